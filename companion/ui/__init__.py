@@ -1,0 +1,1 @@
+"""The screen: views, the App widget, sessions and the server."""

@@ -1,0 +1,431 @@
+"""What a screen shows, as plain data: one `View` is one whole screen, already in the reader's language.
+
+A presenter makes a `View` from a game; the App widget draws it and sends small commands back. Nothing here knows a
+game, a widget or a store. `VIEW.md` beside this file explains every part with examples.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+Value = str | int | float | bool | None
+
+Command = dict[str, Any]
+Colour = Literal["red", "blue", "green", "yellow"]
+Shape = Literal["circle", "square", "triangle", "diamond"]
+ScreenName = Literal["lobby", "table", "sheet", "rules", "end"]
+Theme = Literal["system", "light", "dark"]
+
+SHAPES: dict[Colour, Shape] = {"red": "circle", "blue": "square", "green": "triangle", "yellow": "diamond"}
+
+
+class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """Base of everything in a view: frozen, and empty fields are not sent."""
+
+
+class Chip(Part):
+    """A small amount with a picture: an icon of `View.icons`, a short text, and words for screen readers."""
+
+    text: str = ""
+    icon: str = ""
+    label: str = ""
+    tone: Literal["plain", "gain", "cost", "good", "bad"] = "plain"
+
+
+class Action(Part):
+    """A button or link. `command` goes back as it stands; `href` makes it a real link instead."""
+
+    label: str
+    command: Command = {}
+    href: str = ""
+    icon: str = ""
+    detail: str = ""
+    kind: Literal["primary", "normal", "quiet", "danger"] = "normal"
+    selected: bool = False
+    disabled: bool = False
+    confirm: str = ""
+
+
+class Rule(Part):
+    """A rule one tap away: the tap sends `{"op": "article", "id": id}`."""
+
+    id: str
+    title: str = ""
+
+
+class Reason(Part):
+    """Why an option is refused, or a caution about an allowed one, with its rule."""
+
+    text: str
+    rule: Rule | None = None
+
+
+class Player(Part):
+    """How a player is told apart everywhere: colour, shape and letter together."""
+
+    seat: int
+    name: str
+    letter: str
+    colour: Colour
+    shape: Shape
+
+
+class Option(Part):
+    """One possible answer. A tap sends `{"op": "play", "key": key}`; a refused one opens its reasons instead."""
+
+    key: str
+    label: str
+    detail: str = ""
+    cost: list[Chip] = []
+    gain: list[Chip] = []
+    allowed: bool = True
+    reasons: list[Reason] = []
+    cautions: list[Reason] = []
+    place: str = ""
+    group: str = ""
+    kind: Literal["primary", "normal", "quiet"] = "normal"
+    icon: str = ""
+
+
+class Question(Part):
+    """The pending ask: who is asked, what, why, what the turn has cost so far, and the options."""
+
+    text: str
+    player: Player | None = None
+    help: str = ""
+    rule: Rule | None = None
+    running: str = ""
+    running_chips: list[Chip] = []
+    options: list[Option] = []
+    fold_refused: bool = False
+    actions: list[Action] = []
+
+
+class BoardPart(Part):
+    """One drawing. Its SVG text is escaped by whoever makes it; elements with `data-place` can become targets."""
+
+    id: str
+    label: str
+    svg: str
+    span: int = 1
+
+
+class Target(Part):
+    """A place of the board that answers the question. Words for screen readers; options by their keys."""
+
+    place: str
+    label: str
+    keys: list[str] = []
+    allowed: bool = True
+
+
+class Board(Part):
+    """The drawings side by side; on a phone one at a time, starting with `focus`."""
+
+    parts: list[BoardPart] = []
+    focus: str = ""
+    targets: list[Target] = []
+
+
+class Row(Part):
+    """A labelled line of a player card: text, chips or both."""
+
+    label: str
+    text: str = ""
+    chips: list[Chip] = []
+
+
+class PlayerCard(Part):
+    """One player in the strip: always visible goods and points; the rest opens on a tap."""
+
+    player: Player
+    score: str = ""
+    turn: bool = False
+    first: bool = False
+    goods: list[Chip] = []
+    rows: list[Row] = []
+    svg: str = ""
+    note: str = ""
+
+
+class Tab(Part):
+    """One tab of the table screen. A tap sends `{"op": "tab", "id": id}`; `play` is the question and the board."""
+
+    id: str
+    label: str
+    icon: str = ""
+    badge: str = ""
+
+
+class Banner(Part):
+    """A standing line above the screen, such as "looking at move 12 of 80"."""
+
+    text: str
+    actions: list[Action] = []
+    tone: Literal["info", "warning", "error"] = "info"
+
+
+class Span(Part):
+    """A run of text inside a paragraph; with `article` it is a link to that article, with `command` any command."""
+
+    text: str
+    article: str = ""
+    command: Command = {}
+    strong: bool = False
+
+
+class Block(Part):
+    """A paragraph of an article."""
+
+    spans: list[Span]
+    kind: Literal["text", "heading", "example", "item", "note"] = "text"
+
+
+class Text(Part, tag_field="panel", tag="text"):
+    """A few plain paragraphs."""
+
+    id: str
+    paragraphs: list[str]
+    title: str = ""
+
+
+class Headline(Part, tag_field="panel", tag="headline"):
+    """The line everybody waits for: who has won."""
+
+    id: str
+    text: str
+    detail: str = ""
+    players: list[Player] = []
+
+
+class Article(Part, tag_field="panel", tag="article"):
+    """An article of the rules: body, related articles, where to look in the printed rulebook."""
+
+    id: str
+    title: str
+    blocks: list[Block]
+    related: list[Rule] = []
+    source: str = ""
+    back: Action | None = None
+
+
+class Search(Part, tag_field="panel", tag="search"):
+    """A search box. Typing sends `{"op": "search", "text": ...}` after a short pause."""
+
+    id: str
+    label: str
+    text: str = ""
+    placeholder: str = ""
+    results: list[Action] = []
+    empty: str = ""
+
+
+class Column(Part):
+    """A column of a score table, perhaps a player's."""
+
+    label: str
+    player: Player | None = None
+
+
+class TableRow(Part):
+    """A row of a score table; `level` indents it, `total` makes it bold, `heading` spans all columns."""
+
+    label: str
+    cells: list[str] = []
+    level: int = 0
+    total: bool = False
+    heading: bool = False
+    rule: Rule | None = None
+
+
+class Table(Part, tag_field="panel", tag="table"):
+    """Points by source and player, or any small table."""
+
+    id: str
+    title: str
+    columns: list[Column]
+    rows: list[TableRow]
+    caption: str = ""
+    corner: str = ""
+    choices: list[Action] = []
+
+
+class Chart(Part, tag_field="panel", tag="chart"):
+    """A plotly figure as JSON; colours may be written `var(--player-red)` and follow the theme."""
+
+    id: str
+    title: str
+    figure: dict[str, Any]
+    alt: str
+    choices: list[Action] = []
+    height: int = 320
+
+
+class LogLine(Part):
+    """One line of the log; a tap sends `{"op": "look", "at": at}` when `at` is not None."""
+
+    text: str
+    id: str = ""
+    at: int | None = None
+    player: Player | None = None
+    points: str = ""
+    kind: Literal["move", "event", "heading", "correction", "undone"] = "move"
+    current: bool = False
+
+
+class Log(Part, tag_field="panel", tag="log"):
+    """What happened, oldest first; the current line is scrolled into view."""
+
+    id: str
+    title: str
+    lines: list[LogLine]
+    empty: str = ""
+    actions: list[Action] = []
+
+
+class Choice(Part):
+    """One value of a choice field."""
+
+    value: Value
+    label: str
+    icon: str = ""
+    colour: Colour | None = None
+    disabled: bool = False
+
+
+class Field(Part):
+    """One value to set. A change sends `{"op": "change", "form": ..., "field": name, "value": ...}`."""
+
+    name: str
+    label: str
+    kind: Literal["stepper", "choice", "switch", "text"]
+    value: Value = None
+    min: float | None = None
+    max: float | None = None
+    step: float = 1
+    choices: list[Choice] = []
+    segmented: bool = False
+    placeholder: str = ""
+    max_length: int = 0
+    help: str = ""
+    error: str = ""
+    icon: str = ""
+    unit: str = ""
+    rule: Rule | None = None
+
+
+class Section(Part):
+    """Fields under one heading: a player of the sheet, a seat of the new table."""
+
+    id: str
+    title: str = ""
+    fields: list[Field] = []
+    actions: list[Action] = []
+    player: Player | None = None
+    total: str = ""
+    note: str = ""
+    error: str = ""
+
+
+class Form(Part, tag_field="panel", tag="form"):
+    """A form. Values live in Python; every change comes back with the next view, errors at their fields."""
+
+    id: str
+    sections: list[Section]
+    title: str = ""
+    help: str = ""
+    layout: Literal["list", "columns"] = "list"
+    submit: Action | None = None
+    actions: list[Action] = []
+    error: str = ""
+
+
+class Card(Part):
+    """A table of the lobby: its title, who plays, and what can be done with it."""
+
+    id: str
+    title: str
+    open: Action
+    lines: list[str] = []
+    players: list[Player] = []
+    actions: list[Action] = []
+
+
+class Cards(Part, tag_field="panel", tag="cards"):
+    """A list of tables: in progress, finished."""
+
+    id: str
+    title: str
+    cards: list[Card]
+    empty: str = ""
+
+
+class Buttons(Part, tag_field="panel", tag="buttons"):
+    """A group of buttons: links of the lobby, downloads at the end."""
+
+    id: str
+    actions: list[Action]
+    title: str = ""
+    text: str = ""
+
+
+class Share(Part, tag_field="panel", tag="share"):
+    """Addresses of a table for other devices: one to play, one only to look, each as a QR drawing."""
+
+    id: str
+    title: str
+    items: list["ShareItem"]
+    text: str = ""
+
+
+class ShareItem(Part):
+    """One address with its QR code. A relative `address` is completed by the browser."""
+
+    label: str
+    address: str
+    svg: str = ""
+    text: str = ""
+
+
+Panel = Text | Headline | Article | Search | Table | Chart | Log | Form | Cards | Buttons | Share
+
+
+class Menu(Part):
+    """A group of the menu: languages, themes, places to go."""
+
+    id: str
+    label: str
+    items: list[Action]
+    kind: Literal["choice", "list"] = "list"
+
+
+class View(Part):
+    """One whole screen.
+
+    `rev` is the number of the last stored operation; every command carries it back, so that a tap meant for an older
+    question is answered with a fresh view instead of being applied.
+    """
+
+    screen: ScreenName
+    title: str
+    rev: int = 0
+    language: str = "en"
+    theme: Theme = "system"
+    address: str = ""
+    words: dict[str, str] = {}
+    icons: dict[str, str] = {}
+    subtitle: str = ""
+    home: Action | None = None
+    menus: list[Menu] = []
+    banner: Banner | None = None
+    notice: Banner | None = None
+    announce: str = ""
+    read_only: bool = False
+    undo: Action | None = None
+    redo: Action | None = None
+    players: list[PlayerCard] = []
+    question: Question | None = None
+    board: Board | None = None
+    tabs: list[Tab] = []
+    tab: str = ""
+    panels: list[Panel] = []
