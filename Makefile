@@ -1,0 +1,55 @@
+# Everything here works in a fresh clone: whatever a target needs is set up first.
+.DEFAULT_GOAL := help
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+MAKEFLAGS += --no-print-directory --no-builtin-rules
+export PYTHONUTF8 := 1
+
+BIN := .venv/bin
+READY := .venv/.ready
+# Installing copies the template of the dashboard, so a change of it asks for a new set-up.
+TEMPLATE := $(shell find companion/ui/template -type f 2>/dev/null)
+WORKERS ?= 2
+
+.PHONY: help setup test lint format bench play browser notebooks wheel clean
+
+help: ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+setup: $(READY) ## make the virtual environment in .venv
+
+$(READY): pyproject.toml constraints.txt tools/setup $(TEMPLATE)
+	@tools/setup
+	@touch $@
+
+test: lint browser ## check style, types and imports, then run every test
+	@$(BIN)/pytest -n $(WORKERS) --dist loadgroup
+
+lint: $(READY) ## check style, types and imports
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
+
+format: $(READY) ## bring the code into the one form
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+bench: $(READY) browser ## measure speed and memory against the budgets
+	$(BIN)/python -m tests.bench
+
+play: $(READY) ## open the dashboard beside your board
+	@$(BIN)/companion play
+
+browser: $(READY) ## make sure that there is a Chromium for the browser tests
+	@tools/chromium
+
+notebooks: $(READY) ## run every notebook from top to bottom
+	@$(BIN)/pytest notebooks
+
+wheel: $(READY) ## build the wheel into dist/
+	@$(BIN)/python -m build --wheel --no-isolation
+
+clean: ## remove everything that can be made again
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,77 @@
+"""Counts the rules that the tests cover: a test names them with `@pytest.mark.rule("TZ-BEG-01", ...)`.
+
+A run of the whole folder fails when a rule of a game's articles has no passing test, or a test names an unknown rule.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+from tests.inventory import article_ids, games
+
+TESTS = Path(__file__).parent
+
+# A busy machine is no failure; on a build server the same examples come up each time.
+settings.register_profile("companion", deadline=None, derandomize="CI" in os.environ)
+settings.load_profile("companion")
+
+
+class RuleCoverage:
+    """Hears the reports of every worker, so that the count is the same with and without xdist."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self.config = config
+        self.named: set[str] = set()
+        self.covered: set[str] = set()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        rules = {str(value) for name, value in report.user_properties if name == "rule"}
+        self.named |= rules
+        if report.when == "call" and report.passed and not hasattr(report, "wasxfail"):
+            self.covered |= rules
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        known = {rule for game in games() for rule in article_ids(game)}
+        problems = [f"a test names {rule}, which no article explains" for rule in sorted(self.named - known)]
+        if is_whole_run(self.config):
+            problems += [f"no passing test is marked with {rule}" for rule in sorted(known - self.covered)]
+        if problems and session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
+            # Reported as a failed test, so that the closing line tells of it.
+            self.config.hook.pytest_runtest_logreport(report=failure("every rule has a test", problems))
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if is_whole_run(self.config):
+            for game in games():
+                rules = set(article_ids(game))
+                terminalreporter.write_line(f"rules covered: {game} {len(rules & self.covered)} of {len(rules)}")
+
+
+def failure(name: str, problems: list[str]) -> pytest.TestReport:
+    nodeid = f"tests/conftest.py::{name}"
+    return pytest.TestReport(nodeid, ("tests/conftest.py", None, name), {}, "failed", "\n".join(problems), "call")
+
+
+def is_whole_run(config: pytest.Config) -> bool:
+    """Whether the whole folder was asked for, with nothing left out."""
+    option = config.option
+    if option.keyword or option.markexpr or option.deselect or option.ignore or option.ignore_glob:
+        return False
+    if option.collectonly or getattr(option, "lf", False):
+        return False
+    return any(TESTS.is_relative_to((config.invocation_params.dir / arg).resolve()) for arg in config.args)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "rule(*ids): the rules that this test would see broken")
+    if not hasattr(config, "workerinput"):
+        config.pluginmanager.register(RuleCoverage(config), "rule-coverage")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        rules = {rule for mark in item.iter_markers("rule") for rule in mark.args}
+        item.user_properties.extend(("rule", rule) for rule in sorted(rules))

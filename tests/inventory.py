@@ -1,0 +1,28 @@
+"""The ids of every rule: those a game must have, and those its articles explain."""
+
+import re
+from pathlib import Path
+
+TESTS = Path(__file__).parent
+DATA = TESTS.parent / "data"
+HEADING = re.compile(r"^# +([A-Z]+-[A-Z]+-\d+(?: +[A-Z]+-[A-Z]+-\d+)*) *$", re.MULTILINE)
+
+
+def games() -> list[str]:
+    """Every game that has articles.
+
+    >>> "tzolkin" in games()
+    True
+    """
+    return sorted(path.parent.parent.name for path in DATA.glob("*/en/rules.md"))
+
+
+def article_ids(game: str, language: str = "en") -> list[str]:
+    """The ids in the headings of a game's articles, in their order."""
+    text = (DATA / game / language / "rules.md").read_text(encoding="utf-8")
+    return [rule for heading in HEADING.findall(text) for rule in heading.split()]
+
+
+def inventory_ids(game: str) -> list[str]:
+    """The ids of a game's inventory: one line each."""
+    return (TESTS / f"rules_inventory_{game}.txt").read_text(encoding="utf-8").split()

@@ -1,0 +1,71 @@
+"""The wheel holds everything: code, data, texts and static files."""
+
+import json
+import os
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+# Run where only the installed copy can be found.
+VISIT = """
+import json, pathlib, sys
+before = set(sys.modules)
+import companion
+game = companion.new_game("tzolkin", ["Anna", "Ben"], draws=1)
+game.play(game.legal[0].key)
+rulebook = companion.rulebook("tzolkin")
+print(json.dumps({
+    "home": str(pathlib.Path(companion.__file__).parent),
+    "games": [game.name for game in companion.games()],
+    "titles": [rulebook.article("TZ-BEG-01", language).title for language in ("en", "uk", "ru")],
+    "found": len(rulebook.find("can I skip food day", "en")),
+    "outside": sorted({name.partition(".")[0] for name in set(sys.modules) - before} - sys.stdlib_module_names),
+}))
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("wheel")
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    [path] = folder.glob("*.whl")
+    return path
+
+
+@pytest.fixture(scope="module")
+def visit(wheel, tmp_path_factory):
+    """What a program sees that has only the installed wheel."""
+    target = tmp_path_factory.mktemp("installed")
+    command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", target, wheel]
+    subprocess.run(command, check=True, capture_output=True)
+    environment = os.environ | {"PYTHONPATH": str(target)}
+    elsewhere = tmp_path_factory.mktemp("elsewhere")
+    command = [sys.executable, "-c", VISIT]
+    seen = subprocess.run(command, cwd=elsewhere, env=environment, check=True, stdout=subprocess.PIPE).stdout
+    return json.loads(seen) | {"target": target}
+
+
+@pytest.mark.parametrize(("source", "inside"), [("companion", "companion"), ("data", "companion/data")])
+def test_the_wheel_holds_every_file(wheel, source, inside):
+    paths = [path.relative_to(ROOT / source) for path in (ROOT / source).rglob("*") if path.is_file()]
+    expected = {f"{inside}/{path.as_posix()}" for path in paths if "__pycache__" not in path.parts}
+    assert expected
+    assert expected <= set(zipfile.ZipFile(wheel).namelist())
+
+
+def test_an_installed_wheel_plays_and_explains(visit):
+    assert visit["home"] == str(visit["target"] / "companion")
+    assert "tzolkin" in visit["games"]
+    assert len(set(visit["titles"])) == 3
+    assert all(visit["titles"])
+    assert visit["found"] > 0
+
+
+def test_playing_and_explaining_needs_no_heavy_library(visit):
+    assert set(visit["outside"]) <= {"companion", "msgspec", "snowballstemmer"}
