@@ -1,0 +1,5 @@
+"""The rules in words: one article per rule and language, found by its id or by a player's question."""
+
+from companion.rulebook.articles import Article, ArticleError, Found, Rulebook, UnknownLanguage, UnknownRule, parse
+
+__all__ = ["Article", "ArticleError", "Found", "Rulebook", "UnknownLanguage", "UnknownRule", "parse"]
