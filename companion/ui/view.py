@@ -19,8 +19,8 @@ Theme = Literal["system", "light", "dark"]
 SHAPES: dict[Colour, Shape] = {"red": "circle", "blue": "square", "green": "triangle", "yellow": "diamond"}
 
 
-class Part(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """Base of everything in a view: frozen, and empty fields are not sent."""
+class Part(msgspec.Struct, omit_defaults=True):
+    """Base of everything in a view: empty fields are not sent."""
 
 
 class Chip(Part):

@@ -1,0 +1,277 @@
+"""The launcher: Voilà with one page, on this machine only unless told otherwise.
+
+`python -m companion.ui.server [--port N] [--no-browser] [--share]`, or `companion play`. Each departure from plain
+Voilà has its reason beside it.
+"""
+
+import argparse
+import contextlib
+import ipaddress
+import os
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Mapping
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import segno
+import tornado.web
+from jupyter_server.base.handlers import JupyterHandler
+from traitlets import Bool, Integer
+from traitlets.config import Config
+from voila.app import Voila
+from voila.tornado.handler import TornadoVoilaHandler
+
+from companion.engine.languages import messages
+from companion.ui.assets import STATIC
+from companion.ui.language import preferred
+
+DEFAULT_PORT = 8866
+KERNELS = 24
+"""How many pages may be open at once: a kernel takes about 60 MB."""
+
+EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
+"""Without a list Voilà loads every JupyterLab extension there is, 4.8 MB of plotly among them."""
+
+
+class Page(TornadoVoilaHandler):  # type: ignore[misc]
+    """The dashboard's page; sets the cookie without which a closing tab may not end its kernel."""
+
+    async def get(self, path: str | None = None) -> None:
+        if path:
+            raise tornado.web.HTTPError(404)
+        if len(self.kernel_manager.list_kernel_ids()) >= self.settings["companion_kernels"]:
+            self.set_status(503)
+            self.set_header("Retry-After", "60")
+            self.finish(_full_house(self.request.headers.get("Accept-Language", "")))
+            return
+        _ = self.xsrf_token
+        await super().get(path)
+
+    def write_error(self, status_code: int, **_kwargs: Any) -> None:
+        """A bare line: error pages need no template and tell nothing about the machine."""
+        self.finish(str(status_code))
+
+
+class Plain(tornado.web.RequestHandler):
+    """A fixed text: robots.txt, and the sign of life that the page asks for before it reloads."""
+
+    def initialize(self, text: str) -> None:
+        self.text = text
+
+    def get(self) -> None:
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish(self.text)
+
+
+def _full_house(accept_language: str) -> str:
+    words = messages(preferred(accept_language), "ui")
+    return (
+        f'<!doctype html><html lang="{words.language}"><meta charset="utf-8"><meta name="viewport" '
+        f'content="width=device-width"><title>{words.text("server.full.title")}</title>'
+        '<body style="font:18px/1.5 Georgia,serif;max-width:32rem;margin:15vh auto;padding:0 1rem">'
+        f"<h1>{words.text('server.full.title')}</h1><p>{words.text('server.full.text')}</p></body></html>"
+    )
+
+
+class Server(Voila):  # type: ignore[misc]
+    """Voilà, with what its configuration cannot set."""
+
+    share = Bool(False)
+    browser_wanted = Bool(True)
+    kernels = Integer(KERNELS)
+
+    def init_settings(self) -> dict[str, Any]:
+        settings: dict[str, Any] = super().init_settings()
+        # Voilà applies `tornado_settings` after the application is built, too late for compression.
+        settings["compress_response"] = True
+        # Without sharing, a page of another site must not reach us through a name that points here.
+        settings["allow_remote_access"] = self.share
+        settings["companion_kernels"] = self.kernels
+        settings["xsrf_cookie_kwargs"] = {"samesite": "Lax"}
+        return settings
+
+    def init_handlers(self) -> list[Any]:
+        own = [
+            (self.server_url + "robots.txt", Plain, {"text": "User-agent: *\nDisallow: /\n"}),
+            (self.server_url + "companion/static/health", Plain, {"text": "ok"}),
+            (self.server_url + "companion/static/(.*)", tornado.web.StaticFileHandler, {"path": str(STATIC)}),
+        ]
+        theirs = [
+            (route, Page if handler is TornadoVoilaHandler else handler, *rest)
+            for route, handler, *rest in super().init_handlers()
+        ]
+        return [*own, *theirs]
+
+    def start(self) -> None:
+        for name in ("SIGTERM", "SIGHUP"):
+            if hasattr(signal, name):
+                signal.signal(getattr(signal, name), self._handle_signal_stop)
+        super().start()
+
+    def listen(self) -> None:
+        super().listen()
+
+    def launch_browser(self) -> None:
+        """Called by Voilà once it listens: say where, then open a browser where there is one."""
+        local = f"http://127.0.0.1:{self.port}{self.base_url}"
+        away = network_address() if self.share else None
+        if away:
+            os.environ["COMPANION_ADDRESS"] = f"http://{away}:{self.port}{self.base_url}"
+        print(greeting(local, os.environ.get("COMPANION_ADDRESS") if away else None, self.share), flush=True)
+        if self.browser_wanted:
+            threading.Thread(target=_open, args=(local,), daemon=True).start()
+
+    def stop(self) -> None:
+        """End every kernel, then remove their connection files: the other way round leaves kernels behind."""
+        from jupyter_core.utils import run_sync
+
+        run_sync(self.kernel_manager.shutdown_all)()
+        with contextlib.suppress(OSError):
+            super().stop()
+
+
+def greeting(local: str, away: str | None, share: bool) -> str:
+    """What the terminal says: the addresses, what sharing means, and how to stop."""
+    words = messages(preferred(os.environ.get("LANG", "")), "ui")
+    lines = [words.text("server.local", address=local)]
+    if share and away:
+        lines += [words.text("server.away", address=away), "", _qr(away), words.text("server.share")]
+    elif share:
+        lines.append(words.text("server.no_network"))
+    else:
+        lines.append(words.text("server.alone"))
+    return "\n".join([*lines, words.text("server.stop")])
+
+
+def _qr(address: str) -> str:
+    import io
+
+    out = io.StringIO()
+    segno.make(address, error="m").terminal(out=out, compact=True)
+    return out.getvalue()
+
+
+def network_address() -> str | None:
+    """This machine's address in the home network; no packet is sent to find it."""
+    for family, probe in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
+        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as sock:
+            sock.connect((probe, 9))
+            found = ipaddress.ip_address(sock.getsockname()[0])
+            if not (found.is_loopback or found.is_unspecified):
+                return f"[{found}]" if found.version == 6 else str(found)
+    return None
+
+
+def _open(address: str) -> None:
+    with contextlib.suppress(webbrowser.Error):
+        webbrowser.open(address)
+
+
+def _has_browser() -> bool:
+    """A browser in a window: text browsers would take the terminal over."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        webbrowser.get()
+    except webbrowser.Error:
+        return False
+    return True
+
+
+def notebook() -> Path:
+    """The dashboard's notebook: inside the installed package, or beside it in a checkout."""
+    package = Path(str(files("companion")))
+    for folder in (package / "notebooks", package.parent / "notebooks"):
+        if (folder / "table.ipynb").is_file():
+            return folder / "table.ipynb"
+    raise FileNotFoundError("The dashboard's notebook table.ipynb is missing from this installation.")
+
+
+def free_port(host: str, wanted: int | None) -> int:
+    """The wanted port, or the usual one, or any free one. `OSError` when the wanted one is taken."""
+    for port in [wanted] if wanted else [DEFAULT_PORT, 0]:
+        try:
+            with socket.socket() as sock:
+                sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+                sock.bind((host, port))
+                return int(sock.getsockname()[1])
+        except OSError:
+            if wanted:
+                raise
+    raise OSError("no free port")
+
+
+def configuration() -> Config:
+    """Voilà's settings: nothing of the machine is handed out, idle kernels end, the reader's language is known."""
+    config = Config()
+    config.VoilaConfiguration.template = "companion"
+    config.VoilaConfiguration.theme = "light"
+    config.VoilaConfiguration.allow_template_override = "NO"
+    config.VoilaConfiguration.allow_theme_override = "NO"
+    config.VoilaConfiguration.strip_sources = True
+    config.VoilaConfiguration.show_tracebacks = False
+    config.VoilaConfiguration.file_allowlist = ["companion-nothing"]
+    config.VoilaConfiguration.extension_allowlist = EXTENSIONS
+    config.VoilaConfiguration.http_header_envs = ["Accept-Language"]
+    config.VoilaConfiguration.preheat_kernel = False
+    config.MappingKernelManager.cull_idle_timeout = 600
+    config.MappingKernelManager.cull_interval = 60
+    config.MappingKernelManager.cull_connected = False
+    return config
+
+
+def _environment() -> Mapping[str, str]:
+    template = str(Path(__file__).parent / "template")
+    return {
+        "JUPYTER_PATH": os.pathsep.join(filter(None, [template, os.environ.get("JUPYTER_PATH", "")])),
+        "COMPANION_ASSETS": "/companion/static/",
+        "PYDEVD_DISABLE_FILE_VALIDATION": "1",
+    }
+
+
+def play(port: int | None = None, browser: bool = True, share: bool = False) -> None:
+    """Serve the dashboard until Ctrl-C or SIGTERM. `OSError` when the wanted port is taken."""
+    host = "0.0.0.0" if share else "127.0.0.1"
+    chosen = free_port(host, port)
+    os.environ.update(_environment())
+    path = notebook()
+    server = Server(
+        config=configuration(),
+        ip=host,
+        port=chosen,
+        port_retries=0 if port else 50,
+        share=share,
+        browser_wanted=browser and _has_browser(),
+        kernels=int(os.environ.get("COMPANION_KERNELS", KERNELS)),
+        log_level="WARNING",
+        notebook_path=str(path),
+        config_file_paths=[],
+    )
+    server.initialize([])
+    server.start()
+
+
+def main(argv: list[str] | None = None) -> int:
+    """The command line of `python -m companion.ui.server`."""
+    words = messages(preferred(os.environ.get("LANG", "")), "ui")
+    parser = argparse.ArgumentParser(prog="companion.ui.server", description=words.text("server.about"))
+    parser.add_argument("--port", type=int, help=words.text("server.option.port"))
+    parser.add_argument("--no-browser", action="store_true", help=words.text("server.option.no_browser"))
+    parser.add_argument("--share", action="store_true", help=words.text("server.option.share"))
+    options = parser.parse_args(argv)
+    try:
+        play(options.port, not options.no_browser, options.share)
+    except OSError:
+        print(words.text("server.port_taken", port=str(options.port or DEFAULT_PORT)), file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

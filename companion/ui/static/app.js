@@ -1,0 +1,338 @@
+// The App: draws one `view` and sends small commands back. It holds no game state, only what is open on this page.
+import { board, players } from "./board.js";
+import { h, patch } from "./dom.js";
+import { Link } from "./link.js";
+import { panels } from "./panels.js";
+import { banner, button, icon, rove, settleRove } from "./parts.js";
+import { question } from "./question.js";
+
+const FRESH = { open: null, narrow: null, part: null, place: null, menu: false, confirm: null };
+
+class App {
+  constructor({ model, el }) {
+    this.model = model;
+    this.root = document.createElement("div");
+    this.live = document.createElement("div");
+    this.live.className = "c-hidden";
+    this.live.setAttribute("aria-live", "polite");
+    el.classList.add("c-host");
+    el.append(this.root, this.live);
+    this.assets = model.get("assets");
+    this.full = Boolean(document.body.dataset.voila ?? document.querySelector("[data-voila]"));
+    this.ui = { ...FRESH, seat: null, closed: null, restoring: false };
+    this.drafts = new Map();
+    this.waiting = new Map();
+    this.seq = 0;
+    this.done = 0;
+    this.view = model.get("view") ?? {};
+    this.pending = new Map();
+    this.listen();
+    this.link = new Link(this);
+    this.refresh();
+  }
+
+  listen() {
+    this.changed = () => this.show(this.model.get("view"));
+    this.message = (message, buffers) => this.receive(message, buffers);
+    this.popped = () => this.send({ op: "open", address: location.search });
+    this.keys = (event) => event.key === "Escape" && this.set({ menu: false, confirm: null, seat: null, narrow: null });
+    this.dark = window.matchMedia("(prefers-color-scheme: dark)");
+    this.themed = () => this.refresh();
+    this.model.on("change:view", this.changed);
+    this.model.on("msg:custom", this.message);
+    this.dark.addEventListener("change", this.themed);
+    this.root.addEventListener("keydown", this.keys);
+    if (this.full) window.addEventListener("popstate", this.popped);
+  }
+
+  end() {
+    this.model.off("change:view", this.changed);
+    this.model.off("msg:custom", this.message);
+    this.dark.removeEventListener("change", this.themed);
+    window.removeEventListener("popstate", this.popped);
+    this.link.end();
+  }
+
+  receive(message, buffers) {
+    switch (message.type) {
+      case "pong": this.link.pong(); return;
+      case "done":
+        this.done = Math.max(this.done, message.seq);
+        this.root.removeAttribute("aria-busy");
+        this.refresh();
+        return;
+      case "asset": this.waiting.get(message.name)?.(buffers[0]); return;
+      case "file": offer(message); return;
+    }
+  }
+
+  show(view) {
+    const before = this.view;
+    this.view = view ?? {};
+    const asks = (each) => JSON.stringify([each.screen, each.rev, each.question?.text, each.question?.options?.map((option) => option.key)]);
+    if (asks(before) !== asks(this.view)) Object.assign(this.ui, FRESH);
+    if (JSON.stringify(before.notice) !== JSON.stringify(this.view.notice)) this.ui.closed = null;
+    const moved = before.screen !== this.view.screen || before.tab !== this.view.tab;
+    this.address(before);
+    this.refresh();
+    if (moved) this.root.querySelector(".c-main")?.scrollTo({ top: 0 });
+    if (this.view.announce && this.view.announce !== before.announce) this.live.textContent = this.view.announce;
+  }
+
+  address(before) {
+    if (!this.full || this.view.address === undefined || this.view.address === location.search) return;
+    const to = this.view.address || location.pathname;
+    if (before.address === undefined) history.replaceState(null, "", to);
+    else history.pushState(null, "", to);
+  }
+
+  // -- what parts call -------------------------------------------------------------------------------------------
+
+  word(id) {
+    return this.view.words?.[id] ?? "";
+  }
+
+  set(change) {
+    Object.assign(this.ui, change);
+    this.refresh();
+  }
+
+  send(command) {
+    this.flush();
+    this.seq += 1;
+    this.root.setAttribute("aria-busy", "true");
+    this.model.send({ ...command, rev: this.view.rev ?? 0, seq: this.seq });
+    return this.seq;
+  }
+
+  act(action) {
+    if (action.confirm && this.ui.confirm !== action.confirm) {
+      this.asker = action;
+      this.set({ confirm: action.confirm, menu: false });
+      return;
+    }
+    this.set({ confirm: null, menu: false });
+    if (action.local) action.local();
+    else if (action.command) this.send(action.command);
+  }
+
+  choose(key) {
+    const option = this.view.question?.options?.find((each) => each.key === key);
+    if (!option) return;
+    if (option.allowed === false) {
+      const narrowed = this.ui.narrow && !this.ui.narrow.includes(key) ? null : this.ui.narrow;
+      this.set({ open: this.ui.open === key ? null : key, narrow: narrowed });
+      const fold = this.root.querySelector("details.c-fold");
+      const item = this.root.querySelector(`[data-option="${CSS.escape(key)}"]`);
+      if (fold?.contains(item)) fold.open = true;
+      if (this.ui.open === key) this.live.textContent = option.reasons?.map((reason) => reason.text).join(" ") ?? "";
+      item?.closest("li")?.scrollIntoView({ block: "nearest" });
+      return;
+    }
+    if (this.view.read_only || this.sent === this.stamp(key)) return;
+    this.sent = this.stamp(key);
+    this.send({ op: "play", key });
+  }
+
+  // One tap, one answer: a second tap on the same option of the same view is not sent.
+  stamp(key) {
+    return `${this.view.rev} ${this.done} ${key}`;
+  }
+
+  markPlace(place) {
+    if (this.ui.place === (place ?? null)) return;
+    this.ui.place = place ?? null;
+    for (const element of this.root.querySelectorAll("[data-place]")) {
+      element.classList.toggle("marked", place !== null && element.getAttribute("data-place") === place);
+    }
+    for (const option of this.view.question?.options ?? []) {
+      if (!option.place) continue;
+      this.root.querySelector(`[data-option="${CSS.escape(option.key)}"]`)?.closest("li")?.classList.toggle("marked", option.place === place);
+    }
+  }
+
+  // A field shows the player's own value until Python has answered the change.
+  local(form, field, value) {
+    const draft = this.drafts.get(`${form} ${field}`);
+    if (!draft) return value;
+    if (draft.seq !== null && draft.seq <= this.done) {
+      this.drafts.delete(`${form} ${field}`);
+      return value;
+    }
+    return draft.value;
+  }
+
+  change(form, field, value, wait = 0, command = null) {
+    const key = `${form} ${field}`;
+    clearTimeout(this.pending.get(key)?.timer);
+    this.pending.delete(key);
+    const go = () => {
+      this.pending.delete(key);
+      const draft = this.drafts.get(key);
+      draft.seq = this.send(command ? command(value) : { op: "change", form, field, value });
+    };
+    if (this.drafts.get(key)?.value === value && this.drafts.get(key)?.seq !== null) return;
+    this.drafts.set(key, { value, seq: null });
+    if (wait) this.pending.set(key, { timer: setTimeout(go, wait), go });
+    else go();
+    this.refresh();
+  }
+
+  flush() {
+    const waiting = [...this.pending.values()];
+    this.pending.clear();
+    for (const each of waiting) {
+      clearTimeout(each.timer);
+      each.go();
+    }
+  }
+
+  fetchAsset(name) {
+    return new Promise((done) => {
+      this.waiting.set(name, done);
+      this.model.send({ op: "asset", name });
+    });
+  }
+
+  absolute(address) {
+    return new URL(address, `${location.origin}${location.pathname}`).href;
+  }
+
+  copy(text) {
+    // Plain http on a home network has no clipboard API, so select and copy the old way.
+    const area = document.createElement("textarea");
+    area.value = text;
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+    this.live.textContent = this.word("copied");
+  }
+
+  themeNow() {
+    const theme = this.view.theme ?? "system";
+    return theme === "system" ? (this.dark.matches ? "dark" : "light") : theme;
+  }
+
+  // -- drawing ---------------------------------------------------------------------------------------------------
+
+  refresh() {
+    if (!this.view.screen) return;
+    const { view, root } = this;
+    const held = root.contains(document.activeElement) ? document.activeElement : null;
+    const theme = this.themeNow();
+    root.className = `c-app ${this.full ? "full" : "inline"} screen-${view.screen} tab-${view.tab || "none"} ${view.board?.parts?.length ? "with-board" : ""}`;
+    root.dataset.theme = theme;
+    root.dataset.rev = view.rev ?? 0;
+    root.lang = view.language ?? "en";
+    if (this.full) {
+      document.documentElement.lang = root.lang;
+      document.documentElement.dataset.theme = theme;
+      document.title = view.title;
+    }
+    patch(root, [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), this.asking()]);
+    if (held && !held.isConnected) {
+      root.querySelector(".c-dialog button, .c-question-text, .c-headline-text, h1")?.focus({ preventScroll: true });
+    }
+  }
+
+  lostBar() {
+    if (!this.link?.lost) return null;
+    return h("button", { key: "lost", type: "button", class: "c-lost", role: "alert", on: { click: () => this.link.restore() } },
+      this.ui.restoring ? this.word("restoring") : this.word("lost"));
+  }
+
+  header() {
+    const { view } = this;
+    return h("header", { key: "header", class: "c-header" },
+      view.home && button(this, { icon: "back", kind: "quiet", ...view.home }, { key: "home", iconOnly: true }),
+      h("div", { class: "c-titles" },
+        h("h1", { tabindex: "-1" }, view.title),
+        view.subtitle && h("p", {}, view.subtitle)),
+      view.menus?.length ? button(this, { label: this.word("menu"), icon: "menu", kind: "quiet", local: () => this.set({ menu: !this.ui.menu }) },
+        { key: "menu", iconOnly: true, attrs: { "aria-expanded": String(this.ui.menu) } }) : null);
+  }
+
+  bars() {
+    const { view, ui } = this;
+    const notice = view.notice && ui.closed !== view.notice.text ? view.notice : null;
+    return h("div", { key: "bars", class: "c-bars" },
+      view.banner && banner(this, view.banner, { key: "banner" }),
+      notice && banner(this, notice, { key: "notice", onClose: () => this.set({ closed: notice.text }) }));
+  }
+
+  main() {
+    const { view } = this;
+    const drawn = board(this);
+    const side = h("div", { key: "side", class: "c-side" },
+      view.tab && view.tab !== "play" && view.question ? this.turnLine() : null,
+      question(this),
+      h("div", { key: "panels", class: "c-panels" }, panels(this, view.panels)));
+    return h("main", { key: "main", class: "c-main" }, players(this), h("div", { key: "body", class: "c-body" }, drawn, side));
+  }
+
+  turnLine() {
+    const asked = this.view.question;
+    return h("button", { key: "turn-line", type: "button", class: `c-turn-line ${asked.player ? `c-${asked.player.colour}` : ""}`, on: { click: () => this.send({ op: "tab", id: "play" }) } },
+      icon(this, "back"), h("span", {}, asked.player ? `${asked.player.name}: ${asked.text}` : asked.text));
+  }
+
+  tabs() {
+    const { view } = this;
+    if (!view.tabs?.length) return null;
+    return h("nav", { key: "tabs", class: "c-tabs", "aria-label": this.word("tabs"), on: { keydown: rove }, hook: settleRove },
+      view.tabs.map((tab) => h("button", {
+        key: tab.id, type: "button", class: "c-tab", "data-rove": true, "data-tab": tab.id, "aria-current": tab.id === view.tab ? "page" : null,
+        on: { click: () => this.send({ op: "tab", id: tab.id }) },
+      }, icon(this, tab.icon || tab.id), h("span", {}, tab.label), tab.badge && h("span", { class: "c-badge" }, tab.badge))));
+  }
+
+  sheet() {
+    const { view, ui } = this;
+    if (!ui.menu) return null;
+    return h("div", { key: "sheet", class: "c-veil", on: { click: (event) => event.target === event.currentTarget && this.set({ menu: false }) } },
+      h("div", { class: "c-sheet", role: "dialog", "aria-modal": "true", "aria-label": this.word("menu"), hook: enter },
+        h("div", { class: "c-row" }, h("h2", {}, this.word("menu")), h("span", { class: "c-space" }),
+          button(this, { label: this.word("close"), icon: "close", kind: "quiet", local: () => this.set({ menu: false }) }, { iconOnly: true })),
+        view.menus.map((menu) => h("section", { key: menu.id, class: `c-menu ${menu.kind ?? "list"}`, "aria-label": menu.label },
+          h("h3", {}, menu.label),
+          h("div", { class: menu.kind === "choice" ? "c-segments" : "c-menu-list" }, menu.items.map((action, i) =>
+            button(this, { kind: "quiet", ...action }, { key: i, className: menu.kind === "choice" ? "c-segment" : "" })))))));
+  }
+
+  asking() {
+    const { ui } = this;
+    if (!ui.confirm) return null;
+    return h("div", { key: "asking", class: "c-veil", on: { click: (event) => event.target === event.currentTarget && this.set({ confirm: null }) } },
+      h("div", { class: "c-dialog", role: "alertdialog", "aria-modal": "true", "aria-label": ui.confirm, hook: enter },
+        h("p", {}, ui.confirm),
+        h("div", { class: "c-row" },
+          button(this, { label: this.word("cancel"), local: () => this.set({ confirm: null }) }),
+          button(this, { ...this.asker, kind: this.asker.kind === "danger" ? "danger" : "primary", icon: "" }))));
+  }
+}
+
+function enter(el) {
+  if (el._entered) return;
+  el._entered = true;
+  const back = document.activeElement;
+  el._gone = () => back?.isConnected && back.focus({ preventScroll: true });
+  requestAnimationFrame(() => el.querySelector("button, input, select")?.focus());
+}
+
+function offer({ name, mime, text }) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([text], { type: `${mime};charset=utf-8` }));
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+function render(context) {
+  const app = new App(context);
+  return () => app.end();
+}
+
+export default { render };

@@ -1,0 +1,98 @@
+// The board: drawings whose places can be tapped, and the strip of players.
+import { h } from "./dom.js";
+import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
+
+export function board(app) {
+  const parts = app.view.board?.parts ?? [];
+  if (!parts.length) return null;
+  const chosen = parts.some((part) => part.id === app.ui.part) ? app.ui.part : app.view.board.focus || parts[0].id;
+  return h("section", { key: "board", class: "c-board", "aria-label": app.word("board") },
+    parts.length > 1 ? h("div", { key: "picker", class: "c-board-picker c-segments", role: "group", "aria-label": app.word("board_part"), on: { keydown: rove }, hook: settleRove },
+      parts.map((part) => h("button", {
+        key: part.id, type: "button", class: "c-segment", "data-rove": true, "aria-pressed": String(part.id === chosen),
+        on: { click: () => app.set({ part: part.id }) },
+      }, part.label))) : null,
+    h("div", {
+      key: "parts", class: "c-board-parts", on: {
+        click: (event) => tapped(app, event),
+        keydown: (event) => (event.key === "Enter" || event.key === " " ? tapped(app, event) : rove(event)),
+        focusin: (event) => app.markPlace(placeOf(event)), focusout: () => app.markPlace(null),
+        pointerover: (event) => app.markPlace(placeOf(event)),
+      }, hook: (host) => dress(app, host),
+    }, parts.map((part) => h("figure", {
+      key: part.id, class: `c-board-part ${part.id === chosen ? "chosen" : ""}`, "data-span": part.span ?? 1,
+      role: "group", "aria-label": part.label,
+    }, h("div", { class: "c-drawing", svg: part.svg })))));
+}
+
+function placeOf(event) {
+  const place = event.target.closest?.("[data-place]")?.getAttribute("data-place");
+  return place ?? null;
+}
+
+function tapped(app, event) {
+  const target = app.view.board.targets?.find((each) => each.place === placeOf(event));
+  if (!target) return;
+  event.preventDefault();
+  if (target.keys?.length === 1) app.choose(target.keys[0]);
+  else if (target.keys?.length) app.set({ narrow: target.keys, open: null });
+}
+
+function dress(app, host) {
+  const targets = new Map((app.view.board.targets ?? []).map((target) => [target.place, target]));
+  const named = new Set();
+  for (const element of host.querySelectorAll("[data-place]")) {
+    const place = element.getAttribute("data-place");
+    const target = targets.get(place);
+    element.classList.toggle("target", Boolean(target) && target.allowed !== false);
+    element.classList.toggle("target-refused", Boolean(target) && target.allowed === false);
+    element.classList.toggle("marked", app.ui.place === place);
+    const speaks = target && !named.has(place);
+    if (speaks) {
+      named.add(place);
+      element.setAttribute("role", "button");
+      element.setAttribute("aria-label", target.label);
+      element.setAttribute("data-rove", "");
+      if (target.allowed === false) element.setAttribute("aria-disabled", "true");
+      else element.removeAttribute("aria-disabled");
+    } else for (const name of ["role", "aria-label", "data-rove", "tabindex", "aria-disabled"]) element.removeAttribute(name);
+  }
+  for (const svg of host.querySelectorAll("figure svg")) svg.setAttribute("focusable", "false");
+  settleRove(host);
+}
+
+export function players(app) {
+  const cards = app.view.players ?? [];
+  if (!cards.length) return null;
+  const turn = cards.find((card) => card.turn) ?? cards[0];
+  const chosen = cards.find((card) => card.player.seat === app.ui.seat) ?? turn;
+  return h("section", { key: "players", class: "c-players", "aria-label": app.word("players") },
+    h("div", { class: "c-strip", style: `--seats:${cards.length}` }, cards.map((card) => seat(app, card, card === chosen))),
+    h("div", { key: "goods", class: `c-seat-goods c-${chosen.player.colour}` }, chips(app, chosen.goods) ?? null),
+    app.ui.seat !== null && app.ui.seat !== undefined && details(app, chosen));
+}
+
+function seat(app, card, chosen) {
+  const { player } = card;
+  const open = app.ui.seat === player.seat;
+  return h("button", {
+    key: player.seat, type: "button", class: `c-seat c-${player.colour} ${card.turn ? "turn" : ""} ${chosen ? "chosen" : ""}`,
+    "aria-expanded": String(open), on: { click: () => app.set({ seat: open ? null : player.seat }) },
+  },
+    mark(player),
+    h("span", { class: "c-seat-words" },
+      h("span", { class: "c-seat-name" }, player.name),
+      h("span", { class: "c-seat-score" }, card.first && h("span", { class: "c-first" }, icon(app, "first"), h("span", { class: "c-hidden" }, app.word("first_player"))), card.score)),
+    card.turn && h("span", { class: "c-hidden" }, app.word("on_turn")),
+    h("span", { class: "c-seat-all" }, chips(app, card.goods)));
+}
+
+function details(app, card) {
+  return h("div", { key: `details ${card.player.seat}`, class: `c-seat-details c-${card.player.colour}` },
+    h("div", { class: "c-row" },
+      h("strong", {}, card.player.name), card.note && h("span", { class: "c-soft" }, card.note), h("span", { class: "c-space" }),
+      button(app, { label: app.word("close"), icon: "close", kind: "quiet", local: () => app.set({ seat: null }) }, { iconOnly: true })),
+    card.svg && h("div", { class: "c-drawing", svg: card.svg }),
+    card.rows?.length ? h("dl", { class: "c-rows" }, card.rows.map((row, i) => h("div", { key: i },
+      h("dt", {}, row.label), h("dd", {}, row.text, chips(app, row.chips))))) : null);
+}

@@ -1,0 +1,82 @@
+// Charts: a plotly figure drawn by a locally served plotly.js. Colours written `var(--name)` follow the theme.
+import { h } from "./dom.js";
+import { button } from "./parts.js";
+
+let loading = null;
+
+export function loadPlotly(app) {
+  if (window.Plotly) return Promise.resolve(window.Plotly);
+  loading ??= (app.assets ? script(`${app.assets}vendor/plotly-basic.min.js`) : Promise.reject())
+    .catch(() => app.fetchAsset("plotly").then((data) => script(URL.createObjectURL(new Blob([data], { type: "text/javascript" })))))
+    .then(() => window.Plotly)
+    .catch((error) => { loading = null; throw error; });
+  return loading;
+}
+
+function script(src) {
+  return new Promise((done, failed) => {
+    const element = document.createElement("script");
+    Object.assign(element, { src, onload: done, onerror: failed });
+    document.head.append(element);
+  });
+}
+
+function resolve(value, style) {
+  if (typeof value === "string") {
+    return value.replace(/var\((--[\w-]+)\)/g, (_, name) => style.getPropertyValue(name).trim() || "#888");
+  }
+  if (Array.isArray(value)) return value.map((each) => resolve(each, style));
+  if (value && typeof value === "object") {
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, resolve(each, style)]));
+  }
+  return value;
+}
+
+function themed(figure, style, height) {
+  const ink = style.getPropertyValue("--ink").trim();
+  const soft = style.getPropertyValue("--ink-soft").trim();
+  const line = style.getPropertyValue("--line").trim();
+  const surface = style.getPropertyValue("--surface-1").trim();
+  const { data = [], layout = {} } = resolve(figure, style);
+  const axis = { gridcolor: line, zerolinecolor: line, linecolor: line, tickfont: { color: soft }, automargin: true, fixedrange: true };
+  const axes = Object.fromEntries(["xaxis", "yaxis", ...Object.keys(layout).filter((name) => /^[xy]axis\d+$/.test(name))]
+    .map((name) => [name, { ...axis, ...layout[name] }]));
+  return {
+    data,
+    layout: {
+      margin: { l: 36, r: 12, t: 12, b: 36 }, hovermode: "x unified", dragmode: false,
+      legend: { orientation: "h", y: -0.2, x: 0 }, ...layout, ...axes, template: {},
+      height, autosize: true, paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)",
+      font: { family: style.fontFamily, size: 13, color: ink, ...layout.font },
+      hoverlabel: { bgcolor: surface, bordercolor: line, font: { color: ink } },
+    },
+  };
+}
+
+export function chart(app, panel) {
+  const height = panel.height ?? 320;
+  return h("section", { key: panel.id, class: "c-panel c-chart", "aria-labelledby": `c-t-${panel.id}` },
+    h("h2", { id: `c-t-${panel.id}` }, panel.title),
+    panel.choices?.length ? h("div", { class: "c-segments", role: "group", "aria-label": panel.title },
+      panel.choices.map((action, i) => button(app, action, { key: i, className: "c-segment" }))) : null,
+    h("div", { class: "c-plot", own: true, role: "img", "aria-label": panel.alt, style: `min-height:${height}px`, hook: (el) => draw(app, el, panel.figure, height) }));
+}
+
+function draw(app, el, figure, height) {
+  const mark = `${app.themeNow()}${JSON.stringify(figure)}`;
+  if (el._drawn === mark) return;
+  el._drawn = mark;
+  loadPlotly(app).then((Plotly) => {
+    if (!el.isConnected || el._drawn !== mark) return;
+    const { data, layout } = themed(figure, getComputedStyle(el), height);
+    const started = performance.now();
+    Plotly.react(el, data, layout, { displayModeBar: false, responsive: false }).then(() => {
+      el.dataset.drawn = String(Math.round(performance.now() - started));
+    });
+    if (!el._watch) {
+      el._watch = new ResizeObserver(() => el.isConnected && el.clientWidth && Plotly.Plots.resize(el));
+      el._watch.observe(el);
+      el._gone = () => { el._watch.disconnect(); Plotly.purge(el); };
+    }
+  }).catch(() => { el.textContent = app.word("chart_failed"); });
+}

@@ -1,0 +1,109 @@
+// A small keyed DOM: `h` describes an element, `patch` makes the page match, touching only what changed.
+// Text becomes text nodes, never markup. `svg` is the one way markup comes in, and it is cleaned (svg.js).
+import { morphInto } from "./svg.js";
+
+export function h(tag, props, ...children) {
+  const kept = [];
+  for (const child of children.flat(Infinity)) {
+    if (child === null || child === undefined || child === false || child === "") continue;
+    kept.push(typeof child === "number" ? String(child) : child);
+  }
+  return { tag, props: props ?? {}, children: kept };
+}
+
+export function patch(root, children) {
+  patchChildren(root, children);
+}
+
+function make(vnode) {
+  if (typeof vnode === "string") return document.createTextNode(vnode);
+  const node = document.createElement(vnode.tag);
+  node._key = vnode.props.key;
+  node._props = {};
+  update(node, vnode);
+  return node;
+}
+
+function fits(node, vnode) {
+  if (typeof vnode === "string") return node.nodeType === Node.TEXT_NODE;
+  return node.nodeType === Node.ELEMENT_NODE && node._key === vnode.props.key && node.localName === vnode.tag;
+}
+
+function patchChildren(el, vnodes) {
+  const keyed = new Map();
+  const plain = [];
+  for (const node of el.childNodes) {
+    if (node._key === undefined) plain.push(node);
+    else keyed.set(node._key, node);
+  }
+  const used = new Set();
+  const matched = vnodes.map((vnode) => {
+    const key = typeof vnode === "string" ? undefined : vnode.props.key;
+    const node = key === undefined
+      ? plain.find((each) => !used.has(each) && fits(each, vnode))
+      : keyed.get(key);
+    if (!node || used.has(node) || !fits(node, vnode)) return null;
+    used.add(node);
+    return node;
+  });
+  // Leavers go first, so that those who stay (and hold the focus) need not be moved.
+  for (const node of [...el.childNodes]) if (!used.has(node)) drop(node);
+  let at = el.firstChild;
+  vnodes.forEach((vnode, i) => {
+    let node = matched[i];
+    if (!node) {
+      el.insertBefore(make(vnode), at);
+      return;
+    }
+    if (typeof vnode === "string") {
+      if (node.data !== vnode) node.data = vnode;
+    } else update(node, vnode);
+    if (node === at) at = at.nextSibling;
+    else el.insertBefore(node, at);
+  });
+}
+
+function drop(node) {
+  if (node.nodeType === Node.ELEMENT_NODE) {
+    for (const each of [node, ...node.querySelectorAll("*")]) each._gone?.();
+  }
+  node.remove();
+}
+
+function update(node, { props, children }) {
+  const before = node._props;
+  for (const name in before) if (!(name in props)) set(node, name, null, before[name]);
+  for (const name in props) if (props[name] !== before[name] || name === "value" || name === "checked") {
+    set(node, name, props[name], before[name]);
+  }
+  node._props = props;
+  if (props.svg === undefined && !props.own) patchChildren(node, children);
+  props.hook?.(node);
+}
+
+function set(node, name, value, old) {
+  switch (name) {
+    case "key": case "hook": case "own":
+      return;
+    case "on":
+      for (const type in value ?? {}) if (!(type in (node._on ?? {}))) node.addEventListener(type, heard);
+      node._on = { ...Object.fromEntries(Object.keys(node._on ?? {}).map((type) => [type, null])), ...value };
+      return;
+    case "svg":
+      if (value !== old) morphInto(node, value ?? "");
+      return;
+    case "value":
+      if (node.value !== String(value ?? "")) node.value = value ?? "";
+      return;
+    case "checked":
+      node.checked = Boolean(value);
+      return;
+    default:
+      if (value === null || value === undefined || value === false) node.removeAttribute(name);
+      else node.setAttribute(name, value === true ? "" : value);
+  }
+}
+
+function heard(event) {
+  event.currentTarget._on?.[event.type]?.(event);
+}

@@ -1,0 +1,117 @@
+// Forms: values live in Python. Until an own change is answered, the page keeps showing what the player set.
+import { h } from "./dom.js";
+import { button, icon, mark, rove, ruleLink, settleRove } from "./parts.js";
+
+export function form(app, panel) {
+  return h("section", { key: panel.id, class: `c-panel c-form ${panel.layout ?? "list"}`, "aria-labelledby": panel.title ? `c-t-${panel.id}` : null },
+    panel.title && h("h2", { id: `c-t-${panel.id}` }, panel.title),
+    panel.help && h("p", { class: "c-soft" }, panel.help),
+    h("div", { class: "c-sections" }, panel.sections.map((section) => part(app, panel, section))),
+    panel.error && h("p", { class: "c-error", role: "alert" }, panel.error),
+    h("div", { class: "c-row c-form-end" },
+      panel.actions?.map((action, i) => button(app, action, { key: i })),
+      panel.submit && button(app, { kind: "primary", ...panel.submit }, { key: "submit", className: "c-submit" })));
+}
+
+function part(app, panel, section) {
+  return h("fieldset", { key: section.id, class: `c-section ${section.player ? `c-${section.player.colour}` : ""}` },
+    (section.title || section.player) && h("legend", {}, section.player && mark(section.player), h("span", {}, section.title || section.player?.name),
+      section.total && h("span", { class: "c-total" }, section.total)),
+    section.note && h("p", { class: "c-soft" }, section.note),
+    section.fields?.map((field) => one(app, panel, field)),
+    section.error && h("p", { class: "c-error", role: "alert" }, section.error),
+    section.actions?.length ? h("div", { class: "c-row c-section-actions" }, section.actions.map((action, i) => button(app, action, { key: i, iconOnly: Boolean(action.icon) && action.kind === "quiet" }))) : null);
+}
+
+function one(app, panel, field) {
+  const id = `c-f-${panel.id}-${field.name}`.replace(/[^\w-]/g, "_");
+  const value = app.local(panel.id, field.name, field.value);
+  const say = (next, wait) => app.change(panel.id, field.name, next, wait);
+  const described = [field.help && `${id}-help`, field.error && `${id}-error`].filter(Boolean).join(" ") || null;
+  const common = { "aria-describedby": described, "aria-invalid": field.error ? "true" : null };
+  const control = { stepper, choice, switch: toggle, text }[field.kind];
+  return h("div", { key: field.name, class: `c-field ${field.kind} ${field.error ? "wrong" : ""}` },
+    h(field.kind === "text" || (field.kind === "choice" && !field.segmented) ? "label" : "span",
+      { id: `${id}-label`, class: "c-label", for: field.kind === "text" || field.kind === "choice" ? id : null },
+      field.icon && icon(app, field.icon), h("span", {}, field.label), field.unit && h("span", { class: "c-soft" }, field.unit)),
+    control(app, { field, id, value, say, common }),
+    ruleLink(app, field.rule),
+    field.help && h("p", { id: `${id}-help`, class: "c-help" }, field.help),
+    field.error && h("p", { id: `${id}-error`, class: "c-error" }, field.error));
+}
+
+function stepper(app, { field, id, value, say, common }) {
+  const step = field.step ?? 1;
+  const clamp = (n) => Math.min(field.max ?? Infinity, Math.max(field.min ?? -Infinity, n));
+  const move = (by) => {
+    const before = Number(document.getElementById(id)?.value.replace("−", "-")) || 0;
+    const next = clamp(before + by);
+    if (next !== before) say(next);
+  };
+  const hold = (by) => (event) => {
+    if (event.button) return;
+    event.preventDefault();
+    event.currentTarget.focus();
+    let wait = 380;
+    let timer = 0;
+    const again = () => { move(by); wait = Math.max(60, wait * 0.8); timer = setTimeout(again, wait); };
+    const stop = () => { clearTimeout(timer); for (const type of ["pointerup", "pointercancel", "blur"]) window.removeEventListener(type, stop); };
+    for (const type of ["pointerup", "pointercancel", "blur"]) window.addEventListener(type, stop);
+    again();
+  };
+  const shown = value === null || value === undefined ? "" : String(value).replace("-", "−");
+  const small = (by, glyph, word, off) => h("button", {
+    type: "button", class: "c-step", tabindex: "-1", "aria-label": `${field.label}: ${app.word(word)}`, disabled: off,
+    on: { pointerdown: hold(by), click: (event) => { if (event.detail === 0) move(by); } },
+  }, icon(app, glyph));
+  const amount = Number(value ?? 0);
+  return h("div", { class: "c-stepper" },
+    small(-step, "minus", "less", field.min !== undefined && amount <= field.min),
+    h("input", {
+      id, class: "c-amount", inputmode: "numeric", autocomplete: "off", role: "spinbutton", value: shown, ...common,
+      "aria-labelledby": `${id}-label`, "aria-valuenow": amount, "aria-valuemin": field.min ?? null, "aria-valuemax": field.max ?? null,
+      on: {
+        focus: (event) => event.target.select(),
+        keydown: (event) => {
+          const by = { ArrowUp: step, ArrowDown: -step, PageUp: 10 * step, PageDown: -10 * step }[event.key];
+          if (by) { event.preventDefault(); move(by); }
+        },
+        change: (event) => {
+          const typed = Number(event.target.value.replace("−", "-").replace(",", "."));
+          if (event.target.value.trim() && Number.isFinite(typed)) say(typed);
+          else event.target.value = shown;
+        },
+      },
+    }),
+    small(step, "plus", "more", field.max !== undefined && amount >= field.max));
+}
+
+function choice(app, { field, id, value, say, common }) {
+  const choices = field.choices ?? [];
+  if (field.segmented) {
+    return h("div", { id, class: "c-segments", role: "radiogroup", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
+      choices.map((each) => h("button", {
+        key: String(each.value), type: "button", role: "radio", class: `c-segment ${each.colour ? `c-${each.colour}` : ""}`, "data-rove": true,
+        "aria-checked": String(each.value === value), disabled: each.disabled, on: { click: () => say(each.value) },
+      }, each.colour && mark({ colour: each.colour, shape: shapeOf(each.colour), letter: "" }, "small"), each.icon && icon(app, each.icon), h("span", {}, each.label))));
+  }
+  return h("select", { id, class: "c-select", value: String(choices.findIndex((each) => each.value === value)), ...common,
+    hook: (el) => { el.value = String(choices.findIndex((each) => each.value === value)); },
+    on: { change: (event) => say(choices[Number(event.target.value)]?.value) } },
+    choices.map((each, i) => h("option", { key: i, value: String(i), disabled: each.disabled }, each.label)));
+}
+
+function shapeOf(colour) {
+  return { red: "circle", blue: "square", green: "triangle", yellow: "diamond" }[colour];
+}
+
+function toggle(app, { id, value, say, common }) {
+  return h("button", { id, type: "button", role: "switch", class: "c-switch", "aria-checked": String(Boolean(value)), "aria-labelledby": `${id}-label`, ...common,
+    on: { click: () => say(!value) } }, h("span", { class: "c-knob" }));
+}
+
+function text(app, { field, id, value, say, common }) {
+  return h("input", { id, class: "c-text", type: "text", value: value ?? "", placeholder: field.placeholder || null, maxlength: field.max_length || null,
+    autocomplete: "off", spellcheck: "false", ...common,
+    on: { input: (event) => say(event.target.value, 250), change: (event) => say(event.target.value) } });
+}

@@ -1,0 +1,62 @@
+// The link to the kernel: a heartbeat, and a bar when it stops. A tap on the bar restores the page from the store.
+
+const EVERY = 2000;
+const LATE = 4500;
+
+export class Link {
+  constructor(app) {
+    this.app = app;
+    this.heard = performance.now();
+    this.lost = false;
+    this.timer = setInterval(() => this.beat(), EVERY);
+    this.seen = () => document.visibilityState === "visible" && this.woke();
+    document.addEventListener("visibilitychange", this.seen);
+    this.beat();
+  }
+
+  woke() {
+    this.heard = Math.max(this.heard, performance.now() - LATE / 2);
+    this.beat();
+  }
+
+  beat() {
+    if (document.visibilityState === "hidden") {
+      this.heard = performance.now();
+    }
+    try {
+      this.app.model.send({ op: "ping" });
+    } catch {
+      this.heard = -LATE;
+    }
+    this.judge(performance.now() - this.heard > LATE);
+  }
+
+  pong() {
+    this.heard = performance.now();
+    this.judge(false);
+  }
+
+  judge(lost) {
+    if (lost === this.lost) return;
+    this.lost = lost;
+    this.app.refresh();
+  }
+
+  async restore() {
+    this.app.set({ restoring: true });
+    for (let tries = 0; ; tries += 1) {
+      try {
+        const answer = await fetch(this.app.assets ? `${this.app.assets}health` : location.href, { method: this.app.assets ? "GET" : "HEAD", cache: "no-store" });
+        if (answer.ok) break;
+      } catch { /* the server is not back yet */ }
+      await new Promise((done) => setTimeout(done, Math.min(5000, 500 * 1.5 ** tries)));
+      if (!this.lost) { this.app.set({ restoring: false }); return; }
+    }
+    location.reload();
+  }
+
+  end() {
+    clearInterval(this.timer);
+    document.removeEventListener("visibilitychange", this.seen);
+  }
+}

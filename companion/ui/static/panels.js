@@ -1,0 +1,143 @@
+// The panels: each shows one part of `view.panels`.
+import { chart } from "./chart.js";
+import { h } from "./dom.js";
+import { form } from "./form.js";
+import { button, icon, mark, rove, ruleLink, settleRove } from "./parts.js";
+
+const KINDS = { text, headline, article, search, table, chart, log, form, cards, buttons, share };
+
+export function panels(app, list) {
+  return (list ?? []).map((panel) => KINDS[panel.panel]?.(app, panel));
+}
+
+function heading(panel) {
+  return panel.title ? h("h2", { id: `c-t-${panel.id}` }, panel.title) : null;
+}
+
+function box(panel, className, ...children) {
+  return h("section", { key: panel.id, class: `c-panel ${className}`, "aria-labelledby": panel.title ? `c-t-${panel.id}` : null }, ...children);
+}
+
+function text(app, panel) {
+  return box(panel, "c-prose", heading(panel), panel.paragraphs.map((paragraph, i) => h("p", { key: i }, paragraph)));
+}
+
+function headline(app, panel) {
+  return h("section", { key: panel.id, class: "c-panel c-headline" },
+    h("div", { class: "c-headline-marks" }, panel.players?.map((player) => mark(player, "huge"))),
+    h("h2", { class: "c-headline-text", tabindex: "-1" }, panel.text),
+    panel.detail && h("p", {}, panel.detail));
+}
+
+function article(app, panel) {
+  const blocks = [];
+  for (const [i, block] of panel.blocks.entries()) {
+    const inside = block.spans.map((span, n) => spanOf(app, span, n));
+    const kind = block.kind ?? "text";
+    const tag = { heading: "h3", item: "li" }[kind] ?? "p";
+    const node = h(tag, { key: i, class: `c-block ${kind}` }, inside);
+    if (kind !== "item") blocks.push(node);
+    else if (blocks.at(-1)?.tag === "ul") blocks.at(-1).children.push(node);
+    else blocks.push(h("ul", { key: `list ${i}` }, node));
+  }
+  return box(panel, "c-prose c-article",
+    panel.back && button(app, { icon: "back", kind: "quiet", ...panel.back }, { key: "back" }),
+    heading(panel), blocks,
+    panel.related?.length ? h("nav", { class: "c-related", "aria-label": app.word("related") },
+      h("h3", {}, app.word("related")), h("div", { class: "c-row" }, panel.related.map((rule) => ruleLink(app, rule)))) : null,
+    panel.source && h("p", { class: "c-source" }, panel.source));
+}
+
+function spanOf(app, span, key) {
+  const command = span.article ? { op: "article", id: span.article } : span.command;
+  if (command) return h("button", { key, type: "button", class: "c-inline", on: { click: () => app.send(command) } }, span.text);
+  return span.strong ? h("strong", { key }, span.text) : span.text;
+}
+
+function search(app, panel) {
+  const id = `c-s-${panel.id}`;
+  const value = app.local(panel.id, "text", panel.text ?? "");
+  return h("section", { key: panel.id, class: "c-panel c-search", role: "search" },
+    h("label", { class: "c-label", for: id }, panel.label),
+    h("div", { class: "c-searchbox" }, icon(app, "search"),
+      h("input", { id, type: "search", class: "c-text", value, placeholder: panel.placeholder || null, autocomplete: "off", enterkeyhint: "search", maxlength: "200",
+        on: {
+          input: (event) => app.change(panel.id, "text", event.target.value, 220, (text) => ({ op: "search", text })),
+          change: (event) => app.change(panel.id, "text", event.target.value, 0, (text) => ({ op: "search", text })),
+        } })),
+    panel.results?.length ? h("ul", { class: "c-results", on: { keydown: rove }, hook: settleRove }, panel.results.map((result, i) => h("li", { key: i },
+      button(app, result, { className: "c-result", attrs: { "data-rove": true } })))) : null,
+    !panel.results?.length && panel.empty && value ? h("p", { class: "c-soft", role: "status" }, panel.empty) : null);
+}
+
+function table(app, panel) {
+  return box(panel, "c-scores", heading(panel),
+    panel.choices?.length ? h("div", { class: "c-segments", role: "group", "aria-label": panel.title },
+      panel.choices.map((action, i) => button(app, action, { key: i, className: "c-segment" }))) : null,
+    h("div", { class: "c-table-wrap", tabindex: "0", role: "region", "aria-label": panel.title }, h("table", {},
+      panel.caption && h("caption", {}, panel.caption),
+      h("thead", {}, h("tr", {}, h("th", { scope: "col" }, panel.corner || h("span", { class: "c-hidden" }, panel.title)),
+        panel.columns.map((column, i) => h("th", { key: i, scope: "col" },
+          column.player && mark(column.player, "small"), h("span", { class: column.player ? "c-column-name" : "" }, column.label))))),
+      h("tbody", {}, panel.rows.map((row, i) => h("tr", { key: `${i} ${row.label}`, class: `${row.total ? "total" : ""} ${row.heading ? "heading" : ""}` },
+        h("th", { scope: "row", colspan: row.heading ? panel.columns.length + 1 : null, style: row.level ? `padding-inline-start:${0.6 + row.level}rem` : null },
+          row.label, ruleLink(app, row.rule)),
+        row.heading ? null : row.cells?.map((cell, n) => h("td", { key: n }, cell))))))));
+}
+
+function log(app, panel) {
+  return box(panel, "c-log", heading(panel),
+    panel.actions?.length ? h("div", { class: "c-row" }, panel.actions.map((action, i) => button(app, action, { key: i }))) : null,
+    panel.lines.length ? h("ol", { class: "c-lines", on: { keydown: rove }, hook: follow }, panel.lines.map((line, i) => lineOf(app, line, i)))
+      : h("p", { class: "c-soft" }, panel.empty));
+}
+
+function lineOf(app, line, i) {
+  const kind = line.kind ?? "move";
+  const inside = [
+    line.player && mark(line.player, "small"),
+    h("span", { class: "c-line-text" }, line.text),
+    line.points && h("span", { class: "c-line-points" }, line.points),
+  ];
+  const looks = line.at !== undefined && line.at !== null;
+  return h("li", { key: line.id || `${i}`, class: `c-line ${kind} ${line.current ? "current" : ""}`, "aria-current": line.current ? "step" : null },
+    looks ? h("button", { type: "button", class: "c-line-button", "data-rove": true, on: { click: () => app.send({ op: "look", at: line.at }) } }, inside)
+      : h("div", { class: "c-line-button" }, inside));
+}
+
+function follow(list) {
+  settleRove(list);
+  const current = list.querySelector(".current") ?? list.lastElementChild;
+  const mark = `${list.children.length} ${current?._key}`;
+  if (list._followed === mark) return;
+  list._followed = mark;
+  requestAnimationFrame(() => current && list.scrollTo({ top: current.offsetTop - list.clientHeight / 2 }));
+}
+
+function cards(app, panel) {
+  return box(panel, "c-cards", heading(panel),
+    panel.cards.length ? h("ul", { class: "c-card-list" }, panel.cards.map((card) => h("li", { key: card.id, class: "c-card" },
+      h("button", { type: "button", class: "c-card-open", on: { click: () => app.act(card.open) } },
+        h("span", { class: "c-card-title" }, card.title),
+        card.players?.length ? h("span", { class: "c-card-players" }, card.players.map((player) => h("span", { key: player.seat, class: "c-card-player" }, mark(player, "small"), h("span", {}, player.name)))) : null,
+        card.lines?.map((line, i) => h("span", { key: i, class: "c-soft" }, line))),
+      card.actions?.length ? h("div", { class: "c-card-actions" }, card.actions.map((action, i) => button(app, action, { key: i, iconOnly: Boolean(action.icon) }))) : null)))
+      : h("p", { class: "c-soft" }, panel.empty));
+}
+
+function buttons(app, panel) {
+  return box(panel, "c-buttons", heading(panel), panel.text && h("p", { class: "c-soft" }, panel.text),
+    h("div", { class: "c-row" }, panel.actions.map((action, i) => button(app, action, { key: i }))));
+}
+
+function share(app, panel) {
+  return box(panel, "c-share", heading(panel), panel.text && h("p", { class: "c-soft" }, panel.text),
+    h("div", { class: "c-share-items" }, panel.items.map((item, i) => {
+      const address = app.absolute(item.address);
+      return h("div", { key: i, class: "c-share-item" },
+        h("h3", {}, item.label), item.text && h("p", { class: "c-soft" }, item.text),
+        item.svg && h("div", { class: "c-qr", role: "img", "aria-label": app.word("qr"), svg: item.svg }),
+        h("input", { class: "c-text", readonly: true, value: address, "aria-label": item.label, on: { focus: (event) => event.target.select() } }),
+        button(app, { label: app.word("copy"), local: () => app.copy(address) }));
+    })));
+}

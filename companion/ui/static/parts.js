@@ -1,0 +1,121 @@
+// The small things every screen is made of: buttons, chips, player marks, reasons, lists moved through with arrow keys.
+import { h } from "./dom.js";
+
+const SHAPES = {
+  circle: '<circle cx="16" cy="16" r="14.5"/>',
+  square: '<rect x="2" y="2" width="28" height="28" rx="5"/>',
+  triangle: '<path d="M16 1.5 31 29a1.6 1.6 0 0 1-1.4 2.4H2.4A1.6 1.6 0 0 1 1 29Z"/>',
+  diamond: '<path d="M16 .6 31.4 16 16 31.4.6 16Z"/>',
+};
+const GLYPHS = {
+  back: '<path d="M15 5l-7 7 7 7"/>',
+  menu: '<path d="M5 7h14M5 12h14M5 17h14"/>',
+  undo: '<path d="M9 14 4 9l5-5"/><path d="M4 9h10a6 6 0 0 1 0 12h-3"/>',
+  redo: '<path d="m15 14 5-5-5-5"/><path d="M20 9H10a6 6 0 0 0 0 12h3"/>',
+  close: '<path d="M6 6l12 12M18 6 6 18"/>',
+  rule: '<path d="M4 5.5C6.5 4 9.5 4 12 6c2.5-2 5.5-2 8-.5V19c-2.5-1.5-5.5-1.5-8 .5-2.5-2-5.5-2-8-.5Z"/><path d="M12 6v13.5"/>',
+  check: '<path d="m5 12.5 4.5 4.5L19 7.5"/>',
+  play: '<path d="M7 5v14l12-7Z"/>',
+  explain: '<path d="M9.2 9a2.9 2.9 0 1 1 4.3 2.6c-1 .6-1.5 1.2-1.5 2.4"/><path d="M12 17.5v.01"/><circle cx="12" cy="12" r="9.5"/>',
+  scores: '<path d="M4 20V11M10 20V4M16 20v-6M22 20H2"/>',
+  log: '<path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01"/>',
+  correct: '<path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19 4 20Z"/><path d="m14 6.5 3.5 3.5"/>',
+  share: '<circle cx="6" cy="12" r="2.6"/><circle cx="18" cy="5.5" r="2.6"/><circle cx="18" cy="18.5" r="2.6"/><path d="m8.3 10.8 7.4-4M8.3 13.2l7.4 4"/>',
+  search: '<circle cx="11" cy="11" r="6.5"/><path d="m16 16 5 5"/>',
+  save: '<path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M4 20h16"/>',
+  up: '<path d="m6 14 6-6 6 6"/>',
+  down: '<path d="m6 10 6 6 6-6"/>',
+  plus: '<path d="M12 5v14M5 12h14"/>',
+  minus: '<path d="M5 12h14"/>',
+  remove: '<path d="M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13"/>',
+  first: '<path d="M6 21V4h11l-2.5 4L17 12H6"/>',
+  why: '<circle cx="12" cy="12" r="9.5"/><path d="M12 7v6M12 16.5v.01"/>',
+};
+
+function glyph(name) {
+  return GLYPHS[name] && `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" class="c-glyph">${GLYPHS[name]}</svg>`;
+}
+
+export function icon(app, name) {
+  const svg = app.view.icons?.[name] ?? glyph(name);
+  return svg ? h("span", { class: "c-icon", "aria-hidden": "true", svg }) : null;
+}
+
+export function mark(player, size = "") {
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${SHAPES[player.shape] ?? SHAPES.circle}</svg>`;
+  return h("span", { class: `c-mark c-${player.colour} ${size}`, "data-shape": player.shape, "aria-hidden": "true" },
+    h("span", { class: "c-mark-shape", svg }), h("span", { class: "c-mark-letter" }, player.letter));
+}
+
+export function chip(app, { icon: name, text, label, tone }) {
+  return h("span", { class: `c-chip ${tone ?? ""}` }, name && icon(app, name),
+    h("span", { "aria-hidden": label ? "true" : null }, text), label && h("span", { class: "c-hidden" }, label));
+}
+
+export function chips(app, list) {
+  return list?.length ? h("span", { class: "c-chips" }, list.map((each) => chip(app, each))) : null;
+}
+
+export function button(app, action, { key, className = "", iconOnly = false, attrs = {} } = {}) {
+  const classes = `c-button ${action.kind ?? "normal"} ${iconOnly ? "icon-only" : ""} ${className}`;
+  const inside = [
+    action.icon && icon(app, action.icon),
+    h("span", { class: iconOnly ? "c-hidden" : "c-button-label" }, action.label,
+      action.detail && h("span", { class: "c-button-detail" }, action.detail)),
+  ];
+  if (action.href) {
+    return h("a", { key, class: classes, href: safeLink(action.href), ...attrs }, inside);
+  }
+  return h("button", {
+    key, type: "button", class: classes, disabled: action.disabled,
+    "aria-pressed": action.selected === undefined ? null : String(action.selected),
+    title: iconOnly ? action.label : null,
+    on: { click: () => app.act(action) }, ...attrs,
+  }, inside);
+}
+
+function safeLink(href) {
+  return /^(https?:|\?|\/(?!\/)|#|\.)/i.test(href) ? href : "#";
+}
+
+export function ruleLink(app, rule) {
+  if (!rule) return null;
+  return h("button", { type: "button", class: "c-rule", on: { click: () => app.send({ op: "article", id: rule.id }) } },
+    icon(app, "rule"), h("span", {}, rule.title || rule.id));
+}
+
+export function reasons(app, list, className) {
+  if (!list?.length) return null;
+  return h("ul", { class: `c-reasons ${className}` },
+    list.map((reason) => h("li", {}, h("span", {}, reason.text), ruleLink(app, reason.rule))));
+}
+
+export function banner(app, { text, actions, tone }, { key, onClose } = {}) {
+  return h("div", { key, class: `c-banner ${tone ?? "info"}`, role: tone === "error" ? "alert" : "status" },
+    h("span", { class: "c-banner-text" }, text),
+    h("span", { class: "c-banner-actions" },
+      actions?.map((action, i) => button(app, action, { key: i })),
+      onClose && button(app, { label: app.word("close"), icon: "close", kind: "quiet", local: onClose }, { iconOnly: true })));
+}
+
+// Arrow keys move the focus inside a group that Tab enters only once.
+export function rove(event) {
+  const steps = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
+  const step = steps[event.key];
+  const from = event.target.closest?.("[data-rove]");
+  if (step === undefined || !from || event.target.matches("input, select, textarea")) return;
+  const items = [...event.currentTarget.querySelectorAll("[data-rove]")].filter((item) => !item.disabled);
+  const next = Math.min(items.length - 1, Math.max(0, items.indexOf(from) + step));
+  for (const item of items) item.setAttribute("tabindex", item === items[next] ? "0" : "-1");
+  items[next]?.focus();
+  event.preventDefault();
+}
+
+// Exactly one item of a roving group can be reached with Tab: the focused one, else the first.
+export function settleRove(group) {
+  const items = [...group.querySelectorAll("[data-rove]")].filter((item) => !item.disabled);
+  const active = items.find((item) => item === document.activeElement)
+    ?? items.find((item) => item.getAttribute("aria-selected") === "true" || item.getAttribute("aria-checked") === "true")
+    ?? items.find((item) => item.getAttribute("tabindex") === "0") ?? items[0];
+  for (const item of items) item.setAttribute("tabindex", item === active ? "0" : "-1");
+}

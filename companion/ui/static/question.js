@@ -1,0 +1,80 @@
+// The question panel: who is asked, what, and the options with cost, gain, reasons and cautions.
+import { h } from "./dom.js";
+import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./parts.js";
+
+export function question(app) {
+  const { view, ui } = app;
+  const asked = view.question;
+  if (!asked) return null;
+  const all = asked.options ?? [];
+  const narrowed = ui.narrow ? all.filter((option) => ui.narrow.includes(option.key)) : [];
+  const shown = narrowed.length ? narrowed : all;
+  const folded = asked.fold_refused && !narrowed.length;
+  const possible = folded ? shown.filter((option) => option.allowed !== false) : shown;
+  const refused = folded ? shown.filter((option) => option.allowed === false) : [];
+  const final = possible.filter((option) => option.kind === "primary");
+  const rest = possible.filter((option) => option.kind !== "primary");
+  return h("section", { key: "question", class: `c-question ${asked.player ? `c-${asked.player.colour}` : ""}`, "aria-labelledby": "c-question-text" },
+    h("div", { class: "c-asked" },
+      asked.player && mark(asked.player, "large"),
+      h("div", { class: "c-asked-words" },
+        asked.player && h("div", { class: "c-asked-name" }, asked.player.name),
+        h("h2", { id: "c-question-text", class: "c-question-text", tabindex: "-1" }, asked.text))),
+    asked.help && h("p", { class: "c-question-help" }, asked.help),
+    h("div", { class: "c-question-tools" },
+      ruleLink(app, asked.rule),
+      h("span", { class: "c-space" }),
+      view.undo && button(app, { icon: "undo", ...view.undo }, { key: "undo", className: "c-undo" }),
+      view.redo && button(app, { icon: "redo", ...view.redo }, { key: "redo", iconOnly: true })),
+    (asked.running || asked.running_chips?.length) && h("p", { class: "c-running" }, asked.running, chips(app, asked.running_chips)),
+    narrowed.length ? h("div", { class: "c-narrow" },
+      h("span", {}, app.word("narrowed")),
+      button(app, { label: app.word("show_all"), kind: "quiet", local: () => app.set({ narrow: null }) })) : null,
+    options(app, rest, "options"),
+    refused.length ? h("details", { key: "refused", class: "c-fold" },
+      h("summary", {}, app.word("refused_count").replace("{n}", refused.length)),
+      options(app, refused, "refused")) : null,
+    final.length ? h("div", { key: "final", class: "c-final" }, options(app, final, "final")) : null,
+    asked.actions?.length ? h("div", { class: "c-row" }, asked.actions.map((action, i) => button(app, action, { key: i }))) : null);
+}
+
+function options(app, list, key) {
+  if (!list.length) return null;
+  const items = [];
+  let group = "";
+  for (const option of list) {
+    if ((option.group ?? "") !== group) {
+      group = option.group ?? "";
+      if (group) items.push(h("li", { key: `group ${group} ${items.length}`, class: "c-group" }, group));
+    }
+    items.push(one(app, option));
+  }
+  return h("ul", { key, class: "c-options", on: { keydown: rove }, hook: settleRove }, items);
+}
+
+function one(app, option) {
+  const { ui, view } = app;
+  const refused = option.allowed === false;
+  const open = refused && ui.open === option.key;
+  const marked = option.place && ui.place === option.place;
+  const cautions = refused ? [] : option.cautions ?? [];
+  const touch = (place) => () => app.markPlace(place);
+  return h("li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""}` },
+    h("button", {
+      type: "button", class: "c-option", "data-rove": true, "data-option": option.key,
+      "aria-disabled": refused || view.read_only ? "true" : null,
+      "aria-expanded": refused ? String(open) : null,
+      on: {
+        click: () => app.choose(option.key),
+        pointerenter: touch(option.place), pointerleave: touch(null), focus: touch(option.place), blur: touch(null),
+      },
+    },
+      option.icon && icon(app, option.icon),
+      h("span", { class: "c-option-words" },
+        h("span", { class: "c-option-label" }, option.label),
+        option.detail && h("span", { class: "c-option-detail" }, option.detail)),
+      chips(app, option.cost), chips(app, option.gain),
+      refused && h("span", { class: "c-why" }, icon(app, "why"), h("span", {}, app.word("why_not")))),
+    open && h("div", { key: "why", class: "c-opened" }, reasons(app, option.reasons, "refusal")),
+    cautions.length ? h("div", { key: "care", class: "c-opened" }, reasons(app, cautions, "caution")) : null);
+}

@@ -1,0 +1,59 @@
+"""The App widget: shows one `View`, and passes the page's commands on."""
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+import anywidget
+import msgspec
+import traitlets
+
+from companion.ui.assets import STATIC, script, style
+from companion.ui.view import Command, View
+
+Handler = Callable[[Command], None]
+
+
+class App(anywidget.AnyWidget):
+    """One whole screen.
+
+    >>> app = App()
+    >>> app.show(View(screen="lobby", title="Companion"))
+    >>> app.view["title"]
+    'Companion'
+    """
+
+    _esm = script()
+    _css = style()
+    view = traitlets.Dict().tag(sync=True)
+    assets = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, handle: Handler | None = None) -> None:
+        super().__init__(assets=os.environ.get("COMPANION_ASSETS", ""))
+        self._handle = handle
+        self.on_msg(self._heard)
+
+    def show(self, view: View) -> None:
+        """Show this view; what has not changed is not redrawn."""
+        self.view = msgspec.to_builtins(view)
+
+    def offer(self, name: str, mime: str, text: str) -> None:
+        """Let the reader save a file."""
+        self.send({"type": "file", "name": name, "mime": mime, "text": text})
+
+    def _heard(self, _widget: Any, message: Any, _buffers: Any) -> None:
+        if not isinstance(message, dict):
+            return
+        match message.get("op"):
+            case "ping":
+                self.send({"type": "pong"})
+            case "asset" if message.get("name") == "plotly":
+                # Only where no server of ours hands the file out, such as JupyterLab.
+                self.send(
+                    {"type": "asset", "name": "plotly"}, [(STATIC / "vendor" / "plotly-basic.min.js").read_bytes()]
+                )
+                return
+        if self._handle is not None:
+            self._handle(message)
+        if "seq" in message:
+            self.send({"type": "done", "seq": message["seq"]})
