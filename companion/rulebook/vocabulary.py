@@ -1,0 +1,163 @@
+"""What the search knows of each language: how to stem, which words to skip, which numbers are written as words."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from functools import lru_cache
+
+from companion.rulebook import stems
+
+SHORTEST_ROOT = 3
+
+_WORD = re.compile(r"\d+|[^\W\d_]+(?:'[^\W\d_]+)*")
+# Apostrophes in all their shapes become one; stress marks and soft hyphens go.
+_CLEAN = str.maketrans(dict.fromkeys("’ʼ`´′‘＇", "'") | dict.fromkeys("\u0301\u00ad", ""))
+
+
+class Language:
+    """A language as the search sees it."""
+
+    def __init__(
+        self, stem: Callable[[str], str], skip: str, numbers: dict[str, str], letters: str = "", prefixes: str = ""
+    ) -> None:
+        self.skip = frozenset(skip.split())
+        self.letters = frozenset(letters)  # that the other languages here do not have
+        self._prefixes = tuple(prefixes.split())
+        self._numbers = {form: digit for digit, forms in numbers.items() for form in forms.split()}
+        self._stem = lru_cache(maxsize=4096)(stem)
+
+    def terms(self, text: str) -> list[str]:
+        """The stems of a text, numbers as digits, without the words that every text has."""
+        skip, numbers, stem = self.skip, self._numbers, self._stem
+        return [numbers.get(word) or stem(word) for word in words(text) if word not in skip]
+
+    def roots(self, term: str) -> list[str]:
+        """The stem as it is and without a prefix, so that поставить meets ставить and выставить."""
+        cut = [term[len(prefix) :] for prefix in self._prefixes if term.startswith(prefix)]
+        return [term, *(root for root in cut if len(root) >= SHORTEST_ROOT)]
+
+
+def words(text: str) -> list[str]:
+    """The words of a text as one writes them in a hurry: small letters, no apostrophe, no ё.
+
+    >>> words("П’ять робітників, Tzolk'in №2")
+    ['пять', 'робітників', 'tzolkin', '2']
+    >>> words("a player's turn; can't")
+    ['a', 'player', 'turn', 'can']
+    """
+    text = unicodedata.normalize("NFC", text.translate(_CLEAN)).casefold().replace("ё", "е").replace("ґ", "г")
+    found = _WORD.findall(text)
+    return [_without_apostrophe(word) if "'" in word else word for word in found]
+
+
+def _without_apostrophe(word: str) -> str:
+    head, _, tail = word.rpartition("'")
+    if tail in ("s", "re", "ll", "ve", "d", "m"):
+        word = head
+    elif tail == "t" and head.endswith("n"):
+        word = head if head == "can" else head[:-1]
+    return word.replace("'", "")
+
+
+ENGLISH = Language(
+    stems.english,
+    skip="""
+        a about again already also am an and any anybody anyone anything are as at be because been but by can cannot
+        cant could did do does doesnt doing don done dont else even ever every for from get gets getting go going got
+        had happen happened happens has have having he her his how i if in into is it its just let like lot make many
+        may me might more much must my need no not now of on or other our ought put really same shall she should since
+        so some somebody someone something st nd rd th still such than that the their them then there these they this
+        those to too until us use was we were what when where which while who whom whose why will with without would
+        yes yet you your
+    """,
+    numbers={
+        "2": "two second twice",
+        "3": "three third thrice",
+        "4": "four fourth",
+        "5": "five fifth",
+        "6": "six sixth",
+        "7": "seven seventh",
+        "8": "eight eighth",
+        "9": "nine ninth",
+        "10": "ten tenth",
+        "0": "zero",
+    },
+)
+
+RUSSIAN = Language(
+    stems.russian,
+    skip="""
+        а бы был была были было быть в вам вас ваш ваша ваше ваши вашего ваших вашему весь во вот вообще все всего вы
+        где да даже для до его ее ей если есть еще ж же за здесь и из или им их к как какая какие какой какую каком
+        когда кого кому которая которое которые который которых которую кто куда ли лишь между меня мне мной мог могу
+        могут мое мои мой моя моих может можете можешь можно мы на нам нас наш не него нее нельзя нет ни ним них но ну
+        о об он она они оно от ото очень по поэтому при про разве с сам сама сами свое свои свой своя своего своих
+        своему своими со так также такая такие такое такой там те тебе тебя то тогда того тоже только том тот ту тут
+        ты у уж уже хочу чего чей чем что чтоб чтобы эта эти это этого этой этом этот эту я го му ой ый сколько почему
+        зачем нужно надо должен должна должны будет будут буду делать делаю сделать получается теперь
+    """,
+    numbers={
+        "2": """
+            два две двух двум двумя двое двоих двоем вдвоем второй вторая второе вторую второго второму втором вторым
+            вторые вторых двойка дважды
+        """,
+        "3": """
+            три трех трем тремя трое троих втроем третий третья третье третью третьего третьему третьем третьей третьи
+            тройка трижды
+        """,
+        "4": """
+            четыре четырех четырем четверо четверых вчетвером четвертый четвертая четвертое четвертую четвертого
+            четвертому четвертом четвертой четверка
+        """,
+        "5": "пять пяти пятеро пятый пятая пятое пятую пятого пятому пятом пятой пятерка",
+        "6": "шесть шести шестеро шестой шестая шестую шестого шестом шестерка шестерке",
+        "7": "семь семи седьмой седьмая седьмую седьмого седьмом семерка семерке",
+        "8": "восемь восьмой",
+        "9": "девять девятый девятая девятую девятой девятке",
+        "10": "десять десятый десятая десятую десятой десятке",
+        "0": "ноль нуль нулевая нулевую нулевой нуля",
+    },
+    letters="ыэъё",
+    prefixes="в вы до за из ис на об от пере по под при про раз рас с со у",
+)
+
+UKRAINIAN = Language(
+    stems.ukrainian,
+    skip="""
+        а або адже але б без би був була були було бути в вам вас ваш ваша ваше ваші вашого ваших вже ви він вона вони
+        воно все всі всіх всього всю втім вся від де для до ж же з за зі його й її їй їм їх і із інший інші інших кого
+        кому коли котрий котра котрі куди лише мене мені ми мій моє моєї мої моїх моя може можете можеш можна можу
+        можуть мав маю має маєте мають на навіть над нам нас наш не нема немає неї нею ним них ні ну о об однак от
+        отже перед по при про свій своє свої своїх своєї свого своєму своїми своя себе собі скільки та так така таке
+        такий такі також там те теж тебе ти тим того тоді той тому тут ту у хто хочу це цей цього цьому ця цю ці чи
+        чий чия чого чому що щоб щоби я як яка яке який яких якої яку якщо якби го му ий треба потрібно повинен
+        повинна повинні буде будуть буду робити роблю зробити ще навіщо взагалі лиш тепер
+    """,
+    numbers={
+        "2": """
+            два дві двох двом двома двоє вдвох удвох другий друга друге другу другого другому другим другої другій
+            двійка двічі
+        """,
+        "3": """
+            три трьох трьом трьома троє втрьох утрьох третій третя третє третю третього третьому третьої трійка тричі
+        """,
+        "4": """
+            чотири чотирьох чотирьом четверо вчотирьох учотирьох четвертий четверта четверте четверту четвертого
+            четвертому четвертої четвертій четвірка
+        """,
+        "5": "пять пяти пятьох пятий пята пяте пяту пятого пятому пятої пятій пятірка",
+        "6": "шість шести шістьох шостий шоста шосту шостого шостому шостій шістка шістці",
+        "7": "сім семи сімох сьомий сьома сьому сьомого сьомій сімка сімці",
+        "8": "вісім восьмий",
+        "9": "девять девятий девята девяту девятій девятка",
+        "10": "десять десятий десята десяту десятій десятка",
+        "0": "нуль ноль нульова нульову нульовій нуля",
+    },
+    letters="іїєґ",
+    prefixes="в ви від до з за зі із на об пере по під при про роз с у",
+)
+
+LANGUAGES = {"en": ENGLISH, "ru": RUSSIAN, "uk": UKRAINIAN}
+PLAIN = Language(str, skip="", numbers={})

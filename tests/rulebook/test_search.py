@@ -1,0 +1,310 @@
+"""Finding articles by a player's question, in three languages."""
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.rulebook import Rulebook
+from companion.rulebook.search import language_of
+from companion.rulebook.stems import english, russian, ukrainian
+from companion.rulebook.vocabulary import LANGUAGES, words
+
+HERE = Path(__file__).parent
+RULES = HERE.parents[1] / "data" / "tzolkin"
+THREE = ("en", "uk", "ru")
+
+
+def tzolkin() -> Rulebook:
+    return Rulebook("tzolkin", {language: RULES / language / "rules.md" for language in THREE})
+
+
+BOOK = tzolkin()
+
+
+def questions(name: str) -> list[tuple[str, list[str]]]:
+    table = tomllib.loads((HERE / name).read_text(encoding="utf-8"))
+    return [(question["ask"], question["answers"]) for question in table["question"]]
+
+
+def place(ask: str, answers: list[str], language: str) -> int:
+    """Where the first right article stands, from 0; 99 when it is not there."""
+    found = BOOK.find(ask, language, limit=10)
+    return next((n for n, one in enumerate(found) if set(one.article.ids) & set(answers)), 99)
+
+
+def first(ask: str, language: str = "en") -> str:
+    return BOOK.find(ask, language)[0].article.id
+
+
+@pytest.mark.parametrize("language", THREE)
+@pytest.mark.parametrize("sets", [["questions"], ["questions", "more_questions"]], ids=["questions", "all"])
+def test_nine_of_ten_questions_find_their_article(language: str, sets: list[str]) -> None:
+    asked = [question for name in sets for question in questions(f"{name}_{language}.toml")]
+    assert len(asked) >= 45
+    places = [place(ask, answers, language) for ask, answers in asked]
+    top = sum(where == 0 for where in places) / len(places)
+    three = sum(where < 3 for where in places) / len(places)
+    misses = [f"{ask}: {answers}" for (ask, answers), where in zip(asked, places, strict=True) if where >= 3]
+    report = f"{language}, {len(asked)} questions: first {top:.1%}, among three {three:.1%}; missed:\n" + "\n".join(
+        misses
+    )
+    print(report)
+    assert three >= 0.9, report
+
+
+@pytest.mark.parametrize("language", THREE)
+def test_the_questions_ask_about_all_topics(language: str) -> None:
+    topics = {rule.split("-")[1] for rule in BOOK.ids} - {"EX"}
+    answers = {rule for _, rules in questions(f"questions_{language}.toml") for rule in rules}
+    assert answers <= set(BOOK.ids)
+    assert {rule.split("-")[1] for rule in answers} == topics
+
+
+@pytest.mark.parametrize("language", THREE)
+def test_no_question_stands_in_the_articles(language: str) -> None:
+    phrases = {tuple(words(phrase)) for article in BOOK.articles(language) for phrase in article.words}
+    asked = [ask for name in ("questions", "more_questions") for ask, _ in questions(f"{name}_{language}.toml")]
+    assert [ask for ask in asked if tuple(words(ask)) in phrases and len(words(ask)) > 3] == []
+
+
+@pytest.mark.parametrize(
+    ("ask", "language", "rules"),
+    [
+        ("чи можу я спалити ліс якщо я внизу всіх храмів", "uk", {"TZ-PAL-04"}),
+        ("сколько стоит поставить третьего рабочего", "ru", {"TZ-PLACE-03"}),
+        ("can I skip food day", "en", {"TZ-FIRST-05", "TZ-FOOD-03"}),
+    ],
+)
+def test_the_questions_that_started_it(ask: str, language: str, rules: set[str]) -> None:
+    assert place(ask, list(rules), language) < 3
+
+
+@pytest.mark.parametrize("ask", ["TZ-BEG-03", "tz-beg-03", "beg 3", "BEG-03", "beg03", "what does TZ-BEG-03 say?"])
+@pytest.mark.parametrize("language", THREE)
+def test_an_id_finds_its_article(ask: str, language: str) -> None:
+    found = BOOK.find(ask, language)[0].article
+    assert "TZ-BEG-03" in found.ids
+    assert found.language == language
+
+
+def test_every_id_finds_its_article() -> None:
+    for rule in BOOK.ids:
+        assert rule in BOOK.find(rule, "uk", limit=1)[0].article.ids
+
+
+def test_several_ids_find_their_articles_and_a_count_is_no_id() -> None:
+    assert {one.article.id for one in BOOK.find("TZ-END-03 or TZ-CAL-02", limit=2)} == {"TZ-END-03", "TZ-CAL-02"}
+    assert BOOK.find("may I pick 4 workers at once")[0].score < 100
+
+
+@pytest.mark.parametrize("asked", THREE)
+@pytest.mark.parametrize("spoken", THREE)
+def test_a_question_in_another_language_finds_the_same_articles(spoken: str, asked: str) -> None:
+    wrong = []
+    for ask, _ in questions(f"questions_{spoken}.toml"):
+        found = BOOK.find(ask, asked)
+        assert {one.article.language for one in found} == {asked}
+        if [one.article.id for one in found] != [one.article.id for one in BOOK.find(ask, spoken)]:
+            wrong.append(ask)
+    # A few Russian questions have only words that are Ukrainian too.
+    assert len(wrong) <= (0 if spoken == asked else 3), wrong
+
+
+@pytest.mark.parametrize(
+    ("ask", "language"),
+    [
+        ("скільки", "uk"),
+        ("сколько", "ru"),
+        ("что даёт эта ферма", "ru"),
+        ("що дає ця ферма", "uk"),
+        ("farm", "en"),
+        ("що дає Uxmal", "uk"),
+    ],
+)
+def test_the_language_of_a_question(ask: str, language: str) -> None:
+    for asked in THREE:
+        assert language_of(ask, asked, THREE, BOOK._index) == language
+
+
+def test_a_word_of_two_languages_is_read_in_the_one_asked_for() -> None:
+    for asked in ("uk", "ru"):
+        assert language_of("монумент", asked, THREE, BOOK._index) == asked
+    assert language_of("7?", "ru", THREE, BOOK._index) == "ru"
+
+
+def test_a_rulebook_in_one_language_takes_every_question() -> None:
+    book = Rulebook("tzolkin", {"uk": RULES / "uk" / "rules.md"})
+    assert book.find("кто победил", "uk") is not None
+    assert book.find("who won", "uk") == []
+    plain = Rulebook("go", {"fr": "# GO-END-01\ntitle: Fin de la partie\n\nLa partie est finie."})
+    assert [one.article.id for one in plain.find("fin de partie", "fr")] == ["GO-END-01"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant", "language"),
+    [
+        ("chichen itza skulll", "chichen itza skull", "en"),
+        ("neutrral wrokers", "neutral workers", "en"),
+        ("вимолюваня кукурудзии", "вимолювання кукурудзи", "uk"),
+        ("нейтральни робитники", "нейтральні робітники", "uk"),
+        ("вымаливаие зирна", "вымаливание зерна", "ru"),
+        ("манекины рабочих", "манекены рабочих", "ru"),
+    ],
+)
+def test_a_typo_finds_what_was_meant(typed: str, meant: str, language: str) -> None:
+    assert first(typed, language) == first(meant, language)
+
+
+@pytest.mark.parametrize(
+    ("ask", "other", "language"),
+    [
+        ("п’ята дія Тікаля", "П'ЯТА ДІЯ ТІКАЛЯ", "uk"),
+        ("п’ята дія Тікаля", "пʼята дія тікаля", "uk"),
+        ("п’ята дія Тікаля", "пята дія тікаля", "uk"),
+        ("п’ята дія Тікаля", "5 дія тікаля", "uk"),
+        ("Чичен-Іца", "чичен іца", "uk"),
+        ("шестерёнка", "шестеренка", "ru"),
+        ("третий рабочий", "3 рабочий", "ru"),
+        ("can't I beg", "can’t I beg?!", "en"),
+        ("player's board", "PLAYER board", "en"),
+    ],
+)
+def test_how_it_is_written_does_not_matter(ask: str, other: str, language: str) -> None:
+    assert BOOK.find(ask, language) == BOOK.find(other, language) != []
+
+
+@pytest.mark.parametrize("ask", ["", "   ", "?!", "\x00\ud800", "the of and", "щоб чи як", "🎲🎲", "xqzjvk"])
+@pytest.mark.parametrize("language", THREE)
+def test_a_question_about_nothing_finds_nothing(ask: str, language: str) -> None:
+    assert BOOK.find(ask, language) == []
+
+
+@pytest.mark.parametrize("ask", ["a" * 10_000, "corn " * 2_000, "кукурудза, " * 900, "ь'" * 5_000, "1-" * 5_000])
+def test_a_very_long_question_is_fine(ask: str) -> None:
+    assert len(BOOK.find(ask, "uk")) <= 5
+
+
+@given(st.text(max_size=300), st.sampled_from(THREE), st.integers(-1, 80))
+def test_no_question_breaks_it(ask: str, language: str, limit: int) -> None:
+    found = BOOK.find(ask, language, limit)
+    assert len(found) <= max(limit, 0)
+    assert [one.score for one in found] == sorted((one.score for one in found), reverse=True)
+    assert all(one.score > 0 and one.article.language == language for one in found)
+    assert found == BOOK.find(ask, language, limit)
+
+
+def test_the_order_does_not_depend_on_the_run() -> None:
+    ask = "extra corn for wrokers on the gear"
+    program = f"from tests.rulebook.test_search import BOOK; print(BOOK.find({ask!r}, limit=30))"
+    runs = {
+        subprocess.run(
+            [sys.executable, "-c", program],
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(HERE.parents[1]), "PYTHONUTF8": "1"},
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2", "3")
+    }
+    assert len(runs) == 1
+    assert "TZ-" in runs.pop()
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        "beg begs begged begging",
+        "technology technologies",
+        "place placed placing places placement",
+        "burn burns burned burnt burning",
+        "worker workers",
+        "harvest harvested harvesting",
+        "anger angered angering angers",
+        "skip skipped skipping",
+        "feed fed feeding feeds",
+    ],
+)
+def test_english_forms_share_a_stem(forms: str) -> None:
+    assert len({english(form) for form in forms.split()}) == 1
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        "рабочий рабочего рабочему рабочих рабочими рабочие",
+        "зерно зерна зерном зерну",
+        "камень камня камни камней камнем",
+        "шестеренка шестеренки шестеренок шестеренках шестеренкой",
+        "поставить поставил поставит поставили поставлю",
+        "кормить кормит кормят кормление кормления",
+        "платить платит платите плачу",
+        "день дня дни дней",
+        "сжечь сжигать сожжете сожженный",
+        "очко очки очков очками",
+        "здание здания зданий зданиями",
+    ],
+)
+def test_russian_forms_share_a_stem(forms: str) -> None:
+    assert len({russian(form) for form in forms.split()}) == 1
+
+
+@pytest.mark.parametrize(
+    "forms",
+    [
+        "робітник робітника робітнику робітників робітниками робітники",
+        "кукурудза кукурудзи кукурудзу кукурудзою кукурудзі",
+        "камінь каменю камені каменем",
+        "шестірня шестірні шестірню шестерень шестернею",
+        "комірка комірки комірку комірці комірок комірках",
+        "будівля будівлі будівель будівлею",
+        "поставити поставив поставить поставлю поставлять",
+        "розмістити розміщення розміщую розміщувати",
+        "вимолювання вимолювати вимолити вимолю",
+        "плитка плитки плиток плитці",
+        "день дня дні днів",
+        "храм храмі храму храмів храмах",
+        "вартість вартості",
+        "дія дії дій діями",
+        "кінець кінця кінці",
+    ],
+)
+def test_ukrainian_forms_share_a_stem(forms: str) -> None:
+    assert len({ukrainian(form) for form in forms.split()}) == 1
+
+
+@pytest.mark.parametrize(
+    ("stem", "different"),
+    [
+        (english, "corn stone temple worker monument market marker building skull food fall feed"),
+        (russian, "зерно дерево камень золото череп храм рабочий здание монумент технология рынок еда день"),
+        (
+            ukrainian,
+            "кукурудза деревина камінь золото череп храм робітник будівля монумент технологія ринок їжа день ліс",
+        ),
+    ],
+)
+def test_different_words_keep_different_stems(stem: object, different: str) -> None:
+    assert callable(stem)
+    assert len({stem(word) for word in different.split()}) == len(different.split())
+
+
+def test_verbs_meet_across_their_prefixes() -> None:
+    roots = LANGUAGES["uk"].roots
+    assert set(roots(ukrainian("поставити"))) & set(roots(ukrainian("виставити"))) & set(roots(ukrainian("ставити")))
+
+
+def test_the_search_is_loaded_only_when_something_is_sought() -> None:
+    program = "import sys, companion.rulebook; print('companion.rulebook.search' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        env={"PYTHONPATH": str(HERE.parents[1])},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert done.stdout == "False\n"
