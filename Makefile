@@ -23,7 +23,7 @@ $(READY): pyproject.toml constraints.txt tools/setup $(TEMPLATE)
 	@touch $@
 
 test: lint browser ## check style, types and imports, then run every test
-	@$(BIN)/pytest -n $(WORKERS) --dist loadgroup
+	@$(BIN)/pytest -p nbmake --nbmake -n $(WORKERS) --dist loadgroup
 
 lint: $(READY) ## check style, types and imports
 	$(BIN)/ruff check
@@ -45,7 +45,7 @@ browser: $(READY) ## make sure that there is a Chromium for the browser tests
 	@tools/chromium
 
 notebooks: $(READY) ## run every notebook from top to bottom
-	@$(BIN)/pytest notebooks
+	@$(BIN)/pytest -p nbmake --nbmake notebooks
 
 wheel: $(READY) ## build the wheel into dist/
 	@$(BIN)/python -m build --wheel --no-isolation

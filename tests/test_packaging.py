@@ -51,10 +51,14 @@ def visit(wheel, tmp_path_factory):
     return json.loads(seen) | {"target": target}
 
 
-@pytest.mark.parametrize(("source", "inside"), [("companion", "companion"), ("data", "companion/data")])
+@pytest.mark.parametrize(
+    ("source", "inside"),
+    [("companion", "companion"), ("data", "companion/data"), ("notebooks", "companion/notebooks")],
+)
 def test_the_wheel_holds_every_file(wheel, source, inside):
     paths = [path.relative_to(ROOT / source) for path in (ROOT / source).rglob("*") if path.is_file()]
-    expected = {f"{inside}/{path.as_posix()}" for path in paths if "__pycache__" not in path.parts}
+    shipped = [path for path in paths if not path.parts[0].startswith(".") and "__pycache__" not in path.parts]
+    expected = {f"{inside}/{path.as_posix()}" for path in shipped}
     assert expected
     assert expected <= set(zipfile.ZipFile(wheel).namelist())
 
