@@ -138,6 +138,8 @@ def language_of(question: str, asked: str, there: Sequence[str], index: Callable
     }
     if len(set(marks.values())) > 1:
         return max(candidates, key=lambda language: marks[language])
+    if asked in candidates and index(asked).knows(text) == len(LANGUAGES[asked].terms(text)):
+        return asked  # without reading the other language
     return max(candidates, key=lambda language: (index(language).knows(text), language == asked))
 
 

@@ -134,7 +134,12 @@ def test_the_language_of_a_question(ask: str, language: str) -> None:
 def test_a_word_of_two_languages_is_read_in_the_one_asked_for() -> None:
     for asked in ("uk", "ru"):
         assert language_of("монумент", asked, THREE, BOOK._index) == asked
-    assert language_of("7?", "ru", THREE, BOOK._index) == "ru"
+        assert language_of("7?", asked, THREE, BOOK._index) == asked
+
+
+def test_a_word_that_is_known_does_not_load_the_other_language() -> None:
+    book = Rulebook("tzolkin", {"uk": RULES / "uk" / "rules.md", "ru": "not a rules file"})
+    assert book.find("монумент", "uk")
 
 
 def test_a_rulebook_in_one_language_takes_every_question() -> None:
