@@ -1,0 +1,174 @@
+"""A rules companion and scoring assistant for physical board games.
+
+>>> import companion
+>>> companion.games()
+[<game tzolkin: Tzolk’in: The Mayan Calendar, 2 to 4 players>]
+>>> game = companion.new_game("tzolkin", ["Анна", "Ben", "Chen"], draws=7)
+>>> game.ask
+<ask keep (TZ-SETUP-07) to player 0>
+>>> game.play(game.legal[0].key)
+>>> game.undo()
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from companion.engine.catalog import Catalog
+from companion.engine.data import DATA, LANGUAGES
+from companion.engine.definition import Definition, Ruling, Standing
+from companion.engine.errors import (
+    BadPlayers,
+    BadSave,
+    BadTable,
+    CompanionError,
+    NothingToDo,
+    Refused,
+    UnknownGame,
+    UnknownOption,
+)
+from companion.engine.game import Game, Preview, check_rulings
+from companion.engine.journal import parse_save, read_save
+from companion.engine.ledger import Ledger, ScoreLine
+from companion.engine.score import Checkpoints, Score
+from companion.games import NAMES, definition
+
+if TYPE_CHECKING:
+    from companion.rulebook import Rulebook
+
+__all__ = [
+    "LANGUAGES",
+    "BadPlayers",
+    "BadSave",
+    "BadTable",
+    "Catalog",
+    "Checkpoints",
+    "CompanionError",
+    "Definition",
+    "Game",
+    "Ledger",
+    "NothingToDo",
+    "Preview",
+    "Refused",
+    "Ruling",
+    "Score",
+    "ScoreLine",
+    "Standing",
+    "UnknownGame",
+    "UnknownOption",
+    "catalog",
+    "checkpoints",
+    "games",
+    "load_game",
+    "new_game",
+    "read_game",
+    "rulebook",
+    "score",
+    "template",
+]
+
+
+def games() -> list[Definition]:
+    """What there is: each with its ``name``, ``titles`` per language, ``players`` (least, most) and ``rulings``."""
+    return [definition(name) for name in NAMES]
+
+
+def new_game(
+    name: str,
+    players: Sequence[str],
+    draws: int | None = None,
+    *,
+    first: int | str | None = None,
+    rulings: Mapping[str, str] | None = None,
+    table: Any = None,
+) -> Game:
+    """Open a table.
+
+    ``draws``: None, and the table says what is drawn; a number, and the companion draws, repeatably.
+    ``first``: the first player, by seat or name; None, and it is asked (or drawn).
+    ``rulings``: switches for what the rulebooks leave open. ``table``: a snapshot to start from, mid-game.
+
+    >>> game = new_game("tzolkin", ["Ann", "Ben"], draws=1, first="Ben")
+    >>> game.names[game.table.first_player]
+    'Ben'
+    """
+    seat = players.index(first) if isinstance(first, str) and first in players else first
+    if isinstance(seat, str):
+        raise BadPlayers("error.first-player", seat=seat[:40], count=len(players))
+    return Game(definition(name), players, draws=draws, first=seat, rulings=rulings, start=table)
+
+
+def load_game(path: str | os.PathLike[str]) -> Game:
+    """Load a saved game by replaying it. What no longer replays is kept, and ``game.notice`` says so."""
+    save = read_save(path)
+    return Game.load(definition(save.game), save)
+
+
+def read_game(text: str | bytes) -> Game:
+    """The same from the text of a save."""
+    save = parse_save(text)
+    return Game.load(definition(save.game), save)
+
+
+def score(
+    name: str, snapshot: Any, moment: str = "final", rulings: Mapping[str, str] | None = None
+) -> Score:
+    """Score a moment of a table: a game's table, a sheet as a dict, or a file with a sheet (TOML or JSON).
+
+    >>> sheet = {"players": [{"name": "Ann", "points": 40, "corn": 5}, {"name": "Ben", "points": 41}]}
+    >>> score("tzolkin", sheet, "final")
+    <score tzolkin final: 1. Ann 41.25, 2. Ben 41>
+    """
+    game = definition(name)
+    if moment not in game.moments:
+        raise BadTable("error.unknown-moment", moment=str(moment)[:40], known=", ".join(game.moments))
+    if isinstance(snapshot, str | os.PathLike):
+        snapshot = _read_sheet(Path(snapshot))
+    result: Score = game.score(snapshot, moment, check_rulings(game, rulings or {}))
+    return result
+
+
+def _read_sheet(path: Path) -> Any:
+    import msgspec
+
+    try:
+        text = path.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadSave("error.file-unreadable", file=path.name, why=getattr(error, "strerror", None) or "?") from None
+    try:
+        return msgspec.json.decode(text) if text.lstrip().startswith("{") else tomllib.loads(text)
+    except (msgspec.DecodeError, tomllib.TOMLDecodeError) as error:
+        raise BadSave("error.save-broken", file=path.name, why=str(error)) from None
+
+
+def template(name: str, moment: str, players: int = 4, language: str = "en") -> str:
+    """An empty sheet of a moment, as TOML with comments."""
+    game = definition(name)
+    if moment not in game.moments:
+        raise BadTable("error.unknown-moment", moment=str(moment)[:40], known=", ".join(game.moments))
+    return game.template(moment, players, language)
+
+
+def checkpoints(name: str, players: Sequence[str], rulings: Mapping[str, str] | None = None) -> Checkpoints:
+    """Follow a game from era end to era end, by sheets."""
+    return Checkpoints(definition(name), players, dict(rulings or {}))
+
+
+@cache
+def rulebook(name: str) -> Rulebook:
+    """The rulebook of a game: ``.article(id, language)`` and ``.find(question, language)``."""
+    from companion.rulebook import Rulebook
+
+    game = definition(name).name
+    return Rulebook(game, {language: DATA / game / language / "rules.md" for language in LANGUAGES})
+
+
+@cache
+def catalog(name: str) -> Catalog:
+    """The components of a game: what we ship, and what is ``missing()``."""
+    return Catalog(definition(name).name, definition(name).catalog_version, definition(name).unknown())

@@ -1,0 +1,1 @@
+"""The engine: asks, games, journals, ledgers, catalogs and languages. It knows no game."""

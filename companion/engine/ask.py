@@ -1,0 +1,135 @@
+"""Asks, options and verdicts: what may be done now, and every reason why something may not.
+
+A reason is a rule with its numbers, in no language:
+
+>>> Reason("TZ-PLACE-04", {"need": 5, "have": 3, "missing": 2})
+TZ-PLACE-04(need=5, have=3, missing=2)
+
+A verdict is truthy when the option is allowed:
+
+>>> bool(Verdict()), bool(Verdict((Reason("TZ-PLACE-04", {"missing": 2}),)))
+(True, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
+
+import msgspec
+
+Goods = Mapping[str, int]
+T = TypeVar("T")
+
+Script = Generator["Ask", str, T]
+"""A piece of the rulebook: it changes the table and yields an ask wherever somebody must decide or tell."""
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """A rule id with its numbers: why something is refused, or what it would waste."""
+
+    rule: str
+    values: Mapping[str, Any] = {}
+
+    def __repr__(self) -> str:
+        return f"{self.rule}({', '.join(f'{name}={value!r}' for name, value in self.values.items())})"
+
+
+Reasons = Iterator[Reason]
+
+
+def because(rule: str, **values: Any) -> Reason:
+    """A reason, written the way it reads: ``because("TZ-PLACE-04", missing=2)``."""
+    return Reason(rule, values)
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Allowed, or refused with all reasons; cautions name what a legal move would waste."""
+
+    reasons: tuple[Reason, ...] = ()
+    cautions: tuple[Reason, ...] = ()
+
+    def __bool__(self) -> bool:
+        return not self.reasons
+
+    def __repr__(self) -> str:
+        if self.reasons:
+            return f"refused: {', '.join(map(repr, self.reasons))}"
+        return "allowed" + (f", caution: {', '.join(map(repr, self.cautions))}" if self.cautions else "")
+
+
+class Option(msgspec.Struct):
+    """One possible answer to an ask.
+
+    ``why_not`` and ``wary`` are generators: they run only as far as somebody looks, so a playout that needs a
+    yes or no pays for the first reason at most, and a player who asks why gets them all.
+    """
+
+    key: str
+    why_not: Reasons | None = None
+    cost: Goods | None = None
+    gain: Goods | None = None
+    wary: Reasons | None = None
+    seen: Verdict | None = None
+
+    @property
+    def verdict(self) -> Verdict:
+        """All reasons and cautions, as the table stands now."""
+        if self.seen is None:
+            reasons = tuple(self.why_not) if self.why_not is not None else ()
+            self.seen = Verdict(reasons, () if reasons or self.wary is None else tuple(self.wary))
+        return self.seen
+
+    @property
+    def allowed(self) -> bool:
+        """Whether it may be chosen."""
+        return bool(self.verdict)
+
+    def __repr__(self) -> str:
+        parts = [self.key]
+        if self.cost:
+            parts.append("costs " + " ".join(f"{n} {kind}" for kind, n in self.cost.items()))
+        if self.gain:
+            parts.append("brings " + " ".join(f"{n} {kind}" for kind, n in self.gain.items()))
+        return f"<{' · '.join(parts)} · {self.verdict!r}>"
+
+
+def legal(options: Iterable[Option]) -> list[Option]:
+    """The allowed ones, found with the least work: a refused option stops at its first reason."""
+    return [option for option in options if option.why_not is None or next(option.why_not, None) is None]
+
+
+class Ask(msgspec.Struct):
+    """A question to a player, or to the table itself when ``player`` is None (a drawn tile, a die)."""
+
+    player: int | None
+    id: str
+    rule: str
+    choices: Callable[[], Iterable[Option]]
+    values: Mapping[str, Any] = {}
+
+    @property
+    def chance(self) -> bool:
+        """Whether the table answers, not a player."""
+        return self.player is None
+
+    def options(self) -> list[Option]:
+        """All options with their whole verdicts."""
+        options = list(self.choices())
+        for option in options:
+            option.verdict  # noqa: B018  (looked at now, while the table stands as it was asked)
+        return options
+
+    def legal(self) -> list[Option]:
+        """The allowed options."""
+        return legal(self.choices())
+
+    def __repr__(self) -> str:
+        who = "the table" if self.player is None else f"player {self.player}"
+        return f"<ask {self.id} ({self.rule}) to {who}>"
+
+
+def settle(ask: Ask) -> Script[str]:
+    """Ask, unless only one answer is possible: a choice of one is no choice and costs no tap."""
+    possible = ask.legal()
+    return possible[0].key if len(possible) == 1 else (yield ask)

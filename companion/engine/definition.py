@@ -1,0 +1,64 @@
+"""What a game is to the engine: a handful of functions and figures, the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from companion.engine.ask import Reason, Script
+from companion.engine.event import Table
+from companion.engine.ledger import ScoreLine
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A point the rulebooks leave open: a named switch. Its words are messages ``ruling.<name>`` and ``.reason``."""
+
+    name: str
+    choices: tuple[str, ...]
+    rule: str
+
+    @property
+    def default(self) -> str:
+        """What the companion does unless told otherwise."""
+        return self.choices[0]
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A player's place: equal places share the victory. ``tie_break`` is what was compared, where points were equal."""
+
+    player: int
+    name: str
+    points: float
+    place: int
+    tie_break: float | None = None
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A game. ``scene`` gives the script that comes next on a table, or None when the game is over."""
+
+    name: str
+    titles: Mapping[str, str]
+    players: tuple[int, int]
+    rules_version: int
+    catalog_version: int
+    table: type[Table]
+    rulings: Mapping[str, Ruling]
+    moments: tuple[str, ...]
+    sources: tuple[str, ...]
+    new_table: Callable[[int, Mapping[str, str], int | None, bool], Table]
+    scene: Callable[[Any], Script[None] | None]
+    check: Callable[[Any], Iterator[Reason]]
+    points: Callable[[Any], list[float]]
+    final_lines: Callable[[Any], Sequence[ScoreLine]]
+    tie_breaks: Callable[[Any], Sequence[float]]
+    score: Callable[[Any, str, Mapping[str, str]], Any]
+    template: Callable[[str, int, str], str]
+    unknown: Callable[[], Sequence[str]] = lambda: ()
+
+    def __repr__(self) -> str:
+        return f"<game {self.name}: {self.titles['en']}, {self.players[0]} to {self.players[1]} players>"

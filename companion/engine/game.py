@@ -1,0 +1,542 @@
+"""A game: a table, the pending ask, and the journal that leads there."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import msgspec
+
+from companion.engine.ask import Ask, Option, Reason, Script, Verdict
+from companion.engine.definition import Definition, Standing
+from companion.engine.errors import BadPlayers, BadTable, CompanionError, NothingToDo, Refused, UnknownOption
+from companion.engine.event import Event, Table
+from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, write_safely
+from companion.engine.languages import messages
+from companion.engine.ledger import SCORE, Ledger, ScoreLine
+
+LONGEST_NAME = 40
+
+
+class Mark(NamedTuple):
+    """The start of a scene: the table holds everything, so play can be taken up from here."""
+
+    decisions: int
+    events: int
+    table: bytes
+
+
+class Preview(NamedTuple):
+    """What a decision would do: the table, the new events and the points per player it would bring."""
+
+    table: Table
+    events: list[Event]
+    points: list[float]
+    ask: Ask | None
+
+
+def check_names(definition: Definition, names: Sequence[str]) -> tuple[str, ...]:
+    """The players' names, trimmed; refused with one sentence when they cannot be."""
+    low, high = definition.players
+    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+        raise BadPlayers("error.names-not-text")
+    if not low <= len(names) <= high:
+        raise BadPlayers("error.player-count", count=len(names), low=low, high=high)
+    trimmed = tuple(" ".join(name.split()) for name in names)
+    for seat, name in enumerate(trimmed):
+        if not name:
+            raise BadPlayers("error.name-empty", seat=seat + 1)
+        if len(name) > LONGEST_NAME:
+            raise BadPlayers("error.name-long", seat=seat + 1, length=len(name), most=LONGEST_NAME)
+        if any(letter in "<>" or not letter.isprintable() for letter in name):
+            raise BadPlayers("error.name-markup", seat=seat + 1)
+        if name.casefold() in (other.casefold() for other in trimmed[:seat]):
+            raise BadPlayers("error.name-twice", name=name)
+    return trimmed
+
+
+class Game:
+    """One game at one table.
+
+    Made by :func:`companion.new_game` and :func:`companion.load_game`. ``table`` may be read freely; it changes only
+    through :meth:`play`, :meth:`undo`, :meth:`redo` and :meth:`correct`.
+    """
+
+    def __init__(
+        self,
+        definition: Definition,
+        names: Sequence[str],
+        *,
+        draws: int | None = None,
+        first: int | None = None,
+        rulings: Mapping[str, str] | None = None,
+        start: Any = None,
+        started: str = "",
+    ) -> None:
+        self.definition = definition
+        self.names = check_names(definition, names)
+        self.draws = draws
+        self.first = first
+        self.rulings = check_rulings(definition, rulings or {})
+        self.started = started or datetime.now(UTC).isoformat(timespec="seconds")
+        self.kept: list[Decision] = []
+        """Decisions of a loaded save that no longer replay; they are saved again."""
+        self.notice: CompanionError | None = None
+        """What loading had to say, if anything."""
+        self._codec = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(definition.table)
+        self._opened = time.time()
+        self._journal: list[Decision] = []
+        self._undone: list[Decision] = []
+        self._events: list[Event] = []
+        self._marks: list[Mark] = []
+        self._legal: list[Option] | None = None
+        if first is not None and not (isinstance(first, int) and 0 <= first < len(self.names)):
+            raise BadPlayers("error.first-player", seat=str(first), count=len(self.names))
+        self.start = None
+        if start is None:
+            table = definition.new_table(len(self.names), self.rulings, first, draws is not None)
+        else:
+            table = self._checked(start)
+            self.rulings = check_rulings(definition, {**table.rulings, **(rulings or {})})
+            table.rulings = dict(self.rulings)
+            self.start = msgspec.to_builtins(table)
+        self._enter(table)
+        self._draw()
+
+    # what lies on the table
+
+    table: Table
+    ask: Ask | None
+
+    @property
+    def journal(self) -> tuple[Decision, ...]:
+        """All decisions so far."""
+        return tuple(self._journal)
+
+    @property
+    def options(self) -> list[Option]:
+        """Every option of the pending ask with its whole verdict."""
+        return self.ask.options() if self.ask else []
+
+    @property
+    def legal(self) -> list[Option]:
+        """The allowed options of the pending ask. Look at their verdicts before the next decision."""
+        if self._legal is None:
+            self._legal = self.ask.legal() if self.ask else []
+        return self._legal
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """Everything that has happened."""
+        return tuple(self._events)
+
+    @property
+    def ledger(self) -> Ledger:
+        """Every point scored so far."""
+        return Ledger.of(self._events)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.ask is None
+
+    @property
+    def mid_turn(self) -> bool:
+        """Whether decisions have been taken since the turn began."""
+        return len(self._journal) > self._marks[-1].decisions
+
+    @property
+    def turn_start(self) -> int:
+        """How many decisions had been taken when the current turn began."""
+        return self._marks[-1].decisions
+
+    def __repr__(self) -> str:
+        state = "over" if self.ask is None else f"{self.ask!r}"
+        title = self.definition.titles["en"]
+        return f"<{title}: {', '.join(self.names)}; {len(self._journal)} decisions; {state}>"
+
+    # deciding
+
+    def play(self, key: str) -> None:
+        """Answer the pending ask. Refused, with all reasons and nothing changed, when the option is not allowed."""
+        if self.ask is None:
+            raise NothingToDo("error.game-over")
+        if self._legal is None or not any(option.key == key for option in self._legal):
+            option = next((option for option in self.ask.choices() if option.key == key), None)
+            if option is None:
+                raise UnknownOption("error.unknown-option", self.definition.name, key=str(key)[:80], ask=self.ask.id)
+            if not option.verdict:
+                raise Refused(key, option.verdict, self.definition.name, self.names)
+        self._undone.clear()
+        self._take(Decision(self.ask.id, key, at=int(time.time() - self._opened)))
+        self._draw()
+
+    def draw(self) -> str:
+        """Let the companion draw the answer to an ask that goes to the table; returns what was drawn."""
+        if self.ask is None or not self.ask.chance:
+            raise NothingToDo("error.nothing-to-draw")
+        key = self._drawn(int.from_bytes(os.urandom(8)))
+        self.play(key)
+        return key
+
+    def _drawn(self, seed: int) -> str:
+        number = blake2b(f"{seed}:{len(self._journal)}".encode(), digest_size=8).digest()
+        return self.legal[int.from_bytes(number) % len(self.legal)].key
+
+    def _draw(self) -> None:
+        while self.draws is not None and self.ask is not None and self.ask.chance:
+            self._take(Decision(self.ask.id, self._drawn(self.draws), drawn=True))
+
+    def _take(self, decision: Decision) -> None:
+        if decision.ask == CORRECT:
+            self._correct(decision)
+            return
+        self._journal.append(decision)
+        self.table.__dict__["decision"] = len(self._journal)
+        self._legal = None
+        try:
+            self.ask = self._script.send(decision.key)
+        except StopIteration:
+            self._next_scene()
+
+    # scenes
+
+    def _enter(self, table: Table) -> None:
+        self.table = table
+        table.listen(self._events)
+        table.__dict__["decision"] = len(self._journal)
+        self._next_scene()
+
+    def _next_scene(self) -> None:
+        self._legal = None
+        while True:
+            self._marks.append(Mark(len(self._journal), len(self._events), self._codec[0].encode(self.table)))
+            script: Script[None] | None = self.definition.scene(self.table)
+            if script is None:
+                self.ask = None
+                return
+            self._script = script
+            try:
+                self.ask = next(script)
+                return
+            except StopIteration:
+                continue
+
+    def _restore(self, count: int, journal: list[Decision]) -> None:
+        """Stand where the game stood after ``count`` decisions: from the last mark before, replaying the rest."""
+        while self._marks[-1].decisions > count:
+            self._marks.pop()
+        while len(self._marks) > 1 and self._marks[-2].decisions == self._marks[-1].decisions:
+            self._marks.pop()  # scenes without an ask play themselves again
+        mark = self._marks.pop()
+        del self._events[mark.events :]
+        self._journal = journal[: mark.decisions]
+        self._enter(self._codec[1].decode(mark.table))
+        for decision in journal[mark.decisions : count]:
+            self._take(decision)
+
+    # looking back and forth
+
+    def _steps_back(self, count: int) -> int:
+        """The number of decisions that stay when ``count`` decisions of people are taken back."""
+        left = len(self._journal)
+        for _ in range(count):
+            while left and self._journal[left - 1].drawn:
+                left -= 1
+            if not left:
+                raise NothingToDo("error.nothing-to-undo", count=count)
+            left -= 1
+        return left
+
+    def undo(self, count: int = 1) -> None:
+        """Take back the last decisions; what the companion drew goes with them. Unlimited."""
+        if count < 1:
+            raise NothingToDo("error.nothing-to-undo", count=count)
+        left = self._steps_back(count)
+        journal, undone = self._journal, self._undone
+        self._restore(left, journal)
+        self._undone = journal[left:] + undone
+        self._draw()
+
+    def redo(self, count: int = 1) -> None:
+        """Take decisions again that were taken back."""
+        steps = [index + 1 for index, decision in enumerate(self._undone) if not decision.drawn]
+        if not 1 <= count <= len(steps):
+            raise NothingToDo("error.nothing-to-redo", count=count)
+        end = steps[count] - 1 if count < len(steps) else len(self._undone)
+        again, self._undone = self._undone[:end], self._undone[end:]
+        for decision in again:
+            self._take(decision)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a decision of a person to take back."""
+        return any(not decision.drawn for decision in self._journal)
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something was taken back."""
+        return any(not decision.drawn for decision in self._undone)
+
+    def at(self, count: int) -> Game:
+        """The game as it stood after ``count`` decisions: a game of its own, to look at or to go on from."""
+        if not 0 <= count <= len(self._journal):
+            raise NothingToDo("error.no-such-moment", count=count, have=len(self._journal))
+        other = object.__new__(Game)
+        other.__dict__.update(self.__dict__)
+        other._marks, other._events, other._undone, other.kept = list(self._marks), list(self._events), [], []
+        other._restore(count, self._journal)
+        return other
+
+    def preview(self, key: str) -> Preview:
+        """The table, the events and the points as they would be after a decision; nothing changes."""
+        other = self.at(len(self._journal))
+        before, seen = self.definition.points(other.table), len(other._events)
+        other.play(key)
+        after = self.definition.points(other.table)
+        return Preview(other.table, other._events[seen:], [b - a for a, b in zip(before, after, strict=True)], other.ask)
+
+    # the table wins
+
+    def correct(self, path: str, value: Any, note: str = "") -> None:
+        """Set a value of the table between turns: ``correct("players.0.corn", 4, note="miscounted")``.
+
+        A player may be named: ``correct("players.Ben.corn", 4)``. It is a decision like any other, in the journal.
+        """
+        if self.mid_turn:
+            raise BadTable("error.correct-mid-turn")
+        value = msgspec.to_builtins(value)
+        parts = path.split(".")
+        if len(parts) > 1 and parts[0] == "players" and parts[1] in self.names:
+            parts[1] = str(self.names.index(parts[1]))
+        decision = Decision(
+            CORRECT, ".".join(parts), value=value, note=str(note)[:200], at=int(time.time() - self._opened)
+        )
+        self._corrected(decision)  # refused here, before anything changes
+        self._undone.clear()
+        self._correct(decision)
+        self._draw()
+
+    def _corrected(self, decision: Decision) -> tuple[Table, Any]:
+        plain = msgspec.to_builtins(self._codec[1].decode(self._marks[-1].table))
+        *way, last = decision.key.split(".")
+        place: Any = plain
+        try:
+            for part in way:
+                place = place[int(part)] if isinstance(place, list) else place[_name(place, part)]
+            last_key: Any = int(last) if isinstance(place, list) else _name(place, last)
+            old, place[last_key] = place[last_key], decision.value
+        except (KeyError, IndexError, ValueError, TypeError):
+            raise BadTable("error.no-such-value", path=decision.key[:80]) from None
+        return self._checked(plain), old
+
+    def _correct(self, decision: Decision) -> None:
+        table, old = self._corrected(decision)
+        before = self.definition.points(self.table)
+        del self._events[self._marks[-1].events :]
+        self._journal.append(decision)
+        table.listen(self._events)
+        table.__dict__["decision"] = len(self._journal)
+        values = {"path": decision.key, "old": str(old), "new": str(decision.value), "note": decision.note}
+        table.emit("corrected", None, "", **values)
+        for seat, (was, now) in enumerate(zip(before, self.definition.points(table), strict=True)):
+            if now != was:
+                table.emit(SCORE, seat, "", points=now - was, source="correction", detail="")
+        self._enter(table)
+
+    def _checked(self, snapshot: Any) -> Table:
+        return checked_table(self.definition, snapshot, len(self.names), self.names)
+
+    # points
+
+    def standings(self) -> list[Standing]:
+        """Everyone's points and place now, best first; at the end with the tie-break."""
+        points = self.definition.points(self.table)
+        ties = list(self.definition.tie_breaks(self.table)) if self.over else [0.0] * len(points)
+        return rank(self.names, points, ties)
+
+    def if_it_ended_now(self) -> tuple[list[Standing], Ledger]:
+        """The standings if the last rewards and the final scoring happened now, and the score lines that add them."""
+        lines: Sequence[ScoreLine] = () if self.over else self.definition.final_lines(self.table)
+        points = list(self.definition.points(self.table))
+        for line in lines:
+            points[line.player] += line.points
+        return rank(self.names, points, list(self.definition.tie_breaks(self.table))), Ledger(lines)
+
+    # words
+
+    def describe(self, thing: Any, language: str = "en") -> str:
+        """An ask, option, reason, verdict, event, score line, error or rule id in words."""
+        say = messages(language, self.definition.name)
+        names = self.names
+        match thing:
+            case Ask():
+                return say.say(f"ask.{thing.id}", {"who": thing.player, **thing.values}, names)
+            case Option():
+                return describe_option(say, thing, names)
+            case Verdict():
+                lines = [say.refusal(reason, names) for reason in thing.reasons]
+                lines += [say.caution(reason, names) for reason in thing.cautions]
+                return " ".join(lines) or say.text("verdict.allowed")
+            case Reason():
+                refusal = f"refusal {thing.rule}" in say
+                return say.refusal(thing, names) if refusal else say.caution(thing, names)
+            case Event(kind="score"):
+                return say.say("event.score", _score_values(say, ScoreLine.of(thing)), names)
+            case Event():
+                return say.say(f"event.{thing.kind}", {"who": thing.player, **thing.values}, names)
+            case ScoreLine():
+                return say.say("event.score", _score_values(say, thing), names)
+            case CompanionError():
+                return thing.text(language)
+        raise TypeError(f"Cannot put a {type(thing).__name__} into words.")
+
+    # keeping
+
+    def to_save(self) -> Save:
+        """The game as a save."""
+        d = self.definition
+        return Save(
+            SCHEMA,
+            d.name,
+            d.rules_version,
+            d.catalog_version,
+            list(self.names),
+            self.draws,
+            self.first,
+            dict(self.rulings),
+            self.started,
+            self.start,
+            list(self._journal),
+            self.kept,
+        )
+
+    def save(self, path: str | os.PathLike[str]) -> None:
+        """Write the save; a crash on the way leaves the old file or the new one, whole."""
+        write_safely(path, self.to_save().text())
+
+    @classmethod
+    def load(cls, definition: Definition, save: Save) -> Game:
+        """Replay a save. What no longer replays is kept, and ``notice`` says where it stopped."""
+        game = cls(
+            definition,
+            save.players,
+            draws=None,
+            first=save.first,
+            rulings=save.rulings,
+            start=save.start,
+            started=save.started,
+        )
+        for index, decision in enumerate(save.decisions):
+            try:
+                game._replay(decision)
+            except CompanionError as error:
+                game.kept = save.decisions[index:] + save.kept
+                game.notice = CompanionError(
+                    "notice.replay-stopped",
+                    done=index,
+                    left=len(game.kept),
+                    ask=decision.ask,
+                    key=decision.key,
+                    why=str(error),
+                )
+                break
+        else:
+            game.kept = save.kept
+        game.draws = save.draws
+        game._draw()
+        return game
+
+    def _replay(self, decision: Decision) -> None:
+        if decision.ask == CORRECT:
+            if self.mid_turn:
+                raise BadTable("error.correct-mid-turn")
+            self._take(decision)
+            return
+        if self.ask is None:
+            raise NothingToDo("error.game-over")
+        if self.ask.id != decision.ask:
+            raise UnknownOption("error.other-ask", ask=self.ask.id, given=decision.ask[:80])
+        option = next((option for option in self.ask.choices() if option.key == decision.key), None)
+        if option is None:
+            raise UnknownOption("error.unknown-option", key=decision.key[:80], ask=self.ask.id)
+        if option.why_not is not None and next(option.why_not, None) is not None:
+            option = next(option for option in self.ask.choices() if option.key == decision.key)
+            raise Refused(decision.key, option.verdict, self.definition.name, self.names)
+        self._take(decision)
+
+
+def describe_option(say: Any, option: Option, names: Sequence[str]) -> str:
+    """An option in words: its label, then what it costs and brings.
+
+    The label is the message ``option.<key>`` or, for all keys of a verb, ``option.<verb>.<how many words follow>``
+    with the words as {w1}, {w2}, ...
+    """
+    text: str
+    if f"option.{option.key}" in say:
+        text = say.say(f"option.{option.key}", {})
+    else:
+        verb, *words = option.key.split(" ")
+        values = {f"w{i}": int(word) if word.isdigit() else word for i, word in enumerate(words, 1)}
+        text = say.say(f"option.{verb}.{len(words)}", values, names)
+    if option.cost and any(option.cost.values()):
+        text += " · −" + say.term("goods", option.cost)
+    if option.gain and any(option.gain.values()):
+        text += " · +" + say.term("goods", option.gain)
+    return text
+
+
+def _score_values(say: Any, line: ScoreLine) -> dict[str, Any]:
+    detail = f" ({say.say(line.detail, {})})" if line.detail else ""
+    return {"who": line.player, "points": line.points, "source": line.source, "detail": detail}
+
+
+def _name(mapping: dict[Any, Any], part: str) -> Any:
+    """A key of a mapping by its text: JSON writes numbers as text."""
+    return next(key for key in mapping if str(key) == part) if any(str(key) == part for key in mapping) else part
+
+
+def rank(names: Sequence[str], points: Sequence[float], ties: Sequence[float]) -> list[Standing]:
+    """Places by points, then by tie-break; who is equal in both shares the place."""
+    order = sorted(range(len(names)), key=lambda seat: (-points[seat], -ties[seat], seat))
+    rows: list[Standing] = []
+    for index, seat in enumerate(order):
+        last = order[index - 1] if index else None
+        same = last is not None and (points[seat], ties[seat]) == (points[last], ties[last])
+        contested = sum(points[other] == points[seat] for other in order) > 1
+        place = rows[-1].place if same else index + 1
+        rows.append(Standing(seat, names[seat], points[seat], place, ties[seat] if contested else None))
+    return rows
+
+
+def check_rulings(definition: Definition, chosen: Mapping[str, str]) -> dict[str, str]:
+    """All rulings with the chosen ones set; unknown names and values are refused."""
+    rulings = {name: ruling.default for name, ruling in definition.rulings.items()}
+    for name, value in chosen.items():
+        if name not in definition.rulings:
+            raise BadTable("error.unknown-ruling", name=str(name)[:80], known=", ".join(rulings))
+        if value not in definition.rulings[name].choices:
+            choices = ", ".join(definition.rulings[name].choices)
+            raise BadTable("error.ruling-value", name=name, value=str(value)[:80], choices=choices)
+        rulings[name] = value
+    return rulings
+
+
+def checked_table(definition: Definition, snapshot: Any, count: int | None, names: Sequence[str] = ()) -> Table:
+    """A table from plain data; refused with one sentence naming the field when no table can look like that."""
+    try:
+        plain = msgspec.to_builtins(snapshot, str_keys=True)
+        table = msgspec.convert(plain, definition.table, strict=False)
+    except (msgspec.ValidationError, TypeError) as error:
+        raise BadTable("error.table-field", why=str(error)) from None
+    if count is not None and len(definition.points(table)) != count:
+        raise BadTable("error.table-players", count=len(definition.points(table)), names=count)
+    problems = tuple(definition.check(table))
+    if problems:
+        first = problems[0]
+        raise BadTable(first.rule, definition.name, problems, **first.values)
+    return table

@@ -1,0 +1,107 @@
+"""The journal: the decisions of a game, the only thing saved. A save is small readable text."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.engine.errors import BadSave
+
+SCHEMA = 1
+
+
+class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An answered ask, or a correction (ask "correct": the key is a path). ``drawn``: the companion drew it."""
+
+    ask: str
+    key: str
+    drawn: bool = False
+    value: Any = None
+    note: str = ""
+    at: int = 0
+    """Seconds since the game was opened."""
+
+
+CORRECT = "correct"
+
+
+class Save(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """A saved game. ``start`` is there when it began from a snapshot, ``kept`` when some of it no longer replays."""
+
+    companion: int
+    game: str
+    rules: int
+    catalog: int
+    players: list[str]
+    draws: int | None = None
+    first: int | None = None
+    rulings: dict[str, str] = {}
+    started: str = ""
+    start: Any = None
+    decisions: list[Decision] = []
+    kept: list[Decision] = []
+
+    def text(self) -> str:
+        """One line a decision, so that people and diffs can read it."""
+        head = msgspec.to_builtins(self)
+        lists = {name: head.pop(name, []) for name in ("decisions", "kept")}
+        lines = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]
+        for name, decisions in lists.items():
+            if decisions or name == "decisions":
+                rows = ",\n  ".join(_json(decision) for decision in decisions)
+                lines.append(f"{_json(name)}: [\n  {rows}\n ]")
+        return "{\n " + ",\n ".join(lines) + "\n}\n"
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value).decode()
+
+
+def write_safely(path: str | os.PathLike[str], text: str) -> None:
+    """Write a file so that at every moment the old or the new one is there, whole."""
+    path = Path(path)
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(temporary, path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+def read_save(path: str | os.PathLike[str]) -> Save:
+    """Read a save; a file that is none is refused with one sentence that names what is wrong."""
+    try:
+        raw = Path(path).read_bytes()
+    except OSError as error:
+        raise BadSave("error.file-unreadable", file=Path(path).name, why=error.strerror or str(error)) from None
+    return parse_save(raw, Path(path).name)
+
+
+def parse_save(raw: bytes | str, name: str = "save") -> Save:
+    """The save in a text."""
+    try:
+        head = msgspec.json.decode(raw)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise BadSave("error.save-broken", file=name, why=str(error)) from None
+    if not isinstance(head, dict) or "companion" not in head:
+        raise BadSave("error.save-foreign", file=name)
+    if not isinstance(head["companion"], int) or head["companion"] > SCHEMA:
+        raise BadSave("error.save-newer", file=name, schema=str(head["companion"]), known=SCHEMA)
+    try:
+        return msgspec.convert(head, Save)
+    except msgspec.ValidationError as error:
+        raise BadSave("error.save-field", file=name, why=str(error)) from None
+
+
+def same(a: Sequence[Decision], b: Sequence[Decision]) -> bool:
+    """Whether two journals decide the same, whenever they were played."""
+    return [msgspec.structs.replace(d, at=0) for d in a] == [msgspec.structs.replace(d, at=0) for d in b]

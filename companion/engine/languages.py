@@ -1,0 +1,191 @@
+"""Every sentence a player sees, from a message id, in three languages with real plural forms.
+
+Messages live in ``data/<area>/<language>/messages.toml``; the refusal and caution of a rule stand with its article in
+``rules.md``, so that everything about a rule is in one place. A pattern holds placeholders:
+
+======================= ==================================================================================
+``{n}``                 the value as it is
+``{n|worker/workers}``  the number with the plural form it needs (English 2 forms, Ukrainian and Russian 3)
+``{gear:gear}``         the term ``gear.palenque``; ``{gear:gear/loc}`` its locative, ``gear.palenque/loc``
+``{who:player}``        a player's name; ``{x:goods}`` goods; ``{x:points}`` points with quarters; ``{x:signed}`` +3
+======================= ==================================================================================
+
+>>> pattern("{n|worker/workers} on {gear}", "en").format(messages("en"), {"n": 2, "gear": "Tikal"}, ())
+'2 workers on Tikal'
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from companion.engine.ask import Reason
+from companion.engine.data import DATA, LANGUAGES
+
+_PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^{}]+)|:([^{}]+))?\}")
+
+
+def _english(n: float) -> int:
+    return 0 if n == 1 else 1
+
+
+def _slavic(n: float) -> int:
+    if n != int(n):
+        return 1  # "1,5 очка": a fraction governs the genitive singular
+    n = abs(int(n))
+    if n % 10 == 1 and n % 100 != 11:
+        return 0
+    return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
+
+
+PLURALS: Mapping[str, tuple[int, Callable[[float], int]]] = {
+    "en": (2, _english),
+    "uk": (3, _slavic),
+    "ru": (3, _slavic),
+}
+"""Per language: how many plural forms, and which one a number takes."""
+
+_QUARTERS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
+
+
+def number(value: float) -> str:
+    """A number as players write it: quarters as fractions, a real minus.
+
+    >>> number(12.25), number(-3), number(0.5)
+    ('12¼', '−3', '½')
+    """
+    whole, part = divmod(abs(value), 1)
+    digits = f"{int(whole)}" if whole or not part else ""
+    return ("−" if value < 0 else "") + digits + _QUARTERS.get(part, f"{part:g}"[1:] if part else "")
+
+
+class Pattern:
+    """A message taken apart once, so that formatting it is quick."""
+
+    def __init__(self, text: str, language: str) -> None:
+        self.text = text
+        self.names = frozenset(match[1] for match in _PLACEHOLDER.finditer(text))
+        self._parts: list[str | tuple[str, tuple[str, ...], str]] = []
+        self._plural = PLURALS[language][1]
+        end = 0
+        for match in _PLACEHOLDER.finditer(text):
+            self._parts.append(text[end : match.start()])
+            self._parts.append((match[1], tuple((match[2] or "").split("/")) if match[2] else (), match[3] or ""))
+            end = match.end()
+        self._parts.append(text[end:])
+
+    @property
+    def plurals(self) -> list[tuple[str, ...]]:
+        """The plural forms it holds, for the tests."""
+        return [part[1] for part in self._parts if isinstance(part, tuple) and part[1]]
+
+    @property
+    def kinds(self) -> dict[str, str]:
+        """Placeholder -> kind, for the tests."""
+        return {part[0]: part[2] for part in self._parts if isinstance(part, tuple)}
+
+    def format(self, messages: Messages, values: Mapping[str, Any], names: Sequence[str]) -> str:
+        """The sentence with its values."""
+        out = []
+        for part in self._parts:
+            if isinstance(part, str):
+                out.append(part)
+                continue
+            name, forms, kind = part
+            value = values[name]
+            if forms:
+                out.append(f"{number(value)} {forms[self._plural(value)]}")
+            elif kind:
+                out.append(messages.term(kind, value, names))
+            else:
+                out.append(number(value) if isinstance(value, int | float) else str(value))
+        return "".join(out)
+
+
+@cache
+def pattern(text: str, language: str) -> Pattern:
+    """The pattern of a text; made once."""
+    return Pattern(text, language)
+
+
+class UnknownMessage(KeyError):
+    """A message id that no file of that language has: a fault of ours, never of the player."""
+
+
+class Messages:
+    """The messages of one language: the engine's, and those of one area (a game, the screen)."""
+
+    def __init__(self, language: str, patterns: Mapping[str, str]) -> None:
+        self.language = language
+        self.patterns = patterns
+
+    def __contains__(self, message: str) -> bool:
+        return message in self.patterns
+
+    def text(self, message: str, /, names: Sequence[str] = (), **values: Any) -> str:
+        """The sentence of a message id; ``names`` are the players' names by seat."""
+        return self.say(message, values, names)
+
+    def say(self, message: str, values: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+        """The same with the values as a mapping."""
+        text = self.patterns.get(message) or self.patterns.get(f"refusal {message}")
+        if text is None:
+            raise UnknownMessage(f"{message} ({self.language})")
+        return pattern(text, self.language).format(self, values, names)
+
+    def refusal(self, reason: Reason, names: Sequence[str] = ()) -> str:
+        """Why not, in words."""
+        return self.say(f"refusal {reason.rule}", reason.values, names)
+
+    def caution(self, reason: Reason, names: Sequence[str] = ()) -> str:
+        """What would be wasted, in words."""
+        return self.say(f"caution {reason.rule}", reason.values, names)
+
+    def term(self, kind: str, value: Any, names: Sequence[str] = ()) -> str:
+        """A value in the words of its kind."""
+        kind, slash, case = kind.partition("/")
+        if isinstance(value, list | tuple):
+            return self.join([self.term(kind + slash + case, each, names) for each in value])
+        match kind:
+            case "player":
+                if value is not None and not isinstance(value, str) and value < 0:
+                    return self.patterns["player.neutral"]
+                return str(value) if isinstance(value, str) else names[value]
+            case "points":
+                return number(value)
+            case "signed":
+                return ("+" if value > 0 else "") + number(value)
+            case "goods":
+                return self.join(
+                    [self.say(f"goods.{good}{slash}{case}", {"n": n}, names) for good, n in value.items() if n]
+                )
+        return self.say(f"{kind}.{value}{slash}{case}", {}, names)
+
+    def join(self, parts: Sequence[str]) -> str:
+        """A list in words: "wood, stone and gold"."""
+        if len(parts) < 2:
+            return "".join(parts)
+        return self.patterns["list.and"].replace("{first}", ", ".join(parts[:-1])).replace("{last}", parts[-1])
+
+
+def _load(area: str, language: str) -> dict[str, str]:
+    folder = DATA / area / language
+    loaded: dict[str, str] = tomllib.loads((folder / "messages.toml").read_text(encoding="utf-8"))
+    rules = folder / "rules.md"
+    if rules.exists():
+        for line in rules.read_text(encoding="utf-8").splitlines():
+            if line.startswith(("refusal ", "caution ")):
+                name, _, text = line.partition(": ")
+                loaded[name] = text
+    return loaded
+
+
+@cache
+def messages(language: str, area: str = "") -> Messages:
+    """The messages of a language and an area: ``messages("uk", "tzolkin")``."""
+    if language not in LANGUAGES:
+        raise ValueError(f"No language {language!r}: there are {', '.join(LANGUAGES)}.")
+    return Messages(language, _load("engine", language) | (_load(area, language) if area else {}))

@@ -1,0 +1,86 @@
+"""The ledger: every point anybody got, with its source, its rule and its moment."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
+from companion.engine.event import Event
+
+SCORE = "score"
+"""The kind of the events that score lines are made of; values: points, source, detail."""
+
+
+class ScoreLine(msgspec.Struct, frozen=True):
+    """Points a player got (or lost): where from, by which rule, when. ``detail`` is a tile, a temple, a space."""
+
+    player: int
+    points: float
+    source: str
+    rule: str
+    detail: str
+    era: str
+    day: int
+    decision: int
+
+    @classmethod
+    def of(cls, event: Event) -> ScoreLine:
+        """The score line a score event stands for."""
+        v = event.values
+        assert event.player is not None
+        return cls(
+            event.player, v["points"], v["source"], event.rule, v["detail"], event.era, event.day, event.decision
+        )
+
+
+class Ledger:
+    """All score lines, in the order they were scored.
+
+    >>> lines = [ScoreLine(0, 4, "temples", "TZ-FOOD-06", "chaac", "age-1", 13, 90),
+    ...          ScoreLine(0, -3, "feeding", "TZ-FOOD-03", "", "age-1", 13, 90)]
+    >>> Ledger(lines).total(0)
+    1
+    >>> Ledger(lines).by("source")
+    {(0, 'temples'): 4, (0, 'feeding'): -3}
+    """
+
+    def __init__(self, lines: Iterable[ScoreLine]) -> None:
+        self.lines = tuple(lines)
+
+    @classmethod
+    def of(cls, events: Iterable[Event]) -> Ledger:
+        """The ledger of a list of events."""
+        return cls(ScoreLine.of(event) for event in events if event.kind == SCORE)
+
+    def __iter__(self) -> Iterator[ScoreLine]:
+        return iter(self.lines)
+
+    def __len__(self) -> int:
+        return len(self.lines)
+
+    def __repr__(self) -> str:
+        players = sorted({line.player for line in self.lines})
+        sums = ", ".join(f"player {player}: {self.total(player):g}" for player in players)
+        return f"<ledger of {len(self.lines)} lines: {sums}>"
+
+    def total(self, player: int) -> float:
+        """All points of a player."""
+        return sum(line.points for line in self.lines if line.player == player)
+
+    def by(self, *fields: str) -> dict[tuple[object, ...], float]:
+        """Points summed by player and the named fields: ``by("era", "source")``."""
+        sums: dict[tuple[object, ...], float] = {}
+        for line in self.lines:
+            group = (line.player, *(getattr(line, field) for field in fields))
+            sums[group] = sums.get(group, 0) + line.points
+        return sums
+
+    def progression(self, player: int) -> list[tuple[int, int, float]]:
+        """The running score: (decision, day, points so far) after each line of the player."""
+        so_far, steps = 0.0, []
+        for line in self.lines:
+            if line.player == player:
+                so_far += line.points
+                steps.append((line.decision, line.day, so_far))
+        return steps

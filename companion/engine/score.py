@@ -1,0 +1,121 @@
+"""Scores of a moment, and checkpoints: a game followed only from era end to era end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from companion.engine.definition import Definition, Standing
+from companion.engine.errors import BadTable
+from companion.engine.game import check_names, check_rulings, rank
+from companion.engine.ledger import Ledger, ScoreLine
+
+
+class Score(msgspec.Struct, frozen=True):
+    """What a moment brought: score lines, goods, corn eaten, everyone's points after it, places."""
+
+    game: str
+    moment: str
+    names: tuple[str, ...]
+    before: tuple[float, ...]
+    lines: tuple[ScoreLine, ...]
+    goods: tuple[dict[str, int], ...]
+    eaten: tuple[int | None, ...]
+    """Corn eaten per player; None where the sheet did not say enough to reckon it."""
+    standings: tuple[Standing, ...]
+
+    @classmethod
+    def of(
+        cls,
+        game: str,
+        moment: str,
+        names: Sequence[str],
+        before: Sequence[float],
+        lines: Sequence[ScoreLine],
+        goods: Sequence[dict[str, int]],
+        eaten: Sequence[int | None],
+        ties: Sequence[float],
+    ) -> Score:
+        """A score with its places; the tie-break counts at the end only."""
+        shown = tuple(name or f"Player {seat + 1}" for seat, name in enumerate(names or [""] * len(before)))
+        after = [p + sum(line.points for line in lines if line.player == seat) for seat, p in enumerate(before)]
+        standings = rank(shown, after, ties if moment == "final" else [0] * len(after))
+        return cls(
+            game, moment, shown, tuple(before), tuple(lines), tuple(goods), tuple(eaten), tuple(standings)
+        )
+
+    @property
+    def points(self) -> dict[str, float]:
+        """Everyone's points after this moment, by name."""
+        by_seat = {standing.player: standing.points for standing in self.standings}
+        return {name: by_seat[seat] for seat, name in enumerate(self.names)}
+
+    @property
+    def brought(self) -> dict[str, float]:
+        """The points this moment brought, by name."""
+        return {name: self.points[name] - self.before[seat] for seat, name in enumerate(self.names)}
+
+    @property
+    def winners(self) -> tuple[str, ...]:
+        """Who is first; more than one when victory is shared."""
+        return tuple(standing.name for standing in self.standings if standing.place == 1)
+
+    @property
+    def ledger(self) -> Ledger:
+        """The score lines."""
+        return Ledger(self.lines)
+
+    def __repr__(self) -> str:
+        points = ", ".join(f"{s.place}. {s.name} {s.points:g}" for s in self.standings)
+        return f"<score {self.game} {self.moment}: {points}>"
+
+
+class Checkpoints:
+    """A game followed by sheets at its era ends; what was scored between two of them is the source "play"."""
+
+    def __init__(self, definition: Definition, names: Sequence[str], rulings: dict[str, str] | None = None) -> None:
+        self.definition = definition
+        self.names = check_names(definition, names)
+        self.rulings = check_rulings(definition, rulings or {})
+        self.scores: list[Score] = []
+        self.snapshots: list[Any] = []
+        self._lines: list[ScoreLine] = []
+
+    def add(self, moment: str, snapshot: Any) -> Score:
+        """Score a moment; moments come in the order of the game, and some may be left out."""
+        order = self.definition.moments
+        if moment not in order:
+            raise BadTable("error.unknown-moment", moment=str(moment)[:40], known=", ".join(order))
+        if self.scores and order.index(moment) <= order.index(self.scores[-1].moment):
+            raise BadTable("error.moment-order", moment=moment, last=self.scores[-1].moment)
+        score = self.definition.score(snapshot, moment, self.rulings)
+        if len(score.names) != len(self.names):
+            raise BadTable("error.table-players", count=len(score.names), names=len(self.names))
+        score = msgspec.structs.replace(
+            score,
+            names=self.names,
+            standings=tuple(msgspec.structs.replace(s, name=self.names[s.player]) for s in score.standings),
+        )
+        so_far = Ledger(self._lines)
+        era, day = (score.lines[0].era, score.lines[0].day) if score.lines else (moment, 0)
+        for seat, points in enumerate(score.before):
+            if points != so_far.total(seat):
+                self._lines.append(ScoreLine(seat, points - so_far.total(seat), "play", "", "", era, day, len(self.scores)))
+        self._lines += [msgspec.structs.replace(line, decision=len(self.scores)) for line in score.lines]
+        self.scores.append(score)
+        self.snapshots.append(snapshot)
+        return score
+
+    @property
+    def ledger(self) -> Ledger:
+        """All score lines so far: the progression by era."""
+        return Ledger(self._lines)
+
+    def progression(self) -> list[tuple[str, dict[str, float]]]:
+        """Everyone's points after each moment."""
+        return [(score.moment, score.points) for score in self.scores]
+
+    def __repr__(self) -> str:
+        return f"<checkpoints of {self.definition.name}: {', '.join(s.moment for s in self.scores) or 'none yet'}>"

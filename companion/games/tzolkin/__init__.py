@@ -1,0 +1,65 @@
+"""Tzolk'in: The Mayan Calendar, for 2 to 4 players."""
+
+from __future__ import annotations
+
+from companion.engine.ask import Script
+from companion.engine.definition import Definition, Ruling
+from companion.games.tzolkin.calendar import calendar_update, food_day
+from companion.games.tzolkin.components import GAME, MOMENTS
+from companion.games.tzolkin.scoring import SOURCES, if_ended_now, points, tie_breaks
+from companion.games.tzolkin.setup import new_table, set_up_display, set_up_wealth
+from companion.games.tzolkin.sheet import score, template
+from companion.games.tzolkin.table import Table, check
+from companion.games.tzolkin.turn import turn
+
+SCENES = {
+    "display": set_up_display,
+    "wealth": set_up_wealth,
+    "turn": turn,
+    "food": food_day,
+    "calendar": calendar_update,
+}
+
+
+def scene(t: Table) -> Script[None] | None:
+    """TZ-ROUND-01: what comes next on this table."""
+    return SCENES[t.phase](t) if t.phase in SCENES else None
+
+
+RULINGS = {
+    ruling.name: ruling
+    for ruling in (
+        Ruling("theology_from_9", ("any", "none"), "TZ-TECH-06"),
+        Ruling("neutral_blocks", ("no", "yes"), "TZ-FIRST-04"),
+        Ruling("last_skull", ("one", "none"), "TZ-TECH-06"),
+        Ruling("monument_skull", ("supply", "removed"), "TZ-BUILD-04"),
+        Ruling("burn_with_agriculture", ("allowed", "refused"), "TZ-TECH-03"),
+        Ruling("nested_build", ("own", "shared"), "TZ-TIK-04"),
+        Ruling("lost_step", ("allowed", "refused"), "TZ-TEMPLE-01"),
+        Ruling("best_temple", ("zero", "negative"), "TZ-MON-09"),
+    )
+}
+
+DEFINITION = Definition(
+    name=GAME,
+    titles={
+        "en": "Tzolk’in: The Mayan Calendar",
+        "uk": "Цольк’ін. Календар мая",
+        "ru": "Цолькин. Календарь майя",
+    },
+    players=(2, 4),
+    rules_version=1,
+    catalog_version=1,
+    table=Table,
+    rulings=RULINGS,
+    moments=(*MOMENTS, "final"),
+    sources=SOURCES,
+    new_table=new_table,
+    scene=scene,
+    check=check,
+    points=points,
+    final_lines=if_ended_now,
+    tie_breaks=tie_breaks,
+    score=score,
+    template=template,
+)

@@ -1,0 +1,227 @@
+"""Buildings and monuments: paying, building, and what a tile does at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
+from companion.games.tzolkin.components import BUILDINGS, CORN, MONUMENTS, MOST_WORKERS, TOP_LEVEL, Building
+from companion.games.tzolkin.market import market
+from companion.games.tzolkin.table import Player, Table
+from companion.games.tzolkin.technologies import advance, choose_technology
+from companion.games.tzolkin.temples import choose_temple, lost_steps, step_up, why_not_lost
+
+CORN_PER_RESOURCE = 2
+
+
+class Way:
+    """How an action builds: what it pays with, and whether architecture still helps it."""
+
+    __slots__ = ("architecture", "corn", "fee", "rule", "two")
+
+    def __init__(
+        self, rule: str, *, corn: bool = False, fee: int = 0, two: bool = False, architecture: bool = True
+    ) -> None:
+        self.rule, self.corn, self.fee, self.two, self.architecture = rule, corn, fee, two, architecture
+
+    def discount(self, me: Player) -> bool:
+        """TZ-TECH-05: architecture 3 spares a resource, or 2 corn."""
+        return self.architecture and me.technologies["architecture"] == TOP_LEVEL
+
+    def corn_cost(self, me: Player, tile: Building) -> int:
+        """TZ-UX-04: 2 corn per resource."""
+        return CORN_PER_RESOURCE * (tile.resources - self.discount(me))
+
+    def missing(self, me: Player, tile: Building) -> dict[str, int]:
+        """What is lacking to build a tile this way, at its cheapest."""
+        if self.corn:
+            return me.missing({CORN: self.corn_cost(me, tile) + self.fee})
+        short = me.missing(tile.cost)
+        if short and self.discount(me):
+            spared = min(short, key=lambda good: short[good])
+            short[spared] -= 1
+        return {good: n for good, n in short.items() if n}
+
+
+def why_not_build(t: Table, seat: int, tile: Building, way: Way) -> Reasons:
+    """TZ-TIK-02, TZ-UX-04: the cost, whole and in kind."""
+    short = way.missing(t.players[seat], tile)
+    if short:
+        yield because("TZ-UX-04" if way.corn else "TZ-TIK-02", missing=short)
+    yield from why_not_lost(t, seat, named_temples(tile.effects))
+
+
+def why_not_monument(t: Table, seat: int, tile: str) -> Reasons:
+    """TZ-BUILD-04: monuments are paid in full, architecture never helps."""
+    short = t.players[seat].missing(MONUMENTS[tile].cost)
+    if short:
+        yield because("TZ-BUILD-04", missing=short)
+
+
+def can_build(t: Table, seat: int, way: Way) -> bool:
+    """Whether any building on display can be built that way."""
+    return any(next(why_not_build(t, seat, BUILDINGS[id], way), None) is None for id in t.buildings if id)
+
+
+def nearest(t: Table, seat: int, way: Way, monuments: Iterable[str] = ()) -> dict[str, int]:
+    """What is missing for the tile that lacks least."""
+    me = t.players[seat]
+    short = [way.missing(me, BUILDINGS[id]) for id in t.buildings if id]
+    short += [me.missing(MONUMENTS[id].cost) for id in monuments]
+    return min(short, key=lambda missing: sum(missing.values()), default={})
+
+
+def named_temples(effects: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The temples whose step a tile prints."""
+    return [e["temple"] for e in effects if e["type"] == "temple" and e["temple"] != "any"]
+
+
+def waste_of_tile(t: Table, seat: int, tile: Building) -> Reasons:
+    """What a tile gives that would be lost."""
+    yield from lost_steps(t, seat, named_temples(tile.effects))
+    for effect in tile.effects:
+        if effect["type"] == "worker" and t.workers(seat) == MOST_WORKERS:
+            yield because("TZ-UX-03", count=MOST_WORKERS)
+        if effect["type"] == "gain" and effect.get("skull", 0) > t.skulls:
+            yield because("TZ-YAX-02", left=t.skulls)
+
+
+def build(t: Table, seat: int, way: Way, monuments: bool = False, may_stop: bool = False) -> Script[bool]:
+    """One building, or where allowed a monument; False when the player stopped instead."""
+    me = t.players[seat]
+
+    def tiles() -> Iterable[Option]:
+        saving = way.two and way.architecture and me.technologies["architecture"] > 0
+        plain = Way(way.rule, architecture=False)
+        for id in t.buildings:
+            if id is None:
+                continue
+            tile = BUILDINGS[id]
+            cost = {CORN: way.corn_cost(me, tile)} if way.corn else tile.cost
+            yield Option(f"build {id}", why_not_build(t, seat, tile, way), cost, wary=waste_of_tile(t, seat, tile))
+            if saving:  # TZ-TIK-04: architecture may be kept for the second building
+                yield Option(
+                    f"build {id} plain", why_not_build(t, seat, tile, plain), cost, wary=waste_of_tile(t, seat, tile)
+                )
+        if monuments:
+            for id in t.monuments:
+                yield Option(f"build {id}", why_not_monument(t, seat, id), MONUMENTS[id].cost)
+        if may_stop:
+            yield Option("done")
+
+    answer = yield Ask(seat, "build", way.rule, tiles)
+    if answer == "done":
+        return False
+    _, id, *plain = answer.split(" ")
+    if id in MONUMENTS:
+        build_monument(t, seat, id)
+        way.two = False
+    else:
+        yield from build_tile(t, seat, BUILDINGS[id], Way(way.rule, architecture=False) if plain else way)
+    return True
+
+
+def build_monument(t: Table, seat: int, id: str) -> None:
+    """TZ-BUILD-04: taken from the display, never replaced."""
+    me = t.players[seat]
+    t.pay(seat, MONUMENTS[id].cost, "TZ-BUILD-04")
+    if t.rulings["monument_skull"] == "removed":
+        t.skulls_gone += MONUMENTS[id].cost.get("skull", 0)
+    t.monuments.remove(id)
+    me.monuments.append(id)
+    t.emit("built", seat, "TZ-BUILD-04", tile=id)
+
+
+def build_tile(t: Table, seat: int, tile: Building, way: Way) -> Script[None]:
+    """Pay for a building, take it, apply architecture, then everything the tile shows."""
+    me = t.players[seat]
+    level = me.technologies["architecture"] if way.architecture else 0
+    if way.corn:
+        t.pay(seat, {CORN: way.corn_cost(me, tile)}, "TZ-UX-04")
+    else:
+        yield from pay_for(t, seat, tile, way)
+    t.buildings[t.buildings.index(tile.id)] = None
+    me.buildings.append(tile.id)
+    t.emit("built", seat, way.rule, tile=tile.id)
+    if level:
+        t.gain(seat, {CORN: 1}, "TZ-TECH-05")
+        way.architecture = False  # it helps one building of an action
+    if level > 1:
+        t.score(seat, 2, "architecture", "TZ-TECH-05", f"tile.{tile.id}")
+    yield from apply_effects(t, seat, tile.effects, tile.id, way)
+
+
+def pay_for(t: Table, seat: int, tile: Building, way: Way) -> Script[None]:
+    """TZ-TIK-02 exactly; with architecture 3 one resource of choice is spared."""
+    me = t.players[seat]
+    cost = dict(tile.cost)
+    if way.discount(me):
+
+        def spared() -> Iterable[Option]:
+            for good in cost:
+                yield Option(f"spare {good}", why_not_spare(me, cost, good), gain={good: 1})
+
+        answer = yield from settle(Ask(seat, "spare", "TZ-TECH-05", spared))
+        cost[answer.split(" ")[1]] -= 1
+    t.pay(seat, {good: n for good, n in cost.items() if n}, way.rule)
+
+
+def why_not_spare(me: Player, cost: Mapping[str, int], good: str) -> Reasons:
+    """The rest must still be paid."""
+    short = me.missing({other: n - (other == good) for other, n in cost.items()})
+    if short:
+        yield because("TZ-TIK-02", missing=short)
+
+
+def apply_effects(
+    t: Table, seat: int, effects: Iterable[Mapping[str, Any]], detail: str, way: Way | None = None
+) -> Script[None]:
+    """TZ-BUILD-02: everything shown, in the printed order."""
+    rule = "TZ-BUILD-02" if detail in BUILDINGS else "TZ-SETUP-07"
+    for effect in effects:
+        match effect["type"]:
+            case "gain":
+                t.gain(seat, {good: n for good, n in effect.items() if good != "type"}, rule)
+            case "vp":
+                t.score(seat, effect["amount"], "building", rule, f"tile.{detail}")
+            case "temple":
+                for _ in range(effect["steps"]):
+                    if effect["temple"] == "any":
+                        yield from choose_temple(t, seat, rule)
+                    else:
+                        step_up(t, seat, effect["temple"], rule)
+            case "tech":
+                for _ in range(effect["steps"]):
+                    if effect["track"] == "any":
+                        yield from choose_technology(t, seat, rule, paid=False)
+                    else:
+                        yield from advance(t, seat, effect["track"], rule)
+            case "worker":
+                gain_worker(t, seat, rule)
+            case "build_one_building":
+                yield from build_again(t, seat, rule, way)
+            case "market":
+                yield from market(t, seat, rule)
+            case "any_action":
+                from companion.games.tzolkin.cities import any_action  # the cities build, and a tile acts in a city
+
+                yield from any_action(t, seat, rule, may_stop=True)
+
+
+def build_again(t: Table, seat: int, rule: str, outer: Way | None) -> Script[None]:
+    """A tile that lets its builder build: as Tikal 2, with architecture of its own unless ruled to be shared."""
+    shared = outer is not None and t.rulings["nested_build"] == "shared"
+    inner = Way(rule, architecture=outer.architecture if outer and shared else True)
+    yield from build(t, seat, inner, may_stop=True)
+    if outer and shared:
+        outer.architecture = inner.architecture
+
+
+def gain_worker(t: Table, seat: int, rule: str) -> None:
+    """TZ-UX-03: from the supply to the front; nothing at 6."""
+    if t.workers(seat) == MOST_WORKERS:
+        t.emit("no-worker", seat, "TZ-UX-03", count=MOST_WORKERS)
+        return
+    t.players[seat].available += 1
+    t.emit("worker", seat, rule, count=t.workers(seat))

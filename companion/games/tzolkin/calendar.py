@@ -1,0 +1,118 @@
+"""The round's other phases: the food day, the calendar update, and the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, legal
+from companion.games.tzolkin.components import (
+    BLOCKS_DOUBLE_DAY,
+    BUILDINGS_SHOWN,
+    CALENDAR_TEETH,
+    FOOD_DAYS,
+    GEARS,
+    LAST_SPACE,
+    MOMENTS,
+    NEUTRAL,
+)
+from companion.games.tzolkin.scoring import feed, final_points, mid_age_goods, score_all, temple_points
+from companion.games.tzolkin.setup import draw_buildings
+from companion.games.tzolkin.table import Table
+
+
+def food_day(t: Table) -> Script[None]:
+    """TZ-FOOD-02: feed; at the end of age I new buildings; rewards. Then the calendar."""
+    moment = MOMENTS[t.food_days]
+    t.emit("food-day", None, "TZ-FOOD-01", moment=moment)
+    feed(t)
+    if moment == "age-1":
+        yield from change_buildings(t)
+    if moment.startswith("mid"):
+        for seat, goods in enumerate(mid_age_goods(t)):
+            if goods:
+                t.gain(seat, goods, "TZ-FOOD-04")
+    else:
+        score_all(t, temple_points(t, moment))
+    t.food_days += 1
+    if moment == "age-1":
+        t.era = "age-2"
+    t.phase = "calendar"
+
+
+def change_buildings(t: Table) -> Script[None]:
+    """TZ-FOOD-07: the age I buildings leave, six of age II come."""
+    t.emit("new-age", None, "TZ-FOOD-07")
+    t.buildings = [None] * BUILDINGS_SHOWN
+    yield from draw_buildings(t, 2)
+
+
+def calendar_update(t: Table) -> Script[None]:
+    """TZ-FIRST-02 to TZ-FIRST-06, TZ-CAL-01: the first-player space, then one day or two."""
+    last = t.food_days == len(FOOD_DAYS)
+    days = 1
+    seat = t.first_space
+    if seat is None:
+        t.calendar_corn.append(t.day % CALENDAR_TEETH)
+        t.emit("corn-laid", None, "TZ-FIRST-02", count=len(t.calendar_corn))
+    else:
+        pass_marker(t, seat)
+        if not last:
+            days = yield from choose_days(t, seat)
+    for _ in range(days):
+        advance_day(t)
+    t.phase = "over" if last else "turn"
+    if last:
+        score_all(t, final_points(t))
+        t.emit("over", None, "TZ-END-03")
+
+
+def pass_marker(t: Table, seat: int) -> None:
+    """TZ-FIRST-03: the worker comes home; the marker is taken, or passed to the left by its holder."""
+    t.first_space = None
+    t.players[seat].available += 1
+    t.first_player = (seat + 1) % len(t.players) if t.first_player == seat else seat
+    t.emit("first-player", t.first_player, "TZ-FIRST-03")
+
+
+def choose_days(t: Table, seat: int) -> Script[int]:
+    """TZ-FIRST-04: two days if the board is light and nobody would be pushed off that one day would not."""
+
+    def days() -> Iterable[Option]:
+        yield Option("days 1")
+        yield Option("days 2", why_not_two_days(t, seat))
+
+    ask = Ask(seat, "days", "TZ-FIRST-04", days)
+    if len(legal(days())) == 1:
+        for reason in why_not_two_days(t, seat):
+            t.emit("one-day" if reason.values else "one-day-dark", seat, reason.rule, **reason.values)
+        return 1
+    answer = yield ask
+    if answer == "days 1":
+        return 1
+    t.players[seat].light_side = False
+    t.emit("two-days", seat, "TZ-FIRST-04")
+    return 2
+
+
+def why_not_two_days(t: Table, seat: int) -> Reasons:
+    """TZ-FIRST-04: the dark side, and every worker that blocks."""
+    if not t.players[seat].light_side:
+        yield because("TZ-TEMPLE-03")
+    for gear in GEARS:
+        worker = t.gears[gear][BLOCKS_DOUBLE_DAY[gear]]
+        if worker is not None and (worker != NEUTRAL or t.rulings["neutral_blocks"] == "yes"):
+            yield because("TZ-FIRST-04", gear=gear, space=BLOCKS_DOUBLE_DAY[gear], worker=worker)
+
+
+def advance_day(t: Table) -> None:
+    """TZ-CAL-01, TZ-CAL-02: every gear turns one tooth; players' workers past the last space come home idle."""
+    t.day += 1
+    for gear in GEARS:
+        teeth = t.gears[gear]
+        teeth.insert(0, teeth.pop())
+        worker = teeth[LAST_SPACE[gear] + 1]
+        if worker is not None and worker != NEUTRAL:
+            teeth[LAST_SPACE[gear] + 1] = None
+            t.players[worker].available += 1
+            t.emit("fell-off", worker, "TZ-CAL-01", gear=gear)
+    t.emit("day", None, "TZ-CAL-01", tooth=t.day % CALENDAR_TEETH)

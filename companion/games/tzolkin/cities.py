@@ -1,0 +1,463 @@
+"""The five cities: what a worker does when it is picked up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
+from companion.games.tzolkin.buildings import Way, build, can_build, gain_worker, nearest, why_not_monument
+from companion.games.tzolkin.components import (
+    ACTIONS,
+    CHICHEN_ITZA,
+    CITIES,
+    FREE_CHOICE,
+    LAST_ACTION,
+    LAST_SPACE,
+    MOST_WORKERS,
+    RESOURCES,
+    TEMPLES,
+)
+from companion.games.tzolkin.market import market
+from companion.games.tzolkin.table import Table
+from companion.games.tzolkin.technologies import cheapest_advance, choose_resource, choose_technology, pay_resources
+from companion.games.tzolkin.temples import anger_gods, choose_temple, lost_steps, step_up, why_not_lost
+
+
+class Action(NamedTuple):
+    """What an action space offers. ``why_not`` and ``do`` take the corn fee for getting there into account."""
+
+    rule: str
+    why_not: Callable[[Table, int, int], Reasons] | None
+    do: Callable[[Table, int], Script[None]]
+    gain: Callable[[Table, int], Goods] | None = None
+    cost: Goods | None = None
+    wary: Callable[[Table, int], Reasons] | None = None
+
+
+def instant(rule: str, gain: Callable[[Table, int], Goods]) -> Callable[[Table, int], Script[None]]:
+    """An action that just gives goods."""
+
+    def do(t: Table, seat: int) -> Script[None]:
+        t.gain(seat, gain(t, seat), rule)
+        return
+        yield
+
+    return do
+
+
+# Palenque
+
+
+def fishing(t: Table, seat: int) -> Goods:
+    """TZ-PAL-01, TZ-TECH-03: 3 corn, 1 more with agriculture 2."""
+    more: int = t.players[seat].technologies["agriculture"] >= 2
+    return {"corn": ACTIONS["palenque", 1]["gain"]["corn"] + more}
+
+
+def corn_harvest(group: int) -> Callable[[Table, int], Goods]:
+    """TZ-PAL-02, TZ-TECH-03: the field's corn, +1 with agriculture 1, +3 in all with agriculture 3."""
+    corn: int = ACTIONS["palenque", group]["corn"]
+    bonus = (0, 1, 1, 3)
+
+    def gain(t: Table, seat: int) -> Goods:
+        return {"corn": corn + bonus[t.players[seat].technologies["agriculture"]]}
+
+    return gain
+
+
+def wood_harvest(group: int) -> Callable[[Table, int], Goods]:
+    """TZ-PAL-02, TZ-TECH-04: the field's wood, 1 more with extraction 1."""
+    wood: int = ACTIONS["palenque", group]["wood"]
+
+    def gain(t: Table, seat: int) -> Goods:
+        return {"wood": wood + (t.players[seat].technologies["extraction"] >= 1)}
+
+    return gain
+
+
+def harvest_corn(group: int) -> Action:
+    """Take an open corn tile; with agriculture 2 corn comes without one where none lies open."""
+    gain = corn_harvest(group)
+
+    def why_not(t: Table, seat: int, fee: int) -> Reasons:
+        jungle = t.jungle[group]
+        if not jungle.corn and t.players[seat].technologies["agriculture"] < 2:
+            yield because("TZ-PAL-03", space=group, wood=jungle.wood) if jungle.wood else because(
+                "TZ-PAL-05", space=group
+            )
+
+    def do(t: Table, seat: int) -> Script[None]:
+        if t.jungle[group].corn:
+            t.jungle[group].corn -= 1
+            t.players[seat].corn_tiles += 1
+            t.emit("corn-tile", seat, "TZ-PAL-02", space=group)
+        t.gain(seat, gain(t, seat), "TZ-PAL-02")
+        return
+        yield
+
+    return Action("TZ-PAL-02", why_not, do, gain)
+
+
+def harvest_wood(group: int) -> Action:
+    """Take a wood tile; the corn tile under it lies open now."""
+    gain = wood_harvest(group)
+
+    def why_not(t: Table, seat: int, fee: int) -> Reasons:
+        if not t.jungle[group].wood:
+            yield because("TZ-PAL-05", space=group)
+
+    def do(t: Table, seat: int) -> Script[None]:
+        t.jungle[group].wood -= 1
+        t.jungle[group].corn += 1
+        t.players[seat].wood_tiles += 1
+        t.emit("wood-tile", seat, "TZ-PAL-02", space=group)
+        t.gain(seat, gain(t, seat), "TZ-PAL-02")
+        return
+        yield
+
+    return Action("TZ-PAL-02", why_not, do, gain)
+
+
+def burn(group: int) -> Action:
+    """TZ-PAL-04: burn a wood tile for the corn under it, and anger the gods."""
+    gain = corn_harvest(group)
+
+    def why_not(t: Table, seat: int, fee: int) -> Reasons:
+        if not t.jungle[group].wood:
+            yield because("TZ-PAL-05", space=group)
+        if t.at_bottom_everywhere(seat):
+            yield because("TZ-PAL-04")
+        if t.rulings["burn_with_agriculture"] == "refused" and t.players[seat].technologies["agriculture"] >= 2:
+            yield because("TZ-TECH-03")
+
+    def wary(t: Table, seat: int) -> Reasons:
+        if t.jungle[group].corn:
+            yield because("TZ-PAL-04", open=t.jungle[group].corn)
+
+    def do(t: Table, seat: int) -> Script[None]:
+        t.jungle[group].wood -= 1
+        t.players[seat].corn_tiles += 1
+        t.emit("burnt", seat, "TZ-PAL-04", space=group)
+        t.gain(seat, gain(t, seat), "TZ-PAL-04")
+        yield from anger_gods(t, seat, "TZ-PAL-04")
+
+    return Action("TZ-PAL-04", why_not, do, gain, wary=wary)
+
+
+# Yaxchilan
+
+
+def quarry(space: int) -> Action:
+    """TZ-YAX-01 with TZ-TECH-04 (one more of the same kind) and TZ-TECH-06 (one more skull)."""
+    printed = {good: n for good, n in ACTIONS["yaxchilan", space].items() if good != "type"}
+
+    def gain(t: Table, seat: int) -> Goods:
+        levels = t.players[seat].technologies
+        goods = dict(printed)
+        for level, good in enumerate(RESOURCES, 1):
+            if good in goods and levels["extraction"] >= level:
+                goods[good] += 1
+        if "skull" in goods:
+            more = levels["theology"] >= 3
+            if t.skulls == 1 and more and t.rulings["last_skull"] == "none":
+                return {"skull": 0}
+            goods["skull"] = min(goods["skull"] + more, t.skulls)
+        return goods
+
+    def wary(t: Table, seat: int) -> Reasons:
+        if not t.skulls:
+            yield because("TZ-YAX-02", left=0)
+
+    return Action("TZ-YAX-01", None, instant("TZ-YAX-01", gain), gain, wary=wary if "skull" in printed else None)
+
+
+# Tikal
+
+
+def technology_action(rule: str, most: int) -> Action:
+    """TZ-TIK-01, TZ-TIK-03: advance, each step paid on its own."""
+
+    def why_not(t: Table, seat: int, fee: int) -> Reasons:
+        me = t.players[seat]
+        need = cheapest_advance(me)
+        if me.resources < need:
+            yield because(rule, need=need, have=me.resources, missing=need - me.resources)
+
+    def do(t: Table, seat: int) -> Script[None]:
+        yield from choose_technology(t, seat, rule, paid=True)
+        me = t.players[seat]
+        if most == 2 and me.resources >= cheapest_advance(me):
+            yield from choose_technology(t, seat, rule, paid=True, may_stop=True)
+
+    return Action(rule, why_not, do)
+
+
+def build_one(rule: str, corn: bool = False) -> Action:
+    """TZ-TIK-02, TZ-UX-04: one building, for resources or wholly for corn."""
+
+    def why_not(t: Table, seat: int, fee: int) -> Reasons:
+        way = Way(rule, corn=corn, fee=fee)
+        if not can_build(t, seat, way):
+            yield because("TZ-PICK-04", missing=nearest(t, seat, way)) if any(t.buildings) else because("TZ-BUILD-01")
+
+    def do(t: Table, seat: int) -> Script[None]:
+        yield from build(t, seat, Way(rule, corn=corn))
+
+    return Action(rule, why_not, do)
+
+
+def why_not_build_two(t: Table, seat: int, fee: int) -> Reasons:
+    """TZ-TIK-04: at least one building or monument must be payable."""
+    if not can_build(t, seat, Way("TZ-TIK-04")) and not any(
+        next(why_not_monument(t, seat, tile), None) is None for tile in t.monuments
+    ):
+        yield because("TZ-TIK-04", missing=nearest(t, seat, Way("TZ-TIK-04"), t.monuments))
+
+
+def build_two(t: Table, seat: int) -> Script[None]:
+    """TZ-TIK-04: one or two buildings, or one monument; architecture helps one of them."""
+    way = Way("TZ-TIK-04", two=True)
+    yield from build(t, seat, way, monuments=True)
+    if way.two and can_build(t, seat, way):
+        yield from build(t, seat, Way("TZ-TIK-04", architecture=way.architecture), may_stop=True)
+
+
+def why_not_two_temples(t: Table, seat: int, fee: int) -> Reasons:
+    """TZ-TIK-05: 1 resource."""
+    if not t.players[seat].resources:
+        yield because("TZ-TIK-05")
+    if sum(t.step_lost(seat, temple) for temple in TEMPLES) > 1:
+        yield from why_not_lost(t, seat, TEMPLES)
+
+
+def two_temples(t: Table, seat: int) -> Script[None]:
+    """TZ-TIK-05: pay 1 resource, one step up in two different temples."""
+    yield from pay_resources(t, seat, 1, "TZ-TIK-05")
+    temple = yield from choose_temple(t, seat, "TZ-TIK-05")
+    yield from choose_temple(t, seat, "TZ-TIK-05", but=temple)
+
+
+# Uxmal
+
+OFFERING_CORN: int = ACTIONS["uxmal", 1]["cost"]["corn"]
+ANY_ACTION_CORN: int = ACTIONS["uxmal", 5]["cost"]["corn"]
+
+
+def short_of_corn(rule: str, need: int) -> Callable[[Table, int, int], Reasons]:
+    """The corn an action asks for, after the fee for getting there."""
+
+    def why_not(t: Table, seat: int, fee: int) -> Reasons:
+        have = t.players[seat].corn
+        if have < need + fee:
+            yield because(rule, need=need, have=have, missing=need + fee - have)
+
+    return why_not
+
+
+def offer_corn(t: Table, seat: int) -> Script[None]:
+    """TZ-UX-01: 3 corn for a step in any temple."""
+    t.pay(seat, {"corn": OFFERING_CORN}, "TZ-UX-01")
+    yield from choose_temple(t, seat, "TZ-UX-01")
+
+
+def why_not_offer(t: Table, seat: int, fee: int) -> Reasons:
+    """TZ-UX-01, and a step to take where lost steps are refused."""
+    yield from short_of_corn("TZ-UX-01", OFFERING_CORN)(t, seat, fee)
+    if all(t.step_lost(seat, temple) for temple in TEMPLES):
+        yield from why_not_lost(t, seat, TEMPLES)
+
+
+def exchange(t: Table, seat: int) -> Script[None]:
+    """TZ-UX-02."""
+    yield from market(t, seat, "TZ-UX-02")
+
+
+def hire(t: Table, seat: int) -> Script[None]:
+    """TZ-UX-03."""
+    gain_worker(t, seat, "TZ-UX-03")
+    return
+    yield
+
+
+def waste_of_hiring(t: Table, seat: int) -> Reasons:
+    """All six are in play already."""
+    if t.workers(seat) == MOST_WORKERS:
+        yield because("TZ-UX-03", count=MOST_WORKERS)
+
+
+def visit(t: Table, seat: int) -> Script[None]:
+    """TZ-UX-05."""
+    yield from any_action(t, seat, "TZ-UX-05")
+
+
+CITY_ACTIONS: dict[str, dict[int, dict[str, Action]]] = {
+    "palenque": {
+        1: {"": Action("TZ-PAL-01", None, instant("TZ-PAL-01", fishing), fishing)},
+        2: {"corn": harvest_corn(2)},
+        **{n: {"corn": harvest_corn(n), "wood": harvest_wood(n), "burn": burn(n)} for n in (3, 4, 5)},
+    },
+    "yaxchilan": {n: {"": quarry(n)} for n in range(1, 6)},
+    "tikal": {
+        1: {"": technology_action("TZ-TIK-01", 1)},
+        2: {"": build_one("TZ-TIK-02")},
+        3: {"": technology_action("TZ-TIK-03", 2)},
+        4: {"": Action("TZ-TIK-04", why_not_build_two, build_two)},
+        5: {"": Action("TZ-TIK-05", why_not_two_temples, two_temples, cost={"resource": 1})},
+    },
+    "uxmal": {
+        1: {"": Action("TZ-UX-01", why_not_offer, offer_corn, cost={"corn": OFFERING_CORN})},
+        2: {"": Action("TZ-UX-02", None, exchange)},
+        3: {"": Action("TZ-UX-03", None, hire, wary=waste_of_hiring)},
+        4: {"": build_one("TZ-UX-04", corn=True)},
+        5: {"": Action("TZ-UX-05", short_of_corn("TZ-UX-05", ANY_ACTION_CORN), visit, cost={"corn": 1})},
+    },
+}
+"""City -> action -> variant: only the harvests of Palenque have several."""
+
+
+# Chichen Itza
+
+
+def why_not_offer_skull(t: Table, seat: int, space: int) -> Reasons:
+    """TZ-CHI-01: a skull, and a slot nobody has used."""
+    if not t.players[seat].skull:
+        yield because("TZ-CHI-02")
+    if space in t.offerings:
+        yield because("TZ-CHI-01", space=space, who=t.offerings[space])
+    yield from why_not_lost(t, seat, (ACTIONS[CHICHEN_ITZA, space]["temple"],))
+
+
+def offer_skull(t: Table, seat: int, space: int) -> Script[None]:
+    """TZ-CHI-02: points, a step, where printed a resource; then theology 2."""
+    offering = ACTIONS[CHICHEN_ITZA, space]
+    me = t.players[seat]
+    me.skull -= 1
+    t.offerings[space] = seat
+    t.emit("skull", seat, "TZ-CHI-01", space=space)
+    t.score(seat, offering["vp"], "chichen-itza", "TZ-CHI-02", f"offering.{space}")
+    step_up(t, seat, offering["temple"], "TZ-CHI-02")
+    if offering["any_resource"]:
+        yield from choose_resource(t, seat, "TZ-CHI-02")
+    if me.technologies["theology"] >= 2 and me.resources:
+        yield from theology_step(t, seat)
+
+
+def theology_step(t: Table, seat: int) -> Script[None]:
+    """TZ-TECH-06, level 2: a resource for a step in any temple, if wanted."""
+    me = t.players[seat]
+
+    def resources() -> Iterable[Option]:
+        for good in RESOURCES:
+            if getattr(me, good):
+                yield Option(f"give {good}", cost={good: 1})
+        yield Option("done")
+
+    answer = yield Ask(seat, "theology", "TZ-TECH-06", resources)
+    if answer != "done":
+        t.pay(seat, {answer.split(" ")[1]: 1}, "TZ-TECH-06")
+        yield from choose_temple(t, seat, "TZ-TECH-06")
+
+
+# picking a worker up
+
+
+def reach(t: Table, seat: int, gear: str, space: int) -> Iterable[tuple[int, int]]:
+    """TZ-PICK-02, TZ-PICK-03, TZ-TECH-06: the actions a worker can reach, each with its corn fee."""
+    last = LAST_ACTION[gear]
+    if space in FREE_CHOICE[gear]:
+        return [(n, 0) for n in range(last, 0, -1)]
+    steps = [(n, space - n) for n in range(space, 0, -1)]
+    if gear == CHICHEN_ITZA and t.players[seat].technologies["theology"]:
+        if space + 1 <= last:
+            return [(space + 1, 0), *steps]
+        if space + 1 == LAST_SPACE[gear] and t.rulings["theology_from_9"] == "any":
+            return [(n, 0) for n in range(last, 0, -1)]
+    return steps
+
+
+def why_not_act(t: Table, seat: int, action: Action, fee: int) -> Reasons:
+    """The fee first, then what the action itself asks for."""
+    corn = t.players[seat].corn
+    if corn < fee:
+        yield because("TZ-PICK-02", need=fee, have=corn, missing=fee - corn)
+    if action.why_not is not None:
+        yield from action.why_not(t, seat, fee)
+
+
+def why_not_chichen(t: Table, seat: int, space: int, fee: int) -> Reasons:
+    """The fee first, then skull and slot."""
+    corn = t.players[seat].corn
+    if corn < fee:
+        yield because("TZ-PICK-02", need=fee, have=corn, missing=fee - corn)
+    yield from why_not_offer_skull(t, seat, space)
+
+
+def city_options(t: Table, seat: int, gear: str, n: int, fee: int) -> Iterable[Option]:
+    """The variants of an action as options."""
+    for variant, action in CITY_ACTIONS[gear][n].items():
+        cost = action.cost
+        if fee:
+            cost = {"corn": fee} if cost is None else {**cost, "corn": cost.get("corn", 0) + fee}
+        yield Option(
+            f"act {gear} {n} {variant}" if variant else f"act {gear} {n}",
+            why_not_act(t, seat, action, fee) if fee or action.why_not else None,
+            cost,
+            action.gain(t, seat) if action.gain else None,
+            action.wary(t, seat) if action.wary else None,
+        )
+
+
+def act(t: Table, seat: int, gear: str, space: int) -> Script[None]:
+    """TZ-PICK-02: the worker's own action, a lower one for 1 corn per step back, or nothing."""
+
+    def actions() -> Iterable[Option]:
+        for n, fee in reach(t, seat, gear, space):
+            if gear == CHICHEN_ITZA:
+                offering = ACTIONS[gear, n]
+                yield Option(
+                    f"act {gear} {n}",
+                    why_not_chichen(t, seat, n, fee),
+                    {"skull": 1, "corn": fee} if fee else {"skull": 1},
+                    {"points": offering["vp"], offering["temple"]: 1, "resource": offering["any_resource"]},
+                    lost_steps(t, seat, (offering["temple"],)),
+                )
+            else:
+                yield from city_options(t, seat, gear, n, fee)
+        yield Option("nothing")
+
+    answer = yield Ask(seat, "act", "TZ-PICK-02", actions, {"gear": gear, "space": space})
+    if answer == "nothing":
+        t.emit("nothing", seat, "TZ-PICK-02", gear=gear, space=space)
+        return
+    n = int(answer.split(" ")[2])
+    fee = next(fee for action, fee in reach(t, seat, gear, space) if action == n)
+    yield from do_action(t, seat, answer, fee)
+
+
+def do_action(t: Table, seat: int, answer: str, fee: int) -> Script[None]:
+    """Pay the way there, then do it."""
+    _, gear, number, *variant = answer.split(" ")
+    if fee:
+        t.pay(seat, {"corn": fee}, "TZ-PICK-02")
+    t.emit("act", seat, "TZ-PICK-01", gear=gear, space=int(number))
+    if gear == CHICHEN_ITZA:
+        yield from offer_skull(t, seat, int(number))
+    else:
+        yield from CITY_ACTIONS[gear][int(number)]["".join(variant)].do(t, seat)
+
+
+def any_action(t: Table, seat: int, rule: str, may_stop: bool = False) -> Script[None]:
+    """TZ-UX-05: 1 corn, then any action of the four cities with its own cost; never Chichen Itza."""
+
+    def actions() -> Iterable[Option]:
+        for gear in CITIES:
+            for n in range(1, LAST_ACTION[gear] + 1):
+                if (gear, n) != ("uxmal", 5):  # doing this very action once more would only burn corn
+                    yield from city_options(t, seat, gear, n, ANY_ACTION_CORN)
+        if may_stop:
+            yield Option("nothing")
+
+    answer = yield Ask(seat, "any-action", rule, actions)
+    if answer != "nothing":
+        yield from do_action(t, seat, answer, ANY_ACTION_CORN)

@@ -1,0 +1,231 @@
+"""Feeding, the gods' rewards and final scoring: every point with its source."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+from companion.engine.ledger import ScoreLine
+from companion.games.tzolkin.components import (
+    BUILDINGS,
+    CORN_PER_WORKER,
+    CORN_VALUE,
+    FOOD_DAYS,
+    HIGHEST_BONUS,
+    MONUMENTS,
+    POINTS_PER_UNFED,
+    TEMPLE_GOODS,
+    TEMPLE_POINTS,
+    TEMPLES,
+    TOP_LEVEL,
+    WEALTH,
+)
+from companion.games.tzolkin.table import Table
+
+POINTS_PER_CORN = 0.25
+POINTS_PER_SKULL = 3
+SOURCES = (
+    "building",
+    "architecture",
+    "technology",
+    "chichen-itza",
+    "feeding",
+    "temples",
+    "temple-bonus",
+    "corn",
+    "skulls",
+    "monument",
+    "play",
+    "correction",
+)
+
+
+class Points(NamedTuple):
+    """Points to be scored."""
+
+    seat: int
+    points: float
+    source: str
+    rule: str
+    detail: str
+
+
+# food days
+
+
+def feeding(t: Table, seat: int, corn: int) -> tuple[int, int]:
+    """TZ-BUILD-03: the corn eaten and the workers left hungry, with so much corn and the farms of the player."""
+    me = t.players[seat]
+    free = discount = 0
+    for tile in (*me.buildings, *me.wealth):
+        for effect in (BUILDINGS.get(tile) or WEALTH[tile]).effects:
+            if effect["type"] == "feed_free_workers":
+                free += effect["count"]
+            elif effect["type"] == "feed_discount_per_worker":
+                discount += effect["corn"]
+    return ration(t.workers(seat), free, discount, corn)
+
+
+def ration(workers: int, free: int, discount: int, corn: int) -> tuple[int, int]:
+    """TZ-FOOD-03: the corn eaten and the workers left hungry; nobody eats half, and nobody less than nothing."""
+    eaters = max(0, workers - free)
+    each = max(0, CORN_PER_WORKER - discount)
+    fed = min(eaters, corn // each) if each else eaters
+    return fed * each, eaters - fed
+
+
+def feed(t: Table) -> None:
+    """TZ-FOOD-03: as many as possible, never half; 3 points lost per hungry worker."""
+    for seat, me in enumerate(t.players):
+        eaten, hungry = feeding(t, seat, me.corn)
+        me.corn -= eaten
+        t.emit("fed", seat, "TZ-FOOD-03", corn=eaten)
+        if hungry:
+            t.emit("hungry", seat, "TZ-FOOD-03", count=hungry)
+            t.score(seat, -POINTS_PER_UNFED * hungry, "feeding", "TZ-FOOD-03")
+
+
+def mid_age_goods(t: Table) -> list[dict[str, int]]:
+    """TZ-FOOD-04, TZ-FOOD-05: per player the goods of their steps and all below; too few skulls for all: none."""
+    rewards: list[dict[str, int]] = []
+    for me in t.players:
+        goods: dict[str, int] = {}
+        for temple in TEMPLES:
+            for step, reward in TEMPLE_GOODS[temple].items():
+                if me.temples[temple] >= step:
+                    for good, n in reward.items():
+                        goods[good] = goods.get(good, 0) + n
+        rewards.append(goods)
+    if sum(goods.get("skull", 0) for goods in rewards) > t.skulls:
+        for goods in rewards:
+            goods.pop("skull", None)
+    return rewards
+
+
+def temple_points(t: Table, age: str) -> Iterator[Points]:
+    """TZ-FOOD-06: the step's points, and the bonus of the age for the highest; tied players each get half."""
+    for temple in TEMPLES:
+        steps = [me.temples[temple] for me in t.players]
+        highest = max(steps)
+        bonus = HIGHEST_BONUS[temple][age]
+        for seat, step in enumerate(steps):
+            if TEMPLE_POINTS[temple][step]:
+                yield Points(seat, TEMPLE_POINTS[temple][step], "temples", "TZ-FOOD-06", f"temple.{temple}")
+            if step == highest:
+                share: float = bonus if steps.count(highest) == 1 else bonus / 2
+                yield Points(seat, _whole(share), "temple-bonus", "TZ-FOOD-06", f"temple.{temple}")
+
+
+# the end
+
+
+def final_points(t: Table) -> Iterator[Points]:
+    """TZ-END-02: a quarter point per corn, resources turned into corn first; 3 per skull; monuments."""
+    for seat, me in enumerate(t.players):
+        corn = me.corn + sum(getattr(me, good) * value for good, value in CORN_VALUE.items())
+        if corn:
+            yield Points(seat, _whole(corn * POINTS_PER_CORN), "corn", "TZ-END-02", "")
+        if me.skull:
+            yield Points(seat, POINTS_PER_SKULL * me.skull, "skulls", "TZ-END-02", "")
+        for tile in me.monuments:
+            rule, points = monument_points(t, seat, tile)
+            yield Points(seat, points, "monument", rule, f"tile.{tile}")
+
+
+def monument_points(t: Table, seat: int, tile: str) -> tuple[str, float]:
+    """TZ-MON: the rule and the points of a monument."""
+    score = MONUMENTS[tile].score
+    rule, count = _MONUMENT[score["rule"]]
+    return rule(score), count(t, seat, score)
+
+
+def _own_type(t: Table, seat: int, score: Any) -> float:
+    me = t.players[seat]
+    tiles = [BUILDINGS[tile].type for tile in me.buildings] + [MONUMENTS[tile].type for tile in me.monuments]
+    return float(tiles.count(score["type"]) * score["vp_each"])
+
+
+def _best_temple(t: Table, seat: int, score: Any) -> float:
+    best = max(t.players[seat].temples.values())
+    if t.rulings["best_temple"] == "zero":
+        best = max(best, 0)
+    return float(best * score["vp_each"])
+
+
+def _tiles(t: Table, seat: int, score: Any) -> float:
+    me = t.players[seat]
+    return float((me.corn_tiles if score["tile"] == "corn" else me.wood_tiles) * score["vp_each"])
+
+
+def _constructions(t: Table, seat: int, score: Any) -> float:
+    me = t.players[seat]
+    return float((len(me.buildings) + len(me.monuments)) * score["vp_each"])
+
+
+def _monuments_built(t: Table, seat: int, score: Any) -> float:
+    built = sum(len(p.monuments) for p in t.players)
+    return float(built * score["vp_each_by_players"][str(len(t.players))])
+
+
+def _top_levels(t: Table, seat: int, score: Any) -> float:
+    rows = sum(level == TOP_LEVEL for level in t.players[seat].technologies.values())
+    return float(score["vp_by_count"][str(rows)])
+
+
+def _temples_again(t: Table, seat: int, score: Any) -> float:
+    return float(sum(TEMPLE_POINTS[temple][step] for temple, step in t.players[seat].temples.items()))
+
+
+_TYPE_RULE = {"tomb": "TZ-MON-05", "shrine": "TZ-MON-06", "civil": "TZ-MON-07"}
+_TILE_RULE = {"corn": "TZ-MON-01", "wood": "TZ-MON-02"}
+_MONUMENT: dict[str, tuple[Callable[[Any], str], Callable[[Table, int, Any], float]]] = {
+    "per_own_type": (lambda score: _TYPE_RULE[score["type"]], _own_type),
+    "per_own_harvest_tile": (lambda score: _TILE_RULE[score["tile"]], _tiles),
+    "per_own_construction": (lambda _: "TZ-MON-03", _constructions),
+    "per_monument_built_by_anyone": (lambda _: "TZ-MON-04", _monuments_built),
+    "temple_step_vp_again": (lambda _: "TZ-MON-08", _temples_again),
+    "steps_above_start_in_one_temple": (lambda _: "TZ-MON-09", _best_temple),
+    "per_tech_level": (
+        lambda _: "TZ-MON-10",
+        lambda t, seat, score: float(sum(t.players[seat].technologies.values()) * score["vp_each"]),
+    ),
+    "tracks_at_level_3": (lambda _: "TZ-MON-11", _top_levels),
+    "workers_in_play": (
+        lambda _: "TZ-MON-12",
+        lambda t, seat, score: float(score["vp_by_count"][str(t.workers(seat))]),
+    ),
+    "per_skull_placed_in_chichen_itza_by_anyone": (
+        lambda _: "TZ-MON-13",
+        lambda t, seat, score: float(len(t.offerings) * score["vp_each"]),
+    ),
+}
+
+
+def _whole(points: float) -> float:
+    return int(points) if points == int(points) else points
+
+
+def score_all(t: Table, lines: Iterator[Points]) -> None:
+    """Bank the points."""
+    for line in list(lines):
+        t.score(line.seat, _whole(line.points), line.source, line.rule, line.detail)
+
+
+def points(t: Table) -> list[float]:
+    """Everyone's score marker."""
+    return [player.points for player in t.players]
+
+
+def tie_breaks(t: Table) -> list[float]:
+    """TZ-END-03: workers left on the gears."""
+    return [t.on_gears(seat) for seat in range(len(t.players))]
+
+
+def if_ended_now(t: Table) -> list[ScoreLine]:
+    """The age's temple points and the final scoring as the table stands, without feeding."""
+    lines = [] if t.food_days == len(FOOD_DAYS) else list(temple_points(t, "age-2"))
+    lines += final_points(t)
+    return [
+        ScoreLine(line.seat, _whole(line.points), line.source, line.rule, line.detail, t.era, t.day, 0)
+        for line in lines
+    ]

@@ -1,0 +1,133 @@
+"""Setting the table: displays, wealth tiles, neutral workers. Chance is an ask to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from companion.engine.ask import Ask, Option, Script
+from companion.games.tzolkin.buildings import apply_effects
+from companion.games.tzolkin.components import (
+    BUILDINGS_SHOWN,
+    CHICHEN_ITZA,
+    DEALT,
+    FIELD_GROUPS,
+    FIELDS,
+    KEPT,
+    MONUMENTS,
+    MONUMENTS_SHOWN,
+    NEUTRAL,
+    NEUTRAL_WORKERS,
+    TEETH,
+    WEALTH,
+)
+from companion.games.tzolkin.table import Jungle, Player, Table, new_gears
+
+
+def new_table(players: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
+    """TZ-SETUP-01 to TZ-SETUP-04: everything that is the same in every game of so many players."""
+    fields = FIELDS[players]
+    return Table(
+        era="age-1",
+        rulings=dict(rulings),
+        players=[Player() for _ in range(players)],
+        gears=new_gears(),
+        first_player=-1 if first is None else first,
+        companion_deals=companion_deals,
+        jungle={group: Jungle(wood=0, corn=fields) if group == 2 else Jungle(wood=fields) for group in FIELD_GROUPS},
+    )
+
+
+def set_up_display(t: Table) -> Script[None]:
+    """TZ-SETUP-05, TZ-SETUP-06, TZ-SETUP-09: the first player, the monuments, the age I buildings."""
+    if t.first_player < 0:
+        seats = Ask(None, "first-player", "TZ-SETUP-09", lambda: [Option(f"first {n}") for n in range(len(t.players))])
+        t.first_player = int((yield seats).split(" ")[1])
+    t.emit("first-player", t.first_player, "TZ-SETUP-09")
+
+    def monuments() -> Iterable[Option]:
+        return [Option(f"draw {tile}") for tile in MONUMENTS if tile not in t.monuments]
+
+    shown = MONUMENTS_SHOWN[len(t.players)]
+    while len(t.monuments) < shown:
+        values = {"n": len(t.monuments) + 1, "of": shown}
+        answer = yield Ask(None, "draw-monument", "TZ-SETUP-05", monuments, values)
+        t.monuments.append(answer.split(" ")[1])
+    t.buildings = [None] * BUILDINGS_SHOWN
+    yield from draw_buildings(t, 1)
+    t.phase = "wealth"
+
+
+def draw_buildings(t: Table, age: int) -> Script[None]:
+    """TZ-BUILD-01: fill every gap from the stack of the age, as long as it lasts."""
+
+    def stack() -> Iterable[Option]:
+        return [Option(f"draw {tile}") for tile in t.unseen_buildings(age)]
+
+    for place, tile in enumerate(t.buildings):
+        if tile is None and t.unseen_buildings(age):
+            ask = Ask(None, "draw-building", "TZ-BUILD-01", stack, {"n": place + 1, "of": BUILDINGS_SHOWN})
+            drawn = (yield ask).split(" ")[1]
+            t.buildings[place] = drawn
+            t.emit("drawn", None, "TZ-BUILD-01", tile=drawn)
+
+
+def unseen(t: Table) -> Iterable[Option]:
+    """The wealth tiles nobody has seen yet."""
+    return [Option(f"draw {tile}") for tile in t.unseen_wealth()]
+
+
+def set_up_wealth(t: Table) -> Script[None]:
+    """TZ-SETUP-07, TZ-SETUP-08: dealt, neutral workers placed, then each keeps two and takes what they show."""
+    if t.companion_deals:
+        yield from deal_wealth(t)
+    yield from place_neutral_workers(t)
+    kept: list[list[str]] = []
+    for seat in range(len(t.players)):
+        kept.append((yield from keep_wealth(t, seat)))
+    for seat, tiles in enumerate(kept):
+        for tile in tiles:
+            t.emit("wealth", seat, "TZ-SETUP-07", tile=tile)
+            yield from apply_effects(t, seat, WEALTH[tile].effects, tile)
+    t.dealt = []
+    t.phase = "turn"
+
+
+def place_neutral_workers(t: Table) -> Script[None]:
+    """TZ-SETUP-08: undealt tiles name the spaces; the first on a gear brings one to the opposite space."""
+    left = NEUTRAL_WORKERS[len(t.players)]
+    while left:
+        values = {"left": left}
+        tile = (yield Ask(None, "draw-neutral", "TZ-SETUP-08", lambda: unseen(t), values)).split(" ")[1]
+        t.turned.append(tile)
+        gear, space = WEALTH[tile].neutral_worker["gear"], WEALTH[tile].neutral_worker["space"]
+        spaces = [space]
+        if gear != CHICHEN_ITZA and NEUTRAL not in t.gears[gear]:
+            spaces.append((space + TEETH[gear] // 2) % TEETH[gear])
+        for place in spaces[:left]:
+            t.gears[gear][place] = NEUTRAL
+            t.emit("neutral", None, "TZ-SETUP-08", gear=gear, space=place)
+            left -= 1
+
+
+def keep_wealth(t: Table, seat: int) -> Script[list[str]]:
+    """TZ-SETUP-07: two of four. Where the table deals, the four stay hidden and only the two kept are told."""
+    kept: list[str] = []
+
+    def choices() -> Iterable[Option]:
+        hand = t.dealt[seat] if t.dealt else t.unseen_wealth()
+        return [Option(f"keep {tile}") for tile in hand if tile not in kept]
+
+    me = t.players[seat]
+    while len(kept) < KEPT:
+        tile = (yield Ask(seat, "keep", "TZ-SETUP-07", choices, {"n": len(kept) + 1, "of": KEPT})).split(" ")[1]
+        kept.append(tile)
+        me.wealth.append(tile)
+    return kept
+
+
+def deal_wealth(t: Table) -> Script[None]:
+    """TZ-SETUP-07: four to each player. At a table that deals itself nobody tells the companion."""
+    t.dealt = [[] for _ in t.players]
+    for hand in t.dealt:
+        while len(hand) < DEALT:
+            hand.append((yield Ask(None, "deal", "TZ-SETUP-07", lambda: unseen(t))).split(" ")[1])

@@ -1,0 +1,341 @@
+"""The table of Tzolk'in: what lies on it, and what can be read off it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+
+from companion.engine import event
+from companion.engine.ask import Goods, Reason, because
+from companion.engine.ledger import SCORE
+from companion.games.tzolkin.components import (
+    BOTTOM,
+    BUILDINGS,
+    BUILDINGS_SHOWN,
+    CALENDAR_TEETH,
+    FIELD_GROUPS,
+    FIELDS,
+    FIRST_WORKERS,
+    FOOD_DAYS,
+    GEARS,
+    GOODS,
+    LAST_ACTION,
+    LAST_SPACE,
+    MONUMENTS,
+    MONUMENTS_SHOWN,
+    MOST_WORKERS,
+    NEUTRAL,
+    NEUTRAL_WORKERS,
+    RESOURCES,
+    SKULLS,
+    TECHNOLOGIES,
+    TEETH,
+    TEMPLES,
+    TOP,
+    TOP_LEVEL,
+    WEALTH,
+)
+
+
+class Player(msgspec.Struct):
+    """A player's goods, workers, markers and tiles."""
+
+    corn: int = 0
+    wood: int = 0
+    stone: int = 0
+    gold: int = 0
+    skull: int = 0
+    points: float = 0
+    available: int = FIRST_WORKERS
+    """Workers in front of the player: neither on the board nor in the supply."""
+    light_side: bool = True
+    temples: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(TEMPLES, 0))
+    """Steps above the white start step; -1 is the bottom."""
+    technologies: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(TECHNOLOGIES, 0))
+    buildings: list[str] = []
+    monuments: list[str] = []
+    wealth: list[str] = []
+    corn_tiles: int = 0
+    wood_tiles: int = 0
+
+    @property
+    def resources(self) -> int:
+        """Wood, stone and gold together."""
+        return self.wood + self.stone + self.gold
+
+    def missing(self, cost: Goods) -> dict[str, int]:
+        """What is lacking to pay a cost."""
+        return {good: n - getattr(self, good) for good, n in cost.items() if getattr(self, good) < n}
+
+
+class Jungle(msgspec.Struct):
+    """A group of jungle fields: corn tiles still under a wood tile, and corn tiles that lie open."""
+
+    wood: int = 0
+    corn: int = 0
+
+
+class Table(event.Table):
+    """Everything on the table; between turns nothing else is needed to go on."""
+
+    players: list[Player] = []
+    gears: dict[str, list[int | None]] = {}
+    """Per gear and tooth: a seat, -1 for a neutral worker, or nothing. Teeth past the last space have no number."""
+    first_space: int | None = None
+    first_player: int = 0
+    phase: str = "display"
+    turns: int = 0
+    """Turns already taken this round."""
+    food_days: int = 0
+    """Food days already held."""
+    calendar_corn: list[int] = []
+    """The teeth that hold a corn laid by the calendar."""
+    jungle: dict[int, Jungle] = {}
+    buildings: list[str | None] = []
+    monuments: list[str] = []
+    offerings: dict[int, int] = {}
+    """Chichen Itza: space -> who put a skull there."""
+    skulls_gone: int = 0
+    """Skulls that left the game (only under the ruling monument_skull = removed)."""
+    companion_deals: bool = False
+    dealt: list[list[str]] = []
+    turned: list[str] = []
+    """Wealth tiles turned over for neutral workers."""
+
+    # changing the table, with a word about it
+
+    def gain(self, seat: int, goods: Goods, rule: str) -> None:
+        """Take goods from the supply; skulls only as far as there are any."""
+        me = self.players[seat]
+        if goods.get("skull", 0) > self.skulls:
+            goods = {**goods, "skull": self.skulls}
+        for good, n in goods.items():
+            setattr(me, good, getattr(me, good) + n)
+        self.emit("gain", seat, rule, goods=goods)
+
+    def pay(self, seat: int, goods: Goods, rule: str) -> None:
+        """Give goods back to the supply."""
+        me = self.players[seat]
+        for good, n in goods.items():
+            setattr(me, good, getattr(me, good) - n)
+        self.emit("pay", seat, rule, goods=goods)
+
+    def score(self, seat: int, points: float, source: str, rule: str, detail: str = "") -> None:
+        """Move the score marker."""
+        self.players[seat].points += points
+        self.emit(SCORE, seat, rule, points=points, source=source, detail=detail)
+
+    # reading it
+
+    @property
+    def age(self) -> int:
+        """1 or 2."""
+        return 1 if self.era == "age-1" else 2
+
+    @property
+    def skulls(self) -> int:
+        """Skulls left in the supply."""
+        return SKULLS - sum(p.skull for p in self.players) - len(self.offerings) - self.skulls_gone
+
+    @property
+    def turn_of(self) -> int:
+        """Whose turn it is."""
+        return (self.first_player + self.turns) % len(self.players)
+
+    @property
+    def is_food_day(self) -> bool:
+        """TZ-FOOD-01, TZ-FIRST-05: the tooth of the coming food day is reached, or was skipped by a double day."""
+        return self.food_days < len(FOOD_DAYS) and self.day >= FOOD_DAYS[self.food_days]
+
+    @property
+    def is_last_round(self) -> bool:
+        """Whether the last food day ends this round."""
+        return self.food_days == len(FOOD_DAYS) - 1 and self.is_food_day
+
+    def on_gears(self, seat: int) -> int:
+        """A player's workers on the gears."""
+        return sum(gear.count(seat) for gear in self.gears.values())
+
+    def workers(self, seat: int) -> int:
+        """A player's workers in play: in front, on the gears, on the first-player space."""
+        return self.players[seat].available + self.on_gears(seat) + (self.first_space == seat)
+
+    def lowest_free(self, gear: str) -> int | None:
+        """TZ-PLACE-02: the lowest-numbered free space of a gear."""
+        try:
+            space = self.gears[gear].index(None)
+        except ValueError:
+            return None
+        return space if space <= LAST_SPACE[gear] else None
+
+    def at_bottom_everywhere(self, seat: int) -> bool:
+        """Whether the gods cannot be angered any further."""
+        return all(step == BOTTOM for step in self.players[seat].temples.values())
+
+    def step_lost(self, seat: int, temple: str) -> bool:
+        """TZ-TEMPLE-01, TZ-TEMPLE-02: at the top already, or the top is somebody else's."""
+        step, top = self.players[seat].temples[temple], TOP[temple]
+        return step == top or (step == top - 1 and any(p.temples[temple] == top for p in self.players))
+
+    def unseen_buildings(self, age: int) -> list[str]:
+        """TZ-SETUP-06: what the stack of an age may hold; of tiles that look the same, one."""
+        seen = {tile for p in self.players for tile in p.buildings} | set(self.buildings)
+        faces: dict[str, str] = {}
+        for tile in BUILDINGS.values():
+            if tile.age == age and tile.id not in seen:
+                faces.setdefault(tile.face, tile.id)
+        return list(faces.values())
+
+    def unseen_wealth(self) -> list[str]:
+        """Wealth tiles that neither a player nor the neutral workers have had."""
+        seen = {tile for p in self.players for tile in p.wealth}.union(self.turned, *self.dealt)
+        return [tile for tile in WEALTH if tile not in seen]
+
+
+PHASES = ("display", "wealth", "turn", "food", "calendar", "over")
+
+
+def new_gears() -> dict[str, list[int | None]]:
+    """Empty gears."""
+    return {gear: [None] * TEETH[gear] for gear in GEARS}
+
+
+def check(t: Table) -> Iterator[Reason]:
+    """All that no table can look like, each with the field that says so."""
+    count = len(t.players)
+    if count not in FIELDS:
+        yield because("check.player-count", count=count)
+        return
+    yield from _check_calendar(t)
+    for seat, player in enumerate(t.players):
+        yield from _check_player(t, seat, player)
+    yield from _check_gears(t)
+    yield from _check_tiles(t)
+    for temple in TEMPLES:
+        there = [seat for seat, p in enumerate(t.players) if p.temples.get(temple) == TOP[temple]]
+        if len(there) > 1:
+            yield because("check.top-step", field=f"players.{there[1]}.temples.{temple}", temple=temple, others=there)
+    if t.skulls < 0:
+        yield because("check.skulls", field="players", count=SKULLS - t.skulls, most=SKULLS)
+
+
+def _check_calendar(t: Table) -> Iterator[Reason]:
+    if t.phase not in PHASES:
+        yield because("check.value", field="phase", value=str(t.phase)[:40], allowed=", ".join(PHASES))
+    if t.era not in ("age-1", "age-2"):
+        yield because("check.value", field="era", value=str(t.era)[:40], allowed="age-1, age-2")
+    if not 0 <= t.food_days <= len(FOOD_DAYS):
+        yield because("check.range", field="food_days", value=t.food_days, low=0, high=len(FOOD_DAYS))
+        return
+    low = FOOD_DAYS[t.food_days - 1] if t.food_days else 0
+    high = FOOD_DAYS[t.food_days] + 1 if t.food_days < len(FOOD_DAYS) else CALENDAR_TEETH + 2
+    if not low <= t.day <= high:
+        yield because("check.range", field="day", value=t.day, low=low, high=high)
+    if t.era != ("age-1" if t.food_days < 2 else "age-2") and t.phase == "turn":
+        yield because("check.value", field="era", value=t.era, allowed="age-1" if t.food_days < 2 else "age-2")
+    for field in ("first_player", "turns"):
+        if not 0 <= getattr(t, field) < len(t.players):
+            yield because("check.range", field=field, value=getattr(t, field), low=0, high=len(t.players) - 1)
+    if t.first_space is not None and not 0 <= t.first_space < len(t.players):
+        yield because("check.range", field="first_space", value=t.first_space, low=0, high=len(t.players) - 1)
+    for tooth in t.calendar_corn:
+        if not 0 <= tooth < CALENDAR_TEETH:
+            yield because("check.range", field="calendar_corn", value=tooth, low=0, high=CALENDAR_TEETH - 1)
+
+
+def _check_player(t: Table, seat: int, player: Player) -> Iterator[Reason]:
+    here = f"players.{seat}"
+    for good in (*GOODS, "available", "corn_tiles", "wood_tiles"):
+        if getattr(player, good) < 0:
+            yield because("check.negative", field=f"{here}.{good}", value=getattr(player, good))
+    if player.points * 4 != int(player.points * 4):
+        yield because("check.quarter", field=f"{here}.points", value=str(player.points))
+    if sorted(player.temples) != sorted(TEMPLES):
+        yield because("check.names", field=f"{here}.temples", names=", ".join(TEMPLES))
+        player.temples = dict.fromkeys(TEMPLES, 0)
+    for temple, step in player.temples.items():
+        if not BOTTOM <= step <= TOP[temple]:
+            field = f"{here}.temples.{temple}"
+            yield because("check.temple-step", field=field, temple=temple, value=step, low=BOTTOM, high=TOP[temple])
+    if sorted(player.technologies) != sorted(TECHNOLOGIES):
+        yield because("check.names", field=f"{here}.technologies", names=", ".join(TECHNOLOGIES))
+        player.technologies = dict.fromkeys(TECHNOLOGIES, 0)
+    for row, level in player.technologies.items():
+        if not 0 <= level <= TOP_LEVEL:
+            yield because("check.range", field=f"{here}.technologies.{row}", value=level, low=0, high=TOP_LEVEL)
+    workers = t.workers(seat)
+    if not FIRST_WORKERS <= workers <= MOST_WORKERS and not (t.phase in ("display", "wealth") and workers == 3):
+        yield because("check.workers", field=f"{here}.available", count=workers, low=FIRST_WORKERS, most=MOST_WORKERS)
+
+
+def _check_gears(t: Table) -> Iterator[Reason]:
+    if sorted(t.gears) != sorted(GEARS):
+        yield because("check.names", field="gears", names=", ".join(GEARS))
+        return
+    for gear, teeth in t.gears.items():
+        if len(teeth) != TEETH[gear]:
+            yield because("check.length", field=f"gears.{gear}", value=len(teeth), most=TEETH[gear])
+            continue
+        for space, worker in enumerate(teeth):
+            if worker is None or (worker == NEUTRAL and t.phase != "display"):
+                continue
+            if not 0 <= worker < len(t.players) or space > LAST_SPACE[gear]:
+                yield because("check.worker", field=f"gears.{gear}.{space}", value=worker)
+    neutral = sum(teeth.count(NEUTRAL) for teeth in t.gears.values())
+    want = NEUTRAL_WORKERS[len(t.players)]
+    if neutral != want and t.phase in ("turn", "food", "calendar"):
+        yield because("check.neutral", field="gears", count=neutral, want=want, players=len(t.players))
+
+
+def _check_tiles(t: Table) -> Iterator[Reason]:
+    places: dict[str, str] = {}
+    homes: list[tuple[str, Any, Any]] = [("buildings", t.buildings, BUILDINGS), ("monuments", t.monuments, MONUMENTS)]
+    for seat, player in enumerate(t.players):
+        homes += [
+            (f"players.{seat}.buildings", player.buildings, BUILDINGS),
+            (f"players.{seat}.monuments", player.monuments, MONUMENTS),
+            (f"players.{seat}.wealth", player.wealth, WEALTH),
+        ]
+    homes.append(("turned", t.turned, WEALTH))
+    for field, tiles, known in homes:
+        for tile in tiles:
+            if tile is None:
+                continue
+            if tile not in known:
+                yield because("check.unknown-tile", field=field, tile=str(tile)[:40])
+            elif tile in places:
+                yield because("check.tile-twice", field=field, tile=tile, other=places[tile])
+            else:
+                places[tile] = field
+    if len(t.buildings) > BUILDINGS_SHOWN:
+        yield because("check.display", field="buildings", count=len(t.buildings), most=BUILDINGS_SHOWN)
+    built = sum(len(player.monuments) for player in t.players)
+    if len(t.monuments) + built > MONUMENTS_SHOWN[len(t.players)]:
+        most = MONUMENTS_SHOWN[len(t.players)]
+        yield because("check.monuments", field="monuments", count=len(t.monuments) + built, most=most)
+    fields = FIELDS[len(t.players)]
+    if sorted(t.jungle) != sorted(FIELD_GROUPS):
+        yield because("check.names", field="jungle", names=", ".join(map(str, FIELD_GROUPS)))
+        return
+    for group, tiles in t.jungle.items():
+        if tiles.wood < 0 or tiles.corn < 0 or tiles.wood + tiles.corn > fields or (group == 2 and tiles.wood):
+            yield because("check.jungle", field=f"jungle.{group}", wood=tiles.wood, corn=tiles.corn, most=fields)
+    taken = sum(p.corn_tiles for p in t.players)
+    left = sum(tiles.wood + tiles.corn for tiles in t.jungle.values())
+    if taken + left > fields * len(FIELD_GROUPS):
+        yield because(
+            "check.harvest-tiles", field="players", good="corn", count=taken + left, most=fields * len(FIELD_GROUPS)
+        )
+    taken = sum(p.wood_tiles for p in t.players)
+    left = sum(tiles.wood for tiles in t.jungle.values())
+    if taken + left > fields * (len(FIELD_GROUPS) - 1):
+        most = fields * (len(FIELD_GROUPS) - 1)
+        yield because("check.harvest-tiles", field="players", good="wood", count=taken + left, most=most)
+    for space, seat in t.offerings.items():
+        if not 1 <= space <= LAST_ACTION["chichen_itza"] or not 0 <= seat < len(t.players):
+            yield because("check.offering", field=f"offerings.{space}", space=space, who=seat)
+
+
+__all__ = ["PHASES", "RESOURCES", "Jungle", "Player", "Table", "check", "new_gears"]

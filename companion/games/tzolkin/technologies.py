@@ -1,0 +1,102 @@
+"""Technologies: advancing, paying for it, and the bonus behind the last level."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
+from companion.games.tzolkin.components import RESOURCES, TECHNOLOGIES, TOP_LEVEL
+from companion.games.tzolkin.table import Player, Table
+from companion.games.tzolkin.temples import choose_temple
+
+BONUS_RULE = {
+    "agriculture": "TZ-TECH-03",
+    "extraction": "TZ-TECH-04",
+    "architecture": "TZ-TECH-05",
+    "theology": "TZ-TECH-06",
+}
+
+
+def cost_of_level(level: int) -> int:
+    """TZ-TECH-01: resources to advance from a level; 1 again for the bonus behind level 3."""
+    return level + 1 if level < TOP_LEVEL else 1
+
+
+def cheapest_advance(me: Player) -> int:
+    """The least resources any advance would cost."""
+    return min(cost_of_level(level) for level in me.technologies.values())
+
+
+def why_not_advance(me: Player, row: str, paid: bool) -> Reasons:
+    """TZ-TECH-01: resources of any kind."""
+    need = cost_of_level(me.technologies[row]) if paid else 0
+    if me.resources < need:
+        yield because("TZ-TECH-01", need=need, have=me.resources, missing=need - me.resources, row=row)
+
+
+def choose_technology(t: Table, seat: int, rule: str, paid: bool, may_stop: bool = False) -> Script[bool]:
+    """Advance one row of choice; False when the player stopped instead."""
+    me = t.players[seat]
+
+    def rows() -> Iterable[Option]:
+        for row in TECHNOLOGIES:
+            cost = {"resource": cost_of_level(me.technologies[row])} if paid else None
+            yield Option(f"advance {row} {min(me.technologies[row] + 1, 4)}", why_not_advance(me, row, paid), cost)
+        if may_stop:
+            yield Option("done")
+
+    answer = yield Ask(seat, "advance", rule, rows)
+    if answer == "done":
+        return False
+    row = answer.split(" ")[1]
+    if paid:
+        yield from pay_resources(t, seat, cost_of_level(me.technologies[row]), "TZ-TECH-01")
+    yield from advance(t, seat, row, rule)
+    return True
+
+
+def advance(t: Table, seat: int, row: str, rule: str) -> Script[None]:
+    """TZ-TECH-01, TZ-TECH-02: one level up, or the bonus once more."""
+    me = t.players[seat]
+    if me.technologies[row] < TOP_LEVEL:
+        me.technologies[row] += 1
+        t.emit("advance", seat, rule, row=row, level=me.technologies[row])
+        return
+    t.emit("bonus", seat, BONUS_RULE[row], row=row)
+    match row:
+        case "agriculture":
+            yield from choose_temple(t, seat, "TZ-TECH-03")
+        case "extraction":
+            for _ in range(2):
+                yield from choose_resource(t, seat, "TZ-TECH-04")
+        case "architecture":
+            t.score(seat, 3, "technology", "TZ-TECH-05", "technology.architecture")
+        case "theology":
+            t.gain(seat, {"skull": 1}, "TZ-TECH-06")
+
+
+def choose_resource(t: Table, seat: int, rule: str) -> Script[None]:
+    """Gain a resource of choice."""
+
+    def resources() -> Iterable[Option]:
+        for good in RESOURCES:
+            yield Option(f"take {good}", gain={good: 1})
+
+    answer = yield Ask(seat, "resource", rule, resources)
+    t.gain(seat, {answer.split(" ")[1]: 1}, rule)
+
+
+def pay_resources(t: Table, seat: int, count: int, rule: str) -> Script[None]:
+    """Pay resources of any kind or mix; no question where there is only one way."""
+    me = t.players[seat]
+
+    def mixes() -> Iterable[Option]:
+        for wood in range(min(me.wood, count), -1, -1):
+            for stone in range(min(me.stone, count - wood), -1, -1):
+                gold = count - wood - stone
+                if gold <= me.gold:
+                    yield Option(f"pay {wood} {stone} {gold}", cost={"wood": wood, "stone": stone, "gold": gold})
+
+    answer = yield from settle(Ask(seat, "pay", rule, mixes, {"count": count}))
+    paid = zip(RESOURCES, map(int, answer.split(" ")[1:]), strict=True)
+    t.pay(seat, {good: n for good, n in paid if n}, rule)

@@ -1,0 +1,74 @@
+"""Temples and gods: going up, going down, and what a step is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
+from companion.games.tzolkin.components import BOTTOM, TEMPLES, TOP
+from companion.games.tzolkin.table import Table
+
+
+def step_up(t: Table, seat: int, temple: str, rule: str) -> None:
+    """TZ-TEMPLE-01, TZ-TEMPLE-03: one step up, or the step is lost; a top step turns the player board light."""
+    me = t.players[seat]
+    if t.step_lost(seat, temple):
+        t.emit("step-lost", seat, "TZ-TEMPLE-01", temple=temple)
+        return
+    me.temples[temple] += 1
+    t.emit("step-up", seat, rule, temple=temple, step=me.temples[temple])
+    if me.temples[temple] == TOP[temple] and not me.light_side:
+        me.light_side = True
+        t.emit("light-side", seat, "TZ-TEMPLE-03", temple=temple)
+
+
+def anger_gods(t: Table, seat: int, rule: str) -> Script[None]:
+    """TZ-TEMPLE-04: one step down in a temple of choice that is not at its bottom."""
+    me = t.players[seat]
+
+    def temples() -> Iterable[Option]:
+        for temple in TEMPLES:
+            yield Option(f"down {temple}", why_not_down(t, seat, temple))
+
+    answer = yield from settle(Ask(seat, "anger", "TZ-TEMPLE-04", temples))
+    temple = answer.split(" ")[1]
+    me.temples[temple] -= 1
+    t.emit("step-down", seat, rule, temple=temple, step=me.temples[temple])
+
+
+def why_not_down(t: Table, seat: int, temple: str) -> Reasons:
+    """TZ-TEMPLE-04: the bottom is the bottom."""
+    if t.players[seat].temples[temple] == BOTTOM:
+        yield because("TZ-TEMPLE-04", temple=temple)
+
+
+def lost_steps(t: Table, seat: int, temples: Iterable[str]) -> Reasons:
+    """The steps that would be lost: a caution, or a refusal under the ruling lost_step = refused."""
+    for temple in temples:
+        if t.step_lost(seat, temple):
+            top = next((other for other, p in enumerate(t.players) if p.temples[temple] == TOP[temple]), seat)
+            yield because("TZ-TEMPLE-01", temple=temple, holder=top)
+
+
+def why_not_lost(t: Table, seat: int, temples: Iterable[str]) -> Reasons:
+    """Refuse what would lose a step, where the table plays it that way."""
+    if t.rulings["lost_step"] == "refused":
+        yield from lost_steps(t, seat, temples)
+
+
+def choose_temple(t: Table, seat: int, rule: str, but: str = "") -> Script[str]:
+    """One step up in a temple of choice; returns which one."""
+
+    def temples() -> Iterable[Option]:
+        for temple in TEMPLES:
+            if temple != but:
+                yield Option(
+                    f"up {temple}", why_not_lost(t, seat, (temple,)), wary=lost_steps(t, seat, (temple,))
+                )
+
+    ask = Ask(seat, "temple", rule, temples)
+    if not ask.legal():  # every step would be lost, and the table refuses lost steps: nothing is left to choose
+        return ""
+    temple = (yield from settle(ask)).split(" ")[1]
+    step_up(t, seat, temple, rule)
+    return temple

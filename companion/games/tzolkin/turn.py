@@ -1,0 +1,240 @@
+"""A turn: begging, then placing workers or picking them up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because
+from companion.games.tzolkin.cities import act
+from companion.games.tzolkin.components import (
+    BEG_BELOW,
+    BEG_TO,
+    CORN,
+    FIRST_SPACE,
+    GEARS,
+    LAST_SPACE,
+)
+from companion.games.tzolkin.scoring import feeding
+from companion.games.tzolkin.setup import draw_buildings
+from companion.games.tzolkin.table import Table
+from companion.games.tzolkin.temples import anger_gods
+
+
+def turn(t: Table) -> Script[None]:
+    """TZ-ROUND-02: place or pick up, never both, never neither; before that, begging."""
+    seat = t.turn_of
+
+    def options() -> Iterable[Option]:
+        gain = max(0, BEG_TO - t.players[seat].corn)
+        yield Option("beg", why_not_beg(t, seat), gain={CORN: gain}, wary=waste_of_begging(t, seat))
+        yield from placements(t, seat, 0)
+        yield from pick_ups(t, seat)
+
+    while (answer := (yield Ask(seat, "turn", "TZ-ROUND-02", options))) == "beg":
+        yield from beg(t, seat)
+    if answer.startswith("place"):
+        yield from place_workers(t, seat, answer)
+    else:
+        yield from pick_up_workers(t, seat, answer)
+    yield from draw_buildings(t, t.age)
+    if t.first_space == seat and t.calendar_corn:
+        corn = len(t.calendar_corn)
+        t.calendar_corn.clear()
+        t.gain(seat, {CORN: corn}, "TZ-FIRST-01")
+    t.turns += 1
+    if t.turns == len(t.players):
+        t.turns = 0
+        t.phase = "food" if t.is_food_day else "calendar"
+
+
+# begging
+
+
+def why_not_beg(t: Table, seat: int) -> Reasons:
+    """TZ-BEG-01, TZ-BEG-03."""
+    if t.players[seat].corn > BEG_BELOW:
+        yield because("TZ-BEG-01", corn=t.players[seat].corn, most=BEG_BELOW)
+    if t.at_bottom_everywhere(seat):
+        yield because("TZ-BEG-03")
+
+
+def waste_of_begging(t: Table, seat: int) -> Reasons:
+    """The corn in hand buys nothing: begging fills up to 3 either way."""
+    if t.players[seat].corn:
+        yield because("TZ-BEG-01", corn=t.players[seat].corn, gain=BEG_TO - t.players[seat].corn)
+
+
+def beg(t: Table, seat: int) -> Script[None]:
+    """TZ-BEG-01: corn becomes exactly 3, and the gods are angered once."""
+    t.emit("beg", seat, "TZ-BEG-01", corn=BEG_TO)
+    t.gain(seat, {CORN: BEG_TO - t.players[seat].corn}, "TZ-BEG-01")
+    yield from anger_gods(t, seat, "TZ-BEG-01")
+
+
+def cheapest_space(t: Table) -> int:
+    """What the cheapest placement of one worker costs."""
+    if t.first_space is None:
+        return 0
+    return min((space for gear in GEARS if (space := t.lowest_free(gear)) is not None), default=0)
+
+
+def mercy(t: Table, seat: int) -> bool:
+    """TZ-BEG-03: nobody on the gears, nothing affordable, nothing left to anger: the gods let one worker through."""
+    return (
+        t.at_bottom_everywhere(seat) and t.players[seat].corn < cheapest_space(t) and not t.on_gears(seat)
+    )
+
+
+# placing
+
+
+def placements(t: Table, seat: int, placed: int) -> Iterable[Option]:
+    """One option per gear and one for the first-player space; ``placed`` workers went before this turn."""
+    free = not placed and mercy(t, seat)
+    corn = t.players[seat].corn
+    for gear in GEARS:
+        space = t.lowest_free(gear)
+        number = LAST_SPACE[gear] if space is None else space
+        cost = corn if free else number + placed
+        yield Option(
+            f"place {gear} {number}",
+            why_not_place(t, seat, gear, space, cost, free),
+            {CORN: cost},
+            wary=waste_of_placing(t, seat, cost),
+        )
+    cost = corn if free else placed
+    yield Option(
+        f"place {FIRST_SPACE}",
+        why_not_first_space(t, seat, cost),
+        {CORN: cost},
+        wary=waste_of_placing(t, seat, cost),
+    )
+
+
+def why_not_place(t: Table, seat: int, gear: str, space: int | None, cost: int, free: bool) -> Reasons:
+    """TZ-PLACE-01, TZ-PLACE-02, TZ-PLACE-04, and under the gods' mercy TZ-BEG-03."""
+    me = t.players[seat]
+    if not me.available:
+        yield because("TZ-PLACE-01", on_gears=t.on_gears(seat))
+    if space is None:
+        yield because("TZ-PLACE-02", gear=gear)
+    elif free and space > cheapest_space(t):
+        yield because("TZ-PLACE-03", space=space, cheapest=cheapest_space(t))
+    elif me.corn < cost:
+        yield because("TZ-PLACE-04", need=cost, have=me.corn, missing=cost - me.corn)
+
+
+def why_not_first_space(t: Table, seat: int, cost: int) -> Reasons:
+    """TZ-PLACE-05: one worker in all."""
+    me = t.players[seat]
+    if not me.available:
+        yield because("TZ-PLACE-01", on_gears=t.on_gears(seat))
+    if t.first_space is not None:
+        yield because("TZ-PLACE-05", who=t.first_space)
+    if me.corn < cost:
+        yield because("TZ-PLACE-04", need=cost, have=me.corn, missing=cost - me.corn)
+
+
+def place_workers(t: Table, seat: int, answer: str) -> Script[None]:
+    """TZ-PLACE-01 to TZ-PLACE-05: one worker after the other, each paid as it is placed."""
+    mercy_placement = mercy(t, seat)
+    placed, paid = 0, 0
+
+    def options() -> Iterable[Option]:
+        yield from placements(t, seat, placed)
+        yield Option("done", wary=waste_of_ending(t, seat))
+
+    while answer != "done":
+        paid += place(t, seat, answer, placed, mercy_placement)
+        placed += 1
+        if mercy_placement:
+            return
+        answer = yield Ask(seat, "place-more", "TZ-PLACE-03", options, {"count": placed, "paid": paid})
+
+
+def place(t: Table, seat: int, answer: str, placed: int, mercy_placement: bool) -> int:
+    """Put one worker down; returns the corn paid."""
+    me = t.players[seat]
+    _, gear, *number = answer.split(" ")
+    space = int(number[0]) if number else 0
+    cost = me.corn if mercy_placement else space + placed
+    rule = "TZ-BEG-03" if mercy_placement else "TZ-PLACE-03"
+    me.available -= 1
+    if gear == FIRST_SPACE:
+        t.first_space = seat
+        t.emit("place-first", seat, rule)
+    else:
+        t.gears[gear][space] = seat
+        t.emit("place", seat, rule, gear=gear, space=space)
+    if cost:
+        t.pay(seat, {CORN: cost}, rule)
+    return cost
+
+
+# picking up
+
+
+def pick_ups(t: Table, seat: int) -> Iterable[Option]:
+    """TZ-PICK-01: one option per own worker on a gear."""
+    none = True
+    for gear in GEARS:
+        teeth = t.gears[gear]
+        if seat in teeth:
+            none = False
+            for space in range(LAST_SPACE[gear], -1, -1):
+                if teeth[space] == seat:
+                    yield Option(f"pick {gear} {space}")
+    if none:
+        yield Option("pick", why_not_pick())
+
+
+def why_not_pick() -> Reasons:
+    """TZ-ROUND-03: nobody to pick up."""
+    yield because("TZ-ROUND-03")
+
+
+def pick_up_workers(t: Table, seat: int, answer: str) -> Script[None]:
+    """TZ-PICK-01: one at a time, in the player's order; each acts before the next is lifted."""
+    picked = 0
+
+    def options() -> Iterable[Option]:
+        if t.on_gears(seat):
+            yield from pick_ups(t, seat)
+        yield Option("done", wary=waste_of_ending(t, seat))
+
+    while answer != "done":
+        _, gear, space = answer.split(" ")
+        t.gears[gear][int(space)] = None
+        t.players[seat].available += 1
+        t.emit("pick", seat, "TZ-PICK-01", gear=gear, space=int(space))
+        yield from act(t, seat, gear, int(space))
+        picked += 1
+        answer = yield Ask(seat, "pick-more", "TZ-PICK-01", options, {"count": picked})
+
+
+# what a legal move would waste
+
+
+def waste_of_placing(t: Table, seat: int, cost: int) -> Reasons:
+    """Corn that the food day at the end of this round would need."""
+    if t.is_food_day:
+        yield from unfed(t, seat, cost)
+
+
+def waste_of_ending(t: Table, seat: int) -> Reasons:
+    """Workers on their last space that will fall off without acting, and workers that will go hungry today."""
+    for gear in GEARS:
+        if t.gears[gear][LAST_SPACE[gear]] == seat:
+            yield because("TZ-CAL-01", gear=gear, space=LAST_SPACE[gear])
+    if t.is_food_day:
+        yield from unfed(t, seat, 0)
+
+
+def unfed(t: Table, seat: int, spent: int) -> Reasons:
+    """TZ-FOOD-03: who would stay hungry with the corn left, counting what waits on the calendar for this player."""
+    corn = t.players[seat].corn - spent
+    if t.first_space == seat:
+        corn += len(t.calendar_corn)
+    eaten, hungry = feeding(t, seat, corn)
+    if hungry:
+        yield because("TZ-FOOD-03", hungry=hungry, points=3 * hungry, corn=corn)
