@@ -115,9 +115,7 @@ def read_game(text: str | bytes) -> Game:
     return Game.load(definition(save.game), save)
 
 
-def score(
-    name: str, snapshot: Any, moment: str = "final", rulings: Mapping[str, str] | None = None
-) -> Score:
+def score(name: str, snapshot: Any, moment: str = "final", rulings: Mapping[str, str] | None = None) -> Score:
     """Score a moment of a table: a game's table, a sheet as a dict, or a file with a sheet (TOML or JSON).
 
     >>> sheet = {"players": [{"name": "Ann", "points": 40, "corn": 5}, {"name": "Ben", "points": 41}]}

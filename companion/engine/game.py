@@ -298,7 +298,9 @@ class Game:
         before, seen = self.definition.points(other.table), len(other._events)
         other.play(key)
         after = self.definition.points(other.table)
-        return Preview(other.table, other._events[seen:], [b - a for a, b in zip(before, after, strict=True)], other.ask)
+        return Preview(
+            other.table, other._events[seen:], [b - a for a, b in zip(before, after, strict=True)], other.ask
+        )
 
     # the table wins
 
@@ -307,42 +309,55 @@ class Game:
 
         A player may be named: ``correct("players.Ben.corn", 4)``. It is a decision like any other, in the journal.
         """
+        self.correct_all({path: value}, note)
+
+    def correct_all(self, values: Mapping[str, Any], note: str = "") -> None:
+        """Set several values at once, where only all of them together make a table that can be."""
         if self.mid_turn:
             raise BadTable("error.correct-mid-turn")
-        value = msgspec.to_builtins(value)
-        parts = path.split(".")
-        if len(parts) > 1 and parts[0] == "players" and parts[1] in self.names:
-            parts[1] = str(self.names.index(parts[1]))
-        decision = Decision(
-            CORRECT, ".".join(parts), value=value, note=str(note)[:200], at=int(time.time() - self._opened)
-        )
+        plain = {self._path(path): msgspec.to_builtins(value) for path, value in values.items()}
+        if not plain:
+            raise NothingToDo("error.no-such-value", path="")
+        key, value = next(iter(plain.items())) if len(plain) == 1 else ("*", plain)
+        decision = Decision(CORRECT, key, value=value, note=str(note)[:200], at=int(time.time() - self._opened))
         self._corrected(decision)  # refused here, before anything changes
         self._undone.clear()
         self._correct(decision)
         self._draw()
 
-    def _corrected(self, decision: Decision) -> tuple[Table, Any]:
+    def _path(self, path: str) -> str:
+        parts = path.split(".")
+        if len(parts) > 1 and parts[0] == "players" and parts[1] in self.names:
+            parts[1] = str(self.names.index(parts[1]))
+        return ".".join(parts)
+
+    def _corrected(self, decision: Decision) -> tuple[Table, list[tuple[str, Any, Any]]]:
+        """The corrected table, and what changed: path, old and new value."""
         plain = msgspec.to_builtins(self._codec[1].decode(self._marks[-1].table))
-        *way, last = decision.key.split(".")
-        place: Any = plain
-        try:
-            for part in way:
-                place = place[int(part)] if isinstance(place, list) else place[_name(place, part)]
-            last_key: Any = int(last) if isinstance(place, list) else _name(place, last)
-            old, place[last_key] = place[last_key], decision.value
-        except (KeyError, IndexError, ValueError, TypeError):
-            raise BadTable("error.no-such-value", path=decision.key[:80]) from None
-        return self._checked(plain), old
+        values = decision.value if decision.key == "*" else {decision.key: decision.value}
+        changes = []
+        for path, value in values.items():
+            *way, last = path.split(".")
+            place: Any = plain
+            try:
+                for part in way:
+                    place = place[int(part)] if isinstance(place, list) else place[_name(place, part)]
+                key: Any = int(last) if isinstance(place, list) else _name(place, last)
+                changes.append((path, place[key], value))
+                place[key] = value
+            except (KeyError, IndexError, ValueError, TypeError):
+                raise BadTable("error.no-such-value", path=path[:80]) from None
+        return self._checked(plain), changes
 
     def _correct(self, decision: Decision) -> None:
-        table, old = self._corrected(decision)
+        table, changes = self._corrected(decision)
         before = self.definition.points(self.table)
         del self._events[self._marks[-1].events :]
         self._journal.append(decision)
         table.listen(self._events)
         table.__dict__["decision"] = len(self._journal)
-        values = {"path": decision.key, "old": str(old), "new": str(decision.value), "note": decision.note}
-        table.emit("corrected", None, "", **values)
+        for path, old, new in changes:
+            table.emit("corrected", None, "", path=path, old=str(old), new=str(new), note=decision.note)
         for seat, (was, now) in enumerate(zip(before, self.definition.points(table), strict=True)):
             if now != was:
                 table.emit(SCORE, seat, "", points=now - was, source="correction", detail="")

@@ -42,9 +42,7 @@ class Score(msgspec.Struct, frozen=True):
         shown = tuple(name or f"Player {seat + 1}" for seat, name in enumerate(names or [""] * len(before)))
         after = [p + sum(line.points for line in lines if line.player == seat) for seat, p in enumerate(before)]
         standings = rank(shown, after, ties if moment == "final" else [0] * len(after))
-        return cls(
-            game, moment, shown, tuple(before), tuple(lines), tuple(goods), tuple(eaten), tuple(standings)
-        )
+        return cls(game, moment, shown, tuple(before), tuple(lines), tuple(goods), tuple(eaten), tuple(standings))
 
     @property
     def points(self) -> dict[str, float]:
@@ -90,7 +88,7 @@ class Checkpoints:
             raise BadTable("error.unknown-moment", moment=str(moment)[:40], known=", ".join(order))
         if self.scores and order.index(moment) <= order.index(self.scores[-1].moment):
             raise BadTable("error.moment-order", moment=moment, last=self.scores[-1].moment)
-        score = self.definition.score(snapshot, moment, self.rulings)
+        score: Score = self.definition.score(snapshot, moment, self.rulings)
         if len(score.names) != len(self.names):
             raise BadTable("error.table-players", count=len(score.names), names=len(self.names))
         score = msgspec.structs.replace(
@@ -102,7 +100,8 @@ class Checkpoints:
         era, day = (score.lines[0].era, score.lines[0].day) if score.lines else (moment, 0)
         for seat, points in enumerate(score.before):
             if points != so_far.total(seat):
-                self._lines.append(ScoreLine(seat, points - so_far.total(seat), "play", "", "", era, day, len(self.scores)))
+                gained = points - so_far.total(seat)
+                self._lines.append(ScoreLine(seat, gained, "play", "", "", era, day, len(self.scores)))
         self._lines += [msgspec.structs.replace(line, decision=len(self.scores)) for line in score.lines]
         self.scores.append(score)
         self.snapshots.append(snapshot)

@@ -83,8 +83,10 @@ def harvest_corn(group: int) -> Action:
     def why_not(t: Table, seat: int, fee: int) -> Reasons:
         jungle = t.jungle[group]
         if not jungle.corn and t.players[seat].technologies["agriculture"] < 2:
-            yield because("TZ-PAL-03", space=group, wood=jungle.wood) if jungle.wood else because(
-                "TZ-PAL-05", space=group
+            yield (
+                because("TZ-PAL-03", space=group, wood=jungle.wood)
+                if jungle.wood
+                else because("TZ-PAL-05", space=group)
             )
 
     def do(t: Table, seat: int) -> Script[None]:

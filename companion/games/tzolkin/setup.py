@@ -81,11 +81,10 @@ def set_up_wealth(t: Table) -> Script[None]:
     if t.companion_deals:
         yield from deal_wealth(t)
     yield from place_neutral_workers(t)
-    kept: list[list[str]] = []
     for seat in range(len(t.players)):
-        kept.append((yield from keep_wealth(t, seat)))
-    for seat, tiles in enumerate(kept):
-        for tile in tiles:
+        yield from keep_wealth(t, seat)
+    for seat, player in enumerate(t.players):  # revealed together: nobody gains before all have chosen
+        for tile in player.wealth:
             t.emit("wealth", seat, "TZ-SETUP-07", tile=tile)
             yield from apply_effects(t, seat, WEALTH[tile].effects, tile)
     t.dealt = []
@@ -109,20 +108,17 @@ def place_neutral_workers(t: Table) -> Script[None]:
             left -= 1
 
 
-def keep_wealth(t: Table, seat: int) -> Script[list[str]]:
+def keep_wealth(t: Table, seat: int) -> Script[None]:
     """TZ-SETUP-07: two of four. Where the table deals, the four stay hidden and only the two kept are told."""
-    kept: list[str] = []
+    kept = t.players[seat].wealth
 
     def choices() -> Iterable[Option]:
         hand = t.dealt[seat] if t.dealt else t.unseen_wealth()
         return [Option(f"keep {tile}") for tile in hand if tile not in kept]
 
-    me = t.players[seat]
     while len(kept) < KEPT:
-        tile = (yield Ask(seat, "keep", "TZ-SETUP-07", choices, {"n": len(kept) + 1, "of": KEPT})).split(" ")[1]
-        kept.append(tile)
-        me.wealth.append(tile)
-    return kept
+        values = {"n": len(kept) + 1, "of": KEPT}
+        kept.append((yield Ask(seat, "keep", "TZ-SETUP-07", choices, values)).split(" ")[1])
 
 
 def deal_wealth(t: Table) -> Script[None]:

@@ -62,9 +62,7 @@ def choose_temple(t: Table, seat: int, rule: str, but: str = "") -> Script[str]:
     def temples() -> Iterable[Option]:
         for temple in TEMPLES:
             if temple != but:
-                yield Option(
-                    f"up {temple}", why_not_lost(t, seat, (temple,)), wary=lost_steps(t, seat, (temple,))
-                )
+                yield Option(f"up {temple}", why_not_lost(t, seat, (temple,)), wary=lost_steps(t, seat, (temple,)))
 
     ask = Ask(seat, "temple", rule, temples)
     if not ask.legal():  # every step would be lost, and the table refuses lost steps: nothing is left to choose

@@ -80,9 +80,7 @@ def cheapest_space(t: Table) -> int:
 
 def mercy(t: Table, seat: int) -> bool:
     """TZ-BEG-03: nobody on the gears, nothing affordable, nothing left to anger: the gods let one worker through."""
-    return (
-        t.at_bottom_everywhere(seat) and t.players[seat].corn < cheapest_space(t) and not t.on_gears(seat)
-    )
+    return t.at_bottom_everywhere(seat) and t.players[seat].corn < cheapest_space(t) and not t.on_gears(seat)
 
 
 # placing
@@ -235,6 +233,6 @@ def unfed(t: Table, seat: int, spent: int) -> Reasons:
     corn = t.players[seat].corn - spent
     if t.first_space == seat:
         corn += len(t.calendar_corn)
-    eaten, hungry = feeding(t, seat, corn)
+    _, hungry = feeding(t, seat, corn)
     if hungry:
         yield because("TZ-FOOD-03", hungry=hungry, points=3 * hungry, corn=corn)
