@@ -16,7 +16,7 @@ from companion.engine.definition import Definition, Standing
 from companion.engine.errors import BadPlayers, BadTable, CompanionError, NothingToDo, Refused, UnknownOption
 from companion.engine.event import Event, Table
 from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, write_safely
-from companion.engine.languages import messages
+from companion.engine.languages import Messages, messages
 from companion.engine.ledger import SCORE, Ledger, ScoreLine
 
 LONGEST_NAME = 40
@@ -485,19 +485,18 @@ class Game:
         self._take(decision)
 
 
-def describe_option(say: Any, option: Option, names: Sequence[str]) -> str:
-    """An option in words: its label, then what it costs and brings.
+def label_option(say: Messages, key: str, names: Sequence[str]) -> str:
+    """The message ``option.<key>`` or, for all keys of a verb, ``option.<verb>.<number of words>`` with {w1}, {w2}, ..."""
+    if f"option.{key}" in say:
+        return say.say(f"option.{key}", {})
+    verb, *words = key.split(" ")
+    values = {f"w{i}": int(word) if word.isdigit() else word for i, word in enumerate(words, 1)}
+    return say.say(f"option.{verb}.{len(words)}", values, names)
 
-    The label is the message ``option.<key>`` or, for all keys of a verb, ``option.<verb>.<how many words follow>``
-    with the words as {w1}, {w2}, ...
-    """
-    text: str
-    if f"option.{option.key}" in say:
-        text = say.say(f"option.{option.key}", {})
-    else:
-        verb, *words = option.key.split(" ")
-        values = {f"w{i}": int(word) if word.isdigit() else word for i, word in enumerate(words, 1)}
-        text = say.say(f"option.{verb}.{len(words)}", values, names)
+
+def describe_option(say: Messages, option: Option, names: Sequence[str]) -> str:
+    """An option in words: its label, then what it costs and brings."""
+    text = label_option(say, option.key, names)
     if option.cost and any(option.cost.values()):
         text += " · −" + say.term("goods", option.cost)
     if option.gain and any(option.gain.values()):
@@ -505,7 +504,7 @@ def describe_option(say: Any, option: Option, names: Sequence[str]) -> str:
     return text
 
 
-def _score_values(say: Any, line: ScoreLine) -> dict[str, Any]:
+def _score_values(say: Messages, line: ScoreLine) -> dict[str, Any]:
     detail = f" ({say.say(line.detail, {})})" if line.detail else ""
     return {"who": line.player, "points": line.points, "source": line.source, "detail": detail}
 
