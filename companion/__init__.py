@@ -170,3 +170,6 @@ def rulebook(name: str) -> Rulebook:
 def catalog(name: str) -> Catalog:
     """The components of a game: what we ship, and what is ``missing()``."""
     return Catalog(definition(name).name, definition(name).catalog_version, definition(name).unknown())
+
+
+Game.rulebook = staticmethod(rulebook)

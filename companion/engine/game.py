@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import blake2b
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
@@ -106,6 +106,9 @@ class Game:
             self.start = msgspec.to_builtins(table)
         self._enter(table)
         self._draw()
+
+    rulebook: ClassVar[Callable[[str], Any] | None] = None
+    """Finds a game's rulebook; set by the package, since the engine lies below the rulebook."""
 
     # what lies on the table
 
@@ -385,7 +388,7 @@ class Game:
     # words
 
     def describe(self, thing: Any, language: str = "en") -> str:
-        """An ask, option, reason, verdict, event, score line, error or rule id in words."""
+        """An ask, option, reason, verdict, event, score line, error, article or rule id in words."""
         say = messages(language, self.definition.name)
         names = self.names
         match thing:
@@ -408,6 +411,10 @@ class Game:
                 return say.say("event.score", _score_values(say, thing), names)
             case CompanionError():
                 return thing.text(language)
+            case str() if Game.rulebook is not None:
+                return str(Game.rulebook(self.definition.name).article(thing, language))
+        if hasattr(thing, "ids") and hasattr(thing, "title"):
+            return self.describe(thing.id, language)
         raise TypeError(f"Cannot put a {type(thing).__name__} into words.")
 
     # keeping
@@ -486,7 +493,7 @@ class Game:
 
 
 def label_option(say: Messages, key: str, names: Sequence[str]) -> str:
-    """The message ``option.<key>`` or, for all keys of a verb, ``option.<verb>.<number of words>`` with {w1}, {w2}, ..."""
+    """The message ``option.<key>``, or ``option.<verb>.<number of words>`` with the words of the key as {w1}, {w2}."""
     if f"option.{key}" in say:
         return say.say(f"option.{key}", {})
     verb, *words = key.split(" ")
