@@ -17,7 +17,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from companion.engine.catalog import Catalog
 from companion.engine.data import DATA, LANGUAGES
@@ -37,9 +37,7 @@ from companion.engine.journal import parse_save, read_save
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import Checkpoints, Score
 from companion.games import NAMES, definition
-
-if TYPE_CHECKING:
-    from companion.rulebook import Rulebook
+from companion.rulebook import Rulebook
 
 __all__ = [
     "LANGUAGES",
@@ -160,8 +158,6 @@ def checkpoints(name: str, players: Sequence[str], rulings: Mapping[str, str] | 
 @cache
 def rulebook(name: str) -> Rulebook:
     """The rulebook of a game: ``.article(id, language)`` and ``.find(question, language)``."""
-    from companion.rulebook import Rulebook
-
     game = definition(name).name
     return Rulebook(game, {language: DATA / game / language / "rules.md" for language in LANGUAGES})
 
