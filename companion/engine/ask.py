@@ -26,13 +26,20 @@ Script = Generator["Ask", str, T]
 
 
 class Reason(msgspec.Struct, frozen=True):
-    """A rule id with its numbers: why something is refused, or what it would waste."""
+    """A rule id with its numbers: why something is refused."""
 
     rule: str
     values: Mapping[str, Any] = {}
 
     def __repr__(self) -> str:
         return f"{self.rule}({', '.join(f'{name}={value!r}' for name, value in self.values.items())})"
+
+
+class Caution(Reason, frozen=True, eq=False):
+    """What a legal move would waste: a reason with other words, as some rules have both."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reason) and (self.rule, self.values) == (other.rule, other.values)
 
 
 Reasons = Iterator[Reason]
@@ -77,7 +84,8 @@ class Option(msgspec.Struct):
         """All reasons and cautions, as the table stands now."""
         if self.seen is None:
             reasons = tuple(self.why_not) if self.why_not is not None else ()
-            self.seen = Verdict(reasons, () if reasons or self.wary is None else tuple(self.wary))
+            wary = () if reasons or self.wary is None else self.wary
+            self.seen = Verdict(reasons, tuple(Caution(reason.rule, reason.values) for reason in wary))
         return self.seen
 
     @property

@@ -13,6 +13,8 @@ class CompanionError(ValueError):
     def __init__(self, message: str, /, area: str = "", **values: Any) -> None:
         self.reason = Reason(message, values)
         self.area = area
+        self.names: tuple[str, ...] = ()
+        """The players' names by seat, where the sentence speaks of players."""
         super().__init__(message, values)
 
     def __str__(self) -> str:
@@ -22,7 +24,7 @@ class CompanionError(ValueError):
         """The sentence in a language."""
         from companion.engine.languages import messages  # here, because messages raise these errors
 
-        return messages(language, self.area).text(self.reason.rule, **self.reason.values)
+        return messages(language, self.area).say(self.reason.rule, self.reason.values, self.names)
 
 
 class BadPlayers(CompanionError):

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
-from companion.engine.ask import Ask, Option, Reason, Script, Verdict
+from companion.engine.ask import Ask, Caution, Option, Reason, Script, Verdict
 from companion.engine.definition import Definition, Standing
 from companion.engine.errors import BadPlayers, BadTable, CompanionError, NothingToDo, Refused, UnknownOption
 from companion.engine.event import Event, Table
@@ -388,7 +388,7 @@ class Game:
     # words
 
     def describe(self, thing: Any, language: str = "en") -> str:
-        """An ask, option, reason, verdict, event, score line, error, article or rule id in words."""
+        """An ask, option, reason, caution, verdict, event, score line, error, article or rule id in words."""
         say = messages(language, self.definition.name)
         names = self.names
         match thing:
@@ -400,9 +400,10 @@ class Game:
                 lines = [say.refusal(reason, names) for reason in thing.reasons]
                 lines += [say.caution(reason, names) for reason in thing.cautions]
                 return " ".join(lines) or say.text("verdict.allowed")
+            case Caution():
+                return say.caution(thing, names)
             case Reason():
-                refusal = f"refusal {thing.rule}" in say
-                return say.refusal(thing, names) if refusal else say.caution(thing, names)
+                return say.say(thing.rule, thing.values, names)
             case Event(kind="score"):
                 return say.say("event.score", _score_values(say, ScoreLine.of(thing)), names)
             case Event():
@@ -558,6 +559,7 @@ def checked_table(definition: Definition, snapshot: Any, count: int | None, name
         raise BadTable("error.table-players", count=len(definition.points(table)), names=count)
     problems = tuple(definition.check(table))
     if problems:
-        first = problems[0]
-        raise BadTable(first.rule, definition.name, problems, **first.values)
+        refused = BadTable(problems[0].rule, definition.name, problems, **problems[0].values)
+        refused.names = tuple(names)
+        raise refused
     return table

@@ -153,7 +153,9 @@ class Messages:
             case "player":
                 if value is not None and not isinstance(value, str) and value < 0:
                     return self.patterns["player.neutral"]
-                return str(value) if isinstance(value, str) else names[value]
+                if isinstance(value, str):
+                    return value
+                return names[value] if value < len(names) else self.say("player.seat", {"n": value + 1})
             case "points":
                 return number(value)
             case "signed":
