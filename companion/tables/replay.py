@@ -1,0 +1,65 @@
+"""A stored table as a game: its operations, folded one after the other."""
+
+from __future__ import annotations
+
+import companion
+from companion.engine.errors import CompanionError
+from companion.tables.store import Correct, Entry, Goto, Header, Operation, Play, Redo, Resume, Undo
+
+
+def open_game(header: Header) -> companion.Game:
+    """The game as it was set up, before any operation."""
+    options = header.options
+    return companion.new_game(
+        header.game,
+        header.names,
+        draws=options.draws,
+        first=options.first,
+        rulings=options.rulings,
+        table=options.start,
+    )
+
+
+def apply(game: companion.Game, operation: Operation) -> None:
+    """Do one operation; nothing has changed when it raises."""
+    match operation:
+        case Play(key):
+            game.play(key)
+        case Undo(count):
+            game.undo(count)
+        case Redo(count):
+            game.redo(count)
+        case Correct(path, value, note):
+            game.correct(path, value, note=note)
+        case Goto(at):
+            steps = steps_back(game, at)
+            if steps:
+                game.undo(steps)
+        case Resume():
+            pass
+
+
+def steps_back(game: companion.Game, at: int) -> int:
+    """How many decisions of people lie after the moment ``at``: what the companion drew comes again by itself."""
+    return sum(not decision.drawn for decision in game.journal[at:])
+
+
+class Replay:
+    """A game that follows its operations. ``stopped`` is the number of the first one that no longer fits."""
+
+    def __init__(self, header: Header) -> None:
+        self.game = open_game(header)
+        self.seq = 0
+        self.stopped: int | None = None
+
+    def follow(self, entries: list[Entry]) -> None:
+        """Take up further operations."""
+        for entry in entries:
+            self.seq = entry.seq
+            if isinstance(entry.operation, Resume):
+                self.stopped = None
+            if self.stopped is None:
+                try:
+                    apply(self.game, entry.operation)
+                except CompanionError:
+                    self.stopped = entry.seq
