@@ -6,6 +6,7 @@ Voilà has its reason beside it.
 
 import argparse
 import contextlib
+import io
 import ipaddress
 import os
 import signal
@@ -20,7 +21,7 @@ from typing import Any
 
 import segno
 import tornado.web
-from jupyter_server.base.handlers import JupyterHandler
+from jupyter_core.utils import run_sync
 from traitlets import Bool, Integer
 from traitlets.config import Config
 from voila.app import Voila
@@ -114,9 +115,6 @@ class Server(Voila):  # type: ignore[misc]
                 signal.signal(getattr(signal, name), self._handle_signal_stop)
         super().start()
 
-    def listen(self) -> None:
-        super().listen()
-
     def launch_browser(self) -> None:
         """Called by Voilà once it listens: say where, then open a browser where there is one."""
         local = f"http://127.0.0.1:{self.port}{self.base_url}"
@@ -129,8 +127,6 @@ class Server(Voila):  # type: ignore[misc]
 
     def stop(self) -> None:
         """End every kernel, then remove their connection files: the other way round leaves kernels behind."""
-        from jupyter_core.utils import run_sync
-
         run_sync(self.kernel_manager.shutdown_all)()
         with contextlib.suppress(OSError):
             super().stop()
@@ -150,8 +146,6 @@ def greeting(local: str, away: str | None, share: bool) -> str:
 
 
 def _qr(address: str) -> str:
-    import io
-
     out = io.StringIO()
     segno.make(address, error="m").terminal(out=out, compact=True)
     return out.getvalue()
@@ -220,6 +214,9 @@ def configuration() -> Config:
     config.VoilaConfiguration.extension_allowlist = EXTENSIONS
     config.VoilaConfiguration.http_header_envs = ["Accept-Language"]
     config.VoilaConfiguration.preheat_kernel = False
+    if os.name == "posix":
+        # Sockets in a private folder instead of open ports: no other user of this machine can listen in.
+        config.KernelManager.transport = "ipc"
     config.MappingKernelManager.cull_idle_timeout = 600
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False
@@ -237,10 +234,14 @@ def _environment() -> Mapping[str, str]:
 
 def play(port: int | None = None, browser: bool = True, share: bool = False) -> None:
     """Serve the dashboard until Ctrl-C or SIGTERM. `OSError` when the wanted port is taken."""
+    serve(notebook(), port, browser, share)
+
+
+def serve(page: Path, port: int | None = None, browser: bool = True, share: bool = False) -> None:
+    """Serve one notebook as the dashboard."""
     host = "0.0.0.0" if share else "127.0.0.1"
     chosen = free_port(host, port)
     os.environ.update(_environment())
-    path = notebook()
     server = Server(
         config=configuration(),
         ip=host,
@@ -249,8 +250,8 @@ def play(port: int | None = None, browser: bool = True, share: bool = False) -> 
         share=share,
         browser_wanted=browser and _has_browser(),
         kernels=int(os.environ.get("COMPANION_KERNELS", KERNELS)),
-        log_level="WARNING",
-        notebook_path=str(path),
+        log_level="ERROR",
+        notebook_path=str(page),
         config_file_paths=[],
     )
     server.initialize([])

@@ -45,7 +45,7 @@ function themed(figure, style, height) {
     data,
     layout: {
       margin: { l: 36, r: 12, t: 12, b: 36 }, hovermode: "x unified", dragmode: false,
-      legend: { orientation: "h", y: -0.2, x: 0 }, ...layout, ...axes, template: {},
+      legend: { orientation: "h", x: 0, y: 1.02, yanchor: "bottom" }, ...layout, ...axes, template: {},
       height, autosize: true, paper_bgcolor: "rgba(0,0,0,0)", plot_bgcolor: "rgba(0,0,0,0)",
       font: { family: style.fontFamily, size: 13, color: ink, ...layout.font },
       hoverlabel: { bgcolor: surface, bordercolor: line, font: { color: ink } },

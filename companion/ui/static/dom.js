@@ -12,7 +12,7 @@ export function h(tag, props, ...children) {
 }
 
 export function patch(root, children) {
-  patchChildren(root, children);
+  patchChildren(root, h("", {}, children).children);
 }
 
 function make(vnode) {

@@ -91,7 +91,7 @@ function choice(app, { field, id, value, say, common }) {
   if (field.segmented) {
     return h("div", { id, class: "c-segments", role: "radiogroup", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
       choices.map((each) => h("button", {
-        key: String(each.value), type: "button", role: "radio", class: `c-segment ${each.colour ? `c-${each.colour}` : ""}`, "data-rove": true,
+        key: String(each.value), type: "button", role: "radio", class: `c-segment ${each.colour ? `coloured c-${each.colour}` : ""}`, "data-rove": true,
         "aria-checked": String(each.value === value), disabled: each.disabled, on: { click: () => say(each.value) },
       }, each.colour && mark({ colour: each.colour, shape: shapeOf(each.colour), letter: "" }, "small"), each.icon && icon(app, each.icon), h("span", {}, each.label))));
   }

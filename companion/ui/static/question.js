@@ -23,7 +23,6 @@ export function question(app) {
     asked.help && h("p", { class: "c-question-help" }, asked.help),
     h("div", { class: "c-question-tools" },
       ruleLink(app, asked.rule),
-      h("span", { class: "c-space" }),
       view.undo && button(app, { icon: "undo", ...view.undo }, { key: "undo", className: "c-undo" }),
       view.redo && button(app, { icon: "redo", ...view.redo }, { key: "redo", iconOnly: true })),
     (asked.running || asked.running_chips?.length) && h("p", { class: "c-running" }, asked.running, chips(app, asked.running_chips)),
