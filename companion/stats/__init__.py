@@ -1,0 +1,1 @@
+"""Data frames and figures: how a game went, and how all games went."""
