@@ -100,6 +100,8 @@ class Pattern:
                 out.append(f"{number(value)} {forms[self._plural(value)]}")
             elif kind:
                 out.append(messages.term(kind, value, names))
+            elif isinstance(value, Exception):
+                out.append(value.text(messages.language) if hasattr(value, "text") else str(value))
             else:
                 out.append(number(value) if isinstance(value, int | float) else str(value))
         return "".join(out)

@@ -64,12 +64,20 @@ def can_build(t: Table, seat: int, way: Way) -> bool:
     return any(next(why_not_build(t, seat, BUILDINGS[id], way), None) is None for id in t.buildings if id)
 
 
-def nearest(t: Table, seat: int, way: Way, monuments: Iterable[str] = ()) -> dict[str, int]:
-    """What is missing for the tile that lacks least."""
+def why_not_any(t: Table, seat: int, way: Way, rule: str, monuments: Iterable[str] = ()) -> Reasons:
+    """Why nothing on display can be built: what the nearest tile lacks, or the steps that would be lost."""
+    if can_build(t, seat, way):
+        return
     me = t.players[seat]
-    short = [way.missing(me, BUILDINGS[id]) for id in t.buildings if id]
-    short += [me.missing(MONUMENTS[id].cost) for id in monuments]
-    return min(short, key=lambda missing: sum(missing.values()), default={})
+    short = {id: way.missing(me, BUILDINGS[id]) for id in t.buildings if id}
+    short |= {id: me.missing(MONUMENTS[id].cost) for id in monuments}
+    nearest = min(short, key=lambda id: sum(short[id].values()), default=None)
+    if nearest is None:
+        yield because("TZ-BUILD-01")
+    elif short[nearest]:
+        yield because(rule, missing=short[nearest])
+    else:
+        yield from why_not_lost(t, seat, named_temples(BUILDINGS[nearest].effects))
 
 
 def named_temples(effects: Iterable[Mapping[str, Any]]) -> list[str]:

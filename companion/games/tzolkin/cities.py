@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
-from companion.games.tzolkin.buildings import Way, build, can_build, gain_worker, nearest, why_not_monument
+from companion.games.tzolkin.buildings import Way, build, can_build, gain_worker, why_not_any, why_not_monument
 from companion.games.tzolkin.components import (
     ACTIONS,
     CHICHEN_ITZA,
@@ -199,9 +199,7 @@ def build_one(rule: str, corn: bool = False) -> Action:
     """TZ-TIK-02, TZ-UX-04: one building, for resources or wholly for corn."""
 
     def why_not(t: Table, seat: int, fee: int) -> Reasons:
-        way = Way(rule, corn=corn, fee=fee)
-        if not can_build(t, seat, way):
-            yield because("TZ-PICK-04", missing=nearest(t, seat, way)) if any(t.buildings) else because("TZ-BUILD-01")
+        yield from why_not_any(t, seat, Way(rule, corn=corn, fee=fee), "TZ-PICK-04")
 
     def do(t: Table, seat: int) -> Script[None]:
         yield from build(t, seat, Way(rule, corn=corn))
@@ -211,10 +209,8 @@ def build_one(rule: str, corn: bool = False) -> Action:
 
 def why_not_build_two(t: Table, seat: int, fee: int) -> Reasons:
     """TZ-TIK-04: at least one building or monument must be payable."""
-    if not can_build(t, seat, Way("TZ-TIK-04")) and not any(
-        next(why_not_monument(t, seat, tile), None) is None for tile in t.monuments
-    ):
-        yield because("TZ-TIK-04", missing=nearest(t, seat, Way("TZ-TIK-04"), t.monuments))
+    if not any(next(why_not_monument(t, seat, tile), None) is None for tile in t.monuments):
+        yield from why_not_any(t, seat, Way("TZ-TIK-04"), "TZ-TIK-04", t.monuments)
 
 
 def build_two(t: Table, seat: int) -> Script[None]:
@@ -252,7 +248,7 @@ def short_of_corn(rule: str, need: int) -> Callable[[Table, int, int], Reasons]:
     def why_not(t: Table, seat: int, fee: int) -> Reasons:
         have = t.players[seat].corn
         if have < need + fee:
-            yield because(rule, need=need, have=have, missing=need + fee - have)
+            yield because(rule, need=need + fee, have=have, missing=need + fee - have)
 
     return why_not
 
@@ -378,11 +374,11 @@ def reach(t: Table, seat: int, gear: str, space: int) -> Iterable[tuple[int, int
     return steps
 
 
-def why_not_act(t: Table, seat: int, action: Action, fee: int) -> Reasons:
+def why_not_act(t: Table, seat: int, action: Action, fee: int, rule: str) -> Reasons:
     """The fee first, then what the action itself asks for."""
     corn = t.players[seat].corn
     if corn < fee:
-        yield because("TZ-PICK-02", need=fee, have=corn, missing=fee - corn)
+        yield because(rule, need=fee, have=corn, missing=fee - corn)
     if action.why_not is not None:
         yield from action.why_not(t, seat, fee)
 
@@ -395,7 +391,7 @@ def why_not_chichen(t: Table, seat: int, space: int, fee: int) -> Reasons:
     yield from why_not_offer_skull(t, seat, space)
 
 
-def city_options(t: Table, seat: int, gear: str, n: int, fee: int) -> Iterable[Option]:
+def city_options(t: Table, seat: int, gear: str, n: int, fee: int, rule: str = "TZ-PICK-02") -> Iterable[Option]:
     """The variants of an action as options."""
     for variant, action in CITY_ACTIONS[gear][n].items():
         cost = action.cost
@@ -403,7 +399,7 @@ def city_options(t: Table, seat: int, gear: str, n: int, fee: int) -> Iterable[O
             cost = {"corn": fee} if cost is None else {**cost, "corn": cost.get("corn", 0) + fee}
         yield Option(
             f"act {gear} {n} {variant}" if variant else f"act {gear} {n}",
-            why_not_act(t, seat, action, fee) if fee or action.why_not else None,
+            why_not_act(t, seat, action, fee, rule) if fee or action.why_not else None,
             cost,
             action.gain(t, seat) if action.gain else None,
             action.wary(t, seat) if action.wary else None,
@@ -456,7 +452,7 @@ def any_action(t: Table, seat: int, rule: str, may_stop: bool = False) -> Script
         for gear in CITIES:
             for n in range(1, LAST_ACTION[gear] + 1):
                 if (gear, n) != ("uxmal", 5):  # doing this very action once more would only burn corn
-                    yield from city_options(t, seat, gear, n, ANY_ACTION_CORN)
+                    yield from city_options(t, seat, gear, n, ANY_ACTION_CORN, "TZ-UX-05")
         if may_stop:
             yield Option("nothing")
 

@@ -113,7 +113,10 @@ class Table(event.Table):
             goods = {**goods, "skull": self.skulls}
         for good, n in goods.items():
             setattr(me, good, getattr(me, good) + n)
-        self.emit("gain", seat, rule, goods=goods)
+        if any(goods.values()):
+            self.emit("gain", seat, rule, goods=goods)
+        else:
+            self.emit("no-skull", seat, "TZ-YAX-02")
 
     def pay(self, seat: int, goods: Goods, rule: str) -> None:
         """Give goods back to the supply."""
