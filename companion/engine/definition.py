@@ -58,6 +58,8 @@ class Definition:
     tie_breaks: Callable[[Any], Sequence[float]]
     score: Callable[[Any, str, Mapping[str, str]], Any]
     template: Callable[[str, int, str], str]
+    form: Callable[[str, Mapping[str, Any], int], Sequence[Any]]
+    from_form: Callable[[str, Mapping[str, Any], Sequence[str]], dict[str, Any]]
     unknown: Callable[[], Sequence[str]] = lambda: ()
 
     def __repr__(self) -> str:

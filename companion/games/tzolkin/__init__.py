@@ -8,7 +8,7 @@ from companion.games.tzolkin.calendar import calendar_update, food_day
 from companion.games.tzolkin.components import GAME, MOMENTS
 from companion.games.tzolkin.scoring import SOURCES, if_ended_now, points, tie_breaks
 from companion.games.tzolkin.setup import new_table, set_up_display, set_up_wealth
-from companion.games.tzolkin.sheet import score, template
+from companion.games.tzolkin.sheet import form, from_form, score, template
 from companion.games.tzolkin.table import Table, check
 from companion.games.tzolkin.turn import turn
 
@@ -62,4 +62,6 @@ DEFINITION = Definition(
     tie_breaks=tie_breaks,
     score=score,
     template=template,
+    form=form,
+    from_form=from_form,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -11,8 +11,9 @@ from companion.engine.ask import because
 from companion.engine.errors import BadTable
 from companion.engine.languages import messages
 from companion.engine.ledger import ScoreLine
-from companion.engine.score import Score
+from companion.engine.score import FormField, FormGroup, Score
 from companion.games.tzolkin.components import (
+    BOTTOM,
     BUILDING_TYPES,
     BUILDINGS,
     CORN_VALUE,
@@ -30,6 +31,8 @@ from companion.games.tzolkin.components import (
     POINTS_PER_UNFED,
     TECHNOLOGIES,
     TEMPLES,
+    TOP,
+    TOP_LEVEL,
 )
 from companion.games.tzolkin.scoring import Points, feeding, final_points, mid_age_goods, ration, temple_points
 from companion.games.tzolkin.table import Jungle, Player, Table, check, new_gears
@@ -270,3 +273,94 @@ def template(moment: str, players: int, language: str) -> str:
 def fields(moment: str) -> tuple[str, ...]:
     """What a sheet of a moment asks of each player."""
     return ASKED[moment if moment == "final" else moment.rpartition("-")[0]]
+
+
+# the same as a form: only what scoring will need, given what has been filled in so far
+
+WANTS: dict[str, tuple[str, ...]] = {
+    "m01": ("buildings.tomb",),
+    "m02": tuple(f"buildings.{kind}" for kind in BUILDING_TYPES),
+    "m03": ("corn_tiles",),
+    "m04": ("wood_tiles",),
+    "m06": ("buildings.civil",),
+    "m07": tuple(f"technologies.{row}" for row in TECHNOLOGIES),
+    "m08": tuple(f"technologies.{row}" for row in TECHNOLOGIES),
+    "m09": ("workers",),
+    "m10": ("buildings.shrine",),
+    "m11": tuple(f"temples.{temple}" for temple in TEMPLES),
+    "m12": tuple(f"temples.{temple}" for temple in TEMPLES),
+}
+"""What a monument counts of its owner. The one of the skulls counts what lies on Chichen Itza."""
+SKULL_MONUMENT = "m13"
+
+_MOST = {"buildings": 8, "corn_tiles": 16, "wood_tiles": 12, "fed_free": MOST_WORKERS, "corn_less": 2, "skulls": 13}
+_ICONS = {"skulls": "skull", "points": "points", "corn_tiles": "corn", "wood_tiles": "wood", "workers": "worker"}
+
+
+def form(moment: str, filled: Mapping[str, Any], players: int) -> list[FormGroup]:
+    """The fields of a moment: what everyone is asked for, and what the monuments on the table count."""
+    owners = {tile: filled.get(f"owner.{tile}") for tile in MONUMENTS}
+    groups = []
+    for seat in range(players):
+        wanted: list[str] = []
+        for field in fields(moment):
+            if moment == "final" and field not in ("points", "corn", *CORN_VALUE, "skulls"):
+                continue
+            wanted += [f"temples.{temple}" for temple in TEMPLES] if field == "temples" else [field]
+        for tile, owner in owners.items():
+            if owner == seat and moment == "final":
+                wanted += [field for field in WANTS.get(tile, ()) if field not in wanted]
+        if moment == "final" and seat in filled.get("tied", ()):
+            wanted.append("workers_on_gears")
+        groups.append(FormGroup(seat, "", [_field(f"players.{seat}.{name}", name) for name in wanted]))
+    shared: list[FormField] = []
+    if moment == "final":
+        shared = [FormField(f"owner.{tile}", "owner", f"tile.{tile}", icon=MONUMENTS[tile].type) for tile in MONUMENTS]
+    else:
+        shared = [FormField("fed", "flag", "field.fed")]
+    if moment.startswith("mid-age") or (moment == "final" and owners[SKULL_MONUMENT] is not None):
+        most = LAST_ACTION["chichen_itza"]
+        shared.append(FormField("skulls_on_chichen_itza", "number", "field.skulls_on_chichen_itza", 0, most, "skull"))
+    groups.append(FormGroup(None, "field.monuments" if moment == "final" else "field.table", shared))
+    return groups
+
+
+def _field(path: str, name: str) -> FormField:
+    kind, _, part = name.partition(".")
+    match kind:
+        case "temples":
+            return FormField(path, "number", f"temple.{part}", BOTTOM, TOP[part], part)
+        case "technologies":
+            return FormField(path, "number", f"technology.{part}", 0, TOP_LEVEL, part)
+        case "buildings":
+            return FormField(path, "number", f"field.{part}", 0, _MOST["buildings"], part)
+        case "workers":
+            return FormField(path, "number", "field.workers", FIRST_WORKERS, MOST_WORKERS, "worker", FIRST_WORKERS)
+        case "workers_on_gears":
+            return FormField(path, "number", "field.workers_on_gears", 0, MOST_WORKERS, "worker")
+        case "points":
+            return FormField(path, "number", "field.points", -99, 400, "points")
+    return FormField(path, "number", f"field.{name}", 0, _MOST.get(name, 99), _ICONS.get(name, name))
+
+
+def from_form(moment: str, filled: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """The sheet that a filled form stands for."""
+    players: list[dict[str, Any]] = [{"name": name, "monuments": []} for name in names]
+    sheet: dict[str, Any] = {"players": players, "moment": moment}
+    for group in form(moment, filled, len(names)):
+        for field in group.fields:
+            value = filled.get(field.path, field.default)
+            where, _, rest = field.path.partition(".")
+            if where == "owner":
+                if value is not None:
+                    players[value]["monuments"].append(rest)
+            elif where == "players":
+                seat, _, name = rest.partition(".")
+                kind, dot, part = name.partition(".")
+                if dot:
+                    players[int(seat)].setdefault(kind, {})[part] = value
+                else:
+                    players[int(seat)][name] = value
+            else:
+                sheet[field.path] = value
+    return sheet
