@@ -41,6 +41,9 @@ class Caution(Reason, frozen=True, eq=False):
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Reason) and (self.rule, self.values) == (other.rule, other.values)
 
+    def __hash__(self) -> int:
+        return hash(self.rule)
+
 
 Reasons = Iterator[Reason]
 

@@ -76,6 +76,7 @@ class Game:
         rulings: Mapping[str, str] | None = None,
         start: Any = None,
         started: str = "",
+        replaying: bool = False,
     ) -> None:
         self.definition = definition
         self.names = check_names(definition, names)
@@ -105,7 +106,8 @@ class Game:
             table.rulings = dict(self.rulings)
             self.start = msgspec.to_builtins(table)
         self._enter(table)
-        self._draw()
+        if not replaying:  # a save says what was drawn
+            self._draw()
 
     rulebook: ClassVar[Callable[[str], Any] | None] = None
     """Finds a game's rulebook; set by the package, since the engine lies below the rulebook."""
@@ -318,7 +320,10 @@ class Game:
         """Set several values at once, where only all of them together make a table that can be."""
         if self.mid_turn:
             raise BadTable("error.correct-mid-turn")
-        plain = {self._path(path): msgspec.to_builtins(value) for path, value in values.items()}
+        try:
+            plain = {self._path(str(path)): msgspec.to_builtins(value) for path, value in values.items()}
+        except TypeError as error:
+            raise BadTable("error.table-field", why=str(error)) from None
         if not plain:
             raise NothingToDo("error.no-such-value", path="")
         key, value = next(iter(plain.items())) if len(plain) == 1 else ("*", plain)
@@ -338,14 +343,16 @@ class Game:
         """The corrected table, and what changed: path, old and new value."""
         plain = msgspec.to_builtins(self._codec[1].decode(self._marks[-1].table))
         values = decision.value if decision.key == "*" else {decision.key: decision.value}
+        if not isinstance(values, dict):
+            raise BadTable("error.no-such-value", path=decision.key)
         changes = []
         for path, value in values.items():
             *way, last = path.split(".")
             place: Any = plain
             try:
                 for part in way:
-                    place = place[int(part)] if isinstance(place, list) else place[_name(place, part)]
-                key: Any = int(last) if isinstance(place, list) else _name(place, last)
+                    place = place[_key(place, part)]
+                key = _key(place, last)
                 changes.append((path, place[key], value))
                 place[key] = value
             except (KeyError, IndexError, ValueError, TypeError):
@@ -354,13 +361,13 @@ class Game:
 
     def _correct(self, decision: Decision) -> None:
         table, changes = self._corrected(decision)
-        before = self.definition.points(self.table)
+        before = self.definition.points(self._codec[1].decode(self._marks[-1].table))
         del self._events[self._marks[-1].events :]
         self._journal.append(decision)
         table.listen(self._events)
         table.__dict__["decision"] = len(self._journal)
         for path, old, new in changes:
-            table.emit("corrected", None, "", path=path, old=str(old), new=str(new), note=decision.note)
+            table.emit("corrected", None, "", path=path, old=_shown(old), new=_shown(new), note=decision.note)
         for seat, (was, now) in enumerate(zip(before, self.definition.points(table), strict=True)):
             if now != was:
                 table.emit(SCORE, seat, "", points=now - was, source="correction", detail="")
@@ -407,7 +414,7 @@ class Game:
             case Event(kind="score"):
                 return say.say("event.score", _score_values(say, ScoreLine.of(thing)), names)
             case Event():
-                return say.say(f"event.{thing.kind}", {"who": thing.player, **thing.values}, names)
+                return say.say(f"event.{thing.kind}", {"who": thing.player, **thing.values}, names).rstrip()
             case ScoreLine():
                 return say.say("event.score", _score_values(say, thing), names)
             case CompanionError():
@@ -448,11 +455,12 @@ class Game:
         game = cls(
             definition,
             save.players,
-            draws=None,
+            draws=save.draws,
             first=save.first,
             rulings=save.rulings,
             start=save.start,
             started=save.started,
+            replaying=True,
         )
         for index, decision in enumerate(save.decisions):
             try:
@@ -465,12 +473,11 @@ class Game:
                     left=len(game.kept),
                     ask=decision.ask,
                     key=decision.key,
-                    why=str(error),
+                    why=error,
                 )
                 break
         else:
             game.kept = save.kept
-        game.draws = save.draws
         game._draw()
         return game
 
@@ -517,9 +524,15 @@ def _score_values(say: Messages, line: ScoreLine) -> dict[str, Any]:
     return {"who": line.player, "points": line.points, "source": line.source, "detail": detail}
 
 
-def _name(mapping: dict[Any, Any], part: str) -> Any:
-    """A key of a mapping by its text: JSON writes numbers as text."""
-    return next(key for key in mapping if str(key) == part) if any(str(key) == part for key in mapping) else part
+def _key(place: Any, part: str) -> Any:
+    """A place in a list or a key of a mapping by its text, as a path writes it."""
+    keys = range(len(place)) if isinstance(place, list) else place
+    return {str(key): key for key in keys}[part]
+
+
+def _shown(value: Any) -> Any:
+    """A corrected value as the log tells it: numbers as numbers, anything else as text."""
+    return value if isinstance(value, int | float) and not isinstance(value, bool) else str(value)
 
 
 def rank(names: Sequence[str], points: Sequence[float], ties: Sequence[float]) -> list[Standing]:
@@ -557,6 +570,7 @@ def checked_table(definition: Definition, snapshot: Any, count: int | None, name
         raise BadTable("error.table-field", why=str(error)) from None
     if count is not None and len(definition.points(table)) != count:
         raise BadTable("error.table-players", count=len(definition.points(table)), names=count)
+    table.rulings = check_rulings(definition, table.rulings)
     problems = tuple(definition.check(table))
     if problems:
         refused = BadTable(problems[0].rule, definition.name, problems, **problems[0].values)

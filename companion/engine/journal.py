@@ -90,7 +90,7 @@ def parse_save(raw: bytes | str, name: str = "save") -> Save:
     """The save in a text."""
     try:
         head = msgspec.json.decode(raw)
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadSave("error.save-broken", file=name, why=str(error)) from None
     if not isinstance(head, dict) or "companion" not in head:
         raise BadSave("error.save-foreign", file=name)
