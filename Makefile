@@ -11,7 +11,7 @@ READY := .venv/.ready
 TEMPLATE := $(shell find companion/ui/template -type f 2>/dev/null)
 WORKERS ?= 2
 
-.PHONY: help setup test lint format bench play browser notebooks wheel clean
+.PHONY: help setup test lint format bench play browser notebooks wheel pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -49,6 +49,9 @@ notebooks: $(READY) ## run every notebook from top to bottom
 
 wheel: $(READY) ## build the wheel into dist/
 	@$(BIN)/python -m build --wheel --no-isolation
+
+pins: $(READY) ## write the newest versions into constraints.txt
+	@tools/pins
 
 clean: ## remove everything that can be made again
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
