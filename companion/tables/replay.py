@@ -29,8 +29,8 @@ def apply(game: companion.Game, operation: Operation) -> None:
             game.undo(count)
         case Redo(count):
             game.redo(count)
-        case Correct(path, value, note):
-            game.correct(path, value, note=note)
+        case Correct(values, note):
+            game.correct_all(values, note=note)
         case Goto(at):
             steps = steps_back(game, at)
             if steps:

@@ -98,10 +98,9 @@ class Redo(msgspec.Struct, frozen=True, tag_field="op", tag="redo", omit_default
 
 
 class Correct(msgspec.Struct, frozen=True, tag_field="op", tag="correct", omit_defaults=True):
-    """Set a value of the table."""
+    """Set values of the table, by their paths."""
 
-    path: str
-    value: Any
+    values: dict[str, Any]
     note: str = ""
 
 

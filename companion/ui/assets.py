@@ -23,7 +23,8 @@ def _scoped(name: str) -> str:
     body = _IMPORT.sub(r"const \1 = module_\2;", source)
     if "export default" in body:
         return body
-    return f"const module_{name} = (() => {{\n{re.sub('^export ', '', body, flags=re.MULTILINE)}\nreturn {{ {exported} }};\n}})();"
+    body = re.sub("^export ", "", body, flags=re.MULTILINE)
+    return f"const module_{name} = (() => {{\n{body}\nreturn {{ {exported} }};\n}})();"
 
 
 @cache

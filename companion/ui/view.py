@@ -315,7 +315,7 @@ class Field(Part):
 
 
 class Section(Part):
-    """Fields under one heading: a player of the sheet, a seat of the new table."""
+    """Fields under one heading: a player of the sheet, a seat of the new table. ``folded``: opened by a tap."""
 
     id: str
     title: str = ""
@@ -325,6 +325,7 @@ class Section(Part):
     total: str = ""
     note: str = ""
     error: str = ""
+    folded: bool = False
 
 
 class Form(Part, tag_field="panel", tag="form"):

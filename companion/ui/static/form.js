@@ -14,6 +14,12 @@ export function form(app, panel) {
 }
 
 function part(app, panel, section) {
+  if (section.folded) {
+    return h("details", { key: section.id, class: "c-section c-folded" },
+      h("summary", {}, section.title),
+      section.note && h("p", { class: "c-soft" }, section.note),
+      section.fields?.map((field) => one(app, panel, field)));
+  }
   return h("fieldset", { key: section.id, class: `c-section ${section.player ? `c-${section.player.colour}` : ""}` },
     (section.title || section.player) && h("legend", {}, section.player && mark(section.player), h("span", {}, section.title || section.player?.name),
       section.total && h("span", { class: "c-total" }, section.total)),

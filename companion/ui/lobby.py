@@ -1,0 +1,305 @@
+"""The lobby: a form for a new table, the tables in progress, the finished games, and the way to everything else."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+import companion
+from companion.engine.data import LANGUAGES
+from companion.engine.errors import CompanionError
+from companion.engine.languages import messages
+from companion.tables.store import Header, Options, Seat
+from companion.ui import view as v
+from companion.ui.reader import THEMES, Reader
+
+COLOURS: tuple[v.Colour, ...] = ("red", "blue", "green", "yellow")
+LONGEST_NAME = 40
+
+
+def signs(names: Sequence[str], colours: Sequence[str] = ()) -> list[v.Player]:
+    """How players are told apart: colour, its shape, and a letter of the name that nobody else has.
+
+    >>> [(player.letter, player.shape) for player in signs(["Анна", "Андрій"])]
+    [('А', 'circle'), ('Н', 'square')]
+    """
+    players: list[v.Player] = []
+    taken: set[str] = set()
+    for seat, name in enumerate(names):
+        letters = [letter.upper() for letter in name if letter.isalnum()]
+        letter = next((each for each in letters if each not in taken), str(seat + 1))
+        taken.add(letter)
+        colour = next((each for each in COLOURS if each in colours[seat : seat + 1]), COLOURS[seat % len(COLOURS)])
+        players.append(v.Player(seat=seat, name=name, letter=letter, colour=colour, shape=v.SHAPES[colour]))
+    return players
+
+
+def menus(reader: Reader, places: Sequence[v.Action] = ()) -> list[v.Menu]:
+    """The menu every screen has: languages, themes, places to go."""
+    say = messages(reader.language, "ui")
+    languages = [
+        v.Action(say.text(f"language.{each}"), {"op": "language", "value": each}, selected=each == reader.language)
+        for each in LANGUAGES
+    ]
+    themes = [
+        v.Action(say.text(f"theme.{each}"), {"op": "theme", "value": each}, selected=each == reader.theme)
+        for each in THEMES
+    ]
+    found = [
+        v.Menu("language", say.text("menu.language"), languages, "choice"),
+        v.Menu("theme", say.text("menu.theme"), themes, "choice"),
+    ]
+    return [*found, v.Menu("places", say.text("menu.places"), list(places))] if places else found
+
+
+def lobby_view(reader: Reader, running: Sequence[Header], finished: Sequence[Header]) -> v.View:
+    """The lobby as a screen."""
+    say = messages(reader.language, "ui")
+    return v.View(
+        screen="lobby",
+        title=say.text("title"),
+        address=reader.address(),
+        menus=menus(reader),
+        notice=v.Banner(reader.notice, tone="warning") if reader.notice else None,
+        panels=[
+            new_table(reader),
+            v.Cards(
+                "running", say.text("lobby.running"), [_card(reader, each) for each in running],
+                say.text("lobby.running.none"),
+            ),
+            v.Cards(
+                "finished", say.text("lobby.finished"), [_card(reader, each) for each in finished],
+                say.text("lobby.finished.none"),
+            ),
+            v.Buttons("more", _more(reader), say.text("lobby.more")),
+        ],
+    )  # fmt: skip
+
+
+def _more(reader: Reader) -> list[v.Action]:
+    say = messages(reader.language, "ui")
+    game = _game(reader).name
+    places = {
+        "lobby.sheet": reader.address(sheet=game),
+        "lobby.checkpoints": reader.address(sheet=game, moment=_game(reader).moments[0]),
+        "lobby.rules": reader.address(rules=game),
+    }
+    return [v.Action(say.text(name), {"op": "open", "address": to}) for name, to in places.items()]
+
+
+def _card(reader: Reader, header: Header) -> v.Card:
+    say = messages(reader.language, "ui")
+    titles = {game.name: game.titles[reader.language] for game in companion.games()}
+    title = header.title or titles.get(header.game, header.game)
+    return v.Card(
+        id=header.id,
+        title=title,
+        open=v.Action(title, {"op": "open", "address": reader.address(table=header.id)}),
+        lines=[say.text("lobby.moves", n=header.newest), say.text("lobby.updated", when=when(header.updated))],
+        players=signs(header.names, [seat.colour for seat in header.seats]),
+        actions=[
+            v.Action(
+                say.text("lobby.delete"),
+                {"op": "delete", "table": header.id},
+                icon="remove",
+                kind="danger",
+                confirm=say.text("lobby.delete.sure", title=f"{title}: {', '.join(header.names)}"),
+            )
+        ],
+    )
+
+
+def when(moment: float) -> str:
+    """A moment as a date and, if it was today, a time; the same in every language."""
+    then, today = datetime.fromtimestamp(moment).astimezone(), datetime.fromtimestamp(time.time()).astimezone()
+    return then.strftime("%H:%M") if then.date() == today.date() else then.strftime("%Y-%m-%d")
+
+
+# the form
+
+
+def _game(reader: Reader) -> companion.Definition:
+    known = companion.games()
+    return next((game for game in known if game.name == reader.draft.get("game")), known[0])
+
+
+def seats(reader: Reader) -> list[dict[str, Any]]:
+    """The seats of the form, in order: name and colour. Kept in the draft."""
+    draft = reader.draft
+    if "seats" not in draft:
+        draft["seats"] = [{"name": "", "colour": colour} for colour in COLOURS[: min(3, _game(reader).players[1])]]
+    found: list[dict[str, Any]] = draft["seats"]
+    for seat, each in enumerate(found):
+        each["name"] = str(draft.pop(f"name.{seat}", each["name"]))[:LONGEST_NAME]
+        wish = draft.pop(f"colour.{seat}", each["colour"])
+        if wish in COLOURS and wish != each["colour"]:
+            # Two players cannot have one colour: they swap.
+            for other in found:
+                if other["colour"] == wish:
+                    other["colour"] = each["colour"]
+            each["colour"] = wish
+    return found
+
+
+def names(reader: Reader) -> list[str]:
+    """The names; a seat without one is called by its number."""
+    say = messages(reader.language, "ui")
+    return [each["name"].strip() or say.text("lobby.name_of", n=n) for n, each in enumerate(seats(reader), 1)]
+
+
+def new_table(reader: Reader) -> v.Form:
+    """The form of a new table."""
+    say = messages(reader.language, "ui")
+    game = _game(reader)
+    around = seats(reader)
+    first = reader.draft.get("first")
+    sections = []
+    if len(companion.games()) > 1:
+        choices = [v.Choice(each.name, each.titles[reader.language]) for each in companion.games()]
+        sections.append(v.Section("game", fields=[v.Field("game", say.text("lobby.game"), "choice", game.name, choices=choices)]))  # noqa: E501  # fmt: skip
+    sections += [_seat(reader, number) for number in range(len(around))]
+    if len(around) < game.players[1]:
+        sections[-1].actions.append(v.Action(say.text("lobby.add"), {"op": "seat_add"}, icon="plus"))
+    sections.append(
+        v.Section(
+            "start",
+            fields=[
+                v.Field(
+                    "first",
+                    say.text("lobby.first"),
+                    "choice",
+                    first if isinstance(first, int) and first < len(around) else None,
+                    choices=[
+                        v.Choice(None, say.text("lobby.first.any")),
+                        *[v.Choice(seat, name) for seat, name in enumerate(names(reader))],
+                    ],
+                ),
+                v.Field(
+                    "draws",
+                    say.text("lobby.draws"),
+                    "choice",
+                    bool(reader.draft.get("draws", False)),
+                    choices=[
+                        v.Choice(False, say.text("lobby.draws.table")),
+                        v.Choice(True, say.text("lobby.draws.companion")),
+                    ],
+                    segmented=True,
+                    help=say.text("lobby.draws.help"),
+                ),
+            ],
+        )
+    )
+    if game.rulings:
+        sections.append(_rulings(reader, game))
+    return v.Form(
+        "new",
+        sections,
+        say.text("lobby.new"),
+        help=game.titles[reader.language],
+        submit=v.Action(say.text("lobby.start"), {"op": "start"}),
+        error=str(reader.draft.get("error", "")),
+    )
+
+
+def _seat(reader: Reader, number: int) -> v.Section:
+    say = messages(reader.language, "ui")
+    around = seats(reader)
+    least = _game(reader).players[0]
+    colours = [v.Choice(each, say.text(f"colour.{each}"), colour=each) for each in COLOURS]
+
+    def action(name: str, icon: str) -> v.Action:
+        return v.Action(say.text(f"lobby.{name}"), {"op": f"seat_{name}", "seat": number}, icon=icon, kind="quiet")
+
+    actions = [action("up", "up")] if number else []
+    actions += [action("down", "down")] if number + 1 < len(around) else []
+    actions += [action("remove", "remove")] if len(around) > least else []
+    return v.Section(
+        f"seat {number}",
+        say.text("lobby.player", n=number + 1),
+        [
+            v.Field(
+                f"name.{number}",
+                say.text("lobby.name"),
+                "text",
+                around[number]["name"],
+                placeholder=say.text("lobby.name_of", n=number + 1),
+                max_length=LONGEST_NAME,
+            ),
+            v.Field(
+                f"colour.{number}",
+                say.text("lobby.colour"),
+                "choice",
+                around[number]["colour"],
+                choices=colours,
+                segmented=True,
+            ),
+        ],
+        actions,
+    )
+
+
+def _rulings(reader: Reader, game: companion.Definition) -> v.Section:
+    say, words = messages(reader.language, "ui"), messages(reader.language, game.name)
+    fields = [
+        v.Field(
+            f"ruling.{ruling.name}",
+            words.text(f"ruling.{ruling.name}"),
+            "choice",
+            reader.draft.get(f"ruling.{ruling.name}", ruling.default),
+            choices=[v.Choice(each, words.text(f"ruling.{ruling.name}.{each}")) for each in ruling.choices],
+            help=words.text(f"ruling.{ruling.name}.reason"),
+        )
+        for ruling in game.rulings.values()
+    ]
+    return v.Section("rulings", say.text("lobby.rulings"), fields, folded=True)
+
+
+def options(reader: Reader) -> tuple[str, list[Seat], Options]:
+    """The filled form as a new table: its game, seats and options. A `CompanionError` where it cannot be."""
+    game = _game(reader)
+    around = [Seat(name, each["colour"]) for name, each in zip(names(reader), seats(reader), strict=True)]
+    first = reader.draft.get("first")
+    rulings = {
+        ruling.name: str(reader.draft[f"ruling.{ruling.name}"])
+        for ruling in game.rulings.values()
+        if f"ruling.{ruling.name}" in reader.draft
+    }
+    chosen = Options(
+        draws=secrets.randbits(31) if reader.draft.get("draws") else None,
+        first=first if isinstance(first, int) and first < len(around) else None,
+        rulings=rulings,
+    )
+    trial = companion.new_game(
+        game.name, [seat.name for seat in around], chosen.draws, first=chosen.first, rulings=rulings
+    )
+    return game.name, [Seat(name, seat.colour) for name, seat in zip(trial.names, around, strict=True)], chosen
+
+
+def change_seats(reader: Reader, op: str, seat: int) -> None:
+    """Add, remove or move a seat of the form."""
+    around = seats(reader)
+    least, most = _game(reader).players
+    reader.draft.pop("first", None)
+    match op:
+        case "seat_add" if len(around) < most:
+            free = next(colour for colour in COLOURS if colour not in [each["colour"] for each in around])
+            around.append({"name": "", "colour": free})
+        case "seat_remove" if len(around) > least and 0 <= seat < len(around):
+            del around[seat]
+        case "seat_up" if 0 < seat < len(around):
+            around[seat - 1], around[seat] = around[seat], around[seat - 1]
+        case "seat_down" if 0 <= seat < len(around) - 1:
+            around[seat + 1], around[seat] = around[seat], around[seat + 1]
+
+
+def try_options(reader: Reader) -> tuple[str, list[Seat], Options] | None:
+    """The new table, or None with the reason written into the form."""
+    reader.draft.pop("error", None)
+    try:
+        return options(reader)
+    except CompanionError as error:
+        reader.draft["error"] = error.text(reader.language)
+        return None

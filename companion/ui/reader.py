@@ -1,0 +1,43 @@
+"""Who looks: the state of one page. Everything else on a screen comes from the game."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+import msgspec
+
+from companion.ui.view import Theme
+
+THEMES: tuple[Theme, ...] = ("system", "light", "dark")
+
+
+class Reader(msgspec.Struct):
+    """The language, the theme, and what this page has open."""
+
+    language: str = "en"
+    theme: Theme = "system"
+    table: str = ""
+    """The id of the table in the address, to play or to look; empty where there is none."""
+    read_only: bool = False
+    rev: int = 0
+    tab: str = "play"
+    article: str = ""
+    search: str = ""
+    look: int | None = None
+    """Looking back at the game after so many decisions."""
+    chart: str = ""
+    whole_log: bool = False
+    draft: dict[str, Any] = {}
+    """What has been filled into the open form, by the fields' names."""
+    notice: str = ""
+    announce: str = ""
+
+    def address(self, **query: str) -> str:
+        """An address of this dashboard that keeps language and theme.
+
+        >>> Reader("uk", "dark").address(rules="tzolkin")
+        '?rules=tzolkin&lang=uk&theme=dark'
+        """
+        kept = {"lang": self.language} | ({"theme": self.theme} if self.theme != "system" else {})
+        return "?" + urlencode({**query, **kept})

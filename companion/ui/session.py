@@ -1,0 +1,418 @@
+"""One page: a reader, perhaps at a table, and what their taps do.
+
+The store is the truth. A command that changes the table is checked on the game, kept in the store, and only then shown.
+One that was meant for an older question, or comes second, changes nothing: the reader sees the table as it is now.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import logging
+import logging.handlers
+import os
+import time
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+from urllib.parse import parse_qsl
+
+import companion
+from companion.engine.data import LANGUAGES
+from companion.engine.errors import CompanionError
+from companion.engine.languages import Messages, messages
+from companion.tables.replay import Replay, apply
+from companion.tables.store import (
+    Correct,
+    Goto,
+    Header,
+    Operation,
+    Play,
+    Redo,
+    Resume,
+    Stale,
+    TableStore,
+    Undo,
+    UnknownTable,
+    home,
+)
+from companion.ui.language import preferred
+from companion.ui.reader import THEMES, Reader
+from companion.ui.view import Action, Banner, Command, View
+from companion.ui.widgets import App
+
+POLL_SECONDS = 0.15
+SILENT_SECONDS = 12.0
+"""After so long without a heartbeat of the page nobody is looking, and polling pauses."""
+
+LONGEST_TEXT = 400
+
+log = logging.getLogger("companion")
+
+
+class Screens(Protocol):
+    """From the state to a screen: pure functions, one for each place of the dashboard."""
+
+    def lobby(self, reader: Reader, running: list[Header], finished: list[Header]) -> View:
+        """All tables, and the form of a new one (in ``reader.draft``)."""
+
+    def table(self, reader: Reader, header: Header, game: companion.Game) -> View:
+        """A table: the pending question, or the end; the tab, article and moment that the reader has open."""
+
+    def sheet(self, reader: Reader, game: str, moment: str) -> View:
+        """A form that scores a table without its moves (in ``reader.draft``)."""
+
+    def rules(self, reader: Reader, game: str) -> View:
+        """The reading room."""
+
+    def commands(self) -> Mapping[str, Callable[[Session, Command], None]]:
+        """What further commands of these screens do, by their ``op``."""
+
+
+def guarded(method: Callable[..., None]) -> Callable[..., None]:
+    """No error of a callback may vanish, as it would in a kernel: it is logged and shown."""
+
+    @functools.wraps(method)
+    def wrapper(self: Session, *args: Any) -> None:
+        try:
+            method(self, *args)
+        except CompanionError as error:
+            self.reader.notice = error.text(self.reader.language)
+            self.show()
+        except Exception:
+            log.exception("command failed: %r", args)
+            self.reader.notice = self.say.text("notice.fault")
+            try:
+                self.show()
+            except Exception:
+                log.exception("and so did its screen")
+                self.app.show(bare(self.reader))
+
+    return wrapper
+
+
+class Session:
+    """What one page shows and does."""
+
+    def __init__(self, store: TableStore, screens: Screens, reader: Reader | None = None) -> None:
+        self.store = store
+        self.screens = screens
+        self.reader = reader or Reader()
+        self.place: dict[str, str] = {}
+        """The address without language and theme: ``{"table": …}``, ``{"rules": …}``, ``{}`` for the lobby."""
+        self.header: Header | None = None
+        self.replay: Replay | None = None
+        self.app = App(self.handle)
+        self.heard = time.monotonic()
+        self.following: asyncio.Task[None] | None = None
+        """Follows other devices; kept here so that it is not collected."""
+
+    @property
+    def say(self) -> Messages:
+        """Our own words in the reader's language."""
+        return messages(self.reader.language, "ui")
+
+    @property
+    def game(self) -> companion.Game | None:
+        """The game at this table."""
+        return self.replay.game if self.replay else None
+
+    # where we are
+
+    def go(self, address: str) -> None:
+        """Open an address of the dashboard: ``?table=…``, ``?rules=tzolkin``, ``?sheet=tzolkin``, or the lobby."""
+        query = dict(parse_qsl(address.lstrip("?")))
+        language, theme = query.pop("lang", ""), query.pop("theme", "")
+        if language in LANGUAGES:
+            self.reader.language = language
+        for known in THEMES:
+            if theme == known:
+                self.reader.theme = known
+        reader = self.reader
+        reader.tab, reader.article, reader.search, reader.look, reader.notice = "play", "", "", None, ""
+        reader.draft = {}
+        self.place, self.header, self.replay = query, None, None
+        reader.table, reader.read_only, reader.rev = "", False, 0
+        if "article" in query:
+            reader.article = query["article"]
+        if "table" in query:
+            self._sit_down(query["table"])
+
+    @guarded
+    def start(self, address: str) -> None:
+        """Open the page's own address and show it."""
+        self.go(address)
+        self.show()
+
+    def _sit_down(self, table: str) -> None:
+        try:
+            self.header = self.store.find(table)
+        except UnknownTable:
+            self.place = {}
+            self.reader.notice = self.say.text("notice.no_table")
+            return
+        self.reader.table = table
+        self.reader.read_only = self.header.view_only
+        self._replay()
+
+    def _replay(self) -> None:
+        assert self.header is not None
+        self.replay = Replay(self.header)
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        if self.header is None or self.replay is None:
+            return
+        self.replay.follow(self.store.since(self.header.id, self.replay.seq))
+        self.reader.rev = self.replay.seq
+
+    # showing
+
+    def view(self) -> View:
+        """The screen of this moment."""
+        reader = self.reader
+        if self.header is not None and self.game is not None:
+            view = self.screens.table(reader, self.header, self.game)
+            self._stopped(view)
+        elif "rules" in self.place:
+            view = self.screens.rules(reader, self.place["rules"])
+        elif "sheet" in self.place:
+            view = self.screens.sheet(reader, self.place["sheet"], self.place.get("moment", "final"))
+        else:
+            view = self.screens.lobby(reader, self.store.all(finished=False), self.store.all(finished=True))
+        view.rev, view.language, view.theme = reader.rev, reader.language, reader.theme
+        view.read_only = reader.read_only
+        view.words = app_words(reader.language)
+        return view
+
+    def _stopped(self, view: View) -> None:
+        if self.replay is None or self.replay.stopped is None:
+            return
+        again = Action(label=self.say.text("notice.resume"), command={"op": "resume"})
+        view.read_only = True
+        view.banner = Banner(
+            text=self.say.text("notice.stopped", at=self.replay.stopped),
+            actions=[] if self.reader.read_only else [again],
+            tone="warning",
+        )
+
+    def show(self) -> None:
+        """Show it."""
+        self.app.show(self.view())
+
+    # commands
+
+    @guarded
+    def handle(self, message: Command) -> None:
+        """A command of the page."""
+        self.heard = time.monotonic()
+        op = message.get("op")
+        if op == "ping":
+            return
+        self.reader.notice = ""
+        own = getattr(self, f"_do_{op}", None) if isinstance(op, str) else None
+        if own is not None:
+            own(message)
+        elif isinstance(op, str) and op in (more := self.screens.commands()):
+            more[op](self, message)
+        else:
+            log.warning("no such command: %r", op)
+        self.show()
+
+    def change_table(self, message: Command, make: Callable[[companion.Game], Operation]) -> None:
+        """Check an operation on the game, keep it, and only then go on. `rev` is the question it was meant for."""
+        if self.header is None or self.replay is None or self.game is None:
+            return
+        if self.reader.read_only:
+            self.reader.notice = self.say.text("notice.view_only")
+            return
+        self._catch_up()
+        if message.get("rev") != self.replay.seq:
+            self.reader.notice = self.say.text("notice.stale")
+            return
+        operation = make(self.game)
+        was_over = self.game.over
+        apply(self.game, operation)
+        try:
+            over = self.game.over
+            self.store.append(
+                self.header.id, self.replay.seq + 1, operation, finished=over if over != was_over else None
+            )
+        except CompanionError as error:
+            # The game is ahead of the store now: stand where the store stands.
+            self._replay()
+            if not isinstance(error, Stale):
+                raise
+            self.reader.notice = self.say.text("notice.stale")
+            return
+        self.replay.seq += 1
+        if isinstance(operation, Resume):
+            self.replay.stopped = None
+        self.reader.rev = self.replay.seq
+        self.reader.look = None
+
+    def _do_play(self, message: Command) -> None:
+        key = message.get("key")
+        if isinstance(key, str):
+            self.change_table(message, lambda game: Play(key))
+
+    def _do_undo(self, message: Command) -> None:
+        self.change_table(message, lambda game: Undo())
+
+    def _do_redo(self, message: Command) -> None:
+        self.change_table(message, lambda game: Redo())
+
+    def _do_go_on(self, message: Command) -> None:
+        at = self.reader.look
+        if at is not None:
+            self.change_table(message, lambda game: Goto(at))
+
+    def _do_resume(self, message: Command) -> None:
+        self.change_table(message, lambda game: Resume())
+
+    def _do_draw(self, message: Command) -> None:
+        # What was drawn is kept as an answer, so that every replay finds the same.
+        self.change_table(message, lambda game: Play(game.at(len(game.journal)).draw()))
+
+    def _do_correct(self, message: Command) -> None:
+        values, note = message.get("values"), str(message.get("note", ""))[:LONGEST_TEXT]
+        if isinstance(values, dict):
+            self.change_table(message, lambda game: Correct(values, note))
+
+    def _do_look(self, message: Command) -> None:
+        at = message.get("at")
+        if self.game is not None and isinstance(at, int):
+            last = len(self.game.journal)
+            self.reader.look = at if 0 <= at < last else None
+
+    def _do_now(self, _message: Command) -> None:
+        self.reader.look = None
+
+    def _do_tab(self, message: Command) -> None:
+        self.reader.tab = str(message.get("id", "play"))
+        self.reader.article, self.reader.search = "", ""
+
+    def _do_article(self, message: Command) -> None:
+        self.reader.article = str(message.get("id", ""))[:LONGEST_TEXT]
+        if self.header is not None and self.reader.article:
+            self.reader.tab = "explain"
+
+    def _do_search(self, message: Command) -> None:
+        self.reader.search = str(message.get("text", ""))[:LONGEST_TEXT]
+        self.reader.article = ""
+
+    def _do_chart(self, message: Command) -> None:
+        self.reader.chart = str(message.get("value", ""))
+
+    def _do_change(self, message: Command) -> None:
+        field, value = message.get("field"), message.get("value")
+        if isinstance(field, str) and (value is None or isinstance(value, str | int | float | bool)):
+            self.reader.draft[field] = value[:LONGEST_TEXT] if isinstance(value, str) else value
+
+    def _do_open(self, message: Command) -> None:
+        self.go(str(message.get("address", "")))
+
+    def _do_language(self, message: Command) -> None:
+        if message.get("value") in LANGUAGES:
+            self.reader.language = message["value"]
+
+    def _do_theme(self, message: Command) -> None:
+        if message.get("value") in THEMES:
+            self.reader.theme = message["value"]
+
+    def _do_hello(self, message: Command) -> None:
+        """What this browser chose on an earlier visit, where the address says nothing."""
+        self._do_language({"value": message.get("language")})
+        self._do_theme({"value": message.get("theme")})
+
+    def _do_save(self, _message: Command) -> None:
+        if self.game is not None:
+            self.app.offer(f"{self.game.definition.name}.json", "application/json", self.game.to_save().text())
+
+    # other devices
+
+    @guarded
+    def poll(self) -> None:
+        """Take up what other devices have done."""
+        if not self.store.changed():
+            return
+        if self.header is not None and self.replay is not None:
+            before = self.replay.seq
+            try:
+                self.header = self.store.find(self.reader.table)
+            except UnknownTable:
+                self.go("")
+                self.reader.notice = self.say.text("notice.no_table")
+            else:
+                self._catch_up()
+                if self.replay.seq == before:
+                    return
+        elif self.place:
+            return
+        self.show()
+
+    async def follow(self) -> None:
+        """Poll for as long as the page is there."""
+        while True:
+            silent = time.monotonic() - self.heard > SILENT_SECONDS
+            await asyncio.sleep(POLL_SECONDS * 10 if silent else POLL_SECONDS)
+            if not silent:
+                self.poll()
+
+
+@functools.cache
+def app_words(language: str) -> dict[str, str]:
+    """The App's own words."""
+    patterns = messages(language, "ui").patterns
+    return {name.removeprefix("app."): text for name, text in patterns.items() if name.startswith("app.")}
+
+
+def reader_of(environment: Mapping[str, str]) -> Reader:
+    """The reader's language, from the browser or the machine; the address may say otherwise."""
+    wish = environment.get("HTTP_ACCEPT_LANGUAGE") or environment.get("COMPANION_LANGUAGE")
+    return Reader(language=preferred(wish or environment.get("LANG", "")))
+
+
+def keep_log() -> None:
+    """Faults go to a file in the data folder, small enough to be sent along with a report."""
+    if not log.handlers:
+        try:
+            handler: logging.Handler = logging.handlers.RotatingFileHandler(
+                home() / "companion.log", maxBytes=500_000, backupCount=1, delay=True, encoding="utf-8"
+            )
+        except OSError:
+            handler = logging.StreamHandler()
+        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+        log.addHandler(handler)
+
+
+def bare(reader: Reader) -> View:
+    """A screen that needs nothing: for when even the store or the showing has failed."""
+    say = messages(reader.language, "ui")
+    return View(
+        screen="lobby",
+        title=say.text("title"),
+        language=reader.language,
+        theme=reader.theme,
+        words=app_words(reader.language),
+        home=Action(label=say.text("home"), href="?"),
+        notice=Banner(text=reader.notice or say.text("notice.fault"), tone="error"),
+    )
+
+
+def open_app(screens: Screens, environment: Mapping[str, str] | None = None) -> App:
+    """The dashboard of this page: at the table of its address, in its reader's language, following other devices."""
+    given = os.environ if environment is None else environment
+    reader = reader_of(given)
+    try:
+        session = Session(TableStore(), screens, reader)
+    except CompanionError as error:
+        reader.notice = error.text(reader.language)
+        app = App()
+        app.show(bare(reader))
+        return app
+    keep_log()
+    session.start(given.get("QUERY_STRING", ""))
+    with contextlib.suppress(RuntimeError):  # no loop runs outside a kernel
+        session.following = asyncio.get_running_loop().create_task(session.follow())
+    return session.app
