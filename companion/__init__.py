@@ -32,7 +32,7 @@ from companion.engine.errors import (
     UnknownGame,
     UnknownOption,
 )
-from companion.engine.game import Game, Preview, check_rulings
+from companion.engine.game import Game, Preview, check_count, check_names, check_rulings
 from companion.engine.journal import parse_save, read_save
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import Checkpoints, Score
@@ -95,10 +95,12 @@ def new_game(
     >>> game.names[game.table.first_player]
     'Ben'
     """
-    seat = players.index(first) if isinstance(first, str) and first in players else first
-    if isinstance(seat, str):
-        raise BadPlayers("error.first-player", seat=seat[:40], count=len(players))
-    return Game(definition(name), players, draws=draws, first=seat, rulings=rulings, start=table)
+    if isinstance(first, str):
+        names = check_names(definition(name), players)
+        if first not in names:
+            raise BadPlayers("error.first-player", seat=first[:40], count=len(names))
+        first = names.index(first)
+    return Game(definition(name), players, draws=draws, first=first, rulings=rulings, start=table)
 
 
 def load_game(path: str | os.PathLike[str]) -> Game:
@@ -138,7 +140,7 @@ def _read_sheet(path: Path) -> Any:
         raise BadSave("error.file-unreadable", file=path.name, why=getattr(error, "strerror", None) or "?") from None
     try:
         return msgspec.json.decode(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except (msgspec.DecodeError, tomllib.TOMLDecodeError) as error:
+    except (msgspec.DecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise BadSave("error.save-broken", file=path.name, why=str(error)) from None
 
 
@@ -147,6 +149,7 @@ def template(name: str, moment: str, players: int = 4, language: str = "en") -> 
     game = definition(name)
     if moment not in game.moments:
         raise BadTable("error.unknown-moment", moment=str(moment)[:40], known=", ".join(game.moments))
+    check_count(game, players)
     return game.template(moment, players, language)
 
 

@@ -41,11 +41,21 @@ class Preview(NamedTuple):
 
 def check_names(definition: Definition, names: Sequence[str]) -> tuple[str, ...]:
     """The players' names, trimmed; refused with one sentence when they cannot be."""
-    low, high = definition.players
-    if isinstance(names, str) or not all(isinstance(name, str) for name in names):
+    if not isinstance(names, list | tuple) or not all(isinstance(name, str) for name in names):
         raise BadPlayers("error.names-not-text")
-    if not low <= len(names) <= high:
-        raise BadPlayers("error.player-count", count=len(names), low=low, high=high)
+    check_count(definition, len(names))
+    return clean_names(names)
+
+
+def check_count(definition: Definition, count: int) -> None:
+    """Refused unless the game takes so many players."""
+    low, high = definition.players
+    if count not in range(low, high + 1):
+        raise BadPlayers("error.player-count", count=count, low=low, high=high)
+
+
+def clean_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Names without stray spaces; refused when one is empty, too long, holds markup or comes twice."""
     trimmed = tuple(" ".join(name.split()) for name in names)
     for seat, name in enumerate(trimmed):
         if not name:
@@ -95,8 +105,10 @@ class Game:
         self._events: list[Event] = []
         self._marks: list[Mark] = []
         self._legal: list[Option] | None = None
-        if first is not None and not (isinstance(first, int) and 0 <= first < len(self.names)):
-            raise BadPlayers("error.first-player", seat=str(first), count=len(self.names))
+        if draws is not None and type(draws) is not int:
+            raise BadPlayers("error.draws", value=str(draws)[:40])
+        if first is not None and not (type(first) is int and 0 <= first < len(self.names)):
+            raise BadPlayers("error.first-player", seat=str(first)[:40], count=len(self.names))
         self.start = None
         if start is None:
             table = definition.new_table(len(self.names), self.rulings, first, draws is not None)
@@ -551,6 +563,8 @@ def rank(names: Sequence[str], points: Sequence[float], ties: Sequence[float]) -
 def check_rulings(definition: Definition, chosen: Mapping[str, str]) -> dict[str, str]:
     """All rulings with the chosen ones set; unknown names and values are refused."""
     rulings = {name: ruling.default for name, ruling in definition.rulings.items()}
+    if not isinstance(chosen, Mapping):
+        raise BadTable("error.unknown-ruling", name=str(chosen)[:80], known=", ".join(rulings))
     for name, value in chosen.items():
         if name not in definition.rulings:
             raise BadTable("error.unknown-ruling", name=str(name)[:80], known=", ".join(rulings))

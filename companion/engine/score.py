@@ -9,7 +9,7 @@ import msgspec
 
 from companion.engine.definition import Definition, Standing
 from companion.engine.errors import BadTable
-from companion.engine.game import check_names, check_rulings, rank
+from companion.engine.game import check_names, check_rulings, clean_names, rank
 from companion.engine.ledger import Ledger, ScoreLine
 
 
@@ -39,7 +39,7 @@ class Score(msgspec.Struct, frozen=True):
         ties: Sequence[float],
     ) -> Score:
         """A score with its places; the tie-break counts at the end only."""
-        shown = tuple(name or f"Player {seat + 1}" for seat, name in enumerate(names or [""] * len(before)))
+        shown = clean_names([name or f"Player {seat + 1}" for seat, name in enumerate(names or [""] * len(before))])
         after = [p + sum(line.points for line in lines if line.player == seat) for seat, p in enumerate(before)]
         standings = rank(shown, after, ties if moment == "final" else [0] * len(after))
         return cls(game, moment, shown, tuple(before), tuple(lines), tuple(goods), tuple(eaten), tuple(standings))
