@@ -26,6 +26,7 @@ from traitlets import Bool, Integer
 from traitlets.config import Config
 from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion.engine.languages import messages
 from companion.ui.assets import STATIC
@@ -56,6 +57,15 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
     def write_error(self, status_code: int, **_kwargs: Any) -> None:
         """A bare line: error pages need no template and tell nothing about the machine."""
         self.finish(str(status_code))
+
+
+class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+    """The line to a kernel."""
+
+    async def open(self, kernel_id: str) -> None:  # type: ignore[override]
+        # A tap is answered in several small messages: without this the second one waits for 40 ms.
+        self.set_nodelay(True)
+        await super().open(kernel_id)
 
 
 class Plain(tornado.web.RequestHandler):
@@ -94,6 +104,7 @@ class Server(Voila):  # type: ignore[misc]
         # Without sharing, a page of another site must not reach us through a name that points here.
         settings["allow_remote_access"] = self.share
         settings["companion_kernels"] = self.kernels
+        settings["ws_ping_interval"] = settings["ws_ping_timeout"] = 30_000
         settings["xsrf_cookie_kwargs"] = {"samesite": "Lax"}
         return settings
 
@@ -103,8 +114,9 @@ class Server(Voila):  # type: ignore[misc]
             (self.server_url + "companion/static/health", Plain, {"text": "ok"}),
             (self.server_url + "companion/static/(.*)", tornado.web.StaticFileHandler, {"path": str(STATIC)}),
         ]
+        better = {TornadoVoilaHandler: Page, VoilaKernelWebsocketHandler: Channels}
         theirs = [
-            (route, Page if handler is TornadoVoilaHandler else handler, *rest)
+            (route, better.get(handler, handler), *rest)
             for route, handler, *rest in super().init_handlers()
         ]
         return [*own, *theirs]
