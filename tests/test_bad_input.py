@@ -133,8 +133,8 @@ def test_a_first_player_by_name_and_by_seat():
         lambda name: companion.score(name, {"players": [{}, {}]}),
         lambda name: companion.template(name, "final"),
         lambda name: companion.checkpoints(name, ["Ann", "Ben"]),
-        lambda name: companion.rulebook(name),
-        lambda name: companion.catalog(name),
+        companion.rulebook,
+        companion.catalog,
     ],
 )
 def test_an_unknown_game(name, call):
@@ -241,8 +241,8 @@ IMPOSSIBLE = [
     (lambda: changed("players.0.corn", 2.5), "players[0].corn"),
     (lambda: changed("rulings", {"weather": "fine"}), "weather"),
     (lambda: 5, "not a table"),
-    (lambda: [], "not a table"),
-    (lambda: object(), "not a table"),
+    (list, "not a table"),
+    (object, "not a table"),
 ]
 
 

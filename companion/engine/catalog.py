@@ -22,13 +22,16 @@ class Catalog:
         return facts(self.game, table)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(sorted(path.stem for path in (DATA / self.game).glob("*.json")))
+        return iter(self._tables())
+
+    def _tables(self) -> list[str]:
+        return sorted(path.stem for path in (DATA / self.game).glob("*.json"))
 
     def __contains__(self, table: object) -> bool:
-        return table in list(self)
+        return table in self._tables()
 
     def __len__(self) -> int:
-        return len(list(self))
+        return len(self._tables())
 
     def missing(self) -> list[str]:
         """The facts that only the owner of a copy can tell; empty when everything is known."""

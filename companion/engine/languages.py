@@ -172,7 +172,7 @@ class Messages:
         """A list in words: "wood, stone and gold"."""
         if len(parts) < 2:
             return "".join(parts)
-        return self.patterns["list.and"].replace("{first}", ", ".join(parts[:-1])).replace("{last}", parts[-1])
+        return self.say("list.and", {"first": ", ".join(parts[:-1]), "last": parts[-1]})
 
 
 def _load(area: str, language: str) -> dict[str, str]:

@@ -1,0 +1,139 @@
+"""The public face: what there is, how it shows itself, what it knows of components."""
+
+import inspect
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.engine.ask import Ask, Option, Verdict, because, legal, settle
+from companion.engine.data import DATA
+from companion.engine.definition import Definition
+from tests.engine.games import played, started
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_everything_public_is_there_and_documented():
+    for name in companion.__all__:
+        thing = getattr(companion, name)
+        if inspect.isclass(thing) or inspect.isfunction(thing):
+            assert inspect.getdoc(thing), name
+            if inspect.isclass(thing):
+                for member, value in vars(thing).items():
+                    if inspect.isfunction(value) and not member.startswith("_") and value.__name__ != "<lambda>":
+                        assert inspect.getdoc(value), f"{name}.{member}"
+
+
+def test_games_say_what_they_are():
+    for game in companion.games():
+        assert isinstance(game, Definition)
+        assert set(game.titles) == set(companion.LANGUAGES)
+        low, high = game.players
+        assert 1 <= low <= high
+        assert game.moments[-1] == "final"
+        for name, ruling in game.rulings.items():
+            assert ruling.name == name
+            assert len(set(ruling.choices)) > 1
+            assert ruling.default == ruling.choices[0]
+        assert game.name in repr(game)
+        assert (DATA / game.name).is_dir()
+        assert companion.games() == companion.games()
+
+
+def test_the_catalog_has_every_table_and_knows_what_it_does_not_know():
+    catalog = companion.catalog("tzolkin")
+    assert {"buildings", "monuments", "wealth_tiles", "gears", "temples"} <= set(catalog)
+    assert len(catalog) == len(list(catalog))
+    assert len(catalog["monuments"]["monuments"]) == 13
+    assert "buildings" in catalog
+    assert "weather" not in catalog
+    with pytest.raises(KeyError, match="no component table 'weather'"):
+        catalog["weather"]
+    assert catalog.missing() == []
+    assert repr(catalog).startswith("<catalog of tzolkin, version 1: ")
+    catalog["monuments"]["monuments"].clear()
+    assert catalog["monuments"]["monuments"], "what one reader changes, no other sees"
+
+
+def test_reprs_read_well_in_a_notebook():
+    game = played(20, 3)
+    assert repr(game).startswith("<Tzolk’in: The Mayan Calendar: Анна, Ben, Chen; ")
+    assert repr(game.ask) == f"<ask turn (TZ-ROUND-02) to player {game.ask.player}>"
+    assert repr(started(draws=None).ask) == "<ask first-player (TZ-SETUP-09) to the table>"
+    assert repr(Option("place tikal 2", None, {"corn": 2})) == "<place tikal 2 · costs 2 corn · allowed>"
+    assert "brings 3 wood" in repr(Option("cut", None, None, {"wood": 3}))
+    refused = Verdict((because("TZ-PLACE-04", missing=2),))
+    assert repr(refused) == "refused: TZ-PLACE-04(missing=2)"
+    assert repr(Verdict((), (because("TZ-CAL-01"),))) == "allowed, caution: TZ-CAL-01()"
+    assert repr(game.events[0]).startswith("<first-player player ")
+
+
+def test_options_look_only_as_far_as_needed():
+    looked = []
+
+    def reasons():
+        for n in range(3):
+            looked.append(n)
+            yield because("TZ-BEG-01", n=n)
+
+    assert legal([Option("no", reasons()), Option("yes")])[0].key == "yes"
+    assert looked == [0]
+    option = Option("no", reasons(), wary=iter([because("TZ-CAL-01")]))
+    assert [reason.values["n"] for reason in option.verdict.reasons] == [0, 1, 2]
+    assert option.verdict.cautions == (), "what is refused wastes nothing"
+    assert not option.allowed
+    assert option.verdict is option.verdict
+
+
+def test_a_choice_of_one_is_not_asked():
+    one = settle(Ask(0, "spare", "TZ-TECH-05", lambda: [Option("a"), Option("b", iter([because("TZ-UX-02")]))]))
+    with pytest.raises(StopIteration) as end:
+        next(one)
+    assert end.value.value == "a"
+    two = settle(Ask(0, "spare", "TZ-TECH-05", lambda: [Option("a"), Option("b")]))
+    assert next(two).id == "spare"
+
+
+def test_looking_changes_nothing():
+    game, other = played(40, 3), played(40, 3)
+    for _ in range(2):
+        _ = game.options, game.legal, game.standings(), game.if_it_ended_now(), game.ledger, repr(game)
+    assert [option.key for option in game.legal] == [option.key for option in other.legal]
+    assert game.table == other.table
+    assert [option.key for option in game.options if option.allowed] == [option.key for option in game.legal]
+
+
+def test_a_snapshot_starts_a_game_of_its_own():
+    game = played(50, 3)
+    new = companion.new_game("tzolkin", ["X", "Y", "Z"], 5, table=game.table)
+    assert new.table == game.table
+    assert new.events == ()
+    while not new.over:
+        new.play(new.legal[0].key)
+    assert not game.over
+    assert game.table == played(50, 3).table
+    assert (
+        companion.new_game("tzolkin", ["X", "Y", "Z"], 5, table=game.table, rulings={"lost_step": "refused"}).rulings[
+            "lost_step"
+        ]
+        == "refused"
+    )
+
+
+def test_a_snapshot_keeps_the_rulings_it_was_played_with():
+    game = played(50, 2, rulings={"neutral_blocks": "yes"})
+    assert companion.new_game("tzolkin", ["X", "Y"], table=game.table).rulings["neutral_blocks"] == "yes"
+
+
+def test_importing_is_light():
+    code = (
+        "import sys, json; before = set(sys.modules); import companion; companion.games();"
+        "print(json.dumps(sorted({name.partition('.')[0] for name in set(sys.modules) - before})))"
+    )
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
+    heavy = {"pandas", "numpy", "plotly", "ipywidgets", "IPython", "typer", "rich", "voila", "hypothesis", "pytest"}
+    assert not heavy & set(json.loads(run.stdout))
