@@ -162,7 +162,7 @@ def new_table(reader: Reader) -> v.Form:
         sections.append(v.Section("game", fields=[v.Field("game", say.text("lobby.game"), "choice", game.name, choices=choices)]))  # noqa: E501  # fmt: skip
     sections += [_seat(reader, number) for number in range(len(around))]
     if len(around) < game.players[1]:
-        sections[-1].actions.append(v.Action(say.text("lobby.add"), {"op": "seat_add"}, icon="plus"))
+        sections.append(v.Section("add", actions=[v.Action(say.text("lobby.add"), {"op": "seat_add"}, icon="plus")]))
     sections.append(
         v.Section(
             "start",

@@ -13,6 +13,7 @@ from companion.ui import lobby
 from companion.ui import view as v
 from companion.ui.reader import Reader
 from companion.ui.session import Session
+from companion.ui.share import share_panel
 from companion.ui.view import Command
 
 TABS = ("play", "explain", "log", "share")
@@ -78,7 +79,7 @@ class PlainScreens:
             case "log":
                 return [story(reader, game, players)]
             case "share":
-                return [share(reader, header)]
+                return [share_panel(reader, header)]
         return []
 
     def commands(self) -> Mapping[str, Callable[[Session, Command], None]]:
@@ -126,8 +127,9 @@ def question(reader: Reader, game: companion.Game, players: list[v.Player]) -> v
         for option in game.options
     ]
     draw = v.Action(say.text("table.draw"), {"op": "draw"})
+    who = "" if asked.player is None else f"{game.names[asked.player]}: "
     return v.Question(
-        game.describe(asked, reader.language),
+        game.describe(asked, reader.language).removeprefix(who),
         None if asked.player is None else players[asked.player],
         rule=rule(reader, name, asked.rule),
         options=options,
@@ -190,18 +192,6 @@ def explain(reader: Reader, game: str, pending: str) -> list[v.Panel]:
         related = [each for each in (rule(reader, game, other) for other in article.see) if each]
         panels.append(v.Article("article", article.title, blocks, related, article.printed))
     return panels
-
-
-def share(reader: Reader, header: Header) -> v.Share:
-    """The table's two addresses; a page that may only look does not learn the other one."""
-    say = messages(reader.language, "ui")
-    items = [
-        v.ShareItem(say.text("share.view"), reader.address(table=header.view_id), text=say.text("share.view.text"))
-    ]
-    if not reader.read_only:
-        playing = reader.address(table=header.id)
-        items.insert(0, v.ShareItem(say.text("share.play"), playing, text=say.text("share.play.text")))
-    return v.Share("share", say.text("share.title"), items, say.text("share.alone"))
 
 
 def _seats(session: Session, message: Command) -> None:

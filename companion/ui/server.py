@@ -115,10 +115,7 @@ class Server(Voila):  # type: ignore[misc]
             (self.server_url + "companion/static/(.*)", tornado.web.StaticFileHandler, {"path": str(STATIC)}),
         ]
         better = {TornadoVoilaHandler: Page, VoilaKernelWebsocketHandler: Channels}
-        theirs = [
-            (route, better.get(handler, handler), *rest)
-            for route, handler, *rest in super().init_handlers()
-        ]
+        theirs = [(route, better.get(handler, handler), *rest) for route, handler, *rest in super().init_handlers()]
         return [*own, *theirs]
 
     def start(self) -> None:

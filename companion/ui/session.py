@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import csv
 import functools
+import io
 import logging
 import logging.handlers
 import os
@@ -329,6 +331,10 @@ class Session:
         if self.game is not None:
             self.app.offer(f"{self.game.definition.name}.json", "application/json", self.game.to_save().text())
 
+    def _do_csv(self, _message: Command) -> None:
+        if self.game is not None:
+            self.app.offer(f"{self.game.definition.name}.csv", "text/csv", ledger_csv(self.game))
+
     # other devices
 
     @guarded
@@ -358,6 +364,19 @@ class Session:
             await asyncio.sleep(POLL_SECONDS * 10 if silent else POLL_SECONDS)
             if not silent:
                 self.poll()
+
+
+def ledger_csv(game: companion.Game) -> str:
+    """Every score line as a row, for a spreadsheet: numbers and ids, the same in every language."""
+    out = io.StringIO()
+    rows = csv.writer(out)
+    rows.writerow(["player", "points", "source", "detail", "rule", "era", "day", "decision"])
+    for line in game.ledger:
+        name = game.names[line.player]
+        # A spreadsheet runs a cell that begins like a formula; a name must not.
+        safe = f"'{name}" if name[0] in "=+-@" else name
+        rows.writerow([safe, line.points, line.source, line.detail, line.rule, line.era, line.day, line.decision])
+    return out.getvalue()
 
 
 @functools.cache

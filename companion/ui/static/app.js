@@ -29,6 +29,17 @@ class App {
     this.listen();
     this.link = new Link(this);
     this.refresh();
+    this.hello();
+  }
+
+  // Where the address says nothing, an earlier choice of this browser counts.
+  hello() {
+    const said = new URLSearchParams(location.search);
+    const language = !said.has("lang") && remembered("language");
+    const theme = !said.has("theme") && remembered("theme");
+    if (this.full && ((language && language !== this.view.language) || (theme && theme !== this.view.theme))) {
+      this.send({ op: "hello", language, theme });
+    } else this.address({});
   }
 
   listen() {
@@ -99,6 +110,7 @@ class App {
 
   send(command) {
     this.flush();
+    if (command.op === "language" || command.op === "theme") remember(command.op, command.value);
     this.seq += 1;
     this.root.setAttribute("aria-busy", "true");
     this.model.send({ ...command, rev: this.view.rev ?? 0, seq: this.seq });
@@ -274,7 +286,7 @@ class App {
   turnLine() {
     const asked = this.view.question;
     return h("button", { key: "turn-line", type: "button", class: `c-turn-line ${asked.player ? `c-${asked.player.colour}` : ""}`, on: { click: () => this.send({ op: "tab", id: "play" }) } },
-      icon(this, "back"), h("span", {}, asked.player ? `${asked.player.name}: ${asked.text}` : asked.text));
+      icon(this, "back"), h("span", {}, asked.player && !asked.text.startsWith(asked.player.name) ? `${asked.player.name}: ${asked.text}` : asked.text));
   }
 
   tabs() {
@@ -310,6 +322,15 @@ class App {
           button(this, { label: this.word("cancel"), local: () => this.set({ confirm: null }) }),
           button(this, { ...this.asker, kind: this.asker.kind === "danger" ? "danger" : "primary", icon: "" }))));
   }
+}
+
+// Private windows may forbid storage; then nothing is remembered.
+function remember(name, value) {
+  try { localStorage.setItem(`companion.${name}`, value); } catch { /* not kept */ }
+}
+
+function remembered(name) {
+  try { return localStorage.getItem(`companion.${name}`); } catch { return null; }
 }
 
 function enter(el) {

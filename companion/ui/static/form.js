@@ -20,7 +20,7 @@ function part(app, panel, section) {
       section.note && h("p", { class: "c-soft" }, section.note),
       section.fields?.map((field) => one(app, panel, field)));
   }
-  return h("fieldset", { key: section.id, class: `c-section ${section.player ? `c-${section.player.colour}` : ""}` },
+  return h("fieldset", { key: section.id, class: `c-section ${section.player ? `c-${section.player.colour}` : ""} ${section.fields?.length ? "" : "bare"}` },
     (section.title || section.player) && h("legend", {}, section.player && mark(section.player), h("span", {}, section.title || section.player?.name),
       section.total && h("span", { class: "c-total" }, section.total)),
     section.note && h("p", { class: "c-soft" }, section.note),

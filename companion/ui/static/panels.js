@@ -111,7 +111,10 @@ function follow(list) {
   const mark = `${list.children.length} ${current?._key}`;
   if (list._followed === mark) return;
   list._followed = mark;
-  requestAnimationFrame(() => current && list.scrollTo({ top: current.offsetTop - list.clientHeight / 2 }));
+  requestAnimationFrame(() => {
+    if (list.scrollHeight > list.clientHeight) list.scrollTo({ top: (current?.offsetTop ?? 0) - list.clientHeight / 2 });
+    else current?.scrollIntoView({ block: "center" });
+  });
 }
 
 function cards(app, panel) {
