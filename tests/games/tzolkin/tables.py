@@ -32,7 +32,6 @@ def table(count: int = 4, *, gears: Any = None, jungle: Any = None, last: bool =
     puts workers on spaces; ``jungle={3: (wood, corn)}``; ``last=True`` makes Ann the last to move in the round.
     """
     t = Table(era="age-1", day=3, phase="turn", gears=new_gears())
-    t.buildings, t.monuments = list(AGE_1), [f"m{n:02}" for n in range(1, MONUMENTS[count] + 1)]
     tiles = {2: (0, FIELDS[count])} | {n: (FIELDS[count], 0) for n in (3, 4, 5)} | (jungle or {})
     t.jungle = {group: Jungle(wood, corn) for group, (wood, corn) in tiles.items()}
     if last:
@@ -46,6 +45,9 @@ def table(count: int = 4, *, gears: Any = None, jungle: Any = None, last: bool =
         if t.gears[gear][space] is None:
             t.gears[gear][space] = NEUTRAL
     people = [changes.pop(name.lower(), {}) for name in NAMES[:count]]
+    owned = {tile for values in people for tile in [*values.get("buildings", ()), *values.get("monuments", ())]}
+    t.buildings = [tile for tile in (AGE_1 if changes.get("era", "age-1") == "age-1" else AGE_2) if tile not in owned]
+    t.monuments = [tile for n in range(1, MONUMENTS[count] + 1) if (tile := f"m{n:02}") not in owned]
     for field, value in changes.items():
         assert hasattr(t, field), field
         setattr(t, field, value)
