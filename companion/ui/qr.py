@@ -1,21 +1,27 @@
-"""QR codes as SVG, in the colours of the page."""
+"""QR codes of addresses, for other devices."""
 
 from __future__ import annotations
 
-from functools import cache
+import os
 
 
-@cache
-def qr_svg(text: str) -> str:
-    """A QR code; always dark on white, since that is what cameras read."""
+def network_address(address: str) -> str:
+    """An address of the dashboard as other devices in the network reach it; empty where they cannot."""
+    base = os.environ.get("COMPANION_ADDRESS", "")
+    return f"{base}{address}" if base else ""
+
+
+def qr_svg(address: str) -> str:
+    """The QR code of an address of the dashboard (``?table=…``) as SVG; empty where no other device can reach it.
+
+    >>> os.environ["COMPANION_ADDRESS"] = "http://192.0.2.7:8866/"
+    >>> qr_svg("?table=x").startswith("<svg xmlns=")
+    True
+    >>> del os.environ["COMPANION_ADDRESS"]
+    """
+    whole = network_address(address)
+    if not whole:
+        return ""
     import segno
 
-    code = segno.make(text, error="m")
-    size = code.symbol_size(border=3)[0]
-    cells = "".join(
-        f"M{x} {y}h1v1h-1z" for y, row in enumerate(code.matrix_iter(border=3)) for x, dark in enumerate(row) if dark
-    )
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size} {size}" shape-rendering="crispEdges">'
-        f'<rect width="{size}" height="{size}" fill="#fff"/><path d="{cells}" fill="#000"/></svg>'
-    )
+    return segno.make(whole, error="m").svg_inline(border=1, omitsize=True, svgns=True)

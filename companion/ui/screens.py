@@ -11,9 +11,9 @@ from companion.engine.languages import messages, number
 from companion.tables.store import Header
 from companion.ui import lobby
 from companion.ui import view as v
+from companion.ui.qr import network_address, qr_svg
 from companion.ui.reader import Reader
 from companion.ui.session import Session
-from companion.ui.share import share_panel
 from companion.ui.view import Command
 
 TABS = ("play", "explain", "log", "share")
@@ -192,6 +192,25 @@ def explain(reader: Reader, game: str, pending: str) -> list[v.Panel]:
         related = [each for each in (rule(reader, game, other) for other in article.see) if each]
         panels.append(v.Article("article", article.title, blocks, related, article.printed))
     return panels
+
+
+def share_panel(reader: Reader, header: Header) -> v.Share:
+    """The two addresses of a table; a page that may only look does not learn the one to play.
+
+    The language is left out of them: whoever opens one has their own.
+    """
+    say = messages(reader.language, "ui")
+    ways = {"view": header.view_id} if reader.read_only else {"play": header.id, "view": header.view_id}
+    items = [
+        v.ShareItem(
+            say.text(f"share.{name}"),
+            network_address(f"?table={table}") or f"?table={table}",
+            qr_svg(f"?table={table}"),
+            say.text(f"share.{name}.text"),
+        )
+        for name, table in ways.items()
+    ]
+    return v.Share("share", say.text("share.title"), items, "" if network_address("?") else say.text("share.alone"))
 
 
 def _seats(session: Session, message: Command) -> None:

@@ -306,6 +306,9 @@ class Session:
     def _do_chart(self, message: Command) -> None:
         self.reader.chart = str(message.get("value", ""))
 
+    def _do_whole_log(self, _message: Command) -> None:
+        self.reader.whole_log = True
+
     def _do_change(self, message: Command) -> None:
         field, value = message.get("field"), message.get("value")
         if isinstance(field, str) and (value is None or isinstance(value, str | int | float | bool)):
