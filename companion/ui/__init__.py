@@ -11,6 +11,6 @@ if TYPE_CHECKING:
 def open_app() -> App:
     """The dashboard as a widget, for the last line of a notebook: at the table of the page's address, or the lobby."""
     from companion.ui import session
-    from companion.ui.screens import PlainScreens
+    from companion.ui.present import Screens
 
-    return session.open_app(PlainScreens())
+    return session.open_app(Screens())

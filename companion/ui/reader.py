@@ -28,6 +28,10 @@ class Reader(msgspec.Struct):
     """Looking back at the game after so many decisions."""
     chart: str = ""
     whole_log: bool = False
+    wide: bool = False
+    """Whether the page has room for the whole board."""
+    part: str = ""
+    """The part of the board that was chosen on a small page; empty: the one the question is about."""
     draft: dict[str, Any] = {}
     """What has been filled into the open form, by the fields' names."""
     notice: str = ""

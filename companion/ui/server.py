@@ -62,7 +62,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
 class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The line to a kernel."""
 
-    async def open(self, kernel_id: str) -> None:  # type: ignore[override]
+    async def open(self, kernel_id: str) -> None:
         # A tap is answered in several small messages: without this the second one waits for 40 ms.
         self.set_nodelay(True)
         await super().open(kernel_id)

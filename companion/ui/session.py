@@ -15,7 +15,7 @@ import logging
 import logging.handlers
 import os
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 from urllib.parse import parse_qsl
 
@@ -325,8 +325,12 @@ class Session:
         if message.get("value") in THEMES:
             self.reader.theme = message["value"]
 
+    def _do_wide(self, message: Command) -> None:
+        self.reader.wide = bool(message.get("value"))
+
     def _do_hello(self, message: Command) -> None:
-        """What this browser chose on an earlier visit, where the address says nothing."""
+        """What this browser chose on an earlier visit, where the address says nothing, and how much room it has."""
+        self._do_wide({"value": message.get("wide")})
         self._do_language({"value": message.get("language")})
         self._do_theme({"value": message.get("theme")})
 
@@ -336,7 +340,7 @@ class Session:
 
     def _do_csv(self, _message: Command) -> None:
         if self.game is not None:
-            self.app.offer(f"{self.game.definition.name}.csv", "text/csv", ledger_csv(self.game))
+            self.app.offer(f"{self.game.definition.name}.csv", "text/csv", lines_csv(self.game.names, self.game.ledger))
 
     # other devices
 
@@ -369,13 +373,13 @@ class Session:
                 self.poll()
 
 
-def ledger_csv(game: companion.Game) -> str:
+def lines_csv(names: Sequence[str], ledger: companion.Ledger) -> str:
     """Every score line as a row, for a spreadsheet: numbers and ids, the same in every language."""
     out = io.StringIO()
     rows = csv.writer(out)
     rows.writerow(["player", "points", "source", "detail", "rule", "era", "day", "decision"])
-    for line in game.ledger:
-        name = game.names[line.player]
+    for line in ledger:
+        name = names[line.player]
         # A spreadsheet runs a cell that begins like a formula; a name must not.
         safe = f"'{name}" if name[0] in "=+-@" else name
         rows.writerow([safe, line.points, line.source, line.detail, line.rule, line.era, line.day, line.decision])

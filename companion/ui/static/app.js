@@ -37,9 +37,9 @@ class App {
     const said = new URLSearchParams(location.search);
     const language = !said.has("lang") && remembered("language");
     const theme = !said.has("theme") && remembered("theme");
-    if (this.full && ((language && language !== this.view.language) || (theme && theme !== this.view.theme))) {
-      this.send({ op: "hello", language, theme });
-    } else this.address({});
+    const chosen = this.full && ((language && language !== this.view.language) || (theme && theme !== this.view.theme));
+    if (chosen || this.room.matches) this.send({ op: "hello", language, theme, wide: this.room.matches });
+    else this.address({});
   }
 
   listen() {
@@ -49,6 +49,10 @@ class App {
     this.keys = (event) => event.key === "Escape" && this.set({ menu: false, confirm: null, seat: null, narrow: null });
     this.dark = window.matchMedia("(prefers-color-scheme: dark)");
     this.themed = () => this.refresh();
+    // A page with room gets the whole board, a small one only the part it shows.
+    this.room = window.matchMedia("(min-width: 760px)");
+    this.roomed = () => this.send({ op: "wide", value: this.room.matches });
+    this.room.addEventListener("change", this.roomed);
     this.model.on("change:view", this.changed);
     this.model.on("msg:custom", this.message);
     this.dark.addEventListener("change", this.themed);

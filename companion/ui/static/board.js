@@ -5,12 +5,13 @@ import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
 export function board(app) {
   const parts = app.view.board?.parts ?? [];
   if (!parts.length) return null;
-  const chosen = parts.some((part) => part.id === app.ui.part) ? app.ui.part : app.view.board.focus || parts[0].id;
+  const drawn = parts.filter((part) => part.svg);
+  const chosen = drawn.some((part) => part.id === app.ui.part) ? app.ui.part : app.view.board.focus || drawn[0]?.id;
   return h("section", { key: "board", class: "c-board", "aria-label": app.word("board") },
     parts.length > 1 ? h("div", { key: "picker", class: "c-board-picker c-segments", role: "group", "aria-label": app.word("board_part"), on: { keydown: rove }, hook: settleRove },
       parts.map((part) => h("button", {
         key: part.id, type: "button", class: "c-segment", "data-rove": true, "aria-pressed": String(part.id === chosen),
-        on: { click: () => app.set({ part: part.id }) },
+        on: { click: () => (part.svg ? app.set({ part: part.id }) : app.send({ op: "part", id: part.id })) },
       }, part.label))) : null,
     h("div", {
       key: "parts", class: "c-board-parts", on: {
@@ -19,7 +20,7 @@ export function board(app) {
         focusin: (event) => app.markPlace(placeOf(event)), focusout: () => app.markPlace(null),
         pointerover: (event) => app.markPlace(placeOf(event)),
       }, hook: (host) => dress(app, host),
-    }, parts.map((part) => h("figure", {
+    }, parts.filter((part) => part.svg).map((part) => h("figure", {
       key: part.id, class: `c-board-part ${part.id === chosen ? "chosen" : ""}`, "data-span": part.span ?? 1,
       role: "group", "aria-label": part.label,
     }, h("div", { class: "c-drawing", svg: part.svg })))));

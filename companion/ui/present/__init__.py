@@ -1,0 +1,86 @@
+"""From a game to a screen: pure functions that fill a `View`, every word in the reader's language."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+import companion
+from companion.engine.errors import BadTable
+from companion.games import definition
+from companion.tables.store import Correct, Header
+from companion.ui import lobby, screens
+from companion.ui import view as v
+from companion.ui.present.common import face
+from companion.ui.present.rules import rules_view
+from companion.ui.present.sheet import reckon, sheet_view, values_only
+from companion.ui.present.table import table_view
+from companion.ui.reader import Reader
+from companion.ui.session import Session, lines_csv
+from companion.ui.view import Command
+
+
+class Screens:
+    """Every screen of the dashboard, with the drawn boards of the games."""
+
+    def lobby(self, reader: Reader, running: list[Header], finished: list[Header]) -> v.View:
+        """All tables, and the form of a new one."""
+        return lobby.lobby_view(reader, running, finished)
+
+    def table(self, reader: Reader, header: Header, game: companion.Game) -> v.View:
+        """A table."""
+        return table_view(reader, header, game)
+
+    def sheet(self, reader: Reader, game: str, moment: str) -> v.View:
+        """A sheet."""
+        return sheet_view(reader, game, moment)
+
+    def rules(self, reader: Reader, game: str) -> v.View:
+        """The reading room."""
+        return rules_view(reader, game)
+
+    def commands(self) -> Mapping[str, Callable[[Session, Command], None]]:
+        """What these screens do beyond the session's own commands."""
+        return COMMANDS
+
+
+def _part(session: Session, message: Command) -> None:
+    session.reader.part = str(message.get("id", ""))
+
+
+def _correct(session: Session, message: Command) -> None:
+    """All values that were set in the form, as one correction."""
+    game = session.game
+    if game is None:
+        return
+    changed = face(game.definition.name).corrections.changes(game.table, session.reader.draft)
+    note = str(session.reader.draft.get("note", ""))
+    if not changed:
+        raise BadTable("error.nothing-corrected")
+    session.change_table(message, lambda _: Correct(changed, note))
+    session.reader.draft = {"part": session.reader.draft.get("part")}
+
+
+def _moment(session: Session, message: Command) -> None:
+    session.place["moment"] = str(message.get("value", ""))
+
+
+def _clear(session: Session, _message: Command) -> None:
+    session.reader.draft = values_only(session.reader.draft)
+
+
+def _sheet_csv(session: Session, _message: Command) -> None:
+    game = definition(session.place["sheet"])
+    moment = session.place.get("moment", game.moments[-1])
+    score, _ = reckon(session.reader, game, moment, lobby.names(session.reader))
+    if score is not None:
+        session.app.offer(f"{game.name}-{moment}.csv", "text/csv", lines_csv(score.names, score.ledger))
+
+
+COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
+    **screens.COMMANDS,
+    "part": _part,
+    "correct_form": _correct,
+    "moment": _moment,
+    "clear_sheet": _clear,
+    "sheet_csv": _sheet_csv,
+}

@@ -1,0 +1,117 @@
+"""What every screen needs: words, the players' signs, chips of goods, links to rules, menus."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import companion
+from companion.engine.data import LANGUAGES
+from companion.engine.languages import Messages, messages, number
+from companion.games import definition as definition_of
+from companion.ui import view as v
+from companion.ui.reader import THEMES, Reader
+
+COLOURS: tuple[v.Colour, ...] = ("red", "blue", "green", "yellow")
+
+
+@cache
+def face(game: str) -> Any:
+    """The rooms of a game that the screen looks into: board, places, icons, screen, corrections."""
+
+    def room(name: str) -> ModuleType:
+        return import_module(f"companion.games.{game}.{name}")
+
+    return SimpleNamespace(**{name: room(name) for name in ("board", "places", "icons", "screen", "corrections")})
+
+
+def ui(reader: Reader) -> Messages:
+    """The screen's own words."""
+    return messages(reader.language, "ui")
+
+
+def words(reader: Reader, game: str) -> Messages:
+    """A game's words."""
+    return messages(reader.language, game)
+
+
+def title_of(reader: Reader, game: str) -> str:
+    """A game's title."""
+    return definition_of(game).titles[reader.language]
+
+
+def signs(names: Sequence[str], colours: Sequence[str] = ()) -> list[v.Player]:
+    """Each player's letter, colour and shape; letters differ."""
+    players: list[v.Player] = []
+    taken: set[str] = set()
+    for seat, name in enumerate(names):
+        letters = [letter.upper() for letter in name if letter.isalnum()] + [str(seat + 1)]
+        letter = next((each for each in letters if each not in taken), str(seat + 1))
+        taken.add(letter)
+        colour = next((c for c in COLOURS if seat < len(colours) and c == colours[seat]), COLOURS[seat % 4])
+        players.append(v.Player(seat=seat, name=name, letter=letter, colour=colour, shape=v.SHAPES[colour]))
+    return players
+
+
+def chips(say: Messages, goods: Mapping[str, int] | None, sign: str, tone: Any) -> list[v.Chip]:
+    """Goods as chips: icon, amount, and the words behind them."""
+    return [
+        v.Chip(icon=good, text=f"{sign}{number(n)}", label=say.term("goods", {good: n}), tone=tone)
+        for good, n in (goods or {}).items()
+        if n
+    ]
+
+
+@cache
+def icon_set(game: str) -> dict[str, str]:
+    """A game's icons by name."""
+    rooms = face(game)
+    return {name: rooms.icons.icon(name) for name in rooms.icons.SYMBOLS}
+
+
+def rule_link(reader: Reader, game: str, rule: str) -> v.Rule | None:
+    """A rule, one tap away."""
+    if not rule:
+        return None
+    return v.Rule(id=rule, title=companion.rulebook(game).article(rule, reader.language).title)
+
+
+def menus(reader: Reader, places: Sequence[v.Action] = ()) -> list[v.Menu]:
+    """The ⋯ menu: places to go, languages, themes."""
+    say = ui(reader)
+    found = [v.Menu(id="places", label=say.text("menu.places"), items=list(places))] if places else []
+    languages = [
+        v.Action(
+            label=say.text(f"language.{code}"),
+            command={"op": "language", "value": code},
+            selected=code == reader.language,
+        )
+        for code in LANGUAGES
+    ]
+    themes = [
+        v.Action(
+            label=say.text(f"theme.{theme}"), command={"op": "theme", "value": theme}, selected=theme == reader.theme
+        )
+        for theme in THEMES
+    ]
+    found.append(v.Menu(id="language", label=say.text("menu.language"), kind="choice", items=languages))
+    found.append(v.Menu(id="theme", label=say.text("menu.theme"), kind="choice", items=themes))
+    return found
+
+
+def open_action(reader: Reader, label: str, **query: str) -> v.Action:
+    """A way to another place of the dashboard."""
+    return v.Action(label=label, command={"op": "open", "address": reader.address(**query)})
+
+
+def home(reader: Reader) -> v.Action:
+    """Back to the lobby."""
+    return open_action(reader, ui(reader).text("home"))
+
+
+def notice(reader: Reader) -> v.Banner | None:
+    """A passing line."""
+    return v.Banner(text=reader.notice, tone="warning") if reader.notice else None

@@ -1,0 +1,174 @@
+"""Sheets: a table written down at a food day or at the end. The score appears while the form is filled."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import companion
+from companion.engine.definition import Definition
+from companion.engine.errors import BadTable, CompanionError
+from companion.engine.languages import number
+from companion.engine.score import Score
+from companion.games import definition as definition_of
+from companion.ui import view as v
+from companion.ui.lobby import names, seats
+from companion.ui.present.common import home, icon_set, menus, notice, open_action, signs, title_of, ui, words
+from companion.ui.present.correct import section
+from companion.ui.present.scores import breakdown_table, winner_line
+from companion.ui.reader import Reader
+
+
+def sheet_view(reader: Reader, game: str, moment: str) -> v.View:
+    """The form of a moment, everyone's points beside it, and the winner at the end."""
+    definition = definition_of(game)
+    if moment not in definition.moments:
+        moment = definition.moments[-1]
+    around = seats(reader)
+    players = signs(names(reader), [each["colour"] for each in around])
+    say, game_words = ui(reader), words(reader, game)
+    score, errors = reckon(reader, definition, moment, [player.name for player in players])
+    panels: list[v.Panel] = []
+    if moment != definition.moments[-1]:
+        panels.append(moments_panel(reader, definition, moment))
+    panels.append(people_form(reader, definition, players))
+    panels.append(sheet_form(reader, definition, moment, players, score, errors))
+    if score is not None:
+        panels += result_panels(reader, definition, score, players)
+    return v.View(
+        screen="sheet",
+        title=say.text("sheet.final" if moment == "final" else "sheet.checkpoint"),
+        subtitle=f"{title_of(reader, game)} · {game_words.text(f'moment.{moment}')}",
+        address=reader.address(sheet=game, moment=moment),
+        icons=icon_set(game),
+        home=home(reader),
+        menus=menus(reader, [open_action(reader, say.text("lobby.rules"), rules=game)]),
+        notice=notice(reader),
+        panels=panels,
+        announce=", ".join(f"{name} {number(points)}" for name, points in score.points.items()) if score else "",
+    )
+
+
+def reckon(
+    reader: Reader, definition: Definition, moment: str, called: Sequence[str]
+) -> tuple[Score | None, dict[str, str]]:
+    """The score of what has been filled in, or what cannot be, by field."""
+    filled = {key: value for key, value in reader.draft.items() if key != "tied"}
+    errors: dict[str, str] = {}
+    try:
+        score: Score = companion.score(definition.name, definition.from_form(moment, filled, called), moment)
+    except BadTable as error:
+        for reason in error.problems or (error.reason,):
+            field = str(reason.values.get("field", ""))
+            errors[field] = words(reader, definition.name).say(reason.rule, reason.values, called)
+        return None, errors
+    except CompanionError as error:
+        return None, {"": error.text(reader.language)}
+    reader.draft["tied"] = tied(score) if moment == "final" else []
+    if reader.draft["tied"]:
+        filled["tied"] = reader.draft["tied"]
+        score = companion.score(definition.name, definition.from_form(moment, filled, called), moment)
+    return score, errors
+
+
+def tied(score: Score) -> list[int]:
+    """Who is level at the top, so that the tie-break has to be asked for."""
+    best = score.standings[0].points
+    level = [standing.player for standing in score.standings if standing.points == best]
+    return level if len(level) > 1 else []
+
+
+def moments_panel(reader: Reader, definition: Definition, moment: str) -> v.Buttons:
+    """The food days to choose from."""
+    say = words(reader, definition.name)
+    return v.Buttons(
+        id="moments",
+        actions=[
+            v.Action(label=say.text(f"moment.{each}"), command={"op": "moment", "value": each}, selected=each == moment)
+            for each in definition.moments
+        ],
+    )
+
+
+def people_form(reader: Reader, definition: Definition, players: Sequence[v.Player]) -> v.Form:
+    """Who plays."""
+    say = ui(reader)
+    fields = [
+        v.Field(
+            name=f"name.{player.seat}",
+            label=say.text("lobby.player", n=player.seat + 1),
+            kind="text",
+            value=seats(reader)[player.seat]["name"],
+            placeholder=say.text("lobby.name_of", n=player.seat + 1),
+            max_length=40,
+        )
+        for player in players
+    ]
+    low, high = definition.players
+    actions = []
+    if len(players) < high:
+        actions.append(v.Action(label=say.text("lobby.add"), command={"op": "seat_add"}, icon="plus"))
+    if len(players) > low:
+        last = {"op": "seat_remove", "seat": len(players) - 1}
+        actions.append(v.Action(label=say.text("lobby.remove"), command=last, icon="remove", kind="quiet"))
+    return v.Form(id="people", sections=[v.Section(id="people", fields=fields, actions=actions)])
+
+
+def sheet_form(
+    reader: Reader,
+    definition: Definition,
+    moment: str,
+    players: Sequence[v.Player],
+    score: Score | None,
+    errors: dict[str, str],
+) -> v.Form:
+    """Everyone's fields, side by side where there is room."""
+    groups = definition.form(moment, reader.draft, len(players))
+    sections = []
+    shown: set[str] = set()
+    for group in groups:
+        made = section(reader, definition.name, group, players, errors)
+        shown |= {each.path for each in group.fields}
+        if score is not None and group.player is not None:
+            name = players[group.player].name
+            made.total = ui(reader).text("sheet.total", points=score.points[name])
+            made.note = goods_note(reader, definition, score, group.player)
+        sections.append(made)
+    rest = [text for field, text in errors.items() if field not in shown]
+    return v.Form(
+        id="sheet", sections=sections, layout="columns", error=" ".join(rest),
+        actions=[v.Action(label=ui(reader).text("sheet.clear"), command={"op": "clear_sheet"}, kind="quiet")],
+    )  # fmt: skip
+
+
+def goods_note(reader: Reader, definition: Definition, score: Score, seat: int) -> str:
+    """What a food day takes and gives besides points."""
+    say, game = ui(reader), words(reader, definition.name)
+    notes = []
+    if score.eaten[seat] is not None:
+        notes.append(say.text("sheet.eaten", goods=game.term("goods", {"corn": score.eaten[seat] or 0}) or "0"))
+    if score.goods[seat]:
+        notes.append(say.text("sheet.goods", goods=game.term("goods", score.goods[seat])))
+    return " ".join(notes)
+
+
+def result_panels(reader: Reader, definition: Definition, score: Score, players: Sequence[v.Player]) -> list[v.Panel]:
+    """The winner line at the end, and where the points of this moment come from."""
+    say = ui(reader)
+    panels: list[v.Panel] = []
+    if score.moment == "final" and any(score.before):
+        text, detail = winner_line(reader, score.standings)
+        winners = [players[standing.player] for standing in score.standings if standing.place == 1]
+        panels.append(v.Headline(id="winner", text=text, detail=detail, players=winners))
+    if score.lines:
+        table = breakdown_table(
+            reader, definition, score.ledger, players, "breakdown", say.text("sheet.brought"), score.before
+        )
+        panels.append(table)
+        panels.append(v.Buttons(id="files", actions=[v.Action(label=say.text("end.csv"), command={"op": "sheet_csv"})]))
+    return panels
+
+
+def values_only(draft: dict[str, Any]) -> dict[str, Any]:
+    """A draft without its numbers: the people stay."""
+    return {key: value for key, value in draft.items() if key == "seats"}

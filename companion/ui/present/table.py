@@ -1,0 +1,366 @@
+"""A table: whose turn, the question with every option, the board it concerns, and the tabs around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import companion
+from companion.engine.ask import Option, Reason
+from companion.engine.event import Event
+from companion.engine.game import label_option
+from companion.engine.languages import number
+from companion.engine.ledger import SCORE
+from companion.tables.store import Header
+from companion.ui import view as v
+from companion.ui.present.common import (
+    chips,
+    face,
+    home,
+    icon_set,
+    menus,
+    notice,
+    open_action,
+    rule_link,
+    signs,
+    title_of,
+    ui,
+)
+from companion.ui.present.common import words as game_words
+from companion.ui.present.correct import correct_panels
+from companion.ui.present.rules import explain_panels
+from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
+from companion.ui.reader import Reader
+from companion.ui.screens import share_panel
+
+TABS = ("play", "explain", "scores", "log", "correct", "share")
+LOG_LINES = 120
+
+
+def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
+    """The table as it is, or as it was where the reader looks back."""
+    players = signs(header.names, [seat.colour for seat in header.seats])
+    shown = game if reader.look is None else game.at(reader.look)
+    over = shown.over and reader.look is None
+    tab = reader.tab if reader.tab in TABS else "play"
+    say = ui(reader)
+    rooms = face(header.game)
+    view = v.View(
+        screen="end" if over and tab == "play" else "table",
+        title=header.title or title_of(reader, header.game),
+        subtitle=rooms.screen.subtitle(shown.table, game_words(reader, header.game)),
+        address=reader.address(table=reader.table),
+        icons=icon_set(header.game),
+        home=home(reader),
+        menus=menus(reader, [open_action(reader, say.text("lobby.rules"), rules=header.game)]),
+        notice=notice(reader),
+        players=player_cards(reader, shown, players),
+        board=board(reader, shown, players),
+        tabs=[v.Tab(id=each, label=say.text(f"tab.{each}")) for each in TABS if each != "correct" or not over],
+        tab=tab,
+    )
+    if reader.look is not None:
+        view.banner = look_banner(reader, game)
+    else:
+        view.undo, view.redo = undo_actions(reader, game)
+    view.announce = shown.describe(shown.ask, reader.language) if shown.ask else say.text("table.over")
+    if tab == "play" and not over:
+        view.question = question(reader, shown, players)
+        view.panels = [last_lines(reader, shown, players)]
+    else:
+        view.question = question(reader, shown, players) if shown.ask else None
+        view.panels = tab_panels(reader, header, game, shown, players, tab)
+    return view
+
+
+# the strip of players
+
+
+def player_cards(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> list[v.PlayerCard]:
+    """Goods always in sight, the rest on a tap."""
+    say = game_words(reader, game.definition.name)
+    screen = face(game.definition.name).screen
+    table: Any = game.table
+    points = game.definition.points(table)
+    turn = game.ask.player if game.ask else None
+    cards = []
+    for player in players:
+        goods = [
+            v.Chip(icon=good, text=number(n), label=say.term("goods", {good: n}) or say.text(f"none.{good}"))
+            for good, n in screen.purse(table, player.seat).items()
+        ]
+        rows = [
+            v.Row(label=label, text=text, chips=[v.Chip(icon=i, text=t, label=words) for i, t, words in small])
+            for label, text, small in screen.details(table, player.seat, say)
+        ]
+        cards.append(
+            v.PlayerCard(
+                player=player,
+                score=number(points[player.seat]),
+                turn=player.seat == turn,
+                first=player.seat == table.first_player,
+                goods=goods,
+                rows=rows,
+            )
+        )
+    return cards
+
+
+# the question
+
+
+def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Question | None:
+    """The pending ask with every option: what it costs and brings, and why it is refused."""
+    if game.ask is None:
+        return None
+    say, name = game_words(reader, game.definition.name), game.definition.name
+    options = [option_view(reader, game, option) for option in game.options]
+    paid = game.ask.values.get("paid", 0)
+    actions = []
+    if game.ask.chance and not reader.read_only:
+        actions.append(v.Action(label=ui(reader).text("table.draw"), command={"op": "draw"}))
+    return v.Question(
+        text=game.describe(game.ask, reader.language),
+        player=players[game.ask.player] if game.ask.player is not None else None,
+        rule=rule_link(reader, name, game.ask.rule),
+        running_chips=chips(say, {"corn": paid}, "−", "cost") if paid else [],
+        options=options,
+        fold_refused=sum(not option.allowed for option in options) > 4,
+        actions=actions,
+    )
+
+
+def option_view(reader: Reader, game: companion.Game, option: Option) -> v.Option:
+    """One option as a button."""
+    name = game.definition.name
+    say = game_words(reader, name)
+    assert game.ask is not None
+    verb = option.key.partition(" ")[0]
+    kind: Any = "primary" if verb == "done" else "quiet" if verb == "nothing" else "normal"
+    return v.Option(
+        key=option.key,
+        label=label_option(say, option.key, game.names),
+        cost=chips(say, option.cost, "−", "cost"),
+        gain=chips(say, option.gain, "+", "gain"),
+        allowed=bool(option.verdict),
+        reasons=[reason_view(reader, game, reason, caution=False) for reason in option.verdict.reasons],
+        cautions=[reason_view(reader, game, reason, caution=True) for reason in option.verdict.cautions],
+        place=face(name).places.place_of(game.ask.id, option.key) or "",
+        group=say.text(f"group.{verb}") if f"group.{verb}" in say else "",
+        kind=kind,
+    )
+
+
+def reason_view(reader: Reader, game: companion.Game, reason: Reason, caution: bool) -> v.Reason:
+    """A reason in words, with its rule."""
+    say = game_words(reader, game.definition.name)
+    text = say.caution(reason, game.names) if caution else say.refusal(reason, game.names)
+    return v.Reason(text=text, rule=rule_link(reader, game.definition.name, reason.rule))
+
+
+# the board
+
+
+def board(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Board:
+    """The drawings, and the places that answer the question."""
+    rooms = face(game.definition.name)
+    focus = rooms.places.focus(game.ask.id, game.ask.values) if game.ask else "overview"
+    drawn = drawn_parts(reader, rooms.board, focus)
+    seats = [rooms.board.Seat(player.colour, player.letter) for player in players]
+    last = rooms.places.touched(just_now(game))
+    drawing = rooms.board.board(game.table, game.names, reader.language, last, seats=seats, parts=drawn)
+    parts = {part.id: v.BoardPart(id=part.id, label=part.label, svg=part.svg, span=part.span) for part in drawing.parts}
+    if not reader.wide:
+        say = rooms.board.words(reader.language)
+        small = [id for id in rooms.board.PARTS if id != rooms.board.FULL]
+        parts = {id: parts.get(id) or v.BoardPart(id=id, label=say.part(id), svg="") for id in small}
+    return v.Board(parts=list(parts.values()), focus=drawn[0], targets=targets(reader, game))
+
+
+def drawn_parts(reader: Reader, room: Any, focus: str) -> list[str]:
+    """A wide screen gets the whole board; a phone the part that was chosen, or the one the question is about."""
+    if reader.wide:
+        return [room.FULL]
+    return [reader.part if reader.part in room.PARTS and reader.part != room.FULL else focus]
+
+
+def just_now(game: companion.Game) -> list[Event]:
+    """The events of the last decision."""
+    events: list[Event] = []
+    for event in reversed(game.events):
+        if events and event.decision != events[0].decision:
+            break
+        events.append(event)
+    return events
+
+
+def targets(reader: Reader, game: companion.Game) -> list[v.Target]:
+    """Places with the options that lie there: a tap plays the only one, or narrows the list."""
+    if game.ask is None or reader.read_only or reader.look is not None:
+        return []
+    places = face(game.definition.name).places
+    say = game_words(reader, game.definition.name)
+    found: dict[str, list[Option]] = {}
+    for option in game.options:
+        for place in places.places_of(game.ask.id, option.key):
+            found.setdefault(place, []).append(option)
+    return [
+        v.Target(
+            place=place,
+            label="; ".join(label_option(say, option.key, game.names) for option in options),
+            keys=[option.key for option in options],
+            allowed=any(option.verdict for option in options),
+        )
+        for place, options in found.items()
+    ]
+
+
+# around it
+
+
+def undo_actions(reader: Reader, game: companion.Game) -> tuple[v.Action | None, v.Action | None]:
+    """Take back and do again."""
+    if reader.read_only:
+        return None, None
+    say = ui(reader)
+    undo = v.Action(label=say.text("table.undo"), command={"op": "undo"}, disabled=not game.can_undo)
+    redo = v.Action(label=say.text("table.redo"), command={"op": "redo"}, disabled=not game.can_redo)
+    return undo, redo
+
+
+def look_banner(reader: Reader, game: companion.Game) -> v.Banner:
+    """Looking back: where, and the way on."""
+    say, at, last = ui(reader), reader.look or 0, len(game.journal)
+    actions = [
+        v.Action(label=say.text("look.earlier"), command={"op": "look", "at": max(0, at - 1)}, disabled=at == 0),
+        v.Action(label=say.text("look.later"), command={"op": "look", "at": at + 1}),
+        v.Action(label=say.text("look.now"), command={"op": "now"}, kind="primary"),
+    ]
+    if not reader.read_only:
+        sure = say.text("look.go_on.sure", at=at)
+        actions.append(v.Action(label=say.text("look.go_on"), command={"op": "go_on"}, confirm=sure))
+    return v.Banner(text=say.text("look.banner", at=at, all=last), actions=actions)
+
+
+def tab_panels(
+    reader: Reader,
+    header: Header,
+    game: companion.Game,
+    shown: companion.Game,
+    players: Sequence[v.Player],
+    tab: str,
+) -> list[v.Panel]:
+    """What the open tab holds."""
+    match tab:
+        case "explain":
+            return explain_panels(reader, header.game, shown.ask.rule if shown.ask else "")
+        case "scores":
+            return end_panels(reader, shown, players) if shown.over else score_panels(reader, shown, players)
+        case "log":
+            return [log_panel(reader, game, players)]
+        case "correct":
+            return correct_panels(reader, game, players)
+        case "share":
+            return [share_panel(reader, header), save_buttons(reader)]
+    return end_panels(reader, shown, players)
+
+
+def end_panels(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> list[v.Panel]:
+    """The winner, every point down to the tile, the chart, and what to take home."""
+    say = ui(reader)
+    standings = game.standings()
+    text, detail = winner_line(reader, standings)
+    winners = [players[standing.player] for standing in standings if standing.place == 1]
+    ledger = game.ledger
+    return [
+        v.Headline(id="winner", text=text, detail=detail, players=winners),
+        breakdown_table(reader, game.definition, ledger, players, "breakdown", say.text("scores.sources")),
+        chart_panel(reader, game.definition, ledger, players),
+        save_buttons(reader),
+    ]
+
+
+def save_buttons(reader: Reader) -> v.Buttons:
+    """Files to keep."""
+    say = ui(reader)
+    return v.Buttons(
+        id="files",
+        title=say.text("end.files"),
+        actions=[
+            v.Action(label=say.text("end.save"), command={"op": "save"}),
+            v.Action(label=say.text("end.csv"), command={"op": "csv"}),
+        ],
+    )
+
+
+# the log
+
+
+def lines_of(
+    reader: Reader, game: companion.Game, players: Sequence[v.Player], events: Sequence[Event]
+) -> list[v.LogLine]:
+    """One line a decision: what it did, and its points; days and food days are headings."""
+    lines: list[v.LogLine] = []
+    for event in events:
+        text = game.describe(event, reader.language)
+        points = event.values["points"] if event.kind == SCORE else 0
+        if event.kind in ("day", "food-day", "new-age"):
+            lines.append(v.LogLine(text=text, kind="heading", at=event.decision))
+            continue
+        last = lines[-1] if lines else None
+        same = last is not None and last.at == event.decision and last.kind != "heading"
+        if same and last is not None and (last.player.seat if last.player else None) == event.player:
+            last.text += " " + text
+            if points:
+                last.points = _signed(points + _plain(last.points))
+        else:
+            lines.append(
+                v.LogLine(
+                    text=text,
+                    at=event.decision,
+                    player=players[event.player] if event.player is not None else None,
+                    points=_signed(points) if points else "",
+                    kind="correction" if event.kind == "corrected" else "move",
+                )
+            )
+    return lines
+
+
+def _signed(points: float) -> str:
+    return ("+" if points > 0 else "") + number(points) if points else ""
+
+
+_FRACTIONS = {"¼": 0.25, "½": 0.5, "¾": 0.75}
+
+
+def _plain(text: str) -> float:
+    if not text:
+        return 0
+    sign = -1 if text.startswith("−") else 1
+    digits = text.lstrip("+−")
+    part = _FRACTIONS.get(digits[-1:], 0)
+    return sign * ((int(digits.rstrip("¼½¾") or 0)) + part)
+
+
+def log_panel(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Log:
+    """Everything that has happened; a tap looks at the table as it was."""
+    say = ui(reader)
+    lines = lines_of(reader, game, players, game.events)
+    actions = []
+    if len(lines) > LOG_LINES and not reader.whole_log:
+        hidden = len(lines) - LOG_LINES
+        lines = lines[-LOG_LINES:]
+        actions.append(v.Action(label=say.text("log.whole", n=hidden), command={"op": "whole_log"}))
+    at = len(game.journal) if reader.look is None else reader.look
+    for line in reversed(lines):
+        if line.at is not None and line.at <= at:
+            line.current = True
+            break
+    return v.Log(id="log", title=say.text("log.title"), lines=lines, empty=say.text("log.empty"), actions=actions)
+
+
+def last_lines(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Log:
+    """The last turns, under the question: what the others have just done."""
+    say = ui(reader)
+    lines = lines_of(reader, game, players, game.events[-24:])[-5:]
+    return v.Log(id="last", title=say.text("log.last"), lines=lines, empty=say.text("log.empty"))
