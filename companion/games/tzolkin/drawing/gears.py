@@ -1,0 +1,465 @@
+"""The calendar wheel with its five gears, and one city enlarged."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache
+
+from companion.games.tzolkin.components import (
+    ACTIONS,
+    CALENDAR_TEETH,
+    CHICHEN_ITZA,
+    CORN_VALUE,
+    FIELD_GROUPS,
+    FIELDS,
+    FIRST_SPACE,
+    FOOD_DAYS,
+    GEARS,
+    LAST_ACTION,
+    LAST_SPACE,
+    MOMENTS,
+    TEETH,
+)
+from companion.games.tzolkin.drawing.pens import (
+    Item,
+    Seat,
+    beside,
+    box,
+    cog,
+    halos,
+    look,
+    marker,
+    num,
+    piece,
+    place,
+    polar,
+    ring,
+    row,
+    spread,
+    use,
+    write,
+)
+from companion.games.tzolkin.drawing.words import Words
+from companion.games.tzolkin.places import CALENDAR
+from companion.games.tzolkin.table import Table
+
+TOOTH = 360 / CALENDAR_TEETH
+DIRECTION = {
+    "palenque": -90 + 18 * TOOTH,
+    "yaxchilan": -90 + 23 * TOOTH,
+    "tikal": -90 + 3 * TOOTH,
+    "uxmal": -90 + 8 * TOOTH,
+    CHICHEN_ITZA: -90 + 13 * TOOTH,
+}
+"""Where a gear meets the wheel: always at one of the wheel's teeth, so that a gap of the gear takes it in."""
+CITY_ICON = {"palenque": "corn", "yaxchilan": "extraction", "tikal": "build", "uxmal": "market", CHICHEN_ITZA: "skull"}
+
+WIDTH, HEIGHT = 360, 366
+X, Y, RADIUS, DEPTH = 184, 156, 84, 4
+
+
+def pitch(gear: str) -> float:
+    """The radius of a gear that turns with the wheel."""
+    return RADIUS * TEETH[gear] / CALENDAR_TEETH
+
+
+def bearing(gear: str, space: float) -> float:
+    """The direction of a space from the middle of its gear; the last two teeth stand where the wheel is."""
+    return DIRECTION[gear] + 180 + (space + 1.5) * 360 / TEETH[gear]
+
+
+def ride(gear: str) -> float:
+    """How far from the middle of its gear a worker stands: on the tooth, with the tip to be seen."""
+    return pitch(gear) - 2.5
+
+
+@cache
+def middle(gear: str) -> tuple[float, float]:
+    """Where a gear stands in the overview."""
+    return polar(X, Y, RADIUS + pitch(gear), DIRECTION[gear])
+
+
+@cache
+def items(gear: str, space: int) -> tuple[Item, ...]:
+    """What an action costs and brings, as icons."""
+    action = ACTIONS[gear, space]
+    match action["type"]:
+        case "fish":
+            return ("", "fish"), (str(action["gain"]["corn"]), "corn")
+        case "harvest" | "gain":
+            return tuple((str(n), good) for good, n in action.items() if isinstance(n, int) and good != "field_group")
+        case "paid_tech":
+            return (("", "technology"),) * action["max_steps"]
+        case "build" if action["pay_with"] == "corn":
+            return ("", "build"), ("", "corn")
+        case "build" if action["monument_instead"]:
+            return ("", "build"), ("", "build"), ("/", "monument")
+        case "build":
+            return (("", "build"),)
+        case "temple_different":
+            return ("−1", "resource"), ("2", "temple")
+        case "temple":
+            return (f"−{action['cost']['corn']}", "corn"), ("", "temple")
+        case "worker":
+            return (("+1", "worker"),)
+        case "any_action":
+            return (f"−{action['cost']['corn']}", "corn"), ("", "any")
+        case "market":
+            return (("", "market"),)
+    return ((f"1–{LAST_ACTION[gear]}", "any"),)
+
+
+def workers(t: Table, seats: Sequence[Seat], gear: str, radius: float, size: float) -> str:
+    """Everybody on a gear, each on the tooth it rides on."""
+    out = []
+    for space, owner in enumerate(t.gears[gear]):
+        if owner is not None:
+            tooth = (space - t.day) % TEETH[gear]
+            turn = num(bearing(gear, tooth + t.day))  # never starts over, so that a turn always goes forward
+            move = f"rotate({turn}deg) translate({num(radius)}px) rotate(-{turn}deg)"
+            out.append(piece(f"worker-{gear}-{tooth}-{owner}", seats, owner, size, move, "turns"))
+    return "".join(out)
+
+
+def disc(t: Table, gear: str, radius: float, depth: float) -> str:
+    """The turning gear itself."""
+    teeth = TEETH[gear]
+    return (
+        f'<g class="turns" data-key="gear-{gear}" style="transform:rotate({num(bearing(gear, t.day))}deg)">'
+        f"{_disc(teeth, radius, depth, gear)}</g>"
+    )
+
+
+@cache
+def _disc(teeth: int, radius: float, depth: float, gear: str) -> str:
+    inner = radius * 0.6
+    dash = 6.2832 * inner / teeth
+    return (
+        f'<path d="{cog(teeth, radius, depth)}" fill="var(--tz-{gear})" stroke="var(--tz-rim)" stroke-width="1.2" '
+        f'stroke-linejoin="round"/><circle r="{num(inner)}" fill="none" stroke="var(--tz-well)" stroke-opacity=".55" '
+        f'stroke-width="{num(radius * 0.07)}" stroke-dasharray="{dash * 0.62:.2f} {dash * 0.38:.2f}"/>'
+    )
+
+
+# the calendar wheel
+
+
+@cache
+def _wheel() -> str:
+    rim = cog(CALENDAR_TEETH, RADIUS, DEPTH)
+    look = 'fill="var(--tz-wheel)" stroke="var(--tz-rim)" stroke-width="1.2" stroke-linejoin="round"'
+    out = [f'<path d="{rim}" transform="rotate(-90)" {look}/>']
+    for day, moment in zip(FOOD_DAYS, MOMENTS, strict=True):
+        colour, icon = ("mid", "food") if moment.startswith("mid") else ("end", "temple")
+        angle = -90 + day * TOOTH
+        edge = [polar(0, 0, r, angle + side * TOOTH / 2) for r, side in ((62, -1), (80, -1), (80, 1), (62, 1))]
+        points = "L".join(f"{num(x)} {num(y)}" for x, y in edge)
+        out.append(f'<path d="M{points}Z" fill="var(--tz-{colour})"/>')
+        out.append(f'<g transform="rotate({num(angle + 90)})">{use(icon, 0, -53.5, 14)}</g>')
+    out.append('<circle r="62" fill="none" stroke="var(--tz-rim)" stroke-width="1.5" stroke-dasharray="9 6"/>')
+    return "".join(out)
+
+
+@cache
+def _tooth(tooth: int, number: int) -> str:
+    style = ' class="tz-on"' if tooth in (0, *FOOD_DAYS) else ""
+    return f'<text y="-71" font-size="9.5" transform="rotate({num(tooth * TOOTH)})"{style}>{number}</text>'
+
+
+@cache
+def _teeth(late: bool) -> str:
+    """The day numbers; the tooth of the first day is also that of the last one."""
+    first = CALENDAR_TEETH if late else 0
+    return "".join(_tooth(tooth, tooth or first) for tooth in range(CALENDAR_TEETH))
+
+
+def wheel(t: Table) -> str:
+    """The turning wheel with the corn that lies on it."""
+    corn = "".join(
+        f'<g data-key="corn-{tooth}" transform="rotate({num(tooth * TOOTH)})">{use("corn", 0, -85, 13)}</g>'
+        for tooth in sorted(t.calendar_corn)
+    )
+    turn = num(-t.day * TOOTH)
+    face = _wheel() + _teeth(t.day > CALENDAR_TEETH // 2) + corn
+    return f'<g class="turns" data-key="wheel" style="transform:rotate({turn}deg)">{face}</g>'
+
+
+def hub(t: Table, words: Words) -> str:
+    """Today, and how long until the next food day."""
+    left = max(0, FOOD_DAYS[t.food_days] - t.day) if t.food_days < len(FOOD_DAYS) else 0
+    out = [
+        f'<circle cx="{X}" cy="{Y}" r="46" class="tz-card"/>',
+        write(X, Y - 31, words.era(t.era), 10, "tz-soft"),
+        write(X, Y - 7, min(t.day, CALENDAR_TEETH), 30, "tz-title"),
+        write(X, Y + 13, words.day, 9, "tz-soft"),
+    ]
+    if t.food_days < len(FOOD_DAYS):
+        icon = "food" if MOMENTS[t.food_days].startswith("mid") else "temple"
+        out.append(row(((str(left), "arrow"), ("", icon)), X, Y + 30, 13))
+    if t.calendar_corn:
+        out.append(row(((f"+{len(t.calendar_corn)}", "corn"),), X + 30, Y - 8, 11))
+    label = words.calendar(t.era, min(t.day, CALENDAR_TEETH), left, len(t.calendar_corn))
+    return place(CALENDAR, label, "", "".join(out) + _HUB)
+
+
+# the overview
+
+
+def _ground(gear: str, x: float, y: float, radius: float) -> str:
+    """The land of a city, in its colour."""
+    return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="var(--tz-{gear})" fill-opacity=".14"/>'
+
+
+_GROUNDS = "".join(_ground(gear, *middle(gear), pitch(gear) + 27) for gear in GEARS)
+
+_LIVE = {("palenque", group) for group in FIELD_GROUPS} | {(CHICHEN_ITZA, space) for space in range(1, 10)}
+"""Spaces whose surroundings change, and are drawn from the table."""
+
+
+@cache
+def _overview_labels() -> str:
+    """Numbers and small icons around every gear."""
+    out = []
+    for gear in GEARS:
+        x, y = middle(gear)
+        for space in range(LAST_SPACE[gear] + 1):
+            here = polar(x, y, ride(gear), bearing(gear, space))
+            out.append(f'<circle class="tz-well" cx="{num(here[0])}" cy="{num(here[1])}" r="7.5"/>')
+            out.append(write(*here, space, 8.5))
+            if 0 < space <= LAST_ACTION[gear] and (gear, space) not in _LIVE:
+                out.append(beside(items(gear, space)[:2], x, y, pitch(gear) + 7, bearing(gear, space), 10.5))
+        out.append(use(CITY_ICON[gear], x, y, pitch(gear) * 0.62))
+    return "".join(out)
+
+
+@cache
+def _names(words: Words) -> str:
+    at = {
+        "palenque": (4, 262, "tz-start"),
+        "yaxchilan": (4, 10, "tz-start"),
+        "tikal": (356, 10, "tz-last-word"),
+        "uxmal": (356, 262, "tz-last-word"),
+        CHICHEN_ITZA: (X, HEIGHT - 8, ""),
+    }
+    return "".join(write(x, y, words.gear(gear), 11, f"tz-title {side}") for gear, (x, y, side) in at.items())
+
+
+@cache
+def overview_places(words: Words, fine: bool) -> tuple[str, dict[str, str]]:
+    """What can be tapped: whole cities, or ``fine`` every space; and the outlines by place."""
+    outlines = {FIRST_SPACE: ring(*FIRST_AT, 22)}
+    labels = {FIRST_SPACE: words.first_space}
+    for gear in GEARS:
+        x, y = middle(gear)
+        if fine:
+            for space in range(LAST_SPACE[gear] + 1):
+                outlines[f"{gear}.{space}"] = ring(*polar(x, y, ride(gear), bearing(gear, space)), 9.5)
+                labels[f"{gear}.{space}"] = words.space(gear, space)
+        else:
+            outlines[gear] = ring(x, y, pitch(gear) + 9)
+            labels[gear] = words.gear(gear)
+    places = "".join(place(id, labels[id], outline) for id, outline in outlines.items())
+    return places, {**outlines, CALENDAR: _HUB}
+
+
+_HUB = ring(X, Y, 47)
+FIRST_AT = (42, 312)
+
+
+def _jungle_pips(t: Table) -> str:
+    """The fields of Palenque as tiny tiles beside their spaces."""
+    x, y = middle("palenque")
+    out = []
+    for group in FIELD_GROUPS:
+        left, top = polar(x, y, pitch("palenque") + 17, bearing("palenque", group))
+        for field in range(FIELDS[len(t.players)]):
+            at = f'x="{num(left - 7.5 + 8 * (field % 2))}" y="{num(top - 7.5 + 8 * (field // 2))}"'
+            out.append(f'<rect {at} width="7" height="7" rx="1.5" {_field(t, group, field)}/>')
+    return "".join(out)
+
+
+def _field(t: Table, group: int, field: int) -> str:
+    tiles = t.jungle[group]
+    if field < tiles.wood:
+        return 'fill="#8a5a2f" stroke="#3f7a2c" stroke-width="1.4"'
+    if field < tiles.wood + tiles.corn:
+        return 'fill="#f4c534" stroke="#9a6a00"'
+    return 'class="tz-bare"'
+
+
+def _offerings(t: Table, seats: Sequence[Seat], x: float, y: float, reach: float, size: float) -> str:
+    """Chichen Itza's slots: points on the colour of the temple, or the skull of whoever offered it."""
+    out = []
+    for space in range(1, LAST_ACTION[CHICHEN_ITZA] + 1):
+        at = polar(x, y, reach, bearing(CHICHEN_ITZA, space))
+        move = f"translate({num(at[0])}px,{num(at[1])}px)"
+        if space in t.offerings:
+            seat, colour = look(seats, t.offerings[space])
+            inside = f'<g class="tz-m{colour}">{marker(seat, size)}</g>'
+            inside += use("skull", size * 0.42, -size * 0.38, size * 0.62)
+            out.append(f'<g data-key="offering-{space}" style="transform:{move}">{inside}</g>')
+        else:
+            out.append(f'<g data-key="slot-{space}" style="transform:{move}">{_slot(space, size)}</g>')
+    return "".join(out)
+
+
+@cache
+def _slot(space: int, size: float) -> str:
+    action = ACTIONS[CHICHEN_ITZA, space]
+    half = size / 2
+    mark = use("resource", half, half * 0.9, size * 0.55) if action["any_resource"] else ""
+    return (
+        f'<rect x="{num(-half)}" y="{num(-half)}" width="{num(size)}" height="{num(size)}" rx="{num(size / 4)}" '
+        f'fill="var(--tz-well)" stroke="var(--tz-{action["temple"]})" stroke-width="{num(size * 0.17)}"/>'
+        f"{write(0, 0, action['vp'], size * 0.56)}{mark}"
+    )
+
+
+def overview(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str], fine: bool = False) -> str:
+    """The wheel, the gears around it and everybody on them."""
+    places, outlines = overview_places(words, fine)
+    gears = "".join(_at(gear, disc(t, gear, pitch(gear), DEPTH)) for gear in GEARS)
+    riders = "".join(_at(gear, workers(t, seats, gear, ride(gear), 18.5)) for gear in GEARS)
+    return (
+        f'{_GROUNDS}<g transform="translate({X} {Y})">{wheel(t)}</g>'
+        f"{hub(t, words)}{_ARROW}{gears}{_overview_labels()}{_jungle_pips(t)}"
+        f"{_offerings(t, seats, *middle(CHICHEN_ITZA), pitch(CHICHEN_ITZA) + 16, 14)}{_names(words)}"
+        f"{_first_space(t, seats)}{_supply(t)}{places}{halos(outlines, last)}{riders}"
+    )
+
+
+_ARROW = (
+    f'<path d="M{X - 8} {Y - RADIUS - 20}h16l-8 13z" fill="var(--bad,#9c231b)" stroke="var(--surface-1,#fffaf0)" '
+    'stroke-width="1.5" data-key="today"/>'
+)
+
+
+def _at(gear: str, inside: str) -> str:
+    x, y = middle(gear)
+    return f'<g data-key="{gear}" transform="translate({num(x)} {num(y)})">{inside}</g>'
+
+
+def _first_space(t: Table, seats: Sequence[Seat]) -> str:
+    x, y = FIRST_AT
+    out = [f'<circle cx="{x}" cy="{y}" r="19" class="tz-bed"/>{use("first", x, y, 26)}']
+    if t.first_space is not None:
+        out.append(piece("worker-first", seats, t.first_space, 24, f"translate({x}px,{y}px)"))
+    if t.first_player >= 0:
+        out.append(use("first", x + 38, y + 30, 17))
+        out.append(piece("first-player", seats, t.first_player, 17, f"translate({x + 54}px,{y + 30}px)"))
+    return "".join(out)
+
+
+def _supply(t: Table) -> str:
+    return row(((str(t.skulls), "skull"),), 318, 286, 20) + _RATES
+
+
+_RATES = "".join(
+    row((("1", good), ("=", ""), (str(value), "corn")), 318, 308 + 15 * index, 12)
+    for index, (good, value) in enumerate(CORN_VALUE.items())
+)
+
+
+# one city
+
+
+CITY_Y = 186
+CITY_HEIGHT = {"palenque": 520, "uxmal": 436, "yaxchilan": 410, "tikal": 366, CHICHEN_ITZA: 420}
+_CITY_PITCH = {10: 93, 13: 109}
+_CITY_RIDE = {10: 86, 13: 101}
+
+
+@cache
+def _city_static(gear: str, words: Words) -> tuple[str, str, dict[str, str]]:
+    """Labels below the workers, places to tap, and their outlines."""
+    radius = _CITY_RIDE[TEETH[gear]]
+    labels, places, outlines = [], [], {}
+    for space in range(LAST_SPACE[gear] + 1):
+        angle = bearing(gear, space)
+        x, y = polar(180, CITY_Y, radius, angle)
+        bx, by = polar(180, CITY_Y, radius + 27, angle)
+        labels.append(f'<circle class="tz-well" cx="{num(x)}" cy="{num(y)}" r="17"/>')
+        inside = f'<circle class="tz-bed" cx="{num(bx)}" cy="{num(by)}" r="8.5"/>{write(bx, by, space, 11)}'
+        if (gear, space) in ACTIONS and not (gear == CHICHEN_ITZA and space <= LAST_ACTION[gear]):
+            inside += beside(items(gear, space), 180, CITY_Y, radius + 39, angle, 19)
+        outline = ring(x, y, 23)
+        outlines[f"{gear}.{space}"] = outline
+        places.append(place(f"{gear}.{space}", words.space(gear, space), outline, inside))
+    title = write(180, 15, words.gear(gear), 17, "tz-title")
+    emblem = use(CITY_ICON[gear], 180, CITY_Y, radius * 0.6)
+    return "".join(labels) + emblem + title, "".join(places), outlines
+
+
+def city(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str], gear: str) -> str:
+    """One gear enlarged, with what belongs to its city."""
+    radius = _CITY_PITCH[TEETH[gear]]
+    labels, places, outlines = _city_static(gear, words)
+    wheel_x, wheel_y = polar(180, CITY_Y, radius * (1 + CALENDAR_TEETH / TEETH[gear]), DIRECTION[gear] + 180)
+    scale = radius / pitch(gear)
+    big = (
+        f'<g transform="translate({num(wheel_x)} {num(wheel_y)}) scale({scale:.3f})">'
+        f'<g class="turns" data-key="wheel" style="transform:rotate({num(-t.day * TOOTH)}deg)">'
+        f'<path d="{cog(CALENDAR_TEETH, RADIUS, DEPTH)}" transform="rotate(-90)" fill="var(--tz-wheel)" '
+        'stroke="var(--tz-rim)"/></g></g>'
+    )
+    here = f'<g transform="translate(180 {CITY_Y})">'
+    extra = ""
+    if gear == CHICHEN_ITZA:
+        extra = _offerings(t, seats, 180, CITY_Y, _CITY_RIDE[TEETH[gear]] + 51, 25)
+    shown = outlines
+    if gear == "palenque":
+        jungle, fields = _jungle(t, words)
+        extra, shown = jungle, outlines | fields
+    elif gear == "uxmal":
+        extra = _market(words)
+    if gear in ("yaxchilan", CHICHEN_ITZA):
+        extra += row(((str(t.skulls), "skull"),), 180, CITY_HEIGHT[gear] - 20, 28)
+    return (
+        f"{_ground(gear, 180, CITY_Y, radius + 66)}{big}{here}{disc(t, gear, radius, DEPTH * scale)}</g>{labels}{places}{extra}{halos(shown, last)}"
+        f"{here}{workers(t, seats, gear, _CITY_RIDE[TEETH[gear]], 35)}</g>"
+    )
+
+
+def _jungle(t: Table, words: Words) -> tuple[str, dict[str, str]]:
+    """Palenque's fields by group: what lies open, what is under wood, and burning."""
+    out, outlines = [], {}
+    for group, x in zip(FIELD_GROUPS, (6, 94, 182, 270), strict=True):
+        tiles = t.jungle[group]
+        out.append(f'<rect class="tz-bed" x="{x}" y="366" width="84" height="150" rx="10"/>')
+        rows = [("corn", tiles.corn, ACTIONS["palenque", group]["corn"])]
+        if group != FIELD_GROUPS[0]:
+            rows += [("wood", tiles.wood, ACTIONS["palenque", group]["wood"]), ("burn", tiles.wood, 0)]
+        for (harvest, count, amount), y in zip(rows, (368, 418, 468), strict=False):
+            id = f"jungle.{group}.{harvest}"
+            outlines[id] = box(x + 2, y, 80, 46)
+            out.append(
+                place(id, words.harvest(group, harvest, count), outlines[id], _harvest(x, y, harvest, count, amount))
+            )
+    return "".join(out), outlines
+
+
+@cache
+def _harvest(x: int, y: int, harvest: str, count: int, amount: int) -> str:
+    dim = "" if count else ' opacity=".35"'
+    if harvest == "burn":
+        return f"<g{dim}>{row((('', 'burn'), ('→', 'corn')), x + 42, y + 23, 21)}</g>"
+    tiles = "".join(
+        f'<rect x="{num(x + 35 + dx)}" y="{y + 31}" width="13" height="11" rx="2" '
+        + (
+            'fill="#8a5a2f" stroke="#3f7a2c" stroke-width="2"/>'
+            if harvest == "wood"
+            else 'fill="#f4c534" stroke="#9a6a00"/>'
+        )
+        for dx in spread(count, 17)
+    )
+    return f"<g{dim}>{row(((str(amount), harvest),), x + 42, y + 15, 22)}</g>{tiles}"
+
+
+@cache
+def _market(words: Words) -> str:
+    out = []
+    for x, (good, value) in zip((6, 124, 242), CORN_VALUE.items(), strict=True):
+        inside = f'<rect class="tz-bed" x="{x}" y="382" width="112" height="48" rx="10"/>'
+        inside += row((("1", good), ("=", ""), (str(value), "corn")), x + 56, 406, 20)
+        out.append(place(f"market.{good}", words.rate(good, value), "", inside + box(x, 382, 112, 48, 10)))
+    return "".join(out)

@@ -1,0 +1,79 @@
+"""The three temples as stepped pyramids."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from functools import cache
+
+from companion.engine.languages import number
+from companion.games.tzolkin.components import BOTTOM, HIGHEST_BONUS, TEMPLE_GOODS, TEMPLE_POINTS, TEMPLES, TOP
+from companion.games.tzolkin.drawing.pens import Seat, box, halos, num, piece, place, row, spread, use, write
+from companion.games.tzolkin.drawing.words import Words
+from companion.games.tzolkin.table import Table
+
+WIDTH, HEIGHT = 360, 372
+FLOOR, STEP = 366, 32
+_MIDDLE = dict(zip(TEMPLES, (62, 180, 298), strict=True))
+
+
+def _wide(temple: str, step: int) -> float:
+    """How wide a step is: the higher, the narrower."""
+    return 114 - (step - BOTTOM) * 34 / (TOP[temple] - BOTTOM)
+
+
+def _level(step: int) -> float:
+    return FLOOR - (step - BOTTOM + 1) * STEP
+
+
+@cache
+def _static(words: Words) -> tuple[str, str, dict[str, str]]:
+    stones, places, outlines = [], [], {}
+    for temple in TEMPLES:
+        x = _MIDDLE[temple]
+        for step, points in TEMPLE_POINTS[temple].items():
+            stones.append(_step(temple, x, step, points))
+        stones.append(_crown(temple, x))
+        top = _level(TOP[temple]) - 52
+        outlines[f"temple.{temple}"] = box(x - 58, top, 116, FLOOR - top + 4, 12)
+        places.append(place(f"temple.{temple}", words.temple(temple), outlines[f"temple.{temple}"]))
+    return "".join(stones), "".join(places), outlines
+
+
+def _step(temple: str, x: float, step: int, points: int) -> str:
+    wide, y = _wide(temple, step), _level(step)
+    left = x - wide / 2
+    fill = "var(--surface-1,#fffaf0)" if not step else f"var(--tz-{temple})"
+    opacity = 1 if not step else 0.2 + 0.035 * (step - BOTTOM)
+    goods = "".join(use(good, x + wide / 2 - 12, y + STEP / 2, 16) for good in TEMPLE_GOODS[temple].get(step, ()))
+    return (
+        f'<rect x="{num(left)}" y="{num(y)}" width="{num(wide)}" height="{STEP}" fill="{fill}" '
+        f'fill-opacity="{opacity:.2f}" stroke="var(--tz-{temple})" stroke-width="2"/>'
+        f"{write(left + 12, y + STEP / 2, number(points), 12)}{goods}"
+    )
+
+
+def _crown(temple: str, x: float) -> str:
+    """The god's sign and the bonus for the highest, by age."""
+    y = _level(TOP[temple]) - 4
+    first, second = (HIGHEST_BONUS[temple][f"age-{age}"] for age in (1, 2))
+    bonus = row((("I", ""), (str(first), "points"), ("II", ""), (str(second), "points")), x, y - 10, 17)
+    return use(temple, x, y - 34, 26) + bonus
+
+
+def temples(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str]) -> str:
+    """The temples and everybody's marker on them."""
+    stones, places, outlines = _static(words)
+    out = []
+    for temple in TEMPLES:
+        there: dict[int, list[int]] = {}
+        for seat, player in enumerate(t.players):
+            there.setdefault(player.temples[temple], []).append(seat)
+        for step, owners in there.items():
+            y = _level(step) + STEP / 2
+            room = _wide(temple, step) - 46  # points on the left, goods on the right
+            gap = min(19, (room - 19) / max(1, len(owners) - 1)) if len(owners) > 1 else 0
+            for owner, dx in zip(owners, spread(len(owners), gap), strict=True):
+                move = f"translate({num(_MIDDLE[temple] + dx)}px,{num(y)}px)"
+                out.append((owner, piece(f"temple-{temple}-{owner}", seats, owner, 20, move)))
+    markers = "".join(drawn for _, drawn in sorted(out))
+    return f"{stones}{places}{halos(outlines, last)}{markers}"

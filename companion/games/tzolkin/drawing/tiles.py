@@ -1,0 +1,157 @@
+"""Buildings and monuments on display, with cost and effect as icons."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from typing import Any
+
+from companion.games.tzolkin.components import (
+    BUILDINGS,
+    BUILDINGS_SHOWN,
+    MONUMENTS,
+    MONUMENTS_SHOWN,
+    Building,
+    Monument,
+)
+from companion.games.tzolkin.drawing.pens import Item, box, num, place, row, spread, use, write
+from companion.games.tzolkin.drawing.words import Words
+from companion.games.tzolkin.places import BUILDING_STACK, MONUMENT_STACK
+from companion.games.tzolkin.table import Table
+
+WIDE, HIGH, GAP, HEAD = 112, 88, 6, 44
+_PEAK = 8
+"""A monument rises above its tile."""
+
+
+def width(columns: int) -> float:
+    """How wide so many tiles are."""
+    return columns * (WIDE + GAP) + GAP
+
+
+def height(columns: int) -> float:
+    """How high both displays are, with room for the most monuments."""
+    buildings, monuments = -(-BUILDINGS_SHOWN // columns), -(-max(MONUMENTS_SHOWN.values()) // columns)
+    return 2 * HEAD + (buildings + monuments) * (HIGH + GAP) + monuments * _PEAK
+
+
+def effect(shown: Mapping[str, Any]) -> tuple[Item, ...]:
+    """An effect of a building as icons."""
+    match shown["type"]:
+        case "gain":
+            return tuple((str(n), good) for good, n in shown.items() if good != "type")
+        case "vp":
+            return ((str(shown["amount"]), "points"),)
+        case "temple":
+            return (("", "temple" if shown["temple"] == "any" else shown["temple"]),) * shown["steps"]
+        case "tech":
+            return (("", "technology" if shown["track"] == "any" else shown["track"]),) * shown["steps"]
+        case "worker":
+            return (("+1", "worker"),)
+        case "build_one_building":
+            return (("+", "build"),)
+        case "market":
+            return (("", "market"),)
+        case "any_action":
+            return (f"−{shown['cost']['corn']}", "corn"), ("", "any")
+        case "feed_free_workers":
+            return (str(shown["count"]), "worker"), ("0", "food")
+        case "feed_discount_per_worker":
+            return (f"−{shown['corn']}", "food"), ("/", "worker")
+    raise KeyError(shown["type"])
+
+
+_COUNTED = {
+    "per_own_harvest_tile": "",
+    "per_own_construction": "build",
+    "per_monument_built_by_anyone": "monument",
+    "per_tech_level": "technology",
+    "per_skull_placed_in_chichen_itza_by_anyone": "skull",
+    "steps_above_start_in_one_temple": "temple",
+}
+
+
+def worth(monument: Monument, players: int) -> tuple[Item, ...]:
+    """What a monument scores, as icons."""
+    score = monument.score
+    match score["rule"]:
+        case "temple_step_vp_again":
+            return ("+", "chaac"), ("+", "quetzalcoatl"), ("+", "kukulkan")
+        case "tracks_at_level_3":
+            return *((str(points), "points") for points in (9, 20, 33)), ("/", "technology")
+        case "workers_in_play":
+            return *((str(points), "points") for points in (6, 12, 18)), ("/", "worker")
+    each = score.get("vp_each") or score["vp_each_by_players"][str(players)]
+    counted = score.get("type") or score.get("tile") or _COUNTED[score["rule"]]
+    return (str(each), "points"), ("/", counted)
+
+
+def _face(tile: Building | Monument, players: int) -> str:
+    """A tile around its upper left corner: type and cost on top, below what it does."""
+    monument = isinstance(tile, Monument)
+    shown = worth(tile, players) if isinstance(tile, Monument) else tuple(i for e in tile.effects for i in effect(e))
+    cost = tuple((str(n), good) for good, n in tile.cost.items())
+    rows = [shown] if len(shown) < 4 or monument else [shown[:2], shown[2:]]
+    size = 20 if monument and len(shown) > 2 else 26
+    effects = "".join(row(part, WIDE / 2, 57 + dy, size) for part, dy in zip(rows, spread(len(rows), 28), strict=True))
+    peak = f'<path d="M8 1V-4H20V-8H92V-4H104V1Z" fill="var(--tz-{tile.type})"/>' if monument else ""
+    colour = f"var(--tz-{tile.type})"
+    return (
+        f'{peak}<rect class="tz-card" width="{WIDE}" height="{HIGH}" rx="9"/>'
+        f'<path d="M0 26V9A9 9 0 0 1 9 0H{WIDE - 9}A9 9 0 0 1 {WIDE} 9V26Z" fill="{colour}" fill-opacity=".3"/>'
+        f'<rect width="{WIDE}" height="{HIGH}" rx="9" fill="none" stroke="{colour}" stroke-width="3"/>'
+        f"{use(tile.type, 14, 13.5, 19)}{row(cost, 68, 14, 17)}{effects}"
+    )
+
+
+@cache
+def _tile(id: str, words: Words, players: int) -> str:
+    tile: Building | Monument = BUILDINGS.get(id) or MONUMENTS[id]
+    return place(f"tile.{id}", words.tile(id), box(-1, -1, WIDE + 2, HIGH + 2, 10), _face(tile, players))
+
+
+def _stack(t: Table, words: Words, x: float, wide: float) -> str:
+    seen = {tile for player in t.players for tile in player.buildings}.union(filter(None, t.buildings))
+    left = sum(tile.age == t.age and tile.id not in seen for tile in BUILDINGS.values())
+    backs = "".join(
+        f'<rect class="tz-bed" x="{num(x + wide - 60 + 4 * i)}" y="{10 - 2 * i}" width="36" height="28" rx="5"/>'
+        for i in range(min(left, 3))
+    )
+    inside = write(x + 8, 24, words.buildings, 15, "tz-title tz-start") + backs
+    inside += write(x + wide - 36, 22, left, 14) if left else ""
+    return place(BUILDING_STACK, words.stack(t.era, left), box(x, 1, wide, HEAD - 2), inside)
+
+
+def tiles(t: Table, words: Words, last: Collection[str], columns: int = 3) -> str:
+    """Both displays."""
+    count = len(t.players)
+    wide = width(columns) - 2 * GAP
+    out = [_stack(t, words, GAP, wide)]
+    top = _display(out, t.buildings or [None] * BUILDINGS_SHOWN, HEAD, columns, words, count, last)
+    title = write(GAP + 8, top + 19, words.monuments, 15, "tz-title tz-start")
+    out.append(place(MONUMENT_STACK, words.monuments, box(GAP, top, wide, HEAD), title))
+    empty = [None] * (MONUMENTS_SHOWN[count] - len(t.monuments))
+    _display(out, [*t.monuments, *empty], top + HEAD, columns, words, count, last)
+    return "".join(out)
+
+
+def _display(
+    out: list[str],
+    shown: list[str | None],
+    top: float,
+    columns: int,
+    words: Words,
+    players: int,
+    last: Collection[str],
+) -> float:
+    line = HIGH + GAP + (_PEAK if shown and top > HEAD else 0)
+    for index, id in enumerate(shown):
+        x, y = GAP + index % columns * (WIDE + GAP), top + index // columns * line
+        if id is None:
+            at = f'x="{x + 2}" y="{y + 2}" width="{WIDE - 4}" height="{HIGH - 4}"'
+            out.append(f'<rect class="tz-void" data-key="empty-{top}-{index}" {at} rx="9"/>')
+            continue
+        halo = box(-1, -1, WIDE + 2, HIGH + 2, 10).replace("tz-hit", "tz-last") if f"tile.{id}" in last else ""
+        drawn = _tile(id, words, players) + halo
+        out.append(f'<g class="moves" data-key="tile-{id}" style="transform:translate({x}px,{y}px)">{drawn}</g>')
+    return top + -(-len(shown) // columns) * line
