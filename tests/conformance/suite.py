@@ -1,0 +1,65 @@
+"""What the conformance suite plays: every game there is, every number of players, many ways to play."""
+
+from collections.abc import Iterator
+from importlib import import_module
+from random import Random
+from types import ModuleType
+from typing import Any
+
+from hypothesis import strategies
+
+import companion
+from companion import Definition, Game
+from tests.players import NAMES, Setting, choose
+
+TABLES = [(game.name, players) for game in companion.games() for players in range(game.players[0], game.players[1] + 1)]
+
+
+def of(name: str) -> ModuleType:
+    """The module that knows how to play a game well, and what must hold there."""
+    return import_module(f"tests.conformance.{name}")
+
+
+def definition(name: str) -> Definition:
+    """The definition of a game."""
+    return next(game for game in companion.games() if game.name == name)
+
+
+@strategies.composite
+def plans(draw: Any, name: str) -> tuple[str, int, int | None, dict[str, str]]:
+    """A way to play: a setting, a seed, who draws, and rulings."""
+    setting = draw(strategies.sampled_from(sorted(of(name).SETTINGS)))
+    seed = draw(strategies.integers(0, 2**32))
+    draws = draw(strategies.one_of(strategies.none(), strategies.integers(0, 2**32)))
+    rulings = {
+        ruling.name: draw(strategies.sampled_from(ruling.choices)) for ruling in definition(name).rulings.values()
+    }
+    return setting, seed, draws, rulings
+
+
+class Played:
+    """A game on its way, decision by decision, as a plan says."""
+
+    def __init__(self, name: str, players: int, plan: tuple[str, int, int | None, dict[str, str]]) -> None:
+        setting, seed, draws, rulings = plan
+        self.module = of(name)
+        self.setting: Setting = self.module.SETTINGS[setting]
+        self.random = Random(seed)
+        self.game: Game = companion.new_game(name, NAMES[:players], draws, rulings=rulings)
+
+    def __iter__(self) -> Iterator[Game]:
+        """The game before every decision, and at its end."""
+        changed = self.setting.changes is None
+        while not self.game.over:
+            if not changed and self.module.begun(self.game):
+                self.game.correct_all(self.setting.changes(self.game), note="before play begins")  # type: ignore[misc]
+                changed = True
+            yield self.game
+            self.game.play(choose(self.game, self.setting.tastes, self.random))
+        yield self.game
+
+    def to_the_end(self) -> Game:
+        """The finished game."""
+        for _ in self:
+            pass
+        return self.game

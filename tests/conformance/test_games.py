@@ -1,0 +1,181 @@
+"""Every game, with every number of players, whoever plays: what must hold at every moment."""
+
+import json
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import companion
+from companion import Refused
+from companion.engine.languages import messages
+from companion.engine.ledger import Ledger
+from tests.conformance.suite import TABLES, Played, definition, of, plans
+from tests.engine.games import look, state
+
+EVERY_TABLE = pytest.mark.parametrize(("name", "players"), TABLES, ids=str)
+
+
+@EVERY_TABLE
+@settings(max_examples=30)
+@given(data=st.data())
+def test_nothing_comes_from_nowhere_and_every_point_has_a_line(name, players, data):
+    played = Played(name, players, data.draw(plans(name)))
+    watch, heard = of(name).Watch(played.game.table), len(played.game.events)
+    totals = [0.0] * players
+    for game in played:
+        events = game.events
+        if any(event.kind == "corrected" for event in events[heard:]):
+            watch, heard = of(name).Watch(game.table), len(events)
+        for event in events[heard:]:
+            watch.hear(event)
+            if event.kind == "score":
+                totals[event.player] += event.values["points"]
+        heard = len(events)
+        watch.compare(game.table)
+        assert totals == game.definition.points(game.table)
+        if not game.mid_turn and of(name).begun(game):
+            assert list(game.definition.check(game.table)) == []
+    assert [Ledger.of(game.events).total(seat) for seat in range(players)] == totals
+    assert sum(standing.place == 1 for standing in game.standings()) >= 1
+
+
+@EVERY_TABLE
+@settings(max_examples=20)
+@given(data=st.data())
+def test_a_saved_game_replays_to_the_same_table_and_events(name, players, data):
+    played = Played(name, players, data.draw(plans(name)))
+    cut = data.draw(st.integers(0, 400))
+    for count, game in enumerate(played):
+        if count == cut:
+            again = companion.read_game(game.to_save().text())
+            assert again.notice is None
+            assert look(again) == look(game)
+    again = companion.read_game(game.to_save().text())
+    assert again.notice is None
+    assert look(again) == look(game)
+    assert again.journal == game.journal
+    assert again.to_save().text() == game.to_save().text()
+
+
+@EVERY_TABLE
+@settings(max_examples=20)
+@given(data=st.data())
+def test_undo_everything_gives_the_start_and_redo_the_end(name, players, data):
+    played = Played(name, players, data.draw(plans(name)))
+    start = look(played.game)
+    stop = data.draw(st.integers(0, 400))
+    middle = None
+    for count, game in enumerate(played):
+        if count <= stop:
+            middle = look(game), len(game.journal)
+    end = look(game)
+    assert middle is not None
+    assert look(game.at(middle[1])) == middle[0]
+    steps = sum(not decision.drawn for decision in game.journal)
+    while game.can_undo:
+        back = min(data.draw(st.integers(1, 150)), sum(not decision.drawn for decision in game.journal))
+        game.undo(back)
+        if len(game.journal) == middle[1]:
+            assert look(game) == middle[0]
+    assert look(game) == start
+    game.redo(steps)
+    assert look(game) == end
+
+
+@EVERY_TABLE
+@settings(max_examples=15)
+@given(data=st.data())
+def test_every_offered_option_can_be_played_and_every_refused_one_changes_nothing(name, players, data):
+    played = Played(name, players, data.draw(plans(name)))
+    now = Random(data.draw(st.integers(0, 2**32)))
+    for game in played:
+        if game.over or now.random() > 0.15:
+            continue
+        before, options = state(game), game.options
+        assert [option.key for option in options if option.verdict] == [option.key for option in game.legal]
+        assert game.legal, "there is always something to do"
+        assert len({option.key for option in options}) == len(options)
+        for option in options:
+            if option.verdict:
+                game.preview(option.key)
+            else:
+                with pytest.raises(Refused) as error:
+                    game.play(option.key)
+                assert error.value.verdict == option.verdict
+                assert all(reason.rule for reason in option.verdict.reasons)
+        assert state(game) == before
+
+
+@EVERY_TABLE
+@settings(max_examples=15)
+@given(data=st.data())
+def test_a_snapshot_of_any_turn_starts_a_game_with_the_same_options(name, players, data):
+    played = Played(name, players, data.draw(plans(name)))
+    now = Random(data.draw(st.integers(0, 2**32)))
+    for game in played:
+        if game.over or game.mid_turn or not of(name).begun(game) or now.random() > 0.1:
+            continue
+        for snapshot in (game.table, json.loads(msgspec.json.encode(game.table))):
+            new = companion.new_game(name, game.names, 3, table=snapshot)
+            if game.ask.chance:  # the new game draws where this one is told
+                continue
+            table, _, ask, options = look(game)
+            assert (look(new)[0], look(new)[2], look(new)[3]) == (table, ask, options)
+            assert new.rulings == game.rulings
+
+
+@EVERY_TABLE
+@settings(max_examples=15)
+@given(data=st.data())
+def test_everything_has_words_in_every_language(name, players, data):
+    played = Played(name, players, data.draw(plans(name)))
+    language = data.draw(st.sampled_from(companion.LANGUAGES))
+    for game in played:
+        for thing in (game.ask, *game.options):
+            if thing is not None:
+                assert whole(game.describe(thing, language))
+        for option in game.options:
+            assert whole(game.describe(option.verdict, language))
+            for reason in (*option.verdict.reasons, *option.verdict.cautions):
+                assert whole(game.describe(reason, language))
+    for event in game.events:
+        assert whole(game.describe(event, language))
+    for line in game.if_it_ended_now()[1]:
+        assert whole(game.describe(line, language))
+
+
+def whole(text: str) -> bool:
+    """Whether a sentence has no hole, no placeholder and no stray space."""
+    return bool(text) and text == text.strip() and "{" not in text and "  " not in text and "None" not in text
+
+
+@pytest.mark.parametrize("name", sorted({name for name, _ in TABLES}))
+def test_the_suite_reaches_everything_rare(name):
+    """Every ask, event, refusal and caution that has words comes up, and so do the rare turns of a game."""
+    module, say = of(name), messages("en", name)
+    low, high = definition(name).players
+    asks, refusals, cautions, kinds, rare = set(), set(), set(), set(), set()
+    for seed in range(21):
+        for setting in module.SETTINGS:
+            dice = Random(seed)
+            rulings = {
+                r.name: dice.choice(r.choices) if seed % 2 else r.default for r in definition(name).rulings.values()
+            }
+            played = Played(name, low + seed % (high - low + 1), (setting, seed, seed if seed % 4 else None, rulings))
+            for game in played:
+                for option in game.options:
+                    refusals |= {reason.rule for reason in option.verdict.reasons}
+                    cautions |= {reason.rule for reason in option.verdict.cautions}
+            asks |= {decision.ask for decision in game.journal}
+            kinds |= {event.kind for event in game.events}
+            rare |= module.reached(game)
+    assert module.RARE - rare == set()
+    assert {id.removeprefix("ask.") for id in say.patterns if id.startswith("ask.")} - asks == set()
+    assert {id.removeprefix("event.") for id in say.patterns if id.startswith("event.")} - kinds == set()
+    told = {id.removeprefix("refusal ") for id in say.patterns if id.startswith("refusal ")}
+    assert told - refusals == module.NEVER_OFFERED
+    assert refusals - told == set()
+    assert {id.removeprefix("caution ") for id in say.patterns if id.startswith("caution ")} == cautions

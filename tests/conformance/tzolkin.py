@@ -1,0 +1,219 @@
+"""Tzolk'in in the conformance suite: its players, and what must hold on its table at every moment."""
+
+from typing import Any
+
+from companion import Game
+from companion.engine.event import Event
+from companion.games.tzolkin.components import (
+    BOTTOM,
+    BUILDINGS,
+    FIELDS,
+    FIRST_WORKERS,
+    GOODS,
+    MONUMENTS_SHOWN,
+    MOST_WORKERS,
+    NEUTRAL,
+    NEUTRAL_WORKERS,
+    SKULLS,
+    TECHNOLOGIES,
+    TEMPLES,
+    TOP,
+    WEALTH,
+)
+from companion.games.tzolkin.scoring import SOURCES
+from companion.games.tzolkin.table import Table
+from tests.players import ANYTHING, Setting, Taste
+
+GEARS = ("palenque", "yaxchilan", "tikal", "uxmal", "chichen_itza")
+PATIENT: Taste = {
+    "nothing": 0.01,
+    "done": 1,
+    "place": 3,
+    "place palenque": 5,
+    "place chichen_itza": 0.5,
+    **{f"pick {gear} {space}": space**3 / 20 for gear in GEARS for space in range(11)},
+    "act palenque 5 corn": 20,
+    "act palenque 4 corn": 15,
+    "act palenque 3 corn": 8,
+    "act yaxchilan 5": 6,
+    "act yaxchilan 3": 5,
+    "act tikal 4": 40,
+    "act tikal 2": 20,
+    "act uxmal 4": 8,
+    "build m": 100,
+    "build b1-0": 20,
+    "build b": 10,
+    "days 2": 20,
+}
+BUILDER: Taste = PATIENT
+PRIEST: Taste = PATIENT | {
+    "place chichen_itza": 3,
+    "place yaxchilan": 5,
+    "pick yaxchilan 4": 20,
+    "act chichen_itza": 50,
+    "act yaxchilan 4": 60,
+    "act uxmal 1": 15,
+    "act tikal 5": 25,
+    "advance theology": 15,
+    "give": 5,
+}
+SCHOLAR: Taste = PATIENT | {
+    "act tikal 3": 60,
+    "act tikal 1": 40,
+    "act tikal 4": 10,
+    "act yaxchilan 5": 20,
+    "advance": 5,
+}
+BEGGAR: Taste = {
+    "beg": 60,
+    "act palenque 3 burn": 30,
+    "act palenque 4 burn": 30,
+    "act palenque 5 burn": 30,
+    "act palenque": 0.2,
+    "place first_player": 0.02,
+    "place": 3,
+    "pick": 1,
+    "nothing": 8,
+}
+CROWD: Taste = {"place": 20, "place first_player": 60, "pick": 0.3, "done": 0.3}
+
+
+def rich(game: Game) -> dict[str, Any]:
+    """Everybody has a lot: technologies on the way up, temples near their tops, goods to build with."""
+    changes: dict[str, Any] = {}
+    for seat, name in enumerate(game.names):
+        me = f"players.{name}"
+        changes |= {f"{me}.{good}": 9 for good in ("corn", "wood", "stone", "gold")}
+        changes |= {f"{me}.skull": 2, f"{me}.light_side": seat != 1}
+        changes |= {f"{me}.temples.{temple}": TOP[temple] - 1 for temple in TEMPLES}
+        changes |= {f"{me}.technologies.{row}": 3 - (seat + n) % 3 for n, row in enumerate(TECHNOLOGIES)}
+        changes |= {f"{me}.available": game.table.players[seat].available + 6 - game.table.workers(seat) - seat % 2}
+    return changes
+
+
+def poor(game: Game) -> dict[str, Any]:
+    """One player has nothing, angered every god and comes last in the round; no building is left in age I."""
+    changes: dict[str, Any] = {"first_player": 1, "buildings": []}
+    changes |= {f"players.{seat}.corn": 9 if seat else 0 for seat in range(len(game.names))}
+    return changes | {f"players.0.temples.{temple}": BOTTOM for temple in TEMPLES}
+
+
+SETTINGS = {
+    "anyhow": Setting((ANYTHING,)),
+    "builders": Setting((BUILDER, BUILDER, SCHOLAR, BUILDER)),
+    "priests": Setting((PRIEST, PRIEST, SCHOLAR, PRIEST)),
+    "rich": Setting((PRIEST, BUILDER, SCHOLAR, BUILDER), rich),
+    "poor": Setting((BEGGAR, CROWD, CROWD, CROWD), poor),
+}
+"""Who sits together, and what the table looks like when play begins."""
+
+
+def begun(game: Game) -> bool:
+    """Whether the table is set and the first turn begins."""
+    return game.table.phase == "turn"
+
+
+class Watch:
+    """Follows a game by its events alone, and compares the table with what they say."""
+
+    def __init__(self, table: Table) -> None:
+        self.goods = [{good: getattr(player, good) for good in GOODS} for player in table.players]
+        self.workers = [table.workers(seat) for seat in range(len(table.players))]
+        self.burnt = 0
+        self.neutral = sum(teeth.count(NEUTRAL) for teeth in table.gears.values())
+
+    def hear(self, event: Event) -> None:
+        """Keep the books."""
+        seat, values = event.player, event.values
+        match event.kind:
+            case "gain" | "pay" if seat is not None:
+                for good, n in values["goods"].items():
+                    self.goods[seat][good] += n if event.kind == "gain" else -n
+            case "fed" if seat is not None:
+                self.goods[seat]["corn"] -= values["corn"]
+            case "skull" if seat is not None:
+                self.goods[seat]["skull"] -= 1
+            case "worker" if seat is not None:
+                self.workers[seat] += 1
+            case "burnt":
+                self.burnt += 1
+            case "neutral":
+                self.neutral += 1
+
+    def compare(self, table: Table) -> None:
+        """Nothing comes from nowhere, and nothing is lost."""
+        players, count = table.players, len(table.players)
+        assert [{good: getattr(player, good) for good in GOODS} for player in players] == self.goods
+        assert all(n >= 0 for goods in self.goods for n in goods.values())
+        for seat, player in enumerate(players):
+            assert table.workers(seat) == self.workers[seat]
+            assert FIRST_WORKERS <= self.workers[seat] <= MOST_WORKERS
+            assert 0 <= player.available <= self.workers[seat]
+            assert all(BOTTOM <= player.temples[temple] <= TOP[temple] for temple in TEMPLES)
+            assert all(0 <= player.technologies[row] <= 3 for row in TECHNOLOGIES)
+        for temple in TEMPLES:
+            assert sum(player.temples[temple] == TOP[temple] for player in players) <= 1
+        held = sum(player.skull for player in players)
+        assert held + len(table.offerings) + table.skulls_gone + table.skulls == SKULLS
+        assert table.skulls >= 0
+        assert sum(teeth.count(NEUTRAL) for teeth in table.gears.values()) == self.neutral
+        if table.phase not in ("display", "wealth"):
+            assert self.neutral == NEUTRAL_WORKERS[count]
+            assert len(table.monuments) + sum(len(p.monuments) for p in players) == MONUMENTS_SHOWN[count]
+        tiles = [tile for tile in table.buildings if tile] + table.monuments + table.turned
+        for player in players:
+            tiles += player.buildings + player.monuments + player.wealth
+        assert len(tiles) == len(set(tiles))
+        fields = FIELDS[count]
+        wood = sum(group.wood for group in table.jungle.values())
+        corn = sum(group.corn for group in table.jungle.values())
+        assert wood + sum(p.wood_tiles for p in players) + self.burnt == 3 * fields
+        assert wood + corn + sum(p.corn_tiles for p in players) == 4 * fields
+        assert all(group.wood >= 0 and group.corn >= 0 for group in table.jungle.values())
+
+
+def reached(game: Game) -> set[str]:
+    """What is rare and must come up somewhere in the suite."""
+    table, found = game.table, set()
+    for event in game.events:
+        if event.kind in (
+            "two-days",
+            "light-side",
+            "step-lost",
+            "bonus",
+            "no-worker",
+            "no-skull",
+            "hungry",
+            "fell-off",
+        ):
+            found.add(event.kind)
+        if event.kind == "place" and event.rule == "TZ-BEG-03":
+            found.add("mercy")
+        if event.kind == "built":
+            found.add("built a building" if event.values["tile"] in BUILDINGS else "built a monument")
+        if event.kind == "bonus":
+            found.add(f"bonus of {event.values['row']}")
+        if event.kind == "score":
+            found.add(f"points for {event.values['source']}")
+    if not table.skulls:
+        found.add("no skull left")
+    for temple in TEMPLES:
+        if any(player.temples[temple] == TOP[temple] for player in table.players):
+            found.add(f"top of {temple}")
+    found |= {f"{row} 3" for player in table.players for row in TECHNOLOGIES if player.technologies[row] == 3}
+    if any(table.workers(seat) == MOST_WORKERS for seat in range(len(table.players))):
+        found.add("six workers")
+    return found | {f"wealth {tile}" for player in table.players for tile in player.wealth}
+
+
+RARE = {
+    *("two-days", "light-side", "step-lost", "bonus", "no-worker", "no-skull", "hungry", "fell-off"),
+    *("mercy", "built a building", "built a monument", "no skull left", "six workers"),
+    *(f"bonus of {row}" for row in TECHNOLOGIES),
+    *(f"{row} 3" for row in TECHNOLOGIES),
+    *(f"top of {temple}" for temple in TEMPLES),
+    *(f"points for {source}" for source in SOURCES if source not in ("play", "correction")),
+    *(f"wealth {tile}" for tile in WEALTH),
+}
+NEVER_OFFERED = {"TZ-FIRST-04", "TZ-TEMPLE-03"}
+"""Why the calendar goes on one day is told, not asked: where two days are refused, nothing is left to choose."""

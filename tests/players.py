@@ -1,0 +1,53 @@
+"""Players for the tests: each answers by taste and by a seed, so that every game can be played again."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+
+from companion import Game
+
+Taste = Mapping[str, float]
+"""How much a player likes the options whose keys begin so; the longest beginning counts, everything else is 1."""
+
+NAMES = ("Анна", "Ben", "Chen", "Дарина")
+ANYTHING: Taste = {}
+
+
+def liking(taste: Taste, key: str) -> float:
+    """How much a player likes an option.
+
+    >>> liking({"place": 2, "place tikal": 5}, "place tikal 3")
+    5
+    """
+    return taste[max((start for start in taste if key.startswith(start)), key=len)] if likes(taste, key) else 1
+
+
+def likes(taste: Taste, key: str) -> bool:
+    """Whether the taste says anything about an option."""
+    return any(key.startswith(start) for start in taste)
+
+
+def choose(game: Game, tastes: Sequence[Taste], random: Random) -> str:
+    """The answer of whoever is asked."""
+    keys = [option.key for option in game.legal]
+    assert game.ask is not None
+    if game.ask.player is None:
+        return random.choice(keys)
+    taste = tastes[game.ask.player % len(tastes)]
+    return random.choices(keys, [liking(taste, key) for key in keys])[0]
+
+
+class Setting(NamedTuple):
+    """Who plays, and what is changed before the first turn."""
+
+    tastes: Sequence[Taste]
+    changes: Callable[[Game], Mapping[str, Any]] | None = None
+
+
+def play_on(game: Game, tastes: Sequence[Taste] = (ANYTHING,), seed: int = 0) -> Iterator[str]:
+    """Play a game to its end, decision by decision."""
+    random = Random(seed)
+    while not game.over:
+        key = choose(game, tastes, random)
+        game.play(key)
+        yield key
