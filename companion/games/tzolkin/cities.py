@@ -20,8 +20,21 @@ from companion.games.tzolkin.components import (
 )
 from companion.games.tzolkin.market import market
 from companion.games.tzolkin.table import Table
-from companion.games.tzolkin.technologies import cheapest_advance, choose_resource, choose_technology, pay_resources
-from companion.games.tzolkin.temples import anger_gods, choose_temple, lost_steps, step_up, why_not_lost
+from companion.games.tzolkin.technologies import (
+    can_advance,
+    cheapest_advance,
+    choose_resource,
+    choose_technology,
+    pay_resources,
+)
+from companion.games.tzolkin.temples import (
+    anger_gods,
+    choose_temple,
+    lost_steps,
+    step_up,
+    why_not_any_step,
+    why_not_lost,
+)
 
 
 class Action(NamedTuple):
@@ -185,11 +198,12 @@ def technology_action(rule: str, most: int) -> Action:
         need = cheapest_advance(me)
         if me.resources < need:
             yield because(rule, need=need, have=me.resources, missing=need - me.resources)
+        elif not can_advance(t, seat):
+            yield from why_not_any_step(t, seat)
 
     def do(t: Table, seat: int) -> Script[None]:
         yield from choose_technology(t, seat, rule, paid=True)
-        me = t.players[seat]
-        if most == 2 and me.resources >= cheapest_advance(me):
+        if most == 2 and can_advance(t, seat):
             yield from choose_technology(t, seat, rule, paid=True, may_stop=True)
 
     return Action(rule, why_not, do)
@@ -262,8 +276,7 @@ def offer_corn(t: Table, seat: int) -> Script[None]:
 def why_not_offer(t: Table, seat: int, fee: int) -> Reasons:
     """TZ-UX-01, and a step to take where lost steps are refused."""
     yield from short_of_corn("TZ-UX-01", OFFERING_CORN)(t, seat, fee)
-    if all(t.step_lost(seat, temple) for temple in TEMPLES):
-        yield from why_not_lost(t, seat, TEMPLES)
+    yield from why_not_any_step(t, seat)
 
 
 def exchange(t: Table, seat: int) -> Script[None]:
@@ -348,7 +361,7 @@ def theology_step(t: Table, seat: int) -> Script[None]:
     def resources() -> Iterable[Option]:
         for good in RESOURCES:
             if getattr(me, good):
-                yield Option(f"give {good}", cost={good: 1})
+                yield Option(f"give {good}", why_not_any_step(t, seat), {good: 1})
         yield Option("done")
 
     answer = yield Ask(seat, "theology", "TZ-TECH-06", resources)

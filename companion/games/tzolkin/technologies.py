@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
 from companion.games.tzolkin.components import RESOURCES, TECHNOLOGIES, TOP_LEVEL
 from companion.games.tzolkin.table import Player, Table
-from companion.games.tzolkin.temples import choose_temple
+from companion.games.tzolkin.temples import choose_temple, why_not_any_step
 
 BONUS_RULE = {
     "agriculture": "TZ-TECH-03",
@@ -27,11 +27,19 @@ def cheapest_advance(me: Player) -> int:
     return min(cost_of_level(level) for level in me.technologies.values())
 
 
-def why_not_advance(me: Player, row: str, paid: bool) -> Reasons:
-    """TZ-TECH-01: resources of any kind."""
+def why_not_advance(t: Table, seat: int, row: str, paid: bool) -> Reasons:
+    """TZ-TECH-01: resources of any kind; and for the bonus of agriculture a step to take, where lost ones are refused."""
+    me = t.players[seat]
     need = cost_of_level(me.technologies[row]) if paid else 0
     if me.resources < need:
         yield because("TZ-TECH-01", need=need, have=me.resources, missing=need - me.resources, row=row)
+    if row == "agriculture" and me.technologies[row] == TOP_LEVEL:
+        yield from why_not_any_step(t, seat)
+
+
+def can_advance(t: Table, seat: int) -> bool:
+    """Whether any row can be paid for and advanced."""
+    return any(next(why_not_advance(t, seat, row, paid=True), None) is None for row in TECHNOLOGIES)
 
 
 def choose_technology(t: Table, seat: int, rule: str, paid: bool, may_stop: bool = False) -> Script[bool]:
@@ -41,7 +49,7 @@ def choose_technology(t: Table, seat: int, rule: str, paid: bool, may_stop: bool
     def rows() -> Iterable[Option]:
         for row in TECHNOLOGIES:
             cost = {"resource": cost_of_level(me.technologies[row])} if paid else None
-            yield Option(f"advance {row} {min(me.technologies[row] + 1, 4)}", why_not_advance(me, row, paid), cost)
+            yield Option(f"advance {row} {min(me.technologies[row] + 1, 4)}", why_not_advance(t, seat, row, paid), cost)
         if may_stop:
             yield Option("done")
 

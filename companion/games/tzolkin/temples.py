@@ -56,6 +56,12 @@ def why_not_lost(t: Table, seat: int, temples: Iterable[str]) -> Reasons:
         yield from lost_steps(t, seat, temples)
 
 
+def why_not_any_step(t: Table, seat: int) -> Reasons:
+    """Refuse a step of choice where each of them would be lost."""
+    if all(t.step_lost(seat, temple) for temple in TEMPLES):
+        yield from why_not_lost(t, seat, TEMPLES)
+
+
 def choose_temple(t: Table, seat: int, rule: str, but: str = "") -> Script[str]:
     """One step up in a temple of choice; returns which one."""
 
