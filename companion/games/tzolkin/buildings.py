@@ -126,7 +126,7 @@ def build(t: Table, seat: int, way: Way, monuments: bool = False, may_stop: bool
         build_monument(t, seat, id)
         way.two = False
     else:
-        yield from build_tile(t, seat, BUILDINGS[id], Way(way.rule, architecture=False) if plain else way)
+        yield from build_tile(t, seat, BUILDINGS[id], Way(way.rule, architecture=False) if plain else way, way)
     return True
 
 
@@ -141,8 +141,8 @@ def build_monument(t: Table, seat: int, id: str) -> None:
     t.emit("built", seat, "TZ-BUILD-04", tile=id)
 
 
-def build_tile(t: Table, seat: int, tile: Building, way: Way) -> Script[None]:
-    """Pay for a building, take it, apply architecture, then everything the tile shows."""
+def build_tile(t: Table, seat: int, tile: Building, way: Way, action: Way) -> Script[None]:
+    """Pay for a building, take it, apply architecture, then all the tile shows; ``action`` is what a tile may share."""
     me = t.players[seat]
     level = me.technologies["architecture"] if way.architecture else 0
     if way.corn:
@@ -157,7 +157,7 @@ def build_tile(t: Table, seat: int, tile: Building, way: Way) -> Script[None]:
         way.architecture = False  # it helps one building of an action
     if level > 1:
         t.score(seat, 2, "architecture", "TZ-TECH-05", f"tile.{tile.id}")
-    yield from apply_effects(t, seat, tile.effects, tile.id, way)
+    yield from apply_effects(t, seat, tile.effects, tile.id, action)
 
 
 def pay_for(t: Table, seat: int, tile: Building, way: Way) -> Script[None]:
@@ -220,7 +220,7 @@ def apply_effects(
 def build_again(t: Table, seat: int, rule: str, outer: Way | None) -> Script[None]:
     """A tile that lets its builder build: as Tikal 2, with architecture of its own unless ruled to be shared."""
     shared = outer is not None and t.rulings["nested_build"] == "shared"
-    inner = Way(rule, architecture=outer.architecture if outer and shared else True)
+    inner = Way(rule, two=outer.two, architecture=outer.architecture) if outer and shared else Way(rule)
     yield from build(t, seat, inner, may_stop=True)
     if outer and shared:
         outer.architecture = inner.architecture
