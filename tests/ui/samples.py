@@ -54,8 +54,8 @@ RULE = Rule("TZ-PLACE-04", "Paying for workers")
 ICONS = {
     "corn": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><path d="M10 1c4 4 4 13 0 18C6 14 6 5 10 1Z" '
     'fill="#d9a01a" stroke="#7a5200"/></svg>',
-    "wood": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20"><rect x="2" y="6" width="16" height="8" rx="4" '
-    'fill="#a5713c" stroke="#5d3b17"/></svg>',
+    "wood": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 20">'
+    '<rect x="2" y="6" width="16" height="8" rx="4" fill="#a5713c" stroke="#5d3b17"/></svg>',
 }
 
 
@@ -101,11 +101,13 @@ def gear(turn: int, x: int, y: int, name: str) -> str:
     """A wheel with eight places."""
     places = "".join(
         f'<g data-place="{name}.{n}" transform="rotate({n * 45})"><circle cx="0" cy="-70" r="20" '
-        f'fill="var(--surface-2)" stroke="var(--line-strong)"/><text y="-64" text-anchor="middle" class="ink">{n}</text></g>'
+        f'fill="var(--surface-2)" stroke="var(--line-strong)"/>'
+        f'<text y="-64" text-anchor="middle" class="ink">{n}</text></g>'
         for n in range(8)
     )
     return (
-        f'<g transform="translate({x} {y})"><g data-key="{name}" class="turns" style="transform:rotate({turn * 45}deg)">'
+        f'<g transform="translate({x} {y})">'
+        f'<g data-key="{name}" class="turns" style="transform:rotate({turn * 45}deg)">'
         f'<circle r="98" fill="var(--sun-soft)" stroke="var(--line-strong)" stroke-width="3"/>{places}</g>'
         f'<text text-anchor="middle" class="ink" y="6">{name}</text></g>'
     )
@@ -116,12 +118,15 @@ def board(turn: int = 0) -> Board:
     wheels = "".join(gear(turn, 110 + 215 * n, 110, name) for n, name in enumerate(("palenque", "tikal")))
     return Board(
         [
-            BoardPart("gears", "Gears", f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 435 220">{wheels}</svg>', 2),
+            BoardPart(
+                "gears", "Gears", f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 435 220">{wheels}</svg>', 2
+            ),
             BoardPart(
                 "temples",
                 "Temples",
-                '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 120"><rect data-place="temple.1" x="20" y="20" '
-                'width="160" height="80" rx="12" fill="var(--player-green-soft)" stroke="var(--player-green)"/></svg>',
+                '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 120"><rect data-place="temple.1" x="20" '
+                'y="20" width="160" height="80" rx="12" '
+                'fill="var(--player-green-soft)" stroke="var(--player-green)"/></svg>',
             ),
             BoardPart(
                 "buildings",
@@ -182,7 +187,8 @@ def cards() -> list[PlayerCard]:
     goods = [Chip("12", "corn", "12 corn"), Chip("3", "wood", "3 wood")]
     rows = [Row("Workers", "3 of 6"), Row("Buildings", HOSTILE), Row("Goods", chips=goods)]
     return [
-        PlayerCard(player, f"{40 + player.seat}½", player.seat == 0, player.seat == 1, goods, rows) for player in PLAYERS
+        PlayerCard(player, f"{40 + player.seat}½", player.seat == 0, player.seat == 1, goods, rows)
+        for player in PLAYERS
     ]
 
 
@@ -200,7 +206,10 @@ def article() -> Article:
         [
             Block([Span("The first worker is free; "), Span("the second", strong=True), Span(" costs 1 corn.")]),
             Block([Span("Remember", article="TZ-1")], "heading"),
-            Block([Span("Three workers cost 3 corn in all, see "), Span("placing", article="TZ-PLACE-01"), Span(".")], "item"),
+            Block(
+                [Span("Three workers cost 3 corn in all, see "), Span("placing", article="TZ-PLACE-01"), Span(".")],
+                "item",
+            ),
             Block([Span("Four cost 6.")], "item"),
             Block([Span(f"{HOSTILE} places three workers on 0, 1 and 2: 3 + 3 = 6 corn.")], "example"),
         ],
@@ -225,13 +234,21 @@ def chart() -> Chart:
     """Progression of four players."""
     figure = {
         "data": [
-            {"type": "scatter", "mode": "lines+markers", "name": player.name.replace("<", "‹"), "x": [1, 2, 3, 4],
-             "y": [player.seat, 3, 5 + player.seat, 9], "line": {"color": f"var(--player-{player.colour})"}}
+            {
+                "type": "scatter",
+                "mode": "lines+markers",
+                "name": player.name.replace("<", "‹"),
+                "x": [1, 2, 3, 4],
+                "y": [player.seat, 3, 5 + player.seat, 9],
+                "line": {"color": f"var(--player-{player.colour})"},
+            }
             for player in PLAYERS
         ],
         "layout": {"xaxis": {"title": {"text": "Day"}}},
-    }  # fmt: skip
-    choices = [Action(each, {"op": "chart", "to": each}, selected=each == "Points") for each in ("Points", "Sources", "Gap")]
+    }
+    choices = [
+        Action(each, {"op": "chart", "to": each}, selected=each == "Points") for each in ("Points", "Sources", "Gap")
+    ]
     return Chart("chart", "How the game went", figure, "Four lines that rise to nine points", choices)
 
 
@@ -239,7 +256,13 @@ def log(lines: int = 12) -> Log:
     """What happened."""
     made = [LogLine("Day 1", id="d1", kind="heading")]
     made += [
-        LogLine(f"{PLAYERS[n % 4].name} places a worker on Palenque {n % 6}", f"l{n}", n, PLAYERS[n % 4], "+2" if n % 3 else "")
+        LogLine(
+            f"{PLAYERS[n % 4].name} places a worker on Palenque {n % 6}",
+            f"l{n}",
+            n,
+            PLAYERS[n % 4],
+            "+2" if n % 3 else "",
+        )
         for n in range(1, lines)
     ]
     made[-1].current = True
@@ -257,7 +280,12 @@ def sheet(language: str) -> Form:
                 Field("corn", "Corn", "stepper", 3, 0, 99, icon="corn"),
                 Field("skulls", "Skulls", "stepper", 14, 0, 13, error="There are only 13 skulls in the game."),
                 Field(
-                    "temple", "Brown temple", "choice", 2, choices=[Choice(n, str(n)) for n in range(-1, 7)], segmented=True
+                    "temple",
+                    "Brown temple",
+                    "choice",
+                    2,
+                    choices=[Choice(n, str(n)) for n in range(-1, 7)],
+                    segmented=True,
                 ),
                 Field("monument", "Monument", "choice", "a", choices=[Choice("a", "None"), Choice("b", "Sun stone")]),
                 Field("farm", "Feeds all workers", "switch", True),
@@ -300,14 +328,30 @@ def sample(screen: str, language: str = "en", theme: str = "system", turn: int =
     """A view by its name: lobby, table, explain, scores, log, correct, sheet, rules, end, look, view-only."""
     say = messages(language, "ui")
     view = View(
-        "table", "Tzolk’in", turn, language, theme,  # type: ignore[arg-type]
-        words=words(language), icons=ICONS, subtitle="Day 9 · Age 1", home=Action(say.text("home"), {"op": "go", "to": "lobby"}),
-        menus=frame(language, theme), tabs=tabs(language), tab="play", players=cards(), question=question(), board=board(turn),
-        undo=Action(say.text("table.undo"), {"op": "undo"}), redo=Action(say.text("table.redo"), {"op": "redo"}, disabled=True),
-    )  # fmt: skip
+        "table",
+        "Tzolk’in",
+        turn,
+        language,
+        theme,  # type: ignore[arg-type]
+        words=words(language),
+        icons=ICONS,
+        subtitle="Day 9 · Age 1",
+        home=Action(say.text("home"), {"op": "go", "to": "lobby"}),
+        menus=frame(language, theme),
+        tabs=tabs(language),
+        tab="play",
+        players=cards(),
+        question=question(),
+        board=board(turn),
+        undo=Action(say.text("table.undo"), {"op": "undo"}),
+        redo=Action(say.text("table.redo"), {"op": "redo"}, disabled=True),
+    )
     match screen:
         case "explain":
-            view.tab, view.panels = "explain", [Search("find", say.text("rules.ask"), placeholder=say.text("rules.hint")), article()]
+            view.tab, view.panels = (
+                "explain",
+                [Search("find", say.text("rules.ask"), placeholder=say.text("rules.hint")), article()],
+            )
         case "scores":
             view.tab, view.panels = "scores", [chart(), scores()]
         case "log":
@@ -317,16 +361,41 @@ def sample(screen: str, language: str = "en", theme: str = "system", turn: int =
         case "view-only":
             view.read_only = True
         case "lobby":
-            card = Card("t1", "Tzolk’in", Action("open", {"op": "open"}), ["12 moves"], PLAYERS,
-                        [Action(say.text("lobby.delete"), {"op": "delete"}, icon="remove", kind="quiet", confirm="Sure?")])  # fmt: skip
+            card = Card(
+                "t1",
+                "Tzolk’in",
+                Action("open", {"op": "open"}),
+                ["12 moves"],
+                PLAYERS,
+                [Action(say.text("lobby.delete"), {"op": "delete"}, icon="remove", kind="quiet", confirm="Sure?")],
+            )
             return View(
-                "lobby", say.text("title"), turn, language, theme,  # type: ignore[arg-type]
-                words=words(language), menus=frame(language, theme), icons=ICONS,
-                panels=[new_table(language), Cards("running", say.text("lobby.running"), [card]),
-                        Cards("finished", say.text("lobby.finished"), [], say.text("lobby.finished.none")),
-                        Buttons("more", [Action(say.text("lobby.sheet"), {"op": "go", "to": "sheet"}, detail="Two minutes after the game"),
-                                         Action(say.text("lobby.rules"), {"op": "go", "to": "rules"})], say.text("lobby.more"))],
-            )  # fmt: skip
+                "lobby",
+                say.text("title"),
+                turn,
+                language,
+                theme,  # type: ignore[arg-type]
+                words=words(language),
+                menus=frame(language, theme),
+                icons=ICONS,
+                panels=[
+                    new_table(language),
+                    Cards("running", say.text("lobby.running"), [card]),
+                    Cards("finished", say.text("lobby.finished"), [], say.text("lobby.finished.none")),
+                    Buttons(
+                        "more",
+                        [
+                            Action(
+                                say.text("lobby.sheet"),
+                                {"op": "go", "to": "sheet"},
+                                detail="Two minutes after the game",
+                            ),
+                            Action(say.text("lobby.rules"), {"op": "go", "to": "rules"}),
+                        ],
+                        say.text("lobby.more"),
+                    ),
+                ],
+            )
         case "sheet":
             view.screen, view.tabs, view.tab, view.question, view.board, view.players = "sheet", [], "", None, None, []
             view.panels = [sheet(language), scores()]
@@ -339,9 +408,17 @@ def sample(screen: str, language: str = "en", theme: str = "system", turn: int =
             view.tabs, view.tab = [], ""
             view.panels = [
                 Headline("winner", f"{NAMES[1]} has won with 84¼ points", "By 3 points.", [PLAYERS[1]]),
-                scores(), chart(), log(),
-                Buttons("save", [Action(say.text("end.save"), {"op": "save"}, icon="save"), Action(say.text("end.csv"), {"op": "csv"}, icon="save")]),
+                scores(),
+                chart(),
+                log(),
+                Buttons(
+                    "save",
+                    [
+                        Action(say.text("end.save"), {"op": "save"}, icon="save"),
+                        Action(say.text("end.csv"), {"op": "csv"}, icon="save"),
+                    ],
+                ),
                 Share("share", say.text("share.title"), [ShareItem(say.text("share.play"), "?table=x")]),
                 Text("text", ["A last word."]),
-            ]  # fmt: skip
+            ]
     return view

@@ -1,0 +1,104 @@
+"""A game is the fold of its operations."""
+
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.tables.replay import Replay, apply
+from companion.tables.store import Correct, Goto, Header, Operation, Options, Play, Redo, Resume, Seat, TableStore, Undo
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> TableStore:
+    return TableStore(tmp_path)
+
+
+@pytest.fixture
+def header(store: TableStore) -> Header:
+    return store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options(draws=7))
+
+
+def keep(store: TableStore, header: Header, *operations: Operation) -> Replay:
+    """Append operations, and fold all of them anew."""
+    for operation in operations:
+        store.append(header.id, store.find(header.id).newest + 1, operation)
+    replay = Replay(header)
+    replay.follow(store.since(header.id, 0))
+    return replay
+
+
+def some_moves(header: Header, count: int) -> list[Play]:
+    """Legal moves from the start."""
+    game, moves = Replay(header).game, []
+    for _ in range(count):
+        moves.append(Play(game.legal[0].key))
+        game.play(game.legal[0].key)
+    return moves
+
+
+def test_playing_taking_back_and_again_is_what_the_game_does(store: TableStore, header: Header) -> None:
+    moves = some_moves(header, 9)
+    replay = keep(store, header, *moves, Undo(3), Redo(), Undo(2))
+    straight = keep(store, store.create("tzolkin", header.seats, header.options), *moves[:5])
+    assert replay.game.table == straight.game.table
+    assert replay.game.can_redo
+    assert replay.seq == 12
+
+
+def test_going_on_from_an_earlier_moment_keeps_the_later_operations(store: TableStore, header: Header) -> None:
+    moves = some_moves(header, 8)
+    at_three = keep(store, header, *moves[:3])
+    moment = len(at_three.game.journal)
+    replay = keep(store, header, *moves[3:], Goto(moment))
+    assert replay.game.table == at_three.game.table
+    assert len(store.since(header.id, 0)) == 9
+    assert replay.game.can_redo
+
+
+def test_a_correction_is_an_operation_like_any_other(store: TableStore, header: Header) -> None:
+    game = Replay(header).game
+    moves = []
+    while game.mid_turn or len(moves) < 5:
+        moves.append(Play(game.legal[0].key))
+        game.play(game.legal[0].key)
+    replay = keep(store, header, *moves, Correct({"players.0.corn": 4}, "miscounted"))
+    assert replay.game.table.players[0].corn == 4  # type: ignore[attr-defined]
+    apply(replay.game, Undo())
+    assert replay.game.table == game.table
+
+
+def test_following_bit_by_bit_is_the_same_as_at_once(store: TableStore, header: Header) -> None:
+    moves = some_moves(header, 6)
+    bit_by_bit = Replay(header)
+    for seq, move in enumerate(moves, 1):
+        store.append(header.id, seq, move)
+        bit_by_bit.follow(store.since(header.id, bit_by_bit.seq))
+    at_once = keep(store, header)
+    assert bit_by_bit.game.table == at_once.game.table
+    assert bit_by_bit.seq == at_once.seq == 6
+
+
+def test_what_no_longer_fits_stops_the_replay_and_stays_in_the_store(store: TableStore, header: Header) -> None:
+    moves = some_moves(header, 4)
+    replay = keep(store, header, *moves[:2], Play("a rule that is gone"), *moves[2:])
+    assert replay.stopped == 3
+    assert replay.seq == 5
+    assert (
+        replay.game.table == keep(store, store.create("tzolkin", header.seats, header.options), *moves[:2]).game.table
+    )
+    resumed = keep(store, header, Resume(), *moves[2:])
+    assert resumed.stopped is None
+    assert len(store.since(header.id, 0)) == 8
+    assert [decision.key for decision in resumed.game.journal][-2:] == [move.key for move in moves[2:]]
+
+
+def test_a_table_can_start_from_a_snapshot(store: TableStore, header: Header) -> None:
+    import msgspec
+
+    game = keep(store, header, *some_moves(header, 7)).game
+    while game.mid_turn:
+        game.play(game.legal[0].key)
+    copy = store.create("tzolkin", header.seats, Options(start=msgspec.to_builtins(game.table)))
+    assert Replay(copy).game.table == game.table
+    assert isinstance(Replay(copy).game, companion.Game)

@@ -1,0 +1,63 @@
+"""The page's script is put together from modules, and asks for nothing from outside."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from companion.engine.languages import messages
+from companion.ui.assets import STATIC, script, style
+
+OWN = [path for path in STATIC.iterdir() if path.suffix in (".js", ".css")]
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node")
+def test_the_bundle_is_a_module_with_one_default_export(tmp_path: Path) -> None:
+    bundle = tmp_path / "bundle.mjs"
+    stub = "globalThis.DOMParser = class {}; globalThis.window = globalThis;\n"
+    bundle.write_text(stub + script() + "\nexport const parts = module_parts;", encoding="utf-8")
+    check = f"import('{bundle}').then(m => console.log(typeof m.default.render, Object.keys(m.parts).length > 5))"
+    done = subprocess.run(["node", "--input-type=module", "-e", check], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "function true"
+
+
+def test_no_module_is_left_out() -> None:
+    bundle = script()
+    for path in OWN:
+        if path.suffix == ".js":
+            line = next(line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("//"))
+            assert line in bundle
+    assert "import {" not in bundle
+
+
+def test_nothing_comes_from_outside() -> None:
+    for path in OWN:
+        found = re.findall(r"(?:https?:)?//[\w.-]+\.\w+[^\s\"'`)]*", path.read_text(encoding="utf-8"))
+        assert set(found) <= {"http://www.w3.org/2000/svg"}, path.name
+    assert "@import" not in style()
+    assert "url(" not in style()
+
+
+def test_markup_never_comes_from_text() -> None:
+    for path in OWN:
+        source = path.read_text(encoding="utf-8")
+        assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|document\.write|eval\(", source), path.name
+
+
+def test_every_word_the_page_asks_for_is_there_and_none_is_idle() -> None:
+    asked = set()
+    for path in OWN:
+        source = path.read_text(encoding="utf-8")
+        asked |= set(re.findall(r'\bword\("(\w+)"\)', source))
+        asked |= set(re.findall(r'small\([^)]*?"\w+", "(\w+)"', source))
+    for language in ("en", "uk", "ru"):
+        known = {name.removeprefix("app.") for name in messages(language, "ui").patterns if name.startswith("app.")}
+        assert asked == known
+
+
+def test_every_class_the_page_uses_has_a_style() -> None:
+    css = style()
+    for name in re.findall(r'class: "(c-[\w-]+)"', script()):
+        assert f".{name}" in css, name

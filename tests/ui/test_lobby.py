@@ -1,0 +1,133 @@
+"""The lobby: a table is set up in a few taps, and what cannot be says so in the form."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.tables.store import Seat, TableStore
+from companion.ui.lobby import signs
+from companion.ui.present import Screens
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+
+
+@pytest.fixture
+def lobby(tmp_path: Path) -> Session:
+    session = Session(TableStore(tmp_path), Screens(), Reader("en"))
+    session.start("")
+    return session
+
+
+def say(session: Session, **message: Any) -> None:
+    session.handle({"rev": 0, **message})
+
+
+def change(session: Session, field: str, value: Any) -> None:
+    say(session, op="change", form="new", field=field, value=value)
+
+
+def fields(session: Session) -> dict[str, Any]:
+    """The form's fields by name."""
+    form = session.app.view["panels"][0]
+    return {field["name"]: field for section in form["sections"] for field in section.get("fields", [])}
+
+
+def names(session: Session) -> list[str]:
+    return [field.get("value", "") for name, field in fields(session).items() if name.startswith("name.")]
+
+
+def test_a_table_starts_with_one_tap(lobby: Session) -> None:
+    say(lobby, op="start")
+    assert lobby.app.view["screen"] == "table"
+    (table,) = lobby.store.all(finished=False)
+    assert table.names == ["Player 1", "Player 2", "Player 3"]
+    assert table.id in lobby.app.view["address"]
+
+
+def test_names_colours_order_and_first_player(lobby: Session) -> None:
+    for seat, name in enumerate(("Анна", "Ben", "Chen")):
+        change(lobby, f"name.{seat}", name)
+    change(lobby, "colour.0", "blue")
+    say(lobby, op="seat_down", seat=0)
+    change(lobby, "first", 1)
+    say(lobby, op="start")
+    (table,) = lobby.store.all(finished=False)
+    assert table.seats == (Seat("Ben", "red"), Seat("Анна", "blue"), Seat("Chen", "green"))
+    assert table.options.first == 1
+
+
+def test_seats_come_and_go_within_the_games_limits(lobby: Session) -> None:
+    for _ in range(5):
+        say(lobby, op="seat_add")
+    assert len(names(lobby)) == 4
+    colours = [field["value"] for name, field in fields(lobby).items() if name.startswith("colour.")]
+    assert sorted(colours) == ["blue", "green", "red", "yellow"]
+    for _ in range(5):
+        say(lobby, op="seat_remove", seat=0)
+    assert len(names(lobby)) == 2
+
+
+@pytest.mark.parametrize("seat", [-1, 99, "0", None])
+def test_a_seat_that_is_not_there_stays_away(lobby: Session, seat: Any) -> None:
+    change(lobby, "name.0", "Ann")
+    for op in ("seat_up", "seat_down", "seat_remove"):
+        say(lobby, op=op, seat=seat)
+    assert names(lobby) == ["Ann", "", ""]
+
+
+def test_what_cannot_be_is_said_in_the_form(lobby: Session) -> None:
+    change(lobby, "name.0", "Ann")
+    change(lobby, "name.1", "ann")
+    say(lobby, op="start")
+    assert lobby.app.view["screen"] == "lobby"
+    assert lobby.app.view["panels"][0]["error"]
+    assert lobby.store.all(finished=False) == []
+    change(lobby, "name.1", "Ben")
+    say(lobby, op="start")
+    assert lobby.app.view["screen"] == "table"
+
+
+def test_rulings_and_draws_go_with_the_table(lobby: Session) -> None:
+    change(lobby, "ruling.lost_step", "refused")
+    change(lobby, "draws", True)
+    say(lobby, op="start")
+    (table,) = lobby.store.all(finished=False)
+    assert table.options.rulings == {"lost_step": "refused"}
+    assert table.options.draws is not None
+
+
+def test_tables_are_listed_opened_and_deleted(lobby: Session) -> None:
+    say(lobby, op="start")
+    say(lobby, op="open", address="?lang=en")
+    (card,) = lobby.app.view["panels"][1]["cards"]
+    assert card["players"][0]["letter"] == "P"
+    assert "Delete the table" in card["actions"][0]["confirm"]
+    say(lobby, **card["open"]["command"])
+    assert lobby.app.view["screen"] == "table"
+    say(lobby, op="open", address="")
+    say(lobby, **card["actions"][0]["command"])
+    assert lobby.app.view["panels"][1]["cards"] == []
+
+
+def test_another_devices_new_table_appears(lobby: Session) -> None:
+    TableStore(lobby.store.folder).create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
+    lobby.poll()
+    assert len(lobby.app.view["panels"][1]["cards"]) == 1
+
+
+def test_a_very_long_name_is_cut(lobby: Session) -> None:
+    change(lobby, "name.0", "x" * 10_000)
+    assert names(lobby)[0] == "x" * 40
+
+
+@pytest.mark.parametrize(
+    ("given", "letters"),
+    [
+        (["Ann", "Ben"], "AB"),
+        (["Anna", "Andriy", "Adam", "A"], ["A", "N", "D", "4"]),
+        (["<b>", "…", "Ян", "яна"], ["B", "2", "Я", "Н"]),
+    ],
+)
+def test_letters_differ(given: list[str], letters: list[str]) -> None:
+    assert [player.letter for player in signs(given)] == list(letters)
