@@ -183,7 +183,8 @@ class Session:
         else:
             view = self.screens.lobby(reader, self.store.all(finished=False), self.store.all(finished=True))
         view.rev, view.language, view.theme = reader.rev, reader.language, reader.theme
-        view.read_only = reader.read_only
+        stopped = self.replay is not None and self.replay.stopped is not None
+        view.read_only = reader.read_only or reader.look is not None or stopped
         view.words = app_words(reader.language)
         return view
 
@@ -191,7 +192,6 @@ class Session:
         if self.replay is None or self.replay.stopped is None:
             return
         again = Action(label=self.say.text("notice.resume"), command={"op": "resume"})
-        view.read_only = True
         view.banner = Banner(
             text=self.say.text("notice.stopped", at=self.replay.stopped),
             actions=[] if self.reader.read_only else [again],
@@ -225,6 +225,8 @@ class Session:
         """Check an operation on the game, keep it, and only then go on. `rev` is the question it was meant for."""
         if self.header is None or self.replay is None or self.game is None:
             return
+        if self.reader.look is not None and message.get("op") != "go_on":
+            return  # what is looked at is no question that can be answered
         if self.reader.read_only:
             self.reader.notice = self.say.text("notice.view_only")
             return
