@@ -115,18 +115,22 @@ def read_game(text: str | bytes) -> Game:
     return Game.load(definition(save.game), save)
 
 
-def score(name: str, snapshot: Any, moment: str = "final", rulings: Mapping[str, str] | None = None) -> Score:
+def score(name: str, snapshot: Any, moment: str | None = None, rulings: Mapping[str, str] | None = None) -> Score:
     """Score a moment of a table: a game's table, a sheet as a dict, or a file with a sheet (TOML or JSON).
+
+    A sheet may say its moment itself: ``moment = "age-1"``; where nothing says it, it is the final scoring.
 
     >>> sheet = {"players": [{"name": "Ann", "points": 40, "corn": 5}, {"name": "Ben", "points": 41}]}
     >>> score("tzolkin", sheet, "final")
     <score tzolkin final: 1. Ann 41.25, 2. Ben 41>
     """
     game = definition(name)
-    if moment not in game.moments:
-        raise BadTable("error.unknown-moment", moment=str(moment)[:40], known=", ".join(game.moments))
     if isinstance(snapshot, str | os.PathLike):
         snapshot = _read_sheet(Path(snapshot))
+    if moment is None:
+        moment = (snapshot.get("moment") if isinstance(snapshot, Mapping) else None) or "final"
+    if moment not in game.moments:
+        raise BadTable("error.unknown-moment", moment=str(moment)[:40], known=", ".join(game.moments))
     result: Score = game.score(snapshot, moment, check_rulings(game, rulings or {}))
     return result
 

@@ -249,7 +249,7 @@ ASKED = {
 def template(moment: str, players: int, language: str) -> str:
     """An empty sheet as TOML, every line with a comment in the language."""
     say = messages(language, GAME)
-    lines = [f"# {say.text('sheet.title', moment=say.text(f'moment.{moment}'))}", ""]
+    lines = [f"# {say.text('sheet.title', moment=say.text(f'moment.{moment}'))}", "", f'moment = "{moment}"']
     if moment != "final":
         lines.append(f"fed = false  # {say.text('sheet.fed')}")
     if moment == "final" or moment.startswith("mid-age"):
