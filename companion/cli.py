@@ -1,0 +1,471 @@
+"""The command line: `companion --help`."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from enum import StrEnum
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import msgspec
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+from typer.core import TyperGroup
+
+import companion
+from companion.engine.errors import CompanionError
+from companion.engine.languages import Messages, messages, number
+from companion.ui.language import preferred
+
+if TYPE_CHECKING:
+    from companion.rulebook import Article
+    from companion.simulation import Row
+
+
+class Language(StrEnum):
+    """The languages to choose from."""
+
+    EN = "en"
+    UK = "uk"
+    RU = "ru"
+
+
+class PolicyName(StrEnum):
+    """The ways to play by itself."""
+
+    RANDOM = "random"
+    SENSIBLE = "sensible"
+
+
+class Commands(TyperGroup):
+    """Says what was refused in one sentence, with exit code 2."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except CompanionError as error:
+            typer.echo(error.text(ctx.obj or home_language()), err=True)
+            raise typer.Exit(2) from None
+
+
+app = typer.Typer(
+    cls=Commands,
+    name="companion",
+    help="A rules companion and scoring assistant that lies beside the physical board game.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+
+
+def home_language() -> str:
+    """The language of this machine, if it is one of ours."""
+    return preferred(next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), ""))
+
+
+def _remember(ctx: typer.Context, language: Language | None) -> str:
+    """The chosen language; errors are told in it too."""
+    ctx.find_root().obj = str(language or home_language())
+    return str(ctx.find_root().obj)
+
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as tzolkin.")]
+LanguageOption = Annotated[
+    Language | None,
+    typer.Option("--language", "-l", callback=_remember, help="Language of the answer; the machine's own unless told."),
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+
+
+def _words(language: Language | None, area: str = "cli") -> Messages:
+    return messages(str(language), area)
+
+
+def _print_json(value: Any) -> None:
+    typer.echo(msgspec.json.format(msgspec.json.encode(value), indent=2).decode())
+
+
+def _console() -> Console:
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = max(console.width, 120)  # a file has no edge to wrap at
+    return console
+
+
+def _table(*columns: str) -> Table:
+    table = Table(box=None, pad_edge=False)
+    for index, column in enumerate(columns):
+        table.add_column(escape(column), justify="right" if index else "left", header_style="dim")
+    return table
+
+
+def _places(standings: Iterable[companion.Standing], say: Messages) -> Iterator[str]:
+    for row in standings:
+        text = say.text("place", place=row.place, name=row.name, points=row.points)
+        yield text if row.tie_break is None else f"{text} {say.text('tie-break', value=row.tie_break)}"
+
+
+def _seats(game: str, players: int | None) -> int:
+    """How many play: unless told, as many as can."""
+    most = {each.name: each.players[1] for each in companion.games()}
+    return most.get(game, 0) if players is None else players
+
+
+# games and their components
+
+
+@app.command()
+def games(language: LanguageOption = None, as_json: Json = False) -> None:
+    """List the games."""
+    there = companion.games()
+    if as_json:
+        _print_json(
+            [
+                {"name": game.name, "titles": game.titles, "players": game.players, "moments": game.moments}
+                for game in there
+            ]
+        )
+        return
+    say = _words(language)
+    table = _table(say.text("games.name"), say.text("games.title"), say.text("games.players"))
+    for game in there:
+        table.add_row(game.name, game.titles[say.language], f"{game.players[0]}–{game.players[1]}")
+    table.columns[1].justify = "left"
+    _console().print(table)
+
+
+@app.command()
+def catalog(game: GameName, language: LanguageOption = None, as_json: Json = False) -> None:
+    """Show the component tables of a game, their versions, and what is missing."""
+    components = companion.catalog(game)
+    [rules] = [each.rules_version for each in companion.games() if each.name == game]
+    tables = {table: _entries(components[table]) for table in components}
+    if as_json:
+        versions = {"rules": rules, "catalog": components.version}
+        _print_json({"game": game, "versions": versions, "tables": tables, "missing": components.missing()})
+        return
+    say = _words(language)
+    table = _table(say.text("catalog.table"), say.text("catalog.entries"))
+    for name, entries in tables.items():
+        table.add_row(name, str(entries))
+    console = _console()
+    console.print(say.text("catalog.versions", rules=rules, catalog=components.version))
+    console.print(table)
+    missing = components.missing()
+    console.print(say.text("catalog.missing", count=len(missing)) if missing else say.text("catalog.complete"))
+    for fact in missing:
+        console.print(f"  {fact}", markup=False)
+
+
+def _entries(table: Any) -> int:
+    """How many components a table describes; where it describes none, how many facts it holds."""
+    groups = [list(value.values()) if isinstance(value, dict) else value for value in table.values()]
+    many = [group for group in groups if isinstance(group, list) and all(isinstance(each, dict) for each in group)]
+    return max(map(len, many), default=len(table))
+
+
+# scoring
+
+
+@app.command()
+def score(
+    game: GameName,
+    file: Annotated[Path | None, typer.Argument(help="A sheet, TOML or JSON.", show_default=False)] = None,
+    moment: Annotated[
+        str | None, typer.Option(help="final, age-1, ...; else the sheet says it, else final.", show_default=False)
+    ] = None,
+    template: Annotated[
+        str | None, typer.Option(metavar="MOMENT", help="Print an empty sheet of a moment.", show_default=False)
+    ] = None,
+    players: Annotated[int | None, typer.Option(help="Players of the empty sheet; as many as can play.")] = None,
+    language: LanguageOption = None,
+    as_json: Json = False,
+) -> None:
+    """Score a sheet, or print an empty one: companion score tzolkin --template final > sheet.toml"""
+    if template is not None:
+        typer.echo(companion.template(game, template, _seats(game, players), str(language)), nl=False)
+        return
+    if file is None:
+        raise CompanionError("error.no-sheet", "cli", game=game)
+    result = companion.score(game, file, moment)
+    if as_json:
+        _print_json({**msgspec.structs.asdict(result), "brought": result.brought, "winners": _winners(result)})
+        return
+    _show_score(result, _words(language, game), _words(language))
+
+
+def _winners(result: companion.Score) -> list[str] | None:
+    return list(result.winners) if result.moment == "final" else None
+
+
+def _show_score(result: companion.Score, say: Messages, cli: Messages) -> None:
+    console = _console()
+    title = next(game.titles[say.language] for game in companion.games() if game.name == result.game)
+    console.print(f"{title} · {say.text(f'moment.{result.moment}')}", style="bold", markup=False)
+    table = _table("", *result.names)
+    points = result.points
+    table.add_row(cli.text("score.before"), *map(number, result.before))
+    for label, line_points in _score_rows(result, say).items():
+        table.add_row(escape(label), *(number(p) if p else "" for p in line_points))
+    if any(eaten is not None for eaten in result.eaten):
+        table.add_row(cli.text("score.eaten"), *("" if eaten is None else str(eaten) for eaten in result.eaten))
+    if any(result.goods):
+        table.add_row(cli.text("score.goods"), *(escape(say.term("goods", goods)) for goods in result.goods))
+    table.add_row(cli.text("score.after"), *(number(points[name]) for name in result.names), style="bold")
+    console.print(table)
+    console.print()
+    for line in _places(result.standings, cli):
+        console.print(line, markup=False)
+    if result.moment == "final":
+        shared = "score.winners" if len(result.winners) > 1 else "score.winner"
+        console.print(cli.text(shared, who=cli.join(result.winners)), markup=False, style="bold")
+
+
+def _score_rows(result: companion.Score, say: Messages) -> dict[str, list[float]]:
+    """What each source and tile brought, per player."""
+    labels: dict[str, list[float]] = {}
+    for line in result.lines:
+        detail = f": {say.text(line.detail)}" if line.detail else ""
+        label = say.text(f"source.{line.source}") + detail
+        labels.setdefault(label, [0] * len(result.names))[line.player] += line.points
+    return labels
+
+
+# rules
+
+
+@app.command()
+def rules(
+    game: GameName,
+    question: Annotated[str, typer.Argument(help="A question in your own words, or a rule's id.")],
+    language: LanguageOption = None,
+    as_json: Json = False,
+) -> None:
+    """Answer a question about the rules."""
+    say = _words(language)
+    book = companion.rulebook(game)
+    rule = question.strip().upper()
+    if rule.isascii() and rule.rpartition("-")[2].isdigit() and " " not in rule:
+        if rule not in book.ids:
+            raise CompanionError("error.unknown-rule", rule=rule[:40])
+        found = [book.article(rule, say.language)]
+    else:
+        found = [each.article for each in book.find(question, say.language, limit=3)]
+    if as_json:
+        _print_json(found)
+        return
+    if not found:
+        typer.echo(say.text("rules.nothing"), err=True)
+        raise typer.Exit(1)
+    _show_article(found[0], say)
+    if found[1:]:
+        console = _console()
+        console.print("\n" + say.text("rules.also"), style="dim")
+        for article in found[1:]:
+            console.print(f"  {article.id}  {article.title}", markup=False)
+
+
+def _show_article(article: Article, say: Messages) -> None:
+    console = Console(highlight=False, width=min(Console().width, 88))
+    console.print(article.title, style="bold", markup=False)
+    console.print(" ".join(article.ids), style="dim", markup=False)
+    for paragraph in article.text:
+        console.print("\n" + paragraph, markup=False)
+    for example in article.examples:
+        console.print("\n" + say.text("rules.example", text=example), style="italic", markup=False)
+    if article.printed or article.see:
+        console.print()
+    if article.printed:
+        console.print(say.text("rules.printed", section=article.printed), style="dim", markup=False)
+    if article.see:
+        console.print(say.text("rules.see", ids=", ".join(article.see)), style="dim", markup=False)
+
+
+# replay
+
+
+@app.command()
+def replay(
+    file: Annotated[Path, typer.Argument(help="A saved game.")], language: LanguageOption = None, as_json: Json = False
+) -> None:
+    """Tell a saved game in words, with the running score."""
+    game = companion.load_game(file)
+    say = _words(language)
+    notice = game.notice.text(say.language) if game.notice else None
+    if as_json:
+        _print_json(
+            {
+                "game": game.definition.name,
+                "players": game.names,
+                "decisions": len(game.journal),
+                "over": game.over,
+                "notice": notice,
+                "log": list(_log(game, say.language)),
+                "standings": game.standings(),
+            }
+        )
+        return
+    console = _console()
+    console.print(game.definition.titles[say.language], style="bold", markup=False)
+    for line in _log(game, say.language):
+        text = f"{line['decision']:>4}  {line['text']}"
+        score = line.get("points")
+        if score:
+            text += "  · " + ", ".join(f"{name} {number(points)}" for name, points in score.items())
+        console.print(text, markup=False, soft_wrap=True)
+    console.print()
+    if notice:
+        console.print(notice, style="yellow", markup=False, soft_wrap=True)
+    if game.ask is not None:
+        console.print(say.text("replay.pending", ask=game.describe(game.ask, say.language)), markup=False)
+    for row in _places(game.standings(), say):
+        console.print(row, markup=False)
+
+
+def _log(game: companion.Game, language: str) -> Iterator[dict[str, Any]]:
+    """What happened, one entry an event; a score event has everyone's points after it."""
+    scored = game.ledger
+    now = {s.player: s.points - scored.total(s.player) for s in game.standings()}
+    for event in game.events:
+        line: dict[str, Any] = {
+            "decision": event.decision,
+            "era": event.era,
+            "day": event.day,
+            "rule": event.rule,
+            "text": game.describe(event, language),
+        }
+        if event.kind == "score" and event.player is not None:
+            now[event.player] += event.values["points"]
+            line["points"] = {name: now[seat] for seat, name in enumerate(game.names)}
+        yield line
+
+
+# simulation
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    players: Annotated[int | None, typer.Option(help="How many play; as many as can.")] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
+    seed: Annotated[int, typer.Option(help="Seed of the first game; each next one has the next number.")] = 0,
+    policy: Annotated[PolicyName, typer.Option(help="How the players decide.")] = PolicyName.RANDOM,
+    output: Annotated[
+        Path | None, typer.Option(help="Write one row per player and game to a .csv or .parquet file.")
+    ] = None,
+    language: LanguageOption = None,
+    as_json: Json = False,
+) -> None:
+    """Let the companion play games by itself, and sum up the points."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    from companion.simulation import simulate as play_games
+    from companion.simulation import write
+
+    say = _words(language)
+    seats = _seats(game, players)
+    results = play_games(game, seats, games, seed, policy, jobs)
+    begin = time.perf_counter()
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+        task = progress.add_task(say.text("simulate.playing"), total=games)
+
+        def counted() -> Iterator[Row]:
+            for row in results:
+                if row.player == seats:
+                    progress.advance(task)
+                yield row
+
+        kept = list(counted()) if output is None else write(counted(), output)
+    summary = _sum_up(kept, seats) | {"seconds": round(time.perf_counter() - begin, 3)}
+    if as_json:
+        about = {"game": game, "players": seats, "games": games, "seed": seed, "policy": policy}
+        _print_json({**about, "output": None if output is None else str(output), **summary})
+        return
+    _show_summary(game, summary, say)
+    if output is not None:
+        typer.echo(say.text("simulate.written", count=len(kept), file=output.name))
+
+
+def _sum_up(kept: list[Row], seats: int) -> dict[str, Any]:
+    """Points over all, per seat, and per source."""
+
+    def spread(points: list[float]) -> dict[str, float]:
+        low, middle, high = statistics.quantiles(points, n=4, method="inclusive") if len(points) > 1 else points * 3
+        ends = {"least": min(points), "most": max(points)}
+        return {"mean": round(statistics.fmean(points), 3), "low": low, "median": middle, "high": high, **ends}
+
+    by_seat = [[row for row in kept if row.player == seat + 1] for seat in range(seats)]
+    return {
+        "points": spread([row.points for row in kept]),
+        "decisions": round(statistics.fmean(row.decisions for row in kept), 1),
+        "seats": [
+            spread([row.points for row in seat]) | {"first": sum(row.place == 1 for row in seat)} for seat in by_seat
+        ],
+        "sources": {
+            source: round(mean, 3)
+            for source in kept[0].sources
+            if (mean := statistics.fmean(row.sources[source] for row in kept))
+        },
+    }
+
+
+def _show_summary(game: str, summary: dict[str, Any], say: Messages) -> None:
+    console = _console()
+    kinds = ("mean", "least", "low", "median", "high", "most")
+    table = _table("", *(say.text(f"simulate.{kind}") for kind in (*kinds, "first")))
+    for seat, row in enumerate(summary["seats"], 1):
+        table.add_row(say.text("simulate.seat", n=seat), *(_rounded(row[kind]) for kind in kinds), str(row["first"]))
+    table.add_row(say.text("simulate.all"), *(_rounded(summary["points"][kind]) for kind in kinds), "")
+    console.print(table)
+    console.print()
+    terms = messages(say.language, game)
+    sources = _table(say.text("simulate.source"), say.text("simulate.mean"))
+    for source, mean in sorted(summary["sources"].items(), key=lambda item: -item[1]):
+        sources.add_row(terms.text(f"source.{source}"), _rounded(mean))
+    console.print(sources)
+    console.print()
+    seconds, decisions = _rounded(summary["seconds"]), round(summary["decisions"])
+    console.print(say.text("simulate.took", seconds=seconds, decisions=decisions))
+
+
+def _rounded(value: float) -> str:
+    return f"{value:.1f}".replace("-", "−")
+
+
+# playing
+
+
+@app.command()
+def play(
+    port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port to serve on; a free one.")] = None,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser.")] = True,
+    share: Annotated[bool, typer.Option("--share", help="Let other devices of your network join the table.")] = False,
+    language: LanguageOption = None,
+) -> None:
+    """Open the dashboard beside your board."""
+    from companion.ui import server
+
+    try:
+        server.play(port, browser, share)
+    except OSError:
+        raise CompanionError("server.port_taken", "ui", port=str(port or server.DEFAULT_PORT)) from None
+
+
+def main() -> None:
+    """The console script."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8")  # the texts are Ukrainian and Russian too, whatever the console says
+    app()
+
+
+if __name__ == "__main__":
+    main()
