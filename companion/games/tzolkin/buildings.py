@@ -81,8 +81,9 @@ def why_not_any(t: Table, seat: int, way: Way, rule: str, monuments: Iterable[st
 
 
 def named_temples(effects: Iterable[Mapping[str, Any]]) -> list[str]:
-    """The temples whose step a tile prints."""
-    return [e["temple"] for e in effects if e["type"] == "temple" and e["temple"] != "any"]
+    """The temples whose steps a tile prints, each as often as it prints one."""
+    printed = (e for e in effects if e["type"] == "temple" and e["temple"] != "any")
+    return [effect["temple"] for effect in printed for _ in range(effect["steps"])]
 
 
 def waste_of_tile(t: Table, seat: int, tile: Building) -> Reasons:

@@ -177,10 +177,11 @@ class Table(event.Table):
         """Whether the gods cannot be angered any further."""
         return all(step == BOTTOM for step in self.players[seat].temples.values())
 
-    def step_lost(self, seat: int, temple: str) -> bool:
+    def step_lost(self, seat: int, temple: str, steps: int = 1) -> bool:
         """TZ-TEMPLE-01, TZ-TEMPLE-02: at the top already, or the top is somebody else's."""
-        step, top = self.players[seat].temples[temple], TOP[temple]
-        return step == top or (step == top - 1 and any(p.temples[temple] == top for p in self.players))
+        top = TOP[temple]
+        taken = any(p.temples[temple] == top for other, p in enumerate(self.players) if other != seat)
+        return self.players[seat].temples[temple] + steps > top - taken
 
     def unseen_buildings(self, age: int) -> list[str]:
         """TZ-SETUP-06: what the stack of an age may hold; of tiles that look the same, one."""

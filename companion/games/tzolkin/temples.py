@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
@@ -44,8 +45,9 @@ def why_not_down(t: Table, seat: int, temple: str) -> Reasons:
 
 def lost_steps(t: Table, seat: int, temples: Iterable[str]) -> Reasons:
     """The steps that would be lost: a caution, or a refusal under the ruling lost_step = refused."""
-    for temple in temples:
-        if t.step_lost(seat, temple):
+    steps = Counter(temples)
+    for temple in steps:
+        if t.step_lost(seat, temple, steps[temple]):
             top = next((other for other, p in enumerate(t.players) if p.temples[temple] == TOP[temple]), seat)
             yield because("TZ-TEMPLE-01", temple=temple, holder=top)
 

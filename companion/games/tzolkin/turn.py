@@ -105,7 +105,7 @@ def placements(t: Table, seat: int, placed: int) -> Iterable[Option]:
         f"place {FIRST_SPACE}",
         why_not_first_space(t, seat, cost),
         {CORN: cost},
-        wary=waste_of_placing(t, seat, cost),
+        wary=waste_of_placing(t, seat, cost - len(t.calendar_corn)),  # the corn that waits there feeds today
     )
 
 
