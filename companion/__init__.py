@@ -131,7 +131,9 @@ def score(name: str, snapshot: Any, moment: str | None = None, rulings: Mapping[
         moment = (snapshot.get("moment") if isinstance(snapshot, Mapping) else None) or "final"
     if moment not in game.moments:
         raise BadTable("error.unknown-moment", moment=str(moment)[:40], known=", ".join(game.moments))
-    result: Score = game.score(snapshot, moment, check_rulings(game, rulings or {}))
+    own = snapshot.get("rulings") if isinstance(snapshot, Mapping) else getattr(snapshot, "rulings", None)
+    chosen = {**(own if isinstance(own, Mapping) else {}), **(rulings or {})}
+    result: Score = game.score(snapshot, moment, check_rulings(game, chosen))
     return result
 
 

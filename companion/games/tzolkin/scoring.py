@@ -20,7 +20,7 @@ from companion.games.tzolkin.components import (
     TOP_LEVEL,
     WEALTH,
 )
-from companion.games.tzolkin.table import Table
+from companion.games.tzolkin.table import Player, Table
 
 POINTS_PER_CORN = 0.25
 POINTS_PER_SKULL = 3
@@ -53,9 +53,8 @@ class Points(NamedTuple):
 # food days
 
 
-def feeding(t: Table, seat: int, corn: int) -> tuple[int, int]:
-    """TZ-BUILD-03: the corn eaten and the workers left hungry, with so much corn and the farms of the player."""
-    me = t.players[seat]
+def farms(me: Player) -> tuple[int, int]:
+    """TZ-BUILD-03: how many workers eat nothing, and how much less corn each of the others needs."""
     free = discount = 0
     for tile in (*me.buildings, *me.wealth):
         for effect in (BUILDINGS.get(tile) or WEALTH[tile]).effects:
@@ -63,7 +62,12 @@ def feeding(t: Table, seat: int, corn: int) -> tuple[int, int]:
                 free += effect["count"]
             elif effect["type"] == "feed_discount_per_worker":
                 discount += effect["corn"]
-    return ration(t.workers(seat), free, discount, corn)
+    return free, discount
+
+
+def feeding(t: Table, seat: int, corn: int) -> tuple[int, int]:
+    """TZ-FOOD-03: the corn eaten and the workers left hungry, with so much corn and the farms of the player."""
+    return ration(t.workers(seat), *farms(t.players[seat]), corn)
 
 
 def ration(workers: int, free: int, discount: int, corn: int) -> tuple[int, int]:

@@ -34,7 +34,7 @@ from companion.games.tzolkin.components import (
     TOP,
     TOP_LEVEL,
 )
-from companion.games.tzolkin.scoring import Points, feeding, final_points, mid_age_goods, ration, temple_points
+from companion.games.tzolkin.scoring import Points, farms, feeding, final_points, mid_age_goods, ration, temple_points
 from companion.games.tzolkin.table import Jungle, Player, Table, check, new_gears
 
 
@@ -85,7 +85,7 @@ def score(snapshot: Any, moment: str, rulings: Mapping[str, str]) -> Score:
     if "gears" in snapshot:
         return _score_table(_convert(snapshot, Table), None, moment, rulings)
     sheet = _convert(snapshot, Sheet)
-    return _score_table(_to_table(sheet, moment), sheet, moment, {**rulings, **sheet.rulings})
+    return _score_table(_to_table(sheet, moment), sheet, moment, rulings)
 
 
 def _convert(plain: Any, kind: Any) -> Any:
@@ -212,9 +212,14 @@ def _feeding(t: Table, seat: int, sheet: Sheet | None) -> tuple[int, int] | None
     line = sheet.players[seat]
     if sheet.fed or line.workers is None:
         return None
-    if line.fed_free is None and line.corn_less is None:
-        return feeding(t, seat, line.corn)
-    return ration(line.workers, line.fed_free or 0, line.corn_less or 0, line.corn)
+    told = line.fed_free is not None or line.corn_less is not None
+    if isinstance(line.buildings, dict) and line.buildings.get("farm") and not told:
+        return None  # a number of farms does not say what they spare
+    tiles = line.buildings if isinstance(line.buildings, list) else []
+    free, less = farms(Player(buildings=tiles, wealth=line.wealth))
+    free = free if line.fed_free is None else line.fed_free
+    less = less if line.corn_less is None else line.corn_less
+    return ration(line.workers, free, less, line.corn)
 
 
 def _needed(t: Table, sheet: Sheet | None) -> None:

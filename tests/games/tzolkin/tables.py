@@ -32,7 +32,7 @@ def table(count: int = 4, *, gears: Any = None, jungle: Any = None, last: bool =
     puts workers on spaces; ``jungle={3: (wood, corn)}``; ``last=True`` makes Ann the last to move in the round.
     """
     t = Table(era="age-1", day=3, phase="turn", gears=new_gears())
-    tiles = {2: (0, FIELDS[count])} | {n: (FIELDS[count], 0) for n in (3, 4, 5)} | (jungle or {})
+    tiles = {2: (0, FIELDS[count])} | dict.fromkeys((3, 4, 5), (FIELDS[count], 0)) | (jungle or {})
     t.jungle = {group: Jungle(wood, corn) for group, (wood, corn) in tiles.items()}
     if last:
         t.first_player, t.turns = 1, count - 1

@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.ask import because
 from companion.engine.data import facts
-from tests.games.tzolkin.tables import ANN, AGE_1, acting, brought, keys, play, reasons, start
+from tests.games.tzolkin.tables import AGE_1, ANN, acting, brought, keys, play, reasons, start
 
 LATE = {"era": "age-2", "day": 14, "food_days": 2}
 EVERYTHING = ("any", ["agriculture", "extraction", "architecture", "theology"])

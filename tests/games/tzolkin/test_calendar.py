@@ -17,7 +17,11 @@ def next_day(count=4, **changes):
 def test_every_worker_moves_one_space(gear):
     game = next_day(gears={gear: {0: ANN, 3: BEN, LAST[gear] - 1: CHEN}})
     teeth = game.table.gears[gear]
-    assert {space: worker for space, worker in enumerate(teeth) if worker is not None} == {1: ANN, 4: BEN, LAST[gear]: CHEN}
+    assert {space: worker for space, worker in enumerate(teeth) if worker is not None} == {
+        1: ANN,
+        4: BEN,
+        LAST[gear]: CHEN,
+    }
     assert game.table.day == 4
 
 

@@ -24,7 +24,9 @@ def test_after_the_fourth_food_day_one_more_day_then_the_end():
     assert game.table.day == 27
     assert happened(game, "fell-off") == [{"player": ANN, "gear": "palenque"}]
     kinds = [(event.kind, event.rule) for event in game.events]
-    assert kinds.index(("food-day", "TZ-FOOD-01")) < kinds.index(("day", "TZ-CAL-01")) < kinds.index(("over", "TZ-END-03"))
+    assert (
+        kinds.index(("food-day", "TZ-FOOD-01")) < kinds.index(("day", "TZ-CAL-01")) < kinds.index(("over", "TZ-END-03"))
+    )
 
 
 @pytest.mark.rule("TZ-END-01")

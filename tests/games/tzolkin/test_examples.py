@@ -8,7 +8,20 @@ import pytest
 import companion
 from companion.engine.ask import because
 from companion.engine.data import facts
-from tests.games.tzolkin.tables import ANN, BEN, CHEN, acting, brought, happened, keys, option, play, reasons, scored, start
+from tests.games.tzolkin.tables import (
+    ANN,
+    BEN,
+    CHEN,
+    acting,
+    brought,
+    happened,
+    keys,
+    option,
+    play,
+    reasons,
+    scored,
+    start,
+)
 
 EXAMPLES = {row["id"]: row for row in json.loads((Path(__file__).parent / "examples.json").read_text())["examples"]}
 COLOURS = ("green", "blue", "red", "yellow")
@@ -80,7 +93,9 @@ def test_red_picks_up_two_in_yaxchilan_in_the_right_order():
 def test_red_cuts_and_burns():
     _, expected = example("ex-palenque-burn")
     game = start(gears={"palenque": {1: ANN, 3: ANN, 4: ANN}})
-    got = brought(game, "pick palenque 3", "act palenque 3 wood", "pick palenque 4", "act palenque 4 burn", "down chaac")
+    got = brought(
+        game, "pick palenque 3", "act palenque 3 wood", "pick palenque 4", "act palenque 4 burn", "down chaac"
+    )
     assert got == {"wood": 2, "wood_tiles": 1, "corn": 7, "corn_tiles": 1, "chaac": -1}
     assert (got["wood"], got["corn"], -got["chaac"]) == tuple(expected.values())
 
@@ -211,7 +226,10 @@ def temples_of(colour):
 
 def gifts(**moment):
     """The three players of the example at a food day, with corn for everyone."""
-    people = {name: {"corn": 6, "temples": temples_of(c)} for name, c in zip(("ann", "ben", "chen"), RED_BLUE_YELLOW, strict=True)}
+    people = {
+        name: {"corn": 6, "temples": temples_of(c)}
+        for name, c in zip(("ann", "ben", "chen"), RED_BLUE_YELLOW, strict=True)
+    }
     return start(3, phase="food", **people, **moment)
 
 
@@ -219,7 +237,9 @@ def gifts(**moment):
 def test_gifts_in_the_middle_of_an_age():
     _, expected = example("ex-mid-age")
     game = gifts(day=7)
-    got = [{good: n for good in ("wood", "stone", "gold", "skull") if (n := getattr(p, good))} for p in game.table.players]
+    got = [
+        {good: n for good in ("wood", "stone", "gold", "skull") if (n := getattr(p, good))} for p in game.table.players
+    ]
     assert got == [expected[colour] for colour in RED_BLUE_YELLOW]
 
 
@@ -277,7 +297,10 @@ def test_the_first_two_rounds():
     assert game.ask.player == green
     assert not [key for key in keys(game) if key.startswith("place")]
     assert brought(game, "pick yaxchilan 1", "act yaxchilan 1", seat=green) == expected["green_gains"] == {"wood": 1}
-    assert brought(game, "pick tikal 1", "act tikal 1", "advance agriculture 1", seat=green) == {"wood": -1, "agriculture": 1}
+    assert brought(game, "pick tikal 1", "act tikal 1", "advance agriculture 1", seat=green) == {
+        "wood": -1,
+        "agriculture": 1,
+    }
     play(game, "done")
     assert game.table.gears["palenque"][1] == green, "the third stays for later"
     assert game.ask.player == blue

@@ -2,7 +2,6 @@
 
 import pytest
 
-from companion.engine.ask import because
 from tests.games.tzolkin.tables import ANN, BEN, CHEN, DORA, NEUTRAL, brought, happened, keys, play, reasons, start
 
 
@@ -127,14 +126,18 @@ def test_neutral_workers_do_not_stop_it():
 
 @pytest.mark.rule("TZ-FIRST-04")
 def test_a_blocking_worker_is_named_with_its_space():
-    game = start(3, phase="calendar", first_space=BEN, gears={"palenque": {6: NEUTRAL}}, rulings={"neutral_blocks": "yes"})
+    game = start(
+        3, phase="calendar", first_space=BEN, gears={"palenque": {6: NEUTRAL}}, rulings={"neutral_blocks": "yes"}
+    )
     assert [event["worker"] for event in happened(game, "one-day")] == [NEUTRAL]
     sentence = game.describe(next(event for event in game.events if event.kind == "one-day"))
     assert not any(name in sentence for name in ("Ann", "Chen")), sentence
 
 
 @pytest.mark.rule("TZ-FIRST-05")
-@pytest.mark.parametrize(("day", "food_days", "era"), [(6, 0, "age-1"), (12, 1, "age-1"), (19, 2, "age-2"), (25, 3, "age-2")])
+@pytest.mark.parametrize(
+    ("day", "food_days", "era"), [(6, 0, "age-1"), (12, 1, "age-1"), (19, 2, "age-2"), (25, 3, "age-2")]
+)
 def test_a_food_day_that_the_second_day_skips_still_happens(day, food_days, era):
     game = play(claim(day=day, food_days=food_days, era=era), "days 2")
     assert game.table.day == day + 2

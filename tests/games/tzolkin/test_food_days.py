@@ -15,7 +15,10 @@ GIFTS = {
     "quetzalcoatl": {2: "gold", 4: "gold"},
     "kukulkan": {1: "wood", 3: "wood", 4: "skull"},
 }
-BONUS = {"age-1": {"chaac": 6, "quetzalcoatl": 2, "kukulkan": 4}, "age-2": {"chaac": 2, "quetzalcoatl": 6, "kukulkan": 4}}
+BONUS = {
+    "age-1": {"chaac": 6, "quetzalcoatl": 2, "kukulkan": 4},
+    "age-2": {"chaac": 2, "quetzalcoatl": 6, "kukulkan": 4},
+}
 MOMENTS = {
     "mid-age-1": {"day": 7, "food_days": 0, "era": "age-1"},
     "age-1": {"day": 13, "food_days": 1, "era": "age-1"},
@@ -86,7 +89,16 @@ def test_corn_is_eaten_before_gifts_are_given():
 @pytest.mark.rule("TZ-FOOD-03")
 @pytest.mark.parametrize(
     ("workers", "corn", "left", "points"),
-    [(3, 6, 0, 0), (3, 7, 1, 0), (3, 5, 1, -3), (3, 1, 1, -9), (3, 0, 0, -9), (6, 12, 0, 0), (6, 11, 1, -3), (4, 3, 1, -9)],
+    [
+        (3, 6, 0, 0),
+        (3, 7, 1, 0),
+        (3, 5, 1, -3),
+        (3, 1, 1, -9),
+        (3, 0, 0, -9),
+        (6, 12, 0, 0),
+        (6, 11, 1, -3),
+        (4, 3, 1, -9),
+    ],
 )
 def test_every_worker_eats_two_corn_or_costs_three_points(workers, corn, left, points):
     game = food_day("mid-age-1", ann={"workers": workers, "corn": corn})
@@ -119,7 +131,9 @@ def test_points_may_go_below_zero():
 
 @pytest.mark.rule("TZ-FOOD-04")
 @pytest.mark.parametrize("moment", ["mid-age-1", "mid-age-2"])
-@pytest.mark.parametrize(("temple", "step"), [(temple, step - 1) for temple in POINTS for step in range(len(POINTS[temple]))])
+@pytest.mark.parametrize(
+    ("temple", "step"), [(temple, step - 1) for temple in POINTS for step in range(len(POINTS[temple]))]
+)
 def test_the_goods_of_the_step_and_all_below(moment, temple, step):
     game = food_day(moment, ann={"temples": {temple: step}})
     expected = {"corn": 0, "wood": 0, "stone": 0, "gold": 0, "skull": 0}
@@ -154,7 +168,9 @@ def test_exactly_enough_skulls_are_enough():
 
 
 @pytest.mark.rule("TZ-FOOD-06")
-@pytest.mark.parametrize(("temple", "step"), [(temple, step - 1) for temple in POINTS for step in range(len(POINTS[temple]))])
+@pytest.mark.parametrize(
+    ("temple", "step"), [(temple, step - 1) for temple in POINTS for step in range(len(POINTS[temple]))]
+)
 def test_the_points_of_the_step_only(temple, step):
     game = food_day("age-1", ann={"temples": {temple: step}})
     assert scored(game, "temples").get(ANN, 0) == POINTS[temple][step + 1]
@@ -164,7 +180,9 @@ def test_the_points_of_the_step_only(temple, step):
 @pytest.mark.parametrize("moment", BONUS)
 @pytest.mark.parametrize("temple", POINTS)
 def test_the_highest_takes_the_bonus_of_that_age(moment, temple):
-    others = {other: {"temples": {name: 1 for name in POINTS if name != temple}} for other in ("ann", "ben", "chen", "dora")}
+    others = {
+        other: {"temples": {name: 1 for name in POINTS if name != temple}} for other in ("ann", "ben", "chen", "dora")
+    }
     others["chen"]["temples"][temple] = 3
     game = food_day(moment, **others)
     bonus = {
@@ -181,7 +199,7 @@ def test_tied_players_each_get_half_however_many(tied):
     people = ["ann", "ben", "chen", "dora"][:tied]
     game = food_day("age-1", **{name: {"temples": {"chaac": 2, "quetzalcoatl": 2, "kukulkan": 2}} for name in people})
     half = 6 / 2 + 2 / 2 + 4 / 2
-    assert scored(game, "temple-bonus") == {seat: half for seat in range(tied)}
+    assert scored(game, "temple-bonus") == dict.fromkeys(range(tied), half)
 
 
 @pytest.mark.rule("TZ-FOOD-06")

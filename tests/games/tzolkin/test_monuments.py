@@ -46,10 +46,10 @@ def monument(tile, count=4, **changes):
     game = start(count, phase="calendar", era="age-2", day=26, food_days=4, ann=ann, **{"monuments": [], **changes})
     lines = [line for line in game.ledger if line.detail == f"tile.{tile}"]
     assert game.over
-    return [(line.points, line.rule) for line in lines if line.player == ANN][0]
+    return next((line.points, line.rule) for line in lines if line.player == ANN)
 
 
-EMPTY = {n: (0, 0) for n in (2, 3, 4, 5)}
+EMPTY = dict.fromkeys((2, 3, 4, 5), (0, 0))
 
 
 @pytest.mark.rule("TZ-MON-01")

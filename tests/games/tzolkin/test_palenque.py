@@ -16,7 +16,7 @@ def test_fishing_gives_3_corn_and_takes_no_tile():
 
 @pytest.mark.rule("TZ-PAL-01")
 def test_fishing_needs_no_tile():
-    empty = {n: (0, 0) for n in (2, 3, 4, 5)}
+    empty = dict.fromkeys((2, 3, 4, 5), (0, 0))
     assert brought(acting("palenque", 1, jungle=empty), "act palenque 1") == {"corn": 3}
 
 

@@ -91,7 +91,9 @@ def test_fee_and_cost_are_both_told():
 @pytest.mark.parametrize("space", [6, 7])
 @pytest.mark.parametrize("gear", ["palenque", "yaxchilan", "tikal", "uxmal"])
 def test_spaces_6_and_7_allow_any_action_of_the_gear_for_no_fee(gear, space):
-    game = acting(gear, space, ann={"corn": 9, "wood": 9, "stone": 9, "gold": 9}, jungle={n: (3, 1) for n in (3, 4, 5)})
+    game = acting(
+        gear, space, ann={"corn": 9, "wood": 9, "stone": 9, "gold": 9}, jungle=dict.fromkeys((3, 4, 5), (3, 1))
+    )
     offered = {int(key.split()[2]) for key in keys(game) if key != "nothing"}
     assert offered == {1, 2, 3, 4, 5}
     own_cost = {("uxmal", 1): 3, ("uxmal", 5): 1}

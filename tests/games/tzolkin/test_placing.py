@@ -15,7 +15,10 @@ def test_any_number_of_available_workers_up_to_all():
     assert "done" in keys(game)
     play(game, "place yaxchilan 0", "place tikal 0")
     assert keys(game) == ["done"]
-    assert reasons(game, "place uxmal 0") == [because("TZ-PLACE-01", on_gears=3), because("TZ-PLACE-04", need=3, have=0, missing=3)]
+    assert reasons(game, "place uxmal 0") == [
+        because("TZ-PLACE-01", on_gears=3),
+        because("TZ-PLACE-04", need=3, have=0, missing=3),
+    ]
     assert play(game, "done").ask.player == BEN
 
 

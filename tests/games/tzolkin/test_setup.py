@@ -206,7 +206,7 @@ def test_the_first_neutral_worker_of_a_gear_brings_one_to_the_opposite_space(gea
 @pytest.mark.rule("TZ-SETUP-08")
 def test_the_second_tile_of_a_gear_and_chichen_itza_bring_one_worker():
     game = play(lay_out(3), "draw w-palenque-5", "draw w-palenque-1", "draw w-chichen_itza-10", "draw w-chichen_itza-0")
-    assert [worker for worker in game.table.gears["palenque"]].count(NEUTRAL) == 3
+    assert list(game.table.gears["palenque"]).count(NEUTRAL) == 3
     assert [space for space, worker in enumerate(game.table.gears["chichen_itza"]) if worker == NEUTRAL] == [0, 10]
     assert game.ask.values == {"left": 1}
 

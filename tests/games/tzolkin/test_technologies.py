@@ -27,7 +27,9 @@ def test_the_next_level_costs_its_number_in_resources(row, now, cost):
 
 @pytest.mark.rule("TZ-TECH-01")
 def test_any_mix_of_resources_pays():
-    game = play(acting("tikal", 1, ann=level("theology", 2, wood=2, stone=1, gold=1)), "act tikal 1", "advance theology 3")
+    game = play(
+        acting("tikal", 1, ann=level("theology", 2, wood=2, stone=1, gold=1)), "act tikal 1", "advance theology 3"
+    )
     assert set(keys(game)) == {"pay 2 1 0", "pay 2 0 1", "pay 1 1 1"}
     assert brought(game, "pay 1 1 1") == {"wood": -1, "stone": -1, "gold": -1, "theology": 1}
 
@@ -272,7 +274,9 @@ def test_theology_3_helps_only_in_yaxchilan():
 
 @pytest.mark.rule("TZ-TECH-06", "TZ-SETUP-10")
 def test_the_bonus_of_theology_is_a_skull_while_there_are_any():
-    game = acting("tikal", 1, ann=level("theology", 3, wood=1), ben={"skull": 9}, offerings={n: BEN for n in (1, 2, 3, 4)})
+    game = acting(
+        "tikal", 1, ann=level("theology", 3, wood=1), ben={"skull": 9}, offerings=dict.fromkeys((1, 2, 3, 4), BEN)
+    )
     assert brought(game, "act tikal 1", "advance theology 4") == {"wood": -1}
 
 

@@ -167,7 +167,9 @@ def test_building_plain_costs_the_whole_price():
 
 @pytest.mark.rule("TZ-TIK-04", "TZ-TECH-05")
 def test_no_discount_on_the_second_after_architecture_helped_the_first():
-    game = acting("tikal", 4, ann={"wood": 5, "technologies": {"architecture": 3}}, buildings=["b1-04", "b1-05", "b1-01"])
+    game = acting(
+        "tikal", 4, ann={"wood": 5, "technologies": {"architecture": 3}}, buildings=["b1-04", "b1-05", "b1-01"]
+    )
     play(game, "act tikal 4", "build b1-04")
     assert game.table.players[ANN].wood == 2
     assert reasons(game, "build b1-05") == [because("TZ-TIK-02", missing={"wood": 2})]
@@ -232,6 +234,8 @@ def test_action_5_costs_a_resource_of_choice_and_corn_is_none():
 
 
 def test_others_build_from_the_same_display():
-    game = play(acting("tikal", 2, ann={"wood": 1}, gears={"tikal": {4: BEN}}, draws=None), "act tikal 2", "build b1-01")
+    game = play(
+        acting("tikal", 2, ann={"wood": 1}, gears={"tikal": {4: BEN}}, draws=None), "act tikal 2", "build b1-01"
+    )
     play(game, "done", "draw b1-02")
     assert game.table.buildings[0] == "b1-02"

@@ -113,7 +113,13 @@ def test_begging_is_forced_when_no_placement_can_be_paid():
     assert keys(game) == ["beg"]
     assert reasons(game, "place tikal 2") == [because("TZ-PLACE-04", need=2, have=1, missing=1)]
     play(game, "beg", "down chaac")
-    assert keys(game) == ["place palenque 3", "place yaxchilan 3", "place tikal 2", "place uxmal 3", "place chichen_itza 3"]
+    assert keys(game) == [
+        "place palenque 3",
+        "place yaxchilan 3",
+        "place tikal 2",
+        "place uxmal 3",
+        "place chichen_itza 3",
+    ]
 
 
 @pytest.mark.rule("TZ-BEG-02")
@@ -158,9 +164,7 @@ def test_no_mercy_while_a_placement_can_be_paid_or_a_worker_stands_on_a_gear():
     free_first_space = start(ann={"corn": 0, "temples": BOTTOM}, **CROWD)
     assert keys(free_first_space) == ["place first_player"]
     rich_enough = start(first_space=DORA, ann={"corn": 2, "temples": BOTTOM}, **CROWD)
-    assert option(rich_enough, "place uxmal 3").verdict.reasons == (
-        because("TZ-PLACE-04", need=3, have=2, missing=1),
-    )
+    assert option(rich_enough, "place uxmal 3").verdict.reasons == (because("TZ-PLACE-04", need=3, have=2, missing=1),)
     assert play(rich_enough, "place tikal 2").ask.id == "place-more"
     gears = {**ZERO_TO_TWO_TAKEN, "tikal": {0: CHEN, 1: CHEN, 5: ANN}}
     on_a_gear = start(first_space=DORA, ann={"corn": 1, "temples": BOTTOM}, **{**CROWD, "gears": gears})

@@ -18,7 +18,9 @@ def test_action_1_three_corn_for_a_step_in_any_temple():
 
 @pytest.mark.rule("TZ-UX-01")
 def test_action_1_needs_three_corn():
-    assert reasons(acting("uxmal", 1, ann={"corn": 2}), "act uxmal 1") == [because("TZ-UX-01", need=3, have=2, missing=1)]
+    assert reasons(acting("uxmal", 1, ann={"corn": 2}), "act uxmal 1") == [
+        because("TZ-UX-01", need=3, have=2, missing=1)
+    ]
     game = acting("uxmal", 2, ann={"corn": 3})
     assert reasons(game, "act uxmal 1") == [because("TZ-UX-01", need=4, have=3, missing=1)], "the step back counts"
     assert reasons(acting("uxmal", 6, ann={"corn": 3}), "act uxmal 1") == []
@@ -38,7 +40,9 @@ def test_the_market_trades_both_ways_at_one_rate(good, corn):
 @pytest.mark.rule("TZ-UX-02")
 def test_the_market_trades_any_number_of_times():
     game = play(acting("uxmal", 2, ann={"gold": 2, "stone": 1}), "act uxmal 2")
-    assert brought(game, "sell gold", "sell gold", "sell stone", "buy wood", "buy wood", "buy wood", "buy wood", "buy stone") == {
+    assert brought(
+        game, "sell gold", "sell gold", "sell stone", "buy wood", "buy wood", "buy wood", "buy wood", "buy stone"
+    ) == {
         "gold": -2,
         "wood": 4,
     }
@@ -104,7 +108,7 @@ def test_the_way_to_action_4_is_paid_too():
 @pytest.mark.rule("TZ-UX-05")
 def test_action_5_one_corn_for_any_action_of_four_cities():
     resources = {"corn": 9, "wood": 9, "stone": 9, "gold": 9, "skull": 2}
-    game = play(acting("uxmal", 5, ann=resources, jungle={n: (3, 1) for n in (3, 4, 5)}), "act uxmal 5")
+    game = play(acting("uxmal", 5, ann=resources, jungle=dict.fromkeys((3, 4, 5), (3, 1))), "act uxmal 5")
     offered = {tuple(key.split()[1:3]) for key in keys(game)}
     cities = {(gear, str(n)) for gear in ("palenque", "yaxchilan", "tikal", "uxmal") for n in range(1, 6)}
     assert offered == cities - {("uxmal", "5")}, "never Chichen Itza; itself would only cost corn"
