@@ -16,14 +16,14 @@ import msgspec
 
 from companion.games.tzolkin.components import GEARS, GOODS
 from companion.games.tzolkin.drawing import gears, technologies, temples, tiles
-from companion.games.tzolkin.drawing.pens import SHAPES, Seat, drawing, seats_of
+from companion.games.tzolkin.drawing.pens import SHAPES, Seat, drawing, seats_of, symbols_in
 from companion.games.tzolkin.drawing.words import Words, words
 from companion.games.tzolkin.icons import icon, icons
 from companion.games.tzolkin.places import focus, place_of, places_of, touched
 from companion.games.tzolkin.table import Table
 
-FULL = "full"
-PARTS = ("overview", *(f"gear:{gear}" for gear in GEARS), "temples", "technologies", "buildings", FULL)
+OVERVIEW, FULL = "overview", "full"
+PARTS = (OVERVIEW, *(f"gear:{gear}" for gear in GEARS), "temples", "technologies", "buildings", FULL)
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -52,34 +52,42 @@ def board(
     *,
     seats: Sequence[Seat] | None = None,
     parts: Sequence[str] = PARTS,
+    alone: bool = True,
 ) -> Board:
-    """Draw the board. ``last``: places to mark (see ``touched``); ``seats``: colours and letters, else by seat."""
+    """Draw the board.
+
+    ``last``: places to mark (see ``touched``). ``seats``: colours and letters, else by seat. ``alone``: each drawing
+    carries its symbols; if not, the first one carries those of all, for a page that shows them together.
+    """
     say = words(language)
     who = tuple(seats or seats_of(names))
-    return Board(tuple(_part(id, table, who, say, last or ()) for id in parts))
+    drawn = [_inside(id, table, who, say, last or ()) for id in parts]
+    shared = "" if alone else symbols_in(inside for _, _, inside in drawn)
+    done: list[Part] = []
+    for id, (wide, high, inside) in zip(parts, drawn, strict=True):
+        own = symbols_in((inside,)) if alone else "" if done else shared
+        label = say.part(id)
+        done.append(Part(id, label, drawing(wide, high, label, own + inside), 2 if id in (OVERVIEW, FULL) else 1))
+    return Board(tuple(done))
 
 
-def _part(id: str, t: Table, seats: tuple[Seat, ...], say: Words, last: Collection[str]) -> Part:
+def _inside(id: str, t: Table, seats: tuple[Seat, ...], say: Words, last: Collection[str]) -> tuple[float, float, str]:
+    """Width, height and content of a part."""
     kind, _, gear = id.partition(":")
     match kind:
         case "overview":
-            wide, high, inside = gears.WIDTH, gears.HEIGHT, gears.overview(t, seats, say, last)
+            return gears.WIDTH, gears.HEIGHT, gears.overview(t, seats, say, last)
         case "gear":
-            wide, high, inside = 360, gears.CITY_HEIGHT[gear], gears.city(t, seats, say, last, gear)
+            return gears.WIDTH, gears.CITY_HEIGHT[gear], gears.city(t, seats, say, last, gear)
         case "temples":
-            wide, high, inside = temples.WIDTH, temples.HEIGHT, temples.temples(t, seats, say, last)
+            return temples.WIDTH, temples.HEIGHT, temples.temples(t, seats, say, last)
         case "technologies":
-            wide, high, inside = (
-                technologies.WIDTH,
-                technologies.HEIGHT,
-                technologies.technologies(t, seats, say, last),
-            )
+            return technologies.WIDTH, technologies.HEIGHT, technologies.technologies(t, seats, say, last)
         case "buildings":
-            wide, high, inside = int(tiles.width(3)), int(tiles.height(3)), tiles.tiles(t, say, last)
-        case _:
-            wide, high, inside = *FULL_SIZE, _full(t, seats, say, last)
-    span = 2 if kind in ("overview", FULL) else 1
-    return Part(id, say.part(id), drawing(wide, high, say.part(id), inside), span)
+            return tiles.width(3), tiles.height(3), tiles.tiles(t, say, last)
+        case "full":
+            return *FULL_SIZE, _full(t, seats, say, last)
+    raise KeyError(id)
 
 
 FULL_SIZE = (1088, 924)
@@ -141,6 +149,7 @@ def player_rows(table: Table, names: Sequence[str]) -> list[PlayerRow]:
 
 __all__ = [
     "FULL",
+    "OVERVIEW",
     "PARTS",
     "SHAPES",
     "Board",

@@ -97,7 +97,7 @@ def _touched(kind: str, values: Mapping[str, Any]) -> Iterable[str]:
     match kind:
         case "place" | "pick" | "act" | "skull" | "neutral":
             gear = values.get("gear", "chichen_itza")
-            return f"{gear}.{values['space']}", gear
+            return (f"{gear}.{values['space']}",)
         case "place-first":
             return (FIRST_SPACE,)
         case "corn-tile" | "wood-tile" | "burnt":

@@ -37,6 +37,7 @@ from companion.games.tzolkin.drawing.pens import (
     row,
     spread,
     use,
+    wells,
     write,
 )
 from companion.games.tzolkin.drawing.words import Words
@@ -60,12 +61,14 @@ X, Y, RADIUS, DEPTH = 184, 156, 84, 4
 
 def pitch(gear: str) -> float:
     """The radius of a gear that turns with the wheel."""
-    return RADIUS * TEETH[gear] / CALENDAR_TEETH
+    teeth: int = TEETH[gear]
+    return RADIUS * teeth / CALENDAR_TEETH
 
 
 def bearing(gear: str, space: float) -> float:
     """The direction of a space from the middle of its gear; the last two teeth stand where the wheel is."""
-    return DIRECTION[gear] + 180 + (space + 1.5) * 360 / TEETH[gear]
+    teeth: int = TEETH[gear]
+    return DIRECTION[gear] + 180 + (space + 1.5) * 360 / teeth
 
 
 def ride(gear: str) -> float:
@@ -89,7 +92,8 @@ def items(gear: str, space: int) -> tuple[Item, ...]:
         case "harvest" | "gain":
             return tuple((str(n), good) for good, n in action.items() if isinstance(n, int) and good != "field_group")
         case "paid_tech":
-            return (("", "technology"),) * action["max_steps"]
+            steps: int = action["max_steps"]
+            return (("", "technology"),) * steps
         case "build" if action["pay_with"] == "corn":
             return ("", "build"), ("", "corn")
         case "build" if action["monument_instead"]:
@@ -160,17 +164,17 @@ def _wheel() -> str:
     return "".join(out)
 
 
-@cache
 def _tooth(tooth: int, number: int) -> str:
     style = ' class="tz-on"' if tooth in (0, *FOOD_DAYS) else ""
-    return f'<text y="-71" font-size="9.5" transform="rotate({num(tooth * TOOTH)})"{style}>{number}</text>'
+    return f'<text y="-71" transform="rotate({num(tooth * TOOTH)})"{style}>{number}</text>'
 
 
 @cache
 def _teeth(late: bool) -> str:
     """The day numbers; the tooth of the first day is also that of the last one."""
     first = CALENDAR_TEETH if late else 0
-    return "".join(_tooth(tooth, tooth or first) for tooth in range(CALENDAR_TEETH))
+    numbers = "".join(_tooth(tooth, tooth or first) for tooth in range(CALENDAR_TEETH))
+    return f'<g font-size="9.5">{numbers}</g>'
 
 
 def wheel(t: Table) -> str:
@@ -222,12 +226,15 @@ def _overview_labels() -> str:
     out = []
     for gear in GEARS:
         x, y = middle(gear)
-        for space in range(LAST_SPACE[gear] + 1):
-            here = polar(x, y, ride(gear), bearing(gear, space))
-            out.append(f'<circle class="tz-well" cx="{num(here[0])}" cy="{num(here[1])}" r="7.5"/>')
-            out.append(write(*here, space, 8.5))
-            if 0 < space <= LAST_ACTION[gear] and (gear, space) not in _LIVE:
-                out.append(beside(items(gear, space)[:2], x, y, pitch(gear) + 7, bearing(gear, space), 10.5))
+        points = [polar(x, y, ride(gear), bearing(gear, space)) for space in range(LAST_SPACE[gear] + 1)]
+        out.append(wells(points, 7.5))
+        numbers = "".join(write(*here, space) for space, here in enumerate(points))
+        out.append(f'<g font-size="8.5">{numbers}</g>')
+        out += (
+            beside(items(gear, space)[:2], x, y, pitch(gear) + 8.5, bearing(gear, space), 10.5)
+            for space in range(1, LAST_ACTION[gear] + 1)
+            if (gear, space) not in _LIVE
+        )
         out.append(use(CITY_ICON[gear], x, y, pitch(gear) * 0.62))
     return "".join(out)
 
@@ -246,20 +253,19 @@ def _names(words: Words) -> str:
 
 @cache
 def overview_places(words: Words, fine: bool) -> tuple[str, dict[str, str]]:
-    """What can be tapped: whole cities, or ``fine`` every space; and the outlines by place."""
+    """What can be tapped: whole cities, or ``fine`` every space; and the outlines of spaces."""
     outlines = {FIRST_SPACE: ring(*FIRST_AT, 22)}
-    labels = {FIRST_SPACE: words.first_space}
+    places = [place(FIRST_SPACE, words.first_space, outlines[FIRST_SPACE])]
     for gear in GEARS:
         x, y = middle(gear)
-        if fine:
-            for space in range(LAST_SPACE[gear] + 1):
-                outlines[f"{gear}.{space}"] = ring(*polar(x, y, ride(gear), bearing(gear, space)), 9.5)
-                labels[f"{gear}.{space}"] = words.space(gear, space)
-        else:
-            outlines[gear] = ring(x, y, pitch(gear) + 9)
-            labels[gear] = words.gear(gear)
-    places = "".join(place(id, labels[id], outline) for id, outline in outlines.items())
-    return places, {**outlines, CALENDAR: _HUB}
+        for space in range(LAST_SPACE[gear] + 1):
+            id = f"{gear}.{space}"
+            outlines[id] = ring(*polar(x, y, ride(gear), bearing(gear, space)), 9.5)
+            if fine:
+                places.append(place(id, words.space(gear, space), outlines[id]))
+        if not fine:
+            places.append(place(gear, words.gear(gear), ring(x, y, pitch(gear) + 9)))
+    return "".join(places), {**outlines, CALENDAR: _HUB}
 
 
 _HUB = ring(X, Y, 47)
@@ -274,17 +280,13 @@ def _jungle_pips(t: Table) -> str:
         left, top = polar(x, y, pitch("palenque") + 17, bearing("palenque", group))
         for field in range(FIELDS[len(t.players)]):
             at = f'x="{num(left - 7.5 + 8 * (field % 2))}" y="{num(top - 7.5 + 8 * (field // 2))}"'
-            out.append(f'<rect {at} width="7" height="7" rx="1.5" {_field(t, group, field)}/>')
+            out.append(f'<rect class="{_field(t, group, field)}" {at} width="7" height="7" rx="1.5"/>')
     return "".join(out)
 
 
 def _field(t: Table, group: int, field: int) -> str:
     tiles = t.jungle[group]
-    if field < tiles.wood:
-        return 'fill="#8a5a2f" stroke="#3f7a2c" stroke-width="1.4"'
-    if field < tiles.wood + tiles.corn:
-        return 'fill="#f4c534" stroke="#9a6a00"'
-    return 'class="tz-bare"'
+    return "tz-wood" if field < tiles.wood else "tz-corn" if field < tiles.wood + tiles.corn else "tz-bare"
 
 
 def _offerings(t: Table, seats: Sequence[Seat], x: float, y: float, reach: float, size: float) -> str:
@@ -364,7 +366,7 @@ _RATES = "".join(
 
 
 CITY_Y = 186
-CITY_HEIGHT = {"palenque": 520, "uxmal": 436, "yaxchilan": 410, "tikal": 366, CHICHEN_ITZA: 420}
+CITY_HEIGHT = {"palenque": 520, "uxmal": 436, "yaxchilan": 380, "tikal": 366, CHICHEN_ITZA: 380}
 _CITY_PITCH = {10: 93, 13: 109}
 _CITY_RIDE = {10: 86, 13: 101}
 
@@ -373,21 +375,20 @@ _CITY_RIDE = {10: 86, 13: 101}
 def _city_static(gear: str, words: Words) -> tuple[str, str, dict[str, str]]:
     """Labels below the workers, places to tap, and their outlines."""
     radius = _CITY_RIDE[TEETH[gear]]
-    labels, places, outlines = [], [], {}
-    for space in range(LAST_SPACE[gear] + 1):
+    places, outlines = [], {}
+    points = [polar(180, CITY_Y, radius, bearing(gear, space)) for space in range(LAST_SPACE[gear] + 1)]
+    for space, (x, y) in enumerate(points):
         angle = bearing(gear, space)
-        x, y = polar(180, CITY_Y, radius, angle)
         bx, by = polar(180, CITY_Y, radius + 27, angle)
-        labels.append(f'<circle class="tz-well" cx="{num(x)}" cy="{num(y)}" r="17"/>')
         inside = f'<circle class="tz-bed" cx="{num(bx)}" cy="{num(by)}" r="8.5"/>{write(bx, by, space, 11)}'
         if (gear, space) in ACTIONS and not (gear == CHICHEN_ITZA and space <= LAST_ACTION[gear]):
             inside += beside(items(gear, space), 180, CITY_Y, radius + 39, angle, 19)
-        outline = ring(x, y, 23)
+        outline = ring(x, y, 24 if gear == CHICHEN_ITZA else 25)
         outlines[f"{gear}.{space}"] = outline
         places.append(place(f"{gear}.{space}", words.space(gear, space), outline, inside))
-    title = write(180, 15, words.gear(gear), 17, "tz-title")
+    title = write(8, 16, words.gear(gear), 17, "tz-title tz-start")
     emblem = use(CITY_ICON[gear], 180, CITY_Y, radius * 0.6)
-    return "".join(labels) + emblem + title, "".join(places), outlines
+    return wells(points, 17) + emblem + title, "".join(places), outlines
 
 
 def city(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str], gear: str) -> str:
@@ -413,9 +414,10 @@ def city(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str], g
     elif gear == "uxmal":
         extra = _market(words)
     if gear in ("yaxchilan", CHICHEN_ITZA):
-        extra += row(((str(t.skulls), "skull"),), 180, CITY_HEIGHT[gear] - 20, 28)
+        extra += row(((str(t.skulls), "skull"),), 40, CITY_HEIGHT[gear] - 24, 28)
     return (
-        f"{_ground(gear, 180, CITY_Y, radius + 66)}{big}{here}{disc(t, gear, radius, DEPTH * scale)}</g>{labels}{places}{extra}{halos(shown, last)}"
+        f"{_ground(gear, 180, CITY_Y, radius + 66)}{big}{here}{disc(t, gear, radius, DEPTH * scale)}</g>"
+        f"{labels}{places}{extra}{halos(shown, last)}"
         f"{here}{workers(t, seats, gear, _CITY_RIDE[TEETH[gear]], 35)}</g>"
     )
 
@@ -444,12 +446,7 @@ def _harvest(x: int, y: int, harvest: str, count: int, amount: int) -> str:
     if harvest == "burn":
         return f"<g{dim}>{row((('', 'burn'), ('→', 'corn')), x + 42, y + 23, 21)}</g>"
     tiles = "".join(
-        f'<rect x="{num(x + 35 + dx)}" y="{y + 31}" width="13" height="11" rx="2" '
-        + (
-            'fill="#8a5a2f" stroke="#3f7a2c" stroke-width="2"/>'
-            if harvest == "wood"
-            else 'fill="#f4c534" stroke="#9a6a00"/>'
-        )
+        f'<rect class="tz-{harvest}" x="{num(x + 35 + dx)}" y="{y + 31}" width="13" height="11" rx="2"/>'
         for dx in spread(count, 17)
     )
     return f"<g{dim}>{row(((str(amount), harvest),), x + 42, y + 15, 22)}</g>{tiles}"

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from companion.games.tzolkin.components import NEUTRAL
-from companion.games.tzolkin.icons import SYMBOLS, symbols
+from companion.games.tzolkin.icons import symbols
 
 SHAPES = {"red": "circle", "blue": "square", "green": "triangle", "yellow": "diamond"}
 """A shape belongs to a colour, so that players are told apart without seeing colours."""
@@ -32,11 +32,12 @@ text-anchor:middle;dominant-baseline:central}
 .tz-green{color:var(--player-green,#2b6626)}.tz-yellow{color:var(--player-yellow,#8a5a00)}
 .tz-m{pointer-events:none}.tz-m use{stroke:var(--surface-1,#fffaf0);stroke-width:2.5;paint-order:stroke}
 .tz-well{fill:var(--tz-well);stroke:var(--tz-rim);stroke-width:1.2}
+.tz-hit{fill:transparent}
 .tz-card{fill:var(--surface-1,#fffaf0);stroke:var(--line,#d8c6a6)}
 .tz-bed{fill:var(--surface-2,#f0e4cf);stroke:var(--line,#d8c6a6)}
+.tz-corn{fill:#f4c534;stroke:#9a6a00}.tz-wood{fill:#8a5a2f;stroke:#3f7a2c;stroke-width:1.5}
 .tz-void{fill:none;stroke:var(--line-strong,#8a7350);stroke-dasharray:4 4}
 .tz-bare{fill:none;stroke:var(--line-strong,#8a7350);stroke-width:.7;stroke-opacity:.5}
-.tz-hit{fill:transparent}
 .tz .target>.tz-hit{fill:var(--accent,#0d6353);fill-opacity:.16;stroke:var(--accent,#0d6353);stroke-width:2.5}
 .tz .target-refused>.tz-hit{stroke:var(--line-strong,#8a7350);stroke-width:1.5;stroke-dasharray:3 3}
 .tz .marked>.tz-hit{fill:var(--accent,#0d6353);fill-opacity:.3}
@@ -80,10 +81,11 @@ def use(name: str, x: float, y: float, size: float) -> str:
     return f'<use href="#tz-{name}" x="{num(x - half)}" y="{num(y - half)}" width="{num(size)}" height="{num(size)}"/>'
 
 
-def write(x: float, y: float, words: str | int, size: float = 12, style: str = "") -> str:
-    """A text with its middle at a point."""
-    css = f' class="{style}"' if style else ""
-    return f'<text x="{num(x)}" y="{num(y)}" font-size="{num(size)}"{css}>{escape(str(words))}</text>'
+def write(x: float, y: float, words: str | int, size: float = 0, style: str = "") -> str:
+    """A text with its middle at a point; without a size, in that of the group around it."""
+    css = f' font-size="{num(size)}"' if size else ""
+    css += f' class="{style}"' if style else ""
+    return f'<text x="{num(x)}" y="{num(y)}"{css}>{escape(str(words))}</text>'
 
 
 Item = tuple[str, str]
@@ -162,10 +164,10 @@ def place(id: str, label: str, outline: str, inside: str = "") -> str:
     return f'<g data-place="{id}" role="img" aria-label={quoteattr(label)}>{outline}{inside}</g>'
 
 
-def box(x: float, y: float, width: float, height: float, radius: float = 8) -> str:
-    """A rectangular outline."""
+def box(x: float, y: float, width: float, height: float, radius: float = 8, style: str = "") -> str:
+    """A rectangular outline, which may itself be seen."""
     at = f'x="{num(x)}" y="{num(y)}" width="{num(width)}" height="{num(height)}"'
-    return f'<rect class="tz-hit" {at} rx="{num(radius)}"/>'
+    return f'<rect class="tz-hit{style}" {at} rx="{num(radius)}"/>'
 
 
 def ring(x: float, y: float, radius: float) -> str:
@@ -175,7 +177,10 @@ def ring(x: float, y: float, radius: float) -> str:
 
 def halos(outlines: Mapping[str, str], last: Collection[str]) -> str:
     """A mark around the places where something just happened."""
-    return "".join(outlines[id].replace("tz-hit", "tz-last") for id in sorted(last) if id in outlines)
+    return "".join(_SHOWN.sub('class="tz-last"', outlines[id]) for id in sorted(last) if id in outlines)
+
+
+_SHOWN = re.compile(r'class="tz-hit[^"]*"')
 
 
 @cache
@@ -189,15 +194,27 @@ def cog(teeth: int, pitch: float, depth: float) -> str:
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z"
 
 
-_USED = re.compile(r"#tz-([\w-]+)")
+def wells(points: Iterable[tuple[float, float]], radius: float) -> str:
+    """The hollows of a gear where workers stand, in one stroke."""
+    arc = f"a{num(radius)} {num(radius)} 0 1 1 "
+    around = (f"M{num(x - radius)} {num(y)}{arc}{num(2 * radius)} 0{arc}-{num(2 * radius)} 0" for x, y in points)
+    return f'<path class="tz-well" d="{"".join(around)}"/>'
+
+
+_USED = re.compile(r'"#tz-([\w-]+)')
+
+
+def symbols_in(drawings: Iterable[str]) -> str:
+    """The style and the symbols that some drawings use."""
+    used = frozenset(name for inside in drawings for name in _USED.findall(inside))
+    return f"{STYLE}<defs>{symbols(used)}</defs>"
 
 
 def drawing(width: float, height: float, label: str, inside: str) -> str:
-    """A whole SVG with the symbols that it uses."""
-    used = frozenset(name for name in _USED.findall(inside) if name in SYMBOLS)
+    """A whole SVG."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tz" viewBox="0 0 {num(width)} {num(height)}" role="group" '
-        f"aria-label={quoteattr(label)}>{STYLE}<defs>{symbols(used)}</defs>{inside}</svg>"
+        f"aria-label={quoteattr(label)}>{inside}</svg>"
     )
 
 

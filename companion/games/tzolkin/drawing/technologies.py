@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import cache
+from xml.sax.saxutils import escape
 
 from companion.games.tzolkin.components import TECHNOLOGIES, TOP_LEVEL
 from companion.games.tzolkin.drawing.pens import Item, Seat, box, halos, num, piece, place, row, spread, use, write
@@ -41,33 +42,32 @@ EFFECTS: dict[str, tuple[tuple[Item, ...], ...]] = {
 
 
 @cache
-def _static(words: Words) -> tuple[str, str, dict[str, str]]:
-    cells, places, outlines = [], [], {}
+def _static(words: Words) -> tuple[str, dict[str, str]]:
+    drawn, outlines = [], {}
     for level, (x, wide) in enumerate(_COLUMNS[1:]):
-        cells.append(row(((str(cost_of_level(level)), "resource"),), x + wide / 2, 13, 17))
+        drawn.append(row(((str(cost_of_level(level)), "resource"),), x + wide / 2, 13, 17))
     for index, name in enumerate(TECHNOLOGIES):
         y = _TOP + index * _ROW
         for level, (x, wide) in enumerate(_COLUMNS):
-            style = "tz-card" if level <= TOP_LEVEL else "tz-bed"
-            cells.append(f'<rect class="{style}" x="{x}" y="{y}" width="{wide}" height="{_ROW - 6}" rx="9"/>')
-            if level:
-                cells.append(row(EFFECTS[name][level - 1], x + wide / 2, y + 19, 20))
-                id = f"technology.{name}.{level}"
-                outlines[id] = box(x, y, wide, _ROW - 6, 9)
-                places.append(place(id, words.level(name, level), outlines[id]))
-            else:
-                cells.append(use(name, x + wide / 2, y + 20, 30))
-            if 0 < level <= TOP_LEVEL:
-                cells.append(write(x + 8, y + _ROW - 14, level, 10, "tz-soft"))
-    return "".join(cells), "".join(places), outlines
+            cell = box(x, y, wide, _ROW - 6, 9, " tz-card" if level <= TOP_LEVEL else " tz-bed")
+            if not level:
+                start = f"<title>{escape(words.level(name, 0))}</title>"
+                drawn.append(f"<g>{start}{cell}{use(name, x + wide / 2, y + 18, 28)}</g>")
+                continue
+            shown = row(EFFECTS[name][level - 1], x + wide / 2, y + 17, 20)
+            if level <= TOP_LEVEL:
+                shown += write(x + wide / 2, y + _ROW - 13, level, 9, "tz-soft")
+            outlines[f"technology.{name}.{level}"] = cell
+            drawn.append(place(f"technology.{name}.{level}", words.level(name, level), cell, shown))
+    return "".join(drawn), outlines
 
 
 def technologies(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str]) -> str:
     """The rows and everybody's marker on them."""
-    cells, places, outlines = _static(words)
+    cells, outlines = _static(words)
     out = []
     for index, name in enumerate(TECHNOLOGIES):
-        y = _TOP + index * _ROW + 50
+        y = _TOP + index * _ROW + 43
         there: dict[int, list[int]] = {}
         for seat, player in enumerate(t.players):
             there.setdefault(player.technologies[name], []).append(seat)
@@ -78,4 +78,4 @@ def technologies(t: Table, seats: Sequence[Seat], words: Words, last: Collection
                 move = f"translate({num(x + wide / 2 + dx)}px,{y}px)"
                 out.append((owner, piece(f"technology-{name}-{owner}", seats, owner, 20, move)))
     markers = "".join(drawn for _, drawn in sorted(out))
-    return f"{cells}{places}{halos(outlines, last)}{markers}"
+    return f"{cells}{halos(outlines, last)}{markers}"

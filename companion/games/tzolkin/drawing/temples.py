@@ -18,10 +18,11 @@ _MIDDLE = dict(zip(TEMPLES, (62, 180, 298), strict=True))
 
 def _wide(temple: str, step: int) -> float:
     """How wide a step is: the higher, the narrower."""
-    return 114 - (step - BOTTOM) * 34 / (TOP[temple] - BOTTOM)
+    top: int = TOP[temple]
+    return 114 - (step - BOTTOM) * 34 / (top - BOTTOM)
 
 
-def _level(step: int) -> float:
+def _level(step: int) -> int:
     return FLOOR - (step - BOTTOM + 1) * STEP
 
 
@@ -30,8 +31,11 @@ def _static(words: Words) -> tuple[str, str, dict[str, str]]:
     stones, places, outlines = [], [], {}
     for temple in TEMPLES:
         x = _MIDDLE[temple]
-        for step, points in TEMPLE_POINTS[temple].items():
-            stones.append(_step(temple, x, step, points))
+        steps = "".join(_step(temple, x, step) for step in TEMPLE_POINTS[temple])
+        colour = f"var(--tz-{temple})"
+        stones.append(f'<g fill="{colour}" stroke="{colour}" stroke-width="2">{steps}</g>')
+        printed = "".join(_printed(temple, x, step, points) for step, points in TEMPLE_POINTS[temple].items())
+        stones.append(f'<g font-size="12">{printed}</g>')
         stones.append(_crown(temple, x))
         top = _level(TOP[temple]) - 52
         outlines[f"temple.{temple}"] = box(x - 58, top, 116, FLOOR - top + 4, 12)
@@ -39,17 +43,18 @@ def _static(words: Words) -> tuple[str, str, dict[str, str]]:
     return "".join(stones), "".join(places), outlines
 
 
-def _step(temple: str, x: float, step: int, points: int) -> str:
-    wide, y = _wide(temple, step), _level(step)
-    left = x - wide / 2
-    fill = "var(--surface-1,#fffaf0)" if not step else f"var(--tz-{temple})"
-    opacity = 1 if not step else 0.2 + 0.035 * (step - BOTTOM)
-    goods = "".join(use(good, x + wide / 2 - 12, y + STEP / 2, 16) for good in TEMPLE_GOODS[temple].get(step, ()))
-    return (
-        f'<rect x="{num(left)}" y="{num(y)}" width="{num(wide)}" height="{STEP}" fill="{fill}" '
-        f'fill-opacity="{opacity:.2f}" stroke="var(--tz-{temple})" stroke-width="2"/>'
-        f"{write(left + 12, y + STEP / 2, number(points), 12)}{goods}"
-    )
+def _step(temple: str, x: float, step: int) -> str:
+    """A step; the white one is where everybody starts."""
+    wide = _wide(temple, step)
+    shade = f'fill-opacity="{0.2 + 0.035 * (step - BOTTOM):.2f}"' if step else 'fill="var(--surface-1,#fffaf0)"'
+    return f'<rect x="{num(x - wide / 2)}" y="{_level(step)}" width="{num(wide)}" height="{STEP}" {shade}/>'
+
+
+def _printed(temple: str, x: float, step: int, points: int) -> str:
+    """Points on the left of a step, goods of the middle of an age on the right."""
+    half, y = _wide(temple, step) / 2, _level(step) + STEP / 2
+    goods = "".join(use(good, x + half - 12, y, 16) for good in TEMPLE_GOODS[temple].get(step, ()))
+    return write(x - half + 12, y, number(points)) + goods
 
 
 def _crown(temple: str, x: float) -> str:

@@ -14,7 +14,7 @@ from companion.games.tzolkin.components import (
     Building,
     Monument,
 )
-from companion.games.tzolkin.drawing.pens import Item, box, num, place, row, spread, use, write
+from companion.games.tzolkin.drawing.pens import Item, box, halos, num, place, row, spread, use, write
 from companion.games.tzolkin.drawing.words import Words
 from companion.games.tzolkin.places import BUILDING_STACK, MONUMENT_STACK
 from companion.games.tzolkin.table import Table
@@ -31,21 +31,23 @@ def width(columns: int) -> float:
 
 def height(columns: int) -> float:
     """How high both displays are, with room for the most monuments."""
-    buildings, monuments = -(-BUILDINGS_SHOWN // columns), -(-max(MONUMENTS_SHOWN.values()) // columns)
+    most: int = max(MONUMENTS_SHOWN.values())
+    buildings, monuments = -(-BUILDINGS_SHOWN // columns), -(-most // columns)
     return 2 * HEAD + (buildings + monuments) * (HIGH + GAP) + monuments * _PEAK
 
 
 def effect(shown: Mapping[str, Any]) -> tuple[Item, ...]:
     """An effect of a building as icons."""
+    steps: int = shown.get("steps", 0)
     match shown["type"]:
         case "gain":
             return tuple((str(n), good) for good, n in shown.items() if good != "type")
         case "vp":
             return ((str(shown["amount"]), "points"),)
         case "temple":
-            return (("", "temple" if shown["temple"] == "any" else shown["temple"]),) * shown["steps"]
+            return (("", "temple" if shown["temple"] == "any" else shown["temple"]),) * steps
         case "tech":
-            return (("", "technology" if shown["track"] == "any" else shown["track"]),) * shown["steps"]
+            return (("", "technology" if shown["track"] == "any" else shown["track"]),) * steps
         case "worker":
             return (("+1", "worker"),)
         case "build_one_building":
@@ -97,8 +99,7 @@ def _face(tile: Building | Monument, players: int) -> str:
     peak = f'<path d="M8 1V-4H20V-8H92V-4H104V1Z" fill="var(--tz-{tile.type})"/>' if monument else ""
     colour = f"var(--tz-{tile.type})"
     return (
-        f'{peak}<rect class="tz-card" width="{WIDE}" height="{HIGH}" rx="9"/>'
-        f'<path d="M0 26V9A9 9 0 0 1 9 0H{WIDE - 9}A9 9 0 0 1 {WIDE} 9V26Z" fill="{colour}" fill-opacity=".3"/>'
+        f'{peak}<path d="M0 26V9A9 9 0 0 1 9 0H{WIDE - 9}A9 9 0 0 1 {WIDE} 9V26Z" fill="{colour}" fill-opacity=".3"/>'
         f'<rect width="{WIDE}" height="{HIGH}" rx="9" fill="none" stroke="{colour}" stroke-width="3"/>'
         f"{use(tile.type, 14, 13.5, 19)}{row(cost, 68, 14, 17)}{effects}"
     )
@@ -107,7 +108,10 @@ def _face(tile: Building | Monument, players: int) -> str:
 @cache
 def _tile(id: str, words: Words, players: int) -> str:
     tile: Building | Monument = BUILDINGS.get(id) or MONUMENTS[id]
-    return place(f"tile.{id}", words.tile(id), box(-1, -1, WIDE + 2, HIGH + 2, 10), _face(tile, players))
+    return place(f"tile.{id}", words.tile(id), box(0, 0, WIDE, HIGH, 9, " tz-card"), _face(tile, players))
+
+
+_HALO = halos({"": box(-3, -3, WIDE + 6, HIGH + 6, 11)}, ("",))
 
 
 def _stack(t: Table, words: Words, x: float, wide: float) -> str:
@@ -119,7 +123,7 @@ def _stack(t: Table, words: Words, x: float, wide: float) -> str:
     )
     inside = write(x + 8, 24, words.buildings, 15, "tz-title tz-start") + backs
     inside += write(x + wide - 36, 22, left, 14) if left else ""
-    return place(BUILDING_STACK, words.stack(t.era, left), box(x, 1, wide, HEAD - 2), inside)
+    return place(BUILDING_STACK, words.stack(t.era, left), box(x, 0, wide, HEAD), inside)
 
 
 def tiles(t: Table, words: Words, last: Collection[str], columns: int = 3) -> str:
@@ -151,7 +155,6 @@ def _display(
             at = f'x="{x + 2}" y="{y + 2}" width="{WIDE - 4}" height="{HIGH - 4}"'
             out.append(f'<rect class="tz-void" data-key="empty-{top}-{index}" {at} rx="9"/>')
             continue
-        halo = box(-1, -1, WIDE + 2, HIGH + 2, 10).replace("tz-hit", "tz-last") if f"tile.{id}" in last else ""
-        drawn = _tile(id, words, players) + halo
+        drawn = _tile(id, words, players) + (_HALO if f"tile.{id}" in last else "")
         out.append(f'<g class="moves" data-key="tile-{id}" style="transform:translate({x}px,{y}px)">{drawn}</g>')
     return top + -(-len(shown) // columns) * line
