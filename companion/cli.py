@@ -374,7 +374,8 @@ def simulate(
     results = play_games(game, seats, games, seed, policy, jobs)
     begin = time.perf_counter()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=Console(stderr=True), transient=True) as progress:
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task(say.text("simulate.playing"), total=games)
 
         def counted() -> Iterator[Row]:
