@@ -248,6 +248,14 @@ def test_everybody_on_a_gear_is_drawn_once() -> None:
         assert ("worker-first" in drawn["overview"]) == (table.first_space is not None)
 
 
+def test_a_key_is_used_once_among_neighbours() -> None:
+    for table in tables():
+        for root in roots(draw(table)).values():
+            for parent in root.iter():
+                mine = [key for child in parent if (key := child.get("data-key") or child.get("id"))]
+                assert len(mine) == len(set(mine))
+
+
 def test_markers_tiles_corn_and_offerings_are_drawn() -> None:
     for table in tables():
         drawn = {id: set(keys(root)) for id, root in roots(draw(table)).items()}

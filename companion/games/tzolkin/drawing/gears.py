@@ -227,7 +227,7 @@ def _overview_labels() -> str:
     for gear in GEARS:
         x, y = middle(gear)
         points = [polar(x, y, ride(gear), bearing(gear, space)) for space in range(LAST_SPACE[gear] + 1)]
-        out.append(wells(points, 7.5))
+        out.append(f"<g>{wells(points, 7.5)}")
         numbers = "".join(write(*here, space) for space, here in enumerate(points))
         out.append(f'<g font-size="8.5">{numbers}</g>')
         out += (
@@ -235,7 +235,7 @@ def _overview_labels() -> str:
             for space in range(1, LAST_ACTION[gear] + 1)
             if (gear, space) not in _LIVE
         )
-        out.append(use(CITY_ICON[gear], x, y, pitch(gear) * 0.62))
+        out.append(use(CITY_ICON[gear], x, y, pitch(gear) * 0.62) + "</g>")
     return "".join(out)
 
 
@@ -320,10 +320,10 @@ def _slot(space: int, size: float) -> str:
 def overview(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str], fine: bool = False) -> str:
     """The wheel, the gears around it and everybody on them."""
     places, outlines = overview_places(words, fine)
-    gears = "".join(_at(gear, disc(t, gear, pitch(gear), DEPTH)) for gear in GEARS)
-    riders = "".join(_at(gear, workers(t, seats, gear, ride(gear), 18.5)) for gear in GEARS)
+    gears = "".join(_at("disc", gear, disc(t, gear, pitch(gear), DEPTH)) for gear in GEARS)
+    riders = "".join(_at("riders", gear, workers(t, seats, gear, ride(gear), 18.5)) for gear in GEARS)
     return (
-        f'{_GROUNDS}<g transform="translate({X} {Y})">{wheel(t)}</g>'
+        f'{_GROUNDS}<g data-key="calendar" transform="translate({X} {Y})">{wheel(t)}</g>'
         f"{hub(t, words)}{_ARROW}{gears}{_overview_labels()}{_jungle_pips(t)}"
         f"{_offerings(t, seats, *middle(CHICHEN_ITZA), pitch(CHICHEN_ITZA) + 16, 14)}{_names(words)}"
         f"{_first_space(t, seats)}{_supply(t)}{places}{halos(outlines, last)}{riders}"
@@ -336,9 +336,9 @@ _ARROW = (
 )
 
 
-def _at(gear: str, inside: str) -> str:
+def _at(what: str, gear: str, inside: str) -> str:
     x, y = middle(gear)
-    return f'<g data-key="{gear}" transform="translate({num(x)} {num(y)})">{inside}</g>'
+    return f'<g data-key="{what}-{gear}" transform="translate({num(x)} {num(y)})">{inside}</g>'
 
 
 def _first_space(t: Table, seats: Sequence[Seat]) -> str:
@@ -398,12 +398,12 @@ def city(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str], g
     wheel_x, wheel_y = polar(180, CITY_Y, radius * (1 + CALENDAR_TEETH / TEETH[gear]), DIRECTION[gear] + 180)
     scale = radius / pitch(gear)
     big = (
-        f'<g transform="translate({num(wheel_x)} {num(wheel_y)}) scale({scale:.3f})">'
+        f'<g data-key="calendar" transform="translate({num(wheel_x)} {num(wheel_y)}) scale({scale:.3f})">'
         f'<g class="turns" data-key="wheel" style="transform:rotate({num(-t.day * TOOTH)}deg)">'
         f'<path d="{cog(CALENDAR_TEETH, RADIUS, DEPTH)}" transform="rotate(-90)" fill="var(--tz-wheel)" '
         'stroke="var(--tz-rim)"/></g></g>'
     )
-    here = f'<g transform="translate(180 {CITY_Y})">'
+    here = f'transform="translate(180 {CITY_Y})"'
     extra = ""
     if gear == CHICHEN_ITZA:
         extra = _offerings(t, seats, 180, CITY_Y, _CITY_RIDE[TEETH[gear]] + 51, 25)
@@ -416,9 +416,10 @@ def city(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str], g
     if gear in ("yaxchilan", CHICHEN_ITZA):
         extra += row(((str(t.skulls), "skull"),), 40, CITY_HEIGHT[gear] - 24, 28)
     return (
-        f"{_ground(gear, 180, CITY_Y, radius + 66)}{big}{here}{disc(t, gear, radius, DEPTH * scale)}</g>"
+        f"{_ground(gear, 180, CITY_Y, radius + 66)}{big}"
+        f'<g data-key="disc" {here}>{disc(t, gear, radius, DEPTH * scale)}</g>'
         f"{labels}{places}{extra}{halos(shown, last)}"
-        f"{here}{workers(t, seats, gear, _CITY_RIDE[TEETH[gear]], 35)}</g>"
+        f'<g data-key="riders" {here}>{workers(t, seats, gear, _CITY_RIDE[TEETH[gear]], 35)}</g>'
     )
 
 
