@@ -5,7 +5,8 @@ Messages live in ``data/<area>/<language>/messages.toml``; the refusal and cauti
 
 ======================= ==================================================================================
 ``{n}``                 the value as it is
-``{n|worker/workers}``  the number with the plural form it needs (English 2 forms, Ukrainian and Russian 3)
+``{n|worker/workers}``  the number with the plural form it needs (English 2 forms, Ukrainian and Russian 3, and a
+                        fourth for fractions where it is not the second: ½ очка)
 ``{gear:gear}``         the term ``gear.palenque``; ``{gear:gear/loc}`` its locative, ``gear.palenque/loc``
 ``{who:player}``        a player's name; ``{x:goods}`` goods; ``{x:points}`` points with quarters; ``{x:signed}`` +3
 ======================= ==================================================================================
@@ -97,7 +98,8 @@ class Pattern:
             name, forms, kind = part
             value = values[name]
             if forms:
-                out.append(f"{number(value)} {forms[self._plural(value)]}")
+                which = 3 if len(forms) > 3 and value != int(value) else self._plural(value)
+                out.append(f"{number(value)} {forms[which]}")
             elif kind:
                 out.append(messages.term(kind, value, names))
             elif isinstance(value, Exception):

@@ -284,13 +284,14 @@ class Log(Part, tag_field="panel", tag="log"):
 
 
 class Choice(Part):
-    """One value of a choice field."""
+    """One value of a choice field; `words` are what a screen reader says where the label is only a sign."""
 
     value: Value
     label: str
     icon: str = ""
     colour: Colour | None = None
     disabled: bool = False
+    words: str = ""
 
 
 class Field(Part):

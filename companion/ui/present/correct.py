@@ -99,11 +99,20 @@ def field(reader: Reader, game: str, made: FormField, players: Sequence[v.Player
         return v.Field(kind="stepper", value=value, min=made.low, max=made.high, **common)
     if made.kind == "flag":
         return v.Field(kind="switch", value=bool(value), **common)
-    seats = [v.Choice(value=player.seat, label=player.name, colour=player.colour) for player in players]
-    none = [] if made.kind == "holder" else [v.Choice(value=None, label=say.text("choice.nobody"))]
+    segmented = made.kind == "owner"
+    seats = [
+        v.Choice(
+            value=player.seat,
+            label=player.letter if segmented else player.name,
+            colour=player.colour,
+            words=player.name if segmented else "",
+        )
+        for player in players
+    ]
+    nobody = say.text("choice.nobody")
+    none = [] if made.kind == "holder" else [v.Choice(value=None, label="–" if segmented else nobody, words=nobody)]
     more = {
         "worker": [v.Choice(value=-1, label=say.text("choice.neutral"))],
         "place": [v.Choice(value="display", label=say.text("choice.display"))],
     }.get(made.kind, [])
-    segmented = made.kind == "owner"
     return v.Field(kind="choice", value=value, choices=[*none, *seats, *more], segmented=segmented, **common)

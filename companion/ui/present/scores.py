@@ -94,7 +94,6 @@ def breakdown_table(
     """Every source down to each tile, temple and space, each with its rule; ``before``: points that were there."""
     game = game_words(reader, definition.name)
     by_source, by_detail = ledger.by("source"), ledger.by("source", "detail")
-    rules = {(line.source, line.detail): line.rule for line in ledger}
     rows: list[v.TableRow] = []
     start = list(before) or [0.0] * len(players)
     if any(start):
@@ -104,18 +103,11 @@ def breakdown_table(
         cells = [by_source.get((player.seat, source), 0) for player in players]
         if not any((player.seat, source) in by_source for player in players):
             continue
-        rule = rule_link(reader, definition.name, rules.get((source, ""), ""))
+        rule = rule_link(reader, definition.name, next((line.rule for line in ledger if line.source == source), ""))
         rows.append(v.TableRow(label=game.text(f"source.{source}"), cells=[points(c) for c in cells], rule=rule))
         for detail in sorted({line.detail for line in ledger if line.source == source and line.detail}):
             cells = [by_detail.get((player.seat, source, detail), 0) for player in players]
-            rows.append(
-                v.TableRow(
-                    label=game.text(detail),
-                    cells=[points(cell) for cell in cells],
-                    level=1,
-                    rule=rule_link(reader, definition.name, rules[source, detail]),
-                )
-            )
+            rows.append(v.TableRow(label=game.text(detail), cells=[points(cell) for cell in cells], level=1))
     totals = [number(start[player.seat] + ledger.total(player.seat)) for player in players]
     rows.append(v.TableRow(label=ui(reader).text("scores.total"), cells=totals, total=True))
     columns = [v.Column(label=player.name, player=player) for player in players]

@@ -31,7 +31,6 @@ def sheet_view(reader: Reader, game: str, moment: str) -> v.View:
     panels: list[v.Panel] = []
     if moment != definition.moments[-1]:
         panels.append(moments_panel(reader, definition, moment))
-    panels.append(people_form(reader, definition, players))
     panels.append(sheet_form(reader, definition, moment, players, score, errors))
     if score is not None:
         panels += result_panels(reader, definition, score, players)
@@ -64,7 +63,7 @@ def reckon(
         return None, errors
     except CompanionError as error:
         return None, {"": error.text(reader.language)}
-    reader.draft["tied"] = tied(score) if moment == "final" else []
+    reader.draft["tied"] = tied(score) if moment == "final" and any(score.before) else []
     if reader.draft["tied"]:
         filled["tied"] = reader.draft["tied"]
         score = companion.score(definition.name, definition.from_form(moment, filled, called), moment)
@@ -90,28 +89,30 @@ def moments_panel(reader: Reader, definition: Definition, moment: str) -> v.Butt
     )
 
 
-def people_form(reader: Reader, definition: Definition, players: Sequence[v.Player]) -> v.Form:
-    """Who plays."""
+def name_field(reader: Reader, player: v.Player) -> v.Field:
+    """The name of a player, above the numbers."""
     say = ui(reader)
-    fields = [
-        v.Field(
-            name=f"name.{player.seat}",
-            label=say.text("lobby.player", n=player.seat + 1),
-            kind="text",
-            value=seats(reader)[player.seat]["name"],
-            placeholder=say.text("lobby.name_of", n=player.seat + 1),
-            max_length=40,
-        )
-        for player in players
-    ]
+    return v.Field(
+        name=f"name.{player.seat}",
+        label=say.text("lobby.name"),
+        kind="text",
+        value=seats(reader)[player.seat]["name"],
+        placeholder=say.text("lobby.name_of", n=player.seat + 1),
+        max_length=40,
+    )
+
+
+def people_actions(reader: Reader, definition: Definition, count: int) -> list[v.Action]:
+    """More players, or fewer."""
+    say = ui(reader)
     low, high = definition.players
     actions = []
-    if len(players) < high:
+    if count < high:
         actions.append(v.Action(label=say.text("lobby.add"), command={"op": "seat_add"}, icon="plus"))
-    if len(players) > low:
-        last = {"op": "seat_remove", "seat": len(players) - 1}
-        actions.append(v.Action(label=say.text("lobby.remove"), command=last, icon="remove", kind="quiet"))
-    return v.Form(id="people", sections=[v.Section(id="people", fields=fields, actions=actions)])
+    if count > low:
+        last = {"op": "seat_remove", "seat": count - 1}
+        actions.append(v.Action(label=say.text("sheet.fewer"), command=last, kind="quiet"))
+    return actions
 
 
 def sheet_form(
@@ -129,6 +130,8 @@ def sheet_form(
     for group in groups:
         made = section(reader, definition.name, group, players, errors)
         shown |= {each.path for each in group.fields}
+        if group.player is not None:
+            made.fields.insert(0, name_field(reader, players[group.player]))
         if score is not None and group.player is not None:
             name = players[group.player].name
             made.total = ui(reader).text("sheet.total", points=score.points[name])
@@ -137,7 +140,10 @@ def sheet_form(
     rest = [text for field, text in errors.items() if field not in shown]
     return v.Form(
         id="sheet", sections=sections, layout="columns", error=" ".join(rest),
-        actions=[v.Action(label=ui(reader).text("sheet.clear"), command={"op": "clear_sheet"}, kind="quiet")],
+        actions=[
+            *people_actions(reader, definition, len(players)),
+            v.Action(label=ui(reader).text("sheet.clear"), command={"op": "clear_sheet"}, kind="quiet"),
+        ],
     )  # fmt: skip
 
 

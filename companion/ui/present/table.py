@@ -120,7 +120,7 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
     if game.ask.chance and not reader.read_only:
         actions.append(v.Action(label=ui(reader).text("table.draw"), command={"op": "draw"}))
     return v.Question(
-        text=game.describe(game.ask, reader.language),
+        text=without_name(game.describe(game.ask, reader.language), game, game.ask.player),
         player=players[game.ask.player] if game.ask.player is not None else None,
         rule=rule_link(reader, name, game.ask.rule),
         running_chips=chips(say, {"corn": paid}, "−", "cost") if paid else [],
@@ -128,6 +128,12 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
         fold_refused=sum(not option.allowed for option in options) > 4,
         actions=actions,
     )
+
+
+def without_name(text: str, game: companion.Game, seat: int | None) -> str:
+    """The question without "Anna: " before it, where the name stands above it anyway."""
+    bare = text.removeprefix(f"{game.names[seat]}: ") if seat is not None else text
+    return bare[:1].upper() + bare[1:]
 
 
 def option_view(reader: Reader, game: companion.Game, option: Option) -> v.Option:

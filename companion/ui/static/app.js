@@ -12,6 +12,7 @@ class App {
   constructor({ model, el }) {
     this.model = model;
     this.root = document.createElement("div");
+    this.root._app = this;
     this.live = document.createElement("div");
     this.live.className = "c-hidden";
     this.live.setAttribute("aria-live", "polite");
@@ -247,7 +248,7 @@ class App {
       document.title = view.title;
     }
     patch(root, [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), this.asking()]);
-    if (held && !held.isConnected) {
+    if (held && !held.isConnected && !root.contains(document.activeElement)) {
       root.querySelector(".c-dialog button, .c-question-text, .c-headline-text, h1")?.focus({ preventScroll: true });
     }
   }

@@ -54,9 +54,7 @@ function dress(app, host) {
       element.setAttribute("role", "button");
       element.setAttribute("aria-label", target.label);
       element.setAttribute("data-rove", "");
-      if (target.allowed === false) element.setAttribute("aria-disabled", "true");
-      else element.removeAttribute("aria-disabled");
-    } else for (const name of ["role", "aria-label", "data-rove", "tabindex", "aria-disabled"]) element.removeAttribute(name);
+    } else for (const name of ["role", "aria-label", "data-rove", "tabindex"]) element.removeAttribute(name);
   }
   for (const svg of host.querySelectorAll("figure svg")) svg.setAttribute("focusable", "false");
   settleRove(host);

@@ -98,7 +98,7 @@ function choice(app, { field, id, value, say, common }) {
     return h("div", { id, class: "c-segments", role: "radiogroup", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
       choices.map((each) => h("button", {
         key: String(each.value), type: "button", role: "radio", class: `c-segment ${each.colour ? `coloured c-${each.colour}` : ""}`, "data-rove": true,
-        "aria-checked": String(each.value === value), disabled: each.disabled, on: { click: () => say(each.value) },
+        "aria-checked": String(each.value === value), "aria-label": each.words || null, disabled: each.disabled, on: { click: () => say(each.value) },
       }, each.colour && mark({ colour: each.colour, shape: shapeOf(each.colour), letter: "" }, "small"), each.icon && icon(app, each.icon), h("span", {}, each.label))));
   }
   return h("select", { id, class: "c-select", value: String(choices.findIndex((each) => each.value === value)), ...common,

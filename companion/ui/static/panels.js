@@ -107,7 +107,8 @@ function lineOf(app, line, i) {
 
 function follow(list) {
   settleRove(list);
-  const current = list.querySelector(".current") ?? list.lastElementChild;
+  const current = list.querySelector(".current");
+  if (!current) return;
   const mark = `${list.children.length} ${current?._key}`;
   if (list._followed === mark) return;
   list._followed = mark;

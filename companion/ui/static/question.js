@@ -61,7 +61,7 @@ function one(app, option) {
   return h("li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""}` },
     h("button", {
       type: "button", class: "c-option", "data-rove": true, "data-option": option.key,
-      "aria-disabled": refused || view.read_only ? "true" : null,
+      "aria-disabled": view.read_only && !refused ? "true" : null,
       "aria-expanded": refused ? String(open) : null,
       on: {
         click: () => app.choose(option.key),
