@@ -184,6 +184,14 @@ MIGRATIONS: Sequence[str] = (
         PRIMARY KEY (number, seq)
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    CREATE TABLE sheets (
+        id      TEXT PRIMARY KEY,
+        game    TEXT NOT NULL,
+        body    TEXT NOT NULL,
+        updated REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """Each brings the file one version further; `PRAGMA user_version` counts them. Never change one: add another."""
 
@@ -198,6 +206,16 @@ def home() -> Path:
     """The user's data folder; `COMPANION_HOME` overrides it."""
     chosen = os.environ.get("COMPANION_HOME")
     return Path(chosen) if chosen else platformdirs.user_data_path("boardgame-companion", appauthor=False)
+
+
+class Sheet(msgspec.Struct, frozen=True):
+    """A filled form that scores a table without its moves: who plays, and the values of each moment."""
+
+    id: str
+    game: str
+    seats: tuple[Seat, ...] = ()
+    moments: dict[str, dict[str, Any]] = {}
+    updated: float = 0
 
 
 class TableStore:
@@ -271,7 +289,7 @@ class TableStore:
 
     def create(self, game: str, seats: Sequence[Seat], options: Options | None = None, title: str = "") -> Header:
         """A new table with two unguessable ids: one to play, one only to look."""
-        ids = secrets.token_urlsafe(18), secrets.token_urlsafe(18)
+        ids = self.new_id(), self.new_id()
         now = time.time()
         row = (*ids, game, _json(list(seats)), _json(options or Options()), title, now, now)
         with self._speaking(), self._writing():
@@ -336,6 +354,35 @@ class TableStore:
         with self._speaking(), self._writing():
             self._db.execute("DELETE FROM tables WHERE number = ?", (self._number(table),))
 
+    def new_id(self) -> str:
+        """An id that nobody can guess."""
+        return secrets.token_urlsafe(18)
+
+    def keep_sheet(self, sheet: Sheet) -> None:
+        """Keep a sheet as it is filled now; its last value of a field counts."""
+        row = (sheet.id, sheet.game, _json({"seats": sheet.seats, "moments": sheet.moments}), time.time())
+        with self._speaking(), self._writing():
+            self._db.execute("INSERT OR REPLACE INTO sheets (id, game, body, updated) VALUES (?, ?, ?, ?)", row)
+
+    def sheet(self, id: str) -> Sheet:
+        """The sheet of an id."""
+        with self._speaking():
+            row = self._db.execute("SELECT id, game, body, updated FROM sheets WHERE id = ?", (id,)).fetchone()
+        if row is None:
+            raise UnknownTable("store.unknown_table")
+        return _sheet(row)
+
+    def sheets(self) -> list[Sheet]:
+        """All sheets, the last filled first."""
+        with self._speaking():
+            rows = self._db.execute("SELECT id, game, body, updated FROM sheets ORDER BY updated DESC").fetchall()
+        return [_sheet(row) for row in rows]
+
+    def delete_sheet(self, id: str) -> None:
+        """Remove a sheet."""
+        with self._speaking(), self._writing():
+            self._db.execute("DELETE FROM sheets WHERE id = ?", (id,))
+
     def changed(self) -> bool:
         """Whether somebody else has written since the last look; costs a few microseconds."""
         with self._speaking():
@@ -363,6 +410,11 @@ class TableStore:
 
 def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
+
+
+def _sheet(row: Sequence[Any]) -> Sheet:
+    id, game, body, updated = row
+    return msgspec.convert({**msgspec.json.decode(body), "id": id, "game": game, "updated": updated}, Sheet)
 
 
 def _header(row: Sequence[Any]) -> Header:

@@ -12,7 +12,7 @@ import companion
 from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
 from companion.engine.languages import messages
-from companion.tables.store import Header, Options, Seat
+from companion.tables.store import Header, Options, Seat, Sheet
 from companion.ui import view as v
 from companion.ui.reader import THEMES, Reader
 
@@ -55,7 +55,9 @@ def menus(reader: Reader, places: Sequence[v.Action] = ()) -> list[v.Menu]:
     return [*found, v.Menu("places", say.text("menu.places"), list(places))] if places else found
 
 
-def lobby_view(reader: Reader, running: Sequence[Header], finished: Sequence[Header]) -> v.View:
+def lobby_view(
+    reader: Reader, running: Sequence[Header], finished: Sequence[Header], sheets: Sequence[Sheet] = ()
+) -> v.View:
     """The lobby as a screen."""
     say = messages(reader.language, "ui")
     return v.View(
@@ -75,6 +77,7 @@ def lobby_view(reader: Reader, running: Sequence[Header], finished: Sequence[Hea
                 say.text("lobby.finished.none"),
             ),
             v.Buttons("more", _more(reader), say.text("lobby.more")),
+            *_sheets(reader, sheets),
         ],
     )  # fmt: skip
 
@@ -107,6 +110,36 @@ def _card(reader: Reader, header: Header) -> v.Card:
                 icon="remove",
                 kind="danger",
                 confirm=say.text("lobby.delete.sure", title=f"{title}: {', '.join(header.names)}"),
+            )
+        ],
+    )
+
+
+def _sheets(reader: Reader, sheets: Sequence[Sheet]) -> list[v.Panel]:
+    title = messages(reader.language, "ui").text("lobby.sheets")
+    return [v.Cards("sheets", title, [_sheet_card(reader, each) for each in sheets])] if sheets else []
+
+
+def _sheet_card(reader: Reader, sheet: Sheet) -> v.Card:
+    say = messages(reader.language, "ui")
+    game = next(each for each in companion.games() if each.name == sheet.game)
+    last = [each for each in game.moments if each in sheet.moments][-1]
+    title = f"{game.titles[reader.language]} · {messages(reader.language, game.name).text(f'moment.{last}')}"
+    around = [seat.name or say.text("lobby.name_of", n=n) for n, seat in enumerate(sheet.seats, 1)]
+    sure = say.text("lobby.delete.sure", title=title)
+    return v.Card(
+        id=sheet.id,
+        title=title,
+        open=v.Action(title, {"op": "open", "address": reader.address(sheet=game.name, moment=last, id=sheet.id)}),
+        lines=[say.text("lobby.updated", when=when(sheet.updated))],
+        players=signs(around, [seat.colour for seat in sheet.seats]),
+        actions=[
+            v.Action(
+                say.text("lobby.delete_sheet"),
+                {"op": "delete_sheet", "sheet": sheet.id},
+                icon="remove",
+                kind="danger",
+                confirm=sure,
             )
         ],
     )

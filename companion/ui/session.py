@@ -32,6 +32,7 @@ from companion.tables.store import (
     Play,
     Redo,
     Resume,
+    Sheet,
     Stale,
     TableStore,
     Undo,
@@ -40,6 +41,7 @@ from companion.tables.store import (
 )
 from companion.ui.language import preferred
 from companion.ui.reader import THEMES, Reader
+from companion.ui.sheets import SheetKeeper
 from companion.ui.view import Action, Banner, Command, View
 from companion.ui.widgets import App
 
@@ -55,13 +57,13 @@ log = logging.getLogger("companion")
 class Screens(Protocol):
     """From the state to a screen: pure functions, one for each place of the dashboard."""
 
-    def lobby(self, reader: Reader, running: list[Header], finished: list[Header]) -> View:
+    def lobby(self, reader: Reader, running: list[Header], finished: list[Header], sheets: list[Sheet]) -> View:
         """All tables, and the form of a new one (in ``reader.draft``)."""
 
     def table(self, reader: Reader, header: Header, game: companion.Game) -> View:
         """A table: the pending question, or the end; the tab, article and moment that the reader has open."""
 
-    def sheet(self, reader: Reader, game: str, moment: str) -> View:
+    def sheet(self, reader: Reader, game: str, moment: str, sheet: Sheet | None) -> View:
         """A form that scores a table without its moves (in ``reader.draft``)."""
 
     def rules(self, reader: Reader, game: str) -> View:
@@ -104,6 +106,7 @@ class Session:
         """The address without language and theme: ``{"table": …}``, ``{"rules": …}``, ``{}`` for the lobby."""
         self.header: Header | None = None
         self.replay: Replay | None = None
+        self.sheets = SheetKeeper()
         self.app = App(self.handle)
         self.heard = time.monotonic()
         self.following: asyncio.Task[None] | None = None
@@ -139,6 +142,8 @@ class Session:
             reader.article = query["article"]
         if "table" in query:
             self._sit_down(query["table"])
+        elif "sheet" in query:
+            self.sheets.open(self)
 
     @guarded
     def start(self, address: str) -> None:
@@ -179,9 +184,11 @@ class Session:
         elif "rules" in self.place:
             view = self.screens.rules(reader, self.place["rules"])
         elif "sheet" in self.place:
-            view = self.screens.sheet(reader, self.place["sheet"], self.place.get("moment", "final"))
+            view = self.screens.sheet(reader, self.place["sheet"], self.place.get("moment", "final"), self.sheets.sheet)
         else:
-            view = self.screens.lobby(reader, self.store.all(finished=False), self.store.all(finished=True))
+            view = self.screens.lobby(
+                reader, self.store.all(finished=False), self.store.all(finished=True), self.store.sheets()
+            )
         view.rev, view.language, view.theme = reader.rev, reader.language, reader.theme
         stopped = self.replay is not None and self.replay.stopped is not None
         view.read_only = reader.read_only or reader.look is not None or stopped
@@ -219,6 +226,8 @@ class Session:
             more[op](self, message)
         else:
             log.warning("no such command: %r", op)
+        if "sheet" in self.place:
+            self.sheets.keep(self)
         self.show()
 
     def change_table(self, message: Command, make: Callable[[companion.Game], Operation]) -> None:

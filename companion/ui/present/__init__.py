@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import companion
 from companion.engine.errors import BadTable
 from companion.games import definition
-from companion.tables.store import Correct, Header
+from companion.tables.store import Correct, Header, Sheet
 from companion.ui import lobby, screens
 from companion.ui import view as v
 from companion.ui.present.common import face
@@ -22,17 +22,17 @@ from companion.ui.view import Command
 class Screens:
     """Every screen of the dashboard, with the drawn boards of the games."""
 
-    def lobby(self, reader: Reader, running: list[Header], finished: list[Header]) -> v.View:
-        """All tables, and the form of a new one."""
-        return lobby.lobby_view(reader, running, finished)
+    def lobby(self, reader: Reader, running: list[Header], finished: list[Header], sheets: list[Sheet]) -> v.View:
+        """All tables and sheets, and the form of a new table."""
+        return lobby.lobby_view(reader, running, finished, sheets)
 
     def table(self, reader: Reader, header: Header, game: companion.Game) -> v.View:
         """A table."""
         return table_view(reader, header, game)
 
-    def sheet(self, reader: Reader, game: str, moment: str) -> v.View:
+    def sheet(self, reader: Reader, game: str, moment: str, sheet: Sheet | None) -> v.View:
         """A sheet."""
-        return sheet_view(reader, game, moment)
+        return sheet_view(reader, game, moment, sheet)
 
     def rules(self, reader: Reader, game: str) -> v.View:
         """The reading room."""
@@ -61,7 +61,13 @@ def _correct(session: Session, message: Command) -> None:
 
 
 def _moment(session: Session, message: Command) -> None:
+    session.sheets.keep(session)
     session.place["moment"] = str(message.get("value", ""))
+    session.sheets.show(session)
+
+
+def _delete_sheet(session: Session, message: Command) -> None:
+    session.store.delete_sheet(str(message.get("sheet", "")))
 
 
 def _clear(session: Session, _message: Command) -> None:
@@ -82,5 +88,6 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     "correct_form": _correct,
     "moment": _moment,
     "clear_sheet": _clear,
+    "delete_sheet": _delete_sheet,
     "sheet_csv": _sheet_csv,
 }

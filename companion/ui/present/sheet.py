@@ -11,15 +11,16 @@ from companion.engine.errors import BadTable, CompanionError
 from companion.engine.languages import number
 from companion.engine.score import Score
 from companion.games import definition as definition_of
+from companion.tables.store import Sheet
 from companion.ui import view as v
 from companion.ui.lobby import names, seats
 from companion.ui.present.common import home, icon_set, menus, notice, open_action, signs, title_of, ui, words
 from companion.ui.present.correct import section
-from companion.ui.present.scores import breakdown_table, winner_line
+from companion.ui.present.scores import breakdown_table, chart_panel, sources_table, winner_line
 from companion.ui.reader import Reader
 
 
-def sheet_view(reader: Reader, game: str, moment: str) -> v.View:
+def sheet_view(reader: Reader, game: str, moment: str, sheet: Sheet | None) -> v.View:
     """The form of a moment, everyone's points beside it, and the winner at the end."""
     definition = definition_of(game)
     if moment not in definition.moments:
@@ -34,11 +35,13 @@ def sheet_view(reader: Reader, game: str, moment: str) -> v.View:
     panels.append(sheet_form(reader, definition, moment, players, score, errors))
     if score is not None:
         panels += result_panels(reader, definition, score, players)
+    if sheet is not None and len(sheet.moments) > 1:
+        panels += progression_panels(reader, definition, sheet, players)
     return v.View(
         screen="sheet",
         title=say.text("sheet.final" if moment == "final" else "sheet.checkpoint"),
         subtitle=f"{title_of(reader, game)} · {game_words.text(f'moment.{moment}')}",
-        address=reader.address(sheet=game, moment=moment),
+        address=reader.address(sheet=game, moment=moment, **({"id": sheet.id} if sheet and sheet.id else {})),
         icons=icon_set(game),
         home=home(reader),
         menus=menus(reader, [open_action(reader, say.text("lobby.rules"), rules=game)]),
@@ -173,6 +176,27 @@ def result_panels(reader: Reader, definition: Definition, score: Score, players:
         panels.append(table)
         panels.append(v.Buttons(id="files", actions=[v.Action(label=say.text("end.csv"), command={"op": "sheet_csv"})]))
     return panels
+
+
+def progression_panels(
+    reader: Reader, definition: Definition, sheet: Sheet, players: Sequence[v.Player]
+) -> list[v.Panel]:
+    """How the game went from one checkpoint to the next."""
+    called = [player.name for player in players]
+    followed = companion.checkpoints(definition.name, called)
+    try:
+        for moment in definition.moments:
+            if moment in sheet.moments:
+                followed.add(moment, definition.from_form(moment, sheet.moments[moment], called))
+    except CompanionError as error:
+        return [v.Text(id="stopped", paragraphs=[error.text(reader.language)])]
+    if not len(followed.ledger):
+        return []
+    title = ui(reader).text("scores.by-era")
+    return [
+        chart_panel(reader, definition, followed.ledger, players),
+        sources_table(reader, definition, followed.ledger, players, "sources", title),
+    ]
 
 
 def values_only(draft: dict[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,72 @@
+"""Sheets are kept while they are filled: a reload or another device finds every number again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from companion.games import definition
+from companion.tables.store import Seat, Sheet, UnknownTable
+
+if TYPE_CHECKING:
+    from companion.ui.session import Session
+
+_PEOPLE = ("seats", "name.", "colour.", "tied", "error")
+"""What in a draft is about who plays; the rest are the values of the sheet."""
+
+
+class SheetKeeper:
+    """The sheet of a page."""
+
+    def __init__(self) -> None:
+        self.sheet: Sheet | None = None
+
+    def open(self, session: Session) -> None:
+        """Take up the sheet of the address, or begin one; it gets its id with the first value."""
+        place, reader = session.place, session.reader
+        try:
+            self.sheet = session.store.sheet(place["id"]) if "id" in place else None
+        except UnknownTable:
+            place.pop("id")
+            reader.notice = session.say.text("notice.no_table")
+            self.sheet = None
+        if self.sheet is None:
+            self.sheet = Sheet("", definition(place["sheet"]).name)
+        self.show(session)
+
+    def show(self, session: Session) -> None:
+        """Put the values of the moment into the form; a new moment begins with those of the one before."""
+        assert self.sheet is not None
+        moments = definition(self.sheet.game).moments
+        moment = session.place.get("moment", moments[-1])
+        earlier = (
+            [each for each in moments[: moments.index(moment)] if each in self.sheet.moments]
+            if moment in moments
+            else []
+        )
+        known = self.sheet.moments.get(moment) or (self.sheet.moments[earlier[-1]] if earlier else {})
+        session.reader.draft = dict(known)
+        if self.sheet.seats:
+            session.reader.draft["seats"] = [{"name": seat.name, "colour": seat.colour} for seat in self.sheet.seats]
+
+    def keep(self, session: Session) -> None:
+        """Write down what has changed."""
+        if self.sheet is None:
+            return
+        draft = session.reader.draft
+        values = {key: value for key, value in draft.items() if not key.startswith(_PEOPLE)}
+        around = tuple(Seat(_called(draft, n, seat), seat["colour"]) for n, seat in enumerate(draft.get("seats", ())))
+        moment = session.place.get("moment", definition(self.sheet.game).moments[-1])
+        moments = {**self.sheet.moments, moment: values} if values else self.sheet.moments
+        if (around, moments) == (self.sheet.seats, self.sheet.moments) or not moments:
+            return
+        id = self.sheet.id or session.store.new_id()
+        self.sheet = msgspec.structs.replace(self.sheet, id=id, seats=around, moments=moments)
+        session.store.keep_sheet(self.sheet)
+        session.place["id"] = id
+
+
+def _called(draft: dict[str, Any], n: int, seat: dict[str, Any]) -> str:
+    """The name of a seat, with what was typed last."""
+    return str(draft.get(f"name.{n}", seat["name"]))
