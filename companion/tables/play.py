@@ -1,0 +1,151 @@
+"""A finished game as it is remembered: who, when, where, every point, and the journal where there is one.
+
+All depths of use end here, and so do imported plays: the same record serves statistics, figures and exchange.
+"""
+
+from __future__ import annotations
+
+import uuid
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+
+from companion.engine.definition import Definition
+from companion.engine.game import Game
+from companion.engine.ledger import Ledger, ScoreLine
+from companion.engine.score import Checkpoints, Score
+
+Depth = Literal["mirror", "checkpoints", "final", "import"]
+NAMESPACE = uuid.UUID("5d1c5b2e-7a5e-5f0a-9d53-0c1b8a4f6e21")
+"""Ids made from stable keys lie in this namespace, so that importing or exporting twice finds the same play."""
+
+
+class PlayPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player of a play. Missing is not zero: an imported play may know no score."""
+
+    name: str
+    points: float | None = None
+    place: int | None = None
+    winner: bool = False
+    first: bool = False
+    colour: str = ""
+    tie_break: float | None = None
+    score_text: str = ""
+    """The score as it was imported, where it is more than a number."""
+
+
+class Play(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One finished game. Times are ISO 8601 in UTC; empty where nobody knows them."""
+
+    id: str
+    game: str
+    """A game of ours by its name, or any other game by its title."""
+    depth: Depth
+    players: tuple[PlayPlayer, ...]
+    lines: tuple[ScoreLine, ...] = ()
+    started: str = ""
+    finished: str = ""
+    minutes: int | None = None
+    location: str = ""
+    comment: str = ""
+    decisions: int | None = None
+    rulings: dict[str, str] = {}
+    rules_version: int | None = None
+    catalog_version: int | None = None
+    journal: str | None = None
+    """The text of the save; None where only points are known."""
+    source: str = "companion"
+    """Where it came from: companion, bgstats, bgg, csv, simulation."""
+    source_id: str = ""
+    bgg_id: int | None = None
+    counts: bool = True
+    """Whether statistics count it; an app may have marked it as ignored."""
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names by seat."""
+        return tuple(player.name for player in self.players)
+
+    @property
+    def ledger(self) -> Ledger:
+        """Every point."""
+        return Ledger(self.lines)
+
+
+def stable_id(*parts: str) -> str:
+    """The id of something that has a stable key elsewhere."""
+    return str(uuid.uuid5(NAMESPACE, "\n".join(parts)))
+
+
+def play_of_game(
+    game: Game, key: str, finished: str, minutes: int | None = None, colours: Sequence[str] = (), location: str = ""
+) -> Play:
+    """A mirrored game that is over; ``key`` is what makes it unique, such as the id of its table."""
+    places = {standing.player: standing for standing in game.standings()}
+    first = getattr(game.at(0).table, "first_player", -1)
+    if first < 0:
+        first = next((e.player for e in game.events if e.kind == "first-player"), None)
+    return Play(
+        id=stable_id("table", key),
+        game=game.definition.name,
+        depth="mirror",
+        players=tuple(
+            PlayPlayer(
+                name=name,
+                points=places[seat].points,
+                place=places[seat].place,
+                winner=places[seat].place == 1,
+                first=seat == first,
+                colour=colours[seat] if seat < len(colours) else "",
+                tie_break=places[seat].tie_break,
+            )
+            for seat, name in enumerate(game.names)
+        ),
+        lines=game.ledger.lines,
+        started=game.started,
+        finished=finished,
+        minutes=minutes,
+        location=location,
+        decisions=len(game.journal),
+        rulings=dict(game.rulings),
+        rules_version=game.definition.rules_version,
+        catalog_version=game.definition.catalog_version,
+        journal=game.to_save().text(),
+        source_id=key,
+    )
+
+
+def play_of_score(
+    definition: Definition, score: Score | Checkpoints, key: str, finished: str, colours: Sequence[str] = ()
+) -> Play:
+    """A final sheet, or checkpoints that end with it."""
+    last = score.scores[-1] if isinstance(score, Checkpoints) else score
+    depth: Depth = "checkpoints" if isinstance(score, Checkpoints) and len(score.scores) > 1 else "final"
+    lines = score.ledger.lines
+    if not isinstance(score, Checkpoints):
+        era, day = (lines[0].era, lines[0].day) if lines else ("", 0)
+        had = tuple(ScoreLine(s, p, "play", "", "", era, day, 0) for s, p in enumerate(last.before) if p)
+        lines = had + lines
+    places = {standing.player: standing for standing in last.standings}
+    return Play(
+        id=stable_id("sheet", key),
+        game=definition.name,
+        depth=depth,
+        players=tuple(
+            PlayPlayer(
+                name=name,
+                points=places[seat].points,
+                place=places[seat].place,
+                winner=places[seat].place == 1,
+                colour=colours[seat] if seat < len(colours) else "",
+                tie_break=places[seat].tie_break,
+            )
+            for seat, name in enumerate(last.names)
+        ),
+        lines=lines,
+        finished=finished,
+        rules_version=definition.rules_version,
+        catalog_version=definition.catalog_version,
+        source_id=key,
+    )
