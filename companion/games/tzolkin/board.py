@@ -84,13 +84,13 @@ def _inside(id: str, t: Table, seats: tuple[Seat, ...], say: Words, last: Collec
         case "technologies":
             return technologies.WIDTH, technologies.HEIGHT, technologies.technologies(t, seats, say, last)
         case "buildings":
-            return tiles.width(3), tiles.height(3), tiles.tiles(t, say, last)
+            return tiles.WIDTH, tiles.HEIGHT, tiles.tiles(t, say, last)
         case "full":
             return *FULL_SIZE, _full(t, seats, say, last)
     raise KeyError(id)
 
 
-FULL_SIZE = (1088, 924)
+FULL_SIZE = (1088, 830)
 
 
 def _full(t: Table, seats: tuple[Seat, ...], say: Words, last: Collection[str]) -> str:
@@ -98,9 +98,9 @@ def _full(t: Table, seats: tuple[Seat, ...], say: Words, last: Collection[str]) 
     left, right = 640, 424
     laid = (
         (gears.overview(t, seats, say, last, fine=True), left / gears.WIDTH, 6, 6),
-        (tiles.tiles(t, say, last, columns=6), left / tiles.width(6), 6, 660),
-        (temples.temples(t, seats, say, last), right / temples.WIDTH, 658, 20),
-        (technologies.technologies(t, seats, say, last), right / technologies.WIDTH, 658, 494),
+        (tiles.strip(t, say, last), left / tiles.STRIP_WIDTH, 6, 662),
+        (temples.temples(t, seats, say, last), right / temples.WIDTH, 658, 2),
+        (technologies.technologies(t, seats, say, last), right / technologies.WIDTH, 658, 446),
     )
     return "".join(f'<g transform="translate({x} {y}) scale({scale:.4f})">{inside}</g>' for inside, scale, x, y in laid)
 
@@ -165,4 +165,5 @@ __all__ = [
     "player_rows",
     "seats_of",
     "touched",
+    "words",
 ]

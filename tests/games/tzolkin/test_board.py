@@ -220,6 +220,22 @@ def test_what_can_be_tapped_is_large_enough_for_a_finger_on_a_small_phone() -> N
                 assert min(wide, high) * unit >= FINGER, place
 
 
+def test_the_whole_board_has_large_targets_on_an_upright_tablet() -> None:
+    root = roots(draw(tables()[-1], parts=["full"]))["full"]
+    unit = 760 / float(root.get("viewBox", "").split()[2])
+    for layer in root:
+        scale = float(re.search(r"scale\(([\d.]+)\)", layer.get("transform", "scale(1)"))[1])  # type: ignore[index]
+        for place, element in places(layer).items():
+            hit = next(each for each in element if re.match("tz-(hit|area)", each.get("class") or ""))
+            if hit.tag == f"{SVG}path":
+                corners = [tuple(map(float, each.split())) for each in re.findall(r"[-\d.]+ [-\d.]+", hit.get("d", ""))]
+                wide, high = (max(axis) - min(axis) for axis in zip(*corners, strict=True))
+            else:
+                wide = float(hit.get("width") or 2 * float(hit.get("r", 0)))
+                high = float(hit.get("height") or 2 * float(hit.get("r", 0)))
+            assert min(wide, high) * scale * unit >= FINGER, place
+
+
 def test_spaces_of_a_city_do_not_cover_each_other() -> None:
     for gear in GEARS:
         targets = places(roots(draw(tables()[-1], parts=[f"gear:{gear}"]))[f"gear:{gear}"])

@@ -262,10 +262,19 @@ def overview_places(words: Words, fine: bool) -> tuple[str, dict[str, str]]:
             id = f"{gear}.{space}"
             outlines[id] = ring(*polar(x, y, ride(gear), bearing(gear, space)), 9.5)
             if fine:
-                places.append(place(id, words.space(gear, space), outlines[id]))
+                places.append(place(id, words.space(gear, space), _wedge(gear, space) + outlines[id]))
         if not fine:
             places.append(place(gear, words.gear(gear), ring(x, y, pitch(gear) + 9)))
     return "".join(places), {**outlines, CALENDAR: _HUB}
+
+
+def _wedge(gear: str, space: int) -> str:
+    """A space with everything beside it: as much as a finger can have between its neighbours."""
+    half = 180 / TEETH[gear]
+    inner, outer = pitch(gear) * 0.42, pitch(gear) + (37 if gear == CHICHEN_ITZA else 28)
+    corners = ((inner, -half), (outer, -half), (outer, half), (inner, half))
+    points = (polar(*middle(gear), radius, bearing(gear, space) + side) for radius, side in corners)
+    return f'<path class="tz-area" d="M{"L".join(f"{num(x)} {num(y)}" for x, y in points)}Z"/>'
 
 
 _HUB = ring(X, Y, 47)

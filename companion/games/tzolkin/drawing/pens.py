@@ -32,13 +32,13 @@ text-anchor:middle;dominant-baseline:central}
 .tz-green{color:var(--player-green,#2b6626)}.tz-yellow{color:var(--player-yellow,#8a5a00)}
 .tz-m{pointer-events:none}.tz-m use{stroke:var(--surface-1,#fffaf0);stroke-width:2.5;paint-order:stroke}
 .tz-well{fill:var(--tz-well);stroke:var(--tz-rim);stroke-width:1.2}
-.tz-hit{fill:transparent}
+.tz-hit,.tz-area{fill:transparent}
 .tz-card{fill:var(--surface-1,#fffaf0);stroke:var(--line,#d8c6a6)}
 .tz-bed{fill:var(--surface-2,#f0e4cf);stroke:var(--line,#d8c6a6)}
 .tz-corn{fill:#f4c534;stroke:#9a6a00}.tz-wood{fill:#8a5a2f;stroke:#3f7a2c;stroke-width:1.5}
 .tz-void{fill:none;stroke:var(--line-strong,#8a7350);stroke-dasharray:4 4}
 .tz-bare{fill:none;stroke:var(--line-strong,#8a7350);stroke-width:.7;stroke-opacity:.5}
-.tz .target>.tz-hit{fill:var(--accent,#0d6353);fill-opacity:.16;stroke:var(--accent,#0d6353);stroke-width:2.5}
+.tz .target>.tz-hit{fill:var(--accent,#0d6353);fill-opacity:.12;stroke:var(--accent,#0d6353);stroke-width:2.5}
 .tz .target-refused>.tz-hit{stroke:var(--line-strong,#8a7350);stroke-width:1.5;stroke-dasharray:3 3}
 .tz .marked>.tz-hit{fill:var(--accent,#0d6353);fill-opacity:.3}
 .tz-last{fill:none;stroke:var(--sun,#8f5600);stroke-width:2;stroke-dasharray:5 3;pointer-events:none}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from xml.sax.saxutils import escape
 
@@ -14,7 +14,7 @@ from companion.games.tzolkin.technologies import cost_of_level
 
 WIDTH, HEIGHT = 360, 326
 _TOP, _ROW = 26, 75
-_COLUMNS = ((4, 62), (70, 74), (148, 74), (226, 74), (304, 52))
+_COLUMNS = ((4, 58), (66, 74), (144, 74), (222, 74), (300, 56))
 """Start, three levels, the bonus: left edge and width."""
 
 EFFECTS: dict[str, tuple[tuple[Item, ...], ...]] = {
@@ -52,7 +52,7 @@ def _static(words: Words) -> tuple[str, dict[str, str]]:
             cell = box(x, y, wide, _ROW - 6, 9, " tz-card" if level <= TOP_LEVEL else " tz-bed")
             if not level:
                 start = f"<title>{escape(words.level(name, 0))}</title>"
-                drawn.append(f"<g>{start}{cell}{use(name, x + wide / 2, y + 18, 28)}</g>")
+                drawn.append(f"<g>{start}{cell}{use(name, x + wide / 2, y + 15, 26)}</g>")
                 continue
             shown = row(EFFECTS[name][level - 1], x + wide / 2, y + 17, 20)
             if level <= TOP_LEVEL:
@@ -60,6 +60,13 @@ def _static(words: Words) -> tuple[str, dict[str, str]]:
             outlines[f"technology.{name}.{level}"] = cell
             drawn.append(place(f"technology.{name}.{level}", words.level(name, level), cell, shown))
     return "".join(drawn), outlines
+
+
+def _crowd(count: int, level: int) -> Iterable[tuple[float, float]]:
+    """Where so many markers stand in a cell: side by side, at the narrow start in two rows."""
+    if level or count < 3:
+        return [(dx, 0) for dx in spread(count, 22 if count < 4 else 18)]
+    return [(dx, dy) for dy in (-4, 15) for dx in (-11, 11)][:count]
 
 
 def technologies(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str]) -> str:
@@ -73,9 +80,9 @@ def technologies(t: Table, seats: Sequence[Seat], words: Words, last: Collection
             there.setdefault(player.technologies[name], []).append(seat)
         for level, owners in there.items():
             x, wide = _COLUMNS[level]
-            gap = min(20, (wide - 26) / max(1, len(owners) - 1))
-            for owner, dx in zip(owners, spread(len(owners), gap), strict=True):
-                move = f"translate({num(x + wide / 2 + dx)}px,{y}px)"
-                out.append((owner, piece(f"technology-{name}-{owner}", seats, owner, 20, move)))
+            size = 20 if len(owners) < 3 else 18
+            for owner, (dx, dy) in zip(owners, _crowd(len(owners), level), strict=True):
+                move = f"translate({num(x + wide / 2 + dx)}px,{num(y + dy)}px)"
+                out.append((owner, piece(f"technology-{name}-{owner}", seats, owner, size, move)))
     markers = "".join(drawn for _, drawn in sorted(out))
     return f"{cells}{halos(outlines, last)}{markers}"

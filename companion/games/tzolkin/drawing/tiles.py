@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any
 
@@ -14,7 +14,7 @@ from companion.games.tzolkin.components import (
     Building,
     Monument,
 )
-from companion.games.tzolkin.drawing.pens import Item, box, halos, num, place, row, spread, use, write
+from companion.games.tzolkin.drawing.pens import Item, box, halos, place, row, spread, use, write
 from companion.games.tzolkin.drawing.words import Words
 from companion.games.tzolkin.places import BUILDING_STACK, MONUMENT_STACK
 from companion.games.tzolkin.table import Table
@@ -24,16 +24,8 @@ _PEAK = 8
 """A monument rises above its tile."""
 
 
-def width(columns: int) -> float:
-    """How wide so many tiles are."""
-    return columns * (WIDE + GAP) + GAP
-
-
-def height(columns: int) -> float:
-    """How high both displays are, with room for the most monuments."""
-    most: int = max(MONUMENTS_SHOWN.values())
-    buildings, monuments = -(-BUILDINGS_SHOWN // columns), -(-most // columns)
-    return 2 * HEAD + (buildings + monuments) * (HIGH + GAP) + monuments * _PEAK
+WIDTH, HEIGHT = 360, 2 * HEAD + 4 * (HIGH + GAP) + 2 * _PEAK
+STRIP_WIDTH, STRIP_HEIGHT = 7 * (WIDE + GAP) + GAP, 2 * (HIGH + GAP) + _PEAK + GAP
 
 
 def effect(shown: Mapping[str, Any]) -> tuple[Item, ...]:
@@ -114,47 +106,65 @@ def _tile(id: str, words: Words, players: int) -> str:
 _HALO = halos({"": box(-3, -3, WIDE + 6, HIGH + 6, 11)}, ("",))
 
 
-def _stack(t: Table, words: Words, x: float, wide: float) -> str:
+def _left(t: Table) -> int:
+    """How many buildings of the age are still in the stack."""
     seen = {tile for player in t.players for tile in player.buildings}.union(filter(None, t.buildings))
-    left = sum(tile.age == t.age and tile.id not in seen for tile in BUILDINGS.values())
-    backs = "".join(
-        f'<rect class="tz-bed" x="{num(x + wide - 60 + 4 * i)}" y="{10 - 2 * i}" width="36" height="28" rx="5"/>'
-        for i in range(min(left, 3))
+    return sum(tile.age == t.age and tile.id not in seen for tile in BUILDINGS.values())
+
+
+@cache
+def _deck(x: float, y: float, left: int) -> str:
+    """The stack of buildings, face down, with its number of tiles."""
+    backs = (
+        f'<rect class="tz-bed" x="{x - 22 + 4 * i}" y="{y - 12 - 2 * i}" width="36" height="28" rx="5"/>'
+        for i in range(3)
     )
-    inside = write(x + 8, 24, words.buildings, 15, "tz-title tz-start") + backs
-    inside += write(x + wide - 36, 22, left, 14) if left else ""
-    return place(BUILDING_STACK, words.stack(t.era, left), box(x, 0, wide, HEAD), inside)
+    return "".join(backs) + write(x + 4, y - 2, left, 14) if left else ""
 
 
-def tiles(t: Table, words: Words, last: Collection[str], columns: int = 3) -> str:
-    """Both displays."""
-    count = len(t.players)
-    wide = width(columns) - 2 * GAP
-    out = [_stack(t, words, GAP, wide)]
-    top = _display(out, t.buildings or [None] * BUILDINGS_SHOWN, HEAD, columns, words, count, last)
-    title = write(GAP + 8, top + 19, words.monuments, 15, "tz-title tz-start")
-    out.append(place(MONUMENT_STACK, words.monuments, box(GAP, top, wide, HEAD), title))
-    empty = [None] * (MONUMENTS_SHOWN[count] - len(t.monuments))
-    _display(out, [*t.monuments, *empty], top + HEAD, columns, words, count, last)
+def tiles(t: Table, words: Words, last: Collection[str]) -> str:
+    """Both displays one below the other, three tiles in a row."""
+    left = _left(t)
+    inside = write(14, 23, words.buildings, 15, "tz-title tz-start") + _deck(320, 24, left)
+    out = [place(BUILDING_STACK, words.stack(t.era, left), box(GAP, 0, WIDTH - 2 * GAP, HEAD), inside)]
+    out += _display(_buildings(t), t, words, last, GAP, HEAD, 3)
+    top = HEAD + 2 * (HIGH + GAP)
+    title = write(14, top + 19, words.monuments, 15, "tz-title tz-start")
+    out.append(place(MONUMENT_STACK, words.monuments, box(GAP, top, WIDTH - 2 * GAP, HEAD), title))
+    out += _display(_monuments(t), t, words, last, GAP, top + HEAD, 3)
     return "".join(out)
 
 
+def strip(t: Table, words: Words, last: Collection[str]) -> str:
+    """Each display in a row of its own behind its stack, for a wide screen."""
+    left, middle, below = _left(t), GAP + WIDE / 2, HIGH + 2 * GAP + _PEAK
+    inside = write(middle, 22, words.buildings, 17, "tz-title") + _deck(middle, 58, left)
+    out = [place(BUILDING_STACK, words.stack(t.era, left), box(GAP, GAP, WIDE, HIGH), inside)]
+    inside = write(middle, below + 16, words.monuments, 17, "tz-title") + use("monument", middle, below + 54, 34)
+    out.append(place(MONUMENT_STACK, words.monuments, box(GAP, below, WIDE, HIGH), inside))
+    out += _display(_buildings(t), t, words, last, WIDE + 2 * GAP, GAP, 6)
+    out += _display(_monuments(t), t, words, last, WIDE + 2 * GAP, below, 6)
+    return "".join(out)
+
+
+def _buildings(t: Table) -> list[str | None]:
+    return t.buildings or [None] * BUILDINGS_SHOWN
+
+
+def _monuments(t: Table) -> list[str | None]:
+    return [*t.monuments, *[None] * (MONUMENTS_SHOWN[len(t.players)] - len(t.monuments))]
+
+
 def _display(
-    out: list[str],
-    shown: list[str | None],
-    top: float,
-    columns: int,
-    words: Words,
-    players: int,
-    last: Collection[str],
-) -> float:
-    line = HIGH + GAP + (_PEAK if shown and top > HEAD else 0)
+    shown: list[str | None], t: Table, words: Words, last: Collection[str], left: float, top: float, columns: int
+) -> Iterable[str]:
+    """Tiles and empty places, row by row."""
     for index, id in enumerate(shown):
-        x, y = GAP + index % columns * (WIDE + GAP), top + index // columns * line
+        x = left + index % columns * (WIDE + GAP)
+        y = top + index // columns * (HIGH + GAP + (_PEAK if top > HEAD else 0))
         if id is None:
             at = f'x="{x + 2}" y="{y + 2}" width="{WIDE - 4}" height="{HIGH - 4}"'
-            out.append(f'<rect class="tz-void" data-key="empty-{top}-{index}" {at} rx="9"/>')
-            continue
-        drawn = _tile(id, words, players) + (_HALO if f"tile.{id}" in last else "")
-        out.append(f'<g class="moves" data-key="tile-{id}" style="transform:translate({x}px,{y}px)">{drawn}</g>')
-    return top + -(-len(shown) // columns) * line
+            yield f'<rect class="tz-void" data-key="empty-{top}-{index}" {at} rx="9"/>'
+        else:
+            drawn = _tile(id, words, len(t.players)) + (_HALO if f"tile.{id}" in last else "")
+            yield f'<g class="moves" data-key="tile-{id}" style="transform:translate({x}px,{y}px)">{drawn}</g>'
