@@ -193,7 +193,7 @@ def hub(t: Table, words: Words) -> str:
     left = max(0, FOOD_DAYS[t.food_days] - t.day) if t.food_days < len(FOOD_DAYS) else 0
     out = [
         f'<circle cx="{X}" cy="{Y}" r="46" class="tz-card"/>',
-        write(X, Y - 31, words.era(t.era), 10, "tz-soft"),
+        write(X, Y - 29, words.era(t.era), 8.5, "tz-soft"),
         write(X, Y - 7, min(t.day, CALENDAR_TEETH), 30, "tz-title"),
         write(X, Y + 13, words.day, 9, "tz-soft"),
     ]
@@ -274,7 +274,7 @@ def _wedge(gear: str, space: int) -> str:
     inner, outer = pitch(gear) * 0.42, pitch(gear) + (37 if gear == CHICHEN_ITZA else 28)
     corners = ((inner, -half), (outer, -half), (outer, half), (inner, half))
     points = (polar(*middle(gear), radius, bearing(gear, space) + side) for radius, side in corners)
-    return f'<path class="tz-area" d="M{"L".join(f"{num(x)} {num(y)}" for x, y in points)}Z"/>'
+    return f'<path class="tz-area" d="M{"L".join(f"{x:.0f} {y:.0f}" for x, y in points)}Z"/>'
 
 
 _HUB = ring(X, Y, 47)
