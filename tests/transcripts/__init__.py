@@ -1,0 +1,87 @@
+"""Whole games written down: every ask, its options, the answer, what happened and the score.
+
+A transcript is text for people and for diffs. The test plays the answers again and compares line by line;
+``python -m tests.transcripts.record`` writes the files anew after a change of the rules that is meant.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import companion
+from companion import Game
+from companion.engine.ask import Option, Reason
+from companion.engine.event import Event
+
+FOLDER = Path(__file__).parent
+FILES = sorted(FOLDER.glob("*.txt"))
+ANSWER = "> "
+
+
+def head(game: Game) -> str:
+    """The line that says how to open the game again."""
+    return f"{game.definition.name}; draws {game.draws}; {', '.join(game.names)}"
+
+
+def opened(line: str) -> Game:
+    """The game that a head line tells of."""
+    name, draws, players = line.split("; ")
+    return companion.new_game(name, players.split(", "), int(draws.removeprefix("draws ")))
+
+
+def lines_of(game: Game, answers: Iterator[str]) -> Iterator[str]:
+    """The transcript of a game, played by these answers."""
+    yield head(game)
+    seen = 0
+    points: list[float] = []
+    while True:
+        for event in game.events[seen:]:
+            if event.kind != "score":
+                yield f"  {happened(game, event)}"
+        for line in companion.Ledger.of(game.events[seen:]):
+            yield f"  + {game.names[line.player]} {line.points:+g} {line.source} {line.detail} {line.rule}".rstrip()
+        seen = len(game.events)
+        if points != game.definition.points(game.table):
+            points = game.definition.points(game.table)
+            yield "  = " + ", ".join(f"{name} {n:g}" for name, n in zip(game.names, points, strict=True))
+        if game.ask is None:
+            break
+        who = "table" if game.ask.player is None else game.names[game.ask.player]
+        yield f"{who}: {game.ask.id} {words(game.ask.values)} {game.ask.rule}".replace("  ", " ")
+        options = game.options
+        yield "  can " + " | ".join(offer(option) for option in options if option.verdict)
+        for option in options:
+            if not option.verdict:
+                yield f"  not {option.key}: {'; '.join(map(reason, option.verdict.reasons))}"
+        answer = next(answers)
+        yield f"{ANSWER}{answer}"
+        game.play(answer)
+    for standing in game.standings():
+        yield f"{standing.place}. {standing.name} {standing.points:g}"
+
+
+def offer(option: Option) -> str:
+    """An option in a word: what it costs, brings and wastes."""
+    text = option.key
+    for sign, goods in (("-", option.cost), ("+", option.gain)):
+        for good, n in (goods or {}).items():
+            text += f" {sign}{n:d} {good}" if n else ""
+    return text + "".join(f" ({reason(caution)})" for caution in option.verdict.cautions)
+
+
+def reason(why: Reason) -> str:
+    """A rule with its numbers."""
+    return f"{why.rule} {words(why.values)}".rstrip()
+
+
+def happened(game: Game, event: Event) -> str:
+    """An event in a line."""
+    who = "" if event.player is None else f"{game.names[event.player]} "
+    return f"{who}{event.kind} {words(event.values)} {event.rule}".replace("  ", " ")
+
+
+def words(values: Mapping[str, object]) -> str:
+    """Values as name=value."""
+    return " ".join(
+        f"{name}={'+'.join(f'{n} {good}' for good, n in value.items()) if isinstance(value, dict) else value}"
+        for name, value in values.items()
+    )

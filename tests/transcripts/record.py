@@ -1,0 +1,85 @@
+"""Write the transcripts anew: ``python -m tests.transcripts.record`` (it thinks for a minute)."""
+
+from collections.abc import Callable, Iterator
+from random import Random
+
+import companion
+from companion import Game
+from companion.games.tzolkin.components import FOOD_DAYS, TEMPLE_POINTS
+from companion.games.tzolkin.scoring import feeding
+from companion.games.tzolkin.table import Table
+from tests.players import ANYTHING, NAMES, choose
+from tests.transcripts import FOLDER, lines_of
+
+BETWEEN = ("turn", "place-more", "pick-more", "days")
+"""Asks at which a thought may stop."""
+
+
+def worth(t: Table, seat: int) -> float:
+    """What a table is worth to a player who plays well: points, goods, steps, levels, workers well placed."""
+    me = t.players[seat]
+    value = me.points + 0.35 * me.corn + 0.9 * me.wood + 1.3 * me.stone + 1.7 * me.gold + 3.5 * me.skull
+    value += sum(1.4 * TEMPLE_POINTS[temple][step] + step for temple, step in me.temples.items())
+    value += 2.5 * sum(me.technologies.values()) + 4 * len(me.buildings) + 16 * len(me.monuments)
+    value += 4 * t.workers(seat)
+    for teeth in t.gears.values():
+        value += sum(1 + min(space, 6) for space, worker in enumerate(teeth) if worker == seat)
+    if t.food_days < len(FOOD_DAYS) and FOOD_DAYS[t.food_days] - t.day < 4:
+        value -= 3 * feeding(t, seat, me.corn)[1]
+    return value
+
+
+def foresight(game: Game, seat: int, depth: int) -> float:
+    """The best worth a player can reach before the next pause."""
+    if depth == 0 or game.ask is None or game.ask.player != seat or game.ask.id in BETWEEN:
+        return worth(game.table, seat)
+    return max(foresight(after(game, option.key), seat, depth - 1) for option in game.legal)
+
+
+def after(game: Game, key: str) -> Game:
+    """The game as it would be."""
+    other = game.at(len(game.journal))
+    other.play(key)
+    return other
+
+
+def thoughtful(game: Game, random: Random) -> str:
+    """The option that leads to the best table; at even worth, any."""
+    assert game.ask is not None
+    seat = game.ask.player
+    assert seat is not None
+    return max((foresight(after(game, option.key), seat, 3), random.random(), option.key) for option in game.legal)[2]
+
+
+def careless(game: Game, random: Random) -> str:
+    """Any option."""
+    return choose(game, (ANYTHING,), random)
+
+
+Player = Callable[[Game, Random], str]
+GAMES: dict[str, tuple[int, tuple[Player, ...]]] = {
+    "tzolkin-2-thoughtful": (12, (thoughtful, thoughtful)),
+    "tzolkin-2-careless": (3, (careless, careless)),
+    "tzolkin-3-thoughtful": (8, (thoughtful, thoughtful, thoughtful)),
+    "tzolkin-4-mixed": (21, (thoughtful, thoughtful, careless, thoughtful)),
+}
+"""File -> seed, who plays."""
+
+
+def answers(game: Game, players: tuple[Player, ...], seed: int) -> Iterator[str]:
+    """What these players answer."""
+    random = Random(seed)
+    while game.ask is not None and game.ask.player is not None:
+        yield players[game.ask.player](game, random)
+
+
+def record() -> None:
+    """All of them."""
+    for name, (seed, players) in GAMES.items():
+        game = companion.new_game("tzolkin", NAMES[: len(players)], seed)
+        text = "\n".join(lines_of(game, answers(game, players, seed))) + "\n"
+        (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    record()
