@@ -1,0 +1,173 @@
+"""A real server and a real Chromium. One server serves all tests of a run; each test has its own table and pages."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+
+from companion.tables.store import Header, Options, Seat, TableStore
+
+REPOSITORY = Path(__file__).parent.parent.parent
+FLAGS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
+READY = ".c-app .c-header"
+POSSIBLE = ".c-option-item:not(.refused) .c-option"
+
+expect.set_options(timeout=15_000)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """One worker runs them all, so that they share a server and leave each other's kernels alone."""
+    for item in items:
+        if item.path.is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+class Server:
+    """A server process with a data folder of its own."""
+
+    def __init__(self, folder: Path, *arguments: str, page: Path | None = None, **environment: str) -> None:
+        self.folder = folder
+        self.arguments = [*arguments, "--no-browser"]
+        self.page = page
+        self.environment = {
+            **os.environ, "COMPANION_HOME": str(folder), "LANG": "en_US.UTF-8", "PYTHONPATH": str(REPOSITORY),
+            **environment,
+        }  # fmt: skip
+        self.port = 0
+        self.start()
+
+    def start(self) -> None:
+        """Start, on the same port as before if there was one."""
+        port = ["--port", str(self.port)] if self.port else []
+        command = [sys.executable, "-m", "companion.ui.server", *self.arguments, *port]
+        if self.page is not None:
+            code = "import sys, pathlib, companion.ui.server as s; s.serve(pathlib.Path(sys.argv[1]), browser=False)"
+            command = [sys.executable, "-c", code, str(self.page)]
+        self.process = subprocess.Popen(
+            command,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            start_new_session=True,
+        )
+        self.greeting = []
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.greeting.append(line.rstrip("\n"))
+            if "Ctrl-C" in line:
+                break
+        found = re.search(r"http://127\.0\.0\.1:(\d+)/", "\n".join(self.greeting))
+        assert found, self.greeting
+        self.port = int(found[1])
+
+    @property
+    def url(self) -> str:
+        """The address on this machine."""
+        return f"http://127.0.0.1:{self.port}/"
+
+    def get(self, path: str, **headers: str) -> tuple[int, str]:
+        """Status and text of a plain request."""
+        request = urllib.request.Request(self.url + path, headers={k.replace("_", "-"): v for k, v in headers.items()})
+        try:
+            with urllib.request.urlopen(request, timeout=30) as answer:
+                return answer.status, answer.read().decode(errors="replace")
+        except urllib.error.HTTPError as error:
+            return error.code, error.read().decode(errors="replace")
+
+    def kernels(self) -> list[int]:
+        """The processes of its kernels."""
+        found = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+        rows = [line.split(None, 2) for line in found.splitlines()]
+        return [int(pid) for pid, parent, args in rows if int(parent) == self.process.pid and "ipykernel" in args]
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """End it and give its exit status."""
+        if self.process.poll() is None:
+            self.process.send_signal(how)
+        return self.process.wait(20)
+
+
+def wait_until(condition: Callable[[], bool], seconds: float = 10) -> bool:
+    """Whether it comes true in time."""
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        if condition():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    made = Server(tmp_path_factory.mktemp("home"))
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    names = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+    path = next((found for name in names if (found := shutil.which(name))), None)
+    with sync_playwright() as playwright:
+        made = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        yield made
+        made.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    made = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US")
+    yield made
+    leave(made)
+
+
+def leave(context: BrowserContext) -> None:
+    """Close as a person does: `close()` alone skips what a page does when it is left, and its kernel would stay."""
+    for page in context.pages:
+        page.goto("about:blank")
+    context.close()
+
+
+@pytest.fixture
+def store(server: Server) -> TableStore:
+    return TableStore(server.folder)
+
+
+@pytest.fixture
+def table(store: TableStore) -> Header:
+    seats = [Seat("Анна", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
+    return store.create("tzolkin", seats, Options(draws=7, first=0))
+
+
+def sit_down(context: BrowserContext, server: Server, table: str, **query: str) -> Page:
+    """Open a table on a page of its own."""
+    page = context.new_page()
+    more = "".join(f"&{name}={value}" for name, value in query.items())
+    page.goto(f"{server.url}?table={table}{more}")
+    page.wait_for_selector(READY)
+    return page
+
+
+def rev(page: Page) -> int:
+    """The number of the last operation the page shows."""
+    return int(page.get_attribute(".c-app", "data-rev") or 0)
+
+
+def tap_first(page: Page) -> None:
+    """Tap the first possible option and wait for the answer."""
+    before = rev(page)
+    page.locator(POSSIBLE).first.click()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))

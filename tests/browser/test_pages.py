@@ -1,0 +1,216 @@
+"""Pages at a table: reload, a second device, a lost kernel, a killed server, leaving."""
+
+import os
+import signal
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, Route, expect
+
+from companion.tables.store import Header, Seat, TableStore
+from tests.browser.conftest import POSSIBLE, READY, Server, leave, rev, sit_down, tap_first, wait_until
+
+
+def test_a_table_is_set_up_by_tapping_and_found_again(context: BrowserContext, server: Server) -> None:
+    page = context.new_page()
+    page.goto(server.url)
+    page.get_by_label("Name").first.fill("Олена")
+    page.get_by_role("radio", name="The companion").click()
+    page.get_by_role("button", name="Start").click()
+    expect(page.locator(".screen-table")).to_be_visible()
+    assert "table=" in page.url
+    tap_first(page)
+    question = page.locator(".c-question-text").inner_text()
+    page.reload()
+    page.wait_for_selector(READY)
+    assert rev(page) == 1
+    expect(page.locator(".c-question-text")).to_have_text(question)
+    expect(page.locator(".c-seat-name").first).to_have_text("Олена")
+    page.go_back()
+    expect(page.locator(".screen-lobby")).to_be_visible()
+    expect(page.locator(".c-card").first).to_contain_text("Олена")
+
+
+def test_another_devices_move_appears_within_half_a_second(
+    context: BrowserContext, server: Server, table: Header
+) -> None:
+    one, two = sit_down(context, server, table.id), sit_down(context, server, table.id)
+    watch = """() => {
+        const app = document.querySelector('.c-app'), was = app.dataset.rev;
+        window.seen = new Promise(done => new MutationObserver((_, me) => {
+            if (app.dataset.rev !== was) { me.disconnect(); done(Date.now()); }
+        }).observe(app, { attributes: true }));
+    }"""
+    took = []
+    for _ in range(3):
+        two.evaluate(watch)
+        start = time.time() * 1000
+        tap_first(one)
+        took.append(two.evaluate("window.seen") - start)
+    assert sorted(took)[1] < 500
+    expect(two.locator(".c-question-text")).to_have_text(one.locator(".c-question-text").inner_text())
+
+
+def test_two_taps_for_one_question_one_wins_and_the_other_sees_it(
+    context: BrowserContext, server: Server, table: Header, store: TableStore
+) -> None:
+    one, two = sit_down(context, server, table.id), sit_down(context, server, table.id)
+    taps = "([which, n]) => document.querySelectorAll(which)[n].click()"
+    one.evaluate(taps, [POSSIBLE, 0])
+    two.evaluate(taps, [POSSIBLE, 1])
+    for page in (one, two):
+        expect(page.locator(".c-app")).to_have_attribute("data-rev", "1")
+    assert len(store.since(table.id, 0)) == 1
+    expect(one.locator(".c-question-text")).to_have_text(two.locator(".c-question-text").inner_text())
+    assert wait_until(lambda: one.locator(".c-banner").count() + two.locator(".c-banner").count() == 1)
+
+
+def test_a_quick_double_tap_is_one_move(
+    context: BrowserContext, server: Server, table: Header, store: TableStore
+) -> None:
+    page = sit_down(context, server, table.id)
+    page.evaluate("(which) => { const b = document.querySelector(which); b.click(); b.click(); }", POSSIBLE)
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", "1")
+    page.wait_for_timeout(300)
+    assert len(store.since(table.id, 0)) == 1
+    assert page.locator(".c-banner").count() == 0
+
+
+def test_a_lost_kernel_shows_a_bar_and_a_tap_restores_the_table(
+    context: BrowserContext, server: Server, table: Header
+) -> None:
+    before = set(server.kernels())
+    page = sit_down(context, server, table.id, lang="uk")
+    tap_first(page)
+    (kernel,) = set(server.kernels()) - before
+    os.kill(kernel, signal.SIGKILL)
+    bar = page.get_by_role("alert")
+    expect(bar).to_contain_text("Зв’язок втрачено")
+    bar.click()
+    page.wait_for_selector(".c-lost", state="detached", timeout=20_000)
+    page.wait_for_selector(READY)
+    assert rev(page) == 1
+    tap_first(page)
+
+
+def test_a_killed_server_loses_no_confirmed_move_and_the_page_recovers(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    context = browser.new_context()
+    try:
+        table = TableStore(tmp_path).create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
+        page = sit_down(context, server, table.id)
+        for _ in range(3):
+            tap_first(page)
+        kernels = server.kernels()
+        server.stop(signal.SIGKILL)
+        assert wait_until(lambda: not any(_alive(kernel) for kernel in kernels), 20), "kernels outlive their server"
+        bar = page.locator(".c-lost")
+        expect(bar).to_be_visible()
+        bar.click()
+        expect(bar).to_contain_text("Restoring")
+        server.start()
+        page.wait_for_selector(".c-lost", state="detached", timeout=30_000)
+        page.wait_for_selector(READY)
+        assert rev(page) == 3
+        tap_first(page)
+        assert len(TableStore(tmp_path).since(table.id, 0)) == 4
+    finally:
+        leave(context)
+        server.stop()
+
+
+def _alive(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{process}/stat").read_text().split()[2] != "Z"
+
+
+def test_leaving_a_page_ends_its_kernel(context: BrowserContext, server: Server, table: Header) -> None:
+    assert wait_until(lambda: not server.kernels()), "kernels of earlier tests are left"
+    page = sit_down(context, server, table.id)
+    assert len(server.kernels()) == 1
+    page.goto("about:blank")
+    assert wait_until(lambda: not server.kernels(), 5)
+
+
+def test_closing_a_tab_ends_its_kernel(context: BrowserContext, server: Server, table: Header) -> None:
+    assert wait_until(lambda: not server.kernels())
+    page = sit_down(context, server, table.id)
+    page.close(run_before_unload=True)
+    assert wait_until(lambda: not server.kernels(), 5)
+
+
+def test_the_looking_address_follows_and_cannot_play(
+    context: BrowserContext, server: Server, table: Header, store: TableStore
+) -> None:
+    playing, looking = sit_down(context, server, table.id), sit_down(context, server, table.view_id)
+    looking.locator(".c-option").first.click()
+    looking.wait_for_timeout(300)
+    assert store.since(table.id, 0) == []
+    tap_first(playing)
+    expect(looking.locator(".c-app")).to_have_attribute("data-rev", "1")
+    assert table.id not in looking.content()
+
+
+def test_no_request_leaves_the_machine(context: BrowserContext, server: Server, table: Header) -> None:
+    asked: list[str] = []
+
+    def watch(route: Route) -> None:
+        asked.append(route.request.url)
+        if route.request.url.startswith(server.url):
+            route.continue_()
+        else:
+            route.abort()
+
+    context.route("**/*", watch)
+    page = sit_down(context, server, table.id)
+    for tab in ("scores", "log", "explain", "play"):
+        page.locator(f'[data-tab="{tab}"]').click()
+        page.wait_for_timeout(200)
+    tap_first(page)
+    assert [url for url in asked if not url.startswith((server.url, "blob:", "data:"))] == []
+    assert len(asked) > 10
+
+
+def test_the_page_says_its_language_and_switches_in_the_middle(
+    context: BrowserContext, server: Server, table: Header
+) -> None:
+    page = sit_down(context, server, table.id, lang="uk")
+    assert page.evaluate("document.documentElement.lang") == "uk"
+    ukrainian = page.locator(".c-question-text").inner_text()
+    page.get_by_role("button", name="Меню").click()
+    page.get_by_role("button", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert page.locator(".c-question-text").inner_text() != ukrainian
+    assert "lang=en" in page.url
+
+
+def test_a_browser_keeps_its_language_and_theme(context: BrowserContext, server: Server) -> None:
+    page = context.new_page()
+    page.goto(server.url)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Русский").click()
+    expect(page.locator("html")).to_have_attribute("lang", "ru")
+    page.get_by_role("button", name="Меню").click()
+    page.get_by_role("button", name="Тёмное").click()
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+    page.goto(server.url)
+    expect(page.locator(".c-app")).to_have_attribute("lang", "ru")
+    expect(page.locator("html")).to_have_attribute("data-theme", "dark")
+
+
+def test_the_keyboard_is_enough(context: BrowserContext, server: Server, table: Header) -> None:
+    page = sit_down(context, server, table.id)
+    for _ in range(40):
+        page.keyboard.press("Tab")
+        if page.evaluate("document.activeElement.matches('.c-option')"):
+            break
+    page.keyboard.press("ArrowDown")
+    second = page.locator(".c-option").nth(1)
+    expect(second).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", "1")
+    # The focus stays in the question, so that the next answer needs no way back.
+    assert page.evaluate("Boolean(document.activeElement.closest('.c-question'))")

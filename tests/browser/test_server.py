@@ -1,0 +1,132 @@
+"""The server: what it hands out and what it does not, how many it serves, and how it ends."""
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from companion.ui import server as launcher
+from tests.browser.conftest import Server, wait_until
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "api/contents", "api/kernels", "api/sessions", "api/terminals", "voila/files/table.ipynb", "voila/files/x.py",
+        "voila/render/table.ipynb", "voila/tree", "table.ipynb", "companion/static/../server.py", "companion/static/",
+        "companion/static/%2e%2e/server.py", "voila/static/../../../etc/passwd", "voila/files/%2e%2e/pyproject.toml",
+    ],
+)  # fmt: skip
+def test_nothing_of_the_machine_is_handed_out(server: Server, path: str) -> None:
+    status, text = server.get(path)
+    assert status in (400, 403, 404, 405)
+    assert "import " not in text
+    assert "nbformat" not in text
+
+
+def test_robots_are_sent_away_and_start_no_kernel(server: Server) -> None:
+    assert server.get("robots.txt") == (200, "User-agent: *\nDisallow: /\n")
+    assert server.get("companion/static/health") == (200, "ok")
+    assert wait_until(lambda: not server.kernels())
+
+
+def test_the_page_shows_no_source_and_obeys_no_override(server: Server) -> None:
+    _, text = server.get("?template=reveal&theme=dark&voila-template=classic")
+    assert "open_app" not in text
+    assert "import companion" not in text
+    assert "companion-gear" in text
+    for kernel in server.kernels():
+        os.kill(kernel, signal.SIGTERM)
+
+
+def test_it_is_compressed(server: Server) -> None:
+    import urllib.request
+
+    request = urllib.request.Request(
+        server.url + "companion/static/vendor/plotly-basic.min.js", headers={"Accept-Encoding": "gzip"}
+    )
+    with urllib.request.urlopen(request) as answer:
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert len(answer.read()) < 500_000
+
+
+def test_a_name_that_points_here_is_not_believed(server: Server) -> None:
+    status, _ = server.get("", Host="evil.example")
+    assert status == 403
+    assert wait_until(lambda: not server.kernels())
+
+
+def test_it_listens_on_this_machine_only(server: Server) -> None:
+    outside = launcher.network_address()
+    if outside is None:
+        pytest.skip("this machine is in no network")
+    with socket.socket() as probe:
+        probe.settimeout(2)
+        assert probe.connect_ex((outside.strip("[]"), server.port)) != 0
+
+
+def test_a_full_house_says_so_in_the_readers_language(tmp_path: Path) -> None:
+    server = Server(tmp_path, COMPANION_KERNELS="0")
+    try:
+        status, text = server.get("", Accept_Language="uk,en;q=0.5")
+        assert status == 503
+        assert "Відкрито забагато сторінок" in text
+        assert '<html lang="uk">' in text
+        assert server.kernels() == []
+    finally:
+        server.stop()
+
+
+@pytest.mark.skipif(os.name != "posix", reason="ends with signals")
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
+def test_it_ends_cleanly_with_no_process_left(tmp_path: Path, how: signal.Signals) -> None:
+    server = Server(tmp_path)
+    server.get("")
+    assert wait_until(lambda: len(server.kernels()) == 1)
+    (kernel,) = server.kernels()
+    assert server.stop(how) == 0
+    assert not Path(f"/proc/{kernel}").exists()
+    assert server.process.stdout is not None
+    assert "Traceback" not in server.process.stdout.read()
+
+
+def test_a_taken_port_is_one_sentence(server: Server, tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "companion.ui.server", "--no-browser", "--port", str(server.port)]
+    environment = {**server.environment, "COMPANION_HOME": str(tmp_path)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 1
+    assert done.stderr.strip() == f"Port {server.port} is taken: choose another one, or none to get a free one."
+
+
+def test_without_a_wish_a_free_port_is_found(server: Server, tmp_path: Path) -> None:
+    other = Server(tmp_path)
+    try:
+        assert other.port != server.port
+        assert other.get("companion/static/health") == (200, "ok")
+    finally:
+        other.stop()
+
+
+def test_sharing_says_what_it_means_and_draws_a_code(tmp_path: Path) -> None:
+    if launcher.network_address() is None:
+        pytest.skip("this machine is in no network")
+    server = Server(tmp_path, "--share", LANG="uk_UA.UTF-8")
+    try:
+        text = "\n".join(server.greeting)
+        assert f"http://{launcher.network_address()}:{server.port}/" in text
+        assert "█" in text or "▄" in text
+        assert "Тепер кожен у цій мережі може відкривати" in text
+        with socket.socket() as probe:
+            assert probe.connect_ex((str(launcher.network_address()), server.port)) == 0
+    finally:
+        server.stop()
+
+
+def test_the_greeting_without_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANG", "ru_RU.UTF-8")
+    text = launcher.greeting("http://127.0.0.1:1/", None, share=True)
+    assert "Сеть не найдена" in text
