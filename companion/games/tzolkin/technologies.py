@@ -28,7 +28,7 @@ def cheapest_advance(me: Player) -> int:
 
 
 def why_not_advance(t: Table, seat: int, row: str, paid: bool) -> Reasons:
-    """TZ-TECH-01: resources of any kind; for the bonus of agriculture also a step to take, where lost ones are refused."""
+    """TZ-TECH-01: resources of any kind; for agriculture's bonus also a step to take, where lost ones are refused."""
     me = t.players[seat]
     need = cost_of_level(me.technologies[row]) if paid else 0
     if me.resources < need:
