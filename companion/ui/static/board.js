@@ -36,7 +36,10 @@ function tapped(app, event) {
   if (!target) return;
   event.preventDefault();
   if (target.keys?.length === 1) app.choose(target.keys[0]);
-  else if (target.keys?.length) app.set({ narrow: target.keys, open: null });
+  else if (target.keys?.length) {
+    if (app.view.tab && app.view.tab !== "play") app.send({ op: "tab", id: "play" });
+    app.set({ narrow: target.keys, open: null });
+  }
 }
 
 function dress(app, host) {
