@@ -28,8 +28,6 @@ WORKERS = {"en": "{n|worker/workers}", "uk": "{n|робітник/робітни
         (112, "112 workers", "112 робітників"),
         (-1, "−1 workers", "−1 робітник"),
         (-3, "−3 workers", "−3 робітники"),
-        (2.5, "2½ workers", "2½ робітники"),
-        (0.25, "¼ workers", "¼ робітники"),
         (5.0, "5 workers", "5 робітників"),
         (1.0, "1 worker", "1 робітник"),
     ],
@@ -37,6 +35,19 @@ WORKERS = {"en": "{n|worker/workers}", "uk": "{n|робітник/робітни
 def test_plural_forms(n, en, uk):
     assert pattern(WORKERS["en"], "en").format(messages("en"), {"n": n}, ()) == en
     assert pattern(WORKERS["uk"], "uk").format(messages("uk"), {"n": n}, ()) == uk
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "shown"),
+    [
+        ("en", "{n|point/points}", ["¼ points", "1 point", "2½ points", "5¾ points"]),
+        ("uk", "{n|очко/очки/очок/очка}", ["¼ очка", "1 очко", "2½ очка", "5¾ очка"]),
+        ("ru", "{n|очко/очка/очков}", ["¼ очка", "1 очко", "2½ очка", "5¾ очка"]),
+    ],
+)
+def test_fractions_have_their_form(language, text, shown):
+    taken = pattern(text, language)
+    assert [taken.format(messages(language), {"n": n}, ()) for n in (0.25, 1, 2.5, 5.75)] == shown
 
 
 def test_ukrainian_and_russian_choose_alike():

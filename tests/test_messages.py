@@ -1,0 +1,341 @@
+"""Every sentence is there in every language, is used, and has its plural forms and its placeholders."""
+
+import ast
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.engine.data import DATA, LANGUAGES
+from companion.engine.languages import PLURALS, Pattern, messages, pattern
+from companion.games.tzolkin import components as tz
+from companion.games.tzolkin.cities import CITY_ACTIONS
+from tests.inventory import article_ids
+
+CODE = Path(companion.__file__).parent
+AREAS = sorted(path.parent.parent.name for path in DATA.glob("*/en/messages.toml"))
+GAMES = [game.name for game in companion.games()]
+EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+EVERY_AREA = pytest.mark.parametrize("area", AREAS)
+ONLY_SHOWN = {"goods.worker"}
+"""Terms that stand alone on a screen, never in a sentence."""
+BUILT_IN = {"player", "points", "signed", "goods"}
+"""Kinds of placeholders that are no family of terms, or one with numbers."""
+
+
+@cache
+def written(area: str, language: str) -> dict[str, str]:
+    """The messages of an area, and the refusals and cautions of its articles."""
+    loaded: dict[str, str] = tomllib.loads((DATA / area / language / "messages.toml").read_text(encoding="utf-8"))
+    whole = messages(language, area).patterns
+    return loaded | {id: text for id, text in whole.items() if id.startswith(("refusal ", "caution "))}
+
+
+def base(ids: dict[str, str]) -> set[str]:
+    """Message ids without the case forms, which each language has as it needs them."""
+    return {id for id in ids if "/" not in id}
+
+
+# what the code says
+
+
+@cache
+def trees() -> dict[Path, ast.Module]:
+    """The whole code, taken apart."""
+    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(CODE.rglob("*.py"))}
+
+
+def calls(name: str, under: str = "") -> list[ast.Call]:
+    """Every call of a function or method of that name."""
+    return [
+        node
+        for path, tree in trees().items()
+        if under in path.relative_to(CODE).as_posix()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and name in (getattr(node.func, "id", ""), getattr(node.func, "attr", ""))
+    ]
+
+
+def texts(node: ast.AST) -> set[str]:
+    """The texts an expression may be: a constant, either side of a condition, a template with * for its values."""
+    match node:
+        case ast.Constant(value=str(text)):
+            return {text}
+        case ast.IfExp(body=body, orelse=orelse):
+            return texts(body) | texts(orelse)
+        case ast.JoinedStr(values=values):
+            return {"".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in values)}
+    return set()
+
+
+def argument(name: str, place: int, under: str = "") -> set[str]:
+    """What is given at a place of every call of a function."""
+    return {text for call in calls(name, under) if len(call.args) > place for text in texts(call.args[place])}
+
+
+@cache
+def literals() -> frozenset[str]:
+    """Every text of the code, with * for the values of templates."""
+    found = {text for tree in trees().values() for node in ast.walk(tree) for text in texts(node)}
+    for path in (CODE / "ui" / "static").glob("*.js"):
+        for quoted in re.findall(r'"([\w./ -]+)"|`([^`]+)`', path.read_text(encoding="utf-8")):
+            text = re.sub(r"\$\{[^}]*\}", "*", "".join(quoted))
+            found |= {text, f"app.{text}"}
+    return frozenset(found)
+
+
+def words_of_pages() -> set[str]:
+    """What the pages ask for: ``app.word("menu")``."""
+    pages = "".join(path.read_text(encoding="utf-8") for path in (CODE / "ui" / "static").glob("*.js"))
+    return set(re.findall(r"\.word\(\"(\w+)\"", pages))
+
+
+@cache
+def templates() -> list[re.Pattern[str]]:
+    """The texts with values that may make a message id: those that begin with a family of them."""
+    made = [text for text in literals() if re.fullmatch(r"[a-z-]+\.[\w.*-]*\*[\w.*-]*", text)]
+    return [re.compile(re.escape(text).replace(r"\*", ".+")) for text in made]
+
+
+def is_written_in_code(id: str) -> bool:
+    return id in literals() or any(template.fullmatch(id) for template in templates())
+
+
+def family(ids: set[str], name: str) -> set[str]:
+    return {id.removeprefix(f"{name}.") for id in ids if id.startswith(f"{name}.")}
+
+
+RULINGS = companion.games()[0].rulings.values()
+TERMS: dict[str, dict[str, set[str]]] = {
+    "tzolkin": {
+        "gear": set(tz.GEARS),
+        "temple": set(tz.TEMPLES),
+        "technology": set(tz.TECHNOLOGIES),
+        "level": {"1", "2", "3", "4"},
+        "good": set(tz.RESOURCES),
+        "goods": {*tz.GOODS, "resource", "points", *tz.TEMPLES, "worker"},
+        "moment": set(companion.games()[0].moments),
+        "era": {"age-1", "age-2"},
+        "source": set(companion.games()[0].sources),
+        "offering": {str(space) for space in range(1, tz.LAST_ACTION[tz.CHICHEN_ITZA] + 1)},
+        "tile": {*tz.BUILDINGS, *tz.MONUMENTS, *tz.WEALTH},
+        "tile-kind": {"corn", "wood"},
+        "ruling": {
+            f"{ruling.name}{end}"
+            for ruling in RULINGS
+            for end in ("", ".reason", *(f".{choice}" for choice in ruling.choices))
+        },
+    }
+}
+"""Per game: the families of terms and everything each must name."""
+
+KEYS: dict[str, set[str]] = {
+    "tzolkin": {
+        " ".join(("act", city, str(n), variant)).rstrip()
+        for city, actions in CITY_ACTIONS.items()
+        for n, variants in actions.items()
+        for variant in variants
+    }
+}
+"""Per game: options whose keys come from a table, not from a template."""
+
+
+# the same in every language
+
+
+@EVERY_AREA
+@pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
+def test_every_language_has_the_same_messages(area, language):
+    assert base(written(area, language)) == base(written(area, "en"))
+
+
+@EVERY_AREA
+@EVERY_LANGUAGE
+def test_a_message_has_the_same_placeholders_in_every_language(area, language):
+    english = written(area, "en")
+    for id, text in written(area, language).items():
+        names = pattern(text, language).names
+        assert names == pattern(english[id.partition("/")[0]], "en").names, id
+
+
+@EVERY_AREA
+@EVERY_LANGUAGE
+def test_plural_forms_are_complete(area, language):
+    for id, text in written(area, language).items():
+        for forms in pattern(text, language).plurals:
+            fractions = language == "uk"  # a fourth form, where the number may be one
+            assert len(forms) in (PLURALS[language][0], PLURALS[language][0] + fractions), id
+            assert all(form.strip() == form != "" for form in forms), id
+
+
+@EVERY_AREA
+@EVERY_LANGUAGE
+def test_every_brace_is_a_placeholder_and_no_space_is_stray(area, language):
+    for id, text in written(area, language).items():
+        left = "".join(part for part in pattern(text, language)._parts if isinstance(part, str))
+        assert "{" not in left, id
+        assert "}" not in left, id
+        assert text == text.strip(), id
+        assert "  " not in text, id
+
+
+@EVERY_AREA
+@EVERY_LANGUAGE
+def test_every_term_that_a_message_asks_for_is_there(area, language):
+    whole = messages(language, area).patterns
+    terms = TERMS.get(area, {})
+    for id, text in written(area, language).items():
+        for kind in pattern(text, language).kinds.values():
+            name, slash, case = kind.partition("/")
+            if not kind or (name in BUILT_IN and not slash):
+                continue
+            assert name in terms, f"{id}: there is no family of terms {name!r}"
+            for value in terms[name]:
+                assert f"{name}.{value}{slash}{case}" in whole or f"{name}.{value}" in ONLY_SHOWN, f"{id}: {value}"
+
+
+@EVERY_AREA
+@EVERY_LANGUAGE
+def test_every_case_form_is_asked_for(area, language):
+    asked = {kind for text in written(area, language).values() for kind in kinds(pattern(text, language))}
+    for id in written(area, language):
+        if "/" in id:
+            name, _, case = id.partition("/")
+            assert f"{name.partition('.')[0]}/{case}" in asked, id
+
+
+def kinds(taken: Pattern) -> set[str]:
+    return set(taken.kinds.values())
+
+
+# no missing message
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_ask_and_event_has_words(game):
+    ids = set(messages("en", game).patterns)
+    asks, kinds_of_events = argument("Ask", 1, f"games/{game}/"), argument("emit", 0)
+    assert asks
+    assert kinds_of_events
+    assert {f"ask.{ask}" for ask in asks} - ids == set()
+    assert {f"event.{kind}" for kind in kinds_of_events} - ids == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_option_has_words(game):
+    ids = set(messages("en", game).patterns)
+    found = argument("Option", 0, f"games/{game}/")
+    assert found
+    for key in found | KEYS[game]:
+        verb, *words = key.split(" ")
+        if verb == "act" and "*" in key:
+            continue  # these are the keys of KEYS, and of the offerings
+        assert f"option.{verb}.{len(words)}" in ids or f"option.{key}" in ids or exact(ids, key), key
+
+
+def exact(ids: set[str], key: str) -> bool:
+    shape = re.compile("option." + re.escape(key).replace(r"\*", r"[^ ]+"))
+    return any(shape.fullmatch(id) for id in ids)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@EVERY_LANGUAGE
+def test_every_family_of_terms_names_everything_and_nothing_else(game, language):
+    ids = base(written(game, language))
+    for name, values in TERMS[game].items():
+        assert family(ids, name) == values, name
+
+
+def test_every_error_check_and_notice_has_words():
+    everywhere = {id for area in AREAS for id in written(area, "en")}
+    raised = {text for text in literals() if re.fullmatch(r"(error|check|notice)\.[a-z.-]+", text)}
+    assert len(raised) > 50
+    assert raised - everywhere == set()
+
+
+def test_every_text_that_is_asked_for_is_there():
+    everywhere = {id for area in AREAS for id in messages("en", area).patterns}
+    for text in (argument("text", 0) | argument("say", 0)) - set(LANGUAGES):
+        shape = re.compile(re.escape(text).replace(r"\*", ".*"))
+        assert any(shape.fullmatch(id) for id in everywhere), text
+    assert {f"app.{word}" for word in words_of_pages()} - everywhere == set()
+
+
+# no unused message
+
+
+@EVERY_AREA
+def test_every_message_is_used(area):
+    ids = base(written(area, "en"))
+    enumerated = {"ask", "event", "option", *TERMS.get(area, {})} if area in GAMES else {"event"}
+    unused = {
+        id
+        for id in ids
+        if not id.startswith(("refusal ", "caution ")) and id.partition(".")[0] not in enumerated
+        if not is_written_in_code(id)
+    }
+    assert unused == set()
+
+
+def test_every_ask_event_and_option_with_words_is_used():
+    for game in GAMES:
+        ids = base(written(game, "en"))
+        assert family(ids, "ask") == argument("Ask", 1, f"games/{game}/")
+        engine = family(base(written("engine", "en")), "event")
+        assert family(ids, "event") | engine == argument("emit", 0) | {"score"}
+        keys = option_keys(game) | KEYS[game]
+        shapes = {f"{key.split(' ')[0]}.{key.count(' ')}" for key in keys} | KEYS[game]
+        exactly = [re.compile(re.escape(key).replace(r"\*", r"[^ ]+")) for key in keys]
+        for option in family(ids, "option"):
+            assert option in shapes or any(shape.fullmatch(option) for shape in exactly), option
+
+
+def option_keys(game: str) -> set[str]:
+    """Every text of a game that may be the key of an option."""
+    found = {
+        text
+        for path, tree in trees().items()
+        if f"games/{game}/" in path.as_posix()
+        for node in ast.walk(tree)
+        for text in texts(node)
+    }
+    return {text for text in found if re.fullmatch(r"[a-z]+( [\w*-]+)*", text)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_family_of_terms_is_used(game):
+    asked = {kind.partition("/")[0] for text in written(game, "en").values() for kind in kinds(pattern(text, "en"))}
+    in_code = {text.partition(".")[0] for text in literals() if re.fullmatch(r"[a-z-]+\.\*?.*", text)}
+    for name in TERMS[game]:
+        assert name in asked | in_code, name
+
+
+# rules
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_that_the_code_names_has_an_article(game):
+    named = {
+        rule
+        for path, tree in trees().items()
+        if f"games/{game}/" in path.as_posix()
+        for node in ast.walk(tree)
+        for text in texts(node)
+        for rule in re.findall(r"TZ-[A-Z]+-\d\d", text)
+    }
+    assert len(named) > 60
+    for language in LANGUAGES:
+        assert named - set(article_ids(game, language)) == set()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_refusals_and_cautions_are_those_that_the_code_gives(game):
+    ids = base(written(game, "en"))
+    told = {id.partition(" ")[2] for id in ids if id.startswith(("refusal ", "caution "))}
+    given = {rule for rule in argument("because", 0, f"games/{game}/") if re.fullmatch(r"[A-Z]+-[A-Z]+-\d\d", rule)}
+    assert given - told == set()
+    named = {text for text in literals() if re.fullmatch(r"[A-Z]+-[A-Z]+-\d\d", text)}
+    assert told - named == set()
