@@ -97,15 +97,18 @@ def option(game: companion.Game, key: str) -> Option:
 
 def reasons(game: companion.Game, key: str) -> list[Reason]:
     """Every reason why an option is refused; none when it is allowed."""
-    found = list(option(game, key).verdict.reasons)
-    assert (key in keys(game)) == (not found)
-    return found
+    verdict = option(game, key).verdict
+    assert game.describe(verdict), "every reason has a sentence"
+    assert (key in keys(game)) == (not verdict.reasons)
+    return list(verdict.reasons)
 
 
 def cautions(game: companion.Game, key: str) -> list[Reason]:
     """What a legal option would waste."""
     assert key in keys(game)
-    return list(option(game, key).verdict.cautions)
+    verdict = option(game, key).verdict
+    assert game.describe(verdict), "every caution has a sentence"
+    return list(verdict.cautions)
 
 
 def state(game: companion.Game, seat: int = ANN) -> dict[str, float]:

@@ -4,7 +4,7 @@ import pytest
 
 import companion
 from companion.engine.ask import because
-from tests.games.tzolkin.tables import ANN, BEN, CHEN, NEUTRAL, brought, keys, option, play, reasons, start
+from tests.games.tzolkin.tables import ANN, BEN, CHEN, brought, keys, option, play, reasons, start
 
 
 @pytest.mark.rule("TZ-PLACE-01")
@@ -47,12 +47,12 @@ def test_only_the_lowest_space_is_offered():
 
 @pytest.mark.rule("TZ-PLACE-02")
 def test_a_full_gear_takes_nobody_and_unnumbered_spaces_are_no_spaces():
-    full = {space: BEN if space < 6 else NEUTRAL for space in range(8)}
-    game = start(3, ann={"corn": 30}, ben={"workers": 6}, gears={"palenque": full})
+    full = {space: BEN if space < 6 else CHEN for space in range(8)}
+    game = start(ann={"corn": 30}, ben={"workers": 6}, gears={"palenque": full})
+    assert game.table.gears["palenque"][8:] == [None, None]
     assert reasons(game, "place palenque 7") == [because("TZ-PLACE-02", gear="palenque")]
-    last = dict(full)
-    del last[7]
-    game = start(3, ann={"corn": 30}, ben={"workers": 6}, gears={"palenque": last})
+    del full[7]
+    game = start(ann={"corn": 30}, ben={"workers": 6}, gears={"palenque": full})
     assert option(game, "place palenque 7").cost == {"corn": 7}
     assert reasons(game, "place palenque 7") == []
 

@@ -127,6 +127,20 @@ def test_action_5_pays_its_corn_and_the_cost_of_the_action():
     assert brought(game, "act tikal 2", "build b1-01") == {"corn": -1, "wood": -1, "buildings": 1}
 
 
+@pytest.mark.rule("TZ-UX-05", "TZ-UX-04")
+def test_action_5_leading_to_building_for_corn():
+    game = play(acting("uxmal", 5, ann={"corn": 4}, buildings=["b1-06"]), "act uxmal 5")
+    assert reasons(game, "act uxmal 4") == [because("TZ-PICK-04", missing={"corn": 1})]
+    game = play(acting("uxmal", 5, ann={"corn": 5}, buildings=["b1-06"]), "act uxmal 5")
+    assert brought(game, "act uxmal 4", "build b1-06") == {"corn": -5, "buildings": 1, "agriculture": 1}
+
+
+@pytest.mark.rule("TZ-UX-05", "TZ-BUILD-04")
+def test_action_5_leading_to_a_monument_through_tikal_4():
+    game = play(acting("uxmal", 5, ann={"corn": 1, "wood": 1, "gold": 4}, monuments=["m04"]), "act uxmal 5")
+    assert brought(game, "act tikal 4", "build m04") == {"corn": -1, "wood": -1, "gold": -4, "monuments": 1}
+
+
 @pytest.mark.rule("TZ-UX-05")
 def test_action_5_needs_its_corn_before_it_gives_any():
     game = acting("uxmal", 5, ann={"corn": 0})
