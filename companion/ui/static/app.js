@@ -249,7 +249,8 @@ class App {
     }
     patch(root, [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), this.asking()]);
     if (held && !held.isConnected && !root.contains(document.activeElement)) {
-      root.querySelector(".c-dialog button, .c-question-text, .c-headline-text, h1")?.focus({ preventScroll: true });
+      const next = [".c-dialog button", ".c-question-text", ".c-headline-text", "h1"];
+      next.map((each) => root.querySelector(each)).find(Boolean)?.focus({ preventScroll: true });
     }
   }
 
