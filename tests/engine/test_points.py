@@ -8,7 +8,7 @@ import pytest
 import companion
 from companion.engine.game import rank
 from companion.engine.ledger import Ledger, ScoreLine
-from tests.engine.games import NAMES, finished, played, started
+from tests.engine.games import finished, played
 
 LINES = [
     ScoreLine(0, 4, "temples", "TZ-FOOD-06", "temple.chaac", "age-1", 13, 90),
@@ -149,12 +149,3 @@ def test_checkpoints_follow_a_game_from_era_to_era():
     assert (1, "play") in points.ledger.by("source")
     assert [line.decision for line in points.ledger] == sorted(line.decision for line in points.ledger)
     assert repr(points) == "<checkpoints of tzolkin: age-1, final>"
-
-
-def test_checkpoints_of_a_mirrored_game_agree_with_it():
-    game = finished(2, draws=5)
-    points = companion.checkpoints("tzolkin", NAMES[:2])
-    first = next(event.decision for event in game.events if event.kind == "food-day")
-    before = game.at(first - 1).table
-    assert points.add("mid-age-1", before).names == NAMES[:2]
-    assert started(2).names == NAMES[:2]
