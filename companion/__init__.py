@@ -132,6 +132,7 @@ def score(name: str, snapshot: Any, moment: str | None = None, rulings: Mapping[
     if moment not in game.moments:
         raise BadTable("error.unknown-moment", moment=str(moment)[:40], known=", ".join(game.moments))
     own = snapshot.get("rulings") if isinstance(snapshot, Mapping) else getattr(snapshot, "rulings", None)
+    check_rulings(game, rulings or {})
     chosen = {**(own if isinstance(own, Mapping) else {}), **(rulings or {})}
     result: Score = game.score(snapshot, moment, check_rulings(game, chosen))
     return result
