@@ -33,7 +33,7 @@ ACTIONS: dict[tuple[str, int], dict[str, Any]] = {
 
 _temples = facts(GAME, "temples")["temples"]
 BOTTOM = -1
-TOP = {temple: _temples[temple]["steps"][-1]["step"] for temple in TEMPLES}
+TOP: dict[str, int] = {temple: _temples[temple]["steps"][-1]["step"] for temple in TEMPLES}
 TEMPLE_POINTS = {temple: {step["step"]: step["vp"] for step in _temples[temple]["steps"]} for temple in TEMPLES}
 TEMPLE_GOODS: dict[str, dict[int, dict[str, int]]] = {
     temple: {step["step"]: step["mid_age_reward"] for step in _temples[temple]["steps"] if step["mid_age_reward"]}

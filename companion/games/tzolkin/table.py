@@ -67,7 +67,7 @@ class Player(msgspec.Struct):
 
     def missing(self, cost: Goods) -> dict[str, int]:
         """What is lacking to pay a cost."""
-        return {good: n - getattr(self, good) for good, n in cost.items() if getattr(self, good) < n}
+        return {good: n - have for good, n in cost.items() if (have := getattr(self, good)) < n}
 
 
 class Jungle(msgspec.Struct):
@@ -159,7 +159,8 @@ class Table(event.Table):
 
     def on_gears(self, seat: int) -> int:
         """A player's workers on the gears."""
-        return sum(gear.count(seat) for gear in self.gears.values())
+        # Most teeth are empty, and telling nothing from a seat is quicker than comparing the two.
+        return sum([1 for teeth in self.gears.values() for worker in teeth if worker is not None and worker == seat])
 
     def workers(self, seat: int) -> int:
         """A player's workers in play: in front, on the gears, on the first-player space."""
@@ -175,7 +176,7 @@ class Table(event.Table):
 
     def at_bottom_everywhere(self, seat: int) -> bool:
         """Whether the gods cannot be angered any further."""
-        return all(step == BOTTOM for step in self.players[seat].temples.values())
+        return max(self.players[seat].temples.values()) == BOTTOM
 
     def step_lost(self, seat: int, temple: str, steps: int = 1) -> bool:
         """TZ-TEMPLE-01, TZ-TEMPLE-02: at the top already, or the top is somebody else's."""

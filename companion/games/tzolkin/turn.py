@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from companion.engine.ask import Ask, Option, Reasons, Script, because
+from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because
 from companion.games.tzolkin.cities import act
 from companion.games.tzolkin.components import (
     BEG_BELOW,
@@ -16,19 +14,23 @@ from companion.games.tzolkin.components import (
 )
 from companion.games.tzolkin.scoring import feeding
 from companion.games.tzolkin.setup import draw_buildings
-from companion.games.tzolkin.table import Table
+from companion.games.tzolkin.table import Player, Table
 from companion.games.tzolkin.temples import anger_gods
+
+PLACE = {gear: [f"place {gear} {space}" for space in range(LAST_SPACE[gear] + 1)] for gear in GEARS}
+"""Per gear the keys of its spaces, made once."""
+PICK = {gear: [(space, f"pick {gear} {space}") for space in range(LAST_SPACE[gear], -1, -1)] for gear in GEARS}
+"""Per gear its spaces from the last one down, with their keys."""
 
 
 def turn(t: Table) -> Script[None]:
     """TZ-ROUND-02: place or pick up, never both, never neither; before that, begging."""
     seat = t.turn_of
 
-    def options() -> Iterable[Option]:
+    def options() -> list[Option]:
         gain = max(0, BEG_TO - t.players[seat].corn)
-        yield Option("beg", why_not_beg(t, seat), gain={CORN: gain}, wary=waste_of_begging(t, seat))
-        yield from placements(t, seat, 0)
-        yield from pick_ups(t, seat)
+        begging = Option("beg", why_not_beg(t, seat), gain={CORN: gain}, wary=waste_of_begging(t, seat))
+        return [begging, *placements(t, seat, 0), *(pick_ups(t, seat) or [Option("pick", why_not_pick())])]
 
     while (answer := (yield Ask(seat, "turn", "TZ-ROUND-02", options))) == "beg":
         yield from beg(t, seat)
@@ -86,34 +88,34 @@ def mercy(t: Table, seat: int) -> bool:
 # placing
 
 
-def placements(t: Table, seat: int, placed: int) -> Iterable[Option]:
+def placements(t: Table, seat: int, placed: int) -> list[Option]:
     """One option per gear and one for the first-player space; ``placed`` workers went before this turn."""
+    me = t.players[seat]
     free = not placed and mercy(t, seat)
-    corn = t.players[seat].corn
+    nobody = None if me.available else because("TZ-PLACE-01", on_gears=t.on_gears(seat))
+    eating = t.is_food_day
+    options = []
     for gear in GEARS:
         space = t.lowest_free(gear)
         number = LAST_SPACE[gear] if space is None else space
-        cost = corn if free else number + placed
-        yield Option(
-            f"place {gear} {number}",
-            why_not_place(t, seat, gear, space, cost, free),
-            {CORN: cost},
-            wary=waste_of_placing(t, seat, cost),
+        cost = me.corn if free else number + placed
+        why_not = why_not_place(t, me, nobody, gear, space, cost, free)
+        options.append(
+            Option(PLACE[gear][number], why_not, {CORN: cost}, None, unfed(t, seat, cost) if eating else None)
         )
-    cost = corn if free else placed
-    yield Option(
-        f"place {FIRST_SPACE}",
-        why_not_first_space(t, seat, cost),
-        {CORN: cost},
-        wary=waste_of_placing(t, seat, cost - len(t.calendar_corn)),  # the corn that waits there feeds today
-    )
+    cost = me.corn if free else placed
+    waiting = len(t.calendar_corn)  # it feeds today
+    wary = unfed(t, seat, cost - waiting) if eating else None
+    options.append(Option(f"place {FIRST_SPACE}", why_not_first_space(t, me, nobody, cost), {CORN: cost}, None, wary))
+    return options
 
 
-def why_not_place(t: Table, seat: int, gear: str, space: int | None, cost: int, free: bool) -> Reasons:
+def why_not_place(
+    t: Table, me: Player, nobody: Reason | None, gear: str, space: int | None, cost: int, free: bool
+) -> Reasons:
     """TZ-PLACE-01, TZ-PLACE-02, TZ-PLACE-04, and under the gods' mercy TZ-BEG-03."""
-    me = t.players[seat]
-    if not me.available:
-        yield because("TZ-PLACE-01", on_gears=t.on_gears(seat))
+    if nobody is not None:
+        yield nobody
     if space is None:
         yield because("TZ-PLACE-02", gear=gear)
     elif free and space > cheapest_space(t):
@@ -122,11 +124,10 @@ def why_not_place(t: Table, seat: int, gear: str, space: int | None, cost: int, 
         yield because("TZ-PLACE-04", need=cost, have=me.corn, missing=cost - me.corn)
 
 
-def why_not_first_space(t: Table, seat: int, cost: int) -> Reasons:
+def why_not_first_space(t: Table, me: Player, nobody: Reason | None, cost: int) -> Reasons:
     """TZ-PLACE-05: one worker in all."""
-    me = t.players[seat]
-    if not me.available:
-        yield because("TZ-PLACE-01", on_gears=t.on_gears(seat))
+    if nobody is not None:
+        yield nobody
     if t.first_space is not None:
         yield because("TZ-PLACE-05", who=t.first_space)
     if me.corn < cost:
@@ -138,9 +139,8 @@ def place_workers(t: Table, seat: int, answer: str) -> Script[None]:
     mercy_placement = mercy(t, seat)
     placed, paid = 0, 0
 
-    def options() -> Iterable[Option]:
-        yield from placements(t, seat, placed)
-        yield Option("done", wary=waste_of_ending(t, seat))
+    def options() -> list[Option]:
+        return [*placements(t, seat, placed), Option("done", wary=waste_of_ending(t, seat))]
 
     while answer != "done":
         paid += place(t, seat, answer, placed, mercy_placement)
@@ -172,18 +172,15 @@ def place(t: Table, seat: int, answer: str, placed: int, mercy_placement: bool) 
 # picking up
 
 
-def pick_ups(t: Table, seat: int) -> Iterable[Option]:
+def pick_ups(t: Table, seat: int) -> list[Option]:
     """TZ-PICK-01: one option per own worker on a gear."""
-    none = True
-    for gear in GEARS:
-        teeth = t.gears[gear]
-        if seat in teeth:
-            none = False
-            for space in range(LAST_SPACE[gear], -1, -1):
-                if teeth[space] == seat:
-                    yield Option(f"pick {gear} {space}")
-    if none:
-        yield Option("pick", why_not_pick())
+    return [
+        Option(key)
+        for gear, spaces in PICK.items()
+        if seat in (teeth := t.gears[gear])
+        for space, key in spaces
+        if teeth[space] == seat
+    ]
 
 
 def why_not_pick() -> Reasons:
@@ -195,10 +192,8 @@ def pick_up_workers(t: Table, seat: int, answer: str) -> Script[None]:
     """TZ-PICK-01: one at a time, in the player's order; each acts before the next is lifted."""
     picked = 0
 
-    def options() -> Iterable[Option]:
-        if t.on_gears(seat):
-            yield from pick_ups(t, seat)
-        yield Option("done", wary=waste_of_ending(t, seat))
+    def options() -> list[Option]:
+        return [*pick_ups(t, seat), Option("done", wary=waste_of_ending(t, seat))]
 
     while answer != "done":
         _, gear, space = answer.split(" ")
@@ -211,12 +206,6 @@ def pick_up_workers(t: Table, seat: int, answer: str) -> Script[None]:
 
 
 # what a legal move would waste
-
-
-def waste_of_placing(t: Table, seat: int, cost: int) -> Reasons:
-    """Corn that the food day at the end of this round would need."""
-    if t.is_food_day:
-        yield from unfed(t, seat, cost)
 
 
 def waste_of_ending(t: Table, seat: int) -> Reasons:
