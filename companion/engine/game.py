@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple
@@ -28,6 +28,14 @@ class Mark(NamedTuple):
     decisions: int
     events: int
     table: bytes
+
+
+class Moment(NamedTuple):
+    """The game between two turns: how many decisions and events went before, and a copy of the table."""
+
+    decisions: int
+    events: int
+    table: Table
 
 
 class Preview(NamedTuple):
@@ -182,7 +190,7 @@ class Game:
         """Answer the pending ask. Refused, with all reasons and nothing changed, when the option is not allowed."""
         if self.ask is None:
             raise NothingToDo("error.game-over")
-        if self._legal is None or not any(option.key == key for option in self._legal):
+        if self._legal is None or key not in [option.key for option in self._legal]:
             option = next((option for option in self.ask.choices() if option.key == key), None)
             if option is None:
                 raise UnknownOption("error.unknown-option", self.definition.name, key=str(key)[:80], ask=self.ask.id)
@@ -308,6 +316,11 @@ class Game:
         other._marks, other._events, other._undone, other.kept = list(self._marks), list(self._events), [], []
         other._restore(count, self._journal)
         return other
+
+    def moments(self) -> Iterator[Moment]:
+        """Every moment between turns, oldest first; the last is now, or the start of the turn that is played now."""
+        for mark in self._marks:
+            yield Moment(mark.decisions, mark.events, self._codec[1].decode(mark.table))
 
     def preview(self, key: str) -> Preview:
         """The table, the events and the points as they would be after a decision; nothing changes."""

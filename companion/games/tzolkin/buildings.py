@@ -41,7 +41,8 @@ class Way:
         if short and self.discount(me):
             spared = min(short, key=lambda good: short[good])
             short[spared] -= 1
-        return {good: n for good, n in short.items() if n}
+            return {good: n for good, n in short.items() if n}
+        return short
 
 
 def why_not_build(t: Table, seat: int, tile: Building, way: Way) -> Reasons:
@@ -61,7 +62,9 @@ def why_not_monument(t: Table, seat: int, tile: str) -> Reasons:
 
 def can_build(t: Table, seat: int, way: Way) -> bool:
     """Whether any building on display can be built that way."""
-    return any(next(why_not_build(t, seat, BUILDINGS[id], way), None) is None for id in t.buildings if id)
+    me = t.players[seat]
+    payable = [tile for id in t.buildings if id and not way.missing(me, tile := BUILDINGS[id])]
+    return any(next(why_not_lost(t, seat, named_temples(tile.effects)), None) is None for tile in payable)
 
 
 def why_not_any(t: Table, seat: int, way: Way, rule: str, monuments: Iterable[str] = ()) -> Reasons:

@@ -330,9 +330,19 @@ CITY_ACTIONS: dict[str, dict[int, dict[str, Action]]] = {
 # Chichen Itza
 
 
-def why_not_offer_skull(t: Table, seat: int, space: int) -> Reasons:
-    """TZ-CHI-01: a skull, and a slot nobody has used."""
-    if not t.players[seat].skull:
+OFFERING_GAIN: dict[int, Goods] = {
+    n: {"points": offering["vp"], offering["temple"]: 1, "resource": offering["any_resource"]}
+    for n in range(1, LAST_ACTION[CHICHEN_ITZA] + 1)
+    if (offering := ACTIONS[CHICHEN_ITZA, n])
+}
+
+
+def why_not_offer_skull(t: Table, seat: int, space: int, fee: int) -> Reasons:
+    """TZ-PICK-02, TZ-CHI-01: the fee first, then a skull and a slot nobody has used."""
+    me = t.players[seat]
+    if me.corn < fee:
+        yield because("TZ-PICK-02", need=fee, have=me.corn, missing=fee - me.corn)
+    if not me.skull:
         yield because("TZ-CHI-02")
     if space in t.offerings:
         yield because("TZ-CHI-01", space=space, who=t.offerings[space])
@@ -396,14 +406,6 @@ def why_not_act(t: Table, seat: int, action: Action, fee: int, rule: str) -> Rea
         yield from action.why_not(t, seat, fee)
 
 
-def why_not_chichen(t: Table, seat: int, space: int, fee: int) -> Reasons:
-    """The fee first, then skull and slot."""
-    corn = t.players[seat].corn
-    if corn < fee:
-        yield because("TZ-PICK-02", need=fee, have=corn, missing=fee - corn)
-    yield from why_not_offer_skull(t, seat, space)
-
-
 def city_options(t: Table, seat: int, gear: str, n: int, fee: int, rule: str = "TZ-PICK-02") -> Iterable[Option]:
     """The variants of an action as options."""
     for variant, action in CITY_ACTIONS[gear][n].items():
@@ -412,7 +414,7 @@ def city_options(t: Table, seat: int, gear: str, n: int, fee: int, rule: str = "
             cost = {"corn": fee} if cost is None else {**cost, "corn": cost.get("corn", 0) + fee}
         yield Option(
             f"act {gear} {n} {variant}" if variant else f"act {gear} {n}",
-            why_not_act(t, seat, action, fee, rule) if fee or action.why_not else None,
+            why_not_act(t, seat, action, fee, rule) if fee else action.why_not and action.why_not(t, seat, 0),
             cost,
             action.gain(t, seat) if action.gain else None,
             action.wary(t, seat) if action.wary else None,
@@ -425,13 +427,12 @@ def act(t: Table, seat: int, gear: str, space: int) -> Script[None]:
     def actions() -> Iterable[Option]:
         for n, fee in reach(t, seat, gear, space):
             if gear == CHICHEN_ITZA:
-                offering = ACTIONS[gear, n]
                 yield Option(
                     f"act {gear} {n}",
-                    why_not_chichen(t, seat, n, fee),
+                    why_not_offer_skull(t, seat, n, fee),
                     {"skull": 1, "corn": fee} if fee else {"skull": 1},
-                    {"points": offering["vp"], offering["temple"]: 1, "resource": offering["any_resource"]},
-                    lost_steps(t, seat, (offering["temple"],)),
+                    OFFERING_GAIN[n],
+                    lost_steps(t, seat, (ACTIONS[gear, n]["temple"],)),
                 )
             else:
                 yield from city_options(t, seat, gear, n, fee)
