@@ -1,0 +1,39 @@
+"""What words cost: finding an article, putting an event into a sentence."""
+
+import statistics
+from collections.abc import Iterator
+
+import companion
+from companion.rulebook import Rulebook
+from tests.bench.engine import play_out
+from tests.bench.figure import Figure, timed
+
+QUESTIONS = {
+    "en": ("can I skip food day", "how much is the third worker", "what happens when a worker falls off the gear"),
+    "uk": ("скільки коштує третій робітник", "чи можна пропустити день їжі", "що дає найвищий щабель храму"),
+    "ru": ("сколько стоит третий рабочий", "можно ли пропустить день еды", "что если не хватает кукурузы"),
+}
+
+
+def searching() -> Iterator[Figure]:
+    """The first question of a language reads its articles; the later ones only look."""
+    for language, questions in QUESTIONS.items():
+        companion.rulebook.cache_clear()
+        book: Rulebook = companion.rulebook("tzolkin")
+        first = timed(book.find, questions[0], language) * 1e3
+        later = [timed(book.find, question, language) * 1e3 for _ in range(10) for question in questions[1:]]
+        yield Figure(f"first question, {language}", first, "ms")
+        yield Figure(f"later questions, {language}", statistics.median(later), "ms")
+
+
+def describing() -> Iterator[Figure]:
+    """Every event of a game as a sentence."""
+    game = play_out(0)
+    for language in companion.LANGUAGES:
+        game.describe(game.events[0], language)
+
+        def tell(language: str = language) -> None:
+            for event in game.events:
+                game.describe(event, language)
+
+        yield Figure(f"an event in words, {language}", timed(tell) / len(game.events) * 1e6, "µs")
