@@ -181,6 +181,8 @@ def test_the_spared_resource_is_the_players_choice():
 def test_one_resource_is_spared_and_no_more():
     game = acting("tikal", 2, ann=level("architecture", 3, wood=1), buildings=["b1-10"])
     assert reasons(game, "act tikal 2") == [because("TZ-PICK-04", missing={"stone": 1})]
+    game = acting("tikal", 2, ann=level("architecture", 3, wood=1), buildings=["b1-04"])
+    assert reasons(game, "act tikal 2") == [because("TZ-PICK-04", missing={"wood": 2})]
     game = acting("tikal", 2, ann=level("architecture", 3), buildings=["b1-01"])
     assert brought(game, "act tikal 2", "build b1-01")["buildings"] == 1, "a building of 1 resource costs nothing"
 
