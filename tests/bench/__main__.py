@@ -4,6 +4,7 @@ import platform
 import sys
 
 import msgspec
+from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
@@ -20,7 +21,15 @@ def shown(value: float) -> str:
 
 
 def table(figures: list[Figure]) -> Table:
-    table = Table("figure", "value", "aim", "", "note", title=f"Python {platform.python_version()}, processor time")
+    table = Table(
+        "figure",
+        "value",
+        "aim",
+        "",
+        "note",
+        title=f"Python {platform.python_version()}, processor time",
+        box=SIMPLE_HEAD,
+    )
     table.columns[1].justify = "right"
     for figure in figures:
         aim = f"{figure.aim.word} {figure.aim.bound:g}" if figure.aim else ""
@@ -41,7 +50,9 @@ def main() -> None:
         ]
         print(msgspec.json.format(msgspec.json.encode(rows), indent=2).decode())
     else:
-        Console().print(table(figures))
+        console = Console()
+        console.width = max(console.width, 100)
+        console.print(table(figures))
 
 
 if __name__ == "__main__":
