@@ -74,7 +74,7 @@ function table(app, panel) {
   return box(panel, "c-scores", heading(panel),
     panel.choices?.length ? h("div", { class: "c-segments", role: "group", "aria-label": panel.title },
       panel.choices.map((action, i) => button(app, action, { key: i, className: "c-segment" }))) : null,
-    h("div", { class: "c-table-wrap", tabindex: "0", role: "region", "aria-label": panel.title }, h("table", {},
+    h("div", { class: "c-table-wrap", tabindex: "0", role: "group", "aria-label": panel.title }, h("table", {},
       panel.caption && h("caption", {}, panel.caption),
       h("thead", {}, h("tr", {}, h("th", { scope: "col" }, panel.corner || h("span", { class: "c-hidden" }, panel.title)),
         panel.columns.map((column, i) => h("th", { key: i, scope: "col" },
