@@ -61,6 +61,10 @@ class Definition:
     form: Callable[[str, Mapping[str, Any], int], Sequence[Any]]
     from_form: Callable[[str, Mapping[str, Any], Sequence[str]], dict[str, Any]]
     unknown: Callable[[], Sequence[str]] = lambda: ()
+    secured: Callable[[Any], Sequence[ScoreLine]] = lambda _: ()
+    """Points that are not banked yet but lie on the table: with those banked they say who is ahead."""
+    traits: Callable[[Any], Sequence[Mapping[str, float]]] = lambda _: ()
+    """What marks each player's way of playing, by seat, once a game is over; words: messages ``trait.<name>``."""
 
     def __repr__(self) -> str:
         return f"<game {self.name}: {self.titles['en']}, {self.players[0]} to {self.players[1]} players>"

@@ -6,7 +6,7 @@ from companion.engine.ask import Script
 from companion.engine.definition import Definition, Ruling
 from companion.games.tzolkin.calendar import calendar_update, food_day
 from companion.games.tzolkin.components import GAME, MOMENTS
-from companion.games.tzolkin.scoring import SOURCES, if_ended_now, points, tie_breaks
+from companion.games.tzolkin.scoring import SOURCES, if_ended_now, points, secured, tie_breaks, traits
 from companion.games.tzolkin.setup import new_table, set_up_display, set_up_wealth
 from companion.games.tzolkin.sheet import form, from_form, score, template
 from companion.games.tzolkin.table import Table, check
@@ -64,4 +64,6 @@ DEFINITION = Definition(
     template=template,
     form=form,
     from_form=from_form,
+    secured=secured,
+    traits=traits,
 )

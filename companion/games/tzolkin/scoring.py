@@ -227,9 +227,31 @@ def tie_breaks(t: Table) -> list[float]:
 
 def if_ended_now(t: Table) -> list[ScoreLine]:
     """The age's temple points and the final scoring as the table stands, without feeding."""
-    lines = [] if t.food_days == len(FOOD_DAYS) else list(temple_points(t, "age-2"))
+    return _promised(t, "age-2")
+
+
+def secured(t: Table) -> list[ScoreLine]:
+    """Points that lie on the table: the temples at the coming reward, and corn, skulls and monuments as at the end."""
+    return _promised(t, t.era) if t.phase in ("turn", "food", "calendar") else []
+
+
+def _promised(t: Table, age: str) -> list[ScoreLine]:
+    lines = [] if t.food_days == len(FOOD_DAYS) else list(temple_points(t, age))
     lines += final_points(t)
     return [
         ScoreLine(line.seat, _whole(line.points), line.source, line.rule, line.detail, t.era, t.day, 0)
         for line in lines
+    ]
+
+
+def traits(t: Table) -> list[dict[str, float]]:
+    """How each player has played: workers, tiles and technology levels at the end."""
+    return [
+        {
+            "workers": t.workers(seat),
+            "buildings": len(me.buildings),
+            "monuments": len(me.monuments),
+            "technologies": sum(me.technologies.values()),
+        }
+        for seat, me in enumerate(t.players)
     ]
