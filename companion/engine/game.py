@@ -266,6 +266,10 @@ class Game:
 
     # looking back and forth
 
+    def set_clock(self, seconds: float) -> None:
+        """So many seconds of this game have passed: where it is taken up again, or its moves come from a store."""
+        self._opened = time.time() - seconds
+
     def _steps_back(self, count: int) -> int:
         """The number of decisions that stay when ``count`` decisions of people are taken back."""
         left = len(self._journal)
@@ -503,6 +507,7 @@ class Game:
                 break
         else:
             game.kept = save.kept
+        game.set_clock(max((decision.at for decision in game._journal), default=0))
         game._draw()
         return game
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import companion
 from companion.engine.errors import CompanionError
 from companion.tables.store import Correct, Entry, Goto, Header, Operation, Play, Redo, Resume, Undo
@@ -51,11 +53,14 @@ class Replay:
         self.game = open_game(header)
         self.seq = 0
         self.stopped: int | None = None
+        self._created = header.created
+        self.game.set_clock(time.time() - self._created)
 
     def follow(self, entries: list[Entry]) -> None:
         """Take up further operations."""
         for entry in entries:
             self.seq = entry.seq
+            self.game.set_clock(entry.at - self._created)  # so that the journal says when it was really decided
             if isinstance(entry.operation, Resume):
                 self.stopped = None
             if self.stopped is None:
@@ -63,3 +68,4 @@ class Replay:
                     apply(self.game, entry.operation)
                 except CompanionError:
                     self.stopped = entry.seq
+        self.game.set_clock(time.time() - self._created)
