@@ -1,24 +1,34 @@
 """Figures of one game, as plain plotly JSON: quick to make, the same in a notebook cell and on the dashboard.
 
-``show(figure)`` turns one into a ``plotly.graph_objects.Figure`` for a notebook.
+They use only lines and bars, which the small plotly of the dashboard can draw. ``show(figure)`` turns one into a
+``plotly.graph_objects.Figure`` for a notebook.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 import msgspec
 
-from companion.engine.ledger import Ledger
+from companion.engine.definition import Definition
+from companion.engine.languages import messages, number
+from companion.engine.ledger import Ledger, ScoreLine
+from companion.stats.turning_points import Ahead, TurningPoint
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
 
+By = Literal["day", "move", "era"]
+Level = Literal["source", "detail", "move"]
+
 DASHES = ("solid", "dash", "dot", "dashdot")
 """Lines are told apart by dash and marker too, not by colour alone."""
 MARKERS = ("circle", "square", "triangle-up", "diamond")
+COLOURS = ("#c0392b", "#2f6fb3", "#2e8b57", "#c99a1a")
+"""For a notebook; the dashboard gives the players' own."""
+GAIN, LOSS, SOFT = "#2f8f7d", "#b0475a", "#8a8378"
 
 
 class Words(msgspec.Struct, frozen=True):
@@ -29,6 +39,24 @@ class Words(msgspec.Struct, frozen=True):
     leader: str = "behind the leader"
     eras: Mapping[str, str] = {}
     sources: Mapping[str, str] = {}
+    move: str = "Move"
+    start: str = "Start"
+    ahead: str = "Ahead of the best other"
+    turning: str = "Turning point"
+    details: Mapping[str, str] = {}
+    """Tiles, temples and spaces by the ids that score lines hold."""
+
+
+def words_of(definition: Definition, language: str = "en") -> Words:
+    """The words of a game in a language."""
+    say, game = messages(language, "stats"), messages(language, definition.name)
+    lines = ("day", "points", "leader", "move", "start", "ahead", "turning")
+    return Words(
+        eras={id.removeprefix("era."): text for id, text in game.patterns.items() if id.startswith("era.")},
+        sources={source: game.text(f"source.{source}") for source in definition.sources},
+        details=game.patterns,
+        **{name: say.text(f"axis.{name}") for name in lines},
+    )
 
 
 def safe(name: str) -> str:
@@ -43,38 +71,56 @@ def show(figure: Mapping[str, Any]) -> Figure:
     return Figure(data=figure["data"], layout=figure["layout"])
 
 
-def _days(ledger: Ledger) -> list[int]:
-    return sorted({0, *(line.day for line in ledger)})
+# points as the game went on
 
 
-def running(ledger: Ledger, seats: int) -> tuple[list[int], list[list[float]]]:
-    """The days on which anybody scored, and everyone's points after each."""
-    days = _days(ledger)
-    column = {day: index for index, day in enumerate(days)}
-    gained = [[0.0] * len(days) for _ in range(seats)]
+def running(ledger: Ledger, seats: int, by: By = "day") -> tuple[list[Any], list[list[float]]]:
+    """The days, moves or eras on which anybody scored, and everyone's points after each."""
+    at = {"day": _day, "move": _move, "era": _era}[by]
+    first: Any = "" if by == "era" else 0
+    found = dict.fromkeys([first, *(at(line) for line in ledger)])
+    steps = list(found) if by == "era" else sorted(found)
+    column = {step: index for index, step in enumerate(steps)}
+    gained = [[0.0] * len(steps) for _ in range(seats)]
     for line in ledger:
-        gained[line.player][column[line.day]] += line.points
-    return days, [list(accumulate(row)) for row in gained]
+        gained[line.player][column[at(line)]] += line.points
+    return steps, [list(accumulate(row)) for row in gained]
 
 
-def _layout(words: Words, **more: Any) -> dict[str, Any]:
+def _day(line: ScoreLine) -> int:
+    return line.day
+
+
+def _move(line: ScoreLine) -> int:
+    return line.decision
+
+
+def _era(line: ScoreLine) -> str:
+    return line.era
+
+
+def layout_of(x: str, y: str, **more: Any) -> dict[str, Any]:
+    """What every figure has around it."""
     return {
         "margin": {"l": 44, "r": 12, "t": 12, "b": 40},
-        "legend": {"orientation": "h", "y": 1.12, "x": 0},
+        "legend": {"orientation": "h", "y": -0.25, "x": 0},
         "hovermode": "x unified",
-        "xaxis": {"title": {"text": words.day}, "rangemode": "tozero"},
-        "yaxis": {"title": {"text": words.points}, "zeroline": True},
+        "xaxis": {"title": {"text": x}},
+        "yaxis": {"title": {"text": y}, "zeroline": True},
         **more,
     }
 
 
-def _lines(days: list[int], rows: Sequence[Sequence[float]], names: Sequence[str], colours: Sequence[str]) -> list[Any]:
+def _lines(
+    steps: Sequence[Any], rows: Sequence[Sequence[float]], names: Sequence[str], colours: Sequence[str]
+) -> list[Any]:
+    few = len(steps) <= 40
     return [
         {
             "type": "scatter",
-            "mode": "lines+markers",
+            "mode": "lines+markers" if few else "lines",
             "name": safe(name),
-            "x": days,
+            "x": list(steps),
             "y": list(rows[seat]),
             "line": {"color": colours[seat], "width": 3, "dash": DASHES[seat % 4]},
             "marker": {"symbol": MARKERS[seat % 4], "size": 8},
@@ -83,27 +129,24 @@ def _lines(days: list[int], rows: Sequence[Sequence[float]], names: Sequence[str
     ]
 
 
-def _era_marks(ledger: Ledger, words: Words) -> dict[str, Any]:
+def _era_marks(ends: Mapping[str, int], words: Words) -> dict[str, Any]:
     """A dotted line where an era ends, with its name."""
-    ends: dict[str, int] = {}
-    for line in ledger:
-        ends[line.era] = max(ends.get(line.era, 0), line.day)
     return {
         "shapes": [
             {
                 "type": "line",
-                "x0": day,
-                "x1": day,
+                "x0": end,
+                "x1": end,
                 "y0": 0,
                 "y1": 1,
                 "yref": "paper",
                 "line": {"dash": "dot", "width": 1, "color": "var(--ink-soft)"},
             }
-            for day in ends.values()
+            for end in ends.values()
         ],
         "annotations": [
             {
-                "x": day,
+                "x": end,
                 "y": 1,
                 "yref": "paper",
                 "yanchor": "bottom",
@@ -111,28 +154,78 @@ def _era_marks(ledger: Ledger, words: Words) -> dict[str, Any]:
                 "showarrow": False,
                 "text": safe(words.eras.get(era, era)),
             }
-            for era, day in ends.items()
+            for era, end in ends.items()
         ],
     }
 
 
-def progression(ledger: Ledger, names: Sequence[str], colours: Sequence[str], words: Words) -> dict[str, Any]:
-    """Everyone's points by day, eras marked."""
-    days, rows = running(ledger, len(names))
-    layout = _layout(words, **_era_marks(ledger, words))
-    layout["legend"] = {"orientation": "h", "y": -0.25}
-    return {"data": _lines(days, rows, names, colours), "layout": layout}
+def _era_ends(ledger: Ledger, by: By) -> dict[str, int]:
+    ends: dict[str, int] = {}
+    for line in ledger:
+        ends[line.era] = max(ends.get(line.era, 0), line.day if by == "day" else line.decision)
+    return ends
 
 
-def difference(ledger: Ledger, names: Sequence[str], colours: Sequence[str], words: Words) -> dict[str, Any]:
-    """How far everyone is behind the leader, by day."""
-    days, rows = running(ledger, len(names))
+def _progress(
+    ledger: Ledger, steps: list[Any], rows: list[list[float]], names: Any, colours: Any, words: Words, y: str, by: By
+) -> dict[str, Any]:
+    if by == "era":
+        steps = [safe(words.eras.get(era, era)) if era else words.start for era in steps]
+        layout = layout_of("", y)
+        layout["xaxis"] = {"type": "category"}
+    else:
+        layout = layout_of(words.day if by == "day" else words.move, y, **_era_marks(_era_ends(ledger, by), words))
+        layout["xaxis"]["rangemode"] = "tozero"
+    return {"data": _lines(steps, rows, names, colours), "layout": layout}
+
+
+def progression(
+    ledger: Ledger, names: Sequence[str], colours: Sequence[str], words: Words, by: By = "day"
+) -> dict[str, Any]:
+    """Everyone's points by day, by move or by era; eras are marked."""
+    steps, rows = running(ledger, len(names), by)
+    return _progress(ledger, steps, rows, names, colours, words, words.points, by)
+
+
+def difference(
+    ledger: Ledger, names: Sequence[str], colours: Sequence[str], words: Words, by: By = "day"
+) -> dict[str, Any]:
+    """How far everyone is behind the leader."""
+    steps, rows = running(ledger, len(names), by)
     best = [max(column) for column in zip(*rows, strict=True)]
     behind = [[points - lead for points, lead in zip(row, best, strict=True)] for row in rows]
-    layout = _layout(words, **_era_marks(ledger, words))
-    layout["yaxis"] = {"title": {"text": words.leader}}
-    layout["legend"] = {"orientation": "h", "y": -0.25}
-    return {"data": _lines(days, behind, names, colours), "layout": layout}
+    return _progress(ledger, steps, behind, names, colours, words, words.leader, by)
+
+
+def ahead(
+    course: Sequence[Ahead],
+    points: Sequence[TurningPoint],
+    names: Sequence[str],
+    colours: Sequence[str],
+    words: Words,
+) -> dict[str, Any]:
+    """Who was ahead, move by move: banked and secured points minus the best other's; turning points are marked."""
+    rows = list(zip(*(each.leads for each in course), strict=True))
+    ends: dict[str, int] = {}
+    for each in course:
+        ends[each.era] = each.at
+    layout = layout_of(words.move, words.ahead, **_era_marks(ends, words))
+    layout["yaxis"]["zerolinewidth"] = 2
+    where = {each.at: each for each in course}
+    marks = {
+        "type": "scatter",
+        "mode": "markers+text",
+        "name": safe(words.turning),
+        "x": [point.at for point in points],
+        "y": [where[point.at].leads[point.player] for point in points],
+        "text": [str(n) for n in range(1, len(points) + 1)],
+        "textposition": "top center",
+        "marker": {"symbol": "circle-open", "size": 16, "color": "var(--ink)", "line": {"width": 2}},
+    }
+    return {"data": [*_lines([each.at for each in course], rows, names, colours), marks], "layout": layout}
+
+
+# where the points come from
 
 
 PATTERNS = ("", "/", "x", "-", "|", "+", ".", "\\")
@@ -146,22 +239,174 @@ PALETTE = (
 def sources(ledger: Ledger, names: Sequence[str], order: Sequence[str], words: Words) -> dict[str, Any]:
     """Where everyone's points come from, stacked; losses go below zero."""
     sums = ledger.by("source")
-    present = [source for source in order if any((seat, source) in sums for seat in range(len(names)))]
+    return stacked(
+        {source: [sums.get((seat, source), 0) for seat in range(len(names))] for source in order}, names, words
+    )
+
+
+def stacked(rows: Mapping[str, Sequence[float]], columns: Sequence[str], words: Words) -> dict[str, Any]:
+    """Bars of sources, one for each column; sources nobody has are left out and the others keep their colours."""
     data = [
         {
             "type": "bar",
             "name": safe(words.sources.get(source, source)),
-            "x": [safe(name) for name in names],
-            "y": [sums.get((seat, source), 0) for seat in range(len(names))],
+            "x": [safe(column) for column in columns],
+            "y": list(row),
             "marker": {
                 "color": PALETTE[index % len(PALETTE)],
                 "pattern": {"shape": PATTERNS[index % len(PATTERNS)], "solidity": 0.25},
             },
         }
-        for index, source in enumerate(order)
-        if source in present
+        for index, (source, row) in enumerate(rows.items())
+        if any(row)
     ]
-    layout = _layout(words, barmode="relative")
+    layout = layout_of("", words.points, barmode="relative")
     layout["xaxis"] = {"type": "category"}
-    layout["legend"] = {"orientation": "h", "y": -0.2}
+    layout["legend"]["y"] = -0.2
     return {"data": data, "layout": layout}
+
+
+def over_time(ledger: Ledger, names: Sequence[str], order: Sequence[str], words: Words) -> dict[str, Any]:
+    """Where everyone's points came from as the days went by: a stacked area for each player, one below the other."""
+    days, _ = running(ledger, len(names))
+    column = {day: index for index, day in enumerate(days)}
+    gained: dict[tuple[int, str], list[float]] = {}
+    for line in ledger:
+        row = gained.setdefault((line.player, line.source), [0.0] * len(days))
+        row[column[line.day]] += line.points
+    data, seen = [], set()
+    for seat in range(len(names)):
+        axis = str(seat + 1) if seat else ""
+        for index, source in enumerate(order):
+            if (seat, source) not in gained:
+                continue
+            so_far = list(accumulate(gained[seat, source]))
+            data.append(
+                {
+                    "type": "scatter",
+                    "mode": "lines",
+                    "name": safe(words.sources.get(source, source)),
+                    "legendgroup": source,
+                    "showlegend": source not in seen,
+                    "x": days,
+                    "y": so_far,
+                    "xaxis": f"x{axis}",
+                    "yaxis": f"y{axis}",
+                    # What ends below zero is stacked downwards, so that losses do not eat into the gains above.
+                    "stackgroup": f"{seat} {'down' if so_far[-1] < 0 else 'up'}",
+                    "line": {"width": 1, "color": PALETTE[index % len(PALETTE)]},
+                }
+            )
+            seen.add(source)
+    return {"data": data, "layout": _one_below_the_other(names, words)}
+
+
+def _one_below_the_other(names: Sequence[str], words: Words) -> dict[str, Any]:
+    layout = layout_of(words.day, "")
+    layout["annotations"] = []
+    share = 1 / len(names)
+    for seat, name in enumerate(names):
+        axis = str(seat + 1) if seat else ""
+        top = 1 - seat * share
+        last = seat + 1 == len(names)
+        layout[f"xaxis{axis}"] = {"anchor": f"y{axis}", "matches": "x", "showticklabels": last}
+        if last:
+            layout[f"xaxis{axis}"]["title"] = {"text": words.day}
+        layout[f"yaxis{axis}"] = {"domain": [top - share * 0.82, top], "matches": "y", "zeroline": True}
+        layout["annotations"].append(
+            {
+                "xref": "paper",
+                "yref": "paper",
+                "x": 0.01,
+                "y": top,
+                "xanchor": "left",
+                "yanchor": "top",
+                "showarrow": False,
+                "text": f"<b>{safe(name)}</b>",
+            }
+        )
+    layout["xaxis"].pop("matches", None)
+    layout["yaxis"].pop("matches", None)
+    layout["legend"] = {"orientation": "h", "x": 0, "y": -0.12 if len(names) > 2 else -0.25}
+    return layout
+
+
+# the winner against another
+
+
+class Step(NamedTuple):
+    """What one source, tile or turn contributes to the distance between two players."""
+
+    label: str
+    ours: float
+    theirs: float
+
+    @property
+    def apart(self) -> float:
+        """How much further ahead it brings us."""
+        return self.ours - self.theirs
+
+
+def steps(ledger: Ledger, ours: int, theirs: int, words: Words, level: Level = "source") -> list[Step]:
+    """The distance between two players taken apart by source, by tile, or by the turn it was scored in.
+
+    Their sum is the distance; what brings both the same is left out.
+    """
+    sums: dict[str, list[float]] = {}
+    for line in ledger:
+        if line.player in (ours, theirs):
+            pair = sums.setdefault(_label(line, words, level), [0.0, 0.0])
+            pair[line.player != ours] += line.points
+    found = [Step(label, *pair) for label, pair in sums.items() if pair[0] != pair[1]]
+    return found if level == "move" else sorted(found, key=lambda step: -step.apart)
+
+
+def _label(line: ScoreLine, words: Words, level: Level) -> str:
+    source = words.sources.get(line.source, line.source)
+    if level == "source":
+        return source
+    if level == "move":
+        return f"{words.day} {line.day} · {words.move} {line.decision} · {source}"
+    return f"{source}: {words.details.get(line.detail, line.detail)}" if line.detail else source
+
+
+def waterfall(
+    ledger: Ledger, names: Sequence[str], ours: int, theirs: int, words: Words, level: Level = "source"
+) -> dict[str, Any]:
+    """From one player's points up to another's: what brought them apart, step by step."""
+    found = steps(ledger, ours, theirs, words, level)
+    low, high = ledger.total(theirs), ledger.total(ours)
+    labels = [safe(names[theirs]), *(safe(step.label) for step in found), safe(names[ours])]
+    base = [0.0, *accumulate([low, *(step.apart for step in found[:-1])] if found else []), 0.0]
+    apart = [low, *(step.apart for step in found), high]
+    colours = [SOFT, *(GAIN if step.apart > 0 else LOSS for step in found), SOFT]
+    told = [f"{safe(step.label)} {number(step.ours)} : {number(step.theirs)}" for step in found]
+    bars = {
+        "type": "bar",
+        "orientation": "h",
+        # Two steps may have one label; their order tells them apart.
+        "y": list(range(len(labels))),
+        "x": apart,
+        "base": base,
+        "marker": {"color": colours},
+        "text": [number(low), *(("+" if step.apart > 0 else "") + number(step.apart) for step in found), number(high)],
+        "textposition": "outside",
+        "cliponaxis": False,
+        "hovertext": [labels[0], *told, labels[-1]],
+        "hoverinfo": "text",
+    }
+    layout = layout_of(words.points, "", showlegend=False, hovermode="closest", bargap=0.25)
+    layout["yaxis"] = {
+        "tickvals": list(range(len(labels))),
+        "ticktext": [_short(label) for label in labels],
+        "autorange": "reversed",
+    }
+    ends = [0.0, low, high, *(start + step for start, step in zip(base, apart, strict=True))]
+    room = (max(ends) - min(ends)) * 0.12 or 1
+    layout["xaxis"]["range"] = [min(ends) - (room if min(ends) < 0 else 0), max(ends) + room]
+    layout["margin"]["l"] = 120
+    return {"data": [bars], "layout": layout}
+
+
+def _short(label: str, most: int = 34) -> str:
+    return label if len(label) <= most else f"{label[: most - 1].rstrip()}…"

@@ -1,37 +1,203 @@
-"""Tidy tables of a game: one row a score line, one row an event. pandas is imported when first used."""
+"""Tidy tables of one game or of many: `plays`, `players`, `score_lines` and `events`, as pandas frames.
+
+Each takes a game, one `Play` or many of them, the archive, or a `History` that was read before, and the same filters:
+
+>>> from companion.simulation import play_out
+>>> from companion.tables.play import play_of_game
+>>> games = [play_of_game(play_out("tzolkin", 2, seed, "random"), f"{seed}", "2026-05-01T20:00:00Z") for seed in (1, 2)]
+>>> plays(games, count=2)[["game", "depth", "count"]].values.tolist()
+[['tzolkin', 'mirror', 2], ['tzolkin', 'mirror', 2]]
+>>> len(players(games)), len(players(games, count=3))
+(4, 0)
+
+``COLUMNS`` says what every column means. pandas is imported when first used.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
+import companion
 from companion.engine.game import Game
 from companion.engine.languages import messages
-from companion.engine.ledger import Ledger
+from companion.games import definition as definition_of
+from companion.tables.play import Play, play_of_game
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    import numpy as np
     import pandas as pd
 
-SCORE_COLUMNS = ("player", "points", "source", "detail", "rule", "era", "day", "decision", "total")
+COLUMNS: Mapping[str, Mapping[str, str]] = {
+    "plays": {
+        "play": "the id of the game that was played",
+        "game": "which game: tzolkin, or the title of any other",
+        "depth": "mirror, checkpoints, final or import",
+        "count": "how many players",
+        "started": "when it began, UTC; missing where nobody knows",
+        "finished": "when it ended, UTC",
+        "minutes": "how long it took; missing where nobody knows",
+        "location": "where",
+        "decisions": "how many decisions its journal has; missing where there is none",
+        "rulings": "the rulings it was played with, as name=value, sorted",
+        "source": "where the record came from: companion, bgstats, bgg, csv, simulation",
+        "counts": "whether statistics count it",
+        "journal": "whether its journal was kept",
+    },
+    "players": {
+        "play": "the id of the game that was played",
+        "game": "which game",
+        "count": "how many players took part",
+        "finished": "when it ended, UTC",
+        "seat": "the player's seat, from 0",
+        "player": "the player's name",
+        "points": "the final score; missing is not zero",
+        "place": "1 for the winner; who is equal shares a place; missing where nobody knows",
+        "winner": "whether the game was won, alone or shared",
+        "first": "whether this player began; false for everybody where nobody knows",
+        "colour": "the colour of the pieces",
+        "tie_break": "what was compared where points were equal",
+    },
+    "score_lines": {
+        "play": "the id of the game that was played",
+        "game": "which game",
+        "seat": "the player's seat, from 0",
+        "player": "the player's name",
+        "points": "points of this line; losses are negative",
+        "source": "where from: temples, building, monument, …",
+        "detail": "the very tile, temple or space; empty where there is none",
+        "rule": "the id of the rule",
+        "era": "the age, year or era",
+        "day": "the day of the game",
+        "decision": "after how many decisions; 0 where only a sheet is known",
+        "total": "the player's points with this line and all before it",
+    },
+    "events": {
+        "play": "the id of the game that was played",
+        "decision": "after how many decisions",
+        "day": "the day of the game",
+        "era": "the age, year or era",
+        "player": "whose event it is; missing where nobody's",
+        "kind": "what happened",
+        "rule": "the id of the rule",
+        "text": "the sentence of the log",
+    },
+}
+"""Every column of every frame, and what it means."""
 
 
-def score_lines(ledger: Ledger, names: Sequence[str]) -> pd.DataFrame:
-    """One row a score line: who, how many points, where from, when, and the player's running ``total``."""
-    import pandas as pd
+class History:
+    """All games of a source, read once: `plays`, `players` and, when first looked at, `score_lines`."""
 
-    rows = [(names[s.player], s.points, s.source, s.detail, s.rule, s.era, s.day, s.decision) for s in ledger]
-    frame = pd.DataFrame(rows, columns=list(SCORE_COLUMNS[:-1]))
-    frame["total"] = frame.groupby("player")["points"].cumsum()
-    return frame
+    def __init__(self, source: Any) -> None:
+        self.source = source
+        self._columns = source if hasattr(source, "score_lines") else _Records(list(_plays(source)))
+        seated = self._columns.players()
+        self.plays = _plays_frame(self._columns.plays(), seated)
+        self.players = _players_frame(seated, self.plays)
+
+    @classmethod
+    def of(cls, source: Any) -> History:
+        """The history of a source; one that was read before is taken as it is."""
+        return source if isinstance(source, History) else cls(source)
+
+    @cached_property
+    def score_lines(self) -> pd.DataFrame:
+        """Every score line."""
+        return _lines_frame(self._columns.score_lines(), self.plays, self.players)
+
+    def __len__(self) -> int:
+        return len(self.plays)
+
+    def __repr__(self) -> str:
+        return f"<history of {len(self.plays)} games, {self.players['player'].nunique()} players>"
+
+    def where(
+        self,
+        game: str = "",
+        player: str | Sequence[str] = (),
+        count: int | None = None,
+        since: str = "",
+        until: str = "",
+        depth: str = "",
+        rulings: Mapping[str, str] | None = None,
+        source: str = "",
+        ignored: bool = False,
+    ) -> History:
+        """The games that fit every filter.
+
+        ``player``: who must have taken part, one name or several. ``since`` and ``until``: days, both included, as
+        "2026-05-01". ``rulings``: those that must have been in force. ``ignored``: also games that do not count.
+        """
+        import numpy as np
+
+        plays = self.plays
+        keep = np.ones(len(plays), bool) if ignored else plays["counts"].to_numpy(bool)
+        for column, value in {"game": game, "depth": depth, "source": source, "count": count}.items():
+            if value:
+                keep = keep & (plays[column] == value).to_numpy(bool)
+        if since:
+            keep = keep & (plays["finished"] >= _day(since)).to_numpy(bool)
+        if until:
+            keep = keep & (plays["finished"] < _day(until, 1)).to_numpy(bool)
+        for name, value in (rulings or {}).items():
+            texts = plays["rulings"].cat.categories
+            fitting = [text for text in texts if f"{name}={value}" in text.split(" ")]
+            keep = keep & plays["rulings"].isin(fitting).to_numpy(bool)
+        for name in [player] if isinstance(player, str) and player else player:
+            there = self.players.loc[(self.players["player"] == name).to_numpy(bool), "play"]
+            keep = keep & plays["play"].isin(there).to_numpy(bool)
+        return self if keep.all() else _Part(self, keep)
 
 
-def events(game: Game, language: str = "en") -> pd.DataFrame:
-    """One row an event: its kind, player, rule and moment, and the sentence of the log."""
+class _Part(History):
+    """Some games of a history."""
+
+    def __init__(self, whole: History, keep: np.ndarray[Any, Any]) -> None:
+        import numpy as np
+
+        self.source = whole.source
+        self._whole = whole
+        self._wanted = np.zeros(len(whole.plays["play"].cat.categories), bool)
+        self._wanted[whole.plays["play"].cat.codes.to_numpy()[keep]] = True
+        self.plays = whole.plays[keep].reset_index(drop=True)
+        self.players = self._those(whole.players)
+
+    def _those(self, frame: pd.DataFrame) -> pd.DataFrame:
+        return frame[self._wanted[frame["play"].cat.codes.to_numpy()]].reset_index(drop=True)
+
+    @cached_property
+    def score_lines(self) -> pd.DataFrame:
+        """Every score line of these games."""
+        return self._those(self._whole.score_lines)
+
+
+# the four tables
+
+
+def plays(source: Any, **filters: Any) -> pd.DataFrame:
+    """One row a game that was played; columns: ``COLUMNS["plays"]``."""
+    return History.of(source).where(**filters).plays
+
+
+def players(source: Any, **filters: Any) -> pd.DataFrame:
+    """One row a player of a game; columns: ``COLUMNS["players"]``."""
+    return History.of(source).where(**filters).players
+
+
+def score_lines(source: Any, **filters: Any) -> pd.DataFrame:
+    """One row a score line; columns: ``COLUMNS["score_lines"]``."""
+    return History.of(source).where(**filters).score_lines
+
+
+def events(source: Any, language: str = "en", **filters: Any) -> pd.DataFrame:
+    """One row an event, told in a language; only games with a journal have any. Columns: ``COLUMNS["events"]``."""
     import pandas as pd
 
     rows = [
         (
+            id,
             e.decision,
             e.day,
             e.era,
@@ -40,20 +206,192 @@ def events(game: Game, language: str = "en") -> pd.DataFrame:
             e.rule,
             game.describe(e, language),
         )
+        for id, game in _replayed(source, filters)
         for e in game.events
     ]
-    return pd.DataFrame(rows, columns=["decision", "day", "era", "player", "kind", "rule", "text"])
+    return pd.DataFrame(rows, columns=list(COLUMNS["events"]))
 
 
-def sources(game: Game, language: str = "en") -> pd.DataFrame:
+def sources(game: Game | Play, language: str = "en") -> pd.DataFrame:
     """Points by source, a column a player, in the words of the language."""
     import pandas as pd
 
-    say = messages(language, game.definition.name)
+    definition = game.definition if isinstance(game, Game) else definition_of(game.game)
+    say = messages(language, definition.name)
     sums = game.ledger.by("source")
     table = {
-        name: {say.text(f"source.{source}"): sums.get((seat, source), 0) for source in game.definition.sources}
+        name: {say.text(f"source.{source}"): sums.get((seat, source), 0) for source in definition.sources}
         for seat, name in enumerate(game.names)
     }
     frame = pd.DataFrame(table)
     return frame[(frame != 0).any(axis=1)]
+
+
+# how they are read
+
+
+def _plays(source: Any) -> Iterator[Play]:
+    if isinstance(source, Play):
+        yield source
+    elif isinstance(source, Game):
+        yield _play(source)
+    else:
+        for each in source:
+            yield _play(each) if isinstance(each, Game) else each
+
+
+def _play(game: Game) -> Play:
+    """A game, over or not, as a record without an end."""
+    return play_of_game(game, game.started, "")
+
+
+def _replayed(source: Any, filters: Mapping[str, Any]) -> Iterator[tuple[str, Game]]:
+    if isinstance(source, Game):
+        yield "", source
+        return
+    history = History.of(source).where(**filters)
+    wanted = set(history.plays["play"])
+    for play in _plays(history.source):
+        if play.id in wanted and play.journal is not None:
+            yield play.id, companion.read_game(play.journal)
+
+
+Columns = Mapping[str, Sequence[Any]]
+"""A table column by column, as the archive reads it."""
+
+
+class _Records:
+    """Plays at hand, read column by column as the archive is."""
+
+    def __init__(self, plays: Sequence[Play]) -> None:
+        self._plays = plays
+
+    def plays(self) -> Columns:
+        return {
+            "play": [play.id for play in self._plays],
+            **{name: [getattr(play, name) for play in self._plays] for name in _AS_THEY_ARE},
+            "rulings": [rulings_text(play.rulings) for play in self._plays],
+            "journal": [play.journal is not None for play in self._plays],
+        }
+
+    def players(self) -> Columns:
+        rows = [(play.id, seat, each) for play in self._plays for seat, each in enumerate(play.players)]
+        plain = ("points", "place", "winner", "first", "colour", "tie_break")
+        return {
+            "play": [row[0] for row in rows],
+            "seat": [row[1] for row in rows],
+            "player": [row[2].name for row in rows],
+            **{name: [getattr(row[2], name) for row in rows] for name in plain},
+        }
+
+    def score_lines(self) -> Columns:
+        rows = [(play.id, line) for play in self._plays for line in play.lines]
+        plain = ("points", "source", "detail", "rule", "era", "day", "decision")
+        return {
+            "play": [row[0] for row in rows],
+            "seat": [row[1].player for row in rows],
+            **{name: [getattr(row[1], name) for row in rows] for name in plain},
+        }
+
+
+_AS_THEY_ARE = ("game", "depth", "started", "finished", "minutes", "location", "decisions", "source", "counts")
+
+
+def rulings_text(rulings: Mapping[str, str]) -> str:
+    """Rulings as one text.
+
+    >>> rulings_text({"nested_build": "own", "last_skull": "one"})
+    'last_skull=one nested_build=own'
+    """
+    return " ".join(f"{name}={value}" for name, value in sorted(rulings.items()))
+
+
+def _plays_frame(columns: Columns, seated: Columns) -> pd.DataFrame:
+    import numpy as np
+    import pandas as pd
+
+    ids = pd.Index(columns["play"], dtype="str")
+    codes = np.arange(len(ids), dtype="int32")
+    count = np.bincount(ids.get_indexer(pd.Index(seated["play"], dtype="str")), minlength=len(ids))
+    return pd.DataFrame(
+        {
+            "play": pd.Categorical.from_codes(codes, categories=ids),
+            "game": pd.Categorical(columns["game"]),
+            "depth": pd.Categorical(columns["depth"]),
+            "count": count.astype("int8"),
+            "started": _times(columns["started"]),
+            "finished": _times(columns["finished"]),
+            "minutes": np.array(columns["minutes"], "float64"),
+            "location": pd.Categorical(columns["location"]),
+            "decisions": np.array(columns["decisions"], "float64"),
+            "rulings": pd.Categorical(columns["rulings"]),
+            "source": pd.Categorical(columns["source"]),
+            "counts": np.array(columns["counts"], bool),
+            "journal": np.array(columns["journal"], bool),
+        }
+    )
+
+
+def _players_frame(columns: Columns, plays: pd.DataFrame) -> pd.DataFrame:
+    import numpy as np
+    import pandas as pd
+
+    ids = plays["play"].cat.categories
+    codes = ids.get_indexer(pd.Index(columns["play"], dtype="str")).astype("int32")
+    played = plays.iloc[codes]
+    return pd.DataFrame(
+        {
+            "play": pd.Categorical.from_codes(codes, categories=ids),
+            "game": played["game"].array,
+            "count": played["count"].array,
+            "finished": played["finished"].array,
+            "seat": np.array(columns["seat"], "int8"),
+            "player": pd.Categorical(columns["player"]),
+            "points": np.array(columns["points"], "float64"),
+            "place": np.array(columns["place"], "float64"),
+            "winner": np.array(columns["winner"], bool),
+            "first": np.array(columns["first"], bool),
+            "colour": pd.Categorical(columns["colour"]),
+            "tie_break": np.array(columns["tie_break"], "float64"),
+        }
+    )
+
+
+def _lines_frame(columns: Columns, plays: pd.DataFrame, players: pd.DataFrame) -> pd.DataFrame:
+    import numpy as np
+    import pandas as pd
+
+    ids = plays["play"].cat.categories
+    codes = ids.get_indexer(pd.Index(columns["play"], dtype="str")).astype("int32")
+    seats = np.array(columns["seat"], "int8")
+    names = players["player"]
+    # Seats are fewer than 128, so game and seat together are one number that can be looked up.
+    seated = pd.Index(players["play"].cat.codes.to_numpy("int64") * 128 + players["seat"].to_numpy("int64"))
+    row = seated.get_indexer(pd.Index(codes.astype("int64") * 128 + seats))
+    frame = pd.DataFrame(
+        {
+            "play": pd.Categorical.from_codes(codes, categories=ids),
+            "game": plays["game"].array.take(codes),
+            "seat": seats,
+            "player": names.array.take(row),
+            "points": np.array(columns["points"], "float64"),
+            **{name: pd.Categorical(columns[name]) for name in ("source", "detail", "rule", "era")},
+            "day": np.array(columns["day"], "int32"),
+            "decision": np.array(columns["decision"], "int32"),
+        }
+    )
+    frame["total"] = frame["points"].groupby(row).cumsum()
+    return frame
+
+
+def _times(texts: Sequence[str]) -> Any:
+    import pandas as pd
+
+    return pd.to_datetime(pd.Series(texts, dtype="str"), format="ISO8601", utc=True, errors="coerce").array
+
+
+def _day(text: str, later: int = 0) -> Any:
+    import pandas as pd
+
+    day = pd.Timestamp(text) + pd.Timedelta(days=later)
+    return day.tz_localize("UTC") if day.tzinfo is None else day
