@@ -11,7 +11,7 @@ READY := .venv/.ready
 TEMPLATE := $(shell find companion/ui/template -type f 2>/dev/null)
 WORKERS ?= 2
 
-.PHONY: help setup test lint format bench play browser notebooks wheel pins clean
+.PHONY: help setup test lint format bench play browser servers notebooks wheel pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -22,7 +22,7 @@ $(READY): pyproject.toml constraints.txt tools/setup $(TEMPLATE)
 	@tools/setup
 	@touch $@
 
-test: lint browser ## check style, types and imports, then run every test
+test: lint browser servers ## check style, types and imports, then run every test
 	@$(BIN)/pytest -p nbmake --nbmake -n $(WORKERS) --dist loadgroup
 
 lint: $(READY) ## check style, types and imports
@@ -43,6 +43,9 @@ play: $(READY) ## open the dashboard beside your board
 
 browser: $(READY) ## make sure that there is a Chromium for the browser tests
 	@tools/chromium
+
+servers: ## make sure that there is a PostgreSQL for the tests of the archive
+	@tools/postgres
 
 notebooks: $(READY) ## run every notebook from top to bottom
 	@$(BIN)/pytest -p nbmake --nbmake notebooks

@@ -1,8 +1,9 @@
-"""Where tables are kept: one SQLite file, a header per table and an append-only list of operations.
+"""Where tables are kept: a header per table and an append-only list of operations (`companion.tables.database`).
 
 Nothing is ever overwritten: taking back, doing again, correcting and going on from an earlier move are operations too,
 and the game is their fold (`companion.tables.replay`). An operation has a number; a second one with the same number is
-refused, so two devices can never both answer one question. What `append` has confirmed is on the disk.
+refused, so two devices can never both answer one question. What `append` has confirmed is on the disk, and the game
+that it ended is in the archive.
 
 >>> import tempfile
 >>> store = TableStore(tempfile.mkdtemp())
@@ -18,29 +19,59 @@ companion.tables.store.Stale: Move 1 is already there: another device was faster
 
 from __future__ import annotations
 
-import contextlib
 import os
 import secrets
-import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import platformdirs
 
-from companion.engine.errors import CompanionError
+from companion.tables import play as plays
+from companion.tables.archive import Archive
+from companion.tables.database import (
+    FILE,
+    Damaged,
+    DiskFull,
+    Foreign,
+    Locked,
+    Newer,
+    ReadOnly,
+    StoreError,
+    Unreachable,
+    home,
+    open_database,
+)
 
-FILE = "tables.sqlite3"
-BUSY_SECONDS = 5.0
-
-
-class StoreError(CompanionError):
-    """The tables' file could not be used; nothing was kept."""
-
-    def __init__(self, message: str, /, **values: Any) -> None:
-        super().__init__(message, "ui", **values)
+__all__ = [
+    "FILE",
+    "Correct",
+    "Damaged",
+    "DiskFull",
+    "Entry",
+    "Foreign",
+    "Goto",
+    "Header",
+    "Locked",
+    "Newer",
+    "Operation",
+    "Options",
+    "Play",
+    "ReadOnly",
+    "Redo",
+    "Resume",
+    "Seat",
+    "Sheet",
+    "Stale",
+    "StoreError",
+    "TableStore",
+    "Undo",
+    "UnknownTable",
+    "Unreachable",
+    "ViewOnly",
+    "home",
+]
 
 
 class Stale(StoreError):
@@ -49,26 +80,6 @@ class Stale(StoreError):
     def __init__(self, newest: int) -> None:
         super().__init__("store.stale", newest=newest)
         self.newest = newest
-
-
-class DiskFull(StoreError):
-    """No space left."""
-
-
-class ReadOnly(StoreError):
-    """The folder or the file cannot be written to."""
-
-
-class Locked(StoreError):
-    """Another program holds the file for longer than we wait."""
-
-
-class Damaged(StoreError):
-    """The file is no database, or a broken one."""
-
-
-class Newer(StoreError):
-    """A newer version of the companion wrote the file."""
 
 
 class UnknownTable(StoreError):
@@ -162,50 +173,11 @@ class Header(msgspec.Struct, frozen=True):
         return [seat.name for seat in self.seats]
 
 
-MIGRATIONS: Sequence[str] = (
-    """
-    CREATE TABLE tables (
-        number   INTEGER PRIMARY KEY,
-        id       TEXT NOT NULL UNIQUE,
-        view_id  TEXT NOT NULL UNIQUE,
-        game     TEXT NOT NULL,
-        seats    TEXT NOT NULL,
-        options  TEXT NOT NULL,
-        title    TEXT NOT NULL,
-        created  REAL NOT NULL,
-        updated  REAL NOT NULL,
-        finished INTEGER NOT NULL DEFAULT 0
-    ) STRICT;
-    CREATE TABLE operations (
-        number    INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
-        seq       INTEGER NOT NULL,
-        operation TEXT NOT NULL,
-        at        REAL NOT NULL,
-        PRIMARY KEY (number, seq)
-    ) STRICT, WITHOUT ROWID;
-    """,
-    """
-    CREATE TABLE sheets (
-        id      TEXT PRIMARY KEY,
-        game    TEXT NOT NULL,
-        body    TEXT NOT NULL,
-        updated REAL NOT NULL
-    ) STRICT, WITHOUT ROWID;
-    """,
-)
-"""Each brings the file one version further; `PRAGMA user_version` counts them. Never change one: add another."""
-
 _COLUMNS = (
     "id, view_id, game, seats, options, title, created, updated, finished, "
     "(SELECT coalesce(max(seq), 0) FROM operations WHERE operations.number = tables.number)"
 )
 _operation = msgspec.json.Decoder(Operation)
-
-
-def home() -> Path:
-    """The user's data folder; `COMPANION_HOME` overrides it."""
-    chosen = os.environ.get("COMPANION_HOME")
-    return Path(chosen) if chosen else platformdirs.user_data_path("boardgame-companion", appauthor=False)
 
 
 class Sheet(msgspec.Struct, frozen=True):
@@ -219,193 +191,177 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class TableStore:
-    """The tables of one folder. A connection belongs to the thread that made it."""
+    """The tables of a database, and the archive beside them. It belongs to the thread that made it."""
 
-    def __init__(self, folder: str | os.PathLike[str] | None = None) -> None:
-        self.folder = Path(folder) if folder is not None else home()
-        self.file = self.folder / FILE
-        with self._speaking():
-            try:
-                # The ids in the file are the only secret of a table, so the folder is for its owner alone.
-                self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            except OSError as error:
-                raise ReadOnly("store.read_only", folder=str(self.folder)) from error
-            self._db = sqlite3.connect(self.file, timeout=BUSY_SECONDS, isolation_level=None)
-            try:
-                self._prepare()
-            except BaseException:
-                self._db.close()
-                raise
-        self._version = self._data_version()
+    def __init__(self, place: str | os.PathLike[str] | None = None) -> None:
+        self.database = open_database(place)
+        self.archive = Archive(self.database)
 
-    def _prepare(self) -> None:
-        self._db.execute("PRAGMA journal_mode = WAL")
-        self._db.execute("PRAGMA synchronous = FULL")
-        self._db.execute("PRAGMA foreign_keys = ON")
-        if self._check_version() < len(MIGRATIONS):
-            with self._writing():
-                for number in range(self._check_version(), len(MIGRATIONS)):
-                    for statement in MIGRATIONS[number].split(";"):
-                        self._db.execute(statement)
-                    self._db.execute(f"PRAGMA user_version = {number + 1}")
+    @property
+    def place(self) -> str:
+        """What opens the same tables again: the folder, or the address of the server."""
+        return self.database.place
 
-    def _check_version(self) -> int:
-        (found,) = self._db.execute("PRAGMA user_version").fetchone()
-        if found > len(MIGRATIONS):
-            raise Newer("store.newer", found=found, known=len(MIGRATIONS))
-        return int(found)
+    @property
+    def folder(self) -> Path:
+        """The folder of the file."""
+        return Path(self.place)
 
-    @contextlib.contextmanager
-    def _speaking(self) -> Iterator[None]:
-        """Every failure of the file becomes one clear sentence."""
-        try:
-            yield
-        except sqlite3.Error as error:
-            raise self._clear(error) from error
-
-    def _clear(self, error: sqlite3.Error) -> StoreError:
-        name = getattr(error, "sqlite_errorname", "") or ""
-        if name == "SQLITE_FULL":
-            return DiskFull("store.full")
-        if name.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")):
-            return ReadOnly("store.read_only", folder=str(self.folder))
-        if name.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
-            return Locked("store.locked")
-        if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")):
-            return Damaged("store.damaged", file=str(self.file))
-        return StoreError("store.failed", why=str(error))
-
-    @contextlib.contextmanager
-    def _writing(self) -> Iterator[None]:
-        """A transaction that takes the write lock at once: it is whole on the disk, or nothing of it is."""
-        self._db.execute("BEGIN IMMEDIATE")
-        try:
-            yield
-            self._db.execute("COMMIT")
-        except BaseException:
-            if self._db.in_transaction:
-                self._db.execute("ROLLBACK")
-            raise
+    @property
+    def file(self) -> Path:
+        """The file in the folder."""
+        return self.folder / FILE
 
     def create(self, game: str, seats: Sequence[Seat], options: Options | None = None, title: str = "") -> Header:
         """A new table with two unguessable ids: one to play, one only to look."""
         ids = self.new_id(), self.new_id()
         now = time.time()
         row = (*ids, game, _json(list(seats)), _json(options or Options()), title, now, now)
-        with self._speaking(), self._writing():
-            self._db.execute(
-                "INSERT INTO tables (id, view_id, game, seats, options, title, created, updated) "
-                "VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-                row,
+        with self.database.writing():
+            self.database.run(
+                "INSERT INTO tables (number, id, view_id, game, seats, options, title, created, updated) "
+                "SELECT coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ? FROM tables",
+                *row,
             )
         return self.find(ids[0])
 
     def find(self, table: str) -> Header:
         """The table of an id, whether to play or to look."""
-        with self._speaking():
-            row = self._db.execute(
-                f"SELECT {_COLUMNS}, view_id = :id FROM tables WHERE id = :id OR view_id = :id", {"id": table}
-            ).fetchone()
+        row = self.database.row(
+            f"SELECT {_COLUMNS}, view_id = ? FROM tables WHERE id = ? OR view_id = ?", table, table, table
+        )
         if row is None:
             raise UnknownTable("store.unknown_table")
         return _header(row)
 
     def all(self, *, finished: bool) -> list[Header]:
         """The tables in progress, or the finished ones: the last played first."""
-        with self._speaking():
-            rows = self._db.execute(
-                f"SELECT {_COLUMNS}, 0 FROM tables WHERE finished = ? ORDER BY updated DESC, number DESC", (finished,)
-            ).fetchall()
+        rows = self.database.rows(
+            f"SELECT {_COLUMNS}, 0 FROM tables WHERE finished = ? ORDER BY updated DESC, number DESC", int(finished)
+        )
         return [_header(row) for row in rows]
 
-    def append(self, table: str, seq: int, operation: Operation, *, finished: bool | None = None) -> None:
-        """Keep an operation under the next number. `Stale` when that number is taken, and nothing is kept."""
+    def append(
+        self,
+        table: str,
+        seq: int,
+        operation: Operation,
+        *,
+        finished: bool | None = None,
+        play: plays.Play | None = None,
+    ) -> None:
+        """Keep an operation under the next number. `Stale` when that number is taken, and nothing is kept.
+
+        ``finished``: whether the game is over now, where that has changed. ``play``: the finished game; it is in the
+        archive in the same step, in the place of what was there of this table, and leaves it when the game goes on.
+        """
         now = time.time()
-        with self._speaking(), self._writing():
+        with self.database.writing():
             number = self._number(table)
-            (newest,) = self._db.execute(
-                "SELECT coalesce(max(seq), 0) FROM operations WHERE number = ?", (number,)
-            ).fetchone()
+            newest = self._newest(number)
             if seq != newest + 1:
                 raise Stale(newest)
-            self._db.execute("INSERT INTO operations VALUES (?, ?, ?, ?)", (number, seq, _json(operation), now))
-            self._db.execute(
-                "UPDATE tables SET updated = ?, finished = coalesce(?, finished) WHERE number = ?",
-                (now, finished, number),
+            self.database.insert(
+                "operations", ("number", "seq", "operation", "at"), [(number, seq, _json(operation), now)]
             )
+            self._mark(number, now, finished)
+            if play is not None:
+                self.keep_play(table, play)
+            elif finished is False:
+                self.archive.delete(plays.stable_id("table", table))
+
+    def _newest(self, number: int) -> int:
+        row = self.database.row("SELECT coalesce(max(seq), 0) FROM operations WHERE number = ?", number)
+        return int(row[0]) if row else 0
+
+    def _mark(self, number: int, now: float, finished: bool | None) -> None:
+        self.database.run("UPDATE tables SET updated = ? WHERE number = ?", now, number)
+        if finished is not None:
+            self.database.run("UPDATE tables SET finished = ?, archived = 0 WHERE number = ?", int(finished), number)
 
     def since(self, table: str, seq: int) -> list[Entry]:
         """The operations after a number, in order."""
-        with self._speaking():
-            rows = self._db.execute(
-                "SELECT seq, operation, at FROM operations JOIN tables USING (number) "
-                "WHERE (id = :id OR view_id = :id) AND seq > :seq ORDER BY seq",
-                {"id": table, "seq": seq},
-            ).fetchall()
+        rows = self.database.rows(
+            "SELECT seq, operation, at FROM operations JOIN tables USING (number) "
+            "WHERE (id = ? OR view_id = ?) AND seq > ? ORDER BY seq",
+            table,
+            table,
+            seq,
+        )
         return [Entry(number, _operation.decode(text), at) for number, text, at in rows]
 
     def finish(self, table: str, finished: bool = True) -> None:
         """Say that a game is over, or is not any more."""
-        with self._speaking(), self._writing():
-            self._db.execute("UPDATE tables SET finished = ? WHERE number = ?", (finished, self._number(table)))
+        with self.database.writing():
+            self.database.run("UPDATE tables SET finished = ? WHERE number = ?", int(finished), self._number(table))
+
+    def unarchived(self) -> list[Header]:
+        """Finished tables that the archive has not taken in yet."""
+        rows = self.database.rows(f"SELECT {_COLUMNS}, 0 FROM tables WHERE finished = 1 AND archived = 0")
+        return [_header(row) for row in rows]
+
+    def keep_play(self, table: str, play: plays.Play | None) -> None:
+        """Take a finished table into the archive; None where it no longer replays, so that it is not tried again."""
+        with self.database.writing():
+            if play is not None:
+                self.archive.add(play, replace=True)
+            self.database.run("UPDATE tables SET archived = 1 WHERE number = ?", self._number(table))
 
     def delete(self, table: str) -> None:
-        """Remove a table with all its operations."""
-        with self._speaking(), self._writing():
-            self._db.execute("DELETE FROM tables WHERE number = ?", (self._number(table),))
+        """Remove a table with all its operations; what the archive has of it stays."""
+        with self.database.writing():
+            self.database.run("DELETE FROM tables WHERE number = ?", self._number(table))
 
     def new_id(self) -> str:
         """An id that nobody can guess."""
         return secrets.token_urlsafe(18)
 
-    def keep_sheet(self, sheet: Sheet) -> None:
-        """Keep a sheet as it is filled now; its last value of a field counts."""
+    def keep_sheet(self, sheet: Sheet, play: plays.Play | None = None) -> None:
+        """Keep a sheet as it is filled now, with the play that it has become; its last value of a field counts."""
         row = (sheet.id, sheet.game, _json({"seats": sheet.seats, "moments": sheet.moments}), time.time())
-        with self._speaking(), self._writing():
-            self._db.execute("INSERT OR REPLACE INTO sheets (id, game, body, updated) VALUES (?, ?, ?, ?)", row)
+        with self.database.writing():
+            self.database.run(
+                "INSERT INTO sheets (id, game, body, updated) VALUES (?, ?, ?, ?) ON CONFLICT (id) "
+                "DO UPDATE SET game = excluded.game, body = excluded.body, updated = excluded.updated",
+                *row,
+            )
+            if play is not None:
+                self.archive.add(play, replace=True)
 
     def sheet(self, id: str) -> Sheet:
         """The sheet of an id."""
-        with self._speaking():
-            row = self._db.execute("SELECT id, game, body, updated FROM sheets WHERE id = ?", (id,)).fetchone()
+        row = self.database.row("SELECT id, game, body, updated FROM sheets WHERE id = ?", id)
         if row is None:
             raise UnknownTable("store.unknown_table")
         return _sheet(row)
 
     def sheets(self) -> list[Sheet]:
         """All sheets, the last filled first."""
-        with self._speaking():
-            rows = self._db.execute("SELECT id, game, body, updated FROM sheets ORDER BY updated DESC").fetchall()
+        rows = self.database.rows("SELECT id, game, body, updated FROM sheets ORDER BY updated DESC")
         return [_sheet(row) for row in rows]
 
     def delete_sheet(self, id: str) -> None:
-        """Remove a sheet."""
-        with self._speaking(), self._writing():
-            self._db.execute("DELETE FROM sheets WHERE id = ?", (id,))
+        """Remove a sheet; what the archive has of it stays."""
+        with self.database.writing():
+            self.database.run("DELETE FROM sheets WHERE id = ?", id)
 
     def changed(self) -> bool:
-        """Whether somebody else has written since the last look; costs a few microseconds."""
-        with self._speaking():
-            before, self._version = self._version, self._data_version()
-        return self._version != before
+        """Whether somebody else has written since the last look."""
+        return self.database.changed()
 
     def close(self) -> None:
-        """Let the file go."""
-        self._db.close()
+        """Let the database go."""
+        self.database.close()
 
     def _number(self, table: str) -> int:
-        row = self._db.execute(
-            "SELECT number, view_id = :id FROM tables WHERE id = :id OR view_id = :id", {"id": table}
-        ).fetchone()
+        row = self.database.row(
+            "SELECT number, view_id = ? FROM tables WHERE id = ? OR view_id = ?", table, table, table
+        )
         if row is None:
             raise UnknownTable("store.unknown_table")
         if row[1]:
             raise ViewOnly("store.view_only")
         return int(row[0])
-
-    def _data_version(self) -> int:
-        (version,) = self._db.execute("PRAGMA data_version").fetchone()
-        return int(version)
 
 
 def _json(value: Any) -> str:

@@ -1,17 +1,10 @@
 """A game is the fold of its operations."""
 
-from pathlib import Path
-
 import pytest
 
 import companion
 from companion.tables.replay import Replay, apply
 from companion.tables.store import Correct, Goto, Header, Operation, Options, Play, Redo, Resume, Seat, TableStore, Undo
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 @pytest.fixture

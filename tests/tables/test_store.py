@@ -1,5 +1,7 @@
 """Tables are kept: nothing is overwritten, nothing confirmed is lost, and every failure is one clear sentence."""
 
+import concurrent.futures
+import contextlib
 import multiprocessing
 import os
 import signal
@@ -9,14 +11,18 @@ import sys
 import time
 from pathlib import Path
 
+import psycopg
 import pytest
 
-from companion.tables import store as stores
+from companion.engine.data import LANGUAGES
+from companion.tables import database, schema
+from companion.tables.database import FILE, Sqlite, open_database
+from companion.tables.schema import MIGRATIONS
 from companion.tables.store import (
-    MIGRATIONS,
     Correct,
     Damaged,
     DiskFull,
+    Foreign,
     Goto,
     Locked,
     Newer,
@@ -27,24 +33,22 @@ from companion.tables.store import (
     Resume,
     Seat,
     Stale,
+    StoreError,
     TableStore,
     Undo,
     UnknownTable,
+    Unreachable,
     ViewOnly,
     home,
 )
+from tests.postgres import Server
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue")]
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
-
-
 def test_a_table_is_found_again_by_its_id(store: TableStore) -> None:
     made = store.create("tzolkin", SEATS, Options(draws=7, first=1, rulings={"lost_step": "refused"}), "Friday")
-    again = TableStore(store.folder).find(made.id)
+    again = TableStore(store.place).find(made.id)
     assert again == made
     assert (again.names, again.options.draws, again.title, again.newest) == (["Анна", "Ben"], 7, "Friday", 0)
 
@@ -119,7 +123,7 @@ def test_a_deleted_table_is_gone_with_its_operations(store: TableStore) -> None:
 
 def test_another_device_is_noticed_and_an_own_write_is_not(store: TableStore) -> None:
     table = store.create("tzolkin", SEATS).id
-    other = TableStore(store.folder)
+    other = TableStore(store.place)
     store.changed()
     store.append(table, 1, Play("mine"))
     assert not store.changed()
@@ -144,7 +148,7 @@ def test_two_processes_appending_at_once_lose_nothing(store: TableStore) -> None
     table = store.create("tzolkin", SEATS).id
     context = multiprocessing.get_context("spawn")
     start = context.Event()
-    players = [context.Process(target=_race, args=(str(store.folder), table, who, start)) for who in ("a", "b")]
+    players = [context.Process(target=_race, args=(store.place, table, who, start)) for who in ("a", "b")]
     for player in players:
         player.start()
     start.set()
@@ -173,28 +177,40 @@ while True:
 def test_a_killed_process_loses_no_confirmed_operation(store: TableStore) -> None:
     for pause in (0.02, 0.05, 0.11):
         table = store.create("tzolkin", SEATS).id
-        command = [sys.executable, "-c", WRITER, str(store.folder), table]
+        command = [sys.executable, "-c", WRITER, store.place, table]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
             assert writer.stdout is not None
             confirmed = int(writer.stdout.readline())
             time.sleep(pause)
             writer.send_signal(signal.SIGKILL)
             confirmed = max([confirmed, *[int(line) for line in writer.stdout.read().split()]])
-        entries = TableStore(store.folder).since(table, 0)
+        entries = TableStore(store.place).since(table, 0)
         assert confirmed > 1
         assert len(entries) >= confirmed
         assert [entry.operation for entry in entries] == [Play(f"move {n}") for n in range(1, len(entries) + 1)]
 
 
-def test_what_is_confirmed_is_on_the_disk(store: TableStore) -> None:
-    assert store._db.execute("PRAGMA synchronous").fetchone() == (2,)
-    assert store._db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+def test_what_is_confirmed_is_on_the_disk(file_store: TableStore) -> None:
+    assert file_store.database.row("PRAGMA synchronous") == (2,)
+    assert file_store.database.row("PRAGMA journal_mode") == ("wal",)
+
+
+def fill_the_disk(store: TableStore) -> None:
+    """From now on nothing fits any more."""
+    if isinstance(store.database, Sqlite):
+        [(pages,)] = store.database.rows("PRAGMA page_count")
+        store.database.run(f"PRAGMA max_page_count = {pages}")
+    else:
+        store.database.run(
+            "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS "
+            "$$ BEGIN RAISE disk_full USING MESSAGE = 'could not extend file'; END $$"
+        )
+        store.database.run("CREATE TRIGGER no_space BEFORE INSERT ON operations EXECUTE FUNCTION full_disk()")
 
 
 def test_a_full_disk_is_one_sentence_and_keeps_nothing(store: TableStore) -> None:
     table = store.create("tzolkin", SEATS).id
-    pages = store._db.execute("PRAGMA page_count").fetchone()[0]
-    store._db.execute(f"PRAGMA max_page_count = {pages}")
+    fill_the_disk(store)
     with pytest.raises(DiskFull) as failure:
         store.append(table, 1, Correct({"note": "x" * 100_000}))
     assert failure.value.text("uk").startswith("Диск заповнено")
@@ -207,21 +223,21 @@ def test_a_folder_that_cannot_be_written_is_named(tmp_path: Path) -> None:
         TableStore(tmp_path / "file" / "tables")
 
 
-def test_a_read_only_file_is_one_sentence(store: TableStore) -> None:
+def test_a_read_only_database_is_one_sentence(store: TableStore) -> None:
     table = store.create("tzolkin", SEATS).id
-    store._db.execute("PRAGMA query_only = 1")
+    sqlite = isinstance(store.database, Sqlite)
+    store.database.run("PRAGMA query_only = 1" if sqlite else "SET default_transaction_read_only = on")
     with pytest.raises(ReadOnly, match="cannot be written to"):
         store.append(table, 1, Play("a"))
+    assert store.since(table, 0) == []
 
 
-def test_a_held_file_is_waited_for_and_then_named(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_held_database_is_waited_for_and_then_named(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
     table = store.create("tzolkin", SEATS).id
-    monkeypatch.setattr(stores, "BUSY_SECONDS", 0.1)
-    waiting = TableStore(store.folder)
-    store._db.execute("BEGIN IMMEDIATE")
-    with pytest.raises(Locked, match="Another program holds"):
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
+    waiting = TableStore(store.place)
+    with store.database.writing(), pytest.raises(Locked, match="Another program holds"):
         waiting.append(table, 1, Play("a"))
-    store._db.execute("ROLLBACK")
     waiting.append(table, 1, Play("a"))
 
 
@@ -229,40 +245,111 @@ def test_a_held_file_is_waited_for_and_then_named(store: TableStore, monkeypatch
     "content", [b"not a database at all, only some text " * 50, b"SQLite format 3\0" + b"\xff" * 4096]
 )
 def test_a_damaged_file_is_named_and_left_as_it_is(tmp_path: Path, content: bytes) -> None:
-    (tmp_path / stores.FILE).write_bytes(content)
+    (tmp_path / FILE).write_bytes(content)
     with pytest.raises(Damaged, match=r"tables\.sqlite3 is damaged"):
         TableStore(tmp_path)
-    assert (tmp_path / stores.FILE).read_bytes() == content
+    assert (tmp_path / FILE).read_bytes() == content
 
 
-def test_a_file_of_a_newer_version_is_left_alone(store: TableStore) -> None:
+def test_a_file_of_another_program_is_left_alone(tmp_path: Path) -> None:
+    with contextlib.closing(sqlite3.connect(tmp_path / FILE)) as raw:
+        raw.execute("CREATE TABLE songs (title TEXT)")
+        raw.execute("PRAGMA user_version = 99")
+    before = (tmp_path / FILE).read_bytes()
+    with pytest.raises(Foreign, match="another program"):
+        TableStore(tmp_path)
+    assert (tmp_path / FILE).read_bytes() == before
+
+
+def test_a_server_with_tables_of_another_program_is_left_alone(empty_address: str) -> None:
+    with psycopg.connect(empty_address) as raw:
+        raw.execute("CREATE TABLE tables (chairs integer)")
+    with pytest.raises(Foreign, match="another program"):
+        TableStore(empty_address)
+    with psycopg.connect(empty_address) as raw:
+        kept = raw.execute("SELECT count(*) FROM pg_tables WHERE schemaname = current_schema()").fetchone()
+        assert kept == (2,)  # theirs, and the empty count of versions
+        assert raw.execute("SELECT version FROM companion").fetchone() == (0,)
+
+
+def set_version(store: TableStore, version: int) -> None:
+    sqlite = isinstance(store.database, Sqlite)
+    store.database.run(f"PRAGMA user_version = {version}" if sqlite else f"UPDATE companion SET version = {version}")
+
+
+def test_a_database_of_a_newer_version_is_left_alone(store: TableStore) -> None:
     table = store.create("tzolkin", SEATS).id
-    with sqlite3.connect(store.file) as raw:
-        raw.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
+    set_version(store, len(MIGRATIONS) + 1)
     with pytest.raises(Newer, match="newer version"):
-        TableStore(store.folder)
+        TableStore(store.place)
     assert store.find(table)
 
 
-def test_an_older_file_is_brought_up_to_date_and_keeps_its_tables(
+def test_an_older_database_is_brought_up_to_date_and_keeps_its_tables(
     store: TableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = store.create("tzolkin", SEATS).id
-    monkeypatch.setattr(stores, "MIGRATIONS", (*MIGRATIONS, "ALTER TABLE tables ADD COLUMN place TEXT"))
-    newer = TableStore(store.folder)
+    monkeypatch.setattr(schema, "MIGRATIONS", (*MIGRATIONS, "ALTER TABLE tables ADD COLUMN place TEXT"))
+    newer = TableStore(store.place)
     assert newer.find(table).names == ["Анна", "Ben"]
-    assert newer._db.execute("PRAGMA user_version").fetchone() == (len(MIGRATIONS) + 1,)
+    assert newer.database._version() == len(MIGRATIONS) + 1
+    assert newer.database.rows("SELECT place FROM tables") == [(None,)]
 
 
-def test_a_migration_that_fails_leaves_the_file_as_it_was(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_migration_that_fails_leaves_everything_as_it_was(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
     table = store.create("tzolkin", SEATS).id
     monkeypatch.setattr(
-        stores, "MIGRATIONS", (*MIGRATIONS, "ALTER TABLE tables ADD COLUMN place TEXT; SELECT nonsense")
+        schema, "MIGRATIONS", (*MIGRATIONS, "ALTER TABLE tables ADD COLUMN place TEXT; SELECT nonsense FROM nowhere")
     )
-    with pytest.raises(stores.StoreError):
-        TableStore(store.folder)
+    with pytest.raises(StoreError):
+        TableStore(store.place)
     monkeypatch.undo()
-    assert TableStore(store.folder).find(table)
+    assert TableStore(store.place).find(table)
+
+
+@pytest.mark.parametrize("old", range(len(MIGRATIONS)))
+def test_databases_of_every_version_are_brought_up_to_date(
+    place: str, old: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(schema, "MIGRATIONS", MIGRATIONS[:old])
+    was = open_database(place)
+    if old:
+        was.run("INSERT INTO tables VALUES (1, 'a', 'b', 'tzolkin', '[]', '{}', 'Friday', 1.5, 2.5, 0)")
+        was.run("""INSERT INTO operations VALUES (1, 1, '{"op":"play","key":"x"}', 2.5)""")
+    was.close()
+    monkeypatch.undo()
+    store = TableStore(place)
+    assert len(store.archive) == 0
+    assert store.sheets() == []
+    if old:
+        assert store.find("a").title == "Friday"
+        assert [entry.operation for entry in store.since("a", 0)] == [Play("x")]
+    set_version(store, len(MIGRATIONS))  # nothing is left to do
+    assert TableStore(place).database._version() == len(MIGRATIONS)
+
+
+def test_many_come_to_an_empty_database_at_once(place: str) -> None:
+    with concurrent.futures.ThreadPoolExecutor(8) as pool:
+        ids = list(pool.map(lambda _: TableStore(place).create("tzolkin", SEATS).id, range(8)))
+    assert {each.id for each in TableStore(place).all(finished=False)} == set(ids)
+
+
+def test_a_server_that_is_not_there_is_named_without_the_password() -> None:
+    with pytest.raises(Unreachable, match="club@127") as failure:
+        TableStore("postgresql://me:hidden@127.0.0.1:1/club")
+    for language in LANGUAGES:
+        assert "hidden" not in failure.value.text(language)
+
+
+def test_a_wrong_password_is_one_sentence(server: Server) -> None:
+    with pytest.raises(Unreachable, match="password"):
+        TableStore(server.address().replace(server.password, "wrong"))
+
+
+def test_one_setting_leads_a_club_to_its_server(empty_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COMPANION_DATABASE", empty_address)
+    table = TableStore().create("tzolkin", SEATS).id
+    assert TableStore(empty_address).find(table)
 
 
 def test_the_folder_is_the_users_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,0 +1,581 @@
+"""The archive: every finished game, of all depths of use and from other apps, for years.
+
+It lies in the database of the running tables. A play is found by its id and added once; statistics read it column by
+column, without a play being made: a hundred thousand games with four million score lines in seconds.
+
+>>> import tempfile
+>>> from companion.tables.database import open_database
+>>> archive = Archive(open_database(tempfile.mkdtemp()))
+>>> people = PlayPlayer("Ann", 40), PlayPlayer("Ben", 38)
+>>> play = Play("1", "tzolkin", "import", people, finished="2026-05-01T20:00:00Z")
+>>> archive.add(play), archive.add(play)
+(True, False)
+>>> archive.get("1") == play, archive.count(player="Ben", since="2026-05-01"), archive.count(player="Carl")
+(True, 1, 0)
+>>> list(archive.players()["points"])
+[40.0, 38.0]
+"""
+
+from __future__ import annotations
+
+import math
+import struct
+import sys
+import zlib
+from array import array
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, TypedDict, TypeVar, Unpack, overload
+
+import msgspec
+
+import companion
+from companion.engine.game import Game
+from companion.engine.ledger import ScoreLine
+from companion.tables.database import Database, Row, StoreError
+from companion.tables.play import Depth, Play, PlayPlayer
+
+CHUNK = 500
+"""Plays written or made at once: enough to be quick, few enough that other writers wait only for a moment."""
+READ = 5000
+"""Rows of score lines read at once."""
+LINE = struct.Struct("<d4i")
+"""A score line as it is kept: points, player, kind, day, decision."""
+LARGEST = 2**31 - 1
+
+Columns = dict[str, Sequence[Any]]
+T = TypeVar("T")
+
+
+class BadPlay(StoreError):
+    """A play that no game can have been; nothing was kept."""
+
+
+class Which(TypedDict, total=False):
+    """Filters: a play must fit all that are given.
+
+    ``player``: who took part, one name or several. ``count``: how many players. ``since`` and ``until``: days or
+    times, both included, as in "2026-05-01". ``counts``: whether statistics count it.
+    """
+
+    game: str
+    player: str | Sequence[str]
+    count: int
+    since: str
+    until: str
+    depth: Depth
+    source: str
+    counts: bool
+
+
+class Coded(Sequence[str]):
+    """A column of texts of which many are the same: ``words`` has each once, ``codes`` says which one a row has.
+
+    >>> list(Coded(array("i", [0, 1, 0]), ["Ann", "Ben"]))
+    ['Ann', 'Ben', 'Ann']
+    """
+
+    def __init__(self, codes: array[int], words: Sequence[str]) -> None:
+        self.codes = codes
+        self.words = words
+
+    @classmethod
+    def of(cls, numbers: Sequence[int], words: Mapping[int, str]) -> Coded:
+        """The column of the numbers of words."""
+        order = {number: code for code, number in enumerate(dict.fromkeys(numbers))}
+        return cls(array("i", map(order.__getitem__, numbers)), [words[number] for number in order])
+
+    def __len__(self) -> int:
+        return len(self.codes)
+
+    @overload
+    def __getitem__(self, index: int) -> str: ...
+    @overload
+    def __getitem__(self, index: slice) -> Coded: ...
+    def __getitem__(self, index: int | slice) -> str | Coded:
+        if isinstance(index, slice):
+            return Coded(self.codes[index], self.words)
+        return self.words[self.codes[index]]
+
+    def __iter__(self) -> Iterator[str]:
+        return map(self.words.__getitem__, self.codes)
+
+
+class Archive:
+    """The finished games of a database."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    # plays
+
+    def add(self, play: Play, *, replace: bool = False) -> bool:
+        """Keep a play; whether that changed anything. One that is there already stays as it is, unless told."""
+        return self.add_all([play], replace=replace) == 1
+
+    def add_all(self, plays: Iterable[Play], *, replace: bool = False) -> int:
+        """Keep many; how many of them were new, or were put in the place of an older one."""
+        remaining, kept = iter(plays), 0
+        while chunk := list(islice(remaining, CHUNK)):
+            kept += self._add(chunk, replace)
+        return kept
+
+    def _add(self, plays: list[Play], replace: bool) -> int:
+        wanted: dict[str, Play] = {}
+        for play in map(_checked, plays):
+            if replace or play.id not in wanted:
+                wanted[play.id] = play
+        with self.database.writing():
+            there = self._numbers(wanted)
+            if replace:
+                self._forget(there.values())
+            else:
+                wanted = {id: play for id, play in wanted.items() if id not in there}
+            if wanted:
+                self._insert(wanted.values(), there)
+        return len(wanted)
+
+    def _insert(self, plays: Iterable[Play], numbers: Mapping[str, int]) -> None:
+        words = self._words_of(plays)
+        kinds = self._kinds_of(plays, words)
+        free = self._highest("plays")
+        rows: dict[str, list[Row]] = {"plays": [], "players": [], "score_lines": [], "journals": []}
+        for play in plays:
+            number = numbers.get(play.id) or (free := free + 1)
+            rows["plays"].append(_play_row(number, play, words))
+            rows["players"] += [_player_row(number, seat, each, words) for seat, each in enumerate(play.players)]
+            if play.lines:
+                rows["score_lines"].append((number, b"".join(_packed(line, kinds) for line in play.lines)))
+            if play.journal is not None:
+                rows["journals"].append((number, zlib.compress(play.journal.encode())))
+        for table, columns in _COLUMNS.items():
+            self.database.insert(table, columns, rows[table])
+
+    def __contains__(self, id: object) -> bool:
+        return isinstance(id, str) and id in self._numbers([id])
+
+    def known(self, ids: Iterable[str]) -> set[str]:
+        """Which of these ids are there."""
+        return set(self._numbers(ids))
+
+    def get(self, id: str) -> Play | None:
+        """The play of an id."""
+        return next(self._plays(list(self._numbers([id]).values())), None)
+
+    def delete(self, id: str) -> bool:
+        """Forget a play; whether it was there."""
+        with self.database.writing():
+            there = self._numbers([id])
+            self._forget(there.values())
+        return bool(there)
+
+    def __iter__(self) -> Iterator[Play]:
+        return self.find()
+
+    def find(self, **which: Unpack[Which]) -> Iterator[Play]:
+        """The plays that fit, the oldest first."""
+        condition, values = _condition(which)
+        numbers = self.database.rows(f"SELECT number FROM plays WHERE {condition} ORDER BY at, number", *values)
+        return self._plays([number for (number,) in numbers])
+
+    def __len__(self) -> int:
+        return self.count()
+
+    def count(self, **which: Unpack[Which]) -> int:
+        """How many plays fit."""
+        condition, values = _condition(which)
+        [(count,)] = self.database.rows(f"SELECT count(*) FROM plays WHERE {condition}", *values)
+        return int(count)
+
+    def people(self, **which: Unpack[Which]) -> dict[str, int]:
+        """Who took part in the plays that fit, and in how many: the most frequent first."""
+        condition, values = _condition(which)
+        rows = self.database.rows(
+            "SELECT word, count(DISTINCT play) AS often FROM players JOIN words ON words.number = name "
+            f"WHERE play IN (SELECT number FROM plays WHERE {condition}) GROUP BY word ORDER BY often DESC, word",
+            *values,
+        )
+        return {name: int(often) for name, often in rows}
+
+    def game(self, id: str) -> Game | None:
+        """The game replayed from its journal, with all its events; None where there is no journal."""
+        row = self.database.row("SELECT body FROM journals JOIN plays ON play = number WHERE id = ?", id)
+        return companion.read_game(zlib.decompress(row[0])) if row else None
+
+    # columns for statistics: a row a play, a player, a score line; each by the order of its play
+
+    def plays(self, **which: Unpack[Which]) -> Columns:
+        """One row a play; ``rulings`` as "name=value", sorted; ``journal``: whether there is one."""
+        condition, values = _condition(which)
+        names = ("id", *_PLAY_COLUMNS)
+        rows = self.database.rows(
+            f"SELECT {', '.join(names)}, EXISTS (SELECT 1 FROM journals WHERE play = number) "
+            f"FROM plays WHERE {condition} ORDER BY at, number",
+            *values,
+        )
+        columns: Columns = dict(zip(("play", *_PLAY_COLUMNS, "journal"), _turned(rows, len(names) + 1), strict=True))
+        words = self._words()
+        for name in ("game", "depth", "source", "location", "rulings"):
+            columns[name] = Coded.of(columns[name], words)
+        rulings = columns["rulings"]
+        assert isinstance(rulings, Coded)
+        columns["rulings"] = Coded(rulings.codes, [_rulings_text(text) for text in rulings.words])
+        for name in ("counts", "journal"):
+            columns[name] = list(map(bool, columns[name]))
+        return columns
+
+    def players(self, **which: Unpack[Which]) -> Columns:
+        """One row a player of the plays that fit; ``play`` is the play's id, ``player`` the name."""
+        condition, values = _condition(which)
+        rows = self.database.rows(
+            "SELECT play, seat, name, points, place, winner, first, colour, tie_break, score_text "
+            f"FROM players WHERE play IN (SELECT number FROM plays WHERE {condition}) ORDER BY play, seat",
+            *values,
+        )
+        play, seat, name, points, place, winner, first, colour, tie_break, score_text = _turned(rows, 10)
+        words = self._words()
+        return {
+            "play": Coded.of(play, self._ids(condition, values)),
+            "seat": seat,
+            "player": Coded.of(name, words),
+            "points": points,
+            "place": place,
+            "winner": list(map(bool, winner)),
+            "first": list(map(bool, first)),
+            "colour": Coded.of(colour, words),
+            "tie_break": tie_break,
+            "score_text": score_text,
+        }
+
+    def score_lines(self, **which: Unpack[Which]) -> Columns:
+        """One row a score line, in the order they were scored; ``seat`` is the player's in `players`."""
+        condition, values = _condition(which)
+        play, seat, kind, day, decision = (array("i") for _ in range(5))
+        points = array("d")
+        for numbers, body in self._bodies(condition, values):
+            play.extend(numbers)
+            points.frombytes(memoryview(body).cast("d")[0::3].tobytes())
+            fields = memoryview(body).cast("i")
+            for place, column in enumerate((seat, kind, day, decision), start=2):
+                column.frombytes(fields[place::6].tobytes())
+        if sys.byteorder == "big":
+            points.byteswap()
+            for column in (seat, kind, day, decision):
+                column.byteswap()
+        columns: Columns = {"play": Coded.of(play, self._ids(condition, values)), "seat": seat, "points": points}
+        words = self._words()
+        kinds = self.database.rows("SELECT number, source, detail, rule, era FROM kinds")
+        for place, name in enumerate(("source", "detail", "rule", "era"), start=1):
+            codes = {number: code for code, number in enumerate(dict.fromkeys(row[place] for row in kinds))}
+            code_of = {row[0]: codes[row[place]] for row in kinds}
+            columns[name] = Coded(array("i", map(code_of.__getitem__, kind)), [words[number] for number in codes])
+        return {**columns, "day": day, "decision": decision}
+
+    def _bodies(self, condition: str, values: Sequence[Any]) -> Iterator[tuple[array[int], bytes]]:
+        """Score lines, many plays at once: which play each is of, and all of them as they are kept."""
+        last = 0
+        while rows := self.database.rows(
+            f"SELECT play, body FROM score_lines WHERE play IN (SELECT number FROM plays WHERE {condition}) "
+            f"AND play > ? ORDER BY play LIMIT {READ}",
+            *values,
+            last,
+        ):
+            plays = array("i")
+            for number, body in rows:
+                plays.extend([number] * (len(body) // LINE.size))
+            yield plays, b"".join(body for _, body in rows)
+            last = rows[-1][0]
+
+    def _ids(self, condition: str, values: Sequence[Any]) -> dict[int, str]:
+        return dict(_pairs(self.database.rows(f"SELECT number, id FROM plays WHERE {condition}", *values)))
+
+    # how they are kept
+
+    def _plays(self, numbers: Sequence[int]) -> Iterator[Play]:
+        for start in range(0, len(numbers), CHUNK):
+            yield from self._made(numbers[start : start + CHUNK])
+
+    def _made(self, numbers: Sequence[int]) -> Iterator[Play]:
+        marks = _marks(numbers)
+        with self.database.reading():
+            look = self.database.rows
+            heads = {
+                row[0]: row for row in look(f"SELECT * FROM ({_HEAD}) AS heads WHERE number IN ({marks})", *numbers)
+            }
+            seated = look(f"{_SEATED} WHERE play IN ({marks}) ORDER BY play, seat", *numbers)
+            bodies = dict(_pairs(look(f"SELECT play, body FROM score_lines WHERE play IN ({marks})", *numbers)))
+            journals = dict(_pairs(look(f"SELECT play, body FROM journals WHERE play IN ({marks})", *numbers)))
+            used = {kind for body in bodies.values() for _, _, kind, _, _ in LINE.iter_unpack(body)}
+            kinds = {row[0]: row[1:] for row in self._in(f"{_KIND} WHERE kinds.number IN", used)}
+        people: dict[int, list[PlayPlayer]] = {}
+        for play, name, points, place, winner, first, colour, tie_break, score_text in seated:
+            people.setdefault(play, []).append(
+                PlayPlayer(
+                    name, _plain(points), place, bool(winner), bool(first), colour, _plain(tie_break), score_text
+                )
+            )
+        for number in numbers:
+            if number in heads:  # another program may have deleted it in between
+                journal = zlib.decompress(journals[number]).decode() if number in journals else None
+                lines = tuple(_lines(bodies.get(number, b""), kinds))
+                yield _play(heads[number], tuple(people.get(number, ())), lines, journal)
+
+    def _in(self, statement: str, values: Iterable[Any]) -> Iterator[Row]:
+        """The rows of a statement that ends in IN, a few hundred values at a time."""
+        remaining = iter(values)
+        while chunk := list(islice(remaining, CHUNK)):
+            yield from self.database.rows(f"{statement} ({_marks(chunk)})", *chunk)
+
+    def _numbers(self, ids: Iterable[str]) -> dict[str, int]:
+        return dict(_pairs(self._in("SELECT id, number FROM plays WHERE id IN", map(_text, ids))))
+
+    def _forget(self, numbers: Iterable[int]) -> None:
+        for _ in self._in("DELETE FROM plays WHERE number IN", numbers):
+            pass
+
+    def _highest(self, table: str) -> int:
+        [(highest,)] = self.database.rows(f"SELECT coalesce(max(number), 0) FROM {table}")
+        return int(highest)
+
+    def _words(self) -> dict[int, str]:
+        return dict(_pairs(self.database.rows("SELECT number, word FROM words")))
+
+    def _words_of(self, plays: Iterable[Play]) -> dict[str, int]:
+        """The numbers of all words of some plays; new words get one."""
+        wanted: dict[str, None] = {}
+        for play in plays:
+            wanted.update(dict.fromkeys((play.game, play.depth, play.source, play.location, _json(play.rulings))))
+            for each in play.players:
+                wanted.update(dict.fromkeys((each.name, each.colour)))
+            for line in play.lines:
+                wanted.update(dict.fromkeys((line.source, line.rule, line.detail, line.era)))
+        words: dict[str, int] = dict(_pairs(self._in("SELECT word, number FROM words WHERE word IN", wanted)))
+        new = {word: number for number, word in enumerate(wanted.keys() - words, self._highest("words") + 1)}
+        self.database.insert("words", ("number", "word"), [(number, word) for word, number in new.items()])
+        return words | new
+
+    def _kinds_of(self, plays: Iterable[Play], words: Mapping[str, int]) -> dict[Row, int]:
+        """The numbers of what score lines say besides their points, by their texts; new ones get one."""
+        texts = {_kind(line) for play in plays for line in play.lines}
+        wanted = {tuple(words[text] for text in kind): kind for kind in texts}
+        sources = {numbers[0] for numbers in wanted}
+        rows = self._in("SELECT number, source, rule, detail, era FROM kinds WHERE source IN", sources)
+        kinds: dict[Row, int] = {wanted[tuple(key)]: number for number, *key in rows if tuple(key) in wanted}
+        new = [(*key, text) for key, text in wanted.items() if text not in kinds]
+        added: list[tuple[int, Row]] = list(enumerate(new, self._highest("kinds") + 1))
+        columns = ("number", "source", "rule", "detail", "era")
+        self.database.insert("kinds", columns, [(number, *row[:4]) for number, row in added])
+        return kinds | {row[4]: number for number, row in added}
+
+
+_PLAY_COLUMNS = (
+    *("game", "depth", "source", "source_id", "started", "finished", "minutes", "location", "comment", "seats"),
+    *("decisions", "rulings", "rules_version", "catalog_version", "bgg_id", "counts"),
+)
+_COLUMNS: Mapping[str, Sequence[str]] = {
+    "plays": ("number", "id", "at", *_PLAY_COLUMNS),
+    "players": (*("play", "seat", "name", "points", "place", "winner", "first", "colour", "tie_break", "score_text"),),
+    "score_lines": ("play", "body"),
+    "journals": ("play", "body"),
+}
+_HEAD = """
+    SELECT plays.number, id, games.word, depths.word, sources.word, source_id, started,
+        finished, minutes, locations.word, comment, decisions, ruled.word, rules_version,
+        catalog_version, bgg_id, counts
+    FROM plays
+    JOIN words AS games ON games.number = game
+    JOIN words AS depths ON depths.number = depth
+    JOIN words AS sources ON sources.number = source
+    JOIN words AS locations ON locations.number = location
+    JOIN words AS ruled ON ruled.number = rulings
+"""
+_SEATED = """
+    SELECT play, names.word, points, place, winner, first, colours.word, tie_break, score_text
+    FROM players
+    JOIN words AS names ON names.number = name
+    JOIN words AS colours ON colours.number = colour
+"""
+_KIND = """
+    SELECT kinds.number, sources.word, rules.word, details.word, eras.word
+    FROM kinds
+    JOIN words AS sources ON sources.number = source
+    JOIN words AS rules ON rules.number = rule
+    JOIN words AS details ON details.number = detail
+    JOIN words AS eras ON eras.number = era
+"""
+
+
+def _condition(which: Which) -> tuple[str, list[Any]]:
+    """The filters as a condition on a row of ``plays``, with its values."""
+    given: dict[str, Any] = {**which}
+    parts: list[str] = ["1 = 1"]
+    values: list[Any] = []
+    for name in ("game", "depth", "source"):
+        if name in given:
+            parts.append(f"{name} = (SELECT number FROM words WHERE word = ?)")
+            values.append(_text(given[name]))
+    people = given.get("player", ())
+    for name in [people] if isinstance(people, str) else people:
+        parts.append("number IN (SELECT play FROM players WHERE name = (SELECT number FROM words WHERE word = ?))")
+        values.append(_text(name))
+    for name, test in (("count", "seats = ?"), ("counts", "counts = ?")):
+        if name in given:
+            parts.append(test)
+            values.append(int(given[name]))
+    if "since" in given:
+        parts.append("at >= ?")
+        values.append(given["since"])
+    if "until" in given:
+        parts.append("at <= ?")
+        values.append(f"{given['until']}~")  # comes after everything of that day
+    return " AND ".join(parts), values
+
+
+def _checked(play: Play) -> Play:
+    """The play with texts that every database can hold; `BadPlay` where a number cannot be."""
+    line_numbers = [number for line in play.lines for number in (line.player, line.day, line.decision)]
+    whole = (play.minutes, play.decisions, play.rules_version, play.catalog_version, play.bgg_id)
+    places = [each.place for each in play.players]
+    for number in (*whole, *places, *line_numbers):
+        if number is not None and not -LARGEST <= number <= LARGEST:
+            raise BadPlay("archive.bad_number", play=play.id[:60], number=str(number)[:40])
+    scores = [points for each in play.players for points in (each.points, each.tie_break)]
+    for points in (*scores, *(line.points for line in play.lines)):
+        if points is not None and not math.isfinite(points):
+            raise BadPlay("archive.bad_number", play=play.id[:60], number=str(points))
+    if any(not 0 <= line.player < len(play.players) for line in play.lines):
+        raise BadPlay("archive.bad_seat", play=play.id[:60])
+    cleaned: Play = _without_nul(play)
+    return cleaned
+
+
+def _without_nul(play: Play) -> Play:
+    """PostgreSQL keeps no text with a NUL, and nothing keeps half a surrogate pair; few plays have any."""
+    try:
+        raw = msgspec.json.encode(play)
+    except UnicodeEncodeError:
+        raw = b"\\u0000"
+    if b"\\u0000" not in raw:
+        return play
+    plain = msgspec.to_builtins(play)
+    return msgspec.convert(_walk(plain), Play)
+
+
+def _walk(value: Any) -> Any:
+    if isinstance(value, str):
+        return _text(value)
+    if isinstance(value, dict):
+        return {_walk(key): _walk(each) for key, each in value.items()}
+    return [_walk(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def _text(text: str) -> str:
+    return text.replace("\0", "").encode("utf-8", "replace").decode()
+
+
+def _play_row(number: int, play: Play, words: Mapping[str, int]) -> Row:
+    return (
+        number,
+        play.id,
+        play.finished or play.started,
+        words[play.game],
+        words[play.depth],
+        words[play.source],
+        play.source_id,
+        play.started,
+        play.finished,
+        play.minutes,
+        words[play.location],
+        play.comment,
+        len(play.players),
+        play.decisions,
+        words[_json(play.rulings)],
+        play.rules_version,
+        play.catalog_version,
+        play.bgg_id,
+        int(play.counts),
+    )
+
+
+def _player_row(number: int, seat: int, player: PlayPlayer, words: Mapping[str, int]) -> Row:
+    return (
+        number,
+        seat,
+        words[player.name],
+        player.points,
+        player.place,
+        int(player.winner),
+        int(player.first),
+        words[player.colour],
+        player.tie_break,
+        player.score_text,
+    )
+
+
+def _play(head: Row, players: tuple[PlayPlayer, ...], lines: tuple[ScoreLine, ...], journal: str | None) -> Play:
+    _, id, game, depth, source, source_id, started, finished, minutes, location, comment, *rest = head
+    decisions, rulings, rules_version, catalog_version, bgg_id, counts = rest
+    return Play(
+        id=id,
+        game=game,
+        depth=depth,
+        players=players,
+        lines=lines,
+        started=started,
+        finished=finished,
+        minutes=minutes,
+        location=location,
+        comment=comment,
+        decisions=decisions,
+        rulings=msgspec.json.decode(rulings),
+        rules_version=rules_version,
+        catalog_version=catalog_version,
+        journal=journal,
+        source=source,
+        source_id=source_id,
+        bgg_id=bgg_id,
+        counts=bool(counts),
+    )
+
+
+def _kind(line: ScoreLine) -> tuple[str, str, str, str]:
+    return line.source, line.rule, line.detail, line.era
+
+
+def _packed(line: ScoreLine, kinds: Mapping[Row, int]) -> bytes:
+    return LINE.pack(line.points, line.player, kinds[_kind(line)], line.day, line.decision)
+
+
+def _lines(body: bytes, kinds: Mapping[int, Row]) -> Iterator[ScoreLine]:
+    for points, player, kind, day, decision in LINE.iter_unpack(body):
+        source, rule, detail, era = kinds[kind]
+        yield ScoreLine(player, _whole(points), source, rule, detail, era, day, decision)
+
+
+def _whole(number: float) -> float:
+    return int(number) if number == int(number) else number
+
+
+def _plain(number: float | None) -> float | None:
+    return None if number is None else _whole(number)
+
+
+def _rulings_text(rulings: str) -> str:
+    return " ".join(f"{name}={value}" for name, value in sorted(msgspec.json.decode(rulings).items()))
+
+
+def _turned(rows: Sequence[Row], width: int) -> list[list[Any]]:
+    """Rows as columns."""
+    return [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(width)]
+
+
+def _marks(values: Sequence[Any]) -> str:
+    return ", ".join("?" * len(values)) or "NULL"
+
+
+def _pairs(rows: Iterable[Row]) -> Iterator[tuple[Any, Any]]:
+    return ((first, second) for first, second in rows)
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value, order="sorted").decode()

@@ -1,0 +1,108 @@
+"""How everything is kept: the versions of the database, each bringing the one before it further.
+
+Written as SQLite takes it; `companion.tables.database.Postgres` puts the same into its own words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+MIGRATIONS: Sequence[str] = (
+    """
+    CREATE TABLE tables (
+        number   INTEGER PRIMARY KEY,
+        id       TEXT NOT NULL UNIQUE,
+        view_id  TEXT NOT NULL UNIQUE,
+        game     TEXT NOT NULL,
+        seats    TEXT NOT NULL,
+        options  TEXT NOT NULL,
+        title    TEXT NOT NULL,
+        created  REAL NOT NULL,
+        updated  REAL NOT NULL,
+        finished INTEGER NOT NULL DEFAULT 0
+    ) STRICT;
+    CREATE TABLE operations (
+        number    INTEGER NOT NULL REFERENCES tables ON DELETE CASCADE,
+        seq       INTEGER NOT NULL,
+        operation TEXT NOT NULL,
+        at        REAL NOT NULL,
+        PRIMARY KEY (number, seq)
+    ) STRICT, WITHOUT ROWID;
+    """,
+    """
+    CREATE TABLE sheets (
+        id      TEXT PRIMARY KEY,
+        game    TEXT NOT NULL,
+        body    TEXT NOT NULL,
+        updated REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
+    """
+    ALTER TABLE tables ADD COLUMN archived INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE words (
+        number INTEGER PRIMARY KEY,
+        word   TEXT NOT NULL UNIQUE
+    ) STRICT;
+    CREATE TABLE kinds (
+        number INTEGER PRIMARY KEY,
+        source INTEGER NOT NULL REFERENCES words,
+        rule   INTEGER NOT NULL REFERENCES words,
+        detail INTEGER NOT NULL REFERENCES words,
+        era    INTEGER NOT NULL REFERENCES words,
+        UNIQUE (source, rule, detail, era)
+    ) STRICT;
+    CREATE TABLE plays (
+        number          INTEGER PRIMARY KEY,
+        id              TEXT NOT NULL UNIQUE,
+        game            INTEGER NOT NULL REFERENCES words,
+        depth           INTEGER NOT NULL REFERENCES words,
+        source          INTEGER NOT NULL REFERENCES words,
+        source_id       TEXT NOT NULL,
+        at              TEXT NOT NULL,
+        started         TEXT NOT NULL,
+        finished        TEXT NOT NULL,
+        minutes         INTEGER,
+        location        INTEGER NOT NULL REFERENCES words,
+        comment         TEXT NOT NULL,
+        seats           INTEGER NOT NULL,
+        decisions       INTEGER,
+        rulings         INTEGER NOT NULL REFERENCES words,
+        rules_version   INTEGER,
+        catalog_version INTEGER,
+        bgg_id          INTEGER,
+        counts          INTEGER NOT NULL
+    ) STRICT;
+    CREATE INDEX plays_by_time ON plays (at);
+    CREATE TABLE players (
+        play       INTEGER NOT NULL REFERENCES plays ON DELETE CASCADE,
+        seat       INTEGER NOT NULL,
+        name       INTEGER NOT NULL REFERENCES words,
+        points     REAL,
+        place      INTEGER,
+        winner     INTEGER NOT NULL,
+        first      INTEGER NOT NULL,
+        colour     INTEGER NOT NULL REFERENCES words,
+        tie_break  REAL,
+        score_text TEXT NOT NULL,
+        PRIMARY KEY (play, seat)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX players_by_name ON players (name);
+    CREATE TABLE score_lines (
+        play INTEGER PRIMARY KEY REFERENCES plays ON DELETE CASCADE,
+        body BLOB NOT NULL
+    ) STRICT;
+    CREATE TABLE journals (
+        play INTEGER PRIMARY KEY REFERENCES plays ON DELETE CASCADE,
+        body BLOB NOT NULL
+    ) STRICT;
+    """,
+)
+"""The version of a database is how many of these it has had. Never change one: add another.
+
+``words`` holds every name, game, source, rule and the like once; ``kinds`` holds what a score line says besides its
+points, its player and its moment. The score lines of a play lie in one row (`companion.tables.archive.LINE`), so that
+millions of them are read in a second; a journal is compressed.
+"""
+
+TABLES = ("tables", "operations", "sheets", "words", "kinds", "plays", "players", "score_lines", "journals")
+"""All tables, each after those it refers to."""
