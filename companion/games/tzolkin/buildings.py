@@ -62,18 +62,26 @@ def why_not_monument(t: Table, seat: int, tile: str) -> Reasons:
 
 def can_build(t: Table, seat: int, way: Way) -> bool:
     """Whether any building on display can be built that way."""
+    return _any_built(t, seat, _shortfalls(t, seat, way))
+
+
+def _shortfalls(t: Table, seat: int, way: Way) -> dict[str, dict[str, int]]:
+    """What is lacking to build each building on display."""
     me = t.players[seat]
-    payable = [tile for id in t.buildings if id and not way.missing(me, tile := BUILDINGS[id])]
+    return {id: way.missing(me, BUILDINGS[id]) for id in t.buildings if id}
+
+
+def _any_built(t: Table, seat: int, short: Mapping[str, Mapping[str, int]]) -> bool:
+    payable = [BUILDINGS[id] for id, missing in short.items() if not missing]
     return any(next(why_not_lost(t, seat, named_temples(tile.effects)), None) is None for tile in payable)
 
 
 def why_not_any(t: Table, seat: int, way: Way, rule: str, monuments: Iterable[str] = ()) -> Reasons:
     """Why nothing on display can be built: what the nearest tile lacks, or the steps that would be lost."""
-    if can_build(t, seat, way):
+    short = _shortfalls(t, seat, way)
+    if _any_built(t, seat, short):
         return
-    me = t.players[seat]
-    short = {id: way.missing(me, BUILDINGS[id]) for id in t.buildings if id}
-    short |= {id: me.missing(MONUMENTS[id].cost) for id in monuments}
+    short |= {id: t.players[seat].missing(MONUMENTS[id].cost) for id in monuments}
     nearest = min(short, key=lambda id: sum(short[id].values()), default=None)
     if nearest is None:
         yield because("TZ-BUILD-01")

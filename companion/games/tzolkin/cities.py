@@ -325,6 +325,12 @@ CITY_ACTIONS: dict[str, dict[int, dict[str, Action]]] = {
     },
 }
 """City -> action -> variant: only the harvests of Palenque have several."""
+KEYED_ACTIONS = {
+    (gear, n): [(f"act {gear} {n} {variant}".rstrip(), action) for variant, action in variants.items()]
+    for gear, actions in CITY_ACTIONS.items()
+    for n, variants in actions.items()
+}
+"""City and action -> the keys of its variants, made once."""
 
 
 # Chichen Itza
@@ -408,12 +414,12 @@ def why_not_act(t: Table, seat: int, action: Action, fee: int, rule: str) -> Rea
 
 def city_options(t: Table, seat: int, gear: str, n: int, fee: int, rule: str = "TZ-PICK-02") -> Iterable[Option]:
     """The variants of an action as options."""
-    for variant, action in CITY_ACTIONS[gear][n].items():
+    for key, action in KEYED_ACTIONS[gear, n]:
         cost = action.cost
         if fee:
             cost = {"corn": fee} if cost is None else {**cost, "corn": cost.get("corn", 0) + fee}
         yield Option(
-            f"act {gear} {n} {variant}" if variant else f"act {gear} {n}",
+            key,
             why_not_act(t, seat, action, fee, rule) if fee else action.why_not and action.why_not(t, seat, 0),
             cost,
             action.gain(t, seat) if action.gain else None,

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from companion.engine.ask import Ask, Option, Script
 from companion.games.tzolkin.buildings import apply_effects
 from companion.games.tzolkin.components import (
+    BUILDINGS,
     BUILDINGS_SHOWN,
     CHICHEN_ITZA,
     DEALT,
@@ -21,6 +23,9 @@ from companion.games.tzolkin.components import (
     WEALTH,
 )
 from companion.games.tzolkin.table import Jungle, Player, Table, new_gears
+
+DRAW = {tile: f"draw {tile}" for tile in (*BUILDINGS, *MONUMENTS, *WEALTH)}
+"""The keys of all tiles, made once."""
 
 
 def new_table(players: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
@@ -44,8 +49,8 @@ def set_up_display(t: Table) -> Script[None]:
         t.first_player = int((yield seats).split(" ")[1])
     t.emit("first-player", t.first_player, "TZ-SETUP-09")
 
-    def monuments() -> Iterable[Option]:
-        return [Option(f"draw {tile}") for tile in MONUMENTS if tile not in t.monuments]
+    def monuments() -> list[Option]:
+        return drawing(tile for tile in MONUMENTS if tile not in t.monuments)
 
     shown = MONUMENTS_SHOWN[len(t.players)]
     while len(t.monuments) < shown:
@@ -59,21 +64,23 @@ def set_up_display(t: Table) -> Script[None]:
 
 def draw_buildings(t: Table, age: int) -> Script[None]:
     """TZ-BUILD-01: fill every gap from the stack of the age, as long as it lasts."""
-
-    def stack() -> Iterable[Option]:
-        return [Option(f"draw {tile}") for tile in t.unseen_buildings(age)]
-
     for place, tile in enumerate(t.buildings):
-        if tile is None and t.unseen_buildings(age):
-            ask = Ask(None, "draw-building", "TZ-BUILD-01", stack, {"n": place + 1, "of": BUILDINGS_SHOWN})
+        if tile is None and (stack := t.unseen_buildings(age)):
+            options = partial(drawing, stack)
+            ask = Ask(None, "draw-building", "TZ-BUILD-01", options, {"n": place + 1, "of": BUILDINGS_SHOWN})
             drawn = (yield ask).split(" ")[1]
             t.buildings[place] = drawn
             t.emit("drawn", None, "TZ-BUILD-01", tile=drawn)
 
 
-def unseen(t: Table) -> Iterable[Option]:
+def drawing(tiles: Iterable[str]) -> list[Option]:
+    """Any of these tiles."""
+    return [Option(DRAW[tile]) for tile in tiles]
+
+
+def unseen(t: Table) -> list[Option]:
     """The wealth tiles nobody has seen yet."""
-    return [Option(f"draw {tile}") for tile in t.unseen_wealth()]
+    return drawing(t.unseen_wealth())
 
 
 def set_up_wealth(t: Table) -> Script[None]:
