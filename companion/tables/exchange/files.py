@@ -1,0 +1,488 @@
+"""Our own tidy tables as CSV or Parquet: a folder or a zip with ``plays``, ``players``, ``score_lines``, ``journals``.
+
+CSV is UTF-8 with a comma. A text that a spreadsheet would run as a formula gets an apostrophe before it, which reading
+takes off again; so a player may be called ``=1+1``. Commas, semicolons and tabs are read, and decimal commas, as
+spreadsheets write them.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import math
+import os
+import re
+import shutil
+import tempfile
+import zipfile
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+
+from companion.engine.ledger import ScoreLine
+from companion.tables.exchange.fields import (
+    LONGEST_NAME,
+    MOST_PLAYERS,
+    decode,
+    flag,
+    is_moment,
+    label_of,
+    string,
+    whole,
+)
+from companion.tables.exchange.report import (
+    BadField,
+    Broken,
+    Imported,
+    LeftOut,
+    NeedsLibrary,
+    Remark,
+    Report,
+    TooLarge,
+    Unwritable,
+    Why,
+    WrongSchema,
+)
+from companion.tables.exchange.scores import plain
+from companion.tables.exchange.titles import our_game
+from companion.tables.play import Depth, Play, PlayPlayer
+
+TABLES: Mapping[str, Mapping[str, type]] = {
+    "plays": {
+        "play_id": str,
+        "game": str,
+        "bgg_id": int,
+        "depth": str,
+        "started_at": str,
+        "finished_at": str,
+        "duration_min": int,
+        "players": int,
+        "location": str,
+        "comment": str,
+        "decisions": int,
+        "rulings": str,
+        "rules_version": int,
+        "catalog_version": int,
+        "counts": bool,
+        "source": str,
+        "source_id": str,
+        "app_version": str,
+    },
+    "players": {
+        "play_id": str,
+        "seat": int,
+        "name": str,
+        "colour": str,
+        "start_player": bool,
+        "score": float,
+        "score_text": str,
+        "rank": int,
+        "winner": bool,
+        "tie_break": float,
+    },
+    "score_lines": {
+        "play_id": str,
+        "seat": int,
+        "player": str,
+        "era": str,
+        "day": int,
+        "source": str,
+        "detail": str,
+        "points": float,
+        "event_seq": int,
+        "rule_id": str,
+    },
+    "journals": {"play_id": str, "journal": str},
+}
+"""The columns of each table. Seats count from 1; ``journals`` is there only where a play has a journal."""
+REQUIRED: Mapping[str, Sequence[str]] = {
+    "plays": ("play_id", "game"),
+    "players": ("play_id", "name"),
+    "score_lines": ("play_id", "seat", "points"),
+    "journals": ("play_id", "journal"),
+}
+MOST_ROWS = 20_000_000
+
+Row = Mapping[str, Any]
+Read = tuple[Sequence[str], list[Row]]
+"""The columns of a table, and its rows."""
+
+_FORMULA = re.compile(r"'*[\t\r\n =+\-@＝＋－＠]")
+_GUARDED = re.compile(r"'+[\t\r\n =+\-@＝＋－＠]")
+
+
+def guard(text: str) -> str:
+    """A text that no spreadsheet takes for a formula.
+
+    >>> guard("=1+1"), guard("Ann"), guard("'=1")
+    ("'=1+1", 'Ann', "''=1")
+    """
+    return f"'{text}" if _FORMULA.match(text) else text
+
+
+def unguard(text: str) -> str:
+    """The text as it was before it was guarded."""
+    return text[1:] if _GUARDED.match(text) else text
+
+
+# plays to rows
+
+
+def rows(plays: Iterable[Play]) -> dict[str, list[list[Any]]]:
+    """The rows of every table, each value in the order of its columns; None where nobody knows."""
+    found: dict[str, list[list[Any]]] = {name: [] for name in TABLES}
+    app = _app_version()
+    for p in plays:
+        rulings = msgspec.json.encode(p.rulings, order="sorted").decode() if p.rulings else ""
+        found["plays"].append(
+            [
+                *(p.id, p.game, p.bgg_id, p.depth, p.started, p.finished, p.minutes, len(p.players), p.location),
+                *(p.comment, p.decisions, rulings, p.rules_version, p.catalog_version, p.counts, p.source),
+                *(p.source_id, app),
+            ]
+        )
+        for seat, who in enumerate(p.players, 1):
+            found["players"].append(
+                [
+                    *(p.id, seat, who.name, who.colour, who.first, who.points, who.score_text, who.place),
+                    *(who.winner, who.tie_break),
+                ]
+            )
+        for x in p.lines:
+            name = p.names[x.player]
+            found["score_lines"].append(
+                [p.id, x.player + 1, name, x.era, x.day, x.source, x.detail, x.points, x.decision, x.rule]
+            )
+        if p.journal is not None:
+            found["journals"].append([p.id, p.journal])
+    return found
+
+
+def _app_version() -> str:
+    try:
+        return version("boardgame-companion")
+    except PackageNotFoundError:
+        return ""
+
+
+def _cell(value: Any) -> str:
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return guard(value) if isinstance(value, str) else repr(plain(value))
+
+
+def _csv_bytes(columns: Mapping[str, type], rows: Iterable[Sequence[Any]]) -> bytes:
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\r\n")
+    writer.writerow(columns)
+    writer.writerows([_cell(value) for value in row] for row in rows)
+    return out.getvalue().encode()
+
+
+def _parquet_bytes(columns: Mapping[str, type], rows: Iterable[Sequence[Any]]) -> bytes:
+    pa, parquet = _pyarrow("plays.parquet")
+    types = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
+    values: list[Sequence[Any]] = [*zip(*rows, strict=True)] or [()] * len(columns)
+    arrays = [
+        pa.array([None if value is None else kind(value) for value in column], types[kind])
+        for column, kind in zip(values, columns.values(), strict=True)
+    ]
+    out = io.BytesIO()
+    parquet.write_table(pa.table(arrays, names=list(columns)), out)
+    return out.getvalue()
+
+
+def _pyarrow(file: str) -> tuple[Any, Any]:
+    try:
+        import pyarrow as pa
+        import pyarrow.parquet as parquet
+    except ImportError:
+        raise NeedsLibrary("error.needs-pyarrow", file=file) from None
+    return pa, parquet
+
+
+def export_csv(plays: Iterable[Play], path: str | os.PathLike[str]) -> list[Path]:
+    """Write the tables as CSV: into a folder, or into one file where the path ends with ``.zip``."""
+    return _export(plays, Path(path), "csv", _csv_bytes)
+
+
+def export_parquet(plays: Iterable[Play], path: str | os.PathLike[str]) -> list[Path]:
+    """The same as Parquet, which keeps the types."""
+    return _export(plays, Path(path), "parquet", _parquet_bytes)
+
+
+def _export(plays: Iterable[Play], path: Path, kind: str, encode: Callable[..., bytes]) -> list[Path]:
+    tables = {name: part for name, part in rows(plays).items() if part or name != "journals"}
+    files = {f"{name}.{kind}": encode(TABLES[name], part) for name, part in tables.items()}
+    try:
+        return _write_zip(files, path) if path.suffix.lower() == ".zip" else _write_folder(files, path)
+    except OSError as error:
+        raise Unwritable("error.unwritable", file=path.name, why=error.strerror or str(error)) from None
+
+
+def _write_zip(files: Mapping[str, bytes], path: Path) -> list[Path]:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
+        for name, raw in files.items():
+            packed.writestr(zipfile.ZipInfo(name), raw, zipfile.ZIP_DEFLATED)  # without a date: same plays, same file
+    write_bytes(path, out.getvalue())
+    return [path]
+
+
+def _write_folder(files: Mapping[str, bytes], path: Path) -> list[Path]:
+    """All files are whole before the first one is put in its place."""
+    path.mkdir(parents=True, exist_ok=True)
+    beside = Path(tempfile.mkdtemp(dir=path, prefix=".export."))
+    try:
+        for name, raw in files.items():
+            write_bytes(beside / name, raw)
+        for stale in (f"journals.{Path(name).suffix[1:]}" for name in files):
+            if stale not in files:
+                (path / stale).unlink(missing_ok=True)
+        return [(beside / name).replace(path / name) for name in files]
+    finally:
+        shutil.rmtree(beside, ignore_errors=True)
+
+
+def write_bytes(path: Path, raw: bytes) -> None:
+    """Write a file so that at every moment the old or the new one is there, whole."""
+    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(temporary).replace(path)
+    except BaseException:
+        Path(temporary).unlink(missing_ok=True)
+        raise
+
+
+# rows to plays
+
+
+def file_names() -> set[str]:
+    """What the files of our tables are called."""
+    return {f"{name}.{kind}" for name in TABLES for kind in ("csv", "parquet")}
+
+
+def read(files: Mapping[str, bytes], name: str, limit: int) -> Imported:
+    """The plays of our tables; ``files`` by their names."""
+    kind = "csv" if "plays.csv" in files else "parquet"
+    if f"plays.{kind}" not in files:
+        raise WrongSchema("error.no-plays-table", file=name)
+    take = _read_csv if kind == "csv" else _read_parquet
+    tables: dict[str, list[Row]] = {}
+    for table, required in REQUIRED.items():
+        file = f"{table}.{kind}"
+        columns, tables[table] = take(files[file], file, limit) if file in files else (required, [])
+        for column in required:
+            if column not in columns:
+                raise WrongSchema("error.no-column", file=file, column=column)
+    return _plays(tables, name, kind)
+
+
+def _read_csv(raw: bytes, name: str, limit: int) -> Read:
+    text = decode(raw, name)
+    csv.field_size_limit(max(csv.field_size_limit(), limit))  # a journal is longer than the usual limit
+    head = text.splitlines()[0] if text else ""
+    delimiter = max(",;\t", key=head.count)
+    try:
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
+        columns = [column.strip() for column in next(reader, [])]
+        texts = {column for kinds in TABLES.values() for column, kind in kinds.items() if kind is str}
+        found: list[Row] = []
+        for row in reader:
+            if not any(row):
+                continue
+            if len(row) != len(columns):
+                raise Broken("error.csv-row", file=name, line=reader.line_num)
+            cells = zip(columns, row, strict=True)
+            found.append({column: unguard(cell) if column in texts else cell for column, cell in cells})
+    except csv.Error as error:
+        raise Broken("error.broken", file=name, why=str(error)) from None
+    return columns, found
+
+
+def _read_parquet(raw: bytes, name: str, limit: int) -> Read:
+    pa, parquet = _pyarrow(name)
+    try:
+        file = parquet.ParquetFile(pa.BufferReader(raw))
+        groups = (file.metadata.row_group(n) for n in range(file.metadata.num_row_groups))
+        if file.metadata.num_rows > MOST_ROWS or sum(group.total_byte_size for group in groups) > limit:
+            raise TooLarge("error.unpacked", file=name, most=limit // 2**20)
+        found: list[Row] = []
+        weight = 0
+        for batch in file.iter_batches(batch_size=1_000):
+            weight += batch.nbytes
+            if weight > limit:
+                raise TooLarge("error.unpacked", file=name, most=limit // 2**20)
+            found += batch.to_pylist()
+    except (pa.ArrowException, OSError) as error:
+        raise Broken("error.broken", file=name, why=str(error).splitlines()[0]) from None
+    return file.schema_arrow.names, found
+
+
+def _plays(tables: Mapping[str, list[Row]], name: str, kind: str) -> Imported:
+    players, lines, journals = (_by_play(tables[table]) for table in ("players", "score_lines", "journals"))
+    plays: dict[str, Play] = {}
+    remarks: list[Remark] = []
+    ids = Counter(str(row.get("play_id")) for row in tables["plays"])
+    for table, rows in (("players", players), ("score_lines", lines), ("journals", journals)):
+        stray = sum(len(part) for id, part in rows.items() if id not in ids)
+        if stray:
+            remarks.append(Remark(Why.STRAY_ROWS, "", {"file": f"{table}.{kind}", "count": stray}))
+    for row in tables["plays"]:
+        label = label_of(str(row.get("finished_at") or row.get("started_at") or ""), str(row.get("game") or ""))
+        try:
+            id = string(row, "play_id", LONGEST_NAME)
+            if not id:
+                raise BadField("play_id")
+            if id in plays:
+                raise LeftOut(Why.TWICE)
+            plays[id] = _play(row, id, players.get(id, []), lines.get(id, []), journals.get(id, []))
+        except BadField as bad:
+            remarks.append(Remark(Why.FIELD, label, {"field": bad.field}))
+        except LeftOut as out:
+            remarks.append(Remark(out.why, label, out.values))
+    report = Report(name, kind, len(tables["plays"]), len(plays), tuple(remarks))
+    return Imported(tuple(plays.values()), report)
+
+
+def _by_play(rows: Iterable[Row]) -> dict[str, list[Row]]:
+    found: dict[str, list[Row]] = {}
+    for row in rows:
+        found.setdefault(str(row.get("play_id")), []).append(row)
+    return found
+
+
+def _play(row: Row, id: str, players: list[Row], lines: list[Row], journals: list[Row]) -> Play:
+    if len(players) > MOST_PLAYERS:
+        raise BadField("players")
+    told = _maybe_whole(row, "players")
+    if told is not None and told != len(players):
+        raise LeftOut(Why.PLAYER_COUNT, told=told, count=len(players))
+    depth = string(row, "depth") or "import"
+    if depth not in get_args(Depth):
+        raise BadField("depth")
+    seated = sorted(enumerate(players, 1), key=lambda each: whole(each[1], "seat") or each[0])
+    seats = [whole(player, "seat") or place for place, player in seated]
+    if seats != list(range(1, len(seats) + 1)):
+        raise BadField("seat")
+    title = string(row, "game", LONGEST_NAME)
+    bgg_id = _maybe_whole(row, "bgg_id")
+    return Play(
+        id=id,
+        game=our_game(title, bgg_id),
+        depth=depth,  # type: ignore[arg-type]
+        players=tuple(_player(player) for _, player in seated),
+        lines=tuple(_line(line, players_count=len(seats)) for line in lines),
+        started=_moment(row, "started_at"),
+        finished=_moment(row, "finished_at"),
+        minutes=_maybe_whole(row, "duration_min"),
+        location=string(row, "location"),
+        comment=string(row, "comment"),
+        decisions=_maybe_whole(row, "decisions"),
+        rulings=_rulings(row),
+        rules_version=_maybe_whole(row, "rules_version"),
+        catalog_version=_maybe_whole(row, "catalog_version"),
+        journal=string(journals[0], "journal", 2**31) if journals else None,
+        source=string(row, "source", LONGEST_NAME) or "csv",
+        source_id=string(row, "source_id"),
+        bgg_id=bgg_id,
+        counts=flag(row, "counts", True),
+    )
+
+
+def _player(row: Row) -> PlayPlayer:
+    return PlayPlayer(
+        name=string(row, "name", LONGEST_NAME),
+        points=_maybe_number(row, "score"),
+        place=_maybe_whole(row, "rank"),
+        winner=flag(row, "winner"),
+        first=flag(row, "start_player"),
+        colour=string(row, "colour"),
+        tie_break=_maybe_number(row, "tie_break"),
+        score_text=string(row, "score_text"),
+    )
+
+
+def _line(row: Row, players_count: int) -> ScoreLine:
+    seat, points = whole(row, "seat"), _maybe_number(row, "points")
+    if not 1 <= seat <= players_count:
+        raise LeftOut(Why.NO_SEAT, seat=seat)
+    if points is None:
+        raise BadField("points")
+    source, rule, detail, era = (string(row, field) for field in ("source", "rule_id", "detail", "era"))
+    return ScoreLine(seat - 1, points, source, rule, detail, era, whole(row, "day"), whole(row, "event_seq"))
+
+
+def _maybe_whole(row: Row, field: str) -> int | None:
+    number = _maybe_number(row, field)
+    if number is None:
+        return None
+    return whole({field: number}, field)
+
+
+def _maybe_number(row: Row, field: str) -> float | None:
+    value = row.get(field)
+    if value is None or value == "":
+        return None
+    try:
+        number = float(value.strip().replace(",", ".").replace("−", "-") if isinstance(value, str) else value)
+    except (ValueError, TypeError, OverflowError):
+        raise BadField(field) from None
+    if isinstance(value, bool) or not math.isfinite(number):
+        raise BadField(field)
+    return plain(number)
+
+
+def _moment(row: Row, field: str) -> str:
+    text = string(row, field, LONGEST_NAME)
+    if text and not is_moment(text):
+        raise BadField(field)
+    return text
+
+
+def _rulings(row: Row) -> dict[str, str]:
+    text = string(row, "rulings")
+    try:
+        return msgspec.json.decode(text, type=dict[str, str]) if text else {}
+    except (msgspec.MsgspecError, RecursionError):
+        raise BadField("rulings") from None
+
+
+def unpack(raw: bytes, name: str, limit: int) -> dict[str, bytes]:
+    """Our tables out of a zip; no more than the limit is ever unpacked."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(raw)) as packed:
+            members = {Path(info.filename).name: info for info in packed.infolist() if not info.is_dir()}
+            wanted = {member: info for member, info in members.items() if member in file_names()}
+            if not wanted:
+                raise WrongSchema("error.no-plays-table", file=name)
+            if sum(info.file_size for info in wanted.values()) > limit:
+                raise TooLarge("error.unpacked", file=name, most=limit // 2**20)
+            return dict(_unpacked(packed, wanted, name, limit))
+    except (zipfile.BadZipFile, NotImplementedError, RuntimeError, EOFError, OSError, ValueError) as error:
+        if isinstance(error, WrongSchema | TooLarge):
+            raise
+        raise Broken("error.broken", file=name, why=str(error)) from None
+
+
+def _unpacked(
+    packed: zipfile.ZipFile, wanted: Mapping[str, zipfile.ZipInfo], name: str, limit: int
+) -> Iterator[tuple[str, bytes]]:
+    left = limit
+    for member, info in wanted.items():
+        with packed.open(info) as file:
+            raw = file.read(left + 1)  # the size that the zip tells may be a lie
+        left -= len(raw)
+        if left < 0:
+            raise TooLarge("error.unpacked", file=name, most=limit // 2**20)
+        yield member, raw

@@ -1,0 +1,83 @@
+"""Which of our games a title or a BoardGameGeek id means, and what our games are called elsewhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+
+from companion.engine.data import LANGUAGES
+from companion.engine.languages import messages
+from companion.games import NAMES, definition
+from companion.tables.play import Play
+
+BGG_IDS: Mapping[str, int] = {"tzolkin": 126163}
+"""Only ids that somebody has compared with the page of the game; a title alone matches as well."""
+UNVERIFIED = frozenset({229220, 251217})
+"""Ids told at second hand (Santa Maria and its expansion): never written by us until checked."""
+
+
+def key(title: str) -> str:
+    """A title without everything that people write differently.
+
+    >>> key("Tzolk'in: The Mayan Calendar") == key("Tzolk’in - the Mayan calendar")
+    True
+    """
+    return "".join(letter for letter in title.casefold() if letter.isalnum())
+
+
+@cache
+def _by_title() -> dict[str, str]:
+    found = {}
+    for name in NAMES:
+        for title in (name, *definition(name).titles.values()):
+            found[key(title)] = name
+            found[key(re.split(r"[:.]", title)[0])] = name
+    return found
+
+
+def our_game(title: str, bgg_id: int | None = None) -> str:
+    """Our name of a game, where it is one of ours; else the title.
+
+    >>> our_game("Цолькин. Календарь майя"), our_game("Some edition", 126163), our_game("Chess")
+    ('tzolkin', 'tzolkin', 'Chess')
+    """
+    ours = next((name for name, number in BGG_IDS.items() if number == bgg_id and name in NAMES), None)
+    return ours or _by_title().get(key(title)) or title
+
+
+def title_of(game: str, language: str = "en") -> str:
+    """What a game is called in a language."""
+    return definition(game).titles[language] if game in NAMES else game
+
+
+def bgg_id_of(play: Play) -> int | None:
+    """The BoardGameGeek id to write for a play, if it is beyond doubt."""
+    if play.game in BGG_IDS:
+        return BGG_IDS[play.game]
+    told = play.bgg_id
+    # A file of theirs that named the id has looked it up itself.
+    return told if told and (told not in UNVERIFIED or play.source in ("bgstats", "bgg")) else None
+
+
+@cache
+def sources_by_label(game: str) -> dict[str, str]:
+    """The sources of a game of ours by what they are called in any language."""
+    if game not in NAMES:
+        return {}
+    return {key(source_label(game, source, lang)): source for source in definition(game).sources for lang in LANGUAGES}
+
+
+def source_label(game: str, source: str, language: str = "en") -> str:
+    """What a source is called; another game's source is its own label."""
+    return _label(game, f"source.{source}", source, language)
+
+
+def era_label(game: str, era: str, language: str = "en") -> str:
+    """What an era is called."""
+    return _label(game, f"era.{era}", era, language)
+
+
+def _label(game: str, message: str, other: str, language: str) -> str:
+    say = messages(language, game if game in NAMES else "")
+    return say.patterns.get(message, other)
