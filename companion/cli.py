@@ -26,6 +26,7 @@ from companion.ui.language import preferred
 if TYPE_CHECKING:
     from companion.rulebook import Article
     from companion.simulation import Row
+    from companion.tables.archive import Archive
 
 
 class Language(StrEnum):
@@ -41,6 +42,16 @@ class PolicyName(StrEnum):
 
     RANDOM = "random"
     SENSIBLE = "sensible"
+
+
+class Format(StrEnum):
+    """What plays can be written as."""
+
+    BGSTATS = "bgstats"
+    CSV = "csv"
+    PARQUET = "parquet"
+    LINK = "link"
+    NOTEBOOK = "notebook"
 
 
 class Commands(TyperGroup):
@@ -439,6 +450,61 @@ def _show_summary(game: str, summary: dict[str, Any], say: Messages) -> None:
 
 def _rounded(value: float) -> str:
     return f"{value:.1f}".replace("-", "−")
+
+
+# exchange with other programs
+
+
+def _archive() -> Archive:
+    from companion.tables.archive import Archive
+    from companion.tables.database import open_database
+
+    return Archive(open_database())
+
+
+@app.command("import")
+def import_(
+    files: Annotated[
+        list[Path],
+        typer.Argument(help="BG Stats (.json, .bgsplay), BoardGameGeek (.xml), or a folder or zip of our tables."),
+    ],
+    language: LanguageOption = None,
+    as_json: Json = False,
+) -> None:
+    """Take plays of other programs into the archive, and report what came in."""
+    from companion.cli_exchange import bring_in
+
+    reports, added = bring_in(_archive(), files)
+    if as_json:
+        _print_json({"added": added, "files": reports})
+        return
+    say = _words(language, "exchange")
+    for report in reports:
+        for line in report.lines(say.language):
+            typer.echo(line)
+    known = sum(report.came for report in reports) - added
+    typer.echo(say.text("report.added", added=added, known=known))
+
+
+@app.command()
+def export(
+    out: Annotated[Path, typer.Argument(help="A file; for CSV and Parquet a folder or a .zip file; - prints a link.")],
+    format: Annotated[
+        Format | None, typer.Option("--format", help="As what; else the name of the file tells.", show_default=False)
+    ] = None,
+    play: Annotated[
+        str | None, typer.Option("--play", metavar="ID", help="Only this play; else all.", show_default=False)
+    ] = None,
+    language: LanguageOption = None,
+) -> None:
+    """Write plays of the archive for BG Stats, for a spreadsheet, for data frames, or as a notebook."""
+    from companion.cli_exchange import give_out, link
+
+    if str(out) == "-":
+        typer.echo(link(_archive(), play, str(language)))
+        return
+    count = give_out(_archive(), out, format, play, str(language))
+    typer.echo(_words(language, "exchange").text("report.written", count=count, file=out.name))
 
 
 # playing
