@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 
 import companion
 from companion.engine.errors import CompanionError
@@ -51,6 +52,7 @@ class Replay:
 
     def __init__(self, header: Header) -> None:
         self.game = open_game(header)
+        self.game.started = datetime.fromtimestamp(header.created, UTC).isoformat(timespec="seconds")
         self.seq = 0
         self.stopped: int | None = None
         self._created = header.created

@@ -290,11 +290,6 @@ class TableStore:
         )
         return [Entry(number, _operation.decode(text), at) for number, text, at in rows]
 
-    def finish(self, table: str, finished: bool = True) -> None:
-        """Say that a game is over, or is not any more."""
-        with self.database.writing():
-            self.database.run("UPDATE tables SET finished = ? WHERE number = ?", int(finished), self._number(table))
-
     def unarchived(self) -> list[Header]:
         """Finished tables that the archive has not taken in yet."""
         rows = self.database.rows(f"SELECT {_COLUMNS}, 0 FROM tables WHERE finished = 1 AND archived = 0")

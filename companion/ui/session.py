@@ -23,6 +23,7 @@ import companion
 from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
 from companion.engine.languages import Messages, messages
+from companion.tables.finished import add_all_finished, play_of_table
 from companion.tables.replay import Replay, apply
 from companion.tables.store import (
     Correct,
@@ -249,7 +250,11 @@ class Session:
         try:
             over = self.game.over
             self.store.append(
-                self.header.id, self.replay.seq + 1, operation, finished=over if over != was_over else None
+                self.header.id,
+                self.replay.seq + 1,
+                operation,
+                finished=over if over != was_over else None,
+                play=play_of_table(self.header, self.game),
             )
         except CompanionError as error:
             # The game is ahead of the store now: stand where the store stands.
@@ -414,6 +419,7 @@ def keep_log() -> None:
     """Faults go to a file in the data folder, small enough to be sent along with a report."""
     if not log.handlers:
         try:
+            home().mkdir(mode=0o700, parents=True, exist_ok=True)  # where the tables are on a server, nobody has yet
             handler: logging.Handler = logging.handlers.RotatingFileHandler(
                 home() / "companion.log", maxBytes=500_000, backupCount=1, delay=True, encoding="utf-8"
             )
@@ -443,6 +449,7 @@ def open_app(screens: Screens, environment: Mapping[str, str] | None = None) -> 
     reader = reader_of(given)
     try:
         session = Session(TableStore(), screens, reader)
+        add_all_finished(session.store)
     except CompanionError as error:
         reader.notice = error.text(reader.language)
         app = App()

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import time
+from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from companion.games import definition
+from companion.tables.finished import play_of_sheet
+from companion.tables.play import stable_id
 from companion.tables.store import Seat, Sheet, UnknownTable
+from companion.ui.lobby import names
 
 if TYPE_CHECKING:
     from companion.ui.session import Session
@@ -63,8 +68,14 @@ class SheetKeeper:
             return
         id = self.sheet.id or session.store.new_id()
         self.sheet = msgspec.structs.replace(self.sheet, id=id, seats=around, moments=moments)
-        session.store.keep_sheet(self.sheet)
+        session.store.keep_sheet(self.sheet, play_of_sheet(self.sheet, names(session.reader), self._since(session)))
         session.place["id"] = id
+
+    def _since(self, session: Session) -> float:
+        """When the sheet was first filled: a correction on another day does not move the game there."""
+        assert self.sheet is not None
+        known = session.store.archive.get(stable_id("sheet", self.sheet.id))
+        return datetime.fromisoformat(known.finished).timestamp() if known else time.time()
 
 
 def _called(draft: dict[str, Any], n: int, seat: dict[str, Any]) -> str:

@@ -1,0 +1,110 @@
+"""From a table or a sheet to the play that the archive keeps.
+
+The archive says what the tables say: a game that is over is in it, with its last correction; one that goes on again
+is not. The date and the minutes come from the decisions, so looking at an old game and taking its end again changes
+neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from itertools import pairwise
+
+import msgspec
+
+import companion
+from companion.engine.errors import CompanionError
+from companion.engine.score import Checkpoints, Score
+from companion.games import definition
+from companion.tables.play import Play, play_of_game, play_of_score
+from companion.tables.replay import Replay
+from companion.tables.store import Header, Sheet, TableStore
+
+PAUSE = 15 * 60
+"""Seconds without a decision after which the table was left, and did not play."""
+
+
+def play_of_table(header: Header, game: companion.Game) -> Play | None:
+    """The play of a table whose game is over."""
+    if not game.over:
+        return None
+    seconds = [0, *(decision.at for decision in game.journal if not decision.drawn)]
+    played = sum(gap for gap in (after - before for before, after in pairwise(seconds)) if 0 < gap <= PAUSE)
+    play = play_of_game(
+        game,
+        header.id,
+        utc(header.created + max(seconds)),
+        minutes=round(played / 60),
+        colours=[seat.colour for seat in header.seats],
+    )
+    return msgspec.structs.replace(play, comment=header.title)
+
+
+def play_of_sheet(sheet: Sheet, names: Sequence[str], finished: float) -> Play | None:
+    """The play of a sheet that is filled to its end."""
+    game = definition(sheet.game)
+    *earlier, last = game.moments
+    if last not in sheet.moments:
+        return None
+    try:
+        score = _score(sheet, last, names)
+    except CompanionError:
+        return None
+    if not any(score.before):
+        return None
+    followed = _followed(sheet, [*(moment for moment in earlier if moment in sheet.moments), last], names)
+    colours = [seat.colour for seat in sheet.seats]
+    return play_of_score(game, followed or score, sheet.id, utc(finished), colours)
+
+
+def _score(sheet: Sheet, moment: str, names: Sequence[str]) -> Score:
+    """The score of the end; who is level at the top is compared by the tie-break that the sheet says."""
+    game = definition(sheet.game)
+    score = companion.score(game.name, game.from_form(moment, sheet.moments[moment], names), moment)
+    return companion.score(game.name, game.from_form(moment, _with_ties(sheet, moment, score), names), moment)
+
+
+def _with_ties(sheet: Sheet, moment: str, score: Score) -> dict[str, object]:
+    level = [each.player for each in score.standings if each.points == score.standings[0].points]
+    return {**sheet.moments[moment], "tied": level if len(level) > 1 else []}
+
+
+def _followed(sheet: Sheet, moments: Sequence[str], names: Sequence[str]) -> Checkpoints | None:
+    """All checkpoints with the end; None where they do not fit together, and the end alone counts."""
+    if len(moments) < 2:
+        return None
+    game = definition(sheet.game)
+    followed = companion.checkpoints(game.name, names)
+    try:
+        for moment in moments[:-1]:
+            followed.add(moment, game.from_form(moment, sheet.moments[moment], names))
+        filled = _with_ties(sheet, moments[-1], _score(sheet, moments[-1], names))
+        followed.add(moments[-1], game.from_form(moments[-1], filled, names))
+    except CompanionError:
+        return None
+    return followed
+
+
+def add_finished(store: TableStore, table: str) -> Play | None:
+    """Take a table of the store into the archive, in the place of what was there of it; None where it is not over."""
+    header = store.find(table)
+    replay = Replay(header)
+    replay.follow(store.since(table, 0))
+    play = play_of_table(header, replay.game) if replay.stopped is None else None
+    store.keep_play(table, play)
+    return play
+
+
+def add_all_finished(store: TableStore) -> int:
+    """Take in what was finished before there was an archive; how many came in. Costs nothing when all are there."""
+    return sum(add_finished(store, header.id) is not None for header in store.unarchived())
+
+
+def utc(seconds: float) -> str:
+    """A time as plays have it.
+
+    >>> utc(0)
+    '1970-01-01T00:00:00+00:00'
+    """
+    return datetime.fromtimestamp(int(seconds), UTC).isoformat()
