@@ -18,9 +18,9 @@ def test_the_tour_gives_what_the_readme_shows():
     assert done.failed == 0
 
 
-def test_the_commands_are_those_of_the_command_line():
+def test_the_commands_it_shows_are_there():
     shown = set(re.findall(r"^    companion (\w+)", README.read_text("utf-8"), re.MULTILINE))
-    assert shown == set(get_command(app).commands) - {"games"}
+    assert {"score", "rules", "replay", "simulate", "catalog", "play"} <= shown <= set(get_command(app).commands)
 
 
 def test_every_dependency_says_why_it_is_there():
