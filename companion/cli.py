@@ -507,6 +507,45 @@ def export(
     typer.echo(_words(language, "exchange").text("report.written", count=count, file=out.name))
 
 
+# backup and restore
+
+
+@app.command()
+def backup(
+    file: Annotated[Path, typer.Argument(help="A new file for everything.")],
+    language: LanguageOption = None,
+    as_json: Json = False,
+) -> None:
+    """Write all tables, sheets and finished games into one file, while others play on."""
+    from companion.tables.backup import backup as write_backup
+
+    kept = write_backup(file)
+    if as_json:
+        _print_json({"file": str(file), "tables": kept.tables, "plays": kept.plays})
+        return
+    typer.echo(_words(language, "tables").text("backup.done", file=str(file), tables=kept.tables, plays=kept.plays))
+
+
+@app.command()
+def restore(
+    file: Annotated[Path, typer.Argument(help="A file that companion backup wrote.")],
+    language: LanguageOption = None,
+    as_json: Json = False,
+) -> None:
+    """Put a backup in the place of all tables, sheets and finished games; what was there is kept aside."""
+    from companion.tables.backup import restore as read_backup
+
+    back = read_backup(file)
+    if as_json:
+        aside = None if back.aside is None else str(back.aside)
+        _print_json({"file": str(file), "tables": back.tables, "plays": back.plays, "aside": aside})
+        return
+    say = _words(language, "tables")
+    typer.echo(say.text("restore.done", file=str(file), tables=back.tables, plays=back.plays))
+    if back.aside is not None:
+        typer.echo(say.text("restore.aside", file=str(back.aside)))
+
+
 # playing
 
 

@@ -77,9 +77,12 @@ def open_database(place: str | os.PathLike[str] | None = None) -> Database:
     """The database of a folder or of an address ``postgresql://…``; without one, that of the setting or of the user."""
     if place is None:
         place = os.environ.get(SETTING) or home()
-    if isinstance(place, str) and place.startswith(("postgresql://", "postgres://")):
-        return Postgres(place)
-    return Sqlite(Path(place) / FILE)
+    return Postgres(str(place)) if is_server(place) else Sqlite(Path(place) / FILE)
+
+
+def is_server(place: str | os.PathLike[str]) -> bool:
+    """Whether a place is the address of a server, not a folder."""
+    return isinstance(place, str) and place.startswith(("postgresql://", "postgres://"))
 
 
 class Database(ABC):
