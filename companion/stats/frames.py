@@ -23,11 +23,15 @@ import companion
 from companion.engine.game import Game
 from companion.engine.languages import messages
 from companion.games import definition as definition_of
+from companion.tables.archive import Archive, Coded
 from companion.tables.play import Play, play_of_game
 
 if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
+
+    Array = np.ndarray[Any, Any]
+    Columns = Mapping[str, Sequence[Any]]
 
 COLUMNS: Mapping[str, Mapping[str, str]] = {
     "plays": {
@@ -92,20 +96,34 @@ class History:
 
     def __init__(self, source: Any) -> None:
         self.source = source
-        self._columns = source if hasattr(source, "score_lines") else _Records(list(_plays(source)))
+        self._columns = source if isinstance(source, Archive) else _Records(list(_plays(source)))
         seated = self._columns.players()
         self.plays = _plays_frame(self._columns.plays(), seated)
         self.players = _players_frame(seated, self.plays)
 
     @classmethod
     def of(cls, source: Any) -> History:
-        """The history of a source; one that was read before is taken as it is."""
-        return source if isinstance(source, History) else cls(source)
+        """The history of a source; a history is taken as it is, and an archive is read again only when it has changed."""
+        if isinstance(source, History):
+            return source
+        if not isinstance(source, Archive):
+            return cls(source)
+        place, version = source.database.place, source.version()
+        if place not in _read or _read[place][0] != version:
+            _read.clear()  # before the next one is read, so that there are never two in memory
+            _read[place] = version, cls(source)
+        _read[place][1]._columns = source
+        return _read[place][1]
 
     @cached_property
     def score_lines(self) -> pd.DataFrame:
         """Every score line."""
         return _lines_frame(self._columns.score_lines(), self.plays, self.players)
+
+    def game(self, play: str) -> Game | None:
+        """A game replayed from its journal; None where there is none."""
+        found = self._columns.game(play)
+        return found if isinstance(found, Game) else None
 
     def __len__(self) -> int:
         return len(self.plays)
@@ -151,14 +169,19 @@ class History:
         return self if keep.all() else _Part(self, keep)
 
 
+_read: dict[str, tuple[Any, History]] = {}
+"""The archive that was read last, by its place, with its version."""
+
+
 class _Part(History):
     """Some games of a history."""
 
-    def __init__(self, whole: History, keep: np.ndarray[Any, Any]) -> None:
+    def __init__(self, whole: History, keep: Array) -> None:
         import numpy as np
 
         self.source = whole.source
         self._whole = whole
+        self._columns = whole._columns
         self._wanted = np.zeros(len(whole.plays["play"].cat.categories), bool)
         self._wanted[whole.plays["play"].cat.codes.to_numpy()[keep]] = True
         self.plays = whole.plays[keep].reset_index(drop=True)
@@ -214,17 +237,29 @@ def events(source: Any, language: str = "en", **filters: Any) -> pd.DataFrame:
 
 def sources(game: Game | Play, language: str = "en") -> pd.DataFrame:
     """Points by source, a column a player, in the words of the language."""
+    frame = contributions(game, language).drop(columns="detail").groupby("source", sort=False).sum()
+    frame.index.name = None
+    return frame[(frame != 0).any(axis=1)]
+
+
+def contributions(game: Game | Play, language: str = "en") -> pd.DataFrame:
+    """One row a source and its tile, temple or space, in the words of the language: a column a player."""
     import pandas as pd
 
     definition = game.definition if isinstance(game, Game) else definition_of(game.game)
     say = messages(language, definition.name)
-    sums = game.ledger.by("source")
-    table = {
-        name: {say.text(f"source.{source}"): sums.get((seat, source), 0) for source in definition.sources}
-        for seat, name in enumerate(game.names)
-    }
-    frame = pd.DataFrame(table)
-    return frame[(frame != 0).any(axis=1)]
+    sums = game.ledger.by("source", "detail")
+    kinds = dict.fromkeys((line.source, line.detail) for line in game.ledger)
+    ordered = sorted(kinds, key=lambda kind: (definition.sources.index(kind[0]), kind[1]))
+    rows = [
+        (
+            say.text(f"source.{source}"),
+            say.text(detail) if detail else "",
+            *(sums.get((seat, source, detail), 0) for seat in range(len(game.names))),
+        )
+        for source, detail in ordered
+    ]
+    return pd.DataFrame(rows, columns=["source", "detail", *game.names])
 
 
 # how they are read
@@ -250,14 +285,10 @@ def _replayed(source: Any, filters: Mapping[str, Any]) -> Iterator[tuple[str, Ga
         yield "", source
         return
     history = History.of(source).where(**filters)
-    wanted = set(history.plays["play"])
-    for play in _plays(history.source):
-        if play.id in wanted and play.journal is not None:
-            yield play.id, companion.read_game(play.journal)
-
-
-Columns = Mapping[str, Sequence[Any]]
-"""A table column by column, as the archive reads it."""
+    for id in history.plays.loc[history.plays["journal"].to_numpy(bool), "play"]:
+        game = history.game(id)
+        if game is not None:
+            yield id, game
 
 
 class _Records:
@@ -265,6 +296,10 @@ class _Records:
 
     def __init__(self, plays: Sequence[Play]) -> None:
         self._plays = plays
+
+    def game(self, id: str) -> Game | None:
+        journal = next(play.journal for play in self._plays if play.id == id)
+        return None if journal is None else companion.read_game(journal)
 
     def plays(self) -> Columns:
         return {
@@ -310,22 +345,22 @@ def _plays_frame(columns: Columns, seated: Columns) -> pd.DataFrame:
     import numpy as np
     import pandas as pd
 
-    ids = pd.Index(columns["play"], dtype="str")
+    ids = _texts(columns["play"])
     codes = np.arange(len(ids), dtype="int32")
-    count = np.bincount(ids.get_indexer(pd.Index(seated["play"], dtype="str")), minlength=len(ids))
+    count = np.bincount(_numbers(ids, seated["play"]), minlength=len(ids))
     return pd.DataFrame(
         {
             "play": pd.Categorical.from_codes(codes, categories=ids),
-            "game": pd.Categorical(columns["game"]),
-            "depth": pd.Categorical(columns["depth"]),
+            "game": _category(columns["game"]),
+            "depth": _category(columns["depth"]),
             "count": count.astype("int8"),
             "started": _times(columns["started"]),
             "finished": _times(columns["finished"]),
             "minutes": np.array(columns["minutes"], "float64"),
-            "location": pd.Categorical(columns["location"]),
+            "location": _category(columns["location"]),
             "decisions": np.array(columns["decisions"], "float64"),
-            "rulings": pd.Categorical(columns["rulings"]),
-            "source": pd.Categorical(columns["source"]),
+            "rulings": _category(columns["rulings"]),
+            "source": _category(columns["source"]),
             "counts": np.array(columns["counts"], bool),
             "journal": np.array(columns["journal"], bool),
         }
@@ -337,7 +372,7 @@ def _players_frame(columns: Columns, plays: pd.DataFrame) -> pd.DataFrame:
     import pandas as pd
 
     ids = plays["play"].cat.categories
-    codes = ids.get_indexer(pd.Index(columns["play"], dtype="str")).astype("int32")
+    codes = _numbers(ids, columns["play"])
     played = plays.iloc[codes]
     return pd.DataFrame(
         {
@@ -346,12 +381,12 @@ def _players_frame(columns: Columns, plays: pd.DataFrame) -> pd.DataFrame:
             "count": played["count"].array,
             "finished": played["finished"].array,
             "seat": np.array(columns["seat"], "int8"),
-            "player": pd.Categorical(columns["player"]),
+            "player": _category(columns["player"]),
             "points": np.array(columns["points"], "float64"),
             "place": np.array(columns["place"], "float64"),
             "winner": np.array(columns["winner"], bool),
             "first": np.array(columns["first"], bool),
-            "colour": pd.Categorical(columns["colour"]),
+            "colour": _category(columns["colour"]),
             "tie_break": np.array(columns["tie_break"], "float64"),
         }
     )
@@ -362,26 +397,59 @@ def _lines_frame(columns: Columns, plays: pd.DataFrame, players: pd.DataFrame) -
     import pandas as pd
 
     ids = plays["play"].cat.categories
-    codes = ids.get_indexer(pd.Index(columns["play"], dtype="str")).astype("int32")
+    codes = _numbers(ids, columns["play"])
     seats = np.array(columns["seat"], "int8")
-    names = players["player"]
-    # Seats are fewer than 128, so game and seat together are one number that can be looked up.
-    seated = pd.Index(players["play"].cat.codes.to_numpy("int64") * 128 + players["seat"].to_numpy("int64"))
-    row = seated.get_indexer(pd.Index(codes.astype("int64") * 128 + seats))
+    row = row_of(players, codes, seats)
     frame = pd.DataFrame(
         {
             "play": pd.Categorical.from_codes(codes, categories=ids),
             "game": plays["game"].array.take(codes),
             "seat": seats,
-            "player": names.array.take(row),
+            "player": players["player"].array.take(row),
             "points": np.array(columns["points"], "float64"),
-            **{name: pd.Categorical(columns[name]) for name in ("source", "detail", "rule", "era")},
+            **{name: _category(columns[name]) for name in ("source", "detail", "rule", "era")},
             "day": np.array(columns["day"], "int32"),
             "decision": np.array(columns["decision"], "int32"),
         }
     )
     frame["total"] = frame["points"].groupby(row).cumsum()
     return frame
+
+
+def row_of(players: pd.DataFrame, play: Array, seat: Array) -> Array:
+    """The rows of ``players`` that play and seat mean, both as numbers."""
+    import numpy as np
+
+    seated = players["play"].cat.codes.to_numpy(), players["seat"].to_numpy()
+    place = np.full((len(players["play"].cat.categories), max(seated[1].max(initial=0), seat.max(initial=0)) + 1), -1)
+    place[seated] = np.arange(len(players))
+    found: Array = place[play, seat]
+    return found
+
+
+def _numbers(ids: pd.Index[Any], column: Sequence[str]) -> Array:
+    """Where each id of a column stands among all of them."""
+    import numpy as np
+
+    if isinstance(column, Coded):
+        found: Array = _numbers(ids, column.words)[np.asarray(column.codes, "int32")]
+        return found
+    return np.asarray(ids.get_indexer(_texts(column)), "int32")
+
+
+def _category(column: Sequence[str]) -> Any:
+    import numpy as np
+    import pandas as pd
+
+    if isinstance(column, Coded):
+        return pd.Categorical.from_codes(np.asarray(column.codes, "int32"), categories=_texts(column.words))
+    return pd.Categorical(list(column))
+
+
+def _texts(texts: Sequence[str]) -> pd.Index[Any]:
+    import pandas as pd
+
+    return pd.Index(list(texts), dtype="str")
 
 
 def _times(texts: Sequence[str]) -> Any:

@@ -3,15 +3,15 @@
 The time before a decision is that of the player who took it. A break longer than ``BREAK`` seconds is nobody's.
 
 >>> from companion.simulation import play_out
->>> frame = pace(play_out("tzolkin", 2, 3, "random"))
->>> list(frame["player"]), bool((frame["decisions"] > 50).all())
-(['Player 1', 'Player 2'], True)
+>>> [(each.player, each.decisions > 50) for each in summary(play_out("tzolkin", 2, 3, "random"))]
+[('Player 1', True), ('Player 2', True)]
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from statistics import median
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.journal import CORRECT
@@ -23,25 +23,33 @@ if TYPE_CHECKING:
 BREAK = 15 * 60
 """Seconds after which the table was left rather than thought about."""
 
-COLUMNS: Mapping[str, Mapping[str, str]] = {
-    "decisions": {
-        "decision": "its number, from 1",
-        "player": "who decided; missing where the table did: a draw, a correction",
-        "ask": "what was asked",
-        "key": "the answer",
-        "turn": "the decision that the turn began with",
-        "seconds": "since the decision before; missing after a break, and where no time was kept",
-    },
-    "pace": {
-        "player": "the player's name",
-        "turns": "how many turns",
-        "decisions": "how many decisions",
-        "seconds": "how long in all; missing where no time was kept",
-        "median": "seconds of a usual turn",
-        "longest": "seconds of the longest turn",
-        "longest_at": "the decision that the longest turn began with",
-    },
-}
+
+class Decided(NamedTuple):
+    """One decision: who took it, in which turn, and after how long."""
+
+    decision: int
+    player: str | None
+    """None where the table decided: a draw, a correction."""
+    ask: str
+    key: str
+    turn: int
+    """The number of the decision that the turn began with."""
+    seconds: float | None
+    """None after a break, and where no time was kept."""
+
+
+class Pace(NamedTuple):
+    """How a player played: turns, decisions, and seconds, where they were kept."""
+
+    player: str
+    turns: int
+    decisions: int
+    seconds: float | None
+    usual: float | None
+    """The median turn."""
+    longest: float | None
+    longest_at: int | None
+    """The decision that the longest turn began with."""
 
 
 def _asked(game: Game) -> Iterator[tuple[int | None, int]]:
@@ -56,14 +64,12 @@ def _asked(game: Game) -> Iterator[tuple[int | None, int]]:
         else:
             other.play(decision.key)
         # The companion draws again what it drew.
-        for drawn in range(done, len(other.journal)):
-            yield (asked if drawn == done and not decision.drawn else None), start
+        for number in range(done, len(other.journal)):
+            yield (asked if number == done and not decision.drawn else None), start
 
 
-def decisions(game: Game) -> pd.DataFrame:
-    """One row a decision: who took it, and after how long."""
-    import pandas as pd
-
+def decided(game: Game) -> list[Decided]:
+    """Every decision of a game."""
     rows, last = [], 0
     timed = any(decision.at for decision in game.journal)
     for number, (decision, (asked, start)) in enumerate(zip(game.journal, _asked(game), strict=True), 1):
@@ -71,56 +77,65 @@ def decisions(game: Game) -> pd.DataFrame:
         known = timed and not decision.drawn and 0 <= took <= BREAK
         last = last if decision.drawn else decision.at
         who = None if asked is None else game.names[asked]
-        rows.append((number, who, decision.ask, decision.key, start + 1, float(took) if known else float("nan")))
-    return pd.DataFrame(rows, columns=list(COLUMNS["decisions"]))
+        rows.append(Decided(number, who, decision.ask, decision.key, start + 1, float(took) if known else None))
+    return rows
+
+
+def summary(game: Game) -> list[Pace]:
+    """Everyone's pace, by seat."""
+    rows = decided(game)
+    return [_pace(name, [each for each in rows if each.player == name]) for name in game.names]
+
+
+def _pace(name: str, mine: Sequence[Decided]) -> Pace:
+    turns: dict[int, float] = {}
+    for each in mine:
+        if each.seconds is not None:
+            turns[each.turn] = turns.get(each.turn, 0) + each.seconds
+    count = len({each.turn for each in mine})
+    if not turns:
+        return Pace(name, count, len(mine), None, None, None, None)
+    longest = max(turns, key=turns.__getitem__)
+    return Pace(name, count, len(mine), sum(turns.values()), median(turns.values()), turns[longest], longest)
+
+
+def decisions(game: Game) -> pd.DataFrame:
+    """One row a decision; columns: the fields of `Decided`."""
+    import pandas as pd
+
+    return pd.DataFrame(decided(game), columns=list(Decided._fields))
 
 
 def pace(game: Game) -> pd.DataFrame:
-    """One row a player: turns, decisions and time."""
+    """One row a player; columns: the fields of `Pace`."""
     import pandas as pd
 
-    frame = decisions(game).dropna(subset="player")
-    turns = frame.groupby(["player", "turn"])["seconds"].agg(["size", "sum", "count"]).reset_index()
-    rows = []
-    for name in game.names:
-        mine = turns[turns["player"] == name]
-        timed = mine[mine["count"] > 0]
-        longest = timed.sort_values("sum", ascending=False).head(1)
-        rows.append(
-            (
-                name,
-                len(mine),
-                int(mine["size"].sum()),
-                timed["sum"].sum() if len(timed) else float("nan"),
-                timed["sum"].median(),
-                longest["sum"].max(),
-                longest["turn"].max(),
-            )
-        )
-    return pd.DataFrame(rows, columns=list(COLUMNS["pace"]))
+    return pd.DataFrame(summary(game), columns=list(Pace._fields))
 
 
-def pace_figure(frame: pd.DataFrame, minutes: str, decided: str) -> dict[str, Any]:
+def figure(rows: Sequence[Pace], minutes: str = "Minutes", decided: str = "Decisions") -> dict[str, Any]:
     """Minutes and decisions of everyone side by side; without times, only the decisions."""
-    names = [safe(name) for name in frame["player"]]
-    bars = {decided: ("y", frame["decisions"].tolist(), "/")}
-    if frame["seconds"].notna().any():
-        bars[minutes] = ("y2", (frame["seconds"] / 60).round(1).tolist(), "")
+    bars: dict[str, tuple[str, list[float], str, str]] = {
+        decided: ("y", [each.decisions for each in rows], "/", "#3f80c2")
+    }
+    if any(each.seconds is not None for each in rows):
+        bars[minutes] = ("y2", [round((each.seconds or 0) / 60, 1) for each in rows], "", "#c8702f")
     data = [
         {
             "type": "bar",
             "name": title,
-            "x": names,
+            "x": [safe(each.player) for each in rows],
             "y": values,
             "yaxis": axis,
             "offsetgroup": axis,
-            "marker": {"color": "#3f80c2" if axis == "y" else "#c8702f", "pattern": {"shape": shape, "solidity": 0.25}},
+            "marker": {"color": colour, "pattern": {"shape": shape, "solidity": 0.25}},
             "text": values,
             "textposition": "auto",
         }
-        for title, (axis, values, shape) in bars.items()
+        for title, (axis, values, shape, colour) in bars.items()
     ]
     layout = layout_of("", decided, barmode="group")
     layout["xaxis"] = {"type": "category"}
-    layout["yaxis2"] = {"title": {"text": minutes}, "overlaying": "y", "side": "right", "showgrid": False}
+    if minutes in bars:
+        layout["yaxis2"] = {"title": {"text": minutes}, "overlaying": "y", "side": "right", "showgrid": False}
     return {"data": data, "layout": layout}

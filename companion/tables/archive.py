@@ -138,7 +138,7 @@ class Archive:
     def _insert(self, plays: Iterable[Play], numbers: Mapping[str, int]) -> None:
         words = self._words_of(plays)
         kinds = self._kinds_of(plays, words)
-        free = self._highest("plays")
+        free = max(self._highest("plays"), *numbers.values(), 0)
         rows: dict[str, list[Row]] = {"plays": [], "players": [], "score_lines": [], "journals": []}
         for play in plays:
             number = numbers.get(play.id) or (free := free + 1)
@@ -203,6 +203,12 @@ class Archive:
         return companion.read_game(zlib.decompress(row[0])) if row else None
 
     # columns for statistics: a row a play, a player, a score line; each by the order of its play
+
+    def version(self) -> tuple[float, ...]:
+        """Another one when plays have come, gone or been replaced: what was read before is then out of date."""
+        plays = self.database.row("SELECT count(*), max(number), sum(counts), sum(minutes) FROM plays") or ()
+        people = self.database.row("SELECT sum(points), sum(place * (seat + 1)), sum(name * (seat + 1)) FROM players")
+        return tuple(round(float(each or 0), 2) for each in (*plays, *(people or ())))
 
     def plays(self, **which: Unpack[Which]) -> Columns:
         """One row a play; ``rulings`` as "name=value", sorted; ``journal``: whether there is one."""
@@ -327,7 +333,9 @@ class Archive:
             yield from self.database.rows(f"{statement} ({_marks(chunk)})", *chunk)
 
     def _numbers(self, ids: Iterable[str]) -> dict[str, int]:
-        return dict(_pairs(self._in("SELECT id, number FROM plays WHERE id IN", map(_text, ids))))
+        wanted = {id: _text(id) for id in ids}
+        found = dict(_pairs(self._in("SELECT id, number FROM plays WHERE id IN", wanted.values())))
+        return {id: found[text] for id, text in wanted.items() if text in found}
 
     def _forget(self, numbers: Iterable[int]) -> None:
         for _ in self._in("DELETE FROM plays WHERE number IN", numbers):

@@ -1,0 +1,413 @@
+"""What many games say: every function takes a `History` (or anything it can be made of) and gives a frame.
+
+A rate always comes with ``n``, the number of cases behind it, and with the ends of its Wilson interval: where few
+games were played, the interval is wide, and that is what it should be.
+
+>>> from companion.simulation import play_out
+>>> from companion.tables.play import play_of_game
+>>> games = [play_of_game(play_out("tzolkin", 2, seed, "random"), f"{seed}", "2026-05-01T20:00:00Z") for seed in (1, 2)]
+>>> list(win_rates(games).columns)
+['player', 'n', 'wins', 'rate', 'low', 'high', 'expected', 'mean', 'best']
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from companion.stats.frames import History, row_of
+
+if TYPE_CHECKING:
+    import numpy as np
+    import pandas as pd
+
+    Array = np.ndarray[Any, Any]
+
+SURE = 1.96
+"""Standard deviations of a 95 % interval."""
+RATED = 5000
+"""Ratings follow the newest games only: they forget the old ones anyway, and every game costs its time."""
+REPLAYED = 40
+"""Games that are played again for what only the table tells; the newest."""
+
+
+def wilson(wins: Any, n: Any, sure: float = SURE) -> tuple[Any, Any]:
+    """The interval of a rate: between which rates so many wins out of so many are nothing unusual.
+
+    >>> [round(float(end), 2) for end in wilson(1, 1)], [round(float(end), 2) for end in wilson(50, 100)]
+    ([0.21, 1.0], [0.4, 0.6])
+    """
+    import numpy as np
+
+    wins, n = np.asarray(wins, float), np.asarray(n, float)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        rate, square = wins / n, sure * sure
+        middle = (rate + square / (2 * n)) / (1 + square / n)
+        half = sure / (1 + square / n) * np.sqrt(rate * (1 - rate) / n + square / (4 * n * n))
+    return np.clip(middle - half, 0, 1), np.clip(middle + half, 0, 1)
+
+
+def _when(frame: pd.DataFrame) -> Array:
+    """When games ended, as plain times that are quick to sort; the unknown ones come last."""
+    times: Array = frame["finished"].dt.tz_convert(None).to_numpy()
+    return times
+
+
+def _rates(frame: pd.DataFrame) -> pd.DataFrame:
+    """Adds the rate and its interval to a frame with ``n`` and ``wins``."""
+    low, high = wilson(frame["wins"], frame["n"])
+    place = list(frame.columns).index("wins") + 1
+    for name, values in {"high": high, "low": low, "rate": frame["wins"] / frame["n"]}.items():
+        frame.insert(place, name, values)
+    return frame
+
+
+# who wins
+
+
+def win_rates(source: Any) -> pd.DataFrame:
+    """One row a player, the most frequent first: games, wins, the rate and what chance alone would give."""
+    players = History.of(source).players
+    grouped = players.assign(chance=1 / players["count"]).groupby("player", observed=True)
+    frame = grouped.agg(n=("winner", "size"), wins=("winner", "sum"), expected=("chance", "mean"),
+                        mean=("points", "mean"), best=("points", "max"))  # fmt: skip
+    return _rates(frame.reset_index()).sort_values(["n", "rate"], ascending=False, ignore_index=True)
+
+
+def head_to_head(source: Any, most: int = 8) -> pd.DataFrame:
+    """One row a pair of the most frequent players: how often the first was ahead of, behind or level with the other."""
+    import numpy as np
+    import pandas as pd
+
+    players = History.of(source).players
+    often = players["player"].value_counts().head(most)
+    names = list(often[often > 0].index)
+    rank = players["place"].fillna(-players["points"]).to_numpy()
+    who = players["player"].cat.set_categories(names).cat.codes.to_numpy()
+    known = (who >= 0) & ~np.isnan(rank)
+    play, seat = pd.factorize(players["play"].cat.codes.to_numpy()[known])[0], players["seat"].to_numpy()[known]
+    shape = (play.max(initial=-1) + 1, seat.max(initial=-1) + 1)
+    at, ranks = np.full(shape, -1), np.zeros(shape)
+    at[play, seat], ranks[play, seat] = who[known], rank[known]
+    tally = np.zeros((3, len(names) ** 2), int)
+    for one in range(shape[1]):
+        for other in range(shape[1]):
+            both = (at[:, one] >= 0) & (at[:, other] >= 0) & (one != other)
+            pair = at[both, one] * len(names) + at[both, other]
+            sign = np.sign(ranks[both, one] - ranks[both, other]).astype(int)
+            for row, outcome in enumerate((-1, 1, 0)):
+                tally[row] += np.bincount(pair[sign == outcome], minlength=len(names) ** 2)
+    ahead, behind, level = tally
+    frame = pd.DataFrame(
+        {
+            "player": np.repeat(np.array(names, object), len(names)),
+            "other": np.tile(np.array(names, object), len(names)),
+            "n": ahead + behind + level,
+            "wins": ahead,
+            "behind": behind,
+            "level": level,
+        }
+    )
+    return _rates(frame[frame["n"] > 0].reset_index(drop=True)).rename(columns={"wins": "ahead"})
+
+
+def first_player(source: Any) -> pd.DataFrame:
+    """One row a player count: how often who began has won, against chance, and the points more than the others'."""
+    players = History.of(source).players
+    began = players[players["first"]]
+    others = players[players["play"].isin(began["play"]) & ~players["first"]]
+    means = others.groupby("count")["points"].mean()
+    grouped = began.groupby("count")
+    frame = grouped.agg(n=("winner", "size"), wins=("winner", "sum"), points=("points", "mean")).reset_index()
+    frame["expected"] = 1 / frame["count"]
+    frame["more"] = frame.pop("points") - frame["count"].map(means)
+    return _rates(frame)
+
+
+def streaks(source: Any) -> pd.DataFrame:
+    """One row a player: games, the longest row of wins, and the one under way."""
+    import numpy as np
+    import pandas as pd
+
+    players = History.of(source).players
+    order = np.lexsort((_when(players), players["player"].cat.codes.to_numpy()))
+    who = players["player"].cat.codes.to_numpy()[order]
+    won = players["winner"].to_numpy()[order]
+    fresh = np.append(True, who[1:] != who[:-1]) if len(who) else np.zeros(0, bool)
+    # A run ends with every game that was not won, and with every player.
+    run = np.cumsum(fresh | ~won)
+    length = np.bincount(run, won, minlength=run.max(initial=0) + 1).astype(int)
+    frame = pd.DataFrame({"player": who, "length": length[run]})
+    grouped = frame.groupby("player")["length"]
+    found = grouped.agg(n="size", longest="max", current="last").reset_index()
+    found["player"] = players["player"].cat.categories[found["player"]]
+    return found.sort_values(["longest", "current", "n"], ascending=False, ignore_index=True)
+
+
+def ratings(source: Any, most: int = RATED) -> pd.DataFrame:
+    """One row a player: the skill that the places of the newest games speak for (Plackett-Luce, by openskill).
+
+    ``skill`` is the estimate and ``unsure`` its standard deviation; ``rating`` is three of them lower: what a player
+    is at least worth, so that few games make a low rating.
+    """
+    import numpy as np
+    import pandas as pd
+    from openskill.models import PlackettLuce
+
+    players = History.of(source).players
+    players = players[players["place"].notna().to_numpy()]
+    play = players["play"].cat.codes.to_numpy()
+    order = np.lexsort((play, _when(players)))
+    begins = np.flatnonzero(np.append(True, np.diff(play[order]) != 0)) if len(order) else np.zeros(0, int)
+    start = begins[-most:][:1].sum() if len(begins) else 0
+    names, who = players["player"].cat.categories, players["player"].cat.codes.to_numpy()[order]
+    places = players["place"].to_numpy()[order]
+    model = PlackettLuce()
+    known: dict[int, Any] = {}
+    played: dict[int, int] = {}
+    for begin, end in pairwise([*begins, len(order)]):
+        seats = who[begin:end].tolist()
+        if begin < start or len(seats) < 2 or len(set(seats)) < len(seats):
+            continue
+        teams = [[known.get(seat) or model.rating()] for seat in seats]
+        for seat, (after,) in zip(seats, model.rate(teams, ranks=places[begin:end].tolist()), strict=True):
+            known[seat] = after
+            played[seat] = played.get(seat, 0) + 1
+    rows = [(names[seat], played[seat], each.ordinal(), each.mu, each.sigma) for seat, each in known.items()]
+    frame = pd.DataFrame(rows, columns=["player", "n", "rating", "skill", "unsure"])
+    return frame.sort_values("rating", ascending=False, ignore_index=True)
+
+
+# how many points
+
+
+def spread(source: Any) -> pd.DataFrame:
+    """One row a player count: how final scores are spread."""
+    import numpy as np
+
+    players = History.of(source).players
+    grouped = players.dropna(subset="points").groupby("count")["points"]
+    frame = grouped.agg(n="size", mean="mean", least="min", most="max")
+    quarters = grouped.quantile(np.array([0.25, 0.5, 0.75])).unstack()
+    for place, (name, share) in enumerate({"lower": 0.25, "median": 0.5, "upper": 0.75}.items(), 2):
+        frame.insert(place, name, quarters[share] if len(frame) else frame["mean"])
+    return frame.reset_index()
+
+
+def histogram(source: Any, bins: int = 24) -> pd.DataFrame:
+    """One row a player count and a range of points: how many final scores fell into it, and which share."""
+    import numpy as np
+    import pandas as pd
+
+    players = History.of(source).players.dropna(subset="points")
+    if not len(players):
+        return pd.DataFrame({"count": [], "low": [], "high": [], "n": [], "share": []})
+    edges = np.histogram_bin_edges(players["points"], bins)
+    # Whole points, so that no range holds more possible scores than its neighbour.
+    edges = np.arange(np.floor(edges[0]), edges[-1] + 1, max(1, round(edges[1] - edges[0])))
+    edges = np.append(edges, edges[-1] + max(1, edges[-1] - edges[-2] if len(edges) > 1 else 1))
+    parts = []
+    for count, group in players.groupby("count"):
+        n = np.histogram(group["points"], edges)[0]
+        parts.append(
+            pd.DataFrame({"count": count, "low": edges[:-1], "high": edges[1:], "n": n, "share": n / max(1, n.sum())})
+        )
+    return pd.concat(parts, ignore_index=True)
+
+
+def records(source: Any) -> pd.DataFrame:
+    """One row a record and player count: which, whose, how much, when."""
+    import pandas as pd
+
+    history = History.of(source)
+    rows = []
+    for count, games in _results(history).groupby("count"):
+        best = games.dropna(subset="points")
+        apart = games[games["margin"].notna() & (games["margin"] > 0)]
+        found = {
+            "most": best.nlargest(1, "points"),
+            "fewest": best.nsmallest(1, "points"),
+            "clearest": apart.nlargest(1, "margin"),
+            "closest": apart.nsmallest(1, "margin"),
+            "longest": games.dropna(subset="minutes").nlargest(1, "minutes"),
+            "shortest": games.dropna(subset="minutes").nsmallest(1, "minutes"),
+        }
+        measure = {"clearest": "margin", "closest": "margin", "longest": "minutes", "shortest": "minutes"}
+        for name, row in found.items():
+            for each in row.to_dict("records"):
+                value = each[measure.get(name, "points")]
+                rows.append((name, count, each["player"], value, each["play"], each["game"], each["finished"]))
+    return pd.DataFrame(rows, columns=["record", "count", "player", "value", "play", "game", "finished"])
+
+
+def _results(history: History) -> pd.DataFrame:
+    """One row a game: its winner, the winner's points, and the distance to the next."""
+    import numpy as np
+
+    players = history.players
+    play, points = players["play"].cat.codes.to_numpy(), players["points"].to_numpy()
+    order = np.lexsort((-points, ~players["winner"].to_numpy(), play))
+    first = np.append(True, np.diff(play[order]) != 0) if len(order) else np.zeros(0, bool)
+    winners: pd.DataFrame = players.iloc[order[first]].reset_index(drop=True)
+    begins = np.flatnonzero(first)
+    following = np.minimum(begins + 1, len(order) - 1)
+    alone = play[order[following]] != play[order[begins]]
+    margin = points[order[begins]] - points[order[following]]
+    winners["margin"] = np.where(alone, np.nan, margin)
+    minutes = np.full(len(players["play"].cat.categories), np.nan)
+    minutes[history.plays["play"].cat.codes.to_numpy()] = history.plays["minutes"].to_numpy()
+    winners["minutes"] = minutes[winners["play"].cat.codes.to_numpy()]
+    return winners
+
+
+def best_so_far(source: Any) -> pd.DataFrame:
+    """One row whenever the highest score of a player count was beaten: when, by whom, how much."""
+    games = _results(History.of(source)).dropna(subset="points").sort_values("finished", kind="stable")
+    best = games.groupby("count")["points"].cummax()
+    before = best.groupby(games["count"]).shift()
+    beaten = games[(before.isna() | (games["points"] > before)).to_numpy(bool)]
+    return beaten[["count", "finished", "player", "points", "play"]].reset_index(drop=True)
+
+
+# where they come from
+
+
+def _lines(history: History) -> tuple[pd.DataFrame, Array]:
+    """The score lines, and the row of `players` that each belongs to."""
+    lines = history.score_lines
+    return lines, row_of(history.players, lines["play"].cat.codes.to_numpy(), lines["seat"].to_numpy())
+
+
+def sources(source: Any) -> pd.DataFrame:
+    """One row a source: points a player and game on average; those of winners and of the others."""
+    import numpy as np
+    import pandas as pd
+
+    history = History.of(source)
+    lines, row = _lines(history)
+    won = history.players["winner"].to_numpy()
+    told = np.zeros(len(won), bool)
+    told[row] = True  # who has no score lines says nothing about sources
+    names = lines["source"].cat.categories
+    codes = lines["source"].cat.codes.to_numpy()
+    sums = np.bincount(codes * 2 + won[row], lines["points"].to_numpy(), minlength=2 * len(names)).reshape(-1, 2)
+    n = np.array([(told & ~won).sum(), (told & won).sum()])
+    with np.errstate(invalid="ignore", divide="ignore"):
+        others, winners = (sums / n).T
+        frame = pd.DataFrame(
+            {"source": names, "n": n.sum(), "mean": sums.sum(axis=1) / n.sum(), "winners": winners, "others": others}
+        )
+    frame["apart"] = frame["winners"] - frame["others"]
+    return frame[np.bincount(codes, minlength=len(names)) > 0].reset_index(drop=True)
+
+
+def details(source: Any, of: str) -> pd.DataFrame:
+    """One row a tile, temple or space of a source: who scored it, how often they won, and what it brought."""
+    import numpy as np
+    import pandas as pd
+
+    history = History.of(source)
+    lines, row = _lines(history)
+    mine = (lines["source"] == of).to_numpy(bool) & (lines["detail"] != "").to_numpy(bool)
+    names = lines["detail"].cat.categories
+    key = row[mine].astype("int64") * len(names) + lines["detail"].cat.codes.to_numpy()[mine]
+    had, where = np.unique(key, return_inverse=True)
+    points = np.bincount(where, lines["points"].to_numpy()[mine], minlength=len(had))
+    detail, won = had % max(1, len(names)), history.players["winner"].to_numpy()[had // max(1, len(names))]
+    n = np.bincount(detail, minlength=len(names))
+    frame = pd.DataFrame(
+        {
+            "detail": names,
+            "n": n,
+            "wins": np.bincount(detail, won, minlength=len(names)).astype(int),
+            "mean": np.bincount(detail, points, minlength=len(names)) / np.maximum(n, 1),
+        }
+    )
+    frame = _rates(frame[frame["n"] > 0].reset_index(drop=True))
+    return frame.sort_values("n", ascending=False, kind="stable", ignore_index=True)
+
+
+def how_many(source: Any, of: str) -> pd.DataFrame:
+    """One row a number of tiles, temples or spaces of a source: how often who had so many has won, and their points."""
+    import numpy as np
+    import pandas as pd
+
+    history = History.of(source)
+    lines, row = _lines(history)
+    mine = (lines["source"] == of).to_numpy(bool)
+    details = len(lines["detail"].cat.categories)
+    had = np.zeros((len(history.players), details), bool)
+    had[row[mine], lines["detail"].cat.codes.to_numpy()[mine]] = True
+    told = np.flatnonzero(np.bincount(row, minlength=len(had)))
+    number = had.sum(axis=1)[told]
+    rest = history.players.iloc[told]
+    frame = pd.DataFrame({"number": number, "winner": rest["winner"].to_numpy(), "points": rest["points"].to_numpy()})
+    return _by_number(frame, "number")
+
+
+def _by_number(frame: pd.DataFrame, by: str) -> pd.DataFrame:
+    grouped = frame.groupby(by)
+    found = grouped.agg(n=("winner", "size"), wins=("winner", "sum"), mean=("points", "mean")).reset_index()
+    return _rates(found.rename(columns={by: "number"}))
+
+
+def traits(source: Any, most: int = REPLAYED) -> pd.DataFrame:
+    """One row a player of the newest games with a journal: what marks their way of playing, such as workers in play."""
+    import pandas as pd
+
+    history = History.of(source)
+    kept = history.plays[history.plays["journal"].to_numpy(bool)].sort_values("finished", kind="stable").tail(most)
+    found = {id: _traits(history, id, n) for id, n in zip(kept["play"], kept["decisions"], strict=True)}
+    told = history.players[history.players["play"].isin(list(found))]
+    rows = [
+        (*row, *found[row[0]][row[1]].values())
+        for row in zip(*(told[name] for name in ("play", "seat", "player", "points", "winner")), strict=True)
+        if found[row[0]]
+    ]
+    names = next((list(each[0]) for each in found.values() if each), [])
+    return pd.DataFrame(rows, columns=["play", "seat", "player", "points", "winner", *names])
+
+
+_replayed: dict[tuple[str, float], list[Mapping[str, float]]] = {}
+"""What was found in games that have been played again: they do not change."""
+
+
+def _traits(history: History, play: str, decisions: float) -> list[Mapping[str, float]]:
+    if (play, decisions) not in _replayed:
+        game = history.game(play)
+        _replayed[play, decisions] = list(game.definition.traits(game.table)) if game is not None and game.over else []
+    return _replayed[play, decisions]
+
+
+def by_trait(frame: pd.DataFrame, trait: str) -> pd.DataFrame:
+    """One row a value of a trait: how often who had it won, and their points."""
+    return _by_number(frame, trait)
+
+
+# how often, and when
+
+
+def titles(source: Any) -> pd.DataFrame:
+    """One row a game of the shelf, the most played first, with its rank."""
+    plays = History.of(source).plays
+    frame = plays["game"].value_counts().rename_axis("game").reset_index(name="n")
+    frame = frame[frame["n"] > 0].reset_index(drop=True)
+    frame["rank"] = range(1, len(frame) + 1)
+    return frame
+
+
+def h_index(source: Any) -> int:
+    """The largest number h such that h different games were played at least h times each."""
+    frame = titles(source)
+    return int((frame["n"] >= frame["rank"]).sum())
+
+
+def calendar(source: Any) -> pd.DataFrame:
+    """One row a day on which anything was played, by the clock of this machine: how many games, how many minutes."""
+    plays = History.of(source).plays
+    zone = datetime.now().astimezone().tzinfo
+    day = plays["finished"].dt.tz_convert(zone).dt.tz_localize(None).dt.normalize()
+    grouped = plays.assign(date=day).dropna(subset="date").groupby("date")
+    return grouped.agg(n=("play", "size"), minutes=("minutes", "sum")).reset_index()
