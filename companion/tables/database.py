@@ -43,6 +43,10 @@ class DiskFull(StoreError):
     """No space left."""
 
 
+class DiskFailed(StoreError):
+    """The disk refused: a quota, a limit, a fault."""
+
+
 class ReadOnly(StoreError):
     """The folder, the file or the server's database cannot be written to."""
 
@@ -278,6 +282,8 @@ def clear(error: sqlite3.Error, file: Path) -> StoreError:
         return Locked("store.locked")
     if name.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_FORMAT")):
         return Damaged("store.damaged", file=str(file))
+    if name.startswith("SQLITE_IOERR"):
+        return DiskFailed("store.disk")
     return StoreError("store.failed", why=str(error))
 
 
@@ -405,6 +411,8 @@ class Postgres(Database):
         why = " ".join((error.diag.message_primary or str(error)).split())
         if state == "53100":
             return DiskFull("store.full")
+        if state == "58030":
+            return DiskFailed("store.disk")
         if state in ("25006", "42501"):
             return ReadOnly("store.read_only_server", database=self.name)
         if state in ("55P03", "40P01"):

@@ -42,6 +42,7 @@ from companion.tables.store import (
     home,
 )
 from tests.postgres import Server
+from tests.tables.disks import fill_the_disk
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue")]
 
@@ -195,22 +196,9 @@ def test_what_is_confirmed_is_on_the_disk(file_store: TableStore) -> None:
     assert file_store.database.row("PRAGMA journal_mode") == ("wal",)
 
 
-def fill_the_disk(store: TableStore) -> None:
-    """From now on nothing fits any more."""
-    if isinstance(store.database, Sqlite):
-        [(pages,)] = store.database.rows("PRAGMA page_count")
-        store.database.run(f"PRAGMA max_page_count = {pages}")
-    else:
-        store.database.run(
-            "CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS "
-            "$$ BEGIN RAISE disk_full USING MESSAGE = 'could not extend file'; END $$"
-        )
-        store.database.run("CREATE TRIGGER no_space BEFORE INSERT ON operations EXECUTE FUNCTION full_disk()")
-
-
 def test_a_full_disk_is_one_sentence_and_keeps_nothing(store: TableStore) -> None:
     table = store.create("tzolkin", SEATS).id
-    fill_the_disk(store)
+    fill_the_disk(store, "operations")
     with pytest.raises(DiskFull) as failure:
         store.append(table, 1, Correct({"note": "x" * 100_000}))
     assert failure.value.text("uk").startswith("Диск заповнено")

@@ -1,0 +1,501 @@
+"""The archive: every play is kept once and comes back as it was, whether in a file or on a server."""
+
+import contextlib
+import multiprocessing
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import textwrap
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from companion.engine.data import LANGUAGES
+from companion.engine.ledger import ScoreLine
+from companion.simulation import play_out
+from companion.tables import database
+from companion.tables.archive import Archive, BadPlay, Coded
+from companion.tables.database import Damaged, DiskFull, Locked, ReadOnly, StoreError, Unreachable
+from companion.tables.play import Play, PlayPlayer, play_of_game
+from companion.tables.store import TableStore
+from tests.postgres import Server
+from tests.tables.disks import fill_the_disk
+
+
+@pytest.fixture
+def archive(store: TableStore) -> Archive:
+    return store.archive
+
+
+def simulated(seed: int, players: int = 3) -> Play:
+    game = play_out("tzolkin", players, seed, "random")
+    return play_of_game(game, f"game {seed}", f"2026-05-{seed % 28 + 1:02}T20:00:00+00:00", 95, ["red", "blue"], "club")
+
+
+def small(id: str, *names: str, **more: object) -> Play:
+    people = tuple(
+        PlayPlayer(name, 40 - seat, seat + 1, seat == 0) for seat, name in enumerate(names or ("Ann", "Ben"))
+    )
+    return Play(id, **{"game": "tzolkin", "depth": "import", "players": people, **more})  # type: ignore[arg-type]
+
+
+# what is kept
+
+
+def test_a_simulated_game_comes_back_as_it_was(archive: Archive) -> None:
+    play = simulated(1)
+    assert archive.add(play)
+    assert archive.get(play.id) == play
+    assert play.lines
+    assert play.journal
+
+
+def test_its_journal_gives_back_the_whole_game(archive: Archive) -> None:
+    play = simulated(2)
+    archive.add(play)
+    game = archive.game(play.id)
+    assert game is not None
+    assert game.over
+    assert game.ledger.lines == play.lines
+    assert archive.game("nobody knows") is None
+    archive.add(small("without"))
+    assert archive.game("without") is None
+
+
+def test_what_is_missing_stays_missing_and_is_not_zero(archive: Archive) -> None:
+    play = Play(
+        "1", "Chess & <b>", "import", (PlayPlayer("Ann"), PlayPlayer("Ben", 0, score_text="=1+1")), counts=False
+    )
+    archive.add(play)
+    assert archive.get("1") == play
+    assert list(archive.players()["points"]) == [None, 0]
+
+
+numbers = st.none() | st.integers(-(2**31) + 1, 2**31 - 1)
+points = st.floats(allow_nan=False, allow_infinity=False, width=32) | st.integers(-500, 500)
+texts = st.text(st.characters(blacklist_categories=["Cs"], blacklist_characters="\0"), max_size=12)
+people = st.builds(
+    PlayPlayer, texts, st.none() | points, numbers, st.booleans(), st.booleans(), texts, st.none() | points, texts
+)
+lines = st.builds(ScoreLine, st.just(0), points, texts, texts, texts, texts, st.integers(0, 99), st.integers(0, 9999))
+plays = st.builds(
+    Play,
+    id=texts,
+    game=texts,
+    depth=st.sampled_from(["mirror", "checkpoints", "final", "import"]),
+    players=st.lists(people, min_size=1, max_size=4).map(tuple),
+    lines=st.lists(lines, max_size=6).map(tuple),
+    started=texts,
+    finished=texts,
+    minutes=numbers,
+    location=texts,
+    comment=texts,
+    decisions=numbers,
+    rulings=st.dictionaries(texts, texts, max_size=3),
+    rules_version=numbers,
+    catalog_version=numbers,
+    journal=st.none() | texts,
+    source=texts,
+    source_id=texts,
+    bgg_id=numbers,
+    counts=st.booleans(),
+)
+
+
+@settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(plays, max_size=4))
+def test_whatever_a_play_holds_comes_back(archive: Archive, made: list[Play]) -> None:
+    archive.add_all(made, replace=True)
+    for play in {play.id: play for play in made}.values():
+        assert archive.get(play.id) == play
+
+
+def test_texts_that_no_database_holds_are_cleaned(archive: Archive) -> None:
+    archive.add(small("\0odd\ud800", "An\0n", "Ben\udfff", comment="a\0b"))
+    [kept] = archive
+    assert kept.names == ("Ann", "Ben?")
+    assert (kept.id, kept.comment) == ("odd?", "ab")
+    assert "\0odd\ud800" in archive
+
+
+@pytest.mark.parametrize(
+    "play",
+    [
+        small("big", minutes=2**31),
+        small("huge", bgg_id=10**30),
+        msgspec.structs.replace(small("nan"), players=(PlayPlayer("Ann", float("nan")),)),
+        msgspec.structs.replace(small("inf"), lines=(ScoreLine(0, float("inf"), "", "", "", "", 0, 0),)),
+        msgspec.structs.replace(small("seat"), lines=(ScoreLine(2, 1, "", "", "", "", 0, 0),)),
+    ],
+    ids=lambda play: play.id,
+)
+def test_a_play_that_cannot_be_is_refused_with_all_that_came_with_it(archive: Archive, play: Play) -> None:
+    with pytest.raises(BadPlay, match=play.id) as refused:
+        archive.add_all([small("fine"), play])
+    assert len(archive) == 0
+    assert len({refused.value.text(language) for language in LANGUAGES}) == 3
+
+
+# once
+
+
+def test_a_play_is_added_once_and_replaced_only_when_asked(archive: Archive) -> None:
+    first, second = small("1", "Ann", "Ben"), small("1", "Ann", "Chen", "Дарина")
+    assert [archive.add(first), archive.add(second)] == [True, False]
+    assert archive.get("1") == first
+    assert archive.add(second, replace=True)
+    assert archive.get("1") == second
+    assert len(archive) == 1
+    assert list(archive.players()["player"]) == ["Ann", "Chen", "Дарина"]
+
+
+def test_adding_many_twice_adds_nothing(archive: Archive) -> None:
+    many = [small(str(n)) for n in range(1203)]
+    assert archive.add_all([*many, many[0]]) == 1203
+    assert archive.add_all(iter(many)) == 0
+    assert archive.known(str(n) for n in range(1200, 1300)) == {"1200", "1201", "1202"}
+
+
+def test_a_deleted_play_is_gone_with_everything(archive: Archive) -> None:
+    play = simulated(3)
+    archive.add_all([play, small("2")])
+    assert [archive.delete(play.id), archive.delete(play.id)] == [True, False]
+    assert archive.get(play.id) is None
+    assert archive.game(play.id) is None
+    assert len(archive.score_lines()["points"]) == 0
+    for table in ("score_lines", "journals"):
+        assert archive.database.rows(f"SELECT * FROM {table}") == []
+    assert [each.id for each in archive] == ["2"]
+
+
+# finding
+
+
+@pytest.fixture
+def some(archive: Archive) -> Archive:
+    archive.add_all(
+        [
+            small("a", "Ann", "Ben", finished="2026-05-01T20:00:00+00:00"),
+            small("b", "Ann", "Chen", "Ben", finished="2026-05-02T08:00:00+00:00", depth="final", source="companion"),
+            small("c", "Дарина", "Chen", started="2026-05-02T23:59:59+00:00", counts=False),
+            small("d", "Ann", "Дарина", game="Chess", finished="2026-05-03"),
+            small("e", "Ann", "Ann"),
+        ]
+    )
+    return archive
+
+
+@pytest.mark.parametrize(
+    ("which", "found"),
+    [
+        ({}, "eabcd"),
+        ({"game": "tzolkin"}, "eabc"),
+        ({"game": "Go"}, ""),
+        ({"player": "Ann"}, "eabd"),
+        ({"player": ["Ann", "Ben"]}, "ab"),
+        ({"player": "Nobody"}, ""),
+        ({"player": "Ann' OR 1=1 --"}, ""),
+        ({"count": 3}, "b"),
+        ({"depth": "final"}, "b"),
+        ({"source": "companion"}, "eabcd"),
+        ({"counts": True}, "eabd"),
+        ({"counts": False}, "c"),
+        ({"since": "2026-05-02"}, "bcd"),
+        ({"until": "2026-05-02"}, "eabc"),
+        ({"since": "2026-05-02", "until": "2026-05-02"}, "bc"),
+        ({"since": "2026-05-02T12"}, "cd"),
+        ({"game": "tzolkin", "player": "Chen", "counts": True}, "b"),
+    ],
+)
+def test_filters(some: Archive, which: dict[str, object], found: str) -> None:
+    assert "".join(play.id for play in some.find(**which)) == found  # type: ignore[arg-type]
+    assert some.count(**which) == len(found)  # type: ignore[arg-type]
+    assert sorted(some.plays(**which)["play"]) == sorted(found)  # type: ignore[arg-type]
+    assert set(some.players(**which)["play"]) == set(found)  # type: ignore[arg-type]
+
+
+def test_people_by_how_often_they_played(some: Archive) -> None:
+    assert some.people() == {"Ann": 4, "Ben": 2, "Chen": 2, "Дарина": 2}
+    assert some.people(game="Chess") == {"Ann": 1, "Дарина": 1}
+
+
+# columns
+
+
+def test_columns_say_the_same_as_the_plays(archive: Archive) -> None:
+    made = [simulated(seed, 2 + seed % 3) for seed in range(5)]
+    archive.add_all([*made, small("imported", rulings={"b": "2", "a": "1"})])
+    ordered = list(archive)
+    heads = archive.plays()
+    assert heads["play"] == [play.id for play in ordered]
+    for name in ("game", "depth", "source", "location", "started", "finished", "minutes", "decisions", "counts"):
+        assert list(heads[name]) == [getattr(play, name) for play in ordered], name
+    assert heads["journal"] == [play.journal is not None for play in ordered]
+    assert heads["seats"] == [len(play.players) for play in ordered]
+    assert heads["rulings"][0] == "a=1 b=2"
+
+    seated = archive.players()
+    rows = list(zip(*(seated[name] for name in ("play", "seat", "player", "points", "place", "winner")), strict=True))
+    assert sorted(rows) == sorted(
+        (play.id, seat, each.name, each.points, each.place, each.winner)
+        for play in ordered
+        for seat, each in enumerate(play.players)
+    )
+
+    names = ("seat", "points", "source", "rule", "detail", "era", "day", "decision")
+    scored = archive.score_lines()
+    for play in made:
+        mine = [row for row, id in enumerate(scored["play"]) if id == play.id]
+        assert [ScoreLine(*(scored[name][row] for name in names)) for row in mine] == list(play.lines)
+
+
+def test_score_lines_of_some_games_only(archive: Archive) -> None:
+    two, three = simulated(1, 2), simulated(2, 3)
+    archive.add_all([two, three])
+    assert set(archive.score_lines(count=3)["play"]) == {three.id}
+    assert len(archive.score_lines(count=2)["points"]) == len(two.lines)
+
+
+def test_an_empty_archive_has_all_columns(archive: Archive) -> None:
+    for table in (archive.plays(), archive.players(), archive.score_lines()):
+        assert {len(column) for column in table.values()} == {0}
+        assert "play" in table
+
+
+def test_a_coded_column_is_a_sequence(some: Archive) -> None:
+    column = some.players(game="Chess")["player"]
+    assert isinstance(column, Coded)
+    assert (list(column), column[1], list(column[-1:])) == (["Ann", "Дарина"], "Дарина", ["Дарина"])
+    assert sorted(column.words) == ["Ann", "Дарина"]
+
+
+# others at the same time
+
+
+def _add(place: str, who: int, start: "multiprocessing.synchronize.Event") -> None:
+    archive = TableStore(place).archive
+    start.wait()
+    for n in range(30):
+        archive.add(small(f"{who} {n}", f"Player {n}", f"{who}", location=f"{n}"))
+        archive.add(small(f"both {n}", f"Player {n}", "Both"))
+
+
+def test_two_processes_adding_at_once_lose_nothing_and_add_nothing_twice(store: TableStore) -> None:
+    context = multiprocessing.get_context("spawn")
+    start = context.Event()
+    clubs = [context.Process(target=_add, args=(store.place, who, start)) for who in (1, 2)]
+    for club in clubs:
+        club.start()
+    start.set()
+    for club in clubs:
+        club.join(60)
+    assert len(store.archive) == 90
+    assert store.archive.people()["Both"] == 30
+    assert all(play.names[0].startswith("Player") for play in store.archive)
+
+
+WRITER = """
+import sys
+from companion.tables.archive import Archive
+from companion.tables.database import open_database
+from tests.tables.test_archive import small
+archive = Archive(open_database(sys.argv[1]))
+for n in range(10**6):
+    archive.add(small(f"{sys.argv[2]} {n}", f"Player {n}", "Ben"))
+    print(n, flush=True)
+"""
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kills with a signal")
+def test_a_killed_process_loses_no_confirmed_play_and_leaves_none_by_half(store: TableStore) -> None:
+    for run in range(3):
+        command = [sys.executable, "-c", WRITER, store.place, str(run)]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2]) as writer:
+            assert writer.stdout is not None
+            confirmed = [writer.stdout.readline() for _ in range(5 + 3 * run)]
+            writer.send_signal(signal.SIGKILL)
+            confirmed += writer.stdout.read().splitlines()
+        kept = [play for play in store.archive if play.id.startswith(f"{run} ")]
+        assert len(kept) >= len([line for line in confirmed if line.strip()]) >= 5 + 3 * run
+        assert all(play == small(play.id, f"Player {play.id.split()[1]}", "Ben") for play in kept)
+
+
+# failures: a clear sentence, and what was there stays as it was
+
+
+def in_three_languages(error: StoreError) -> None:
+    texts = [error.text(language) for language in LANGUAGES]
+    assert len(set(texts)) == 3
+    assert all(text[0].isupper() or text[0] == "/" for text in texts)
+    assert all("\n" not in text for text in texts)
+
+
+BIG = "".join(Random(1).choices("abcdefghijklmnopqrstuvwxyz", k=400_000))
+
+
+def in_another_process(code: str, *arguments: str, around: list[str] | None = None) -> list[str]:
+    """What a program printed: it tells what it was refused, in three languages."""
+    code = PRELUDE + textwrap.indent(textwrap.dedent(code), "    ") + EPILOGUE
+    command = [*(around or []), sys.executable, "-c", code, *arguments]
+    done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.splitlines()
+
+
+PRELUDE = """
+import resource, sys
+from companion.tables.store import StoreError, TableStore
+from tests.tables.test_archive import BIG, small
+try:
+"""
+EPILOGUE = """
+except StoreError as error:
+    print(type(error).__name__, *(error.text(language) for language in ("en", "uk", "ru")), sep="\\n")
+"""
+
+
+def test_a_full_disk_is_one_sentence_and_keeps_nothing(store: TableStore) -> None:
+    store.archive.add(small("before"))
+    fill_the_disk(store, "players")
+    with pytest.raises(DiskFull) as failure:
+        store.archive.add(small("after", comment=BIG))
+    in_three_languages(failure.value)
+    assert [play.id for play in store.archive] == ["before"]
+
+
+def test_a_file_that_may_not_grow_is_one_sentence_and_keeps_nothing(file_store: TableStore) -> None:
+    file_store.archive.add(small("before"))
+    refused, english, *others = in_another_process(
+        """
+        archive = TableStore(sys.argv[1]).archive
+        resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, 150_000))
+        archive.add(small("after", comment=BIG))
+        """,
+        file_store.place,
+    )
+    assert refused == "DiskFailed"
+    assert english == "The disk could not be written or read: nothing was kept. Check it, and its free space."
+    assert len(others) == 2
+    assert [play.id for play in file_store.archive] == ["before"]
+
+
+def may_mount() -> bool:
+    trial = "mount -t tmpfs tmpfs /mnt"
+    with contextlib.suppress(FileNotFoundError):
+        return subprocess.run(["unshare", "-rm", "sh", "-c", trial], capture_output=True, check=False).returncode == 0
+    return False
+
+
+@pytest.mark.skipif(not may_mount(), reason="this system lets nobody mount a small disk")
+def test_a_small_disk_runs_full_and_what_was_there_stays(tmp_path: Path) -> None:
+    mount = 'mount -t tmpfs -o size=2m tmpfs "$0" && exec "$@"'
+    refused, english, ukrainian, russian, kept = in_another_process(
+        """
+        store = TableStore(sys.argv[1])
+        store.archive.add(small("before"))
+        try:
+            for n in range(20):
+                store.archive.add(small(str(n), comment=BIG[n:]))
+        finally:
+            print_later = store.archive.count(), [play.id for play in store.archive]
+            import atexit
+            atexit.register(print, *print_later)
+        """,
+        str(tmp_path),
+        around=["unshare", "-rm", "sh", "-c", mount, str(tmp_path)],
+    )
+    assert refused == "DiskFull"
+    assert english == "The disk is full: nothing was kept. Free some space and try again."
+    assert ukrainian.startswith("Диск заповнено")
+    assert russian.startswith("Диск заполнен")
+    assert "'before', '0'" in kept
+    assert 1 < int(kept.split()[0]) < 20
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions of another kind")
+@pytest.mark.parametrize("closed", ["file", "folder"])
+def test_a_read_only_archive_is_one_sentence(file_store: TableStore, closed: str) -> None:
+    file_store.archive.add(small("before"))
+    folder, file = file_store.folder, file_store.file
+    file_store.close()
+    content = file.read_bytes()
+    (file if closed == "file" else folder).chmod(0o444 if closed == "file" else 0o555)
+    root = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
+    try:
+        told = in_another_process('TableStore(sys.argv[1]).archive.add(small("after"))', str(folder), around=root)
+    finally:
+        folder.chmod(0o700)
+        file.chmod(0o600)
+    refused, english, *others = told
+    assert refused == "ReadOnly"
+    assert english == f"The folder {folder} cannot be written to: nothing was kept."
+    assert len(others) == 2
+    assert file.read_bytes() == content
+    assert [play.id for play in TableStore(folder).archive] == ["before"]
+
+
+def test_a_read_only_server_is_one_sentence(empty_address: str) -> None:
+    archive = TableStore(empty_address).archive
+    archive.add(small("before"))
+    with pytest.raises(ReadOnly, match="postgres@127") as failure:
+        TableStore(empty_address + "%20-cdefault_transaction_read_only%3Don").archive.add(small("after"))
+    in_three_languages(failure.value)
+    assert [play.id for play in archive] == ["before"]
+
+
+def test_a_held_archive_is_one_sentence(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.archive.add(small("before"))
+    monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
+    waiting = TableStore(store.place).archive
+    with store.database.writing():
+        with pytest.raises(Locked) as failure:
+            waiting.add(small("after"))
+        assert [play.id for play in waiting] == ["before"]  # who only reads need not wait
+    in_three_languages(failure.value)
+    assert waiting.add(small("after"))
+
+
+def test_a_file_that_was_damaged_says_so_and_is_left_as_it_is(file_store: TableStore) -> None:
+    file_store.archive.add_all([small(str(n), comment=BIG[n : n + 5000]) for n in range(50)])
+    file_store.close()
+    with contextlib.closing(sqlite3.connect(file_store.file)) as raw:
+        raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    content = bytearray(file_store.file.read_bytes())
+    content[8192:] = bytes(255 - byte for byte in content[8192:])
+    file_store.file.write_bytes(content)
+    with pytest.raises(Damaged, match="damaged") as failure:
+        list(TableStore(file_store.folder).archive)
+    in_three_languages(failure.value)
+    assert file_store.file.read_bytes() == content
+
+
+@pytest.mark.xdist_group("postgres")
+def test_a_server_that_falls_and_comes_back_has_everything_that_was_confirmed() -> None:
+    server = Server()
+    try:
+        archive = TableStore(server.new_place()).archive
+        archive.add_all([small(str(n)) for n in range(20)])
+        server.stop(signal.SIGKILL)
+        with pytest.raises(Unreachable, match="postgres@127") as failure:
+            archive.add(small("lost"))
+        in_three_languages(failure.value)
+        server.start()
+        assert len(archive) == 20
+        assert archive.add(small("again"))
+    finally:
+        server.remove()
+
+
+def test_half_a_transaction_is_nothing(store: TableStore) -> None:
+    with contextlib.suppress(ZeroDivisionError), store.database.writing():
+        store.archive.add(small("1", "A new name", "Ben"))
+        raise ZeroDivisionError
+    assert len(store.archive) == 0
+    assert store.database.rows("SELECT * FROM words") == []
+    assert store.archive.add(small("2", "Ann", "A new name"))
