@@ -103,7 +103,7 @@ class History:
 
     @classmethod
     def of(cls, source: Any) -> History:
-        """The history of a source; a history is taken as it is, and an archive is read again only when it has changed."""
+        """The history of a source; an archive is read again only when it has changed."""
         if isinstance(source, History):
             return source
         if not isinstance(source, Archive):

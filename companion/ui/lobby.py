@@ -89,6 +89,7 @@ def _more(reader: Reader) -> list[v.Action]:
         "lobby.sheet": reader.address(sheet=game),
         "lobby.checkpoints": reader.address(sheet=game, moment=_game(reader).moments[0]),
         "lobby.rules": reader.address(rules=game),
+        "lobby.stats": reader.address(stats="overview"),
     }
     return [v.Action(say.text(name), {"op": "open", "address": to}) for name, to in places.items()]
 

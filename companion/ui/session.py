@@ -23,6 +23,7 @@ import companion
 from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
 from companion.engine.languages import Messages, messages
+from companion.tables.archive import Archive
 from companion.tables.finished import add_all_finished, play_of_table
 from companion.tables.replay import Replay, apply
 from companion.tables.store import (
@@ -69,6 +70,9 @@ class Screens(Protocol):
 
     def rules(self, reader: Reader, game: str) -> View:
         """The reading room."""
+
+    def stats(self, reader: Reader, place: Mapping[str, str], archive: Archive) -> View:
+        """The statistics of all finished games, or one of them; ``place`` is the address."""
 
     def commands(self) -> Mapping[str, Callable[[Session, Command], None]]:
         """What further commands of these screens do, by their ``op``."""
@@ -126,7 +130,7 @@ class Session:
     # where we are
 
     def go(self, address: str) -> None:
-        """Open an address of the dashboard: ``?table=…``, ``?rules=tzolkin``, ``?sheet=tzolkin``, or the lobby."""
+        """Open an address of the dashboard: ``?table=…``, ``?rules=…``, ``?sheet=…``, ``?stats=…``, or the lobby."""
         query = dict(parse_qsl(address.lstrip("?")))
         language, theme = query.pop("lang", ""), query.pop("theme", "")
         if language in LANGUAGES:
@@ -184,6 +188,8 @@ class Session:
             self._stopped(view)
         elif "rules" in self.place:
             view = self.screens.rules(reader, self.place["rules"])
+        elif "stats" in self.place:
+            view = self.screens.stats(reader, self.place, self.store.archive)
         elif "sheet" in self.place:
             view = self.screens.sheet(reader, self.place["sheet"], self.place.get("moment", "final"), self.sheets.sheet)
         else:
@@ -302,6 +308,8 @@ class Session:
         if self.game is not None and isinstance(at, int):
             last = len(self.game.journal)
             self.reader.look = at if 0 <= at < last else None
+            if self.reader.tab == "scores":
+                self.reader.tab = "play"  # a turning point is looked at on the board
 
     def _do_now(self, _message: Command) -> None:
         self.reader.look = None

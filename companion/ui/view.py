@@ -13,7 +13,7 @@ Value = str | int | float | bool | None
 Command = dict[str, Any]
 Colour = Literal["red", "blue", "green", "yellow"]
 Shape = Literal["circle", "square", "triangle", "diamond"]
-ScreenName = Literal["lobby", "table", "sheet", "rules", "end"]
+ScreenName = Literal["lobby", "table", "sheet", "rules", "end", "stats"]
 Theme = Literal["system", "light", "dark"]
 
 SHAPES: dict[Colour, Shape] = {"red": "circle", "blue": "square", "green": "triangle", "yellow": "diamond"}

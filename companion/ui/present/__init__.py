@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import companion
 from companion.engine.errors import BadTable
 from companion.games import definition
+from companion.tables.archive import Archive
 from companion.tables.store import Correct, Header, Sheet
 from companion.ui import lobby, screens
 from companion.ui import view as v
@@ -37,6 +38,12 @@ class Screens:
     def rules(self, reader: Reader, game: str) -> v.View:
         """The reading room."""
         return rules_view(reader, game)
+
+    def stats(self, reader: Reader, place: Mapping[str, str], archive: Archive) -> v.View:
+        """The statistics."""
+        from companion.ui.present.stats import stats_view  # pandas comes with it, which takes its time
+
+        return stats_view(reader, place, archive)
 
     def commands(self) -> Mapping[str, Callable[[Session, Command], None]]:
         """What these screens do beyond the session's own commands."""

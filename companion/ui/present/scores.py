@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from companion.engine.definition import Definition, Standing
 from companion.engine.game import Game
-from companion.engine.languages import number
+from companion.engine.languages import messages, number
 from companion.engine.ledger import Ledger
 from companion.stats import figures
+from companion.stats.turning_points import course, turning_points
 from companion.ui import view as v
 from companion.ui.present.common import rule_link, ui
 from companion.ui.present.common import words as game_words
 from companion.ui.reader import Reader
 
 CHARTS = ("progression", "sources", "difference")
+AT_THE_END = ("progression", "move", "era", "ahead", "sources", "over-time", "difference")
 
 
 def words(reader: Reader, definition: Definition) -> figures.Words:
     """The words a figure needs."""
-    say, game = ui(reader), game_words(reader, definition.name)
+    say, game, stats = ui(reader), game_words(reader, definition.name), messages(reader.language, "stats")
     eras = {id.removeprefix("era."): text for id, text in game.patterns.items() if id.startswith("era.")}
     return figures.Words(
         day=say.text("chart.day"),
@@ -27,33 +30,77 @@ def words(reader: Reader, definition: Definition) -> figures.Words:
         leader=say.text("chart.behind"),
         eras=eras,
         sources={source: game.text(f"source.{source}") for source in definition.sources},
+        details=game.patterns,
+        **{name: stats.text(f"axis.{name}") for name in ("move", "start", "ahead", "turning")},
     )
 
 
-def chart_panel(reader: Reader, definition: Definition, ledger: Ledger, players: Sequence[v.Player]) -> v.Chart:
-    """The progression, the sources, or the difference to the leader."""
+def chart_panel(
+    reader: Reader,
+    definition: Definition,
+    ledger: Ledger,
+    players: Sequence[v.Player],
+    winner: int | None = None,
+    game: Game | None = None,
+) -> v.Chart:
+    """The progression, the sources, the difference to the leader; at the end also the winner against each other."""
     say = ui(reader)
-    names = [player.name for player in players]
-    colours = [f"var(--player-{player.colour})" for player in players]
-    kind = reader.chart if reader.chart in CHARTS else CHARTS[0]
-    match kind:
-        case "sources":
-            figure = figures.sources(ledger, names, definition.sources, words(reader, definition))
-        case "difference":
-            figure = figures.difference(ledger, names, colours, words(reader, definition))
-        case _:
-            figure = figures.progression(ledger, names, colours, words(reader, definition))
-    totals = [f"{name} {number(ledger.total(seat))}" for seat, name in enumerate(names)]
+    kinds = _kinds(reader, players, winner, game)
+    kind = reader.chart if reader.chart in kinds else CHARTS[0]
+    totals = [f"{player.name} {number(ledger.total(player.seat))}" for player in players]
     return v.Chart(
         id="chart",
-        title=say.text(f"chart.{kind}"),
-        figure=figure,
-        alt=say.text("chart.alt", kind=say.text(f"chart.{kind}"), totals=", ".join(totals)),
+        title=kinds[kind],
+        figure=_figure(reader, definition, ledger, players, kind, winner or 0, game),
+        alt=say.text("chart.alt", kind=kinds[kind], totals=", ".join(totals)),
         choices=[
-            v.Action(label=say.text(f"chart.{each}"), command={"op": "chart", "value": each}, selected=each == kind)
-            for each in CHARTS
+            v.Action(label=label, command={"op": "chart", "value": each}, selected=each == kind)
+            for each, label in kinds.items()
         ],
+        height=110 + 130 * len(players) if kind == "over-time" else 420 if kind.startswith("waterfall") else 320,
     )
+
+
+def _kinds(reader: Reader, players: Sequence[v.Player], winner: int | None, game: Game | None) -> dict[str, str]:
+    """The charts to choose from, with their titles."""
+    say = ui(reader)
+    if winner is None:
+        return {kind: say.text(f"chart.{kind}") for kind in CHARTS}
+    plain = [kind for kind in AT_THE_END if game is not None or kind not in ("ahead", "move")]
+    against = [player for player in players if player.seat != winner]
+    return {kind: say.text(f"chart.{kind}") for kind in plain} | {
+        f"waterfall.{other.seat}": say.text("chart.waterfall", who=players[winner].name, other=other.name)
+        for other in against
+    }
+
+
+def _figure(
+    reader: Reader,
+    definition: Definition,
+    ledger: Ledger,
+    players: Sequence[v.Player],
+    kind: str,
+    winner: int,
+    game: Game | None,
+) -> dict[str, Any]:
+    names, said = [player.name for player in players], words(reader, definition)
+    colours = [f"var(--player-{player.colour})" for player in players]
+    match kind.split("."):
+        case ["sources"]:
+            return figures.sources(ledger, names, definition.sources, said)
+        case ["over-time"]:
+            return figures.over_time(ledger, names, definition.sources, said)
+        case ["difference"]:
+            return figures.difference(ledger, names, colours, said)
+        case ["move"]:
+            return figures.progression(ledger, names, colours, said, "move")
+        case ["era"]:
+            return figures.progression(ledger, names, colours, said, "era")
+        case ["ahead"] if game is not None:
+            return figures.ahead(course(game), turning_points(game), names, colours, said)
+        case ["waterfall", other]:
+            return figures.waterfall(ledger, names, winner, int(other), said, "detail")
+    return figures.progression(ledger, names, colours, said)
 
 
 def points(value: float) -> str:

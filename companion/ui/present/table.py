@@ -30,6 +30,7 @@ from companion.ui.present.common import words as game_words
 from companion.ui.present.correct import correct_panels
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
+from companion.ui.present.story import pace_table, turning_panels
 from companion.ui.reader import Reader
 from companion.ui.screens import share_panel
 
@@ -280,8 +281,10 @@ def end_panels(reader: Reader, game: companion.Game, players: Sequence[v.Player]
     ledger = game.ledger
     return [
         v.Headline(id="winner", text=text, detail=detail, players=winners),
+        *turning_panels(reader, game, players),
+        chart_panel(reader, game.definition, ledger, players, standings[0].player, game),
         breakdown_table(reader, game.definition, ledger, players, "breakdown", say.text("scores.sources")),
-        chart_panel(reader, game.definition, ledger, players),
+        pace_table(reader, game, players),
         save_buttons(reader),
     ]
 

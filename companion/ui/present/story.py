@@ -1,0 +1,68 @@
+"""How a finished game went: the turning points with the formula behind them, and everyone's time and decisions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.engine.game import Game
+from companion.engine.languages import messages, number
+from companion.stats import pace, turning_points
+from companion.ui import view as v
+from companion.ui.reader import Reader
+
+
+def turning_panels(reader: Reader, game: Game, players: Sequence[v.Player], links: bool = True) -> list[v.Panel]:
+    """The turns that moved the lead most, each one tap from its board, and how the lead is reckoned."""
+    say = messages(reader.language, "stats")
+    last = len(game.journal) - 1
+    lines = [
+        v.LogLine(
+            text=f"{place}. {turning_points.sentence(game, point, reader.language)}",
+            id=f"turning {place}",
+            at=min(point.at, last) if links else None,
+            player=players[point.player],
+            points=say.term("signed", point.gained),
+        )
+        for place, point in enumerate(turning_points.turning_points(game), 1)
+    ]
+    return [
+        v.Log(id="turning", title=say.text("turning.title"), lines=lines, empty=say.text("turning.none")),
+        v.Text(id="formula", paragraphs=[turning_points.formula(game.definition.name, reader.language)]),
+    ]
+
+
+def pace_table(reader: Reader, game: Game, players: Sequence[v.Player]) -> v.Table:
+    """Turns, decisions and time, a column a player."""
+    say = messages(reader.language, "stats")
+    rows = pace.summary(game)
+    cells = {
+        "turns": [number(each.turns) for each in rows],
+        "decisions": [number(each.decisions) for each in rows],
+        "time": [_clock(each.seconds) for each in rows],
+        "usual": [_clock(each.usual) for each in rows],
+        "longest": [_clock(each.longest) for each in rows],
+    }
+    timed = any(each.seconds is not None for each in rows)
+    return v.Table(
+        id="pace",
+        title=say.text("pace.title"),
+        columns=[v.Column(label=player.name, player=player) for player in players],
+        rows=[
+            v.TableRow(label=say.text(f"pace.{name}"), cells=row)
+            for name, row in cells.items()
+            if timed or name in ("turns", "decisions")
+        ],
+    )
+
+
+def _clock(seconds: float | None) -> str:
+    """Seconds as a clock shows them.
+
+    >>> _clock(75), _clock(4000), _clock(None)
+    ('1:15', '1:06:40', '·')
+    """
+    if seconds is None:
+        return "·"
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"
