@@ -171,3 +171,17 @@ def tap_first(page: Page) -> None:
     before = rev(page)
     page.locator(POSSIBLE).first.click()
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+
+
+@pytest.fixture
+def browser_page(browser: Browser) -> Iterator[Callable[[str], Page]]:
+    """Pages that prefer a light or a dark look."""
+    made: list[BrowserContext] = []
+
+    def open_page(theme: str) -> Page:
+        made.append(browser.new_context(viewport={"width": 390, "height": 844}, color_scheme=theme))  # type: ignore[arg-type]
+        return made[-1].new_page()
+
+    yield open_page
+    for each in made:
+        leave(each)

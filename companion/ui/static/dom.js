@@ -93,7 +93,7 @@ function set(node, name, value, old) {
       if (value !== old) morphInto(node, value ?? "");
       return;
     case "value":
-      if (node.value !== String(value ?? "")) node.value = value ?? "";
+      if (!node._typing && node.value !== String(value ?? "")) node.value = value ?? "";
       return;
     case "checked":
       node.checked = Boolean(value);

@@ -82,7 +82,11 @@ function stepper(app, { field, id, value, say, common }) {
           const by = { ArrowUp: step, ArrowDown: -step, PageUp: 10 * step, PageDown: -10 * step }[event.key];
           if (by) { event.preventDefault(); move(by); }
         },
+        // A number that is half typed is left alone when a new view comes in between.
+        input: (event) => { event.target._typing = true; },
+        blur: (event) => { event.target._typing = false; },
         change: (event) => {
+          event.target._typing = false;
           const typed = Number(event.target.value.replace("−", "-").replace(",", "."));
           if (event.target.value.trim() && Number.isFinite(typed)) say(typed);
           else event.target.value = shown;

@@ -1,0 +1,174 @@
+"""A game as people play it: by tapping on a phone."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from companion.tables.replay import Replay
+from companion.tables.store import Header, Options, Play, Seat, TableStore
+from tests.browser.conftest import Server, rev, sit_down
+
+DISPLAY = ["m01", "m03", "m05", "m08", "m11", "m13", "b1-01", "b1-04", "b1-06", "b1-08", "b1-10", "b1-12"]
+WEALTH = [
+    *("w-uxmal-7", "w-chichen_itza-10", "w-yaxchilan-5", "w-yaxchilan-1"),
+    *("w-palenque-7", "w-yaxchilan-3", "w-tikal-7", "w-tikal-1"),
+]
+GREEN, BLUE, RED, YELLOW = range(4)
+
+
+@pytest.fixture
+def example(store: TableStore) -> Header:
+    """The four players of the rulebook's example, set up and ready for their first turn."""
+    seats = [Seat("Зоя", "green"), Seat("Богдан", "blue"), Seat("Роман", "red"), Seat("Юля", "yellow")]
+    table = store.create("tzolkin", seats, Options(first=GREEN))
+    for seq, key in enumerate([f"draw {tile}" for tile in DISPLAY] + [f"keep {tile}" for tile in WEALTH], 1):
+        store.append(table.id, seq, Play(key))
+    return table
+
+
+def tap(page: Page, *keys: str) -> None:
+    """Tap options one after the other, as they come up."""
+    for key in keys:
+        before = rev(page)
+        option = page.locator(f'[data-option="{key}"]')
+        if not option.is_visible():
+            page.locator("details.c-fold summary").click()
+        option.click()
+        expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+
+
+def corn(store: TableStore, table: Header) -> list[int]:
+    """Everyone's corn, as the store would give it to another device."""
+    replay = Replay(table)
+    replay.follow(store.since(table.id, 0))
+    return [player.corn for player in replay.game.table.players]  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("TZ-EX-10")
+def test_the_first_two_rounds_by_tapping_on_a_phone(
+    context: BrowserContext, server: Server, store: TableStore, example: Header
+) -> None:
+    page = sit_down(context, server, example.id)
+    start = corn(store, example)
+    tap(page, "place tikal 0", "place yaxchilan 0", "place palenque 0", "done")
+    tap(page, "place palenque 1", "place palenque 2", "done")
+    tap(page, "place yaxchilan 1", "place yaxchilan 2", "place tikal 1", "done")
+    tap(page, "place tikal 2", "place first_player", "done", "days 1")
+    after = corn(store, example)
+    assert [had - has for had, has in zip(start, after, strict=True)] == [3, 4, 7, 3]
+    tap(page, "place palenque 0", "place palenque 4", "done")
+    tap(page, "pick yaxchilan 1", "act yaxchilan 1", "pick tikal 1", "act tikal 1", "advance agriculture 1")
+    tap(page, "pay 1 0 0", "done")
+    tap(page, "place tikal 0", "done")
+    tap(page, "pick yaxchilan 3", "act yaxchilan 3", "done")
+    last = corn(store, example)
+    assert [has - had for had, has in zip(after, last, strict=True)] == [0, 0, 2, -5]
+    page.locator('[data-tab="log"]').click()
+    expect(page.locator(".c-log, .c-lines").first).to_contain_text("1 corn is laid on the calendar")
+
+
+def test_three_workers_take_four_taps_and_a_pick_up_three(
+    context: BrowserContext, server: Server, example: Header
+) -> None:
+    page = sit_down(context, server, example.id)
+    start = rev(page)
+    tap(page, "place tikal 0", "place yaxchilan 0", "place palenque 0", "done")
+    assert rev(page) - start <= 5
+    tap(page, "place palenque 1", "done", "place tikal 1", "done", "place uxmal 0", "done")
+    start = rev(page)
+    tap(page, "pick yaxchilan 1", "act yaxchilan 1", "done")
+    assert rev(page) - start <= 3
+
+
+def test_the_running_cost_stands_there_before_the_turn_is_confirmed(
+    context: BrowserContext, server: Server, example: Header
+) -> None:
+    page = sit_down(context, server, example.id)
+    tap(page, "place tikal 0", "place yaxchilan 0", "place palenque 0")
+    expect(page.locator(".c-question-text")).to_contain_text("3 workers placed for 3 corn")
+    expect(page.locator(".c-running")).to_contain_text("−3")
+
+
+def test_a_refused_option_gives_all_its_reasons_in_ukrainian(
+    context: BrowserContext, server: Server, store: TableStore, example: Header
+) -> None:
+    page = sit_down(context, server, example.id, lang="uk")
+    tap(page, "place tikal 0", "place yaxchilan 0", "place palenque 0", "done")
+    tap(page, "place palenque 1", "place palenque 2")
+    before = len(store.since(example.id, 0))
+    page.locator("details.c-fold summary").click() if page.locator("details.c-fold").count() else None
+    page.locator('[data-option="place palenque 3"]').click()
+    reasons = page.locator(".c-reasons").first
+    expect(reasons).to_contain_text("5 кукурудзи")
+    reasons.get_by_role("button").first.click()
+    expect(page.locator(".c-article h2, .c-article h3").first).to_contain_text("Скільки")
+    assert len(store.since(example.id, 0)) == before
+
+
+def test_taking_back_looking_back_and_going_on(
+    context: BrowserContext, server: Server, store: TableStore, example: Header
+) -> None:
+    page = sit_down(context, server, example.id)
+    tap(page, "place tikal 0", "place yaxchilan 0", "done", "place palenque 0", "done")
+    page.locator(".c-undo").click()
+    expect(page.locator(".c-question-text")).to_contain_text("1 worker placed for 0 corn")
+    page.locator('[data-tab="log"]').click()
+    page.locator(".c-line-button", has_text="Tikal 0").click()
+    expect(page.locator(".c-banner")).to_contain_text("Looking at move 21")
+    page.get_by_role("button", name="Go on from here").click()
+    page.locator(".c-dialog").get_by_role("button", name="Go on from here").click()
+    page.locator('[data-tab="play"]').click()
+    expect(page.locator(".c-question-text")).to_contain_text("1 worker placed for 0 corn")
+    assert len(store.since(example.id, 0)) == 20 + 7, "history is only ever added to"
+
+
+def test_a_place_on_the_board_answers_the_question(context: BrowserContext, server: Server, example: Header) -> None:
+    page = sit_down(context, server, example.id)
+    page.set_viewport_size({"width": 1280, "height": 900})
+    target = page.locator('.c-board [data-place="tikal.0"].target').first
+    target.click()
+    expect(page.locator(".c-question-text")).to_contain_text("1 worker placed for 0 corn")
+
+
+def test_a_correction_is_a_move_like_any_other(
+    context: BrowserContext, server: Server, store: TableStore, example: Header
+) -> None:
+    page = sit_down(context, server, example.id)
+    page.locator('[data-tab="correct"]').click()
+    green = page.locator(".c-section", has_text="Зоя").first
+    green.get_by_label("Corn", exact=True).fill("9")
+    green.get_by_label("Corn", exact=True).press("Enter")
+    page.get_by_label("Note", exact=True).fill("miscounted")
+    page.get_by_label("Note", exact=True).press("Tab")
+    page.locator(".c-submit").click()
+    expect(page.locator(".c-seat-goods")).to_contain_text("9")
+    assert corn(store, example)[GREEN] == 9
+    page.locator('[data-tab="play"]').click()
+    page.locator(".c-undo").click()
+    expect(page.locator(".c-seat-goods")).to_contain_text("15")
+
+
+def test_a_final_sheet_ends_in_a_winner_and_is_found_again(context: BrowserContext, server: Server) -> None:
+    page = context.new_page()
+    page.goto(f"{server.url}?sheet=tzolkin&lang=en")
+    page.wait_for_selector(".screen-sheet")
+    sections = page.locator(".c-section")
+    for seat, (name, points) in enumerate([("Ann", "41"), ("Ben", "40"), ("Cleo", "12")]):
+        sections.nth(seat).get_by_label("Name", exact=True).fill(name)
+        sections.nth(seat).get_by_label("Points", exact=True).fill(points)
+        sections.nth(seat).get_by_label("Points", exact=True).press("Enter")
+    sections.nth(1).get_by_label("Corn: more").click()
+    expect(page.locator(".c-headline-text")).to_have_text("Ann wins with 41 points")
+    monument = page.locator(".c-field", has_text="4 VP per corn tile")
+    monument.get_by_role("radio", name="Ben").click()
+    sections.nth(1).get_by_label("Corn tiles", exact=True).fill("2")
+    sections.nth(1).get_by_label("Corn tiles", exact=True).press("Enter")
+    expect(page.locator(".c-headline-text")).to_have_text("Ben wins with 48¼ points")
+    sections.nth(1).get_by_label("Crystal skulls", exact=True).fill("13")
+    sections.nth(1).get_by_label("Crystal skulls", exact=True).press("Enter")
+    sections.nth(0).get_by_label("Crystal skulls", exact=True).fill("1")
+    sections.nth(0).get_by_label("Crystal skulls", exact=True).press("Enter")
+    expect(page.locator(".c-error").first).to_contain_text("14 crystal skulls")
+    page.reload()
+    page.wait_for_selector(".screen-sheet")
+    expect(sections.nth(0).get_by_label("Name", exact=True)).to_have_value("Ann")
+    expect(sections.nth(1).get_by_label("Corn tiles", exact=True)).to_have_value("2")
