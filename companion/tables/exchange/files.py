@@ -105,7 +105,10 @@ REQUIRED: Mapping[str, Sequence[str]] = {
     "score_lines": ("play_id", "seat", "points"),
     "journals": ("play_id", "journal"),
 }
-MOST_ROWS = 20_000_000
+MOST_ROWS = 2_000_000
+"""Rows of a table that are read at once: they must fit into the memory of a small machine."""
+_TEXTS = {column for columns in TABLES.values() for column, kind in columns.items() if kind is str}
+_OTHERS = {column for columns in TABLES.values() for column, kind in columns.items() if kind is not str}
 
 Row = Mapping[str, Any]
 Read = tuple[Sequence[str], list[Row]]
@@ -296,15 +299,15 @@ def _read_csv(raw: bytes, name: str, limit: int) -> Read:
     try:
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
         columns = [column.strip() for column in next(reader, [])]
-        texts = {column for kinds in TABLES.values() for column, kind in kinds.items() if kind is str}
         found: list[Row] = []
         for row in reader:
             if not any(row):
                 continue
+            _check_rows(len(found) + 1, name)
             if len(row) != len(columns):
                 raise Broken("error.csv-row", file=name, line=reader.line_num)
             cells = zip(columns, row, strict=True)
-            found.append({column: unguard(cell) if column in texts else cell for column, cell in cells})
+            found.append({column: unguard(cell) if column in _TEXTS else cell for column, cell in cells})
     except csv.Error as error:
         raise Broken("error.broken", file=name, why=str(error)) from None
     return columns, found
@@ -313,20 +316,33 @@ def _read_csv(raw: bytes, name: str, limit: int) -> Read:
 def _read_parquet(raw: bytes, name: str, limit: int) -> Read:
     pa, parquet = _pyarrow(name)
     try:
-        file = parquet.ParquetFile(pa.BufferReader(raw))
+        columns = [column for column in parquet.read_schema(pa.BufferReader(raw)).names if column in _TEXTS | _OTHERS]
+        texts = [column for column in columns if column in _TEXTS]
+        file = parquet.ParquetFile(pa.BufferReader(raw), read_dictionary=texts)
         groups = (file.metadata.row_group(n) for n in range(file.metadata.num_row_groups))
-        if file.metadata.num_rows > MOST_ROWS or sum(group.total_byte_size for group in groups) > limit:
+        if sum(group.total_byte_size for group in groups) > limit:
             raise TooLarge("error.unpacked", file=name, most=limit // 2**20)
+        _check_rows(file.metadata.num_rows, name)
         found: list[Row] = []
-        weight = 0
-        for batch in file.iter_batches(batch_size=1_000):
-            weight += batch.nbytes
-            if weight > limit:
-                raise TooLarge("error.unpacked", file=name, most=limit // 2**20)
-            found += batch.to_pylist()
+        for batch in file.iter_batches(batch_size=10_000, columns=columns):
+            values = [_column(pa, batch.column(column)) for column in columns]
+            found += [dict(zip(columns, row, strict=True)) for row in zip(*values, strict=True)]
     except (pa.ArrowException, OSError) as error:
         raise Broken("error.broken", file=name, why=str(error).splitlines()[0]) from None
-    return file.schema_arrow.names, found
+    return columns, found
+
+
+def _column(pa: Any, array: Any) -> list[Any]:
+    """The values of a column; a text that occurs a million times is there once, as in the file."""
+    if not pa.types.is_dictionary(array.type):
+        return list(array.to_pylist())
+    words = array.dictionary.to_pylist()
+    return [None if index is None else words[index] for index in array.indices.to_pylist()]
+
+
+def _check_rows(count: int, name: str) -> None:
+    if count > MOST_ROWS:
+        raise TooLarge("error.rows", file=name, most=MOST_ROWS)
 
 
 def _plays(tables: Mapping[str, list[Row]], name: str, kind: str) -> Imported:

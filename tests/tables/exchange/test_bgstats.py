@@ -1,0 +1,491 @@
+"""BG Stats: every oddity of real exports by its name, and what we write comes back as it was."""
+
+import json
+import uuid
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from companion.engine.ledger import ScoreLine
+from companion.simulation import play_out
+from companion.tables.exchange import Why, bgstats, export_bgstats, import_plays
+from companion.tables.exchange.report import Imported
+from companion.tables.play import Play, PlayPlayer, play_of_game
+from tests.tables.exchange.samples import PLAY_ID, distinct, document, entry, plays, raw, sheet, with_cells
+
+
+def taken(*entries, **more) -> Imported:
+    return import_plays(raw(document(*entries, **more)), "BGStatsExport.json")
+
+
+def the_play(*entries, **more) -> Play:
+    [play] = taken(*entries, **more).plays
+    return play
+
+
+def reasons(imported: Imported) -> list[Why]:
+    return [remark.why for remark in imported.report.remarks]
+
+
+@pytest.fixture(scope="module")
+def mirrored() -> Play:
+    game = play_out("tzolkin", 3, 5, "random")
+    return play_of_game(game, "table", "2026-05-01T20:31:07+00:00", 95, ["red", "blue", "green"], "Home")
+
+
+# reading
+
+
+def test_a_play_with_everything():
+    play = the_play(entry("58", "61", locationRefId=4, comments="Two\nlines"))
+    assert (play.id, play.game, play.depth, play.source, play.source_id) == (
+        PLAY_ID,
+        "tzolkin",
+        "import",
+        "bgstats",
+        PLAY_ID,
+    )
+    assert play.players == (
+        PlayPlayer("Ann", 58, 1, winner=True),
+        PlayPlayer("Бен", 61, 2, first=True),
+    )
+    assert (play.minutes, play.location, play.comment, play.counts, play.bgg_id) == (
+        90,
+        "Club",
+        "Two\nlines",
+        True,
+        126163,
+    )
+    assert play.finished[:4] == "2024"
+
+
+def test_importing_twice_gives_the_same_plays_and_case_of_ids_does_not_matter():
+    assert taken(entry("1")).plays == taken(entry("1")).plays
+    upper = the_play(entry("1", uuid=PLAY_ID.upper()))
+    assert upper.id == PLAY_ID
+    twice = taken(entry("1"), entry("1", uuid=PLAY_ID.upper()))
+    assert len(twice.plays) == 1
+    assert reasons(twice) == [Why.TWICE]
+
+
+def test_a_play_without_an_id_gets_one_from_what_it_says():
+    first = the_play(entry("1", uuid=""))
+    assert uuid.UUID(first.id)
+    assert the_play(entry("1", uuid="")) == first
+    assert the_play(entry("2", uuid="")).id != first.id
+
+
+@pytest.mark.parametrize(
+    ("score", "points", "text"),
+    [
+        ("58", 58, ""),
+        ("13.5", 13.5, ""),
+        ("16+18+17+12", 63, "16+18+17+12"),
+        ("15+16+8-30", 9, "15+16+8-30"),
+        ("", None, ""),
+        (None, None, ""),
+        ("null", None, ""),
+        (58, 58, ""),
+        (0, 0, ""),
+    ],
+)
+def test_scores_as_numbers_sums_decimals_and_nothing(score, points, text):
+    play = the_play(entry(score))
+    assert (play.players[0].points, play.players[0].score_text) == (points, text)
+
+
+@pytest.mark.parametrize(
+    "score", ["=1+1", "__import__('os').system('x')", "NaN", "inf", "1e999", "9" * 300, "Decisive"]
+)
+def test_a_score_that_is_no_number_is_kept_as_text_and_reported(score):
+    imported = taken(entry(score))
+    assert imported.plays[0].players[0].points is None
+    assert imported.plays[0].players[0].score_text == score
+    assert reasons(imported) == [Why.SCORE_TEXT]
+
+
+@pytest.mark.parametrize(("yes", "no"), [(True, False), (1, 0), ("1", "0"), ("true", "false")])
+def test_booleans_as_zero_and_one(yes, no):
+    row = {"playerRefId": 1, "score": "1", "winner": yes, "startPlayer": no}
+    play = the_play(entry(playerScores=[row], ignored=yes))
+    assert play.players[0].winner is True
+    assert play.players[0].first is False
+    assert play.counts is False
+
+
+@pytest.mark.parametrize(
+    ("change", "why"),
+    [
+        ({"gameRefId": 77}, Why.NO_GAME),
+        ({"gameRefId": None}, Why.NO_GAME),
+        ({"locationRefId": 77}, Why.NO_LOCATION),
+        ({"playerScores": [{"playerRefId": 77, "score": "1"}]}, Why.NO_PLAYER),
+        ({"playerScores": [{"score": "1"}]}, Why.NO_PLAYER),
+        ({"expansionPlays": [{"gameRefId": 77, "bggId": 0}]}, Why.NO_GAME),
+    ],
+)
+def test_a_dangling_reference_leaves_the_play_out(change, why):
+    good = entry("1", uuid="b" * 8 + PLAY_ID[8:])
+    imported = taken(entry("1", **change), good)
+    assert reasons(imported) == [why]
+    assert imported.report.left_out[0].play.startswith("2024-05-03")
+    assert (imported.report.found, imported.report.came) == (2, 1)
+
+
+def test_a_reference_that_two_objects_answer_dangles():
+    people = [{"id": 1, "uuid": "a", "name": "Ann"}, {"id": 1, "uuid": "b", "name": "Ben"}]
+    assert reasons(taken(entry("1"), players=people)) == [Why.NO_PLAYER]
+
+
+def test_anonymous_players_are_different_people():
+    rows = [{"playerRefId": 3, "score": "1"}, {"playerRefId": 3, "score": "2", "anonymousName": "Neighbour"}]
+    first = taken(entry(playerScores=rows))
+    other = the_play(entry(playerScores=rows, uuid="c" * 8 + PLAY_ID[8:]))
+    names = [*first.plays[0].names, *other.names]
+    assert len(set(names)) == 4
+    assert [name.partition(" #")[0] for name in names] == ["Guest", "Neighbour"] * 2
+    assert reasons(first) == [Why.ANONYMOUS] * 2
+    assert taken(entry(playerScores=rows)).plays == first.plays
+
+
+def test_a_name_is_no_identity():
+    people = [{"id": 1, "uuid": "a", "name": "Ann"}, {"id": 2, "uuid": "b", "name": "ann "}]
+    imported = taken(entry("1", "2"), players=people)
+    assert imported.plays[0].names == ("Ann", "ann (2)")
+    assert reasons(imported) == [Why.SAME_NAME]
+
+
+def test_an_ignored_play_comes_in_and_does_not_count():
+    imported = taken(entry("1", ignored=True))
+    assert imported.plays[0].counts is False
+    assert reasons(imported) == [Why.IGNORED]
+
+
+def test_no_minutes_are_unknown_minutes():
+    assert the_play(entry("1", durationMin=0)).minutes is None
+
+
+def test_ten_o_clock_is_an_unknown_time_and_other_dates():
+    assert the_play(entry("1", playDate="2024-05-03 10:00:00")).finished == "2024-05-03"
+    assert the_play(entry("1", playDate=None, playDateYmd=20240503)).finished == "2024-05-03"
+    assert the_play(entry("1", playDate="")).finished == ""
+
+
+def test_local_time_becomes_utc(monkeypatch):
+    import time
+
+    monkeypatch.setenv("TZ", "Europe/Kyiv")
+    time.tzset()
+    try:
+        assert the_play(entry("1")).finished == "2024-05-03T16:30:00+00:00"
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+@pytest.mark.parametrize(("winner", "rank"), [(True, 2), (False, 1)])
+def test_a_winner_with_another_place_is_reported_and_not_repaired(winner, rank):
+    row = {"playerRefId": 1, "score": "1", "winner": winner, "rank": rank}
+    imported = taken(entry(playerScores=[row]))
+    assert (imported.plays[0].players[0].winner, imported.plays[0].players[0].place) == (winner, rank)
+    assert reasons(imported) == [Why.CONFLICT]
+
+
+def test_rank_zero_is_an_unknown_place():
+    row = {"playerRefId": 1, "score": "1", "winner": True, "rank": 0}
+    imported = taken(entry(playerScores=[row]))
+    assert imported.plays[0].players[0].place is None
+    assert reasons(imported) == []
+
+
+def test_seats_are_ordered_where_the_app_knows_them():
+    rows = [{"playerRefId": 1, "seatOrder": 2}, {"playerRefId": 2, "seatOrder": 1}]
+    assert the_play(entry(playerScores=rows)).names == ("Бен", "Ann")
+    rows[1]["seatOrder"] = 0
+    assert the_play(entry(playerScores=rows)).names == ("Ann", "Бен")
+
+
+def test_expansions_and_pictures_are_told_of():
+    imported = taken(
+        entry("1", expansionPlays=[{"gameRefId": 9, "bggId": 126163}], playImages='["content://x"]', gameRefId=8)
+    )
+    assert imported.plays[0].game == "Quiet Harbour"
+    assert reasons(imported) == [Why.PICTURES, Why.EXPANSIONS]
+    assert "Quiet Harbour: Night" in imported.report.remarks[1].text("uk")
+
+
+@pytest.mark.parametrize(
+    "title", ["Tzolk’in", "TZOLKIN: the mayan calendar", "Цольк'ін. Календар мая", "Цолькин: календарь майя", "Цолькин"]
+)
+def test_our_game_by_its_name_in_three_languages(title):
+    games = [{"id": 7, "uuid": "g", "name": title, "bggId": 0}]
+    assert the_play(entry("1"), games=games).game == "tzolkin"
+
+
+def test_our_game_by_its_bgg_id_and_other_games_by_their_title():
+    assert the_play(entry("1"), games=[{"id": 7, "name": "Cogs", "bggId": 126163}]).game == "tzolkin"
+    other = the_play(entry("1"), games=[{"id": 7, "name": "Tzolk'in: Tribes & Prophecies", "bggId": 5}])
+    assert (other.game, other.bgg_id) == ("Tzolk'in: Tribes & Prophecies", 5)
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"durationMin": "long"}, "durationMin"),
+        ({"durationMin": 1e300}, "durationMin"),
+        ({"durationMin": 10**12}, "durationMin"),
+        ({"playDate": "yesterday"}, "playDate"),
+        ({"playDate": "2024-13-45 10:00:00"}, "playDate"),
+        ({"ignored": "perhaps"}, "ignored"),
+        ({"playerScores": 5}, "playerScores"),
+        ({"playerScores": [5]}, "playerScores"),
+        ({"playerScores": [{"playerRefId": 1, "score": {"a": 1}}]}, "score"),
+        ({"playerScores": [{"playerRefId": 1}] * 300}, "playerScores"),
+        ({"comments": ["x"]}, "comments"),
+        ({"uuid": ["x"]}, "uuid"),
+    ],
+)
+def test_a_value_that_cannot_be_leaves_the_play_out_and_names_the_field(change, field):
+    imported = taken(entry("1", **change), entry("1", uuid="d" * 8 + PLAY_ID[8:]))
+    assert len(imported.plays) == 1
+    [remark] = imported.report.left_out
+    assert (remark.why, remark.values) == (Why.FIELD, {"field": field})
+
+
+def test_an_entry_that_is_no_play_is_left_out():
+    assert [remark.play for remark in taken(entry("1"), 5).report.left_out] == ["?"]
+
+
+# score sheets
+
+
+def test_rows_of_a_foreign_sheet_become_lines_of_their_label():
+    play = with_cells(entry("14", "7"), "AA", "BB")
+    cells = {"Goals": {"aa": "10", "BB": "7"}, "Bonus": {"AA": "2+2", "bb": ""}}
+    imported = taken(play | {"scoresheet": sheet(cells), "gameRefId": 8})
+    assert imported.plays[0].lines == (
+        ScoreLine(0, 10, "Goals", "", "", "", 0, 0),
+        ScoreLine(1, 7, "Goals", "", "", "", 0, 0),
+        ScoreLine(0, 4, "Bonus", "", "", "", 0, 0),
+    )
+    assert reasons(imported) == []
+
+
+def test_rounds_become_eras_and_negative_rows_cost():
+    rows = [{"label": "Fish", "scores": {"a": "5"}}, {"label": "Storm", "negative": 1, "scores": {"a": "2"}}]
+    rounds = [{"label": "Round", "repetition": n, "rows": rows} for n in (1, 2)]
+    play = with_cells(entry("6"), "a") | {"scoresheet": json.dumps({"rounds": rounds}), "gameRefId": 8}
+    assert [(line.era, line.source, line.points) for line in the_play(play).lines] == [
+        ("Round 1", "Fish", 5),
+        ("Round 1", "Storm", -2),
+        ("Round 2", "Fish", 5),
+        ("Round 2", "Storm", -2),
+    ]
+
+
+def test_ticked_rows_count_their_value_and_ignored_rows_nothing():
+    rows = [
+        {"label": "Goal", "type": "checkbox", "value": "5", "scores": {"a": "1", "b": "0"}},
+        {"label": "Wins", "type": "radioOverall", "value": "win", "scores": {"a": "true", "b": ""}},
+        {"label": "Turns", "type": "ignoredForTotal", "scores": {"a": "17"}},
+        {"label": "Odd", "type": "radio", "value": "3", "scores": {"a": "maybe"}},
+    ]
+    play = with_cells(entry("5", "0"), "a", "b") | {"scoresheet": json.dumps({"groups": [{"rows": rows}]})}
+    imported = taken(play)
+    assert [(line.player, line.source, line.points) for line in imported.plays[0].lines] == [(0, "Goal", 5)]
+    assert [remark.values for remark in imported.report.remarks] == [{"count": 1}]
+
+
+def test_cells_that_belong_to_nobody_or_are_no_number_are_reported():
+    play = with_cells(entry("1"), "a") | {"scoresheet": sheet({"Goals": {"0": "3", "a": "1", "stale": "9"}})}
+    imported = taken(play)
+    assert [line.points for line in imported.plays[0].lines] == [1]
+    assert reasons(imported) == [Why.SHEET_CELLS]
+    assert imported.report.remarks[0].values == {"count": 2}
+
+
+def test_a_sheet_that_adds_up_to_something_else_is_reported_and_not_repaired():
+    play = with_cells(entry("40"), "a") | {"scoresheet": sheet({"Goals": {"a": "39"}})}
+    imported = taken(play)
+    assert imported.plays[0].players[0].points == 40
+    assert imported.plays[0].lines[0].points == 39
+    assert reasons(imported) == [Why.SHEET_SUM]
+
+
+@pytest.mark.parametrize("text", ["{", "[]", "5", '{"groups": 5}', "[" * 5000, '{"groups": [{"rows": [5]}]}'])
+def test_a_broken_sheet_costs_only_the_sheet(text):
+    imported = taken(entry("40", scoresheet=text))
+    assert imported.plays[0].players[0].points == 40
+    assert reasons(imported) == [Why.SHEET_BROKEN]
+
+
+def test_an_empty_sheet_is_none():
+    assert reasons(taken(entry("40", scoresheet=""))) == []
+
+
+def test_a_row_that_is_called_like_a_source_of_ours_is_that_source():
+    cells = {"Temple steps": {"a": "1"}, "Монументи": {"a": "2"}, "хрустальные черепа": {"a": "3"}, "Luck": {"a": "4"}}
+    play = with_cells(entry("10"), "a") | {"scoresheet": sheet(cells)}
+    assert [line.source for line in the_play(play).lines] == ["temples", "monument", "skulls", "Luck"]
+
+
+# writing
+
+
+def test_a_mirrored_game_comes_back_whole(mirrored, tmp_path):
+    path = export_bgstats([mirrored], tmp_path / "evening.bgsplay")
+    imported = import_plays(path)
+    assert imported.plays == (mirrored,)
+    assert imported.report.remarks == ()
+    assert "about" in imported.document
+
+
+def test_what_the_app_needs_is_there(mirrored):
+    written = bgstats.export([mirrored])
+    assert {"games", "players", "locations", "plays", "userInfo"} <= set(written)
+    [play], [game] = written["plays"], written["games"]
+    assert (game["bggId"], game["name"], game["highestWins"]) == (126163, "Tzolk’in: The Mayan Calendar", True)
+    needed = {
+        "uuid",
+        "ignored",
+        "rating",
+        "scoringSetting",
+        "playerScores",
+        "playDate",
+        "manualWinner",
+        "locationRefId",
+    }
+    assert needed | {"rounds", "usesTeams", "playImages", "durationMin", "gameRefId"} <= set(play)
+    assert written["userInfo"]["meRefId"] in {player["id"] for player in written["players"]}
+    for row in play["playerScores"]:
+        assert {"winner", "seatOrder", "score", "startPlayer", "playerRefId", "rank", "newPlayer"} <= set(row)
+        assert isinstance(row["score"], str)
+    assert bgstats.export([mirrored]) == written
+
+
+def test_the_sheet_has_rows_by_source_in_three_languages_and_groups_by_era(mirrored):
+    [play] = bgstats.export([mirrored])["plays"]
+    groups = json.loads(play["scoresheet"])["groups"]
+    assert [(group["label"], group["label-uk"], group["label-ru"]) for group in groups] == [
+        ("Age I", "І епоха", "Первая эпоха"),
+        ("Age II", "ІІ епоха", "Вторая эпоха"),
+    ]
+    labels = {row["templateId"]: row for group in groups for row in group["rows"]}
+    row = labels["companion/age-2/temples"]
+    assert (row["label"], row["label-uk"]) == ("Temple steps", "Сходинки храмів")
+    ids = [json.loads(each["metaData"])["scoreUuid"] for each in play["playerScores"]]
+    for seat, id in enumerate(ids):
+        cells = [float(row["scores"].get(id, 0)) for row in labels.values()]
+        assert sum(cells) == mirrored.players[seat].points
+
+
+def test_a_sheet_of_ours_maps_back_without_our_own_key(mirrored):
+    written = bgstats.export([mirrored])
+    del written["plays"][0]["metaData"]
+    [play] = import_plays(raw(written)).plays
+    assert play.id == mirrored.id
+    assert play.ledger.by("era", "source") == mirrored.ledger.by("era", "source")
+    assert [player.points for player in play.players] == [player.points for player in mirrored.players]
+
+
+def test_what_was_changed_in_the_app_counts_and_the_rest_stays(mirrored):
+    written = bgstats.export([mirrored])
+    written["plays"][0]["comments"] = "What an evening"
+    imported = import_plays(raw(written))
+    assert imported.plays == (msgspec.structs.replace(mirrored, comment="What an evening"),)
+    assert reasons(imported) == [Why.CHANGED]
+
+
+def test_a_score_changed_in_the_app_parts_from_the_journal(mirrored):
+    written = bgstats.export([mirrored])
+    written["plays"][0]["playerScores"][0]["score"] = "99"
+    [play] = import_plays(raw(written)).plays
+    assert play.players[0].points == 99
+    assert play.journal is None
+    assert play.id == mirrored.id
+
+
+def test_a_key_copied_into_another_play_is_not_believed(mirrored):
+    written = bgstats.export([mirrored])
+    written["plays"][0]["uuid"] = PLAY_ID
+    [play] = import_plays(raw(written)).plays
+    assert (play.id, play.depth, play.journal) == (PLAY_ID, "import", None)
+
+
+@pytest.mark.parametrize("change", [{"players": 5}, {"minutes": 10**12}, {"lines": [[9, 1, "", "", "", "", 0, 0]]}])
+def test_a_key_of_ours_that_cannot_be_is_not_believed(mirrored, change):
+    written = bgstats.export([mirrored])
+    meta = json.loads(written["plays"][0]["metaData"])
+    meta["companion"]["play"] |= change
+    written["plays"][0]["metaData"] = json.dumps(meta)
+    [play] = import_plays(raw(written)).plays
+    assert (play.depth, play.journal) == ("import", None)
+
+
+def test_another_time_zone_is_no_change(mirrored, monkeypatch):
+    import time
+
+    written = bgstats.export([mirrored])
+    monkeypatch.setenv("TZ", "Asia/Tokyo")
+    time.tzset()
+    try:
+        assert import_plays(raw(written)).plays == (mirrored,)
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+def test_the_same_document_keeps_every_key_we_do_not_know():
+    original = document(
+        entry("58", "61", scoringSetting=4, board="North／South", weather={"rain": [1, 2]}),
+        tags=[{"id": 1, "name": "club"}],
+        deletedObjects=[{"uuid": "x"}],
+    )
+    imported = import_plays(raw(original))
+    assert bgstats.export(imported.plays, imported.document) == original
+    changed = msgspec.structs.replace(imported.plays[0], comment="New", minutes=30)
+    again = bgstats.export([changed], imported.document)
+    assert again["plays"][0] | {"comments": "New"} == again["plays"][0]
+    assert (again["plays"][0]["scoringSetting"], again["plays"][0]["durationMin"]) == (0, 30)
+    assert again["plays"][0]["weather"] == {"rain": [1, 2]}
+    assert again["plays"][0]["board"] == "North／South"
+    assert again["players"] == original["players"]
+    assert again["tags"] == original["tags"]
+    assert import_plays(raw(again)).plays == (changed,)
+
+
+def test_a_new_play_joins_a_document_and_its_people(mirrored):
+    original = import_plays(raw(document(entry("58")))).document
+    renamed = [
+        msgspec.structs.replace(player, name=name)
+        for player, name in zip(mirrored.players, ("Ann", "X", "Y"), strict=True)
+    ]
+    play = msgspec.structs.replace(mirrored, players=tuple(renamed))
+    again = bgstats.export([play], original)
+    assert len(again["plays"]) == 2
+    assert again["plays"][1]["gameRefId"] == 7
+    assert [row["playerRefId"] for row in again["plays"][1]["playerScores"]] == [1, 4, 5]
+    assert len(again["games"]) == 3
+
+
+def test_a_decided_tie_is_a_manual_winner():
+    tied = Play("1", "tzolkin", "final", (PlayPlayer("A", 40, 1, winner=True), PlayPlayer("B", 40, 2)))
+    clear = Play("2", "tzolkin", "final", (PlayPlayer("A", 41, 1, winner=True), PlayPlayer("B", 40, 2)))
+    assert [play["manualWinner"] for play in bgstats.export([tied, clear])["plays"]] == [True, False]
+
+
+def test_ids_that_nobody_has_verified_are_left_out():
+    play = Play("1", "Santa Maria", "final", (PlayPlayer("A", 40),), bgg_id=229220)
+    assert bgstats.export([play])["games"][0]["bggId"] == 0
+    theirs = msgspec.structs.replace(play, source="bgg")
+    assert bgstats.export([theirs])["games"][0]["bggId"] == 229220
+
+
+@settings(max_examples=80)
+@given(st.lists(plays(), max_size=3).map(distinct))
+def test_any_plays_come_back_as_they_were(many):
+    imported = import_plays(bgstats.to_bytes(bgstats.export(many)))
+    assert imported.plays == tuple(many)
+    assert imported.report.remarks == ()
