@@ -10,7 +10,7 @@ import msgspec
 from companion.engine.ask import because
 from companion.engine.errors import BadTable
 from companion.engine.languages import messages
-from companion.engine.ledger import ScoreLine
+from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import FormField, FormGroup, Score
 from companion.games.tzolkin.components import (
     BOTTOM,
@@ -83,7 +83,10 @@ def score(snapshot: Any, moment: str, rulings: Mapping[str, str]) -> Score:
     if not isinstance(snapshot, Mapping):
         raise BadTable("error.sheet-shape")
     if "gears" in snapshot:
-        return _score_table(_convert(snapshot, Table), None, moment, rulings)
+        t = _convert(snapshot, Table)
+        if moment in MOMENTS and t.food_days > MOMENTS.index(moment):
+            raise _refuse("check.moment-past", moment=moment)
+        return _score_table(t, None, moment, rulings)
     sheet = _convert(snapshot, Sheet)
     return _score_table(_to_table(sheet, moment), sheet, moment, rulings)
 
@@ -185,12 +188,11 @@ def _score_table(t: Table, sheet: Sheet | None, moment: str, rulings: Mapping[st
     goods: list[dict[str, int]] = [{} for _ in t.players]
     eaten: list[int | None] = [None] * len(t.players)
     if moment != "final":
-        for seat, me in enumerate(t.players):
+        for seat in range(len(t.players)):
             fed = _feeding(t, seat, sheet)
             if fed is None:
                 continue
             eaten[seat], hungry = fed
-            me.corn -= fed[0]
             if hungry:
                 lines.append(Points(seat, -POINTS_PER_UNFED * hungry, "feeding", "TZ-FOOD-03", ""))
     if moment.startswith("mid-age"):
@@ -203,7 +205,10 @@ def _score_table(t: Table, sheet: Sheet | None, moment: str, rulings: Mapping[st
     names = tuple(line.name for line in sheet.players) if sheet else ()
     ties = [t.on_gears(seat) for seat in range(len(t.players))]
     scored = [ScoreLine(p.seat, p.points, p.source, p.rule, p.detail, t.era, t.day, 0) for p in lines]
-    return Score.of(GAME, moment, names, [me.points for me in t.players], scored, goods, eaten, ties)
+    before = [me.points for me in t.players]
+    if sheet is None and t.phase == "over":  # the game has banked its final points already
+        before = [had - Ledger(scored).total(seat) for seat, had in enumerate(before)]
+    return Score.of(GAME, moment, names, before, scored, goods, eaten, ties)
 
 
 def _feeding(t: Table, seat: int, sheet: Sheet | None) -> tuple[int, int] | None:

@@ -241,8 +241,9 @@ def _check_calendar(t: Table) -> Iterator[Reason]:
     if t.era != ("age-1" if t.food_days < 2 else "age-2") and t.phase == "turn":
         yield because("check.value", field="era", value=t.era, allowed="age-1" if t.food_days < 2 else "age-2")
     for field in ("first_player", "turns"):
-        if not 0 <= getattr(t, field) < len(t.players):
-            yield because("check.range", field=field, value=getattr(t, field), low=0, high=len(t.players) - 1)
+        low = -1 if field == "first_player" and t.phase == "display" else 0  # nobody, before it is asked
+        if not low <= getattr(t, field) < len(t.players):
+            yield because("check.range", field=field, value=getattr(t, field), low=low, high=len(t.players) - 1)
     if t.first_space is not None and not 0 <= t.first_space < len(t.players):
         yield because("check.range", field="first_space", value=t.first_space, low=0, high=len(t.players) - 1)
     for tooth in t.calendar_corn:

@@ -42,6 +42,12 @@ def can_advance(t: Table, seat: int) -> bool:
     return any(next(why_not_advance(t, seat, row, paid=True), None) is None for row in TECHNOLOGIES)
 
 
+def waste_of_advance(t: Table, seat: int, row: str) -> Reasons:
+    """TZ-YAX-02: the theology bonus is a skull, and the supply may have none."""
+    if row == "theology" and t.players[seat].technologies[row] == TOP_LEVEL and not t.skulls:
+        yield because("TZ-YAX-02", left=0)
+
+
 def choose_technology(t: Table, seat: int, rule: str, paid: bool, may_stop: bool = False) -> Script[bool]:
     """Advance one row of choice; False when the player stopped instead."""
     me = t.players[seat]
@@ -49,7 +55,8 @@ def choose_technology(t: Table, seat: int, rule: str, paid: bool, may_stop: bool
     def rows() -> Iterable[Option]:
         for row in TECHNOLOGIES:
             cost = {"resource": cost_of_level(me.technologies[row])} if paid else None
-            yield Option(f"advance {row} {min(me.technologies[row] + 1, 4)}", why_not_advance(t, seat, row, paid), cost)
+            key = f"advance {row} {min(me.technologies[row] + 1, 4)}"
+            yield Option(key, why_not_advance(t, seat, row, paid), cost, wary=waste_of_advance(t, seat, row))
         if may_stop:
             yield Option("done")
 

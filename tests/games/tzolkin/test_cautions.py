@@ -129,3 +129,10 @@ def test_a_refused_option_has_no_cautions():
     verdict = option(game, "place tikal 1").verdict
     assert verdict.reasons
     assert verdict.cautions == ()
+
+
+@pytest.mark.rule("TZ-YAX-02")
+def test_a_theology_bonus_without_a_skull_in_the_supply_is_warned_of():
+    game = acting("tikal", 1, ann={"wood": 1, "skull": 7, "technologies": {"theology": 3}}, ben={"skull": 6})
+    play(game, "act tikal 1")
+    assert cautions(game, "advance theology 4") == [because("TZ-YAX-02", left=0)]

@@ -306,3 +306,16 @@ def test_a_checkpoint_may_be_a_whole_table():
     game = companion.checkpoints("tzolkin", ["Ann", "Ben", "Chen", "Dora"])
     result = game.add("age-1", table(4, day=13, food_days=1, phase="food", ann={"corn": 6, "temples": {"chaac": 2}}))
     assert result.points == {"Ann": 4 + 6 + 1 + 2, "Ben": 3 - 9, "Chen": 3 - 9, "Dora": 3 - 9}
+
+
+def test_a_finished_game_is_not_scored_twice():
+    game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=3)
+    while game.ask:
+        game.play(game.legal[-1].key)
+    scored = companion.score("tzolkin", game.table, "final")
+    assert [standing.points for standing in scored.standings] == [standing.points for standing in game.standings()]
+
+
+def test_a_food_day_that_has_been_held_is_refused():
+    with pytest.raises(companion.BadTable, match="Food Day 1"):
+        companion.score("tzolkin", table(day=8, food_days=1), "mid-age-1")
