@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 
 
@@ -24,4 +25,6 @@ def qr_svg(address: str) -> str:
         return ""
     import segno
 
-    return segno.make(whole, error="m").svg_inline(border=1, omitsize=True, svgns=True)
+    drawn = io.BytesIO()
+    segno.make(whole, error="m").save(drawn, kind="svg", border=3, light="#fff", xmldecl=False, omitsize=True)
+    return drawn.getvalue().decode()

@@ -12,7 +12,7 @@ from companion.games import definition
 from companion.tables.finished import play_of_sheet
 from companion.tables.play import stable_id
 from companion.tables.store import Seat, Sheet, UnknownTable
-from companion.ui.lobby import names
+from companion.ui.seats import names
 
 if TYPE_CHECKING:
     from companion.ui.session import Session

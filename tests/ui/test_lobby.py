@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 
 from companion.tables.store import Seat, TableStore
-from companion.ui.lobby import signs
 from companion.ui.present import Screens
+from companion.ui.present.common import signs
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 

@@ -9,13 +9,14 @@ from companion.engine.errors import BadTable
 from companion.games import definition
 from companion.tables.archive import Archive
 from companion.tables.store import Correct, Header, Sheet
-from companion.ui import lobby, screens
 from companion.ui import view as v
+from companion.ui.present import lobby
 from companion.ui.present.common import face
 from companion.ui.present.rules import rules_view
 from companion.ui.present.sheet import reckon, sheet_view, values_only
 from companion.ui.present.table import table_view
 from companion.ui.reader import Reader
+from companion.ui.seats import names
 from companion.ui.session import Session, lines_csv
 from companion.ui.view import Command
 
@@ -84,13 +85,13 @@ def _clear(session: Session, _message: Command) -> None:
 def _sheet_csv(session: Session, _message: Command) -> None:
     game = definition(session.place["sheet"])
     moment = session.place.get("moment", game.moments[-1])
-    score, _ = reckon(session.reader, game, moment, lobby.names(session.reader))
+    score, _ = reckon(session.reader, game, moment, names(session.reader))
     if score is not None:
         session.app.offer(f"{game.name}-{moment}.csv", "text/csv", lines_csv(score.names, score.ledger))
 
 
 COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
-    **screens.COMMANDS,
+    **lobby.COMMANDS,
     "part": _part,
     "correct_form": _correct,
     "moment": _moment,

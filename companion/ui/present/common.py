@@ -14,8 +14,7 @@ from companion.engine.languages import Messages, messages, number
 from companion.games import definition as definition_of
 from companion.ui import view as v
 from companion.ui.reader import THEMES, Reader
-
-COLOURS: tuple[v.Colour, ...] = ("red", "blue", "green", "yellow")
+from companion.ui.seats import COLOURS
 
 
 @cache
@@ -44,14 +43,18 @@ def title_of(reader: Reader, game: str) -> str:
 
 
 def signs(names: Sequence[str], colours: Sequence[str] = ()) -> list[v.Player]:
-    """Each player's letter, colour and shape; letters differ."""
+    """How players are told apart: colour, its shape, and a letter of the name that nobody else has.
+
+    >>> [(player.letter, player.shape) for player in signs(["Анна", "Андрій"])]
+    [('А', 'circle'), ('Н', 'square')]
+    """
     players: list[v.Player] = []
     taken: set[str] = set()
     for seat, name in enumerate(names):
-        letters = [letter.upper() for letter in name if letter.isalnum()] + [str(seat + 1)]
+        letters = [letter.upper() for letter in name if letter.isalnum()]
         letter = next((each for each in letters if each not in taken), str(seat + 1))
         taken.add(letter)
-        colour = next((c for c in COLOURS if seat < len(colours) and c == colours[seat]), COLOURS[seat % 4])
+        colour = next((each for each in COLOURS if each in colours[seat : seat + 1]), COLOURS[seat % len(COLOURS)])
         players.append(v.Player(seat=seat, name=name, letter=letter, colour=colour, shape=v.SHAPES[colour]))
     return players
 

@@ -13,11 +13,11 @@ from companion.engine.score import Score
 from companion.games import definition as definition_of
 from companion.tables.store import Sheet
 from companion.ui import view as v
-from companion.ui.lobby import names, seats
 from companion.ui.present.common import home, icon_set, menus, notice, open_action, signs, title_of, ui, words
 from companion.ui.present.correct import section
 from companion.ui.present.scores import breakdown_table, chart_panel, sources_table, winner_line
 from companion.ui.reader import Reader
+from companion.ui.seats import names, seats
 
 
 def sheet_view(reader: Reader, game: str, moment: str, sheet: Sheet | None) -> v.View:

@@ -30,9 +30,9 @@ from companion.ui.present.common import words as game_words
 from companion.ui.present.correct import correct_panels
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
+from companion.ui.present.share import share_panel
 from companion.ui.present.story import pace_table, turning_panels
 from companion.ui.reader import Reader
-from companion.ui.screens import share_panel
 
 TABS = ("play", "explain", "scores", "log", "correct", "share")
 LOG_LINES = 120

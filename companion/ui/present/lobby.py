@@ -4,55 +4,19 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
-from typing import Any
 
 import companion
-from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
 from companion.engine.languages import messages
 from companion.tables.store import Header, Options, Seat, Sheet
 from companion.ui import view as v
-from companion.ui.reader import THEMES, Reader
-
-COLOURS: tuple[v.Colour, ...] = ("red", "blue", "green", "yellow")
-LONGEST_NAME = 40
-
-
-def signs(names: Sequence[str], colours: Sequence[str] = ()) -> list[v.Player]:
-    """How players are told apart: colour, its shape, and a letter of the name that nobody else has.
-
-    >>> [(player.letter, player.shape) for player in signs(["Анна", "Андрій"])]
-    [('А', 'circle'), ('Н', 'square')]
-    """
-    players: list[v.Player] = []
-    taken: set[str] = set()
-    for seat, name in enumerate(names):
-        letters = [letter.upper() for letter in name if letter.isalnum()]
-        letter = next((each for each in letters if each not in taken), str(seat + 1))
-        taken.add(letter)
-        colour = next((each for each in COLOURS if each in colours[seat : seat + 1]), COLOURS[seat % len(COLOURS)])
-        players.append(v.Player(seat=seat, name=name, letter=letter, colour=colour, shape=v.SHAPES[colour]))
-    return players
-
-
-def menus(reader: Reader, places: Sequence[v.Action] = ()) -> list[v.Menu]:
-    """The menu every screen has: languages, themes, places to go."""
-    say = messages(reader.language, "ui")
-    languages = [
-        v.Action(say.text(f"language.{each}"), {"op": "language", "value": each}, selected=each == reader.language)
-        for each in LANGUAGES
-    ]
-    themes = [
-        v.Action(say.text(f"theme.{each}"), {"op": "theme", "value": each}, selected=each == reader.theme)
-        for each in THEMES
-    ]
-    found = [
-        v.Menu("language", say.text("menu.language"), languages, "choice"),
-        v.Menu("theme", say.text("menu.theme"), themes, "choice"),
-    ]
-    return [*found, v.Menu("places", say.text("menu.places"), list(places))] if places else found
+from companion.ui.present.common import menus, signs
+from companion.ui.reader import Reader
+from companion.ui.seats import COLOURS, LONGEST_NAME, change_seats, chosen_game, names, seats
+from companion.ui.session import Session
+from companion.ui.view import Command
 
 
 def lobby_view(
@@ -84,10 +48,10 @@ def lobby_view(
 
 def _more(reader: Reader) -> list[v.Action]:
     say = messages(reader.language, "ui")
-    game = _game(reader).name
+    game = chosen_game(reader).name
     places = {
         "lobby.sheet": reader.address(sheet=game),
-        "lobby.checkpoints": reader.address(sheet=game, moment=_game(reader).moments[0]),
+        "lobby.checkpoints": reader.address(sheet=game, moment=chosen_game(reader).moments[0]),
         "lobby.rules": reader.address(rules=game),
         "lobby.stats": reader.address(stats="overview"),
     }
@@ -155,39 +119,10 @@ def when(moment: float) -> str:
 # the form
 
 
-def _game(reader: Reader) -> companion.Definition:
-    known = companion.games()
-    return next((game for game in known if game.name == reader.draft.get("game")), known[0])
-
-
-def seats(reader: Reader) -> list[dict[str, Any]]:
-    """The seats of the form, in order: name and colour. Kept in the draft."""
-    draft = reader.draft
-    if "seats" not in draft:
-        draft["seats"] = [{"name": "", "colour": colour} for colour in COLOURS[: min(3, _game(reader).players[1])]]
-    found: list[dict[str, Any]] = draft["seats"]
-    for seat, each in enumerate(found):
-        each["name"] = str(draft.pop(f"name.{seat}", each["name"]))[:LONGEST_NAME]
-        wish = draft.pop(f"colour.{seat}", each["colour"])
-        if wish in COLOURS and wish != each["colour"]:
-            # Two players cannot have one colour: they swap.
-            for other in found:
-                if other["colour"] == wish:
-                    other["colour"] = each["colour"]
-            each["colour"] = wish
-    return found
-
-
-def names(reader: Reader) -> list[str]:
-    """The names; a seat without one is called by its number."""
-    say = messages(reader.language, "ui")
-    return [each["name"].strip() or say.text("lobby.name_of", n=n) for n, each in enumerate(seats(reader), 1)]
-
-
 def new_table(reader: Reader) -> v.Form:
     """The form of a new table."""
     say = messages(reader.language, "ui")
-    game = _game(reader)
+    game = chosen_game(reader)
     around = seats(reader)
     first = reader.draft.get("first")
     sections = []
@@ -241,7 +176,7 @@ def new_table(reader: Reader) -> v.Form:
 def _seat(reader: Reader, number: int) -> v.Section:
     say = messages(reader.language, "ui")
     around = seats(reader)
-    least = _game(reader).players[0]
+    least = chosen_game(reader).players[0]
     colours = [v.Choice(each, say.text(f"colour.{each}"), colour=each) for each in COLOURS]
 
     def action(name: str, icon: str) -> v.Action:
@@ -293,7 +228,7 @@ def _rulings(reader: Reader, game: companion.Definition) -> v.Section:
 
 def options(reader: Reader) -> tuple[str, list[Seat], Options]:
     """The filled form as a new table: its game, seats and options. A `CompanionError` where it cannot be."""
-    game = _game(reader)
+    game = chosen_game(reader)
     around = [Seat(name, each["colour"]) for name, each in zip(names(reader), seats(reader), strict=True)]
     first = reader.draft.get("first")
     rulings = {
@@ -312,23 +247,6 @@ def options(reader: Reader) -> tuple[str, list[Seat], Options]:
     return game.name, [Seat(name, seat.colour) for name, seat in zip(trial.names, around, strict=True)], chosen
 
 
-def change_seats(reader: Reader, op: str, seat: int) -> None:
-    """Add, remove or move a seat of the form."""
-    around = seats(reader)
-    least, most = _game(reader).players
-    reader.draft.pop("first", None)
-    match op:
-        case "seat_add" if len(around) < most:
-            free = next(colour for colour in COLOURS if colour not in [each["colour"] for each in around])
-            around.append({"name": "", "colour": free})
-        case "seat_remove" if len(around) > least and 0 <= seat < len(around):
-            del around[seat]
-        case "seat_up" if 0 < seat < len(around):
-            around[seat - 1], around[seat] = around[seat], around[seat - 1]
-        case "seat_down" if 0 <= seat < len(around) - 1:
-            around[seat + 1], around[seat] = around[seat], around[seat + 1]
-
-
 def try_options(reader: Reader) -> tuple[str, list[Seat], Options] | None:
     """The new table, or None with the reason written into the form."""
     reader.draft.pop("error", None)
@@ -337,3 +255,32 @@ def try_options(reader: Reader) -> tuple[str, list[Seat], Options] | None:
     except CompanionError as error:
         reader.draft["error"] = error.text(reader.language)
         return None
+
+
+# what its buttons do
+
+
+def _seats(session: Session, message: Command) -> None:
+    seat = message.get("seat", -1)
+    change_seats(session.reader, str(message["op"]), seat if isinstance(seat, int) else -1)
+
+
+def _start(session: Session, _message: Command) -> None:
+    made = try_options(session.reader)
+    if made is not None:
+        game, seats, options = made
+        session.go(session.reader.address(table=session.store.create(game, seats, options).id))
+
+
+def _delete(session: Session, message: Command) -> None:
+    session.store.delete(str(message.get("table", "")))
+
+
+COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
+    "seat_add": _seats,
+    "seat_remove": _seats,
+    "seat_up": _seats,
+    "seat_down": _seats,
+    "start": _start,
+    "delete": _delete,
+}

@@ -1,0 +1,28 @@
+"""The addresses of a table for other devices."""
+
+from __future__ import annotations
+
+from companion.tables.store import Header
+from companion.ui import view as v
+from companion.ui.present.common import ui
+from companion.ui.qr import network_address, qr_svg
+from companion.ui.reader import Reader
+
+
+def share_panel(reader: Reader, header: Header) -> v.Share:
+    """The two addresses of a table; a page that may only look does not learn the one to play.
+
+    The language is left out of them: whoever opens one has their own.
+    """
+    say = ui(reader)
+    ways = {"view": header.view_id} if reader.read_only else {"play": header.id, "view": header.view_id}
+    items = [
+        v.ShareItem(
+            say.text(f"share.{name}"),
+            network_address(f"?table={table}") or f"?table={table}",
+            qr_svg(f"?table={table}"),
+            say.text(f"share.{name}.text"),
+        )
+        for name, table in ways.items()
+    ]
+    return v.Share("share", say.text("share.title"), items, "" if network_address("?") else say.text("share.alone"))

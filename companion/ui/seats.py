@@ -1,0 +1,62 @@
+"""Who sits where, while it is being decided: the seats of a form, in order, kept in the reader's draft."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import companion
+from companion.engine.languages import messages
+from companion.ui.reader import Reader
+from companion.ui.view import Colour
+
+COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow")
+LONGEST_NAME = 40
+
+
+def chosen_game(reader: Reader) -> companion.Definition:
+    """The game of the form, or the first there is."""
+    known = companion.games()
+    return next((game for game in known if game.name == reader.draft.get("game")), known[0])
+
+
+def seats(reader: Reader) -> list[dict[str, Any]]:
+    """The seats of the form, in order: name and colour. Kept in the draft."""
+    draft = reader.draft
+    if "seats" not in draft:
+        draft["seats"] = [
+            {"name": "", "colour": colour} for colour in COLOURS[: min(3, chosen_game(reader).players[1])]
+        ]
+    found: list[dict[str, Any]] = draft["seats"]
+    for seat, each in enumerate(found):
+        each["name"] = str(draft.pop(f"name.{seat}", each["name"]))[:LONGEST_NAME]
+        wish = draft.pop(f"colour.{seat}", each["colour"])
+        if wish in COLOURS and wish != each["colour"]:
+            # Two players cannot have one colour: they swap.
+            for other in found:
+                if other["colour"] == wish:
+                    other["colour"] = each["colour"]
+            each["colour"] = wish
+    return found
+
+
+def names(reader: Reader) -> list[str]:
+    """The names; a seat without one is called by its number."""
+    say = messages(reader.language, "ui")
+    return [each["name"].strip() or say.text("lobby.name_of", n=n) for n, each in enumerate(seats(reader), 1)]
+
+
+def change_seats(reader: Reader, op: str, seat: int) -> None:
+    """Add, remove or move a seat of the form."""
+    around = seats(reader)
+    least, most = chosen_game(reader).players
+    reader.draft.pop("first", None)
+    match op:
+        case "seat_add" if len(around) < most:
+            free = next(colour for colour in COLOURS if colour not in [each["colour"] for each in around])
+            around.append({"name": "", "colour": free})
+        case "seat_remove" if len(around) > least and 0 <= seat < len(around):
+            del around[seat]
+        case "seat_up" if 0 < seat < len(around):
+            around[seat - 1], around[seat] = around[seat], around[seat - 1]
+        case "seat_down" if 0 <= seat < len(around) - 1:
+            around[seat + 1], around[seat] = around[seat], around[seat + 1]
