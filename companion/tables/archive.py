@@ -24,7 +24,7 @@ import sys
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import islice, repeat
 from typing import Any, TypedDict, TypeVar, Unpack, overload
 
 import msgspec
@@ -202,7 +202,7 @@ class Archive:
         row = self.database.row("SELECT body FROM journals JOIN plays ON play = number WHERE id = ?", id)
         return companion.read_game(zlib.decompress(row[0])) if row else None
 
-    # columns for statistics: a row a play, a player, a score line; each by the order of its play
+    # columns for statistics: a row a play, a player, a score line, in the order in which the plays came in
 
     def version(self) -> tuple[float, ...]:
         """Another one when plays have come, gone or been replaced: what was read before is then out of date."""
@@ -216,7 +216,7 @@ class Archive:
         names = ("id", *_PLAY_COLUMNS)
         rows = self.database.rows(
             f"SELECT {', '.join(names)}, EXISTS (SELECT 1 FROM journals WHERE play = number) "
-            f"FROM plays WHERE {condition} ORDER BY at, number",
+            f"FROM plays WHERE {condition} ORDER BY number",
             *values,
         )
         columns: Columns = dict(zip(("play", *_PLAY_COLUMNS, "journal"), _turned(rows, len(names) + 1), strict=True))
@@ -257,39 +257,41 @@ class Archive:
         """One row a score line, in the order they were scored; ``seat`` is the player's in `players`."""
         condition, values = _condition(which)
         play, seat, kind, day, decision = (array("i") for _ in range(5))
-        points = array("d")
-        for numbers, body in self._bodies(condition, values):
-            play.extend(numbers)
-            points.frombytes(memoryview(body).cast("d")[0::3].tobytes())
-            fields = memoryview(body).cast("i")
+        points, ids = array("d"), list[str]()
+        for rows in self._bodies(condition, values):
+            _, some, bodies = zip(*rows, strict=True)
+            for number, body in enumerate(bodies, start=len(ids)):
+                play.extend(repeat(number, len(body) // LINE.size))
+            ids += some
+            whole = memoryview(b"".join(bodies))
+            points.frombytes(whole.cast("d")[0::3].tobytes())
+            fields = whole.cast("i")
             for place, column in enumerate((seat, kind, day, decision), start=2):
                 column.frombytes(fields[place::6].tobytes())
         if sys.byteorder == "big":
             points.byteswap()
             for column in (seat, kind, day, decision):
                 column.byteswap()
-        columns: Columns = {"play": Coded.of(play, self._ids(condition, values)), "seat": seat, "points": points}
+        columns: Columns = {"play": Coded(play, ids), "seat": seat, "points": points}
         words = self._words()
         kinds = self.database.rows("SELECT number, source, detail, rule, era FROM kinds")
         for place, name in enumerate(("source", "detail", "rule", "era"), start=1):
             codes = {number: code for code, number in enumerate(dict.fromkeys(row[place] for row in kinds))}
-            code_of = {row[0]: codes[row[place]] for row in kinds}
-            columns[name] = Coded(array("i", map(code_of.__getitem__, kind)), [words[number] for number in codes])
+            columns[name] = Coded(
+                _recoded(kind, {row[0]: codes[row[place]] for row in kinds}), [words[number] for number in codes]
+            )
         return {**columns, "day": day, "decision": decision}
 
-    def _bodies(self, condition: str, values: Sequence[Any]) -> Iterator[tuple[array[int], bytes]]:
-        """Score lines, many plays at once: which play each is of, and all of them as they are kept."""
+    def _bodies(self, condition: str, values: Sequence[Any]) -> Iterator[list[Row]]:
+        """Number, id and score lines of plays, many at once."""
         last = 0
         while rows := self.database.rows(
-            f"SELECT play, body FROM score_lines WHERE play IN (SELECT number FROM plays WHERE {condition}) "
-            f"AND play > ? ORDER BY play LIMIT {READ}",
+            "SELECT play, id, body FROM score_lines JOIN plays ON number = play "
+            f"WHERE {condition} AND play > ? ORDER BY play LIMIT {READ}",
             *values,
             last,
         ):
-            plays = array("i")
-            for number, body in rows:
-                plays.extend([number] * (len(body) // LINE.size))
-            yield plays, b"".join(body for _, body in rows)
+            yield rows
             last = rows[-1][0]
 
     def _ids(self, condition: str, values: Sequence[Any]) -> dict[int, str]:
@@ -566,6 +568,14 @@ def _whole(number: float) -> float:
 
 def _plain(number: float | None) -> float | None:
     return None if number is None else _whole(number)
+
+
+def _recoded(numbers: array[int], codes: Mapping[int, int]) -> array[int]:
+    """Each number's code. Where bytes can hold them, which is usual, millions take milliseconds."""
+    if max(codes, default=0) > 255:
+        return array("i", map(codes.__getitem__, numbers))
+    lowest = numbers.tobytes()[0 if sys.byteorder == "little" else numbers.itemsize - 1 :: numbers.itemsize]
+    return array("B", lowest.translate(bytes(codes.get(number, 0) for number in range(256))))
 
 
 def _rulings_text(rulings: str) -> str:

@@ -230,8 +230,8 @@ def test_people_by_how_often_they_played(some: Archive) -> None:
 
 def test_columns_say_the_same_as_the_plays(archive: Archive) -> None:
     made = [simulated(seed, 2 + seed % 3) for seed in range(5)]
-    archive.add_all([*made, small("imported", rulings={"b": "2", "a": "1"})])
-    ordered = list(archive)
+    ordered = [small("imported", rulings={"b": "2", "a": "1"}), *made]
+    archive.add_all(ordered)
     heads = archive.plays()
     assert heads["play"] == [play.id for play in ordered]
     for name in ("game", "depth", "source", "location", "started", "finished", "minutes", "decisions", "counts"):
@@ -253,6 +253,15 @@ def test_columns_say_the_same_as_the_plays(archive: Archive) -> None:
     for play in made:
         mine = [row for row, id in enumerate(scored["play"]) if id == play.id]
         assert [ScoreLine(*(scored[name][row] for name in names)) for row in mine] == list(play.lines)
+
+
+def test_more_kinds_of_score_lines_than_a_byte_can_count(archive: Archive) -> None:
+    play = small("many", lines=tuple(ScoreLine(n % 2, n, f"s{n % 7}", "", f"d{n}", "", n, 0) for n in range(700)))
+    archive.add_all([play, simulated(1)])
+    scored = archive.score_lines()
+    assert list(scored["detail"][:700]) == [f"d{n}" for n in range(700)]
+    assert list(scored["source"][:700]) == [f"s{n % 7}" for n in range(700)]
+    assert archive.get("many") == play
 
 
 def test_score_lines_of_some_games_only(archive: Archive) -> None:
