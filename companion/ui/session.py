@@ -7,6 +7,7 @@ One that was meant for an older question, or comes second, changes nothing: the 
 from __future__ import annotations
 
 import asyncio
+import base64
 import contextlib
 import csv
 import functools
@@ -24,6 +25,7 @@ from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
 from companion.engine.languages import Messages, messages
 from companion.tables.archive import Archive
+from companion.tables.exchange import bgstats
 from companion.tables.finished import add_all_finished, play_of_table
 from companion.tables.replay import Replay, apply
 from companion.tables.store import (
@@ -41,6 +43,7 @@ from companion.tables.store import (
     UnknownTable,
     home,
 )
+from companion.ui.bring import LARGEST, bring_in
 from companion.ui.language import preferred
 from companion.ui.reader import THEMES, Reader
 from companion.ui.sheets import SheetKeeper
@@ -361,6 +364,24 @@ class Session:
     def _do_save(self, _message: Command) -> None:
         if self.game is not None:
             self.app.offer(f"{self.game.definition.name}.json", "application/json", self.game.to_save().text())
+
+    def _do_bgstats(self, _message: Command) -> None:
+        play = play_of_table(self.header, self.game) if self.header and self.game else None
+        if play is not None:
+            name, text = f"{play.game}.bgsplay", bgstats.to_bytes(bgstats.export([play])).decode()
+            self.app.offer(name, "application/json", text)
+
+    def _do_file(self, message: Command) -> None:
+        """A file the reader brings in."""
+        name, data = str(message.get("name", ""))[:LONGEST_TEXT], str(message.get("data", ""))
+        if max(len(data) * 3 // 4, int(message.get("size") or 0)) > LARGEST:
+            self.reader.notice = self.say.text("bring.large", most=LARGEST // 1_000_000)
+            return
+        raw = base64.b64decode(data, validate=False)
+        table, told = bring_in(self.store, raw, name, self.reader.language)
+        if table:
+            self.go(self.reader.address(table=table))
+        self.reader.notice = told
 
     def _do_csv(self, _message: Command) -> None:
         if self.game is not None:

@@ -299,7 +299,7 @@ class Field(Part):
 
     name: str
     label: str
-    kind: Literal["stepper", "choice", "switch", "text"]
+    kind: Literal["stepper", "choice", "switch", "text", "file"]
     value: Value = None
     min: float | None = None
     max: float | None = None

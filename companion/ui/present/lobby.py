@@ -12,6 +12,7 @@ from companion.engine.errors import CompanionError
 from companion.engine.languages import messages
 from companion.tables.store import Header, Options, Seat, Sheet
 from companion.ui import view as v
+from companion.ui.bring import LARGEST
 from companion.ui.present.common import menus, signs
 from companion.ui.reader import Reader
 from companion.ui.seats import COLOURS, LONGEST_NAME, change_seats, chosen_game, names, seats
@@ -42,6 +43,7 @@ def lobby_view(
             ),
             v.Buttons("more", _more(reader), say.text("lobby.more")),
             *_sheets(reader, sheets),
+            _bring(reader),
         ],
     )  # fmt: skip
 
@@ -78,6 +80,13 @@ def _card(reader: Reader, header: Header) -> v.Card:
             )
         ],
     )
+
+
+def _bring(reader: Reader) -> v.Form:
+    """A file to bring in: a saved game, or plays of another program."""
+    say = messages(reader.language, "ui")
+    field = v.Field("file", say.text("bring.file"), "file", max=LARGEST, placeholder=".json,.bgsplay,.xml,.zip")
+    return v.Form("bring", [v.Section("bring", fields=[field])], say.text("bring.title"), help=say.text("bring.help"))
 
 
 def _sheets(reader: Reader, sheets: Sequence[Sheet]) -> list[v.Panel]:

@@ -123,7 +123,7 @@ def many_view(reader: Reader, place: Mapping[str, str], history: History) -> v.V
 
 def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
     say = messages(reader.language, "stats")
-    whole = v.Choice(None, say.text("filter.all"))
+    whole = v.Choice("", say.text("filter.all"))
     names = [str(name) for name in history.players["player"].value_counts().head(NAMED).index]
     if wanted.player and wanted.player not in names:
         names.append(wanted.player)
@@ -135,11 +135,14 @@ def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
         "period": [v.Choice(days, say.text(f"filter.period.{days}")) for days in PERIODS],
     }  # fmt: skip
     fields = [
-        v.Field(name, say.text(f"filter.{name}"), "choice", getattr(wanted, name) or None, choices=[whole, *each])
+        v.Field(name, say.text(f"filter.{name}"), "choice", getattr(wanted, name), choices=[whole, *each])
         for name, each in choices.items()
         if len(each) > 1
     ]
-    return v.Form("filters", [v.Section("filters", fields=fields)])
+    chosen = [each.label for field in fields for each in field.choices if field.value and each.value == field.value]
+    title = " · ".join([say.text("filter.title"), *chosen])
+    # On a small page they would push everything else out of sight.
+    return v.Form("filters", [v.Section("filters", title, fields, folded=not reader.wide)])
 
 
 def _overview(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
@@ -212,7 +215,7 @@ def _points(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
         figure = charts.rates(first, "count", terms, lambda count: say.text("stats.players", n=int(count)))
         panels.append(_chart(reader, "first", figure, height=charts.height(len(first))))
         more = [
-            say.text("stats.first.more", n=int(row["count"]), more=round(row["more"], 1))
+            say.text("stats.first.more", n=int(row["count"]), more=_quarters(row["more"]))
             for row in first.dropna(subset="more").to_dict("records")
         ]
         panels.append(v.Text("first-more", more))
@@ -424,7 +427,12 @@ def _note(reader: Reader, name: str, **values: Any) -> v.Text:
 
 
 def _value(points: float) -> str:
-    return "·" if points != points else number(round(points * 4) / 4)
+    return "·" if points != points else number(_quarters(points))
+
+
+def _quarters(points: float) -> float:
+    """Rounded as the game's points are."""
+    return round(points * 4) / 4
 
 
 def _date(moment: Any) -> str:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Any
 
 import companion
 from companion.engine.ask import Option, Reason
+from companion.engine.errors import CompanionError
 from companion.engine.event import Event
 from companion.engine.game import label_option
 from companion.engine.languages import number
 from companion.engine.ledger import SCORE
+from companion.tables import exchange
+from companion.tables.finished import play_of_table
 from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.present.common import (
@@ -268,7 +272,7 @@ def tab_panels(
         case "correct":
             return correct_panels(reader, game, players)
         case "share":
-            return [share_panel(reader, header), save_buttons(reader)]
+            return [share_panel(reader, header), save_buttons(reader, game.over), *bgstats_panel(reader, header, game)]
     return end_panels(reader, shown, players)
 
 
@@ -285,11 +289,11 @@ def end_panels(reader: Reader, game: companion.Game, players: Sequence[v.Player]
         chart_panel(reader, game.definition, ledger, players, standings[0].player, game),
         breakdown_table(reader, game.definition, ledger, players, "breakdown", say.text("scores.sources")),
         pace_table(reader, game, players),
-        save_buttons(reader),
+        save_buttons(reader, game.over),
     ]
 
 
-def save_buttons(reader: Reader) -> v.Buttons:
+def save_buttons(reader: Reader, over: bool) -> v.Buttons:
     """Files to keep."""
     say = ui(reader)
     return v.Buttons(
@@ -298,57 +302,50 @@ def save_buttons(reader: Reader) -> v.Buttons:
         actions=[
             v.Action(label=say.text("end.save"), command={"op": "save"}),
             v.Action(label=say.text("end.csv"), command={"op": "csv"}),
+            *([v.Action(label=say.text("end.bgstats"), command={"op": "bgstats"})] if over else []),
         ],
     )
+
+
+def bgstats_panel(reader: Reader, header: Header, game: companion.Game) -> list[v.Panel]:
+    """The play for the app BG Stats: a link to tap on the phone, and a code to point it at."""
+    play = play_of_table(header, game)
+    if play is None:
+        return []
+    say = ui(reader)
+    try:
+        address, code = exchange.export_link(play, reader.language), exchange.export_link_qr(play, reader.language)
+    except CompanionError:
+        return []  # too much for an address; the file holds it all
+    item = v.ShareItem(say.text("end.bgstats.link"), address, code, say.text("end.bgstats.text"))
+    return [v.Share(id="bgstats", title=say.text("end.bgstats.title"), items=[item])]
 
 
 # the log
 
 
+HEADINGS = ("day", "food-day", "new-age")
+
+
 def lines_of(
     reader: Reader, game: companion.Game, players: Sequence[v.Player], events: Sequence[Event]
 ) -> list[v.LogLine]:
-    """One line a decision: what it did, and its points; days and food days are headings."""
+    """One line a player and decision: what it did, and its points; days and food days are headings."""
     lines: list[v.LogLine] = []
-    for event in events:
-        text = game.describe(event, reader.language)
-        points = event.values["points"] if event.kind == SCORE else 0
-        if event.kind in ("day", "food-day", "new-age"):
-            lines.append(v.LogLine(text=text, kind="heading", at=event.decision))
-            continue
-        last = lines[-1] if lines else None
-        same = last is not None and last.at == event.decision and last.kind != "heading"
-        if same and last is not None and (last.player.seat if last.player else None) == event.player:
-            last.text += " " + text
-            if points:
-                last.points = _signed(points + _plain(last.points))
-        else:
-            lines.append(
-                v.LogLine(
-                    text=text,
-                    at=event.decision,
-                    player=players[event.player] if event.player is not None else None,
-                    points=_signed(points) if points else "",
-                    kind="correction" if event.kind == "corrected" else "move",
-                )
+    together = groupby(events, lambda event: (event.decision, event.player, event.kind in HEADINGS))
+    for (decision, seat, heading), group in together:
+        told = list(group)
+        points = sum(event.values["points"] for event in told if event.kind == SCORE)
+        lines.append(
+            v.LogLine(
+                text=" ".join(game.describe(event, reader.language) for event in told),
+                at=decision,
+                player=players[seat] if seat is not None else None,
+                points=ui(reader).term("signed", points) if points else "",
+                kind="heading" if heading else "correction" if told[0].kind == "corrected" else "move",
             )
+        )
     return lines
-
-
-def _signed(points: float) -> str:
-    return ("+" if points > 0 else "") + number(points) if points else ""
-
-
-_FRACTIONS = {"¼": 0.25, "½": 0.5, "¾": 0.75}
-
-
-def _plain(text: str) -> float:
-    if not text:
-        return 0
-    sign = -1 if text.startswith("−") else 1
-    digits = text.lstrip("+−")
-    part = _FRACTIONS.get(digits[-1:], 0)
-    return sign * ((int(digits.rstrip("¼½¾") or 0)) + part)
 
 
 def log_panel(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Log:

@@ -35,10 +35,10 @@ function one(app, panel, field) {
   const say = (next, wait) => app.change(panel.id, field.name, next, wait);
   const described = [field.help && `${id}-help`, field.error && `${id}-error`].filter(Boolean).join(" ") || null;
   const common = { "aria-describedby": described, "aria-invalid": field.error ? "true" : null };
-  const control = { stepper, choice, switch: toggle, text }[field.kind];
+  const control = { stepper, choice, switch: toggle, text, file }[field.kind];
   return h("div", { key: field.name, class: `c-field ${field.kind} ${field.error ? "wrong" : ""}` },
-    h(field.kind === "text" || (field.kind === "choice" && !field.segmented) ? "label" : "span",
-      { id: `${id}-label`, class: "c-label", for: field.kind === "text" || field.kind === "choice" ? id : null },
+    h(["text", "file"].includes(field.kind) || (field.kind === "choice" && !field.segmented) ? "label" : "span",
+      { id: `${id}-label`, class: "c-label", for: ["text", "file", "choice"].includes(field.kind) ? id : null },
       field.icon && icon(app, field.icon), h("span", {}, field.label), field.unit && h("span", { class: "c-soft" }, field.unit)),
     control(app, { field, id, value, say, common }),
     ruleLink(app, field.rule),
@@ -124,4 +124,21 @@ function text(app, { field, id, value, say, common }) {
   return h("input", { id, class: "c-text", type: "text", value: value ?? "", placeholder: field.placeholder || null, maxlength: field.max_length || null,
     autocomplete: "off", spellcheck: "false", ...common,
     on: { input: (event) => say(event.target.value, 250), change: (event) => say(event.target.value) } });
+}
+
+// A file goes to Python as it is; what it holds is looked at there.
+function file(app, { field, id, common }) {
+  return h("input", { id, class: "c-text c-file", type: "file", accept: field.placeholder || null, ...common, on: { change: (event) => {
+    const [chosen] = event.target.files;
+    if (!chosen) return;
+    const reader = new FileReader();
+    reader.onload = () => {
+      const data = String(reader.result);
+      app.send({ op: "file", name: chosen.name, data: data.slice(data.indexOf(",") + 1) });
+      event.target.value = "";
+    };
+    // A file that is too large is not even read: its size is enough to be told so.
+    if (field.max && chosen.size > field.max) app.send({ op: "file", name: chosen.name, size: chosen.size });
+    else reader.readAsDataURL(chosen);
+  } } });
 }

@@ -1,0 +1,56 @@
+"""Bringing a file in: a saved game becomes a table, plays of another program go to the archive."""
+
+from __future__ import annotations
+
+import msgspec
+
+import companion
+from companion.engine.journal import CORRECT, Save, parse_save
+from companion.engine.languages import messages
+from companion.games import definition
+from companion.tables import exchange
+from companion.tables.store import Correct, Options, Play, Seat, TableStore
+from companion.ui.seats import COLOURS
+
+LARGEST = 6_000_000
+"""Bytes a page may send; larger files come in by ``companion import``."""
+
+
+def is_save(raw: bytes) -> bool:
+    """Whether a file is a game that the companion saved."""
+    try:
+        return "companion" in msgspec.json.decode(raw, type=dict[str, msgspec.Raw])
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
+
+
+def table_of_save(store: TableStore, save: Save) -> str:
+    """A new table that stands where the saved game stood; its id. Refused as a whole when it does not replay."""
+    game = companion.Game.load(definition(save.game), save)
+    if game.notice is not None:
+        raise game.notice
+    seats = [Seat(name, COLOURS[n % len(COLOURS)]) for n, name in enumerate(save.players)]
+    options = Options(draws=save.draws, first=save.first, rulings=save.rulings, start=save.start)
+    table = store.create(save.game, seats, options)
+    told = [decision for decision in save.decisions if not decision.drawn]
+    for seq, decision in enumerate(told, 1):
+        if decision.ask == CORRECT:
+            values = decision.value if decision.key == "*" else {decision.key: decision.value}
+            store.append(table.id, seq, Correct(values, decision.note))
+        else:
+            store.append(table.id, seq, Play(decision.key), finished=game.over if seq == len(told) else None)
+    return table.id
+
+
+def bring_in(store: TableStore, raw: bytes, name: str, language: str) -> tuple[str, str]:
+    """Take a file in: the table it became, if any, and what there is to say."""
+    say = messages(language, "ui")
+    if is_save(raw):
+        return table_of_save(store, parse_save(raw, name)), say.text("bring.table", file=name)
+    imported = exchange.import_plays(raw, name)
+    with store.archive.database.writing():
+        added = store.archive.add_all(imported.plays)
+    told = list(imported.report.lines(language))
+    words = messages(language, "exchange")
+    told.append(words.text("report.added", added=added, known=imported.report.came - added))
+    return "", " ".join(line.strip() for line in told[:12])

@@ -1,0 +1,89 @@
+"""A file brought in: a save goes on as a table, plays go to the archive, anything else gets a sentence."""
+
+import base64
+from pathlib import Path
+
+import pytest
+
+import companion
+from companion.simulation import play_out
+from companion.tables import exchange
+from companion.tables.play import play_of_game
+from companion.tables.store import TableStore
+from companion.ui.bring import LARGEST
+from companion.ui.present import Screens
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+
+
+@pytest.fixture
+def lobby(tmp_path: Path) -> Session:
+    session = Session(TableStore(tmp_path), Screens(), Reader("en"))
+    session.start("")
+    return session
+
+
+def bring(session: Session, raw: bytes, name: str = "file.json") -> str:
+    session.handle({"op": "file", "name": name, "data": base64.b64encode(raw).decode(), "rev": 0})
+    return session.reader.notice
+
+
+def test_a_saved_game_goes_on_as_a_table(lobby: Session) -> None:
+    game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=7, first=0)
+    for _ in range(40):
+        game.play(game.legal[0].key)
+    while game.mid_turn:
+        game.play("done" if any(option.key == "done" for option in game.legal) else game.legal[-1].key)
+    game.correct("players.Ann.corn", 11, note="miscounted")
+    assert "goes on here" in bring(lobby, game.to_save().text().encode())
+    assert lobby.game is not None
+    assert lobby.game.table == game.table
+    assert [each.key for each in lobby.game.journal] == [each.key for each in game.journal]
+
+
+def test_a_finished_save_is_a_finished_table(lobby: Session) -> None:
+    game = play_out("tzolkin", 2, 3, "random")
+    bring(lobby, game.to_save().text().encode())
+    assert len(lobby.store.all(finished=True)) == 1
+    assert lobby.app.view["screen"] == "end"
+
+
+def test_a_save_that_no_longer_replays_is_refused_whole(lobby: Session) -> None:
+    game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=7, first=0)
+    game.play(game.legal[0].key)
+    text = game.to_save().text().replace('"keep w-', '"keep x-')
+    assert "refused" in bring(lobby, text.encode())
+    assert not lobby.store.all(finished=False)
+
+
+def test_plays_of_another_app_join_the_archive_once(lobby: Session, tmp_path: Path) -> None:
+    play = play_of_game(play_out("tzolkin", 3, 5, "random"), "x", "2026-05-01T20:00:00Z")
+    out = tmp_path / "plays.json"
+    exchange.export_bgstats([play], out)
+    assert "1" in bring(lobby, out.read_bytes())
+    bring(lobby, out.read_bytes())
+    assert len(lobby.store.archive) == 1
+
+
+@pytest.mark.parametrize("raw", [b"", b"not a file of ours", b'{"companion": 1}', b"\xff\xfe\x00", b"<plays"])
+def test_anything_else_gets_a_sentence_and_changes_nothing(lobby: Session, raw: bytes) -> None:
+    assert bring(lobby, raw)
+    assert lobby.app.view["screen"] == "lobby"
+    assert not lobby.store.all(finished=False)
+    assert not len(lobby.store.archive)
+
+
+def test_a_file_that_is_too_large_is_told_so_before_it_is_read(lobby: Session) -> None:
+    lobby.handle({"op": "file", "name": "all.json", "size": LARGEST + 1, "rev": 0})
+    assert "6 MB" in lobby.reader.notice
+
+
+def test_a_finished_game_is_offered_to_bg_stats(lobby: Session, monkeypatch: pytest.MonkeyPatch) -> None:
+    bring(lobby, play_out("tzolkin", 2, 3, "random").to_save().text().encode())
+    lobby.handle({"op": "tab", "id": "share", "rev": lobby.reader.rev})
+    shared = [panel for panel in lobby.app.view["panels"] if panel["id"] == "bgstats"]
+    assert "bgstatsapp.com" in shared[0]["items"][0]["address"]
+    offered: list[str] = []
+    monkeypatch.setattr(lobby.app, "offer", lambda name, mime, text: offered.append(name))
+    lobby.handle({"op": "bgstats", "rev": lobby.reader.rev})
+    assert offered == ["tzolkin.bgsplay"]
