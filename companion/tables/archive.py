@@ -23,7 +23,7 @@ import struct
 import sys
 import zlib
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import islice, repeat
 from typing import Any, TypedDict, TypeVar, Unpack, overload
 
@@ -84,6 +84,13 @@ class Coded(Sequence[str]):
         """The column of the numbers of words."""
         order = {number: code for code, number in enumerate(dict.fromkeys(numbers))}
         return cls(array("i", map(order.__getitem__, numbers)), [words[number] for number in order])
+
+    def renamed(self, name: Callable[[str], str]) -> Coded:
+        """The same rows with other words; two that are called the same become one."""
+        names = list(map(name, self.words))
+        order = {each: code for code, each in enumerate(dict.fromkeys(names))}
+        codes = [order[each] for each in names]
+        return Coded(array("i", map(codes.__getitem__, self.codes)), list(order))
 
     def __len__(self) -> int:
         return len(self.codes)
@@ -221,11 +228,9 @@ class Archive:
         )
         columns: Columns = dict(zip(("play", *_PLAY_COLUMNS, "journal"), _turned(rows, len(names) + 1), strict=True))
         words = self._words()
-        for name in ("game", "depth", "source", "location", "rulings"):
+        for name in ("game", "depth", "source", "location"):
             columns[name] = Coded.of(columns[name], words)
-        rulings = columns["rulings"]
-        assert isinstance(rulings, Coded)
-        columns["rulings"] = Coded(rulings.codes, [_rulings_text(text) for text in rulings.words])
+        columns["rulings"] = Coded.of(columns["rulings"], words).renamed(_rulings_text)
         for name in ("counts", "journal"):
             columns[name] = list(map(bool, columns[name]))
         return columns

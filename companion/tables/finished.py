@@ -7,6 +7,7 @@ neither.
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from itertools import pairwise
@@ -19,7 +20,7 @@ from companion.engine.score import Checkpoints, Score
 from companion.games import definition
 from companion.tables.play import Play, play_of_game, play_of_score
 from companion.tables.replay import Replay
-from companion.tables.store import Header, Sheet, TableStore
+from companion.tables.store import Header, Sheet, StoreError, TableStore
 
 PAUSE = 15 * 60
 """Seconds without a decision after which the table was left, and did not play."""
@@ -97,8 +98,15 @@ def add_finished(store: TableStore, table: str) -> Play | None:
 
 
 def add_all_finished(store: TableStore) -> int:
-    """Take in what was finished before there was an archive; how many came in. Costs nothing when all are there."""
-    return sum(add_finished(store, header.id) is not None for header in store.unarchived())
+    """Take in what was finished before there was an archive; how many came in. Costs nothing when all are there.
+
+    Where the database cannot be written to just now, the next call takes in the rest.
+    """
+    came = 0
+    with contextlib.suppress(StoreError):
+        for header in store.unarchived():
+            came += add_finished(store, header.id) is not None
+    return came
 
 
 def utc(seconds: float) -> str:

@@ -277,6 +277,14 @@ def test_an_empty_archive_has_all_columns(archive: Archive) -> None:
         assert "play" in table
 
 
+def test_rulings_that_read_the_same_are_one_word(archive: Archive) -> None:
+    archive.add_all([small("1", rulings={"a": "1", "b": "2"}), small("2", rulings={"a": "1 b=2"}), small("3")])
+    column = archive.plays()["rulings"]
+    assert isinstance(column, Coded)
+    assert list(column) == ["a=1 b=2", "a=1 b=2", ""]
+    assert len(set(column.words)) == len(column.words) == 2
+
+
 def test_a_coded_column_is_a_sequence(some: Archive) -> None:
     column = some.players(game="Chess")["player"]
     assert isinstance(column, Coded)

@@ -141,6 +141,16 @@ def test_games_from_before_the_archive_are_taken_in_once(place: str, monkeypatch
     assert len(store.archive) == 0
 
 
+def test_where_nothing_can_be_written_older_games_wait(file_store: TableStore) -> None:
+    header = file_store.create("tzolkin", SEATS, Options(draws=7))
+    play_all(file_store, header, moves(header))
+    file_store.database.run("UPDATE tables SET archived = 0")
+    file_store.database.run("PRAGMA query_only = 1")
+    assert add_all_finished(file_store) == 0
+    file_store.database.run("PRAGMA query_only = 0")
+    assert add_all_finished(file_store) == 1
+
+
 # sheets
 
 FINAL = {"players.0.points": 40, "players.1.points": 40, "players.0.corn": 5}
