@@ -63,27 +63,37 @@ class Server:
         subprocess.run(command, cwd="/", check=True, capture_output=True, **self._as)  # type: ignore[call-overload]
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
+        """Start it, and wait until it answers; after a fall its last helpers may still hold the folder for a moment."""
+        for _ in range(20):
+            self._launch()
+            if self._answers():
+                return
+        raise AssertionError("the server did not start")
+
+    def _launch(self) -> None:
         options = [part for name, value in SETTINGS.items() for part in ("-c", f"{name}={value}")]
         command = [str(programs() / "postgres"), "-D", str(self.folder / "data"), "-p", str(self.port), *options]
         quiet = subprocess.DEVNULL
         self.process = subprocess.Popen(command, cwd="/", stdout=quiet, stderr=quiet, **self._as)  # type: ignore[call-overload]
-        for _ in range(300):
-            with contextlib.suppress(psycopg.OperationalError), psycopg.connect(self.address()):
-                return
-            assert self.process.poll() is None, "the server did not start"
-            time.sleep(0.1)
-        raise AssertionError("the server does not answer")
 
-    def stop(self, how: signal.Signals = signal.SIGINT) -> None:
-        """Stop it: politely, or with SIGKILL as a failing machine does."""
+    def _answers(self) -> bool:
+        while self.process.poll() is None:
+            with contextlib.suppress(psycopg.OperationalError), psycopg.connect(self.address()):
+                return True
+            time.sleep(0.1)
+        return False
+
+    def stop(self, how: signal.Signals) -> None:
+        """Stop it: SIGQUIT at once, SIGKILL as a failing machine does."""
         self.process.send_signal(how)
-        self.process.wait(30)
+        self.process.wait(60)
 
     def remove(self) -> None:
         """Stop it and leave nothing behind."""
-        self.stop()
-        shutil.rmtree(self.folder, ignore_errors=True)
+        try:
+            self.stop(signal.SIGQUIT)
+        finally:
+            shutil.rmtree(self.folder, ignore_errors=True)
 
     def address(self, schema: str = "public") -> str:
         """Where a schema of it is."""
