@@ -8,7 +8,6 @@ import companion
 from companion.engine.journal import CORRECT, Save, parse_save
 from companion.engine.languages import messages
 from companion.games import definition
-from companion.tables import exchange
 from companion.tables.store import Correct, Options, Play, Seat, TableStore
 from companion.ui.seats import COLOURS
 
@@ -47,6 +46,8 @@ def bring_in(store: TableStore, raw: bytes, name: str, language: str) -> tuple[s
     say = messages(language, "ui")
     if is_save(raw):
         return table_of_save(store, parse_save(raw, name)), say.text("bring.table", file=name)
+    from companion.tables import exchange  # here, because a page that opens should not wait for it
+
     imported = exchange.import_plays(raw, name)
     with store.archive.database.writing():
         added = store.archive.add_all(imported.plays)

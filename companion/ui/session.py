@@ -25,7 +25,6 @@ from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
 from companion.engine.languages import Messages, messages
 from companion.tables.archive import Archive
-from companion.tables.exchange import bgstats
 from companion.tables.finished import add_all_finished, play_of_table
 from companion.tables.replay import Replay, apply
 from companion.tables.store import (
@@ -366,6 +365,8 @@ class Session:
             self.app.offer(f"{self.game.definition.name}.json", "application/json", self.game.to_save().text())
 
     def _do_bgstats(self, _message: Command) -> None:
+        from companion.tables.exchange import bgstats
+
         play = play_of_table(self.header, self.game) if self.header and self.game else None
         if play is not None:
             name, text = f"{play.game}.bgsplay", bgstats.to_bytes(bgstats.export([play])).decode()

@@ -47,18 +47,26 @@ def chart_panel(
     say = ui(reader)
     kinds = _kinds(reader, players, winner, game)
     kind = reader.chart if reader.chart in kinds else CHARTS[0]
+    figure = _figure(reader, definition, ledger, players, kind, winner or 0, game)
     totals = [f"{player.name} {number(ledger.total(player.seat))}" for player in players]
     return v.Chart(
         id="chart",
         title=kinds[kind],
-        figure=_figure(reader, definition, ledger, players, kind, winner or 0, game),
+        figure=figure,
         alt=say.text("chart.alt", kind=kinds[kind], totals=", ".join(totals)),
         choices=[
             v.Action(label=label, command={"op": "chart", "value": each}, selected=each == kind)
             for each, label in kinds.items()
         ],
-        height=110 + 130 * len(players) if kind == "over-time" else 420 if kind.startswith("waterfall") else 320,
+        height=_height(kind, figure, len(players)),
     )
+
+
+def _height(kind: str, figure: dict[str, Any], players: int) -> int:
+    """Room for every row of a waterfall, and for every player's area."""
+    if kind.startswith("waterfall"):
+        return 100 + 28 * len(figure["data"][0]["y"])
+    return 120 + 130 * players if kind == "over-time" else 320
 
 
 def _kinds(reader: Reader, players: Sequence[v.Player], winner: int | None, game: Game | None) -> dict[str, str]:
@@ -99,7 +107,7 @@ def _figure(
         case ["ahead"] if game is not None:
             return figures.ahead(course(game), turning_points(game), names, colours, said)
         case ["waterfall", other]:
-            return figures.waterfall(ledger, names, winner, int(other), said, "detail")
+            return figures.waterfall(ledger, names, winner, int(other), said, "detail", 34 if reader.wide else 20)
     return figures.progression(ledger, names, colours, said)
 
 

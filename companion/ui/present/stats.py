@@ -192,14 +192,13 @@ def _win_table(reader: Reader, history: History) -> v.Table:
                 number(row["n"]),
                 number(row["wins"]),
                 f"{row['rate'] * 100:.0f} % ({row['low'] * 100:.0f}–{row['high'] * 100:.0f})",
-                f"{row['expected'] * 100:.0f} %",
                 _value(row["mean"]),
                 _value(row["best"]),
             ],
         )
         for row in many.win_rates(history).head(2 * charts.ROWS).to_dict("records")
     ]
-    columns = [v.Column(say.text(f"column.{name}")) for name in ("n", "wins", "rate", "expected", "mean", "best")]
+    columns = [v.Column(say.text(f"column.{name}")) for name in ("n", "wins", "rate", "mean", "best")]
     return v.Table("people", say.text("stats.people"), columns, rows, caption=say.text("stats.people.note"))
 
 
@@ -231,13 +230,13 @@ def _records(reader: Reader, history: History) -> v.Table:
         rows.append(v.TableRow(label=say.text("stats.players", n=int(str(count))), heading=True))
         rows += [
             v.TableRow(
-                label=say.text(f"record.{row['record']}"),
-                cells=[_value(row["value"]), row["player"], _date(row["finished"])],
+                label=" · ".join(filter(None, (say.text(f"record.{row['record']}"), _date(row["finished"])))),
+                cells=[_value(row["value"]), row["player"]],
                 level=1,
             )
             for row in group.to_dict("records")
         ]
-    columns = [v.Column(say.text(f"column.{name}")) for name in ("value", "player", "date")]
+    columns = [v.Column(say.text(f"column.{name}")) for name in ("value", "player")]
     return v.Table("records", say.text("stats.records"), columns, rows)
 
 

@@ -13,7 +13,6 @@ from companion.engine.event import Event
 from companion.engine.game import label_option
 from companion.engine.languages import number
 from companion.engine.ledger import SCORE
-from companion.tables import exchange
 from companion.tables.finished import play_of_table
 from companion.tables.store import Header
 from companion.ui import view as v
@@ -309,6 +308,8 @@ def save_buttons(reader: Reader, over: bool) -> v.Buttons:
 
 def bgstats_panel(reader: Reader, header: Header, game: companion.Game) -> list[v.Panel]:
     """The play for the app BG Stats: a link to tap on the phone, and a code to point it at."""
+    from companion.tables import exchange
+
     play = play_of_table(header, game)
     if play is None:
         return []

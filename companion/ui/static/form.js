@@ -105,8 +105,10 @@ function choice(app, { field, id, value, say, common }) {
         "aria-checked": String(each.value === value), "aria-label": each.words || null, disabled: each.disabled, on: { click: () => say(each.value) },
       }, each.colour && mark({ colour: each.colour, shape: shapeOf(each.colour), letter: "" }, "small"), each.icon && icon(app, each.icon), h("span", {}, each.label))));
   }
-  return h("select", { id, class: "c-select", value: String(choices.findIndex((each) => each.value === value)), ...common,
-    hook: (el) => { el.value = String(choices.findIndex((each) => each.value === value)); },
+  // A value that is null is not sent.
+  const chosen = String(choices.findIndex((each) => (each.value ?? null) === (value ?? null)));
+  return h("select", { id, class: "c-select", value: chosen, ...common,
+    hook: (el) => { el.value = chosen; },
     on: { change: (event) => say(choices[Number(event.target.value)]?.value) } },
     choices.map((each, i) => h("option", { key: i, value: String(i), disabled: each.disabled }, each.label)));
 }
