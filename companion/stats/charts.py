@@ -276,7 +276,9 @@ def records(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
                 "marker": {"symbol": MARKERS[place % 4], "size": 8},
             }
         )
-    return {"data": data, "layout": layout_of("", terms.axis("points"), hovermode="closest")}
+    layout = layout_of("", terms.axis("points"), hovermode="closest")
+    layout["xaxis"] = {"type": "date", "tickformat": "%Y-%m"}
+    return {"data": data, "layout": layout}
 
 
 def titles(frame: pd.DataFrame, terms: Terms = ENGLISH, words: Callable[[Any], str] = str) -> dict[str, Any]:

@@ -102,8 +102,8 @@ def _era(line: ScoreLine) -> str:
 def layout_of(x: str, y: str, **more: Any) -> dict[str, Any]:
     """What every figure has around it."""
     return {
-        "margin": {"l": 44, "r": 12, "t": 12, "b": 40},
-        "legend": {"orientation": "h", "y": -0.25, "x": 0},
+        "margin": {"l": 44, "r": 12, "t": 22, "b": 40},
+        "legend": {"orientation": "h", "y": -0.34, "x": 0},
         "hovermode": "x unified",
         "xaxis": {"title": {"text": x}},
         "yaxis": {"title": {"text": y}, "zeroline": True},
@@ -262,7 +262,7 @@ def stacked(rows: Mapping[str, Sequence[float]], columns: Sequence[str], words: 
     ]
     layout = layout_of("", words.points, barmode="relative")
     layout["xaxis"] = {"type": "category"}
-    layout["legend"]["y"] = -0.2
+    layout["legend"]["y"] = -0.15
     return {"data": data, "layout": layout}
 
 
@@ -371,9 +371,9 @@ def _label(line: ScoreLine, words: Words, level: Level) -> str:
 
 
 def waterfall(
-    ledger: Ledger, names: Sequence[str], ours: int, theirs: int, words: Words, level: Level = "source"
+    ledger: Ledger, names: Sequence[str], ours: int, theirs: int, words: Words, level: Level = "source", most: int = 34
 ) -> dict[str, Any]:
-    """From one player's points up to another's: what brought them apart, step by step."""
+    """From one player's points up to another's: what brought them apart, step by step. ``most``: letters a label."""
     found = steps(ledger, ours, theirs, words, level)
     low, high = ledger.total(theirs), ledger.total(ours)
     labels = [safe(names[theirs]), *(safe(step.label) for step in found), safe(names[ours])]
@@ -398,15 +398,14 @@ def waterfall(
     layout = layout_of(words.points, "", showlegend=False, hovermode="closest", bargap=0.25)
     layout["yaxis"] = {
         "tickvals": list(range(len(labels))),
-        "ticktext": [_short(label) for label in labels],
+        "ticktext": ["<br>".join(_short(part, most) for part in label.split(": ", 1)) for label in labels],
         "autorange": "reversed",
     }
     ends = [0.0, low, high, *(start + step for start, step in zip(base, apart, strict=True))]
-    room = (max(ends) - min(ends)) * 0.12 or 1
+    room = (max(ends) - min(ends)) * 0.18 or 1
     layout["xaxis"]["range"] = [min(ends) - (room if min(ends) < 0 else 0), max(ends) + room]
-    layout["margin"]["l"] = 120
     return {"data": [bars], "layout": layout}
 
 
-def _short(label: str, most: int = 34) -> str:
+def _short(label: str, most: int) -> str:
     return label if len(label) <= most else f"{label[: most - 1].rstrip()}…"

@@ -225,14 +225,15 @@ def records(source: Any) -> pd.DataFrame:
     rows = []
     for count, games in _results(history).groupby("count"):
         best = games.dropna(subset="points")
+        timed = games[(games["minutes"] > 0).to_numpy(bool)]
         apart = games[games["margin"].notna() & (games["margin"] > 0)]
         found = {
             "most": best.nlargest(1, "points"),
             "fewest": best.nsmallest(1, "points"),
             "clearest": apart.nlargest(1, "margin"),
             "closest": apart.nsmallest(1, "margin"),
-            "longest": games.dropna(subset="minutes").nlargest(1, "minutes"),
-            "shortest": games.dropna(subset="minutes").nsmallest(1, "minutes"),
+            "longest": timed.nlargest(1, "minutes"),
+            "shortest": timed.nsmallest(1, "minutes"),
         }
         measure = {"clearest": "margin", "closest": "margin", "longest": "minutes", "shortest": "minutes"}
         for name, row in found.items():

@@ -65,7 +65,7 @@ def chart_panel(
 def _height(kind: str, figure: dict[str, Any], players: int) -> int:
     """Room for every row of a waterfall, and for every player's area."""
     if kind.startswith("waterfall"):
-        return 100 + 28 * len(figure["data"][0]["y"])
+        return 100 + 36 * len(figure["data"][0]["y"])
     return 120 + 130 * players if kind == "over-time" else 320
 
 
@@ -107,7 +107,7 @@ def _figure(
         case ["ahead"] if game is not None:
             return figures.ahead(course(game), turning_points(game), names, colours, said)
         case ["waterfall", other]:
-            return figures.waterfall(ledger, names, winner, int(other), said, "detail", 34 if reader.wide else 20)
+            return figures.waterfall(ledger, names, winner, int(other), said, "detail", 34 if reader.wide else 22)
     return figures.progression(ledger, names, colours, said)
 
 
