@@ -200,22 +200,22 @@ class _Part(History):
 
 
 def plays(source: Any, **filters: Any) -> pd.DataFrame:
-    """One row a game that was played; columns: ``COLUMNS["plays"]``."""
+    """One row a game that was played."""
     return History.of(source).where(**filters).plays
 
 
 def players(source: Any, **filters: Any) -> pd.DataFrame:
-    """One row a player of a game; columns: ``COLUMNS["players"]``."""
+    """One row a player of a game."""
     return History.of(source).where(**filters).players
 
 
 def score_lines(source: Any, **filters: Any) -> pd.DataFrame:
-    """One row a score line; columns: ``COLUMNS["score_lines"]``."""
+    """One row a score line."""
     return History.of(source).where(**filters).score_lines
 
 
 def events(source: Any, language: str = "en", **filters: Any) -> pd.DataFrame:
-    """One row an event, told in a language; only games with a journal have any. Columns: ``COLUMNS["events"]``."""
+    """One row an event, told in a language; only games with a journal have any."""
     import pandas as pd
 
     rows = [
@@ -233,6 +233,13 @@ def events(source: Any, language: str = "en", **filters: Any) -> pd.DataFrame:
         for e in game.events
     ]
     return pd.DataFrame(rows, columns=list(COLUMNS["events"]))
+
+
+for _table in (plays, players, score_lines, events):
+    _wide = max(map(len, COLUMNS[_table.__name__])) + 4
+    _rows = [f"    {f'``{name}``':{_wide}}  {meaning}" for name, meaning in COLUMNS[_table.__name__].items()]
+    _rule = f"    {'=' * _wide}  {'=' * 80}"
+    _table.__doc__ = "\n".join((f"{_table.__doc__}\n", _rule, *_rows, _rule))  # what help() shows
 
 
 def sources(game: Game | Play, language: str = "en") -> pd.DataFrame:
@@ -441,9 +448,14 @@ def _category(column: Sequence[str]) -> Any:
     import numpy as np
     import pandas as pd
 
-    if isinstance(column, Coded):
-        return pd.Categorical.from_codes(np.asarray(column.codes, "int32"), categories=_texts(column.words))
-    return pd.Categorical(list(column))
+    if not isinstance(column, Coded):
+        return pd.Categorical(list(column))
+    # In alphabetical order, as the other way has them: the same games give the same frames.
+    words = _texts(column.words)
+    order = words.argsort()
+    place = np.empty(len(order), "int32")
+    place[order] = np.arange(len(order), dtype="int32")
+    return pd.Categorical.from_codes(place[np.asarray(column.codes, "int32")], categories=words[order])
 
 
 def _texts(texts: Sequence[str]) -> pd.Index[Any]:

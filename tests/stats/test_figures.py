@@ -1,0 +1,182 @@
+"""Figures: plain JSON of lines and bars that plotly takes, with the numbers of the frames behind them."""
+
+from datetime import date
+
+import msgspec
+import pytest
+
+from companion.engine.ledger import Ledger, ScoreLine
+from companion.games import definition
+from companion.simulation import play_out
+from companion.stats import charts, figures, many
+from companion.stats.turning_points import course, turning_points
+from tests.stats.conftest import simple
+
+LINES = (
+    ScoreLine(0, 4, "building", "", "tile.b2-10", "age-1", 3, 10),
+    ScoreLine(1, 6, "temples", "", "temple.chaac", "age-1", 13, 40),
+    ScoreLine(0, -3, "feeding", "", "", "age-1", 13, 40),
+    ScoreLine(0, 9, "temples", "", "temple.chaac", "age-2", 27, 90),
+    ScoreLine(1, 1.5, "corn", "", "", "age-2", 27, 91),
+)
+LEDGER, NAMES, COLOURS = Ledger(LINES), ["<b>Ann", "Ben"], figures.COLOURS
+TZOLKIN = definition("tzolkin")
+WORDS = figures.words_of(TZOLKIN)
+
+
+def drawable(figure) -> None:
+    """Plain data, of the kinds that the dashboard's plotly has, and valid for the whole plotly."""
+    assert {trace["type"] for trace in figure["data"]} <= {"scatter", "bar"}
+    assert msgspec.json.decode(msgspec.json.encode(figure)) is not None
+    plain = msgspec.json.decode(
+        msgspec.json.encode(figure).replace(b"var(--ink-soft)", b"#888").replace(b"var(--ink)", b"#888")
+    )
+    figures.show(plain).to_json()
+
+
+@pytest.mark.parametrize(
+    ("by", "steps", "ann"),
+    [
+        ("day", [0, 3, 13, 27], [0, 4, 1, 10]),
+        ("move", [0, 10, 40, 90, 91], [0, 4, 1, 10, 10]),
+        ("era", ["", "age-1", "age-2"], [0, 1, 10]),
+    ],
+)
+def test_progression_by_day_move_and_era(by, steps, ann):
+    assert figures.running(LEDGER, 2, by)[0] == steps
+    assert figures.running(LEDGER, 2, by)[1][0] == ann
+    figure = figures.progression(LEDGER, NAMES, COLOURS, WORDS, by)
+    drawable(figure)
+    assert figure["data"][0]["y"] == ann
+
+
+def test_eras_are_called_by_their_names():
+    figure = figures.progression(LEDGER, NAMES, COLOURS, WORDS, "era")
+    assert figure["data"][0]["x"] == ["Start", "Age I", "Age II"]
+
+
+def test_names_are_no_markup():
+    for figure in (
+        figures.progression(LEDGER, NAMES, COLOURS, WORDS),
+        figures.over_time(LEDGER, NAMES, TZOLKIN.sources, WORDS),
+        figures.waterfall(LEDGER, NAMES, 0, 1, WORDS),
+        figures.sources(LEDGER, NAMES, TZOLKIN.sources, WORDS),
+    ):
+        assert b"<b>Ann" not in msgspec.json.encode(figure).replace(b"<b>&lt;b>Ann</b>", b"")
+
+
+def test_behind_the_leader():
+    figure = figures.difference(LEDGER, NAMES, COLOURS, WORDS)
+    assert figure["data"][0]["y"] == [0, 0, -5, 0]
+    assert figure["data"][1]["y"] == [0, -4, 0, -2.5]
+
+
+def test_sources_over_time_end_with_the_sums():
+    figure = figures.over_time(LEDGER, NAMES, TZOLKIN.sources, WORDS)
+    drawable(figure)
+    last = {(trace["yaxis"], trace["legendgroup"]): trace["y"][-1] for trace in figure["data"]}
+    assert last == {("y", "building"): 4, ("y", "feeding"): -3, ("y", "temples"): 9, ("y2", "temples"): 6, ("y2", "corn"): 1.5}  # noqa: E501  # fmt: skip
+    groups = {trace["legendgroup"]: trace["stackgroup"] for trace in figure["data"] if trace["yaxis"] == "y"}
+    assert groups["feeding"] != groups["building"]
+
+
+@pytest.mark.parametrize("level", ["source", "detail", "move"])
+def test_a_waterfall_leads_from_one_score_to_the_other(level):
+    steps = figures.steps(LEDGER, 0, 1, WORDS, level)
+    assert sum(step.apart for step in steps) == 10 - 7.5
+    figure = figures.waterfall(LEDGER, NAMES, 0, 1, WORDS, level)
+    drawable(figure)
+    [bars] = figure["data"]
+    assert (bars["x"][0], bars["x"][-1]) == (7.5, 10)
+    ends = [start + length for start, length in zip(bars["base"], bars["x"], strict=True)]
+    assert bars["base"][1:-1] == ends[:-2]
+    assert ends[-2] == ends[-1] == 10
+
+
+def test_a_waterfall_goes_down_to_the_tile():
+    labels = [step.label for step in figures.steps(LEDGER, 0, 1, WORDS, "detail")]
+    assert "buildings: Tomb: 8 VP" in labels
+    assert "temple steps: Chaac’s temple (brown)" in labels
+
+
+def test_a_waterfall_of_nothing():
+    drawable(figures.waterfall(Ledger(()), NAMES, 0, 1, WORDS))
+
+
+def test_who_is_ahead():
+    game = play_out("tzolkin", 3, 1, "random")
+    figure = figures.ahead(course(game), turning_points(game), game.names, COLOURS, WORDS)
+    drawable(figure)
+    assert len(figure["data"]) == 4
+    assert figure["data"][3]["x"] == [point.at for point in turning_points(game)]
+
+
+# many games
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_every_chart_can_be_drawn(plays, language):
+    terms = charts.Terms(language)
+    for figure in (
+        charts.rates(many.win_rates(plays), "player", terms),
+        charts.head_to_head(many.head_to_head(plays), terms),
+        charts.rates(many.first_player(plays), "count", terms),
+        charts.streaks(many.streaks(plays), terms),
+        charts.ratings(many.ratings(plays), terms),
+        charts.spread(many.spread(plays), terms),
+        charts.histogram(many.histogram(plays), terms),
+        charts.records(many.best_so_far(plays), terms),
+        charts.sources(many.sources(plays), terms),
+        charts.rates(many.details(plays, "temples"), "detail", terms),
+        charts.rates(many.how_many(plays, "temples"), "number", terms),
+        charts.titles(many.titles(plays), terms),
+        charts.calendar(many.calendar(plays), terms),
+    ):
+        drawable(figure)
+
+
+def test_no_chart_minds_that_there_is_nothing():
+    for figure in (
+        charts.rates(many.win_rates([]), "player"),
+        charts.head_to_head(many.head_to_head([])),
+        charts.streaks(many.streaks([])),
+        charts.ratings(many.ratings([])),
+        charts.spread(many.spread([])),
+        charts.histogram(many.histogram([])),
+        charts.records(many.best_so_far([])),
+        charts.sources(many.sources([])),
+        charts.titles(many.titles([])),
+        charts.calendar(many.calendar([])),
+    ):
+        drawable(figure)
+
+
+def test_few_games_are_pale_and_say_how_few_they_are():
+    games = [simple(n, 9, 5) for n in range(1, 12)] + [simple(20, 1, 2, 3)]
+    figure = charts.rates(many.win_rates(games), "player")
+    opacity = figure["data"][0]["marker"]["opacity"]
+    labels = figure["layout"]["yaxis"]["ticktext"]
+    assert labels == ["A · 12", "B · 12", "C · 1"]
+    assert opacity == [1, 1, charts.PALE]
+
+
+def test_a_rate_is_drawn_with_its_interval():
+    frame = many.win_rates([simple(n, 9, 5) for n in range(1, 5)])
+    [dots, chance] = charts.rates(frame, "player")["data"]
+    assert dots["x"] == [100, 0]
+    assert dots["error_x"]["arrayminus"][0] == pytest.approx(100 * (1 - frame["low"].iloc[0]), abs=0.1)
+    assert chance["x"] == [50, 50]
+
+
+def test_only_so_many_rows_as_fit():
+    games = [simple(n, *range(6)) for n in range(1, 3)]
+    figure = charts.rates(many.win_rates(games), "player", most=4)
+    assert len(figure["data"][0]["x"]) == 4
+
+
+def test_a_calendar_has_a_square_a_day():
+    frame = many.calendar([simple(5, 2, 1), simple(6, 2, 1)])
+    [squares] = charts.calendar(frame, weeks=2, until=date(2026, 1, 11))["data"]
+    assert len(squares["x"]) == 14
+    assert squares["hovertext"][-1] == "2026-01-11: 0"
+    assert sum(opacity > 0.2 for opacity in squares["marker"]["opacity"]) == 2

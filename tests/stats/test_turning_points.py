@@ -1,0 +1,108 @@
+"""Turning points: the number is the one that is stated, and the turns that are told are those that moved it most."""
+
+from itertools import pairwise
+
+import pytest
+
+import companion
+from companion.engine.languages import messages
+from companion.simulation import play_out
+from companion.stats.turning_points import Ahead, course, formula, leads, sentence, turning_points
+
+
+@pytest.fixture(scope="module", params=[1, 2, 3])
+def game(request) -> companion.Game:
+    return play_out("tzolkin", 1 + request.param, request.param, "random")
+
+
+def test_a_lead_is_the_distance_to_the_best_other():
+    assert leads([10, 7, 9]) == (1, -3, -1)
+    assert leads([4, 4]) == (0, 0)
+    assert Ahead(0, 0, "", (0, 0), (5, 8)).leads == (-3, 3)
+
+
+def test_the_number_is_banked_points_and_those_on_the_table(game):
+    for moment, ahead in zip(game.moments(), course(game), strict=True):
+        worth = list(game.definition.points(moment.table))
+        for line in game.definition.secured(moment.table):
+            worth[line.player] += line.points
+        assert ahead.worth == pytest.approx(worth)
+        assert ahead.at == moment.decisions
+
+
+def test_at_the_end_it_is_the_final_score(game):
+    last = course(game)[-1]
+    assert last.at == len(game.journal)
+    assert list(last.worth) == game.definition.points(game.table) == list(last.banked)
+
+
+def test_secured_counts_what_the_table_promises():
+    game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=1, first=0)
+    while game.ask.id == "keep":
+        game.play(game.legal[0].key)
+    values = {f"players.{seat}.{good}": 0 for seat in (0, 1) for good in ("corn", "wood", "stone", "gold", "skull")}
+    temples = {f"players.{seat}.temples.{each}": 0 for seat in (0, 1) for each in ("chaac", "quetzalcoatl", "kukulkan")}
+    game.correct_all(values | temples | {"players.0.skull": 2, "players.0.corn": 6, "players.0.temples.chaac": 1})
+    found = {}
+    for line in game.definition.secured(game.table):
+        found[line.player, line.source] = found.get((line.player, line.source), 0) + line.points
+    assert found[0, "skulls"] == 6
+    assert found[0, "corn"] == 1.5
+    assert (1, "skulls") not in found
+    # Alone on top of the brown temple: the bonus of age I, and half of it for each who shares another.
+    assert found[0, "temple-bonus"] > found[1, "temple-bonus"]
+
+
+def test_nothing_is_secured_before_the_first_turn_and_after_the_end(game):
+    tables = [moment.table for moment in game.moments()]
+    assert list(game.definition.secured(tables[0])) == list(game.definition.secured(tables[-1])) == []
+
+
+def test_three_or_four_in_the_order_of_play(game):
+    points = turning_points(game)
+    assert 3 <= len(points) <= 4
+    assert [point.at for point in points] == sorted(point.at for point in points)
+    assert all(abs(point.moved) >= 1 for point in points)
+
+
+def test_they_moved_the_winners_lead_more_than_any_other_turn(game):
+    winner = game.standings()[0].player
+    told = turning_points(game)
+    steps = course(game)
+    whole = turning_points(game, most=1000)
+    least = min(abs(point.moved) for point in told)
+    assert max(abs(point.moved) for point in whole) == max(abs(point.moved) for point in told)
+    # Within an age the number speaks for itself: no turn that was left out moved it further.
+    at = {point.at for point in told}
+    for before, after in pairwise(steps):
+        same_age = before.era == after.era and before.at != 0 and any(before.worth)
+        if same_age and after.at not in at and after.at != before.at:
+            assert abs(after.leads[winner] - before.leads[winner]) <= max(least, 1) + 1e-9
+
+
+def test_the_cause_is_the_largest_part_of_the_change(game):
+    for point in turning_points(game):
+        assert point.gained != 0
+        assert point.source in game.definition.sources
+        assert point.leaders
+        assert (point.lead == 0) == (len(point.leaders) > 1)
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_each_in_one_sentence(game, language):
+    for point in turning_points(game):
+        text = sentence(game, point, language)
+        assert text.endswith(".")
+        assert game.names[point.player] in text
+        assert messages(language, "tzolkin").text(f"source.{point.source}") in text
+        assert "{" not in text
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_the_formula_is_told(language):
+    assert messages(language, "tzolkin").text("secured.parts") in formula("tzolkin", language)
+
+
+def test_the_board_can_be_opened_at_each(game):
+    for point in turning_points(game):
+        assert game.at(point.at).table.day >= point.day
