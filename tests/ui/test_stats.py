@@ -1,0 +1,187 @@
+"""The statistics screen: every tab in every language, filters in the address, a remembered game, the end of a table."""
+
+import random
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from companion.tables.play import stable_id
+from companion.tables.store import Header, Options, Play, Seat, TableStore
+from companion.ui.present import Screens
+from companion.ui.present.stats import TABS
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+from companion.ui.view import View
+from tests.stats.conftest import plays, simple
+
+__all__ = ["plays"]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> TableStore:
+    return TableStore(tmp_path)
+
+
+def page(store: TableStore, address: str, language: str = "en") -> Session:
+    session = Session(store, Screens(), Reader(language))
+    session.start(address)
+    return session
+
+
+def view(session: Session) -> View:
+    return msgspec.convert(session.app.view, View)
+
+
+def panel(session: Session, id: str):
+    [found] = [each for each in view(session).panels if each.id == id]
+    return found
+
+
+def ids(session: Session) -> list[str]:
+    return [each.id for each in view(session).panels]
+
+
+def test_an_empty_archive_says_so(store):
+    session = page(store, "?stats=overview")
+    assert ids(session) == ["empty"]
+    assert "companion import" in " ".join(panel(session, "empty").paragraphs)
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+@pytest.mark.parametrize("tab", TABS)
+def test_every_tab_in_every_language(store, plays, tab, language):
+    store.archive.add_all(plays)
+    session = page(store, f"?stats={tab}&lang={language}")
+    shown = view(session)
+    assert (shown.screen, shown.tab, shown.language) == ("stats", tab, language)
+    assert [each.id for each in shown.tabs] == list(TABS)
+    assert len(shown.panels) > 2
+    assert not shown.notice
+
+
+def test_the_lobby_leads_there(store):
+    session = page(store, "?lang=en")
+    [to] = [each for each in panel(session, "more").actions if each.label == "Statistics"]
+    session.handle(to.command)
+    assert view(session).screen == "stats"
+
+
+def test_filters_stand_in_the_address(store, plays):
+    store.archive.add_all(plays)
+    session = page(store, "?stats=overview&lang=en")
+    assert view(session).subtitle == "12 games"
+    session.handle({"op": "change", "form": "filters", "field": "count", "value": "4"})
+    assert view(session).subtitle == "4 games"
+    session.handle({"op": "change", "form": "filters", "field": "player", "value": "Дарина"})
+    session.handle({"op": "tab", "id": "points"})
+    address = view(session).address
+    again = page(store, address)
+    assert (view(again).tab, view(again).subtitle) == ("points", "4 games")
+    again.handle({"op": "change", "form": "filters", "field": "count", "value": ""})
+    assert "count" not in view(again).address
+
+
+def test_filters_nobody_offers_are_ignored(store, plays):
+    store.archive.add_all(plays)
+    for address in ("?stats=nonsense&count=x&player=<b>&period=-1&game=..", "?stats=play&id=nobody"):
+        session = page(store, address + "&lang=en")
+        assert view(session).subtitle == "12 games"
+        assert view(session).tab == "overview"
+
+
+def test_a_filter_that_nothing_fits(store, plays):
+    store.archive.add_all(plays)
+    session = page(store, "?stats=people&period=30")
+    assert ids(session) == ["filters", "none"]
+
+
+def test_a_new_game_is_there_at_the_next_look(store, plays):
+    store.archive.add_all(plays[:3])
+    session = page(store, "?stats=overview&lang=en")
+    store.archive.add_all(plays)
+    session.handle({"op": "tab", "id": "games"})
+    assert view(session).subtitle == "12 games"
+
+
+def test_what_a_strategy_is_looked_at_by_can_be_chosen(store, plays):
+    store.archive.add_all(plays)
+    session = page(store, "?stats=ways&lang=en")
+    choice = next(each for each in panel(session, "details").choices if each.label == "highest in a temple")
+    session.handle(choice.command)
+    chosen = [each.label for each in panel(session, "details").choices if each.selected]
+    assert chosen == ["highest in a temple"]
+    assert any("Chaac" in label for label in panel(session, "details").figure["layout"]["yaxis"]["ticktext"])
+
+
+def test_a_game_of_another_app_has_its_places(store):
+    store.archive.add(simple(1, 12, None, 7, game="Brass <i>"))
+    session = page(store, "?stats=ways&lang=en")
+    assert "Brass <i>" in panel(session, "ways").paragraphs[0]
+    session = page(store, "?stats=play&id=play 1&lang=en")
+    assert view(session).title == "Brass <i>"
+    assert [each.cells for each in panel(session, "places").rows] == [["12"], ["7"], ["·"]]
+    assert "Winner: A" in panel(session, "winner").text
+
+
+def test_a_remembered_game(store, plays):
+    store.archive.add_all(plays)
+    session = page(store, "?stats=overview&lang=en")
+    session.handle(panel(session, "latest").cards[0].open.command)
+    assert ids(session) == ["winner", "places", "turning", "formula", "chart", "breakdown", "pace"]
+    assert all(line.at is None for line in panel(session, "turning").lines)
+    view(session).home.command["address"].index("stats=overview")
+
+
+@pytest.mark.parametrize("kind", ["move", "era", "ahead", "sources", "over-time", "difference", "waterfall"])
+def test_every_chart_of_a_remembered_game(store, plays, kind):
+    store.archive.add_all(plays)
+    session = page(store, f"?stats=play&id={plays[2].id}")
+    wanted = next(each.command for each in panel(session, "chart").choices if each.command["value"].startswith(kind))
+    session.handle(wanted)
+    [chosen] = [each for each in panel(session, "chart").choices if each.selected]
+    assert chosen.command == wanted
+    assert panel(session, "chart").figure["data"]
+
+
+# the end of a table
+
+
+@pytest.fixture
+def finished(store) -> Header:
+    header = store.create("tzolkin", [Seat("Анна", "red"), Seat("Ben", "blue")], Options(draws=7))
+    session, choose = page(store, f"?table={header.id}"), random.Random(1)
+    while not session.game.over:
+        key = choose.choice(session.game.legal).key
+        session.change_table({"op": "play", "rev": session.reader.rev}, lambda game, key=key: Play(key))
+    return store.find(header.id)
+
+
+def test_the_end_tells_the_turning_points_and_leads_to_their_boards(store, finished):
+    session = page(store, f"?table={finished.id}")
+    lines = panel(session, "turning").lines
+    assert 3 <= len(lines) <= 4
+    session.handle({"op": "tab", "id": "scores"})
+    session.handle({"op": "look", "at": lines[0].at})
+    assert session.reader.look == lines[0].at
+    assert view(session).tab == "play"
+    assert view(session).board.parts
+    session.handle({"op": "now"})
+    assert view(session).screen == "end"
+
+
+def test_the_end_has_the_winner_against_each_other(store, finished):
+    session = page(store, f"?table={finished.id}")
+    winner, loser = (standing.player for standing in session.game.standings())
+    session.handle({"op": "chart", "value": f"waterfall.{loser}"})
+    [bars] = panel(session, "chart").figure["data"]
+    points = session.game.definition.points(session.game.table)
+    assert (bars["x"][0], bars["x"][-1]) == (points[loser], points[winner])
+    session.handle({"op": "chart", "value": f"waterfall.{winner}"})
+    assert panel(session, "chart").title == "Points by day"
+
+
+def test_it_is_in_the_statistics_at_once(store, finished):
+    session = page(store, "?stats=games&lang=en")
+    [card] = panel(session, "latest").cards
+    assert card.id == stable_id("table", finished.id)
