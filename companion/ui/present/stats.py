@@ -140,9 +140,11 @@ def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
         if len(each) > 1
     ]
     chosen = [each.label for field in fields for each in field.choices if field.value and each.value == field.value]
-    title = " · ".join([say.text("filter.title"), *chosen])
+    if reader.wide:
+        return v.Form("filters", [v.Section("filters", fields=fields)])
     # On a small page they would push everything else out of sight.
-    return v.Form("filters", [v.Section("filters", title, fields, folded=not reader.wide)])
+    title = " · ".join([say.text("filter.title"), *chosen])
+    return v.Form("filters", [v.Section("filters", title, fields, folded=True)])
 
 
 def _overview(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
@@ -232,7 +234,6 @@ def _records(reader: Reader, history: History) -> v.Table:
             v.TableRow(
                 label=" · ".join(filter(None, (say.text(f"record.{row['record']}"), _date(row["finished"])))),
                 cells=[_value(row["value"]), row["player"]],
-                level=1,
             )
             for row in group.to_dict("records")
         ]
