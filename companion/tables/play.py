@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.engine.definition import Definition
+from companion.engine.definition import Definition, Standing
 from companion.engine.game import Game
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import Checkpoints, Score
@@ -78,11 +78,26 @@ def stable_id(*parts: str) -> str:
     return str(uuid.uuid5(NAMESPACE, "\n".join(parts)))
 
 
+def _players(standings: Sequence[Standing], colours: Sequence[str], first: int | None = None) -> tuple[PlayPlayer, ...]:
+    """Everyone by seat, with their place."""
+    return tuple(
+        PlayPlayer(
+            name=standing.name,
+            points=standing.points,
+            place=standing.place,
+            winner=standing.place == 1,
+            first=standing.player == first,
+            colour=colours[standing.player] if standing.player < len(colours) else "",
+            tie_break=standing.tie_break,
+        )
+        for standing in sorted(standings, key=lambda standing: standing.player)
+    )
+
+
 def play_of_game(
     game: Game, key: str, finished: str, minutes: int | None = None, colours: Sequence[str] = (), location: str = ""
 ) -> Play:
     """A mirrored game that is over; ``key`` is what makes it unique, such as the id of its table."""
-    places = {standing.player: standing for standing in game.standings()}
     first = getattr(game.at(0).table, "first_player", -1)
     if first < 0:
         first = next((e.player for e in game.events if e.kind == "first-player"), None)
@@ -90,18 +105,7 @@ def play_of_game(
         id=stable_id("table", key),
         game=game.definition.name,
         depth="mirror",
-        players=tuple(
-            PlayPlayer(
-                name=name,
-                points=places[seat].points,
-                place=places[seat].place,
-                winner=places[seat].place == 1,
-                first=seat == first,
-                colour=colours[seat] if seat < len(colours) else "",
-                tie_break=places[seat].tie_break,
-            )
-            for seat, name in enumerate(game.names)
-        ),
+        players=_players(game.standings(), colours, first),
         lines=game.ledger.lines,
         started=game.started,
         finished=finished,
@@ -127,22 +131,11 @@ def play_of_score(
         era, day = (lines[0].era, lines[0].day) if lines else ("", 0)
         had = tuple(ScoreLine(s, p, "play", "", "", era, day, 0) for s, p in enumerate(last.before) if p)
         lines = had + lines
-    places = {standing.player: standing for standing in last.standings}
     return Play(
         id=stable_id("sheet", key),
         game=definition.name,
         depth=depth,
-        players=tuple(
-            PlayPlayer(
-                name=name,
-                points=places[seat].points,
-                place=places[seat].place,
-                winner=places[seat].place == 1,
-                colour=colours[seat] if seat < len(colours) else "",
-                tie_break=places[seat].tie_break,
-            )
-            for seat, name in enumerate(last.names)
-        ),
+        players=_players(last.standings, colours),
         lines=lines,
         finished=finished,
         rules_version=definition.rules_version,
