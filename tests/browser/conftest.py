@@ -117,12 +117,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made.stop()
 
 
+def chromium() -> str | None:
+    """The system's own Chromium; without one Playwright takes that which it brings."""
+    names = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+    return next((found for name in names if (found := shutil.which(name))), None)
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    names = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
-    path = next((found for name in names if (found := shutil.which(name))), None)
     with sync_playwright() as playwright:
-        made = playwright.chromium.launch(executable_path=path, args=FLAGS)
+        made = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
         yield made
         made.close()
 

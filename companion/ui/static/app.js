@@ -75,7 +75,7 @@ class App {
       case "done":
         this.done = Math.max(this.done, message.seq);
         this.root.removeAttribute("aria-busy");
-        this.refresh();
+        if (this.drafts.size) this.refresh();
         return;
       case "asset": this.waiting.get(message.name)?.(buffers[0]); return;
       case "file": offer(message); return;

@@ -54,10 +54,18 @@ function dress(app, host) {
     const speaks = target && !named.has(place);
     if (speaks) {
       named.add(place);
-      element.setAttribute("role", "button");
-      element.setAttribute("aria-label", target.label);
-      element.setAttribute("data-rove", "");
-    } else for (const name of ["role", "aria-label", "data-rove", "tabindex"]) element.removeAttribute(name);
+      element._plain ??= { role: element.getAttribute("role"), "aria-label": element.getAttribute("aria-label") };
+      for (const [name, value] of Object.entries({ role: "button", "aria-label": target.label, "data-rove": "" })) {
+        if (element.getAttribute(name) !== value) element.setAttribute(name, value);
+      }
+    } else if (element._plain) {
+      for (const name of ["data-rove", "tabindex"]) element.removeAttribute(name);
+      for (const [name, value] of Object.entries(element._plain)) {
+        if (value === null) element.removeAttribute(name);
+        else element.setAttribute(name, value);
+      }
+      delete element._plain;
+    }
   }
   for (const svg of host.querySelectorAll("figure svg")) svg.setAttribute("focusable", "false");
   settleRove(host);

@@ -37,7 +37,7 @@ function glyph(name) {
 }
 
 export function icon(app, name) {
-  const svg = app.view.icons?.[name] ?? glyph(name);
+  const svg = app.model.get("icons")[name] ?? glyph(name);
   return svg ? h("span", { class: "c-icon", "aria-hidden": "true", svg }) : null;
 }
 

@@ -1,17 +1,19 @@
 // Drawings come as SVG text from our own Python. They are parsed, cleaned and merged into what is on the page, so that
-// a moved piece keeps its element and the move can be animated.
+// a moved piece keeps its element and the move can be animated. Text that has not changed is not even parsed.
 
 const NS = "http://www.w3.org/2000/svg";
 const FORBIDDEN = new Set(["script", "foreignobject", "iframe", "object", "embed", "image"]);
+const SMALL = 2000;
 const parser = new DOMParser();
+const icons = new Map();
 
 function clean(element) {
   for (const child of [...element.children]) {
     if (FORBIDDEN.has(child.localName.toLowerCase()) || child.namespaceURI !== NS) child.remove();
     else clean(child);
   }
-  for (const { name, value } of [...element.attributes]) {
-    const outside = /(^|:)href$/i.test(name) && !value.startsWith("#");
+  for (const name of element.getAttributeNames()) {
+    const outside = /(^|:)href$/i.test(name) && !element.getAttribute(name).startsWith("#");
     if (/^on/i.test(name) || outside) element.removeAttribute(name);
   }
 }
@@ -20,53 +22,111 @@ export function parseSvg(text) {
   const root = parser.parseFromString(text, "image/svg+xml").documentElement;
   if (root.localName !== "svg" || root.querySelector("parsererror")) return null;
   clean(root);
-  return document.importNode(root, true);
+  return document.adoptNode(root);
+}
+
+// Icons are few and many times on a page: each is parsed once.
+function drawn(text) {
+  if (text.length > SMALL) return parseSvg(text);
+  if (!icons.has(text)) icons.set(text, parseSvg(text));
+  return icons.get(text)?.cloneNode(true);
+}
+
+function piece(text) {
+  return parseSvg(`<svg xmlns="${NS}">${text}</svg>`)?.firstChild;
 }
 
 export function morphInto(host, text) {
-  const fresh = text ? parseSvg(text) : null;
+  const before = host._svg;
+  host._svg = text;
   const old = host.firstElementChild;
-  if (!fresh) host.replaceChildren();
-  else if (!old) host.replaceChildren(fresh);
-  else morph(old, fresh);
+  if (!text) host.replaceChildren();
+  else if (!old || !before) host.replaceChildren(...[drawn(text)].filter(Boolean));
+  else renew(old, before, text);
 }
 
-function morph(old, fresh) {
-  for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
-  if (!fresh.firstElementChild && !old.firstElementChild) {
-    if (old.textContent !== fresh.textContent) old.textContent = fresh.textContent;
+// An element's opening tag and its children, as texts. A ">" inside a value is always escaped in ours.
+function split(text) {
+  const tags = /<(\/?)[\w:-]+[^>]*?(\/?)>/g;
+  const open = tags.exec(text);
+  const children = [];
+  let depth = open[2] ? 0 : 1;
+  for (let from = tags.lastIndex, tag; depth && (tag = tags.exec(text));) {
+    if (depth === 1 && tag.index > from) {
+      children.push(text.slice(from, tag.index));
+      from = tag.index;
+    }
+    if (tag[1]) depth -= 1;
+    else if (!tag[2]) depth += 1;
+    if (depth === 1) {
+      children.push(text.slice(from, tags.lastIndex));
+      from = tags.lastIndex;
+    }
+  }
+  return { open: open[0], children };
+}
+
+// `node` shows `before` and shall show `after`.
+function renew(node, before, after) {
+  if (before === after) return;
+  const was = node.nodeType === Node.ELEMENT_NODE && split(before);
+  if (!was || was.children.length !== node.childNodes.length) {
+    node.replaceWith(...[after.startsWith("<svg") ? parseSvg(after) : piece(after)].filter(Boolean));
     return;
   }
-  const keyed = new Map();
-  const plain = [];
-  for (const node of old.childNodes) {
-    const key = keyOf(node);
-    if (key) keyed.set(key, node);
-    else plain.push(node);
+  const is = split(after);
+  if (was.open !== is.open) rename(node, is.open);
+  renewChildren(node, was.children, is.children);
+}
+
+function rename(node, open) {
+  const tag = open.replace(/\/?>$/, "/>");
+  const fresh = tag.startsWith("<svg") ? parseSvg(tag) : piece(tag);
+  delete node._plain;
+  for (const name of node.getAttributeNames()) if (!fresh.hasAttribute(name)) node.removeAttribute(name);
+  for (const { name, value } of fresh.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
+}
+
+// The same text first, then the same key, then the next of the same kind.
+function renewChildren(parent, before, after) {
+  const nodes = [...parent.childNodes];
+  const partners = new Array(after.length);
+  for (const trait of [(text) => text, keyOf, kindOf]) {
+    const free = new Map();
+    nodes.forEach((node, i) => {
+      const mark = node && trait(before[i]);
+      if (!mark) return;
+      if (free.has(mark)) free.get(mark).push(i);
+      else free.set(mark, [i]);
+    });
+    after.forEach((text, n) => {
+      const i = partners[n] === undefined ? free.get(trait(text))?.shift() : undefined;
+      if (i === undefined) return;
+      partners[n] = { node: nodes[i], text: before[i] };
+      nodes[i] = null;
+    });
   }
-  const used = new Set();
-  const order = [...fresh.childNodes].map((node) => {
-    const key = keyOf(node);
-    const match = key ? keyed.get(key) : plain.find((each) => !used.has(each) && alike(each, node));
-    if (!match || used.has(match) || !alike(match, node)) return node;
-    used.add(match);
-    if (match.nodeType === Node.ELEMENT_NODE) morph(match, node);
-    else if (match.data !== node.data) match.data = node.data;
-    return match;
-  });
-  for (const node of [...old.childNodes]) if (!used.has(node)) node.remove();
-  let at = old.firstChild;
-  for (const node of order) {
+  for (const node of nodes) node?.remove();
+  let at = parent.firstChild;
+  after.forEach((text, n) => {
+    const { node, text: was } = partners[n] ?? {};
+    if (!node) {
+      const fresh = piece(text);
+      if (fresh) parent.insertBefore(fresh, at);
+      return;
+    }
     if (node === at) at = at.nextSibling;
-    else old.insertBefore(node, at);
-  }
+    else parent.insertBefore(node, at);
+    renew(node, was, text);
+  });
 }
 
-function keyOf(node) {
-  return node.nodeType === Node.ELEMENT_NODE ? node.getAttribute("data-key") ?? node.getAttribute("id") : null;
+function keyOf(text) {
+  const found = /^<([\w:-]+)[^>]*? (?:data-key|id)="([^"]*)"/.exec(text);
+  return found && `${found[1]} ${found[2]}`;
 }
 
-function alike(a, b) {
-  return a.nodeType === b.nodeType && a.nodeName === b.nodeName;
+// A keyed element never becomes another one: it would fly there.
+function kindOf(text) {
+  return keyOf(text) ? null : /^<[\w:-]+/.exec(text)?.[0] ?? "text";
 }

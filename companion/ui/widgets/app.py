@@ -25,7 +25,10 @@ class App(anywidget.AnyWidget):
 
     _esm = script()
     _css = style()
-    view = traitlets.Dict().tag(sync=True)
+    # A view is plain data already: looking through it for widgets would take as long as making it.
+    view = traitlets.Dict().tag(sync=True, to_json=lambda value, _widget: value)
+    # The pictures of a game never change: they travel once, not with every tap.
+    icons = traitlets.Dict().tag(sync=True)
     assets = traitlets.Unicode().tag(sync=True)
 
     def __init__(self, handle: Handler | None = None) -> None:
@@ -35,7 +38,9 @@ class App(anywidget.AnyWidget):
 
     def show(self, view: View) -> None:
         """Show this view; what has not changed is not redrawn."""
-        self.view = msgspec.to_builtins(view)
+        plain = msgspec.to_builtins(view)
+        self.icons = plain.pop("icons", self.icons)
+        self.view = plain
 
     def offer(self, name: str, mime: str, text: str) -> None:
         """Let the reader save a file."""
