@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import statistics
 import sys
 import time
+from array import array
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from pathlib import Path
@@ -365,12 +367,19 @@ def simulate(
     game: GameName,
     players: Annotated[int | None, typer.Option(help="How many play; as many as can.")] = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    jobs: Annotated[int, typer.Option(min=1, help="How many processes.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option(min=1, help="How many processes; as many as there are cores.", show_default=False)
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="A Dask cluster that plays instead: tcp://host:8786.", show_default=False),
+    ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the first game; each next one has the next number.")] = 0,
     policy: Annotated[PolicyName, typer.Option(help="How the players decide.")] = PolicyName.RANDOM,
     output: Annotated[
         Path | None, typer.Option(help="Write one row per player and game to a .csv or .parquet file.")
     ] = None,
+    into_archive: Annotated[bool, typer.Option("--archive", help="Put the games into the archive.")] = False,
     language: LanguageOption = None,
     as_json: Json = False,
 ) -> None:
@@ -379,10 +388,14 @@ def simulate(
 
     from companion.simulation import simulate as play_games
     from companion.simulation import write
+    from companion.tables.simulated import Keeping, simulate_plays
 
     say = _words(language)
     seats = _seats(game, players)
-    results = play_games(game, seats, games, seed, policy, jobs)
+    keeping = Keeping(_archive()) if into_archive else None
+    wanted = (game, seats, games, seed, policy, jobs, cluster)
+    results = play_games(*wanted) if keeping is None else keeping.rows(simulate_plays(*wanted))
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a cluster that is lost is told in one sentence
     begin = time.perf_counter()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     screen = Console(stderr=True)
@@ -395,38 +408,51 @@ def simulate(
                     progress.advance(task)
                 yield row
 
-        kept = list(counted()) if output is None else write(counted(), output)
-    summary = _sum_up(kept, seats) | {"seconds": round(time.perf_counter() - begin, 3)}
+        totals = _Totals(seats, counted() if output is None else write(counted(), output))
+    summary = totals.summary() | {"seconds": round(time.perf_counter() - begin, 3)}
     if as_json:
         about = {"game": game, "players": seats, "games": games, "seed": seed, "policy": policy}
-        _print_json({**about, "output": None if output is None else str(output), **summary})
+        kept = {"output": None if output is None else str(output), "archived": keeping and keeping.added}
+        _print_json({**about, **kept, **summary})
         return
     _show_summary(game, summary, say)
     if output is not None:
-        typer.echo(say.text("simulate.written", count=len(kept), file=output.name))
+        typer.echo(say.text("simulate.written", count=totals.rows, file=output.name))
+    if keeping is not None:
+        typer.echo(say.text("simulate.archived", count=keeping.added, known=games - keeping.added))
 
 
-def _sum_up(kept: list[Row], seats: int) -> dict[str, Any]:
-    """Points over all, per seat, and per source."""
+class _Totals:
+    """Points over all, per seat, and per source: a few bytes a row, however many there are."""
 
-    def spread(points: list[float]) -> dict[str, float]:
-        low, middle, high = statistics.quantiles(points, n=4, method="inclusive") if len(points) > 1 else points * 3
-        ends = {"least": min(points), "most": max(points)}
-        return {"mean": round(statistics.fmean(points), 3), "low": low, "median": middle, "high": high, **ends}
+    def __init__(self, seats: int, rows: Iterable[Row]) -> None:
+        self.points = [array("d") for _ in range(seats)]
+        self.firsts = [0] * seats
+        self.sources: dict[str, float] = {}
+        self.rows = self.decisions = 0
+        for row in rows:
+            self.rows += 1
+            self.decisions += row.decisions
+            self.points[row.player - 1].append(row.points)
+            self.firsts[row.player - 1] += row.place == 1
+            for source, points in row.sources.items():
+                self.sources[source] = self.sources.get(source, 0) + points
 
-    by_seat = [[row for row in kept if row.player == seat + 1] for seat in range(seats)]
-    return {
-        "points": spread([row.points for row in kept]),
-        "decisions": round(statistics.fmean(row.decisions for row in kept), 1),
-        "seats": [
-            spread([row.points for row in seat]) | {"first": sum(row.place == 1 for row in seat)} for seat in by_seat
-        ],
-        "sources": {
-            source: round(mean, 3)
-            for source in kept[0].sources
-            if (mean := statistics.fmean(row.sources[source] for row in kept))
-        },
-    }
+    def summary(self) -> dict[str, Any]:
+        return {
+            "points": _spread(sum(self.points[1:], self.points[0])),
+            "decisions": round(self.decisions / self.rows, 1),
+            "seats": [
+                _spread(points) | {"first": first} for points, first in zip(self.points, self.firsts, strict=True)
+            ],
+            "sources": {source: round(total / self.rows, 3) for source, total in self.sources.items() if total},
+        }
+
+
+def _spread(points: array[float]) -> dict[str, float]:
+    low, middle, high = statistics.quantiles(points, n=4, method="inclusive") if len(points) > 1 else [*points] * 3
+    ends = {"least": min(points), "most": max(points)}
+    return {"mean": round(statistics.fmean(points), 3), "low": low, "median": middle, "high": high, **ends}
 
 
 def _show_summary(game: str, summary: dict[str, Any], say: Messages) -> None:

@@ -1,7 +1,7 @@
 """Many games by themselves: how points fall, where they come from, what a first player gains by it.
 
 Game ``n`` of a run has the seed ``seed + n``, for its draws and for its players, so any single game can be played
-again, and the rows are the same whatever the number of jobs.
+again, and the rows are the same whatever the number of processes, here or on a cluster of many machines.
 
 >>> [row] = [row for row in simulate("tzolkin", players=2, games=1, seed=5) if row.place == 1]
 >>> row.seed, row.players
@@ -11,22 +11,33 @@ again, and the rows are the same whatever the number of jobs.
 from __future__ import annotations
 
 import csv
+import os
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from functools import partial
 from importlib import import_module
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from companion.cluster import AHEAD, Cluster, ahead
 from companion.engine.ask import Option
 from companion.engine.errors import CompanionError
 from companion.engine.game import Game, check_count
 from companion.games import definition
 
+if TYPE_CHECKING:
+    import pyarrow as pa
+
 Policy = Callable[[Game, Random], str]
+T = TypeVar("T")
 
 CAUTION = 3
 """What each caution takes off an option's worth: it is of the size of a usual gain."""
@@ -34,8 +45,15 @@ PATIENCE = 3
 """What an option must open up to be taken rather than to wait for more: the same."""
 TIRED = 30
 """Decisions in one turn after which the sensible player stops thinking, so that every turn ends."""
-CHUNK = 8
-"""Games handed to a process at once: few enough for a smooth progress bar, enough to be worth the way."""
+WORTH = 8
+"""Games for which it is worth to start another process."""
+BATCH = 16
+"""Games handed over at once, at most: few enough for a smooth progress bar, enough to be worth the way."""
+ROWS = 10_000
+"""Rows of a Parquet file that are written at once."""
+FIRST_DAY = datetime(2000, 1, 1, tzinfo=UTC)
+HOURS = 20 * 365 * 24
+"""Simulated games are dated by their seeds, an hour apart, over twenty years: long past, and the same every time."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -97,7 +115,9 @@ POLICIES: Mapping[str, Policy] = {"random": random_policy, "sensible": sensible_
 def play_out(name: str, players: int, seed: int, policy: str) -> Game:
     """One whole game."""
     choose, random = POLICIES[policy], Random(seed)
-    game = Game(definition(name), [f"Player {seat + 1}" for seat in range(players)], draws=seed)
+    names = [f"Player {seat + 1}" for seat in range(players)]
+    day = FIRST_DAY + timedelta(hours=seed % HOURS)
+    game = Game(definition(name), names, draws=seed, started=day.isoformat(timespec="seconds"))
     while not game.over:
         game.play(choose(game, random))
     return game
@@ -122,77 +142,138 @@ def rows(game: Game, seed: int) -> list[Row]:
     ]
 
 
-def _chunk(name: str, players: int, seeds: range, policy: str) -> list[Row]:
-    return [row for seed in seeds for row in rows(play_out(name, players, seed, policy), seed)]
-
-
 def simulate(
-    name: str, players: int = 4, games: int = 100, seed: int = 0, policy: str = "random", jobs: int = 1
+    name: str,
+    players: int = 4,
+    games: int = 100,
+    seed: int = 0,
+    policy: str = "random",
+    jobs: int | None = None,
+    cluster: str | None = None,
 ) -> Iterator[Row]:
-    """Play games, and give their rows one after the other: ``players`` rows a game."""
+    """Play games, and give their rows one after the other: ``players`` rows a game.
+
+    ``jobs`` processes play, as many as there are cores unless told; or, in their place, the workers of the Dask cluster
+    whose scheduler has the address ``cluster``, such as ``tcp://host:8786``.
+    """
+    games_played = play_games(rows, name, players, games, seed, policy, jobs, cluster)
+    return (row for each in games_played for row in each)
+
+
+def play_games(
+    take: Callable[[Game, int], T],
+    name: str,
+    players: int,
+    games: int,
+    seed: int,
+    policy: str,
+    jobs: int | None = None,
+    cluster: str | None = None,
+) -> Iterator[T]:
+    """Play games as `simulate` does, and give what ``take``, a module's function, makes of each game and its seed."""
     check_count(definition(name), players)
     if policy not in POLICIES:
         raise CompanionError("error.policy", "cli", name=str(policy)[:40], known=", ".join(POLICIES))
-    chunks = [range(start, min(start + CHUNK, seed + games)) for start in range(seed, seed + games, CHUNK)]
-    return _simulate(name, players, chunks, policy, jobs)
+    work, seeds = partial(_play_batch, take, name, players, policy), range(seed, seed + games)
+    if cluster is not None:
+        there = Cluster(cluster)
+        return _on_cluster(there, work, _batches(seeds, there.wait()))
+    many = min(cores() if jobs is None else jobs, games // WORTH)
+    return _in_processes(many, work, _batches(seeds, many)) if many > 1 else _here(work, seeds)
 
 
-def _simulate(name: str, players: int, chunks: list[range], policy: str, jobs: int) -> Iterator[Row]:
-    if jobs < 2:
-        for seeds in chunks:
-            yield from _chunk(name, players, seeds, policy)
-        return
+def cores() -> int:
+    """How many processes can run at once."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _batches(seeds: range, workers: int) -> list[range]:
+    """Batches of equal size, and several for each worker: the last ones are done at about the same time."""
+    size = max(1, min(BATCH, len(seeds) // (4 * workers)))
+    return [seeds[start : start + size] for start in range(0, len(seeds), size)]
+
+
+def _play_batch(take: Callable[[Game, int], T], name: str, players: int, policy: str, seeds: range) -> list[T]:
+    return [take(play_out(name, players, seed, policy), seed) for seed in seeds]
+
+
+def _here(work: Callable[[range], list[T]], seeds: range) -> Iterator[T]:
+    for seed in seeds:
+        yield from work(range(seed, seed + 1))
+
+
+def _in_processes(jobs: int, work: Callable[[range], list[T]], batches: list[range]) -> Iterator[T]:
     # New processes rather than copies of this one, which may have threads.
-    pool = ProcessPoolExecutor(min(jobs, len(chunks) or 1), mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     try:
-        many = len(chunks)
-        for done in pool.map(_chunk, [name] * many, [players] * many, chunks, [policy] * many):
-            yield from done
+        for promise in ahead(lambda seeds: pool.submit(work, seeds), batches, lambda: AHEAD * jobs):
+            yield from promise.result()
+    except BrokenProcessPool:
+        raise CompanionError("error.process-lost", "cli") from None
     finally:
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def write(results: Iterable[Row], path: Path) -> list[Row]:
-    """Write rows to a file, CSV or Parquet by its name; returns them."""
+def _on_cluster(cluster: Cluster, work: Callable[[range], list[T]], batches: list[range]) -> Iterator[T]:
+    with closing(cluster):
+        for done in cluster.map(work, batches):
+            yield from done
+
+
+def write(results: Iterable[Row], path: Path) -> Iterator[Row]:
+    """Write rows to a file, CSV or Parquet by its name, as they come, and pass them on."""
     kind = path.suffix.lower()
     if kind not in (".csv", ".parquet"):
         raise CompanionError("error.output", "cli", file=path.name)
-    if kind == ".parquet":
-        return _write_parquet(results, path)
+    if kind == ".csv":
+        return _write_csv(results, path)
     try:
-        with path.open("w", encoding="utf-8", newline="") as file:
-            return list(_write_csv(results, file))
-    except OSError as error:
-        raise _unwritable(path, error) from None
-
-
-def _write_csv(results: Iterable[Row], file: Any) -> Iterator[Row]:
-    writer = None
-    for row in results:
-        flat = row.flat()
-        if writer is None:
-            writer = csv.DictWriter(file, list(flat), lineterminator="\n")
-            writer.writeheader()
-        writer.writerow(flat)
-        yield row
-
-
-def _write_parquet(results: Iterable[Row], path: Path) -> list[Row]:
-    try:
-        import pandas as pd
-
         import_module("pyarrow")  # asked for before the games are played, not after
     except ImportError:
         raise CompanionError("error.parquet", "cli", file=path.name) from None
+    return _write_parquet(results, path)
+
+
+def _write_csv(results: Iterable[Row], path: Path) -> Iterator[Row]:
     try:
-        path.open("ab").close()
-        kept = list(results)
-        frame = pd.DataFrame([row.flat() for row in kept])
-        numbers = ["points", *(kept[0].sources if kept else ())]
-        frame.astype(dict.fromkeys(numbers, "float64")).to_parquet(path, index=False)
+        with path.open("w", encoding="utf-8", newline="") as file:
+            writer = None
+            for row in results:
+                flat = row.flat()
+                if writer is None:
+                    writer = csv.DictWriter(file, list(flat), lineterminator="\n")
+                    writer.writeheader()
+                writer.writerow(flat)
+                yield row
     except OSError as error:
         raise _unwritable(path, error) from None
-    return kept
+
+
+def _write_parquet(results: Iterable[Row], path: Path) -> Iterator[Row]:
+    import pyarrow as pa
+    from pyarrow.parquet import ParquetWriter
+
+    remaining, writer = iter(results), None
+    try:
+        path.open("ab").close()
+        while some := list(islice(remaining, ROWS)):
+            if writer is None:
+                writer = ParquetWriter(path, _schema(some[0]))
+            writer.write_table(pa.Table.from_pylist([row.flat() for row in some], writer.schema))
+            yield from some
+    except OSError as error:
+        raise _unwritable(path, error) from None
+    finally:
+        if writer is not None:
+            writer.close()
+
+
+def _schema(row: Row) -> pa.Schema:
+    import pyarrow as pa
+
+    numbers = {"points", *row.sources}
+    kinds = {name: pa.float64() if name in numbers else pa.int64() for name in row.flat()}
+    return pa.schema({**kinds, "game": pa.string()})
 
 
 def _unwritable(path: Path, error: OSError) -> CompanionError:

@@ -1,0 +1,72 @@
+"""Simulated games as plays of the archive, for statistics to be tried on many games.
+
+A play has the id that its game, players, way to play, seed and versions give it: simulating twice adds nothing.
+
+>>> from companion.simulation import play_out
+>>> play = play_of_simulation(play_out("tzolkin", 2, 24, "random"), 24, "random")
+>>> play.source, play.source_id, play.finished
+('simulation', 'tzolkin 2 random 24 1.1', '2000-01-02T00:00:00+00:00')
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+import msgspec
+
+from companion.engine.game import Game
+from companion.simulation import Row, play_games, rows
+from companion.tables.archive import CHUNK, Archive
+from companion.tables.play import Play, play_of_game
+
+
+def play_of_simulation(game: Game, seed: int, policy: str) -> Play:
+    """The play of a simulated game."""
+    about = game.definition
+    versions = f"{about.rules_version}.{about.catalog_version}"
+    key = f"{about.name} {len(game.names)} {policy} {seed} {versions}"
+    return msgspec.structs.replace(
+        play_of_game(game, f"simulation {key}", game.started), source="simulation", source_id=key
+    )
+
+
+def simulate_plays(
+    name: str,
+    players: int = 4,
+    games: int = 100,
+    seed: int = 0,
+    policy: str = "random",
+    jobs: int | None = None,
+    cluster: str | None = None,
+) -> Iterator[tuple[list[Row], Play]]:
+    """Play games as `companion.simulation.simulate` does, and give the rows and the play of each."""
+    return play_games(partial(_rows_and_play, policy), name, players, games, seed, policy, jobs, cluster)
+
+
+def _rows_and_play(policy: str, game: Game, seed: int) -> tuple[list[Row], Play]:
+    return rows(game, seed), play_of_simulation(game, seed, policy)
+
+
+class Keeping:
+    """Puts plays into an archive while their rows pass by; ``added`` counts those that were new."""
+
+    def __init__(self, archive: Archive) -> None:
+        self.archive = archive
+        self.added = 0
+        self._waiting: list[Play] = []
+
+    def rows(self, results: Iterable[tuple[list[Row], Play]]) -> Iterator[Row]:
+        """The rows; when they end, all plays are kept, and when something breaks them off, those until then."""
+        try:
+            for some, play in results:
+                yield from some
+                self._waiting.append(play)
+                if len(self._waiting) == CHUNK:
+                    self._keep()
+        finally:
+            self._keep()
+
+    def _keep(self) -> None:
+        plays, self._waiting = self._waiting, []
+        self.added += self.archive.add_all(plays)
