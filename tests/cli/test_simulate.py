@@ -3,14 +3,19 @@
 import csv
 import importlib
 import statistics
+import subprocess
 import sys
 
 import pandas as pd
 import pytest
 
 import companion
-from companion import BadPlayers, CompanionError
+from companion import BadPlayers, CompanionError, simulation
+from companion.cluster import ahead
 from companion.simulation import play_out, rows, simulate
+from companion.tables.archive import Archive
+from companion.tables.database import open_database
+from companion.tables.simulated import Keeping, simulate_plays
 
 
 def test_the_same_rows_whatever_the_number_of_jobs():
@@ -20,10 +25,47 @@ def test_the_same_rows_whatever_the_number_of_jobs():
     assert [row.seed for row in alone] == [seed for seed in range(4, 24) for _ in range(3)]
 
 
+def test_all_cores_play_unless_told(monkeypatch):
+    pools = []
+    monkeypatch.setattr(simulation, "cores", lambda: 3)
+    monkeypatch.setattr(simulation, "_in_processes", lambda jobs, work, batches: pools.append(jobs) or iter(()))
+    for jobs in (None, 2, 50):
+        simulate("tzolkin", games=80, jobs=jobs)
+    assert pools == [3, 2, 10]  # no more than have something to do
+    assert list(simulate("tzolkin", players=2, games=1))
+
+
+@pytest.mark.parametrize(("games", "workers"), [(0, 2), (1, 2), (7, 2), (100, 2), (1000, 2), (1000, 90)])
+def test_batches_are_neither_too_large_nor_too_few(games, workers):
+    batches = simulation._batches(range(5, 5 + games), workers)
+    assert [seed for batch in batches for seed in batch] == [*range(5, 5 + games)]
+    assert all(len(batch) <= simulation.BATCH for batch in batches)
+    assert len(batches) >= min(games, 4 * workers)
+
+
+def test_rows_come_while_later_games_are_not_yet_played():
+    batches = iter(range(1_000_000))
+    handed = []
+    for promise in ahead(lambda part: handed.append(part) or part, batches, lambda: 6):
+        assert len(handed) <= promise + 6
+        if promise == 20:
+            break
+    assert handed == [*range(26)]
+
+
+def test_a_script_that_starts_itself_over_and_over_is_told_why(tmp_path):
+    script = tmp_path / "script.py"
+    script.write_text("from companion.simulation import simulate\nlist(simulate('tzolkin', games=32, jobs=2))\n")
+    done = subprocess.run([sys.executable, script], check=False, capture_output=True, text=True)
+    assert done.returncode
+    assert done.stderr.strip().splitlines()[-1].endswith('call it below “if __name__ == "__main__":”, or with jobs=1.')
+
+
 def test_a_single_game_can_be_played_again():
     row = list(simulate("tzolkin", games=3, seed=10))[-1]
     again = play_out("tzolkin", 4, 12, "random")
     assert rows(again, 12)[-1] == row
+    assert again.to_save() == play_out("tzolkin", 4, 12, "random").to_save()
     assert len(again.journal) == row.decisions
 
 
@@ -74,6 +116,36 @@ def test_results_as_parquet(run, tmp_path):
     frame = pd.read_parquet(path)
     assert frame.to_dict("records") == [row.flat() for row in simulate("tzolkin", players=2, games=3)]
     assert frame["points"].dtype == "float64"
+
+
+def test_parquet_is_written_part_by_part(tmp_path, monkeypatch):
+    monkeypatch.setattr(simulation, "ROWS", 4)
+    played = list(simulate("tzolkin", players=2, games=5))
+    assert list(simulation.write(iter(played), tmp_path / "results.parquet")) == played
+    assert pd.read_parquet(tmp_path / "results.parquet").to_dict("records") == [row.flat() for row in played]
+
+
+def test_games_for_the_archive_come_in_once(run, run_json, tmp_path, monkeypatch):
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    command = ("simulate", "tzolkin", "--players", 2, "--seed", 4, "--archive")
+    assert run_json(*command, "--games", 3)["archived"] == 3
+    assert "2 games are new in the archive; 3 were there." in run(*command, "--games", 5).stdout
+    plays = list(Archive(open_database(tmp_path)).find(source="simulation", game="tzolkin"))
+    expected = simulate("tzolkin", players=2, games=5, seed=4)
+    assert [seat.points for play in plays for seat in play.players] == [row.points for row in expected]
+    assert all(companion.read_game(play.journal).over for play in plays)
+    assert len({play.finished for play in plays}) == 5
+
+
+def test_what_was_played_until_something_breaks_is_kept(tmp_path):
+    def breaking():
+        yield from simulate_plays("tzolkin", players=2, games=3)
+        raise CompanionError("error.cluster-lost", "cli", address="tcp://host:1")
+
+    keeping = Keeping(Archive(open_database(tmp_path)))
+    with pytest.raises(CompanionError, match="broke off"):
+        list(keeping.rows(breaking()))
+    assert (keeping.added, len(keeping.archive)) == (3, 3)
 
 
 def test_parquet_without_its_library_is_refused_before_playing(run, tmp_path, monkeypatch):
