@@ -44,11 +44,11 @@ class Dask:
 
     def end(self) -> None:
         """Kill them all, the scheduler first."""
+        if self.processes:
+            self.client.close()
         for process in self.processes:
             process.kill()
             process.wait()
-        if self.processes:
-            self.client.close()
         self.processes, self.running = [], {}
 
     def __exit__(self, *_: object) -> None:
