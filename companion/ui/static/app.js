@@ -241,9 +241,9 @@ class App {
     root.className = `c-app ${this.full ? "full" : "inline"} screen-${view.screen} tab-${view.tab || "none"} ${view.board?.parts?.length ? "with-board" : ""}`;
     root.dataset.theme = theme;
     root.dataset.rev = view.rev ?? 0;
-    root.lang = view.language ?? "en";
+    speak(root, view.language ?? "en");
     if (this.full) {
-      document.documentElement.lang = root.lang;
+      speak(document.documentElement, root.lang);
       document.documentElement.dataset.theme = theme;
       document.title = view.title;
     }
@@ -328,6 +328,11 @@ class App {
           button(this, { label: this.word("cancel"), local: () => this.set({ confirm: null }) }),
           button(this, { ...this.asker, kind: this.asker.kind === "danger" ? "danger" : "primary", icon: "" }))));
   }
+}
+
+// Even the same language, set again, makes the browser style the whole page anew.
+function speak(element, language) {
+  if (element.lang !== language) element.lang = language;
 }
 
 // Private windows may forbid storage; then nothing is remembered.

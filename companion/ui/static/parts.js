@@ -117,5 +117,9 @@ export function settleRove(group) {
   const active = items.find((item) => item === document.activeElement)
     ?? items.find((item) => item.getAttribute("aria-selected") === "true" || item.getAttribute("aria-checked") === "true")
     ?? items.find((item) => item.getAttribute("tabindex") === "0") ?? items[0];
-  for (const item of items) item.setAttribute("tabindex", item === active ? "0" : "-1");
+  for (const item of items) {
+    const index = item === active ? "0" : "-1";
+    // Even the same value makes the browser lay the page out at once to see what can be focused.
+    if (item.getAttribute("tabindex") !== index) item.setAttribute("tabindex", index);
+  }
 }
