@@ -12,9 +12,10 @@ from rich.table import Table
 from tests.bench.engine import decisions, growth, looking_back, memory, options
 from tests.bench.figure import Figure
 from tests.bench.importing import importing
+from tests.bench.many_games import many_games
 from tests.bench.words import describing, searching
 
-PARTS = (decisions, options, looking_back, growth, importing, memory, searching, describing)
+PARTS = (decisions, options, looking_back, growth, importing, memory, searching, describing, many_games)
 
 
 def shown(value: float) -> str:
