@@ -181,13 +181,12 @@ def test_a_killed_process_loses_no_confirmed_operation(store: TableStore) -> Non
         command = [sys.executable, "-c", WRITER, store.place, table]
         with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as writer:
             assert writer.stdout is not None
-            confirmed = int(writer.stdout.readline())
+            confirmed = [int(writer.stdout.readline()) for _ in range(3)][-1]
             time.sleep(pause)
             writer.send_signal(signal.SIGKILL)
             confirmed = max([confirmed, *[int(line) for line in writer.stdout.read().split()]])
         entries = TableStore(store.place).since(table, 0)
-        assert confirmed > 1
-        assert len(entries) >= confirmed
+        assert len(entries) >= confirmed > 2
         assert [entry.operation for entry in entries] == [Play(f"move {n}") for n in range(1, len(entries) + 1)]
 
 
