@@ -136,9 +136,9 @@ class Server(Voila):  # type: ignore[misc]
 
     def stop(self) -> None:
         """End every kernel, then remove their connection files: the other way round leaves kernels behind."""
-        run_sync(self.kernel_manager.shutdown_all)()
-        with contextlib.suppress(OSError):
-            super().stop()
+        for end in (run_sync(self.kernel_manager.shutdown_all), super().stop):
+            with contextlib.suppress(OSError, tornado.web.HTTPError):  # a page that was just left has ended its own
+                end()
 
 
 def greeting(local: str, away: str | None, share: bool) -> str:
