@@ -1,21 +1,31 @@
-"""`python -m tests.bench [--json]`: take every figure and show it beside its aim."""
+"""`python -m tests.bench [--json] [group …]`: take the figures of every group or of some, each beside its aim."""
 
+import argparse
 import gc
 import platform
-import sys
 
 import msgspec
 from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from tests.bench.archive import archives
 from tests.bench.engine import decisions, growth, looking_back, memory, options
 from tests.bench.figure import Figure
 from tests.bench.importing import importing
 from tests.bench.many_games import many_games
+from tests.bench.screen import beside_plain_voila, charts, kernels, other_devices, pages, taps
+from tests.bench.stats import statistics
 from tests.bench.words import describing, searching
 
-PARTS = (decisions, options, looking_back, growth, importing, memory, searching, describing, many_games)
+GROUPS = {
+    "engine": (decisions, options, looking_back, growth, importing, memory),
+    "words": (searching, describing),
+    "simulation": (many_games,),
+    "archive": (archives,),
+    "stats": (statistics,),
+    "screen": (kernels, pages, taps, other_devices, charts, beside_plain_voila),
+}
 
 
 def shown(value: float) -> str:
@@ -29,7 +39,7 @@ def table(figures: list[Figure]) -> Table:
         "aim",
         "",
         "note",
-        title=f"Python {platform.python_version()}, processor time",
+        title=f"Python {platform.python_version()}, processor time; by the clock where a load is noted",
         box=SIMPLE_HEAD,
     )
     table.columns[1].justify = "right"
@@ -41,13 +51,20 @@ def table(figures: list[Figure]) -> Table:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.bench")
+    parser.add_argument("groups", nargs="*", metavar="group", help=f"{', '.join(GROUPS)}; all of them unless named")
+    parser.add_argument("--json", action="store_true", help="for programs")
+    wanted = parser.parse_args()
+    if unknown := set(wanted.groups) - set(GROUPS):
+        parser.error(f"no group {', '.join(sorted(unknown))}; there are {', '.join(GROUPS)}")
     gc.freeze()  # what the bench itself has imported is no garbage to look through
     screen = Console(stderr=True)
     figures = []
-    for part in PARTS:
-        with screen.status(part.__name__):
-            figures += part()
-    if "--json" in sys.argv[1:]:
+    for group in wanted.groups or GROUPS:
+        for part in GROUPS[group]:
+            with screen.status(part.__name__):
+                figures += part()
+    if wanted.json:
         rows = [
             figure._asdict() | {"aim": figure.aim and figure.aim._asdict(), "met": figure.met} for figure in figures
         ]
