@@ -89,7 +89,7 @@ class Server:
 
     def kernels(self) -> list[int]:
         """The processes of its kernels."""
-        found = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+        found = subprocess.run(["ps", "-ewwo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
         rows = [line.split(None, 2) for line in found.splitlines()]
         return [int(pid) for pid, parent, args in rows if int(parent) == self.process.pid and "ipykernel" in args]
 

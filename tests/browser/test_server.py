@@ -1,6 +1,7 @@
 """The server: what it hands out and what it does not, how many it serves, and how it ends."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -32,6 +33,13 @@ def test_robots_are_sent_away_and_start_no_kernel(server: Server) -> None:
     assert server.get("robots.txt") == (200, "User-agent: *\nDisallow: /\n")
     assert server.get("companion/static/health") == (200, "ok")
     assert wait_until(lambda: not server.kernels())
+
+
+def test_the_page_asks_early_for_scripts_that_are_there(server: Server) -> None:
+    _, text = server.get("")
+    early = re.findall(r'rel="preload" as="script"[^>]* href="/([^"]+)"', text)
+    assert len(early) > 10
+    assert [path for path in early if server.get(path)[0] != 200] == []
 
 
 def test_the_page_shows_no_source_and_obeys_no_override(server: Server) -> None:
