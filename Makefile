@@ -11,7 +11,7 @@ READY := .venv/.ready
 TEMPLATE := $(shell find companion/ui/template -type f 2>/dev/null)
 WORKERS ?= 2
 
-.PHONY: help setup test lint format bench play browser servers notebooks wheel pins clean
+.PHONY: help setup test lint format bench play screenshots browser servers notebooks wheel pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -40,6 +40,9 @@ bench: $(READY) browser ## measure speed and memory against the budgets
 
 play: $(READY) ## open the dashboard beside your board
 	@$(BIN)/companion play
+
+screenshots: $(READY) browser ## take the pictures of the docs anew
+	@PYTHONPATH=. $(BIN)/python tools/screenshots
 
 browser: $(READY) ## make sure that there is a Chromium for the browser tests
 	@tools/chromium

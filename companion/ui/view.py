@@ -1,7 +1,7 @@
 """What a screen shows, as plain data: one `View` is one whole screen, already in the reader's language.
 
 A presenter makes a `View` from a game; the App widget draws it and sends small commands back. Nothing here knows a
-game, a widget or a store. `VIEW.md` beside this file explains every part with examples.
+game, a widget or a store. `docs/screen.md` explains every part with examples.
 """
 
 from typing import Any, Literal
