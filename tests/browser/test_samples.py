@@ -32,6 +32,7 @@ app
 OFFENDERS = """() => {
     const found = [];
     for (const element of document.querySelectorAll('.c-app *')) {
+        if (element.closest('.c-plot *')) continue;  // a chart follows its box a moment later
         const box = element.getBoundingClientRect();
         if (box.width && (box.right > innerWidth + 1 || box.left < -1)
             && !element.closest('.c-table-wrap, .c-board-picker, .c-hidden')) found.push(element.className);

@@ -70,6 +70,7 @@ def look(page: Page, language: str, where: str) -> list[str]:
     found = []
     for name, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function("w => Math.round(document.querySelector('.c-header').offsetWidth) === w", arg=width)
         settle(page)
         found += [f"{where}, {language}, {name}: overflows {each}" for each in page.evaluate(OVERFLOW)]
         found += [f"{where}, {language}, {name}: small {each}" for each in page.evaluate(SMALL)]
