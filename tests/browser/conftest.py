@@ -27,6 +27,7 @@ POSSIBLE = ".c-option-item:not(.refused) .c-option"
 expect.set_options(timeout=15_000)
 
 
+@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """One worker runs them all, so that they share a server and leave each other's kernels alone."""
     for item in items:

@@ -3,7 +3,7 @@
 import contextlib
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -38,6 +38,14 @@ SMALL = """() => [...document.querySelectorAll('.c-app button, .c-app input, .c-
 KEPT_LATIN = re.compile(
     r"TZ-[A-Z]+-\d+|CSV|QR|BG Stats|BoardGameGeek|BGG|https?://\S+|\?table=\S+|English|--share|[IVX]+\b"
 )
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of its own: the lobby shows every table of a folder, and only these players have Cyrillic names."""
+    made = Server(tmp_path_factory.mktemp("home"))
+    yield made
+    made.stop()
 
 
 def make(store: TableStore, moves: int, draws: int | None = 5) -> Header:
