@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.catalog import Catalog
+from companion.engine.copy import Copy, check_copy, parse_copy
 from companion.engine.data import DATA, LANGUAGES
 from companion.engine.definition import Definition, Ruling, Standing
 from companion.engine.errors import (
@@ -47,6 +48,7 @@ __all__ = [
     "Catalog",
     "Checkpoints",
     "CompanionError",
+    "Copy",
     "Definition",
     "Game",
     "Ledger",
@@ -64,8 +66,10 @@ __all__ = [
     "games",
     "load_game",
     "new_game",
+    "read_copy",
     "read_game",
     "rulebook",
+    "sample_copy",
     "score",
     "template",
 ]
@@ -84,12 +88,14 @@ def new_game(
     first: int | str | None = None,
     rulings: Mapping[str, str] | None = None,
     table: Any = None,
+    copy: Copy | None = None,
 ) -> Game:
     """Open a table.
 
     ``draws``: None, and the table says what is drawn; a number, and the companion draws, repeatably.
     ``first``: the first player, by seat or name; None, and it is asked (or drawn).
     ``rulings``: switches for what the rulebooks leave open. ``table``: a snapshot to start from, mid-game.
+    ``copy``: what is known of the owner's box; what is not is asked when it is needed.
 
     >>> game = new_game("tzolkin", ["Ann", "Ben"], draws=1, first="Ben")
     >>> game.names[game.table.first_player]
@@ -100,7 +106,7 @@ def new_game(
         if first not in names:
             raise BadPlayers("error.first-player", seat=first[:40], count=len(names))
         first = names.index(first)
-    return Game(definition(name), players, draws=draws, first=first, rulings=rulings, start=table)
+    return Game(definition(name), players, draws=draws, first=first, rulings=rulings, start=table, copy=copy)
 
 
 def load_game(path: str | os.PathLike[str]) -> Game:
@@ -113,6 +119,19 @@ def read_game(text: str | bytes) -> Game:
     """The same from the text of a save."""
     save = parse_save(text)
     return Game.load(definition(save.game), save)
+
+
+def read_copy(text: str | bytes) -> Copy:
+    """What is known of a box, from the text of a catalog file; refused unless all of it can be true."""
+    copy = parse_copy(text)
+    check_copy(definition(copy.game).facts, copy)
+    return copy
+
+
+def sample_copy(name: str) -> Copy | None:
+    """A made-up copy to try a game with; None for a game of which everything is known."""
+    make = definition(name).sample
+    return make() if make is not None else None
 
 
 def score(name: str, snapshot: Any, moment: str | None = None, rulings: Mapping[str, str] | None = None) -> Score:
@@ -175,7 +194,7 @@ def rulebook(name: str) -> Rulebook:
 @cache
 def catalog(name: str) -> Catalog:
     """The components of a game: what we ship, and what is ``missing()``."""
-    return Catalog(definition(name).name, definition(name).catalog_version, definition(name).unknown())
+    return Catalog(definition(name).name, definition(name).catalog_version, definition(name).facts)
 
 
 Game.rulebook = staticmethod(rulebook)

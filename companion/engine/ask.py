@@ -118,11 +118,13 @@ class Ask(msgspec.Struct):
     rule: str
     choices: Callable[[], Iterable[Option]]
     values: Mapping[str, Any] = {}
+    entry: Any = None
+    """What is to be written down, where nothing is to be chosen (`companion.engine.copy.Entry`)."""
 
     @property
     def chance(self) -> bool:
         """Whether the table answers, not a player."""
-        return self.player is None
+        return self.player is None and self.entry is None
 
     def options(self) -> list[Option]:
         """All options with their whole verdicts."""

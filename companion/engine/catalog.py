@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
+from companion.engine.copy import Copy, Fact
 from companion.engine.data import DATA, facts
 
 
 class Catalog:
     """The component tables of a game, by name: ``catalog["buildings"]``."""
 
-    def __init__(self, game: str, version: int, unknown: Sequence[str]) -> None:
+    def __init__(self, game: str, version: int, unknown: Mapping[str, Fact]) -> None:
         self.game = game
         self.version = version
-        self._unknown = tuple(unknown)
+        self.unknown = unknown
+        """What we do not ship, because only the owner of a copy knows it."""
 
     def __getitem__(self, table: str) -> Any:
         if table not in self:
@@ -33,9 +35,14 @@ class Catalog:
     def __len__(self) -> int:
         return len(self._tables())
 
-    def missing(self) -> list[str]:
-        """The facts that only the owner of a copy can tell; empty when everything is known."""
-        return list(self._unknown)
+    def missing(self, copy: Copy | None = None) -> list[str]:
+        """The facts that the owner of a copy has not told yet; empty when everything is known."""
+        told = copy.facts if copy is not None else {}
+        return [
+            name
+            for name, fact in self.unknown.items()
+            if name not in told or (fact.count and len(told[name]) < fact.count)
+        ]
 
     def __repr__(self) -> str:
         return f"<catalog of {self.game}, version {self.version}: {', '.join(self)}; {len(self.missing())} unknown>"

@@ -3,23 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
 
 from companion.engine.ask import Reason, Script
+from companion.engine.copy import Copy, Fact
 from companion.engine.event import Table
 from companion.engine.ledger import ScoreLine
 
 
 @dataclass(frozen=True)
 class Ruling:
-    """A point the rulebooks leave open: a named switch. Its words are messages ``ruling.<name>`` and ``.reason``."""
+    """A point the rulebooks leave open: a named switch. Its words are messages ``ruling.<name>`` and ``.reason``.
+
+    A ``variant`` is no open point but another way to play that the rulebook offers: an expansion, a module.
+    """
 
     name: str
     choices: tuple[str, ...]
     rule: str
+    variant: bool = False
 
     @property
     def default(self) -> str:
@@ -60,7 +65,12 @@ class Definition:
     template: Callable[[str, int, str], str]
     form: Callable[[str, Mapping[str, Any], int], Sequence[Any]]
     from_form: Callable[[str, Mapping[str, Any], Sequence[str]], dict[str, Any]]
-    unknown: Callable[[], Sequence[str]] = lambda: ()
+    facts: Mapping[str, Fact] = field(default_factory=dict)
+    """What only the owner of a copy can tell."""
+    needed: Callable[[int, Mapping[str, str]], Mapping[str, int]] = lambda players, rulings: {}
+    """The facts that a game with so many players and these rulings may ask for, and how many pieces of each."""
+    sample: Callable[[], Copy] | None = None
+    """A made-up copy to try the game with."""
     secured: Callable[[Any], Sequence[ScoreLine]] = lambda _: ()
     """Points that are not banked yet but lie on the table: with those banked they say who is ahead."""
     traits: Callable[[Any], Sequence[Mapping[str, float]]] = lambda _: ()

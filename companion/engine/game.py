@@ -12,6 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 
 from companion.engine.ask import Ask, Caution, Option, Reason, Script, Verdict
+from companion.engine.copy import Copy, check_copy, entered
 from companion.engine.definition import Definition, Standing
 from companion.engine.errors import BadPlayers, BadTable, CompanionError, NothingToDo, Refused, UnknownOption
 from companion.engine.event import Event, Table
@@ -95,12 +96,17 @@ class Game:
         start: Any = None,
         started: str = "",
         replaying: bool = False,
+        copy: Copy | None = None,
     ) -> None:
         self.definition = definition
         self.names = check_names(definition, names)
         self.draws = draws
         self.first = first
         self.rulings = check_rulings(definition, rulings or {})
+        self.copy = copy
+        """What is known of the owner's box, where the game needs it."""
+        if copy is not None:
+            check_copy(definition.facts, copy)
         self.started = started or datetime.now(UTC).isoformat(timespec="seconds")
         self.kept: list[Decision] = []
         """Decisions of a loaded save that no longer replay; they are saved again."""
@@ -190,7 +196,9 @@ class Game:
         """Answer the pending ask. Refused, with all reasons and nothing changed, when the option is not allowed."""
         if self.ask is None:
             raise NothingToDo("error.game-over")
-        if self._legal is None or key not in [option.key for option in self._legal]:
+        if self.ask.entry is not None:
+            key = entered(self.ask.entry, key)
+        elif self._legal is None or key not in [option.key for option in self._legal]:
             option = next((option for option in self.ask.choices() if option.key == key), None)
             if option is None:
                 raise UnknownOption("error.unknown-option", self.definition.name, key=str(key)[:80], ask=self.ask.id)
@@ -230,8 +238,14 @@ class Game:
 
     # scenes
 
+    def _known(self, table: Table) -> Table:
+        """The table with the owner's copy beside it."""
+        if self.copy is not None:
+            table.__dict__["copy"] = self.copy.facts
+        return table
+
     def _enter(self, table: Table) -> None:
-        self.table = table
+        self.table = self._known(table)
         table.listen(self._events)
         table.__dict__["decision"] = len(self._journal)
         self._next_scene()
@@ -324,7 +338,7 @@ class Game:
     def moments(self) -> Iterator[Moment]:
         """Every moment between turns, oldest first; the last is now, or the start of the turn that is played now."""
         for mark in self._marks:
-            yield Moment(mark.decisions, mark.events, self._codec[1].decode(mark.table))
+            yield Moment(mark.decisions, mark.events, self._known(self._codec[1].decode(mark.table)))
 
     def preview(self, key: str) -> Preview:
         """The table, the events and the points as they would be after a decision; nothing changes."""
@@ -403,7 +417,7 @@ class Game:
         self._enter(table)
 
     def _checked(self, snapshot: Any) -> Table:
-        return checked_table(self.definition, snapshot, len(self.names), self.names)
+        return checked_table(self.definition, snapshot, len(self.names), self.names, self.copy)
 
     # points
 
@@ -472,6 +486,7 @@ class Game:
             self.start,
             list(self._journal),
             self.kept,
+            self.copy,
         )
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -490,6 +505,7 @@ class Game:
             start=save.start,
             started=save.started,
             replaying=True,
+            copy=save.copy,
         )
         for index, decision in enumerate(save.decisions):
             try:
@@ -521,6 +537,10 @@ class Game:
             raise NothingToDo("error.game-over")
         if self.ask.id != decision.ask:
             raise UnknownOption("error.other-ask", ask=self.ask.id, given=decision.ask[:80])
+        if self.ask.entry is not None:
+            entered(self.ask.entry, decision.key)
+            self._take(decision)
+            return
         option = next((option for option in self.ask.choices() if option.key == decision.key), None)
         if option is None:
             raise UnknownOption("error.unknown-option", key=decision.key[:80], ask=self.ask.id)
@@ -593,13 +613,17 @@ def check_rulings(definition: Definition, chosen: Mapping[str, str]) -> dict[str
     return rulings
 
 
-def checked_table(definition: Definition, snapshot: Any, count: int | None, names: Sequence[str] = ()) -> Table:
+def checked_table(
+    definition: Definition, snapshot: Any, count: int | None, names: Sequence[str] = (), copy: Copy | None = None
+) -> Table:
     """A table from plain data; refused with one sentence naming the field when no table can look like that."""
     try:
         plain = msgspec.to_builtins(snapshot, str_keys=True)
         table = msgspec.convert(plain, definition.table, strict=False)
     except (msgspec.ValidationError, TypeError) as error:
         raise BadTable("error.table-field", why=str(error)) from None
+    if copy is not None:
+        table.__dict__["copy"] = copy.facts
     if count is not None and len(definition.points(table)) != count:
         raise BadTable("error.table-players", count=len(definition.points(table)), names=count)
     table.rulings = check_rulings(definition, table.rulings)

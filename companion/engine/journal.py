@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from companion.engine.copy import Copy
 from companion.engine.errors import BadSave
 
 SCHEMA = 1
@@ -45,6 +46,7 @@ class Save(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     start: Any = None
     decisions: list[Decision] = []
     kept: list[Decision] = []
+    copy: Copy | None = None
 
     def text(self) -> str:
         """One line a decision, so that people and diffs can read it."""

@@ -9,6 +9,7 @@ Messages live in ``data/<area>/<language>/messages.toml``; the refusal and cauti
                         fourth for fractions where it is not the second: ½ очка)
 ``{gear:gear}``         the term ``gear.palenque``; ``{gear:gear/loc}`` its locative, ``gear.palenque/loc``
 ``{who:player}``        a player's name; ``{x:goods}`` goods; ``{x:points}`` points with quarters; ``{x:signed}`` +3
+``{x:face}``            a face of a piece in the notation of its game: ``wood/gem>coins*3`` with the terms ``face.wood``
 ======================= ==================================================================================
 
 >>> pattern("{n|worker/workers} on {gear}", "en").format(messages("en"), {"n": 2, "gear": "Tikal"}, ())
@@ -27,6 +28,11 @@ from companion.engine.ask import Reason
 from companion.engine.data import DATA, LANGUAGES
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^{}]+)|:([^{}]+))?\}")
+
+HAND = "hand:"
+"""What stands before a note in a face: an effect that the players carry out by hand."""
+_BETWEEN = re.compile(r"([|+/>&])")
+_SIGNS = {"|": " | ", "+": " + ", "/": " / ", ">": " → ", "&": " & "}
 
 
 def _english(n: float) -> int:
@@ -168,7 +174,24 @@ class Messages:
                 return self.join(
                     [self.say(f"goods.{good}{slash}{case}", {"n": n}, names) for good, n in value.items() if n]
                 )
+            case "face":
+                return self.face(str(value))
         return self.say(f"{kind}.{value}{slash}{case}", {}, names)
+
+    def face(self, text: str) -> str:
+        """A face in words: signs between its parts stay signs, a note stays as its owner wrote it."""
+        if not text:
+            return self.say("face.empty", {})
+        return "".join(
+            part if number % 2 == 0 and not part else _SIGNS[part] if number % 2 else self._part(part)
+            for number, part in enumerate(_BETWEEN.split(text))
+        )
+
+    def _part(self, part: str) -> str:
+        word, _, count = part.partition("*")
+        if word.startswith(HAND):
+            return word.removeprefix(HAND).replace("_", " ")
+        return self.say(f"face.{word}", {"n": int(count or 1)})
 
     def join(self, parts: Sequence[str]) -> str:
         """A list in words: "wood, stone and gold"."""

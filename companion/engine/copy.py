@@ -1,0 +1,343 @@
+"""The owner's copy: what is printed on the pieces of one box, told once by its owner and kept.
+
+A game names what it needs as facts. A fact is one thing (a track, a board), or so many pieces with a face of their own
+(15 tiles): those have no numbers printed on them, so the copy holds their faces in any order. What is told is checked
+before it is believed, and two copies are merged without either overwriting the other.
+
+>>> tile = Fact("tile", (Input("cost", "number", high=3), Input("kind", "choice", choices=("hut", "farm"))), count=2)
+>>> [reason.rule for reason in problems(tile, {"cost": 5, "kind": "barn"})]
+['copy.range', 'copy.choice']
+>>> hut, farm = {"cost": 1, "kind": "hut"}, {"cost": 2, "kind": "farm"}
+>>> merged, conflicts = merge({"tile": tile}, Copy("demo", {"tile": [hut]}), Copy("demo", {"tile": [hut, farm]}))
+>>> len(merged.facts["tile"]), conflicts
+(2, [])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from companion.engine import event
+from companion.engine.ask import Ask, Option, Reason, Script, because
+from companion.engine.errors import BadTable
+
+SCHEMA = 1
+LONGEST_NOTE = 200
+
+
+class Input(msgspec.Struct, frozen=True):
+    """One value of an entry: a number, one of some choices, a few words, or cells painted from a palette.
+
+    ``path`` is where it stands in the value: ``cost.wood``. Cells are a list of rows; one row is a plain list.
+    """
+
+    path: str
+    kind: Literal["number", "choice", "text", "cells"]
+    low: int = 0
+    high: int = 9
+    choices: tuple[str, ...] = ()
+    """What may be chosen; for cells, the palette."""
+    open: Callable[[str], bool] | None = None
+    """Whether something beside the choices may stand there too: a face in the game's own notation."""
+    rows: int = 1
+    columns: int = 1
+    holes: frozenset[int] = frozenset()
+    """Cells of the rectangle that are no part of it, by number."""
+    grows: bool = False
+    """Whether there may be fewer or more columns, from ``low`` to ``high``."""
+    optional: bool = False
+
+    @property
+    def blank(self) -> Any:
+        """What stands there before anybody has told anything."""
+        if self.kind == "cells":
+            row = [""] * self.columns
+            return row if self.rows == 1 else [list(row) for _ in range(self.rows)]
+        return {"number": max(self.low, 0), "choice": self.choices[0] if self.choices else "", "text": ""}[self.kind]
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Something to be written down rather than chosen; its words are messages ``entry.<id>``."""
+
+    id: str
+    inputs: tuple[Input, ...]
+    check: Callable[[Any], Iterator[Reason]] = lambda _: iter(())
+    rule: str = ""
+
+
+class Fact(Entry, frozen=True):
+    """A fact of the owner's copy. ``count``: how many pieces of it have a face of their own; 0 for a single thing."""
+
+    count: int = 0
+
+
+class Copy(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+    """What is known of a box. A ``sample`` is made up, for trying out, and says so wherever it is used."""
+
+    game: str
+    facts: dict[str, Any] = {}
+    sample: bool = False
+    companion: int = SCHEMA
+
+    def text(self) -> str:
+        """Readable text, one fact a line."""
+        head = {"companion": self.companion, "game": self.game, **({"sample": True} if self.sample else {})}
+        lines = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]
+        rows = []
+        for name, value in sorted(self.facts.items()):
+            faces = ",\n   ".join(map(_json, value)) if isinstance(value, list) else ""
+            rows.append(f"{_json(name)}: " + (f"[\n   {faces}\n  ]" if faces else _json(value)))
+        inside = ",\n  ".join(rows)
+        return "{\n " + ",\n ".join([*lines, f'"facts": {{\n  {inside}\n }}']) + "\n}\n"
+
+
+def _json(value: Any) -> str:
+    return msgspec.json.encode(value, order="sorted").decode()
+
+
+def value_at(value: Any, path: str) -> Any:
+    """What stands at a path of a value, or None."""
+    for part in path.split("."):
+        if not isinstance(value, Mapping) or part not in value:
+            return None
+        value = value[part]
+    return value
+
+
+def put_at(value: dict[str, Any], path: str, new: Any) -> None:
+    """Write a value at a path."""
+    *way, last = path.split(".")
+    for part in way:
+        value = value.setdefault(part, {})
+    value[last] = new
+
+
+def blank(entry: Entry) -> dict[str, Any]:
+    """The value of an entry before anything is filled in."""
+    value: dict[str, Any] = {}
+    for each in entry.inputs:
+        put_at(value, each.path, each.blank)
+    return value
+
+
+# checking
+
+
+def problems(entry: Entry, value: Any) -> Iterator[Reason]:
+    """All that cannot be, by the inputs first and then by the entry's own check."""
+    if not isinstance(value, Mapping):
+        yield because("copy.shape", fact=entry.id)
+        return
+    found = False
+    for each in entry.inputs:
+        for reason in _input_problems(each, value_at(value, each.path)):
+            found = True
+            yield reason
+    unknown = [path for path in _paths(value) if not any(path == each.path for each in entry.inputs)]
+    if unknown:
+        yield because("copy.unknown-field", field=", ".join(unknown)[:80])
+    elif not found:
+        yield from entry.check(value)
+
+
+def _paths(value: Mapping[str, Any], before: str = "") -> Iterator[str]:
+    for name, inside in value.items():
+        path = f"{before}{name}"
+        if isinstance(inside, Mapping):
+            yield from _paths(inside, path + ".")
+        else:
+            yield path
+
+
+def _input_problems(each: Input, given: Any) -> Iterator[Reason]:
+    match each.kind:
+        case "number":
+            if type(given) is not int or not each.low <= given <= each.high:
+                yield because("copy.range", field=each.path, value=str(given)[:40], low=each.low, high=each.high)
+        case "choice":
+            if given not in each.choices and not (isinstance(given, str) and each.open and each.open(given)):
+                yield because("copy.choice", field=each.path, value=str(given)[:40])
+        case "text":
+            if not isinstance(given, str) or len(given) > LONGEST_NOTE:
+                yield because("copy.text", field=each.path, most=LONGEST_NOTE)
+            elif not given.strip() and not each.optional:
+                yield because("copy.empty", field=each.path)
+        case "cells":
+            yield from _cell_problems(each, given)
+
+
+def _cell_problems(each: Input, given: Any) -> Iterator[Reason]:
+    rows = [given] if each.rows == 1 else given
+    if not isinstance(rows, list) or len(rows) != each.rows or not all(isinstance(row, list) for row in rows):
+        yield because("copy.shape", fact=each.path)
+        return
+    low, high = (each.low, each.high) if each.grows else (each.columns, each.columns)
+    for row in rows:
+        if not low <= len(row) <= high:
+            yield because("copy.length", field=each.path, value=len(row), low=low, high=high)
+            return
+    for number, cell in enumerate(cell for row in rows for cell in row):
+        if number in each.holes:
+            fits = cell == ""
+        else:
+            fits = cell in each.choices or (isinstance(cell, str) and each.open is not None and each.open(cell))
+        if not fits:
+            yield because("copy.cell", field=each.path, number=number + 1, value=str(cell)[:40])
+
+
+def check_copy(facts: Mapping[str, Fact], copy: Copy) -> None:
+    """Refused with one sentence unless every fact of the copy can be true."""
+    for name, value in copy.facts.items():
+        if name not in facts:
+            raise BadTable("copy.unknown-fact", fact=str(name)[:40])
+        fact = facts[name]
+        faces = value if fact.count else [value]
+        if not isinstance(faces, list):
+            raise BadTable("copy.shape", fact=name)
+        if fact.count and len(faces) > fact.count:
+            raise BadTable("copy.too-many", fact=name, value=len(faces), most=fact.count)
+        for face in faces:
+            for reason in problems(fact, face):
+                raise BadTable("copy.wrong", fact=name, why=BadTable(reason.rule, **reason.values))
+
+
+def parse_copy(text: str | bytes) -> Copy:
+    """The copy in a file; refused with one sentence when it is none."""
+    try:
+        copy = msgspec.json.decode(text, type=Copy)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+        raise BadTable("copy.broken", why=str(error)) from None
+    if copy.companion > SCHEMA:
+        raise BadTable("copy.newer", value=copy.companion, known=SCHEMA)
+    return copy
+
+
+# knowing
+
+
+class Progress(NamedTuple):
+    """How much of a fact is known: pieces told, pieces there are."""
+
+    fact: str
+    known: int
+    needed: int
+
+
+def progress(facts: Mapping[str, Fact], copy: Copy, needed: Mapping[str, int]) -> list[Progress]:
+    """For each fact that is needed: how many of its pieces are known, and how many a game will use at most."""
+    rows = []
+    for name, count in needed.items():
+        told = copy.facts.get(name)
+        known = len(told) if facts[name].count and told is not None else int(told is not None)
+        rows.append(Progress(name, min(known, count), count))
+    return rows
+
+
+def learn(fact: Fact, facts: dict[str, Any], value: Any) -> None:
+    """Add what was told to the facts: a further face, or the one thing."""
+    if not fact.count:
+        facts[fact.id] = value
+        return
+    faces = facts.setdefault(fact.id, [])
+    if len(faces) >= fact.count:
+        raise BadTable("copy.all-known", fact=fact.id, most=fact.count)
+    faces.append(value)
+
+
+class Conflict(NamedTuple):
+    """What two copies tell differently: nothing is overwritten, the owner looks."""
+
+    fact: str
+    mine: Any
+    theirs: Any
+
+
+def merge(facts: Mapping[str, Fact], mine: Copy, theirs: Copy) -> tuple[Copy, list[Conflict]]:
+    """Both copies together. Where they differ, mine stays and the difference is named."""
+    if mine.game != theirs.game:
+        raise BadTable("copy.other-game", mine=mine.game, theirs=theirs.game)
+    check_copy(facts, theirs)
+    if theirs.sample and not mine.sample:
+        raise BadTable("copy.sample")
+    merged, conflicts = dict(mine.facts), []
+    for name, value in theirs.facts.items():
+        if name not in merged:
+            merged[name] = value
+        elif facts[name].count:
+            together = _together(merged[name], value)
+            if len(together) <= facts[name].count:
+                merged[name] = together
+            else:
+                conflicts.append(Conflict(name, merged[name], value))
+        elif merged[name] != value:
+            conflicts.append(Conflict(name, merged[name], value))
+    return Copy(mine.game, merged, mine.sample), conflicts
+
+
+def _together(mine: list[Any], theirs: list[Any]) -> list[Any]:
+    """All faces of both: one that both know lies there as often as the one who knows more of it says."""
+    together, left = list(mine), list(mine)
+    for face in theirs:
+        if face in left:
+            left.remove(face)
+        else:
+            together.append(face)
+    return together
+
+
+# in a game
+
+
+class LearningTable(event.Table):
+    """A table whose pieces show more than we know: ``fact`` reads the owner's copy, and what this game learned."""
+
+    learned: dict[str, Any] = {}
+
+    def fact(self, name: str) -> Any:
+        """What is known of a fact, or None."""
+        if name in self.learned:
+            return self.learned[name]
+        return self.__dict__.get("copy", {}).get(name)
+
+
+def ask_fact(t: LearningTable, fact: Fact, rule: str, **values: Any) -> Script[Any]:
+    """Ask the owner what is printed there; it is told once and never asked again."""
+    answer = yield Ask(None, "learn", rule, no_options, {"fact": fact.id, **values}, fact)
+    value = msgspec.json.decode(answer)
+    known = t.fact(fact.id)
+    told = {fact.id: list(known)} if fact.count and known else {}
+    learn(fact, told, value)
+    t.learned = {**t.learned, **told}
+    t.emit("learned", None, rule, fact=fact.id)
+    return value
+
+
+def known_fact(t: LearningTable, fact: Fact, rule: str) -> Script[Any]:
+    """A single fact: from the copy, or asked of the owner now."""
+    value = t.fact(fact.id)
+    return value if value is not None else (yield from ask_fact(t, fact, rule))
+
+
+def no_options() -> list[Option]:
+    """An entry is written down, not chosen."""
+    return []
+
+
+def entered(entry: Entry, text: str) -> str:
+    """What was written down, in one spelling; refused with one sentence when it cannot be."""
+    try:
+        value = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise BadTable("copy.broken", why=str(error)) from None
+    found = tuple(problems(entry, value))
+    if found:
+        raise BadTable(found[0].rule, "", found, **found[0].values)
+    return _json(value)
+
+
+def as_text(value: Any) -> str:
+    """A value as the answer to an entry: ``game.play(as_text({"coins": 2}))``."""
+    return _json(value)
