@@ -1,0 +1,159 @@
+"""The notation of cells: what it says, where its edges are, and that goods come back from their text."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.games.santa_maria.faces import (
+    ACTIONS,
+    GAINED,
+    LONGEST_NOTE,
+    MOST,
+    BadFace,
+    Cell,
+    Effect,
+    alternatives,
+    cell,
+    effect,
+    goods_text,
+    is_building,
+    is_cell,
+    is_goods,
+)
+
+GOODS = st.dictionaries(st.sampled_from(GAINED), st.integers(1, MOST), min_size=1)
+SETS = st.lists(GOODS, min_size=1, max_size=3)
+
+
+def text_of(sets):
+    return "/".join(map(goods_text, sets))
+
+
+@pytest.mark.parametrize(
+    ("text", "effects", "road", "colonists"),
+    [
+        ("", (), False, 0),
+        ("road", (), True, 0),
+        ("road*2", (), True, 2),
+        ("wood", (Effect("wood", gain=({"wood": 1},)),), False, 0),
+        ("coins*2", (Effect("coins*2", gain=({"coins": 2},)),), False, 0),
+        ("wood&grain", (Effect("wood&grain", gain=({"wood": 1, "grain": 1},)),), False, 0),
+        ("sugar/gem", (Effect("sugar/gem", gain=({"sugar": 1}, {"gem": 1})),), False, 0),
+        ("cocoa", (Effect("cocoa", gain=({"cocoa": 1},)),), False, 0),
+        ("ship", (Effect("ship", action="ship"),), False, 0),
+        ("conquistador*2", (Effect("conquistador*2", action="conquistador", times=2),), False, 0),
+        ("religion+road*1", (Effect("religion", action="religion"),), True, 1),
+        ("hand:swap_goods", (Effect("hand:swap_goods", note="swap_goods"),), False, 0),
+    ],
+)
+def test_a_cell_taken_apart(text, effects, road, colonists):
+    assert cell(text) == Cell(effects, road, colonists)
+
+
+def test_trade_pays_one_of_the_left_and_gains_one_of_the_right():
+    (trade,) = cell("wood*2&grain/gem>coins*3/happiness*2").effects
+    assert trade.pay == ({"wood": 2, "grain": 1}, {"gem": 1})
+    assert trade.gain == ({"coins": 3}, {"happiness": 2})
+    assert (trade.action, trade.note) == ("", "")
+
+
+def test_several_effects_stay_in_the_order_they_are_printed():
+    assert [each.text for each in cell("wood+religion+gem>coins*3").effects] == ["wood", "religion", "gem>coins*3"]
+
+
+@pytest.mark.parametrize(
+    ("text", "anything", "building", "goods"),
+    [
+        ("", True, False, False),
+        ("road", True, False, False),
+        ("road*2", True, False, False),
+        ("wood", True, True, True),
+        ("gem/gold", True, True, True),
+        ("cocoa&wood&grain", True, True, True),
+        ("happiness*3", True, True, True),
+        ("ship", True, True, False),
+        ("wood>gem", True, True, False),
+        ("wood+road", True, True, False),
+        ("wood+ship", True, True, False),
+        ("hand:look", True, True, False),
+    ],
+)
+def test_what_a_text_can_stand_for(text, anything, building, goods):
+    assert (is_cell(text), is_building(text), is_goods(text)) == (anything, building, goods)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "stone", "Wood", " wood", "wood ", "monk", "points*3",
+        "wood+", "+wood", "wood++grain", "wood&", "&wood", "wood/", "/wood", "wood//gem",
+        "wood>", ">wood", "wood>gem>coins", "ship>coins", "wood>ship", "road>coins", "wood|road",
+        "ship&wood", "ship/religion",
+        f"wood*{MOST + 1}", "wood*-1", "wood*x", "wood*1.5", "wood*2*2", "road*-1", "road*x", f"road*{MOST + 1}",
+        f"ship*{MOST + 1}", "2*wood", "*", "+", "&", "/", ">",
+        "hand:", "hand:two words", "hand:a|b", "hand:a/b", "hand:a>b", "hand:a&b", "hand:a*2", "hand:a+b",
+    ],
+)  # fmt: skip
+def test_what_is_no_face(text):
+    assert (is_cell(text), is_building(text), is_goods(text)) == (False, False, False)
+    with pytest.raises(BadFace):
+        cell(text)
+
+
+def test_numbers_go_to_their_limit():
+    assert cell(f"wood*{MOST}").effects[0].gain == ({"wood": MOST},)
+    assert cell(f"road*{MOST}").colonists == MOST
+    assert cell(f"ship*{MOST}").effects[0].times == MOST
+
+
+def test_a_note_goes_to_its_limit():
+    assert effect("hand:" + "x" * LONGEST_NOTE).note == "x" * LONGEST_NOTE
+    with pytest.raises(BadFace):
+        effect("hand:" + "x" * (LONGEST_NOTE + 1))
+
+
+def test_the_same_good_twice_is_added_up():
+    assert alternatives("wood&wood*2") == ({"wood": 3},)
+
+
+def test_goods_that_are_none_are_not_written():
+    assert goods_text({"wood": 0, "gem": 1, "coins": 3}) == "gem&coins*3"
+    assert goods_text({}) == ""
+
+
+@given(GOODS)
+def test_goods_come_back_from_their_text(goods):
+    assert alternatives(goods_text(goods)) == (goods,)
+    assert is_goods(goods_text(goods))
+
+
+@given(SETS)
+def test_alternatives_come_back_from_their_text(sets):
+    found = alternatives(text_of(sets))
+    assert list(found) == sets
+    assert text_of(found) == text_of(sets)
+
+
+@given(SETS, SETS)
+def test_every_trade_can_be_printed(pay, gain):
+    text = f"{text_of(pay)}>{text_of(gain)}"
+    assert is_building(text)
+    assert not is_goods(text)
+    assert effect(text) == Effect(text, tuple(gain), tuple(pay))
+
+
+@given(st.lists(st.one_of(SETS.map(text_of), st.sampled_from(ACTIONS)), min_size=1, max_size=3), st.integers(0, MOST))
+def test_a_building_may_be_a_road_as_well(parts, colonists):
+    found = cell("+".join([*parts, f"road*{colonists}"]))
+    assert found == Cell(tuple(map(effect, parts)), True, colonists)
+    assert found.building
+
+
+@given(st.text(alphabet="woadrgcinsh:_*/&>+|2 ", max_size=20))
+def test_whatever_is_written_is_a_face_or_is_refused(text):
+    if is_cell(text):
+        found = cell(text)
+        assert text == "" or found.building or found.road
+    else:
+        with pytest.raises(BadFace):
+            cell(text)
