@@ -5,14 +5,15 @@ Small samples are shown as small: every rate has its interval and its ``n``, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import date, timedelta
+from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from companion.engine.languages import Messages, messages, number
-from companion.stats.figures import DASHES, GAIN, LOSS, MARKERS, PALETTE, SOFT, layout_of, safe
+from companion.stats.figures import DASHES, GAIN, LOSS, MARKERS, PALETTE, SOFT, layout_of, safe, short
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -28,6 +29,8 @@ class Terms(msgspec.Struct, frozen=True):
     """The words of these figures, already in the reader's language."""
 
     language: str = "en"
+    line: int = 34
+    """So many letters fit a line of a label."""
 
     @property
     def say(self) -> Messages:
@@ -38,43 +41,66 @@ class Terms(msgspec.Struct, frozen=True):
         """The words of an axis or of a legend."""
         return self.say.text(f"axis.{name}")
 
-    def of(self, label: Any, n: int) -> str:
-        """A label with the number of cases behind it."""
-        return f"{safe(str(label))} · {n}"
+    def of(self, label: str, n: int, unit: str = "games") -> str:
+        """A label with the number of cases below it."""
+        cases = self.say.text(f"stats.{unit}", n=int(n))
+        return f'{wrapped(label, self.line)}<br><span style="font-size:11px">{cases}</span>'
 
-    def seats(self, count: int, n: int) -> str:
-        """A number of players, and how many scores there are."""
-        return f"{self.say.text('stats.players', n=int(count))} · {n}"
+    def plain(self, label: str, n: int, unit: str = "games") -> str:
+        """The same in one line."""
+        return f"{safe(label)} ({self.say.text(f'stats.{unit}', n=int(n))})"
+
+    def seats(self, count: Any) -> str:
+        """A number of players."""
+        return self.say.text("stats.players", n=int(count))
 
 
 ENGLISH = Terms()
 
 
+def wrapped(label: str, line: int) -> str:
+    """A label in two lines at most.
+
+    >>> wrapped("Temple: a brown temple twice, 2 points", 16)
+    'Temple: a brown<br>temple twice, 2…'
+    """
+    lines = wrap(label, line, max_lines=2, placeholder="…") if len(label) > line else [label]
+    return "<br>".join(map(safe, lines))
+
+
 def _rows(labels: Sequence[str]) -> dict[str, Any]:
     """A row a label, the first on top; equal labels stay apart."""
-    return {"tickvals": list(range(len(labels))), "ticktext": list(labels), "autorange": "reversed", "zeroline": False}
+    ticks = {"tickvals": list(range(len(labels))), "ticktext": list(labels)}
+    return ticks | {"autorange": "reversed", "zeroline": False, "automargin": True}
 
 
 def _across(labels: Sequence[str], x: str) -> dict[str, Any]:
     layout = layout_of(x, "", hovermode="closest")
     layout["yaxis"] = _rows(labels)
-    layout["margin"]["l"] = 110
+    layout["margin"] |= {"l": 12, "r": 26}
     layout["legend"] = {"orientation": "h", "x": 0, "y": 1.02, "yanchor": "bottom"}
     return layout
 
 
-def height(rows: int) -> int:
-    """How high a figure with so many rows should be."""
-    return 130 + 34 * max(2, rows)
+def height(figure: Mapping[str, Any]) -> int:
+    """How high a figure with such rows should be."""
+    labels = figure["layout"]["yaxis"]["ticktext"]
+    lines = max((label.count("<br>") + 1 for label in labels), default=1)
+    return 120 + (16 + 14 * lines) * max(2, len(labels))
 
 
 def rates(
-    frame: pd.DataFrame, by: str, terms: Terms = ENGLISH, words: Callable[[Any], str] = str, most: int = ROWS
+    frame: pd.DataFrame,
+    by: str,
+    terms: Terms = ENGLISH,
+    words: Callable[[Any], str] = str,
+    most: int = ROWS,
+    unit: str = "games",
 ) -> dict[str, Any]:
-    """Rates with their intervals, a row each: ``n`` behind the name, few cases pale, what chance gives as a tick."""
+    """Rates with their intervals, a row each: ``n`` below the name, few cases pale, what chance gives as a tick."""
     frame = frame.head(most)
     percent = frame[["rate", "low", "high"]] * 100
-    labels = [terms.of(words(label), n) for label, n in zip(frame[by], frame["n"], strict=True)]
+    rows = [(words(label), n, unit) for label, n in zip(frame[by], frame["n"], strict=True)]
     dots = {
         "type": "scatter",
         "mode": "markers",
@@ -92,8 +118,8 @@ def rates(
         },
         "marker": {"size": 12, "color": GAIN, "opacity": _opacity(frame["n"])},
         "hovertext": [
-            f"{label}: {rate:.0f} % ({low:.0f}–{high:.0f} %)"
-            for label, (rate, low, high) in zip(labels, percent.to_numpy(), strict=True)
+            f"{terms.plain(*row)}: {rate:.0f} % ({low:.0f}–{high:.0f} %)"
+            for row, (rate, low, high) in zip(rows, percent.to_numpy(), strict=True)
         ],
         "hoverinfo": "text",
     }
@@ -109,8 +135,9 @@ def rates(
                 "marker": {"symbol": "line-ns-open", "size": 16, "color": LOSS, "line": {"width": 3}},
             }
         )
-    layout = _across(labels, terms.axis("percent"))
-    layout["xaxis"]["range"] = [-2, 102]
+    layout = _across([terms.of(*row) for row in rows], "")
+    layout["xaxis"] |= {"range": [-2, 102], "ticksuffix": " %"}
+    layout["margin"]["b"] = 28
     return {"data": data, "layout": layout}
 
 
@@ -123,34 +150,38 @@ def head_to_head(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
     names = list(dict.fromkeys(frame["player"]))
     at = {name: place for place, name in enumerate(names)}
     squares = {
-        "type": "scatter",
-        "mode": "markers+text",
-        "x": [at[name] for name in frame["other"]],
+        "type": "bar",
+        "orientation": "h",
+        "base": [at[name] - 0.48 for name in frame["other"]],
+        "x": [0.96] * len(frame),
         "y": [at[name] for name in frame["player"]],
+        "width": 0.9,
         "text": [f"{a}:{b}" for a, b in zip(frame["ahead"], frame["behind"], strict=True)],
-        "textfont": {"size": 11, "color": "#fff"},
+        "textposition": "inside",
+        "insidetextanchor": "middle",
+        "textangle": 0,
+        "textfont": {"size": 13, "color": "var(--ink)"},
         "hovertext": [
             f"{safe(row['player'])} : {safe(row['other'])} — {row['ahead']} : {row['behind']} ({row['n']})"
             for row in frame.to_dict("records")
         ],
         "hoverinfo": "text",
         "marker": {
-            "symbol": "square",
-            "size": 38,
             "color": [GAIN if each > 0.5 else LOSS if each < 0.5 else SOFT for each in frame["rate"]],
-            "opacity": _opacity(frame["n"]),
+            # Letters stand on these, so the fullest is no fuller than can be read on.
+            "opacity": [0.6 * each for each in _opacity(frame["n"])],
         },
     }
-    layout = _across([safe(name) for name in names], terms.axis("behind"))
-    layout["xaxis"] |= {"tickvals": list(range(len(names))), "ticktext": [safe(name)[:8] for name in names]}
-    layout["xaxis"] |= {"showgrid": False, "zeroline": False, "range": [-0.6, len(names) - 0.4]}
+    layout = _across([wrapped(name, terms.line) for name in names], terms.axis("behind"))
+    layout["xaxis"] |= {"tickvals": list(range(len(names))), "ticktext": [safe(short(name, 8)) for name in names]}
+    layout["xaxis"] |= {"showgrid": False, "zeroline": False, "range": [-0.5, len(names) - 0.5], "tickangle": 0}
     layout["yaxis"] |= {"showgrid": False, "title": {"text": terms.axis("in_front")}}
-    return {"data": [squares], "layout": layout}
+    return {"data": [squares], "layout": layout | {"showlegend": False}}
 
 
 def spread(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
     """Scores by player count: the middle half as a bar, everything as a whisker, the median as a line."""
-    labels = [terms.seats(count, n) for count, n in zip(frame["count"], frame["n"], strict=True)]
+    seats = [(terms.seats(count), n, "results") for count, n in zip(frame["count"], frame["n"], strict=True)]
     rows = list(range(len(frame)))
     opacity = _opacity(frame["n"])
     box = {
@@ -163,9 +194,9 @@ def spread(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
         "width": 0.5,
         "marker": {"color": "#3f80c2", "opacity": opacity},
         "hovertext": [
-            f"{label}: {' · '.join(number(each) for each in row)}"
-            for label, row in zip(
-                labels, frame[["least", "lower", "median", "upper", "most"]].to_numpy().tolist(), strict=True
+            f"{terms.plain(*seat)}: {' · '.join(number(each) for each in row)}"
+            for seat, row in zip(
+                seats, frame[["least", "lower", "median", "upper", "most"]].to_numpy().tolist(), strict=True
             )
         ],
         "hoverinfo": "text",
@@ -188,31 +219,34 @@ def spread(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
         "marker": {"symbol": "line-ns-open", "size": 24, "color": "var(--ink)", "line": {"width": 3}},
         "hoverinfo": "x",
     }
-    return {"data": [box, whole], "layout": _across(labels, terms.axis("points"))}
+    return {"data": [box, whole], "layout": _across([terms.of(*seat) for seat in seats], terms.axis("points"))}
 
 
 def histogram(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
-    """How often which score was reached: a line a player count, as a share of its scores."""
+    """How often which score was reached: a line a player count, as a share of its scores; few scores are pale."""
     data = []
     for place, (count, group) in enumerate(frame.groupby("count")):
+        n = int(group["n"].sum())
         data.append(
             {
                 "type": "scatter",
                 "mode": "lines",
-                "name": terms.seats(int(str(count)), int(group["n"].sum())),
+                "name": terms.plain(terms.seats(count), n, "results"),
+                "opacity": 1.0 if n >= SMALL else PALE,
                 "x": ((group["low"] + group["high"]) / 2).tolist(),
                 "y": (group["share"] * 100).round(2).tolist(),
                 "line": {"color": PALETTE[place % len(PALETTE)], "dash": DASHES[place % 4], "width": 3, "shape": "hvh"},
             }
         )
     layout = layout_of(terms.axis("points"), terms.axis("percent"))
+    layout["yaxis"]["rangemode"] = "tozero"
     return {"data": data, "layout": layout}
 
 
 def sources(frame: pd.DataFrame, terms: Terms = ENGLISH, words: Callable[[Any], str] = str) -> dict[str, Any]:
     """Points by source, winners beside the others."""
     frame = frame[(frame["winners"].fillna(0) != 0) | (frame["others"].fillna(0) != 0)]
-    labels = [safe(words(source)) for source in frame["source"]]
+    labels = [wrapped(words(source), terms.line) for source in frame["source"]]
     data = [
         {
             "type": "bar",
@@ -230,7 +264,7 @@ def sources(frame: pd.DataFrame, terms: Terms = ENGLISH, words: Callable[[Any], 
 def streaks(frame: pd.DataFrame, terms: Terms = ENGLISH, most: int = ROWS) -> dict[str, Any]:
     """The longest rows of wins, and those under way."""
     frame = frame[frame["longest"] > 0].head(most)
-    labels = [terms.of(name, n) for name, n in zip(frame["player"], frame["n"], strict=True)]
+    labels = [terms.of(str(name), n) for name, n in zip(frame["player"], frame["n"], strict=True)]
     data = [
         {
             "type": "bar",
@@ -240,15 +274,17 @@ def streaks(frame: pd.DataFrame, terms: Terms = ENGLISH, most: int = ROWS) -> di
             "x": frame[name].tolist(),
             "marker": {"color": colour},
         }
-        for name, colour in (("longest", "#b8902c"), ("current", GAIN))
+        for name, colour in (("longest", "#ad8624"), ("current", GAIN))
     ]
-    return {"data": data, "layout": _across(labels, terms.axis("wins"))}
+    layout = _across(labels, terms.axis("wins"))
+    layout["xaxis"] |= {"dtick": 1 + int(frame["longest"].max()) // 8 if len(frame) else 1, "rangemode": "tozero"}
+    return {"data": data, "layout": layout}
 
 
 def ratings(frame: pd.DataFrame, terms: Terms = ENGLISH, most: int = ROWS) -> dict[str, Any]:
     """The estimate of everyone's skill, and how sure it is: two standard deviations either side."""
     frame = frame.head(most)
-    labels = [terms.of(name, n) for name, n in zip(frame["player"], frame["n"], strict=True)]
+    labels = [terms.of(str(name), n) for name, n in zip(frame["player"], frame["n"], strict=True)]
     dots = {
         "type": "scatter",
         "mode": "markers",
@@ -268,7 +304,7 @@ def records(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
             {
                 "type": "scatter",
                 "mode": "lines+markers",
-                "name": terms.say.text("stats.players", n=int(str(count))),
+                "name": terms.seats(count),
                 "x": [each.isoformat() for each in group["finished"]],
                 "y": group["points"].tolist(),
                 "text": [safe(name) for name in group["player"]],
@@ -281,30 +317,26 @@ def records(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
     return {"data": data, "layout": layout}
 
 
-def titles(frame: pd.DataFrame, terms: Terms = ENGLISH, words: Callable[[Any], str] = str) -> dict[str, Any]:
-    """How often each game was played, and the line that the H-index is read off."""
-    top = frame.head(2 * ROWS)
+def titles(
+    frame: pd.DataFrame, terms: Terms = ENGLISH, words: Callable[[Any], str] = str, most: int = ROWS
+) -> dict[str, Any]:
+    """How often each game was played; those that make the H-index are coloured."""
+    top = frame.head(most)
     bars = {
         "type": "bar",
-        "x": top["rank"].tolist(),
-        "y": top["n"].tolist(),
+        "orientation": "h",
+        "x": top["n"].tolist(),
+        "y": list(range(len(top))),
+        "text": [str(n) for n in top["n"]],
+        "textposition": "outside",
+        "cliponaxis": False,
         "hovertext": [f"{safe(words(game))}: {n}" for game, n in zip(top["game"], top["n"], strict=True)],
         "hoverinfo": "text",
         "marker": {"color": [GAIN if n >= rank else SOFT for n, rank in zip(top["n"], top["rank"], strict=True)]},
     }
-    last = int(top["rank"].max()) if len(top) else 1
-    line = {
-        "type": "scatter",
-        "mode": "lines",
-        "x": [0.5, last + 0.5],
-        "y": [0.5, last + 0.5],
-        "hoverinfo": "skip",
-        "line": {"dash": "dot", "color": LOSS},
-    }
-    return {
-        "data": [bars, line],
-        "layout": layout_of(terms.axis("titles"), terms.axis("games"), showlegend=False, hovermode="closest"),
-    }
+    layout = _across([wrapped(words(game), terms.line) for game in top["game"]], terms.axis("games"))
+    layout["xaxis"]["rangemode"] = "tozero"
+    return {"data": [bars], "layout": layout | {"showlegend": False}}
 
 
 def calendar(frame: pd.DataFrame, terms: Terms = ENGLISH, weeks: int = 53, until: date | None = None) -> dict[str, Any]:

@@ -230,10 +230,10 @@ def ahead(
 
 PATTERNS = ("", "/", "x", "-", "|", "+", ".", "\\")
 PALETTE = (
-    *("#2f8f7d", "#c8702f", "#6f66bd", "#b8902c", "#b0475a", "#3f80c2"),
-    *("#71952f", "#93619a", "#7d766b", "#4ba7a6", "#cf7f96", "#5f7486"),
+    *("#2f8f7d", "#c8702f", "#6f66bd", "#ad8624", "#b0475a", "#3f80c2"),
+    *("#71952f", "#93619a", "#7d766b", "#429a99", "#c77189", "#5f7486"),
 )
-"""Middle tones, readable on light and dark; a source keeps its colour from game to game."""
+"""Middle tones with a contrast of 3 on light and dark; a source keeps its colour from game to game."""
 
 
 def sources(ledger: Ledger, names: Sequence[str], order: Sequence[str], words: Words) -> dict[str, Any]:
@@ -366,7 +366,7 @@ def _label(line: ScoreLine, words: Words, level: Level) -> str:
     if level == "source":
         return source
     if level == "move":
-        return f"{words.day} {line.day} · {words.move} {line.decision} · {source}"
+        return f"{words.day} {line.day} · {words.move} {line.decision}: {source}"
     return f"{source}: {words.details.get(line.detail, line.detail)}" if line.detail else source
 
 
@@ -398,14 +398,15 @@ def waterfall(
     layout = layout_of(words.points, "", showlegend=False, hovermode="closest", bargap=0.25)
     layout["yaxis"] = {
         "tickvals": list(range(len(labels))),
-        "ticktext": ["<br>".join(_short(part, most) for part in label.split(": ", 1)) for label in labels],
+        "ticktext": ["<br>".join(short(part, most) for part in label.split(": ", 1)) for label in labels],
         "autorange": "reversed",
     }
     ends = [0.0, low, high, *(start + step for start, step in zip(base, apart, strict=True))]
     room = (max(ends) - min(ends)) * 0.18 or 1
-    layout["xaxis"]["range"] = [min(ends) - (room if min(ends) < 0 else 0), max(ends) + room]
+    layout["xaxis"]["range"] = [min(ends) - (2.2 * room if min(ends) < 0 else 0), max(ends) + room]
     return {"data": [bars], "layout": layout}
 
 
-def _short(label: str, most: int) -> str:
+def short(label: str, most: int) -> str:
+    """A label of at most so many letters."""
     return label if len(label) <= most else f"{label[: most - 1].rstrip()}…"

@@ -307,7 +307,9 @@ class Session:
 
     def _do_look(self, message: Command) -> None:
         at = message.get("at")
-        if self.game is not None and isinstance(at, int):
+        if self.place.get("stats") == "play":
+            self.place["at"] = str(at)  # a moment of a remembered game has an address of its own
+        elif self.game is not None and isinstance(at, int):
             last = len(self.game.journal)
             self.reader.look = at if 0 <= at < last else None
             if self.reader.tab == "scores":
@@ -315,6 +317,7 @@ class Session:
 
     def _do_now(self, _message: Command) -> None:
         self.reader.look = None
+        self.place.pop("at", None)
 
     def _do_tab(self, message: Command) -> None:
         self.reader.tab = str(message.get("id", "play"))

@@ -1,5 +1,6 @@
 """Figures: plain JSON of lines and bars that plotly takes, with the numbers of the frames behind them."""
 
+import re
 from datetime import date
 
 import msgspec
@@ -155,9 +156,20 @@ def test_few_games_are_pale_and_say_how_few_they_are():
     games = [simple(n, 9, 5) for n in range(1, 12)] + [simple(20, 1, 2, 3)]
     figure = charts.rates(many.win_rates(games), "player")
     opacity = figure["data"][0]["marker"]["opacity"]
-    labels = figure["layout"]["yaxis"]["ticktext"]
-    assert labels == ["A · 12", "B · 12", "C · 1"]
+    labels = [re.sub("<.*?>", " ", label).split() for label in figure["layout"]["yaxis"]["ticktext"]]
+    assert labels == [["A", "12", "games"], ["B", "12", "games"], ["C", "1", "game"]]
     assert opacity == [1, 1, charts.PALE]
+
+
+def test_few_scores_are_pale_in_the_distribution_too():
+    games = [simple(n, 9, 5) for n in range(1, 6)] + [simple(n, 1, 2, 3) for n in range(10, 12)]
+    two, three = charts.histogram(many.histogram(games))["data"]
+    assert (two["opacity"], three["opacity"]) == (1, charts.PALE)
+    assert three["name"] == "3 players (6 scores)"
+
+
+def test_a_long_label_has_two_lines_and_no_markup_of_its_own():
+    assert charts.wrapped("<b>Ann</b> of the long, long, long, long name", 14) == "&lt;b>Ann&lt;/b> of<br>the long,…"
 
 
 def test_a_rate_is_drawn_with_its_interval():

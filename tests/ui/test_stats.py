@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from companion.engine.languages import number
 from companion.tables.play import stable_id
 from companion.tables.store import Header, Options, Play, Seat, TableStore
 from companion.ui.present import Screens
@@ -42,10 +43,13 @@ def ids(session: Session) -> list[str]:
     return [each.id for each in view(session).panels]
 
 
-def test_an_empty_archive_says_so(store):
-    session = page(store, "?stats=overview")
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_an_empty_archive_says_so_and_how_to_fill_it(store, language):
+    session = page(store, f"?stats=overview&lang={language}")
     assert ids(session) == ["empty"]
-    assert "companion import" in " ".join(panel(session, "empty").paragraphs)
+    told = " ".join(panel(session, "empty").paragraphs)
+    session.handle(view(session).home.command)
+    assert panel(session, "bring").title in told
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
@@ -128,9 +132,60 @@ def test_a_remembered_game(store, plays):
     store.archive.add_all(plays)
     session = page(store, "?stats=overview&lang=en")
     session.handle(panel(session, "latest").cards[0].open.command)
-    assert ids(session) == ["winner", "places", "turning", "formula", "chart", "breakdown", "pace"]
-    assert all(line.at is None for line in panel(session, "turning").lines)
+    assert ids(session) == ["winner", "places", "turning", "formula", "chart", "breakdown", "pace", "files", "bgstats"]
+    assert not any(row.rule for row in panel(session, "breakdown").rows)
     view(session).home.command["address"].index("stats=overview")
+
+
+def test_a_turning_point_of_a_remembered_game_leads_to_its_board(store, plays):
+    store.archive.add_all(plays)
+    session = page(store, f"?stats=play&id={plays[0].id}&lang=uk")
+    line = panel(session, "turning").lines[1]
+    session.handle({"op": "look", "at": line.at})
+    shown = view(session)
+    assert shown.board.parts
+    assert str(line.at) in shown.banner.text
+    assert [each.current for each in panel(session, "turning").lines].index(True) == 1
+    [score] = {each.score for each in shown.players if each.player.seat == 0}
+    assert score == number(store.archive.game(plays[0].id).at(line.at).table.players[0].points)
+    again = page(store, shown.address)
+    assert view(again).board == shown.board
+    again.handle({"op": "now"})
+    assert ids(again)[0] == "winner"
+    assert "at=" not in view(again).address
+
+
+@pytest.mark.parametrize("at", ["99999", "-1", "x", "²"])
+def test_a_moment_that_never_was_shows_the_game(store, plays, at):
+    store.archive.add_all(plays)
+    session = page(store, f"?stats=play&id={plays[0].id}&at={at}")
+    assert ids(session)[0] == "winner"
+    assert not view(session).notice
+
+
+def test_a_remembered_game_can_be_taken_along(store, plays):
+    store.archive.add_all(plays[:1])
+    session, sent = page(store, f"?stats=play&id={plays[0].id}&lang=en"), []
+    session.app.offer = lambda *file: sent.append(file)
+    for action in panel(session, "files").actions:
+        session.handle(action.command)
+    files = {name.rsplit(".")[-1]: text for name, _, text in sent}
+    assert list(files) == ["json", "csv", "bgsplay", "ipynb"]
+    assert files["json"] == plays[0].journal
+    assert len(files["csv"].splitlines()) == 1 + len(plays[0].lines)
+    [play] = msgspec.json.decode(files["bgsplay"])["plays"]
+    assert len(play["playerScores"]) == 2
+    assert "createPlay" in panel(session, "bgstats").items[0].address
+
+
+def test_points_are_those_of_one_game(store, plays):
+    store.archive.add_all(plays)
+    store.archive.add(simple(1, 900, 1, game="Brass"))
+    session = page(store, "?stats=points&lang=en")
+    assert "Tzolk" in panel(session, "of").paragraphs[0]
+    assert not any("900" in cell for row in panel(session, "records").rows for cell in row.cells)
+    session = page(store, "?stats=points&game=Brass&lang=en")
+    assert any("900" in cell for row in panel(session, "records").rows for cell in row.cells)
 
 
 @pytest.mark.parametrize("kind", ["move", "era", "ahead", "sources", "over-time", "difference", "waterfall"])
@@ -177,6 +232,11 @@ def test_the_end_has_the_winner_against_each_other(store, finished):
     [bars] = panel(session, "chart").figure["data"]
     points = session.game.definition.points(session.game.table)
     assert (bars["x"][0], bars["x"][-1]) == (points[loser], points[winner])
+    [by_move] = [each.command for each in panel(session, "chart").choices if each.command["value"].endswith("move")][1:]
+    session.handle(by_move)
+    [moves] = panel(session, "chart").figure["data"]
+    assert (moves["x"][0], moves["x"][-1]) == (points[loser], points[winner])
+    assert "Move" in panel(session, "chart").figure["layout"]["yaxis"]["ticktext"][1]
     session.handle({"op": "chart", "value": f"waterfall.{winner}"})
     assert panel(session, "chart").title == "Points by day"
 

@@ -90,6 +90,25 @@ def _sheet_csv(session: Session, _message: Command) -> None:
         session.app.offer(f"{game.name}-{moment}.csv", "text/csv", lines_csv(score.names, score.ledger))
 
 
+def _keep(session: Session, message: Command) -> None:
+    """A remembered game as a file."""
+    from companion.tables.exchange import bgstats, notebook
+
+    play = session.store.archive.get(session.place.get("id", ""))
+    if play is None:
+        return
+    match message.get("as"):
+        case "csv":
+            session.app.offer(f"{play.game}.csv", "text/csv", lines_csv(play.names, play.ledger))
+        case "bgstats":
+            text = bgstats.to_bytes(bgstats.export([play])).decode()
+            session.app.offer(f"{play.game}.bgsplay", "application/json", text)
+        case "save" if play.journal is not None:
+            session.app.offer(f"{play.game}.json", "application/json", play.journal)
+        case "notebook":
+            session.app.offer(f"{play.game}.ipynb", "application/x-ipynb+json", notebook.export(play).decode())
+
+
 COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     **lobby.COMMANDS,
     "part": _part,
@@ -97,5 +116,6 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     "moment": _moment,
     "clear_sheet": _clear,
     "delete_sheet": _delete_sheet,
+    "keep": _keep,
     "sheet_csv": _sheet_csv,
 }

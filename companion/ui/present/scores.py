@@ -47,13 +47,16 @@ def chart_panel(
     say = ui(reader)
     kinds = _kinds(reader, players, winner, game)
     kind = reader.chart if reader.chart in kinds else CHARTS[0]
+    title = kinds[kind]
+    if kind.startswith("waterfall"):
+        title = say.text("chart.waterfall", who=players[winner or 0].name, other=players[int(kind.split(".")[1])].name)
     figure = _figure(reader, definition, ledger, players, kind, winner or 0, game)
     totals = [f"{player.name} {number(ledger.total(player.seat))}" for player in players]
     return v.Chart(
         id="chart",
-        title=kinds[kind],
+        title=title,
         figure=figure,
-        alt=say.text("chart.alt", kind=kinds[kind], totals=", ".join(totals)),
+        alt=say.text("chart.alt", kind=title, totals=", ".join(totals)),
         choices=[
             v.Action(label=label, command={"op": "chart", "value": each}, selected=each == kind)
             for each, label in kinds.items()
@@ -66,7 +69,7 @@ def _height(kind: str, figure: dict[str, Any], players: int) -> int:
     """Room for every row of a waterfall, and for every player's area."""
     if kind.startswith("waterfall"):
         return 100 + 36 * len(figure["data"][0]["y"])
-    return 120 + 130 * players if kind == "over-time" else 320
+    return 120 + 130 * players if kind == "over-time" else 360
 
 
 def _kinds(reader: Reader, players: Sequence[v.Player], winner: int | None, game: Game | None) -> dict[str, str]:
@@ -76,10 +79,14 @@ def _kinds(reader: Reader, players: Sequence[v.Player], winner: int | None, game
         return {kind: say.text(f"chart.{kind}") for kind in CHARTS}
     plain = [kind for kind in AT_THE_END if game is not None or kind not in ("ahead", "move")]
     against = [player for player in players if player.seat != winner]
-    return {kind: say.text(f"chart.{kind}") for kind in plain} | {
-        f"waterfall.{other.seat}": say.text("chart.waterfall", who=players[winner].name, other=other.name)
-        for other in against
-    }
+    kinds = {kind: say.text(f"chart.{kind}") for kind in plain}
+    more = messages(reader.language, "stats")
+    kinds |= {f"waterfall.{other.seat}": more.text("figure.against", other=other.name) for other in against}
+    # Only beside an open waterfall: the same distance, move by move.
+    match reader.chart.split("."):
+        case ["waterfall", other, *_] if game is not None and f"waterfall.{other}" in kinds:
+            kinds[f"waterfall.{other}.move"] = more.text("figure.by-move")
+    return kinds
 
 
 def _figure(
@@ -106,8 +113,9 @@ def _figure(
             return figures.progression(ledger, names, colours, said, "era")
         case ["ahead"] if game is not None:
             return figures.ahead(course(game), turning_points(game), names, colours, said)
-        case ["waterfall", other]:
-            return figures.waterfall(ledger, names, winner, int(other), said, "detail", 34 if reader.wide else 22)
+        case ["waterfall", other, *by_move]:
+            level: figures.Level = "move" if by_move else "detail"
+            return figures.waterfall(ledger, names, winner, int(other), said, level, 34 if reader.wide else 22)
     return figures.progression(ledger, names, colours, said)
 
 
@@ -145,8 +153,12 @@ def breakdown_table(
     id: str,
     title: str,
     before: Sequence[float] = (),
+    links: bool = True,
 ) -> v.Table:
-    """Every source down to each tile, temple and space, each with its rule; ``before``: points that were there."""
+    """Every source down to each tile, temple and space, each with its rule where the page can open it.
+
+    ``before``: points that were there.
+    """
     game = game_words(reader, definition.name)
     by_source, by_detail = ledger.by("source"), ledger.by("source", "detail")
     rows: list[v.TableRow] = []
@@ -158,8 +170,9 @@ def breakdown_table(
         cells = [by_source.get((player.seat, source), 0) for player in players]
         if not any((player.seat, source) in by_source for player in players):
             continue
-        rule = rule_link(reader, definition.name, next((line.rule for line in ledger if line.source == source), ""))
-        rows.append(v.TableRow(label=game.text(f"source.{source}"), cells=[points(c) for c in cells], rule=rule))
+        rule = next((line.rule for line in ledger if line.source == source), "") if links else ""
+        link = rule_link(reader, definition.name, rule)
+        rows.append(v.TableRow(label=game.text(f"source.{source}"), cells=[points(c) for c in cells], rule=link))
         for detail in sorted({line.detail for line in ledger if line.source == source and line.detail}):
             cells = [by_detail.get((player.seat, source, detail), 0) for player in players]
             rows.append(v.TableRow(label=game.text(detail), cells=[points(cell) for cell in cells], level=1))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.engine.errors import CompanionError
+from companion.tables.play import Play
 from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.present.common import ui
@@ -26,3 +28,16 @@ def share_panel(reader: Reader, header: Header) -> v.Share:
         for name, table in ways.items()
     ]
     return v.Share("share", say.text("share.title"), items, "" if network_address("?") else say.text("share.alone"))
+
+
+def bgstats_panel(reader: Reader, play: Play) -> list[v.Panel]:
+    """A play for the app BG Stats: a link to tap on the phone, and a code to point it at."""
+    from companion.tables import exchange
+
+    say = ui(reader)
+    try:
+        address, code = exchange.export_link(play, reader.language), exchange.export_link_qr(play, reader.language)
+    except CompanionError:
+        return []  # too much for an address; the file holds it all
+    item = v.ShareItem(say.text("end.bgstats.link"), address, code, say.text("end.bgstats.text"))
+    return [v.Share(id="bgstats", title=say.text("end.bgstats.title"), items=[item])]

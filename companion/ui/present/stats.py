@@ -6,7 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.engine.definition import Definition
+from companion.engine.game import Game
 from companion.engine.languages import messages, number
 from companion.games import NAMES, definition
 from companion.stats import charts, many
@@ -14,9 +17,11 @@ from companion.stats.frames import History
 from companion.tables.archive import Archive
 from companion.tables.play import Play
 from companion.ui import view as v
-from companion.ui.present.common import home, menus, notice, open_action, signs, ui
+from companion.ui.present.common import home, icon_set, menus, notice, open_action, signs, ui
 from companion.ui.present.scores import breakdown_table, chart_panel
+from companion.ui.present.share import bgstats_panel
 from companion.ui.present.story import pace_table, turning_panels
+from companion.ui.present.table import board, look_banner, player_cards
 from companion.ui.reader import Reader
 
 TABS = ("overview", "people", "points", "ways", "games")
@@ -46,7 +51,7 @@ def stats_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.
     if place.get("stats") == "play":
         play = archive.get(place.get("id", ""))
         if play is not None:
-            return play_view(reader, archive, play)
+            return play_view(reader, archive, play, place.get("at", ""))
     return many_view(reader, place, History.of(archive))
 
 
@@ -99,7 +104,8 @@ def many_view(reader: Reader, place: Mapping[str, str], history: History) -> v.V
     wanted = Wanted(reader, place, history)
     view = _frame(reader, wanted.address(reader), say.text("stats.title"))
     if not len(history):
-        view.panels = [v.Text(id="empty", paragraphs=[say.text("stats.empty"), say.text("stats.empty.how")])]
+        how = say.text("stats.empty.how", file=ui(reader).text("bring.title"))
+        view.panels = [v.Text(id="empty", paragraphs=[say.text("stats.empty"), how])]
         return view
     chosen = wanted.of(history)
     view.subtitle = say.text("stats.games", n=len(chosen))
@@ -147,6 +153,12 @@ def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
     return v.Form("filters", [v.Section("filters", title, fields, folded=True)])
 
 
+def _one_game(reader: Reader, wanted: Wanted, history: History) -> tuple[str, History]:
+    """The chosen game, or the most frequent one: points of different games say nothing together."""
+    game = wanted.game or str(many.titles(history)["game"].iloc[0])
+    return game, history.where(game=game)
+
+
 def _overview(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     return [
         _facts(reader, history),
@@ -162,26 +174,26 @@ def _facts(reader: Reader, history: History) -> v.Text:
     facts = [say.text("stats.games", n=len(history)), say.text("stats.players", n=history.players["player"].nunique())]
     if hours:
         facts.append(say.text("stats.hours", n=round(hours)))
-    return v.Text("facts", [" · ".join(facts), say.text("stats.h-index", n=many.h_index(history))])
+    return v.Text("facts", [" · ".join(facts)])
 
 
 def _win_rates(reader: Reader, history: History) -> v.Chart:
-    frame = many.win_rates(history)
-    figure = charts.rates(frame, "player", charts.Terms(reader.language))
-    return _chart(reader, "wins", figure, height=charts.height(min(len(frame), charts.ROWS)))
+    figure = charts.rates(many.win_rates(history), "player", _terms(reader))
+    return _chart(reader, "wins", figure, height=charts.height(figure))
 
 
 def _people(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
-    terms = charts.Terms(reader.language)
-    pairs, rows, rated = many.head_to_head(history), many.streaks(history), many.ratings(history)
-    pairs_height = 120 + 46 * max(2, pairs["player"].nunique())
+    terms = _terms(reader)
+    pairs = many.head_to_head(history)
+    rated, rows = charts.ratings(many.ratings(history), terms), charts.streaks(many.streaks(history), terms)
+    pairs_height = 110 + 46 * max(2, pairs["player"].nunique())
     return [
         _win_rates(reader, history),
         _win_table(reader, history),
         _chart(reader, "pairs", charts.head_to_head(pairs, terms), height=pairs_height),
-        _chart(reader, "ratings", charts.ratings(rated, terms), height=charts.height(min(len(rated), charts.ROWS))),
-        _note(reader, "ratings", n=many.RATED),
-        _chart(reader, "streaks", charts.streaks(rows, terms), height=charts.height(min(len(rows), charts.ROWS))),
+        _chart(reader, "ratings", rated, height=charts.height(rated)),
+        _note(reader, "ratings", n=min(len(history), many.RATED)),
+        _chart(reader, "streaks", rows, height=charts.height(rows)),
     ]
 
 
@@ -191,32 +203,38 @@ def _win_table(reader: Reader, history: History) -> v.Table:
         v.TableRow(
             label=row["player"],
             cells=[
-                number(row["n"]),
-                number(row["wins"]),
                 f"{row['rate'] * 100:.0f} % ({row['low'] * 100:.0f}–{row['high'] * 100:.0f})",
+                f"{row['wins']} / {row['n']}",
                 _value(row["mean"]),
                 _value(row["best"]),
             ],
         )
         for row in many.win_rates(history).head(2 * charts.ROWS).to_dict("records")
     ]
-    columns = [v.Column(say.text(f"column.{name}")) for name in ("n", "wins", "rate", "mean", "best")]
+    columns = [v.Column(say.text(f"column.{name}")) for name in ("rate", "wins", "mean", "best")]
     return v.Table("people", say.text("stats.people"), columns, rows, caption=say.text("stats.people.note"))
 
 
 def _points(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
-    terms = charts.Terms(reader.language)
+    terms = _terms(reader)
     say = terms.say
+    several = len(many.titles(history)) > 1
+    game, history = _one_game(reader, wanted, history)
     scores, first = many.spread(history), many.first_player(history)
+    about = [v.Text("of", [say.text("stats.points.of", game=_title(reader, game))])] if several else []
+    if not len(scores):
+        return [*about, v.Text("no-points", [say.text("stats.points.none")])]
+    spread = charts.spread(scores, terms)
     panels: list[v.Panel] = [
-        _chart(reader, "spread", charts.spread(scores, terms), height=charts.height(len(scores))),
+        *about,
+        _chart(reader, "spread", spread, height=charts.height(spread)),
         _chart(reader, "histogram", charts.histogram(many.histogram(history), terms)),
     ]
     if len(first):
         figure = charts.rates(first, "count", terms, lambda count: say.text("stats.players", n=int(count)))
-        panels.append(_chart(reader, "first", figure, height=charts.height(len(first))))
+        panels.append(_chart(reader, "first", figure, height=charts.height(figure)))
         more = [
-            say.text("stats.first.more", n=int(row["count"]), more=_quarters(row["more"]))
+            say.text("stats.first.more", n=int(row["count"]), more=_quarters(row["more"]), games=int(row["n"]))
             for row in first.dropna(subset="more").to_dict("records")
         ]
         panels.append(v.Text("first-more", more))
@@ -232,31 +250,33 @@ def _records(reader: Reader, history: History) -> v.Table:
         rows.append(v.TableRow(label=say.text("stats.players", n=int(str(count))), heading=True))
         rows += [
             v.TableRow(
-                label=" · ".join(filter(None, (say.text(f"record.{row['record']}"), _date(row["finished"])))),
-                cells=[_value(row["value"]), row["player"]],
+                label=" · ".join(
+                    part
+                    for part in (say.text(f"record.{row['record']}"), row["player"], _date(row["finished"]))
+                    if part
+                ),
+                cells=[_value(row["value"])],
             )
             for row in group.to_dict("records")
         ]
-    columns = [v.Column(say.text(f"column.{name}")) for name in ("value", "player")]
-    return v.Table("records", say.text("stats.records"), columns, rows)
+    return v.Table("records", say.text("stats.records"), [v.Column("")], rows)
 
 
 def _ways(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     say = messages(reader.language, "stats")
-    game = wanted.game or str(many.titles(history)["game"].iloc[0])
+    game, history = _one_game(reader, wanted, history)
     if game not in NAMES:
         return [v.Text("ways", [say.text("stats.ways.unknown", game=game)])]
-    history = history.where(game=game)
     if not len(history.score_lines):
         return [v.Text("ways", [say.text("stats.ways.none")])]
-    terms, words, rules = charts.Terms(reader.language), messages(reader.language, game), definition(game)
+    terms, words, rules = _terms(reader), messages(reader.language, game), definition(game)
     frame = many.sources(history)
     order = {source: place for place, source in enumerate(rules.sources)}
     frame = frame.sort_values("source", key=lambda column: column.astype(str).map(order), ignore_index=True)
     figure = charts.sources(frame, terms, lambda source: words.text(f"source.{source}"))
     panels: list[v.Panel] = [
         v.Text("ways", [f"{_title(reader, game)}: {say.text('stats.ways.about')}"]),
-        _chart(reader, "sources", figure, height=charts.height(len(frame))),
+        _chart(reader, "sources", figure, height=charts.height(figure)),
     ]
     panels += _details(reader, wanted, history, rules)
     panels += _traits(reader, wanted, history, rules)
@@ -264,7 +284,7 @@ def _ways(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
 
 
 def _details(reader: Reader, wanted: Wanted, history: History, rules: Definition) -> list[v.Panel]:
-    terms, words = charts.Terms(reader.language), messages(reader.language, rules.name)
+    terms, words = _terms(reader), messages(reader.language, rules.name)
     lines = history.score_lines
     there = set(lines.loc[(lines["detail"] != "").to_numpy(bool), "source"].unique())
     sources = [source for source in rules.sources if source in there]
@@ -274,17 +294,16 @@ def _details(reader: Reader, wanted: Wanted, history: History, rules: Definition
     source = wanted.source if wanted.source in sources else default
     frame, often = many.details(history, source), many.how_many(history, source)
     choices = [_choice(words.text(f"source.{each}"), "source", each, each == source) for each in sources]
-    rates = charts.rates(frame, "detail", terms, words.text)
-    numbers = charts.rates(often, "number", terms, lambda n: f"{n} ×")
+    rates = charts.rates(frame, "detail", terms, words.text, unit="results")
+    numbers = charts.rates(often, "number", terms, unit="results")
     return [
-        _chart(reader, "details", rates, choices, charts.height(min(len(frame), charts.ROWS))),
-        _chart(reader, "how-many", numbers, height=charts.height(min(len(often), charts.ROWS)),
-               of=words.text(f"source.{source}")),
+        _chart(reader, "details", rates, choices, charts.height(rates)),
+        _chart(reader, "how-many", numbers, height=charts.height(numbers), of=words.text(f"source.{source}")),
     ]  # fmt: skip
 
 
 def _traits(reader: Reader, wanted: Wanted, history: History, rules: Definition) -> list[v.Panel]:
-    terms, words = charts.Terms(reader.language), messages(reader.language, rules.name)
+    terms, words = _terms(reader), messages(reader.language, rules.name)
     frame = many.traits(history)
     names = list(frame.columns[5:])
     if not len(frame) or not names:
@@ -292,26 +311,26 @@ def _traits(reader: Reader, wanted: Wanted, history: History, rules: Definition)
     trait = wanted.trait if wanted.trait in names else names[0]
     rates = many.by_trait(frame, trait)
     choices = [_choice(words.text(f"trait.{each}"), "trait", each, each == trait) for each in names]
-    figure = charts.rates(rates, "number", terms, lambda n: f"{n}")
+    figure = charts.rates(rates, "number", terms, unit="results")
     return [
-        _chart(reader, "traits", figure, choices, charts.height(min(len(rates), charts.ROWS))),
+        _chart(reader, "traits", figure, choices, charts.height(figure)),
         _note(reader, "traits", n=frame["play"].nunique()),
     ]
 
 
 def _games(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
-    terms = charts.Terms(reader.language)
+    terms = _terms(reader)
     shelf = many.titles(history)
     panels: list[v.Panel] = [_calendar(reader, history)]
     if len(shelf) > 1:
         figure = charts.titles(shelf, terms, lambda game: _title(reader, game))
-        panels.append(_chart(reader, "titles", figure, height=240))
+        panels.append(_chart(reader, "titles", figure, height=charts.height(figure)))
     panels.append(_note(reader, "h-index", n=many.h_index(history)))
     return [*panels, _latest(reader, history, LISTED)]
 
 
 def _calendar(reader: Reader, history: History) -> v.Chart:
-    days = charts.calendar(many.calendar(history), charts.Terms(reader.language), 40 if reader.wide else 22)
+    days = charts.calendar(many.calendar(history), _terms(reader), 40 if reader.wide else 22)
     return _chart(reader, "calendar", days, height=210)
 
 
@@ -321,15 +340,23 @@ def _latest(reader: Reader, history: History, most: int) -> v.Cards:
     seated = history.players[history.players["play"].isin(newest["play"])]
     cards = []
     for play in newest.to_dict("records"):
-        people = seated[seated["play"] == play["play"]].sort_values("seat")
+        people = seated[seated["play"] == play["play"]].sort_values(
+            ["winner", "place", "seat"], ascending=[False, True, True]
+        )
         title = _title(reader, play["game"])
-        results = [f"{name} {_value(score)}" for name, score in zip(people["player"], people["points"], strict=True)]
+        results = [
+            name if score != score else f"{name} {_value(score)}"
+            for name, score in zip(people["player"], people["points"], strict=True)
+        ]
         cards.append(
             v.Card(
                 id=play["play"],
                 title=title,
                 open=open_action(reader, title, stats="play", id=play["play"]),
-                lines=[part for part in (_date(play["finished"]), play["location"], " · ".join(results)) if part],
+                lines=[
+                    " · ".join(results),
+                    " · ".join(part for part in (_date(play["finished"]), play["location"]) if part),
+                ],
             )
         )
     return v.Cards("latest", say.text("stats.latest"), cards)
@@ -338,13 +365,20 @@ def _latest(reader: Reader, history: History, most: int) -> v.Cards:
 # one game
 
 
-def play_view(reader: Reader, archive: Archive, play: Play) -> v.View:
-    """One remembered game: every point, how it went, and its turning points where its journal was kept."""
+def play_view(reader: Reader, archive: Archive, play: Play, at: str = "") -> v.View:
+    """One remembered game: every point, how it went, and its turning points where its journal was kept.
+
+    ``at``: its board as it stood after so many decisions.
+    """
     say = messages(reader.language, "stats")
     view = _frame(reader, reader.address(stats="play", id=play.id), _title(reader, play.game))
     view.home = open_action(reader, say.text("stats.title"), stats=TABS[0])
     view.subtitle = " · ".join(part for part in (play.finished[:10], play.location) if part)
     players = signs(play.names, [each.colour for each in play.players])
+    game = archive.game(play.id) if play.game in NAMES and play.journal is not None else None
+    game = game if game is not None and game.over else None
+    if game is not None and at.isdecimal() and int(at) < len(game.journal):
+        return _moment(reader, view, play, game, players, int(at))
     ranked = sorted(enumerate(play.players), key=lambda each: (each[1].place or len(players), each[0]))
     winners = [players[seat] for seat, each in enumerate(play.players) if each.winner]
     names = ui(reader).join([winner.name for winner in winners])
@@ -356,20 +390,47 @@ def play_view(reader: Reader, archive: Archive, play: Play) -> v.View:
         ),
         _places(reader, play, ranked, players),
     ]
-    if play.game not in NAMES or not play.lines:
-        return view
-    rules, ledger = definition(play.game), play.ledger
-    game = archive.game(play.id) if play.journal is not None else None
-    game = game if game is not None and game.over else None
-    if game is not None:
-        view.panels += turning_panels(reader, game, players, links=False)
-    view.panels += [
-        chart_panel(reader, rules, ledger, players, ranked[0][0], game),
-        breakdown_table(reader, rules, ledger, players, "breakdown", ui(reader).text("scores.sources")),
-    ]
-    if game is not None:
-        view.panels.append(pace_table(reader, game, players))
+    if play.comment:
+        view.panels.append(v.Text("comment", play.comment.splitlines()))
+    if play.game in NAMES and play.lines:
+        rules, ledger = definition(play.game), play.ledger
+        view.panels += turning_panels(reader, game, players) if game is not None else []
+        view.panels += [
+            chart_panel(reader, rules, ledger, players, ranked[0][0], game),
+            breakdown_table(
+                reader, rules, ledger, players, "breakdown", ui(reader).text("scores.sources"), links=False
+            ),
+        ]
+        view.panels += [pace_table(reader, game, players)] if game is not None else []
+    view.panels += [_files(reader, play), *bgstats_panel(reader, play)]
     return view
+
+
+def _moment(reader: Reader, view: v.View, play: Play, game: Game, players: Sequence[v.Player], at: int) -> v.View:
+    """The board of a moment, where a turning point leads, with the others one tap away."""
+    looking, shown = replace(reader, look=at, read_only=True), game.at(at)
+    view.screen, view.tab, view.icons = "table", "play", icon_set(play.game)
+    view.address = reader.address(stats="play", id=play.id, at=str(at))
+    view.banner = look_banner(looking, game)
+    view.banner.actions[-1] = replace(
+        view.banner.actions[-1], label=messages(reader.language, "stats").text("stats.back")
+    )
+    view.players, view.board = player_cards(looking, shown, players), board(looking, shown, players)
+    view.panels = [turning_panels(looking, game, players)[0]]
+    return view
+
+
+def _files(reader: Reader, play: Play) -> v.Buttons:
+    """What can be taken along."""
+    say = ui(reader)
+    kinds = {
+        "save": say.text("end.save") if play.journal is not None else "",
+        "csv": say.text("end.csv") if play.lines else "",
+        "bgstats": say.text("end.bgstats"),
+        "notebook": messages(reader.language, "stats").text("stats.notebook") if play.journal is not None else "",
+    }
+    actions = [v.Action(label, {"op": "keep", "as": kind}) for kind, label in kinds.items() if label]
+    return v.Buttons("files", actions, say.text("end.files"))
 
 
 def _places(reader: Reader, play: Play, ranked: Sequence[tuple[int, Any]], players: Sequence[v.Player]) -> v.Table:
@@ -377,7 +438,7 @@ def _places(reader: Reader, play: Play, ranked: Sequence[tuple[int, Any]], playe
     rows = [
         v.TableRow(
             label=f"{each.place}. {each.name}" if each.place else each.name,
-            cells=["·" if each.points is None else number(each.points)],
+            cells=[(each.score_text or "·") if each.points is None else number(each.points)],
         )
         for _, each in ranked
     ]
@@ -393,6 +454,10 @@ def _places(reader: Reader, play: Play, ranked: Sequence[tuple[int, Any]], playe
 
 
 # pieces
+
+
+def _terms(reader: Reader) -> charts.Terms:
+    return charts.Terms(reader.language, 22 if reader.wide else 17)
 
 
 def _title(reader: Reader, game: str) -> str:

@@ -11,7 +11,7 @@ from companion.ui import view as v
 from companion.ui.reader import Reader
 
 
-def turning_panels(reader: Reader, game: Game, players: Sequence[v.Player], links: bool = True) -> list[v.Panel]:
+def turning_panels(reader: Reader, game: Game, players: Sequence[v.Player]) -> list[v.Panel]:
     """The turns that moved the lead most, each one tap from its board, and how the lead is reckoned."""
     say = messages(reader.language, "stats")
     last = len(game.journal) - 1
@@ -19,9 +19,9 @@ def turning_panels(reader: Reader, game: Game, players: Sequence[v.Player], link
         v.LogLine(
             text=f"{place}. {turning_points.sentence(game, point, reader.language)}",
             id=f"turning {place}",
-            at=min(point.at, last) if links else None,
+            at=min(point.at, last),
             player=players[point.player],
-            points=say.term("signed", point.gained),
+            current=reader.look == min(point.at, last),
         )
         for place, point in enumerate(turning_points.turning_points(game), 1)
     ]
