@@ -381,7 +381,7 @@ def sample(screen: str, language: str = "en", theme: str = "system", turn: int =
                 panels=[
                     new_table(language),
                     Cards("running", say.text("lobby.running"), [card]),
-                    Cards("finished", say.text("lobby.finished"), [], say.text("lobby.finished.none")),
+                    Cards("finished", say.text("lobby.finished"), [], say.text("log.empty")),
                     Buttons(
                         "more",
                         [

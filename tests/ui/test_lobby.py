@@ -29,8 +29,14 @@ def change(session: Session, field: str, value: Any) -> None:
 
 def fields(session: Session) -> dict[str, Any]:
     """The form's fields by name."""
-    form = session.app.view["panels"][0]
+    (form,) = [panel for panel in session.app.view["panels"] if panel["id"] == "new"]
     return {field["name"]: field for section in form["sections"] for field in section.get("fields", [])}
+
+
+def cards(session: Session) -> list[Any]:
+    """The cards of the tables in progress; they come before the form."""
+    first = session.app.view["panels"][0]
+    return first["cards"] if first["id"] == "running" else []
 
 
 def names(session: Session) -> list[str]:
@@ -100,20 +106,21 @@ def test_rulings_and_draws_go_with_the_table(lobby: Session) -> None:
 def test_tables_are_listed_opened_and_deleted(lobby: Session) -> None:
     say(lobby, op="start")
     say(lobby, op="open", address="?lang=en")
-    (card,) = lobby.app.view["panels"][1]["cards"]
+    (card,) = cards(lobby)
     assert card["players"][0]["letter"] == "P"
     assert "Delete the table" in card["actions"][0]["confirm"]
     say(lobby, **card["open"]["command"])
     assert lobby.app.view["screen"] == "table"
     say(lobby, op="open", address="")
     say(lobby, **card["actions"][0]["command"])
-    assert lobby.app.view["panels"][1]["cards"] == []
+    assert cards(lobby) == []
+    assert lobby.app.view["panels"][0]["id"] == "new"
 
 
 def test_another_devices_new_table_appears(lobby: Session) -> None:
     TableStore(lobby.store.folder).create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
     lobby.poll()
-    assert len(lobby.app.view["panels"][1]["cards"]) == 1
+    assert len(cards(lobby)) == 1
 
 
 def test_a_very_long_name_is_cut(lobby: Session) -> None:

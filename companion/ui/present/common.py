@@ -42,6 +42,11 @@ def title_of(reader: Reader, game: str) -> str:
     return definition_of(game).titles[reader.language]
 
 
+def sentence(text: str) -> str:
+    """With a capital letter, as on a button or a field."""
+    return text[:1].upper() + text[1:]
+
+
 def signs(names: Sequence[str], colours: Sequence[str] = ()) -> list[v.Player]:
     """How players are told apart: colour, its shape, and a letter of the name that nobody else has.
 

@@ -9,7 +9,7 @@ import companion
 from companion.engine.errors import BadTable, CompanionError
 from companion.engine.score import FormField, FormGroup
 from companion.ui import view as v
-from companion.ui.present.common import face, ui, words
+from companion.ui.present.common import face, sentence, ui, words
 from companion.ui.reader import Reader
 
 PART, NOTE = "part", "note"
@@ -93,7 +93,7 @@ def field(reader: Reader, game: str, made: FormField, players: Sequence[v.Player
     """A field with the value filled in so far."""
     say = words(reader, game)
     value = reader.draft.get(made.path, made.default)
-    label = say.text(made.label) if made.label in say else made.label
+    label = sentence(say.text(made.label) if made.label in say else made.label)
     common: dict[str, Any] = {"name": made.path, "label": label, "icon": made.icon, "error": errors.get(made.path, "")}
     if made.kind == "number":
         return v.Field(kind="stepper", value=value, min=made.low, max=made.high, **common)

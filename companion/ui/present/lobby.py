@@ -32,20 +32,19 @@ def lobby_view(
         menus=menus(reader),
         notice=v.Banner(reader.notice, tone="warning") if reader.notice else None,
         panels=[
+            *_cards("running", say.text("lobby.running"), [_card(reader, each) for each in running]),
             new_table(reader),
-            v.Cards(
-                "running", say.text("lobby.running"), [_card(reader, each) for each in running],
-                say.text("lobby.running.none"),
-            ),
-            v.Cards(
-                "finished", say.text("lobby.finished"), [_card(reader, each) for each in finished],
-                say.text("lobby.finished.none"),
-            ),
+            *_cards("sheets", say.text("lobby.sheets"), [_sheet_card(reader, each) for each in sheets]),
+            *_cards("finished", say.text("lobby.finished"), [_card(reader, each) for each in finished]),
             v.Buttons("more", _more(reader), say.text("lobby.more")),
-            *_sheets(reader, sheets),
             _bring(reader),
         ],
-    )  # fmt: skip
+    )
+
+
+def _cards(id: str, title: str, cards: list[v.Card]) -> list[v.Panel]:
+    """A panel of cards, where there are any."""
+    return [v.Cards(id, title, cards)] if cards else []
 
 
 def _more(reader: Reader) -> list[v.Action]:
@@ -64,11 +63,12 @@ def _card(reader: Reader, header: Header) -> v.Card:
     say = messages(reader.language, "ui")
     titles = {game.name: game.titles[reader.language] for game in companion.games()}
     title = header.title or titles.get(header.game, header.game)
+    moves = say.text("lobby.moves", n=header.newest)
     return v.Card(
         id=header.id,
         title=title,
         open=v.Action(title, {"op": "open", "address": reader.address(table=header.id)}),
-        lines=[say.text("lobby.moves", n=header.newest), say.text("lobby.updated", when=when(header.updated))],
+        lines=[f"{moves} · {say.text('lobby.updated', when=when(header.updated))}"],
         players=signs(header.names, [seat.colour for seat in header.seats]),
         actions=[
             v.Action(
@@ -89,18 +89,13 @@ def _bring(reader: Reader) -> v.Form:
     return v.Form("bring", [v.Section("bring", fields=[field])], say.text("bring.title"), help=say.text("bring.help"))
 
 
-def _sheets(reader: Reader, sheets: Sequence[Sheet]) -> list[v.Panel]:
-    title = messages(reader.language, "ui").text("lobby.sheets")
-    return [v.Cards("sheets", title, [_sheet_card(reader, each) for each in sheets])] if sheets else []
-
-
 def _sheet_card(reader: Reader, sheet: Sheet) -> v.Card:
     say = messages(reader.language, "ui")
     game = next(each for each in companion.games() if each.name == sheet.game)
     last = [each for each in game.moments if each in sheet.moments][-1]
     title = f"{game.titles[reader.language]} · {messages(reader.language, game.name).text(f'moment.{last}')}"
     around = [seat.name or say.text("lobby.name_of", n=n) for n, seat in enumerate(sheet.seats, 1)]
-    sure = say.text("lobby.delete.sure", title=title)
+    sure = say.text("lobby.delete_sheet.sure", title=f"{title}: {', '.join(around)}")
     return v.Card(
         id=sheet.id,
         title=title,

@@ -13,7 +13,7 @@ from companion.engine.score import Score
 from companion.games import definition as definition_of
 from companion.tables.store import Sheet
 from companion.ui import view as v
-from companion.ui.present.common import home, icon_set, menus, notice, open_action, signs, title_of, ui, words
+from companion.ui.present.common import home, icon_set, menus, notice, open_action, sentence, signs, title_of, ui, words
 from companion.ui.present.correct import section
 from companion.ui.present.scores import breakdown_table, chart_panel, sources_table, winner_line
 from companion.ui.reader import Reader
@@ -86,7 +86,7 @@ def moments_panel(reader: Reader, definition: Definition, moment: str) -> v.Butt
     return v.Buttons(
         id="moments",
         actions=[
-            v.Action(label=say.text(f"moment.{each}"), command={"op": "moment", "value": each}, selected=each == moment)
+            v.Action(sentence(say.text(f"moment.{each}")), {"op": "moment", "value": each}, selected=each == moment)
             for each in definition.moments
         ],
     )

@@ -8,6 +8,7 @@ from typing import Any
 
 import companion
 from companion.engine.ask import Option, Reason
+from companion.engine.errors import CompanionError
 from companion.engine.event import Event
 from companion.engine.game import label_option
 from companion.engine.languages import number
@@ -24,6 +25,7 @@ from companion.ui.present.common import (
     notice,
     open_action,
     rule_link,
+    sentence,
     signs,
     title_of,
     ui,
@@ -32,7 +34,7 @@ from companion.ui.present.common import words as game_words
 from companion.ui.present.correct import correct_panels
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
-from companion.ui.present.share import bgstats_panel, share_panel
+from companion.ui.present.share import share_panel
 from companion.ui.present.story import pace_table, turning_panels
 from companion.ui.reader import Reader
 
@@ -126,6 +128,7 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
         text=without_name(game.describe(game.ask, reader.language), game, game.ask.player),
         player=players[game.ask.player] if game.ask.player is not None else None,
         rule=rule_link(reader, name, game.ask.rule),
+        running=ui(reader).text("table.paid") if paid else "",
         running_chips=chips(say, {"corn": paid}, "−", "cost") if paid else [],
         options=options,
         fold_refused=sum(not option.allowed for option in options) > 4,
@@ -136,7 +139,7 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
 def without_name(text: str, game: companion.Game, seat: int | None) -> str:
     """The question without "Anna: " before it, where the name stands above it anyway."""
     bare = text.removeprefix(f"{game.names[seat]}: ") if seat is not None else text
-    return bare[:1].upper() + bare[1:]
+    return sentence(bare)
 
 
 def option_view(reader: Reader, game: companion.Game, option: Option) -> v.Option:
@@ -241,8 +244,8 @@ def look_banner(reader: Reader, game: companion.Game) -> v.Banner:
     """Looking back: where, and the way on."""
     say, at, last = ui(reader), reader.look or 0, len(game.journal)
     actions = [
-        v.Action(label=say.text("look.earlier"), command={"op": "look", "at": max(0, at - 1)}, disabled=at == 0),
-        v.Action(label=say.text("look.later"), command={"op": "look", "at": at + 1}),
+        v.Action(say.text("look.earlier"), {"op": "look", "at": max(0, at - 1)}, icon="back", disabled=at == 0),
+        v.Action(say.text("look.later"), {"op": "look", "at": at + 1}, icon="forward"),
         v.Action(label=say.text("look.now"), command={"op": "now"}, kind="primary"),
     ]
     if not reader.read_only:
@@ -270,9 +273,7 @@ def tab_panels(
         case "correct":
             return correct_panels(reader, game, players)
         case "share":
-            play = play_of_table(header, game)
-            to_app = [] if play is None else bgstats_panel(reader, play)
-            return [share_panel(reader, header), save_buttons(reader, game.over), *to_app]
+            return [share_panel(reader, header), save_buttons(reader, game.over), *bgstats_panel(reader, header, game)]
     return end_panels(reader, shown, players)
 
 
@@ -285,9 +286,9 @@ def end_panels(reader: Reader, game: companion.Game, players: Sequence[v.Player]
     ledger = game.ledger
     return [
         v.Headline(id="winner", text=text, detail=detail, players=winners),
+        breakdown_table(reader, game.definition, ledger, players, "breakdown", say.text("scores.sources")),
         *turning_panels(reader, game, players),
         chart_panel(reader, game.definition, ledger, players, standings[0].player, game),
-        breakdown_table(reader, game.definition, ledger, players, "breakdown", say.text("scores.sources")),
         pace_table(reader, game, players),
         save_buttons(reader, game.over),
     ]
@@ -305,6 +306,22 @@ def save_buttons(reader: Reader, over: bool) -> v.Buttons:
             *([v.Action(label=say.text("end.bgstats"), command={"op": "bgstats"})] if over else []),
         ],
     )
+
+
+def bgstats_panel(reader: Reader, header: Header, game: companion.Game) -> list[v.Panel]:
+    """The play for the app BG Stats: a link to tap on the phone, and a code to point it at."""
+    from companion.tables import exchange
+
+    play = play_of_table(header, game)
+    if play is None:
+        return []
+    say = ui(reader)
+    try:
+        address, code = exchange.export_link(play, reader.language), exchange.export_link_qr(play, reader.language)
+    except CompanionError:
+        return []  # too much for an address; the file holds it all
+    item = v.ShareItem(say.text("end.bgstats.link"), address, code, say.text("end.bgstats.text"))
+    return [v.Share(id="bgstats", title=say.text("end.bgstats.title"), items=[item])]
 
 
 # the log

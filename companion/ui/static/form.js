@@ -6,7 +6,7 @@ export function form(app, panel) {
   return h("section", { key: panel.id, class: `c-panel c-form ${panel.layout ?? "list"}`, "aria-labelledby": panel.title ? `c-t-${panel.id}` : null },
     panel.title && h("h2", { id: `c-t-${panel.id}` }, panel.title),
     panel.help && h("p", { class: "c-soft" }, panel.help),
-    h("div", { class: "c-sections" }, panel.sections.map((section) => part(app, panel, section))),
+    h("div", { class: "c-sections", style: `--people:${panel.sections.filter((section) => section.player).length || 1}` }, panel.sections.map((section) => part(app, panel, section))),
     panel.error && h("p", { class: "c-error", role: "alert" }, panel.error),
     h("div", { class: "c-row c-form-end" },
       panel.actions?.map((action, i) => button(app, action, { key: i })),
@@ -20,7 +20,7 @@ function part(app, panel, section) {
       section.note && h("p", { class: "c-soft" }, section.note),
       section.fields?.map((field) => one(app, panel, field)));
   }
-  return h("fieldset", { key: section.id, class: `c-section ${section.player ? `c-${section.player.colour}` : ""} ${section.fields?.length ? "" : "bare"}` },
+  return h("fieldset", { key: section.id, class: `c-section ${section.player ? `c-${section.player.colour}` : ""} ${section.fields?.length ? (section.player ? "" : "shared") : "bare"}` },
     (section.title || section.player) && h("legend", {}, section.player && mark(section.player), h("span", {}, section.title || section.player?.name),
       section.total && h("span", { class: "c-total" }, section.total)),
     section.note && h("p", { class: "c-soft" }, section.note),
@@ -101,8 +101,8 @@ function choice(app, { field, id, value, say, common }) {
   if (field.segmented) {
     return h("div", { id, class: "c-segments", role: "radiogroup", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
       choices.map((each) => h("button", {
-        key: String(each.value), type: "button", role: "radio", class: `c-segment ${each.colour ? `coloured c-${each.colour}` : ""}`, "data-rove": true,
-        "aria-checked": String(each.value === value), "aria-label": each.words || null, disabled: each.disabled, on: { click: () => say(each.value) },
+        key: String(each.value), type: "button", role: "radio", class: `c-segment ${each.colour ? `coloured c-${each.colour}` : ""} ${each.colour && !each.words ? "swatch" : ""}`, "data-rove": true,
+        "aria-checked": String(each.value === value), "aria-label": each.words || null, title: each.words || each.label, disabled: each.disabled, on: { click: () => say(each.value) },
       }, each.colour && mark({ colour: each.colour, shape: shapeOf(each.colour), letter: "" }, "small"), each.icon && icon(app, each.icon), h("span", {}, each.label))));
   }
   // A value that is null is not sent.

@@ -80,7 +80,7 @@ function table(app, panel) {
         panel.columns.map((column, i) => h("th", { key: i, scope: "col" },
           column.player && mark(column.player, "small"), h("span", { class: column.player ? "c-column-name" : "" }, column.label))))),
       h("tbody", {}, panel.rows.map((row, i) => h("tr", { key: `${i} ${row.label}`, class: `${row.total ? "total" : ""} ${row.heading ? "heading" : ""}` },
-        h("th", { scope: "row", colspan: row.heading ? panel.columns.length + 1 : null, style: row.level ? `padding-inline-start:${0.6 + row.level}rem` : null },
+        h("th", { scope: "row", colspan: row.heading ? panel.columns.length + 1 : null, style: row.level ? `padding-inline-start:${0.25 + row.level * 0.5}rem` : null },
           row.label, ruleLink(app, row.rule)),
         row.heading ? null : row.cells?.map((cell, n) => h("td", { key: n }, cell))))))));
 }
@@ -131,7 +131,7 @@ function cards(app, panel) {
 
 function buttons(app, panel) {
   return box(panel, "c-buttons", heading(panel), panel.text && h("p", { class: "c-soft" }, panel.text),
-    h("div", { class: "c-row" }, panel.actions.map((action, i) => button(app, action, { key: i }))));
+    h("div", { class: panel.actions.every((action) => action.kind === "quiet") ? "c-list" : "c-row" }, panel.actions.map((action, i) => button(app, action, { key: i }))));
 }
 
 function share(app, panel) {

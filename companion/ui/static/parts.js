@@ -9,6 +9,7 @@ const SHAPES = {
 };
 const GLYPHS = {
   back: '<path d="M15 5l-7 7 7 7"/>',
+  forward: '<path d="m9 5 7 7-7 7"/>',
   menu: '<path d="M5 7h14M5 12h14M5 17h14"/>',
   undo: '<path d="M9 14 4 9l5-5"/><path d="M4 9h10a6 6 0 0 1 0 12h-3"/>',
   redo: '<path d="m15 14 5-5-5-5"/><path d="M20 9H10a6 6 0 0 0 0 12h3"/>',
@@ -94,7 +95,7 @@ export function banner(app, { text, actions, tone }, { key, onClose } = {}) {
   return h("div", { key, class: `c-banner ${tone ?? "info"}`, role: tone === "error" ? "alert" : "status" },
     h("span", { class: "c-banner-text" }, text),
     h("span", { class: "c-banner-actions" },
-      actions?.map((action, i) => button(app, action, { key: i })),
+      actions?.map((action, i) => button(app, action, { key: i, iconOnly: Boolean(action.icon) })),
       onClose && button(app, { label: app.word("close"), icon: "close", kind: "quiet", local: onClose }, { iconOnly: true })));
 }
 

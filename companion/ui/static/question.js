@@ -24,7 +24,7 @@ export function question(app) {
     h("div", { class: "c-question-tools" },
       ruleLink(app, asked.rule),
       h("span", { key: "history", class: "c-history" },
-        view.undo && button(app, { icon: "undo", ...view.undo }, { key: "undo", className: "c-undo" }),
+        view.undo && button(app, { icon: "undo", ...view.undo }, { key: "undo", className: "c-undo", attrs: { title: view.undo.label } }),
         view.redo && button(app, { icon: "redo", ...view.redo }, { key: "redo", iconOnly: true }))),
     (asked.running || asked.running_chips?.length) && h("p", { class: "c-running" }, asked.running, chips(app, asked.running_chips)),
     narrowed.length ? h("div", { class: "c-narrow" },
@@ -58,8 +58,10 @@ function one(app, option) {
   const open = refused && ui.open === option.key;
   const marked = option.place && ui.place === option.place;
   const cautions = refused ? [] : option.cautions ?? [];
+  const length = option.label.length + 5 * ((option.cost?.length ?? 0) + (option.gain?.length ?? 0));
+  const short = !refused && option.kind !== "primary" && !cautions.length && !option.detail && length <= 18;
   const touch = (place) => () => app.markPlace(place);
-  return h("li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""}` },
+  return h("li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""} ${short ? "short" : ""}` },
     h("button", {
       type: "button", class: "c-option", "data-rove": true, "data-option": option.key,
       "aria-disabled": view.read_only && !refused ? "true" : null,
