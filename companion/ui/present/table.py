@@ -8,7 +8,6 @@ from typing import Any
 
 import companion
 from companion.engine.ask import Option, Reason
-from companion.engine.errors import CompanionError
 from companion.engine.event import Event
 from companion.engine.game import label_option
 from companion.engine.languages import number
@@ -34,7 +33,7 @@ from companion.ui.present.common import words as game_words
 from companion.ui.present.correct import correct_panels
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
-from companion.ui.present.share import share_panel
+from companion.ui.present.share import bgstats_panel, share_panel
 from companion.ui.present.story import pace_table, turning_panels
 from companion.ui.reader import Reader
 
@@ -273,7 +272,9 @@ def tab_panels(
         case "correct":
             return correct_panels(reader, game, players)
         case "share":
-            return [share_panel(reader, header), save_buttons(reader, game.over), *bgstats_panel(reader, header, game)]
+            play = play_of_table(header, game)
+            to_app = [] if play is None else bgstats_panel(reader, play)
+            return [share_panel(reader, header), save_buttons(reader, game.over), *to_app]
     return end_panels(reader, shown, players)
 
 
@@ -306,22 +307,6 @@ def save_buttons(reader: Reader, over: bool) -> v.Buttons:
             *([v.Action(label=say.text("end.bgstats"), command={"op": "bgstats"})] if over else []),
         ],
     )
-
-
-def bgstats_panel(reader: Reader, header: Header, game: companion.Game) -> list[v.Panel]:
-    """The play for the app BG Stats: a link to tap on the phone, and a code to point it at."""
-    from companion.tables import exchange
-
-    play = play_of_table(header, game)
-    if play is None:
-        return []
-    say = ui(reader)
-    try:
-        address, code = exchange.export_link(play, reader.language), exchange.export_link_qr(play, reader.language)
-    except CompanionError:
-        return []  # too much for an address; the file holds it all
-    item = v.ShareItem(say.text("end.bgstats.link"), address, code, say.text("end.bgstats.text"))
-    return [v.Share(id="bgstats", title=say.text("end.bgstats.title"), items=[item])]
 
 
 # the log
