@@ -1,0 +1,141 @@
+"""Buildings: what activating one does, effect by effect; and the abilities of scholars."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.ask import Goods, Option, Script
+from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, SHIP, Effect, cell, goods_text
+from companion.games.santa_maria.shipping import Shipping
+from companion.games.santa_maria.table import Player, Table
+from companion.games.santa_maria.tracks import scholar_key
+
+
+class Buildings(Shipping):
+    """SM-PROD, SM-TRADE, and the buildings that ship, preach and conquer."""
+
+    def activate(self, t: Table, seat: int, text: str) -> Script[None]:
+        """SM-PROD-02: all effects of a building, one after the other."""
+        for each in cell(text).effects:
+            yield from self.resolve(t, seat, each, "buildings")
+
+    def resolve(self, t: Table, seat: int, each: Effect, source: str) -> Script[None]:
+        """One effect."""
+        if each.pay:
+            yield from self.trade(t, seat, each, source)
+        elif each.note:
+            yield from self.by_hand(t, seat, each.text, "SM-PROD-02")
+        elif t.rulings.get("effects") == "optional" and not (yield from self.wanted(t, seat, each)):
+            return
+        elif each.action == SHIP:
+            for _ in range(each.times):
+                yield from self.ship_action(t, seat)
+        elif each.action == RELIGION:
+            for _ in range(each.times):
+                yield from self.religion_action(t, seat)
+        elif each.action == CONQUISTADOR:
+            yield from self.advance(t, seat, each.times)
+        else:
+            yield from self.produce(t, seat, each, source)
+
+    def wanted(self, t: Table, seat: int, each: Effect) -> Script[bool]:
+        """Whether an effect is used, at tables that let it be declined."""
+        if each.action == SHIP:
+            return True  # shipping asks by itself
+        answer = yield from self.decide(
+            t, seat, "use", "SM-DIE-10", lambda: [Option("use"), Option("nothing")], face=each.text
+        )
+        return answer == "use"
+
+    def produce(self, t: Table, seat: int, each: Effect, source: str) -> Script[None]:
+        """SM-PROD-01: gain what is shown."""
+        goods = yield from self.choose(t, seat, each.gain)
+        self.gain(t, seat, goods, "SM-PROD-01", source)
+
+    def choose(self, t: Table, seat: int, ways: tuple[Goods, ...]) -> Script[Goods]:
+        """SM-TRADE-02: one of several sets of goods."""
+        if len(ways) == 1:
+            return ways[0]
+        answer = yield from self.decide(
+            t, seat, "choose", "SM-TRADE-02", lambda: [Option(f"take {goods_text(way)}", gain=way) for way in ways]
+        )
+        return next(way for way in ways if f"take {goods_text(way)}" == answer)
+
+    def trade(self, t: Table, seat: int, each: Effect, source: str) -> Script[None]:
+        """SM-TRADE-01 to SM-TRADE-03: once, or not at all."""
+        me = t.players[seat]
+        deals = {f"trade {goods_text(pay)}>{goods_text(gain)}": (pay, gain) for pay in each.pay for gain in each.gain}
+        if not any(self.within_reach(me, pay) for pay in each.pay):
+            t.emit("no-trade", seat, "SM-TRADE-01", face=each.text)
+            return
+
+        def options() -> list[Option]:
+            return [
+                *(
+                    Option(key, self.why_not_pay(me, pay, "SM-TRADE-01"), pay, gain)
+                    for key, (pay, gain) in deals.items()
+                ),
+                Option("nothing"),
+            ]
+
+        answer = yield from self.decide(t, seat, "trade", "SM-TRADE-01", options)
+        if answer != "nothing":
+            pay, gain = deals[answer]
+            yield from self.pay(t, seat, pay, "SM-TRADE-01")
+            self.gain(t, seat, gain, "SM-TRADE-01", source)
+
+    # scholars
+
+    def scholars(self, t: Table, me: Player) -> list[str]:
+        """SM-MONK-07, SM-ADV-05: the scholars whose abilities a player has."""
+        there = [t.spots.get(spot, "") for spot in me.monks if spot.startswith("scholar.")]
+        return [name for name in (*there, me.private) if name]
+
+    def abilities(self, t: Table, seat: int) -> list[dict[str, Any]]:
+        """The faces of those scholars, as far as they are told."""
+        own = self.scholars(t, t.players[seat])
+        return [face for face in t.fact("scholars") or () if scholar_key(face) in own]
+
+    def has(self, t: Table, seat: int, ability: str) -> bool:
+        """Whether a player has an ability that the rules know by name."""
+        return any(face["ability"] == ability for face in self.abilities(t, seat))
+
+    def moment(self, t: Table, seat: int, when: str) -> Script[None]:
+        """SM-MONK-07: abilities that come in at this moment; each may be used once then."""
+        for face in self.abilities(t, seat):
+            if face["ability"] == "moment" and face["when"] == when:
+                yield from self.ability(t, seat, face)
+
+    def ability(self, t: Table, seat: int, face: dict[str, Any]) -> Script[None]:
+        """One ability: what its scholar shows is resolved as a building would be."""
+        t.emit("ability", seat, "SM-MONK-07", scholar=scholar_key(face))
+        for each in cell(face["effect"]).effects:
+            yield from self.resolve(t, seat, each, "scholars-used")
+
+    def taxation(self, t: Table, seat: int, numbers: list[int]) -> Script[None]:
+        """Taxation: what its tile shows, for every colonist of the activated line."""
+        me = t.players[seat]
+        colonists = sum(cell(me.colony[number]).colonists for number in numbers)
+        for face in self.abilities(t, seat):
+            if face["ability"] == "taxation" and colonists:
+                for each in cell(face["effect"]).effects:
+                    many = {good: n * colonists for good, n in (each.gain[0] if each.gain else {}).items()}
+                    if many:
+                        self.gain(t, seat, many, "SM-MONK-07", "scholars-used")
+                    else:
+                        for _ in range(colonists):
+                            yield from self.resolve(t, seat, each, "scholars-used")
+
+    def free_actions(self, t: Table, seat: int) -> list[Option]:
+        """And abilities that no word of ours covers: their owner says when."""
+        return super().free_actions(t, seat) + [
+            Option(f"scholar {scholar_key(face)}") for face in self.abilities(t, seat) if face["ability"] == "hand"
+        ]
+
+    def free_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
+        """Use an ability by hand."""
+        if not answer.startswith("scholar "):
+            return (yield from super().free_action(t, seat, answer))
+        t.emit("ability", seat, "SM-MONK-07", scholar=answer.split(" ", 1)[1])
+        yield from self.by_hand(t, seat, answer.split(" ", 1)[1], "SM-MONK-07")
+        return True

@@ -1,0 +1,165 @@
+"""The colony: expanding it with tiles, and which of its buildings can be activated."""
+
+from __future__ import annotations
+
+from companion.engine.ask import Goods, Option, Reasons, Script, because
+from companion.games.santa_maria.buildings import Buildings
+from companion.games.santa_maria.components import (
+    CELLS,
+    DISPLAY,
+    DOUBLE,
+    ROAD_COLONISTS,
+    ROAD_TILE,
+    SHAPES,
+    SIDE,
+    TILE_COST,
+    TRIPLE,
+)
+from companion.games.santa_maria.faces import cell
+from companion.games.santa_maria.pieces import tile_cells
+from companion.games.santa_maria.table import UNTOLD, Table, column_of, row_of
+
+FACT_OF = {DOUBLE: "doubles", TRIPLE: "triples", "special": "specials"}
+
+
+def turned(kind: str, turns: int) -> list[tuple[int, int]]:
+    """SM-EXPAND-04: the cells of a shape after so many quarter turns, the first one at the origin."""
+    cells = list(SHAPES[kind])
+    for _ in range(turns % 4):
+        cells = [(column, -row) for row, column in cells]
+    row, column = cells[0]
+    return [(r - row, c - column) for r, c in cells]
+
+
+def covered(kind: str, at: int, turns: int) -> list[int | None]:
+    """The cells a tile would cover with its first cell there; None outside the grid."""
+    found: list[int | None] = []
+    for row, column in turned(kind, turns):
+        r, c = at // SIDE + row, at % SIDE + column
+        found.append(r * SIDE + c if 0 <= r < SIDE and 0 <= c < SIDE else None)
+    return found
+
+
+class Colony(Buildings):
+    """SM-EXPAND, and what a free building is."""
+
+    tile_kinds: tuple[str, ...] = (DOUBLE, TRIPLE)
+
+    # free buildings
+
+    def free(self, t: Table, seat: int, number: int) -> bool:
+        """SM-TERM-06, SM-DIE-09: a building without a die and without coins."""
+        me = t.players[seat]
+        return number not in me.marks and cell(me.colony[number]).building
+
+    def open_cell(self, t: Table, seat: int, number: int) -> bool:
+        """SM-EXPAND-05: a cell that can be built on."""
+        return t.players[seat].colony[number] == ""
+
+    # expanding
+
+    def tile_cost(self, t: Table, seat: int, kind: str) -> Goods:
+        """SM-EXPAND-02, SM-EXPAND-03."""
+        return TILE_COST[kind]
+
+    def why_not_expand(self, t: Table, seat: int, kind: str) -> Reasons:
+        """SM-EXPAND-02, SM-EXPAND-03, SM-EXPAND-04, SM-EXPAND-08."""
+        me = t.players[seat]
+        if not t.display.get(kind):
+            yield because("SM-EXPAND-08", kind=kind)
+        yield from self.why_not_pay(
+            me, self.tile_cost(t, seat, kind), "SM-EXPAND-03" if kind == TRIPLE else "SM-EXPAND-02"
+        )
+        if not self.fits_somewhere(t, seat, kind):
+            yield because("SM-EXPAND-04", kind=kind)
+
+    def fits_somewhere(self, t: Table, seat: int, kind: str) -> bool:
+        """Whether a shape finds room at all."""
+        return any(self.fits(t, seat, kind, at, turns) for turns in range(4) for at in range(CELLS))
+
+    def fits(self, t: Table, seat: int, kind: str, at: int, turns: int) -> bool:
+        """Whether it finds room there."""
+        return all(number is not None and self.open_cell(t, seat, number) for number in covered(kind, at, turns))
+
+    def expand(self, t: Table, seat: int, kind: str) -> Script[None]:
+        """SM-EXPAND-01: one tile of the display, paid and laid."""
+        yield from self.pay(t, seat, self.tile_cost(t, seat, kind), "SM-EXPAND-02")
+        face = yield from self.take_tile(t, seat, kind)
+        yield from self.lay(t, seat, kind, face, "SM-EXPAND-04")
+        yield from self.moment(t, seat, "expand")
+
+    def take_tile(self, t: Table, seat: int, kind: str) -> Script[str]:
+        """SM-EXPAND-07: which one of those on display, told where the companion does not know it."""
+        told = list(dict.fromkeys(face for face in t.display[kind] if face != UNTOLD))
+        hidden = UNTOLD in t.display[kind]
+        face = UNTOLD
+        if told and (hidden or len(told) > 1):
+            face = yield from self.choose_tile(t, seat, told, hidden)
+        elif told:
+            face = told[0]
+        left = list(t.display[kind])
+        left.remove(face)
+        t.display = {**t.display, kind: left}
+        return face or (yield from self.tell_piece(t, FACT_OF[kind], "SM-EXPAND-01", kind))
+
+    def choose_tile(self, t: Table, seat: int, told: list[str], hidden: bool) -> Script[str]:
+        """Which tile is taken."""
+        answer = yield from self.decide(
+            t, seat, "tile", "SM-EXPAND-01",
+            lambda: [*(Option(f"tile {face}") for face in told), *([Option("another")] if hidden else [])],
+        )  # fmt: skip
+        return UNTOLD if answer == "another" else answer.split(" ", 1)[1]
+
+    def lay(self, t: Table, seat: int, kind: str, face: str, rule: str) -> Script[None]:
+        """SM-EXPAND-04 to SM-EXPAND-06: turned as the player likes, on open cells inside the grid."""
+        me = t.players[seat]
+        if not self.fits_somewhere(t, seat, kind):
+            t.emit("no-room", seat, rule)
+            return
+        turns = next(n for n in range(4) if any(self.fits(t, seat, kind, at, n) for at in range(CELLS)))
+        while (answer := (yield from self.choose_place(t, seat, kind, face, turns, rule))) == "turn":
+            turns = (turns + 1) % 4
+        numbers = [number for number in covered(kind, int(answer.split(" ")[1]), turns) if number is not None]
+        for number, text in zip(numbers, tile_cells(face), strict=True):
+            me.colony[number] = text
+        me.tiles = {**me.tiles, kind: me.tiles.get(kind, 0) + 1}
+        t.emit("placed", seat, rule, tile=face, row=row_of(numbers[0]), column=column_of(numbers[0]), numbers=numbers)
+
+    def choose_place(self, t: Table, seat: int, kind: str, face: str, turns: int, rule: str) -> Script[str]:
+        """Where, or another quarter turn."""
+        return (
+            yield from self.decide(
+                t, seat, "place", rule, lambda: self.places(t, seat, kind, turns), tile=face, kind=kind, turns=turns
+            )
+        )
+
+    def places(self, t: Table, seat: int, kind: str, turns: int) -> list[Option]:
+        """Every cell for the first cell of the tile, and the quarter turn."""
+        spots = [Option(f"at {at}", self.why_not_place(t, seat, kind, at, turns)) for at in range(CELLS)]
+        return [*spots, Option("turn")] if len(SHAPES[kind]) > 1 else spots
+
+    def why_not_place(self, t: Table, seat: int, kind: str, at: int, turns: int) -> Reasons:
+        """SM-EXPAND-05, SM-EXPAND-06."""
+        numbers = covered(kind, at, turns)
+        if None in numbers:
+            yield because("SM-EXPAND-06")
+        taken = [number for number in numbers if number is not None and t.players[seat].colony[number]]
+        if taken:
+            yield because("SM-EXPAND-05", row=row_of(taken[0]), column=column_of(taken[0]), n=len(taken))
+
+    def take_road(self, t: Table, seat: int) -> Script[None]:
+        """SM-PASS-09, SM-PASS-10: a road tile on a free cell, while there are any."""
+        if not t.roads:
+            t.emit("no-road", seat, "SM-PASS-10")
+            return
+        t.roads -= 1
+        yield from self.lay(t, seat, ROAD_TILE, f"road*{ROAD_COLONISTS}", "SM-PASS-09")
+
+    # the display
+
+    def fill_display(self, t: Table) -> Script[None]:
+        """SM-SETUP-07, SM-NEXT-01: what is left goes to the box, new tiles come up."""
+        for kind in self.tile_kinds:
+            t.display = {**t.display, kind: []}
+            for _ in range(DISPLAY[kind]):
+                t.display[kind].append((yield from self.deal(t, FACT_OF[kind], "SM-SETUP-07")))

@@ -1,0 +1,1 @@
+"""The modules of American Kingdoms, each an overlay over the rules."""

@@ -1,0 +1,247 @@
+"""American Kingdoms, the core of the expansion: cocoa, special tiles, a fourth scholar, the cocoa colony."""
+
+from __future__ import annotations
+
+from companion.engine.ask import Goods, Option, Reasons, Script, because
+from companion.engine.copy import known_fact
+from companion.games.santa_maria.components import (
+    COCOA,
+    COINS,
+    COUNTS,
+    DISPLAY,
+    DOCKS,
+    DOUBLE,
+    SIDE,
+    SPACES,
+    SPECIAL,
+    TRIPLE,
+    YEARS,
+)
+from companion.games.santa_maria.faces import cell
+from companion.games.santa_maria.pieces import FACTS, tile_cells, tile_text
+from companion.games.santa_maria.scoring import Scoring
+from companion.games.santa_maria.table import Player, Table
+from companion.games.santa_maria.turn import Die
+
+SPECIAL_DOCK, SPECIAL_SHIPS = "special", "special_ships"
+ARCHERY, NAVIGATION, MEDITATION = "archery", "navigation", "meditation"
+NEW_SCHOLARS = (ARCHERY, MEDITATION)
+NEW_BISHOPS = ("exp:triples", "exp:conquistador", "exp:gems")
+ARCHERY_COST = 1
+DIAGONALS = {
+    "down": [n * SIDE + n for n in range(SIDE)],
+    "up": [(SIDE - 1 - n) * SIDE + n for n in range(SIDE)],
+}
+"""From top left to bottom right, and from bottom left to top right; activated from left to right."""
+
+
+class Kingdoms(Scoring):
+    """AK-GEN, AK-SHIP, AK-TILE, AK-COCOA, AK-COLONY, AK-SCHOLAR, AK-BISH."""
+
+    scholar_spots = 4
+    missions_fact = "missions_kingdoms"
+    tile_kinds = (DOUBLE, TRIPLE, SPECIAL)
+    bishop_penalty = 0
+    cocoa_colony = True
+    """AK-COLONY-01: whether the fifth colony may be played."""
+
+    # setting up
+
+    def start_player(self, t: Table, seat: int, step: int) -> Script[None]:
+        """AK-GEN-06: a cocoa store, full."""
+        me = t.players[seat]
+        me.cocoa_stores += 1
+        me.cocoa = 1
+        yield from super().start_player(t, seat, step)
+
+    def set_up_docks(self, t: Table) -> Script[None]:
+        """AK-SHIP-01: a dock of its own for special tiles."""
+        yield from super().set_up_docks(t)
+        t.stacks = {**t.stacks, SPECIAL_SHIPS: COUNTS[SPECIAL_SHIPS] - 1}
+        t.market = {**t.market, SPECIAL_DOCK: (yield from self.deal(t, SPECIAL_SHIPS, "AK-SHIP-01"))}
+
+    def boards(self, t: Table) -> list[str]:
+        """AK-COLONY-02: the cocoa colony is a fifth board."""
+        return [*super().boards(t), *([COCOA] if self.cocoa_colony else [])]
+
+    def board_cells(self, t: Table, board: str) -> Script[list[list[str]]]:
+        """AK-COLONY-02."""
+        if board != COCOA:
+            return (yield from super().board_cells(t, board))
+        cells: list[list[str]] = (yield from known_fact(t, FACTS["board_cocoa"], "AK-COLONY-02"))["cells"]
+        return cells
+
+    def board_taken(self, t: Table, seat: int, board: str) -> Script[None]:
+        """AK-COLONY-04: its owner has a second cocoa store, empty."""
+        yield from super().board_taken(t, seat, board)
+        if board == COCOA:
+            t.players[seat].cocoa_stores += 1
+
+    def faces_of(self, t: Table, fact: str) -> list[str]:
+        """AK-COLONY-03: a fifth town hall in the advanced setup."""
+        hall = t.fact("town_hall_cocoa") if fact == "town_halls" and self.cocoa_colony else None
+        return [*super().faces_of(t, fact), *([tile_text(hall)] if hall else [])]
+
+    def hall_taken(self, t: Table, seat: int, hall: str) -> None:
+        """AK-COLONY-04: the town hall with the cocoa building is that of the cocoa colony."""
+        if any(COCOA in way for text in tile_cells(hall) for each in cell(text).effects for way in each.gain):
+            t.players[seat].cocoa_stores += 1
+
+    def scholar_names(self, t: Table) -> list[str]:
+        """AK-GEN-04, AK-X-11: the new scholars are shuffled in; Navigation only with the governor."""
+        return [*super().scholar_names(t), *NEW_SCHOLARS]
+
+    def bishop_keys(self, t: Table) -> list[str]:
+        """AK-GEN-05."""
+        return [*super().bishop_keys(t), *NEW_BISHOPS]
+
+    def scholar_told(self, t: Table, name: str) -> Script[None]:
+        """The printed points of a new scholar, and for Archery its diagonals."""
+        yield from super().scholar_told(t, name)
+        if name in (ARCHERY, NAVIGATION, MEDITATION):
+            yield from known_fact(t, FACTS[name], FACTS[name].rule)
+
+    # special shipping tiles
+
+    def stack_of(self, dock: str) -> str:
+        """AK-SHIP-05."""
+        return SPECIAL_SHIPS if dock == SPECIAL_DOCK else super().stack_of(dock)
+
+    def own_dock(self, t: Table, seat: int, dock: str) -> Script[str]:
+        """AK-SHIP-03, AK-SHIP-04: any own dock but one that holds the most."""
+        if dock != SPECIAL_DOCK:
+            return (yield from super().own_dock(t, seat, dock))
+        answer = yield from self.decide(
+            t, seat, "dock", "AK-SHIP-03",
+            lambda: [Option(f"dock {own}", self.why_not_dock(t.players[seat], own)) for own in DOCKS],
+        )  # fmt: skip
+        return answer.split(" ")[1]
+
+    def why_not_dock(self, me: Player, own: str) -> Reasons:
+        """AK-SHIP-03, AK-SHIP-04."""
+        counts = [len(me.docks[dock]) for dock in DOCKS]
+        if len(me.docks[own]) == max(counts) > min(counts):
+            yield because("AK-SHIP-03", dock=own, n=max(counts))
+
+    # special expansion tiles
+
+    def why_not_expand(self, t: Table, seat: int, kind: str) -> Reasons:
+        """AK-TILE-02: paid in coins."""
+        if kind != SPECIAL:
+            yield from super().why_not_expand(t, seat, kind)
+            return
+        if not t.display.get(kind):
+            yield because("SM-EXPAND-08", kind=kind)
+        yield from self.why_not_pay(t.players[seat], self.tile_cost(t, seat, kind), "AK-TILE-02")
+        if not self.fits_somewhere(t, seat, kind):
+            yield because("SM-EXPAND-04", kind=kind)
+
+    # cocoa
+
+    def lines(self, t: Table, seat: int, die: Die) -> list[Option]:
+        """AK-COCOA-04, AK-COCOA-06: 1 cocoa, or a gold in its place, sets a die to any value."""
+        found = super().lines(t, seat, die)
+        found += [
+            Option(f"{kind} {n} cocoa", self.why_not_cocoa(t, seat, die, kind, n), {COCOA: 1})
+            for kind in self.line_kinds(t, seat, die)
+            for n in range(1, SIDE + 1)
+            if n != die.value
+        ]
+        return found + self.diagonals(t, seat, die)
+
+    def why_not_cocoa(self, t: Table, seat: int, die: Die, kind: str, n: int) -> Reasons:
+        """AK-COCOA-04."""
+        yield from self.why_not_pay(t.players[seat], {COCOA: 1}, "AK-COCOA-04")
+        as_it_is = Die(die.colour, n, die.source)
+        yield from self.why_not_line(t, seat, as_it_is, kind, n)
+
+    def turn_die(self, t: Table, seat: int, die: Die, answer: str) -> Script[None]:
+        """AK-COCOA-04: cocoa instead of coins; AK-SCHOLAR-01: a coin for the diagonal."""
+        if answer.endswith(" cocoa"):
+            yield from self.pay(t, seat, {COCOA: 1}, "AK-COCOA-04")
+        elif answer.startswith("diagonal "):
+            yield from self.pay(t, seat, self.diagonal_cost(die, answer), "AK-SCHOLAR-01")
+        else:
+            yield from super().turn_die(t, seat, die, answer)
+
+    # Archery
+
+    def diagonals(self, t: Table, seat: int, die: Die) -> list[Option]:
+        """AK-SCHOLAR-01: a 1 or a 6 may take a diagonal for 1 coin; a die may be turned to it first."""
+        known = t.fact(ARCHERY)
+        if ARCHERY not in self.scholars(t, t.players[seat]) or known is None:
+            return []
+        return [
+            Option(
+                f"diagonal {known[name]} {value}",
+                self.why_not_diagonal(t, seat, die, known[name], value),
+                self.diagonal_cost(die, f"diagonal {known[name]} {value}"),
+            )
+            for name, value in (("one", 1), ("six", SIDE))
+        ]
+
+    def diagonal_cost(self, die: Die, answer: str) -> Goods:
+        """1 coin for the diagonal and 1 for every step of the die."""
+        return {COINS: ARCHERY_COST + self.turn_cost(die, self.value_of(die, answer))}
+
+    def why_not_diagonal(self, t: Table, seat: int, die: Die, way: str, value: int) -> Reasons:
+        """AK-SCHOLAR-01, SM-DIE-11."""
+        yield from self.why_not_pay(
+            t.players[seat], self.diagonal_cost(die, f"diagonal {way} {value}"), "AK-SCHOLAR-01"
+        )
+        if not any(self.free(t, seat, number) for number in DIAGONALS[way]):
+            yield because("SM-DIE-11")
+
+    def value_of(self, die: Die, answer: str) -> int:
+        """The value of a die that takes a diagonal is the last word."""
+        words = answer.split(" ")
+        return int(words[2]) if words[0] == "diagonal" else super().value_of(die, answer)
+
+    def use_line(self, t: Table, seat: int, die: Die, answer: str) -> Script[None]:
+        """AK-SCHOLAR-01, AK-SCHOLAR-02."""
+        if answer.startswith("diagonal "):
+            yield from self.activate_line(t, seat, die, DIAGONALS[answer.split(" ")[1]])
+        else:
+            yield from super().use_line(t, seat, die, answer)
+
+    # Meditation
+
+    def why_not_space(self, t: Table, seat: int, space: str) -> Reasons:
+        """AK-SCHOLAR-05: Meditation lets a taken space be chosen."""
+        if MEDITATION not in self.scholars(t, t.players[seat]):
+            yield from super().why_not_space(t, seat, space)
+
+    def space_action(self, t: Table, seat: int, space: str) -> Script[None]:
+        """AK-SCHOLAR-06: on the fifth space the road first, then the action of a free space."""
+        yield from super().space_action(t, seat, space)
+        me = t.players[seat]
+        if space != SPACES[-1] or MEDITATION not in self.scholars(t, me):
+            return
+        others = [player.retired for player in t.players if player is not me]
+        if t.rulings.get("meditation_road") == "taken" and me.retired not in others:
+            return
+        free = [name for number, name in enumerate(SPACES[:-1]) if number not in others]
+        if free:
+            answer = yield from self.decide(
+                t, seat, "meditation", "AK-SCHOLAR-06",
+                lambda: [*(Option(f"space {name}") for name in free), Option("nothing")],
+            )  # fmt: skip
+            if answer != "nothing":
+                yield from super().space_action(t, seat, answer.split(" ")[1])
+
+    # what the owner may be asked
+
+    def needed(self, players: int) -> dict[str, int]:
+        """The expansion's share."""
+        found = super().needed(players)
+        del found["missions"]
+        return found | {
+            "missions_kingdoms": 1,
+            "specials": DISPLAY[SPECIAL] * YEARS,
+            SPECIAL_SHIPS: COUNTS[SPECIAL_SHIPS],
+            "scholars": found["scholars"] + 1,
+            ARCHERY: 1,
+            MEDITATION: 1,
+            **({"board_cocoa": 1} if "boards" in found and self.cocoa_colony else {}),
+            **({"town_hall_cocoa": 1} if "town_halls" in found and self.cocoa_colony else {}),
+        }

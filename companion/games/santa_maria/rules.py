@@ -1,0 +1,54 @@
+"""The rules of one table: the base game under the overlays that were chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+
+from companion.engine.ask import Script
+from companion.games.santa_maria.modules.kingdoms import Kingdoms
+from companion.games.santa_maria.scoring import Scoring
+from companion.games.santa_maria.table import Table
+from companion.games.santa_maria.variants import Advanced, SharedDice, Solo
+
+OVERLAYS: dict[tuple[str, str], type[Scoring]] = {
+    ("blue_dice", "shared"): SharedDice,
+    ("setup", "advanced"): Advanced,
+    ("kingdoms", "yes"): Kingdoms,
+}
+"""Which choice brings which overlay, the innermost first."""
+MODULES = ("governor", "specialists", "ambassadors", "maya")
+
+
+@cache
+def _composed(chosen: tuple[type[Scoring], ...]) -> Scoring:
+    made: Scoring = type("Rules", (*reversed(chosen), Scoring), {})()
+    return made
+
+
+def rules_of(rulings: Mapping[str, str], players: int) -> Scoring:
+    """AK-GEN-01: the rules for these choices; any module brings the expansion's core with it."""
+    chosen = [overlay for (name, choice), overlay in OVERLAYS.items() if rulings.get(name) == choice]
+    if Kingdoms not in chosen and any(rulings.get(module) == "yes" for module in MODULES):
+        chosen.append(Kingdoms)
+        chosen.sort(key=list(OVERLAYS.values()).index)
+    if players == 1:
+        chosen.append(Solo)
+    return _composed(tuple(chosen))
+
+
+SCENES = {
+    "setup": "set_up",
+    "turn": "turn",
+    "year-end": "year_end",
+    "new-year": "new_year",
+    "final": "final",
+}
+
+
+def scene(t: Table) -> Script[None] | None:
+    """SM-FLOW-01: what comes next on this table."""
+    if t.phase not in SCENES:
+        return None
+    script: Script[None] = getattr(rules_of(t.rulings, len(t.players)), SCENES[t.phase])(t)
+    return script

@@ -1,0 +1,479 @@
+"""Final scoring: every point with its source, the tie-break, and what a lone player has achieved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache, partial
+from typing import Any, NamedTuple
+
+import msgspec
+
+from companion.engine.ask import Ask, Script
+from companion.engine.copy import Entry, Input, no_options
+from companion.engine.data import facts
+from companion.engine.ledger import ScoreLine
+from companion.games.santa_maria.components import (
+    ACHIEVEMENTS,
+    BISHOP_PENALTY,
+    COCOA,
+    COINS_PER_POINT,
+    CONQUISTADOR_POINTS,
+    DOCKS,
+    DOUBLE,
+    GAME,
+    RESOURCES,
+    SALE,
+    SET_POINTS,
+    SIDE,
+    SOLO_GOAL,
+    SOLO_POINTS,
+    SPACES,
+    SPECIAL,
+    TRIPLE,
+    YEARS,
+)
+from companion.games.santa_maria.faces import ACTIONS, Effect, cell
+from companion.games.santa_maria.setup import Setup
+from companion.games.santa_maria.shipping import ship_points
+from companion.games.santa_maria.table import MARKET, UNTOLD, Player, Table, full_lines, row_of
+from companion.games.santa_maria.tracks import scholar_key
+
+SOURCES = (
+    "buildings",
+    "religion",
+    "missions",
+    "docks",
+    "scholars-used",
+    "roads",
+    "temples",
+    "festival",
+    "by-hand",
+    "conquistador",
+    "coins",
+    "colonists",
+    "scholars",
+    "bishops-penalty",
+    "bishops",
+    "sets",
+    "shipping",
+    "governor",
+    "achievements",
+    "play",
+    "correction",
+)
+GOVERNOR_POINTS: list[list[int]] = facts(GAME, "governor")["score_grid"]
+SOLO_RULES = {
+    "communism": "SM-SOLO-04",
+    "capitalism": "SM-SOLO-05",
+    "theocracy": "SM-SOLO-06",
+    "goatocracy": "SM-SOLO-07",
+    "democracy": "SM-SOLO-08",
+    "utopia": "SM-SOLO-08",
+}
+RANKS = ("first", "second", "third")
+MONK_KINDS = ("scholar", "bishop", "mission")
+PRODUCTION, TRADE = "production", "trade"
+MOST_POINTS = 60
+BISHOP_ENTRY = Entry("bishop-points", (Input("points", "number", high=MOST_POINTS),), rule="SM-END-08")
+SHIP_ENTRY = Entry("ship-points", (Input("points", "number", high=20),), rule="SM-END-10")
+
+Told = Mapping[tuple[int, str], int]
+"""Points that only the players can tell, by seat and place."""
+
+
+class Points(NamedTuple):
+    """Points to be scored."""
+
+    seat: int
+    points: int
+    source: str
+    rule: str
+    detail: str = ""
+
+
+# the figures, the same for a table and for a sheet
+
+
+def coin_points(coins: int) -> int:
+    """SM-END-02: 1 point for every 3 coins, rounded down."""
+    return coins // COINS_PER_POINT
+
+
+def sale_value(goods: Mapping[str, int], cocoa: str = "nothing") -> int:
+    """SM-END-02, AMB-03: what resources sell for; cocoa only where the table gives it a price.
+
+    >>> sale_value({"wood": 1, "gem": 1, "cocoa": 2}), sale_value({"cocoa": 2}, "one")
+    (3, 2)
+    """
+    return sum(SALE[good] * goods.get(good, 0) for good in RESOURCES) + (goods.get(COCOA, 0) if cocoa == "one" else 0)
+
+
+def dock_sets(counts: Iterable[int]) -> int:
+    """SM-END-09: as many complete sets as there are tiles at the emptiest dock."""
+    return min(counts)
+
+
+def governor_points(number: int) -> int:
+    """AK-A-12: what the governor's cell is worth.
+
+    >>> governor_points(0), governor_points(4 * 6 + 3), governor_points(35)
+    (-12, 1, 12)
+    """
+    return GOVERNOR_POINTS[number // SIDE][number % SIDE]
+
+
+def conquistador_points(players: int, year: int, known: Table | Mapping[str, Any]) -> tuple[int, ...] | None:
+    """SM-YEAR-02, AK-D-YEAR-02: the points by rank; None while only the owner's board tells them.
+
+    ``known``: a table, or the facts of a copy.
+
+    >>> conquistador_points(4, 2, {}), conquistador_points(3, 1, {})
+    ((9, 6, 3, 0), None)
+    >>> conquistador_points(3, 1, {"conquistador_3": {"year-1": {"first": 5, "second": 2}}})
+    (5, 2, 0)
+    """
+    printed = CONQUISTADOR_POINTS[players][year]
+    name = "conquistador_3" if players == 3 else "conquistador_4"
+    told = (known.fact(name) if isinstance(known, Table) else known.get(name)) or {}
+    ranks = told.get(f"year-{year}", {})
+    filled = [points if points is not None else ranks.get(rank) for points, rank in zip(printed, RANKS, strict=False)]
+    if None in filled:
+        return None
+    return (*(points for points in filled if points is not None), *(0 for _ in printed[len(filled) :]))
+
+
+def by_rank(ranking: Sequence[int], table: Sequence[int], players: int) -> list[int]:
+    """SM-YEAR-03, SM-YEAR-04: the points by seat; who is not in the ranking has not moved and gets nothing.
+
+    >>> by_rank([2, 0], (9, 6, 3, 0), 4)
+    [6, 0, 9, 0]
+    """
+    points = [0] * players
+    for seat, worth in zip(ranking, table, strict=False):
+        points[seat] = worth
+    return points
+
+
+def solo_points(year: int, trees: int) -> int:
+    """SM-SOLO-02: the year's points, if at least as many trees as years were passed.
+
+    >>> [solo_points(year, 2) for year in (1, 2, 3)]
+    [4, 5, 0]
+    """
+    return SOLO_POINTS[year] if trees >= year else 0
+
+
+def achieved(**reached: float) -> list[str]:
+    """SM-SOLO-04 to SM-SOLO-08: the achievements that these figures are enough for."""
+    return [name for name, (field, least) in ACHIEVEMENTS.items() if reached[field] >= least]
+
+
+def retired_rank(space: int, order: int, everyone: Sequence[tuple[int, int]], later: bool) -> float:
+    """SM-END-12, AMB-10: higher for a higher retiring space; a shared one goes to who came earlier, or later.
+
+    Spaces count from 0 at the top; ``everyone``: space and order of all players.
+    """
+    if space == MARKET:
+        return 0
+    behind = sum(other == space and (when < order if later else when > order) for other, when in everyone)
+    return len(SPACES) - space + behind / 5
+
+
+# reading a colony
+
+
+def kind_of(effect: Effect) -> str:
+    """The type of building that has this effect; a note by its owner is of no known type."""
+    if effect.note:
+        return ""
+    if effect.pay:
+        return TRADE
+    if effect.action in ACTIONS:
+        return effect.action
+    return COCOA if all(set(goods) == {COCOA} for goods in effect.gain) else PRODUCTION
+
+
+@cache
+def kinds(text: str) -> frozenset[str]:
+    """The types of building that a cell belongs to."""
+    return frozenset(kind_of(effect) for effect in cell(text).effects) - {""}
+
+
+def colonists_counted(me: Player) -> dict[str, int]:
+    """SM-END-03 to SM-END-05: the colonists in full rows and in full columns; one in both is in both figures."""
+    counted = {"rows": 0, "columns": 0}
+    for line in full_lines(me):
+        lies = "rows" if row_of(line[0]) == row_of(line[-1]) else "columns"
+        counted[lies] += sum(cell(me.colony[number]).colonists for number in line)
+    return counted
+
+
+def single_type_line(me: Player) -> bool:
+    """SM-SOLO-07: a full line of buildings of one type, without a road."""
+    return any(
+        not any(cell(me.colony[number]).road for number in line)
+        and bool(frozenset.intersection(*(kinds(me.colony[number]) for number in line)))
+        for line in full_lines(me)
+    )
+
+
+class Scoring(Setup):
+    """SM-END, SM-SOLO-03 to SM-SOLO-08."""
+
+    bishop_penalty = BISHOP_PENALTY
+
+    def final(self, t: Table) -> Script[None]:
+        """SM-END-01: ask for what only the players can tell, then score in the order of the rulebook."""
+        told = yield from self.tell_points(t)
+        lines = list(self.end_points(t, told))
+        for line in lines:
+            t.score(*line)
+        if len(t.players) == 1:
+            self.solo_result(t, lines)
+        t.phase = "over"
+        t.emit("over", None, "SM-END-12")
+
+    # what must be told
+
+    def tell_points(self, t: Table) -> Script[dict[tuple[int, str], int]]:
+        """SM-END-08, SM-END-10: bishops that are counted by hand, and shipping tiles nobody has looked at."""
+        told: dict[tuple[int, str], int] = {}
+        for seat, me in enumerate(t.players):
+            for spot in me.monks:
+                if spot.startswith("scholar."):
+                    yield from self.tell_scholar(t, spot)
+                elif spot.startswith("bishop."):
+                    key = yield from self.tell_bishop(t, spot)
+                    if self.bishop_points(t, seat, key) is None:
+                        told[seat, spot] = yield from self.tell_number(seat, BISHOP_ENTRY, spot=spot, bishop=key)
+            for dock, tiles in me.docks.items():
+                for _ in range(tiles.count(UNTOLD)):
+                    points = yield from self.tell_number(seat, SHIP_ENTRY, dock=dock)
+                    told[seat, dock] = told.get((seat, dock), 0) + points
+        return told
+
+    def tell_number(self, seat: int, entry: Entry, **values: str) -> Script[int]:
+        """Points that a player counts and writes down."""
+        answer = yield Ask(seat, entry.id, entry.rule, no_options, values, entry)
+        points: int = msgspec.json.decode(answer)["points"]
+        return points
+
+    # the lines
+
+    def end_points(self, t: Table, told: Told) -> Iterator[Points]:
+        """SM-END-02 to SM-END-10, in this order; what is not known yet is left out."""
+        parts = (
+            self.coins_end,
+            self.colonists_end,
+            self.scholars_end,
+            self.bishops_lost,
+            partial(self.bishops_end, told=told),
+            self.sets_end,
+            partial(self.shipping_end, told=told),
+            self.end_lines,
+        )
+        for part in parts:
+            for seat in range(len(t.players)):
+                yield from (line for line in part(t, seat) if line.points)
+
+    def coins_end(self, t: Table, seat: int) -> Iterator[Points]:
+        """SM-END-02: everything is sold first."""
+        yield Points(seat, coin_points(self.coins_at_end(t, seat)), "coins", "SM-END-02")
+
+    def coins_at_end(self, t: Table, seat: int) -> int:
+        """SM-END-02: a player's coins once all resources are sold."""
+        me = t.players[seat]
+        goods = {good: getattr(me, good) for good in (*RESOURCES, COCOA)}
+        return me.coins + sale_value(goods, t.rulings.get("cocoa_at_end", "nothing"))
+
+    def colonists_end(self, t: Table, seat: int) -> Iterator[Points]:
+        """SM-END-03: a point for each colonist of each full line."""
+        for lies, count in colonists_counted(t.players[seat]).items():
+            yield Points(seat, count, "colonists", "SM-END-03", f"scored.{lies}")
+
+    def scholars_end(self, t: Table, seat: int) -> Iterator[Points]:
+        """SM-END-06, SM-ADV-07: the printed points of a player's scholars."""
+        me = t.players[seat]
+        there = {spot: t.spots.get(spot, UNTOLD) for spot in me.monks if spot.startswith("scholar.")}
+        if t.rulings.get("private_scholar") != "nothing":
+            there |= {"private": me.private}
+        for spot, key in there.items():
+            rule = "SM-ADV-07" if spot == "private" else "SM-END-06"
+            yield Points(seat, self.scholar_points(t, key) or 0, "scholars", rule, f"scored.{spot}")
+
+    def scholar_points(self, t: Table, key: str) -> int | None:
+        """SM-END-06: the number in the frame of a scholar, told with its face; None for one that nobody has told."""
+        faces = [face for face in t.fact("scholars") or () if scholar_key(face) == key]
+        face = faces[0] if faces else (t.fact(key) if key else None)
+        return face["points"] if face else None
+
+    def bishops_lost(self, t: Table, seat: int) -> Iterator[Points]:
+        """SM-END-07: every bishop costs points first."""
+        count = sum(spot.startswith("bishop.") for spot in t.players[seat].monks)
+        yield Points(seat, -self.bishop_penalty * count, "bishops-penalty", "SM-END-07")
+
+    def bishops_end(self, t: Table, seat: int, told: Told) -> Iterator[Points]:
+        """SM-END-08: each bishop by its requirement."""
+        for spot in t.players[seat].monks:
+            if spot.startswith("bishop."):
+                points = self.bishop_points(t, seat, t.spots.get(spot, UNTOLD))
+                points = told.get((seat, spot), 0) if points is None else points
+                yield Points(seat, points, "bishops", "SM-END-08", f"scored.{spot}")
+
+    def bishop_points(self, t: Table, seat: int, key: str) -> int | None:
+        """SM-END-08: what a bishop is worth to a player as the table stands; None where it must be told."""
+        match key.split(":"):
+            case [per, of, each, most] if of != "hand":
+                points = self.counted(t, seat, of) // int(each) * int(per)
+                return min(points, int(most)) if int(most) else points
+        return None
+
+    def counted(self, t: Table, seat: int, what: str) -> int:
+        """SM-END-08: how many a player has of what a bishop counts."""
+        me = t.players[seat]
+        match what:
+            case "double" | "triple":
+                return me.tiles.get(what, 0)
+            case "tile":
+                return sum(me.tiles.get(kind, 0) for kind in (DOUBLE, TRIPLE, SPECIAL))
+            case "road":
+                return sum(cell(text).road for text in me.colony)
+            case "colonist":
+                return me.colonists
+            case "building":
+                return sum(cell(text).building for text in me.colony)
+            case "shipping-tile":
+                return sum(map(len, me.docks.values()))
+            case "scholar" | "bishop" | "mission":
+                return sum(spot.startswith(f"{what}.") for spot in me.monks)
+            case "monk":
+                return len(me.monks)
+            case "blue-die":
+                return me.blue_dice
+            case "full-line":
+                return len(full_lines(me))
+            case "dock-set":
+                return dock_sets(map(len, me.docks.values()))
+            case "coins":
+                return self.coins_at_end(t, seat)
+        return sum(what in kinds(text) for text in me.colony)
+
+    def sets_end(self, t: Table, seat: int) -> Iterator[Points]:
+        """SM-END-09: 3 points for every set of one tile at each dock."""
+        sets = dock_sets(len(t.players[seat].docks[dock]) for dock in DOCKS)
+        yield Points(seat, SET_POINTS * sets, "sets", "SM-END-09")
+
+    def shipping_end(self, t: Table, seat: int, told: Told) -> Iterator[Points]:
+        """SM-END-10: the tiles are turned over."""
+        for dock, tiles in t.players[seat].docks.items():
+            points = sum(ship_points(tile) for tile in tiles if tile != UNTOLD) + told.get((seat, dock), 0)
+            yield Points(seat, points, "shipping", "SM-END-10", f"scored.{dock}")
+
+    def end_lines(self, t: Table, seat: int) -> Iterator[Points]:
+        """What modules add to the end of the game."""
+        yield from ()
+
+    # alone
+
+    def solo_result(self, t: Table, lines: Sequence[Points]) -> None:
+        """SM-SOLO-03: whether the goal is reached, and every achievement."""
+        total = t.players[0].points
+        result = "won" if total >= SOLO_GOAL else "lost"
+        t.emit("solo-result", 0, "SM-SOLO-03", points=total, goal=SOLO_GOAL, result=result)
+        for name in self.achievements(t, 0, lines):
+            t.emit("achievement", 0, SOLO_RULES[name], name=name)
+
+    def achievements(self, t: Table, seat: int, lines: Sequence[Points]) -> list[str]:
+        """SM-SOLO-04 to SM-SOLO-08: what a player has reached, once these lines are banked."""
+        brought = dict.fromkeys(SOURCES, 0)
+        for line in lines:
+            brought[line.source] += line.points if line.seat == seat else 0
+        me = t.players[seat]
+        return achieved(
+            colonist_points=brought["colonists"],
+            dock_sets=dock_sets(map(len, me.docks.values())),
+            bishop_points=brought["bishops"],
+            mono_line=single_type_line(me),
+            total=me.points,
+        )
+
+    # if it ended now
+
+    def year_lines(self, t: Table) -> Iterator[Points]:
+        """SM-YEAR-02, SM-SOLO-02: what the conquistador track of this year brings as it stands, if it is known."""
+        if t.year > YEARS or any(len(me.conquistador_points) >= t.year for me in t.players):
+            return
+        rule, detail = "SM-YEAR-02", f"era.year-{t.year}"
+        if len(t.players) == 1:
+            rule, points = "SM-SOLO-02", [solo_points(t.year, trees_reached(t))]
+        else:
+            moved = [seat for seat in self.ranking(t) if t.players[seat].conquistador]
+            points = by_rank(moved, conquistador_points(len(t.players), t.year, t) or (), len(t.players))
+        yield from (Points(seat, worth, "conquistador", rule, detail) for seat, worth in enumerate(points) if worth)
+
+    def final_lines(self, t: Table) -> list[ScoreLine]:
+        """SM-END-01: the year's conquistador points and the final scoring as the table stands."""
+        return score_lines(t, [] if t.phase == "over" else [*self.year_lines(t), *self.end_points(t, {})])
+
+    def secured(self, t: Table) -> list[ScoreLine]:
+        """Points that lie on the table already, as the final scoring would count them."""
+        return score_lines(t, [] if t.phase in ("setup", "over") else self.end_points(t, {}))
+
+
+def trees_reached(t: Table) -> int:
+    """SM-SOLO-02: the trees up to a lone player's marker, as far as the track is known."""
+    track = t.fact("conquistador_track")
+    return sum("tree" in mark for mark in track["cells"][: t.players[0].conquistador + 1]) if track else 0
+
+
+def score_lines(t: Table, lines: Iterable[Points]) -> list[ScoreLine]:
+    """Points as lines of the ledger, at the table's moment."""
+    return [ScoreLine(*line, t.era, t.day, 0) for line in lines]
+
+
+# for the definition of the game
+
+
+def points(t: Table) -> list[float]:
+    """SM-END-11: everyone's happiness tokens."""
+    return [player.points for player in t.players]
+
+
+def tie_breaks(t: Table) -> list[float]:
+    """SM-END-12: the higher marker on the retiring spaces."""
+    everyone = [(me.retired, me.retired_as) for me in t.players]
+    later = t.rulings.get("shared_space") == "later"
+    return [retired_rank(space, order, everyone, later) for space, order in everyone]
+
+
+def _rules(t: Table) -> Scoring:
+    from companion.games.santa_maria.rules import rules_of  # it is made of this very class
+
+    return rules_of(t.rulings, len(t.players))
+
+
+def final_lines(t: Table) -> list[ScoreLine]:
+    """What would be added if the game ended now."""
+    return _rules(t).final_lines(t)
+
+
+def secured(t: Table) -> list[ScoreLine]:
+    """Points that lie on the table already."""
+    return _rules(t).secured(t)
+
+
+def traits(t: Table) -> list[dict[str, float]]:
+    """How each player has played: tiles, roads, ships, monks by kind, religion, full lines."""
+    return [
+        {
+            "tiles": sum(me.tiles.get(kind, 0) for kind in (DOUBLE, TRIPLE, SPECIAL)),
+            "roads": sum(cell(text).road for text in me.colony),
+            "ships": sum(map(len, me.docks.values())),
+            **{
+                f"{kind}s": sum(spot.startswith(kind) for spot in me.monks) for kind in ("scholar", "bishop", "mission")
+            },
+            "religion": me.religion,
+            "full-lines": len(full_lines(me)),
+        }
+        for me in t.players
+    ]

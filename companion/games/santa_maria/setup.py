@@ -1,0 +1,150 @@
+"""Setting up: boards, dice, tiles, scholars, bishops, starting goods."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from companion.engine.ask import Ask, Option, Script
+from companion.engine.copy import ask_fact
+from companion.engine.errors import BadPlayers
+from companion.games.santa_maria.components import START_COINS, START_WOOD
+from companion.games.santa_maria.pieces import FACTS, needed_in_base
+from companion.games.santa_maria.table import Player, Table
+from companion.games.santa_maria.year import Year
+
+UNDECIDED = -1
+"""No first player yet: it is asked."""
+
+
+def new_table(count: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
+    """SM-COMP-01: an empty table for so many players."""
+    if count == 5 and (rulings.get("maya"), rulings.get("ambassadors")) != ("yes", "yes"):
+        raise BadPlayers("check.five-players", "santa_maria")
+    return Table(
+        era="year-1",
+        rulings=dict(rulings),
+        players=[Player() for _ in range(count)],
+        first_player=UNDECIDED if first is None else first,
+        companion_deals=companion_deals,
+    )
+
+
+class Setup(Year):
+    """SM-SETUP."""
+
+    start_blue = 1
+    """Blue dice of a player at the start."""
+
+    def set_up(self, t: Table) -> Script[None]:
+        """SM-SETUP-01 to SM-SETUP-14."""
+        yield from self.first(t)
+        t.turn_of = t.first_player
+        yield from self.set_up_docks(t)
+        yield from self.deal_spots(t)
+        yield from self.fill_display(t)
+        yield from self.roll_white_dice(t)
+        for seat in self.pick_order(t):
+            yield from self.take_board(t, seat)
+        for step in range(len(t.players)):
+            yield from self.start_player(t, (t.first_player + step) % len(t.players), step)
+        yield from self.after_dice(t)
+        t.phase = "turn"
+        t.emit("new-year", None, "SM-SETUP-02", year=1, who=t.first_player)
+
+    def first(self, t: Table) -> Script[None]:
+        """SM-SETUP-11: the first player, at random."""
+        if t.first_player == UNDECIDED:
+            count = len(t.players)
+            answer = "first 0"
+            if count > 1:
+                answer = yield Ask(
+                    None, "first", "SM-SETUP-11", lambda: [Option(f"first {seat}") for seat in range(count)]
+                )
+            t.first_player = int(answer.split(" ")[1])
+
+    def pick_order(self, t: Table) -> list[int]:
+        """SM-SETUP-11: counter-clockwise, beginning right of the first player."""
+        count = len(t.players)
+        return [(t.first_player - step) % count for step in range(1, count + 1)]
+
+    def take_board(self, t: Table, seat: int) -> Script[None]:
+        """SM-SETUP-11: which colony board a player has."""
+        board = yield from self.tell_board(t, seat)
+        t.mark_seen("boards", board)
+        cells = yield from self.board_cells(t, board)
+        t.players[seat].colony = [text for row in cells for text in row]
+        t.emit("board", seat, "SM-SETUP-11", board=board)
+        yield from self.board_taken(t, seat, board)
+
+    def tell_board(self, t: Table, seat: int) -> Script[str]:
+        """One of the known boards that nobody has, or a new one; boards are told apart by their number in the copy."""
+        known = [board for board in self.boards(t) if board not in t.seen.get("boards", [])]
+        count = len(t.fact("boards") or [])
+        more = [] if count == FACTS["boards"].count or (t.companion_deals and known) else [Option("another")]
+        if known:
+            answer = yield Ask(
+                None,
+                "which-board",
+                "SM-SETUP-11",
+                lambda: [*(Option(f"board {n}") for n in known), *more],
+                {"who": seat},
+            )
+            if answer != "another":
+                return answer.split(" ")[1]
+        yield from ask_fact(t, FACTS["boards"], "SM-SETUP-11", place="")
+        return str(count + 1)
+
+    def boards(self, t: Table) -> list[str]:
+        """The colony boards that are known."""
+        return [str(n) for n in range(1, len(t.fact("boards") or []) + 1)]
+
+    def board_cells(self, t: Table, board: str) -> Script[list[list[str]]]:
+        """What is printed on a board."""
+        cells: list[list[str]] = t.fact("boards")[int(board) - 1]["cells"]
+        return cells
+        yield
+
+    def board_taken(self, t: Table, seat: int, board: str) -> Script[None]:
+        """What else comes with a board."""
+        return
+        yield
+
+    def hall_taken(self, t: Table, seat: int, hall: str) -> None:
+        """What else comes with a town hall."""
+
+    def start_player(self, t: Table, seat: int, step: int) -> Script[None]:
+        """SM-SETUP-12, SM-SETUP-13: wood, coins by seat, and one blue die."""
+        self.gain(t, seat, {"wood": START_WOOD, "coins": START_COINS[min(step, len(START_COINS) - 1)]}, "SM-SETUP-12")
+        me = t.players[seat]
+        for _ in range(self.start_blue):
+            me.blue_dice += 1
+            me.blue = sorted([*me.blue, (yield from self.roll(t, seat, "SM-SETUP-13"))])
+
+    def after_dice(self, t: Table) -> Script[None]:
+        """What can only be done once the blue dice have fallen."""
+        return
+        yield
+
+    def deal_spots(self, t: Table) -> Script[None]:
+        """SM-SETUP-09: scholars and bishops; told when a monk comes to them, unless the companion deals."""
+        for spot in self.spots(t):
+            kind = spot.partition(".")[0]
+            if kind == "mission":
+                continue
+            taken = set(t.spots.values())
+            names = self.scholar_names(t) if kind == "scholar" else self.bishop_keys(t)
+            left = [name for name in names if name not in taken]
+            if t.companion_deals and left:
+                fact = "scholars" if kind == "scholar" else "bishops"
+                answer = yield Ask(
+                    None, "draw", "SM-SETUP-09",
+                    lambda left=left, fact=fact: [Option(f"{fact} {name}") for name in left],  # type: ignore[misc]
+                    {"fact": fact},
+                )  # fmt: skip
+                t.spots = {**t.spots, spot: answer.split(" ", 1)[1]}
+            else:
+                t.spots = {**t.spots, spot: ""}
+
+    def needed(self, players: int) -> dict[str, int]:
+        """The facts that a game may ask for."""
+        return needed_in_base(players, advanced=False)

@@ -1,0 +1,127 @@
+"""Shipping: tiles at the docks of the common board, and where they lie afterwards."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
+from companion.games.santa_maria.components import COUNTS, DOCKS, GOODS
+from companion.games.santa_maria.faces import alternatives
+from companion.games.santa_maria.table import UNTOLD, Table
+from companion.games.santa_maria.tracks import KEYS, Tracks
+
+STARTING, STANDARD = "starting_ships", "ships"
+
+
+@cache
+def ship_cost(text: str) -> Goods:
+    """What a shipping tile costs."""
+    cost = alternatives(text.partition(">")[0])[0]
+    return {good: cost[good] for good in GOODS if good in cost}
+
+
+@cache
+def ship_points(text: str) -> int:
+    """SM-SHIP-05: what it is worth at the end."""
+    return alternatives(text.partition(">")[2])[0]["happiness"]
+
+
+class Shipping(Tracks):
+    """SM-SHIP."""
+
+    def ship_action(self, t: Table, seat: int, rule: str = "SM-SHIP-01") -> Script[None]:
+        """SM-SHIP-01, SM-SHIP-07: pay for one tile and take it, or none."""
+        yield from self.tell_ships(t)
+        me = t.players[seat]
+        tiles = {dock: tile for dock, tile in t.market.items() if tile}
+        if not any(self.within_reach(me, ship_cost(tile)) for tile in tiles.values()):
+            t.emit("no-ship", seat, rule)
+            return
+
+        def options() -> list[Option]:
+            return [
+                *(
+                    Option(f"ship {dock}", self.why_not_ship(t, seat, dock), ship_cost(tile) if tile else None)
+                    for dock, tile in t.market.items()
+                ),
+                Option("nothing"),
+            ]
+
+        answer = yield from self.decide(t, seat, "ship", rule, options)
+        if answer == "nothing":
+            return
+        dock = answer.split(" ")[1]
+        tile = tiles[dock]
+        yield from self.pay(t, seat, ship_cost(tile), "SM-SHIP-01")
+        own = yield from self.own_dock(t, seat, dock)
+        me.docks = {**me.docks, own: [*me.docks[own], tile]}
+        t.emit("shipped", seat, "SM-SHIP-02", dock=own, tile=tile)
+        yield from self.refill_dock(t, dock)
+        yield from self.moment(t, seat, "shipped")
+
+    def why_not_ship(self, t: Table, seat: int, dock: str) -> Reasons:
+        """SM-SHIP-01, SM-SHIP-04."""
+        tile = t.market[dock]
+        if tile is None:
+            yield because("SM-SHIP-04", dock=dock)
+        elif tile:
+            yield from self.why_not_pay(t.players[seat], ship_cost(tile), "SM-SHIP-01")
+
+    def own_dock(self, t: Table, seat: int, dock: str) -> Script[str]:
+        """SM-SHIP-02: the own dock with the same symbol."""
+        return dock
+        yield
+
+    def refill_dock(self, t: Table, dock: str) -> Script[None]:
+        """SM-SHIP-03, SM-SHIP-04."""
+        stack = self.stack_of(dock)
+        t.starting_docks = [other for other in t.starting_docks if other != dock]
+        if not t.stacks[stack]:
+            t.market = {**t.market, dock: None}
+            return
+        t.stacks = {**t.stacks, stack: t.stacks[stack] - 1}
+        t.market = {**t.market, dock: (yield from self.deal(t, stack, "SM-SHIP-03"))}
+
+    def stack_of(self, dock: str) -> str:
+        """The stack that fills a dock."""
+        return STANDARD
+
+    def set_up_docks(self, t: Table) -> Script[None]:
+        """SM-SETUP-03, SM-SETUP-04."""
+        t.stacks = {**t.stacks, STANDARD: COUNTS[STANDARD]}
+        t.starting_docks = list(DOCKS)
+        for dock in DOCKS:
+            t.market = {**t.market, dock: (yield from self.deal(t, STARTING, "SM-SETUP-03"))}
+
+    def tell_ships(self, t: Table) -> Script[None]:
+        """The tiles at the docks that nobody has told yet: their costs are needed now."""
+        for dock, tile in t.market.items():
+            if tile == UNTOLD:
+                face = yield from self.tell_piece(t, self.fact_at(t, dock), "SM-SHIP-01", dock)
+                t.market = {**t.market, dock: face}
+
+    def fact_at(self, t: Table, dock: str) -> str:
+        """The kind of tile that lies at a dock."""
+        return STARTING if dock in t.starting_docks else self.stack_of(dock)
+
+    # pieces with faces
+
+    def faces_of(self, t: Table, fact: str) -> list[str]:
+        """All faces of a kind that are known, as texts."""
+        return [KEYS[fact](face) for face in t.fact(fact) or ()]
+
+    def deal(self, t: Table, fact: str, rule: str) -> Script[str]:
+        """A piece comes up: drawn from the known ones where the companion deals, else told when it is needed."""
+        left = t.unseen(fact, self.faces_of(t, fact))
+        if not (t.companion_deals and left):
+            return UNTOLD
+        answer = yield Ask(None, "draw", rule, lambda: [Option(f"{fact} {face}") for face in left], {"fact": fact})
+        face = answer.split(" ", 1)[1]
+        t.mark_seen(fact, face)
+        return face
+
+    def tell_piece(self, t: Table, fact: str, rule: str, place: str = "") -> Script[str]:
+        """Which piece it is that lies there."""
+        face = yield from self.tell(t, fact, t.unseen(fact, self.faces_of(t, fact)), rule, place)
+        t.mark_seen(fact, face)
+        return face

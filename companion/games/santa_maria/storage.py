@@ -1,0 +1,182 @@
+"""Goods: storing, paying with gold in place of anything, and the free actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import product
+from typing import Any
+
+from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because
+from companion.games.santa_maria.components import COCOA, COINS, GOLD, OVERFLOW, PRICE, RESOURCES, SALE, SIMPLE, STORAGE
+from companion.games.santa_maria.faces import HAPPINESS, goods_text
+from companion.games.santa_maria.table import Player, Table
+
+Options = Callable[[], Iterable[Option]]
+
+
+class Storage:
+    """SM-STORE, SM-FREE: what a player may keep, pay, sell and buy."""
+
+    # gaining
+
+    def gain(self, t: Table, seat: int, goods: Goods, rule: str, source: str = "buildings") -> None:
+        """SM-TERM-03, SM-STORE-02: take from the supply; what finds no room becomes coins."""
+        me = t.players[seat]
+        kept: dict[str, int] = {}
+        for good, n in goods.items():
+            if good == HAPPINESS:
+                t.score(seat, n, source, rule)
+            elif good == COCOA:
+                self.gain_cocoa(t, seat, n, rule)
+            elif good == COINS:
+                kept[good] = n
+            else:
+                kept[good] = min(n, max(0, STORAGE - getattr(me, good)))
+        for good, n in kept.items():
+            setattr(me, good, getattr(me, good) + n)
+        if any(kept.values()):
+            t.emit("gain", seat, rule, goods={good: n for good, n in kept.items() if n})
+        for good, n in kept.items():
+            if good != COINS and n < goods[good]:
+                self.overflow(t, seat, good, goods[good] - n)
+
+    def overflow(self, t: Table, seat: int, good: str, n: int) -> None:
+        """SM-STORE-02: coins for what cannot be stored."""
+        coins = n * OVERFLOW[good]
+        t.players[seat].coins += coins
+        t.emit("overflow", seat, "SM-STORE-02", goods={good: n}, coins=coins)
+
+    def gain_cocoa(self, t: Table, seat: int, n: int, rule: str) -> None:
+        """AK-COCOA-02, AK-COCOA-03: into the cocoa stores, and no further."""
+        me = t.players[seat]
+        kept = min(n, me.cocoa_stores - me.cocoa)
+        me.cocoa += kept
+        if kept:
+            t.emit("gain", seat, rule, goods={COCOA: kept})
+        if kept < n:
+            t.emit("cocoa-full", seat, "AK-COCOA-03")
+
+    # paying
+
+    def mixes(self, me: Player, cost: Goods) -> list[dict[str, int]]:
+        """All ways to pay a cost: gold stands in for any resource. The one with least gold comes first."""
+        needs = [(good, n) for good, n in cost.items() if n and good not in (COINS, GOLD)]
+        coins, gold = cost.get(COINS, 0), cost.get(GOLD, 0)
+        if me.coins < coins or me.gold < gold:
+            return []
+        ranges = [range(max(0, n - getattr(me, good)), n + 1) for good, n in needs]
+        found = []
+        for replaced in product(*ranges):
+            spent = gold + sum(replaced)
+            if spent <= me.gold:
+                mix = {good: n - r for (good, n), r in zip(needs, replaced, strict=True) if n > r}
+                found.append(mix | ({GOLD: spent} if spent else {}) | ({COINS: coins} if coins else {}))
+        return sorted(found, key=lambda mix: mix.get(GOLD, 0))
+
+    def can_pay(self, me: Player, cost: Goods) -> bool:
+        """Whether a cost can be paid now, with gold where something lacks."""
+        return not any(self.lacking(me, cost).values())
+
+    def lacking(self, me: Player, cost: Goods) -> dict[str, int]:
+        """What is missing after gold has stood in as far as it goes."""
+        gold = me.gold - cost.get(GOLD, 0)
+        lack = {good: n for good, n in me.missing(cost).items() if good not in (COINS, GOLD)}
+        for good, n in lack.items():
+            used = min(n, max(gold, 0))
+            lack[good] = n - used
+            gold -= used
+        if gold < 0:
+            lack[GOLD] = -gold
+        if cost.get(COINS, 0) > me.coins:
+            lack[COINS] = cost[COINS] - me.coins
+        return {good: n for good, n in lack.items() if n}
+
+    def why_not_pay(self, me: Player, cost: Goods, rule: str) -> Reasons:
+        """What is missing, in one reason."""
+        lack = self.lacking(me, cost)
+        if lack:
+            yield because(rule, missing=lack)
+
+    def within_reach(self, me: Player, cost: Goods) -> bool:
+        """Whether selling and buying could make a cost payable: then the question must be asked."""
+        lack = self.lacking(me, cost)
+        if not lack:
+            return True
+        if any(good not in (*SIMPLE, COINS) for good in lack):
+            return False
+        price = sum(PRICE[good] * n if good in PRICE else n for good, n in lack.items())
+        spare = me.coins - cost.get(COINS, 0) if COINS not in lack else 0
+        sold = sum(SALE[good] * max(0, getattr(me, good) - cost.get(good, 0)) for good in RESOURCES)
+        return price <= spare + sold
+
+    def pay(self, t: Table, seat: int, cost: Goods, rule: str) -> Script[None]:
+        """SM-TERM-02: give to the supply; with a choice where gold may stand in."""
+        me = t.players[seat]
+        ways = self.mixes(me, cost)
+        mix = ways[0]
+        if len(ways) > 1:
+            answer = yield Ask(
+                seat, "pay", rule, lambda: [Option(f"pay {goods_text(way)}", cost=way) for way in ways], {"cost": cost}
+            )
+            mix = next(way for way in ways if f"pay {goods_text(way)}" == answer)
+        self.give(t, seat, mix, rule)
+
+    def give(self, t: Table, seat: int, goods: Goods, rule: str) -> None:
+        """Exactly these goods go to the supply."""
+        me = t.players[seat]
+        for good, n in goods.items():
+            setattr(me, good, getattr(me, good) - n)
+        if any(goods.values()):
+            t.emit("pay", seat, rule, goods=goods)
+
+    # free actions
+
+    def free_actions(self, t: Table, seat: int) -> list[Option]:
+        """SM-FREE-01, SM-FREE-02: sell and buy, at any moment of the own turn."""
+        me = t.players[seat]
+        sales = [
+            Option(f"sell {good}", None, {good: 1}, {COINS: SALE[good]}) for good in RESOURCES if getattr(me, good)
+        ]
+        return sales + [
+            Option(f"buy {good}", self.why_not_buy(me, good), {COINS: PRICE[good]}, {good: 1}) for good in SIMPLE
+        ]
+
+    def why_not_buy(self, me: Player, good: str) -> Reasons:
+        """SM-FREE-02, SM-STORE-03."""
+        if me.coins < PRICE[good]:
+            yield because("SM-FREE-02", need=PRICE[good], have=me.coins, missing=PRICE[good] - me.coins)
+        if getattr(me, good) >= STORAGE:
+            yield because("SM-STORE-03", good=good, most=STORAGE)
+
+    def free_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
+        """Do it, if the answer is a free action."""
+        verb, _, what = answer.partition(" ")
+        me = t.players[seat]
+        if verb == "sell":
+            setattr(me, what, getattr(me, what) - 1)
+            me.coins += SALE[what]
+            t.emit("sold", seat, "SM-FREE-01", good=what, coins=SALE[what])
+        elif verb == "buy":
+            setattr(me, what, getattr(me, what) + 1)
+            me.coins -= PRICE[what]
+            t.emit("bought", seat, "SM-FREE-02", good=what, coins=PRICE[what])
+        else:
+            return False
+        return True
+        yield  # a script, because abilities of scholars may ask
+
+    def decide(self, t: Table, seat: int, id: str, rule: str, options: Options, **values: Any) -> Script[str]:
+        """SM-FREE-04: a question of the own turn, with the free actions beside its options."""
+
+        def choices() -> list[Option]:
+            return [*options(), *self.free_actions(t, seat)]
+
+        while True:
+            answer = yield Ask(seat, id, rule, choices, values)
+            if not (yield from self.free_action(t, seat, answer)):
+                return answer
+
+
+def nothing() -> Iterator[Reason]:
+    """No reason at all."""
+    yield from ()

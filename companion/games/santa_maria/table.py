@@ -1,0 +1,278 @@
+"""The table of Santa Maria: what lies on it, and what can be read off it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from companion.engine.ask import Goods, Reason, because
+from companion.engine.copy import LearningTable
+from companion.engine.ledger import SCORE
+from companion.games.santa_maria.components import (
+    CELLS,
+    COCOA,
+    DOCKS,
+    GOODS,
+    MONKS,
+    RESOURCES,
+    ROAD_TILES,
+    SIDE,
+    SPACES,
+    STORAGE,
+    YEARS,
+)
+from companion.games.santa_maria.faces import cell, is_cell
+
+UNTOLD = ""
+"""A piece that lies on the table without the companion having been told its face."""
+MARKET = -1
+"""Where the third marker of a player stands who has not retired."""
+
+
+class Maya(msgspec.Struct):
+    """The Maya city of module D, which one player runs instead of a colony."""
+
+    stores: list[list[Any]] = []
+    """Storage tokens: a resource, and whether it is full."""
+    reserve: list[str] = []
+    """Storage tokens still aside."""
+    gold: int = 0
+    """Gold in the gold temple."""
+    hand: int = 0
+    """Action cards in hand; which ones is nobody else's business."""
+    cards: dict[str, int] = {}
+    """Cards tucked under each district."""
+    levels: dict[str, int] = {}
+    """Completed temple levels by district."""
+    temples: dict[str, str] = {}
+    """The cost side that lies up at each district: goods, or untold."""
+    sites: dict[int, str] = {}
+    """Buildings put up on the free sites of the city, by spot."""
+    marks: dict[int, str] = {}
+    """What blocks a spot this year: a die or a high priest."""
+    priests: int = 0
+    """High priest tokens that can be used."""
+    road_tokens: list[int] = []
+    """Forks that are open."""
+
+
+class Player(msgspec.Struct):
+    """A player's goods, colony, dice, markers and tiles."""
+
+    coins: int = 0
+    wood: int = 0
+    grain: int = 0
+    sugar: int = 0
+    gem: int = 0
+    gold: int = 0
+    cocoa: int = 0
+    cocoa_stores: int = 0
+    points: float = 0
+    colony: list[str] = msgspec.field(default_factory=lambda: [""] * CELLS)
+    """The 36 cells, row by row, in the notation of ``faces``."""
+    marks: dict[int, str] = {}
+    """What stands on a building this year: ``white 3``, ``blue 2``, ``coins 1``."""
+    tiles: dict[str, int] = {}
+    """Expansion tiles laid, by kind."""
+    blue: list[int] = []
+    """Own blue dice that are unused, by value."""
+    blue_dice: int = 0
+    """Own blue dice in all."""
+    whites: int = 0
+    """White dice taken from the pool this year."""
+    blues: int = 0
+    """Blue dice used this year."""
+    coin_activations: int = 0
+    religion: int = 0
+    conquistador: int = 0
+    arrived: int = 0
+    """When the marker came to its cell: whoever was earlier lies lower and ranks ahead."""
+    conquistador_points: list[int] = []
+    """The year-end points so far."""
+    monks: list[str] = []
+    """The spots with a monk of this player."""
+    private: str = ""
+    """The scholar of the advanced setup."""
+    docks: dict[str, list[str]] = msgspec.field(default_factory=lambda: {dock: [] for dock in DOCKS})
+    retired: int = MARKET
+    retired_as: int = 0
+    """How many had retired before."""
+    governor: int | None = None
+    """The governor's cell, in module A."""
+    specialists: dict[str, int] = {}
+    """Production specialists of module B, by type."""
+    maya: Maya | None = None
+
+    def missing(self, cost: Goods) -> dict[str, int]:
+        """What is lacking to pay a cost without gold."""
+        return {good: n - have for good, n in cost.items() if (have := getattr(self, good)) < n}
+
+    @property
+    def colonists(self) -> int:
+        """All colonists in the colony."""
+        return sum(cell(text).colonists for text in self.colony)
+
+
+class Table(LearningTable):
+    """Everything on the table; between turns nothing else is needed to go on."""
+
+    players: list[Player] = []
+    phase: str = "setup"
+    year: int = 1
+    first_player: int = 0
+    turn_of: int = 0
+    turns: int = 0
+    """Turns taken this year."""
+    arrivals: int = 0
+    """A clock for the stacks on the conquistador track."""
+    pool: list[int] = []
+    """White dice that can be taken, by value."""
+    shared_blue: list[int] = []
+    """Blue dice of the common pool, in the variant."""
+    shared_blue_dice: int = 0
+    display: dict[str, list[str]] = {}
+    """Expansion tiles that can be taken, by kind; untold ones are counted."""
+    market: dict[str, str | None] = {}
+    """The shipping tile at each dock of the common board; None where the stack has run out."""
+    starting_docks: list[str] = []
+    """The docks that still have their starting tile."""
+    stacks: dict[str, int] = {}
+    """Pieces left in each face-down stack."""
+    seen: dict[str, list[str]] = {}
+    """The faces that have come up of each kind of piece, in any order."""
+    spots: dict[str, str] = {}
+    """Which scholar or bishop lies at a spot, once told."""
+    roads: int = ROAD_TILES
+    specialists: list[str] = []
+    """Module B: what lies beside the white dice 1 to 6."""
+    ambassadors: dict[str, int] = {}
+    """Module C: the value of the die on each ambassador tile; 0 once it is taken."""
+    maya_gold_crossed: int = 0
+    """Module D: gold symbols that the Maya marker has crossed this year."""
+    companion_deals: bool = False
+
+    # changing the table, with a word about it
+
+    def score(self, seat: int, points: float, source: str, rule: str, detail: str = "") -> None:
+        """Take happiness."""
+        if points:
+            self.players[seat].points += points
+            self.emit(SCORE, seat, rule, points=points, source=source, detail=detail)
+
+    # reading it
+
+    @property
+    def rivals(self) -> Iterable[int]:
+        """All seats in turn order from the one whose turn it is."""
+        count = len(self.players)
+        return [(self.turn_of + step) % count for step in range(count)]
+
+    def everyone_retired(self) -> bool:
+        """SM-YEAR-01."""
+        return all(player.retired != MARKET for player in self.players)
+
+    def on_spot(self, spot: str, seat: int) -> list[int]:
+        """The other players with a monk there."""
+        return [other for other, player in enumerate(self.players) if other != seat and spot in player.monks]
+
+    def unseen(self, fact: str, texts: Iterable[str]) -> list[str]:
+        """The faces of a kind that have not come up yet; of those that look the same, one."""
+        left = list(texts)
+        for face in self.seen.get(fact, ()):
+            if face in left:
+                left.remove(face)
+        return list(dict.fromkeys(left))
+
+    def mark_seen(self, fact: str, face: str) -> None:
+        """A face has come up."""
+        self.seen = {**self.seen, fact: [*self.seen.get(fact, ()), face]}
+
+
+PHASES = ("setup", "turn", "year-end", "new-year", "final", "over")
+
+
+def row_of(number: int) -> int:
+    """The row of a cell, from 1."""
+    return number // SIDE + 1
+
+
+def column_of(number: int) -> int:
+    """The column of a cell, from 1."""
+    return number % SIDE + 1
+
+
+def row_cells(row: int) -> list[int]:
+    """SM-TERM-05, SM-DIE-06: a row from left to right."""
+    return [(row - 1) * SIDE + column for column in range(SIDE)]
+
+
+def column_cells(column: int) -> list[int]:
+    """SM-TERM-05, SM-DIE-05: a column from top to bottom."""
+    return [row * SIDE + column - 1 for row in range(SIDE)]
+
+
+LINES = [row_cells(n) for n in range(1, SIDE + 1)] + [column_cells(n) for n in range(1, SIDE + 1)]
+
+
+def full_lines(player: Player) -> list[list[int]]:
+    """SM-END-04: the rows and columns without an undeveloped cell."""
+    return [line for line in LINES if all(player.colony[number] for number in line)]
+
+
+def check(t: Table) -> Iterator[Reason]:
+    """All that no table can look like, each with the field that says so."""
+    count = len(t.players)
+    if not 1 <= count <= 5:
+        yield because("check.player-count", count=count)
+        return
+    if t.phase not in PHASES:
+        yield because("check.value", field="phase", value=str(t.phase)[:40], allowed=", ".join(PHASES))
+    if not 1 <= t.year <= YEARS:
+        yield because("check.range", field="year", value=t.year, low=1, high=YEARS)
+    for field in ("first_player", "turn_of"):
+        if not 0 <= getattr(t, field) < count:
+            yield because("check.range", field=field, value=getattr(t, field), low=0, high=count - 1)
+    if not 0 <= t.roads <= ROAD_TILES:
+        yield because("check.range", field="roads", value=t.roads, low=0, high=ROAD_TILES)
+    for field, dice in (("pool", t.pool), ("shared_blue", t.shared_blue)):
+        if any(not 1 <= value <= SIDE for value in dice):
+            yield because("check.dice", field=field)
+    for seat, player in enumerate(t.players):
+        yield from _check_player(t, seat, player)
+
+
+def _check_player(t: Table, seat: int, player: Player) -> Iterator[Reason]:
+    here = f"players.{seat}"
+    for good in GOODS:
+        if getattr(player, good) < 0:
+            yield because("check.negative", field=f"{here}.{good}", value=getattr(player, good))
+    for good in RESOURCES:
+        if getattr(player, good) > STORAGE:
+            yield because("check.storage", field=f"{here}.{good}", good=good, value=getattr(player, good), most=STORAGE)
+    if player.cocoa > player.cocoa_stores:
+        yield because("check.storage", field=f"{here}.cocoa", good=COCOA, value=player.cocoa, most=player.cocoa_stores)
+    if len(player.colony) != CELLS:
+        yield because("check.length", field=f"{here}.colony", value=len(player.colony), most=CELLS)
+        return
+    for number, text in enumerate(player.colony):
+        if not is_cell(text):
+            yield because("check.cell", field=f"{here}.colony.{number}", row=row_of(number), column=column_of(number))
+            return
+    for number in player.marks:
+        if not 0 <= number < CELLS or not cell(player.colony[number]).building:
+            yield because("check.mark", field=f"{here}.marks", number=number)
+    if len(player.monks) > MONKS or len(set(player.monks)) != len(player.monks):
+        yield because("check.monks", field=f"{here}.monks", count=len(player.monks), most=MONKS)
+    if sorted(player.docks) != sorted(DOCKS):
+        yield because("check.names", field=f"{here}.docks", names=", ".join(DOCKS))
+    if not MARKET <= player.retired < len(SPACES):
+        yield because("check.range", field=f"{here}.retired", value=player.retired, low=MARKET, high=len(SPACES) - 1)
+    for track in ("religion", "conquistador"):
+        known = t.fact(f"{track}_track")
+        last = len(known["cells"]) - 1 if known else 60
+        if not 0 <= getattr(player, track) <= last:
+            yield because("check.range", field=f"{here}.{track}", value=getattr(player, track), low=0, high=last)
+    if any(not 1 <= value <= SIDE for value in player.blue) or len(player.blue) > player.blue_dice:
+        yield because("check.dice", field=f"{here}.blue")

@@ -1,0 +1,290 @@
+"""The religion and the conquistador track, monks and blue dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because
+from companion.engine.copy import Entry, Input, ask_fact, known_fact, no_options
+from companion.games.santa_maria.components import (
+    BISHOPS_SHOWN,
+    BLUE_LIMIT,
+    COINS,
+    DICE_AT_SYMBOLS,
+    GOODS,
+    JOIN_COST,
+    MISSIONS,
+    MONKS,
+    SCHOLARS_SHOWN,
+    SIDE,
+)
+from companion.games.santa_maria.faces import alternatives
+from companion.games.santa_maria.pieces import FACTS, board_text, ship_text, tile_text
+from companion.games.santa_maria.storage import Storage
+from companion.games.santa_maria.table import MARKET, UNTOLD, Table
+
+DICE = [Option(f"die {value}") for value in range(1, SIDE + 1)]
+
+BY_HAND = Entry(
+    "by-hand",
+    (
+        *(Input(f"goods.{good}", "number", low=-9, high=9) for good in GOODS),
+        Input("points", "number", low=-20, high=40),
+    ),
+)
+"""What something that is carried out by hand brought or cost."""
+
+
+class Tracks(Storage):
+    """SM-REL, SM-CONQ, SM-MONK, SM-BLUE."""
+
+    scholar_spots = SCHOLARS_SHOWN
+    bishop_spots = BISHOPS_SHOWN
+    missions_fact = "missions"
+    blue_limit = BLUE_LIMIT
+    dice_symbols = DICE_AT_SYMBOLS
+
+    # the conquistador track
+
+    def advance(self, t: Table, seat: int, steps: int, rule: str = "SM-CONQ-01") -> Script[None]:
+        """SM-CONQ-01 to SM-CONQ-04: each step goes on top of whoever is there already."""
+        me = t.players[seat]
+        cells: list[str] = (yield from known_fact(t, FACTS["conquistador_track"], "SM-CONQ-03"))["cells"]
+        for _ in range(steps):
+            if me.conquistador >= len(cells) - 1:
+                t.emit("track-end", seat, "SM-CONQ-04")
+                return
+            me.conquistador += 1
+            t.arrivals += 1
+            me.arrived = t.arrivals
+            t.emit("conquistador", seat, rule, step=me.conquistador)
+            if "gold" in cells[me.conquistador]:
+                yield from self.gold_symbol(t, seat, sum("gold" in mark for mark in cells[: me.conquistador + 1]))
+
+    def gold_symbol(self, t: Table, seat: int, number: int) -> Script[None]:
+        """SM-CONQ-03: 1 gold for crossing the symbol."""
+        self.gain(t, seat, {"gold": 1}, "SM-CONQ-03")
+        return
+        yield
+
+    # the religion track
+
+    def religion_action(self, t: Table, seat: int, rule: str = "SM-REL-01") -> Script[None]:
+        """SM-REL-01, SM-REL-02: one step, and one more for a grain."""
+        me = t.players[seat]
+        steps = 1
+        if self.within_reach(me, {"grain": 1}):
+            answer = yield from self.decide(
+                t, seat, "religion", "SM-REL-02",
+                lambda: [
+                    Option("step"),
+                    Option("boost", self.why_not_pay(me, {"grain": 1}, "SM-REL-02"), {"grain": 1}),
+                ],
+            )  # fmt: skip
+            if answer == "boost":
+                yield from self.pay(t, seat, {"grain": 1}, "SM-REL-02")
+                steps = 2
+        for _ in range(steps):
+            yield from self.religion_step(t, seat, rule)
+
+    def religion_step(self, t: Table, seat: int, rule: str) -> Script[None]:
+        """SM-REL-03 to SM-REL-05."""
+        me = t.players[seat]
+        cells: list[str] = (yield from known_fact(t, FACTS["religion_track"], "SM-REL-03"))["cells"]
+        if me.religion >= len(cells) - 1:
+            t.score(seat, 1, "religion", "SM-REL-05")
+            return
+        me.religion += 1
+        t.emit("religion", seat, rule, step=me.religion)
+        if cells[me.religion] == "monk":
+            yield from self.monk_symbol(t, seat, cells[: me.religion + 1].count("monk"))
+
+    def monk_symbol(self, t: Table, seat: int, number: int) -> Script[None]:
+        """SM-REL-03, SM-REL-04: perhaps a blue die, and a monk."""
+        if number in self.dice_symbols:
+            yield from self.gain_blue_die(t, seat)
+        yield from self.place_monk(t, seat)
+
+    def unlocked(self, t: Table, seat: int) -> int:
+        """The dice symbols that a player's marker has crossed."""
+        known = t.fact("religion_track")
+        monks = known["cells"][: t.players[seat].religion + 1].count("monk") if known else 0
+        return sum(number <= monks for number in self.dice_symbols)
+
+    # blue dice
+
+    def gain_blue_die(self, t: Table, seat: int) -> Script[None]:
+        """SM-BLUE-01 to SM-BLUE-03: rolled now, unless the year is over for this player."""
+        me = t.players[seat]
+        if me.blue_dice >= self.blue_limit:
+            return
+        me.blue_dice += 1
+        t.emit("blue-die", seat, "SM-BLUE-01")
+        if me.retired == MARKET:
+            me.blue = sorted([*me.blue, (yield from self.roll(t, seat, "SM-BLUE-01"))])
+
+    def roll(self, t: Table, seat: int | None, rule: str) -> Script[int]:
+        """A blue die, as it fell."""
+        answer = yield Ask(None, "roll-blue", rule, lambda: [Option(option.key) for option in DICE], {"who": seat})
+        value = int(answer.split(" ")[1])
+        t.emit("rolled", seat, rule, value=value)
+        return value
+
+    # monks
+
+    def spots(self, t: Table) -> list[str]:
+        """SM-MONK-01: where monks can go."""
+        missions = t.fact(self.missions_fact)
+        count = len(missions["cells"]) if missions else MISSIONS
+        return [
+            *(f"scholar.{n}" for n in range(1, self.scholar_spots + 1)),
+            *(f"bishop.{n}" for n in range(1, self.bishop_spots + 1)),
+            *(f"mission.{n}" for n in range(1, count + 1)),
+        ]
+
+    def place_monk(self, t: Table, seat: int) -> Script[None]:
+        """SM-MONK: put one monk on a spot, or none."""
+        me = t.players[seat]
+        if len(me.monks) >= MONKS:
+            t.emit("no-monk", seat, "SM-MONK-06")
+            return
+
+        def options() -> list[Option]:
+            return [
+                *(
+                    Option(
+                        f"monk {spot}",
+                        self.why_not_monk(t, seat, spot),
+                        {COINS: JOIN_COST * len(t.on_spot(spot, seat))},
+                    )
+                    for spot in self.spots(t)
+                ),
+                Option("nothing"),
+            ]
+
+        answer = yield from self.decide(t, seat, "monk", "SM-MONK-01", options)
+        if answer == "nothing":
+            return
+        spot = answer.split(" ")[1]
+        others = t.on_spot(spot, seat)
+        me.monks = [*me.monks, spot]
+        me.coins -= JOIN_COST * len(others)
+        for other in others:
+            t.players[other].coins += JOIN_COST
+            t.emit("joined", seat, "SM-MONK-03", coins=JOIN_COST, other=other)
+        t.emit("monk", seat, "SM-MONK-01", spot=spot)
+        yield from self.monk_placed(t, seat, spot)
+
+    def why_not_monk(self, t: Table, seat: int, spot: str) -> Reasons:
+        """SM-MONK-03, SM-MONK-04, SM-MONK-10."""
+        me = t.players[seat]
+        if spot in me.monks:
+            yield because("SM-MONK-04")
+        others = t.on_spot(spot, seat)
+        cost = JOIN_COST * len(others)
+        if me.coins < cost:
+            yield because("SM-MONK-10", others=others, need=cost, have=me.coins, missing=cost - me.coins)
+
+    def monk_placed(self, t: Table, seat: int, spot: str) -> Script[None]:
+        """SM-MONK-07 to SM-MONK-09: what the spot is good for."""
+        kind, _, number = spot.partition(".")
+        if kind == "mission":
+            cells = (yield from known_fact(t, FACTS[self.missions_fact], "SM-MONK-09"))["cells"]
+            self.gain(t, seat, alternatives(cells[int(number) - 1])[0], "SM-MONK-09", "missions")
+        elif kind == "scholar":
+            yield from self.tell_scholar(t, spot)
+        else:
+            yield from self.tell_bishop(t, spot)
+        yield from self.moment(t, seat, "monk")
+
+    def moment(self, t: Table, seat: int, when: str) -> Script[None]:
+        """A moment at which an ability of a scholar may come in (``buildings``)."""
+        return
+        yield
+
+    def by_hand(self, t: Table, seat: int, note: str, rule: str) -> Script[None]:
+        """What no word of ours covers: the player does it, and tells what it brought or cost."""
+        answer = yield Ask(seat, "by-hand", rule, no_options, {"note": note}, BY_HAND)
+        told = msgspec.json.decode(answer)
+        me = t.players[seat]
+        paid = {good: min(-n, getattr(me, good)) for good, n in told["goods"].items() if n < 0}
+        self.give(t, seat, paid, rule)
+        self.gain(t, seat, {good: n for good, n in told["goods"].items() if n > 0}, rule)
+        t.score(seat, told["points"], "by-hand", rule)
+
+    # which scholar, which bishop
+
+    def scholar_names(self, t: Table) -> list[str]:
+        """The scholars that may lie at a spot, by name."""
+        return [scholar_key(face) for face in t.fact("scholars") or ()]
+
+    def tell_scholar(self, t: Table, spot: str) -> Script[str]:
+        """Which scholar lies there: told when it is first needed."""
+        if t.spots.get(spot, UNTOLD) == UNTOLD:
+            taken = set(t.spots.values()) | {player.private for player in t.players}
+            known = [name for name in self.scholar_names(t) if name not in taken]
+            name = yield from self.tell(t, "scholars", known, "SM-MONK-07", spot)
+            t.spots = {**t.spots, spot: name}
+            yield from self.scholar_told(t, name)
+        return t.spots[spot]
+
+    def scholar_told(self, t: Table, name: str) -> Script[None]:
+        """What else must be known of a scholar."""
+        return
+        yield
+
+    def tell_bishop(self, t: Table, spot: str) -> Script[str]:
+        """Which bishop lies there."""
+        if t.spots.get(spot, UNTOLD) == UNTOLD:
+            taken = set(t.spots.values())
+            known = [key for key in self.bishop_keys(t) if key not in taken]
+            key = yield from self.tell(t, "bishops", known, "SM-MONK-08", spot)
+            t.spots = {**t.spots, spot: key}
+        return t.spots[spot]
+
+    def bishop_keys(self, t: Table) -> list[str]:
+        """The bishops that may lie at a spot."""
+        return [bishop_key(face) for face in t.fact("bishops") or ()]
+
+    def tell(self, t: Table, fact: str, known: list[str], rule: str, place: str = "") -> Script[str]:
+        """Which piece it is: one that is known, or one whose face the owner now tells."""
+        faces = t.fact(fact) or ()
+        more = len(faces) < FACTS[fact].count
+        if not known and not more:  # the owner's table says that all have come up already: the table wins
+            known = list(dict.fromkeys(KEYS[fact](face) for face in faces))
+        if known:
+            answer = yield Ask(
+                None, "which", rule,
+                lambda: [*(Option(f"{fact} {key}") for key in known), *([Option("another")] if more else [])],
+                {"fact": fact, "place": place},
+            )  # fmt: skip
+            if answer != "another":
+                return answer.split(" ", 1)[1]
+        value = yield from ask_fact(t, FACTS[fact], rule, place=place)
+        return KEYS[fact](value)
+
+
+def scholar_key(face: Any) -> str:
+    """A scholar by name, as a word of a key."""
+    return "hand:" + "_".join(face["name"].split())[:40]
+
+
+def bishop_key(face: Any) -> str:
+    """A bishop by what it counts, as a face: ``triple*1>happiness*2&most*12``; or by its note."""
+    if face["of"] == "hand":
+        return "hand:" + "_".join(face["note"].split())[:40]
+    most = f"&most*{face['most']}" if face["most"] else ""
+    return f"{face['of']}*{face['each']}>happiness*{face['per']}{most}"
+
+
+KEYS: dict[str, Callable[[Any], str]] = {
+    "scholars": scholar_key,
+    "bishops": bishop_key,
+    **dict.fromkeys(("doubles", "triples", "specials", "town_halls", "upgrades"), tile_text),
+    **dict.fromkeys(("starting_ships", "ships", "special_ships"), ship_text),
+    "boards": lambda face: board_text(face["cells"]),
+}
+"""How a piece of each kind is named in a key."""

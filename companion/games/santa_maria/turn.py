@@ -1,0 +1,304 @@
+"""A turn: one main action with any number of free actions. Also activating lines, and retiring."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.engine.ask import Option, Reasons, Script, because
+from companion.engine.copy import known_fact
+from companion.games.santa_maria.colony import Colony
+from companion.games.santa_maria.components import (
+    BLUE,
+    CELLS,
+    COINS,
+    DOCKS,
+    SIDE,
+    SPACE_COINS,
+    SPACES,
+    STEP_COST,
+    WHITE,
+    WHITE_LIMIT,
+)
+from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, cell
+from companion.games.santa_maria.pieces import FACTS
+from companion.games.santa_maria.table import MARKET, Table, column_cells, column_of, row_cells, row_of
+
+COLUMN, ROW = "column", "row"
+
+
+class Die(msgspec.Struct, frozen=True):
+    """A die about to be used: its colour, the value it shows, and where it was taken from."""
+
+    colour: str
+    value: int
+    source: str = "own"
+
+
+class Turn(Colony):
+    """SM-FLOW, SM-COIN, SM-DIE, SM-PASS."""
+
+    white_limit = WHITE_LIMIT
+
+    def turn(self, t: Table) -> Script[None]:
+        """SM-FLOW-03, SM-FLOW-04: exactly one main action."""
+        seat = t.turn_of
+        yield from self.moment(t, seat, "turn")
+        done = False
+        while not done:
+            answer = yield from self.decide(t, seat, "turn", "SM-FLOW-03", lambda: self.main_actions(t, seat))
+            done = yield from self.main_action(t, seat, answer)
+        self.next_turn(t)
+
+    def main_actions(self, t: Table, seat: int) -> list[Option]:
+        """The four kinds of main action."""
+        me = t.players[seat]
+        dice = [
+            *(Option(f"white {value}", self.why_not_white(t, seat, value)) for value in sorted(set(t.pool))),
+            *(
+                Option(f"blue {value}", self.why_not_blue(t, seat, value))
+                for value in sorted(set(self.blue_dice(t, seat)))
+            ),
+        ]
+        tiles = [
+            Option(f"expand {kind}", self.why_not_expand(t, seat, kind), self.tile_cost(t, seat, kind))
+            for kind in self.tile_kinds
+        ]
+        coin = Option("coin", self.why_not_coin(t, seat), {COINS: me.coin_activations + 1})
+        return [*dice, coin, *tiles, Option("retire")]
+
+    def main_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
+        """Do it; a die may be put back while no line is chosen."""
+        match answer.split(" "):
+            case ["white", value]:
+                return (yield from self.use_die(t, seat, Die(WHITE, int(value), "pool")))
+            case ["blue", value]:
+                return (yield from self.use_die(t, seat, Die(BLUE, int(value))))
+            case ["coin"]:
+                yield from self.coin_activation(t, seat)
+            case ["expand", kind]:
+                yield from self.expand(t, seat, kind)
+            case _:
+                yield from self.retire(t, seat)
+        return True
+
+    def next_turn(self, t: Table) -> None:
+        """SM-FLOW-02, SM-FLOW-05: clockwise to the next who has not retired."""
+        t.turns += 1
+        if t.everyone_retired():
+            t.phase = "year-end"
+            return
+        count = len(t.players)
+        passed = t.turn_of
+        t.turn_of = next(
+            seat for step in range(1, count + 1) if t.players[seat := (passed + step) % count].retired == MARKET
+        )
+        if (t.turn_of - t.first_player) % count <= (passed - t.first_player) % count:
+            t.day += 1
+
+    # one building with coins
+
+    def why_not_coin(self, t: Table, seat: int) -> Reasons:
+        """SM-COIN-01, SM-COIN-03."""
+        me = t.players[seat]
+        cost = me.coin_activations + 1
+        if me.coins < cost:
+            yield because("SM-COIN-03", times=cost, need=cost, have=me.coins, missing=cost - me.coins)
+        if not any(self.free(t, seat, number) for number in range(CELLS)):
+            yield because("SM-COIN-02")
+
+    def coin_activation(self, t: Table, seat: int) -> Script[None]:
+        """SM-COIN-01 to SM-COIN-04: the coins stay on the building."""
+        me = t.players[seat]
+        cost = me.coin_activations + 1
+
+        def options() -> list[Option]:
+            return [
+                Option(f"cell {number}", self.why_not_coin_there(t, seat, number))
+                for number in range(CELLS)
+                if me.colony[number]
+            ]
+
+        me.coins -= cost  # before the question: its free actions may spend what is left
+        me.coin_activations += 1
+        answer = yield from self.decide(t, seat, "coin-building", "SM-COIN-01", options, cost=cost)
+        number = int(answer.split(" ")[1])
+        me.marks = {**me.marks, number: f"coins {cost}"}
+        t.emit("coin", seat, "SM-COIN-04", row=row_of(number), column=column_of(number), number=number, coins=cost)
+        yield from self.activate(t, seat, me.colony[number])
+        yield from self.moment(t, seat, "coin")
+
+    def why_not_coin_there(self, t: Table, seat: int, number: int) -> Reasons:
+        """SM-COIN-02, SM-COIN-06: free buildings only, and no roads."""
+        me = t.players[seat]
+        if not cell(me.colony[number]).building:
+            yield because("SM-COIN-06")
+        elif number in me.marks:
+            yield because("SM-COIN-02")
+
+    # a line with a die
+
+    def blue_dice(self, t: Table, seat: int) -> list[int]:
+        """SM-DIE-01: the blue dice that a player may use."""
+        return t.players[seat].blue
+
+    def why_not_white(self, t: Table, seat: int, value: int) -> Reasons:
+        """SM-DIE-02, SM-DIE-11."""
+        me = t.players[seat]
+        if me.whites >= self.white_limit:
+            yield because("SM-DIE-02", used=me.whites, most=self.white_limit)
+        if not any(option.allowed for option in self.lines(t, seat, Die(WHITE, value, "pool"))):
+            yield because("SM-DIE-11")
+
+    def why_not_blue(self, t: Table, seat: int, value: int) -> Reasons:
+        """SM-DIE-13: as for a white die, unless the table decided otherwise."""
+        if not any(option.allowed for option in self.lines(t, seat, Die(BLUE, value))):
+            yield because("SM-DIE-13")
+
+    def lines(self, t: Table, seat: int, die: Die) -> list[Option]:
+        """SM-DIE-03, SM-DIE-04: each line with the price of turning the die to its number."""
+        kinds = self.line_kinds(t, seat, die)
+        return [
+            Option(f"{kind} {n}", self.why_not_line(t, seat, die, kind, n), {COINS: self.turn_cost(die, n)})
+            for kind in kinds
+            for n in sorted(range(1, SIDE + 1), key=lambda n: abs(n - die.value))
+        ]
+
+    def line_kinds(self, t: Table, seat: int, die: Die) -> list[str]:
+        """SM-TERM-05: white dice read columns, blue dice rows; Philosophy lets a blue die read a column."""
+        if die.colour == WHITE:
+            return [COLUMN]
+        return [ROW, COLUMN] if self.has(t, seat, "philosophy") else [ROW]
+
+    def turn_cost(self, die: Die, value: int) -> int:
+        """SM-DIE-03, SM-DIE-04: 1 coin a step, never from 6 round to 1."""
+        return STEP_COST * abs(value - die.value)
+
+    def line_cells(self, kind: str, n: int) -> list[int]:
+        """The cells of a line in the order of activation."""
+        return column_cells(n) if kind == COLUMN else row_cells(n)
+
+    def why_not_line(self, t: Table, seat: int, die: Die, kind: str, n: int) -> Reasons:
+        """SM-DIE-03, SM-DIE-11, SM-DIE-13."""
+        me = t.players[seat]
+        cost = self.turn_cost(die, n)
+        if me.coins < cost:
+            yield because("SM-DIE-03", need=cost, have=me.coins, missing=cost - me.coins)
+        if not any(self.free(t, seat, number) for number in self.line_cells(kind, n)):
+            if die.colour == WHITE:
+                yield because("SM-DIE-11")
+            elif t.rulings.get("blue_needs_building") != "no":
+                yield because("SM-DIE-13")
+
+    def use_die(self, t: Table, seat: int, die: Die) -> Script[bool]:
+        """SM-DIE: take it, turn it, activate its line, leave it there; or think again."""
+        answer = yield from self.decide(
+            t, seat, "line", "SM-DIE-05" if die.colour == WHITE else "SM-DIE-06",
+            lambda: [*self.lines(t, seat, die), Option("back")], colour=die.colour, value=die.value,
+        )  # fmt: skip
+        if answer == "back":
+            return False
+        self.take_die(t, seat, die)
+        yield from self.turn_die(t, seat, die, answer)
+        yield from self.use_line(t, seat, msgspec.structs.replace(die, value=self.value_of(die, answer)), answer)
+        return True
+
+    def take_die(self, t: Table, seat: int, die: Die) -> None:
+        """SM-DIE-01, SM-DIE-02: from the pool, or an own one."""
+        me = t.players[seat]
+        if die.source == "pool":
+            me.whites += 1
+            left = list(t.pool)
+            left.remove(die.value)
+            t.pool = left
+        elif die.source == "own":
+            left = list(me.blue)
+            left.remove(die.value)
+            me.blue = left
+        t.emit("die", seat, "SM-DIE-01", colour=die.colour, value=die.value)
+
+    def turn_die(self, t: Table, seat: int, die: Die, answer: str) -> Script[None]:
+        """SM-DIE-03: pay for turning it."""
+        cost = self.turn_cost(die, self.value_of(die, answer))
+        if cost:
+            self.give(t, seat, {COINS: cost}, "SM-DIE-03")
+        return
+        yield
+
+    def value_of(self, die: Die, answer: str) -> int:
+        """The value that the die has been turned to."""
+        return int(answer.split(" ")[1])
+
+    def use_line(self, t: Table, seat: int, die: Die, answer: str) -> Script[None]:
+        """What happens with a die that has its value: overlays come in before the line is activated."""
+        kind, n = answer.split(" ")[:2]
+        yield from self.activate_line(t, seat, die, self.line_cells(kind, int(n)))
+
+    def activate_line(self, t: Table, seat: int, die: Die, numbers: list[int], leave: bool = True) -> Script[None]:
+        """SM-DIE-05 to SM-DIE-10: every free building in order; the die stays on the last of them."""
+        me = t.players[seat]
+        free = [number for number in numbers if self.free(t, seat, number)]
+        if free and leave:
+            me.marks = {**me.marks, free[-1]: f"{die.colour} {die.value}"}
+        for number in free:
+            t.emit("activate", seat, "SM-DIE-12", row=row_of(number), column=column_of(number), number=number)
+            yield from self.activate(t, seat, me.colony[number])
+        if leave and die.colour == BLUE:
+            me.blues += 1
+        yield from self.taxation(t, seat, numbers)
+        yield from self.moment(t, seat, die.colour)
+        yield from self.moment(t, seat, "die")
+
+    # retiring
+
+    def retire(self, t: Table, seat: int) -> Script[None]:
+        """SM-PASS-01, SM-PASS-05, SM-PASS-07: a space with its action, then the own docks."""
+        me = t.players[seat]
+        answer = yield from self.decide(t, seat, "retire", "SM-PASS-01", lambda: self.spaces(t, seat))
+        space = answer.split(" ")[1]
+        me.retired_as = sum(player.retired != MARKET for player in t.players)
+        me.retired = SPACES.index(space)
+        t.emit("retired", seat, "SM-PASS-01", space=space)
+        yield from self.space_action(t, seat, space)
+        yield from self.dock_income(t, seat)
+        yield from self.moment(t, seat, "retire")
+
+    def spaces(self, t: Table, seat: int) -> list[Option]:
+        """SM-PASS-02: the five spaces."""
+        return [Option(f"space {space}", self.why_not_space(t, seat, space)) for space in SPACES]
+
+    def why_not_space(self, t: Table, seat: int, space: str) -> Reasons:
+        """SM-PASS-03: taken by somebody else."""
+        there = [other for other, player in enumerate(t.players) if player.retired == SPACES.index(space)]
+        if there:
+            yield because("SM-PASS-03", who=there)
+
+    def space_action(self, t: Table, seat: int, space: str) -> Script[None]:
+        """SM-PASS-02, SM-PASS-04: what the space brings, as far as it can be done."""
+        match space:
+            case "coins":
+                self.gain(t, seat, {COINS: SPACE_COINS}, "SM-PASS-02")
+            case "religion":
+                yield from self.religion_action(t, seat)
+            case "conquistador":
+                yield from self.advance(t, seat, 1)
+            case "ship":
+                yield from self.ship_action(t, seat)
+            case _:
+                yield from self.take_road(t, seat)
+
+    def dock_income(self, t: Table, seat: int) -> Script[None]:
+        """SM-PASS-05, SM-PASS-11: top to bottom, once for every tile there."""
+        me = t.players[seat]
+        for dock in DOCKS:
+            count = len(me.docks[dock])
+            if not count:
+                continue
+            t.emit("dock", seat, "SM-PASS-05", dock=dock, n=count)
+            if dock == RELIGION:
+                for _ in range(count):
+                    yield from self.religion_action(t, seat)
+            elif dock == CONQUISTADOR:
+                yield from self.advance(t, seat, count)
+            else:
+                each = (yield from known_fact(t, FACTS["docks"], "SM-PASS-05"))[dock]
+                self.gain(t, seat, {dock: each * count}, "SM-PASS-05", "docks")

@@ -1,0 +1,149 @@
+"""Variants of the base game: the advanced setup, shared blue dice, playing alone."""
+
+from __future__ import annotations
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because
+from companion.engine.copy import known_fact
+from companion.games.santa_maria.components import BLUE, COUNTS, SOLO_POINTS, TOWN_HALL
+from companion.games.santa_maria.pieces import FACTS, needed_in_base
+from companion.games.santa_maria.scoring import Scoring
+from companion.games.santa_maria.table import MARKET, Player, Table
+from companion.games.santa_maria.turn import Die
+
+
+class Advanced(Scoring):
+    """SM-ADV: side B, and for each player a town hall with a private scholar."""
+
+    halls_fact = "town_halls"
+
+    def take_board(self, t: Table, seat: int) -> Script[None]:
+        """SM-ADV-01: all boards show the same side B."""
+        cells = (yield from known_fact(t, FACTS["board_b"], "SM-ADV-01"))["cells"]
+        t.players[seat].colony = [text for row in cells for text in row]
+
+    def sets(self, t: Table) -> int:
+        """SM-ADV-02: pairs of a town hall and a scholar."""
+        return COUNTS["town_halls"]
+
+    def after_dice(self, t: Table) -> Script[None]:
+        """SM-ADV-02, SM-ADV-03, SM-ADV-06: pairs are picked once the blue dice have fallen."""
+        pairs = yield from self.deal_pairs(t)
+        for seat in self.pick_order(t):
+            hall, scholar = yield from self.pick_pair(t, seat, pairs)
+            t.players[seat].private = scholar
+            t.emit("town-hall", seat, "SM-ADV-03", tile=hall, scholar=scholar)
+            self.hall_taken(t, seat, hall)
+            yield from self.scholar_told(t, scholar)
+            yield from self.lay(t, seat, TOWN_HALL, hall, "SM-ADV-04")
+        yield from super().after_dice(t)
+
+    def deal_pairs(self, t: Table) -> Script[list[tuple[str, str]]]:
+        """SM-ADV-02: where the companion deals, all pairs lie open."""
+        pairs: list[tuple[str, str]] = []
+        for _ in range(self.sets(t) if t.companion_deals else 0):
+            taken = set(t.spots.values()) | {scholar for _, scholar in pairs}
+            left = [name for name in self.scholar_names(t) if name not in taken]
+            hall = yield from self.deal(t, self.halls_fact, "SM-ADV-02")
+            if not hall or not left:
+                break
+            answer = yield Ask(
+                None, "draw", "SM-ADV-02",
+                lambda left=left: [Option(f"scholars {name}") for name in left],  # type: ignore[misc]
+                {"fact": "scholars"},
+            )  # fmt: skip
+            pairs.append((hall, answer.split(" ", 1)[1]))
+        return pairs
+
+    def pick_pair(self, t: Table, seat: int, pairs: list[tuple[str, str]]) -> Script[tuple[str, str]]:
+        """SM-ADV-03: one of the open pairs, or the one that the table tells."""
+        if pairs:
+            answer = yield Ask(
+                seat, "pair", "SM-ADV-03", lambda: [Option(f"pair {hall} {scholar}") for hall, scholar in pairs]
+            )
+            _, hall, scholar = answer.split(" ")
+            pairs.remove((hall, scholar))
+            return hall, scholar
+        hall = yield from self.tell_piece(t, self.halls_fact, "SM-ADV-03", f"seat.{seat}")
+        taken = set(t.spots.values()) | {player.private for player in t.players}
+        known = [name for name in self.scholar_names(t) if name not in taken]
+        return hall, (yield from self.tell(t, "scholars", known, "SM-ADV-05", f"seat.{seat}"))
+
+    def needed(self, players: int) -> dict[str, int]:
+        """Side B and town halls instead of the four boards."""
+        found = super().needed(players)
+        found.pop("boards", None)
+        return found | needed_in_base(players, advanced=True)
+
+
+class SharedDice(Scoring):
+    """SM-SHARED: blue dice lie by the common board, and everybody may use as many as were unlocked."""
+
+    start_blue = 0
+
+    def start_player(self, t: Table, seat: int, step: int) -> Script[None]:
+        """SM-SHARED-01: one blue die for each player, for all."""
+        yield from super().start_player(t, seat, step)
+        yield from self.add_shared(t, "SM-SHARED-01")
+
+    def add_shared(self, t: Table, rule: str) -> Script[None]:
+        """A further die in the common pool."""
+        t.shared_blue_dice += 1
+        t.shared_blue = sorted([*t.shared_blue, (yield from self.roll(t, None, rule))])
+
+    def gain_blue_die(self, t: Table, seat: int) -> Script[None]:
+        """SM-SHARED-02."""
+        t.emit("blue-die", seat, "SM-SHARED-02")
+        if any(player.retired == MARKET for player in t.players):
+            yield from self.add_shared(t, "SM-SHARED-02")
+        else:
+            t.shared_blue_dice += 1
+
+    def roll_blue_dice(self, t: Table) -> Script[None]:
+        """SM-SHARED-05."""
+        t.shared_blue = []
+        for _ in range(t.shared_blue_dice):
+            t.shared_blue = sorted([*t.shared_blue, (yield from self.roll(t, None, "SM-SHARED-05"))])
+
+    def blue_dice(self, t: Table, seat: int) -> list[int]:
+        """SM-SHARED-03."""
+        return t.shared_blue
+
+    def allowance(self, t: Table, seat: int) -> int:
+        """SM-SHARED-04: the starting die, and those unlocked on the religion track."""
+        return 1 + self.unlocked(t, seat)
+
+    def why_not_blue(self, t: Table, seat: int, value: int) -> Reasons:
+        """SM-SHARED-04."""
+        used, most = t.players[seat].blues, self.allowance(t, seat)
+        if used >= most:
+            yield because("SM-SHARED-04", used=used, most=most)
+        yield from super().why_not_blue(t, seat, value)
+
+    def take_die(self, t: Table, seat: int, die: Die) -> None:
+        """SM-SHARED-03: out of the common pool."""
+        if die.colour != BLUE or die.source != "own":
+            super().take_die(t, seat, die)
+            return
+        left = list(t.shared_blue)
+        left.remove(die.value)
+        t.shared_blue = left
+        t.emit("die", seat, "SM-SHARED-03", colour=die.colour, value=die.value)
+
+
+class Solo(Scoring):
+    """SM-SOLO: alone, against the trees of the conquistador track."""
+
+    def score_conquistadors(self, t: Table) -> Script[None]:
+        """SM-SOLO-01, SM-SOLO-02: the tree of this year must have been passed."""
+        me = t.players[0]
+        cells: list[str] = (yield from known_fact(t, FACTS["conquistador_track"], "SM-SOLO-02"))["cells"]
+        passed = trees_passed(me, cells)
+        won = SOLO_POINTS[t.year] if passed >= t.year else 0
+        me.conquistador_points = [*me.conquistador_points, won]
+        t.emit("trees", 0, "SM-SOLO-02", n=passed, year=t.year)
+        t.score(0, won, "conquistador", "SM-SOLO-02", f"era.{t.era}")
+
+
+def trees_passed(me: Player, cells: list[str]) -> int:
+    """Trees that the conquistador marker has reached this year."""
+    return sum("tree" in mark for mark in cells[: me.conquistador + 1])
