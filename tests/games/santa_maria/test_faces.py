@@ -23,6 +23,7 @@ from companion.games.santa_maria.faces import (
 
 GOODS = st.dictionaries(st.sampled_from(GAINED), st.integers(1, MOST), min_size=1)
 SETS = st.lists(GOODS, min_size=1, max_size=3)
+PAYABLE = [good for good in GAINED if good != "happiness"]
 
 
 def text_of(sets):
@@ -112,8 +113,11 @@ def test_a_note_goes_to_its_limit():
         effect("hand:" + "x" * (LONGEST_NOTE + 1))
 
 
-def test_the_same_good_twice_is_added_up():
-    assert alternatives("wood&wood*2") == ({"wood": 3},)
+@pytest.mark.parametrize(
+    "text", ["wood&wood", "wood*0", "wood*", "wood*13", "wood*٣", "wood*" + "9" * 5000, "happiness>wood", "road+road*1"]
+)
+def test_a_face_has_one_spelling_and_no_hostile_one(text):
+    assert not is_cell(text)
 
 
 def test_goods_that_are_none_are_not_written():
@@ -134,7 +138,10 @@ def test_alternatives_come_back_from_their_text(sets):
     assert text_of(found) == text_of(sets)
 
 
-@given(SETS, SETS)
+PAID = st.lists(st.dictionaries(st.sampled_from(PAYABLE), st.integers(1, MOST), min_size=1), min_size=1, max_size=3)
+
+
+@given(PAID, SETS)
 def test_every_trade_can_be_printed(pay, gain):
     text = f"{text_of(pay)}>{text_of(gain)}"
     assert is_building(text)
@@ -142,7 +149,7 @@ def test_every_trade_can_be_printed(pay, gain):
     assert effect(text) == Effect(text, tuple(gain), tuple(pay))
 
 
-@given(st.lists(st.one_of(SETS.map(text_of), st.sampled_from(ACTIONS)), min_size=1, max_size=3), st.integers(0, MOST))
+@given(st.lists(st.one_of(SETS.map(text_of), st.sampled_from(ACTIONS)), min_size=1, max_size=3), st.integers(1, MOST))
 def test_a_building_may_be_a_road_as_well(parts, colonists):
     found = cell("+".join([*parts, f"road*{colonists}"]))
     assert found == Cell(tuple(map(effect, parts)), True, colonists)
