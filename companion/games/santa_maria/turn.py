@@ -64,7 +64,14 @@ class Turn(Colony):
             for kind in self.tile_kinds
         ]
         coin = Option("coin", self.why_not_coin(t, seat), {COINS: me.coin_activations + 1})
-        return [*dice, coin, *tiles, Option("retire")]
+        return [*dice, coin, *tiles, Option("retire", wary=self.waste_of_retiring(t, seat))]
+
+    def waste_of_retiring(self, t: Table, seat: int) -> Reasons:
+        """SM-PASS-07: dice that could still be used this year."""
+        me = t.players[seat]
+        left = min(self.white_limit - me.whites, len(t.pool)) + len(me.blue)
+        if left > 0:
+            yield because("SM-PASS-07", n=left)
 
     def main_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
         """Do it; a die may be put back while no line is chosen."""
