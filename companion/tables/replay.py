@@ -20,6 +20,7 @@ def open_game(header: Header) -> companion.Game:
         first=options.first,
         rulings=options.rulings,
         table=options.start,
+        copy=options.copy,
     )
 
 

@@ -96,6 +96,13 @@ MIGRATIONS: Sequence[str] = (
         body BLOB NOT NULL
     ) STRICT;
     """,
+    """
+    CREATE TABLE copies (
+        game    TEXT PRIMARY KEY,
+        body    TEXT NOT NULL,
+        updated REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """The version of a database is how many of these it has had. Never change one: add another.
 
@@ -104,5 +111,5 @@ points, its player and its moment. The score lines of a play lie in one row (`co
 millions of them are read in a second; a journal is compressed.
 """
 
-TABLES = ("tables", "operations", "sheets", "words", "kinds", "plays", "players", "score_lines", "journals")
+TABLES = ("tables", "operations", "sheets", "words", "kinds", "plays", "players", "score_lines", "journals", "copies")
 """All tables, each after those it refers to."""

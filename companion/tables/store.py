@@ -22,14 +22,16 @@ from __future__ import annotations
 import os
 import secrets
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from companion.engine.copy import Copy
 from companion.tables import play as plays
 from companion.tables.archive import Archive
+from companion.tables.copies import Copies
 from companion.tables.database import (
     FILE,
     Damaged,
@@ -144,12 +146,16 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How the game was set up: see `companion.new_game`. ``start`` is a snapshot to begin from."""
+    """How the game was set up: see `companion.new_game`. ``start`` is a snapshot to begin from.
+
+    ``copy`` is what was known of the owner's box when the table was opened; what it learns since is in its moves.
+    """
 
     draws: int | None = None
     first: int | None = None
     rulings: dict[str, str] = {}
     start: Any = None
+    copy: Copy | None = None
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -196,6 +202,7 @@ class TableStore:
     def __init__(self, place: str | os.PathLike[str] | None = None) -> None:
         self.database = open_database(place)
         self.archive = Archive(self.database)
+        self.copies = Copies(self.database)
 
     @property
     def place(self) -> str:
@@ -249,11 +256,13 @@ class TableStore:
         *,
         finished: bool | None = None,
         play: plays.Play | None = None,
+        learned: Mapping[str, Any] | None = None,
     ) -> None:
         """Keep an operation under the next number. `Stale` when that number is taken, and nothing is kept.
 
         ``finished``: whether the game is over now, where that has changed. ``play``: the finished game; it is in the
         archive in the same step, in the place of what was there of this table, and leaves it when the game goes on.
+        ``learned``: what the owner has told of their box; their copy knows it in the same step.
         """
         now = time.time()
         with self.database.writing():
@@ -269,6 +278,8 @@ class TableStore:
                 self.keep_play(table, play)
             elif finished is False:
                 self.archive.delete(plays.stable_id("table", table))
+            if learned:
+                self.copies.take_in(self.find(table).game, learned)
 
     def _newest(self, number: int) -> int:
         row = self.database.row("SELECT coalesce(max(seq), 0) FROM operations WHERE number = ?", number)

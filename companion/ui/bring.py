@@ -23,13 +23,21 @@ def is_save(raw: bytes) -> bool:
         return False
 
 
+def is_copy(raw: bytes) -> bool:
+    """Whether a file tells what is printed in somebody's box."""
+    try:
+        return "facts" in msgspec.json.decode(raw, type=dict[str, msgspec.Raw])
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return False
+
+
 def table_of_save(store: TableStore, save: Save) -> str:
     """A new table that stands where the saved game stood; its id. Refused as a whole when it does not replay."""
     game = companion.Game.load(definition(save.game), save)
     if game.notice is not None:
         raise game.notice
     seats = [Seat(name, COLOURS[n % len(COLOURS)]) for n, name in enumerate(save.players)]
-    options = Options(draws=save.draws, first=save.first, rulings=save.rulings, start=save.start)
+    options = Options(draws=save.draws, first=save.first, rulings=save.rulings, start=save.start, copy=save.copy)
     table = store.create(save.game, seats, options)
     told = [decision for decision in save.decisions if not decision.drawn]
     for seq, decision in enumerate(told, 1):

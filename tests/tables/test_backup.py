@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.engine.copy import Copy
 from companion.engine.data import LANGUAGES
 from companion.tables import backup as backups
 from companion.tables import database, schema
@@ -30,11 +31,13 @@ def fill(store: TableStore) -> None:
     store.keep_sheet(Sheet("one", "tzolkin", tuple(SEATS), {"final": {"players.0.points": 4}}))
     store.archive.add_all([simulated(1), small("away", "Chen", "Дарина"), simulated(2, 2)])
     store.archive.delete("away")
+    store.copies.put(Copy("tzolkin"))
 
 
 def everything(store: TableStore) -> object:
     headers = store.all(finished=False) + store.all(finished=True)
-    return headers, [store.since(each.id, 0) for each in headers], store.sheets(), list(store.archive)
+    copies = store.database.rows("SELECT * FROM copies")
+    return headers, [store.since(each.id, 0) for each in headers], store.sheets(), list(store.archive), copies
 
 
 @pytest.fixture
@@ -88,7 +91,7 @@ def test_what_was_there_before_is_kept_aside_and_can_come_back(store: TableStore
     before = everything(store)
     store.changed()
     aside = restore(tmp_path / "empty.sqlite3", store.place).aside
-    assert everything(store) == ([], [], [], [])
+    assert everything(store) == ([], [], [], [], [])
     assert store.changed()
     assert aside is not None
     restore(aside, store.place)
@@ -126,7 +129,8 @@ def test_a_backup_of_an_older_version_can_be_restored(
 ) -> None:
     monkeypatch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:version])
     old = Sqlite(tmp_path / "old" / "backup.sqlite3")
-    old.run("INSERT INTO tables VALUES (1, 'a', 'b', 'tzolkin', '[]', '{}', 'Friday', 1, 2, 0)")
+    columns = "number, id, view_id, game, seats, options, title, created, updated"
+    old.run(f"INSERT INTO tables ({columns}) VALUES (1, 'a', 'b', 'tzolkin', '[]', '{{}}', 'Friday', 1, 2)")
     old.close()
     monkeypatch.undo()
     before = old.file.read_bytes()

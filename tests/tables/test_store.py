@@ -14,6 +14,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from companion.engine.copy import Copy
 from companion.engine.data import LANGUAGES
 from companion.tables import database, schema
 from companion.tables.database import FILE, Sqlite, open_database
@@ -301,13 +302,15 @@ def test_databases_of_every_version_are_brought_up_to_date(
     monkeypatch.setattr(schema, "MIGRATIONS", MIGRATIONS[:old])
     was = open_database(place)
     if old:
-        was.run("INSERT INTO tables VALUES (1, 'a', 'b', 'tzolkin', '[]', '{}', 'Friday', 1.5, 2.5, 0)")
+        columns = "number, id, view_id, game, seats, options, title, created, updated, finished"
+        was.run(f"INSERT INTO tables ({columns}) VALUES (1, 'a', 'b', 'tzolkin', '[]', '{{}}', 'Friday', 1.5, 2.5, 0)")
         was.run("""INSERT INTO operations VALUES (1, 1, '{"op":"play","key":"x"}', 2.5)""")
     was.close()
     monkeypatch.undo()
     store = TableStore(place)
     assert len(store.archive) == 0
     assert store.sheets() == []
+    assert store.copies.get("tzolkin") == Copy("tzolkin")
     if old:
         assert store.find("a").title == "Friday"
         assert [entry.operation for entry in store.since("a", 0)] == [Play("x")]

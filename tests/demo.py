@@ -1,0 +1,254 @@
+"""A tiny game that learns its copy: a track, and four tiles of two cells. Only for tests; nothing of it is shipped.
+
+``install`` makes the companion offer it under the name ``demo``, with words in every language and a plain board.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from types import ModuleType, SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+
+import companion
+from companion.engine import languages
+from companion.engine.ask import Ask, Option, Reason, Script, because
+from companion.engine.copy import Copy, Entry, Fact, Input, LearningTable, ask_fact, known_fact, no_options
+from companion.engine.definition import Definition, Ruling
+from companion.engine.ledger import ScoreLine
+
+NAME = "demo"
+PALETTE = ("", "wood", "coins*2", "road")
+
+
+def is_face(text: str) -> bool:
+    """A cell beside the palette: grain in any number, or a note."""
+    return text.partition("*")[0] == "grain" or text.startswith(languages.HAND)
+
+
+def two_monks(value: Any) -> Iterator[Reason]:
+    """The track has two monks at least."""
+    if value["cells"].count("monk") < 2:
+        yield because("entry.track.monks", n=value["cells"].count("monk"))
+
+
+TRACK = Fact("track", (Input("cells", "cells", low=3, high=6, columns=4, grows=True, choices=("", "monk")),), two_monks)
+TILES = Fact(
+    "tiles",
+    (
+        Input("cells", "cells", rows=2, columns=2, holes=frozenset({1}), choices=PALETTE, open=is_face),
+        Input("cost.wood", "number", high=3),
+        Input("kind", "choice", choices=("hut", "farm")),
+        Input("note", "text", optional=True),
+    ),
+    count=4,
+)
+CITY = Fact("city", (Input("effect", "choice", choices=("wood", "coins*2"), open=is_face), Input("name", "text")))
+FACTS = {fact.id: fact for fact in (TRACK, TILES, CITY)}
+BY_HAND = Entry("by-hand", (Input("points", "number", low=-9, high=9),))
+
+
+class Player(msgspec.Struct):
+    """A player has points."""
+
+    points: int = 0
+
+
+class Table(LearningTable):
+    """Points, a tile each, and whether the tile has been told."""
+
+    players: list[Player] = []
+    phase: str = "track"
+    rulings: dict[str, str] = {}
+    companion_deals: bool = False
+    first_player: int = 0
+
+
+def new_table(players: int, rulings: Mapping[str, str], first: int | None, deals: bool) -> Table:
+    """An empty table."""
+    return Table(players=[Player() for _ in range(players)], rulings=dict(rulings), first_player=first or 0)
+
+
+def scene(t: Table) -> Script[None] | None:
+    """The track is needed first, then a tile that nobody has seen, then the end."""
+    return {"track": track, "tile": tile, "end": end}[t.phase](t) if t.phase != "over" else None
+
+
+def track(t: Table) -> Script[None]:
+    """The track is told once."""
+    yield from known_fact(t, TRACK, "")
+    t.phase = "tile"
+
+
+def tile(t: Table) -> Script[None]:
+    """Look at a tile, or go to the end."""
+    answer = yield Ask(0, "turn", "", lambda: [Option("look"), Option("done")])
+    if answer == "look":
+        yield from ask_fact(t, TILES, "")
+    else:
+        t.phase = "end"
+
+
+def end(t: Table) -> Script[None]:
+    """Something by hand brings points."""
+    answer = yield Ask(0, "by-hand", "", no_options, {}, BY_HAND)
+    t.players[0].points += msgspec.json.decode(answer)["points"]
+    t.phase = "over"
+
+
+def needed(players: int, rulings: Mapping[str, str]) -> dict[str, int]:
+    """The city only with the variant; a tile for each player."""
+    return {"track": 1, "tiles": min(players, 4)} | ({"city": 1} if rulings["city"] == "yes" else {})
+
+
+def tile_face(wood: int = 0, kind: str = "hut", note: str = "", corner: str = "wood") -> dict[str, Any]:
+    """A tile, told."""
+    return {"cells": [[corner, ""], ["", "road"]], "cost": {"wood": wood}, "kind": kind, "note": note}
+
+
+MONKS = {"cells": ["", "monk", "monk"]}
+
+
+def sample() -> Copy:
+    """A made-up copy."""
+    return Copy(NAME, {"track": MONKS, "tiles": [tile_face(n) for n in range(4)]}, sample=True)
+
+
+def final_lines(_t: Table) -> list[ScoreLine]:
+    """Nothing comes at the end."""
+    return []
+
+
+DEFINITION = Definition(
+    name=NAME,
+    titles=dict.fromkeys(companion.LANGUAGES, "Demo"),
+    players=(1, 5),
+    rules_version=1,
+    catalog_version=1,
+    table=Table,
+    rulings={
+        "city": Ruling("city", ("no", "yes"), "", variant=True),
+        "open_point": Ruling("open_point", ("one", "two"), ""),
+    },
+    moments=("final",),
+    sources=("by-hand",),
+    new_table=new_table,
+    scene=scene,
+    check=lambda _t: iter(()),
+    points=lambda t: [player.points for player in t.players],
+    final_lines=final_lines,
+    tie_breaks=lambda t: [0.0] * len(t.players),
+    score=lambda *_: None,
+    template=lambda *_: "",
+    form=lambda *_: (),
+    from_form=lambda *_: {},
+    facts=FACTS,
+    needed=needed,
+    sample=sample,
+)
+
+WORDS = {
+    "entry.track": "Track",
+    "entry.tiles": "Tiles",
+    "entry.city": "City",
+    "entry.by-hand": "By hand",
+    "entry.track.monks": "There are {n|monk/monks}; two at least are needed.",
+    "input.cells": "Cells",
+    "input.wood": "Wood",
+    "input.kind": "Kind",
+    "input.kind.hut": "Hut",
+    "input.kind.farm": "Farm",
+    "input.note": "Note",
+    "input.name": "Name",
+    "input.effect": "Effect",
+    "input.points": "Points",
+    "input.grain": "Grain",
+    "compose.gain": "It gives",
+    "compose.note": "Something else",
+    "face.wood": "wood",
+    "face.grain": "grain",
+    "face.coins": "{n|coin/coins}",
+    "face.road": "road",
+    "face.monk": "monk",
+    "ask.turn": "Look at a tile?",
+    "ask.by-hand": "What did it bring?",
+    "option.look": "Look",
+    "option.done": "Done",
+    "ruling.city": "City",
+    "ruling.city.no": "without",
+    "ruling.city.yes": "with",
+    "ruling.city.reason": "A bigger game.",
+    "ruling.open_point": "Open point",
+    "ruling.open_point.one": "One",
+    "ruling.open_point.two": "Two",
+    "ruling.open_point.reason": "Nobody knows.",
+    "source.by-hand": "by hand",
+}
+GRAIN = Input("gain.grain", "number", high=3)
+NOTE = Input("note", "text", optional=True)
+
+
+def compose(values: Mapping[str, Any]) -> str:
+    """Grain, or a note."""
+    note = str(values.get("note", "")).strip().replace(" ", "_")
+    return f"{languages.HAND}{note}" if note else f"grain*{values.get('gain.grain', 0)}"
+
+
+def parts(text: str) -> list[tuple[str, str]]:
+    """An icon and its amount."""
+    word, _, count = text.partition("*")
+    return [(word, count)]
+
+
+def rooms() -> dict[str, Any]:
+    """The rooms that the screen looks into."""
+    drawing = SimpleNamespace(parts=[])
+    return {
+        "board": {
+            "PARTS": ("all", "full"),
+            "FULL": "full",
+            "Seat": lambda colour, letter: (colour, letter),
+            "board": lambda *_, **__: drawing,
+            "words": lambda language: SimpleNamespace(part=lambda id: id),
+        },
+        "places": {
+            "focus": lambda ask, values: "all",
+            "touched": lambda events: [],
+            "place_of": lambda ask, key: None,
+            "places_of": lambda ask, key: [],
+        },
+        "icons": {"SYMBOLS": ("wood", "coins"), "icon": lambda name: f"<svg viewBox='0 0 1 1' id='{name}'/>"},
+        "screen": {
+            "subtitle": lambda t, say: "",
+            "purse": lambda t, seat: {},
+            "details": lambda t, seat, say: [],
+        },
+        "corrections": {"PARTS": {}, "changes": lambda t, draft: {}},
+        "brushes": {"GROUPS": {"gain": (GRAIN,), "note": (NOTE,)}, "compose": compose, "parts": parts},
+    }
+
+
+def install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Offer the demo beside the games that there are."""
+    package = ModuleType(f"companion.games.{NAME}")
+    package.DEFINITION = DEFINITION  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, package.__name__, package)
+    for name, content in rooms().items():
+        room = ModuleType(f"companion.games.{NAME}.{name}")
+        room.__dict__.update(content)
+        monkeypatch.setitem(sys.modules, room.__name__, room)
+    plain = languages._load
+
+    def load(area: str, language: str) -> dict[str, str]:
+        if area != NAME:
+            return plain(area, language)
+        three = language != "en"
+        return {id: text.replace("s}", "s/s}") if three else text for id, text in WORDS.items()}
+
+    names = (*(game.name for game in companion.games()), NAME)
+    monkeypatch.setattr(languages, "_load", load)
+    monkeypatch.setattr(companion, "NAMES", names)
+    monkeypatch.setattr(sys.modules["companion.games"], "NAMES", names)
