@@ -107,7 +107,7 @@ class Storage:
         price = sum(PRICE[good] * n if good in PRICE else n for good, n in lack.items())
         spare = me.coins - cost.get(COINS, 0) if COINS not in lack else 0
         sold = sum(SALE[good] * max(0, getattr(me, good) - cost.get(good, 0)) for good in RESOURCES)
-        return price <= spare + sold
+        return bool(price <= spare + sold)
 
     def pay(self, t: Table, seat: int, cost: Goods, rule: str) -> Script[None]:
         """SM-TERM-02: give to the supply; with a choice where gold may stand in."""
