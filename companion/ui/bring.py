@@ -13,6 +13,8 @@ from companion.ui.seats import COLOURS
 
 LARGEST = 6_000_000
 """Bytes a page may send; larger files come in by ``companion import``."""
+TOLD = 12
+"""So many lines of a report fit a page; ``companion import`` tells them all."""
 
 
 def is_save(raw: bytes) -> bool:
@@ -59,7 +61,7 @@ def bring_in(store: TableStore, raw: bytes, name: str, language: str) -> tuple[s
     imported = exchange.import_plays(raw, name)
     with store.archive.database.writing():
         added = store.archive.add_all(imported.plays)
-    told = list(imported.report.lines(language))
+    found, *details = imported.report.lines(language)
     words = messages(language, "exchange")
-    told.append(words.text("report.added", added=added, known=imported.report.came - added))
-    return "", " ".join(line.strip() for line in told[:12])
+    told = [found, words.text("report.added", added=added, known=imported.report.came - added), *details[:TOLD]]
+    return "", "\n".join([*told, "…"] if len(details) > TOLD else told)

@@ -1,6 +1,7 @@
 """A file brought in: a save goes on as a table, plays go to the archive, anything else gets a sentence."""
 
 import base64
+import json
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,7 @@ from companion.simulation import play_out
 from companion.tables import exchange
 from companion.tables.play import play_of_game
 from companion.tables.store import TableStore
-from companion.ui.bring import LARGEST
+from companion.ui.bring import LARGEST, TOLD
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -63,6 +64,14 @@ def test_plays_of_another_app_join_the_archive_once(lobby: Session, tmp_path: Pa
     assert "1" in bring(lobby, out.read_bytes())
     bring(lobby, out.read_bytes())
     assert len(lobby.store.archive) == 1
+
+
+def test_a_long_report_still_says_how_many_were_added(lobby: Session) -> None:
+    plays = [{"uuid": str(n), "playDate": "2026-05-01 20:00:00", "gameRefId": n, "playerScores": []} for n in range(20)]
+    file = {"games": [], "players": [], "locations": [], "plays": plays}
+    lines = bring(lobby, json.dumps(file).encode()).splitlines()
+    assert (lines[1], lines[-1]) == ("0 plays added; 0 already there.", "…")
+    assert len(lines) == TOLD + 3
 
 
 @pytest.mark.parametrize("raw", [b"", b"not a file of ours", b'{"companion": 1}', b"\xff\xfe\x00", b"<plays"])
