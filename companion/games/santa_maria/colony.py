@@ -49,12 +49,15 @@ class Colony(Buildings):
 
     def free(self, t: Table, seat: int, number: int) -> bool:
         """SM-TERM-06, SM-DIE-09: a building without a die and without coins."""
-        me = t.players[seat]
-        return number not in me.marks and cell(me.colony[number]).building
+        return cell(t.players[seat].colony[number]).building and not self.occupied(t, seat, number)
+
+    def occupied(self, t: Table, seat: int, number: int) -> bool:
+        """SM-TERM-06: something stands on the cell."""
+        return number in t.players[seat].marks
 
     def open_cell(self, t: Table, seat: int, number: int) -> bool:
         """SM-EXPAND-05: a cell that can be built on."""
-        return t.players[seat].colony[number] == ""
+        return t.players[seat].colony[number] == "" and not self.occupied(t, seat, number)
 
     # expanding
 

@@ -115,10 +115,14 @@ class Setup(Year):
     def start_player(self, t: Table, seat: int, step: int) -> Script[None]:
         """SM-SETUP-12, SM-SETUP-13: wood, coins by seat, and one blue die."""
         self.gain(t, seat, {"wood": START_WOOD, "coins": START_COINS[min(step, len(START_COINS) - 1)]}, "SM-SETUP-12")
-        me = t.players[seat]
         for _ in range(self.start_blue):
-            me.blue_dice += 1
-            me.blue = sorted([*me.blue, (yield from self.roll(t, seat, "SM-SETUP-13"))])
+            yield from self.start_die(t, seat)
+
+    def start_die(self, t: Table, seat: int) -> Script[None]:
+        """SM-SETUP-13: an own blue die, rolled."""
+        me = t.players[seat]
+        me.blue_dice += 1
+        me.blue = sorted([*me.blue, (yield from self.roll(t, seat, "SM-SETUP-13"))])
 
     def after_dice(self, t: Table) -> Script[None]:
         """What can only be done once the blue dice have fallen."""

@@ -145,8 +145,8 @@ class Table(LearningTable):
     spots: dict[str, str] = {}
     """Which scholar or bishop lies at a spot, once told."""
     roads: int = ROAD_TILES
-    specialists: list[str] = []
-    """Module B: what lies beside the white dice 1 to 6."""
+    specialists: list[str | None] = []
+    """Module B: what lies beside the white dice 1 to 6; None where it has been taken."""
     ambassadors: dict[str, int] = {}
     """Module C: the value of the die on each ambassador tile; 0 once it is taken."""
     maya_gold_crossed: int = 0
@@ -236,7 +236,8 @@ def check(t: Table) -> Iterator[Reason]:
             yield because("check.range", field=field, value=getattr(t, field), low=0, high=count - 1)
     if not 0 <= t.roads <= ROAD_TILES:
         yield because("check.range", field="roads", value=t.roads, low=0, high=ROAD_TILES)
-    for field, dice in (("pool", t.pool), ("shared_blue", t.shared_blue)):
+    left = [value for value in t.ambassadors.values() if value]
+    for field, dice in (("pool", t.pool), ("shared_blue", t.shared_blue), ("ambassadors", left)):
         if any(not 1 <= value <= SIDE for value in dice):
             yield because("check.dice", field=field)
     for seat, player in enumerate(t.players):
@@ -274,5 +275,9 @@ def _check_player(t: Table, seat: int, player: Player) -> Iterator[Reason]:
         last = len(known["cells"]) - 1 if known else 60
         if not 0 <= getattr(player, track) <= last:
             yield because("check.range", field=f"{here}.{track}", value=getattr(player, track), low=0, high=last)
+    if player.governor is not None and not 0 <= player.governor < CELLS:
+        yield because("check.range", field=f"{here}.governor", value=player.governor, low=0, high=CELLS - 1)
+    if player.governor in player.marks:
+        yield because("check.mark", field=f"{here}.marks", number=player.governor)
     if any(not 1 <= value <= SIDE for value in player.blue) or len(player.blue) > player.blue_dice:
         yield because("check.dice", field=f"{here}.blue")

@@ -53,6 +53,7 @@ class Tracks(Storage):
         """SM-CONQ-01 to SM-CONQ-04: each step goes on top of whoever is there already."""
         me = t.players[seat]
         cells: list[str] = (yield from known_fact(t, FACTS["conquistador_track"], "SM-CONQ-03"))["cells"]
+        crossed = 0
         for _ in range(steps):
             if me.conquistador >= len(cells) - 1:
                 t.emit("track-end", seat, "SM-CONQ-04")
@@ -61,7 +62,8 @@ class Tracks(Storage):
             t.arrivals += 1
             me.arrived = t.arrivals
             t.emit("conquistador", seat, rule, step=me.conquistador)
-            if "gold" in cells[me.conquistador]:
+            if "gold" in cells[me.conquistador] and not (crossed and t.rulings.get("gold_symbols") == "once"):
+                crossed += 1
                 yield from self.gold_symbol(t, seat, sum("gold" in mark for mark in cells[: me.conquistador + 1]))
 
     def gold_symbol(self, t: Table, seat: int, number: int) -> Script[None]:

@@ -180,9 +180,14 @@ class Turn(Colony):
         """SM-DIE-03, SM-DIE-04: 1 coin a step, never from 6 round to 1."""
         return STEP_COST * abs(value - die.value)
 
-    def line_cells(self, kind: str, n: int) -> list[int]:
-        """The cells of a line in the order of activation."""
-        return column_cells(n) if kind == COLUMN else row_cells(n)
+    def line_cells(self, line: str) -> list[int]:
+        """SM-DIE-05, SM-DIE-06: the cells of a line (``column 3``) in the order of activation."""
+        kind, n = line.split(" ")[:2]
+        return column_cells(int(n)) if kind == COLUMN else row_cells(int(n))
+
+    def activates(self, t: Table, seat: int, die: Die, line: str) -> bool:
+        """SM-DIE-11: whether a die in this line would find a free building."""
+        return any(self.free(t, seat, number) for number in self.line_cells(line))
 
     def why_not_line(self, t: Table, seat: int, die: Die, kind: str, n: int) -> Reasons:
         """SM-DIE-03, SM-DIE-11, SM-DIE-13."""
@@ -190,7 +195,7 @@ class Turn(Colony):
         cost = self.turn_cost(die, n)
         if me.coins < cost:
             yield because("SM-DIE-03", need=cost, have=me.coins, missing=cost - me.coins)
-        if not any(self.free(t, seat, number) for number in self.line_cells(kind, n)):
+        if not self.activates(t, seat, die, f"{kind} {n}"):
             if die.colour == WHITE:
                 yield because("SM-DIE-11")
             elif t.rulings.get("blue_needs_building") != "no":
@@ -218,6 +223,7 @@ class Turn(Colony):
             left.remove(die.value)
             t.pool = left
         elif die.source == "own":
+            me.blues += 1
             left = list(me.blue)
             left.remove(die.value)
             me.blue = left
@@ -235,10 +241,9 @@ class Turn(Colony):
         """The value that the die has been turned to."""
         return int(answer.split(" ")[1])
 
-    def use_line(self, t: Table, seat: int, die: Die, answer: str) -> Script[None]:
+    def use_line(self, t: Table, seat: int, die: Die, line: str, leave: bool = True) -> Script[None]:
         """What happens with a die that has its value: overlays come in before the line is activated."""
-        kind, n = answer.split(" ")[:2]
-        yield from self.activate_line(t, seat, die, self.line_cells(kind, int(n)))
+        yield from self.activate_line(t, seat, die, self.line_cells(line), leave)
 
     def activate_line(self, t: Table, seat: int, die: Die, numbers: list[int], leave: bool = True) -> Script[None]:
         """SM-DIE-05 to SM-DIE-10: every free building in order; the die stays on the last of them."""
@@ -249,8 +254,6 @@ class Turn(Colony):
         for number in free:
             t.emit("activate", seat, "SM-DIE-12", row=row_of(number), column=column_of(number), number=number)
             yield from self.activate(t, seat, me.colony[number])
-        if leave and die.colour == BLUE:
-            me.blues += 1
         yield from self.taxation(t, seat, numbers)
         yield from self.moment(t, seat, die.colour)
         yield from self.moment(t, seat, "die")

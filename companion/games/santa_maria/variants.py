@@ -78,11 +78,8 @@ class Advanced(Scoring):
 class SharedDice(Scoring):
     """SM-SHARED: blue dice lie by the common board, and everybody may use as many as were unlocked."""
 
-    start_blue = 0
-
-    def start_player(self, t: Table, seat: int, step: int) -> Script[None]:
+    def start_die(self, t: Table, seat: int) -> Script[None]:
         """SM-SHARED-01: one blue die for each player, for all."""
-        yield from super().start_player(t, seat, step)
         yield from self.add_shared(t, "SM-SHARED-01")
 
     def add_shared(self, t: Table, rule: str) -> Script[None]:
@@ -110,7 +107,7 @@ class SharedDice(Scoring):
 
     def allowance(self, t: Table, seat: int) -> int:
         """SM-SHARED-04: the starting die, and those unlocked on the religion track."""
-        return 1 + self.unlocked(t, seat)
+        return self.start_blue + self.unlocked(t, seat)
 
     def why_not_blue(self, t: Table, seat: int, value: int) -> Reasons:
         """SM-SHARED-04."""
@@ -124,6 +121,7 @@ class SharedDice(Scoring):
         if die.colour != BLUE or die.source != "own":
             super().take_die(t, seat, die)
             return
+        t.players[seat].blues += 1
         left = list(t.shared_blue)
         left.remove(die.value)
         t.shared_blue = left

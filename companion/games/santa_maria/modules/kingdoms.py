@@ -189,7 +189,7 @@ class Kingdoms(Scoring):
         yield from self.why_not_pay(
             t.players[seat], self.diagonal_cost(die, f"diagonal {way} {value}"), "AK-SCHOLAR-01"
         )
-        if not any(self.free(t, seat, number) for number in DIAGONALS[way]):
+        if not self.activates(t, seat, die, f"diagonal {way}"):
             yield because("SM-DIE-11")
 
     def value_of(self, die: Die, answer: str) -> int:
@@ -197,12 +197,10 @@ class Kingdoms(Scoring):
         words = answer.split(" ")
         return int(words[2]) if words[0] == "diagonal" else super().value_of(die, answer)
 
-    def use_line(self, t: Table, seat: int, die: Die, answer: str) -> Script[None]:
-        """AK-SCHOLAR-01, AK-SCHOLAR-02."""
-        if answer.startswith("diagonal "):
-            yield from self.activate_line(t, seat, die, DIAGONALS[answer.split(" ")[1]])
-        else:
-            yield from super().use_line(t, seat, die, answer)
+    def line_cells(self, line: str) -> list[int]:
+        """AK-SCHOLAR-01, AK-SCHOLAR-02: a diagonal is a line too."""
+        kind, way = line.split(" ")[:2]
+        return DIAGONALS[way] if kind == "diagonal" else super().line_cells(line)
 
     # Meditation
 
