@@ -29,6 +29,7 @@ import msgspec
 
 from companion.cluster import AHEAD, Cluster, ahead
 from companion.engine.ask import Option
+from companion.engine.copy import as_text, blank
 from companion.engine.errors import CompanionError
 from companion.engine.game import Game, check_count
 from companion.games import definition
@@ -75,7 +76,9 @@ class Row(msgspec.Struct, frozen=True):
 
 
 def random_policy(game: Game, random: Random) -> str:
-    """Any allowed option."""
+    """Any allowed option; what is to be written down stays blank."""
+    if game.ask is not None and game.ask.entry is not None:
+        return as_text(blank(game.ask.entry))
     return random.choice(game.legal).key
 
 
@@ -86,10 +89,10 @@ def sensible_policy(game: Game, random: Random) -> str:
     counted as one, less 3 for each caution. An option that says neither (a worker lifted off a gear) is worth the best
     of what it opens up, less 3 for patience. Equal options are drawn from.
     """
-    if len(game.journal) - game.turn_start > TIRED:
-        return random_policy(game, random)
     ask = game.ask
     assert ask is not None
+    if ask.entry is not None or len(game.journal) - game.turn_start > TIRED:
+        return random_policy(game, random)
 
     def outlook(option: Option) -> float:
         if option.cost or option.gain:
@@ -97,7 +100,7 @@ def sensible_policy(game: Game, random: Random) -> str:
         follows = game.preview(option.key).ask
         if follows is None or follows.player != ask.player:
             return worth(option)
-        best = max(worth(later) for later in follows.legal())
+        best = max((worth(later) for later in follows.legal()), default=0)
         return worth(option) + (best - PATIENCE if best > 0 else 0)
 
     return max(game.legal, key=lambda option: (outlook(option), random.random())).key
@@ -112,12 +115,15 @@ def worth(option: Option) -> float:
 POLICIES: Mapping[str, Policy] = {"random": random_policy, "sensible": sensible_policy}
 
 
-def play_out(name: str, players: int, seed: int, policy: str) -> Game:
-    """One whole game."""
+def play_out(name: str, players: int, seed: int, policy: str, rulings: Mapping[str, str] | None = None) -> Game:
+    """One whole game; with the made-up sample copy where a game needs one."""
     choose, random = POLICIES[policy], Random(seed)
     names = [f"Player {seat + 1}" for seat in range(players)]
     day = FIRST_DAY + timedelta(hours=seed % HOURS)
-    game = Game(definition(name), names, draws=seed, started=day.isoformat(timespec="seconds"))
+    made = definition(name)
+    copy = made.sample() if made.sample is not None else None
+    started = day.isoformat(timespec="seconds")
+    game = Game(made, names, draws=seed, started=started, rulings=rulings, copy=copy)
     while not game.over:
         game.play(choose(game, random))
     return game

@@ -5,11 +5,12 @@ from random import Random
 from typing import Any, NamedTuple
 
 from companion import Game
+from companion.engine.copy import as_text, blank
 
 Taste = Mapping[str, float]
 """How much a player likes the options whose keys begin so; the longest beginning counts, everything else is 1."""
 
-NAMES = ("Анна", "Ben", "Chen", "Дарина")
+NAMES = ("Анна", "Ben", "Chen", "Дарина", "Ева")
 ANYTHING: Taste = {}
 
 
@@ -29,8 +30,10 @@ def likes(taste: Taste, key: str) -> bool:
 
 def choose(game: Game, tastes: Sequence[Taste], random: Random) -> str:
     """The answer of whoever is asked."""
-    keys = [option.key for option in game.legal]
     assert game.ask is not None
+    if game.ask.entry is not None:
+        return as_text(blank(game.ask.entry))
+    keys = [option.key for option in game.legal]
     if game.ask.player is None:
         return random.choice(keys)
     taste = tastes[game.ask.player % len(tastes)]

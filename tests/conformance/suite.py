@@ -26,15 +26,20 @@ def definition(name: str) -> Definition:
 
 
 @strategies.composite
-def plans(draw: Any, name: str) -> tuple[str, int, int | None, dict[str, str]]:
-    """A way to play: a setting, a seed, who draws, and rulings."""
+def plans(draw: Any, name: str, players: int) -> tuple[str, int, int | None, dict[str, str]]:
+    """A way to play: a setting, a seed, who draws, and rulings that so many players may choose."""
     setting = draw(strategies.sampled_from(sorted(of(name).SETTINGS)))
     seed = draw(strategies.integers(0, 2**32))
     draws = draw(strategies.one_of(strategies.none(), strategies.integers(0, 2**32)))
     rulings = {
         ruling.name: draw(strategies.sampled_from(ruling.choices)) for ruling in definition(name).rulings.values()
     }
-    return setting, seed, draws, rulings
+    return setting, seed, draws, fitting(name, players, rulings)
+
+
+def fitting(name: str, players: int, rulings: dict[str, str]) -> dict[str, str]:
+    """The rulings with those in place that a number of players needs."""
+    return rulings | getattr(of(name), "NEEDED", {}).get(players, {})
 
 
 class Played:
@@ -45,7 +50,9 @@ class Played:
         self.module = of(name)
         self.setting: Setting = self.module.SETTINGS[setting]
         self.random = Random(seed)
-        self.game: Game = companion.new_game(name, NAMES[:players], draws, rulings=rulings)
+        self.game: Game = companion.new_game(
+            name, NAMES[:players], draws, rulings=rulings, copy=companion.sample_copy(name)
+        )
 
     def __iter__(self) -> Iterator[Game]:
         """The game before every decision, and at its end."""
