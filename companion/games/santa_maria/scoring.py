@@ -36,7 +36,7 @@ from companion.games.santa_maria.faces import ACTIONS, Effect, cell
 from companion.games.santa_maria.setup import Setup
 from companion.games.santa_maria.shipping import ship_points
 from companion.games.santa_maria.table import MARKET, UNTOLD, Player, Table, full_lines, row_of
-from companion.games.santa_maria.tracks import scholar_key
+from companion.games.santa_maria.tracks import bishop_key, scholar_key
 
 SOURCES = (
     "buildings",
@@ -322,11 +322,11 @@ class Scoring(Setup):
 
     def bishop_points(self, t: Table, seat: int, key: str) -> int | None:
         """SM-END-08: what a bishop is worth to a player as the table stands; None where it must be told."""
-        match key.split(":"):
-            case [per, of, each, most] if of != "hand":
-                points = self.counted(t, seat, of) // int(each) * int(per)
-                return min(points, int(most)) if int(most) else points
-        return None
+        face = next((face for face in t.fact("bishops") or () if bishop_key(face) == key), None)
+        if face is None or face["of"] == "hand":
+            return None
+        points: int = self.counted(t, seat, face["of"]) // face["each"] * face["per"]
+        return min(points, face["most"]) if face["most"] else points
 
     def counted(self, t: Table, seat: int, what: str) -> int:
         """SM-END-08: how many a player has of what a bishop counts."""

@@ -20,6 +20,7 @@ from companion.games.santa_maria.components import (
 from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.pieces import FACTS, tile_cells, tile_text
 from companion.games.santa_maria.scoring import Scoring
+from companion.games.santa_maria.shipping import ship_cost
 from companion.games.santa_maria.table import Player, Table
 from companion.games.santa_maria.turn import Die
 
@@ -27,6 +28,7 @@ SPECIAL_DOCK, SPECIAL_SHIPS = "special", "special_ships"
 ARCHERY, NAVIGATION, MEDITATION = "archery", "navigation", "meditation"
 NEW_SCHOLARS = (ARCHERY, MEDITATION)
 NEW_BISHOPS = ("exp:triples", "exp:conquistador", "exp:gems")
+BISHOP_EACH, BISHOP_MOST = 2, 12
 ARCHERY_COST = 1
 DIAGONALS = {
     "down": [n * SIDE + n for n in range(SIDE)],
@@ -226,6 +228,22 @@ class Kingdoms(Scoring):
             )  # fmt: skip
             if answer != "nothing":
                 yield from super().space_action(t, seat, answer.split(" ")[1])
+
+    # the new bishops
+
+    def bishop_points(self, t: Table, seat: int, key: str) -> int | None:
+        """AK-BISH-01 to AK-BISH-03."""
+        me = t.players[seat]
+        match key:
+            case "exp:triples":
+                straight = me.tiles.get(SPECIAL, 0) if t.rulings.get("straight_large") != "no" else 0
+                return min(BISHOP_MOST, BISHOP_EACH * (me.tiles.get(TRIPLE, 0) + straight))
+            case "exp:conquistador":
+                return me.conquistador_points[YEARS - 1] if len(me.conquistador_points) == YEARS else 0
+            case "exp:gems":
+                gems = sum(ship_cost(tile).get("gem", 0) for tiles in me.docks.values() for tile in tiles if tile)
+                return min(BISHOP_MOST, BISHOP_EACH * gems)
+        return super().bishop_points(t, seat, key)
 
     # what the owner may be asked
 
