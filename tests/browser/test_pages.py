@@ -205,7 +205,7 @@ def test_a_browser_keeps_its_language_and_theme(context: BrowserContext, server:
     page.get_by_role("button", name="Русский").click()
     expect(page.locator("html")).to_have_attribute("lang", "ru")
     page.get_by_role("button", name="Меню").click()
-    page.get_by_role("button", name="Тёмное").click()
+    page.get_by_role("button", name="Темное").click()
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.goto(server.url)
     expect(page.locator(".c-app")).to_have_attribute("lang", "ru")
