@@ -52,20 +52,11 @@ class Buildings(Shipping):
         goods = yield from self.choose(t, seat, each.gain)
         self.gain(t, seat, goods, "SM-PROD-01", source)
 
-    def choose(self, t: Table, seat: int, ways: tuple[Goods, ...]) -> Script[Goods]:
-        """SM-TRADE-02: one of several sets of goods."""
-        if len(ways) == 1:
-            return ways[0]
-        answer = yield from self.decide(
-            t, seat, "choose", "SM-TRADE-02", lambda: [Option(f"take {goods_text(way)}", gain=way) for way in ways]
-        )
-        return next(way for way in ways if f"take {goods_text(way)}" == answer)
-
     def trade(self, t: Table, seat: int, each: Effect, source: str) -> Script[None]:
         """SM-TRADE-01 to SM-TRADE-03: once, or not at all."""
         me = t.players[seat]
         deals = {f"trade {goods_text(pay)}>{goods_text(gain)}": (pay, gain) for pay in each.pay for gain in each.gain}
-        if not any(self.within_reach(me, pay) for pay in each.pay):
+        if not any(self.may_pay(t, seat, pay) for pay in each.pay):
             t.emit("no-trade", seat, "SM-TRADE-01", face=each.text)
             return
 
@@ -126,11 +117,17 @@ class Buildings(Shipping):
                         for _ in range(colonists):
                             yield from self.resolve(t, seat, each, "scholars-used")
 
+    def by_hand_names(self, t: Table, seat: int) -> list[str]:
+        """The scholars of a player whose abilities no word of ours covers."""
+        return [scholar_key(face) for face in self.abilities(t, seat) if face["ability"] == "hand"]
+
+    def may_pay(self, t: Table, seat: int, cost: Goods) -> bool:
+        """Also whatever an ability by hand may bring: nobody but its owner knows."""
+        return super().may_pay(t, seat, cost) or bool(self.by_hand_names(t, seat))
+
     def free_actions(self, t: Table, seat: int) -> list[Option]:
         """And abilities that no word of ours covers: their owner says when."""
-        return super().free_actions(t, seat) + [
-            Option(f"scholar {scholar_key(face)}") for face in self.abilities(t, seat) if face["ability"] == "hand"
-        ]
+        return super().free_actions(t, seat) + [Option(f"scholar {name}") for name in self.by_hand_names(t, seat)]
 
     def free_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
         """Use an ability by hand."""

@@ -34,7 +34,7 @@ class Shipping(Tracks):
         yield from self.tell_ships(t)
         me = t.players[seat]
         tiles = {dock: tile for dock, tile in t.market.items() if tile}
-        if not any(self.within_reach(me, ship_cost(tile)) for tile in tiles.values()):
+        if not any(self.may_pay(t, seat, ship_cost(tile)) for tile in tiles.values()):
             t.emit("no-ship", seat, rule)
             return
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import product
 from typing import Any
 
-from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because
+from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, legal
 from companion.games.santa_maria.components import COCOA, COINS, GOLD, OVERFLOW, PRICE, RESOURCES, SALE, SIMPLE, STORAGE
 from companion.games.santa_maria.faces import HAPPINESS, goods_text
 from companion.games.santa_maria.table import Player, Table
@@ -81,7 +81,7 @@ class Storage:
         """What is missing after gold has stood in as far as it goes."""
         gold = me.gold - cost.get(GOLD, 0)
         lack = {good: n for good, n in me.missing(cost).items() if good not in (COINS, GOLD)}
-        for good, n in lack.items():
+        for good, n in sorted(lack.items(), key=lambda item: item[0] in SIMPLE):  # simple resources can be bought
             used = min(n, max(gold, 0))
             lack[good] = n - used
             gold -= used
@@ -102,12 +102,17 @@ class Storage:
         lack = self.lacking(me, cost)
         if not lack:
             return True
-        if any(good not in (*SIMPLE, COINS) for good in lack):
+        if any(good not in SIMPLE or getattr(me, good) + n > STORAGE for good, n in lack.items() if good != COINS):
             return False
-        price = sum(PRICE[good] * n if good in PRICE else n for good, n in lack.items())
-        spare = me.coins - cost.get(COINS, 0) if COINS not in lack else 0
-        sold = sum(SALE[good] * max(0, getattr(me, good) - cost.get(good, 0)) for good in RESOURCES)
-        return bool(price <= spare + sold)
+        price = cost.get(COINS, 0) + sum(PRICE[good] * n for good, n in lack.items() if good != COINS)
+        replaced = sum(n - lack.get(good, 0) for good, n in me.missing(cost).items() if good not in (COINS, GOLD))
+        kept = {**cost, GOLD: cost.get(GOLD, 0) + replaced}
+        sold = sum(SALE[good] * max(0, getattr(me, good) - kept.get(good, 0)) for good in RESOURCES)
+        return bool(price <= me.coins + sold)
+
+    def may_pay(self, t: Table, seat: int, cost: Goods) -> bool:
+        """Whether a cost is worth a question: it can be paid, perhaps after free actions."""
+        return self.within_reach(t.players[seat], cost)
 
     def pay(self, t: Table, seat: int, cost: Goods, rule: str) -> Script[None]:
         """SM-TERM-02: give to the supply; with a choice where gold may stand in."""
@@ -169,12 +174,28 @@ class Storage:
         """SM-FREE-04: a question of the own turn, with the free actions beside its options."""
 
         def choices() -> list[Option]:
-            return [*options(), *self.free_actions(t, seat)]
+            return [*options(), *(self.free_actions(t, seat) if t.phase == "turn" else ())]
 
         while True:
             answer = yield Ask(seat, id, rule, choices, values)
             if not (yield from self.free_action(t, seat, answer)):
                 return answer
+
+    def pick(self, t: Table, seat: int, id: str, rule: str, options: Options, **values: Any) -> Script[str]:
+        """The same where no free action opens a further choice: with one possible answer nobody is asked."""
+        possible = legal(options())
+        if len(possible) == 1:
+            return possible[0].key
+        return (yield from self.decide(t, seat, id, rule, options, **values))
+
+    def choose(self, t: Table, seat: int, ways: tuple[Goods, ...]) -> Script[Goods]:
+        """SM-TRADE-02: one of several sets of goods."""
+        if len(ways) == 1:
+            return ways[0]
+        answer = yield from self.decide(
+            t, seat, "choose", "SM-TRADE-02", lambda: [Option(f"take {goods_text(way)}", gain=way) for way in ways]
+        )
+        return next(way for way in ways if f"take {goods_text(way)}" == answer)
 
 
 def nothing() -> Iterator[Reason]:

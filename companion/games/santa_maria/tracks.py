@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because
+from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
 from companion.engine.copy import Entry, Input, ask_fact, known_fact, no_options
 from companion.games.santa_maria.components import (
     BISHOPS_SHOWN,
@@ -78,7 +78,7 @@ class Tracks(Storage):
         """SM-REL-01, SM-REL-02: one step, and one more for a grain."""
         me = t.players[seat]
         steps = 1
-        if self.within_reach(me, {"grain": 1}):
+        if self.may_pay(t, seat, {"grain": 1}):
             answer = yield from self.decide(
                 t, seat, "religion", "SM-REL-02",
                 lambda: [
@@ -153,6 +153,7 @@ class Tracks(Storage):
         if len(me.monks) >= MONKS:
             t.emit("no-monk", seat, "SM-MONK-06")
             return
+        yield from known_fact(t, FACTS[self.missions_fact], "SM-MONK-09")  # they say how many stations there are
 
         def options() -> list[Option]:
             return [
@@ -195,7 +196,8 @@ class Tracks(Storage):
         kind, _, number = spot.partition(".")
         if kind == "mission":
             cells = (yield from known_fact(t, FACTS[self.missions_fact], "SM-MONK-09"))["cells"]
-            self.gain(t, seat, alternatives(cells[int(number) - 1])[0], "SM-MONK-09", "missions")
+            goods = yield from self.choose(t, seat, alternatives(cells[int(number) - 1]))
+            self.gain(t, seat, goods, "SM-MONK-09", "missions")
         elif kind == "scholar":
             yield from self.tell_scholar(t, spot)
         else:
@@ -230,7 +232,7 @@ class Tracks(Storage):
             known = [name for name in self.scholar_names(t) if name not in taken]
             name = yield from self.tell(t, "scholars", known, "SM-MONK-07", spot)
             t.spots = {**t.spots, spot: name}
-            yield from self.scholar_told(t, name)
+        yield from self.scholar_told(t, t.spots[spot])
         return t.spots[spot]
 
     def scholar_told(self, t: Table, name: str) -> Script[None]:
@@ -258,10 +260,12 @@ class Tracks(Storage):
         if not known and not more:  # the owner's table says that all have come up already: the table wins
             known = list(dict.fromkeys(KEYS[fact](face) for face in faces))
         if known:
-            answer = yield Ask(
-                None, "which", rule,
-                lambda: [*(Option(f"{fact} {key}") for key in known), *([Option("another")] if more else [])],
-                {"fact": fact, "place": place},
+            answer = yield from settle(
+                Ask(
+                    None, "which", rule,
+                    lambda: [*(Option(f"{fact} {key}") for key in known), *([Option("another")] if more else [])],
+                    {"fact": fact, "place": place},
+                )
             )  # fmt: skip
             if answer != "another":
                 return answer.split(" ", 1)[1]
