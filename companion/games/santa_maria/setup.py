@@ -115,8 +115,12 @@ class Setup(Year):
     def start_player(self, t: Table, seat: int, step: int) -> Script[None]:
         """SM-SETUP-12, SM-SETUP-13: wood, coins by seat, and one blue die."""
         self.gain(t, seat, {"wood": START_WOOD, "coins": START_COINS[min(step, len(START_COINS) - 1)]}, "SM-SETUP-12")
-        for _ in range(self.start_blue):
+        for _ in range(self.start_dice(t, seat)):
             yield from self.start_die(t, seat)
+
+    def start_dice(self, t: Table, seat: int) -> int:
+        """SM-SETUP-13: how many blue dice a player starts with."""
+        return self.start_blue
 
     def start_die(self, t: Table, seat: int) -> Script[None]:
         """SM-SETUP-13: an own blue die, rolled."""

@@ -31,7 +31,7 @@ class Storage:
             elif good == COINS:
                 kept[good] = n
             else:
-                kept[good] = min(n, max(0, STORAGE - getattr(me, good)))
+                kept[good] = min(n, max(0, me.most(good) - getattr(me, good)))
         for good, n in kept.items():
             setattr(me, good, getattr(me, good) + n)
         if any(kept.values()):
@@ -49,7 +49,7 @@ class Storage:
     def gain_cocoa(self, t: Table, seat: int, n: int, rule: str) -> None:
         """AK-COCOA-02, AK-COCOA-03: into the cocoa stores, and no further."""
         me = t.players[seat]
-        kept = min(n, me.cocoa_stores - me.cocoa)
+        kept = min(n, me.most(COCOA) - me.cocoa)
         me.cocoa += kept
         if kept:
             t.emit("gain", seat, rule, goods={COCOA: kept})

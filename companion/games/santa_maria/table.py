@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Any
 
 import msgspec
 
@@ -34,10 +33,10 @@ MARKET = -1
 class Maya(msgspec.Struct):
     """The Maya city of module D, which one player runs instead of a colony."""
 
-    stores: list[list[Any]] = []
-    """Storage tokens: a resource, and whether it is full."""
+    stores: dict[str, int] = {}
+    """Storage tokens by resource; as many of them are full as the player has of it."""
     reserve: list[str] = []
-    """Storage tokens still aside."""
+    """Storage tokens still aside, once told."""
     gold: int = 0
     """Gold in the gold temple."""
     hand: int = 0
@@ -49,13 +48,15 @@ class Maya(msgspec.Struct):
     temples: dict[str, str] = {}
     """The cost side that lies up at each district: goods, or untold."""
     sites: dict[int, str] = {}
-    """Buildings put up on the free sites of the city, by spot."""
+    """Buildings put up on the free sites of the city, by spot; spots are numbered from 1."""
     marks: dict[int, str] = {}
-    """What blocks a spot this year: a die or a high priest."""
+    """What blocks a spot this year: ``white 3``, ``blue 2``, ``priest``."""
     priests: int = 0
     """High priest tokens that can be used."""
     road_tokens: list[int] = []
     """Forks that are open."""
+    die: int = 0
+    """The value of the die in use, while a technology card may go with it."""
 
 
 class Player(msgspec.Struct):
@@ -108,6 +109,12 @@ class Player(msgspec.Struct):
     def missing(self, cost: Goods) -> dict[str, int]:
         """What is lacking to pay a cost without gold."""
         return {good: n - have for good, n in cost.items() if (have := getattr(self, good)) < n}
+
+    def most(self, good: str) -> int:
+        """SM-STORE-01, AK-COCOA-01, AK-D-STORE-01: how many of a resource find room."""
+        if self.maya is not None:
+            return self.maya.stores.get(good, 0)
+        return self.cocoa_stores if good == COCOA else STORAGE
 
     @property
     def colonists(self) -> int:
@@ -249,11 +256,9 @@ def _check_player(t: Table, seat: int, player: Player) -> Iterator[Reason]:
     for good in GOODS:
         if getattr(player, good) < 0:
             yield because("check.negative", field=f"{here}.{good}", value=getattr(player, good))
-    for good in RESOURCES:
-        if getattr(player, good) > STORAGE:
-            yield because("check.storage", field=f"{here}.{good}", good=good, value=getattr(player, good), most=STORAGE)
-    if player.cocoa > player.cocoa_stores:
-        yield because("check.storage", field=f"{here}.cocoa", good=COCOA, value=player.cocoa, most=player.cocoa_stores)
+    for good in (*RESOURCES, COCOA):
+        if (value := getattr(player, good)) > (most := player.most(good)):
+            yield because("check.storage", field=f"{here}.{good}", good=good, value=value, most=most)
     if len(player.colony) != CELLS:
         yield because("check.length", field=f"{here}.colony", value=len(player.colony), most=CELLS)
         return

@@ -121,12 +121,16 @@ class Tracks(Storage):
     def gain_blue_die(self, t: Table, seat: int) -> Script[None]:
         """SM-BLUE-01 to SM-BLUE-03: rolled now, unless the year is over for this player."""
         me = t.players[seat]
-        if me.blue_dice >= self.blue_limit:
+        if me.blue_dice >= self.most_blue(t, seat):
             return
         me.blue_dice += 1
         t.emit("blue-die", seat, "SM-BLUE-01")
         if me.retired == MARKET:
             me.blue = sorted([*me.blue, (yield from self.roll(t, seat, "SM-BLUE-01"))])
+
+    def most_blue(self, t: Table, seat: int) -> int:
+        """SM-BLUE-02: how many blue dice a player can have."""
+        return self.blue_limit
 
     def roll(self, t: Table, seat: int | None, rule: str) -> Script[int]:
         """A blue die, as it fell."""

@@ -203,16 +203,22 @@ class Turn(Colony):
 
     def use_die(self, t: Table, seat: int, die: Die) -> Script[bool]:
         """SM-DIE: take it, turn it, activate its line, leave it there; or think again."""
-        answer = yield from self.decide(
-            t, seat, "line", "SM-DIE-05" if die.colour == WHITE else "SM-DIE-06",
-            lambda: [*self.lines(t, seat, die), Option("back")], colour=die.colour, value=die.value,
-        )  # fmt: skip
+        answer = yield from self.choose_line(t, seat, die)
         if answer == "back":
             return False
         self.take_die(t, seat, die)
         yield from self.turn_die(t, seat, die, answer)
         yield from self.use_line(t, seat, msgspec.structs.replace(die, value=self.value_of(die, answer)), answer)
         return True
+
+    def choose_line(self, t: Table, seat: int, die: Die) -> Script[str]:
+        """SM-DIE-03: which line, with the die as it is or turned; or back."""
+        return (
+            yield from self.decide(
+                t, seat, "line", "SM-DIE-05" if die.colour == WHITE else "SM-DIE-06",
+                lambda: [*self.lines(t, seat, die), Option("back")], colour=die.colour, value=die.value,
+            )
+        )  # fmt: skip
 
     def take_die(self, t: Table, seat: int, die: Die) -> None:
         """SM-DIE-01, SM-DIE-02: from the pool, or an own one."""

@@ -107,7 +107,7 @@ class SharedDice(Scoring):
 
     def allowance(self, t: Table, seat: int) -> int:
         """SM-SHARED-04: the starting die, and those unlocked on the religion track."""
-        return self.start_blue + self.unlocked(t, seat)
+        return self.start_dice(t, seat) + self.unlocked(t, seat)
 
     def why_not_blue(self, t: Table, seat: int, value: int) -> Reasons:
         """SM-SHARED-04."""
