@@ -65,14 +65,16 @@ class Colony(Buildings):
         """SM-EXPAND-02, SM-EXPAND-03."""
         return TILE_COST[kind]
 
+    def tile_rule(self, kind: str) -> str:
+        """The rule that names the price."""
+        return "SM-EXPAND-03" if kind == TRIPLE else "SM-EXPAND-02"
+
     def why_not_expand(self, t: Table, seat: int, kind: str) -> Reasons:
         """SM-EXPAND-02, SM-EXPAND-03, SM-EXPAND-04, SM-EXPAND-08."""
         me = t.players[seat]
         if not t.display.get(kind):
             yield because("SM-EXPAND-08", kind=kind)
-        yield from self.why_not_pay(
-            me, self.tile_cost(t, seat, kind), "SM-EXPAND-03" if kind == TRIPLE else "SM-EXPAND-02"
-        )
+        yield from self.why_not_pay(me, self.tile_cost(t, seat, kind), self.tile_rule(kind))
         if not self.fits_somewhere(t, seat, kind):
             yield because("SM-EXPAND-04", kind=kind)
 
@@ -86,7 +88,7 @@ class Colony(Buildings):
 
     def expand(self, t: Table, seat: int, kind: str) -> Script[None]:
         """SM-EXPAND-01: one tile of the display, paid and laid."""
-        yield from self.pay(t, seat, self.tile_cost(t, seat, kind), "SM-EXPAND-02")
+        yield from self.pay(t, seat, self.tile_cost(t, seat, kind), self.tile_rule(kind))
         face = yield from self.take_tile(t, seat, kind)
         yield from self.lay(t, seat, kind, face, "SM-EXPAND-04")
         yield from self.moment(t, seat, "expand")
@@ -113,20 +115,23 @@ class Colony(Buildings):
         )  # fmt: skip
         return UNTOLD if answer == "another" else answer.split(" ", 1)[1]
 
-    def lay(self, t: Table, seat: int, kind: str, face: str, rule: str) -> Script[None]:
+    def lay(self, t: Table, seat: int, kind: str, face: str, rule: str) -> Script[bool]:
         """SM-EXPAND-04 to SM-EXPAND-06: turned as the player likes, on open cells inside the grid."""
         me = t.players[seat]
         if not self.fits_somewhere(t, seat, kind):
             t.emit("no-room", seat, rule)
-            return
+            return False
         turns = next(n for n in range(4) if any(self.fits(t, seat, kind, at, n) for at in range(CELLS)))
         while (answer := (yield from self.choose_place(t, seat, kind, face, turns, rule))) == "turn":
             turns = (turns + 1) % 4
+        if answer == "nothing":
+            return False
         numbers = [number for number in covered(kind, int(answer.split(" ")[1]), turns) if number is not None]
         for number, text in zip(numbers, tile_cells(face), strict=True):
             me.colony[number] = text
         me.tiles = {**me.tiles, kind: me.tiles.get(kind, 0) + 1}
         t.emit("placed", seat, rule, tile=face, row=row_of(numbers[0]), column=column_of(numbers[0]), numbers=numbers)
+        return True
 
     def choose_place(self, t: Table, seat: int, kind: str, face: str, turns: int, rule: str) -> Script[str]:
         """Where, or another quarter turn."""
@@ -137,9 +142,11 @@ class Colony(Buildings):
         )
 
     def places(self, t: Table, seat: int, kind: str, turns: int) -> list[Option]:
-        """Every cell for the first cell of the tile, and the quarter turn."""
+        """Every cell for the first cell of the tile, and the quarter turn; SM-PASS-04: a road need not be taken."""
         spots = [Option(f"at {at}", self.why_not_place(t, seat, kind, at, turns)) for at in range(CELLS)]
-        return [*spots, Option("turn")] if len(SHAPES[kind]) > 1 else spots
+        if len(SHAPES[kind]) > 1:
+            spots.append(Option("turn"))
+        return [*spots, Option("nothing")] if kind == ROAD_TILE else spots
 
     def why_not_place(self, t: Table, seat: int, kind: str, at: int, turns: int) -> Reasons:
         """SM-EXPAND-05, SM-EXPAND-06."""
@@ -155,8 +162,8 @@ class Colony(Buildings):
         if not t.roads:
             t.emit("no-road", seat, "SM-PASS-10")
             return
-        t.roads -= 1
-        yield from self.lay(t, seat, ROAD_TILE, f"road*{ROAD_COLONISTS}", "SM-PASS-09")
+        if (yield from self.lay(t, seat, ROAD_TILE, f"road*{ROAD_COLONISTS}", "SM-PASS-09")):
+            t.roads -= 1
 
     # the display
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.engine.ask import Ask, Option, Script
+from companion.engine.ask import Ask, Option, Script, settle
 from companion.engine.copy import ask_fact
 from companion.engine.errors import BadPlayers
-from companion.games.santa_maria.components import START_COINS, START_WOOD
+from companion.games.santa_maria.components import COUNTS, START_COINS, START_WOOD
 from companion.games.santa_maria.pieces import FACTS, needed_in_base
 from companion.games.santa_maria.table import Player, Table
 from companion.games.santa_maria.year import Year
@@ -34,6 +34,8 @@ class Setup(Year):
 
     start_blue = 1
     """Blue dice of a player at the start."""
+    town_halls = COUNTS["town_halls"]
+    """Town halls to pick from in the advanced setup."""
 
     def set_up(self, t: Table) -> Script[None]:
         """SM-SETUP-01 to SM-SETUP-14."""
@@ -82,13 +84,12 @@ class Setup(Year):
         count = len(t.fact("boards") or [])
         more = [] if count == FACTS["boards"].count or (t.companion_deals and known) else [Option("another")]
         if known:
-            answer = yield Ask(
-                None,
-                "which-board",
-                "SM-SETUP-11",
-                lambda: [*(Option(f"board {n}") for n in known), *more],
-                {"who": seat},
-            )
+            answer = yield from settle(
+                Ask(
+                    None, "which-board", "SM-SETUP-11",
+                    lambda: [*(Option(f"board {n}") for n in known), *more], {"who": seat},
+                )
+            )  # fmt: skip
             if answer != "another":
                 return answer.split(" ")[1]
         yield from ask_fact(t, FACTS["boards"], "SM-SETUP-11", place="")

@@ -19,7 +19,7 @@ from companion.games.santa_maria.components import (
     WHITE,
     WHITE_LIMIT,
 )
-from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, cell
+from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, cell, effect
 from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.table import MARKET, Table, column_cells, column_of, row_cells, row_of
 
@@ -69,7 +69,7 @@ class Turn(Colony):
     def waste_of_retiring(self, t: Table, seat: int) -> Reasons:
         """SM-PASS-07: dice that could still be used this year."""
         me = t.players[seat]
-        left = min(self.white_limit - me.whites, len(t.pool)) + len(me.blue)
+        left = min(self.white_limit - me.whites, len(t.pool)) + self.blues_left(t, seat)
         if left > 0:
             yield because("SM-PASS-07", n=left)
 
@@ -127,7 +127,7 @@ class Turn(Colony):
 
         me.coins -= cost  # before the question: its free actions may spend what is left
         me.coin_activations += 1
-        answer = yield from self.decide(t, seat, "coin-building", "SM-COIN-01", options, cost=cost)
+        answer = yield from self.pick(t, seat, "coin-building", "SM-COIN-01", options, cost=cost)
         number = int(answer.split(" ")[1])
         me.marks = {**me.marks, number: f"coins {cost}"}
         t.emit("coin", seat, "SM-COIN-04", row=row_of(number), column=column_of(number), number=number, coins=cost)
@@ -147,6 +147,10 @@ class Turn(Colony):
     def blue_dice(self, t: Table, seat: int) -> list[int]:
         """SM-DIE-01: the blue dice that a player may use."""
         return t.players[seat].blue
+
+    def blues_left(self, t: Table, seat: int) -> int:
+        """How many of them can still be used this year."""
+        return len(self.blue_dice(t, seat))
 
     def why_not_white(self, t: Table, seat: int, value: int) -> Reasons:
         """SM-DIE-02, SM-DIE-11."""
@@ -293,14 +297,10 @@ class Turn(Colony):
         match space:
             case "coins":
                 self.gain(t, seat, {COINS: SPACE_COINS}, "SM-PASS-02")
-            case "religion":
-                yield from self.religion_action(t, seat)
-            case "conquistador":
-                yield from self.advance(t, seat, 1)
-            case "ship":
-                yield from self.ship_action(t, seat)
-            case _:
+            case "road":
                 yield from self.take_road(t, seat)
+            case _:  # as a building with this action
+                yield from self.resolve(t, seat, effect(space), "buildings")
 
     def dock_income(self, t: Table, seat: int) -> Script[None]:
         """SM-PASS-05, SM-PASS-11: top to bottom, once for every tile there."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because
+from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
 from companion.engine.copy import known_fact
-from companion.games.santa_maria.components import BLUE, COUNTS, SOLO_POINTS, TOWN_HALL
+from companion.games.santa_maria.components import BLUE, SOLO_POINTS, TOWN_HALL
 from companion.games.santa_maria.pieces import FACTS, needed_in_base
 from companion.games.santa_maria.scoring import Scoring
 from companion.games.santa_maria.table import MARKET, Player, Table
@@ -21,10 +21,6 @@ class Advanced(Scoring):
         cells = (yield from known_fact(t, FACTS["board_b"], "SM-ADV-01"))["cells"]
         t.players[seat].colony = [text for row in cells for text in row]
 
-    def sets(self, t: Table) -> int:
-        """SM-ADV-02: pairs of a town hall and a scholar."""
-        return COUNTS["town_halls"]
-
     def after_dice(self, t: Table) -> Script[None]:
         """SM-ADV-02, SM-ADV-03, SM-ADV-06: pairs are picked once the blue dice have fallen."""
         pairs = yield from self.deal_pairs(t)
@@ -40,7 +36,7 @@ class Advanced(Scoring):
     def deal_pairs(self, t: Table) -> Script[list[tuple[str, str]]]:
         """SM-ADV-02: where the companion deals, all pairs lie open."""
         pairs: list[tuple[str, str]] = []
-        for _ in range(self.sets(t) if t.companion_deals else 0):
+        for _ in range(self.town_halls if t.companion_deals else 0):
             taken = set(t.spots.values()) | {scholar for _, scholar in pairs}
             left = [name for name in self.scholar_names(t) if name not in taken]
             hall = yield from self.deal(t, self.halls_fact, "SM-ADV-02")
@@ -57,8 +53,8 @@ class Advanced(Scoring):
     def pick_pair(self, t: Table, seat: int, pairs: list[tuple[str, str]]) -> Script[tuple[str, str]]:
         """SM-ADV-03: one of the open pairs, or the one that the table tells."""
         if pairs:
-            answer = yield Ask(
-                seat, "pair", "SM-ADV-03", lambda: [Option(f"pair {hall} {scholar}") for hall, scholar in pairs]
+            answer = yield from settle(
+                Ask(seat, "pair", "SM-ADV-03", lambda: [Option(f"pair {hall} {scholar}") for hall, scholar in pairs])
             )
             _, hall, scholar = answer.split(" ")
             pairs.remove((hall, scholar))
@@ -108,6 +104,10 @@ class SharedDice(Scoring):
     def allowance(self, t: Table, seat: int) -> int:
         """SM-SHARED-04: the starting die, and those unlocked on the religion track."""
         return self.start_dice(t, seat) + self.unlocked(t, seat)
+
+    def blues_left(self, t: Table, seat: int) -> int:
+        """SM-SHARED-04."""
+        return min(self.allowance(t, seat) - t.players[seat].blues, len(t.shared_blue))
 
     def why_not_blue(self, t: Table, seat: int, value: int) -> Reasons:
         """SM-SHARED-04."""

@@ -24,7 +24,7 @@ from companion.games.santa_maria.shipping import ship_cost
 from companion.games.santa_maria.table import Player, Table
 from companion.games.santa_maria.turn import Die
 
-SPECIAL_DOCK, SPECIAL_SHIPS = "special", "special_ships"
+SPECIAL_DOCK, SPECIAL_SHIPS, HALLS = "special", "special_ships", "town_halls"
 ARCHERY, NAVIGATION, MEDITATION = "archery", "navigation", "meditation"
 NEW_SCHOLARS = (ARCHERY, MEDITATION)
 NEW_BISHOPS = ("exp:triples", "exp:conquistador", "exp:gems")
@@ -44,6 +44,7 @@ class Kingdoms(Scoring):
     missions_fact = "missions_kingdoms"
     tile_kinds = (DOUBLE, TRIPLE, SPECIAL)
     bishop_penalty = 0
+    town_halls = COUNTS["town_halls"] + 1
     cocoa_colony = True
     """AK-COLONY-01: whether the fifth colony may be played."""
 
@@ -81,8 +82,23 @@ class Kingdoms(Scoring):
 
     def faces_of(self, t: Table, fact: str) -> list[str]:
         """AK-COLONY-03: a fifth town hall in the advanced setup."""
-        hall = t.fact("town_hall_cocoa") if fact == "town_halls" and self.cocoa_colony else None
+        hall = t.fact("town_hall_cocoa") if fact == HALLS and self.cocoa_colony else None
         return [*super().faces_of(t, fact), *([tile_text(hall)] if hall else [])]
+
+    def deal(self, t: Table, fact: str, rule: str) -> Script[str]:
+        """AK-COLONY-03: the fifth town hall must be known to be dealt."""
+        yield from self.know_hall(t, fact)
+        return (yield from super().deal(t, fact, rule))
+
+    def tell_piece(self, t: Table, fact: str, rule: str, place: str = "") -> Script[str]:
+        """AK-COLONY-03: and to be told from the others."""
+        yield from self.know_hall(t, fact)
+        return (yield from super().tell_piece(t, fact, rule, place))
+
+    def know_hall(self, t: Table, fact: str) -> Script[None]:
+        """The town hall of the cocoa colony, before the first town hall is looked at."""
+        if fact == HALLS and self.cocoa_colony:
+            yield from known_fact(t, FACTS["town_hall_cocoa"], "AK-COLONY-03")
 
     def hall_taken(self, t: Table, seat: int, hall: str) -> None:
         """AK-COLONY-04: the town hall with the cocoa building is that of the cocoa colony."""
@@ -113,7 +129,7 @@ class Kingdoms(Scoring):
         """AK-SHIP-03, AK-SHIP-04: any own dock but one that holds the most."""
         if dock != SPECIAL_DOCK:
             return (yield from super().own_dock(t, seat, dock))
-        answer = yield from self.decide(
+        answer = yield from self.pick(
             t, seat, "dock", "AK-SHIP-03",
             lambda: [Option(f"dock {own}", self.why_not_dock(t.players[seat], own)) for own in DOCKS],
         )  # fmt: skip
@@ -127,16 +143,9 @@ class Kingdoms(Scoring):
 
     # special expansion tiles
 
-    def why_not_expand(self, t: Table, seat: int, kind: str) -> Reasons:
+    def tile_rule(self, kind: str) -> str:
         """AK-TILE-02: paid in coins."""
-        if kind != SPECIAL:
-            yield from super().why_not_expand(t, seat, kind)
-            return
-        if not t.display.get(kind):
-            yield because("SM-EXPAND-08", kind=kind)
-        yield from self.why_not_pay(t.players[seat], self.tile_cost(t, seat, kind), "AK-TILE-02")
-        if not self.fits_somewhere(t, seat, kind):
-            yield because("SM-EXPAND-04", kind=kind)
+        return "AK-TILE-02" if kind == SPECIAL else super().tile_rule(kind)
 
     # cocoa
 
@@ -159,10 +168,10 @@ class Kingdoms(Scoring):
 
     def turn_die(self, t: Table, seat: int, die: Die, answer: str) -> Script[None]:
         """AK-COCOA-04: cocoa instead of coins; AK-SCHOLAR-01: a coin for the diagonal."""
-        if answer.endswith(" cocoa"):
-            yield from self.pay(t, seat, {COCOA: 1}, "AK-COCOA-04")
-        elif answer.startswith("diagonal "):
+        if answer.startswith("diagonal "):
             yield from self.pay(t, seat, self.diagonal_cost(die, answer), "AK-SCHOLAR-01")
+        elif answer.endswith(" cocoa"):
+            yield from self.pay(t, seat, {COCOA: 1}, "AK-COCOA-04")
         else:
             yield from super().turn_die(t, seat, die, answer)
 
@@ -173,29 +182,26 @@ class Kingdoms(Scoring):
         known = t.fact(ARCHERY)
         if ARCHERY not in self.scholars(t, t.players[seat]) or known is None:
             return []
+        lines = [f"diagonal {known['one']} 1", f"diagonal {known['six']} {SIDE}"]
+        lines += [f"{line} cocoa" for line in lines if self.value_of(die, line) != die.value]
         return [
-            Option(
-                f"diagonal {known[name]} {value}",
-                self.why_not_diagonal(t, seat, die, known[name], value),
-                self.diagonal_cost(die, f"diagonal {known[name]} {value}"),
-            )
-            for name, value in (("one", 1), ("six", SIDE))
+            Option(line, self.why_not_diagonal(t, seat, die, line), self.diagonal_cost(die, line)) for line in lines
         ]
 
-    def diagonal_cost(self, die: Die, answer: str) -> Goods:
-        """1 coin for the diagonal and 1 for every step of the die."""
-        return {COINS: ARCHERY_COST + self.turn_cost(die, self.value_of(die, answer))}
+    def diagonal_cost(self, die: Die, line: str) -> Goods:
+        """1 coin for the diagonal, and 1 for every step of the die or a cocoa for all of them."""
+        if line.endswith(" cocoa"):
+            return {COCOA: 1, COINS: ARCHERY_COST}
+        return {COINS: ARCHERY_COST + self.turn_cost(die, self.value_of(die, line))}
 
-    def why_not_diagonal(self, t: Table, seat: int, die: Die, way: str, value: int) -> Reasons:
+    def why_not_diagonal(self, t: Table, seat: int, die: Die, line: str) -> Reasons:
         """AK-SCHOLAR-01, SM-DIE-11."""
-        yield from self.why_not_pay(
-            t.players[seat], self.diagonal_cost(die, f"diagonal {way} {value}"), "AK-SCHOLAR-01"
-        )
-        if not self.activates(t, seat, die, f"diagonal {way}"):
+        yield from self.why_not_pay(t.players[seat], self.diagonal_cost(die, line), "AK-SCHOLAR-01")
+        if not self.activates(t, seat, die, line):
             yield because("SM-DIE-11")
 
     def value_of(self, die: Die, answer: str) -> int:
-        """The value of a die that takes a diagonal is the last word."""
+        """The value of a die that takes a diagonal is the third word."""
         words = answer.split(" ")
         return int(words[2]) if words[0] == "diagonal" else super().value_of(die, answer)
 
