@@ -6,7 +6,10 @@ from collections.abc import Mapping
 from functools import cache
 
 from companion.engine.ask import Script
+from companion.games.santa_maria.modules.ambassadors import Ambassadors
+from companion.games.santa_maria.modules.governor import Governor
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
+from companion.games.santa_maria.modules.specialists import Specialists
 from companion.games.santa_maria.scoring import Scoring
 from companion.games.santa_maria.table import Table
 from companion.games.santa_maria.variants import Advanced, SharedDice, Solo
@@ -15,6 +18,9 @@ OVERLAYS: dict[tuple[str, str], type[Scoring]] = {
     ("blue_dice", "shared"): SharedDice,
     ("setup", "advanced"): Advanced,
     ("kingdoms", "yes"): Kingdoms,
+    ("governor", "yes"): Governor,
+    ("specialists", "yes"): Specialists,
+    ("ambassadors", "yes"): Ambassadors,
 }
 """Which choice brings which overlay, the innermost first."""
 MODULES = ("governor", "specialists", "ambassadors", "maya")

@@ -1,0 +1,148 @@
+"""Module A, the governor: he walks through a colony as its lines are activated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.ask import Option, Reasons, Script, because
+from companion.games.santa_maria.colony import covered
+from companion.games.santa_maria.components import COINS, SIDE, WHITE
+from companion.games.santa_maria.faces import cell
+from companion.games.santa_maria.modules.kingdoms import NAVIGATION, Kingdoms
+from companion.games.santa_maria.scoring import Points, governor_points
+from companion.games.santa_maria.table import Table, column_of, row_of
+from companion.games.santa_maria.turn import COLUMN, ROW, Die
+
+START = 0
+RIGHT, DOWN = "right", "down"
+NAVIGATION_COST = 1
+
+
+def way_of(die: Die, line: str) -> str:
+    """AK-A-03, AK-SCHOLAR-07, AK-X-03: right along with a column, down with a row; on a diagonal the colour decides.
+
+    >>> way_of(Die("blue", 3), "column 3"), way_of(Die("blue", 6), "diagonal up 6")
+    ('right', 'down')
+    """
+    kind, _, _ = line.partition(" ")
+    if kind in (COLUMN, ROW):
+        return RIGHT if kind == COLUMN else DOWN
+    return RIGHT if die.colour == WHITE else DOWN
+
+
+def next_cell(number: int, way: str) -> int | None:
+    """AK-A-07: the cell beside, or None outside the grid.
+
+    >>> next_cell(0, "right"), next_cell(5, "right"), next_cell(5, "down"), next_cell(35, "down")
+    (1, None, 11, None)
+    """
+    if way == RIGHT:
+        return number + 1 if column_of(number) < SIDE else None
+    return number + SIDE if row_of(number) < SIDE else None
+
+
+class Governor(Kingdoms):
+    """AK-A, and the scholars that meet him."""
+
+    def start_player(self, t: Table, seat: int, step: int) -> Script[None]:
+        """AK-A-01: on the shipping building in the top left corner."""
+        t.players[seat].governor = START
+        yield from super().start_player(t, seat, step)
+
+    # his cell
+
+    def occupied(self, t: Table, seat: int, number: int) -> bool:
+        """AK-A-09, AK-A-11: his cell is occupied in every respect."""
+        return number == t.players[seat].governor or super().occupied(t, seat, number)
+
+    def why_not_coin_there(self, t: Table, seat: int, number: int) -> Reasons:
+        """AK-A-09."""
+        if number == t.players[seat].governor:
+            yield because("AK-A-09", row=row_of(number), column=column_of(number))
+        yield from super().why_not_coin_there(t, seat, number)
+
+    def why_not_place(self, t: Table, seat: int, kind: str, at: int, turns: int) -> Reasons:
+        """AK-A-11: an undeveloped cell with him on it cannot be built on."""
+        yield from super().why_not_place(t, seat, kind, at, turns)
+        me = t.players[seat]
+        if me.governor is not None and me.governor in covered(kind, at, turns) and not me.colony[me.governor]:
+            yield because("AK-A-11", row=row_of(me.governor), column=column_of(me.governor))
+
+    def activates(self, t: Table, seat: int, die: Die, line: str) -> bool:
+        """AK-A-02, AMB-14: the building that he leaves is free by the time the line is activated."""
+        if super().activates(t, seat, die, line):
+            return True
+        me = t.players[seat]
+        if me.governor is None or me.governor not in self.line_cells(line):
+            return False
+        leaves = t.rulings.get("governor_test") != "before" and self.ahead(t, seat, way_of(die, line)) is not None
+        return leaves and cell(me.colony[me.governor]).building
+
+    # his walk
+
+    def ahead(self, t: Table, seat: int, way: str) -> int | None:
+        """AK-A-07, AK-A-10: the cell that he can enter, without a die and without coins; None where he cannot move."""
+        me = t.players[seat]
+        there = None if me.governor is None else next_cell(me.governor, way)
+        return None if there in me.marks else there
+
+    def use_line(self, t: Table, seat: int, die: Die, line: str, leave: bool = True) -> Script[None]:
+        """AK-A-02 to AK-A-04, AK-A-08, AK-X-02: he walks before the line is activated, if he stands in it."""
+        here = t.players[seat].governor
+        if here is not None and here in self.line_cells(line):
+            yield from self.walk(t, seat, here, way_of(die, line))
+        yield from super().use_line(t, seat, die, line, leave)
+
+    def walk(self, t: Table, seat: int, here: int, way: str) -> Script[None]:
+        """AK-A-03, AK-A-07: one cell, and with Navigation on from every road."""
+        there = self.ahead(t, seat, way)
+        if there is None:
+            t.emit("governor-stays", seat, "AK-A-07", row=row_of(here), column=column_of(here), number=here)
+        while there is not None:
+            yield from self.enter(t, seat, there)
+            there = yield from self.navigate(t, seat, there, way)
+
+    def enter(self, t: Table, seat: int, there: int) -> Script[None]:
+        """AK-A-05, AK-A-06, AK-X-01: the building that he enters is activated, and whoever lives there cheers."""
+        me = t.players[seat]
+        me.governor = there
+        at = {"row": row_of(there), "column": column_of(there), "number": there}
+        t.emit("governor", seat, "AK-A-03", **at)
+        if cell(me.colony[there]).building:
+            t.emit("activate", seat, "AK-A-05", **at)
+            yield from self.activate(t, seat, me.colony[there])
+        t.score(seat, cell(me.colony[there]).colonists, "roads", "AK-A-06")
+
+    def navigate(self, t: Table, seat: int, here: int, way: str) -> Script[int | None]:
+        """AK-SCHOLAR-03, AK-SCHOLAR-04: from a road to the next cell for a coin, if he may and wants to."""
+        me = t.players[seat]
+        there, cost = self.ahead(t, seat, way), {COINS: NAVIGATION_COST}
+        if there is None or not cell(me.colony[here]).road or NAVIGATION not in self.scholars(t, me):
+            return None
+        if not self.within_reach(me, cost):
+            return None
+
+        def options() -> list[Option]:
+            return [Option(f"walk {way}", self.why_not_pay(me, cost, "AK-SCHOLAR-03"), cost), Option("nothing")]
+
+        if (yield from self.decide(t, seat, "navigation", "AK-SCHOLAR-03", options)) == "nothing":
+            return None
+        self.give(t, seat, cost, "AK-SCHOLAR-03")
+        return there
+
+    # scholars, the end, what is needed
+
+    def scholar_names(self, t: Table) -> list[str]:
+        """AK-X-11: Navigation is shuffled in."""
+        return [*super().scholar_names(t), NAVIGATION]
+
+    def end_lines(self, t: Table, seat: int) -> Iterator[Points]:
+        """AK-A-12: what his last cell is worth."""
+        yield from super().end_lines(t, seat)
+        number = t.players[seat].governor
+        if number is not None:
+            yield Points(seat, governor_points(number), "governor", "AK-A-12")
+
+    def needed(self, players: int) -> dict[str, int]:
+        """And Navigation's points."""
+        return super().needed(players) | {NAVIGATION: 1}
