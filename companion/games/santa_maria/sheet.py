@@ -288,8 +288,8 @@ def _problems(sheet: Sheet, moment: str, variant: Variant) -> Iterator[Reason]:
         yield because("wrong.players", field="players", value=count)
         return
     for seat, line in enumerate(sheet.players):
-        yield from _ranges(f"players.{seat}", line, variant, count)
-        yield from _line_problems(f"players.{seat}", line, variant)
+        here = f"players.{seat}"
+        yield from list(_ranges(here, line, variant, count)) or _line_problems(here, line)
     yield from _track_problems(sheet, moment)
     if moment == FINAL:
         yield from _table_problems(sheet, variant)
@@ -310,7 +310,7 @@ def _ranges(here: str, line: SheetPlayer, variant: Variant, count: int) -> Itera
                 yield because("wrong.range", field=f"{here}.{field}.{name}", value=value, low=low, high=high)
 
 
-def _line_problems(here: str, line: SheetPlayer, variant: Variant) -> Iterator[Reason]:
+def _line_problems(here: str, line: SheetPlayer) -> Iterator[Reason]:
     """What one player's numbers cannot say together."""
     if line.maya:
         for name in (GOLD, "rows", "columns", "scholars", "bishops", "bishop_points", "docks", "shipping", "governor"):
