@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { form } from "./form.js";
 import { button, icon, mark, rove, ruleLink, settleRove } from "./parts.js";
 
-const KINDS = { text, headline, article, search, table, chart, log, form, cards, buttons, share };
+const KINDS = { text, headline, article, search, table, chart, log, form, cards, buttons, share, progress };
 
 export function panels(app, list) {
   return (list ?? []).map((panel) => KINDS[panel.panel]?.(app, panel));
@@ -80,7 +80,7 @@ function table(app, panel) {
         panel.columns.map((column, i) => h("th", { key: i, scope: "col" },
           column.player && mark(column.player, "small"), h("span", { class: column.player ? "c-column-name" : "" }, column.label))))),
       h("tbody", {}, panel.rows.map((row, i) => h("tr", { key: `${i} ${row.label}`, class: `${row.total ? "total" : ""} ${row.heading ? "heading" : ""}` },
-        h("th", { scope: "row", colspan: row.heading ? panel.columns.length + 1 : null, style: row.level ? `padding-inline-start:${0.25 + row.level * 0.5}rem` : null },
+        h("th", { scope: "row", colspan: row.heading ? panel.columns.length + 1 : null, style: row.level ? `padding-inline-start:${0.5 + row.level * 0.5}rem` : null },
           row.label, ruleLink(app, row.rule)),
         row.heading ? null : row.cells?.map((cell, n) => h("td", { key: n }, cell))))))));
 }
@@ -144,4 +144,15 @@ function share(app, panel) {
         h("input", { class: "c-text", readonly: true, value: address, "aria-label": item.label, on: { focus: (event) => event.target.select() } }),
         button(app, { label: app.word("copy"), local: () => app.copy(address) }));
     })));
+}
+
+function progress(app, panel) {
+  const part = (known, needed) => `width:${needed ? (100 * known) / needed : 100}%`;
+  const bar = (row, label) => h("div", { class: "c-bar", role: label ? "progressbar" : null, "aria-label": label, "aria-valuenow": label ? row.known : null,
+    "aria-valuemin": label ? "0" : null, "aria-valuemax": label ? row.needed : null, "aria-hidden": label ? null : "true" }, h("span", { style: part(row.known, row.needed) }));
+  return box(panel, "c-progress", heading(panel), bar(panel, panel.title), h("p", {}, panel.text),
+    panel.actions?.length ? h("div", { class: "c-row" }, panel.actions.map((action, i) => button(app, action, { key: i }))) : null,
+    h("ul", { class: "c-known", on: { keydown: rove }, hook: settleRove }, panel.rows.map((row) => h("li", { key: row.label },
+      h("button", { type: "button", class: `c-known-row ${row.known >= row.needed ? "whole" : ""}`, "data-rove": true, on: { click: () => app.act(row.open) } },
+        h("span", {}, row.label), bar(row, null), h("span", { class: "c-known-count" }, row.text))))));
 }
