@@ -23,6 +23,7 @@ from companion.games.santa_maria.components import (
     YEARS,
 )
 from companion.games.santa_maria.faces import cell, is_building, is_cell, is_goods
+from companion.games.santa_maria.modules.maya_pieces import FACTS as MAYA_FACTS
 
 PRODUCTION = (*RESOURCES[:4], "coins", "coins*2", "coins*3", "happiness", "happiness*2")
 BUILDINGS = (*PRODUCTION, "religion", "conquistador", "ship", "wood/gem>coins*3")
@@ -234,7 +235,7 @@ FACTS: dict[str, Fact] = {
             COUNTS["upgrades"],
         ),
     )
-}
+} | MAYA_FACTS
 """All facts; the Maya city adds its own (``modules.maya_pieces``)."""
 
 

@@ -21,7 +21,7 @@ from companion.games.santa_maria.components import (
     SCHOLARS_SHOWN,
     SIDE,
 )
-from companion.games.santa_maria.faces import alternatives
+from companion.games.santa_maria.faces import alternatives, goods_text
 from companion.games.santa_maria.pieces import FACTS, board_text, ship_text, tile_text
 from companion.games.santa_maria.storage import Storage
 from companion.games.santa_maria.table import MARKET, UNTOLD, Table
@@ -293,8 +293,9 @@ def bishop_key(face: Any) -> str:
 KEYS: dict[str, Callable[[Any], str]] = {
     "scholars": scholar_key,
     "bishops": bishop_key,
-    **dict.fromkeys(("doubles", "triples", "specials", "town_halls", "upgrades"), tile_text),
+    **dict.fromkeys(("doubles", "triples", "specials", "town_halls", "upgrades", "wooden", "straw"), tile_text),
     **dict.fromkeys(("starting_ships", "ships", "special_ships"), ship_text),
     "boards": lambda face: board_text(face["cells"]),
+    **dict.fromkeys(("temples_large", "temples_medium", "temples_small"), lambda face: goods_text(face["cost"])),
 }
 """How a piece of each kind is named in a key."""

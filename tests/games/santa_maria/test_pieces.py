@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from companion.engine.copy import Copy, blank, check_copy, problems, put_at, value_at
 from companion.engine.errors import BadTable
 from companion.games.santa_maria.components import COUNTS, RESOURCES
+from companion.games.santa_maria.modules.maya_pieces import STORED
 from companion.games.santa_maria.pieces import (
     COUNTED,
     FACTS,
@@ -138,6 +139,27 @@ BAD = [
     ("bishops", face("bishops", of="llama"), "copy.choice"),
     ("bishops", face("bishops", per=0), "copy.range"),
     ("bishops", face("bishops", each=13), "copy.range"),
+    ("city", face("city", touch=["trade"] * 24), "entry.city.district"),
+    ("city", face("city", touch=face("city")["touch"][1:]), "entry.city.touch"),
+    ("city", face("city", touch=["trade&trade", *face("city")["touch"][1:]]), "copy.cell"),
+    ("city", face("city", spots=["ship", *face("city")["spots"][1:]]), "copy.cell"),
+    ("city", face("city", routes__1="one"), "entry.city.numbers"),
+    ("city", face("city", routes__1="1 2;"), "entry.city.numbers"),
+    ("city", face("city", routes__2="5 6 25"), "entry.city.spot"),
+    ("city", face("city", routes__3="9 10 9"), "entry.city.twice"),
+    ("city", face("city", routes__6="17 18"), "entry.city.edge"),
+    ("city", face("city", routes__4="13 14 @1"), "entry.city.closed"),
+    ("city", face("city", routes__5=""), "copy.empty"),
+    ("district_rewards", {"trade": "cards", "festival": "cards", "technology": "road"}, "entry.district_rewards.each"),
+    ("storage_reserve", cells("wood", "gold", "gem", "sugar"), "copy.cell"),
+    ("temples_large", face("temples_large", cost=dict.fromkeys(STORED, 0)), "entry.temple.free"),
+    ("temples_medium", face("temples_medium", cost__wood=5), "copy.range"),
+    ("temples_small", face("temples_small", cost__gold=1), "copy.unknown-field"),
+    ("wooden", cells("road"), "copy.cell"),
+    ("straw", cells(""), "copy.cell"),
+    ("cards", cells("trade", "festival:wood"), "copy.cell"),
+    ("cards", cells("trade", "festival:wood>religion"), "copy.cell"),
+    ("cards", cells("technology:7>gem", "straw"), "copy.cell"),
 ]
 
 

@@ -1,0 +1,218 @@
+"""What is printed on the pieces of the Maya city and only their owner can tell: its map, temples, cards, buildings.
+
+A spot of the city is a printed building or a free ``site``. The ways that a die may take from an entry are written by
+the numbers of the spots: ``1 2 3; 1 4 5 @1``, where ``@1`` needs the road token at the first fork.
+
+>>> [(way.spots, way.forks) for way in ways("1 2 3; 1 4 5 @1")]
+[((1, 2, 3), ()), ((1, 4, 5), (1,))]
+
+A card has two halves: ``trade``, ``wooden``, ``straw``, ``festival:wood&gem>happiness*5``, ``technology:4>religion``.
+
+>>> half("technology:4>religion").value, is_half("festival:wood"), is_half("technology:7>gem")
+(4, False, False)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from companion.engine.ask import Goods, Reason, because
+from companion.engine.copy import Fact, Input
+from companion.engine.data import facts
+from companion.games.santa_maria.components import COCOA, COINS, GAME, GOLD, RESOURCES, SIDE
+from companion.games.santa_maria.faces import HAPPINESS, SHIP, BadFace, cell, effect, is_building
+
+_known = facts(GAME, "maya")
+DISTRICTS: tuple[str, ...] = tuple(_known["districts"])
+TRADE, FESTIVAL, _, CONSTRUCTION, TECHNOLOGY = DISTRICTS
+REWARDS: dict[str, str] = _known["rewards"]
+"""What a temple level brings, where it is known by district."""
+OTHER_REWARDS: tuple[str, ...] = tuple(_known["unassigned_rewards"])
+LEVELS: int = _known["levels"]
+START_HAND: int = _known["start_hand"]
+DRAWN_EACH_YEAR: int = _known["drawn_each_year"]
+START_FULL: tuple[str, ...] = tuple(_known["storage_full"])
+START_EMPTY: tuple[str, ...] = tuple(_known["storage_empty"])
+CARDS: int = _known["cards"]
+TILES: dict[str, int] = _known["buildings"]
+"""Buildings to put up, by kind."""
+SIZES: dict[str, int] = _known["temples"]
+"""Temple tiles by size, the largest first."""
+
+SITE = "site"
+STORED = (*(good for good in RESOURCES if good != GOLD), COCOA)
+"""What a storage token can stand for."""
+WOODEN, STRAW = "wooden", "straw"
+BUILDING_COST: dict[str, dict[str, int]] = {WOODEN: {"wood": 1}, STRAW: {"grain": 1}}
+WARRIOR = "warrior"
+BONUSES = (WARRIOR, "religion", "gem", "sugar")
+
+
+# the map
+
+
+class Way(NamedTuple):
+    """A way through the city: spots in their order, and the forks that must be open."""
+
+    spots: tuple[int, ...]
+    forks: tuple[int, ...]
+
+
+@cache
+def ways(text: str) -> tuple[Way, ...]:
+    """The ways from an entry; ValueError where something is no number."""
+    found = []
+    for part in text.split(";"):
+        words = part.replace("@", " @").split()
+        if not all(word.removeprefix("@").isdecimal() and word.isascii() for word in words):
+            raise ValueError(text)
+        spots = tuple(int(word) for word in words if not word.startswith("@"))
+        found.append(Way(spots, tuple(int(word[1:]) for word in words if word.startswith("@"))))
+    return tuple(found)
+
+
+def is_city_building(text: str) -> bool:
+    """AK-D-DIE-09: production, religion, warriors; the city has no ships and no roads on its buildings."""
+    return is_building(text) and not cell(text).road and all(each.action != SHIP for each in cell(text).effects)
+
+
+def is_touch(text: str) -> bool:
+    """AK-D-TEMPLE-02: one district or two."""
+    names = text.split("&")
+    return len(names) == len(set(names)) <= 2 and set(names) <= set(DISTRICTS)
+
+
+def _city(value: Any) -> Iterator[Reason]:
+    """AK-D-DIE-02, AK-D-DIE-04, AK-D-TEMPLE-02."""
+    spots, touch = value["spots"], value["touch"]
+    if len(spots) != len(touch):
+        yield because("entry.city.touch", spots=len(spots), touch=len(touch))
+        return
+    for district in DISTRICTS:
+        if not any(district in text.split("&") for text in touch):
+            yield because("entry.city.district", district=district)
+    for entry, text in value["routes"].items():
+        yield from _routes(int(entry), text, touch)
+
+
+def _routes(entry: int, text: str, touch: list[str]) -> Iterator[Reason]:
+    try:
+        found = ways(text)
+    except ValueError:
+        yield because("entry.city.numbers", entry=entry)
+        return
+    for way in found:
+        if not way.spots or any(fork < 1 for fork in way.forks):
+            yield because("entry.city.numbers", entry=entry)
+        elif wrong := [spot for spot in way.spots if not 1 <= spot <= len(touch)]:
+            yield because("entry.city.spot", entry=entry, number=wrong[0], most=len(touch))
+        elif len(set(way.spots)) < len(way.spots):
+            yield because("entry.city.twice", entry=entry)
+        elif entry in (1, SIDE) and "&" in touch[way.spots[0] - 1]:
+            yield because("entry.city.edge", entry=entry, number=way.spots[0])
+    if all(way.forks for way in found):
+        yield because("entry.city.closed", entry=entry)
+
+
+# cards
+
+
+class Half(NamedTuple):
+    """Half of an action card: what it does, the value of a technology, and what a festival costs and brings."""
+
+    kind: str
+    district: str
+    value: int = 0
+    bonus: str = ""
+    pay: Goods = {}
+    gain: Goods = {}
+
+
+@cache
+def half(text: str) -> Half:
+    """Half of a card taken apart."""
+    kind, _, rest = text.partition(":")
+    if text == TRADE:
+        return Half(TRADE, TRADE)
+    if text in BUILDING_COST:
+        return Half(text, CONSTRUCTION)
+    if kind == FESTIVAL:
+        found = effect(rest)
+        if len(found.pay) == len(found.gain) == 1 and set(found.gain[0]) <= {HAPPINESS, COINS}:
+            return Half(FESTIVAL, FESTIVAL, pay=found.pay[0], gain=found.gain[0])
+    if kind == TECHNOLOGY:
+        value, _, bonus = rest.partition(">")
+        if value in map(str, range(1, SIDE + 1)) and bonus in BONUSES:
+            return Half(TECHNOLOGY, TECHNOLOGY, int(value), bonus)
+    raise BadFace(text)
+
+
+def is_half(text: str) -> bool:
+    """Whether it can be half of a card."""
+    try:
+        return bool(half(text))
+    except BadFace:
+        return False
+
+
+# the other pieces
+
+
+def _permutation(value: Any) -> Iterator[Reason]:
+    """AK-D-TEMPLE-06: each of the three rewards belongs to one district."""
+    if sorted(value.values()) != sorted(OTHER_REWARDS):
+        yield because("entry.district_rewards.each")
+
+
+def _cost(value: Any) -> Iterator[Reason]:
+    """AK-D-TEMPLE-01: a level costs something."""
+    if not any(value["cost"].values()):
+        yield because("entry.temple.free")
+
+
+_BUILDINGS = (*STORED, "coins", "coins*2", "happiness", "happiness*2", "religion", "conquistador")
+_TOUCHES = (*DISTRICTS, *("&".join(pair) for pair in pairwise(DISTRICTS)))
+_HALVES = (TRADE, *BUILDING_COST, *(f"{TECHNOLOGY}:{n}>{bonus}" for bonus in BONUSES for n in range(1, SIDE + 1)))
+_COST = tuple(Input(f"cost.{good}", "number", high=4) for good in STORED)
+
+FACTS: dict[str, Fact] = {
+    fact.id: fact
+    for fact in (
+        Fact(
+            "city",
+            (
+                Input(
+                    "spots", "cells", low=6, high=40, columns=18, grows=True,
+                    choices=(SITE, *_BUILDINGS), open=is_city_building,
+                ),
+                Input("touch", "cells", low=6, high=40, columns=18, grows=True, choices=_TOUCHES, open=is_touch),
+                *(Input(f"routes.{n}", "text") for n in range(1, SIDE + 1)),
+            ),
+            _city,
+            "AK-D-DIE-02",
+        ),
+        Fact(
+            "district_rewards",
+            tuple(Input(name, "choice", choices=OTHER_REWARDS) for name in DISTRICTS if name not in REWARDS),
+            _permutation,
+            "AK-D-TEMPLE-06",
+        ),
+        Fact("storage_reserve", (Input("cells", "cells", columns=4, choices=STORED),), rule="AK-D-SET-05"),
+        *(Fact(f"temples_{size}", _COST, _cost, "AK-D-TEMPLE-01", count) for size, count in SIZES.items()),
+        *(
+            Fact(
+                kind, (Input("cells", "cells", choices=_BUILDINGS, open=is_city_building),), rule="AK-D-CARD-04",
+                count=count,
+            )
+            for kind, count in TILES.items()
+        ),
+        Fact(
+            "cards", (Input("cells", "cells", columns=2, choices=_HALVES, open=is_half),), rule="AK-D-CARD-01",
+            count=CARDS,
+        ),
+    )
+}  # fmt: skip
+"""The facts of the city."""
