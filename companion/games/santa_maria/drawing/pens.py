@@ -39,7 +39,12 @@ text-anchor:middle;dominant-baseline:central}
 .sm-bed{fill:var(--surface-2,#f0e4cf);stroke:var(--line,#d8c6a6)}
 .sm-now{fill:var(--sun-soft,#fae5b6);stroke:var(--sun,#8f5600);stroke-width:1.6}
 .sm-void{fill:none;stroke:var(--line-strong,#8a7350);stroke-dasharray:4 4;stroke-opacity:.7}
-.sm-pale{opacity:.3}.sm-veil{fill:var(--surface-1,#fffaf0);fill-opacity:.62}
+.sm-way{stroke:#fff6df;stroke-opacity:.75;stroke-width:2;stroke-dasharray:6 5}
+.sm-street{fill:none;stroke:var(--sm-road);stroke-width:9;stroke-linecap:round;stroke-linejoin:round}
+.sm-branch{stroke-width:5;stroke-dasharray:2 9}
+.sm-trade{fill:#d8b878}.sm-festival{fill:#4d9650}.sm-gold{fill:#e3b02c}.sm-construction{fill:#8d5a2b}
+.sm-technology{fill:#3f7fb8}
+.sm-pale{opacity:.3}.sm-veil{fill:var(--surface-1,#fffaf0);fill-opacity:.5}
 .sm-white-die{fill:#fffdf8;stroke:#4b4034;stroke-width:1.6}.sm-blue-die{fill:#2864b4;stroke:#123560;stroke-width:1.6}
 .sm-badge{fill:var(--ink,#2a1f14)}.sm .sm-onb{fill:var(--surface-1,#fffaf0)}
 .sm .target>.sm-hit{fill:var(--accent,#0d6353);fill-opacity:.16;stroke:var(--accent,#0d6353);stroke-width:2.5}
@@ -120,7 +125,7 @@ def _width(item: Item, size: float) -> float:
     amount, name = item
     if name == "points":
         return size
-    return len(amount) * size * 0.44 + (size if name else size * 0.06)
+    return len(amount) * size * 0.47 + (size * (1.08 if amount else 1) if name else size * 0.06)
 
 
 def row_width(items: Sequence[Item], size: float) -> float:
@@ -141,7 +146,7 @@ def row(items: tuple[Item, ...], x: float, y: float, size: float) -> str:
         else:
             letters = wide - size if name else wide
             if amount:
-                out.append(write(at + letters / 2, y, amount, size * 0.72))
+                out.append(write(at + letters * 0.46, y, amount, size * 0.72))
             if name:
                 out.append(use(name, at + letters + size / 2, y, size))
         at += wide + size * 0.1

@@ -1,0 +1,233 @@
+"""The Maya city of module D: storage tokens, districts with their temples, and the buildings along its roads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from companion.games.santa_maria.components import COINS, GOLD, SIDE
+from companion.games.santa_maria.drawing.colony import title as heading
+from companion.games.santa_maria.drawing.faces import CELL, face, items
+from companion.games.santa_maria.drawing.pens import (
+    WIDTH,
+    Block,
+    Last,
+    Placing,
+    Seat,
+    badge,
+    box,
+    die,
+    fitting,
+    halo,
+    moved,
+    num,
+    panel,
+    place,
+    plain,
+    row,
+    stacked,
+    use,
+    write,
+)
+from companion.games.santa_maria.drawing.words import Words
+from companion.games.santa_maria.faces import alternatives
+from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, SITE, Way, ways
+from companion.games.santa_maria.table import Maya, Player, Table
+
+
+def city(t: Table, seat: int, seats: Sequence[Seat], name: str, say: Words, last: Last, active: bool) -> Block:
+    """The whole city. It can be tapped by the player who is asked only."""
+    me = t.players[seat]
+    maya = me.maya or Maya()
+    put = place if active else plain
+    return stacked(
+        [
+            heading(t, seat, seats[seat], name, active),
+            _stores(maya, say, put),
+            _rest(me, maya, say, put),
+            _districts(maya, say, put, last),
+            _spots(t.fact("city"), maya, say, put, last),
+        ],
+        6,
+    )
+
+
+def _stores(maya: Maya, say: Words, put: Placing) -> Block:
+    """Storage tokens, full or empty; those aside are small."""
+    wide = min(54, WIDTH / max(len(maya.stores), 1))
+    out = [panel(0, 0, WIDTH, 48)]
+    for i, (good, full) in enumerate(maya.stores):
+        x = i * wide
+        shown = box(x + 4, 3, wide - 8, 42, 9, "sm-plot" if full else "sm-void")
+        shown += (
+            use(good, x + wide / 2, 24, 27) if full else f'<g class="sm-pale">{use(good, x + wide / 2, 24, 25)}</g>'
+        )
+        said = say("token.full" if full else "token.empty", good=say.face(good))
+        out.append(put(f"token.{i}", said, box(x + 1, 1, wide - 2, 46), shown))
+    return Block(48, "".join(out))
+
+
+def _rest(me: Player, maya: Maya, say: Words, put: Placing) -> Block:
+    """Coins, gold of the temple, cards in hand, priests, and blue dice."""
+    amounts = ((me.coins, COINS), (maya.gold, GOLD), (maya.hand, "card"), (maya.priests, "priest"))
+    out = [row(((str(n), icon),), 28 + 52 * i, 23, 24) for i, (n, icon) in enumerate(amounts)]
+    at = 4 * 52 + 8.0
+    for value, n in sorted(Counter(me.blue).items()):
+        drawn = die("blue", value, at + 23, 23, 32) + (badge(at + 38, 9, f"×{n}") if n > 1 else "")
+        out.append(put(f"die.blue.{value}", say("die.blue", value=value, n=n), box(at + 1, 1, 44, 44), drawn))
+        at += 46
+    return Block(46, "".join(out))
+
+
+# districts
+
+
+def _districts(maya: Maya, say: Words, put: Placing, last: Last) -> Block:
+    wide = WIDTH / len(DISTRICTS)
+    out = [
+        _district(
+            district, maya.levels.get(district, 0), maya.temples.get(district, ""), maya.cards.get(district, 0),
+            maya.gold if district == GOLD else -1, i * wide, wide, say, put is place, f"district.{district}" in last,
+        )
+        for i, district in enumerate(DISTRICTS)
+    ]  # fmt: skip
+    return Block(118, "".join(out))
+
+
+@lru_cache(1024)
+def _district(
+    name: str,
+    level: int,
+    cost: str,
+    cards: int,
+    gold: int,
+    x: float,
+    wide: float,
+    say: Words,
+    taps: bool,
+    touched: bool,
+) -> str:
+    """A district: its temple grows from the ground, on top the price of the next level, below the cards."""
+    put = place if taps else plain
+    middle = x + wide / 2
+    title = say(f"district.{name}")
+    said = say("district", district=say(f"district.{name}"), n=level, cards=max(cards, gold))
+    shown = panel(x + 1, 0, wide - 2, 118, "sm-card") + write(
+        middle, 12, title, min(11.5, (wide - 6) / len(title) * 1.6)
+    )
+    shown += f'<rect class="sm-{name}" x="{num(x + 8)}" y="20" width="{num(wide - 16)}" height="4" rx="2"/>'
+    for n in range(LEVELS):
+        half = 28 - 7 * n
+        style = "sm-now" if n < level else "sm-void"
+        shown += (
+            f'<rect class="{style}" x="{num(middle - half)}" y="{72 - 13 * n}" width="{2 * half}" height="12" rx="2"/>'
+        )
+    if level < LEVELS:
+        shown += (
+            fitting(tuple(items(alternatives(cost)[0])), middle, 34, 16, wide - 8)
+            if cost
+            else use("any", middle, 34, 17)
+        )
+    below = row(((f"×{gold}", GOLD),), middle, 102, 19) if gold >= 0 else row(((f"×{cards}", "card"),), middle, 102, 19)
+    return put(f"district.{name}", said, box(x + 1, 0, wide - 2, 118), shown + below) + halo(x, 0, wide, 118, touched)
+
+
+# buildings
+
+
+class _Map(NamedTuple):
+    """Where the spots lie, and the streets between them."""
+
+    at: dict[int, tuple[float, float]]
+    streets: str
+    height: float
+
+
+_TOP, _ROW = 48, CELL + 10
+_WIDE = WIDTH / SIDE
+
+
+@lru_cache(64)
+def _map(routes: tuple[str, ...], spots: int) -> _Map:
+    """A column below each entry: the spots that are nearest to it, with the ways drawn through them."""
+    found = [ways(text) for text in routes]
+    first: dict[int, tuple[int, int]] = {}
+    for entry, several in enumerate(found):
+        for way in several:
+            for steps, spot in enumerate(way.spots):
+                first[spot] = min(first.get(spot, (steps, entry)), (steps, entry))
+    rows = [0] * SIDE
+    at: dict[int, tuple[float, float]] = {}
+    for spot in sorted(range(1, spots + 1), key=lambda spot: first.get(spot, (spots, spot))):
+        entry = first[spot][1] if spot in first else min(range(SIDE), key=rows.__getitem__)
+        at[spot] = ((entry + 0.5) * _WIDE, _TOP + (rows[entry] + 0.5) * _ROW)
+        rows[entry] += 1
+    return _Map(at, _streets(found, at), _TOP + max(rows, default=0) * _ROW)
+
+
+def _streets(found: Sequence[tuple[Way, ...]], at: Mapping[int, tuple[float, float]]) -> str:
+    """Every stretch between two neighbours once; those behind a closed fork are dotted."""
+    open_ways = dict[tuple[tuple[float, float], tuple[float, float]], bool]()
+    for entry, several in enumerate(found):
+        for way in several:
+            points = [((entry + 0.5) * _WIDE, _TOP - 14.0), *(at[spot] for spot in way.spots)]
+            for stretch in pairwise(points):
+                open_ways[stretch] = open_ways.get(stretch, False) or not way.forks
+    return "".join(
+        f'<path class="sm-street{"" if is_open else " sm-branch"}" d="M{num(x)} {num(y)}L{num(u)} {num(v)}"/>'
+        for ((x, y), (u, v)), is_open in open_ways.items()
+    )
+
+
+def _spots(known: Mapping[str, Any] | None, maya: Maya, say: Words, put: Placing, last: Last) -> Block:
+    """The city as far as anybody has told: what is printed, and what was put up."""
+    title = write(4, 10, say("city.spots"), 13, "sm-title")
+    if known is None and not maya.sites and not maya.marks:
+        return Block(48, title + write(4, 34, say("city.unknown"), 12, "sm-soft sm-start"))
+    printed: list[str] = known["spots"] if known else []
+    touch: list[str] = known["touch"] if known else []
+    most = max([len(printed), *maya.sites, *maya.marks])
+    routes = tuple(known["routes"][str(n)] for n in range(1, SIDE + 1)) if known else ()
+    ground = _map(routes, most)
+    out = [title, ground.streets, *(_entry(n, say, put is place) for n in range(1, SIDE + 1))]
+    for number, (x, y) in ground.at.items():
+        there = printed[number - 1] if number <= len(printed) else ""
+        text = maya.sites.get(number, "" if there == SITE else there)
+        near = touch[number - 1] if number <= len(touch) else ""
+        mark = maya.marks.get(number, "")
+        out.append(_spot(number, text, near, mark, x, y, say, put is place, f"city.{number}" in last))
+    return Block(ground.height, "".join(out))
+
+
+@lru_cache(32)
+def _entry(n: int, say: Words, taps: bool) -> str:
+    """Where a die of this value comes in."""
+    put = place if taps else plain
+    x = (n - 0.5) * _WIDE
+    shown = f'<circle class="sm-stone" cx="{num(x)}" cy="34" r="13"/>{write(x, 34, n, 15)}'
+    return put(f"entry.{n}", say("city.entry", n=n), box(x - 22, 8, 44, 44, 8), shown)
+
+
+@lru_cache(2048)
+def _spot(
+    number: int, text: str, near: str, mark: str, x: float, y: float, say: Words, taps: bool, touched: bool
+) -> str:
+    """A building or a free site; the stripe below tells the districts that it touches."""
+    put = place if taps else plain
+    left, top = x - CELL / 2, y - CELL / 2
+    inside = moved(face(text), left, top) + write(left + 9, top + 9, number, 10, "sm-soft")
+    districts = near.split("&") if near else []
+    for i, district in enumerate(districts):
+        wide = (CELL - 8) / len(districts)
+        inside += f'<rect class="sm-{district}" x="{num(left + 4 + i * wide)}" y="{num(top + CELL - 7)}" '
+        inside += f'width="{num(wide)}" height="4"/>'
+    if mark:
+        kind, _, n = mark.partition(" ")
+        inside += box(left + 1, top + 1, CELL - 2, CELL - 2, 5, "sm-veil")
+        at = left + CELL - 17, top + CELL - 17
+        inside += die(kind, int(n), *at, 28) if n.isdecimal() else use("priest", *at, 30)
+    said = say("city.spot", n=number, face=say.face(text)) + (f"; {say.mark(mark)}" if mark else "")
+    return put(f"city.{number}", said, box(left, top, CELL, CELL, 5), inside) + halo(left, top, CELL, CELL, touched)

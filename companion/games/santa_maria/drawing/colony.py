@@ -1,0 +1,292 @@
+"""A player's colony: the grid with its lines, and below it the storage, blue dice, docks and specialists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.games.santa_maria.colony import turned
+from companion.games.santa_maria.components import COCOA, COINS, DOCKS, MONKS, RESOURCES, SIDE, STORAGE
+from companion.games.santa_maria.drawing.faces import CELL, face, tile
+from companion.games.santa_maria.drawing.pens import (
+    WIDTH,
+    Block,
+    Item,
+    Last,
+    Placing,
+    Seat,
+    badge,
+    box,
+    die,
+    fitting,
+    halo,
+    lines,
+    marker,
+    moved,
+    num,
+    panel,
+    place,
+    plain,
+    row,
+    stacked,
+    use,
+    write,
+)
+from companion.games.santa_maria.drawing.words import Words
+from companion.games.santa_maria.faces import alternatives
+from companion.games.santa_maria.table import Player, Table
+
+HEAD = 44
+"""Room for the numbers of the lines, which can be tapped."""
+LEFT = HEAD + 2
+GRID = HEAD + SIDE * CELL
+ARCHERY = "archery"
+
+
+class Hand(NamedTuple):
+    """An expansion tile about to be laid: its kind, its face, and how many quarter turns it has been given."""
+
+    kind: str
+    face: str
+    turns: int = 0
+
+
+def colony(
+    t: Table, seat: int, seats: Sequence[Seat], name: str, say: Words, last: Last, active: bool, hand: Hand | None
+) -> Block:
+    """A whole colony. Only that of the player who is asked can be tapped."""
+    me = t.players[seat]
+    put = place if active else plain
+    blocks = [title(t, seat, seats[seat], name, active), _grid(t, seat, say, last, put), storage(me, say, put)]
+    strip = _strip(t, me, say, put, hand if active else None)
+    return stacked([*blocks, *([strip] if strip else []), docks(t, me, seat, say, last, put)], 6)
+
+
+def title(t: Table, seat: int, mark: Seat, name: str, active: bool) -> Block:
+    """Whose it is, and monks left."""
+    me = t.players[seat]
+    sign = f'<g class="sm-{mark.colour}">{moved(marker(mark, 22), 16, 14)}</g>'
+    first = use("first", 222, 14, 18) if t.first_player == seat else ""
+    ground = panel(0, 0, WIDTH, 28, "sm-now") if active else ""
+    left: tuple[Item, ...] = ((str(MONKS - len(me.monks)), "monk"),)
+    said = write(34, 14.5, "".join(lines(name, 18, 1)), 15, "sm-title")
+    points = row(((f"{me.points:g}", "points"),), WIDTH - 22, 14, 23)
+    return Block(28, ground + sign + said + first + row(left, WIDTH - 82, 14, 19) + points)
+
+
+# the grid
+
+
+def _grid(t: Table, seat: int, say: Words, last: Last, put: Placing) -> Block:
+    me = t.players[seat]
+    white, blue = Counter(t.pool), Counter(me.blue or t.shared_blue)
+    taps = put is place
+    out = [_column(n, white[n], say, taps) for n in range(1, SIDE + 1)]
+    out += [_row(n, blue[n], say, taps) for n in range(1, SIDE + 1)]
+    if _archery(t):
+        out.append(_diagonal("down", say, taps))
+    marks, governor = me.marks, me.governor
+    out += [
+        _cell(number, text, marks.get(number, ""), number == governor, say, taps)
+        for number, text in enumerate(me.colony)
+    ]
+    for number in range(len(me.colony)):
+        if f"cell.{number}@{seat}" in last:
+            out.append(halo(*_corner(number), CELL, CELL, True))
+    return Block(GRID, "".join(out))
+
+
+def _corner(number: int) -> tuple[float, float]:
+    return LEFT + number % SIDE * CELL, HEAD + number // SIDE * CELL
+
+
+@lru_cache(64)
+def _column(n: int, dice: int, say: Words, taps: bool) -> str:
+    """The head of a column: its number, and the white dice that read it."""
+    put = place if taps else plain
+    x = LEFT + (n - 1) * CELL
+    shown = write(x + (11 if dice else CELL / 2), HEAD / 2, n, 17)
+    if dice:
+        shown += die("white", n, x + 34, HEAD / 2, 26) + (badge(x + 45, HEAD / 2 - 12, f"×{dice}") if dice > 1 else "")
+    return put(f"column.{n}", say("column", n=n), box(x + 1, 0, CELL - 2, HEAD), shown)
+
+
+@lru_cache(64)
+def _row(n: int, dice: int, say: Words, taps: bool) -> str:
+    """The head of a row: its number, and the blue dice that read it."""
+    put = place if taps else plain
+    y = HEAD + (n - 1) * CELL
+    shown = write(HEAD / 2, y + (9 if dice else CELL / 2), n, 16, "sm-bluer")
+    if dice:
+        shown += die("blue", n, HEAD / 2, y + 35, 28) + (badge(HEAD / 2 + 13, y + 24, f"×{dice}") if dice > 1 else "")
+    return put(f"row.{n}", say("row", n=n), box(0, y + 1, HEAD, CELL - 2), shown)
+
+
+def _archery(t: Table) -> bool:
+    """Whether the scholar who opens the diagonals is in the game."""
+    return ARCHERY in t.spots.values() or any(player.private == ARCHERY for player in t.players)
+
+
+@lru_cache(8)
+def _diagonal(way: str, say: Words, taps: bool) -> str:
+    """An arrow along a diagonal."""
+    put = place if taps else plain
+    turn = 45 if way == "down" else -45
+    arrow = (
+        '<path d="M-13 0H10M4 -6L11 0L4 6" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>'
+    )
+    drawn = f'<g transform="translate({HEAD // 2} {HEAD // 2}) rotate({turn})">{arrow}</g>'
+    return put(f"diagonal.{way}", say(f"diagonal.{way}"), box(0, 0, HEAD, HEAD), drawn)
+
+
+@lru_cache(16384)
+def _cell(number: int, text: str, mark: str, governor: bool, say: Words, taps: bool) -> str:
+    """A cell with whatever stands on it."""
+    put = place if taps else plain
+    x, y = _corner(number)
+    on = (_mark(mark) if mark else "") + (use("governor", CELL - 17, CELL - 17, 32) if governor else "")
+    inside = f'<g transform="translate({num(x)} {num(y)})">{face(text)}{on}</g>'
+    return put(
+        f"cell.{number}", say.cell(number, text, mark, governor), box(x + 1, y + 1, CELL - 2, CELL - 2, 5), inside
+    )
+
+
+def _mark(mark: str) -> str:
+    """A die or coins on a building: it is blocked, and can still be read."""
+    kind, _, n = mark.partition(" ")
+    veil = box(1, 1, CELL - 2, CELL - 2, 5, "sm-veil")
+    if kind == COINS:
+        return veil + use(COINS, CELL - 17, CELL - 17, 27) + badge(CELL - 9, CELL - 27, n)
+    return veil + die(kind, int(n), CELL - 17, CELL - 17, 28)
+
+
+# what lies around it
+
+
+def storage(me: Player, say: Words, put: Placing) -> Block:
+    """Coins, and the resources with the places they have."""
+    stores: list[tuple[str, int, int]] = [
+        (COINS, me.coins, 0),
+        *((good, getattr(me, good), STORAGE) for good in RESOURCES),
+    ]
+    if me.cocoa_stores:
+        stores.append((COCOA, me.cocoa, me.cocoa_stores))
+    wide = WIDTH / len(stores)
+    return Block(
+        48, panel(0, 0, WIDTH, 48) + "".join(_store(*each, i, wide, say, put is place) for i, each in enumerate(stores))
+    )
+
+
+@lru_cache(1024)
+def _store(good: str, n: int, room: int, index: int, wide: float, say: Words, taps: bool) -> str:
+    put = place if taps else plain
+    x = index * wide
+    middle = x + wide / 2
+    shown = row(((str(n), good),), middle, 19 if room else 24, 24)
+    full = "".join(
+        f'<circle cx="{num(middle + (i - (room - 1) / 2) * 11)}" cy="40" r="3.4" '
+        f'class="{"sm-badge" if i < n else "sm-void"}"/>'
+        for i in range(room)
+    )
+    said = say("store", good=say.face(good), n=n)
+    return put(f"store.{good}", said, box(x + 1, 1, wide - 2, 46), shown + full)
+
+
+def _strip(t: Table, me: Player, say: Words, put: Placing, hand: Hand | None) -> Block | None:
+    """The way up of Archery, own blue dice, specialists, and the tile in hand."""
+    out: list[str] = []
+    at = 0.0
+    if _archery(t):
+        out.append(_diagonal("up", say, put is place))
+        at = HEAD + 2
+    high = 46
+    for value, n in sorted(Counter(me.blue).items()):
+        drawn = die("blue", value, at + 23, 23, 32) + (badge(at + 38, 9, f"×{n}") if n > 1 else "")
+        out.append(put(f"die.blue.{value}", say("die.blue", value=value, n=n), box(at + 1, 1, 44, 44), drawn))
+        at += 46
+    used = me.blue_dice - len(me.blue)
+    if used > 0:
+        out += [box(at + 4 + 26 * n, 12, 22, 22, 5, "sm-void") for n in range(used)]
+    if hand:
+        high = max(high, _hand(hand, say, out))
+    else:
+        out += [
+            row(((f"×{n}", kind),), WIDTH - 30 - 56 * i, 23, 24)
+            for i, (kind, n) in enumerate(sorted(me.specialists.items()))
+            if n
+        ]
+    return Block(high, "".join(out)) if out else None
+
+
+def _hand(hand: Hand, say: Words, out: list[str]) -> int:
+    """The tile as it would lie; its first cell, which is the one to choose, has a ring."""
+    single = "|" not in hand.face
+    shape = ((0, 0),) if single else tuple(turned(hand.kind, hand.turns))
+    size = 34
+    top, left = min(r for r, _ in shape), min(c for _, c in shape)
+    wide, high = (max(c for _, c in shape) - left + 1) * size, (max(r for r, _ in shape) - top + 1) * size
+    middle, tall = WIDTH - 8 - max(wide, 44) / 2, max(high, 44) + 8
+    x, y = middle - wide / 2, (tall - high) / 2
+    room = max(wide, 44) + (16 if single else 60)
+    shown = panel(WIDTH - room, 0, room, tall, "sm-card")
+    shown += moved(tile(hand.kind, hand.face, size, shape), x, y)
+    shown += box(x - left * size + 1, y - top * size + 1, size - 2, size - 2, 5, "sm-last")
+    if not single:
+        shown += moved(_TURN, WIDTH - room + 26, tall / 2)
+    out.append(place("hand", say("hand", face=say.face(hand.face)), box(WIDTH - room, 0, room, tall, 8), shown))
+    return tall
+
+
+_TURN = (
+    '<path d="M9 -5A10 10 0 1 0 10 3M10 -12V-4H2" fill="none" stroke="currentColor" stroke-width="3" '
+    'stroke-linecap="round" stroke-linejoin="round"/>'
+)
+
+
+def docks(t: Table, me: Player, seat: int, say: Words, last: Last, put: Placing) -> Block:
+    """The own docks: what each brings, how many tiles lie there, and the points on them as far as told."""
+    told = t.fact("docks") or {}
+    wide = WIDTH / len(DOCKS)
+    out = [
+        _dock(
+            dock,
+            tuple(me.docks[dock]),
+            told.get(dock, 0),
+            i * wide,
+            wide,
+            say,
+            put is place,
+            f"dock.{dock}@{seat}" in last,
+        )
+        for i, dock in enumerate(DOCKS)
+    ]
+    return Block(52, "".join(out))
+
+
+@lru_cache(1024)
+def _dock(
+    dock: str, tiles: tuple[str, ...], brings: int, x: float, wide: float, say: Words, taps: bool, touched: bool
+) -> str:
+    put = place if taps else plain
+    points = sum(alternatives(tile.partition(">")[2])[0]["happiness"] for tile in tiles if tile)
+    worth = f"{points or ''}{'?' if '' in tiles else ''}"
+    shown = panel(x + 1, 0, wide - 2, 52, "sm-sea") + row(((str(brings) if brings > 1 else "", dock),), x + 22, 26, 24)
+    shown += row(((f"×{len(tiles)}", "cargo"),), x + wide - 27, 16 if tiles else 26, 17)
+    if tiles:
+        shown += fitting(((worth, "points"),), x + wide - 27, 38, 21, 60)
+    said = say("dock", dock=say(f"dock.{dock}"), n=len(tiles))
+    return put(f"dock.{dock}", said, box(x + 1, 0, wide - 2, 52), shown) + halo(x, 0, wide, 52, touched)
+
+
+def together(blocks: Iterable[Block], scale: float, columns: int, gap: float = 12) -> Block:
+    """Colonies of the others, small, side by side."""
+    out, x, y, tallest = [], 0, 0.0, 0.0
+    for high, inside in blocks:
+        if x == columns:
+            x, y, tallest = 0, y + tallest + gap, 0.0
+        out.append(moved(inside, x * (WIDTH * scale + gap), y, scale))
+        tallest = max(tallest, high * scale)
+        x += 1
+    return Block(y + tallest, "".join(out))

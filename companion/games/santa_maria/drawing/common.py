@@ -1,0 +1,401 @@
+"""The common board: dice, the display, docks, tracks, spots for monks, and where to retire."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import lru_cache
+
+from companion.engine.languages import HAND
+from companion.games.santa_maria.components import (
+    BISHOPS_SHOWN,
+    DOCKS,
+    DOUBLE,
+    MISSIONS,
+    SCHOLARS_SHOWN,
+    SHAPES,
+    SIDE,
+    SPACE_COINS,
+    SPACES,
+    SPECIAL,
+    TILE_COST,
+    TRIPLE,
+    YEARS,
+)
+from companion.games.santa_maria.drawing.faces import bishop, cargo, face, items, tile
+from companion.games.santa_maria.drawing.pens import (
+    WIDTH,
+    Block,
+    Item,
+    Last,
+    Seat,
+    badge,
+    box,
+    die,
+    fitting,
+    halo,
+    lines,
+    moved,
+    panel,
+    piece,
+    place,
+    row,
+    spread,
+    stacked,
+    use,
+    write,
+)
+from companion.games.santa_maria.drawing.words import Words
+from companion.games.santa_maria.faces import alternatives
+from companion.games.santa_maria.table import MARKET, Table
+
+HEAD = 22
+"""Room for a heading."""
+PRODUCTION = ("farmer", "forester", "soldier")
+
+
+def common(t: Table, seats: Sequence[Seat], say: Words, last: Last) -> Block:
+    """Everything on and around the common board."""
+    return stacked([dice(t, say, last), docks(t, say, last), *rest(t, seats, say, last), display(t, say, last)])
+
+
+def rest(t: Table, seats: Sequence[Seat], say: Words, last: Last) -> list[Block]:
+    """Where the players' markers and monks are."""
+    return [
+        track(t, "religion", seats, say, last),
+        track(t, "conquistador", seats, say, last),
+        spots(t, seats, say, last),
+        retiring(t, seats, say, last),
+    ]
+
+
+def heading(words: str, icon: str = "") -> str:
+    """A heading at the left edge."""
+    return (use(icon, 11, HEAD / 2, 17) if icon else "") + write(23 if icon else 4, HEAD / 2, words, 13, "sm-title")
+
+
+# dice
+
+
+def dice(t: Table, say: Words, last: Last) -> Block:
+    """The year, the white dice by value, and whatever lies beside them."""
+    blocks = [Block(HEAD, _head(t.year, say)), _pool("white", t.pool, t.specialists, say, last)]
+    if t.shared_blue_dice:
+        blocks.append(_pool("blue", t.shared_blue, [], say, last))
+    if t.ambassadors:
+        blocks.append(_ambassadors(t, say, last))
+    return stacked(blocks, 4)
+
+
+@lru_cache(32)
+def _head(year: int, say: Words) -> str:
+    """The heading, and the year track."""
+    out = [heading(say("dice")), write(WIDTH - 88, HEAD / 2, say("year"), 12, "sm-soft sm-last-word")]
+    for n in range(1, YEARS + 1):
+        x = WIDTH - 82 + (n - 1) * 28
+        out.append(box(x, 0, 25, HEAD, 6, "sm-now" if n == year else "sm-bed"))
+        out.append(write(x + 12.5, HEAD / 2, n, 13, "" if n == year else "sm-soft"))
+    return "".join(out)
+
+
+def _pool(colour: str, pool: list[int], beside: Sequence[str | None], say: Words, last: Last) -> Block:
+    counts = Counter(pool)
+    high = 76 if beside else 46
+    out = []
+    for value in range(1, SIDE + 1):
+        person = beside[value - 1] if value <= len(beside) else None
+        id = f"die.{colour}.{value}"
+        out.append(_value(colour, value, counts[value], person, high, say, id in last))
+    return Block(high, "".join(out))
+
+
+@lru_cache(1024)
+def _value(colour: str, value: int, n: int, person: str | None, high: int, say: Words, touched: bool) -> str:
+    """The dice of one value, and the specialist beside them."""
+    wide = WIDTH / SIDE
+    x = (value - 1) * wide
+    shown = panel(x + 1, 0, wide - 2, high, "sm-bed" if colour == "white" else "sm-sea")
+    if n:
+        for i in reversed(range(min(n, 4))):
+            shown += die(colour, value, x + wide / 2 - 3 * (min(n, 4) - 1) / 2 + 4 * i, 24 - 3 * i, 30)
+        if n > 1:
+            shown += badge(x + wide - 13, 35, f"×{n}")
+    else:
+        shown += f'<g class="sm-pale">{die(colour, value, x + wide / 2, 23, 26)}</g>'
+    said = say(f"die.{colour}", value=value, n=n)
+    if person is not None:
+        shown += _specialist(person, x + wide / 2, 60)
+        said += f"; {specialist(person, say)}"
+    return place(f"die.{colour}.{value}", said, box(x + 1, 0, wide - 2, high), shown) + halo(x, 0, wide, high, touched)
+
+
+def specialist(person: str, say: Words) -> str:
+    """Who lies beside a die, in words."""
+    if person in PRODUCTION:
+        return say(f"specialist.{person}")
+    return say("specialist.upgrade", face=say.tile(person)) if person else say("specialist.untold")
+
+
+def _specialist(person: str, x: float, y: float) -> str:
+    """An upgrade shows the building that it will be."""
+    if person in PRODUCTION or not person:
+        return use(person or "any", x, y, 24 if person else 18)
+    return moved(face(person), x - 19, y - 12, 0.46) + use("upgrade", x + 15, y, 20)
+
+
+def _ambassadors(t: Table, say: Words, last: Last) -> Block:
+    wide = WIDTH / max(len(t.ambassadors), 2)
+    out = []
+    for i, (colour, value) in enumerate(t.ambassadors.items()):
+        x = i * wide
+        shown = panel(x + 1, 0, wide - 2, 46, "sm-card") + use("ambassador", x + wide / 2 - 24, 23, 30)
+        if value:
+            shown += die(colour, value, x + wide / 2 + 18, 23, 30)
+        said = say(f"ambassador.{colour}", value=value) if value else say("ambassador.gone")
+        out.append(place(f"ambassador.{colour}", said, box(x + 1, 0, wide - 2, 46), shown))
+        out.append(halo(x, 0, wide, 46, f"ambassador.{colour}" in last))
+    return Block(46, "".join(out))
+
+
+# expansion tiles
+
+_CELL = 31
+_WIDE = {DOUBLE: 2 * _CELL + 8, TRIPLE: 2 * _CELL + 8, SPECIAL: 3 * _CELL + 8}
+
+
+def display(t: Table, say: Words, last: Last) -> Block:
+    """The tiles that can be taken, by kind."""
+    kinds = [kind for kind in (DOUBLE, TRIPLE, SPECIAL) if kind in t.display] or [DOUBLE, TRIPLE]
+    blocks = [_shelf(kind, tuple(t.display.get(kind, ())), say, f"display.{kind}" in last) for kind in kinds]
+    return stacked([Block(HEAD, heading(say("display"))), *blocks], 4)
+
+
+@lru_cache(512)
+def _shelf(kind: str, tiles: tuple[str, ...], say: Words, touched: bool) -> Block:
+    """The tiles of one kind: equal ones lie together."""
+    rows = 2 if kind == TRIPLE else 1
+    high = 24 + max(rows * _CELL + 8, 46)
+    price: tuple[Item, ...] = tuple((str(n), good) for good, n in TILE_COST[kind].items())
+    out = [panel(0, 0, WIDTH, high), use(kind, 16, 13, 18)]
+    out.append(write(30, 13, say(f"kind.{kind}"), 12, "sm-start"))
+    out.append(row(price, WIDTH - 34, 13, 17))
+    for i, (text, n) in enumerate(Counter(tiles).items()):
+        x = 4 + i * _WIDE[kind]
+        wide = max(_CELL * (1 + max(column for _, column in SHAPES[kind])), 44)
+        top = 24 + (high - 24 - rows * _CELL) / 2 - 2
+        drawn = moved(tile(kind, text, _CELL), x + 2, top)
+        if n > 1:
+            drawn += badge(x + wide - 2, top + rows * _CELL - 4, f"×{n}")
+        if text:
+            drawn = place(f"tile.{text}", say.tile(text), box(x, 24, wide + 4, high - 26), drawn, "sm-tile")
+        out.append(drawn)
+    said = say("display.kind", kind=say(f"kind.{kind}"), n=len(tiles))
+    around = box(0, 0, WIDTH, high, 8)
+    # What can be tapped on it must come after its own outline.
+    return Block(
+        high,
+        place(f"display.{kind}", said, around, "".join(out[:4])) + "".join(out[4:]) + halo(0, 0, WIDTH, high, touched),
+    )
+
+
+# docks
+
+
+def docks(t: Table, say: Words, last: Last) -> Block:
+    """The shipping tiles that can be had."""
+    known = t.fact("docks") or {}
+    names = [*DOCKS, *(name for name in t.market if name not in DOCKS)]
+    wide = WIDTH / len(names)
+    left = ((f"×{t.stacks['ships']}", "cargo"),) if "ships" in t.stacks else ()
+    out = [heading(say("docks")), row(left, WIDTH - 28, HEAD / 2, 18)]
+    for i, dock in enumerate(names):
+        out.append(
+            _dock(dock, t.market.get(dock, ""), known.get(dock, 0), i * wide, wide, say, f"market.{dock}" in last)
+        )
+    return Block(HEAD + 80, "".join(out))
+
+
+@lru_cache(1024)
+def _dock(dock: str, ship: str | None, brings: int, x: float, wide: float, say: Words, touched: bool) -> str:
+    shown = panel(x + 1, HEAD, wide - 2, 80, "sm-card")
+    icon = "dock" if dock == SPECIAL else dock
+    shown += row(((str(brings) if brings > 1 else "", icon),), x + wide / 2, HEAD + 16, 22)
+    if ship is None:
+        shown += box(x + 6, HEAD + 31, wide - 12, 44, 5, "sm-void")
+    else:
+        shown += cargo(ship, x + wide / 2, HEAD + 31, wide - 10)
+    tile = say.tile(ship) if ship is not None else say("empty")
+    said = say("market", dock=say(f"dock.{dock}"), tile=tile)
+    return place(f"market.{dock}", said, box(x + 1, HEAD, wide - 2, 80), shown) + halo(x, HEAD, wide, 80, touched)
+
+
+# tracks
+
+_ACROSS, _TALL = 15, 48
+_SIGNS = {"monk": "monk", "gold": "gold", "tree": "tree"}
+
+
+def track(t: Table, name: str, seats: Sequence[Seat], say: Words, last: Last) -> Block:
+    """A track with everybody's markers; whoever came to a cell first lies lowest."""
+    at = [getattr(player, name) for player in t.players]
+    known = t.fact(f"{name}_track")
+    cells = tuple(known["cells"]) if known else ("",) * max(12, max(at, default=0) + 4)
+    across = _across(len(cells))
+    step = WIDTH / across
+    high, ground = _cells(name, cells, say, f"track.{name}" in last)
+    order = (
+        sorted(range(len(at)), key=lambda seat: t.players[seat].arrived) if name == "conquistador" else range(len(at))
+    )
+    out, there = [ground], Counter[int]()
+    for seat in order:
+        cell = min(at[seat], len(cells) - 1)
+        here, level = sum(each == at[seat] for each in at), there[cell]
+        there[cell] += 1
+        x = (cell % across + 0.5) * step
+        y = HEAD + cell // across * (_TALL + 2) + _TALL - 11 - level * min(17, (_TALL - 21) / max(here - 1, 1))
+        out.append(piece(f"{name}-{seat}", seats[seat], x, y, 19))
+    if name == "conquistador":
+        out.append(_ranks(t, seats))
+    return Block(high, "".join(out))
+
+
+def _across(cells: int) -> int:
+    """How many cells stand in a row, so that all rows are of one length."""
+    rows = -(-cells // _ACROSS)
+    return -(-cells // rows)
+
+
+@lru_cache(64)
+def _cells(name: str, cells: tuple[str, ...], say: Words, touched: bool) -> tuple[float, str]:
+    across = _across(len(cells))
+    step = WIDTH / across
+    rows = -(-len(cells) // across)
+    high = HEAD + rows * (_TALL + 2) - 2
+    out = [heading(say(f"track.{name}"), name)]
+    passed = 0
+    for number, signs in enumerate(cells):
+        x, y = number % across * step, HEAD + number // across * (_TALL + 2)
+        out.append(box(x + 0.8, y, step - 1.6, _TALL, 4, "sm-stone" if number else "sm-now"))
+        shown = [_SIGNS[sign] for sign in signs.split("&") if sign in _SIGNS]
+        out += [
+            use(sign, x + step / 2 + dx, y + 11, 17)
+            for sign, dx in zip(shown, spread(len(shown), min(16, step - 14)), strict=True)
+        ]
+        if "monk" in signs:
+            passed += 1
+            if passed in (1, 3):
+                out.append(die("blue", 5, x + step / 2 + 8, y + 6, 10))
+    return high, place(f"track.{name}", say(f"track.{name}"), box(0, 0, WIDTH, high), "".join(out)) + halo(
+        0, 0, WIDTH, high, touched
+    )
+
+
+def _ranks(t: Table, seats: Sequence[Seat]) -> str:
+    """Everybody by rank, as it would be paid now; who has not moved is pale."""
+    ranked = sorted(range(len(t.players)), key=lambda seat: (-t.players[seat].conquistador, t.players[seat].arrived))
+    left = WIDTH - 14 - 22 * (len(ranked) - 1)
+    return "".join(
+        piece(
+            f"rank-{seat}", seats[seat], left + 22 * i, HEAD / 2, 18, "" if t.players[seat].conquistador else " sm-pale"
+        )
+        for i, seat in enumerate(ranked)
+    )
+
+
+# monks
+
+
+def spots(t: Table, seats: Sequence[Seat], say: Words, last: Last) -> Block:
+    """Scholars, bishops and missions with the monks on them."""
+    new = SPECIAL in t.market
+    missions = t.fact("missions_kingdoms" if new else "missions")
+    rewards: list[str] = missions["cells"] if missions else [""] * MISSIONS
+    rows = [
+        [(f"scholar.{n}", t.spots.get(f"scholar.{n}", "")) for n in range(1, SCHOLARS_SHOWN + new + 1)],
+        [(f"bishop.{n}", t.spots.get(f"bishop.{n}", "")) for n in range(1, BISHOPS_SHOWN + 1)],
+        [(f"mission.{n}", reward) for n, reward in enumerate(rewards, 1)],
+    ]
+    blocks = [Block(HEAD, heading(say("spots")))]
+    for each in rows:
+        wide = WIDTH / len(each)
+        out = []
+        for i, (spot, told) in enumerate(each):
+            out.append(_spot(spot, told, i * wide, wide, say, f"spot.{spot}" in last))
+            there = [seat for seat, player in enumerate(t.players) if spot in player.monks]
+            for seat, dx in zip(there, spread(len(there), min(19, (wide - 22) / max(len(there) - 1, 1))), strict=True):
+                out.append(piece(f"monk-{spot}-{seat}", seats[seat], (i + 0.5) * wide + dx, 52, 18))
+        blocks.append(Block(64, "".join(out)))
+    return stacked(blocks, 4)
+
+
+@lru_cache(512)
+def _spot(spot: str, told: str, x: float, wide: float, say: Words, touched: bool) -> str:
+    kind = spot.partition(".")[0]
+    middle = x + wide / 2 + 8
+    shown = panel(x + 1, 0, wide - 2, 64, "sm-card") + box(x + 4, 41, wide - 8, 21, 10, "sm-stone")
+    shown += use(kind, x + 11, 11, 15)
+    if kind == "mission":
+        words = say.face(told) if told else ""
+        gains: tuple[Item, ...] = tuple(items(alternatives(told)[0])) if told else (("", "any"),)
+        shown += fitting(gains, middle, 22, 24, wide - 24)
+    elif not told:
+        words = ""
+        shown += use("any", middle - 8, 22, 22)
+    elif kind == "bishop":
+        words = say.bishop(told)
+        if told.startswith(HAND):
+            shown += _name(words, middle, wide)
+        else:
+            shown += fitting(bishop(told), middle, 21, 26, wide - 24)
+    else:
+        words = say.person(told)
+        shown += _name(words, middle, wide)
+    return place(f"spot.{spot}", say.spot(spot, words), box(x + 1, 0, wide - 2, 64), shown) + halo(
+        x, 0, wide, 64, touched
+    )
+
+
+def _name(words: str, x: float, wide: float) -> str:
+    """A name in one or two rows."""
+    rows = lines(words, int((wide - 20) / 6.2))
+    size = min(11.5, (wide - 24) / max(map(len, rows)) / 0.62)
+    return "".join(write(x, 21 + dy, each, size) for each, dy in zip(rows, spread(len(rows), 14), strict=True))
+
+
+# retiring
+
+
+def retiring(t: Table, seats: Sequence[Seat], say: Words, last: Last) -> Block:
+    """The market square and the retiring spaces, from the topmost one on."""
+    wide = WIDTH / (len(SPACES) + 1)
+    out = [heading(say("retiring")), _market(wide, say)]
+    for i, space in enumerate(SPACES):
+        out.append(
+            _space(i, space, t.roads if space == "road" else -1, (i + 1) * wide, wide, say, f"space.{space}" in last)
+        )
+    there = Counter[int]()
+    for seat, player in enumerate(t.players):
+        n, here = there[player.retired], sum(each.retired == player.retired for each in t.players)
+        there[player.retired] += 1
+        middle = (player.retired - MARKET + 0.5) * wide
+        if player.retired == MARKET:
+            x, y = middle - 18 + n % 3 * 18, HEAD + 39 + n // 3 * 18
+        else:
+            x, y = middle - (here - 1) * 9 + n * 18, HEAD + 47
+        out.append(piece(f"retired-{seat}", seats[seat], x, y, 18 if player.retired == MARKET else 21))
+    return Block(HEAD + 70, "".join(out))
+
+
+@lru_cache(16)
+def _market(wide: float, say: Words) -> str:
+    return panel(1, HEAD, wide - 2, 70, "sm-bed") + use("market", wide / 2, HEAD + 16, 22)
+
+
+@lru_cache(256)
+def _space(number: int, space: str, roads: int, x: float, wide: float, say: Words, touched: bool) -> str:
+    shown = panel(x + 1, HEAD, wide - 2, 70, "sm-card") + write(x + 9, HEAD + 10, number + 1, 11, "sm-soft")
+    amount = str(SPACE_COINS) if space == "coins" else f"×{roads}" if roads >= 0 else ""
+    shown += row(((amount, space),), x + wide / 2 + (6 if amount else 2), HEAD + 18, 20 if amount else 23)
+    shown += f'<circle class="sm-void" cx="{x + wide / 2:.1f}" cy="{HEAD + 47}" r="13"/>'
+    said = say("space", n=number + 1, space=say(f"space.{space}"))
+    return place(f"space.{space}", said, box(x + 1, HEAD, wide - 2, 70), shown) + halo(x, HEAD, wide, 70, touched)

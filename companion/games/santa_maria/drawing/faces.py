@@ -1,0 +1,135 @@
+"""Cells and tiles as icons: a building, a road, an expansion tile, a shipping tile, what a bishop asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from companion.engine.languages import HAND
+from companion.games.santa_maria.components import SHAPES, SPECIAL
+from companion.games.santa_maria.drawing.pens import Item, badge, box, fitting, moved, row_width, spread, use, write
+from companion.games.santa_maria.drawing.words import bishop_face
+from companion.games.santa_maria.faces import Effect, cell
+from companion.games.santa_maria.pieces import tile_cells
+
+CELL = 52
+"""A cell as large as in a colony; elsewhere it is drawn smaller."""
+
+
+def items(goods: Mapping[str, int]) -> list[Item]:
+    """Goods as amounts and icons."""
+    return [(str(n) if n != 1 else "", good) for good, n in goods.items() if n]
+
+
+def _either(ways: tuple[Mapping[str, int], ...]) -> tuple[Item, ...]:
+    """Alternatives, with a stroke between them."""
+    found: list[Item] = []
+    for goods in ways:
+        found += [("/", "")] if found else []
+        found += items(goods)
+    return tuple(found)
+
+
+def _rows(effect: Effect) -> list[tuple[Item, ...]]:
+    """An effect as rows of icons; in a trade the price is above."""
+    if effect.note:
+        return [(("", "hand"),)]
+    if effect.action:
+        return [((str(effect.times) if effect.times > 1 else "", effect.action),)]
+    return [_either(effect.pay), _either(effect.gain)] if effect.pay else [_either(effect.gain)]
+
+
+_ARROW = '<path d="M-5 -3L0 3L5 -3Z" fill="#b4531a"/>'
+
+
+@lru_cache(2048)
+def face(text: str) -> str:
+    """A cell around its upper left corner."""
+    shown = cell(text)
+    if not text:
+        return box(1, 1, CELL - 2, CELL - 2, 5, "sm-land")
+    if not shown.building:
+        return box(1, 1, CELL - 2, CELL - 2, 5, "sm-road") + _way(CELL / 2, shown.colonists, 24)
+    out = [box(1, 1, CELL - 2, CELL - 2, 5, "sm-plot")]
+    room = CELL - 2.0
+    if shown.road:
+        room -= 16
+        out.append(box(1, CELL - 18, CELL - 2, 17, 5, "sm-road") + _way(CELL - 9.5, shown.colonists, 14))
+    rows = [each for effect in shown.effects for each in _rows(effect)]
+    trades = sum(bool(effect.pay) for effect in shown.effects)
+    gap = (room - 4 - 5 * trades) / len(rows)
+    y = 3 + gap / 2
+    for effect in shown.effects:
+        for number, each in enumerate(_rows(effect)):
+            if number:
+                out.append(f'<g transform="translate({CELL // 2} {y - gap / 2 + 2.5:.1f})">{_ARROW}</g>')
+                y += 5
+            out.append(fitting(each, CELL / 2, y, min(30, gap * 0.94), CELL - 7))
+            y += gap
+    return "".join(out)
+
+
+def _way(y: float, colonists: int, size: float) -> str:
+    """A road with whoever lives along it."""
+    middle = f'<path class="sm-way" d="M5 {y:.1f}H{CELL - 5}"/>'
+    if colonists > 3:
+        return middle + use("colonist", CELL / 2, y, size) + badge(CELL / 2 + size * 0.6, y + size * 0.3, colonists, 10)
+    gap = min(size * 0.8, 15)
+    return middle + "".join(use("colonist", CELL / 2 + dx, y, size) for dx in spread(colonists, gap))
+
+
+@lru_cache(2048)
+def tile(kind: str, text: str, size: float, shape: tuple[tuple[int, int], ...] = ()) -> str:
+    """An expansion tile around its upper left corner, or its back while nobody has told it."""
+    shape = shape or SHAPES[kind]
+    top, left = min(r for r, _ in shape), min(c for _, c in shape)
+    at = [((c - left) * size, (r - top) * size) for r, c in shape]
+    if not text:
+        style = "sm-now" if kind == SPECIAL else "sm-stone"
+        backs = "".join(box(x + 0.7, y + 0.7, size - 1.4, size - 1.4, 3, style) for x, y in at)
+        return backs + "".join(write(x + size / 2, y + size / 2, "?", size * 0.5, "sm-soft") for x, y in at[:1])
+    return "".join(moved(face(each), x, y, size / CELL) for each, (x, y) in zip(tile_cells(text), at, strict=False))
+
+
+@lru_cache(1024)
+def cargo(text: str, x: float, y: float, wide: float) -> str:
+    """A shipping tile with its upper edge at a point: the points on the sail, below the cost."""
+    if not text:
+        return box(x - wide / 2, y, wide, 44, 5, "sm-sea") + use("any", x, y + 22, 24)
+    price, _, worth = text.partition(">")
+    goods = [part.partition("*") for part in price.split("&")]
+    shown: list[Item] = [(n, good) for good, _, n in goods]
+    out = box(x - wide / 2, y, wide, 44, 5, "sm-sea")
+    out += fitting(((worth.partition("*")[2] or "1", "points"),), x, y + 12, 19, wide)
+    rows = (
+        [tuple(shown)]
+        if row_width(shown, 15) <= wide - 6
+        else [tuple(shown[: len(shown) // 2]), tuple(shown[len(shown) // 2 :])]
+    )
+    high = 16 if len(rows) == 1 else 11
+    return out + "".join(
+        fitting(each, x, y + 33 + dy, high, wide - 6) for each, dy in zip(rows, spread(len(rows), 10.5), strict=True)
+    )
+
+
+COUNTED = {
+    "tile": "double", "production": "building", "shipping-tile": "cargo", "blue-die": "blue", "full-line": "line",
+    "dock-set": "dock", "trade": "trade",
+}  # fmt: skip
+"""The icon of what a bishop counts, where it has another name."""
+_NEW = {
+    "exp:triples": (("2", "points"), ("/", "triple")),
+    "exp:conquistador": (("×2", "conquistador"),),
+    "exp:gems": (("2", "points"), ("/", "gem")),
+}
+
+
+@lru_cache(256)
+def bishop(key: str) -> tuple[Item, ...]:
+    """What a bishop asks for, as icons."""
+    if key in _NEW:
+        return _NEW[key]
+    if key.startswith(HAND):
+        return (("", "hand"),)
+    of, each, per, _ = bishop_face(key)
+    return (str(per), "points"), (f"/{each}" if each > 1 else "/", COUNTED.get(of, of))

@@ -1,0 +1,95 @@
+"""The words on the board and the names of its places, in one language."""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+from typing import Any
+
+from companion.engine.languages import HAND, messages
+from companion.games.santa_maria.components import GAME
+from companion.games.santa_maria.table import column_of, row_of
+
+_BARE_ROAD = re.compile(r"\broad\b(?!\*)")
+
+
+class Words:
+    """What the drawings say. One object per language, so that drawings can be kept by it."""
+
+    def __init__(self, language: str) -> None:
+        self._board = messages(language, f"{GAME}_board")
+
+    def __call__(self, message: str, **values: Any) -> str:
+        """A message of the board."""
+        return self._board.say(f"board.{message}", values)
+
+    def part(self, id: str, names: tuple[str, ...] = ()) -> str:
+        """The name of a part of the board: a colony is called by its player."""
+        kind, _, seat = id.partition(":")
+        if seat and int(seat) < len(names):
+            return names[int(seat)]
+        return self("colony", n=int(seat) + 1) if seat else self(kind)
+
+    def face(self, text: str) -> str:
+        """What a cell or tile shows."""
+        return self._board.face(_BARE_ROAD.sub("road*0", text))
+
+    @lru_cache(8192)  # noqa: B019 - there are three of these, for good
+    def cell(self, number: int, text: str, mark: str = "", governor: bool = False) -> str:
+        """A cell of a colony, and what stands on it."""
+        said = [self.face(text)]
+        if mark:
+            said.append(self.mark(mark))
+        if governor:
+            said.append(self("governor"))
+        return self("cell", row=row_of(number), column=column_of(number), face="; ".join(said))
+
+    def mark(self, mark: str) -> str:
+        """What blocks a building this year."""
+        kind, _, n = mark.partition(" ")
+        return self(f"mark.{kind}", n=int(n or 1))
+
+    def tile(self, text: str) -> str:
+        """A tile, told or not."""
+        return self.face(text) if text else self("untold")
+
+    def spot(self, spot: str, told: str) -> str:
+        """A spot for monks: what it is, and who or what is there."""
+        kind, _, n = spot.partition(".")
+        return self("spot", kind=self(f"spot.{kind}", n=int(n)), told=told or self("untold"))
+
+    def person(self, key: str) -> str:
+        """A scholar by name."""
+        if key.startswith(HAND):
+            return key.removeprefix(HAND).replace("_", " ")
+        return self(f"scholar.{key}") if f"board.scholar.{key}" in self._board else key
+
+    def bishop(self, key: str) -> str:
+        """What a bishop asks for."""
+        if key.startswith((HAND, "exp:")):
+            name = key.partition(":")[2]
+            return self(f"bishop.{name}") if key.startswith("exp:") else name.replace("_", " ")
+        of, each, per, most = bishop_face(key)
+        values = {"n": per, "each": each, "of": self(f"counted.{of}")}
+        return self("bishop.most", most=most, **values) if most else self("bishop", **values)
+
+
+_BISHOP = re.compile(r"([\w-]+)\*(\d+)>happiness\*(\d+)(?:&most\*(\d+))?")
+
+
+def bishop_face(key: str) -> tuple[str, int, int, int]:
+    """What a bishop counts, each how many of it, the points for that, and the most there are; 0 for no limit.
+
+    >>> bishop_face("triple*1>happiness*2&most*12"), bishop_face("road*3>happiness*1")
+    (('triple', 1, 2, 12), ('road', 3, 1, 0))
+    """
+    found = _BISHOP.fullmatch(key)
+    if found is None:
+        return "hand", 1, 1, 0
+    return found[1], int(found[2]), int(found[3]), int(found[4] or 0)
+
+
+@cache
+def words(language: str) -> Words:
+    """The words of a language; made once."""
+    return Words(language)
