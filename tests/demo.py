@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator, Mapping
 from types import ModuleType, SimpleNamespace
@@ -186,6 +187,7 @@ WORDS = {
     "ruling.open_point.two": "Two",
     "ruling.open_point.reason": "Nobody knows.",
     "source.by-hand": "by hand",
+    "secured.parts": "nothing",
 }
 GRAIN = Input("gain.grain", "number", high=3)
 NOTE = Input("note", "text", optional=True)
@@ -193,8 +195,8 @@ NOTE = Input("note", "text", optional=True)
 
 def compose(values: Mapping[str, Any]) -> str:
     """Grain, or a note."""
-    note = str(values.get("note", "")).strip().replace(" ", "_")
-    return f"{languages.HAND}{note}" if note else f"grain*{values.get('gain.grain', 0)}"
+    note = values["note"].strip().replace(" ", "_")
+    return f"{languages.HAND}{note}" if note else f"grain*{values['gain']['grain']}" if values["gain"]["grain"] else ""
 
 
 def parts(text: str) -> list[tuple[str, str]]:
@@ -245,8 +247,8 @@ def install(monkeypatch: pytest.MonkeyPatch) -> None:
     def load(area: str, language: str) -> dict[str, str]:
         if area != NAME:
             return plain(area, language)
-        three = language != "en"
-        return {id: text.replace("s}", "s/s}") if three else text for id, text in WORDS.items()}
+        forms = r"|\1/\2}" if language == "en" else r"|\1/\2/\2}"
+        return {id: re.sub(r"\|(\w+)/(\w+)\}", forms, text) for id, text in WORDS.items()}
 
     names = (*(game.name for game in companion.games()), NAME)
     monkeypatch.setattr(languages, "_load", load)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 STATIC = Path(__file__).parent / "static"
 
-_MODULES = ("svg", "dom", "parts", "question", "board", "chart", "form", "panels", "link", "app")
+_MODULES = ("svg", "dom", "parts", "form", "question", "board", "chart", "panels", "link", "app")
 _IMPORT = re.compile(r'^import (\{[^}]+\}) from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?:(?:async )?function|const|let|class) (\w+)", re.MULTILINE)
 

@@ -9,7 +9,7 @@ from companion.engine.languages import messages
 from companion.ui.reader import Reader
 from companion.ui.view import Colour
 
-COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow")
+COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "purple")
 LONGEST_NAME = 40
 
 
@@ -19,24 +19,39 @@ def chosen_game(reader: Reader) -> companion.Definition:
     return next((game for game in known if game.name == reader.draft.get("game")), known[0])
 
 
+def colours_of(game: companion.Definition) -> tuple[Colour, ...]:
+    """As many colours as can play."""
+    return COLOURS[: game.players[1]]
+
+
 def seats(reader: Reader) -> list[dict[str, Any]]:
-    """The seats of the form, in order: name and colour. Kept in the draft."""
-    draft = reader.draft
+    """The seats of the form, in order: name and colour. Kept in the draft; another game may take more or fewer."""
+    draft, game = reader.draft, chosen_game(reader)
+    colours = colours_of(game)
     if "seats" not in draft:
-        draft["seats"] = [
-            {"name": "", "colour": colour} for colour in COLOURS[: min(3, chosen_game(reader).players[1])]
-        ]
+        draft["seats"] = [{"name": "", "colour": colour} for colour in colours[:3]]
     found: list[dict[str, Any]] = draft["seats"]
+    del found[game.players[1] :]
+    for each in found:
+        if each["colour"] not in colours:
+            each["colour"] = _free(found, colours)
+    while len(found) < game.players[0]:
+        found.append({"name": "", "colour": _free(found, colours)})
     for seat, each in enumerate(found):
         each["name"] = str(draft.pop(f"name.{seat}", each["name"]))[:LONGEST_NAME]
         wish = draft.pop(f"colour.{seat}", each["colour"])
-        if wish in COLOURS and wish != each["colour"]:
+        if wish in colours and wish != each["colour"]:
             # Two players cannot have one colour: they swap.
             for other in found:
                 if other["colour"] == wish:
                     other["colour"] = each["colour"]
             each["colour"] = wish
     return found
+
+
+def _free(around: list[dict[str, Any]], colours: tuple[Colour, ...]) -> Colour:
+    """A colour that nobody has."""
+    return next(colour for colour in colours if colour not in [each["colour"] for each in around])
 
 
 def names(reader: Reader) -> list[str]:
@@ -52,8 +67,7 @@ def change_seats(reader: Reader, op: str, seat: int) -> None:
     reader.draft.pop("first", None)
     match op:
         case "seat_add" if len(around) < most:
-            free = next(colour for colour in COLOURS if colour not in [each["colour"] for each in around])
-            around.append({"name": "", "colour": free})
+            around.append({"name": "", "colour": _free(around, colours_of(chosen_game(reader)))})
         case "seat_remove" if len(around) > least and 0 <= seat < len(around):
             del around[seat]
         case "seat_up" if 0 < seat < len(around):

@@ -20,7 +20,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 from urllib.parse import parse_qsl
 
+import msgspec
+
 import companion
+from companion.engine.ask import Ask
+from companion.engine.copy import Copy, Fact, parse_copy
 from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
 from companion.engine.languages import Messages, messages
@@ -42,9 +46,10 @@ from companion.tables.store import (
     UnknownTable,
     home,
 )
-from companion.ui.bring import LARGEST, bring_in
+from companion.ui.bring import LARGEST, bring_in, is_copy
 from companion.ui.language import preferred
 from companion.ui.reader import THEMES, Reader
+from companion.ui.seats import chosen_game
 from companion.ui.sheets import SheetKeeper
 from companion.ui.view import Action, Banner, Command, View
 from companion.ui.widgets import App
@@ -54,6 +59,9 @@ SILENT_SECONDS = 12.0
 """After so long without a heartbeat of the page nobody is looking, and polling pauses."""
 
 LONGEST_TEXT = 400
+MOST_CELLS = 400
+REPORT = "report"
+"""In the draft: what a copy that was brought in had to tell."""
 
 log = logging.getLogger("companion")
 
@@ -61,8 +69,10 @@ log = logging.getLogger("companion")
 class Screens(Protocol):
     """From the state to a screen: pure functions, one for each place of the dashboard."""
 
-    def lobby(self, reader: Reader, running: list[Header], finished: list[Header], sheets: list[Sheet]) -> View:
-        """All tables, and the form of a new one (in ``reader.draft``)."""
+    def lobby(
+        self, reader: Reader, running: list[Header], finished: list[Header], sheets: list[Sheet], copy: Copy | None
+    ) -> View:
+        """All tables, and the form of a new one (in ``reader.draft``); ``copy`` is the owner's of the chosen game."""
 
     def table(self, reader: Reader, header: Header, game: companion.Game) -> View:
         """A table: the pending question, or the end; the tab, article and moment that the reader has open."""
@@ -72,6 +82,9 @@ class Screens(Protocol):
 
     def rules(self, reader: Reader, game: str) -> View:
         """The reading room."""
+
+    def teach(self, reader: Reader, place: Mapping[str, str], copy: Copy) -> View:
+        """What is known of the owner's copy, and the forms that teach it."""
 
     def stats(self, reader: Reader, place: Mapping[str, str], archive: Archive) -> View:
         """The statistics of all finished games, or one of them; ``place`` is the address."""
@@ -151,6 +164,9 @@ class Session:
             self._sit_down(query["table"])
         elif "sheet" in query:
             self.sheets.open(self)
+        elif "teach" in query and not any(each.name == query["teach"] and each.facts for each in companion.games()):
+            self.place = {}
+            reader.notice = self.say.text("notice.no_copy")
 
     @guarded
     def start(self, address: str) -> None:
@@ -194,15 +210,21 @@ class Session:
             view = self.screens.stats(reader, self.place, self.store.archive)
         elif "sheet" in self.place:
             view = self.screens.sheet(reader, self.place["sheet"], self.place.get("moment", "final"), self.sheets.sheet)
+        elif "teach" in self.place:
+            view = self.screens.teach(reader, self.place, self.store.copies.get(self.place["teach"]))
         else:
-            view = self.screens.lobby(
-                reader, self.store.all(finished=False), self.store.all(finished=True), self.store.sheets()
-            )
+            running, finished = self.store.all(finished=False), self.store.all(finished=True)
+            view = self.screens.lobby(reader, running, finished, self.store.sheets(), self.copy_of_form())
         view.rev, view.language, view.theme = reader.rev, reader.language, reader.theme
         stopped = self.replay is not None and self.replay.stopped is not None
         view.read_only = reader.read_only or reader.look is not None or stopped
         view.words = app_words(reader.language)
         return view
+
+    def copy_of_form(self) -> Copy | None:
+        """The owner's copy of the game that the form of a new table has chosen, if it needs one."""
+        game = chosen_game(self.reader)
+        return self.store.copies.get(game.name) if game.facts else None
 
     def _stopped(self, view: View) -> None:
         if self.replay is None or self.replay.stopped is None:
@@ -253,7 +275,7 @@ class Session:
             self.reader.notice = self.say.text("notice.stale")
             return
         operation = make(self.game)
-        was_over = self.game.over
+        was_over, asked = self.game.over, self.game.ask
         apply(self.game, operation)
         try:
             over = self.game.over
@@ -263,6 +285,7 @@ class Session:
                 operation,
                 finished=over if over != was_over else None,
                 play=play_of_table(self.header, self.game),
+                learned=self._learned(asked, operation),
             )
         except CompanionError as error:
             # The game is ahead of the store now: stand where the store stands.
@@ -276,6 +299,19 @@ class Session:
             self.replay.stopped = None
         self.reader.rev = self.replay.seq
         self.reader.look = None
+
+    def _learned(self, asked: Ask | None, operation: Operation) -> dict[str, Any] | None:
+        """What the owner has just told of their box: the fact, or the face as often as it is known now."""
+        if asked is None or not isinstance(asked.entry, Fact) or not isinstance(operation, Play):
+            return None
+        copy = self.header.options.copy if self.header else None
+        told = getattr(self.game.table, "learned", {}).get(asked.entry.id) if self.game else None
+        if told is None or (copy is not None and copy.sample):
+            return None
+        if asked.entry.count:
+            face = msgspec.json.decode(operation.key)
+            told = [each for each in told if each == face]
+        return {asked.entry.id: told}
 
     def _do_play(self, message: Command) -> None:
         key = message.get("key")
@@ -340,7 +376,7 @@ class Session:
 
     def _do_change(self, message: Command) -> None:
         field, value = message.get("field"), message.get("value")
-        if isinstance(field, str) and (value is None or isinstance(value, str | int | float | bool)):
+        if isinstance(field, str) and (value is None or isinstance(value, str | int | float | bool) or is_cells(value)):
             self.reader.draft[field] = value[:LONGEST_TEXT] if isinstance(value, str) else value
 
     def _do_open(self, message: Command) -> None:
@@ -382,10 +418,19 @@ class Session:
             self.reader.notice = self.say.text("bring.large", most=LARGEST // 1_000_000)
             return
         raw = base64.b64decode(data, validate=False)
+        if "teach" in self.place or is_copy(raw):
+            self._take_copy(parse_copy(raw))
+            return
         table, told = bring_in(self.store, raw, name, self.reader.language)
         if table:
             self.go(self.reader.address(table=table))
         self.reader.notice = told
+
+    def _take_copy(self, theirs: Copy) -> None:
+        """What somebody else knows of the same box; the teaching screen reports it."""
+        report = self.store.copies.merge(theirs)
+        self.go(self.reader.address(teach=theirs.game))
+        self.reader.draft[REPORT] = report
 
     def _do_csv(self, _message: Command) -> None:
         if self.game is not None:
@@ -409,7 +454,7 @@ class Session:
                 self._catch_up()
                 if self.replay.seq == before:
                     return
-        elif self.place:
+        elif self.place and "teach" not in self.place:
             return
         self.show()
 
@@ -420,6 +465,14 @@ class Session:
             await asyncio.sleep(POLL_SECONDS * 10 if silent else POLL_SECONDS)
             if not silent:
                 self.poll()
+
+
+def is_cells(value: Any) -> bool:
+    """Whether a value of the page is a grid of texts, and no larger than a board is."""
+    if not isinstance(value, list) or not all(isinstance(row, list) for row in value):
+        return False
+    cells = [cell for row in value for cell in row]
+    return len(cells) <= MOST_CELLS and all(isinstance(cell, str) and len(cell) <= LONGEST_TEXT for cell in cells)
 
 
 def lines_csv(names: Sequence[str], ledger: companion.Ledger) -> str:

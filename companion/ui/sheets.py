@@ -17,7 +17,7 @@ from companion.ui.seats import names
 if TYPE_CHECKING:
     from companion.ui.session import Session
 
-_PEOPLE = ("seats", "name.", "colour.", "tied", "error")
+_PEOPLE = ("game", "seats", "name.", "colour.", "tied", "error")
 """What in a draft is about who plays; the rest are the values of the sheet."""
 
 
@@ -51,7 +51,7 @@ class SheetKeeper:
             else []
         )
         known = self.sheet.moments.get(moment) or (self.sheet.moments[earlier[-1]] if earlier else {})
-        session.reader.draft = dict(known)
+        session.reader.draft = {**known, "game": self.sheet.game}
         if self.sheet.seats:
             session.reader.draft["seats"] = [{"name": seat.name, "colour": seat.colour} for seat in self.sheet.seats]
 

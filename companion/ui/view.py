@@ -11,12 +11,18 @@ import msgspec
 Value = str | int | float | bool | None
 
 Command = dict[str, Any]
-Colour = Literal["red", "blue", "green", "yellow"]
-Shape = Literal["circle", "square", "triangle", "diamond"]
-ScreenName = Literal["lobby", "table", "sheet", "rules", "end", "stats"]
+Colour = Literal["red", "blue", "green", "yellow", "purple"]
+Shape = Literal["circle", "square", "triangle", "diamond", "hexagon"]
+ScreenName = Literal["lobby", "table", "sheet", "rules", "end", "stats", "teach"]
 Theme = Literal["system", "light", "dark"]
 
-SHAPES: dict[Colour, Shape] = {"red": "circle", "blue": "square", "green": "triangle", "yellow": "diamond"}
+SHAPES: dict[Colour, Shape] = {
+    "red": "circle",
+    "blue": "square",
+    "green": "triangle",
+    "yellow": "diamond",
+    "purple": "hexagon",
+}
 
 
 class Part(msgspec.Struct, omit_defaults=True):
@@ -88,7 +94,10 @@ class Option(Part):
 
 
 class Question(Part):
-    """The pending ask: who is asked, what, why, what the turn has cost so far, and the options."""
+    """The pending ask: who is asked, what, why, what the turn has cost so far, and the options.
+
+    Where something is to be written down rather than chosen, ``form`` holds it.
+    """
 
     text: str
     player: Player | None = None
@@ -99,6 +108,7 @@ class Question(Part):
     options: list[Option] = []
     fold_refused: bool = False
     actions: list[Action] = []
+    form: "Form | None" = None
 
 
 class BoardPart(Part):
@@ -284,7 +294,10 @@ class Log(Part, tag_field="panel", tag="log"):
 
 
 class Choice(Part):
-    """One value of a choice field; `words` are what a screen reader says where the label is only a sign."""
+    """One value of a choice field; `words` are what a screen reader says where the label is only a sign.
+
+    A brush of a palette has ``chips``: what a cell painted with it shows.
+    """
 
     value: Value
     label: str
@@ -292,15 +305,20 @@ class Choice(Part):
     colour: Colour | None = None
     disabled: bool = False
     words: str = ""
+    chips: list[Chip] = []
 
 
 class Field(Part):
-    """One value to set. A change sends `{"op": "change", "form": ..., "field": name, "value": ...}`."""
+    """One value to set. A change sends `{"op": "change", "form": ..., "field": name, "value": ...}`.
+
+    ``cells``: rows of texts, painted with the choices; ``holes`` are no cells, and where it ``grows`` there may be from
+    ``min`` to ``max`` columns. ``brush`` is the choice to paint with at first.
+    """
 
     name: str
     label: str
-    kind: Literal["stepper", "choice", "switch", "text", "file"]
-    value: Value = None
+    kind: Literal["stepper", "choice", "switch", "text", "file", "cells"]
+    value: Value | list[list[str]] = None
     min: float | None = None
     max: float | None = None
     step: float = 1
@@ -313,6 +331,9 @@ class Field(Part):
     icon: str = ""
     unit: str = ""
     rule: Rule | None = None
+    holes: list[int] = []
+    grows: bool = False
+    brush: str = ""
 
 
 class Section(Part):
@@ -389,7 +410,29 @@ class ShareItem(Part):
     text: str = ""
 
 
-Panel = Text | Headline | Article | Search | Table | Chart | Log | Form | Cards | Buttons | Share
+class ProgressRow(Part):
+    """One thing to know: how much of it is known, and the way to it."""
+
+    label: str
+    open: Action
+    known: int
+    needed: int
+    text: str
+
+
+class Progress(Part, tag_field="panel", tag="progress"):
+    """How much is known of what will be needed: a bar for everything, and a row for each thing."""
+
+    id: str
+    title: str
+    text: str
+    known: int
+    needed: int
+    rows: list[ProgressRow]
+    actions: list[Action] = []
+
+
+Panel = Text | Headline | Article | Search | Table | Chart | Log | Form | Cards | Buttons | Share | Progress
 
 
 class Menu(Part):
@@ -419,6 +462,7 @@ class View(Part):
     subtitle: str = ""
     home: Action | None = None
     menus: list[Menu] = []
+    remark: Banner | None = None
     banner: Banner | None = None
     notice: Banner | None = None
     announce: str = ""

@@ -27,5 +27,5 @@ def test_panels_name_their_kind() -> None:
 
 
 def test_each_colour_has_its_own_shape() -> None:
-    assert len(set(SHAPES.values())) == len(SHAPES) == 4
+    assert len(set(SHAPES.values())) == len(SHAPES) == 5
     assert Player(0, "Ann", "A", "red", SHAPES["red"]).shape == "circle"

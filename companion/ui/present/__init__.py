@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 import companion
+from companion.engine.copy import Copy
 from companion.engine.errors import BadTable
 from companion.games import definition
 from companion.tables.archive import Archive
 from companion.tables.store import Correct, Header, Sheet
 from companion.ui import view as v
-from companion.ui.present import lobby
+from companion.ui.present import lobby, teach
 from companion.ui.present.common import face
 from companion.ui.present.rules import rules_view
 from companion.ui.present.sheet import reckon, sheet_view, values_only
@@ -24,9 +25,11 @@ from companion.ui.view import Command
 class Screens:
     """Every screen of the dashboard, with the drawn boards of the games."""
 
-    def lobby(self, reader: Reader, running: list[Header], finished: list[Header], sheets: list[Sheet]) -> v.View:
+    def lobby(
+        self, reader: Reader, running: list[Header], finished: list[Header], sheets: list[Sheet], copy: Copy | None
+    ) -> v.View:
         """All tables and sheets, and the form of a new table."""
-        return lobby.lobby_view(reader, running, finished, sheets)
+        return lobby.lobby_view(reader, running, finished, sheets, copy)
 
     def table(self, reader: Reader, header: Header, game: companion.Game) -> v.View:
         """A table."""
@@ -39,6 +42,10 @@ class Screens:
     def rules(self, reader: Reader, game: str) -> v.View:
         """The reading room."""
         return rules_view(reader, game)
+
+    def teach(self, reader: Reader, place: Mapping[str, str], copy: Copy) -> v.View:
+        """What is known of the owner's copy."""
+        return teach.teach_view(reader, place, copy)
 
     def stats(self, reader: Reader, place: Mapping[str, str], archive: Archive) -> v.View:
         """The statistics."""
@@ -111,6 +118,7 @@ def _keep(session: Session, message: Command) -> None:
 
 COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     **lobby.COMMANDS,
+    **teach.COMMANDS,
     "part": _part,
     "correct_form": _correct,
     "moment": _moment,

@@ -8,20 +8,26 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 
 import companion
+from companion.engine.copy import Copy
 from companion.engine.errors import CompanionError
 from companion.engine.languages import messages
 from companion.tables.store import Header, Options, Seat, Sheet
 from companion.ui import view as v
 from companion.ui.bring import LARGEST
 from companion.ui.present.common import menus, signs
+from companion.ui.present.teach import copy_for, copy_section, rulings_of, ways_to_play
 from companion.ui.reader import Reader
-from companion.ui.seats import COLOURS, LONGEST_NAME, change_seats, chosen_game, names, seats
+from companion.ui.seats import LONGEST_NAME, change_seats, chosen_game, colours_of, names, seats
 from companion.ui.session import Session
 from companion.ui.view import Command
 
 
 def lobby_view(
-    reader: Reader, running: Sequence[Header], finished: Sequence[Header], sheets: Sequence[Sheet] = ()
+    reader: Reader,
+    running: Sequence[Header],
+    finished: Sequence[Header],
+    sheets: Sequence[Sheet] = (),
+    copy: Copy | None = None,
 ) -> v.View:
     """The lobby as a screen."""
     say = messages(reader.language, "ui")
@@ -33,7 +39,7 @@ def lobby_view(
         notice=v.Banner(reader.notice, tone="warning") if reader.notice else None,
         panels=[
             *_cards("running", say.text("lobby.running"), [_card(reader, each) for each in running]),
-            new_table(reader),
+            new_table(reader, copy),
             *_cards("sheets", say.text("lobby.sheets"), [_sheet_card(reader, each) for each in sheets]),
             *_cards("finished", say.text("lobby.finished"), [_card(reader, each) for each in finished]),
             v.Buttons("more", _more(reader), say.text("lobby.more")),
@@ -68,7 +74,7 @@ def _card(reader: Reader, header: Header) -> v.Card:
         id=header.id,
         title=title,
         open=v.Action(title, {"op": "open", "address": reader.address(table=header.id)}),
-        lines=[f"{moves} · {say.text('lobby.updated', when=when(header.updated))}"],
+        lines=[f"{moves} · {say.text('lobby.updated', when=when(header.updated))}", *_sample_line(reader, header)],
         players=signs(header.names, [seat.colour for seat in header.seats]),
         actions=[
             v.Action(
@@ -80,6 +86,11 @@ def _card(reader: Reader, header: Header) -> v.Card:
             )
         ],
     )
+
+
+def _sample_line(reader: Reader, header: Header) -> list[str]:
+    sample = header.options.copy is not None and header.options.copy.sample
+    return [messages(reader.language, "ui").text("lobby.copy.sample")] if sample else []
 
 
 def _bring(reader: Reader) -> v.Form:
@@ -123,8 +134,8 @@ def when(moment: float) -> str:
 # the form
 
 
-def new_table(reader: Reader) -> v.Form:
-    """The form of a new table."""
+def new_table(reader: Reader, copy: Copy | None = None) -> v.Form:
+    """The form of a new table; ``copy`` is what is known of the owner's box, where the game needs it."""
     say = messages(reader.language, "ui")
     game = chosen_game(reader)
     around = seats(reader)
@@ -136,6 +147,11 @@ def new_table(reader: Reader) -> v.Form:
     sections += [_seat(reader, number) for number in range(len(around))]
     if len(around) < game.players[1]:
         sections.append(v.Section("add", actions=[v.Action(say.text("lobby.add"), {"op": "seat_add"}, icon="plus")]))
+    ways = ways_to_play(reader, game, rulings_of(reader, game))
+    if ways:
+        sections.append(v.Section("variants", say.text("lobby.variants"), ways))
+    if copy is not None:
+        sections.append(copy_section(reader, game, copy, len(around)))
     sections.append(
         v.Section(
             "start",
@@ -165,7 +181,7 @@ def new_table(reader: Reader) -> v.Form:
             ],
         )
     )
-    if game.rulings:
+    if not all(ruling.variant for ruling in game.rulings.values()):
         sections.append(_rulings(reader, game))
     return v.Form(
         "new",
@@ -181,7 +197,7 @@ def _seat(reader: Reader, number: int) -> v.Section:
     say = messages(reader.language, "ui")
     around = seats(reader)
     least = chosen_game(reader).players[0]
-    colours = [v.Choice(each, say.text(f"colour.{each}"), colour=each) for each in COLOURS]
+    colours = [v.Choice(each, say.text(f"colour.{each}"), colour=each) for each in colours_of(chosen_game(reader))]
 
     def action(name: str, icon: str) -> v.Action:
         return v.Action(say.text(f"lobby.{name}"), {"op": f"seat_{name}", "seat": number}, icon=icon, kind="quiet")
@@ -226,11 +242,12 @@ def _rulings(reader: Reader, game: companion.Definition) -> v.Section:
             help=words.text(f"ruling.{ruling.name}.reason"),
         )
         for ruling in game.rulings.values()
+        if not ruling.variant
     ]
     return v.Section("rulings", say.text("lobby.rulings"), fields, folded=True)
 
 
-def options(reader: Reader) -> tuple[str, list[Seat], Options]:
+def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], Options]:
     """The filled form as a new table: its game, seats and options. A `CompanionError` where it cannot be."""
     game = chosen_game(reader)
     around = [Seat(name, each["colour"]) for name, each in zip(names(reader), seats(reader), strict=True)]
@@ -244,18 +261,19 @@ def options(reader: Reader) -> tuple[str, list[Seat], Options]:
         draws=secrets.randbits(31) if reader.draft.get("draws") else None,
         first=first if isinstance(first, int) and first < len(around) else None,
         rulings=rulings,
+        copy=copy_for(reader, game, copy),
     )
     trial = companion.new_game(
-        game.name, [seat.name for seat in around], chosen.draws, first=chosen.first, rulings=rulings
+        game.name, [seat.name for seat in around], chosen.draws, first=chosen.first, rulings=rulings, copy=chosen.copy
     )
     return game.name, [Seat(name, seat.colour) for name, seat in zip(trial.names, around, strict=True)], chosen
 
 
-def try_options(reader: Reader) -> tuple[str, list[Seat], Options] | None:
+def try_options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], Options] | None:
     """The new table, or None with the reason written into the form."""
     reader.draft.pop("error", None)
     try:
-        return options(reader)
+        return options(reader, copy)
     except CompanionError as error:
         reader.draft["error"] = error.text(reader.language)
         return None
@@ -270,7 +288,7 @@ def _seats(session: Session, message: Command) -> None:
 
 
 def _start(session: Session, _message: Command) -> None:
-    made = try_options(session.reader)
+    made = try_options(session.reader, session.copy_of_form())
     if made is not None:
         game, seats, options = made
         session.go(session.reader.address(table=session.store.create(game, seats, options).id))

@@ -201,4 +201,4 @@ def progression_panels(
 
 def values_only(draft: dict[str, Any]) -> dict[str, Any]:
     """A draft without its numbers: the people stay."""
-    return {key: value for key, value in draft.items() if key == "seats"}
+    return {key: value for key, value in draft.items() if key in ("game", "seats")}

@@ -35,6 +35,7 @@ from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
 from companion.ui.present.share import bgstats_panel, share_panel
 from companion.ui.present.story import pace_table, turning_panels
+from companion.ui.present.teach import asked_form, sample_remark
 from companion.ui.reader import Reader
 
 TABS = ("play", "explain", "scores", "log", "correct", "share")
@@ -58,6 +59,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         home=home(reader),
         menus=menus(reader, [open_action(reader, say.text("lobby.rules"), rules=header.game)]),
         notice=notice(reader),
+        remark=sample_remark(reader) if game.copy is not None and game.copy.sample else None,
         players=player_cards(reader, shown, players),
         board=board(reader, shown, players),
         tabs=[v.Tab(id=each, label=say.text(f"tab.{each}")) for each in TABS if each != "correct" or not over],
@@ -132,6 +134,7 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
         options=options,
         fold_refused=sum(not option.allowed for option in options) > 4,
         actions=actions,
+        form=asked_form(reader, game),
     )
 
 

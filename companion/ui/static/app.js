@@ -275,6 +275,7 @@ class App {
     const { view, ui } = this;
     const notice = view.notice && ui.closed !== view.notice.text ? view.notice : null;
     return h("div", { key: "bars", class: "c-bars" },
+      view.remark && banner(this, view.remark, { key: "remark" }),
       view.banner && banner(this, view.banner, { key: "banner" }),
       notice && banner(this, notice, { key: "notice", onClose: () => this.set({ closed: notice.text }) }));
   }

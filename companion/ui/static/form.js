@@ -2,6 +2,9 @@
 import { h } from "./dom.js";
 import { button, icon, mark, rove, ruleLink, settleRove } from "./parts.js";
 
+// The brush that was taken last, by field: it stays in the hand while cells are painted.
+const taken = new Map();
+
 export function form(app, panel) {
   return h("section", { key: panel.id, class: `c-panel c-form ${panel.layout ?? "list"}`, "aria-labelledby": panel.title ? `c-t-${panel.id}` : null },
     panel.title && h("h2", { id: `c-t-${panel.id}` }, panel.title),
@@ -35,7 +38,7 @@ function one(app, panel, field) {
   const say = (next, wait) => app.change(panel.id, field.name, next, wait);
   const described = [field.help && `${id}-help`, field.error && `${id}-error`].filter(Boolean).join(" ") || null;
   const common = { "aria-describedby": described, "aria-invalid": field.error ? "true" : null };
-  const control = { stepper, choice, switch: toggle, text, file }[field.kind];
+  const control = { stepper, choice, switch: toggle, text, file, cells }[field.kind];
   return h("div", { key: field.name, class: `c-field ${field.kind} ${field.error ? "wrong" : ""}` },
     h(["text", "file"].includes(field.kind) || (field.kind === "choice" && !field.segmented) ? "label" : "span",
       { id: `${id}-label`, class: "c-label", for: ["text", "file", "choice"].includes(field.kind) ? id : null },
@@ -114,7 +117,7 @@ function choice(app, { field, id, value, say, common }) {
 }
 
 function shapeOf(colour) {
-  return { red: "circle", blue: "square", green: "triangle", yellow: "diamond" }[colour];
+  return { red: "circle", blue: "square", green: "triangle", yellow: "diamond", purple: "hexagon" }[colour];
 }
 
 function toggle(app, { id, value, say, common }) {
@@ -143,4 +146,54 @@ function file(app, { field, id, common }) {
     if (field.max && chosen.size > field.max) app.send({ op: "file", name: chosen.name, size: chosen.size });
     else reader.readAsDataURL(chosen);
   } } });
+}
+
+// Cells: take a brush, tap the cells. A cell that has this face already is wiped clean.
+function cells(app, { field, id, value, say, common }) {
+  const brushes = field.choices ?? [];
+  const held = taken.get(id);
+  // A brush that has just been made is in the hand at once.
+  const fresh = field.brush && held?.offered !== field.brush ? field.brush : held?.value;
+  const brush = brushes.find((each) => each.value === fresh) ?? brushes.find((each) => each.value) ?? brushes[0];
+  taken.set(id, { value: brush?.value, offered: field.brush });
+  const take = (each) => { taken.set(id, { value: each.value, offered: field.brush }); app.refresh(); };
+  const rows = value ?? [[]];
+  const columns = rows[0]?.length ?? 0;
+  const wide = rows.length === 1 && columns > 6;
+  const clean = brushes.some((each) => each.value === "");
+  const paint = (r, c) => {
+    const next = rows[r][c] === brush.value && clean ? "" : brush.value;
+    say(rows.map((row, y) => row.map((cell, x) => (y === r && x === c ? next : cell))), 120);
+  };
+  const grow = (by) => say(rows.map((row) => (by > 0 ? [...row, ""] : row.slice(0, -1))));
+  const signs = (each) => (each?.chips?.length ? h("span", { class: "c-signs", "aria-hidden": "true" }, each.chips.map((part) => [part.icon && icon(app, part.icon), part.text])) : null);
+  const one = (r, c) => {
+    const number = r * columns + c;
+    if (field.holes?.includes(number)) return h("span", { key: number });
+    const text = rows[r][c];
+    const face = brushes.find((each) => each.value === text);
+    const label = app.word("cell").replace("{row}", r + 1).replace("{column}", c + 1).replace("{what}", face?.label ?? text);
+    return h("button", { key: number, type: "button", class: `c-cell ${text ? "" : "empty"}`, "data-rove": true, "data-cell": number, "aria-label": label, title: face?.label ?? text,
+      on: { click: () => paint(r, c), keydown: (event) => step(event, columns) } },
+    wide && !text && h("span", { class: "c-cell-number", "aria-hidden": "true" }, number + 1), signs(face) ?? (text ? h("span", { "aria-hidden": "true" }, face?.label ?? text) : null));
+  };
+  return h("div", { class: "c-painting" },
+    h("div", { class: "c-palette", role: "radiogroup", "aria-label": app.word("brush"), on: { keydown: rove }, hook: settleRove }, brushes.map((each) => h("button", {
+      key: each.value, type: "button", role: "radio", class: "c-brush", "data-rove": true, "data-brush": each.value, "aria-checked": String(each === brush), on: { click: () => take(each) },
+    }, signs(each), h("span", {}, each.label)))),
+    h("div", { id, class: `c-cells ${wide ? "long" : ""}`, style: `--columns:${columns}`, role: "group", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
+      rows.map((row, r) => row.map((_, c) => one(r, c)))),
+    field.grows ? h("div", { class: "c-grow" },
+      button(app, { label: app.word("column_less"), icon: "minus", disabled: columns <= (field.min ?? 1), local: () => grow(-1) }, { key: "less", iconOnly: true }),
+      button(app, { label: app.word("column_more"), icon: "plus", disabled: columns >= (field.max ?? Infinity), local: () => grow(1) }, { key: "more", iconOnly: true })) : null);
+}
+
+// Up and down go to the next row; left and right are the usual way through a group.
+function step(event, columns) {
+  const by = { ArrowDown: columns, ArrowUp: -columns }[event.key];
+  if (!by) return;
+  const next = event.currentTarget.parentElement.querySelector(`[data-cell="${Number(event.currentTarget.dataset.cell) + by}"]`);
+  event.preventDefault();
+  event.stopPropagation();
+  next?.focus();
 }

@@ -6,6 +6,7 @@ const SHAPES = {
   square: '<rect x="2" y="2" width="28" height="28" rx="5"/>',
   triangle: '<path d="M16 1.5 31 29a1.6 1.6 0 0 1-1.4 2.4H2.4A1.6 1.6 0 0 1 1 29Z"/>',
   diamond: '<path d="M16 .6 31.4 16 16 31.4.6 16Z"/>',
+  hexagon: '<path d="M8.4 2h15.2L31.4 16 23.6 30H8.4L.6 16Z"/>',
 };
 const GLYPHS = {
   back: '<path d="M15 5l-7 7 7 7"/>',

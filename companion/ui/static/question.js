@@ -1,5 +1,6 @@
 // The question panel: who is asked, what, and the options with cost, gain, reasons and cautions.
 import { h } from "./dom.js";
+import { form } from "./form.js";
 import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./parts.js";
 
 export function question(app) {
@@ -30,6 +31,7 @@ export function question(app) {
     narrowed.length ? h("div", { class: "c-narrow" },
       h("span", {}, app.word("narrowed")),
       button(app, { label: app.word("show_all"), kind: "quiet", local: () => app.set({ narrow: null }) })) : null,
+    asked.form && form(app, asked.form),
     options(app, rest, "options"),
     refused.length ? h("details", { key: "refused", class: "c-fold" },
       h("summary", {}, app.word("refused_count").replace("{n}", refused.length)),

@@ -1,0 +1,294 @@
+"""A form made from an entry of the engine: the same when the owner teaches their copy and in the middle of a game."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from itertools import groupby
+from typing import Any
+
+from companion.engine.copy import LONGEST_NOTE, Copy, Entry, Input, blank, problems, put_at, value_at
+from companion.engine.languages import Messages, number
+from companion.ui import view as v
+from companion.ui.present.common import icon_set, rule_link, sentence, ui, words
+from companion.ui.reader import Reader
+
+TRIED, COMPOSE, BRUSHES, BRUSH = "entry-tried", "compose", "brushes", "brush"
+FEW = 4
+"""So many choices fit side by side."""
+MANY_CELLS = 9
+"""A grid with more cells is told by how often each face is there."""
+
+
+@cache
+def brushes(game: str) -> Any:
+    """The room of a game that puts faces together and draws them; None for a game that needs none."""
+    name = f"companion.games.{game}.brushes"
+    try:
+        return import_module(name)
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return None
+
+
+# words
+
+
+def label_of(say: Messages, entry: Entry, path: str) -> str:
+    """What an input is called: by its entry, else wherever it comes."""
+    known = (f"entry.{entry.id}.{path}", f"input.{path}", f"input.{path.rpartition('.')[2]}")
+    return sentence(next((say.text(id) for id in known if id in say), path))
+
+
+def choice_words(say: Messages, each: Input, value: str) -> str:
+    """One of the choices: a face, or a word of its own."""
+    id = f"input.{each.path}.{value}"
+    return say.text(id) if id in say else say.face(value)
+
+
+def told_words(say: Messages, entry: Entry, value: Any) -> str:
+    """What was told, in a line."""
+    return " · ".join(part for each in entry.inputs if (part := _told(say, entry, each, value_at(value, each.path))))
+
+
+def _told(say: Messages, entry: Entry, each: Input, given: Any) -> str:
+    match each.kind:
+        case "number":
+            return f"{label_of(say, entry, each.path)}: {number(given)}" if given else ""
+        case "choice":
+            return choice_words(say, each, given) if given else ""
+        case "cells":
+            return _cells_told(say, each, given)
+    return str(given or "").strip()
+
+
+def _cells_told(say: Messages, each: Input, given: Any) -> str:
+    flat = [text for row in rows_of(each, given) for text in row]
+    cells = [text for place, text in enumerate(flat) if place not in each.holes]
+    if len(cells) <= MANY_CELLS:
+        return " | ".join(say.face(text) for text in cells)
+    return ", ".join(
+        f"{say.face(text)} × {n}" if n > 1 else say.face(text) for text, n in Counter(filter(None, cells)).items()
+    )
+
+
+# values
+
+
+def rows_of(each: Input, given: Any) -> list[list[str]]:
+    """Cells as rows, also where there is only one."""
+    return [given] if each.rows == 1 else given
+
+
+def filled(reader: Reader, entry: Entry, prefix: str, known: Any = None) -> dict[str, Any]:
+    """The value of the form: what was known before, with what has been filled in."""
+    value = blank(entry)
+    for each in entry.inputs:
+        before = value_at(known, each.path)
+        given = reader.draft.get(prefix + each.path)
+        if isinstance(given, list) and each.rows == 1:
+            given = given[0] if given else []
+        if given is not None or before is not None:
+            put_at(value, each.path, before if given is None else given)
+    return value
+
+
+def is_wrong(reader: Reader, entry: Entry, prefix: str, value: Any) -> bool:
+    """Whether the value cannot be; from now on the form says what is wrong while it is mended."""
+    wrong = next(problems(entry, value), None) is not None
+    reader.draft[TRIED] = prefix if wrong else ""
+    return wrong
+
+
+def clear(reader: Reader, prefix: str) -> None:
+    """Forget what was filled in."""
+    gone = (prefix, f"{COMPOSE}.")
+    reader.draft = {key: value for key, value in reader.draft.items() if not key.startswith(gone)}
+    reader.draft[TRIED] = reader.draft[COMPOSE] = ""
+
+
+def errors_of(say: Messages, entry: Entry, value: Any) -> dict[str, str]:
+    """What cannot be, by the path of its input; what concerns several of them stands under ''."""
+    paths = [each.path for each in entry.inputs]
+    found: dict[str, str] = {}
+    for reason in problems(entry, value):
+        about = next((str(reason.values[key]) for key in ("field", "fact") if key in reason.values), "")
+        path = about if about in paths else paths[0] if len(paths) == 1 else ""
+        named = {key: label_of(say, entry, about) for key in ("field", "fact") if key in reason.values}
+        found.setdefault(path, say.say(reason.rule, {**reason.values, **named}))
+    return found
+
+
+# the form
+
+
+def entry_form(
+    reader: Reader,
+    game: str,
+    entry: Entry,
+    prefix: str,
+    submit: v.Action,
+    known: Any = None,
+    copy: Copy | None = None,
+    actions: Sequence[v.Action] = (),
+) -> v.Form:
+    """The fields of an entry, by what they belong to, and the one that puts a new brush together when it is open."""
+    say = words(reader, game)
+    value = filled(reader, entry, prefix, known)
+    errors = errors_of(say, entry, value) if reader.draft.get(TRIED) == prefix else {}
+    seen = faces_in(copy) if copy is not None else []
+    sections: list[v.Section] = []
+    for number_, (group, inputs) in enumerate(groupby(entry.inputs, lambda each: each.path.rpartition(".")[0])):
+        listed = list(inputs)
+        fields = [field(reader, game, entry, each, prefix, value, errors, seen) for each in listed]
+        if not sections and fields:
+            fields[-1].rule = rule_link(reader, game, entry.rule)
+        title = label_of(say, entry, group) if group else ""
+        more = [_compose_action(reader, prefix + each.path) for each in listed if each.open and brushes(game)]
+        sections.append(v.Section(f"{entry.id} {number_}", title, fields, more))
+    if any(reader.draft.get(COMPOSE) == prefix + each.path for each in entry.inputs):
+        sections += compose_sections(reader, game, entry)
+    return v.Form(
+        id=f"entry {prefix}",
+        title=sentence(say.text(f"entry.{entry.id}")),
+        help=say.text(f"entry.{entry.id}.help") if f"entry.{entry.id}.help" in say else "",
+        sections=sections,
+        submit=submit,
+        actions=list(actions),
+        error=errors.get("", ""),
+    )
+
+
+def field(
+    reader: Reader,
+    game: str,
+    entry: Entry,
+    each: Input,
+    prefix: str,
+    value: Mapping[str, Any],
+    errors: Mapping[str, str],
+    seen: Sequence[str],
+) -> v.Field:
+    """One input as a field: a stepper, a choice, a text, or cells to be painted."""
+    say = words(reader, game)
+    given = value_at(value, each.path)
+    last = each.path.rpartition(".")[2]
+    common: dict[str, Any] = {
+        "name": prefix + each.path,
+        "label": label_of(say, entry, each.path),
+        "error": errors.get(each.path, ""),
+        "icon": last if last in icon_set(game) else "",
+    }
+    match each.kind:
+        case "number":
+            return v.Field(kind="stepper", value=given, min=each.low, max=each.high, **common)
+        case "choice":
+            choices = palette(reader, game, each, [*seen, given])
+            few = len(choices) <= FEW and not each.open
+            return v.Field(kind="choice", value=given, choices=choices, segmented=few, **common)
+        case "text":
+            return v.Field(kind="text", value=given, max_length=LONGEST_NOTE, **common)
+    rows = rows_of(each, given)
+    choices = palette(reader, game, each, [*seen, *(text for row in rows for text in row)])
+    return v.Field(
+        kind="cells",
+        value=rows,
+        choices=choices,
+        holes=sorted(each.holes),
+        grows=each.grows,
+        min=each.low if each.grows else None,
+        max=each.high if each.grows else None,
+        brush=str(reader.draft.get(BRUSH, "")) if each.open else "",
+        **common,
+    )
+
+
+def palette(reader: Reader, game: str, each: Input, seen: Iterable[str]) -> list[v.Choice]:
+    """What may stand there: the usual faces, and those of the owner's own that have been put together."""
+    say = words(reader, game)
+    faces = dict.fromkeys(each.choices)
+    own = (*reader.draft.get(BRUSHES, ()), *seen) if each.open else ()
+    faces |= dict.fromkeys(text for text in own if isinstance(text, str) and text and each.open and each.open(text))
+    return [
+        v.Choice(value=text, label=sentence(choice_words(say, each, text)), chips=chips_of(game, text))
+        for text in faces
+    ]
+
+
+def chips_of(game: str, text: str) -> list[v.Chip]:
+    """A face in small pictures; without any, its words serve."""
+    room = brushes(game)
+    if room is None or not text:
+        return []
+    known = icon_set(game)
+    parts = [(icon if icon in known else "", shown) for icon, shown in room.parts(text)]
+    return [v.Chip(icon=icon, text=shown) for icon, shown in parts if icon or shown]
+
+
+def faces_in(copy: Copy) -> list[str]:
+    """Every text that was told: what the owner once put together is at hand again."""
+    return list(dict.fromkeys(_texts(copy.facts)))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list):
+        for inside in value.values() if isinstance(value, Mapping) else value:
+            yield from _texts(inside)
+
+
+# a new brush
+
+
+def _compose_action(reader: Reader, field: str) -> v.Action:
+    return v.Action(ui(reader).text("teach.compose"), {"op": "compose", "field": field}, kind="quiet")
+
+
+def compose_sections(reader: Reader, game: str, entry: Entry) -> list[v.Section]:
+    """What a face may be made of; the first group is open, the others a tap away."""
+    say, own, value = ui(reader), words(reader, game), composed(reader, game)
+    sections = [
+        v.Section(
+            f"{COMPOSE} {group}",
+            own.text(f"compose.{group}"),
+            [field(reader, game, entry, each, f"{COMPOSE}.", value, {}, ()) for each in inputs],
+            folded=bool(place),
+        )
+        for place, (group, inputs) in enumerate(brushes(game).GROUPS.items())
+    ]
+    sections.append(
+        v.Section(
+            f"{COMPOSE} end",
+            actions=[
+                v.Action(say.text("teach.compose.add"), {"op": "compose_add"}, kind="primary"),
+                v.Action(say.text("teach.compose.close"), {"op": "compose", "field": ""}, kind="quiet"),
+            ],
+            error=str(reader.draft.get(f"{COMPOSE}.error", "")),
+        )
+    )
+    return sections
+
+
+def composed(reader: Reader, game: str) -> dict[str, Any]:
+    """The values of the form of a new brush."""
+    inputs = tuple(each for group in brushes(game).GROUPS.values() for each in group)
+    return filled(reader, Entry(COMPOSE, inputs), f"{COMPOSE}.")
+
+
+def compose(reader: Reader, game: str, entry: Entry, prefix: str) -> None:
+    """Put the new brush together: the palette has it, and a choice is set to it; or say that something is missing."""
+    each = next((each for each in entry.inputs if prefix + each.path == reader.draft.get(COMPOSE)), None)
+    if each is None or each.open is None:
+        return
+    text = brushes(game).compose(composed(reader, game))
+    if not text or not each.open(text):
+        reader.draft[f"{COMPOSE}.error"] = ui(reader).text("teach.compose.wrong")
+        return
+    reader.draft = {key: value for key, value in reader.draft.items() if not key.startswith(f"{COMPOSE}.")}
+    reader.draft |= {COMPOSE: "", BRUSH: text, BRUSHES: [*reader.draft.get(BRUSHES, []), text]}
+    if each.kind == "choice":
+        reader.draft[prefix + each.path] = text
