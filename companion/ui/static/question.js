@@ -61,7 +61,7 @@ function one(app, option) {
   const marked = option.place && ui.place === option.place;
   const cautions = refused ? [] : option.cautions ?? [];
   const length = option.label.length + 5 * ((option.cost?.length ?? 0) + (option.gain?.length ?? 0));
-  const short = !refused && option.kind !== "primary" && !cautions.length && !option.detail && length <= 18;
+  const short = !refused && option.kind !== "primary" && !cautions.length && !option.detail && length <= 19;
   const touch = (place) => () => app.markPlace(place);
   return h("li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""} ${short ? "short" : ""}` },
     h("button", {
