@@ -1,0 +1,85 @@
+"""Brushes to paint the cells of a copy with: how a face is put together from a form, and drawn in small pictures.
+
+>>> nothing = {group: dict.fromkeys(GAINED, 0) for group in ("gain", "pay", "or")}
+>>> bare = {**nothing, "times": dict.fromkeys(ACTIONS, 0), "road": NO_ROAD, "note": "", "kind": BUILDING}
+>>> compose({**bare, "pay": {"wood": 1}, "or": {"gem": 1}, "gain": {"coins": 3}, "road": "road*1"})
+'wood/gem>coins*3+road*1'
+>>> compose({**bare, "note": "swap two goods / once"})
+'hand:swap_two_goods_once'
+>>> parts("wood/gem>coins*3+road*1")[3:]
+[('', '→'), ('coins', '3'), ('', '+'), ('road', ''), ('colonist', '1')]
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from companion.engine.copy import Input
+from companion.engine.languages import HAND
+from companion.games.santa_maria.components import GOODS
+from companion.games.santa_maria.faces import ACTIONS, GAINED, LONGEST_NOTE, MOST, ROAD, goods_text
+from companion.games.santa_maria.pieces import ROADS
+
+BUILDING, FESTIVAL = "building", "festival"
+NO_ROAD = "none"
+_SIGNS = {">": "→", "&": ""}
+_BETWEEN = re.compile(r"([|+/>&])")
+_UNUSABLE = re.compile(r"[|+/>&*\s]+")
+
+
+def _goods(group: str, goods: tuple[str, ...]) -> tuple[Input, ...]:
+    return tuple(Input(f"{group}.{good}", "number", high=MOST) for good in goods)
+
+
+GROUPS: Mapping[str, tuple[Input, ...]] = {
+    "gain": _goods("gain", GAINED),
+    "pay": _goods("pay", GOODS),
+    "or": _goods("or", GOODS),
+    "times": tuple(Input(f"times.{action}", "number", high=3) for action in ACTIONS),
+    "road": (Input("road", "choice", choices=(NO_ROAD, *ROADS)),),
+    "note": (Input("note", "text", optional=True), Input("kind", "choice", choices=(BUILDING, FESTIVAL))),
+}
+"""What a face may be made of, in the order in which one reads it off a building."""
+
+
+def compose(values: Mapping[str, Any]) -> str:
+    """A face in our notation; nothing where it would be none: something is paid and nothing comes of it."""
+    gain, pay, other = (goods_text(values[group]) for group in ("gain", "pay", "or"))
+    price = "/".join(filter(None, (pay, other)))
+    if price and not gain:
+        return ""
+    parts = [f"{price}>{gain}" if price else gain]
+    parts += [action if n == 1 else f"{action}*{n}" for action, n in values["times"].items() if n]
+    parts.append(_note(values["note"]))
+    parts.append("" if values["road"] == NO_ROAD else values["road"])
+    text = "+".join(filter(None, parts))
+    return f"{FESTIVAL}:{text}" if text and values["kind"] == FESTIVAL else text
+
+
+def _note(text: str) -> str:
+    """A note without the signs that mean something in a face."""
+    plain = "".join(letter for letter in text if letter.isprintable())
+    clean = _UNUSABLE.sub("_", plain).strip("_")[:LONGEST_NOTE]
+    return f"{HAND}{clean}" if clean else ""
+
+
+def parts(text: str) -> list[tuple[str, str]]:
+    """A face as pictures and amounts: the name of an icon, and what is written beside it."""
+    found: list[tuple[str, str]] = []
+    for number, part in enumerate(_BETWEEN.split(text)):
+        if number % 2:
+            found.append(("", _SIGNS.get(part, part)))
+            continue
+        word, _, count = part.partition("*")
+        kind, _, rest = word.partition(":")
+        if word == ROAD:
+            found += [(ROAD, ""), *([("colonist", count)] if count else [])]
+        elif word.startswith(HAND):
+            found.append(("hand", ""))
+        elif rest.isdecimal():
+            found.append(("card", rest))
+        else:
+            found += [("card", ""), (rest, count)] if rest else [(kind, count)]
+    return [each for each in found if any(each)]

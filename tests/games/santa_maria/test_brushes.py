@@ -1,0 +1,93 @@
+"""Brushes: whatever the form puts together is a face of our notation, and every face can be drawn."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from companion.engine.copy import Entry, blank, put_at
+from companion.games.santa_maria import brushes
+from companion.games.santa_maria.faces import cell, is_cell
+from companion.games.santa_maria.icons import SYMBOLS
+from companion.games.santa_maria.modules.maya_pieces import is_half
+from companion.games.santa_maria.pieces import NEW_MISSION, PALETTE, REWARDS, sample
+
+INPUTS = tuple(each for group in brushes.GROUPS.values() for each in group)
+
+
+def values(**filled):
+    """A filled form: everything else as it stands at first."""
+    found = blank(Entry("compose", INPUTS))
+    for path, value in filled.items():
+        put_at(found, path.replace("__", "."), value)
+    return found
+
+
+@pytest.mark.parametrize(
+    ("filled", "text"),
+    [
+        ({}, ""),
+        ({"gain__wood": 1}, "wood"),
+        ({"gain__coins": 2, "gain__happiness": 1}, "coins*2&happiness"),
+        ({"pay__grain": 2, "gain__gem": 1}, "grain*2>gem"),
+        ({"pay__wood": 1, "or__gem": 1, "gain__coins": 3}, "wood/gem>coins*3"),
+        ({"or__gem": 1, "gain__coins": 3}, "gem>coins*3"),
+        ({"pay__wood": 1}, ""),
+        ({"times__religion": 1, "times__ship": 2}, "ship*2+religion"),
+        ({"gain__wood": 1, "times__conquistador": 1, "road": "road*2"}, "wood+conquistador+road*2"),
+        ({"road": "road"}, "road"),
+        ({"note": " swap * two+goods "}, "hand:swap_two_goods"),
+        ({"note": "+*"}, ""),
+        ({"note": "x" * 200}, "hand:" + "x" * 60),
+        ({"kind": "festival", "pay__wood": 1, "gain__happiness": 5}, "festival:wood>happiness*5"),
+        ({"kind": "festival"}, ""),
+    ],
+)
+def test_a_face_is_put_together(filled, text):
+    assert brushes.compose(values(**filled)) == text
+
+
+def test_a_festival_card_can_be_put_together():
+    assert is_half(brushes.compose(values(kind="festival", pay__wood=1, pay__gem=1, gain__happiness=5)))
+
+
+@given(st.data())
+def test_whatever_is_put_together_can_be_printed_on_a_cell(data):
+    filled = blank(Entry("compose", INPUTS))
+    for each in INPUTS:
+        if each.kind == "number":
+            put_at(filled, each.path, data.draw(st.integers(0, each.high)))
+    put_at(filled, "road", data.draw(st.sampled_from(("none", "road", "road*1"))))
+    put_at(filled, "note", data.draw(st.text(max_size=80)))
+    text = brushes.compose(filled)
+    assert is_cell(text)
+    assert cell(text).road == (text != "" and filled["road"] != "none")
+
+
+def test_every_brush_of_every_palette_has_pictures():
+    marks = ("monk", "gold", "tree", "gold&tree", "cocoa")
+    for text in (*PALETTE, *REWARDS, NEW_MISSION, *marks):
+        drawn = brushes.parts(text)
+        assert drawn
+        assert all(icon in SYMBOLS for icon, _ in drawn if icon), text
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("", []),
+        ("coins*2", [("coins", "2")]),
+        ("gold&tree", [("gold", ""), ("tree", "")]),
+        ("road*2", [("road", ""), ("colonist", "2")]),
+        ("hand:swap_two", [("hand", "")]),
+        ("technology:4>religion", [("card", "4"), ("", "→"), ("religion", "")]),
+        ("festival:wood*2>coins*3", [("card", ""), ("wood", "2"), ("", "→"), ("coins", "3")]),
+    ],
+)
+def test_a_face_is_drawn(text, parts):
+    assert brushes.parts(text) == parts
+
+
+def test_the_sample_can_be_drawn():
+    for board in sample().facts["boards"]:
+        for text in (text for row in board["cells"] for text in row):
+            assert all(icon in SYMBOLS for icon, _ in brushes.parts(text) if icon)
