@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
 from companion.engine.copy import ask_fact
-from companion.games.santa_maria.components import CELLS, COINS, COUNTS, SIDE, STORAGE, WHITE
+from companion.games.santa_maria.components import CELLS, COINS, COUNTS, SIDE, WHITE
 from companion.games.santa_maria.faces import ROAD, cell
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
 from companion.games.santa_maria.pieces import FACTS
@@ -129,7 +129,7 @@ class Specialists(Kingdoms):
 
     def received(self, t: Table, seat: int, good: str, n: int) -> int:
         """AK-B-06, AMB-12: at tables that give no coins for what finds no room, only what finds room."""
-        room: int = STORAGE - getattr(t.players[seat], good)
+        room: int = t.players[seat].most(good) - getattr(t.players[seat], good)
         if t.rulings.get("specialist_overflow") != "nothing" or n <= room:
             return n
         t.emit("specialist-lost", seat, "AK-B-06", goods={good: n - room})
