@@ -533,6 +533,119 @@ def export(
     typer.echo(_words(language, "exchange").text("report.written", count=count, file=out.name))
 
 
+# the owner's copy
+
+
+copies = typer.Typer(name="copy", help="What is known of your copy of a game.", no_args_is_help=True)
+app.add_typer(copies)
+
+PlayersOption = Annotated[int | None, typer.Option(help="How many play; as many as can.")]
+VariantOption = Annotated[
+    list[str] | None,
+    typer.Option("--with", metavar="NAME=VALUE", help="A way to play, such as kingdoms=yes.", show_default=False),
+]
+
+
+@copies.command("show")
+def show_copy(
+    game: GameName,
+    players: PlayersOption = None,
+    ways: VariantOption = None,
+    sample: Annotated[bool, typer.Option("--sample", help="The made-up sample copy instead of yours.")] = False,
+    language: LanguageOption = None,
+    as_json: Json = False,
+) -> None:
+    """Show how much is known of what a game needs."""
+    from companion.cli_copy import copy_of, needed
+
+    copy = copy_of(game, sample)
+    rows = needed(game, copy, _seats(game, players), ways or [])
+    if as_json:
+        facts = {row.fact: {"known": row.known, "needed": row.needed} for row in rows}
+        _print_json({"game": game, "sample": copy.sample, "needed": facts, "facts": copy.facts})
+        return
+    say, words = _words(language), _words(language, game)
+    console = _console()
+    if copy.sample:
+        console.print(say.text("copy.sample-note"), style="yellow")
+    table = _table(say.text("copy.fact"), say.text("copy.known"), say.text("copy.needed"))
+    for row in rows:
+        table.add_row(escape(words.text(f"entry.{row.fact}")), str(row.known), str(row.needed))
+    console.print(table)
+    known, all_ = sum(row.known for row in rows), sum(row.needed for row in rows)
+    console.print(say.text("copy.sum", known=known, needed=all_))
+
+
+@copies.command("export")
+def export_copy(
+    game: GameName,
+    out: Annotated[Path, typer.Argument(help="A file; - prints it.")],
+    sample: Annotated[bool, typer.Option("--sample", help="The made-up sample copy instead of yours.")] = False,
+    language: LanguageOption = None,
+    as_json: Json = False,
+) -> None:
+    """Write what is known into a file that others can take in."""
+    from companion.cli_copy import copy_of, write_copy
+
+    copy = copy_of(game, sample)
+    if str(out) == "-":
+        typer.echo(copy.text(), nl=False)
+        return
+    write_copy(copy, out)
+    if as_json:
+        _print_json({"game": game, "file": str(out), "facts": len(copy.facts)})
+        return
+    typer.echo(_words(language).text("copy.written", count=len(copy.facts), file=out.name))
+
+
+@copies.command("import")
+def import_copy(
+    game: GameName,
+    file: Annotated[Path, typer.Argument(help="A file that companion copy export wrote.")],
+    language: LanguageOption = None,
+    as_json: Json = False,
+) -> None:
+    """Take in what somebody else knows of the same game; nothing of yours is overwritten."""
+    from companion.cli_copy import take_in
+
+    merged = take_in(game, file)
+    if as_json:
+        conflicts = [each._asdict() for each in merged.conflicts]
+        _print_json({"game": game, "new": merged.new, "conflicts": conflicts})
+        return
+    say, words = _words(language), _words(language, game)
+    typer.echo(say.text("copy.new", count=sum(merged.new.values())))
+    for fact, count in merged.new.items():
+        typer.echo(f"  {words.text(f'entry.{fact}')}: +{count}")
+    if merged.conflicts:
+        typer.echo(say.text("copy.conflicts", count=len(merged.conflicts)))
+    for each in merged.conflicts:
+        typer.echo(f"  {words.text(f'entry.{each.fact}')}")
+        typer.echo(f"    {say.text('copy.mine', value=msgspec.json.encode(each.mine).decode())}")
+        typer.echo(f"    {say.text('copy.theirs', value=msgspec.json.encode(each.theirs).decode())}")
+
+
+@copies.command("forget")
+def forget_copy(
+    game: GameName,
+    fact: Annotated[str | None, typer.Argument(help="Only this fact; else everything.", show_default=False)] = None,
+    sure: Annotated[bool, typer.Option("--yes", help="Do not ask.")] = False,
+    language: LanguageOption = None,
+    as_json: Json = False,
+) -> None:
+    """Forget what was told of a game, or one fact of it."""
+    from companion.cli_copy import forget
+
+    say = _words(language)
+    if not sure:
+        typer.confirm(say.text("copy.sure"), abort=True)
+    forgotten = forget(game, fact)
+    if as_json:
+        _print_json({"game": game, "forgotten": forgotten})
+        return
+    typer.echo(say.text("copy.forgotten", count=len(forgotten)))
+
+
 # backup and restore
 
 
