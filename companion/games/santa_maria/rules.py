@@ -9,6 +9,7 @@ from companion.engine.ask import Script
 from companion.games.santa_maria.modules.ambassadors import Ambassadors
 from companion.games.santa_maria.modules.governor import Governor
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
+from companion.games.santa_maria.modules.maya import MayaCity
 from companion.games.santa_maria.modules.specialists import Specialists
 from companion.games.santa_maria.scoring import Scoring
 from companion.games.santa_maria.table import Table
@@ -21,6 +22,7 @@ OVERLAYS: dict[tuple[str, str], type[Scoring]] = {
     ("governor", "yes"): Governor,
     ("specialists", "yes"): Specialists,
     ("ambassadors", "yes"): Ambassadors,
+    ("maya", "yes"): MayaCity,
 }
 """Which choice brings which overlay, the innermost first."""
 MODULES = ("governor", "specialists", "ambassadors", "maya")

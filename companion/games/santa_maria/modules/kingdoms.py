@@ -175,6 +175,12 @@ class Kingdoms(Scoring):
         else:
             yield from super().turn_die(t, seat, die, answer)
 
+    # specialists
+
+    def hires(self, t: Table, seat: int) -> bool:
+        """AK-B-02: whether a player may take specialists."""
+        return True
+
     # Archery
 
     def diagonals(self, t: Table, seat: int, die: Die) -> list[Option]:

@@ -91,7 +91,7 @@ class Specialists(Kingdoms):
 
     def use_line(self, t: Table, seat: int, die: Die, line: str, leave: bool = True) -> Script[None]:
         """AK-B-02, AK-B-03, AK-X-01, AK-X-05: hired by whoever took the die, by its value now, before all else."""
-        if die.colour == WHITE and leave:
+        if die.colour == WHITE and leave and self.hires(t, seat):
             yield from self.hire(t, seat, die.value)
         yield from super().use_line(t, seat, die, line, leave)
 

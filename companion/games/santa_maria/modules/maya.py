@@ -1,0 +1,208 @@
+"""Module D, the Maya city: one player runs it, the others play colonies as usual."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because
+from companion.engine.copy import known_fact
+from companion.games.santa_maria.components import COINS
+from companion.games.santa_maria.modules.maya_cards import Cards
+from companion.games.santa_maria.modules.maya_city import PRIEST
+from companion.games.santa_maria.modules.maya_pieces import (
+    CARDS,
+    DISTRICTS,
+    DRAWN_EACH_YEAR,
+    SIZES,
+    START_EMPTY,
+    START_FULL,
+    START_HAND,
+    STORED,
+    TILES,
+)
+from companion.games.santa_maria.modules.maya_stores import city_seat
+from companion.games.santa_maria.modules.maya_temples import temple_points
+from companion.games.santa_maria.pieces import FACTS
+from companion.games.santa_maria.scoring import Points
+from companion.games.santa_maria.table import MARKET, Maya, Table
+
+START_COINS = 2
+SALE = 1
+COLONY_ACTIONS = ("coin", "expand")
+NO_BUILDING = ("SM-DIE-11", "SM-DIE-13")
+
+
+class MayaCity(Cards):
+    """AK-D-SET, AK-D-TURN, AK-D-PASS, AK-D-YEAR, AK-D-END, AK-X-07 to AK-X-10."""
+
+    cocoa_colony = False
+
+    # setting up
+
+    def first(self, t: Table) -> Script[None]:
+        """AK-D-SET-01, AK-D-SET-09: whoever runs the city goes first; that is chosen, not drawn."""
+        count = len(t.players)
+        answer = "seat 0"
+        if count > 1:
+            answer = yield Ask(0, "maya", "AK-D-SET-01", lambda: [Option(f"seat {seat}") for seat in range(count)])
+        t.first_player = int(answer.split(" ")[1])
+        t.players[t.first_player].maya = Maya()
+        t.emit("maya", t.first_player, "AK-D-SET-01")
+
+    def pick_order(self, t: Table) -> list[int]:
+        """AK-D-SET-01, AK-X-09: boards and town halls are for colonies."""
+        return [seat for seat in super().pick_order(t) if t.players[seat].maya is None]
+
+    def start_player(self, t: Table, seat: int, step: int) -> Script[None]:
+        """AK-D-SET-09: the others take their coins as if they had begun."""
+        city = t.players[seat].maya
+        if city is None:
+            yield from super().start_player(t, seat, step - 1)
+        else:
+            yield from self.start_city(t, seat, city)
+
+    def start_city(self, t: Table, seat: int, city: Maya) -> Script[None]:
+        """AK-D-SET-03 to AK-D-SET-09: tokens, coins, cards, gold, temples, and a blue die."""
+        yield from known_fact(t, FACTS["city"], "AK-D-DIE-02")
+        city.stores = dict(Counter((*START_FULL, *START_EMPTY)))
+        self.gain(t, seat, {**dict.fromkeys(START_FULL, 1), COINS: START_COINS}, "AK-D-SET-05")
+        self.draw_cards(t, seat, city, START_HAND, "AK-D-SET-06")
+        self.add_gold(t, seat, len(t.players), "AK-D-SET-08")
+        for district in DISTRICTS:
+            yield from self.lay_temple(t, city, district)
+        for _ in range(self.start_dice(t, seat)):
+            yield from self.start_die(t, seat)
+
+    def start_dice(self, t: Table, seat: int) -> int:
+        """AK-D-SET-07, AK-X-12: one, even where ambassadors leave the others without, if the table likes."""
+        if t.players[seat].maya is None or t.rulings.get("maya_blue") == "none":
+            return super().start_dice(t, seat)
+        return 1
+
+    # a turn
+
+    def turn(self, t: Table) -> Script[None]:
+        """The map must be known before anybody looks along its roads."""
+        yield from known_fact(t, FACTS["city"], "AK-D-DIE-02")
+        yield from super().turn(t)
+
+    def main_actions(self, t: Table, seat: int) -> list[Option]:
+        """AK-D-TURN-01, AK-D-STORE-06: dice, cards, priests, retiring; no coins on buildings, no tiles."""
+        found = super().main_actions(t, seat)
+        city = t.players[seat].maya
+        if city is None:
+            return found
+        *dice, retire = (option for option in found if option.key.split(" ")[0] not in COLONY_ACTIONS)
+        for option in dice:
+            option.why_not = self.in_the_city(option.why_not)
+        return [*dice, Option("card", self.why_not_card(city)), Option(PRIEST, self.why_not_priest(t, city)), retire]
+
+    def in_the_city(self, reasons: Reasons | None) -> Reasons:
+        """AK-D-DIE-07: what a line without a free building is in a colony, that are the roads here."""
+        for reason in reasons or ():
+            yield because("AK-D-DIE-07") if reason.rule in NO_BUILDING else reason
+
+    def main_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
+        """AK-D-TURN-01."""
+        city = t.players[seat].maya
+        if city is not None and answer == "card":
+            return (yield from self.play_card(t, seat, city))
+        if city is not None and answer == PRIEST:
+            yield from self.use_priest(t, seat, city)
+            return True
+        return (yield from super().main_action(t, seat, answer))
+
+    def hires(self, t: Table, seat: int) -> bool:
+        """AK-X-07: specialists work in colonies alone."""
+        return t.players[seat].maya is None
+
+    # retiring
+
+    def space_action(self, t: Table, seat: int, space: str) -> Script[None]:
+        """AK-D-PASS-01 to AK-D-PASS-03: the first three as for colonies, then a full token, then a temple."""
+        city = t.players[seat].maya
+        if city is not None and space == "ship":
+            yield from self.fill(t, seat, city, "AK-D-PASS-02")
+        elif city is not None and space == "road":
+            yield from self.temple(t, seat, city, DISTRICTS, "AK-D-PASS-03")
+        else:
+            yield from super().space_action(t, seat, space)
+
+    def dock_income(self, t: Table, seat: int) -> Script[None]:
+        """AK-D-PASS-04, AK-D-PASS-05: the city has temples for docks."""
+        city = t.players[seat].maya
+        if city is None:
+            yield from super().dock_income(t, seat)
+        else:
+            self.score_temples(t, seat, city)
+
+    # years
+
+    def year_end(self, t: Table) -> Script[None]:
+        """AK-D-YEAR-01, AK-D-YEAR-03, AK-D-YEAR-04: dice and priests leave the city; cards are drawn."""
+        yield from super().year_end(t)
+        seat = city_seat(t)
+        city = t.players[seat].maya or Maya()
+        if t.rulings.get("priests_return") != "no":
+            city.priests += list(city.marks.values()).count(PRIEST)
+        city.marks = {}
+        t.maya_gold_crossed = 0
+        if t.phase == "new-year":
+            self.sell_each_year(t, seat)
+            self.draw_cards(t, seat, city, DRAWN_EACH_YEAR, "AK-D-YEAR-04")
+
+    def sell_each_year(self, t: Table, seat: int) -> None:
+        """AK-D-END-01, AMB-17: only at tables that read the sale as part of every year's end."""
+        me = t.players[seat]
+        goods = {good: n for good in STORED if (n := getattr(me, good))}
+        if t.rulings.get("maya_sale") == "each-year" and goods:
+            self.give(t, seat, goods, "AK-D-END-01")
+            self.gain(t, seat, {COINS: SALE * sum(goods.values())}, "AK-D-END-01")
+
+    def new_year(self, t: Table) -> Script[None]:
+        """AK-D-YEAR-05, AK-D-END-02: gold for every player, as far as there is any."""
+        yield from super().new_year(t)
+        self.add_gold(t, city_seat(t), len(t.players), "AK-D-YEAR-05")
+
+    # the end
+
+    def coins_at_end(self, t: Table, seat: int) -> int:
+        """AK-D-END-01: every resource but gold sells for 1 coin."""
+        me = t.players[seat]
+        if me.maya is None:
+            return super().coins_at_end(t, seat)
+        resources: int = sum(getattr(me, good) for good in STORED)
+        return me.coins + SALE * resources
+
+    def year_lines(self, t: Table) -> Iterator[Points]:
+        """AK-D-PASS-04: what the temples would bring, while the city has not retired this year."""
+        yield from super().year_lines(t)
+        if t.phase == "turn":
+            seat = city_seat(t)
+            city = t.players[seat].maya
+            for district in DISTRICTS if city is not None and t.players[seat].retired == MARKET else ():
+                points = temple_points(city or Maya(), district)
+                if points:
+                    yield Points(seat, points, "temples", "AK-D-PASS-04", f"scored.{district}")
+
+    # what the owner may be asked
+
+    def needed(self, players: int) -> dict[str, int]:
+        """One colony less, and the pieces of the city."""
+        found = super().needed(players)
+        for fact in ("boards", "town_halls"):
+            if fact in found:
+                found[fact] -= 1
+        if "town_halls" in found:
+            found["scholars"] -= 1
+        if players == 1:
+            found = {fact: n for fact, n in found.items() if fact.endswith("_track")}
+        return {fact: n for fact, n in found.items() if n} | {
+            "city": 1,
+            "district_rewards": 1,
+            "storage_reserve": 1,
+            **{f"temples_{size}": n for size, n in SIZES.items()},
+            **TILES,
+            "cards": CARDS,
+        }

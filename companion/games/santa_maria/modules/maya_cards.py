@@ -1,0 +1,311 @@
+"""The action cards of the Maya city. The hand is secret: which half a card has is told when it is played."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
+from companion.engine.copy import Entry, Input, ask_fact, no_options
+from companion.games.santa_maria.components import COCOA, COINS, GOLD, GOODS
+from companion.games.santa_maria.faces import goods_text
+from companion.games.santa_maria.modules.maya_city import City
+from companion.games.santa_maria.modules.maya_pieces import (
+    BONUSES,
+    BUILDING_COST,
+    CARDS,
+    FESTIVAL,
+    SITE,
+    STORED,
+    TECHNOLOGY,
+    TRADE,
+    WARRIOR,
+    Half,
+    half,
+)
+from companion.games.santa_maria.pieces import FACTS
+from companion.games.santa_maria.table import Maya, Player, Table
+from companion.games.santa_maria.tracks import KEYS
+
+PRICES = {COCOA: 1, "grain": 2, "wood": 2}
+"""AK-D-CARD-06: what the supply sells to the city, in coins."""
+SALE = REDRAW = TRADE_COINS = 1
+
+
+def half_key(found: Half) -> str:
+    """The option of playing a half: ``half trade``, ``half festival wood&gem>happiness*5``."""
+    if found.kind != FESTIVAL:
+        return f"half {found.kind}"
+    return f"half {FESTIVAL} {goods_text(found.pay)}>{goods_text(found.gain)}"
+
+
+def held(me: Player, good: str) -> int:
+    """What a player has of a good; the gold of the city lies in its temple."""
+    amount: int = me.maya.gold if me.maya is not None and good == GOLD else getattr(me, good)
+    return amount
+
+
+def put(me: Player, good: str, n: int) -> None:
+    """Change it."""
+    if me.maya is not None and good == GOLD:
+        me.maya.gold += n
+    else:
+        setattr(me, good, getattr(me, good) + n)
+
+
+def movable(giver: Player, taker: Player, good: str) -> int:
+    """How many of a good can change hands: what one has, as far as the other has room."""
+    if good == COINS or (taker.maya is not None and good == GOLD):
+        return held(giver, good)
+    return max(0, min(held(giver, good), taker.most(good) - held(taker, good)))
+
+
+class Cards(City):
+    """AK-D-CARD."""
+
+    # which halves may be in the hand
+
+    def halves_left(self, t: Table) -> list[str]:
+        """The halves of known cards that have not been played, of those that look the same one."""
+        return t.unseen("cards", [text for card in t.fact("cards") or () for text in card["cells"]])
+
+    def all_known(self, t: Table) -> bool:
+        """Whether every card of the deck is told."""
+        return len(t.fact("cards") or ()) == CARDS
+
+    def tuck(self, t: Table, seat: int, city: Maya, text: str) -> None:
+        """AK-D-CARD-02: under its district, the used half in sight."""
+        found = half(text)
+        city.hand -= 1
+        city.cards = {**city.cards, found.district: city.cards.get(found.district, 0) + 1}
+        t.mark_seen("cards", text)
+        t.emit("card", seat, "AK-D-CARD-02", half=found.kind, district=found.district, n=city.cards[found.district])
+
+    # as a main action
+
+    def why_not_card(self, city: Maya) -> Reasons:
+        """AK-D-CARD-01: no card in hand."""
+        if not city.hand:
+            yield because("AK-D-CARD-01")
+
+    def main_halves(self, t: Table) -> list[str]:
+        """AK-D-CARD-03: trade and construction need no telling; festivals do, and technologies go with dice."""
+        left = self.halves_left(t)
+        texts = left if self.all_known(t) else [TRADE, *BUILDING_COST, *left]
+        return list(dict.fromkeys(text for text in texts if half(text).kind != TECHNOLOGY))
+
+    def play_card(self, t: Table, seat: int, city: Maya) -> Script[bool]:
+        """AK-D-CARD-01, AK-D-CARD-03: one half of one card; or back."""
+        text = yield from self.choose_half(t, seat, city, self.main_halves(t), more=not self.all_known(t))
+        if text == "another":
+            card = yield from ask_fact(t, FACTS["cards"], "AK-D-CARD-01", place="")
+            text = yield from self.choose_half(t, seat, city, list(dict.fromkeys(card["cells"])), more=False)
+        if text == "back":
+            return False
+        self.tuck(t, seat, city, text)
+        found = half(text)
+        if found.kind == TRADE:
+            yield from self.trade_card(t, seat, city)
+        elif found.kind == FESTIVAL:
+            yield from self.pay(t, seat, found.pay, "AK-D-CARD-08")
+            self.gain(t, seat, found.gain, "AK-D-CARD-08", FESTIVAL)
+        else:
+            yield from self.construct(t, seat, city, found.kind)
+        return True
+
+    def choose_half(self, t: Table, seat: int, city: Maya, texts: list[str], more: bool) -> Script[str]:
+        """Which half is played: a known one, or another whose card is told."""
+        keys = {half_key(half(text)): text for text in texts}
+
+        def options() -> list[Option]:
+            return [
+                *(
+                    Option(key, self.why_not_half(t, seat, city, half(text)), self.half_cost(half(text)))
+                    for key, text in keys.items()
+                ),
+                *([Option("another")] if more else []),
+                Option("back"),
+            ]
+
+        answer = yield from self.decide(t, seat, "card", "AK-D-CARD-03", options)
+        return keys.get(answer, answer)
+
+    def half_cost(self, found: Half) -> Goods | None:
+        """What playing it costs."""
+        return found.pay or BUILDING_COST.get(found.kind)
+
+    def why_not_half(self, t: Table, seat: int, city: Maya, found: Half) -> Reasons:
+        """AK-D-CARD-03, AK-D-CARD-04, AK-D-CARD-08."""
+        me = t.players[seat]
+        if found.kind == TECHNOLOGY:
+            yield because("AK-D-CARD-03")
+        elif found.kind == FESTIVAL:
+            yield from self.why_not_pay(me, found.pay, "AK-D-CARD-08")
+        elif found.kind in BUILDING_COST:
+            yield from self.why_not_pay(me, BUILDING_COST[found.kind], "AK-D-STORE-02")
+            if len(t.seen.get(found.kind, ())) >= FACTS[found.kind].count:
+                yield because("AK-D-SET-04", kind=found.kind)
+            if not self.open_sites(t, city):
+                yield because("AK-D-CARD-04")
+
+    # construction
+
+    def open_sites(self, t: Table, city: Maya) -> list[int]:
+        """AK-D-CARD-04: sites without a building."""
+        printed = enumerate(self.city_spots(t), 1)
+        return [number for number, text in printed if text == SITE and number not in city.sites]
+
+    def construct(self, t: Table, seat: int, city: Maya, kind: str) -> Script[None]:
+        """AK-D-CARD-04: a building of that kind on any free site."""
+        yield from self.pay(t, seat, BUILDING_COST[kind], "AK-D-CARD-04")
+        face = yield from self.choose_building(t, seat, kind)
+        answer = yield from self.decide(
+            t, seat, SITE, "AK-D-CARD-04",
+            lambda: [Option(f"spot {number}") for number in self.open_sites(t, city)], face=face,
+        )  # fmt: skip
+        number = int(answer.split(" ")[1])
+        city.sites = {**city.sites, number: face}
+        t.emit("built", seat, "AK-D-CARD-04", spot=number, face=face)
+
+    def choose_building(self, t: Table, seat: int, kind: str) -> Script[str]:
+        """Which one of those beside the city: a known one, or one that is told now."""
+        left = t.unseen(kind, self.faces_of(t, kind))
+        more = len(t.fact(kind) or ()) < FACTS[kind].count
+        answer = "another"
+        if left:
+            answer = yield from self.decide(
+                t, seat, "building", "AK-D-CARD-04",
+                lambda: [*(Option(f"building {face}") for face in left), *([Option("another")] if more else [])],
+            )  # fmt: skip
+        if answer == "another":
+            face = KEYS[kind]((yield from ask_fact(t, FACTS[kind], "AK-D-CARD-04", place="")))
+        else:
+            face = answer.split(" ", 1)[1]
+        t.mark_seen(kind, face)
+        return face
+
+    # trade
+
+    def trade_card(self, t: Table, seat: int, city: Maya) -> Script[None]:
+        """AK-D-CARD-05 to AK-D-CARD-07: a coin first, then any number of trades."""
+        me = t.players[seat]
+        self.gain(t, seat, {COINS: TRADE_COINS}, "AK-D-CARD-05")
+        while True:
+            answer = yield from self.decide(t, seat, "maya-trade", "AK-D-CARD-05", lambda: self.trades(t, seat, city))
+            match answer.split(" "):
+                case ["redraw"]:
+                    self.give(t, seat, {COINS: REDRAW}, "AK-D-CARD-06")
+                    t.emit("redraw", seat, "AK-D-CARD-06")
+                case ["buy", good]:
+                    put(me, good, 1)
+                    me.coins -= PRICES[good]
+                    t.emit("bought", seat, "AK-D-CARD-06", good=good, coins=PRICES[good])
+                case ["sell", good]:
+                    put(me, good, -1)
+                    me.coins += SALE
+                    t.emit("sold", seat, "AK-D-CARD-06", good=good, coins=SALE)
+                case ["partner", other]:
+                    yield from self.deal_with(t, seat, int(other))
+                case _:
+                    return
+
+    def trades(self, t: Table, seat: int, city: Maya) -> list[Option]:
+        """AK-D-CARD-06, AK-D-CARD-07, AK-D-END-03: with the supply, and with the others if there are any."""
+        me = t.players[seat]
+        return [
+            *(
+                Option(f"buy {good}", self.why_not_buy_here(me, good), {COINS: n}, {good: 1})
+                for good, n in PRICES.items()
+            ),
+            *(Option(f"sell {good}", None, {good: 1}, {COINS: SALE}) for good in STORED if getattr(me, good)),
+            Option("redraw", self.why_not_redraw(me, city), {COINS: REDRAW}),
+            *(
+                Option(f"partner {other}", self.why_not_partner(me, player))
+                for other, player in enumerate(t.players)
+                if other != seat
+            ),
+            Option("done"),
+        ]
+
+    def why_not_buy_here(self, me: Player, good: str) -> Reasons:
+        """AK-D-CARD-06, AK-D-STORE-03."""
+        yield from self.why_not_pay(me, {COINS: PRICES[good]}, "AK-D-CARD-06")
+        yield from self.why_not_fill(me, good)
+
+    def why_not_redraw(self, me: Player, city: Maya) -> Reasons:
+        """AK-D-CARD-06: cards to put back, and a coin."""
+        yield from self.why_not_pay(me, {COINS: REDRAW}, "AK-D-CARD-06")
+        yield from self.why_not_card(city)
+
+    def why_not_partner(self, me: Player, other: Player) -> Reasons:
+        """AK-D-CARD-07: something that could change hands."""
+        if not any(movable(me, other, good) or movable(other, me, good) for good in GOODS):
+            yield because("AK-D-CARD-07")
+
+    def deal_with(self, t: Table, seat: int, other: int) -> Script[None]:
+        """AK-D-CARD-07: what goes each way is written down, and the other one must agree; nothing calls it off."""
+        me, partner = t.players[seat], t.players[other]
+        answer = yield Ask(seat, "deal-goods", "AK-D-CARD-07", no_options, {"other": other}, deal_entry(me, partner))
+        told: dict[str, Any] = msgspec.json.decode(answer)
+        given, taken = ({good: n for good, n in told.get(side, {}).items() if n} for side in ("give", "take"))
+        if not given and not taken:
+            return
+        answer = yield Ask(
+            other, "deal", "AK-D-CARD-07", lambda: [Option("agree", None, taken, given), Option("refuse")],
+            {"who": seat, "given": given, "taken": taken},
+        )  # fmt: skip
+        if answer == "refuse":
+            t.emit("no-deal", seat, "AK-D-CARD-07", other=other)
+            return
+        for giver, taker, goods in ((me, partner, given), (partner, me, taken)):
+            for good, n in goods.items():
+                put(giver, good, -n)
+                put(taker, good, n)
+        t.emit("deal", seat, "AK-D-CARD-07", other=other, given=given, taken=taken)
+
+    # technology
+
+    def bonuses(self, t: Table, value: int) -> list[str]:
+        """AK-D-CARD-09: what technologies of a value may bring, as far as their cards may still be in the hand."""
+        left = self.halves_left(t)
+        known = self.all_known(t)
+        return [bonus for bonus in BONUSES if not known or f"{TECHNOLOGY}:{value}>{bonus}" in left]
+
+    def free_actions(self, t: Table, seat: int) -> list[Option]:
+        """AK-D-CARD-09, AK-D-CARD-10: while a die is in use, one technology of its value."""
+        city = t.players[seat].maya
+        if city is None or not city.die or not city.hand:
+            return super().free_actions(t, seat)
+        return [Option(f"{TECHNOLOGY} {bonus}") for bonus in self.bonuses(t, city.die)]
+
+    def free_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
+        """AK-D-CARD-09: its bonus at once."""
+        city = t.players[seat].maya
+        if city is None or not answer.startswith(f"{TECHNOLOGY} "):
+            return (yield from super().free_action(t, seat, answer))
+        bonus = answer.split(" ")[1]
+        self.tuck(t, seat, city, f"{TECHNOLOGY}:{city.die}>{bonus}")
+        city.die = 0  # one for each use of a die
+        if bonus == WARRIOR:
+            yield from self.advance(t, seat, 1, "AK-D-CARD-09")
+        elif bonus == "religion":
+            yield from self.religion_action(t, seat, "AK-D-CARD-09")
+        else:
+            self.gain(t, seat, {bonus: 1}, "AK-D-CARD-09")
+        return True
+
+
+def deal_entry(me: Player, partner: Player) -> Entry:
+    """AK-D-CARD-07: as much as either has and the other has room for."""
+    sides = (("give", me, partner), ("take", partner, me))
+    return Entry(
+        "deal",
+        tuple(
+            Input(f"{side}.{good}", "number", high=most)
+            for side, giver, taker in sides
+            for good in GOODS
+            if (most := movable(giver, taker, good))
+        ),
+        rule="AK-D-CARD-07",
+    )

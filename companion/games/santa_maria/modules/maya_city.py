@@ -1,0 +1,154 @@
+"""The roads of the Maya city: dice that run along them, high priests, and the buildings that are activated."""
+
+from __future__ import annotations
+
+from companion.engine.ask import Option, Reasons, Script, because
+from companion.games.santa_maria.components import COCOA, COINS, SIDE
+from companion.games.santa_maria.modules.maya_pieces import SITE, ways
+from companion.games.santa_maria.modules.maya_temples import Temples
+from companion.games.santa_maria.table import Maya, Table
+from companion.games.santa_maria.turn import Die
+
+PRIEST = "priest"
+
+
+class City(Temples):
+    """AK-D-DIE, AK-D-PRIEST."""
+
+    # the map
+
+    def city_spots(self, t: Table) -> list[str]:
+        """What is printed on each spot of the map."""
+        found: list[str] = t.fact("city")["spots"]
+        return found
+
+    def building(self, t: Table, city: Maya, number: int) -> str:
+        """What stands on a spot: printed there or put up; nothing on a free site."""
+        printed = self.city_spots(t)[number - 1]
+        return city.sites.get(number, "") if printed == SITE else printed
+
+    def free_spot(self, t: Table, city: Maya, number: int) -> bool:
+        """AK-D-DIE-02: a building without a die and without a priest."""
+        return number not in city.marks and bool(self.building(t, city, number))
+
+    def touching(self, t: Table, number: int) -> list[str]:
+        """AK-D-TEMPLE-01, AK-D-TEMPLE-02: the districts beside a spot."""
+        found: list[str] = t.fact("city")["touch"][number - 1].split("&")
+        return found
+
+    def stops(self, t: Table, city: Maya, value: int) -> dict[str, tuple[int, ...]]:
+        """AK-D-DIE-02 to AK-D-DIE-05, AK-D-DIE-08: where a die may stop, with the buildings it activates until then."""
+        runs: dict[tuple[int, ...], None] = {}
+        for way in ways(t.fact("city")["routes"][str(value)]):
+            if set(way.forks) <= set(city.road_tokens):
+                free = tuple(number for number in way.spots if self.free_spot(t, city, number))
+                runs |= dict.fromkeys(free[:end] for end in range(1, len(free) + 1))
+        ends = [run[-1] for run in runs]
+        return {
+            f"stop {run[-1]}" if ends.count(run[-1]) == 1 else f"stop {run[-1]} {'-'.join(map(str, run))}": run
+            for run in runs
+        }
+
+    # using a die
+
+    def lines(self, t: Table, seat: int, die: Die) -> list[Option]:
+        """AK-D-DIE-01, AK-D-DIE-06: each entry, with the price of turning the die to its number."""
+        city = t.players[seat].maya
+        if city is None:
+            return super().lines(t, seat, die)
+        values = sorted(range(1, SIDE + 1), key=lambda n: abs(n - die.value))
+        return [
+            *(
+                Option(f"entry {n}", self.why_not_entry(t, seat, city, die, n), {COINS: self.turn_cost(die, n)})
+                for n in values
+            ),
+            *(
+                Option(f"entry {n} cocoa", self.why_not_entry_by_cocoa(t, seat, city, n), {COCOA: 1})
+                for n in range(1, SIDE + 1)
+                if n != die.value
+            ),
+        ]
+
+    def why_not_entry(self, t: Table, seat: int, city: Maya, die: Die, n: int) -> Reasons:
+        """AK-D-DIE-01, AK-D-DIE-07."""
+        cost, have = self.turn_cost(die, n), t.players[seat].coins
+        if have < cost:
+            yield because("SM-DIE-03", need=cost, have=have, missing=cost - have)
+        if not self.stops(t, city, n):
+            yield because("AK-D-DIE-07")
+
+    def why_not_entry_by_cocoa(self, t: Table, seat: int, city: Maya, n: int) -> Reasons:
+        """AK-D-STORE-04, AK-D-DIE-07."""
+        yield from self.why_not_pay(t.players[seat], {COCOA: 1}, "AK-COCOA-04")
+        if not self.stops(t, city, n):
+            yield because("AK-D-DIE-07")
+
+    def choose_line(self, t: Table, seat: int, die: Die) -> Script[str]:
+        """AK-D-DIE-01, AK-D-DIE-02: which entry of the city."""
+        if t.players[seat].maya is None:
+            return (yield from super().choose_line(t, seat, die))
+        return (
+            yield from self.decide(
+                t, seat, "city", "AK-D-DIE-02", lambda: [*self.lines(t, seat, die), Option("back")],
+                colour=die.colour, value=die.value,
+            )
+        )  # fmt: skip
+
+    def activate_line(self, t: Table, seat: int, die: Die, numbers: list[int], leave: bool = True) -> Script[None]:
+        """AK-D-DIE-02, AK-D-DIE-03, AK-X-08: the city has roads for lines; another's die leaves nothing there."""
+        city = t.players[seat].maya
+        if city is None:
+            yield from super().activate_line(t, seat, die, numbers, leave)
+            return
+        city.die = die.value
+        run = yield from self.choose_stop(t, seat, city, die, leave)
+        if run and leave:
+            city.marks = {**city.marks, run[-1]: f"{die.colour} {die.value}"}
+        for number in run:
+            yield from self.visit(t, seat, city, number, "AK-D-DIE-02")
+        if run:
+            yield from self.temple(t, seat, city, self.touching(t, run[-1]), "AK-D-TEMPLE-01")
+        city.die = 0
+
+    def choose_stop(self, t: Table, seat: int, city: Maya, die: Die, leave: bool) -> Script[tuple[int, ...]]:
+        """AK-D-DIE-04, AK-D-DIE-05: which way, and how far."""
+        found = self.stops(t, city, die.value)
+        if not found:
+            t.emit("no-way", seat, "AK-D-DIE-07", entry=die.value)
+            return ()
+        answer = yield from self.decide(
+            t, seat, "stop", "AK-D-DIE-05" if leave else "AK-X-08",
+            lambda: [*(Option(key) for key in found), *([Option("nothing")] if not leave and city.die else [])],
+            colour=die.colour, value=die.value,
+        )  # fmt: skip
+        return found.get(answer, ())
+
+    def visit(self, t: Table, seat: int, city: Maya, number: int, rule: str) -> Script[None]:
+        """AK-D-DIE-09: a building does what it shows."""
+        face = self.building(t, city, number)
+        t.emit("visited", seat, rule, spot=number, face=face)
+        yield from self.activate(t, seat, face)
+
+    # high priests
+
+    def why_not_priest(self, t: Table, city: Maya) -> Reasons:
+        """AK-D-PRIEST-01: a token at hand, and a free building."""
+        if not city.priests:
+            yield because("AK-D-PRIEST-01")
+        if not any(self.free_spot(t, city, number) for number in range(1, len(self.city_spots(t)) + 1)):
+            yield because("AK-D-PRIEST-03")
+
+    def use_priest(self, t: Table, seat: int, city: Maya) -> Script[None]:
+        """AK-D-PRIEST-01 to AK-D-PRIEST-03: one free building, which is blocked then; and perhaps a temple."""
+
+        def options() -> list[Option]:
+            numbers = range(1, len(self.city_spots(t)) + 1)
+            return [Option(f"spot {number}") for number in numbers if self.free_spot(t, city, number)]
+
+        answer = yield from self.decide(t, seat, PRIEST, "AK-D-PRIEST-01", options)
+        number = int(answer.split(" ")[1])
+        city.priests -= 1
+        city.marks = {**city.marks, number: PRIEST}
+        t.emit(PRIEST, seat, "AK-D-PRIEST-03", spot=number)
+        yield from self.visit(t, seat, city, number, "AK-D-PRIEST-01")
+        yield from self.temple(t, seat, city, self.touching(t, number), "AK-D-PRIEST-02")

@@ -1,0 +1,155 @@
+"""The temples of the Maya city: completing levels, what they bring at once, and what they score."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine.ask import Goods, Option, Reasons, Script, because
+from companion.engine.copy import known_fact
+from companion.games.santa_maria.components import COINS, GOLD
+from companion.games.santa_maria.faces import alternatives
+from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, REWARDS, SIZES, STORED, ways
+from companion.games.santa_maria.modules.maya_stores import Stores
+from companion.games.santa_maria.pieces import FACTS
+from companion.games.santa_maria.table import UNTOLD, Maya, Table
+
+TEMPLE_COINS, TEMPLE_CARDS = 2, 2
+
+
+def temple_points(city: Maya, district: str) -> int:
+    """AK-D-PASS-04, AK-D-PASS-05: completed levels times the cards of a district, or times the gold of the temple.
+
+    >>> temple_points(Maya(levels={"construction": 2}, cards={"construction": 4}), "construction")
+    8
+    """
+    return city.levels.get(district, 0) * (city.gold if district == GOLD else city.cards.get(district, 0))
+
+
+def temple_cost(city: Maya, district: str) -> Goods:
+    """What the next level costs, once its tile is told."""
+    return alternatives(city.temples[district])[0]
+
+
+class Temples(Stores):
+    """AK-D-TEMPLE, AK-D-PASS-04, AK-D-PASS-05."""
+
+    def lay_temple(self, t: Table, city: Maya, district: str) -> Script[None]:
+        """AK-D-SET-03, AK-D-TEMPLE-03, AK-D-TEMPLE-04: the next smaller tile, until the temple is finished."""
+        level = city.levels.get(district, 0)
+        rest = {name: face for name, face in city.temples.items() if name != district}
+        if level < LEVELS:
+            rest[district] = yield from self.deal(t, f"temples_{list(SIZES)[level]}", "AK-D-SET-03")
+        city.temples = rest
+
+    def tell_temples(self, t: Table, city: Maya, districts: Iterable[str]) -> Script[None]:
+        """The costs that nobody has told yet: they are needed now."""
+        for district in districts:
+            if city.temples.get(district) == UNTOLD:
+                fact = f"temples_{list(SIZES)[city.levels.get(district, 0)]}"
+                face = yield from self.tell_piece(t, fact, "AK-D-TEMPLE-01", district)
+                city.temples = {**city.temples, district: face}
+
+    def temple(self, t: Table, seat: int, city: Maya, districts: Iterable[str], rule: str) -> Script[None]:
+        """AK-D-TEMPLE-01, AK-D-TEMPLE-05: one level of one temple here, or none."""
+        me = t.players[seat]
+        unfinished = [district for district in districts if district in city.temples]
+        more = bool(self.free_actions(t, seat))  # a technology card may bring what is missing
+        if not more and not any(getattr(me, good) for good in STORED):
+            return
+        yield from self.tell_temples(t, city, unfinished)
+        if not more and not any(self.can_pay(me, temple_cost(city, district)) for district in unfinished):
+            return
+        answer = yield from self.decide(t, seat, "temple", rule, lambda: self.temples(t, seat, city, districts))
+        if answer != "nothing":
+            yield from self.complete(t, seat, city, answer.split(" ")[1])
+
+    def temples(self, t: Table, seat: int, city: Maya, districts: Iterable[str]) -> list[Option]:
+        """The temples that could grow, each with its price."""
+        return [
+            *(
+                Option(
+                    f"temple {district}",
+                    self.why_not_temple(t, seat, city, district),
+                    temple_cost(city, district) if district in city.temples else None,
+                )
+                for district in districts
+            ),
+            Option("nothing"),
+        ]
+
+    def why_not_temple(self, t: Table, seat: int, city: Maya, district: str) -> Reasons:
+        """AK-D-TEMPLE-01, AK-D-TEMPLE-04."""
+        if district not in city.temples:
+            yield because("AK-D-TEMPLE-04", district=district, most=LEVELS)
+        else:
+            yield from self.why_not_pay(t.players[seat], temple_cost(city, district), "AK-D-TEMPLE-01")
+
+    def complete(self, t: Table, seat: int, city: Maya, district: str) -> Script[None]:
+        """AK-D-TEMPLE-03: paid, finished, rewarded; then the next tile comes on top."""
+        yield from self.pay(t, seat, temple_cost(city, district), "AK-D-TEMPLE-01")
+        level = city.levels.get(district, 0) + 1
+        city.levels = {**city.levels, district: level}
+        t.emit("temple", seat, "AK-D-TEMPLE-03", district=district, level=level)
+        yield from self.reward(t, seat, city, district)
+        yield from self.lay_temple(t, city, district)
+
+    # rewards
+
+    def reward(self, t: Table, seat: int, city: Maya, district: str) -> Script[None]:
+        """AK-D-TEMPLE-06: by district; three of the five are told by the owner of the board."""
+        kind = REWARDS.get(district)
+        if kind is None:
+            kind = (yield from known_fact(t, FACTS["district_rewards"], "AK-D-TEMPLE-06"))[district]
+        match kind:
+            case "coins":
+                self.gain(t, seat, {COINS: TEMPLE_COINS}, "AK-D-TEMPLE-06")
+            case "priest":
+                city.priests += 1
+                t.emit("priest-token", seat, "AK-D-TEMPLE-06", n=city.priests)
+            case "cards":
+                self.draw_cards(t, seat, city, TEMPLE_CARDS, "AK-D-TEMPLE-06")
+            case "token":
+                yield from self.take_token(t, seat, city)
+            case _:
+                yield from self.open_fork(t, seat, city)
+
+    def take_token(self, t: Table, seat: int, city: Maya) -> Script[None]:
+        """AK-D-TEMPLE-06: any storage token that lies aside, full side up."""
+        if not city.reserve:  # there are more of them than levels, so they never run out
+            city.reserve = list((yield from known_fact(t, FACTS["storage_reserve"], "AK-D-SET-05"))["cells"])
+        answer = yield from self.decide(
+            t, seat, "reserve", "AK-D-TEMPLE-06",
+            lambda: [Option(f"token {good}", gain={good: 1}) for good in dict.fromkeys(city.reserve)],
+        )  # fmt: skip
+        good = answer.split(" ")[1]
+        left = list(city.reserve)
+        left.remove(good)
+        city.reserve = left
+        city.stores = {**city.stores, good: city.stores.get(good, 0) + 1}
+        t.emit("token", seat, "AK-D-TEMPLE-06", good=good)
+        self.gain(t, seat, {good: 1}, "AK-D-TEMPLE-06")
+
+    def forks(self, t: Table) -> list[int]:
+        """AK-D-DIE-08: the forks of the map where a road token opens another way."""
+        routes: dict[str, str] = t.fact("city")["routes"]
+        return sorted({fork for text in routes.values() for way in ways(text) for fork in way.forks})
+
+    def open_fork(self, t: Table, seat: int, city: Maya) -> Script[None]:
+        """AK-D-TEMPLE-06, AK-D-DIE-08: a road token on a fork."""
+        closed = [fork for fork in self.forks(t) if fork not in city.road_tokens]
+        if not closed:
+            t.emit("no-fork", seat, "AK-D-DIE-08")
+            return
+        answer = yield from self.decide(
+            t, seat, "fork", "AK-D-TEMPLE-06", lambda: [Option(f"fork {fork}") for fork in closed]
+        )
+        city.road_tokens = [*city.road_tokens, int(answer.split(" ")[1])]
+        t.emit("fork", seat, "AK-D-DIE-08", n=city.road_tokens[-1])
+
+    # points
+
+    def score_temples(self, t: Table, seat: int, city: Maya) -> None:
+        """AK-D-PASS-04, AK-D-PASS-05: at once on retiring."""
+        for district in DISTRICTS:
+            rule = "AK-D-PASS-05" if district == GOLD else "AK-D-PASS-04"
+            t.score(seat, temple_points(city, district), "temples", rule, f"scored.{district}")
