@@ -43,8 +43,12 @@ EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-
 """Without a list Voilà loads every JupyterLab extension there is, 4.8 MB of plotly among them."""
 
 
-KERNEL = "import sys, ipykernel.kernelapp as app; sys.modules['debugpy'] = None; app.launch_new_instance()"
-"""A kernel without its debugger, which nobody can reach here and which takes a quarter of its start."""
+KERNEL = (
+    "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); "
+    "import ipykernel.kernelapp as app; sys.modules['debugpy'] = None; app.launch_new_instance()"
+)
+"""A kernel without its debugger, which nobody can reach here and which takes a quarter of its start; Ctrl-C is the
+server's business."""
 
 
 class Kernels(KernelSpecManager):
