@@ -263,14 +263,15 @@ def test_the_price_of_a_cell_with_the_governor_is_named_too():
 
 @rule("AK-X-05")
 def test_only_who_takes_the_white_ambassador_may_hire():
-    """AK-X-05."""
+    """AK-X-05: the farmer whom Ann leaves there is not offered to Ben, who follows."""
     ben = {"colony": {(1, 1): "wood"}, "coins": 5}
     rulings = SPECIALISTS | {"ambassadors": "yes"}
     changes = {"ambassadors": {"white": 1, "blue": 2}, "specialists": ["farmer", *BESIDE[1:]], "ben": ben}
     game = start(rulings=rulings, ann={"colony": {(1, 1): "happiness"}, "coins": 1}, **changes)
-    play(game, "ambassador white", "column 1", "hire farmer")
-    assert (me(game, ANN).grain, me(game, BEN).wood, me(game, BEN).coins) == (1, 1, 5)
-    assert asked(game) == ("turn", BEN)
+    play(game, "ambassador white", "column 1")
+    assert asked(game) == ("specialist", ANN)
+    play(game, "nothing")
+    assert (asked(game), me(game, BEN).wood) == (("turn", BEN), 1)
 
 
 @rule("AK-B-02")
