@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
+from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, settle
 from companion.engine.copy import Entry, Input, ask_fact, known_fact, no_options
 from companion.games.santa_maria.components import (
     BISHOPS_SHOWN,
@@ -290,12 +290,17 @@ def bishop_key(face: Any) -> str:
     return f"{face['of']}*{face['each']}>happiness*{face['per']}{most}"
 
 
+def temple_text(cost: Goods) -> str:
+    """What a temple level costs, as one text: ``wood&gem&cocoa``."""
+    return goods_text({good: cost[good] for good in GOODS if good in cost})
+
+
 KEYS: dict[str, Callable[[Any], str]] = {
     "scholars": scholar_key,
     "bishops": bishop_key,
     **dict.fromkeys(("doubles", "triples", "specials", "town_halls", "upgrades", "wooden", "straw"), tile_text),
     **dict.fromkeys(("starting_ships", "ships", "special_ships"), ship_text),
     "boards": lambda face: board_text(face["cells"]),
-    **dict.fromkeys(("temples_large", "temples_medium", "temples_small"), lambda face: goods_text(face["cost"])),
+    **dict.fromkeys(("temples_large", "temples_medium", "temples_small"), lambda face: temple_text(face["cost"])),
 }
 """How a piece of each kind is named in a key."""
