@@ -125,7 +125,7 @@ def board(
     return Board(tuple(done))
 
 
-EDGE, GAP = 4, 16
+EDGE, GAP = 2, 16
 
 
 class _View(msgspec.Struct, frozen=True):

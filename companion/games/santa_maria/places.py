@@ -9,7 +9,7 @@
 ``market.coins``          the shipping tile at a dock of the common board
 ``spot.scholar.1``        a spot for monks; ``space.coins`` a retiring space
 ``track.religion``        a track
-``district.gold``         a district of the Maya city; ``city.4`` a spot, ``token.2`` a storage token
+``district.gold``         a district of the Maya city; ``city.4`` a spot, ``entry.4`` where a die comes in
 ========================  ========================================================================
 
 Where something just happened in a colony, the place names the seat: ``cell.14@1``.
@@ -17,7 +17,7 @@ Where something just happened in a colony, the place names the seat: ``cell.14@1
 >>> place_of("line", "column 3 cocoa"), place_of("place", "at 14"), place_of("turn", "retire")
 ('column.3', 'cell.14', None)
 >>> places_of("turn", "white 3"), focus("ship", {"player": 1}), focus("place", {"player": 1})
-(('die.white.3', 'column.3'), 'common', 'colony:1')
+(('die.white.3', 'column.3', 'entry.3'), 'common', 'colony:1')
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ def place_of(ask: str, key: str) -> str | None:
             return f"spot.{spot}"
         case ["step" | "boost"] if ask == "religion":
             return "track.religion"
-        case ["sell" | "buy", good]:
+        case ["sell" | "buy" | "fill" | "token", good]:
             return f"store.{good}"
-        case ["temple" | "district", district]:
+        case ["temple", district]:
             return f"district.{district}"
-        case ["spot" | "site" | "priest" | "stop", number] if number.isdecimal():
+        case ["entry", value, *_]:
+            return f"entry.{value}"
+        case ["spot" | "stop", number, *_]:
             return f"city.{number}"
-        case ["token", number]:
-            return f"token.{number}"
     return None
 
 
@@ -76,33 +76,22 @@ def places_of(ask: str, key: str) -> tuple[str, ...]:
         return ()
     if place.startswith("die."):
         _, colour, value = place.split(".")
-        return place, f"{_LINE[colour]}.{value}"
+        return place, f"{_LINE[colour]}.{value}", f"entry.{value}"
     return (place,)
 
 
-IN_COLONY = (
-    "turn",
-    "line",
-    "coin-building",
-    "place",
-    "trade",
-    "choose",
-    "pay",
-    "dock",
-    "follow",
-    "navigation",
-    "by-hand",
-)
+IN_FRONT = frozenset((
+    "turn", "line", "coin-building", "place", "trade", "choose", "pay", "dock", "follow", "navigation", "specialist",
+    "by-hand", "city", "stop", "priest", "site", "temple", "fork", "reserve", "token", "card", "building",
+    "maya-trade", "maya-monk",
+))  # fmt: skip
 """Questions about what lies in front of a player; the others are about the common board."""
-IN_CITY = ("route", "stop", "temple", "card", "site", "priest", "token", "technology")
 
 
 def focus(ask: str, values: Mapping[str, Any]) -> str:
     """The part of the board that a question is about. ``values`` holds the seat of whoever is asked as "player"."""
-    if ask in IN_CITY:
-        return CITY
     seat = values.get("player")
-    return f"colony:{seat}" if seat is not None and ask in IN_COLONY else COMMON
+    return f"colony:{seat}" if seat is not None and ask in IN_FRONT else COMMON
 
 
 def touched(events: Iterable[Event]) -> frozenset[str]:
@@ -112,7 +101,7 @@ def touched(events: Iterable[Event]) -> frozenset[str]:
 
 def _touched(kind: str, seat: int | None, values: Mapping[str, Any]) -> Iterable[str]:
     match kind:
-        case "activate" | "coin" | "placed" | "upgraded" | "governor":
+        case "activate" | "coin" | "placed" | "upgraded" | "governor" | "governor-stays":
             numbers = [*values.get("numbers", ()), *([values["number"]] if "number" in values else ())]
             return [f"cell.{number}@{seat}" for number in numbers]
         case "die" if "value" in values:
@@ -125,8 +114,10 @@ def _touched(kind: str, seat: int | None, values: Mapping[str, Any]) -> Iterable
             return (f"space.{values['space']}",)
         case "religion" | "conquistador":
             return (f"track.{kind}",)
-        case "temple" if "district" in values:
+        case "ambassador" if "colour" in values:
+            return (f"ambassador.{values['colour']}",)
+        case "temple" | "card" if "district" in values:
             return (f"district.{values['district']}",)
-        case "visited" | "built" if "spot" in values:
+        case "visited" | "built" | "priest" if "spot" in values:
             return (f"city.{values['spot']}",)
     return ()

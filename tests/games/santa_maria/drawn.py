@@ -24,7 +24,7 @@ FACTS = sample().facts
 
 def middle(players: int = 4, known: bool = True) -> Table:
     """The second year of a base game."""
-    t = Table(phase="turn", year=2, era="year-2", turn_of=1, pool=[1, 1, 3, 3, 3, 5, 6], day=4, arrivals=9)
+    t = Table(phase="turn", year=2, era="year-2", turn_of=min(1, players - 1), pool=[1, 1, 3, 3, 3, 5, 6], day=4, arrivals=9)
     t.players = [_player(seat) for seat in range(players)]
     t.display = {
         "double": [tile_text(face) for face in FACTS["doubles"][:3]] + [tile_text(FACTS["doubles"][1]), ""],
@@ -82,10 +82,10 @@ def kingdoms(players: int = 5) -> Table:
     t.spots |= {"scholar.3": "archery", "scholar.4": "meditation", "bishop.3": "exp:gems"}
     for seat, me in enumerate(t.players):
         me.cocoa, me.cocoa_stores = seat % 2, 1 + seat % 2
-        me.governor = (0, 7, 21, 35)[seat % 4]
+        me.governor = (9, 14, 21, 35)[seat % 4]
         me.specialists = {"farmer": 1, "soldier": 2}
     t.players[-1].maya = Maya(
-        stores=[["cocoa", True], ["grain", True], ["wood", False], ["cocoa", False], ["gem", False], ["sugar", True]],
+        stores={"cocoa": 2, "grain": 1, "wood": 2, "gem": 3, "sugar": 1},
         reserve=["gem"],
         gold=4,
         hand=5,
@@ -97,7 +97,7 @@ def kingdoms(players: int = 5) -> Table:
         priests=2,
         road_tokens=[1],
     )
-    t.players[-1].blue = [3, 6]
+    t.players[-1].blue, t.players[-1].grain = [3, 6], 1
     return t
 
 

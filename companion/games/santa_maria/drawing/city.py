@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from companion.games.santa_maria.components import COINS, GOLD, SIDE
+from companion.games.santa_maria.components import GOLD, SIDE
+from companion.games.santa_maria.drawing.colony import blue_dice, storage
 from companion.games.santa_maria.drawing.colony import title as heading
 from companion.games.santa_maria.drawing.faces import CELL, face, items
 from companion.games.santa_maria.drawing.pens import (
@@ -17,7 +17,6 @@ from companion.games.santa_maria.drawing.pens import (
     Last,
     Placing,
     Seat,
-    badge,
     box,
     die,
     fitting,
@@ -46,7 +45,7 @@ def city(t: Table, seat: int, seats: Sequence[Seat], name: str, say: Words, last
     return stacked(
         [
             heading(t, seat, seats[seat], name, active),
-            _stores(maya, say, put),
+            storage(me, say, put),
             _rest(me, maya, say, put),
             _districts(maya, say, put, last),
             _spots(t.fact("city"), maya, say, put, last),
@@ -55,31 +54,11 @@ def city(t: Table, seat: int, seats: Sequence[Seat], name: str, say: Words, last
     )
 
 
-def _stores(maya: Maya, say: Words, put: Placing) -> Block:
-    """Storage tokens, full or empty; those aside are small."""
-    wide = min(54, WIDTH / max(len(maya.stores), 1))
-    out = [panel(0, 0, WIDTH, 48)]
-    for i, (good, full) in enumerate(maya.stores):
-        x = i * wide
-        shown = box(x + 4, 3, wide - 8, 42, 9, "sm-plot" if full else "sm-void")
-        shown += (
-            use(good, x + wide / 2, 24, 27) if full else f'<g class="sm-pale">{use(good, x + wide / 2, 24, 25)}</g>'
-        )
-        said = say("token.full" if full else "token.empty", good=say.face(good))
-        out.append(put(f"token.{i}", said, box(x + 1, 1, wide - 2, 46), shown))
-    return Block(48, "".join(out))
-
-
 def _rest(me: Player, maya: Maya, say: Words, put: Placing) -> Block:
-    """Coins, gold of the temple, cards in hand, priests, and blue dice."""
-    amounts = ((me.coins, COINS), (maya.gold, GOLD), (maya.hand, "card"), (maya.priests, "priest"))
-    out = [row(((str(n), icon),), 28 + 52 * i, 23, 24) for i, (n, icon) in enumerate(amounts)]
-    at = 4 * 52 + 8.0
-    for value, n in sorted(Counter(me.blue).items()):
-        drawn = die("blue", value, at + 23, 23, 32) + (badge(at + 38, 9, f"×{n}") if n > 1 else "")
-        out.append(put(f"die.blue.{value}", say("die.blue", value=value, n=n), box(at + 1, 1, 44, 44), drawn))
-        at += 46
-    return Block(46, "".join(out))
+    """Gold of the temple, cards in hand, priests, and blue dice."""
+    amounts = ((maya.gold, GOLD), (maya.hand, "card"), (maya.priests, "priest"))
+    out = [row(((str(n), icon),), 28 + 56 * i, 23, 25) for i, (n, icon) in enumerate(amounts)]
+    return Block(46, "".join([*out, *blue_dice(me, 3 * 56 + 8, say, put)]))
 
 
 # districts
@@ -208,7 +187,7 @@ def _entry(n: int, say: Words, taps: bool) -> str:
     put = place if taps else plain
     x = (n - 0.5) * _WIDE
     shown = f'<circle class="sm-stone" cx="{num(x)}" cy="34" r="13"/>{write(x, 34, n, 15)}'
-    return put(f"entry.{n}", say("city.entry", n=n), box(x - 22, 8, 44, 44, 8), shown)
+    return put(f"entry.{n}", say("city.entry", n=n), box(x - 23, 4, 46, 46, 8), shown)
 
 
 @lru_cache(2048)

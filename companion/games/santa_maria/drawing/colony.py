@@ -38,7 +38,7 @@ from companion.games.santa_maria.drawing.words import Words
 from companion.games.santa_maria.faces import alternatives
 from companion.games.santa_maria.table import Player, Table
 
-HEAD = 44
+HEAD = 46
 """Room for the numbers of the lines, which can be tapped."""
 LEFT = HEAD + 2
 GRID = HEAD + SIDE * CELL
@@ -167,12 +167,8 @@ def _mark(mark: str) -> str:
 
 def storage(me: Player, say: Words, put: Placing) -> Block:
     """Coins, and the resources with the places they have."""
-    stores: list[tuple[str, int, int]] = [
-        (COINS, me.coins, 0),
-        *((good, getattr(me, good), STORAGE) for good in RESOURCES),
-    ]
-    if me.cocoa_stores:
-        stores.append((COCOA, me.cocoa, me.cocoa_stores))
+    room = dict(me.maya.stores) if me.maya else {**dict.fromkeys(RESOURCES, STORAGE), COCOA: me.cocoa_stores}
+    stores = [(COINS, me.coins, 0), *((good, getattr(me, good), most) for good, most in room.items() if most)]
     wide = WIDTH / len(stores)
     return Block(
         48, panel(0, 0, WIDTH, 48) + "".join(_store(*each, i, wide, say, put is place) for i, each in enumerate(stores))
@@ -194,6 +190,16 @@ def _store(good: str, n: int, room: int, index: int, wide: float, say: Words, ta
     return put(f"store.{good}", said, box(x + 1, 1, wide - 2, 46), shown + full)
 
 
+def blue_dice(me: Player, at: float, say: Words, put: Placing) -> list[str]:
+    """The own blue dice that are unused, each value once."""
+    out = []
+    for i, (value, n) in enumerate(sorted(Counter(me.blue).items())):
+        x = at + 46 * i
+        drawn = die("blue", value, x + 23, 23, 32) + (badge(x + 38, 9, f"×{n}") if n > 1 else "")
+        out.append(put(f"die.blue.{value}", say("die.blue", value=value, n=n), box(x + 0.5, 0.5, 45, 45), drawn))
+    return out
+
+
 def _strip(t: Table, me: Player, say: Words, put: Placing, hand: Hand | None) -> Block | None:
     """The way up of Archery, own blue dice, specialists, and the tile in hand."""
     out: list[str] = []
@@ -202,10 +208,9 @@ def _strip(t: Table, me: Player, say: Words, put: Placing, hand: Hand | None) ->
         out.append(_diagonal("up", say, put is place))
         at = HEAD + 2
     high = 46
-    for value, n in sorted(Counter(me.blue).items()):
-        drawn = die("blue", value, at + 23, 23, 32) + (badge(at + 38, 9, f"×{n}") if n > 1 else "")
-        out.append(put(f"die.blue.{value}", say("die.blue", value=value, n=n), box(at + 1, 1, 44, 44), drawn))
-        at += 46
+    dice = blue_dice(me, at, say, put)
+    out += dice
+    at += 46 * len(dice)
     used = me.blue_dice - len(me.blue)
     if used > 0:
         out += [box(at + 4 + 26 * n, 12, 22, 22, 5, "sm-void") for n in range(used)]

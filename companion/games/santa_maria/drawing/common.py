@@ -174,7 +174,7 @@ def display(t: Table, say: Words, last: Last) -> Block:
 def _shelf(kind: str, tiles: tuple[str, ...], say: Words, touched: bool) -> Block:
     """The tiles of one kind: equal ones lie together."""
     rows = 2 if kind == TRIPLE else 1
-    high = 24 + max(rows * _CELL + 8, 46)
+    high = 24 + max(rows * _CELL + 8, 48)
     price: tuple[Item, ...] = tuple((str(n), good) for good, n in TILE_COST[kind].items())
     out = [panel(0, 0, WIDTH, high), use(kind, 16, 13, 18)]
     out.append(write(30, 13, say(f"kind.{kind}"), 12, "sm-start"))

@@ -75,11 +75,13 @@ def seats_of(names: Sequence[str]) -> tuple[Seat, ...]:
     return tuple(Seat(colour, letter) for colour, letter in zip(SHAPES, letters, strict=False))
 
 
+@lru_cache(4096)
 def num(value: float) -> str:
     """A coordinate in as few letters as it takes."""
     return f"{value:.1f}".removesuffix(".0")
 
 
+@lru_cache(4096)
 def use(name: str, x: float, y: float, size: float) -> str:
     """An icon with its middle at a point."""
     half = size / 2
@@ -217,12 +219,13 @@ def place(id: str, label: str, outline: str, inside: str = "", style: str = "") 
 
 def plain(id: str, label: str, outline: str, inside: str = "", style: str = "") -> str:
     """The same where it is not to be tapped: somebody else's colony."""
-    return f"<g>{inside}</g>"
+    return inside
 
 
 Placing = Callable[[str, str, str, str], str]
 
 
+@lru_cache(4096)
 def box(x: float, y: float, width: float, height: float, radius: float = 6, style: str = "sm-hit") -> str:
     """A rectangle; as an outline it cannot be seen until it is a target."""
     return (

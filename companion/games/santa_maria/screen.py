@@ -1,0 +1,106 @@
+"""What the screen shows beside the board: the moment, and each player's purse and details."""
+
+from __future__ import annotations
+
+from companion.engine.languages import Messages, number
+from companion.games.santa_maria.components import COCOA, COINS, DOCKS, GOLD, MONKS, RESOURCES, SPACES
+from companion.games.santa_maria.drawing.words import Words, words
+from companion.games.santa_maria.table import MARKET, Maya, Player, Table, column_of, row_of
+
+Chip = tuple[str, str, str]
+"""Icon, text, and the words for it."""
+Row = tuple[str, str, list[Chip]]
+"""Label, text, chips."""
+
+
+def subtitle(t: Table, say: Messages) -> str:
+    """The year, and how many have not retired yet."""
+    if t.phase in ("setup", "final", "over"):
+        return say.text(f"screen.{t.phase}")
+    if t.phase != "turn":
+        return say.text("screen.year", year=t.year)
+    left = sum(player.retired == MARKET for player in t.players)
+    return say.text("screen.turn", year=t.year, left=left, all=len(t.players))
+
+
+def purse(t: Table, seat: int) -> dict[str, int]:
+    """What lies in front of a player, always in sight."""
+    me = t.players[seat]
+    goods = _city_goods(me, me.maya) if me.maya else {good: getattr(me, good) for good in (COINS, *RESOURCES)}
+    if me.cocoa_stores and not me.maya:
+        goods[COCOA] = me.cocoa
+    return goods if t.shared_blue_dice else {**goods, "blue": len(me.blue)}
+
+
+def _city_goods(me: Player, maya: Maya) -> dict[str, int]:
+    """The Maya player's goods: storage tokens that are full, gold of the temple, cards."""
+    return {COINS: me.coins, **{good: getattr(me, good) for good in maya.stores}, GOLD: maya.gold, "card": maya.hand}
+
+
+def details(t: Table, seat: int, say: Messages) -> list[Row]:
+    """The rest of a player: label, text, and chips (icon, text, words)."""
+    me = t.players[seat]
+    board = words(say.language)
+    rows = [_dice(me, say), _tracks(me, say), _monks(t, me, say, board), _docks(me, say)]
+    rows += [_city(me.maya, say, board)] if me.maya else [_tiles(me, say)]
+    if me.private:
+        rows.append((say.text("screen.private"), board.person(me.private), []))
+    if me.governor is not None:
+        at = say.text("screen.at", row=row_of(me.governor), column=column_of(me.governor))
+        rows.append((say.text("screen.governor"), at, []))
+    if me.specialists:
+        hired = [(kind, str(n), f"{board(f'specialist.{kind}')}: {n}") for kind, n in me.specialists.items()]
+        rows.append((say.text("screen.specialists"), "", hired))
+    if me.conquistador_points:
+        rows.append((say.text("screen.conquistador-points"), " + ".join(map(str, me.conquistador_points)), []))
+    if me.retired != MARKET:
+        space = board("space", n=me.retired + 1, space=board(f"space.{SPACES[me.retired]}"))
+        rows.append((say.text("screen.retired"), space, []))
+    return rows
+
+
+def _chip(icon: str, n: int, say: Messages, message: str) -> Chip:
+    return icon, number(n), f"{say.text(message)}: {number(n)}"
+
+
+def _dice(me: Player, say: Messages) -> Row:
+    used = [_chip("white", me.whites, say, "screen.whites"), _chip("blue", me.blues, say, "screen.blues")]
+    used.append(_chip(COINS, me.coin_activations, say, "screen.coin-activations"))
+    return say.text("screen.used"), "", used
+
+
+def _tracks(me: Player, say: Messages) -> Row:
+    steps = [
+        _chip("religion", me.religion, say, "screen.religion"),
+        _chip("conquistador", me.conquistador, say, "screen.conquistador"),
+    ]
+    return say.text("screen.tracks"), "", steps
+
+
+def _monks(t: Table, me: Player, say: Messages, board: Words) -> Row:
+    """Where the monks are: scholars and bishops by what they are, missions by number."""
+    told = []
+    for spot in me.monks:
+        kind, _, n = spot.partition(".")
+        key = t.spots.get(spot, "")
+        named = board.person(key) if kind == "scholar" else board.bishop(key) if kind == "bishop" and key else ""
+        told.append(named or board(f"spot.{kind}", n=int(n)))
+    return say.text("screen.monks"), "; ".join(told), [_chip("monk", MONKS - len(me.monks), say, "screen.monks-left")]
+
+
+def _docks(me: Player, say: Messages) -> Row:
+    return (
+        say.text("screen.docks"),
+        "",
+        [_chip(dock, len(me.docks[dock]), say, f"screen.dock.{dock}") for dock in DOCKS],
+    )
+
+
+def _tiles(me: Player, say: Messages) -> Row:
+    laid = [_chip(kind, n, say, f"screen.tile.{kind}") for kind, n in me.tiles.items() if n]
+    return say.text("screen.tiles"), "", [*laid, _chip("colonist", me.colonists, say, "screen.colonists")]
+
+
+def _city(maya: Maya, say: Messages, board: Words) -> Row:
+    temples = "; ".join(f"{board(f'district.{name}')} {level}" for name, level in maya.levels.items() if level)
+    return say.text("screen.temples"), temples, [_chip("priest", maya.priests, say, "screen.priests")]

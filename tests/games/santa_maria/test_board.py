@@ -1,0 +1,378 @@
+"""The drawn board: it is well-formed, shows everything on the table, and can be tapped with a finger."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from functools import cache
+from xml.etree import ElementTree as ET
+
+import pytest
+
+from companion.engine.data import LANGUAGES
+from companion.engine.languages import messages
+from companion.games.santa_maria.board import Board, Seat, board, hand_of, icon, icons, labels, part_of, parts_of
+from companion.games.santa_maria.components import DOCKS, GOODS, SPACES
+from companion.games.santa_maria.drawing.words import words
+from companion.games.santa_maria.icons import SYMBOLS
+from companion.games.santa_maria.modules.maya_pieces import DISTRICTS
+from companion.games.santa_maria.pieces import COUNTED
+from companion.games.santa_maria.places import place_of
+from companion.games.santa_maria.table import Table, check
+from tests.games.santa_maria.drawn import NAMES, bare, kingdoms, middle, shared
+
+SVG = "{http://www.w3.org/2000/svg}"
+FINGER = 44
+
+
+@cache
+def tables() -> dict[str, Table]:
+    """Bare and full ones, with and without a known copy, for every number of players."""
+    found = {f"bare {n}": bare(n) for n in range(1, 6)}
+    found |= {f"middle {n}": middle(n) for n in (1, 2, 4)}
+    return found | {"unknown": middle(3, known=False), "shared": shared(), "kingdoms": kingdoms(), "city": kingdoms(1)}
+
+
+def draw(table: Table, language: str = "en", **how: object) -> Board:
+    return board(table, NAMES[: len(table.players)], language, **how)  # type: ignore[arg-type]
+
+
+def roots(drawn: Board) -> dict[str, ET.Element]:
+    return {part.id: ET.fromstring(part.svg) for part in drawn.parts}
+
+
+def places(root: ET.Element) -> dict[str, ET.Element]:
+    found: dict[str, ET.Element] = {}
+    for element in root.iter():
+        id = element.get("data-place")
+        if id is not None:
+            assert id not in found, f"{id} is drawn twice"
+            found[id] = element
+    return found
+
+
+def keys(root: ET.Element) -> list[str]:
+    return [key for element in root.iter() if (key := element.get("data-key"))]
+
+
+def icons_of(element: ET.Element) -> Counter[str]:
+    return Counter(use.get("href", "").removeprefix("#sm-") for use in element.iter(f"{SVG}use"))
+
+
+EVERY_TABLE = pytest.mark.parametrize("name", tables())
+
+
+def test_the_tables_can_be() -> None:
+    for name, table in tables().items():
+        assert not list(check(table)), name
+
+
+@EVERY_TABLE
+def test_every_part_is_well_formed_with_a_view_box_and_a_name(name: str) -> None:
+    for id, root in roots(draw(tables()[name])).items():
+        assert root.tag == f"{SVG}svg", id
+        assert len(root.get("viewBox", "").split()) == 4
+        assert root.get("aria-label")
+
+
+@EVERY_TABLE
+def test_nothing_outside_is_asked_for_and_every_icon_comes_along(name: str) -> None:
+    for part in draw(tables()[name]).parts:
+        assert not re.search(r"<script|<image|<foreignObject|\son\w+=|url\(|@import", part.svg)
+        assert set(re.findall(r'href="(.)', part.svg)) <= {"#"}
+        assert part.svg.count("http") == 1  # the name of the SVG language itself
+        assert set(re.findall(r'href="#([\w-]+)"', part.svg)) <= set(re.findall(r'<symbol id="([\w-]+)"', part.svg))
+
+
+def test_drawings_shown_together_share_their_icons_in_the_first() -> None:
+    drawn = draw(kingdoms(), alone=False)
+    together = "".join(part.svg for part in drawn.parts)
+    assert set(re.findall(r'href="#([\w-]+)"', together)) <= set(
+        re.findall(r'<symbol id="([\w-]+)"', drawn.parts[0].svg)
+    )
+    assert together.count("<style>") == 1
+
+
+def test_styles_touch_only_the_board() -> None:
+    style = re.search(r"<style>(.*?)</style>", draw(bare()).parts[0].svg)
+    assert style
+    selectors = [each for rule in re.findall(r"([^{}]+)\{", style[1]) for each in rule.split(",")]
+    assert all(".sm" in selector for selector in selectors)
+    assert len(selectors) > 10
+
+
+def test_hostile_words_stay_text() -> None:
+    table = middle(2)
+    table.spots = {"scholar.1": "hand:<script>x</script>", "bishop.1": 'hand:"&'}
+    names = ["<script>x</script>", '"&']
+    drawn = board(table, names, "en", seats=[Seat("red", "<"), Seat("purple", '"')])
+    for root in roots(drawn).values():
+        assert not [element for element in root.iter() if "script" in element.tag]
+        assert root.get("aria-label")
+
+
+# parts
+
+
+def test_there_is_a_colony_for_everybody_and_a_city_for_whoever_runs_it() -> None:
+    assert parts_of(middle(2)) == ("common", "colony:0", "colony:1", "full")
+    assert parts_of(kingdoms(3)) == ("common", "colony:0", "colony:1", "city", "full")
+    assert [part.id for part in draw(kingdoms(3)).parts] == list(parts_of(kingdoms(3)))
+    assert labels(kingdoms(3), NAMES, "uk") == {
+        "common": "Спільне поле", "colony:0": "Анна", "colony:1": "Ben", "city": "Місто мая", "full": "Стіл",
+    }  # fmt: skip
+
+
+def test_any_focus_leads_to_a_part_that_is_there() -> None:
+    table = kingdoms(3)
+    assert part_of(table, "colony:1") == "colony:1"
+    assert part_of(table, "colony:2") == "city"
+    assert part_of(table, "colony:4") == part_of(table, "overview") == part_of(middle(), "city") == "common"
+
+
+# words
+
+
+@pytest.mark.parametrize("language", ["uk", "ru"])
+@pytest.mark.parametrize("name", ["bare 3", "shared", "kingdoms"])
+def test_names_of_places_are_in_the_language(name: str, language: str) -> None:
+    for seat in range(len(tables()[name].players)):
+        for root in roots(draw(tables()[name], language, seat=seat)).values():
+            for place, element in places(root).items():
+                assert element.get("role") == "img"
+                assert re.search("[а-яіїєґ]", element.get("aria-label", ""), re.IGNORECASE), place
+
+
+def test_board_messages_are_the_same_in_all_languages() -> None:
+    told = {language: messages(language, "santa_maria_board").patterns for language in LANGUAGES}
+    assert told["en"].keys() == told["uk"].keys() == told["ru"].keys()
+    for id in told["en"]:
+        fields = [set(re.findall(r"\{(\w+)", each[id])) for each in told.values()]
+        assert fields[0] == fields[1] == fields[2], id
+
+
+def test_a_road_says_who_lives_there() -> None:
+    say = words("en")
+    assert say.cell(0, "road") == "Row 1, column 1: road, 0 colonists"
+    assert say.cell(8, "wood+road*1", "white 3") == "Row 2, column 3: 1 wood + road, 1 colonist; white die 3"
+    assert say.cell(35, "", governor=True) == "Row 6, column 6: undeveloped; the governor is here"
+
+
+def test_whatever_a_bishop_counts_can_be_said_and_drawn() -> None:
+    for language in LANGUAGES:
+        say = words(language)
+        for of in COUNTED:
+            assert say.bishop(f"{of}*2>happiness*1&most*12")
+    for of in COUNTED:
+        table = bare(1)
+        table.spots = {"bishop.1": f"{of}*1>happiness*2"}
+        assert ET.fromstring(draw(table, parts=["common"]).parts[0].svg) is not None
+
+
+# tapping
+
+
+@EVERY_TABLE
+def test_what_can_be_tapped_is_large_enough_for_a_finger_on_a_small_phone(name: str) -> None:
+    table = tables()[name]
+    for seat in range(len(table.players)):
+        for id, root in roots(draw(table, seat=seat, hand=("double", "wood|road*1", 1))).items():
+            width = float(root.get("viewBox", "").split()[2])
+            unit = (760 if id == "full" else 360) / width
+            for place, element in places(root).items():
+                hit = next(each for each in element if each.get("class") == "sm-hit")
+                assert min(float(hit.get("width", 0)), float(hit.get("height", 0))) * unit >= FINGER, (id, place)
+
+
+def test_only_the_colony_of_the_player_who_is_asked_can_be_tapped() -> None:
+    drawn = roots(draw(middle(3), seat=2))
+    assert "cell.14" in places(drawn["colony:2"])
+    assert not places(drawn["colony:0"])
+    assert not places(drawn["colony:1"])
+    assert "cell.14" in places(roots(draw(middle(3)))["colony:1"])  # else whose turn it is
+
+
+def test_every_cell_line_store_and_dock_of_a_colony_is_a_place() -> None:
+    found = set(places(roots(draw(kingdoms(), seat=1))["colony:1"]))
+    assert {f"cell.{n}" for n in range(36)} <= found
+    assert {f"{line}.{n}" for line in ("column", "row") for n in range(1, 7)} <= found
+    assert {"diagonal.down", "diagonal.up", "die.blue.4"} <= found
+    assert {f"store.{good}" for good in GOODS} | {f"dock.{dock}" for dock in DOCKS} <= found
+
+
+def test_diagonals_are_there_only_with_archery() -> None:
+    assert "diagonal.down" not in places(roots(draw(middle(), seat=1))["colony:1"])
+
+
+def test_everything_of_the_common_board_is_a_place() -> None:
+    table = kingdoms()
+    found = set(places(roots(draw(table))["common"]))
+    assert {f"die.white.{n}" for n in range(1, 7)} | {"ambassador.white", "ambassador.blue"} <= found
+    assert {f"market.{dock}" for dock in (*DOCKS, "special")} | {f"space.{space}" for space in SPACES} <= found
+    spots = {f"scholar.{n}" for n in range(1, 5)} | {f"bishop.{n}" for n in range(1, 4)}
+    assert {f"spot.{spot}" for spot in spots | {f"mission.{n}" for n in range(1, 5)}} <= found
+    assert {"display.double", "display.triple", "display.special", "track.religion", "track.conquistador"} <= found
+    assert {place_of("tile", f"tile {face}") for faces in table.display.values() for face in faces if face} <= found
+    assert "spot.scholar.4" not in places(roots(draw(middle()))["common"])
+
+
+def test_every_place_of_common_board_and_colony_is_on_the_whole_board() -> None:
+    drawn = {id: set(places(root)) for id, root in roots(draw(kingdoms(), seat=0)).items()}
+    assert drawn["common"] | drawn["colony:0"] == drawn["full"]
+
+
+def test_a_common_blue_die_lies_on_the_common_board() -> None:
+    drawn = roots(draw(shared(), seat=1))
+    assert "die.blue.4" in places(drawn["common"])
+    assert "die.blue.4" not in places(drawn["colony:1"])
+    assert "die.blue.4" not in places(roots(draw(middle(2), seat=1))["common"])
+
+
+# what is shown
+
+
+@EVERY_TABLE
+def test_every_marker_is_drawn_once(name: str) -> None:
+    table = tables()[name]
+    found = Counter(keys(roots(draw(table))["common"]))
+    for seat, player in enumerate(table.players):
+        for kind in ("religion", "conquistador", "rank", "retired"):
+            assert found[f"{kind}-{seat}"] == 1
+        for spot in player.monks:
+            assert found[f"monk-{spot}-{seat}"] == 1
+    assert not [key for key, n in found.items() if n > 1]
+
+
+def moved(svg: str, key: str) -> tuple[float, float]:
+    match = re.search(rf'data-key="{key}" style="transform:translate\(([-\d.]+)px,([-\d.]+)px\)', svg)
+    assert match
+    return float(match[1]), float(match[2])
+
+
+def test_who_came_first_lies_lowest_on_the_conquistador_track() -> None:
+    table = middle(4)  # Anna, Ben and Dmytro share a cell; Ben came first, then Anna
+    svg = draw(table, parts=["common"]).parts[0].svg
+    anna, ben, dmytro = (moved(svg, f"conquistador-{seat}") for seat in (0, 1, 3))
+    assert anna[0] == ben[0] == dmytro[0]
+    assert ben[1] > anna[1] > dmytro[1]
+    assert svg.index('data-key="conquistador-1"') < svg.index('data-key="conquistador-0"')
+    ranks = [moved(svg, f"rank-{seat}")[0] for seat in (1, 0, 3, 2)]
+    assert ranks == sorted(ranks)
+
+
+@pytest.mark.parametrize("known", [True, False])
+def test_a_marker_is_inside_the_drawing_wherever_it_stands(known: bool) -> None:
+    table = middle(2, known)
+    for step in range(30):
+        table.players[0].religion = step
+        drawn = draw(table, parts=["common"]).parts[0].svg
+        wide, high = map(float, ET.fromstring(drawn).get("viewBox", "").split()[2:])
+        x, y = moved(drawn, "religion-0")
+        assert 0 < x < wide
+        assert 0 < y < high
+
+
+def test_cells_show_what_is_printed_and_what_stands_on_them() -> None:
+    table = middle(2)
+    table.players[1].colony[20] = "wood/gem>coins*3"
+    table.players[1].colony[21] = "religion+road*2"
+    table.players[1].marks = {20: "blue 4"}
+    cells = places(roots(draw(table, seat=1))["colony:1"])
+    assert icons_of(cells["cell.20"]) == {"wood": 1, "gem": 1, "coins": 1}
+    assert [each.text for each in cells["cell.20"].iter(f"{SVG}text")] == ["/", "3"]
+    assert [each.get("class") for each in cells["cell.20"].iter(f"{SVG}rect")].count("sm-blue-die") == 1
+    assert icons_of(cells["cell.21"]) == {"religion": 1, "colonist": 2}
+
+
+def test_the_governor_is_on_his_cell() -> None:
+    table = kingdoms()
+    table.players[1].governor = 22
+    drawn = places(roots(draw(table, seat=1))["colony:1"])
+    assert [id for id, element in drawn.items() if icons_of(element)["governor"]] == ["cell.22"]
+
+
+def test_dice_are_counted_by_value() -> None:
+    found = places(roots(draw(middle()))["common"])
+    assert found["die.white.3"].get("aria-label") == "White dice with 3: 3"
+    assert found["die.white.2"].get("aria-label") == "White dice with 2: 0"
+
+
+def test_a_shipping_tile_shows_its_price_and_points_or_that_nobody_has_told() -> None:
+    table = middle(2)
+    table.market = {"coins": "wood*2&gem>happiness*5", "religion": "", "conquistador": None, "happiness": ""}
+    found = places(roots(draw(table))["common"])
+    assert icons_of(found["market.coins"]) == {"coins": 1, "wood": 1, "gem": 1, "points": 1}
+    assert "5" in [each.text for each in found["market.coins"].iter(f"{SVG}text")]
+    assert icons_of(found["market.religion"])["any"] == 1
+    assert found["market.conquistador"].get("aria-label") == "conquistador: nothing left"
+
+
+def test_equal_tiles_lie_together_with_their_number() -> None:
+    root = roots(draw(middle()))["common"]
+    faces = [id for id in places(root) if id.startswith("tile.")]
+    assert len(faces) == 3 + 4
+    assert places(root)["display.double"].get("aria-label") == "Doubles on display: 5"
+
+
+def test_the_city_shows_its_map_temples_and_dice() -> None:
+    table = kingdoms()
+    found = places(roots(draw(table, seat=4))["city"])
+    assert {f"entry.{n}" for n in range(1, 7)} | {f"city.{n}" for n in range(1, 25)} <= set(found)
+    assert {f"district.{name}" for name in DISTRICTS} <= set(found)
+    assert icons_of(found["city.5"])["priest"] == 1
+    assert found["city.2"].get("aria-label") == "Spot 2: 1 wood; white die 4"
+    steps = [each.get("class") for each in found["district.technology"].iter(f"{SVG}rect")]
+    assert (steps.count("sm-now"), steps.count("sm-void")) == (2, 1)
+
+
+def test_a_city_that_nobody_has_told_says_so() -> None:
+    table = kingdoms(2)
+    table.__dict__.pop("copy")
+    city = table.players[1].maya
+    assert city
+    city.sites, city.marks = {}, {}
+    assert words("en")("city.unknown") in draw(table, parts=["city"]).parts[0].svg
+
+
+def test_the_tile_in_hand_is_shown_as_it_would_lie() -> None:
+    ask = {"kind": "triple", "tile": "wood|grain|road*1", "turns": 1}
+    hand = hand_of("place", ask)
+    assert hand == ("triple", "wood|grain|road*1", 1)
+    assert hand_of("line", ask) is None
+    table = middle(2)
+    shown = places(roots(draw(table, seat=1, hand=hand))["colony:1"])
+    assert icons_of(shown["hand"]) == {"wood": 1, "grain": 1, "colonist": 1}
+    assert "hand" not in places(roots(draw(table, seat=1))["colony:1"])
+    turned = [draw(table, seat=1, hand=("triple", "wood|grain|road*1", n), parts=["colony:1"]) for n in range(4)]
+    assert len({part.parts[0].svg for part in turned}) == 4
+
+
+def test_the_last_move_is_marked_in_the_colony_where_it_happened() -> None:
+    drawn = draw(middle(3), last={"cell.14@2", "market.coins"})
+    marked = {part.id: part.svg.split("</style>")[1].count('"sm-last"') for part in drawn.parts}
+    assert marked == {"common": 1, "colony:0": 0, "colony:1": 0, "colony:2": 1, "full": 2}
+
+
+def test_players_are_told_apart_by_shape_and_letter_too() -> None:
+    svg = draw(kingdoms(), parts=["common"]).parts[0].svg
+    for shape, letter in zip(("circle", "square", "triangle", "diamond", "hexagon"), "АBCДE", strict=True):
+        assert re.search(rf'href="#sm-{shape}"[^>]*/><text[^>]*>{letter}</text>', svg)
+
+
+def test_a_drawing_changes_only_where_the_table_does() -> None:
+    table = middle(3)
+    before = draw(table)
+    table.players[0].coins += 1
+    after = draw(table)
+    assert {old.id for old, new in zip(before.parts, after.parts, strict=True) if old.svg != new.svg} == {
+        "colony:0", "full",
+    }  # fmt: skip
+
+
+def test_icons_are_drawings_of_their_own_and_one_sheet() -> None:
+    sheet = ET.fromstring(icons())
+    assert {symbol.get("id") for symbol in sheet.iter(f"{SVG}symbol")} == {f"sm-{name}" for name in SYMBOLS}
+    for name in SYMBOLS:
+        assert ET.fromstring(icon(name)).get("viewBox") == "0 0 24 24"
+    named = {*GOODS, *DOCKS, *SPACES, "happiness", "points", "monk", "scholar", "bishop", "mission", "tree", "first"}
+    assert named <= set(SYMBOLS)

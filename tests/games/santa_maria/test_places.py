@@ -1,0 +1,82 @@
+"""Where options lie, which part a question is about, and what just happened where."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from companion.engine.event import Event
+from companion.games.santa_maria.places import focus, place_of, places_of, touched
+
+
+@pytest.mark.parametrize(
+    ("ask", "key", "place"),
+    [
+        ("turn", "white 3", "die.white.3"),
+        ("turn", "blue 4", "die.blue.4"),
+        ("turn", "ambassador white", "ambassador.white"),
+        ("turn", "expand special", "display.special"),
+        ("line", "column 3", "column.3"),
+        ("line", "row 2 cocoa", "row.2"),
+        ("line", "diagonal up 6", "diagonal.up"),
+        ("coin-building", "cell 14", "cell.14"),
+        ("place", "at 35", "cell.35"),
+        ("place", "turn", "hand"),
+        ("tile", "tile wood|road*1", "tile.wood|road*1"),
+        ("retire", "space coins", "space.coins"),
+        ("monk", "monk scholar.1", "spot.scholar.1"),
+        ("ship", "ship special", "market.special"),
+        ("dock", "dock coins", "dock.coins"),
+        ("religion", "boost", "track.religion"),
+        ("pay", "sell wood", "store.wood"),
+        ("city", "entry 4 cocoa", "entry.4"),
+        ("stop", "stop 12 9-10-11-12", "city.12"),
+        ("temple", "temple gold", "district.gold"),
+        ("token", "fill gem", "store.gem"),
+    ],
+)
+def test_an_option_lies_somewhere(ask: str, key: str, place: str) -> None:
+    assert place_of(ask, key) == place
+    assert places_of(ask, key)[0] == place
+
+
+@pytest.mark.parametrize(
+    ("ask", "key"),
+    [("turn", "retire"), ("turn", "coin"), ("ship", "nothing"), ("which", "ships wood>happiness*2"), ("card", "turn")],
+)
+def test_some_lie_nowhere(ask: str, key: str) -> None:
+    assert place_of(ask, key) is None
+    assert places_of(ask, key) == ()
+
+
+def test_a_die_can_be_taken_at_the_line_it_reads() -> None:
+    assert "column.5" in places_of("turn", "white 5")
+    assert "row.5" in places_of("turn", "blue 5")
+    assert "row.5" not in places_of("turn", "white 5")
+
+
+def test_a_question_is_about_a_colony_or_the_common_board() -> None:
+    assert focus("line", {"player": 2}) == "colony:2"
+    assert focus("place", {"player": 0, "kind": "double"}) == "colony:0"
+    assert focus("ship", {"player": 2}) == focus("monk", {"player": 0}) == focus("retire", {"player": 1}) == "common"
+    assert focus("roll-white", {"player": None}) == "common"
+    assert focus("turn", {}) == "common"
+
+
+def event(kind: str, player: int | None = 1, **values: Any) -> Event:
+    return Event(kind, player, "SM-FLOW-01", values, "year-1", 0, 0)
+
+
+def test_what_happened_is_marked_where_it_happened() -> None:
+    assert touched([event("activate", number=14)]) == {"cell.14@1"}
+    assert touched([event("placed", 2, numbers=[1, 2, 8])]) == {"cell.1@2", "cell.2@2", "cell.8@2"}
+    assert touched([event("shipped", dock="coins")]) >= {"dock.coins@1"}
+    assert touched([event("monk", spot="mission.2"), event("religion", step=3)]) == {"spot.mission.2", "track.religion"}
+    assert touched([event("die", colour="blue", value=4)]) == {"die.blue.4"}
+    assert touched([event("retired", space="road"), event("visited", spot=7)]) == {"space.road", "city.7"}
+
+
+def test_an_event_that_tells_too_little_marks_nothing() -> None:
+    kinds = ("activate", "placed", "shipped", "monk", "retired", "die", "temple", "visited", "year-end", "ambassador")
+    assert touched([event(kind, None) for kind in kinds]) == frozenset()

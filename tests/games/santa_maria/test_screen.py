@@ -1,0 +1,213 @@
+"""What stands beside the board, and corrections of any value."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from companion.engine.data import LANGUAGES
+from companion.engine.languages import messages
+from companion.games.santa_maria.corrections import PARTS, changes
+from companion.games.santa_maria.icons import SYMBOLS
+from companion.games.santa_maria.screen import details, purse, subtitle
+from companion.games.santa_maria.table import PHASES, Table, check
+from tests.games.santa_maria.drawn import bare, kingdoms, middle, shared
+
+TABLES = {"bare": bare(), "middle": middle(), "kingdoms": kingdoms(), "shared": shared(), "unknown": middle(2, False)}
+EVERY_TABLE = pytest.mark.parametrize("name", TABLES)
+EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
+
+
+def fields(t: Table) -> dict[str, Any]:
+    return {field.path: field for part in PARTS.values() for group in part(t) for field in group.fields}
+
+
+@EVERY_LANGUAGE
+def test_the_subtitle_tells_the_year_in_every_phase(language: str) -> None:
+    say = messages(language, "santa_maria")
+    table = middle(4)
+    assert "2" in subtitle(table, say)
+    for phase in PHASES:
+        table.phase = phase
+        assert subtitle(table, say)
+
+
+def test_the_subtitle_counts_who_has_not_retired() -> None:
+    assert subtitle(middle(4), messages("en", "santa_maria")) == "Year 2 of 3 · not retired yet: 2 of 4"
+
+
+def test_the_purse_holds_goods_and_unused_blue_dice() -> None:
+    assert purse(middle(), 0) == {"coins": 4, "wood": 2, "grain": 0, "sugar": 1, "gem": 0, "gold": 0, "blue": 2}
+    assert "cocoa" in purse(kingdoms(), 0)
+    assert "blue" not in purse(shared(), 0)
+    assert purse(kingdoms(), 4) == {
+        "coins": 8, "cocoa": 0, "grain": 1, "wood": 2, "gem": 0, "sugar": 1, "gold": 4, "card": 5, "blue": 2,
+    }  # fmt: skip
+
+
+@EVERY_TABLE
+@EVERY_LANGUAGE
+def test_details_are_words_with_icons_that_exist(name: str, language: str) -> None:
+    table, say = TABLES[name], messages(language, "santa_maria")
+    for seat in range(len(table.players)):
+        rows = details(table, seat, say)
+        assert len(rows) >= 5
+        for label, _, chips in rows:
+            assert label
+            assert all(icon in SYMBOLS and text and words for icon, text, words in chips)
+        assert {f"none.{good}" for good in purse(table, seat)} <= say.patterns.keys()
+        assert set(purse(table, seat)) <= set(SYMBOLS)
+
+
+def test_details_name_the_scholars_and_the_space() -> None:
+    rows = {label: text for label, text, _ in details(middle(), 0, messages("en", "santa_maria"))}
+    assert rows["Monks"] == "Taxation"
+    assert rows["Retired"] == "Retiring space 1: 2 coins"
+    rows = {label: text for label, text, _ in details(kingdoms(), 1, messages("en", "santa_maria"))}
+    assert rows["Governor"] == "row 3, column 3"
+
+
+# corrections
+
+
+@EVERY_TABLE
+def test_a_form_that_is_as_the_table_changes_nothing(name: str) -> None:
+    table = TABLES[name]
+    assert changes(table, {path: field.default for path, field in fields(table).items()}) == {}
+    assert changes(table, {"no.such": 3}) == {}
+
+
+@EVERY_TABLE
+def test_every_field_has_a_name_in_every_language_and_an_icon(name: str) -> None:
+    table = TABLES[name]
+    for language in LANGUAGES:
+        say = messages(language, "santa_maria")
+        assert {f"correct.{part}" for part in PARTS} <= say.patterns.keys()
+        for part in PARTS.values():
+            for group in part(table):
+                assert not group.title or group.title in say
+                for field in group.fields:
+                    assert field.label in say or not field.label.startswith(("screen.", "field.")), field.label
+                    assert field.icon in SYMBOLS, field.icon
+
+
+def corrected(table: Table, filled: dict[str, Any]) -> Table:
+    """The table after a correction, as the engine would make it."""
+    plain = msgspec.to_builtins(table)
+    for path, value in changes(table, filled).items():
+        place: Any = plain
+        *way, last = path.split(".")
+        for part in way:
+            place = place[int(part)] if isinstance(place, list) else place[part]
+        assert last in place if isinstance(place, dict) else int(last) < len(place), path
+        place[int(last) if isinstance(place, list) else last] = msgspec.to_builtins(value)
+    made = msgspec.convert(plain, Table, str_keys=True)
+    made.__dict__["copy"] = table.__dict__.get("copy", {})
+    return made
+
+
+@EVERY_TABLE
+def test_every_field_changes_the_table(name: str) -> None:
+    table = TABLES[name]
+    before = msgspec.to_builtins(table)
+    alone = ("put.",)  # where, which and how much go together
+    for path, field in fields(table).items():
+        if path.startswith(alone):
+            continue
+        match field.kind:
+            case "number":
+                value: Any = field.default - 1 if field.default > field.low else field.default + 1
+            case "flag":
+                value = not field.default
+            case "text":
+                value = "wood . . . . ."
+                if value == field.default:
+                    value = ". . . . . grain"
+            case _:
+                value = (field.default + 1) % len(table.players)
+        assert msgspec.to_builtins(corrected(table, {path: value})) != before, path
+
+
+def test_values_of_the_table() -> None:
+    after = corrected(
+        middle(), {"players.1.coins": 9, "pool.2": 2, "pool.1": 0, "roads": 0, "space.1": 2, "turn_of": 3}
+    )
+    assert (after.players[1].coins, after.pool, after.roads) == (9, [2, 2, 3, 3, 3, 5, 6], 0)
+    assert (after.players[1].retired, after.turn_of) == (1, 3)
+
+
+def test_a_colony_is_written_row_by_row() -> None:
+    table = middle(2)
+    assert fields(table)["row.0.1"].default == "ship wood road*2 wood . ."
+    after = corrected(table, {"row.0.1": "ship wood road*2 gem>coins*4 . gold"})
+    assert after.players[0].colony[:6] == ["ship", "wood", "road*2", "gem>coins*4", "", "gold"]
+    assert after.players[0].colony[6:] == table.players[0].colony[6:]
+    assert not list(check(after))
+
+
+@pytest.mark.parametrize(("row", "rule"), [("ship wood", "check.length"), ("ship wood stone . . .", "check.cell")])
+def test_a_row_that_cannot_be_is_refused_by_the_table(row: str, rule: str) -> None:
+    assert rule in [reason.rule for reason in check(corrected(middle(2), {"row.0.1": row}))]
+
+
+def test_dice_and_coins_come_and_go() -> None:
+    table = middle(2)
+    after = corrected(
+        table, {"mark.0.1": False, "put.0.row": 2, "put.0.column": 2, "put.0.value": 5, "put.0.blue": True}
+    )
+    assert after.players[0].marks == {0: "white 1", 7: "blue 5"}
+    assert corrected(table, {"put.0.value": 3}).players[0].marks == table.players[0].marks
+
+
+def test_monks_docks_and_tiles() -> None:
+    table = middle(3)
+    after = corrected(
+        table,
+        {
+            "monk.0.scholar.1": False,
+            "monk.0.mission.4": True,
+            "dock.1.happiness": 2,
+            "dock.1.religion": 0,
+            "laid.0.triple": 2,
+        },
+    )
+    assert after.players[0].monks == ["mission.4"]
+    assert (after.players[1].docks["happiness"], after.players[1].docks["religion"]) == (["", ""], [])
+    assert after.players[0].tiles == {"double": 1, "triple": 2}
+
+
+def test_what_was_told_wrongly_is_asked_again() -> None:
+    table = middle(3)
+    after = corrected(
+        table, {"told.scholar.1": False, "ship.coins": False, "market.religion": False, "market.happiness": True}
+    )
+    assert after.spots["scholar.1"] == ""
+    assert after.spots["scholar.2"] == table.spots["scholar.2"]
+    assert after.market == {"coins": "", "religion": None, "conquistador": "", "happiness": ""}
+
+
+def test_tiles_on_display_stay_or_go() -> None:
+    table = middle(3)
+    after = corrected(table, {"shown.double.0": False, "untold.double": 3})
+    assert after.display["double"] == [*table.display["double"][1:4], "", "", ""]
+    assert after.display["triple"] == table.display["triple"]
+
+
+def test_modules_can_be_corrected_too() -> None:
+    table = kingdoms()
+    filled = {
+        "governor.1.row": 6, "hired.0.forester": 2, "specialist.1": False, "ambassadors.blue": 3, "level.4.festival": 2,
+        "cards.4.gold": 1, "tokens.4.gem": 1, "site.4.2": False, "city.4.5": False, "temple.4.trade": False,
+        "players.4.maya.gold": 6,
+    }  # fmt: skip
+    after = corrected(table, filled)
+    assert after.players[1].governor == 32
+    assert after.players[0].specialists == {"farmer": 1, "soldier": 2, "forester": 2}
+    assert after.specialists == [None, "soldier", "forester", "wood+religion", "", None]
+    assert after.ambassadors == {"white": 4, "blue": 3}
+    city = after.players[4].maya
+    assert city
+    assert (city.levels["festival"], city.cards["gold"], city.stores["gem"], city.gold) == (2, 1, 1, 6)
+    assert (set(city.sites), set(city.marks), set(city.temples)) == ({8}, {2}, {"festival"})
