@@ -267,7 +267,7 @@ def test_a_diagonal_by_archery_is_a_row_or_column_for_the_others(colour, gained)
 def test_who_follows_with_archery_may_use_the_diagonal(answer, gained):
     """AK-X-06: for a coin, on anybody's ambassador; only that of the value as it is."""
     ann = {"colony": {(1, 6): "wood"}}
-    ben = {"colony": {(2, 6): "gem", (5, 2): "sugar"}, "coins": 9, "private": "archery"}
+    ben = {"colony": {(2, 6): "gem", (5, 2): "sugar", (3, 3): "wood"}, "coins": 9, "private": "archery"}
     game = play(visited(dice={"white": 6, "blue": 1}, ann=ann, ben=ben), "ambassador white", "column 6")
     assert (asked(game), choices(game)) == (("follow", BEN), ["column 6", "diagonal up 6"])
     assert brought(game, answer, seat=BEN) == gained
