@@ -125,7 +125,7 @@ class Turn(Colony):
                 if me.colony[number]
             ]
 
-        me.coins -= cost  # before the question: its free actions may spend what is left
+        self.give(t, seat, {COINS: cost}, "SM-COIN-03")  # before the question: its free actions may spend the rest
         me.coin_activations += 1
         answer = yield from self.pick(t, seat, "coin-building", "SM-COIN-01", options, cost=cost)
         number = int(answer.split(" ")[1])
