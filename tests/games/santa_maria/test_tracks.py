@@ -1,0 +1,185 @@
+"""The conquistador and the religion track, and the blue dice that the latter brings."""
+
+import pytest
+
+from companion.engine.ask import because
+from tests.games.santa_maria.play import (
+    ANN,
+    BEN,
+    asked,
+    box,
+    brought,
+    choices,
+    happened,
+    keys,
+    me,
+    play,
+    reasons,
+    scored,
+    start,
+    until,
+    until_year,
+)
+from tests.games.santa_maria.rule import rule
+
+CHURCH, FORT = {(1, 2): "religion"}, {(1, 2): "conquistador"}
+
+
+def preaching(**ann):
+    """Ann's religion building has just been activated."""
+    return play(start(ann={"colony": CHURCH, **ann}), "white 2", "column 2")
+
+
+def conquering(**changes):
+    """Ann's conquistador building is about to be activated."""
+    ann = {"colony": FORT, **changes.pop("ann", {})}
+    return start(ann=ann, **changes)
+
+
+# the conquistador track
+
+
+@rule("SM-CONQ-01")
+def test_one_cell_for_each_action():
+    assert brought(conquering(), "white 2", "column 2") == {"conquistador": 1}
+
+
+@rule("SM-CONQ-03")
+def test_crossing_a_gold_symbol_brings_a_gold():
+    assert brought(conquering(ann={"conquistador": 1}), "white 2", "column 2") == {"conquistador": 1, "gold": 1}
+    assert brought(conquering(ann={"conquistador": 2}), "white 2", "column 2") == {"conquistador": 1}, "crossed before"
+    full = conquering(ann={"conquistador": 4, "gold": 3})
+    assert brought(full, "white 2", "column 2") == {"conquistador": 1, "coins": 2}
+
+
+@rule("SM-CONQ-03")
+def test_a_long_march_takes_every_gold_it_crosses_unless_the_table_says_one():
+    ann = {"docks": {"conquistador": ["wood>happiness*1"] * 5}}
+    march = {"coins": 2, "conquistador": 5}
+    assert brought(start(ann=ann), "retire", "space coins") == {**march, "gold": 2}
+    assert brought(start(ann=ann, rulings={"gold_symbols": "once"}), "retire", "space coins") == {**march, "gold": 1}
+
+
+@rule("SM-CONQ-04")
+def test_at_the_end_of_the_track_nothing_happens_until_next_year():
+    game = conquering(ann={"conquistador": 6})
+    assert brought(game, "white 2", "column 2") == {}
+    assert happened(game, "track-end") == [{"player": ANN}]
+
+
+@rule("SM-CONQ-02", "SM-YEAR-05")
+def test_ex_43_who_came_first_lies_below_and_ranks_ahead():
+    four = {"conquistador": 2, "arrived": 1}
+    game = conquering(ann={"conquistador": 1, "arrived": 2}, ben=four, arrivals=2)
+    play(game, "white 2", "column 2")
+    assert me(game).conquistador == me(game, BEN).conquistador == 2
+    until_year(game, 2)
+    assert [event["player"] for event in happened(game, "rank")] == [BEN, ANN]
+    assert scored(game, "conquistador") == {BEN: 4}
+
+
+@rule("SM-CONQ-02", "SM-CONQ-05", "SM-YEAR-05")
+def test_moving_on_and_being_caught_up_with_counts_from_the_last_arrival():
+    game = conquering(ann={"conquistador": 2, "arrived": 2}, ben={"conquistador": 3, "arrived": 3}, arrivals=3)
+    play(game, "white 2", "column 2")
+    assert me(game).arrived > me(game, BEN).arrived
+
+
+# the religion track
+
+
+@rule("SM-REL-01")
+def test_one_cell_without_a_question_where_no_grain_can_be_had():
+    game = preaching(coins=2)
+    assert (me(game).religion, asked(game)) == (1, ("turn", BEN))
+
+
+@rule("SM-REL-02")
+def test_ex_10_a_grain_brings_a_second_step():
+    game = preaching(grain=1)
+    assert choices(game) == ["step", "boost"]
+    assert brought(game, "boost", "die 3", "nothing") == {"grain": -1, "religion": 2, "blue_dice": 1}
+
+
+@rule("SM-REL-02")
+def test_never_more_than_two_cells_however_much_grain_there_is():
+    game = preaching(grain=3)
+    assert brought(game, "boost", "die 3", "nothing")["religion"] == 2
+    assert asked(game) == ("turn", BEN)
+    assert brought(preaching(grain=3), "step") == {"religion": 1}
+
+
+@rule("SM-REL-02", "SM-FREE-04")
+def test_the_grain_may_be_bought_on_the_spot_or_be_gold():
+    game = preaching(coins=3)
+    assert reasons(game, "boost") == [because("SM-REL-02", missing={"grain": 1})]
+    assert brought(game, "buy grain", "boost", "die 1", "nothing") == {"coins": -3, "religion": 2, "blue_dice": 1}
+    assert brought(preaching(gold=1), "boost", "die 1", "nothing")["gold"] == -1
+
+
+@rule("SM-REL-03", "SM-REL-04")
+@pytest.mark.parametrize(("before", "die"), [(1, True), (3, False), (5, True)])
+def test_each_monk_symbol_brings_a_monk_and_the_first_and_third_a_blue_die(before, die):
+    game = preaching(religion=before)
+    if die:
+        assert asked(game) == ("roll-blue", None)
+        play(game, "die 4")
+    assert asked(game) == ("monk", ANN)
+    assert me(game).blue == ([4] if die else [])
+
+
+@rule("SM-REL-03")
+def test_two_steps_over_two_symbols_bring_both():
+    track = {"cells": ["", "monk", "monk", "monk", ""]}
+    game = start(ann={"grain": 1, "colony": CHURCH}, copy=box(religion_track=track))
+    play(game, "white 2", "column 2", "boost", "die 2", "monk mission.1")
+    assert asked(game) == ("monk", ANN)
+    assert reasons(game, "monk mission.1") == [because("SM-MONK-04")]
+    play(game, "monk mission.3")
+    assert me(game).monks == ["mission.1", "mission.3"]
+
+
+@rule("SM-REL-05")
+def test_at_the_end_each_step_is_a_point_the_grain_step_too():
+    game = preaching(religion=7)
+    assert me(game).points == 1
+    assert brought(preaching(religion=7, grain=1), "boost") == {"grain": -1, "points": 2}
+    game = preaching(religion=6, grain=1)
+    assert brought(game, "boost") == {"grain": -1, "religion": 1, "points": 1}
+    assert scored(game, "religion") == {ANN: 1}
+
+
+@rule("SM-REL-06", "SM-YEAR-07")
+def test_religion_markers_stay_where_they_are_at_the_end_of_a_year():
+    game = until_year(start(ann={"religion": 3, "conquistador": 3}, ben={"religion": 5}), 2)
+    assert (me(game).religion, me(game, BEN).religion, me(game).conquistador) == (3, 6, 0), "Ben retired to religion"
+
+
+# blue dice
+
+
+@rule("SM-BLUE-01")
+def test_a_new_blue_die_is_rolled_now_and_can_be_used_next_turn():
+    game = preaching(religion=1, blue=[5])
+    play(game, "die 2", "nothing")
+    assert (me(game).blue, me(game).blue_dice) == ([2, 5], 2)
+    assert happened(game, "blue-die") == [{"player": ANN}]
+    assert happened(game, "rolled") == [{"player": ANN, "value": 2}]
+
+
+@rule("SM-BLUE-02")
+def test_nobody_has_more_than_three():
+    game = preaching(religion=5, blue=[1, 2, 3])
+    assert asked(game) == ("monk", ANN)
+    assert me(game).blue_dice == 3
+
+
+@rule("SM-BLUE-03", "SM-PASS-08")
+def test_a_blue_die_won_while_retiring_waits_for_next_year():
+    game = play(start(ann={"religion": 1, "blue": [6]}), "retire", "space religion", "nothing")
+    assert (me(game).blue, me(game).blue_dice) == ([6], 2)
+    assert not happened(game, "rolled")
+    until_year(game, 2)
+    assert len(me(game).blue) == 2
+    assert "blue 1" in [each.key for each in until(game, "turn", ANN).options]
+    assert keys(game)
