@@ -32,7 +32,7 @@ from companion.games.santa_maria.components import (
 )
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, STORED
 from companion.games.santa_maria.modules.specialists import PRODUCTION
-from companion.games.santa_maria.table import MARKET, UNTOLD, Player, Table, column_of, row_of
+from companion.games.santa_maria.table import MARKET, UNTOLD, Maya, Player, Table, column_of, row_of
 
 Fields = Iterable[FormField]
 VALUES = range(1, SIDE + 1)
@@ -409,6 +409,18 @@ def _governor(me: Player, form: _Form, path: str) -> dict[str, Any]:
     return {"governor": (form.count(f"{path}.row") - 1) * SIDE + form.count(f"{path}.column") - 1}
 
 
+def _temples(me: Player, form: _Form, path: str) -> dict[str, Any]:
+    """The levels, and the price of the next one as long as there is one; it may have to be told again."""
+    city, seat = me.maya or Maya(), path.partition(".")[2]
+    levels = _counted(DISTRICTS, form, f"level.{seat}", city.levels)
+    prices = {
+        name: city.temples.get(name, UNTOLD) if form.on(f"temple.{seat}.{name}", True) else UNTOLD
+        for name in DISTRICTS
+        if levels.get(name, 0) < LEVELS
+    }
+    return {"maya.levels": levels, "maya.temples": prices}
+
+
 def _maya(kept: str) -> ReadOwn:
     """What stays in the city."""
 
@@ -432,9 +444,9 @@ _OWN: dict[str, ReadOwn] = {
     "governor": _governor,
     "space": lambda me, form, path: {"retired": form.count(path) + MARKET},
     "tokens": lambda me, form, path: {"maya.stores": _counted(STORED, form, path, me.maya.stores if me.maya else {})},
-    "level": lambda me, form, path: {"maya.levels": _counted(DISTRICTS, form, path, me.maya.levels if me.maya else {})},
+    "level": _temples,
+    "temple": _temples,
     "cards": lambda me, form, path: {"maya.cards": _counted(DISTRICTS, form, path, me.maya.cards if me.maya else {})},
-    "temple": _maya("temples"),
     "site": _maya("sites"),
     "city": _maya("marks"),
 }

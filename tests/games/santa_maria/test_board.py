@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections import Counter
 from functools import cache
@@ -10,16 +11,19 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from companion.engine.data import LANGUAGES
+from companion.engine.game import Game
 from companion.engine.languages import messages
+from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.board import Board, Seat, board, hand_of, icon, icons, labels, part_of, parts_of
 from companion.games.santa_maria.components import DOCKS, GOODS, SPACES
 from companion.games.santa_maria.drawing.words import words
 from companion.games.santa_maria.icons import SYMBOLS
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS
-from companion.games.santa_maria.pieces import COUNTED
-from companion.games.santa_maria.places import place_of
+from companion.games.santa_maria.pieces import COUNTED, sample
+from companion.games.santa_maria.places import focus, place_of, places_of, touched
 from companion.games.santa_maria.table import Table, check
 from tests.games.santa_maria.drawn import NAMES, bare, kingdoms, middle, shared
+from tests.games.santa_maria.play import told
 
 SVG = "{http://www.w3.org/2000/svg}"
 FINGER = 44
@@ -226,6 +230,46 @@ def test_a_common_blue_die_lies_on_the_common_board() -> None:
     assert "die.blue.4" in places(drawn["common"])
     assert "die.blue.4" not in places(drawn["colony:1"])
     assert "die.blue.4" not in places(roots(draw(middle(2), seat=1))["common"])
+
+
+NOWHERE = {
+    "retire", "coin", "nothing", "scholar", "trade", "back", "done", "hire", "upgrade", "priest", "card", "half", "draw",
+    "technology", "redraw", "partner", "die", "first", "pair", "board", "seat", "take", "pay", "walk", "another",
+    "building", "fork", "agree", "refuse",
+}  # fmt: skip
+"""Answers that lie nowhere on the board: doing nothing, a card in the hand, a price, another player."""
+ALL = dict.fromkeys(("kingdoms", "governor", "specialists", "ambassadors", "maya"), "yes")
+
+
+@pytest.mark.parametrize(
+    ("players", "rulings"),
+    [
+        (2, {}),
+        (3, {"setup": "advanced", "blue_dice": "shared"}),
+        (3, {"governor": "yes", "specialists": "yes"}),
+        (5, ALL),
+    ],
+)
+def test_every_option_of_a_game_lies_on_the_board_or_nowhere(players: int, rulings: dict[str, str]) -> None:
+    game = Game(DEFINITION, NAMES[:players], draws=players, first=0, rulings=rulings, copy=sample())
+    choose, seen = random.Random(players), set[str]()
+    while game.ask:
+        ask, table = game.ask, game.table
+        assert isinstance(table, Table)
+        if ask.entry is not None:
+            game.play(told(game))
+            continue
+        if ask.id not in seen or not len(game.journal) % 20:
+            seen.add(ask.id)
+            part = part_of(table, focus(ask.id, {**ask.values, "player": ask.player}))
+            assert part in parts_of(table)
+            drawn = draw(table, last=touched(game.events), seat=ask.player, hand=hand_of(ask.id, ask.values))
+            there = set(places(roots(drawn)["full"]))
+            for option in game.options:
+                around = places_of(ask.id, option.key)
+                assert there & set(around) if around else option.key.split(" ")[0] in NOWHERE, option.key
+        game.play(choose.choice([option.key for option in game.legal if option.key != "retire"] or ["retire"]))
+    assert {"turn", "line", "place", "retire", "ship"} <= seen
 
 
 # what is shown
