@@ -41,8 +41,8 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
     """The rest of a player: label, text, and chips (icon, text, words)."""
     me = t.players[seat]
     board = words(say.language)
-    rows = [_dice(me, say), _tracks(me, say), _monks(t, me, say, board), _docks(me, say)]
-    rows += [_city(me.maya, say, board)] if me.maya else [_tiles(me, say)]
+    rows = [_dice(me, say), _tracks(me, say)]
+    rows += [_city(me.maya, say, board)] if me.maya else [_monks(t, me, say, board), _docks(me, say), _tiles(me, say)]
     if me.private:
         rows.append((say.text("screen.private"), board.person(me.private), []))
     if me.governor is not None:

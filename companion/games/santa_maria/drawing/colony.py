@@ -65,12 +65,12 @@ def colony(
 
 
 def title(t: Table, seat: int, mark: Seat, name: str, active: bool) -> Block:
-    """Whose it is, and monks left."""
+    """Whose it is, monks left, and points."""
     me = t.players[seat]
     sign = f'<g class="sm-{mark.colour}">{moved(marker(mark, 22), 16, 14)}</g>'
     first = use("first", 222, 14, 18) if t.first_player == seat else ""
     ground = panel(0, 0, WIDTH, 28, "sm-now") if active else ""
-    left: tuple[Item, ...] = ((str(MONKS - len(me.monks)), "monk"),)
+    left: tuple[Item, ...] = () if me.maya else ((str(MONKS - len(me.monks)), "monk"),)
     said = write(34, 14.5, "".join(lines(name, 18, 1)), 15, "sm-title")
     points = row(((f"{me.points:g}", "points"),), WIDTH - 22, 14, 23)
     return Block(28, ground + sign + said + first + row(left, WIDTH - 82, 14, 19) + points)
@@ -109,7 +109,7 @@ def _column(n: int, dice: int, say: Words, taps: bool) -> str:
     x = LEFT + (n - 1) * CELL
     shown = write(x + (11 if dice else CELL / 2), HEAD / 2, n, 17)
     if dice:
-        shown += die("white", n, x + 34, HEAD / 2, 26) + (badge(x + 45, HEAD / 2 - 12, f"×{dice}") if dice > 1 else "")
+        shown += die("white", n, x + 34, HEAD / 2, 26) + (badge(x + 40, HEAD / 2 - 13, f"×{dice}") if dice > 1 else "")
     return put(f"column.{n}", say("column", n=n), box(x + 1, 0, CELL - 2, HEAD), shown)
 
 

@@ -358,7 +358,7 @@ def _spot(spot: str, told: str, x: float, wide: float, say: Words, touched: bool
 def _name(words: str, x: float, wide: float) -> str:
     """A name in one or two rows."""
     rows = lines(words, int((wide - 20) / 6.2))
-    size = min(11.5, (wide - 24) / max(map(len, rows)) / 0.62)
+    size = min(11.5, (wide - 24) / max(map(len, rows)) / 0.69)
     return "".join(write(x, 21 + dy, each, size) for each, dy in zip(rows, spread(len(rows), 14), strict=True))
 
 
