@@ -54,7 +54,7 @@ class Kingdoms(Scoring):
         """AK-GEN-06: a cocoa store, full."""
         me = t.players[seat]
         me.cocoa_stores += 1
-        me.cocoa = 1
+        self.gain_cocoa(t, seat, 1, "AK-GEN-06")
         yield from super().start_player(t, seat, step)
 
     def set_up_docks(self, t: Table) -> Script[None]:
