@@ -24,7 +24,9 @@ FACTS = sample().facts
 
 def middle(players: int = 4, known: bool = True) -> Table:
     """The second year of a base game."""
-    t = Table(phase="turn", year=2, era="year-2", turn_of=min(1, players - 1), pool=[1, 1, 3, 3, 3, 5, 6], day=4, arrivals=9)
+    t = Table(
+        phase="turn", year=2, era="year-2", turn_of=min(1, players - 1), pool=[1, 1, 3, 3, 3, 5, 6], day=4, arrivals=9
+    )
     t.players = [_player(seat) for seat in range(players)]
     t.display = {
         "double": [tile_text(face) for face in FACTS["doubles"][:3]] + [tile_text(FACTS["doubles"][1]), ""],
