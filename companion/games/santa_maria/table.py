@@ -23,6 +23,7 @@ from companion.games.santa_maria.components import (
     YEARS,
 )
 from companion.games.santa_maria.faces import cell, is_cell
+from companion.games.santa_maria.modules.maya_pieces import CARDS, LEVELS
 
 UNTOLD = ""
 """A piece that lies on the table without the companion having been told its face."""
@@ -247,8 +248,13 @@ def check(t: Table) -> Iterator[Reason]:
     for field, dice in (("pool", t.pool), ("shared_blue", t.shared_blue), ("ambassadors", left)):
         if any(not 1 <= value <= SIDE for value in dice):
             yield because("check.dice", field=field)
+    cities = sum(player.maya is not None for player in t.players)
+    if cities > 1 or (t.phase != "setup" and t.rulings.get("maya") == "yes" and not cities):
+        yield because("check.city", field="players", n=cities)
     for seat, player in enumerate(t.players):
         yield from _check_player(t, seat, player)
+        if player.maya is not None:
+            yield from _check_city(t, f"players.{seat}.maya", player.maya)
 
 
 def _check_player(t: Table, seat: int, player: Player) -> Iterator[Reason]:
@@ -286,3 +292,21 @@ def _check_player(t: Table, seat: int, player: Player) -> Iterator[Reason]:
         yield because("check.mark", field=f"{here}.marks", number=player.governor)
     if any(not 1 <= value <= SIDE for value in player.blue) or len(player.blue) > player.blue_dice:
         yield because("check.dice", field=f"{here}.blue")
+
+
+def _check_city(t: Table, here: str, city: Maya) -> Iterator[Reason]:
+    for field in ("gold", "priests", "hand"):
+        if getattr(city, field) < 0:
+            yield because("check.negative", field=f"{here}.{field}", value=getattr(city, field))
+    held = city.hand + sum(city.cards.values())
+    if held > CARDS:
+        yield because("check.range", field=f"{here}.hand", value=held, low=0, high=CARDS)
+    for district, level in city.levels.items():
+        if not 0 <= level <= LEVELS:
+            yield because("check.range", field=f"{here}.levels.{district}", value=level, low=0, high=LEVELS)
+    known = t.fact("city")
+    spots = len(known["spots"]) if known else 40
+    for field, numbers in (("sites", city.sites), ("marks", city.marks)):
+        for number in numbers:
+            if not 1 <= number <= spots:
+                yield because("check.range", field=f"{here}.{field}", value=number, low=1, high=spots)

@@ -763,6 +763,39 @@ def test_shared_blue_dice_are_shared_with_the_city():
     assert me(game).blues == 1
 
 
+# impossible tables
+
+
+@rule("AK-D-SET-01")
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"gold": -1}, "players.0.maya.gold"),
+        ({"hand": 20, "cards": {"trade": 5}}, "players.0.maya.hand"),
+        ({"levels": {"gold": 4}}, "players.0.maya.levels.gold"),
+        ({"marks": {25: "priest"}}, "players.0.maya.marks"),
+        ({"sites": {0: "wood"}}, "players.0.maya.sites"),
+    ],
+)
+def test_no_city_can_look_like_that(change, field):
+    """AK-D-SET-06, AK-D-TEMPLE-04: cards, levels and spots have their number."""
+    game = running()
+    for name, value in change.items():
+        setattr(city(game), name, value)
+    assert [reason.values["field"] for reason in DEFINITION.check(game.table)] == [field]
+
+
+@rule("AK-D-SET-01", "AK-D-STORE-01")
+def test_one_city_and_no_more_than_its_tokens_hold():
+    """AK-D-SET-01, AK-D-STORE-01."""
+    game = running()
+    me(game).wood = 2
+    me(game, BEN).maya = Maya()
+    assert [reason.rule for reason in DEFINITION.check(game.table)] == ["check.city", "check.storage"]
+    me(game).maya = me(game, BEN).maya = None
+    assert [reason.rule for reason in DEFINITION.check(game.table)] == ["check.city"]
+
+
 # whole games
 
 
