@@ -26,6 +26,7 @@ BUILDING, FESTIVAL = "building", "festival"
 NO_ROAD = "none"
 _SIGNS = {">": "→", "&": ""}
 _BETWEEN = re.compile(r"([|+/>&])")
+_BARE_ROAD = re.compile(r"\broad\b(?!\*)")
 _UNUSABLE = re.compile(r"[|+/>&*\s]+")
 
 
@@ -63,6 +64,15 @@ def _note(text: str) -> str:
     plain = "".join(letter for letter in text if letter.isprintable())
     clean = _UNUSABLE.sub("_", plain).strip("_")[:LONGEST_NOTE]
     return f"{HAND}{clean}" if clean else ""
+
+
+def spoken(text: str) -> str:
+    """A face as it is put into words: a bare road has no colonists.
+
+    >>> spoken("religion+road"), spoken("road*2")
+    ('religion+road*0', 'road*2')
+    """
+    return _BARE_ROAD.sub("road*0", text)
 
 
 def parts(text: str) -> list[tuple[str, str]]:

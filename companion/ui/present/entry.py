@@ -38,41 +38,45 @@ def brushes(game: str) -> Any:
 
 
 def label_of(say: Messages, entry: Entry, path: str) -> str:
-    """What an input is called: by its entry, else wherever it comes."""
-    known = (f"entry.{entry.id}.{path}", f"input.{path}", f"input.{path.rpartition('.')[2]}")
+    """What an input is called: by its entry, by its path, or by the goods it counts."""
+    known = (f"entry.{entry.id}.{path}", f"input.{path}", f"input.goods.{path.rpartition('.')[2]}")
     return sentence(next((say.text(id) for id in known if id in say), path))
 
 
-def choice_words(say: Messages, each: Input, value: str) -> str:
-    """One of the choices: a face, or a word of its own."""
-    id = f"input.{each.path}.{value}"
-    return say.text(id) if id in say else say.face(value)
+def choice_words(reader: Reader, game: str, each: Input, value: str) -> str:
+    """One of the choices: a word of its own, or a face."""
+    say = words(reader, game)
+    id = f"mark.{value}" if each.kind == "cells" else f"choice.{each.path}.{value}"
+    if id in say and not each.open:
+        return say.text(id)
+    room = brushes(game)
+    return say.face(room.spoken(value) if room else value)
 
 
-def told_words(say: Messages, entry: Entry, value: Any) -> str:
+def told_words(reader: Reader, game: str, entry: Entry, value: Any) -> str:
     """What was told, in a line."""
-    return " · ".join(part for each in entry.inputs if (part := _told(say, entry, each, value_at(value, each.path))))
+    parts = (_told(reader, game, entry, each, value_at(value, each.path)) for each in entry.inputs)
+    return " · ".join(part for part in parts if part)
 
 
-def _told(say: Messages, entry: Entry, each: Input, given: Any) -> str:
+def _told(reader: Reader, game: str, entry: Entry, each: Input, given: Any) -> str:
     match each.kind:
         case "number":
-            return f"{label_of(say, entry, each.path)}: {number(given)}" if given else ""
+            return f"{label_of(words(reader, game), entry, each.path)}: {number(given)}" if given else ""
         case "choice":
-            return choice_words(say, each, given) if given else ""
+            return choice_words(reader, game, each, given) if given else ""
         case "cells":
-            return _cells_told(say, each, given)
+            return _cells_told(reader, game, each, given)
     return str(given or "").strip()
 
 
-def _cells_told(say: Messages, each: Input, given: Any) -> str:
+def _cells_told(reader: Reader, game: str, each: Input, given: Any) -> str:
     flat = [text for row in rows_of(each, given) for text in row]
     cells = [text for place, text in enumerate(flat) if place not in each.holes]
+    said = {text: choice_words(reader, game, each, text) for text in cells}
     if len(cells) <= MANY_CELLS:
-        return " | ".join(say.face(text) for text in cells)
-    return ", ".join(
-        f"{say.face(text)} × {n}" if n > 1 else say.face(text) for text, n in Counter(filter(None, cells)).items()
-    )
+        return " | ".join(said[text] for text in cells)
+    return ", ".join(f"{said[text]} × {n}" if n > 1 else said[text] for text, n in Counter(filter(None, cells)).items())
 
 
 # values
@@ -146,7 +150,7 @@ def entry_form(
         fields = [field(reader, game, entry, each, prefix, value, errors, seen) for each in listed]
         if not sections and fields:
             fields[-1].rule = rule_link(reader, game, entry.rule)
-        title = label_of(say, entry, group) if group else ""
+        title = sentence(say.text(f"input.{group}")) if f"input.{group}" in say else ""
         more = [_compose_action(reader, prefix + each.path) for each in listed if each.open and brushes(game)]
         sections.append(v.Section(f"{entry.id} {number_}", title, fields, more))
     if any(reader.draft.get(COMPOSE) == prefix + each.path for each in entry.inputs):
@@ -208,12 +212,11 @@ def field(
 
 def palette(reader: Reader, game: str, each: Input, seen: Iterable[str]) -> list[v.Choice]:
     """What may stand there: the usual faces, and those of the owner's own that have been put together."""
-    say = words(reader, game)
     faces = dict.fromkeys(each.choices)
     own = (*reader.draft.get(BRUSHES, ()), *seen) if each.open else ()
     faces |= dict.fromkeys(text for text in own if isinstance(text, str) and text and each.open and each.open(text))
     return [
-        v.Choice(value=text, label=sentence(choice_words(say, each, text)), chips=chips_of(game, text))
+        v.Choice(value=text, label=sentence(choice_words(reader, game, each, text)), chips=chips_of(game, text))
         for text in faces
     ]
 

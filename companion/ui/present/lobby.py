@@ -252,11 +252,7 @@ def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], 
     game = chosen_game(reader)
     around = [Seat(name, each["colour"]) for name, each in zip(names(reader), seats(reader), strict=True)]
     first = reader.draft.get("first")
-    rulings = {
-        ruling.name: str(reader.draft[f"ruling.{ruling.name}"])
-        for ruling in game.rulings.values()
-        if f"ruling.{ruling.name}" in reader.draft
-    }
+    rulings = {name: value for name, value in rulings_of(reader, game).items() if f"ruling.{name}" in reader.draft}
     chosen = Options(
         draws=secrets.randbits(31) if reader.draft.get("draws") else None,
         first=first if isinstance(first, int) and first < len(around) else None,

@@ -24,6 +24,8 @@ SAMPLE = "sample"
 PLAYERS = "players"
 USUAL = 3
 """Players of a set-up that nobody has chosen yet."""
+OFF_AND_ON = ("no", "yes")
+"""The choices of a ruling that is a switch."""
 
 
 # the set-up
@@ -39,6 +41,8 @@ def rulings_of(reader: Reader, game: Definition, place: Mapping[str, str] | None
     found = {}
     for name, ruling in game.rulings.items():
         wish = reader.draft.get(f"ruling.{name}", (place or {}).get(f"ruling.{name}"))
+        if isinstance(wish, bool) and ruling.choices == OFF_AND_ON:
+            wish = OFF_AND_ON[wish]
         found[name] = str(wish) if wish in ruling.choices else ruling.default
     return found
 
@@ -63,27 +67,26 @@ def known_of(game: Definition, copy: Copy, players: int, rulings: Mapping[str, s
 
 
 def ways_to_play(reader: Reader, game: Definition, rulings: Mapping[str, str]) -> list[v.Field]:
-    """A field for each variant."""
+    """A field for each variant: a switch for what is there or not, else a choice."""
     say = words(reader, game.name)
-    return [
-        v.Field(
-            f"ruling.{name}",
-            sentence(say.text(f"ruling.{name}")),
-            "choice",
-            rulings[name],
-            choices=[
-                v.Choice(each, sentence(say.text(f"ruling.{name}.{each}"))) for each in game.rulings[name].choices
-            ],
-            segmented=True,
-            help=say.text(f"ruling.{name}.reason"),
+    fields = []
+    for name in variants(game):
+        label, help = sentence(say.text(f"ruling.{name}")), say.text(f"ruling.{name}.reason")
+        choices = game.rulings[name].choices
+        if choices == OFF_AND_ON:
+            on = rulings[name] == OFF_AND_ON[1]
+            fields.append(v.Field(f"ruling.{name}", label, "switch", on, help=help))
+            continue
+        listed = [v.Choice(each, sentence(say.text(f"ruling.{name}.{each}"))) for each in choices]
+        fields.append(
+            v.Field(f"ruling.{name}", label, "choice", rulings[name], choices=listed, segmented=True, help=help)
         )
-        for name in variants(game)
-    ]
+    return fields
 
 
-def sample_remark(reader: Reader) -> v.Banner:
+def sample_remark(reader: Reader, message: str = "lobby.copy.sample") -> v.Banner:
     """Wherever the made-up copy is used, it says so."""
-    return v.Banner(text=ui(reader).text("teach.sample"), tone="warning")
+    return v.Banner(text=ui(reader).text(message), tone="warning")
 
 
 # the screen
@@ -109,7 +112,7 @@ def teach_view(reader: Reader, place: Mapping[str, str], copy: Copy) -> v.View:
         home=back,
         menus=menus(reader, [open_action(reader, say.text("lobby.rules"), rules=game.name)]),
         notice=notice(reader),
-        remark=sample_remark(reader) if copy.sample else None,
+        remark=sample_remark(reader, "teach.sample") if copy.sample else None,
         panels=panels,
         announce=sentence(words(reader, game.name).text(f"entry.{fact.id}")) if fact else "",
     )
@@ -120,8 +123,8 @@ def overview(reader: Reader, game: Definition, copy: Copy, players: int, rulings
     report = reader.draft.get(REPORT)
     return [
         *(report_panels(reader, game, report) if isinstance(report, Merged) else []),
-        progress_panel(reader, game, copy, players, rulings),
         setup_form(reader, game, players, rulings),
+        progress_panel(reader, game, copy, players, rulings),
         *files_panels(reader, game, copy),
     ]
 
@@ -131,9 +134,9 @@ def setup_form(reader: Reader, game: Definition, players: int, rulings: Mapping[
     say = ui(reader)
     low, high = game.players
     count = v.Field(PLAYERS, say.text("lobby.players"), "stepper", players, min=low, max=high)
-    return v.Form(
-        "setup", [v.Section("setup", fields=[count, *ways_to_play(reader, game, rulings)])], say.text("lobby.variants")
-    )
+    fields = [count, *ways_to_play(reader, game, rulings)]
+    title = f"{say.text('lobby.variants')} · {say.text('teach.players', n=players)}"
+    return v.Form("setup", [v.Section("setup", title, fields, folded=True)])
 
 
 def progress_panel(
@@ -219,7 +222,7 @@ def report_panels(reader: Reader, game: Definition, report: Merged) -> list[v.Pa
 def faces_words(reader: Reader, game: Definition, fact: str, value: Any) -> str:
     """A fact in words, all faces of it."""
     faces = value if game.facts[fact].count else [value]
-    return "; ".join(told_words(words(reader, game.name), game.facts[fact], face) for face in faces)
+    return "; ".join(told_words(reader, game.name, game.facts[fact], face) for face in faces)
 
 
 # one fact
@@ -271,11 +274,11 @@ def fact_panels(reader: Reader, game: Definition, fact: Fact, copy: Copy, place:
 
 def told_panel(reader: Reader, game: Definition, fact: Fact, copy: Copy, told: Sequence[Any]) -> v.Panel:
     """The faces told so far: a tap mends one, another deletes it."""
-    say, own = ui(reader), words(reader, game.name)
-    title = say.text("teach.told", n=len(told), most=max(1, fact.count))
-    lines = [told_words(own, fact, face) or say.text("teach.nothing") for face in told]
+    say = ui(reader)
+    title = say.text("teach.told", n=len(told), most=fact.count)
+    lines = [told_words(reader, game.name, fact, face) or say.text("teach.nothing") for face in told]
     if copy.sample:
-        return v.Text("told", lines, title)
+        return v.Text("told", lines, sentence(words(reader, game.name).text(f"entry.{fact.id}")))
     return v.Cards(
         "told",
         title,

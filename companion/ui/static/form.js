@@ -180,7 +180,9 @@ function cells(app, { field, id, value, say, common }) {
   return h("div", { class: "c-painting" },
     h("div", { class: "c-palette", role: "radiogroup", "aria-label": app.word("brush"), on: { keydown: rove }, hook: settleRove }, brushes.map((each) => h("button", {
       key: each.value, type: "button", role: "radio", class: "c-brush", "data-rove": true, "data-brush": each.value, "aria-checked": String(each === brush), on: { click: () => take(each) },
-    }, signs(each), h("span", {}, each.label)))),
+      "aria-label": each.label, title: each.label,
+    }, signs(each), h("span", { class: each.chips?.length ? "c-brush-words" : "" }, each.label)))),
+    h("p", { class: "c-hand", "aria-hidden": "true" }, `${app.word("brush")}: `, h("strong", {}, brush?.label)),
     h("div", { id, class: `c-cells ${wide ? "long" : ""}`, style: `--columns:${columns}`, role: "group", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
       rows.map((row, r) => row.map((_, c) => one(r, c)))),
     field.grows ? h("div", { class: "c-grow" },
