@@ -300,15 +300,12 @@ def test_it_can_be_named_though_nothing_is_known_of_the_box():
 
 @rule("AK-COLONY-01")
 def test_it_is_not_used_with_the_maya_city():
-
-    class City(Kingdoms):
-        cocoa_colony = False
-
     table = set_up().table
-    for overlay, there in ((Kingdoms, True), (City, False)):
-        assert ("cocoa" in overlay().boards(table)) is there
-        assert ("board_cocoa" in overlay().needed(2)) is there
-        assert (tile_text(box().facts["town_hall_cocoa"]) in overlay().faces_of(table, "town_halls")) is there
+    for rulings, there in ((KINGDOMS, True), ({"maya": "yes"}, False)):
+        rules = rules_of(rulings, 3)
+        assert ("cocoa" in rules.boards(table)) is there
+        assert ("board_cocoa" in rules.needed(3)) is there
+        assert (tile_text(box().facts["town_hall_cocoa"]) in rules.faces_of(table, "town_halls")) is there
 
 
 @rule("AK-COLONY-03", "AK-COLONY-04")

@@ -100,6 +100,16 @@ def test_a_new_tile_is_told_once():
     assert brought(game, "ship coins", seat=BEN) == {"wood": -1, "grain": -1, "dock coins": 1}
 
 
+@rule("SM-SHIP-03", "SM-SETUP-03")
+def test_a_dock_that_has_lost_its_starting_tile_is_filled_with_a_standard_one():
+    rich = {"wood": 3, "sugar": 2, "grain": 2, "colony": {(1, 2): "ship*2"}}
+    game = shipping(ann=rich, starting_docks=["religion", "coins"], market={**MARKET_TILES, "coins": ""})
+    assert game.ask.values == {"fact": "starting_ships", "place": "coins"}
+    play(game, keys(game)[0], "ship religion")
+    assert game.ask.values == {"fact": "ships", "place": "religion"}
+    assert game.table.starting_docks == ["coins"]
+
+
 @rule("SM-SHIP-04")
 def test_without_a_stack_docks_stay_empty():
     ann = {"wood": 2, "sugar": 1, "grain": 1, **HARBOUR}

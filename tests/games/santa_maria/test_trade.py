@@ -78,6 +78,7 @@ def test_gold_may_be_paid_in_place_of_anything():
     game = play(trading(wood=1, gold=1), "trade wood>coins*3")
     assert asked(game) == ("pay", ANN)
     assert brought(game, "pay gold") == {"gold": -1, "coins": 3}
+    assert happened(game, "pay") == [{"player": ANN, "goods": {"gold": 1}}]
 
 
 @rule("SM-TRADE-01")
