@@ -49,12 +49,12 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
         at = say.text("screen.at", row=row_of(me.governor), column=column_of(me.governor))
         rows.append((say.text("screen.governor"), at, []))
     if me.specialists:
-        hired = [(kind, str(n), f"{board(f'specialist.{kind}')}: {n}") for kind, n in me.specialists.items()]
+        hired = [(kind, str(n), f"{board(f'board.specialist.{kind}')}: {n}") for kind, n in me.specialists.items()]
         rows.append((say.text("screen.specialists"), "", hired))
     if me.conquistador_points:
         rows.append((say.text("screen.conquistador-points"), " + ".join(map(str, me.conquistador_points)), []))
     if me.retired != MARKET:
-        space = board("space", n=me.retired + 1, space=board(f"space.{SPACES[me.retired]}"))
+        space = board("board.space", n=me.retired + 1, space=board(f"board.space.{SPACES[me.retired]}"))
         rows.append((say.text("screen.retired"), space, []))
     return rows
 
@@ -84,7 +84,7 @@ def _monks(t: Table, me: Player, say: Messages, board: Words) -> Row:
         kind, _, n = spot.partition(".")
         key = t.spots.get(spot, "")
         named = board.person(key) if kind == "scholar" else board.bishop(key) if kind == "bishop" and key else ""
-        told.append(named or board(f"spot.{kind}", n=int(n)))
+        told.append(named or board(f"board.spot.{kind}", n=int(n)))
     return say.text("screen.monks"), "; ".join(told), [_chip("monk", MONKS - len(me.monks), say, "screen.monks-left")]
 
 
@@ -102,5 +102,5 @@ def _tiles(me: Player, say: Messages) -> Row:
 
 
 def _city(maya: Maya, say: Messages, board: Words) -> Row:
-    temples = "; ".join(f"{board(f'district.{name}')} {level}" for name, level in maya.levels.items() if level)
+    temples = "; ".join(f"{board(f'board.district.{name}')} {level}" for name, level in maya.levels.items() if level)
     return say.text("screen.temples"), temples, [_chip("priest", maya.priests, say, "screen.priests")]

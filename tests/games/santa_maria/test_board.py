@@ -375,7 +375,7 @@ def test_a_city_that_nobody_has_told_says_so() -> None:
     city = table.players[1].maya
     assert city
     city.sites, city.marks = {}, {}
-    assert words("en")("city.unknown") in draw(table, parts=["city"]).parts[0].svg
+    assert words("en")("board.city.unknown") in draw(table, parts=["city"]).parts[0].svg
 
 
 def test_the_tile_in_hand_is_shown_as_it_would_lie() -> None:

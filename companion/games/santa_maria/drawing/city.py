@@ -92,8 +92,8 @@ def _district(
     """A district: its temple grows from the ground, on top the price of the next level, below the cards."""
     put = place if taps else plain
     middle = x + wide / 2
-    title = say(f"district.{name}")
-    said = say("district", district=say(f"district.{name}"), n=level, cards=max(cards, gold))
+    title = say(f"board.district.{name}")
+    said = say("board.district", district=say(f"board.district.{name}"), n=level, cards=max(cards, gold))
     shown = panel(x + 1, 0, wide - 2, 118, "sm-card") + write(
         middle, 12, title, min(11.5, (wide - 6) / len(title) * 1.6)
     )
@@ -163,9 +163,9 @@ def _streets(found: Sequence[tuple[Way, ...]], at: Mapping[int, tuple[float, flo
 
 def _spots(known: Mapping[str, Any] | None, maya: Maya, say: Words, put: Placing, last: Last) -> Block:
     """The city as far as anybody has told: what is printed, and what was put up."""
-    title = write(4, 10, say("city.spots"), 13, "sm-title")
+    title = write(4, 10, say("board.city.spots"), 13, "sm-title")
     if known is None and not maya.sites and not maya.marks:
-        return Block(48, title + write(4, 34, say("city.unknown"), 12, "sm-soft sm-start"))
+        return Block(48, title + write(4, 34, say("board.city.unknown"), 12, "sm-soft sm-start"))
     printed: list[str] = known["spots"] if known else []
     touch: list[str] = known["touch"] if known else []
     most = max([len(printed), *maya.sites, *maya.marks])
@@ -187,7 +187,7 @@ def _entry(n: int, say: Words, taps: bool) -> str:
     put = place if taps else plain
     x = (n - 0.5) * _WIDE
     shown = f'<circle class="sm-stone" cx="{num(x)}" cy="34" r="13"/>{write(x, 34, n, 15)}'
-    return put(f"entry.{n}", say("city.entry", n=n), box(x - 23, 4, 46, 46, 8), shown)
+    return put(f"entry.{n}", say("board.city.entry", n=n), box(x - 23, 4, 46, 46, 8), shown)
 
 
 @lru_cache(2048)
@@ -208,5 +208,5 @@ def _spot(
         inside += box(left + 1, top + 1, CELL - 2, CELL - 2, 5, "sm-veil")
         at = left + CELL - 17, top + CELL - 17
         inside += die(kind, int(n), *at, 28) if n.isdecimal() else use("priest", *at, 30)
-    said = say("city.spot", n=number, face=say.face(text)) + (f"; {say.mark(mark)}" if mark else "")
+    said = say("board.city.spot", n=number, face=say.face(text)) + (f"; {say.mark(mark)}" if mark else "")
     return put(f"city.{number}", said, box(left, top, CELL, CELL, 5), inside) + halo(left, top, CELL, CELL, touched)

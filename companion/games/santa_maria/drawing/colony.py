@@ -110,7 +110,7 @@ def _column(n: int, dice: int, say: Words, taps: bool) -> str:
     shown = write(x + (11 if dice else CELL / 2), HEAD / 2, n, 17)
     if dice:
         shown += die("white", n, x + 34, HEAD / 2, 26) + (badge(x + 40, HEAD / 2 - 13, f"×{dice}") if dice > 1 else "")
-    return put(f"column.{n}", say("column", n=n), box(x + 1, 0, CELL - 2, HEAD), shown)
+    return put(f"column.{n}", say("board.column", n=n), box(x + 1, 0, CELL - 2, HEAD), shown)
 
 
 @lru_cache(64)
@@ -121,7 +121,7 @@ def _row(n: int, dice: int, say: Words, taps: bool) -> str:
     shown = write(HEAD / 2, y + (9 if dice else CELL / 2), n, 16, "sm-bluer")
     if dice:
         shown += die("blue", n, HEAD / 2, y + 35, 28) + (badge(HEAD / 2 + 13, y + 24, f"×{dice}") if dice > 1 else "")
-    return put(f"row.{n}", say("row", n=n), box(0, y + 1, HEAD, CELL - 2), shown)
+    return put(f"row.{n}", say("board.row", n=n), box(0, y + 1, HEAD, CELL - 2), shown)
 
 
 def _archery(t: Table) -> bool:
@@ -138,7 +138,7 @@ def _diagonal(way: str, say: Words, taps: bool) -> str:
         '<path d="M-13 0H10M4 -6L11 0L4 6" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>'
     )
     drawn = f'<g transform="translate({HEAD // 2} {HEAD // 2}) rotate({turn})">{arrow}</g>'
-    return put(f"diagonal.{way}", say(f"diagonal.{way}"), box(0, 0, HEAD, HEAD), drawn)
+    return put(f"diagonal.{way}", say(f"board.diagonal.{way}"), box(0, 0, HEAD, HEAD), drawn)
 
 
 @lru_cache(16384)
@@ -186,7 +186,7 @@ def _store(good: str, n: int, room: int, index: int, wide: float, say: Words, ta
         f'class="{"sm-badge" if i < n else "sm-void"}"/>'
         for i in range(room)
     )
-    said = say("store", good=say.face(good), n=n)
+    said = say("board.store", good=say.face(good), n=n)
     return put(f"store.{good}", said, box(x + 1, 1, wide - 2, 46), shown + full)
 
 
@@ -196,7 +196,7 @@ def blue_dice(me: Player, at: float, say: Words, put: Placing) -> list[str]:
     for i, (value, n) in enumerate(sorted(Counter(me.blue).items())):
         x = at + 46 * i
         drawn = die("blue", value, x + 23, 23, 32) + (badge(x + 38, 9, f"×{n}") if n > 1 else "")
-        out.append(put(f"die.blue.{value}", say("die.blue", value=value, n=n), box(x + 0.5, 0.5, 45, 45), drawn))
+        out.append(put(f"die.blue.{value}", say("board.die.blue", value=value, n=n), box(x + 0.5, 0.5, 45, 45), drawn))
     return out
 
 
@@ -240,7 +240,7 @@ def _hand(hand: Hand, say: Words, out: list[str]) -> int:
     shown += box(x - left * size + 1, y - top * size + 1, size - 2, size - 2, 5, "sm-last")
     if not single:
         shown += moved(_TURN, WIDTH - room + 26, tall / 2)
-    out.append(place("hand", say("hand", face=say.face(hand.face)), box(WIDTH - room, 0, room, tall, 8), shown))
+    out.append(place("hand", say("board.hand", face=say.face(hand.face)), box(WIDTH - room, 0, room, tall, 8), shown))
     return tall
 
 
@@ -281,7 +281,7 @@ def _dock(
     shown += row(((f"×{len(tiles)}", "cargo"),), x + wide - 27, 16 if tiles else 26, 17)
     if tiles:
         shown += fitting(((worth, "points"),), x + wide - 27, 38, 21, 60)
-    said = say("dock", dock=say(f"dock.{dock}"), n=len(tiles))
+    said = say("board.dock", dock=say(f"board.dock.{dock}"), n=len(tiles))
     return put(f"dock.{dock}", said, box(x + 1, 0, wide - 2, 52), shown) + halo(x, 0, wide, 52, touched)
 
 

@@ -90,7 +90,7 @@ def dice(t: Table, say: Words, last: Last) -> Block:
 @lru_cache(32)
 def _head(year: int, say: Words) -> str:
     """The heading, and the year track."""
-    out = [heading(say("dice")), write(WIDTH - 88, HEAD / 2, say("year"), 12, "sm-soft sm-last-word")]
+    out = [heading(say("board.dice")), write(WIDTH - 88, HEAD / 2, say("board.year"), 12, "sm-soft sm-last-word")]
     for n in range(1, YEARS + 1):
         x = WIDTH - 82 + (n - 1) * 28
         out.append(box(x, 0, 25, HEAD, 6, "sm-now" if n == year else "sm-bed"))
@@ -122,7 +122,7 @@ def _value(colour: str, value: int, n: int, person: str | None, high: int, say: 
             shown += badge(x + wide - 13, 35, f"×{n}")
     else:
         shown += f'<g class="sm-pale">{die(colour, value, x + wide / 2, 23, 26)}</g>'
-    said = say(f"die.{colour}", value=value, n=n)
+    said = say(f"board.die.{colour}", value=value, n=n)
     if person is not None:
         shown += _specialist(person, x + wide / 2, 60)
         said += f"; {specialist(person, say)}"
@@ -132,8 +132,8 @@ def _value(colour: str, value: int, n: int, person: str | None, high: int, say: 
 def specialist(person: str, say: Words) -> str:
     """Who lies beside a die, in words."""
     if person in PRODUCTION:
-        return say(f"specialist.{person}")
-    return say("specialist.upgrade", face=say.tile(person)) if person else say("specialist.untold")
+        return say(f"board.specialist.{person}")
+    return say("board.specialist.upgrade", face=say.tile(person)) if person else say("board.specialist.untold")
 
 
 def _specialist(person: str, x: float, y: float) -> str:
@@ -151,7 +151,7 @@ def _ambassadors(t: Table, say: Words, last: Last) -> Block:
         shown = panel(x + 1, 0, wide - 2, 46, "sm-card") + use("ambassador", x + wide / 2 - 24, 23, 30)
         if value:
             shown += die(colour, value, x + wide / 2 + 18, 23, 30)
-        said = say(f"ambassador.{colour}", value=value) if value else say("ambassador.gone")
+        said = say(f"board.ambassador.{colour}", value=value) if value else say("board.ambassador.gone")
         out.append(place(f"ambassador.{colour}", said, box(x + 1, 0, wide - 2, 46), shown))
         out.append(halo(x, 0, wide, 46, f"ambassador.{colour}" in last))
     return Block(46, "".join(out))
@@ -167,7 +167,7 @@ def display(t: Table, say: Words, last: Last) -> Block:
     """The tiles that can be taken, by kind."""
     kinds = [kind for kind in (DOUBLE, TRIPLE, SPECIAL) if kind in t.display] or [DOUBLE, TRIPLE]
     blocks = [_shelf(kind, tuple(t.display.get(kind, ())), say, f"display.{kind}" in last) for kind in kinds]
-    return stacked([Block(HEAD, heading(say("display"))), *blocks], 4)
+    return stacked([Block(HEAD, heading(say("board.display"))), *blocks], 4)
 
 
 @lru_cache(512)
@@ -177,7 +177,7 @@ def _shelf(kind: str, tiles: tuple[str, ...], say: Words, touched: bool) -> Bloc
     high = 24 + max(rows * _CELL + 8, 48)
     price: tuple[Item, ...] = tuple((str(n), good) for good, n in TILE_COST[kind].items())
     out = [panel(0, 0, WIDTH, high), use(kind, 16, 13, 18)]
-    out.append(write(30, 13, say(f"kind.{kind}"), 12, "sm-start"))
+    out.append(write(30, 13, say(f"board.kind.{kind}"), 12, "sm-start"))
     out.append(row(price, WIDTH - 34, 13, 17))
     for i, (text, n) in enumerate(Counter(tiles).items()):
         x = 4 + i * _WIDE[kind]
@@ -189,7 +189,7 @@ def _shelf(kind: str, tiles: tuple[str, ...], say: Words, touched: bool) -> Bloc
         if text:
             drawn = place(f"tile.{text}", say.tile(text), box(x, 24, wide + 4, high - 26), drawn, "sm-tile")
         out.append(drawn)
-    said = say("display.kind", kind=say(f"kind.{kind}"), n=len(tiles))
+    said = say("board.display.kind", kind=say(f"board.kind.{kind}"), n=len(tiles))
     around = box(0, 0, WIDTH, high, 8)
     # What can be tapped on it must come after its own outline.
     return Block(
@@ -207,7 +207,7 @@ def docks(t: Table, say: Words, last: Last) -> Block:
     names = [*DOCKS, *(name for name in t.market if name not in DOCKS)]
     wide = WIDTH / len(names)
     left = ((f"×{t.stacks['ships']}", "cargo"),) if "ships" in t.stacks else ()
-    out = [heading(say("docks")), row(left, WIDTH - 28, HEAD / 2, 18)]
+    out = [heading(say("board.docks")), row(left, WIDTH - 28, HEAD / 2, 18)]
     for i, dock in enumerate(names):
         out.append(
             _dock(dock, t.market.get(dock, ""), known.get(dock, 0), i * wide, wide, say, f"market.{dock}" in last)
@@ -224,8 +224,8 @@ def _dock(dock: str, ship: str | None, brings: int, x: float, wide: float, say: 
         shown += box(x + 6, HEAD + 31, wide - 12, 44, 5, "sm-void")
     else:
         shown += cargo(ship, x + wide / 2, HEAD + 31, wide - 10)
-    tile = say.tile(ship) if ship is not None else say("empty")
-    said = say("market", dock=say(f"dock.{dock}"), tile=tile)
+    tile = say.tile(ship) if ship is not None else say("board.empty")
+    said = say("board.market", dock=say(f"board.dock.{dock}"), tile=tile)
     return place(f"market.{dock}", said, box(x + 1, HEAD, wide - 2, 80), shown) + halo(x, HEAD, wide, 80, touched)
 
 
@@ -271,7 +271,7 @@ def _cells(name: str, cells: tuple[str, ...], say: Words, touched: bool) -> tupl
     step = WIDTH / across
     rows = -(-len(cells) // across)
     high = HEAD + rows * (_TALL + 2) - 2
-    out = [heading(say(f"track.{name}"), name)]
+    out = [heading(say(f"board.track.{name}"), name)]
     passed = 0
     for number, signs in enumerate(cells):
         x, y = number % across * step, HEAD + number // across * (_TALL + 2)
@@ -285,7 +285,7 @@ def _cells(name: str, cells: tuple[str, ...], say: Words, touched: bool) -> tupl
             passed += 1
             if passed in (1, 3):
                 out.append(die("blue", 5, x + step / 2 + 8, y + 6, 10))
-    return high, place(f"track.{name}", say(f"track.{name}"), box(0, 0, WIDTH, high), "".join(out)) + halo(
+    return high, place(f"track.{name}", say(f"board.track.{name}"), box(0, 0, WIDTH, high), "".join(out)) + halo(
         0, 0, WIDTH, high, touched
     )
 
@@ -315,7 +315,7 @@ def spots(t: Table, seats: Sequence[Seat], say: Words, last: Last) -> Block:
         [(f"bishop.{n}", t.spots.get(f"bishop.{n}", "")) for n in range(1, BISHOPS_SHOWN + 1)],
         [(f"mission.{n}", reward) for n, reward in enumerate(rewards, 1)],
     ]
-    blocks = [Block(HEAD, heading(say("spots")))]
+    blocks = [Block(HEAD, heading(say("board.spots")))]
     for each in rows:
         wide = WIDTH / len(each)
         out = []
@@ -368,7 +368,7 @@ def _name(words: str, x: float, wide: float) -> str:
 def retiring(t: Table, seats: Sequence[Seat], say: Words, last: Last) -> Block:
     """The market square and the retiring spaces, from the topmost one on."""
     wide = WIDTH / (len(SPACES) + 1)
-    out = [heading(say("retiring")), _market(wide, say)]
+    out = [heading(say("board.retiring")), _market(wide, say)]
     for i, space in enumerate(SPACES):
         out.append(
             _space(i, space, t.roads if space == "road" else -1, (i + 1) * wide, wide, say, f"space.{space}" in last)
@@ -397,5 +397,5 @@ def _space(number: int, space: str, roads: int, x: float, wide: float, say: Word
     amount = str(SPACE_COINS) if space == "coins" else f"×{roads}" if roads >= 0 else ""
     shown += row(((amount, space),), x + wide / 2 + (6 if amount else 2), HEAD + 18, 20 if amount else 23)
     shown += f'<circle class="sm-void" cx="{x + wide / 2:.1f}" cy="{HEAD + 47}" r="13"/>'
-    said = say("space", n=number + 1, space=say(f"space.{space}"))
+    said = say("board.space", n=number + 1, space=say(f"board.space.{space}"))
     return place(f"space.{space}", said, box(x + 1, HEAD, wide - 2, 70), shown) + halo(x, HEAD, wide, 70, touched)

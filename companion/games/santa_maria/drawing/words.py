@@ -21,14 +21,14 @@ class Words:
 
     def __call__(self, message: str, **values: Any) -> str:
         """A message of the board."""
-        return self._board.say(f"board.{message}", values)
+        return self._board.say(message, values)
 
     def part(self, id: str, names: tuple[str, ...] = ()) -> str:
         """The name of a part of the board: a colony is called by its player."""
         kind, _, seat = id.partition(":")
         if seat and int(seat) < len(names):
             return names[int(seat)]
-        return self("colony", n=int(seat) + 1) if seat else self(kind)
+        return self("board.colony", n=int(seat) + 1) if seat else self(f"board.{kind}")
 
     def face(self, text: str) -> str:
         """What a cell or tile shows."""
@@ -41,37 +41,37 @@ class Words:
         if mark:
             said.append(self.mark(mark))
         if governor:
-            said.append(self("governor"))
-        return self("cell", row=row_of(number), column=column_of(number), face="; ".join(said))
+            said.append(self("board.governor"))
+        return self("board.cell", row=row_of(number), column=column_of(number), face="; ".join(said))
 
     def mark(self, mark: str) -> str:
         """What blocks a building this year."""
         kind, _, n = mark.partition(" ")
-        return self(f"mark.{kind}", n=int(n or 1))
+        return self(f"board.mark.{kind}", n=int(n or 1))
 
     def tile(self, text: str) -> str:
         """A tile, told or not."""
-        return self.face(text) if text else self("untold")
+        return self.face(text) if text else self("board.untold")
 
     def spot(self, spot: str, told: str) -> str:
         """A spot for monks: what it is, and who or what is there."""
         kind, _, n = spot.partition(".")
-        return self("spot", kind=self(f"spot.{kind}", n=int(n)), told=told or self("untold"))
+        return self("board.spot", kind=self(f"board.spot.{kind}", n=int(n)), told=told or self("board.untold"))
 
     def person(self, key: str) -> str:
         """A scholar by name."""
         if key.startswith(HAND):
             return key.removeprefix(HAND).replace("_", " ")
-        return self(f"scholar.{key}") if f"board.scholar.{key}" in self._board else key
+        return self(f"board.scholar.{key}") if f"board.scholar.{key}" in self._board else key
 
     def bishop(self, key: str) -> str:
         """What a bishop asks for."""
         if key.startswith((HAND, "exp:")):
             name = key.partition(":")[2]
-            return self(f"bishop.{name}") if key.startswith("exp:") else name.replace("_", " ")
+            return self(f"board.bishop.{name}") if key.startswith("exp:") else name.replace("_", " ")
         of, each, per, most = bishop_face(key)
-        values = {"n": per, "each": each, "of": self(f"counted.{of}")}
-        return self("bishop.most", most=most, **values) if most else self("bishop", **values)
+        values = {"n": per, "each": each, "of": self(f"board.counted.{of}")}
+        return self("board.bishop.most", most=most, **values) if most else self("board.bishop", **values)
 
 
 _BISHOP = re.compile(r"([\w-]+)\*(\d+)>happiness\*(\d+)(?:&most\*(\d+))?")
