@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import tomllib
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,27 +14,34 @@ from companion.rulebook import Rulebook
 from companion.rulebook.search import language_of
 from companion.rulebook.stems import english, russian, ukrainian
 from companion.rulebook.vocabulary import LANGUAGES, words
+from tests.inventory import DATA, games
 
 HERE = Path(__file__).parent
-RULES = HERE.parents[1] / "data" / "tzolkin"
+RULES = DATA / "tzolkin"
 THREE = ("en", "uk", "ru")
+# Where the questions about each game lie: a folder with its name; the first game's lie here.
+FOLDERS = {"tzolkin": HERE} | {file.parent.name: file.parent for file in sorted(HERE.glob("*/questions_en.toml"))}
+
+each_game = pytest.mark.parametrize("game", FOLDERS)
 
 
-def tzolkin() -> Rulebook:
-    return Rulebook("tzolkin", {language: RULES / language / "rules.md" for language in THREE})
+@cache
+def rulebook(game: str) -> Rulebook:
+    """From the files, so that the articles can be tried before the game can be played."""
+    return Rulebook(game, {language: DATA / game / language / "rules.md" for language in THREE})
 
 
-BOOK = tzolkin()
+BOOK = rulebook("tzolkin")
 
 
-def questions(name: str) -> list[tuple[str, list[str]]]:
-    table = tomllib.loads((HERE / name).read_text(encoding="utf-8"))
+def questions(game: str, name: str) -> list[tuple[str, list[str]]]:
+    table = tomllib.loads((FOLDERS[game] / name).read_text(encoding="utf-8"))
     return [(question["ask"], question["answers"]) for question in table["question"]]
 
 
-def place(ask: str, answers: list[str], language: str) -> int:
+def place(ask: str, answers: list[str], language: str, game: str = "tzolkin") -> int:
     """Where the first right article stands, from 0; 99 when it is not there."""
-    found = BOOK.find(ask, language, limit=10)
+    found = rulebook(game).find(ask, language, limit=10)
     return next((n for n, one in enumerate(found) if set(one.article.ids) & set(answers)), 99)
 
 
@@ -41,34 +49,47 @@ def first(ask: str, language: str = "en") -> str:
     return BOOK.find(ask, language)[0].article.id
 
 
+def test_there_are_questions_about_every_game() -> None:
+    assert set(games()) <= set(FOLDERS)
+
+
+@each_game
 @pytest.mark.parametrize("language", THREE)
 @pytest.mark.parametrize("sets", [["questions"], ["questions", "more_questions"]], ids=["questions", "all"])
-def test_nine_of_ten_questions_find_their_article(language: str, sets: list[str]) -> None:
-    asked = [question for name in sets for question in questions(f"{name}_{language}.toml")]
+def test_nine_of_ten_questions_find_their_article(game: str, language: str, sets: list[str]) -> None:
+    asked = [question for name in sets for question in questions(game, f"{name}_{language}.toml")]
     assert len(asked) >= 45
-    places = [place(ask, answers, language) for ask, answers in asked]
+    places = [place(ask, answers, language, game) for ask, answers in asked]
     top = sum(where == 0 for where in places) / len(places)
     three = sum(where < 3 for where in places) / len(places)
     misses = [f"{ask}: {answers}" for (ask, answers), where in zip(asked, places, strict=True) if where >= 3]
-    report = f"{language}, {len(asked)} questions: first {top:.1%}, among three {three:.1%}; missed:\n" + "\n".join(
-        misses
+    report = (
+        f"{game}, {language}, {len(asked)} questions: first {top:.1%}, among three {three:.1%}; missed:\n"
+        + "\n".join(misses)
     )
     print(report)
     assert three >= 0.9, report
 
 
+@each_game
 @pytest.mark.parametrize("language", THREE)
-def test_the_questions_ask_about_all_topics(language: str) -> None:
-    topics = {rule.split("-")[1] for rule in BOOK.ids} - {"EX"}
-    answers = {rule for _, rules in questions(f"questions_{language}.toml") for rule in rules}
-    assert answers <= set(BOOK.ids)
-    assert {rule.split("-")[1] for rule in answers} == topics
+def test_the_questions_ask_about_all_topics(game: str, language: str) -> None:
+    ids = rulebook(game).ids
+    answers = {rule for _, rules in questions(game, f"questions_{language}.toml") for rule in rules}
+    more = {rule for _, rules in questions(game, f"more_questions_{language}.toml") for rule in rules}
+    assert answers | more <= set(ids)
+    assert {topic(rule) for rule in answers} == {topic(rule) for rule in ids} - {"TZ-EX"}
 
 
+def topic(rule: str) -> str:
+    return rule.rpartition("-")[0]
+
+
+@each_game
 @pytest.mark.parametrize("language", THREE)
-def test_no_question_stands_in_the_articles(language: str) -> None:
-    phrases = {tuple(words(phrase)) for article in BOOK.articles(language) for phrase in article.words}
-    asked = [ask for name in ("questions", "more_questions") for ask, _ in questions(f"{name}_{language}.toml")]
+def test_no_question_stands_in_the_articles(game: str, language: str) -> None:
+    phrases = {tuple(words(phrase)) for article in rulebook(game).articles(language) for phrase in article.words}
+    asked = [ask for name in ("questions", "more_questions") for ask, _ in questions(game, f"{name}_{language}.toml")]
     assert [ask for ask in asked if tuple(words(ask)) in phrases and len(words(ask)) > 3] == []
 
 
@@ -102,14 +123,15 @@ def test_several_ids_find_their_articles_and_a_count_is_no_id() -> None:
     assert BOOK.find("may I pick 4 workers at once")[0].score < 100
 
 
+@each_game
 @pytest.mark.parametrize("asked", THREE)
 @pytest.mark.parametrize("spoken", THREE)
-def test_a_question_in_another_language_finds_the_same_articles(spoken: str, asked: str) -> None:
-    wrong = []
-    for ask, _ in questions(f"questions_{spoken}.toml"):
-        found = BOOK.find(ask, asked)
+def test_a_question_in_another_language_finds_the_same_articles(game: str, spoken: str, asked: str) -> None:
+    book, wrong = rulebook(game), []
+    for ask, _ in questions(game, f"questions_{spoken}.toml"):
+        found = book.find(ask, asked)
         assert {one.article.language for one in found} == {asked}
-        if [one.article.id for one in found] != [one.article.id for one in BOOK.find(ask, spoken)]:
+        if [one.article.id for one in found] != [one.article.id for one in book.find(ask, spoken)]:
             wrong.append(ask)
     # A few Russian questions have only words that are Ukrainian too.
     assert len(wrong) <= (0 if spoken == asked else 3), wrong
