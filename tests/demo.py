@@ -229,7 +229,12 @@ def rooms() -> dict[str, Any]:
             "details": lambda t, seat, say: [],
         },
         "corrections": {"PARTS": {}, "changes": lambda t, draft: {}},
-        "brushes": {"GROUPS": {"gain": (GRAIN,), "note": (NOTE,)}, "compose": compose, "parts": parts, "spoken": str},
+        "brushes": {
+            "GROUPS": {"gain": (GRAIN,), "note": (NOTE,)},
+            "compose": compose,
+            "parts": parts,
+            "words": lambda say, path, text: say.face(text),
+        },
     }
 
 

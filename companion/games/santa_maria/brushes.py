@@ -17,12 +17,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from companion.engine.copy import Input
-from companion.engine.languages import HAND
+from companion.engine.languages import HAND, Messages
 from companion.games.santa_maria.components import GOODS
 from companion.games.santa_maria.faces import ACTIONS, GAINED, LONGEST_NOTE, MOST, ROAD, goods_text
+from companion.games.santa_maria.modules.maya_pieces import FESTIVAL, TRADE
 from companion.games.santa_maria.pieces import ROADS
 
-BUILDING, FESTIVAL = "building", "festival"
+BUILDING = "building"
 NO_ROAD = "none"
 _SIGNS = {">": "→", "&": ""}
 _BETWEEN = re.compile(r"([|+/>&])")
@@ -66,13 +67,13 @@ def _note(text: str) -> str:
     return f"{HAND}{clean}" if clean else ""
 
 
-def spoken(text: str) -> str:
-    """A face as it is put into words: a bare road has no colonists.
-
-    >>> spoken("religion+road"), spoken("road*2")
-    ('religion+road*0', 'road*2')
-    """
-    return _BARE_ROAD.sub("road*0", text)
+def words(say: Messages, path: str, text: str) -> str:
+    """A face in words. A bare road has no colonists; what a spot of the Maya city touches is a district."""
+    if path == "touch":
+        return " & ".join(say.term("district", name) for name in text.split("&"))
+    if text == TRADE:
+        return say.text("half.trade")
+    return say.face(_BARE_ROAD.sub("road*0", text))
 
 
 def parts(text: str) -> list[tuple[str, str]]:

@@ -50,7 +50,7 @@ def choice_words(reader: Reader, game: str, each: Input, value: str) -> str:
     if id in say and not each.open:
         return say.text(id)
     room = brushes(game)
-    return say.face(room.spoken(value) if room else value)
+    return str(room.words(say, each.path, value)) if room else say.face(value)
 
 
 def told_words(reader: Reader, game: str, entry: Entry, value: Any) -> str:

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.copy import Entry, blank, put_at
+from companion.engine.languages import messages
 from companion.games.santa_maria import brushes
 from companion.games.santa_maria.faces import cell, is_cell
 from companion.games.santa_maria.icons import SYMBOLS
@@ -85,6 +86,21 @@ def test_every_brush_of_every_palette_has_pictures():
 )
 def test_a_face_is_drawn(text, parts):
     assert brushes.parts(text) == parts
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "words"),
+    [
+        ("cells", "", "empty"),
+        ("cells", "religion+road", "religion + road (0)"),
+        ("cells", "road*2", "road (2)"),
+        ("cells", "gold", "1 gold"),
+        ("cells", "trade", "trade"),
+        ("touch", "trade&gold", "trade & gold"),
+    ],
+)
+def test_a_face_is_put_into_words(path, text, words):
+    assert brushes.words(messages("en", "santa_maria"), path, text) == words
 
 
 def test_the_sample_can_be_drawn():
