@@ -443,7 +443,9 @@ def test_what_is_done_by_hand_is_no_fact(store: TableStore) -> None:
     assert store.copies.get("demo").facts == {}
 
 
-def test_a_sample_table_says_so_everywhere_and_teaches_nothing(store: TableStore) -> None:
+def test_a_sample_table_says_so_everywhere_and_teaches_nothing(
+    store: TableStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
     session = page(store, "?teach=demo&copy=sample")
     act(session, op="sample_table")
     assert lobby_fields(session)["copy"].value == "sample"
@@ -465,6 +467,9 @@ def test_a_sample_table_says_so_everywhere_and_teaches_nothing(store: TableStore
     session.go("")
     session.show()
     assert "Made-up sample copy" in panel(session, "finished").cards[0].lines
+    monkeypatch.setattr("companion.ui.present.stats.NAMES", ("demo",))
+    [play] = store.archive.find()
+    assert view(page(store, f"?stats=play&id={play.id}")).remark is not None
 
 
 def test_who_only_looks_sees_no_form(store: TableStore, header: Header) -> None:

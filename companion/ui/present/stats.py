@@ -22,6 +22,7 @@ from companion.ui.present.scores import breakdown_table, chart_panel
 from companion.ui.present.share import bgstats_panel
 from companion.ui.present.story import pace_table, turning_panels
 from companion.ui.present.table import board, look_banner, player_cards
+from companion.ui.present.teach import sample_remark
 from companion.ui.reader import Reader
 
 TABS = ("overview", "people", "points", "ways", "games")
@@ -377,6 +378,8 @@ def play_view(reader: Reader, archive: Archive, play: Play, at: str = "") -> v.V
     players = signs(play.names, [each.colour for each in play.players])
     game = archive.game(play.id) if play.game in NAMES and play.journal is not None else None
     game = game if game is not None and game.over else None
+    if game is not None and game.copy is not None and game.copy.sample:
+        view.remark = sample_remark(reader)
     if game is not None and at.isdecimal() and int(at) < len(game.journal):
         return _moment(reader, view, play, game, players, int(at))
     ranked = sorted(enumerate(play.players), key=lambda each: (each[1].place or len(players), each[0]))
