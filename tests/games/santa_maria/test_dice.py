@@ -9,6 +9,7 @@ from tests.games.santa_maria.play import (
     TAXES,
     activated,
     asked,
+    box,
     brought,
     choices,
     happened,
@@ -194,6 +195,14 @@ def test_taxation_pays_for_every_colonist_of_the_line():
     spots = {"scholar.1": TAXES}
     game = start(ann={"colony": colony, "monks": ["scholar.1"]}, spots=spots)
     assert brought(game, "white 3", "column 3") == {"wood": 1, "sugar": 1, "coins": 3}
+
+
+@rule("SM-MONK-07")
+def test_taxation_with_an_action_takes_it_for_every_colonist():
+    face = {"name": "Taxation", "ability": "taxation", "effect": "conquistador", "when": "die", "points": 2, "note": ""}
+    colony = {(1, 3): "wood", (2, 3): "road*2"}
+    game = start(ann={"colony": colony, "private": TAXES}, copy=box(scholars=[face]))
+    assert brought(game, "white 3", "column 3") == {"wood": 1, "conquistador": 2, "gold": 1}
 
 
 @pytest.mark.parametrize(("die", "line", "coins"), [("white 3", "column 3", 1), ("blue 3", "row 3", 0)])

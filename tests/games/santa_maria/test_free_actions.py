@@ -131,10 +131,10 @@ def test_an_ability_that_is_carried_out_by_hand_is_a_free_action():
     game = start(ann=ann)
     play(game, "scholar hand:Storytelling")
     assert asked(game) == ("by-hand", ANN)
-    goods = {"coins": -2, "wood": 4, "grain": 0, "sugar": 0, "gem": 0, "gold": 0, "cocoa": 0}
-    assert brought(game, as_text({"goods": goods, "points": 2})) == {"wood": 3, "points": 2}, (
-        "coins: one paid, one over"
-    )
+    goods = {"coins": -2, "wood": 4, "grain": 0, "sugar": 1, "gem": 0, "gold": 0, "cocoa": 0}
+    told = as_text({"goods": goods, "points": 2})
+    gained = {"wood": 3, "sugar": 1, "points": 2}
+    assert brought(game, told) == gained, "the one coin there was is paid, one comes for the fourth wood"
     assert asked(game) == ("turn", ANN)
     play(game, "white 2", "column 2")
     assert asked(game) == ("trade", ANN), "it may bring the grain: who knows"
