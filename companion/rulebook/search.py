@@ -20,8 +20,8 @@ NEAR = 0.5  # how much of its letters an unknown word must share with a known on
 NAMED = 1000.0  # an id in the question outweighs all words
 LONGEST_QUESTION = 1000  # letters; what follows says nothing new
 
-_RULE_ID = re.compile(r"\b([a-z]{2,4})[\s_-]+([a-z]+)[\s_-]*(\d{1,3})\b")
-_SHORT_ID = re.compile(r"\W*([a-z]+)[\s_-]*(\d{1,3})\W*")
+_TOPIC = r"([a-z]+(?:[\s_-]+[a-z]+)?)[\s_-]*(\d{1,3})"  # BEG-03, or D-CARD-03 of a module
+_SHORT_ID = re.compile(rf"\W*{_TOPIC}\W*")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _LATIN = re.compile(r"[a-z]")
 
@@ -33,11 +33,12 @@ class Index:
         self.language = LANGUAGES.get(language, PLAIN)
         self._articles = tuple(articles)
         self._by_number = {
-            (topic.casefold(), int(number)): place
+            (game.casefold(), topic.casefold(), int(number)): place
             for place, article in enumerate(articles)
-            for _, topic, number in (_split(rule_id) for rule_id in article.ids)
+            for game, topic, number in (_split(rule_id) for rule_id in article.ids)
         }
-        self._games = {_split(article.id)[0].casefold() for article in articles}
+        self._games = sorted({game for game, _, _ in self._by_number})
+        self._rule_id = re.compile(rf"\b({'|'.join(self._games)})[\s_-]+{_TOPIC}\b")
         counts: list[dict[str, float]] = []
         self._lines: list[str] = []
         for article in articles:
@@ -109,10 +110,10 @@ class Index:
     def _named(self, question: str) -> list[int]:
         """The articles whose rule ids the question names: TZ-BEG-03, or nothing but “beg 3”."""
         text = question[:LONGEST_QUESTION].casefold()
-        named = [(topic, int(number)) for game, topic, number in _RULE_ID.findall(text) if game in self._games]
+        named = [(game, *_number(topic, number)) for game, topic, number in self._rule_id.findall(text)]
         short = _SHORT_ID.fullmatch(text)
         if short:
-            named.append((short[1], int(short[2])))
+            named += [(game, *_number(short[1], short[2])) for game in self._games]
         return list(dict.fromkeys(self._by_number[name] for name in named if name in self._by_number))
 
 
@@ -155,6 +156,11 @@ def _split(rule_id: str) -> tuple[str, str, str]:
     game, _, rest = rule_id.partition("-")
     topic, _, number = rest.rpartition("-")
     return game, topic, number
+
+
+def _number(topic: str, number: str) -> tuple[str, int]:
+    """A topic and a number as they are kept, however they were typed."""
+    return re.sub(r"[\s_-]+", "-", topic), int(number)
 
 
 def _rarity(few: int, every: int) -> float:
