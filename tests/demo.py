@@ -212,6 +212,10 @@ def rooms() -> dict[str, Any]:
         "board": {
             "PARTS": ("all", "full"),
             "FULL": "full",
+            "OVERVIEW": "all",
+            "part_of": lambda t, id: id if id in ("all", "full") else "all",
+            "labels": lambda t, names, language: {"all": "board", "full": "board"},
+            "asked": lambda ask: {},
             "Seat": lambda colour, letter: (colour, letter),
             "board": lambda *_, **__: drawing,
             "words": lambda language: SimpleNamespace(part=lambda id: id),

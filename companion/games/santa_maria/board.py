@@ -16,6 +16,7 @@ from typing import Any
 
 import msgspec
 
+from companion.engine.ask import Ask
 from companion.games.santa_maria.drawing.city import city
 from companion.games.santa_maria.drawing.colony import Hand, colony, together
 from companion.games.santa_maria.drawing.common import common, dice, display, docks, rest
@@ -83,6 +84,11 @@ def hand_of(ask: str, values: Mapping[str, Any]) -> Hand | None:
     if ask != "place" or "kind" not in values:
         return None
     return Hand(values["kind"], values.get("tile", ""), values.get("turns", 0))
+
+
+def asked(ask: Ask) -> dict[str, Any]:
+    """What the drawing shows of a question: whose colony can be tapped, and the tile in hand."""
+    return {"seat": ask.player, "hand": hand_of(ask.id, ask.values)}
 
 
 def board(

@@ -11,9 +11,11 @@ The board comes in parts that are legible on a phone, each a drawing of its own,
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from typing import Any
 
 import msgspec
 
+from companion.engine.ask import Ask
 from companion.games.tzolkin.components import GEARS, GOODS
 from companion.games.tzolkin.drawing import gears, technologies, temples, tiles
 from companion.games.tzolkin.drawing.pens import SHAPES, Seat, drawing, seats_of, symbols_in
@@ -42,6 +44,21 @@ class Board(msgspec.Struct, frozen=True):
 
     def __getitem__(self, id: str) -> Part:
         return next(part for part in self.parts if part.id == id)
+
+
+def part_of(t: Table, id: str) -> str:
+    """The part that stands for any id: every table has the same ones."""
+    return id if id in PARTS else OVERVIEW
+
+
+def labels(t: Table, names: Sequence[str], language: str) -> dict[str, str]:
+    """The parts with their names."""
+    return {id: words(language).part(id) for id in PARTS}
+
+
+def asked(ask: Ask) -> dict[str, Any]:
+    """What the drawing shows of a question: nothing, its places are lit by the page."""
+    return {}
 
 
 def board(

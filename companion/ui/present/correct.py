@@ -13,6 +13,7 @@ from companion.ui.present.common import face, sentence, ui, words
 from companion.ui.reader import Reader
 
 PART, NOTE = "part", "note"
+LONGEST_TEXT = 200
 
 
 def correct_panels(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> list[v.Panel]:
@@ -97,6 +98,8 @@ def field(reader: Reader, game: str, made: FormField, players: Sequence[v.Player
     common: dict[str, Any] = {"name": made.path, "label": label, "icon": made.icon, "error": errors.get(made.path, "")}
     if made.kind == "number":
         return v.Field(kind="stepper", value=value, min=made.low, max=made.high, **common)
+    if made.kind == "text":
+        return v.Field(kind="text", value=str(value or ""), max_length=LONGEST_TEXT, **common)
     if made.kind == "flag":
         return v.Field(kind="switch", value=bool(value), **common)
     segmented = made.kind == "owner"

@@ -178,24 +178,27 @@ def reason_view(reader: Reader, game: companion.Game, reason: Reason, caution: b
 def board(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Board:
     """The drawings, and the places that answer the question."""
     rooms = face(game.definition.name)
-    focus = rooms.places.focus(game.ask.id, game.ask.values) if game.ask else "overview"
-    drawn = drawn_parts(reader, rooms.board, focus)
-    seats = [rooms.board.Seat(player.colour, player.letter) for player in players]
+    room, ask = rooms.board, game.ask
+    focus = rooms.places.focus(ask.id, {**ask.values, "player": ask.player}) if ask else room.OVERVIEW
+    labels = room.labels(game.table, game.names, reader.language)
+    drawn = [drawn_part(reader, room, game.table, focus)]
+    seats = [room.Seat(player.colour, player.letter) for player in players]
     last = rooms.places.touched(just_now(game))
-    drawing = rooms.board.board(game.table, game.names, reader.language, last, seats=seats, parts=drawn)
+    more = room.asked(ask) if ask else {}
+    drawing = room.board(game.table, game.names, reader.language, last, seats=seats, parts=drawn, **more)
     parts = {part.id: v.BoardPart(id=part.id, label=part.label, svg=part.svg, span=part.span) for part in drawing.parts}
     if not reader.wide:
-        say = rooms.board.words(reader.language)
-        small = [id for id in rooms.board.PARTS if id != rooms.board.FULL]
-        parts = {id: parts.get(id) or v.BoardPart(id=id, label=say.part(id), svg="") for id in small}
+        small = [id for id in labels if id != room.FULL]
+        parts = {id: parts.get(id) or v.BoardPart(id=id, label=labels[id], svg="") for id in small}
     return v.Board(parts=list(parts.values()), focus=drawn[0], targets=targets(reader, game))
 
 
-def drawn_parts(reader: Reader, room: Any, focus: str) -> list[str]:
+def drawn_part(reader: Reader, room: Any, table: Any, focus: str) -> str:
     """A wide screen gets the whole board; a phone the part that was chosen, or the one the question is about."""
     if reader.wide:
-        return [room.FULL]
-    return [reader.part if reader.part in room.PARTS and reader.part != room.FULL else focus]
+        return str(room.FULL)
+    chosen = reader.part if reader.part in room.PARTS and reader.part != room.FULL else focus
+    return str(room.part_of(table, chosen))
 
 
 def just_now(game: companion.Game) -> list[Event]:
