@@ -8,7 +8,7 @@ from importlib import import_module
 from companion.engine.definition import Definition
 from companion.engine.errors import UnknownGame
 
-NAMES = ("tzolkin",)
+NAMES = ("tzolkin", "santa_maria")
 
 
 @cache
