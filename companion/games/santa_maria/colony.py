@@ -27,8 +27,7 @@ def turned(kind: str, turns: int) -> list[tuple[int, int]]:
     cells = list(SHAPES[kind])
     for _ in range(turns % 4):
         cells = [(column, -row) for row, column in cells]
-    row, column = cells[0]
-    return [(r - row, c - column) for r, c in cells]
+    return cells
 
 
 def covered(kind: str, at: int, turns: int) -> list[int | None]:

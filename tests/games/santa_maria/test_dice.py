@@ -60,7 +60,7 @@ def test_ex_07_a_blue_die_activates_its_row_from_left_to_right_and_stays_on_the_
     assert brought(game, "blue 2", "row 2") == {"wood": 1, "sugar": 1}
     assert activated(game) == [(2, 2), (2, 5)]
     assert marks(game) == {(2, 5): "blue 2"}
-    assert me(game).blue == []
+    assert (me(game).blue, me(game).blues, me(game).whites) == ([], 1, 0)
 
 
 @rule("SM-DIE-05", "SM-DIE-07", "SM-DIE-08", "SM-DIE-09")

@@ -113,6 +113,21 @@ def test_everyone_starts_with_a_full_cocoa_store():
     assert {stores for _, stores in basic} <= {1, 2}
 
 
+@rule("AK-GEN-01", "AK-GEN-03", "AK-GEN-04", "AK-SHIP-01", "AK-TILE-03")
+def test_what_the_owner_may_be_asked_for_is_announced():
+    base, core = rules_of({}, 2).needed(2), rules_of(KINGDOMS, 2).needed(2)
+    assert core == {
+        **{fact: count for fact, count in base.items() if fact != "missions"},
+        **dict.fromkeys(("missions_kingdoms", "board_cocoa", "archery", "meditation"), 1),
+        "scholars": 4,
+        "specials": 6,
+        "special_ships": 10,
+    }
+    advanced = rules_of({**KINGDOMS, "setup": "advanced"}, 2).needed(2)
+    assert "town_hall_cocoa" in advanced
+    assert "board_cocoa" not in advanced
+
+
 # special shipping tiles
 
 

@@ -159,6 +159,13 @@ def test_whoever_takes_one_activates_a_row_and_it_is_gone_for_all():
     assert happened(game, "die") == [{"player": ANN, "colour": "blue", "value": 2}]
 
 
+@rule("SM-SHARED-03", "SM-DIE-02")
+def test_white_dice_are_taken_as_ever():
+    game = shared(ann=TWO_ROWS, pool=[2, 2])
+    play(game, "white 2", "column 2")
+    assert (game.table.pool, game.table.shared_blue, me(game).whites) == ([2], [2, 4], 1)
+
+
 @rule("SM-SHARED-04")
 def test_no_more_than_one_has_unlocked():
     game = shared(ann=TWO_ROWS)
@@ -168,6 +175,9 @@ def test_no_more_than_one_has_unlocked():
     assert option(game, "retire").verdict.cautions == (because("SM-PASS-07", n=3),), "white dice alone"
     game = shared(ann={**TWO_ROWS, "religion": 2, "blues": 1})
     assert reasons(game, "blue 4") == [], "the first symbol unlocks a second"
+    assert reasons(game, "blue 2") == []
+    bare = shared(ann={"colony": {(4, 2): "gem"}})
+    assert reasons(bare, "blue 2") == [because("SM-DIE-13")], "its row is empty and there is no coin to turn it"
     game = shared(ann={**TWO_ROWS, "religion": 5, "blues": 2})
     assert reasons(game, "blue 4") == [because("SM-SHARED-04", used=2, most=2)], "the second symbol has no die"
     game = shared(ann={**TWO_ROWS, "religion": 6, "blues": 2})

@@ -165,7 +165,7 @@ def test_on_a_shared_space_the_table_has_decided_who_is_ahead(ruling, first):
 def test_markers_return_to_the_market_square_and_the_year_moves_on():
     game = until_year(ended({}, {}), 2)
     assert [player.retired for player in game.table.players] == [-1, -1]
-    assert (game.table.year, game.table.era) == (2, "year-2")
+    assert (game.table.year, game.table.era, game.table.turns, game.table.arrivals) == (2, "year-2", 0, 0)
     assert happened(game, "new-year") == [{"player": None, "year": 2, "who": BEN}]
 
 
