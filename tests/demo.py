@@ -175,7 +175,7 @@ WORDS = {
     "face.road": "road",
     "mark.monk": "monk",
     "ask.turn": "Look at a tile?",
-    "ask.by-hand": "What did it bring?",
+    "ask.by-hand": "What did it bring, by hand?",
     "option.look": "Look",
     "option.done": "Done",
     "ruling.city": "City",

@@ -435,6 +435,7 @@ def test_what_is_done_by_hand_is_no_fact(store: TableStore) -> None:
     table = store.create("demo", SEATS, Options(copy=Copy("demo", {"track": MONKS})))
     session = page(store, f"?table={table.id}")
     act(session, op="play", key="done")
+    assert form(session).title == ""  # the question says it: by hand
     fill(session, "Points", 4)
     act(session, op="enter")
     assert session.game is not None

@@ -316,7 +316,11 @@ def asked_form(reader: Reader, game: companion.Game) -> v.Form | None:
     if entry is None or reader.read_only or reader.look is not None:
         return None
     submit = v.Action(ui(reader).text("teach.answer"), {"op": "enter"})
-    return entry_form(reader, game.definition.name, entry, asked_prefix(reader), submit, copy=game.copy)
+    form = entry_form(reader, game.definition.name, entry, asked_prefix(reader), submit, copy=game.copy)
+    form.sections[0].fields[-1].rule = None  # the question has it already, and mostly names what is told too
+    if form.title.casefold() in game.describe(game.ask, reader.language).casefold():
+        form.title = ""
+    return form
 
 
 # what the buttons do
