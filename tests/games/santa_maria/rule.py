@@ -1,3 +1,5 @@
 """Which rules a test shows."""
 
-rule = lambda *ids: lambda test: test  # noqa: E731
+import pytest
+
+rule = pytest.mark.rule
