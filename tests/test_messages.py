@@ -11,9 +11,11 @@ import pytest
 import companion
 from companion.engine.data import DATA, LANGUAGES
 from companion.engine.languages import PLURALS, Pattern, messages, pattern
+from companion.games.santa_maria import components as sm
+from companion.games.santa_maria.modules import maya_pieces
 from companion.games.tzolkin import components as tz
 from companion.games.tzolkin.cities import CITY_ACTIONS
-from tests.inventory import article_ids
+from tests.inventory import RULE, article_ids
 
 CODE = Path(companion.__file__).parent
 AREAS = sorted(path.parent.parent.name for path in DATA.glob("*/en/messages.toml"))
@@ -22,7 +24,7 @@ EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 EVERY_AREA = pytest.mark.parametrize("area", AREAS)
 ONLY_SHOWN = {"goods.worker"}
 """Terms that stand alone on a screen, never in a sentence."""
-BUILT_IN = {"player", "points", "signed", "goods"}
+BUILT_IN = {"player", "points", "signed", "goods", "face"}
 """Kinds of placeholders that are no family of terms, or one with numbers."""
 
 
@@ -71,9 +73,23 @@ def texts(node: ast.AST) -> set[str]:
     return set()
 
 
+@cache
+def constants() -> dict[str, set[str]]:
+    """Every constant text of the code by its name."""
+    found: dict[str, set[str]] = {}
+    for tree in trees().values():
+        for node in tree.body:
+            match node:
+                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):
+                    found.setdefault(name, set()).add(text)
+    return found
+
+
 def argument(name: str, place: int, under: str = "") -> set[str]:
     """What is given at a place of every call of a function."""
-    return {text for call in calls(name, under) if len(call.args) > place for text in texts(call.args[place])}
+    given = [call.args[place] for call in calls(name, under) if len(call.args) > place]
+    named = {text for node in given if isinstance(node, ast.Name) for text in constants().get(node.id, ())}
+    return named | {text for node in given for text in texts(node)}
 
 
 @cache
@@ -108,7 +124,27 @@ def family(ids: set[str], name: str) -> set[str]:
     return {id.removeprefix(f"{name}.") for id in ids if id.startswith(f"{name}.")}
 
 
-RULINGS = companion.games()[0].rulings.values()
+def definition(game: str) -> companion.Definition:
+    return next(each for each in companion.games() if each.name == game)
+
+
+def every_ruling(game: str) -> set[str]:
+    return {
+        f"{ruling.name}{end}"
+        for ruling in definition(game).rulings.values()
+        for end in ("", ".reason", *(f".{choice}" for choice in ruling.choices))
+    }
+
+
+def asks(game: str) -> set[str]:
+    """Every question of a game: asked plainly, with the free actions of a turn beside it, or to be written down."""
+    under = f"games/{game}/"
+    asked = argument("Ask", 1, under) | argument("decide", 2, under) | argument("pick", 2, under)
+    return asked | argument("Entry", 0, under) & ENTRIES_ASKED
+
+
+ENTRIES_ASKED = {"bishop-points", "ship-points"}
+"""Entries that are asked under their own names."""
 TERMS: dict[str, dict[str, set[str]]] = {
     "tzolkin": {
         "gear": set(tz.GEARS),
@@ -117,28 +153,78 @@ TERMS: dict[str, dict[str, set[str]]] = {
         "level": {"1", "2", "3", "4"},
         "good": set(tz.RESOURCES),
         "goods": {*tz.GOODS, "resource", "points", *tz.TEMPLES, "worker"},
-        "moment": set(companion.games()[0].moments),
+        "moment": set(definition("tzolkin").moments),
         "era": {"age-1", "age-2"},
-        "source": set(companion.games()[0].sources),
+        "source": set(definition("tzolkin").sources),
         "offering": {str(space) for space in range(1, tz.LAST_ACTION[tz.CHICHEN_ITZA] + 1)},
         "tile": {*tz.BUILDINGS, *tz.MONUMENTS, *tz.WEALTH},
         "tile-kind": {"corn", "wood"},
-        "ruling": {
-            f"{ruling.name}{end}"
-            for ruling in RULINGS
-            for end in ("", ".reason", *(f".{choice}" for choice in ruling.choices))
+        "ruling": every_ruling("tzolkin"),
+    },
+    "santa_maria": {
+        "good": set(sm.GOODS),
+        "colour": {sm.WHITE, sm.BLUE},
+        "kind": {sm.DOUBLE, sm.TRIPLE, sm.SPECIAL, sm.ROAD_TILE, sm.TOWN_HALL},
+        "diagonal": {"down", "up"},
+        "space": set(sm.SPACES),
+        "dock": {*sm.DOCKS, "special"},
+        "board": {"1", "2", "3", "4", sm.COCOA},
+        "cell": {str(number) for number in range(sm.CELLS)},
+        "moment": set(definition("santa_maria").moments),
+        "source": set(definition("santa_maria").sources),
+        "specialist": {"farmer", "forester", "soldier"},
+        "way": {"right", "down"},
+        "line": {"column", "row", "diagonal"},
+        "half": {"trade", "festival", "wooden", "straw", "technology"},
+        "spot": {
+            *(f"scholar.{n}" for n in range(1, 5)),
+            *(f"bishop.{n}" for n in range(1, 4)),
+            *(f"mission.{n}" for n in range(1, 6)),
         },
-    }
+        "scored": {
+            *("rows", "columns", "private"),
+            *(f"scholar.{n}" for n in range(1, 5)),
+            *(f"bishop.{n}" for n in range(1, 4)),
+            *maya_pieces.DISTRICTS,
+            *sm.DOCKS,
+        },
+        "solo": {"won", "lost"},
+        "achievement": set(sm.ACHIEVEMENTS),
+        "where": {
+            *(f"scholar.{n}" for n in range(1, 5)),
+            *(f"bishop.{n}" for n in range(1, 4)),
+            *(f"seat.{n}" for n in range(5)),
+            *(str(n) for n in range(1, sm.SIDE + 1)),
+            *maya_pieces.DISTRICTS,
+            *sm.DOCKS,
+            sm.DOUBLE,
+            sm.TRIPLE,
+            sm.SPECIAL,
+        },
+        "district": set(maya_pieces.DISTRICTS),
+        "ruling": every_ruling("santa_maria"),
+    },
 }
 """Per game: the families of terms and everything each must name."""
 
+DEALT = {
+    *("doubles", "triples", "specials", "starting_ships", "ships", "special_ships", "scholars", "bishops"),
+    *("town_halls", "upgrades", "temples_large", "temples_medium", "temples_small"),
+}
+"""The pieces of Santa Maria that are drawn, or told when they are needed."""
 KEYS: dict[str, set[str]] = {
     "tzolkin": {
         " ".join(("act", city, str(n), variant)).rstrip()
         for city, actions in CITY_ACTIONS.items()
         for n, variants in actions.items()
         for variant in variants
-    }
+    },
+    "santa_maria": {
+        *("column 1", "row 1", "column 1 cocoa", "row 1 cocoa", "diagonal down 1", "diagonal down 1 cocoa"),
+        *("white 1", "blue 1", "half trade", "half festival *", "technology gem"),
+        *(f"{fact.id} *" for fact in definition("santa_maria").facts.values() if fact.id in DEALT),
+        "specialists farmer",
+    },
 }
 """Per game: options whose keys come from a table, not from a template."""
 
@@ -192,6 +278,9 @@ def test_every_term_that_a_message_asks_for_is_there(area, language):
             name, slash, case = kind.partition("/")
             if not kind or (name in BUILT_IN and not slash):
                 continue
+            if name == "entry":
+                assert all(f"entry.{fact}" in whole for fact in definition(area).facts), id
+                continue
             assert name in terms, f"{id}: there is no family of terms {name!r}"
             for value in terms[name]:
                 assert f"{name}.{value}{slash}{case}" in whole or f"{name}.{value}" in ONLY_SHOWN, f"{id}: {value}"
@@ -217,10 +306,10 @@ def kinds(taken: Pattern) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_ask_and_event_has_words(game):
     ids = set(messages("en", game).patterns)
-    asks, kinds_of_events = argument("Ask", 1, f"games/{game}/"), argument("emit", 0)
-    assert asks
+    kinds_of_events = argument("emit", 0, "engine/") | argument("emit", 0, f"games/{game}/")
+    assert asks(game)
     assert kinds_of_events
-    assert {f"ask.{ask}" for ask in asks} - ids == set()
+    assert {f"ask.{ask}" for ask in asks(game)} - ids == set()
     assert {f"event.{kind}" for kind in kinds_of_events} - ids == set()
 
 
@@ -231,7 +320,7 @@ def test_every_option_has_words(game):
     assert found
     for key in found | KEYS[game]:
         verb, *words = key.split(" ")
-        if verb == "act" and "*" in key:
+        if (verb == "act" and "*" in key) or verb == "*":
             continue  # these are the keys of KEYS, and of the offerings
         assert f"option.{verb}.{len(words)}" in ids or f"option.{key}" in ids or exact(ids, key), key
 
@@ -283,9 +372,10 @@ def test_every_message_is_used(area):
 def test_every_ask_event_and_option_with_words_is_used():
     for game in GAMES:
         ids = base(written(game, "en"))
-        assert family(ids, "ask") == argument("Ask", 1, f"games/{game}/")
+        assert family(ids, "ask") == asks(game) | ({"learn"} if definition(game).facts else set())
         engine = family(base(written("engine", "en")), "event")
-        assert family(ids, "event") | engine == argument("emit", 0) | {"score"}
+        emitted = argument("emit", 0, "engine/") | argument("emit", 0, f"games/{game}/")
+        assert family(ids, "event") | engine == emitted | {"score"}
         keys = option_keys(game) | KEYS[game]
         shapes = {f"{key.split(' ')[0]}.{key.count(' ')}" for key in keys} | KEYS[game]
         exactly = [re.compile(re.escape(key).replace(r"\*", r"[^ ]+")) for key in keys]
@@ -302,7 +392,7 @@ def option_keys(game: str) -> set[str]:
         for node in ast.walk(tree)
         for text in texts(node)
     }
-    return {text for text in found if re.fullmatch(r"[a-z]+( [\w*-]+)*", text)}
+    return {text for text in found if re.fullmatch(r"[a-z]+( [\w*>-]+)*", text)}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -324,7 +414,7 @@ def test_every_rule_that_the_code_names_has_an_article(game):
         if f"games/{game}/" in path.as_posix()
         for node in ast.walk(tree)
         for text in texts(node)
-        for rule in re.findall(r"TZ-[A-Z]+-\d\d", text)
+        for rule in re.findall(rf"(?<![\w-]){RULE}", text)
     }
     assert len(named) > 60
     for language in LANGUAGES:
@@ -335,7 +425,7 @@ def test_every_rule_that_the_code_names_has_an_article(game):
 def test_refusals_and_cautions_are_those_that_the_code_gives(game):
     ids = base(written(game, "en"))
     told = {id.partition(" ")[2] for id in ids if id.startswith(("refusal ", "caution "))}
-    given = {rule for rule in argument("because", 0, f"games/{game}/") if re.fullmatch(r"[A-Z]+-[A-Z]+-\d\d", rule)}
+    given = {rule for rule in argument("because", 0, f"games/{game}/") if re.fullmatch(RULE, rule)}
     assert given - told == set()
-    named = {text for text in literals() if re.fullmatch(r"[A-Z]+-[A-Z]+-\d\d", text)}
+    named = {text for text in literals() if re.fullmatch(RULE, text)}
     assert told - named == set()
