@@ -2,7 +2,7 @@
 
 >>> import companion
 >>> companion.games()
-[<game tzolkin: Tzolk’in: The Mayan Calendar, 2 to 4 players>]
+[<game tzolkin: Tzolk’in: The Mayan Calendar, 2 to 4 players>, <game santa_maria: Santa Maria, 1 to 5 players>]
 >>> game = companion.new_game("tzolkin", ["Анна", "Ben", "Chen"], draws=7)
 >>> game.ask
 <ask keep (TZ-SETUP-07) to player 0>
