@@ -175,9 +175,10 @@ def option(game: Game, key: str) -> Option:
 
 def reasons(game: Game, key: str) -> list[Reason]:
     """Every reason why an option is refused; none when it is allowed."""
-    found = option(game, key).verdict.reasons
-    assert (key in keys(game)) == (not found)
-    return list(found)
+    verdict = option(game, key).verdict
+    assert game.describe(verdict), "every reason has a sentence"
+    assert (key in keys(game)) == (not verdict.reasons)
+    return list(verdict.reasons)
 
 
 def state(game: Game, seat: int = ANN) -> dict[str, float]:
