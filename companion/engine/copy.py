@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -74,7 +75,7 @@ class Fact(Entry, frozen=True):
     count: int = 0
 
 
-class Copy(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
+class Copy(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, weakref=True):
     """What is known of a box. A ``sample`` is made up, for trying out, and says so wherever it is used."""
 
     game: str
@@ -188,8 +189,14 @@ def _cell_problems(each: Input, given: Any) -> Iterator[Reason]:
             yield because("copy.cell", field=each.path, number=number + 1, value=str(cell)[:40])
 
 
+_checked: WeakValueDictionary[int, Copy] = WeakValueDictionary()
+"""Copies found right before: many games are played with one."""
+
+
 def check_copy(facts: Mapping[str, Fact], copy: Copy) -> None:
     """Refused with one sentence unless every fact of the copy can be true."""
+    if _checked.get(id(copy)) is copy:
+        return
     for name, value in copy.facts.items():
         if name not in facts:
             raise BadTable("copy.unknown-fact", fact=str(name)[:40])
@@ -202,6 +209,7 @@ def check_copy(facts: Mapping[str, Fact], copy: Copy) -> None:
         for face in faces:
             for reason in problems(fact, face):
                 raise BadTable("copy.wrong", fact=name, why=BadTable(reason.rule, **reason.values))
+    _checked[id(copy)] = copy
 
 
 def parse_copy(text: str | bytes) -> Copy:

@@ -85,6 +85,8 @@ class Buildings(Shipping):
     def abilities(self, t: Table, seat: int) -> list[dict[str, Any]]:
         """The faces of those scholars, as far as they are told."""
         own = self.scholars(t, t.players[seat])
+        if not own:
+            return []
         return [face for face in t.fact("scholars") or () if scholar_key(face) in own]
 
     def has(self, t: Table, seat: int, ability: str) -> bool:

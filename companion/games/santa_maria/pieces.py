@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -282,6 +283,7 @@ def needed_in_base(players: int, advanced: bool) -> dict[str, int]:
     return found
 
 
+@cache
 def sample() -> Copy:
     """The made-up copy for trying out and for tests."""
     return parse_copy((DATA / GAME / "sample_copy.json").read_bytes())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -279,7 +280,13 @@ class Tracks(Storage):
 
 def scholar_key(face: Any) -> str:
     """A scholar by name, as a word of a key."""
-    return "hand:" + "_".join(face["name"].split())[:40]
+    return name_key(face["name"])
+
+
+@cache
+def name_key(name: str) -> str:
+    """Words of the owner as one word of a key."""
+    return "hand:" + "_".join(name.split())[:40]
 
 
 def bishop_key(face: Any) -> str:

@@ -24,6 +24,10 @@ from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.table import MARKET, Table, column_cells, column_of, row_cells, row_of
 
 COLUMN, ROW = "column", "row"
+VALUES = range(1, SIDE + 1)
+NEAREST = {value: [n for _, n in sorted((abs(n - value), n) for n in VALUES)] for value in VALUES}
+"""The values of a die, nearest first."""
+LINE_CELLS = {f"{COLUMN} {n}": column_cells(n) for n in VALUES} | {f"{ROW} {n}": row_cells(n) for n in VALUES}
 
 
 class Die(msgspec.Struct, frozen=True):
@@ -157,13 +161,24 @@ class Turn(Colony):
         me = t.players[seat]
         if me.whites >= self.white_limit:
             yield because("SM-DIE-02", used=me.whites, most=self.white_limit)
-        if not any(option.allowed for option in self.lines(t, seat, Die(WHITE, value, "pool"))):
+        if not self.usable(t, seat, Die(WHITE, value, "pool")):
             yield because("SM-DIE-11")
 
     def why_not_blue(self, t: Table, seat: int, value: int) -> Reasons:
         """SM-DIE-13: as for a white die, unless the table decided otherwise."""
-        if not any(option.allowed for option in self.lines(t, seat, Die(BLUE, value))):
+        if not self.usable(t, seat, Die(BLUE, value)):
             yield because("SM-DIE-13")
+
+    def usable(self, t: Table, seat: int, die: Die) -> bool:
+        """SM-DIE-11: whether any line can be activated with a die; mostly the nearest can, so they are tried first."""
+        coins = t.players[seat].coins
+        for kind in self.line_kinds(t, seat, die):
+            for n in NEAREST[die.value]:
+                if self.turn_cost(die, n) > coins:
+                    break
+                if next(self.why_not_line(t, seat, die, kind, n), None) is None:
+                    return True
+        return False
 
     def lines(self, t: Table, seat: int, die: Die) -> list[Option]:
         """SM-DIE-03, SM-DIE-04: each line with the price of turning the die to its number."""
@@ -171,7 +186,7 @@ class Turn(Colony):
         return [
             Option(f"{kind} {n}", self.why_not_line(t, seat, die, kind, n), {COINS: self.turn_cost(die, n)})
             for kind in kinds
-            for n in sorted(range(1, SIDE + 1), key=lambda n: abs(n - die.value))
+            for n in NEAREST[die.value]
         ]
 
     def line_kinds(self, t: Table, seat: int, die: Die) -> list[str]:
@@ -186,8 +201,7 @@ class Turn(Colony):
 
     def line_cells(self, line: str) -> list[int]:
         """SM-DIE-05, SM-DIE-06: the cells of a line (``column 3``) in the order of activation."""
-        kind, n = line.split(" ")[:2]
-        return column_cells(int(n)) if kind == COLUMN else row_cells(int(n))
+        return LINE_CELLS.get(line.removesuffix(" cocoa"), [])
 
     def activates(self, t: Table, seat: int, die: Die, line: str) -> bool:
         """SM-DIE-11: whether a die in this line would find a free building."""

@@ -206,6 +206,10 @@ class Kingdoms(Scoring):
         if not self.activates(t, seat, die, line):
             yield because("SM-DIE-11")
 
+    def usable(self, t: Table, seat: int, die: Die) -> bool:
+        """AK-COCOA-04, AK-SCHOLAR-01: cocoa and diagonals open further lines."""
+        return super().usable(t, seat, die) or any(option.allowed for option in self.lines(t, seat, die))
+
     def value_of(self, die: Die, answer: str) -> int:
         """The value of a die that takes a diagonal is the third word."""
         words = answer.split(" ")
@@ -213,8 +217,7 @@ class Kingdoms(Scoring):
 
     def line_cells(self, line: str) -> list[int]:
         """AK-SCHOLAR-01, AK-SCHOLAR-02: a diagonal is a line too."""
-        kind, way = line.split(" ")[:2]
-        return DIAGONALS[way] if kind == "diagonal" else super().line_cells(line)
+        return DIAGONALS[line.split(" ")[1]] if line.startswith("diagonal") else super().line_cells(line)
 
     # Meditation
 

@@ -51,6 +51,12 @@ class City(Temples):
 
     # using a die
 
+    def usable(self, t: Table, seat: int, die: Die) -> bool:
+        """AK-D-DIE-07: a die needs a way with a free building."""
+        if t.players[seat].maya is None:
+            return super().usable(t, seat, die)
+        return any(option.allowed for option in self.lines(t, seat, die))
+
     def lines(self, t: Table, seat: int, die: Die) -> list[Option]:
         """AK-D-DIE-01, AK-D-DIE-06: each entry, with the price of turning the die to its number."""
         city = t.players[seat].maya
