@@ -135,6 +135,8 @@ def test_an_ability_that_is_carried_out_by_hand_is_a_free_action():
     told = as_text({"goods": goods, "points": 2})
     gained = {"wood": 3, "sugar": 1, "points": 2}
     assert brought(game, told) == gained, "the one coin there was is paid, one comes for the fourth wood"
+    assert happened(game, "ability") == [{"player": ANN, "scholar": "hand:Storytelling"}]
+    assert happened(game, "pay") == [{"player": ANN, "goods": {"coins": 1}}]
     assert asked(game) == ("turn", ANN)
     play(game, "white 2", "column 2")
     assert asked(game) == ("trade", ANN), "it may bring the grain: who knows"

@@ -58,15 +58,16 @@ def test_after_one_main_action_the_next_player_moves(decisions):
 def test_turns_go_clockwise_past_those_who_have_retired():
     gone = {"retired": 0, "retired_as": 0}
     four = [{"colony": {(1, n): "wood"}} for n in (1, 2, 3, 4)]
-    game = start(4, ann=four[0], ben={**four[1], **gone}, chen=four[2], dora=four[3], turn_of=CHEN, first_player=CHEN)
-    play(game, "white 3", "column 3")
-    assert asked(game) == ("turn", DORA)
-    assert game.table.day == 0
+    game = start(4, ann=four[0], ben={**four[1], **gone}, chen=four[2], dora=four[3], turn_of=DORA, first_player=DORA)
     play(game, "white 4", "column 4")
     assert asked(game) == ("turn", ANN)
     play(game, "retire", "space religion")
     assert asked(game) == ("turn", CHEN)
+    assert game.table.day == 0
+    play(game, "white 3", "column 3")
+    assert asked(game) == ("turn", DORA)
     assert game.table.day == 1, "a round begins with the first player"
+    assert game.table.turns == 3
 
 
 @rule("SM-FLOW-02", "SM-YEAR-01")
