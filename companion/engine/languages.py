@@ -171,6 +171,8 @@ class Messages:
             case "signed":
                 return ("+" if value > 0 else "") + number(value)
             case "goods":
+                if not any(value.values()) and "goods.none" in self.patterns:
+                    return self.patterns["goods.none"]
                 return self.join(
                     [self.say(f"goods.{good}{slash}{case}", {"n": n}, names) for good, n in value.items() if n]
                 )

@@ -37,7 +37,7 @@ def place_of(ask: str, key: str) -> str | None:
             return f"cell.{number}"
         case ["white" | "blue" as colour, value] if ask == "turn":
             return f"die.{colour}.{value}"
-        case ["ambassador", colour]:
+        case ["ambassador", colour, *_]:
             return f"ambassador.{colour}"
         case ["column" | "row" | "diagonal" as kind, line, *_]:
             return f"{kind}.{line}"

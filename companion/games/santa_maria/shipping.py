@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
 from companion.games.santa_maria.components import COUNTS, DOCKS, GOODS
@@ -41,7 +42,12 @@ class Shipping(Tracks):
         def options() -> list[Option]:
             return [
                 *(
-                    Option(f"ship {dock}", self.why_not_ship(t, seat, dock), ship_cost(tile) if tile else None)
+                    Option(
+                        f"ship {dock}",
+                        self.why_not_ship(t, seat, dock),
+                        ship_cost(tile) if tile else None,
+                        {"happiness": ship_points(tile)} if tile else None,
+                    )
                     for dock, tile in t.market.items()
                 ),
                 Option("nothing"),
@@ -108,7 +114,11 @@ class Shipping(Tracks):
 
     def faces_of(self, t: Table, fact: str) -> list[str]:
         """All faces of a kind that are known, as texts."""
-        return [KEYS[fact](face) for face in t.fact(fact) or ()]
+        faces = t.fact(fact) or ()
+        texts: dict[str, tuple[Any, list[str]]] = t.__dict__.setdefault("texts", {})  # no part of the state
+        if fact not in texts or texts[fact][0] is not faces:
+            texts[fact] = faces, [KEYS[fact](face) for face in faces]
+        return texts[fact][1]
 
     def deal(self, t: Table, fact: str, rule: str) -> Script[str]:
         """A piece comes up: drawn from the known ones where the companion deals, else told when it is needed."""

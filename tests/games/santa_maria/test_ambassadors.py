@@ -77,7 +77,7 @@ def test_shared_blue_dice_start_empty_as_well():
 def test_next_year_the_tiles_are_back_with_other_dice():
     """AK-C-07."""
     game = visited(ann={"colony": {(1, 3): "wood"}}, ben={})
-    play(game, "ambassador white", "column 3")
+    play(game, "ambassador white 3", "column 3")
     assert game.table.ambassadors == {"white": 0, "blue": 2}
     until_year(game, 2)
     assert all(game.table.ambassadors.values())
@@ -90,7 +90,7 @@ def test_next_year_the_tiles_are_back_with_other_dice():
 def test_an_ambassadors_die_is_used_like_another():
     """AK-C-03: turned for coins; it stays on the last building, and the tile is gone."""
     game = visited(ann={"colony": {(1, 4): "wood", (5, 4): "gem"}, "coins": 1})
-    assert brought(game, "ambassador white", "column 4") == {"coins": -1, "wood": 1, "gem": 1}
+    assert brought(game, "ambassador white 3", "column 4") == {"coins": -1, "wood": 1, "gem": 1}
     assert marks(game) == {(5, 4): "white 4"}
     assert refused(game, "ambassador white") == ["AK-C-03"]
 
@@ -99,13 +99,13 @@ def test_an_ambassadors_die_is_used_like_another():
 def test_cocoa_sets_an_ambassadors_die():
     """AK-C-03, AK-COCOA-04."""
     game = visited(ann={"colony": {(6, 1): "wood"}, "cocoa": 1, "cocoa_stores": 1})
-    assert brought(game, "ambassador blue", "row 6 cocoa") == {"cocoa": -1, "wood": 1}
+    assert brought(game, "ambassador blue 2", "row 6 cocoa") == {"cocoa": -1, "wood": 1}
 
 
 @rule("AK-C-03")
 def test_an_ambassadors_die_can_be_put_back():
     """AK-C-03: as long as no line is chosen."""
-    game = play(visited(ann={"colony": {(1, 3): "wood"}}), "ambassador white", "back")
+    game = play(visited(ann={"colony": {(1, 3): "wood"}}), "ambassador white 3", "back")
     assert (asked(game), game.table.ambassadors) == (("turn", ANN), DICE)
 
 
@@ -113,8 +113,8 @@ def test_an_ambassadors_die_can_be_put_back():
 def test_without_a_free_building_it_cannot_be_taken():
     """SM-DIE-11, SM-DIE-13: as for other dice."""
     game = visited(ben={"colony": {(1, 3): "wood"}})
-    assert refused(game, "ambassador white") == ["SM-DIE-11"]
-    assert refused(game, "ambassador blue") == ["SM-DIE-13"]
+    assert refused(game, "ambassador white 3") == ["SM-DIE-11"]
+    assert refused(game, "ambassador blue 2") == ["SM-DIE-13"]
 
 
 @rule("AK-C-08")
@@ -123,7 +123,7 @@ def test_at_most_two_white_dice_from_the_pool_but_an_ambassador_besides():
     game = visited(ann={"colony": {(1, 3): "wood"}, "whites": 2})
     (reason,) = reasons(game, "white 3")
     assert (reason.rule, reason.values["most"]) == ("SM-DIE-02", 2)
-    play(game, "ambassador white", "column 3")
+    play(game, "ambassador white 3", "column 3")
     assert me(game).whites == 2
 
 
@@ -133,7 +133,7 @@ def test_an_ambassadors_blue_die_is_none_of_the_shared_ones():
     shared = {"blue_dice": "shared"}
     game = visited(ann={"colony": {(2, 1): "wood"}}, shared_blue=[2], shared_blue_dice=1, rulings=shared)
     assert refused(game, "blue 2") == ["SM-SHARED-04"]
-    play(game, "ambassador blue", "row 2")
+    play(game, "ambassador blue 2", "row 2")
     assert (me(game).blues, game.table.shared_blue) == (0, [2])
 
 
@@ -141,10 +141,10 @@ def test_an_ambassadors_blue_die_is_none_of_the_shared_ones():
 def test_two_personal_blue_dice_come_from_the_religion_track():
     """AK-C-09: the first and third symbol; a further one brings none."""
     game = visited(ann={"colony": {(1, 3): "religion"}, "religion": 1})
-    play(game, "ambassador white", "column 3", "die 6", "nothing")
+    play(game, "ambassador white 3", "column 3", "die 6", "nothing")
     assert (me(game).blue, me(game).blue_dice) == ([6], 1)
     third = visited(ann={"colony": {(1, 3): "religion"}, "religion": 5, "blue": [1]})
-    play(third, "ambassador white", "column 3", "die 6", "nothing")
+    play(third, "ambassador white 3", "column 3", "die 6", "nothing")
     assert me(third).blue_dice == 2
 
 
@@ -157,7 +157,7 @@ def test_the_others_activate_the_same_line_in_turn_and_leave_no_die():
     people = {name: {"colony": {(row, 4): "wood"}} for row, name in enumerate(("ann", "ben", "chen"), 1)}
     people["chen"]["coins"] = 1
     game = visited(3, turn_of=CHEN, **people)
-    play(game, "ambassador white", "column 4")
+    play(game, "ambassador white 3", "column 4")
     assert activated(game) == [(3, 4), (1, 4), (2, 4)]
     assert [event["player"] for event in happened(game, "follow")] == [ANN, BEN]
     assert [player.wood for player in game.table.players] == [1, 1, 1]
@@ -170,7 +170,7 @@ def test_buildings_with_dice_or_coins_are_not_free_for_those_who_follow():
     """AK-C-04: the line is activated as usual."""
     ben = {"colony": {(2, 1): "wood", (2, 2): "gem"}, "marks": {(2, 1): "coins 1"}}
     game = visited(ann={"colony": {(2, 1): "wood"}}, ben=ben)
-    play(game, "ambassador blue", "row 2")
+    play(game, "ambassador blue 2", "row 2")
     assert (me(game, BEN).wood, me(game, BEN).gem) == (0, 1)
 
 
@@ -178,14 +178,14 @@ def test_buildings_with_dice_or_coins_are_not_free_for_those_who_follow():
 def test_who_follows_may_not_change_the_value():
     """AK-C-05: Ben's only building is in the next column, and his coins do not help."""
     game = visited(ann={"colony": {(1, 3): "wood"}}, ben={"colony": {(1, 4): "gem"}, "coins": 9})
-    assert brought(game, "ambassador white", "column 3", seat=BEN) == {}
+    assert brought(game, "ambassador white 3", "column 3", seat=BEN) == {}
 
 
 @rule("AK-C-06")
 def test_who_follows_decides_for_himself_and_may_sell_and_buy():
     """AK-C-06: the question goes to Ben in Ann's turn, with his free actions beside it."""
     game = visited(ann={"colony": {(1, 3): "wood"}}, ben={"colony": {(1, 3): "grain>coins*4"}, "coins": 3})
-    play(game, "ambassador white", "column 3")
+    play(game, "ambassador white 3", "column 3")
     assert asked(game) == ("trade", BEN)
     assert brought(game, "buy grain", "trade grain>coins*4", seat=BEN) == {"coins": 1}
     assert asked(game) == ("turn", BEN)
@@ -195,9 +195,9 @@ def test_who_follows_decides_for_himself_and_may_sell_and_buy():
 def test_who_follows_has_the_use_of_scholars():
     """AK-C-06: one that comes in with each white die, and one by hand before the line."""
     basket = visited(ann={"colony": {(1, 3): "wood"}}, ben={"colony": {(1, 3): "gem"}, "private": "hand:Basketry"})
-    assert brought(basket, "ambassador white", "column 3", seat=BEN) == {"gem": 1, "coins": 1}
+    assert brought(basket, "ambassador white 3", "column 3", seat=BEN) == {"gem": 1, "coins": 1}
     story = {"colony": {(1, 3): "gem"}, "private": "hand:Storytelling"}
-    game = play(visited(ann={"colony": {(1, 3): "wood"}}, ben=story), "ambassador white", "column 3")
+    game = play(visited(ann={"colony": {(1, 3): "wood"}}, ben=story), "ambassador white 3", "column 3")
     assert asked(game) == ("follow", BEN)
     assert option(game, "scholar hand:Storytelling").allowed
     assert brought(game, "column 3", seat=BEN) == {"gem": 1}
@@ -209,7 +209,7 @@ def test_whether_the_retired_follow_is_up_to_the_table(ruling, wood):
     """AMB-07."""
     ben = {"colony": {(1, 3): "wood"}, "retired": 0}
     game = visited(ann={"colony": {(1, 3): "wood"}}, ben=ben, rulings={"retired_follow": ruling})
-    play(game, "ambassador white", "column 3")
+    play(game, "ambassador white 3", "column 3")
     assert me(game, BEN).wood == wood
 
 
@@ -217,7 +217,7 @@ def test_whether_the_retired_follow_is_up_to_the_table(ruling, wood):
 def test_markers_move_in_turn_order():
     """AK-C-10: one after the other, so whoever follows first lies lower on the track."""
     people = {name: {"colony": {(1, 3): "conquistador"}} for name in ("ann", "ben", "chen")}
-    game = play(visited(3, **people), "ambassador white", "column 3")
+    game = play(visited(3, **people), "ambassador white 3", "column 3")
     arrived = [player.arrived for player in game.table.players]
     assert arrived == sorted(arrived)
     assert len(set(arrived)) == 3
@@ -226,7 +226,7 @@ def test_markers_move_in_turn_order():
 @rule("AK-C-03")
 def test_alone_nobody_follows():
     """AK-C-03: in a game for one an ambassador's die is just a further die."""
-    game = play(visited(1, ann={"colony": {(1, 3): "wood"}}), "ambassador white", "column 3")
+    game = play(visited(1, ann={"colony": {(1, 3): "wood"}}), "ambassador white 3", "column 3")
     assert (me(game).wood, happened(game, "follow")) == (1, [])
 
 
@@ -238,7 +238,7 @@ def test_the_governor_of_who_follows_moves_too():
     """AK-X-02."""
     governed = {"colony": {(5, 3): "wood"}, "governor": number(2, 3)}
     game = visited(ann={"colony": {(1, 3): "wood"}, "governor": 0}, ben=governed, rulings={"governor": "yes"})
-    play(game, "ambassador white", "column 3")
+    play(game, "ambassador white 3", "column 3")
     assert (me(game, ANN).governor, me(game, BEN).governor) == (0, number(2, 4))
 
 
@@ -248,7 +248,7 @@ def test_a_column_by_philosophy_is_a_column_for_all():
     ann = {"colony": {(1, 2): "wood"}, "private": "hand:Philosophy"}
     ben = {"colony": {(1, 2): "gem", (2, 1): "sugar"}, "governor": number(4, 2)}
     game = visited(ann=ann, ben=ben, rulings={"governor": "yes"})
-    play(game, "ambassador blue", "column 2")
+    play(game, "ambassador blue 2", "column 2")
     assert (me(game, BEN).gem, me(game, BEN).sugar, me(game, BEN).governor) == (1, 0, number(4, 3))
 
 
@@ -259,7 +259,7 @@ def test_a_diagonal_by_archery_is_a_row_or_column_for_the_others(colour, gained)
     ann = {"colony": {(2, 2): "wood"}, "coins": 1, "private": "archery"}
     ben = {"colony": {(4, 1): "gem", (1, 4): "sugar", (2, 2): "wood"}, "coins": 1}
     game = visited(dice={"white": 1, "blue": 1}, ann=ann, ben=ben)
-    assert brought(game, f"ambassador {colour}", "diagonal down 1", seat=BEN) == gained
+    assert brought(game, f"ambassador {colour} 1", "diagonal down 1", seat=BEN) == gained
 
 
 @rule("AK-X-06")
@@ -268,7 +268,7 @@ def test_who_follows_with_archery_may_use_the_diagonal(answer, gained):
     """AK-X-06: for a coin, on anybody's ambassador; only that of the value as it is."""
     ann = {"colony": {(1, 6): "wood"}}
     ben = {"colony": {(2, 6): "gem", (5, 2): "sugar", (3, 3): "wood"}, "coins": 9, "private": "archery"}
-    game = play(visited(dice={"white": 6, "blue": 1}, ann=ann, ben=ben), "ambassador white", "column 6")
+    game = play(visited(dice={"white": 6, "blue": 1}, ann=ann, ben=ben), "ambassador white 6", "column 6")
     assert (asked(game), choices(game)) == (("follow", BEN), ["column 6", "diagonal up 6"])
     assert brought(game, answer, seat=BEN) == gained
     assert marks(game, BEN) == {}

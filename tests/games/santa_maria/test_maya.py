@@ -724,7 +724,7 @@ def test_the_city_follows_an_ambassador_in_thought():
             rulings={"ambassadors": "yes"}, gem=1, city={"hand": 1}, others={"ben": ben},
             tables={"ambassadors": {"white": 4, "blue": 2}, "turn_of": BEN},
         )  # fmt: skip
-        return play(game, "ambassador white", "column 4")
+        return play(game, "ambassador white 4", "column 4")
 
     game = followed()
     assert (asked(game), game.ask.rule) == (("stop", ANN), "AK-X-08")
@@ -741,7 +741,7 @@ def test_the_others_follow_the_city():
         rulings={"ambassadors": "yes"}, coins=1, others={"ben": {"colony": {(1, 4): "coins*3"}}},
         tables={"ambassadors": {"white": 3, "blue": 2}},
     )  # fmt: skip
-    play(game, "ambassador white", "entry 4", "stop 13")
+    play(game, "ambassador white 3", "entry 4", "stop 13")
     assert me(game, BEN).coins == 3
 
 

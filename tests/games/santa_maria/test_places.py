@@ -16,6 +16,7 @@ from companion.games.santa_maria.places import focus, place_of, places_of, touch
         ("turn", "white 3", "die.white.3"),
         ("turn", "blue 4", "die.blue.4"),
         ("turn", "ambassador white", "ambassador.white"),
+        ("turn", "ambassador blue 4", "ambassador.blue"),
         ("turn", "expand special", "display.special"),
         ("line", "column 3", "column.3"),
         ("line", "row 2 cocoa", "row.2"),

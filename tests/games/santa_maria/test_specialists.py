@@ -268,7 +268,7 @@ def test_only_who_takes_the_white_ambassador_may_hire():
     rulings = SPECIALISTS | {"ambassadors": "yes"}
     changes = {"ambassadors": {"white": 1, "blue": 2}, "specialists": ["farmer", *BESIDE[1:]], "ben": ben}
     game = start(rulings=rulings, ann={"colony": {(1, 1): "happiness"}, "coins": 1}, **changes)
-    play(game, "ambassador white", "column 1")
+    play(game, "ambassador white 1", "column 1")
     assert asked(game) == ("specialist", ANN)
     play(game, "nothing")
     assert (asked(game), me(game, BEN).wood) == (("turn", BEN), 1)

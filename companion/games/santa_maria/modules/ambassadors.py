@@ -49,7 +49,13 @@ class Ambassadors(Kingdoms):
 
     def main_actions(self, t: Table, seat: int) -> list[Option]:
         """AK-C-03: an ambassador's die instead of another."""
-        dice = [Option(f"ambassador {colour}", self.why_not_ambassador(t, seat, colour)) for colour in t.ambassadors]
+        dice = [
+            Option(
+                f"ambassador {colour} {value}" if value else f"ambassador {colour}",
+                self.why_not_ambassador(t, seat, colour),
+            )
+            for colour, value in t.ambassadors.items()
+        ]
         return [*dice, *super().main_actions(t, seat)]
 
     def why_not_ambassador(self, t: Table, seat: int, colour: str) -> Reasons:
@@ -62,10 +68,10 @@ class Ambassadors(Kingdoms):
 
     def main_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
         """AK-C-03."""
-        verb, _, colour = answer.partition(" ")
-        if verb != AMBASSADOR:
-            return (yield from super().main_action(t, seat, answer))
-        return (yield from self.use_die(t, seat, Die(colour, t.ambassadors[colour], AMBASSADOR)))
+        match answer.split(" "):
+            case ["ambassador", colour, value]:
+                return (yield from self.use_die(t, seat, Die(colour, int(value), AMBASSADOR)))
+        return (yield from super().main_action(t, seat, answer))
 
     def take_die(self, t: Table, seat: int, die: Die) -> None:
         """AK-C-03, AK-C-08: off the ambassador's tile, which is gone for this year."""
