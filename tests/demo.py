@@ -188,6 +188,11 @@ WORDS = {
     "ruling.open_point.reason": "Nobody knows.",
     "source.by-hand": "by hand",
     "secured.parts": "nothing",
+    "chart.progression": "Points",
+    "chart.day": "Turn",
+    "chart.era": "Eras",
+    "scores.by-era": "Sources",
+    "scores.ended-note": "As it stands.",
 }
 GRAIN = Input("gain.grain", "number", high=3)
 NOTE = Input("note", "text", optional=True)
@@ -231,6 +236,12 @@ def rooms() -> dict[str, Any]:
             "subtitle": lambda t, say: "",
             "purse": lambda t, seat: {},
             "details": lambda t, seat, say: [],
+            "detail": lambda t, seat, key, say: "",
+            "paid": lambda values: {},
+            "HEADINGS": (),
+            "RESULTS": (),
+            "FREE": (),
+            "ON_BOARD": (),
         },
         "corrections": {"PARTS": {}, "changes": lambda t, draft: {}},
         "brushes": {

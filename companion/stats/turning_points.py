@@ -108,7 +108,9 @@ def course(game: Game) -> list[Ahead]:
 
 
 def turning_points(game: Game, most: int = MOST) -> list[TurningPoint]:
-    """The moments that moved the winner's lead most, in the order of play."""
+    """The moments that moved the winner's lead most, in the order of play; alone, nobody leads."""
+    if len(game.names) == 1:
+        return []
     winner = game.standings()[0].player
     moments = _moments(game)
     events = game.events
@@ -176,7 +178,7 @@ def sentence(game: Game, point: TurningPoint, language: str = "en") -> str:
     return say.text(
         f"turning.{kind}",
         names=game.names,
-        day=point.day,
+        when=words.text("turning.when", day=point.day, era=words.text(f"era.{point.era}")),
         who=point.player,
         gained=point.gained,
         what=what,

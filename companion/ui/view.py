@@ -89,7 +89,7 @@ class Option(Part):
     cautions: list[Reason] = []
     place: str = ""
     group: str = ""
-    kind: Literal["primary", "normal", "quiet"] = "normal"
+    kind: Literal["primary", "normal", "quiet", "place"] = "normal"
     icon: str = ""
 
 
@@ -107,6 +107,7 @@ class Question(Part):
     running_chips: list[Chip] = []
     options: list[Option] = []
     fold_refused: bool = False
+    fold_places: bool = False
     actions: list[Action] = []
     form: "Form | None" = None
 

@@ -2,10 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.engine.languages import Messages, number
 from companion.games.santa_maria.components import COCOA, COINS, DOCKS, GOLD, MONKS, RESOURCES, SPACES
 from companion.games.santa_maria.drawing.words import Words, words
-from companion.games.santa_maria.table import MARKET, Maya, Player, Table, column_of, row_of
+from companion.games.santa_maria.faces import cell
+from companion.games.santa_maria.modules.kingdoms import DIAGONALS
+from companion.games.santa_maria.table import (
+    MARKET,
+    Maya,
+    Player,
+    Table,
+    column_cells,
+    column_of,
+    row_cells,
+    row_of,
+)
+
+HEADINGS = ("new-year", "year-end")
+"""Events that are headings of the log."""
+RESULTS = ("solo-result", "achievement")
+"""Events that say more about the end than the points do."""
+FREE = frozenset(("sell", "buy", "scholar", "technology"))
+"""Free actions: beside every question of a turn, never what it is about."""
+ON_BOARD = frozenset(("at", "cell"))
+"""Options that are rather tapped on the board."""
 
 Chip = tuple[str, str, str]
 """Icon, text, and the words for it."""
@@ -59,6 +82,41 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
     return rows
 
 
+# what an option is about
+
+
+def detail(t: Table, seat: int | None, key: str, say: Messages) -> str:
+    """What lies there: the buildings that a line activates, in order; a building; who or what waits for a monk."""
+    if seat is None:
+        return ""
+    me, board = t.players[seat], words(say.language)
+    match key.split(" "):
+        case ["cell", number]:
+            return board.face(me.colony[int(number)])
+        case ["column" | "row" | "diagonal" as kind, line, *_]:
+            numbers = {"column": column_cells, "row": row_cells}[kind](int(line)) if line.isdigit() else DIAGONALS[line]
+            free = [n for n in numbers if n not in me.marks and cell(me.colony[n]).building]
+            return " · ".join(board.face(me.colony[n]) for n in free)
+        case ["monk", spot]:
+            return _waits(t, spot, board)
+    return ""
+
+
+def _waits(t: Table, spot: str, board: Words) -> str:
+    """What is known of a spot for monks."""
+    kind, _, n = spot.partition(".")
+    key = t.spots.get(spot, "")
+    if kind == "mission":
+        known = t.fact("missions_kingdoms" if "special" in t.market else "missions")
+        return board.face(known["cells"][int(n) - 1]) if known else ""
+    return (board.person(key) if kind == "scholar" else board.bishop(key)) if key else ""
+
+
+def paid(values: Mapping[str, Any]) -> dict[str, int]:
+    """What the turn has cost so far, where it was paid before the question."""
+    return {COINS: values["cost"]} if isinstance(values.get("cost"), int) else {}
+
+
 def _chip(icon: str, n: int, say: Messages, message: str) -> Chip:
     return icon, number(n), f"{say.text(message)}: {number(n)}"
 
@@ -82,9 +140,7 @@ def _monks(t: Table, me: Player, say: Messages, board: Words) -> Row:
     told = []
     for spot in me.monks:
         kind, _, n = spot.partition(".")
-        key = t.spots.get(spot, "")
-        named = board.person(key) if kind == "scholar" else board.bishop(key) if kind == "bishop" and key else ""
-        told.append(named or board(f"board.spot.{kind}", n=int(n)))
+        told.append((kind != "mission" and _waits(t, spot, board)) or board(f"board.spot.{kind}", n=int(n)))
     return say.text("screen.monks"), "; ".join(told), [_chip("monk", MONKS - len(me.monks), say, "screen.monks-left")]
 
 

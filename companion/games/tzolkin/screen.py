@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from companion.engine.languages import Messages
 from companion.games.tzolkin.components import FOOD_DAYS, GOODS
 from companion.games.tzolkin.table import Table
+
+HEADINGS = ("day", "food-day", "new-age")
+"""Events that are headings of the log."""
+RESULTS: tuple[str, ...] = ()
+"""Events that say more about the end than the points do: there are none."""
+FREE: frozenset[str] = frozenset()
+ON_BOARD: frozenset[str] = frozenset()
+"""Options beside the question, and those that are rather tapped on the board: there are none."""
 
 
 def subtitle(t: Table, say: Messages) -> str:
@@ -45,3 +56,13 @@ def details(t: Table, seat: int, say: Messages) -> list[tuple[str, str, list[tup
         if tiles:
             rows.append((say.text(f"screen.{label}"), "; ".join(say.text(f"tile.{tile}") for tile in tiles), []))
     return rows
+
+
+def detail(_t: Table, _seat: int | None, _key: str, _say: Messages) -> str:
+    """What an option is about, where its label does not say it: here it always does."""
+    return ""
+
+
+def paid(values: Mapping[str, Any]) -> dict[str, int]:
+    """What the turn has cost so far."""
+    return {"corn": values.get("paid", 0)}

@@ -18,6 +18,10 @@ from companion.ui.reader import Reader
 
 CHARTS = ("progression", "sources", "difference")
 AT_THE_END = ("progression", "move", "era", "ahead", "sources", "over-time", "difference")
+AGAINST = ("ahead", "difference")
+"""Charts that need somebody else."""
+OF_GAME = ("progression", "era")
+"""Charts by what a game calls its rounds and its eras."""
 
 
 def words(reader: Reader, definition: Definition) -> figures.Words:
@@ -25,7 +29,7 @@ def words(reader: Reader, definition: Definition) -> figures.Words:
     say, game, stats = ui(reader), game_words(reader, definition.name), messages(reader.language, "stats")
     eras = {id.removeprefix("era."): text for id, text in game.patterns.items() if id.startswith("era.")}
     return figures.Words(
-        day=say.text("chart.day"),
+        day=game.text("chart.day"),
         points=say.text("chart.points"),
         leader=say.text("chart.behind"),
         eras=eras,
@@ -45,7 +49,7 @@ def chart_panel(
 ) -> v.Chart:
     """The progression, the sources, the difference to the leader; at the end also the winner against each other."""
     say = ui(reader)
-    kinds = _kinds(reader, players, winner, game)
+    kinds = _kinds(reader, definition, players, winner, game)
     kind = reader.chart if reader.chart in kinds else CHARTS[0]
     title = kinds[kind]
     if kind.startswith("waterfall"):
@@ -72,14 +76,20 @@ def _height(kind: str, figure: dict[str, Any], players: int) -> int:
     return 120 + 130 * players if kind == "over-time" else 360
 
 
-def _kinds(reader: Reader, players: Sequence[v.Player], winner: int | None, game: Game | None) -> dict[str, str]:
+def _kinds(
+    reader: Reader, definition: Definition, players: Sequence[v.Player], winner: int | None, game: Game | None
+) -> dict[str, str]:
     """The charts to choose from, with their titles."""
-    say = ui(reader)
+    own, other_words = game_words(reader, definition.name), ui(reader)
+    plain = CHARTS if winner is None else [k for k in AT_THE_END if game is not None or k not in ("ahead", "move")]
+    kinds = {
+        kind: (own if kind in OF_GAME else other_words).text(f"chart.{kind}")
+        for kind in plain
+        if len(players) > 1 or kind not in AGAINST
+    }
     if winner is None:
-        return {kind: say.text(f"chart.{kind}") for kind in CHARTS}
-    plain = [kind for kind in AT_THE_END if game is not None or kind not in ("ahead", "move")]
+        return kinds
     against = [player for player in players if player.seat != winner]
-    kinds = {kind: say.text(f"chart.{kind}") for kind in plain}
     more = messages(reader.language, "stats")
     kinds |= {f"waterfall.{other.seat}": more.text("figure.against", other=other.name) for other in against}
     # Only beside an open waterfall: the same distance, move by move.
@@ -200,7 +210,7 @@ def standings_table(reader: Reader, game: Game, players: Sequence[v.Player]) -> 
         title=say.text("scores.title"),
         columns=columns,
         rows=rows,
-        caption=say.text("scores.ended-note"),
+        caption=game_words(reader, game.definition.name).text("scores.ended-note"),
     )
 
 
@@ -211,24 +221,25 @@ def score_panels(reader: Reader, game: Game, players: Sequence[v.Player]) -> lis
     panels: list[v.Panel] = [standings_table(reader, game, players)]
     if len(ledger):
         panels.append(chart_panel(reader, game.definition, ledger, players))
-        panels.append(sources_table(reader, game.definition, ledger, players, "sources", say.text("scores.by-era")))
+        title = game_words(reader, game.definition.name).text("scores.by-era")
+        panels.append(sources_table(reader, game.definition, ledger, players, "sources", title))
     else:
         panels.append(v.Text(id="none-yet", paragraphs=[say.text("scores.none")]))
     return panels
 
 
 def winner_line(reader: Reader, standings: Sequence[Standing]) -> tuple[str, str]:
-    """Who has won, and how a tie was broken."""
+    """Who has won, and how a tie was broken; alone, how many points it were."""
     say = ui(reader)
     winners = [standing for standing in standings if standing.place == 1]
+    if len(standings) == 1:
+        return say.text("end.alone", who=winners[0].name, points=winners[0].points), ""
     names = say.join([standing.name for standing in winners])
     text = say.text("end.winner" if len(winners) == 1 else "end.shared", who=names, points=winners[0].points)
     level = [standing for standing in standings if standing.points == winners[0].points]
     if len(level) == 1:
-        second = standings[1] if len(standings) > 1 else None
-        return text, say.text(
-            "end.margin", margin=winners[0].points - second.points, name=second.name
-        ) if second else ""
+        second = standings[1]
+        return text, say.text("end.margin", margin=winners[0].points - second.points, name=second.name)
     if len(winners) == 1:
         runner = level[1]
         detail = say.text(

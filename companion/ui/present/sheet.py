@@ -192,7 +192,7 @@ def progression_panels(
         return [v.Text(id="stopped", paragraphs=[error.text(reader.language)])]
     if not len(followed.ledger):
         return []
-    title = ui(reader).text("scores.by-era")
+    title = words(reader, definition.name).text("scores.by-era")
     return [
         chart_panel(reader, definition, followed.ledger, players),
         sources_table(reader, definition, followed.ledger, players, "sources", title),

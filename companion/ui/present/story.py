@@ -13,6 +13,8 @@ from companion.ui.reader import Reader
 
 def turning_panels(reader: Reader, game: Game, players: Sequence[v.Player]) -> list[v.Panel]:
     """The turns that moved the lead most, each one tap from its board, and how the lead is reckoned."""
+    if len(players) == 1:
+        return []
     say = messages(reader.language, "stats")
     last = len(game.journal) - 1
     lines = [

@@ -38,6 +38,9 @@ from companion.ui.present.story import pace_table, turning_panels
 from companion.ui.present.teach import asked_form, sample_remark
 from companion.ui.reader import Reader
 
+MANY_REFUSED, MANY_PLACES = 4, 6
+"""More refused options are folded away; more places of one kind are rather tapped on the board."""
+QUIET = ("nothing", "back")
 TABS = ("play", "explain", "scores", "log", "correct", "share")
 LOG_LINES = 120
 
@@ -92,7 +95,7 @@ def player_cards(reader: Reader, game: companion.Game, players: Sequence[v.Playe
     cards = []
     for player in players:
         goods = [
-            v.Chip(icon=good, text=number(n), label=say.term("goods", {good: n}) or say.text(f"none.{good}"))
+            v.Chip(icon=good, text=number(n), label=say.term("goods", {good: n}) if n else say.text(f"none.{good}"))
             for good, n in screen.purse(table, player.seat).items()
         ]
         rows = [
@@ -121,7 +124,9 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
         return None
     say, name = game_words(reader, game.definition.name), game.definition.name
     options = [option_view(reader, game, option) for option in game.options]
-    paid = game.ask.values.get("paid", 0)
+    options.sort(key=lambda option: option.kind == "quiet")
+    refused = [option for option in options if not option.allowed]
+    paid = face(name).screen.paid(game.ask.values)
     actions = []
     if game.ask.chance and not reader.read_only:
         actions.append(v.Action(label=ui(reader).text("table.draw"), command={"op": "draw"}))
@@ -129,10 +134,11 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
         text=without_name(game.describe(game.ask, reader.language), game, game.ask.player),
         player=players[game.ask.player] if game.ask.player is not None else None,
         rule=rule_link(reader, name, game.ask.rule),
-        running=ui(reader).text("table.paid") if paid else "",
-        running_chips=chips(say, {"corn": paid}, "−", "cost") if paid else [],
+        running=ui(reader).text("table.paid") if any(paid.values()) else "",
+        running_chips=chips(say, paid, "−", "cost"),
         options=options,
-        fold_refused=sum(not option.allowed for option in options) > 4,
+        fold_refused=len(refused) > MANY_REFUSED or any(option.kind == "quiet" for option in refused),
+        fold_places=sum(option.allowed and option.kind == "place" for option in options) > MANY_PLACES,
         actions=actions,
         form=asked_form(reader, game),
     )
@@ -150,17 +156,21 @@ def option_view(reader: Reader, game: companion.Game, option: Option) -> v.Optio
     say = game_words(reader, name)
     assert game.ask is not None
     verb = option.key.partition(" ")[0]
-    kind: Any = "primary" if verb == "done" else "quiet" if verb == "nothing" else "normal"
+    screen = face(name).screen
+    own, usual = f"group.{game.ask.id}.{verb}", f"group.{verb}"
+    quiet = verb in QUIET or (verb in screen.FREE and own not in say)
+    kind: Any = "primary" if verb == "done" else "quiet" if quiet else "place" if verb in screen.ON_BOARD else "normal"
     return v.Option(
         key=option.key,
         label=label_option(say, option.key, game.names),
+        detail=screen.detail(game.table, game.ask.player, option.key, say),
         cost=chips(say, option.cost, "−", "cost"),
         gain=chips(say, option.gain, "+", "gain"),
         allowed=bool(option.verdict),
         reasons=[reason_view(reader, game, reason, caution=False) for reason in option.verdict.reasons],
         cautions=[reason_view(reader, game, reason, caution=True) for reason in option.verdict.cautions],
         place=face(name).places.place_of(game.ask.id, option.key) or "",
-        group=say.text(f"group.{verb}") if f"group.{verb}" in say else "",
+        group=next((say.text(id) for id in (own, usual) if id in say), ""),
         kind=kind,
     )
 
@@ -289,10 +299,12 @@ def end_panels(reader: Reader, game: companion.Game, players: Sequence[v.Player]
     say = ui(reader)
     standings = game.standings()
     text, detail = winner_line(reader, standings)
+    results = face(game.definition.name).screen.RESULTS
+    told = [game.describe(event, reader.language) for event in game.events if event.kind in results]
     winners = [players[standing.player] for standing in standings if standing.place == 1]
     ledger = game.ledger
     return [
-        v.Headline(id="winner", text=text, detail=detail, players=winners),
+        v.Headline(id="winner", text=text, detail=" ".join(told) or detail, players=winners),
         breakdown_table(reader, game.definition, ledger, players, "breakdown", say.text("scores.sources")),
         *turning_panels(reader, game, players),
         chart_panel(reader, game.definition, ledger, players, standings[0].player, game),
@@ -318,21 +330,19 @@ def save_buttons(reader: Reader, over: bool) -> v.Buttons:
 # the log
 
 
-HEADINGS = ("day", "food-day", "new-age")
-
-
 def lines_of(
     reader: Reader, game: companion.Game, players: Sequence[v.Player], events: Sequence[Event]
 ) -> list[v.LogLine]:
-    """One line a player and decision: what it did, and its points; days and food days are headings."""
+    """One line a player and decision: what it did, and its points; the steps of the game's calendar are headings."""
     lines: list[v.LogLine] = []
-    together = groupby(events, lambda event: (event.decision, event.player, event.kind in HEADINGS))
+    headings = face(game.definition.name).screen.HEADINGS
+    together = groupby(events, lambda event: (event.decision, event.player, event.kind in headings))
     for (decision, seat, heading), group in together:
         told = list(group)
         points = sum(event.values["points"] for event in told if event.kind == SCORE)
         lines.append(
             v.LogLine(
-                text=" ".join(game.describe(event, reader.language) for event in told),
+                text=told_once([game.describe(event, reader.language) for event in told], game, seat),
                 at=decision,
                 player=players[seat] if seat is not None else None,
                 points=ui(reader).term("signed", points) if points else "",
@@ -340,6 +350,15 @@ def lines_of(
             )
         )
     return lines
+
+
+def told_once(told: Sequence[str], game: companion.Game, seat: int | None) -> str:
+    """Sentences in a row; who did it all is named in the first of them."""
+    if seat is None:
+        return " ".join(told)
+    first, *more = told
+    name = game.names[seat]
+    return " ".join([first, *(sentence(each.removeprefix(name).removeprefix(":").lstrip()) for each in more)])
 
 
 def log_panel(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Log:

@@ -14,7 +14,8 @@ export function question(app) {
   const possible = folded ? shown.filter((option) => option.allowed !== false) : shown;
   const refused = folded ? shown.filter((option) => option.allowed === false) : [];
   const final = possible.filter((option) => option.kind === "primary");
-  const rest = possible.filter((option) => option.kind !== "primary");
+  const places = asked.fold_places && !narrowed.length ? possible.filter((option) => option.kind === "place") : [];
+  const rest = possible.filter((option) => option.kind !== "primary" && !places.includes(option));
   return h("section", { key: "question", class: `c-question ${asked.player ? `c-${asked.player.colour}` : ""}`, "aria-labelledby": "c-question-text" },
     h("div", { class: "c-asked" },
       asked.player && mark(asked.player, "large"),
@@ -32,6 +33,9 @@ export function question(app) {
       h("span", {}, app.word("narrowed")),
       button(app, { label: app.word("show_all"), kind: "quiet", local: () => app.set({ narrow: null }) })) : null,
     asked.form && form(app, asked.form),
+    places.length ? h("details", { key: "places", class: "c-fold" },
+      h("summary", {}, app.word("places_count").replace("{n}", places.length)),
+      options(app, places, "places")) : null,
     options(app, rest, "options"),
     refused.length ? h("details", { key: "refused", class: "c-fold" },
       h("summary", {}, app.word("refused_count").replace("{n}", refused.length)),
