@@ -15,11 +15,13 @@ from tests.bench.figure import Figure
 from tests.bench.importing import importing
 from tests.bench.many_games import many_games
 from tests.bench.screen import beside_plain_voila, charts, kernels, other_devices, pages, taps
+from tests.bench.second_game import second_game, second_screen
 from tests.bench.stats import statistics
 from tests.bench.words import describing, searching
 
 GROUPS = {
     "engine": (decisions, options, looking_back, growth, importing, memory),
+    "santa_maria": (second_game, second_screen),
     "words": (searching, describing),
     "simulation": (many_games,),
     "archive": (archives,),

@@ -32,7 +32,7 @@ from tests.players import NAMES, choose
 # Names outside this machine lead nowhere: what would leave it fails at once, and is counted.
 ALONE = [*FLAGS, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 SIZES: dict[str, ViewportSize] = {"phone": {"width": 390, "height": 844}, "wide": {"width": 1440, "height": 900}}
-SEATS = [Seat(name, colour) for name, colour in zip(NAMES, ("red", "blue", "green", "yellow"), strict=True)]
+SEATS = [Seat(name, colour) for name, colour in zip(NAMES[:4], ("red", "blue", "green", "yellow"), strict=True)]
 TAPS, ROUNDS, VISITS = 60, 4, 3
 MIDDLE, LATE = 300, 600
 TRADERS = {"buy": 40.0, "sell": 40.0}
@@ -127,7 +127,7 @@ def device(browser: Browser, size: str = "wide") -> Iterator[BrowserContext]:
 def long_game() -> tuple[int, tuple[str, ...]]:
     """Seed and answers of a game that has come to decision 600, with much of it still before it."""
     for seed in range(100):
-        game, random = companion.new_game("tzolkin", NAMES, draws=seed, first=0), Random(seed)
+        game, random = companion.new_game("tzolkin", NAMES[:4], draws=seed, first=0), Random(seed)
         answers: list[str] = []
         while game.ask is not None and len(answers) < LATE:
             answers.append(choose(game, (TRADERS,), random))

@@ -79,6 +79,8 @@ class Buildings(Shipping):
 
     def scholars(self, t: Table, me: Player) -> list[str]:
         """SM-MONK-07, SM-ADV-05: the scholars whose abilities a player has."""
+        if not me.monks and not me.private:
+            return []
         there = [t.spots.get(spot, "") for spot in me.monks if spot.startswith("scholar.")]
         return [name for name in (*there, me.private) if name]
 

@@ -15,7 +15,7 @@ from companion.games.santa_maria.components import (
     TILE_COST,
     TRIPLE,
 )
-from companion.games.santa_maria.faces import cell
+from companion.games.santa_maria.faces import is_activated
 from companion.games.santa_maria.pieces import tile_cells
 from companion.games.santa_maria.table import UNTOLD, Table, column_of, row_of
 
@@ -48,7 +48,7 @@ class Colony(Buildings):
 
     def free(self, t: Table, seat: int, number: int) -> bool:
         """SM-TERM-06, SM-DIE-09: a building without a die and without coins."""
-        return cell(t.players[seat].colony[number]).building and not self.occupied(t, seat, number)
+        return is_activated(t.players[seat].colony[number]) and not self.occupied(t, seat, number)
 
     def occupied(self, t: Table, seat: int, number: int) -> bool:
         """SM-TERM-06: something stands on the cell."""

@@ -80,6 +80,12 @@ def cell(text: str) -> Cell:
 
 
 @cache
+def is_activated(text: str) -> bool:
+    """Whether a cell can be activated: asked of every cell of every line."""
+    return cell(text).building
+
+
+@cache
 def effect(text: str) -> Effect:
     """One effect taken apart."""
     if text.startswith(HAND):

@@ -25,24 +25,22 @@ OVERLAYS: dict[tuple[str, str], type[Scoring]] = {
     ("maya", "yes"): MayaCity,
 }
 """Which choice brings which overlay, the innermost first."""
-MODULES = ("governor", "specialists", "ambassadors", "maya")
-
-
-@cache
-def _composed(chosen: tuple[type[Scoring], ...]) -> Scoring:
-    made: Scoring = type("Rules", (*reversed(chosen), Scoring), {})()
-    return made
+MODULES = (Governor, Specialists, Ambassadors, MayaCity)
 
 
 def rules_of(rulings: Mapping[str, str], players: int) -> Scoring:
     """AK-GEN-01: the rules for these choices; any module brings the expansion's core with it."""
-    chosen = [overlay for (name, choice), overlay in OVERLAYS.items() if rulings.get(name) == choice]
-    if Kingdoms not in chosen and any(rulings.get(module) == "yes" for module in MODULES):
-        chosen.append(Kingdoms)
-        chosen.sort(key=list(OVERLAYS.values()).index)
-    if players == 1:
-        chosen.append(Solo)
-    return _composed(tuple(chosen))
+    return _composed(tuple([rulings.get(name) == choice for name, choice in OVERLAYS]), players == 1)
+
+
+@cache
+def _composed(wanted: tuple[bool, ...], alone: bool) -> Scoring:
+    """The base game under its overlays; made once for every set of choices."""
+    chosen = [overlay for overlay, want in zip(OVERLAYS.values(), wanted, strict=True) if want]
+    if Kingdoms not in chosen and any(overlay in chosen for overlay in MODULES):
+        chosen = sorted([*chosen, Kingdoms], key=list(OVERLAYS.values()).index)
+    made: Scoring = type("Rules", (*([Solo] if alone else []), *reversed(chosen), Scoring), {})()
+    return made
 
 
 SCENES = {

@@ -79,8 +79,11 @@ class Storage:
 
     def lacking(self, me: Player, cost: Goods) -> dict[str, int]:
         """What is missing after gold has stood in as far as it goes."""
+        missing = me.missing(cost)
+        if not missing:
+            return missing
         gold = me.gold - cost.get(GOLD, 0)
-        lack = {good: n for good, n in me.missing(cost).items() if good not in (COINS, GOLD)}
+        lack = {good: n for good, n in missing.items() if good not in (COINS, GOLD)}
         for good, n in sorted(lack.items(), key=lambda item: item[0] in SIMPLE):  # simple resources can be bought
             used = min(n, max(gold, 0))
             lack[good] = n - used
