@@ -8,6 +8,9 @@ from typing import Any
 from companion.engine.copy import Copy, Fact
 from companion.engine.data import DATA, facts
 
+SAMPLE = "sample_copy"
+"""A made-up copy to try a game with: no fact."""
+
 
 class Catalog:
     """The component tables of a game, by name: ``catalog["buildings"]``."""
@@ -27,7 +30,7 @@ class Catalog:
         return iter(self._tables())
 
     def _tables(self) -> list[str]:
-        return sorted(path.stem for path in (DATA / self.game).glob("*.json"))
+        return sorted(path.stem for path in (DATA / self.game).glob("*.json") if path.stem != SAMPLE)
 
     def __contains__(self, table: object) -> bool:
         return table in self._tables()

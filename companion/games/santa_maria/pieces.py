@@ -276,7 +276,8 @@ def needed_in_base(players: int, advanced: bool) -> dict[str, int]:
     found = {"religion_track": 1, "conquistador_track": 1, "docks": 1, "missions": 1}
     if players in (3, 4, 5):
         found["conquistador_4" if players > 3 else "conquistador_3"] = 1
-    found |= {"board_b": 1, "town_halls": players} if advanced else {"boards": players}
+    colonies = min(players, COUNTS["boards"])
+    found |= {"board_b": 1, "town_halls": colonies} if advanced else {"boards": colonies}
     found |= {"starting_ships": 4, "ships": COUNTS["ships"], "scholars": 3 + (players if advanced else 0), "bishops": 3}
     for kind, fact in ((DOUBLE, "doubles"), (TRIPLE, "triples")):
         found[fact] = DISPLAY[kind] * YEARS
