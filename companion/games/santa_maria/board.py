@@ -17,21 +17,11 @@ from typing import Any
 import msgspec
 
 from companion.engine.ask import Ask
+from companion.engine.drawing import SHAPES, Board, Part, Seat, seats_of
 from companion.games.santa_maria.drawing.city import city
 from companion.games.santa_maria.drawing.colony import Hand, colony, together
 from companion.games.santa_maria.drawing.common import common, dice, display, docks, rest
-from companion.games.santa_maria.drawing.pens import (
-    SHAPES,
-    WIDTH,
-    Block,
-    Last,
-    Seat,
-    drawing,
-    moved,
-    seats_of,
-    stacked,
-    symbols_in,
-)
+from companion.games.santa_maria.drawing.pens import WIDTH, Block, Last, drawing, moved, stacked, symbols_in
 from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.icons import icon, icons
 from companion.games.santa_maria.places import CITY, COMMON, FULL, focus, place_of, places_of, touched
@@ -40,24 +30,6 @@ from companion.games.santa_maria.table import Table
 OVERVIEW = COMMON
 PARTS = (COMMON, *(f"colony:{seat}" for seat in range(5)), CITY, FULL)
 """All parts there can be; ``parts_of`` has those of a table."""
-
-
-class Part(msgspec.Struct, frozen=True):
-    """One drawing. ``span`` 2 asks for the whole width of a wide screen."""
-
-    id: str
-    label: str
-    svg: str
-    span: int = 1
-
-
-class Board(msgspec.Struct, frozen=True):
-    """All drawings that were asked for."""
-
-    parts: tuple[Part, ...]
-
-    def __getitem__(self, id: str) -> Part:
-        return next(part for part in self.parts if part.id == id)
 
 
 def parts_of(t: Table) -> tuple[str, ...]:

@@ -16,9 +16,10 @@ from typing import Any
 import msgspec
 
 from companion.engine.ask import Ask
+from companion.engine.drawing import SHAPES, Board, Part, Seat, seats_of
 from companion.games.tzolkin.components import GEARS, GOODS
 from companion.games.tzolkin.drawing import gears, technologies, temples, tiles
-from companion.games.tzolkin.drawing.pens import SHAPES, Seat, drawing, seats_of, symbols_in
+from companion.games.tzolkin.drawing.pens import drawing, symbols_in
 from companion.games.tzolkin.drawing.words import Words, words
 from companion.games.tzolkin.icons import icon, icons
 from companion.games.tzolkin.places import focus, place_of, places_of, touched
@@ -26,24 +27,6 @@ from companion.games.tzolkin.table import Table
 
 OVERVIEW, FULL = "overview", "full"
 PARTS = (OVERVIEW, *(f"gear:{gear}" for gear in GEARS), "temples", "technologies", "buildings", FULL)
-
-
-class Part(msgspec.Struct, frozen=True):
-    """One drawing. ``span`` 2 asks for the whole width of a wide screen."""
-
-    id: str
-    label: str
-    svg: str
-    span: int = 1
-
-
-class Board(msgspec.Struct, frozen=True):
-    """All drawings that were asked for."""
-
-    parts: tuple[Part, ...]
-
-    def __getitem__(self, id: str) -> Part:
-        return next(part for part in self.parts if part.id == id)
 
 
 def part_of(t: Table, id: str) -> str:

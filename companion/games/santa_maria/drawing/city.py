@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
+from companion.engine.drawing import Seat, num
 from companion.games.santa_maria.components import GOLD, SIDE
 from companion.games.santa_maria.drawing.colony import blue_dice, storage
 from companion.games.santa_maria.drawing.colony import title as heading
@@ -16,13 +17,11 @@ from companion.games.santa_maria.drawing.pens import (
     Block,
     Last,
     Placing,
-    Seat,
     box,
     die,
     fitting,
     halo,
     moved,
-    num,
     panel,
     place,
     plain,

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion.engine.drawing import Seat, num
 from companion.games.santa_maria.colony import turned
 from companion.games.santa_maria.components import COCOA, COINS, DOCKS, MONKS, RESOURCES, SIDE, STORAGE
 from companion.games.santa_maria.drawing.faces import CELL, face, tile
@@ -16,7 +17,6 @@ from companion.games.santa_maria.drawing.pens import (
     Item,
     Last,
     Placing,
-    Seat,
     badge,
     box,
     die,
@@ -25,7 +25,6 @@ from companion.games.santa_maria.drawing.pens import (
     lines,
     marker,
     moved,
-    num,
     panel,
     place,
     plain,

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
+from companion.engine.drawing import Seat, spread
 from companion.engine.languages import HAND
 from companion.games.santa_maria.components import (
     BISHOPS_SHOWN,
@@ -28,7 +29,6 @@ from companion.games.santa_maria.drawing.pens import (
     Block,
     Item,
     Last,
-    Seat,
     badge,
     box,
     die,
@@ -40,7 +40,6 @@ from companion.games.santa_maria.drawing.pens import (
     piece,
     place,
     row,
-    spread,
     stacked,
     use,
     write,

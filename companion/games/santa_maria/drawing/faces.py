@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from companion.engine.drawing import spread
 from companion.engine.languages import HAND
 from companion.games.santa_maria.components import SHAPES, SPECIAL
-from companion.games.santa_maria.drawing.pens import Item, badge, box, fitting, moved, row_width, spread, use, write
+from companion.games.santa_maria.drawing.pens import Item, badge, box, fitting, moved, row_width, use, write
 from companion.games.santa_maria.drawing.words import bishop_face
 from companion.games.santa_maria.faces import Effect, cell
 from companion.games.santa_maria.pieces import tile_cells

@@ -8,10 +8,8 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from companion.engine.drawing import SHAPES, Seat, num
 from companion.games.santa_maria.icons import symbols
-
-SHAPES = {"red": "circle", "blue": "square", "green": "triangle", "yellow": "diamond", "purple": "hexagon"}
-"""A shape belongs to a colour, so that players are told apart without seeing colours."""
 
 WIDTH = 360
 """All parts are drawn for a phone; a wide screen lays them side by side."""
@@ -56,31 +54,6 @@ text-anchor:middle;dominant-baseline:central}
 STYLE = f"<style>{_STYLE.strip()}</style>".replace(";\n", ";").replace(",\n", ",").replace("\n", "")
 
 
-class Seat(NamedTuple):
-    """How a player is shown: a colour, the shape that goes with it, and a letter."""
-
-    colour: str
-    letter: str
-
-
-def seats_of(names: Sequence[str]) -> tuple[Seat, ...]:
-    """Seats by colour in order; the first letter of each name, or the number of the seat where letters clash.
-
-    >>> [seat.letter for seat in seats_of(["Ann", "ben"])], [seat.letter for seat in seats_of(["Ann", "Alf"])]
-    (['A', 'B'], ['1', '2'])
-    """
-    letters = [name[:1].upper() for name in names]
-    if len(set(letters)) < len(letters):
-        letters = [str(seat + 1) for seat in range(len(names))]
-    return tuple(Seat(colour, letter) for colour, letter in zip(SHAPES, letters, strict=False))
-
-
-@lru_cache(4096)
-def num(value: float) -> str:
-    """A coordinate in as few letters as it takes."""
-    return f"{value:.1f}".removesuffix(".0")
-
-
 @lru_cache(4096)
 def use(name: str, x: float, y: float, size: float) -> str:
     """An icon with its middle at a point."""
@@ -110,11 +83,6 @@ def lines(words: str, most: int, rows: int = 2) -> list[str]:
         else:
             found.append(word)
     return [row if len(row) <= most else row[: most - 1].rstrip("…") + "…" for row in found]
-
-
-def spread(count: int, gap: float) -> Iterable[float]:
-    """Offsets of so many things around a middle."""
-    return ((i - (count - 1) / 2) * gap for i in range(count))
 
 
 # amounts and icons

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
+from companion.engine.drawing import Seat, num, spread
 from companion.games.tzolkin.components import (
     ACTIONS,
     CALENDAR_TEETH,
@@ -22,20 +23,17 @@ from companion.games.tzolkin.components import (
 )
 from companion.games.tzolkin.drawing.pens import (
     Item,
-    Seat,
     beside,
     box,
     cog,
     halos,
     look,
     marker,
-    num,
     piece,
     place,
     polar,
     ring,
     row,
-    spread,
     use,
     wells,
     write,

@@ -6,14 +6,11 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from math import cos, radians, sin
-from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from companion.engine.drawing import SHAPES, Seat, num, spread
 from companion.games.tzolkin.components import NEUTRAL
 from companion.games.tzolkin.icons import symbols
-
-SHAPES = {"red": "circle", "blue": "square", "green": "triangle", "yellow": "diamond"}
-"""A shape belongs to a colour, so that players are told apart without seeing colours."""
 
 _STYLE = """
 .tz{--tz-palenque:#5d9a4b;--tz-yaxchilan:#c46a3c;--tz-tikal:#8579c4;--tz-uxmal:#cf9a2c;--tz-chichen_itza:#3d9ea6;
@@ -44,30 +41,6 @@ text-anchor:middle;dominant-baseline:central}
 .tz-last{fill:none;stroke:var(--sun,#8f5600);stroke-width:2;stroke-dasharray:5 3;pointer-events:none}
 """
 STYLE = f"<style>{_STYLE.strip()}</style>".replace(";\n", ";").replace(",\n", ",").replace("\n", "")
-
-
-class Seat(NamedTuple):
-    """How a player is shown: a colour, the shape that goes with it, and a letter."""
-
-    colour: str
-    letter: str
-
-
-def seats_of(names: Sequence[str]) -> tuple[Seat, ...]:
-    """Seats by colour in order; the first letter of each name, or the number of the seat where letters clash.
-
-    >>> [seat.letter for seat in seats_of(["Ann", "ben"])], [seat.letter for seat in seats_of(["Ann", "Alf"])]
-    (['A', 'B'], ['1', '2'])
-    """
-    letters = [name[:1].upper() for name in names]
-    if len(set(letters)) < len(letters):
-        letters = [str(seat + 1) for seat in range(len(names))]
-    return tuple(Seat(colour, letter) for colour, letter in zip(SHAPES, letters, strict=False))
-
-
-def num(value: float) -> str:
-    """A coordinate in as few letters as it takes."""
-    return f"{value:.1f}".removesuffix(".0")
 
 
 def polar(x: float, y: float, radius: float, degrees: float) -> tuple[float, float]:
@@ -216,8 +189,3 @@ def drawing(width: float, height: float, label: str, inside: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" class="tz" viewBox="0 0 {num(width)} {num(height)}" role="group" '
         f"aria-label={quoteattr(label)}>{inside}</svg>"
     )
-
-
-def spread(count: int, gap: float) -> Iterable[float]:
-    """Offsets of so many things around a middle."""
-    return ((i - (count - 1) / 2) * gap for i in range(count))

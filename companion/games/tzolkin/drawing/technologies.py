@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from xml.sax.saxutils import escape
 
+from companion.engine.drawing import Seat, num, spread
 from companion.games.tzolkin.components import TECHNOLOGIES, TOP_LEVEL
-from companion.games.tzolkin.drawing.pens import Item, Seat, box, halos, num, piece, place, row, spread, use, write
+from companion.games.tzolkin.drawing.pens import Item, box, halos, piece, place, row, use, write
 from companion.games.tzolkin.drawing.words import Words
 from companion.games.tzolkin.table import Table
 from companion.games.tzolkin.technologies import cost_of_level

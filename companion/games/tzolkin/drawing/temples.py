@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
+from companion.engine.drawing import Seat, num, spread
 from companion.engine.languages import number
 from companion.games.tzolkin.components import BOTTOM, HIGHEST_BONUS, TEMPLE_GOODS, TEMPLE_POINTS, TEMPLES, TOP
-from companion.games.tzolkin.drawing.pens import Seat, box, halos, num, piece, place, row, spread, use, write
+from companion.games.tzolkin.drawing.pens import box, halos, piece, place, row, use, write
 from companion.games.tzolkin.drawing.words import Words
 from companion.games.tzolkin.table import Table
 

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any
 
+from companion.engine.drawing import spread
 from companion.games.tzolkin.components import (
     BUILDINGS,
     BUILDINGS_SHOWN,
@@ -14,7 +15,7 @@ from companion.games.tzolkin.components import (
     Building,
     Monument,
 )
-from companion.games.tzolkin.drawing.pens import Item, box, halos, place, row, spread, use, write
+from companion.games.tzolkin.drawing.pens import Item, box, halos, place, row, use, write
 from companion.games.tzolkin.drawing.words import Words
 from companion.games.tzolkin.places import BUILDING_STACK, MONUMENT_STACK
 from companion.games.tzolkin.table import Table

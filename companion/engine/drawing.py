@@ -1,0 +1,98 @@
+"""What the boards of all games draw with: icons from a sheet, how a player is shown, and a board in parts."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+import msgspec
+
+from companion.engine.data import DATA
+
+SHAPES = {"red": "circle", "blue": "square", "green": "triangle", "yellow": "diamond", "purple": "hexagon"}
+"""A shape belongs to a colour, so that players are told apart without seeing colours."""
+
+
+class Icons:
+    """The icons of a game, read once from ``data/<game>/icons.svg``.
+
+    A drawing refers to one with ``<use href="#tz-corn">`` and carries the symbols it needs; a chip or a button takes it
+    as an SVG of its own. Names of goods and pieces are those of the table.
+    """
+
+    def __init__(self, game: str, prefix: str) -> None:
+        sheet = (DATA / game / "icons.svg").read_text(encoding="utf-8")
+        found = re.findall(rf'<symbol id="{prefix}-([\w-]+)" viewBox="0 0 24 24">(.*?)</symbol>', sheet, re.DOTALL)
+        self.prefix = prefix
+        self.drawn = {name: "".join(line.strip() for line in inside.splitlines()) for name, inside in found}
+        """Name -> what is drawn inside 24 by 24."""
+        self._symbols: dict[frozenset[str], str] = {}
+
+    def symbols(self, names: frozenset[str]) -> str:
+        """The definitions that a drawing needs."""
+        if names not in self._symbols:
+            self._symbols[names] = "".join(
+                f'<symbol id="{self.prefix}-{name}" viewBox="0 0 24 24">{self.drawn[name]}</symbol>'
+                for name in sorted(names)
+            )
+        return self._symbols[names]
+
+    def sheet(self) -> str:
+        """All symbols, hidden: put it once into a page whose other drawings refer to it."""
+        inside = self.symbols(frozenset(self.drawn))
+        xmlns = 'xmlns="http://www.w3.org/2000/svg"'
+        return f'<svg {xmlns} width="0" height="0" aria-hidden="true"><defs>{inside}</defs></svg>'
+
+    def icon(self, name: str) -> str:
+        """One icon as an SVG of its own, for chips and buttons."""
+        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{self.drawn[name]}</svg>'
+
+
+class Seat(NamedTuple):
+    """How a player is shown: a colour, the shape that goes with it, and a letter."""
+
+    colour: str
+    letter: str
+
+
+def seats_of(names: Sequence[str]) -> tuple[Seat, ...]:
+    """Seats by colour in order; the first letter of each name, or the number of the seat where letters clash.
+
+    >>> [seat.letter for seat in seats_of(["Ann", "ben"])], [seat.letter for seat in seats_of(["Ann", "Alf"])]
+    (['A', 'B'], ['1', '2'])
+    """
+    letters = [name[:1].upper() for name in names]
+    if len(set(letters)) < len(letters):
+        letters = [str(seat + 1) for seat in range(len(names))]
+    return tuple(Seat(colour, letter) for colour, letter in zip(SHAPES, letters, strict=False))
+
+
+@lru_cache(4096)
+def num(value: float) -> str:
+    """A coordinate in as few letters as it takes."""
+    return f"{value:.1f}".removesuffix(".0")
+
+
+def spread(count: int, gap: float) -> Iterable[float]:
+    """Offsets of so many things around a middle."""
+    return ((i - (count - 1) / 2) * gap for i in range(count))
+
+
+class Part(msgspec.Struct, frozen=True):
+    """One drawing. ``span`` 2 asks for the whole width of a wide screen."""
+
+    id: str
+    label: str
+    svg: str
+    span: int = 1
+
+
+class Board(msgspec.Struct, frozen=True):
+    """All drawings that were asked for."""
+
+    parts: tuple[Part, ...]
+
+    def __getitem__(self, id: str) -> Part:
+        return next(part for part in self.parts if part.id == id)
