@@ -10,6 +10,7 @@ import msgspec
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, settle
 from companion.engine.copy import Entry, Input, ask_fact, known_fact, no_options
+from companion.engine.languages import HAND
 from companion.games.santa_maria.components import (
     BISHOPS_SHOWN,
     BLUE_LIMIT,
@@ -283,16 +284,25 @@ def scholar_key(face: Any) -> str:
     return name_key(face["name"])
 
 
+SIGNS = str.maketrans("|+/>&*", "\u00a6\uff0b\u2044\u203a\uff06\u2217")
+"""The signs of a face, and what looks like them: in the owner's words they join nothing."""
+
+
 @cache
 def name_key(name: str) -> str:
-    """Words of the owner as one word of a key."""
-    return "hand:" + "_".join(name.split())[:40]
+    """Words of the owner as one word of a key.
+
+    >>> name_key("Letter writing")
+    'hand:Letter_writing'
+    """
+    printed = "".join(letter if letter.isprintable() else " " for letter in name)
+    return HAND + "_".join(printed.translate(SIGNS).split())[:40]
 
 
 def bishop_key(face: Any) -> str:
     """A bishop by what it counts, as a face: ``triple*1>happiness*2&most*12``; or by its note."""
     if face["of"] == "hand":
-        return "hand:" + "_".join(face["note"].split())[:40]
+        return name_key(face["note"])
     most = f"&most*{face['most']}" if face["most"] else ""
     return f"{face['of']}*{face['each']}>happiness*{face['per']}{most}"
 
