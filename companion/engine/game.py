@@ -364,7 +364,7 @@ class Game:
         if self.mid_turn:
             raise BadTable("error.correct-mid-turn")
         try:
-            plain = {self._path(str(path)): msgspec.to_builtins(value) for path, value in values.items()}
+            plain = {self._path(str(path)): msgspec.to_builtins(value, str_keys=True) for path, value in values.items()}
         except TypeError as error:
             raise BadTable("error.table-field", why=str(error)) from None
         if not plain:
@@ -574,6 +574,10 @@ def _score_values(say: Messages, line: ScoreLine) -> dict[str, Any]:
     return {"who": line.player, "points": line.points, "source": line.source, "detail": detail}
 
 
+NOTHING = "–"
+"""What the log tells of a value that is empty."""
+
+
 def _key(place: Any, part: str) -> Any:
     """A place in a list or a key of a mapping by its text, as a path writes it."""
     keys = range(len(place)) if isinstance(place, list) else place
@@ -581,8 +585,14 @@ def _key(place: Any, part: str) -> Any:
 
 
 def _shown(value: Any) -> Any:
-    """A corrected value as the log tells it: numbers as numbers, anything else as text."""
-    return value if isinstance(value, int | float) and not isinstance(value, bool) else str(value)
+    """A corrected value as the log tells it: numbers as numbers, anything else as text; a dash where nothing is."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name}: {_shown(each)}" for name, each in value.items()) or NOTHING
+    if isinstance(value, list):
+        return ", ".join(str(_shown(each)) for each in value) or NOTHING
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return value
+    return NOTHING if value in (None, "") else str(value)
 
 
 def rank(names: Sequence[str], points: Sequence[float], ties: Sequence[float]) -> list[Standing]:

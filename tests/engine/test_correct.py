@@ -197,3 +197,15 @@ def test_a_correction_may_be_hand_edited_into_a_save_and_is_checked():
         assert loaded.notice is not None
         assert loaded.kept == [save.decisions[-1]]
         assert loaded.journal == game.journal[:-1]
+
+
+def test_a_place_by_its_number_is_told_alike_after_reading_the_game_again():
+    sample = companion.sample_copy("santa_maria")
+    game = companion.new_game("santa_maria", ("Ann", "Ben"), 3, copy=sample)
+    while game.table.phase == "setup":
+        game.play(game.legal[0].key)
+    number = next(number for number, text in enumerate(game.table.players[0].colony) if text == "ship")
+    game.correct("players.Ann.marks", {number: "white 3"})
+    [event] = [event for event in game.events if event.kind == "corrected"]
+    assert (event.values["old"], event.values["new"]) == ("–", f"{number}: white 3")
+    assert look(companion.read_game(game.to_save().text())) == look(game)
