@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+import companion
 from companion import Game
-from companion.engine.copy import as_text, blank
+from companion.engine.copy import as_text, blank, put_at
 
 Taste = Mapping[str, float]
 """How much a player likes the options whose keys begin so; the longest beginning counts, everything else is 1."""
@@ -32,7 +33,7 @@ def choose(game: Game, tastes: Sequence[Taste], random: Random) -> str:
     """The answer of whoever is asked."""
     assert game.ask is not None
     if game.ask.entry is not None:
-        return as_text(blank(game.ask.entry))
+        return as_text(printed(game) if game.ask.id == "learn" else written(game, random))
     keys = [option.key for option in game.legal]
     if game.ask.player is None:
         return random.choice(keys)
@@ -40,11 +41,31 @@ def choose(game: Game, tastes: Sequence[Taste], random: Random) -> str:
     return random.choices(keys, [liking(taste, key) for key in keys])[0]
 
 
+def printed(game: Game) -> Any:
+    """What the sample copy says of a fact; of pieces with faces, the next one."""
+    assert game.ask is not None
+    fact = game.ask.values["fact"]
+    value = companion.sample_copy(game.definition.name).facts[fact]
+    return value[len(game.table.fact(fact) or ())] if game.definition.facts[fact].count else value
+
+
+def written(game: Game, random: Random) -> Any:
+    """Small numbers, where nothing stands as often as not."""
+    assert game.ask is not None
+    assert game.ask.entry is not None
+    value = blank(game.ask.entry)
+    for each in game.ask.entry.inputs:
+        if each.kind == "number" and random.random() < 0.5:
+            put_at(value, each.path, random.randint(max(each.low, -1), min(each.high, max(each.low, 0) + 2)))
+    return value
+
+
 class Setting(NamedTuple):
-    """Who plays, and what is changed before the first turn."""
+    """Who plays, what is changed before the first turn, and which facts of the copy nobody has told yet."""
 
     tastes: Sequence[Taste]
     changes: Callable[[Game], Mapping[str, Any]] | None = None
+    untold: Sequence[str] = ()
 
 
 def play_on(game: Game, tastes: Sequence[Taste] = (ANYTHING,), seed: int = 0) -> Iterator[str]:

@@ -7,9 +7,11 @@ from companion.engine.event import Event
 from companion.games.santa_maria.components import (
     BLUE_LIMIT,
     CELLS,
+    COCOA,
     COINS,
     DISPLAY,
     DOCKS,
+    GOLD,
     GOODS,
     MONKS,
     RESOURCES,
@@ -19,12 +21,16 @@ from companion.games.santa_maria.components import (
     WHITE_DICE,
 )
 from companion.games.santa_maria.faces import cell
+from companion.games.santa_maria.modules.maya_pieces import CARDS, SITE
+from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.scoring import SOURCES
-from companion.games.santa_maria.table import MARKET, Table
+from companion.games.santa_maria.table import MARKET, Maya, Table
 from tests.players import ANYTHING, Setting, Taste
 
 NEEDED = {5: {"maya": "yes", "ambassadors": "yes"}}
 """The rulings without which so many players cannot play."""
+UNTOLD = ("religion_track", "docks", "missions", "doubles", "ships", "scholars", "bishops", "upgrades", "city", "cards")
+"""What a new owner has not told yet."""
 
 BUSY: Taste = {
     "retire": 0.05,
@@ -53,6 +59,9 @@ SAILOR: Taste = BUSY | {"ship": 40, "space ship": 20, "ship special": 80}
 LAZY: Taste = {"retire": 5, "space": 1}
 THRIFTY: Taste = BUSY | {"sell": 8, "coin": 30, "space road": 20}
 FOLLOWER: Taste = BUSY | {"ambassador": 60, "diagonal": 60}
+TRADER: Taste = BUSY | {"card": 40, "half trade": 30, "redraw": 10, "partner": 20, "another": 10, "space road": 10}
+MAYOR: Taste = BUSY | {"walk": 20, "temple": 40, "another": 10, "card": 1, "retire": 1, "space ship": 20}
+ROADMENDER: Taste = BUSY | {"seat 1": 9, "retire": 1, "space road": 40}
 
 
 def rich(game: Game) -> dict[str, Any]:
@@ -65,6 +74,60 @@ def rich(game: Game) -> dict[str, Any]:
     return changes
 
 
+def poor(game: Game) -> dict[str, Any]:
+    """Nobody has anything but cards."""
+    goods = (COINS, *RESOURCES, COCOA)
+    return {f"players.{seat}.{good}": 0 for seat in range(len(game.names)) for good in goods}
+
+
+def late(game: Game) -> dict[str, Any]:
+    """Everything is nearly used up: tiles, roads, cells, monks, tracks, cards, sites, forks."""
+    t = game.table
+    religion, conquistador = (t.fact(f"{track}_track")["cells"] for track in ("religion", "conquistador"))
+    changes: dict[str, Any] = {"roads": 1, "stacks": dict.fromkeys(t.stacks, 0)}
+    for seat, player in enumerate(t.players):
+        mine = {
+            "coins": 2 * seat,
+            "religion": max(step for step, mark in enumerate(religion) if mark) - 1,
+            "conquistador": len(conquistador) - 2,
+        }
+        if player.maya is None:
+            mine |= {
+                "wood": 3,
+                "grain": 3,
+                "monks": [*list(t.spots)[:3], "mission.1", "mission.2", "mission.3"],
+                "docks": {dock: [""] * 4 for dock in DOCKS},
+                "colony": [text or filling(seat, number) for number, text in enumerate(player.colony)],
+                "private": "navigation" if t.rulings["governor"] == "yes" else "",
+            }
+        else:
+            mine |= used_up(t, player.maya)
+            changes["seen"] = {**t.seen, "wooden": [""] * FACTS["wooden"].count}
+        changes |= {f"players.{seat}.{field}": value for field, value in mine.items()}
+    return changes
+
+
+def filling(seat: int, number: int) -> str:
+    """What lies on a cell where nothing is printed: everywhere, or for every other player nearly so."""
+    if seat % 2 and number % 7 == 3:
+        return ""
+    return "road*1" if number % 5 else "sugar/gem"
+
+
+def used_up(t: Table, city: Maya) -> dict[str, Any]:
+    """A Maya city without a free building, site, fork or card, and with full stores."""
+    spots = t.fact("city")["spots"]
+    inside = {
+        "hand": 1,
+        "cards": {"trade": CARDS - 1},
+        "priests": 1,
+        "sites": {number: "wood" for number, text in enumerate(spots, 1) if text == SITE},
+        "marks": dict.fromkeys(range(1, len(spots) + 1), "white 1"),
+        "road_tokens": [1, 2, 3],
+    }
+    return {**{f"maya.{field}": value for field, value in inside.items()}, **city.stores}
+
+
 SETTINGS = {
     "anyhow": Setting((ANYTHING,)),
     "busy": Setting((BUSY, BUILDER, PREACHER, SAILOR, FOLLOWER)),
@@ -72,8 +135,15 @@ SETTINGS = {
     "preachers": Setting((PREACHER, PREACHER, FOLLOWER, PREACHER, BUSY)),
     "sailors": Setting((SAILOR, SAILOR, SAILOR, LAZY, SAILOR)),
     "rich": Setting((SAILOR, PREACHER, BUILDER, FOLLOWER, PREACHER), rich),
+    "poor": Setting((TRADER, BUSY, TRADER, FOLLOWER, TRADER), poor),
+    "late": Setting((ROADMENDER, MAYOR, ROADMENDER, MAYOR, TRADER), late),
+    "new box": Setting((TRADER, PREACHER, MAYOR, SAILOR, BUILDER), untold=UNTOLD),
 }
 """Who sits together, and what the table looks like when play begins."""
+
+
+EXAMPLES = {1: 1, 2: 0.8, 3: 0.5, 4: 0.4, 5: 0.3}
+"""The share of the suite's examples that so many players try: their games are long."""
 
 
 def begun(game: Game) -> bool:
@@ -87,17 +157,28 @@ class Watch:
     def __init__(self, table: Table) -> None:
         self.goods = [{good: getattr(player, good) for good in GOODS} for player in table.players]
         self.developed = [0] * len(table.players)
+        self.city = next((seat for seat, player in enumerate(table.players) if player.maya is not None), None)
+        self.temple_gold = 0 if self.city is None else table.players[self.city].maya.gold
 
     def add(self, seat: int | None, goods: dict[str, int], sign: int = 1) -> None:
         """Goods come or go."""
         if seat is not None:
             for good, n in goods.items():
-                self.goods[seat][good] += sign * n
+                if seat == self.city and good == GOLD:
+                    self.temple_gold += sign * n
+                else:
+                    self.goods[seat][good] += sign * n
 
     def hear(self, event: Event) -> None:
         """Keep the books."""
         seat, values = event.player, event.values
         match event.kind:
+            case "maya":
+                self.city = seat
+            case "temple-gold":
+                self.temple_gold += values["n"]
+            case "gold-taken":
+                self.temple_gold -= values["n"]
             case "gain":
                 self.add(seat, values["goods"])
             case "pay":
@@ -136,6 +217,10 @@ class Watch:
             assert developed >= self.developed[seat], "nothing is ever torn down"
             self.developed[seat] = developed
             assert set(player.docks) == set(DOCKS)
+            if player.maya is not None:
+                assert player.maya.gold == self.temple_gold
+                assert player.gold == 0
+                assert all(getattr(player, good) <= player.maya.stores.get(good, 0) for good in (*RESOURCES, COCOA))
         assert 0 <= table.roads <= ROAD_TILES
         assert len(table.pool) <= WHITE_DICE * len(table.players)
         assert all(len(faces) <= DISPLAY[kind] for kind, faces in table.display.items())

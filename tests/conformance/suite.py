@@ -1,15 +1,17 @@
 """What the conformance suite plays: every game there is, every number of players, many ways to play."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from random import Random
 from types import ModuleType
 from typing import Any
 
-from hypothesis import strategies
+import pytest
+from hypothesis import given, settings, strategies
 
 import companion
 from companion import Definition, Game
+from companion.engine.copy import Copy
 from tests.players import NAMES, Setting, choose
 
 TABLES = [(game.name, players) for game in companion.games() for players in range(game.players[0], game.players[1] + 1)]
@@ -37,6 +39,22 @@ def plans(draw: Any, name: str, players: int) -> tuple[str, int, int | None, dic
     return setting, seed, draws, fitting(name, players, rulings)
 
 
+def at_every_table(examples: int) -> Callable[[Callable[..., None]], Callable[[str, int], None]]:
+    """A test of every game with every number of players; games that take longer are tried less often."""
+
+    def made(test: Callable[..., None]) -> Callable[[str, int], None]:
+        @pytest.mark.parametrize(("name", "players"), TABLES, ids=str)
+        def at_a_table(name: str, players: int) -> None:
+            share = getattr(of(name), "EXAMPLES", {}).get(players, 1)
+            tries = settings(max_examples=max(1, round(examples * share)))
+            tries(given(data=strategies.data())(test))(name=name, players=players)
+
+        at_a_table.__name__, at_a_table.__doc__ = test.__name__, test.__doc__
+        return at_a_table
+
+    return made
+
+
 def fitting(name: str, players: int, rulings: dict[str, str]) -> dict[str, str]:
     """The rulings with those in place that a number of players needs."""
     return rulings | getattr(of(name), "NEEDED", {}).get(players, {})
@@ -50,9 +68,11 @@ class Played:
         self.module = of(name)
         self.setting: Setting = self.module.SETTINGS[setting]
         self.random = Random(seed)
-        self.game: Game = companion.new_game(
-            name, NAMES[:players], draws, rulings=rulings, copy=companion.sample_copy(name)
-        )
+        copy = companion.sample_copy(name)
+        if copy is not None:
+            known = {fact: told for fact, told in copy.facts.items() if fact not in self.setting.untold}
+            copy = Copy(name, known, sample=True)
+        self.game: Game = companion.new_game(name, NAMES[:players], draws, rulings=rulings, copy=copy)
 
     def __iter__(self) -> Iterator[Game]:
         """The game before every decision, and at its end."""
