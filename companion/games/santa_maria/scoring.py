@@ -413,7 +413,11 @@ class Scoring(Setup):
 
     def final_lines(self, t: Table) -> list[ScoreLine]:
         """SM-END-01: the year's conquistador points and the final scoring as the table stands."""
-        return score_lines(t, [] if t.phase == "over" else [*self.year_lines(t), *self.end_points(t, {})])
+        return score_lines(t, [] if t.phase == "over" else self.ending(t))
+
+    def ending(self, t: Table) -> list[Points]:
+        """SM-END-01: the conquistador track of this year, then the final scoring."""
+        return [*self.year_lines(t), *self.end_points(t, {})]
 
     def secured(self, t: Table) -> list[ScoreLine]:
         """Points that lie on the table already, as the final scoring would count them."""

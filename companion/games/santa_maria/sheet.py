@@ -169,7 +169,7 @@ def _score_table(t: Table, moment: str, rulings: Mapping[str, str]) -> Score:
             _refuse([because("wrong.year-table", field="players", players=len(t.players), year=t.year)])
         lines = score_lines(t, rules.year_lines(t))
     else:
-        lines = score_lines(t, [*([] if over else rules.year_lines(t)), *rules.end_points(t, {})])
+        lines = score_lines(t, rules.end_points(t, {}) if over else rules.ending(t))
     before = [me.points for me in t.players]
     if over:  # the game has banked its final points already
         before = [had - Ledger(lines).total(seat) for seat, had in enumerate(before)]

@@ -19,7 +19,7 @@ from companion.games.santa_maria.components import (
 )
 from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.pieces import FACTS, tile_cells, tile_text
-from companion.games.santa_maria.scoring import Scoring
+from companion.games.santa_maria.scoring import Points, Scoring
 from companion.games.santa_maria.shipping import ship_cost
 from companion.games.santa_maria.table import Player, Table
 from companion.games.santa_maria.turn import Die
@@ -27,7 +27,8 @@ from companion.games.santa_maria.turn import Die
 SPECIAL_DOCK, SPECIAL_SHIPS, HALLS = "special", "special_ships", "town_halls"
 ARCHERY, NAVIGATION, MEDITATION = "archery", "navigation", "meditation"
 NEW_SCHOLARS = (ARCHERY, MEDITATION)
-NEW_BISHOPS = ("exp:triples", "exp:conquistador", "exp:gems")
+TWICE = "exp:conquistador"
+NEW_BISHOPS = ("exp:triples", TWICE, "exp:gems")
 BISHOP_EACH, BISHOP_MOST = 2, 12
 ARCHERY_COST = 1
 DIAGONALS = {
@@ -253,12 +254,23 @@ class Kingdoms(Scoring):
             case "exp:triples":
                 straight = me.tiles.get(SPECIAL, 0) if t.rulings.get("straight_large") != "no" else 0
                 return min(BISHOP_MOST, BISHOP_EACH * (me.tiles.get(TRIPLE, 0) + straight))
-            case "exp:conquistador":
-                return me.conquistador_points[YEARS - 1] if len(me.conquistador_points) == YEARS else 0
+            case "exp:conquistador":  # banked at the end of the last year
+                return me.conquistador_points[-1] if t.phase in ("final", "over") and me.conquistador_points else 0
             case "exp:gems":
                 gems = sum(ship_cost(tile).get("gem", 0) for tiles in me.docks.values() for tile in tiles if tile)
                 return min(BISHOP_MOST, BISHOP_EACH * gems)
         return super().bishop_points(t, seat, key)
+
+    def ending(self, t: Table) -> list[Points]:
+        """AK-BISH-02: the last year's conquistador points count again, also while they are not banked yet."""
+        year = list(self.year_lines(t)) if t.year == YEARS else []
+        again = [
+            Points(line.seat, line.points, "bishops", "SM-END-08", f"scored.{spot}")
+            for line in year
+            for spot in t.players[line.seat].monks
+            if t.spots.get(spot) == TWICE
+        ]
+        return [*super().ending(t), *again]
 
     # what the owner may be asked
 
