@@ -81,6 +81,8 @@ class Option(msgspec.Struct):
     gain: Goods | None = None
     wary: Reasons | None = None
     seen: Verdict | None = None
+    weight: int = 1
+    """How many pieces it stands for, where it is drawn."""
 
     @property
     def verdict(self) -> Verdict:

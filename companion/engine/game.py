@@ -218,7 +218,8 @@ class Game:
 
     def _drawn(self, seed: int) -> str:
         number = blake2b(f"{seed}:{len(self._journal)}".encode(), digest_size=8).digest()
-        return self.legal[int.from_bytes(number) % len(self.legal)].key
+        pieces = [option.key for option in self.legal for _ in range(option.weight)]
+        return pieces[int.from_bytes(number) % len(pieces)]
 
     def _draw(self) -> None:
         while self.draws is not None and self.ask is not None and self.ask.chance:

@@ -122,11 +122,13 @@ class Shipping(Tracks):
 
     def deal(self, t: Table, fact: str, rule: str) -> Script[str]:
         """A piece comes up: drawn from the known ones where the companion deals, else told when it is needed."""
-        left = t.unseen(fact, self.faces_of(t, fact))
+        left = t.left(fact, self.faces_of(t, fact))
         if not (t.companion_deals and left):
             return UNTOLD
-        answer = yield Ask(None, "draw", rule, lambda: [Option(f"{fact} {face}") for face in left], {"fact": fact})
-        face = answer.split(" ", 1)[1]
+        drawn = yield Ask(
+            None, "draw", rule, lambda: [Option(f"{fact} {face}", weight=n) for face, n in left.items()], {"fact": fact}
+        )
+        face = drawn.split(" ", 1)[1]
         t.mark_seen(fact, face)
         return face
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 import msgspec
@@ -185,13 +186,13 @@ class Table(LearningTable):
         """The other players with a monk there."""
         return [other for other, player in enumerate(self.players) if other != seat and spot in player.monks]
 
+    def left(self, fact: str, texts: Iterable[str]) -> Counter[str]:
+        """The faces of a kind that have not come up yet, and how many pieces have each."""
+        return Counter(texts) - Counter(self.seen.get(fact, ()))
+
     def unseen(self, fact: str, texts: Iterable[str]) -> list[str]:
         """The faces of a kind that have not come up yet; of those that look the same, one."""
-        left = list(texts)
-        for face in self.seen.get(fact, ()):
-            if face in left:
-                left.remove(face)
-        return list(dict.fromkeys(left))
+        return list(self.left(fact, texts))
 
     def mark_seen(self, fact: str, face: str) -> None:
         """A face has come up."""

@@ -161,3 +161,27 @@ def test_no_earlier_year_counts_twice() -> None:
     ann = {"conquistador": 3, "arrived": 1, "monks": ["bishop.1"]}
     game = start(2, rulings={"kingdoms": "yes"}, ann=ann, spots={"bishop.1": "exp:conquistador"}, year=2, era="year-2")
     assert game.if_it_ended_now()[1].by("source") == {(ANN, "conquistador"): 5}
+
+
+# drawing
+
+
+@rule("SM-SHIP-03", "SM-SETUP-07", "AK-B-01")
+def test_every_piece_is_drawn_as_often_as_any_other() -> None:
+    """Of two faces, one on five pieces and one on a single one, the first comes up five times as often."""
+    pieces = [{"cells": ["wood", "grain"]}] * 5 + [{"cells": ["gem", "road"]}]
+    first = [new(2, draws=seed, copy=box(doubles=pieces)).journal for seed in range(300)]
+    drawn = [next(each.key for each in journal if each.key.startswith("doubles ")) for journal in first]
+    assert 230 <= drawn.count("doubles wood|grain") <= 270
+
+
+@rule("AK-B-01", "SM-SHIP-03")
+def test_what_looks_the_same_is_one_option() -> None:
+    """Three farmers are one answer, which stands for three tiles; a fourth is never drawn."""
+    game = new(2, draws=5, rulings={"specialists": "yes"}, copy=box("upgrades"))
+    draws = [each.key for each in game.journal if each.key.startswith("specialists ")]
+    assert len(draws) == 6
+    at = next(n for n, each in enumerate(game.journal) if each.key.startswith("specialists "))
+    offered = {each.key: each.weight for each in game.at(at).options}
+    assert offered == {"specialists farmer": 3, "specialists forester": 3, "specialists soldier": 3}
+    assert max(draws.count(each) for each in draws) <= 3

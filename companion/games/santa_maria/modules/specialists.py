@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
 from companion.engine.copy import ask_fact
 from companion.games.santa_maria.components import CELLS, COINS, COUNTS, SIDE, WHITE
@@ -48,7 +50,10 @@ class Specialists(Kingdoms):
         tiles = self.tiles_left(t)
         if not (t.companion_deals and tiles):
             return UNTOLD
-        answer = yield Ask(None, "draw", "AK-B-01", lambda: [Option(tile) for tile in tiles], {"fact": SPECIALISTS})
+        answer = yield Ask(
+            None, "draw", "AK-B-01", lambda: [Option(tile, weight=n) for tile, n in tiles.items()],
+            {"fact": SPECIALISTS},
+        )  # fmt: skip
         return self.seen_now(t, answer)
 
     def all_tiles(self, t: Table) -> list[str]:
@@ -56,13 +61,10 @@ class Specialists(Kingdoms):
         upgrades = [f"{UPGRADES} {face}" for face in self.faces_of(t, UPGRADES)]
         return [f"{SPECIALISTS} {name}" for name in PRODUCTION] * OF_A_TYPE + upgrades
 
-    def tiles_left(self, t: Table) -> list[str]:
-        """Those that have not come up, each as often as it is there."""
-        left = self.all_tiles(t)
-        for tile in (f"{fact} {face}" for fact in (SPECIALISTS, UPGRADES) for face in t.seen.get(fact, ())):
-            if tile in left:
-                left.remove(tile)
-        return left
+    def tiles_left(self, t: Table) -> Counter[str]:
+        """Those that have not come up, and how many there are of each."""
+        seen = [f"{fact} {face}" for fact in (SPECIALISTS, UPGRADES) for face in t.seen.get(fact, ())]
+        return Counter(self.all_tiles(t)) - Counter(seen)
 
     def seen_now(self, t: Table, tile: str) -> str:
         """The face of a tile that has come up."""
