@@ -158,8 +158,6 @@ class Table(LearningTable):
     """Module B: what lies beside the white dice 1 to 6; None where it has been taken."""
     ambassadors: dict[str, int] = {}
     """Module C: the value of the die on each ambassador tile; 0 once it is taken."""
-    maya_gold_crossed: int = 0
-    """Module D: gold symbols that the Maya marker has crossed this year."""
     companion_deals: bool = False
 
     # changing the table, with a word about it

@@ -22,7 +22,7 @@ from companion.games.santa_maria.modules.maya_pieces import (
     TILES,
 )
 from companion.games.santa_maria.modules.maya_stores import city_seat
-from companion.games.santa_maria.modules.maya_temples import temple_points
+from companion.games.santa_maria.modules.maya_temples import temple_lines
 from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.scoring import Points
 from companion.games.santa_maria.table import MARKET, Maya, Table
@@ -147,7 +147,6 @@ class MayaCity(Cards):
         if t.rulings.get("priests_return") != "no":
             city.priests += list(city.marks.values()).count(PRIEST)
         city.marks = {}
-        t.maya_gold_crossed = 0
         if t.phase == "new-year":
             self.sell_each_year(t, seat)
             self.draw_cards(t, seat, city, DRAWN_EACH_YEAR, "AK-D-YEAR-04")
@@ -176,15 +175,12 @@ class MayaCity(Cards):
         return me.coins + SALE * resources
 
     def year_lines(self, t: Table) -> Iterator[Points]:
-        """AK-D-PASS-04: what the temples would bring, while the city has not retired this year."""
+        """AK-D-PASS-04: what the temples would bring, until they have scored at the end of the turn of retiring."""
         yield from super().year_lines(t)
         if t.phase == "turn":
             seat = city_seat(t)
-            city = t.players[seat].maya
-            for district in DISTRICTS if city is not None and t.players[seat].retired == MARKET else ():
-                points = temple_points(city or Maya(), district)
-                if points:
-                    yield Points(seat, points, "temples", "AK-D-PASS-04", f"scored.{district}")
+            if t.players[seat].retired == MARKET or t.turn_of == seat:
+                yield from temple_lines(seat, t.players[seat].maya or Maya())
 
     # what the owner may be asked
 

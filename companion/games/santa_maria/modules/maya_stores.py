@@ -97,11 +97,11 @@ class Stores(Kingdoms):
             t.emit("gold-taken", seat, "AK-D-GOLD-03", n=taken, other=other, gold=city.gold)
 
     def gold_symbol(self, t: Table, seat: int, number: int) -> Script[None]:
-        """AK-D-GOLD-01 to AK-D-GOLD-03: whoever crosses a symbol after the warrior gets nothing."""
-        if t.players[seat].maya is not None:
-            t.maya_gold_crossed = max(t.maya_gold_crossed, number)
+        """AK-D-GOLD-01 to AK-D-GOLD-03: whoever comes to a symbol that the warrior has reached gets nothing."""
+        me = t.players[seat]
+        if me.maya is not None:
             self.add_gold(t, seat, 1, "AK-D-GOLD-01")
-        elif number <= t.maya_gold_crossed:
+        elif me.conquistador <= t.players[city_seat(t)].conquistador:
             t.emit("gold-guarded", seat, "AK-D-GOLD-02", n=number)
         else:
             yield from super().gold_symbol(t, seat, number)

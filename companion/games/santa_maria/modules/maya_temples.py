@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from companion.engine.ask import Goods, Option, Reasons, Script, because
 from companion.engine.copy import known_fact
@@ -11,6 +11,7 @@ from companion.games.santa_maria.faces import alternatives
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, REWARDS, SIZES, STORED, ways
 from companion.games.santa_maria.modules.maya_stores import Stores
 from companion.games.santa_maria.pieces import FACTS
+from companion.games.santa_maria.scoring import Points
 from companion.games.santa_maria.table import UNTOLD, Maya, Table
 
 TEMPLE_COINS, TEMPLE_CARDS = 2, 2
@@ -23,6 +24,15 @@ def temple_points(city: Maya, district: str) -> int:
     8
     """
     return city.levels.get(district, 0) * (city.gold if district == GOLD else city.cards.get(district, 0))
+
+
+def temple_lines(seat: int, city: Maya) -> Iterator[Points]:
+    """AK-D-PASS-04, AK-D-PASS-05: what the temples bring as they stand, by district."""
+    for district in DISTRICTS:
+        points = temple_points(city, district)
+        if points:
+            rule = "AK-D-PASS-05" if district == GOLD else "AK-D-PASS-04"
+            yield Points(seat, points, "temples", rule, f"scored.{district}")
 
 
 def temple_cost(city: Maya, district: str) -> Goods:
@@ -49,19 +59,21 @@ class Temples(Stores):
                 face = yield from self.tell_piece(t, fact, "AK-D-TEMPLE-01", district)
                 city.temples = {**city.temples, district: face}
 
-    def temple(self, t: Table, seat: int, city: Maya, districts: Iterable[str], rule: str) -> Script[None]:
-        """AK-D-TEMPLE-01, AK-D-TEMPLE-05: one level of one temple here, or none."""
+    def temple(self, t: Table, seat: int, city: Maya, districts: Iterable[str], rule: str) -> Script[bool]:
+        """AK-D-TEMPLE-01, AK-D-TEMPLE-05: one level of one temple here, or none; whether it was one."""
         me = t.players[seat]
         unfinished = [district for district in districts if district in city.temples]
         more = bool(self.free_actions(t, seat))  # a technology card may bring what is missing
         if not more and not any(getattr(me, good) for good in STORED):
-            return
+            return False
         yield from self.tell_temples(t, city, unfinished)
         if not more and not any(self.can_pay(me, temple_cost(city, district)) for district in unfinished):
-            return
+            return False
         answer = yield from self.decide(t, seat, "temple", rule, lambda: self.temples(t, seat, city, districts))
-        if answer != "nothing":
-            yield from self.complete(t, seat, city, answer.split(" ")[1])
+        if answer == "nothing":
+            return False
+        yield from self.complete(t, seat, city, answer.split(" ")[1])
+        return True
 
     def temples(self, t: Table, seat: int, city: Maya, districts: Iterable[str]) -> list[Option]:
         """The temples that could grow, each with its price."""
@@ -150,6 +162,5 @@ class Temples(Stores):
 
     def score_temples(self, t: Table, seat: int, city: Maya) -> None:
         """AK-D-PASS-04, AK-D-PASS-05: at once on retiring."""
-        for district in DISTRICTS:
-            rule = "AK-D-PASS-05" if district == GOLD else "AK-D-PASS-04"
-            t.score(seat, temple_points(city, district), "temples", rule, f"scored.{district}")
+        for line in temple_lines(seat, city):
+            t.score(*line)
