@@ -61,7 +61,8 @@ class Shipping(Tracks):
         yield from self.pay(t, seat, ship_cost(tile), "SM-SHIP-01")
         own = yield from self.own_dock(t, seat, dock)
         me.docks = {**me.docks, own: [*me.docks[own], tile]}
-        t.emit("shipped", seat, "SM-SHIP-02", dock=own, tile=tile)
+        elsewhere = {"from": dock} if own != dock else {}
+        t.emit("shipped", seat, "SM-SHIP-02", dock=own, tile=tile, **elsewhere)
         yield from self.refill_dock(t, dock)
         yield from self.moment(t, seat, "shipped")
 
