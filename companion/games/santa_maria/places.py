@@ -83,7 +83,7 @@ def places_of(ask: str, key: str) -> tuple[str, ...]:
 IN_FRONT = frozenset((
     "turn", "line", "coin-building", "place", "trade", "choose", "pay", "dock", "follow", "navigation", "specialist",
     "by-hand", "city", "stop", "priest", "site", "temple", "fork", "reserve", "token", "card", "building",
-    "maya-trade", "maya-monk",
+    "maya-trade", "maya-monk", "technology",
 ))  # fmt: skip
 """Questions about what lies in front of a player; the others are about the common board."""
 

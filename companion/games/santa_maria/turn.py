@@ -72,10 +72,14 @@ class Turn(Colony):
 
     def waste_of_retiring(self, t: Table, seat: int) -> Reasons:
         """SM-PASS-07: dice that could still be used this year."""
-        me = t.players[seat]
-        left = min(self.white_limit - me.whites, len(t.pool)) + self.blues_left(t, seat)
+        left = self.dice_left(t, seat)
         if left > 0:
             yield because("SM-PASS-07", n=left)
+
+    def dice_left(self, t: Table, seat: int) -> int:
+        """SM-DIE-01, SM-DIE-02: how many dice a player can still take this year."""
+        whites = self.white_limit - t.players[seat].whites
+        return min(whites, len(t.pool)) + self.blues_left(t, seat)
 
     def main_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
         """Do it; a die may be put back while no line is chosen."""
@@ -216,7 +220,11 @@ class Turn(Colony):
         cost = self.turn_cost(die, n)
         if me.coins < cost:
             yield because("SM-DIE-03", need=cost, have=me.coins, missing=cost - me.coins)
-        if not self.activates(t, seat, die, f"{kind} {n}"):
+        yield from self.why_not_empty(t, seat, die, f"{kind} {n}")
+
+    def why_not_empty(self, t: Table, seat: int, die: Die, line: str) -> Reasons:
+        """SM-DIE-11, SM-DIE-13: a line in which a die would find no free building."""
+        if not self.activates(t, seat, die, line):
             if die.colour == WHITE:
                 yield because("SM-DIE-11")
             elif t.rulings.get("blue_needs_building") != "no":

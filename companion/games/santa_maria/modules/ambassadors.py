@@ -58,6 +58,10 @@ class Ambassadors(Kingdoms):
         ]
         return [*dice, *super().main_actions(t, seat)]
 
+    def dice_left(self, t: Table, seat: int) -> int:
+        """AK-C-03: the ambassadors' dice are there for everybody."""
+        return super().dice_left(t, seat) + sum(map(bool, t.ambassadors.values()))
+
     def why_not_ambassador(self, t: Table, seat: int, colour: str) -> Reasons:
         """AK-C-03, AK-C-08, SM-DIE-11, SM-DIE-13: once a year each; the limit of white dice is no matter here."""
         value = t.ambassadors[colour]
@@ -89,7 +93,7 @@ class Ambassadors(Kingdoms):
         if die.source == AMBASSADOR:
             followed = msgspec.structs.replace(die, source=FOLLOWED)
             for other in self.followers(t, seat):
-                yield from self.follow(t, other, followed, same_line(die, line))
+                yield from self.follow(t, other, followed, self.own_line(t, other, followed, same_line(die, line)))
 
     def followers(self, t: Table, seat: int) -> list[int]:
         """AK-C-04, AMB-07: clockwise; whether those who have retired follow, the table decides."""

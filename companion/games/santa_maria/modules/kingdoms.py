@@ -21,7 +21,7 @@ from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.pieces import FACTS, tile_cells, tile_text
 from companion.games.santa_maria.scoring import Points, Scoring
 from companion.games.santa_maria.shipping import ship_cost
-from companion.games.santa_maria.table import Player, Table
+from companion.games.santa_maria.table import UNTOLD, Player, Table
 from companion.games.santa_maria.turn import Die
 
 SPECIAL_DOCK, SPECIAL_SHIPS, HALLS = "special", "special_ships", "town_halls"
@@ -182,6 +182,12 @@ class Kingdoms(Scoring):
         """AK-B-02: whether a player may take specialists."""
         return True
 
+    # ambassadors
+
+    def own_line(self, t: Table, seat: int, die: Die, line: str) -> str:
+        """AK-C-04: what a row or column of somebody else's is to this player."""
+        return line
+
     # Archery
 
     def diagonals(self, t: Table, seat: int, die: Die) -> list[Option]:
@@ -202,10 +208,9 @@ class Kingdoms(Scoring):
         return {COINS: ARCHERY_COST + self.turn_cost(die, self.value_of(die, line))}
 
     def why_not_diagonal(self, t: Table, seat: int, die: Die, line: str) -> Reasons:
-        """AK-SCHOLAR-01, SM-DIE-11."""
+        """AK-SCHOLAR-01, SM-DIE-11, SM-DIE-13."""
         yield from self.why_not_pay(t.players[seat], self.diagonal_cost(die, line), "AK-SCHOLAR-01")
-        if not self.activates(t, seat, die, line):
-            yield because("SM-DIE-11")
+        yield from self.why_not_empty(t, seat, die, line)
 
     def usable(self, t: Table, seat: int, die: Die) -> bool:
         """AK-COCOA-04, AK-SCHOLAR-01: cocoa and diagonals open further lines."""
@@ -257,8 +262,10 @@ class Kingdoms(Scoring):
             case "exp:conquistador":  # banked at the end of the last year
                 return me.conquistador_points[-1] if t.phase in ("final", "over") and me.conquistador_points else 0
             case "exp:gems":
-                gems = sum(ship_cost(tile).get("gem", 0) for tiles in me.docks.values() for tile in tiles if tile)
-                return min(BISHOP_MOST, BISHOP_EACH * gems)
+                tiles = [tile for own in me.docks.values() for tile in own]
+                gems = sum(ship_cost(tile).get("gem", 0) for tile in tiles if tile != UNTOLD)
+                points = min(BISHOP_MOST, BISHOP_EACH * gems)
+                return None if UNTOLD in tiles and points < BISHOP_MOST else points
         return super().bishop_points(t, seat, key)
 
     def ending(self, t: Table) -> list[Points]:

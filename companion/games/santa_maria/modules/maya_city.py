@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.ask import Option, Reasons, Script, because
+from companion.engine.ask import Ask, Option, Reasons, Script, because
 from companion.games.santa_maria.components import COCOA, COINS, SIDE
-from companion.games.santa_maria.modules.maya_pieces import SITE, ways
+from companion.games.santa_maria.modules.maya_pieces import SITE, TECHNOLOGY, ways
 from companion.games.santa_maria.modules.maya_temples import Temples
 from companion.games.santa_maria.table import Maya, Table
 from companion.games.santa_maria.turn import Die
@@ -112,9 +112,21 @@ class City(Temples):
             city.marks = {**city.marks, run[-1]: f"{die.colour} {die.value}"}
         for number in run:
             yield from self.visit(t, seat, city, number, "AK-D-DIE-02")
-        if run:
-            yield from self.temple(t, seat, city, self.touching(t, run[-1]), "AK-D-TEMPLE-01")
+        if run and (yield from self.temple(t, seat, city, self.touching(t, run[-1]), "AK-D-TEMPLE-01")):
+            yield from self.technology_last(t, seat)
         city.die = 0
+
+    def technology_last(self, t: Table, seat: int) -> Script[None]:
+        """AK-D-CARD-09: also once a level is complete, which may have emptied a token or brought cards."""
+        if self.free_actions(t, seat):
+            answer = yield Ask(
+                seat, TECHNOLOGY, "AK-D-CARD-09", lambda: [*self.free_actions(t, seat), Option("nothing")]
+            )
+            yield from self.free_action(t, seat, answer)
+
+    def own_line(self, t: Table, seat: int, die: Die, line: str) -> str:
+        """AK-X-08: the city follows an ambassador's die by the entry of its value."""
+        return super().own_line(t, seat, die, line) if t.players[seat].maya is None else f"entry {die.value}"
 
     def choose_stop(self, t: Table, seat: int, city: Maya, die: Die, leave: bool) -> Script[tuple[int, ...]]:
         """AK-D-DIE-04, AK-D-DIE-05: which way, and how far."""
