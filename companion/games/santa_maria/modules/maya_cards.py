@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -40,6 +41,34 @@ def half_key(found: Half) -> str:
     return f"half {FESTIVAL} {goods_text(found.pay)}>{goods_text(found.gain)}"
 
 
+@lru_cache(maxsize=64)
+def not_played(cards: tuple[tuple[str, ...], ...], played: tuple[str, ...]) -> frozenset[str]:
+    """The halves of cards that may not have been played yet: the played halves belong to as many different cards.
+
+    >>> sorted(not_played((("trade", "straw"), ("trade", "wooden")), ("trade",)))
+    ['straw', 'trade', 'wooden']
+    >>> sorted(not_played((("trade", "straw"), ("trade", "wooden")), ("trade", "wooden")))
+    []
+    """
+    used: dict[int, str] = {}
+
+    def use(text: str, tried: set[int]) -> bool:
+        for number, card in enumerate(cards):
+            if text in card and number not in tried:
+                tried.add(number)
+                if number not in used or use(used[number], tried):
+                    used[number] = text
+                    return True
+        return False
+
+    for text in played:
+        use(text, set())
+    unused = [number for number in range(len(cards)) if number not in used]
+    for number in unused:  # it grows: a card is free if this one may stand in for it
+        unused += [other for other, text in used.items() if text in cards[number] and other not in unused]
+    return frozenset(text for number in unused for text in cards[number])
+
+
 def held(me: Player, good: str) -> int:
     """What a player has of a good; the gold of the city lies in its temple."""
     amount: int = me.maya.gold if me.maya is not None and good == GOLD else getattr(me, good)
@@ -68,7 +97,12 @@ class Cards(City):
 
     def halves_left(self, t: Table) -> list[str]:
         """The halves of known cards that have not been played, of those that look the same one."""
-        return t.unseen("cards", [text for card in t.fact("cards") or () for text in card["cells"]])
+        cards = [card["cells"] for card in t.fact("cards") or ()]
+        left = t.unseen("cards", [text for card in cards for text in card])
+        if self.all_known(t):
+            possible = not_played(tuple(map(tuple, cards)), tuple(t.seen.get("cards", ())))
+            left = [text for text in left if text in possible]
+        return left
 
     def all_known(self, t: Table) -> bool:
         """Whether every card of the deck is told."""
