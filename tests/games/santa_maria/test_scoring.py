@@ -296,6 +296,58 @@ def test_ex_26_the_expansion_drops_the_loss_for_bishops(kingdoms, lost):
     assert scored(t, "bishops-penalty") == lost
 
 
+def new_bishop(key, kingdoms="yes", **ann):
+    """The points of one of the expansion's bishops, on whose spot Ann has a monk and Ben has none."""
+    rulings = {"kingdoms": kingdoms, **ann.pop("rulings", {})}
+    same = {**ann, "conquistador_points": ann.get("conquistador_points", [0, 0, 0])}
+    return scored(table({**same, "monks": ["bishop.1"]}, same, spots={"bishop.1": key}, rulings=rulings), "bishops")
+
+
+@pytest.mark.rule("AK-BISH-01")
+@pytest.mark.parametrize(
+    ("tiles", "ruling", "brought"),
+    [
+        ({"triple": 3, "double": 4, "road": 1, "town_hall": 1}, "yes", {ANN: 6}),
+        ({"triple": 3, "special": 2}, "yes", {ANN: 10}),
+        ({"triple": 3, "special": 2}, "no", {ANN: 6}),
+        ({"triple": 6}, "yes", {ANN: 12}),
+        ({"triple": 7}, "yes", {ANN: 12}),
+        ({"double": 5}, "yes", {}),
+    ],
+)
+def test_a_new_bishop_counts_large_tiles_up_to_twelve_points(tiles, ruling, brought):
+    assert new_bishop("exp:triples", tiles=tiles, rulings={"straight_large": ruling}) == brought
+
+
+@pytest.mark.rule("AK-BISH-02")
+@pytest.mark.parametrize(("years", "brought"), [([4, 5, 6], {ANN: 6}), ([9, 9, 0], {})])
+def test_a_new_bishop_scores_the_third_years_conquistador_again(years, brought):
+    assert new_bishop("exp:conquistador", conquistador_points=years) == brought
+
+
+@pytest.mark.rule("AK-BISH-02")
+def test_before_the_third_year_is_scored_that_bishop_has_nothing_to_repeat():
+    t = table({"monks": ["bishop.1"]}, {}, spots={"bishop.1": "exp:conquistador"}, phase="turn", year=3)
+    t.rulings = {"kingdoms": "yes"}
+    t.players[ANN].conquistador_points = [4, 5]
+    assert final_lines(t) == []
+
+
+@pytest.mark.rule("AK-BISH-03")
+@pytest.mark.parametrize(
+    ("tiles", "brought"),
+    [
+        (["gem*2&wood>happiness*4", "gem>happiness*2"], {ANN: 6}),
+        (["wood&sugar>happiness*3", ""], {}),
+        (["gem*3>happiness*5"] * 2, {ANN: 12}),
+        (["gem*3>happiness*5"] * 3, {ANN: 12}),
+    ],
+)
+def test_a_new_bishop_counts_gems_on_shipping_tiles_up_to_twelve_points(tiles, brought):
+    held = {**docks(0, 0, 0, 0), "religion": [tile for tile in tiles if tile]}
+    assert new_bishop("exp:gems", docks=held, gem=3) == brought
+
+
 @pytest.mark.rule("SM-END-08")
 @pytest.mark.parametrize(
     ("face", "brought"),
