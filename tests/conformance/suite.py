@@ -90,3 +90,25 @@ class Played:
         for _ in self:
             pass
         return self.game
+
+
+def watched(played: Played) -> Game:
+    """The finished game, after a look at every moment of it: the books are right and the table can be."""
+    module, game = played.module, played.game
+    watch, heard = module.Watch(game.table), len(game.events)
+    totals = [0.0] * len(game.names)
+    for game in played:
+        events = game.events
+        if any(event.kind == "corrected" for event in events[heard:]):
+            watch, heard = module.Watch(game.table), len(events)
+        for event in events[heard:]:
+            watch.hear(event)
+            if event.kind == "score":
+                totals[event.player] += event.values["points"]
+        heard = len(events)
+        watch.compare(game.table)
+        assert totals == game.definition.points(game.table)
+        if not game.mid_turn and module.begun(game):
+            assert list(game.definition.check(game.table)) == []
+    assert [game.ledger.total(seat) for seat in range(len(totals))] == totals
+    return game

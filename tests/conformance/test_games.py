@@ -10,30 +10,14 @@ from hypothesis import strategies as st
 import companion
 from companion import Refused
 from companion.engine.languages import messages
-from companion.engine.ledger import Ledger
-from tests.conformance.suite import TABLES, Played, at_every_table, definition, fitting, of, plans
+from tests.conformance.suite import TABLES, Played, at_every_table, definition, fitting, of, plans, watched
 from tests.engine.games import look, state
 
 
 @at_every_table(examples=30)
 def test_nothing_comes_from_nowhere_and_every_point_has_a_line(name, players, data):
     played = Played(name, players, data.draw(plans(name, players)))
-    watch, heard = of(name).Watch(played.game.table), len(played.game.events)
-    totals = [0.0] * players
-    for game in played:
-        events = game.events
-        if any(event.kind == "corrected" for event in events[heard:]):
-            watch, heard = of(name).Watch(game.table), len(events)
-        for event in events[heard:]:
-            watch.hear(event)
-            if event.kind == "score":
-                totals[event.player] += event.values["points"]
-        heard = len(events)
-        watch.compare(game.table)
-        assert totals == game.definition.points(game.table)
-        if not game.mid_turn and of(name).begun(game):
-            assert list(game.definition.check(game.table)) == []
-    assert [Ledger.of(game.events).total(seat) for seat in range(players)] == totals
+    game = watched(played)
     assert sum(standing.place == 1 for standing in game.standings()) >= 1
 
 
