@@ -4,7 +4,7 @@ A transcript is text for people and for diffs. The test plays the answers again 
 ``python -m tests.transcripts.record`` writes the files anew after a change of the rules that is meant.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import companion
@@ -18,14 +18,20 @@ ANSWER = "> "
 
 
 def head(game: Game) -> str:
-    """The line that says how to open the game again."""
-    return f"{game.definition.name}; draws {game.draws}; {', '.join(game.names)}"
+    """The line that says how to open the game again; rulings that are the usual ones are left out."""
+    known = game.definition.rulings
+    chosen = [f"{name} {choice}" for name, choice in game.rulings.items() if choice != known[name].default]
+    parts = (game.definition.name, f"draws {game.draws}", ", ".join(game.names), ", ".join(chosen))
+    return "; ".join(part for part in parts if part)
 
 
 def opened(line: str) -> Game:
-    """The game that a head line tells of."""
-    name, draws, players = line.split("; ")
-    return companion.new_game(name, players.split(", "), int(draws.removeprefix("draws ")))
+    """The game that a head line tells of; where a game learns its owner's copy, with the sample."""
+    name, draws, players, *rulings = line.split("; ")
+    chosen = dict(ruling.split(" ") for part in rulings for ruling in part.split(", "))
+    sample = companion.sample_copy(name)
+    number = int(draws.removeprefix("draws "))
+    return companion.new_game(name, players.split(", "), number, rulings=chosen, copy=sample)
 
 
 def lines_of(game: Game, answers: Iterator[str]) -> Iterator[str]:
@@ -48,15 +54,26 @@ def lines_of(game: Game, answers: Iterator[str]) -> Iterator[str]:
         who = "table" if game.ask.player is None else game.names[game.ask.player]
         yield f"{who}: {game.ask.id} {words(game.ask.values)} {game.ask.rule}".replace("  ", " ")
         options = game.options
-        yield "  can " + " | ".join(offer(option) for option in options if option.verdict)
-        for option in options:
-            if not option.verdict:
-                yield f"  not {option.key}: {'; '.join(map(reason, option.verdict.reasons))}"
+        if game.ask.entry is None:
+            yield "  can " + " | ".join(offer(option) for option in options if option.verdict)
+        yield from refused(options)
         answer = next(answers)
         yield f"{ANSWER}{answer}"
         game.play(answer)
     for standing in game.standings():
         yield f"{standing.place}. {standing.name} {standing.points:g}"
+
+
+def refused(options: Sequence[Option]) -> Iterator[str]:
+    """What cannot be chosen: a line for each set of rules that refuse something, with the options and their numbers."""
+    by_rules: dict[str, list[str]] = {}
+    for option in options:
+        if not option.verdict:
+            reasons = option.verdict.reasons
+            told = " ".join((option.key, *(words(why.values) for why in reasons if why.values)))
+            by_rules.setdefault("; ".join(why.rule for why in reasons), []).append(told)
+    for rules, keys in by_rules.items():
+        yield f"  not {rules}: {' | '.join(keys)}"
 
 
 def offer(option: Option) -> str:

@@ -1,14 +1,19 @@
-"""Write the transcripts anew: ``python -m tests.transcripts.record`` (it thinks for a minute)."""
+"""Write the transcripts anew: ``python -m tests.transcripts.record`` (it thinks for a minute), or one game's alone:
+``python -m tests.transcripts.record santa_maria``.
+"""
 
+import sys
 from collections.abc import Callable, Iterator
 from random import Random
+from typing import NamedTuple
 
 import companion
 from companion import Game
 from companion.games.tzolkin.components import FOOD_DAYS, TEMPLE_POINTS
 from companion.games.tzolkin.scoring import feeding
 from companion.games.tzolkin.table import Table
-from tests.players import ANYTHING, NAMES, choose
+from tests.conformance.santa_maria import BUILDER, BUSY, FOLLOWER, PREACHER, SAILOR
+from tests.players import ANYTHING, NAMES, Taste, choose
 from tests.transcripts import FOLDER, lines_of
 
 BETWEEN = ("turn", "place-more", "pick-more", "days")
@@ -51,19 +56,43 @@ def thoughtful(game: Game, random: Random) -> str:
     return max((foresight(after(game, option.key), seat, 3), random.random(), option.key) for option in game.legal)[2]
 
 
-def careless(game: Game, random: Random) -> str:
-    """Any option."""
-    return choose(game, (ANYTHING,), random)
-
-
 Player = Callable[[Game, Random], str]
-GAMES: dict[str, tuple[int, tuple[Player, ...]]] = {
-    "tzolkin-2-thoughtful": (12, (thoughtful, thoughtful)),
-    "tzolkin-2-careless": (3, (careless, careless)),
-    "tzolkin-3-thoughtful": (8, (thoughtful, thoughtful, thoughtful)),
-    "tzolkin-4-mixed": (21, (thoughtful, thoughtful, careless, thoughtful)),
+
+
+def by(taste: Taste) -> Player:
+    """Somebody who decides by taste."""
+    return lambda game, random: choose(game, (taste,), random)
+
+
+careless = by(ANYTHING)
+builder, busy, follower, preacher, sailor = (
+    by(taste | {"retire": 1.5, "turn": 0.1, "back": 0.02}) for taste in (BUILDER, BUSY, FOLLOWER, PREACHER, SAILOR)
+)
+"""They retire early, so that their games can be read."""
+
+
+class Recorded(NamedTuple):
+    """A game that is written down: its seed, who plays, and what they have chosen to play."""
+
+    seed: int
+    players: tuple[Player, ...]
+    chosen: dict[str, str] = {}
+
+
+ALL_MODULES = dict.fromkeys(("governor", "specialists", "ambassadors", "maya"), "yes")
+GAMES = {
+    "tzolkin-2-thoughtful": Recorded(12, (thoughtful, thoughtful)),
+    "tzolkin-2-careless": Recorded(3, (careless, careless)),
+    "tzolkin-3-thoughtful": Recorded(8, (thoughtful, thoughtful, thoughtful)),
+    "tzolkin-4-mixed": Recorded(21, (thoughtful, thoughtful, careless, thoughtful)),
+    "santa_maria-1-solo": Recorded(9, (busy,)),
+    "santa_maria-2-base": Recorded(8, (builder, preacher)),
+    "santa_maria-3-advanced-kingdoms": Recorded(
+        1, (sailor, builder, preacher), {"setup": "advanced", "kingdoms": "yes"}
+    ),
+    "santa_maria-5-all-modules": Recorded(13, (busy, preacher, sailor, follower, builder), ALL_MODULES),
 }
-"""File -> seed, who plays."""
+"""Every file; a game's name stands before its first dash."""
 
 
 def answers(game: Game, players: tuple[Player, ...], seed: int) -> Iterator[str]:
@@ -73,13 +102,17 @@ def answers(game: Game, players: tuple[Player, ...], seed: int) -> Iterator[str]
         yield players[game.ask.player](game, random)
 
 
-def record() -> None:
-    """All of them."""
-    for name, (seed, players) in GAMES.items():
-        game = companion.new_game("tzolkin", NAMES[: len(players)], seed)
+def record(start: str = "") -> None:
+    """All files whose name begins so."""
+    for name, (seed, players, chosen) in GAMES.items():
+        if not name.startswith(start):
+            continue
+        played = name.split("-")[0]
+        sample = companion.sample_copy(played)
+        game = companion.new_game(played, NAMES[: len(players)], seed, rulings=chosen, copy=sample)
         text = "\n".join(lines_of(game, answers(game, players, seed))) + "\n"
         (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":
-    record()
+    record(*sys.argv[1:])
