@@ -174,7 +174,7 @@ TERMS: dict[str, dict[str, set[str]]] = {
         "source": set(definition("santa_maria").sources),
         "specialist": {"farmer", "forester", "soldier"},
         "way": {"right", "down"},
-        "line": {"column", "row", "diagonal"},
+        "line": {"column", "row", "diagonal", "entry"},
         "half": {"trade", "festival", "wooden", "straw", "technology"},
         "spot": {
             *(f"scholar.{n}" for n in range(1, 5)),

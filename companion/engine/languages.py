@@ -32,7 +32,7 @@ _PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^{}]+)|:([^{}]+))?\}")
 HAND = "hand:"
 """What stands before a note in a face: an effect that the players carry out by hand."""
 _BETWEEN = re.compile(r"([|+/>&])")
-_SIGNS = {"|": " | ", "+": " + ", "/": " / ", ">": " → ", "&": " & "}
+_SIGNS = {"|": " | ", "+": " + ", "/": " / ", ">": " → ", "&": ", "}
 
 
 def _english(n: float) -> int:
@@ -193,7 +193,11 @@ class Messages:
         word, _, count = part.partition("*")
         if word.startswith(HAND):
             return word.removeprefix(HAND).replace("_", " ")
-        return self.say(f"face.{word}", {"n": int(count or 1)})
+        if not count and f"face.{word}.none" in self:  # a road with nobody on it
+            return self.say(f"face.{word}.none", {})
+        text = self.say(f"face.{word}", {"n": int(count or 1)})
+        counted = "n" in pattern(self.patterns[f"face.{word}"], self.language).names
+        return text if counted or count in ("", "1") else f"{text} ×{count}"
 
     def join(self, parts: Sequence[str]) -> str:
         """A list in words: "wood, stone and gold"."""

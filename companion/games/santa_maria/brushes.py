@@ -27,7 +27,6 @@ BUILDING = "building"
 NO_ROAD = "none"
 _SIGNS = {">": "→", "&": ""}
 _BETWEEN = re.compile(r"([|+/>&])")
-_BARE_ROAD = re.compile(r"\broad\b(?!\*)")
 _UNUSABLE = re.compile(r"[|+/>&*\s]+")
 
 
@@ -73,7 +72,7 @@ def words(say: Messages, path: str, text: str) -> str:
         return " & ".join(say.term("district", name) for name in text.split("&"))
     if text == TRADE:
         return say.text("half.trade")
-    return say.face(_BARE_ROAD.sub("road*0", text))
+    return say.face(text)
 
 
 def parts(text: str) -> list[tuple[str, str]]:

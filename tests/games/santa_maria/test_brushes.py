@@ -92,7 +92,7 @@ def test_a_face_is_drawn(text, parts):
     ("path", "text", "words"),
     [
         ("cells", "", "empty"),
-        ("cells", "religion+road", "religion + road (0)"),
+        ("cells", "religion+road", "religion + road"),
         ("cells", "road*2", "road (2)"),
         ("cells", "gold", "1 gold"),
         ("cells", "trade", "trade"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because
 from companion.games.santa_maria.components import COCOA, COINS, SIDE
-from companion.games.santa_maria.modules.maya_pieces import SITE, TECHNOLOGY, ways
+from companion.games.santa_maria.modules.maya_pieces import SITE, ways
 from companion.games.santa_maria.modules.maya_temples import Temples
 from companion.games.santa_maria.table import Maya, Table
 from companion.games.santa_maria.turn import Die
@@ -120,7 +120,7 @@ class City(Temples):
         """AK-D-CARD-09: also once a level is complete, which may have emptied a token or brought cards."""
         if self.free_actions(t, seat):
             answer = yield Ask(
-                seat, TECHNOLOGY, "AK-D-CARD-09", lambda: [*self.free_actions(t, seat), Option("nothing")]
+                seat, "technology", "AK-D-CARD-09", lambda: [*self.free_actions(t, seat), Option("nothing")]
             )
             yield from self.free_action(t, seat, answer)
 
