@@ -142,7 +142,7 @@ SETTINGS = {
 """Who sits together, and what the table looks like when play begins."""
 
 
-EXAMPLES = {1: 1, 2: 0.8, 3: 0.5, 4: 0.4, 5: 0.3}
+EXAMPLES = {1: 0.8, 2: 0.6, 3: 0.4, 4: 0.3, 5: 0.25}
 """The share of the suite's examples that so many players try: their games are long."""
 
 
