@@ -253,3 +253,29 @@ def test_the_log_knows_where_a_special_tile_came_from():
     play(game, "white 1", "column 1", "ship special", "dock religion")
     assert [(event["dock"], event["from"]) for event in happened(game, "shipped")] == [("religion", "special")]
     assert choices(until(game, "turn", BEN))
+
+
+# what can be answered, and by which rule
+
+
+@rule("AK-D-REL-03")
+def test_a_monk_symbol_can_be_answered_when_the_last_empty_token_is_filled_meanwhile():
+    """AK-D-REL-03: no card is left to draw, and a technology fills the gem token while the question stands."""
+    game = running(
+        wood=1, grain=1, sugar=1, cocoa=1, religion=3, tables={"pool": [2]},
+        copy=box(city={**box().facts["city"], "spots": ["religion"] * 24}, cards=[]),
+        made={"hand": 1, "cards": {"trade": 23}},
+    )  # fmt: skip
+    play(game, "white 2", "entry 2", "stop 5", "step")
+    assert (asked(game), keys(game)[:1]) == (("maya-monk", ANN), ["fill gem"])
+    play(game, "technology gem")
+    assert asked(game) == ("maya-monk", ANN)
+    play(game, "nothing")
+    assert asked(until(game, "turn", BEN)) == ("turn", BEN)
+
+
+@rule("AK-D-END-01", "SM-END-02")
+def test_coins_of_the_city_are_scored_by_the_rule_of_the_city():
+    """AK-D-END-01: 5 coins and 4 full tokens are 9 coins; a colony sells by the general rule."""
+    game = running(coins=5, wood=1, gem=1, sugar=1, cocoa=1, others={"ben": {"coins": 2, "gem": 2}})
+    assert previewed(game) == {(ANN, "coins", "AK-D-END-01"): 3, (BEN, "coins", "SM-END-02"): 2}

@@ -166,6 +166,11 @@ class MayaCity(Cards):
 
     # the end
 
+    def coins_end(self, t: Table, seat: int) -> Iterator[Points]:
+        """AK-D-END-01: by the rule of the city."""
+        for line in super().coins_end(t, seat):
+            yield line if t.players[seat].maya is None else line._replace(rule="AK-D-END-01")
+
     def coins_at_end(self, t: Table, seat: int) -> int:
         """AK-D-END-01: every resource but gold sells for 1 coin."""
         me = t.players[seat]

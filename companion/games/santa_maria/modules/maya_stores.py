@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.ask import Goods, Option, Reasons, Script, because
+from companion.engine.ask import Goods, Option, Reasons, Script, because, legal
 from companion.games.santa_maria.components import GOLD
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
 from companion.games.santa_maria.modules.maya_pieces import CARDS
@@ -118,14 +118,18 @@ class Stores(Kingdoms):
         if number in self.dice_symbols:
             yield from self.gain_blue_die(t, seat)
 
-        def options() -> list[Option]:
+        def brings() -> list[Option]:
             return [Option("draw", self.why_not_draw(city)), *self.fillings(me, city)]
 
-        if not any(option.allowed for option in options()):
+        def options() -> list[Option]:  # a technology may fill the last token while the question stands
+            return [*brings(), *([] if legal(brings()) else [Option("nothing")])]
+
+        answer = "nothing"
+        if legal(brings()):
+            answer = yield from self.decide(t, seat, "maya-monk", "AK-D-REL-03", options)
+        if answer == "nothing":
             t.emit("no-token", seat, "AK-D-REL-03")
-            return
-        answer = yield from self.decide(t, seat, "maya-monk", "AK-D-REL-03", options)
-        if answer == "draw":
+        elif answer == "draw":
             self.draw_cards(t, seat, city, 1, "AK-D-REL-03")
         else:
             self.gain(t, seat, {answer.split(" ")[1]: 1}, "AK-D-REL-03")
