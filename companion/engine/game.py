@@ -12,7 +12,7 @@ from typing import Any, ClassVar, NamedTuple
 import msgspec
 
 from companion.engine.ask import Ask, Caution, Option, Reason, Script, Verdict
-from companion.engine.copy import Copy, check_copy, entered
+from companion.engine.copy import Copy, LearningTable, check_copy, entered
 from companion.engine.definition import Definition, Standing
 from companion.engine.errors import BadPlayers, BadTable, CompanionError, NothingToDo, Refused, UnknownOption
 from companion.engine.event import Event, Table
@@ -631,10 +631,13 @@ def checked_table(
     try:
         plain = msgspec.to_builtins(snapshot, str_keys=True)
         table = msgspec.convert(plain, definition.table, strict=False)
-    except (msgspec.ValidationError, TypeError) as error:
+        msgspec.msgpack.encode(table)  # a number that cannot be kept is refused before anybody reckons with it
+    except (msgspec.ValidationError, TypeError, OverflowError, RecursionError) as error:
         raise BadTable("error.table-field", why=str(error)) from None
     if copy is not None:
         table.__dict__["copy"] = copy.facts
+    if isinstance(table, LearningTable):
+        check_copy(definition.facts, Copy(definition.name, table.learned))
     if count is not None and len(definition.points(table)) != count:
         raise BadTable("error.table-players", count=len(definition.points(table)), names=count)
     table.rulings = check_rulings(definition, table.rulings)

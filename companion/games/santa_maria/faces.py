@@ -19,6 +19,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from typing import NamedTuple
 
@@ -144,6 +145,16 @@ def is_cell(text: str) -> bool:
 def is_building(text: str) -> bool:
     """Whether it is a building."""
     return text != EMPTY and is_cell(text) and cell(text).building
+
+
+def is_ship(text: str) -> bool:
+    """Whether it is a shipping tile: what it costs, and its points, however many.
+
+    >>> is_ship("wood&sugar>happiness*13"), is_ship("wood"), is_ship("wood>sugar")
+    (True, False, False)
+    """
+    cost, _, points = text.partition(">")
+    return is_goods(cost) and re.fullmatch(rf"{HAPPINESS}\*[0-9]{{1,2}}", points) is not None
 
 
 def is_goods(text: str) -> bool:

@@ -139,8 +139,9 @@ def score(snapshot: Any, moment: str, rulings: Mapping[str, str]) -> Score:
 
 def _convert(plain: Any, kind: Any) -> Any:
     try:
+        msgspec.msgpack.encode(plain)  # a number nobody can write down is refused before it is reckoned with
         return msgspec.convert(plain, kind, strict=False)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, TypeError, OverflowError, RecursionError) as error:
         raise BadTable("error.table-field", why=str(error)) from None
 
 

@@ -24,7 +24,7 @@ def ship_cost(text: str) -> Goods:
 @cache
 def ship_points(text: str) -> int:
     """SM-SHIP-05: what it is worth at the end."""
-    return alternatives(text.partition(">")[2])[0]["happiness"]
+    return int(text.rpartition("*")[2])
 
 
 class Shipping(Tracks):
@@ -83,7 +83,7 @@ class Shipping(Tracks):
         """SM-SHIP-03, SM-SHIP-04."""
         stack = self.stack_of(dock)
         t.starting_docks = [other for other in t.starting_docks if other != dock]
-        if not t.stacks[stack]:
+        if not t.stacks.get(stack):
             t.market = {**t.market, dock: None}
             return
         t.stacks = {**t.stacks, stack: t.stacks[stack] - 1}

@@ -9,22 +9,32 @@ import msgspec
 
 from companion.engine.ask import Goods, Reason, because
 from companion.engine.copy import LearningTable
+from companion.engine.languages import HAND
 from companion.engine.ledger import SCORE
 from companion.games.santa_maria.components import (
+    BLUE,
     CELLS,
     COCOA,
+    COINS,
+    COUNTS,
     DOCKS,
+    DOUBLE,
     GOODS,
     MONKS,
     RESOURCES,
     ROAD_TILES,
+    SHAPES,
     SIDE,
     SPACES,
+    SPECIAL,
     STORAGE,
+    TRIPLE,
+    WHITE,
     YEARS,
 )
-from companion.games.santa_maria.faces import cell, is_cell
+from companion.games.santa_maria.faces import cell, is_building, is_cell, is_ship
 from companion.games.santa_maria.modules.maya_pieces import CARDS, LEVELS
+from companion.games.santa_maria.pieces import COUNTED
 
 UNTOLD = ""
 """A piece that lies on the table without the companion having been told its face."""
@@ -198,6 +208,11 @@ class Table(LearningTable):
 
 
 PHASES = ("setup", "turn", "year-end", "new-year", "final", "over")
+ERAS = ("", *(f"year-{year}" for year in range(1, YEARS + 1)))
+COUNTED_UP = ("cocoa_stores", "blue_dice", "whites", "blues", "coin_activations", "arrived", "retired_as")
+MOST_POINTS = 9999
+NEW_SCHOLARS = ("archery", "navigation", "meditation")
+SPECIALISTS = ("farmer", "forester", "soldier")
 
 
 def row_of(number: int) -> int:
@@ -234,8 +249,11 @@ def check(t: Table) -> Iterator[Reason]:
     if not 1 <= count <= 5:
         yield because("check.player-count", count=count)
         return
-    if t.phase not in PHASES:
-        yield because("check.value", field="phase", value=str(t.phase)[:40], allowed=", ".join(PHASES))
+    for field, known in (("phase", PHASES), ("era", ERAS)):
+        if getattr(t, field) not in known:
+            yield because(
+                "check.value", field=field, value=getattr(t, field)[:40], allowed=", ".join(filter(None, known))
+            )
     if not 1 <= t.year <= YEARS:
         yield because("check.range", field="year", value=t.year, low=1, high=YEARS)
     for field in ("first_player", "turn_of"):
@@ -245,8 +263,11 @@ def check(t: Table) -> Iterator[Reason]:
         yield because("check.range", field="roads", value=t.roads, low=0, high=ROAD_TILES)
     left = [value for value in t.ambassadors.values() if value]
     for field, dice in (("pool", t.pool), ("shared_blue", t.shared_blue), ("ambassadors", left)):
-        if any(not 1 <= value <= SIDE for value in dice):
+        if any(not 1 <= value <= SIDE for value in dice) or len(dice) > COUNTS["white_dice"]:
             yield because("check.dice", field=field)
+    if not 0 <= t.shared_blue_dice <= COUNTS["blue_dice"]:
+        yield because("check.dice", field="shared_blue_dice")
+    yield from _check_pieces(t)
     cities = sum(player.maya is not None for player in t.players)
     if cities > 1 or (t.phase != "setup" and t.rulings.get("maya") == "yes" and not cities):
         yield because("check.city", field="players", n=cities)
@@ -256,11 +277,61 @@ def check(t: Table) -> Iterator[Reason]:
             yield from _check_city(t, f"players.{seat}.maya", player.maya)
 
 
+def _check_pieces(t: Table) -> Iterator[Reason]:
+    """What lies open on the table: each face must be one, and names must be those of the board."""
+    for field, names in (("market", (*DOCKS, SPECIAL)), ("display", (DOUBLE, TRIPLE, SPECIAL))):
+        if not set(getattr(t, field)) <= set(names):
+            yield because("check.names", field=field, names=", ".join(names))
+            return
+    for dock, tile in t.market.items():
+        if tile and not is_ship(tile):
+            yield because("check.face", field=f"market.{dock}", value=tile[:40])
+    for kind, tiles in t.display.items():
+        for tile in tiles:
+            if tile and not (tile.count("|") + 1 == len(SHAPES[kind]) and all(map(is_drawn, tile.split("|")))):
+                yield because("check.face", field=f"display.{kind}", value=tile[:40])
+    for spot, key in t.spots.items():
+        if key and not is_person(key):
+            yield because("check.face", field=f"spots.{spot}"[:40], value=key[:40])
+    if len(t.specialists) not in (0, SIDE):
+        yield because("check.range", field="specialists", value=len(t.specialists), low=SIDE, high=SIDE)
+    for person in t.specialists:
+        if person and not (person in SPECIALISTS or is_building(person)):
+            yield because("check.face", field="specialists", value=person[:40])
+    for stack, n in t.stacks.items():
+        if n < 0:
+            yield because("check.negative", field=f"stacks.{stack}"[:40], value=n)
+
+
+def is_drawn(text: str) -> bool:
+    """Whether something is printed so on a cell of a tile."""
+    return text != "" and is_cell(text)
+
+
+def is_person(key: str) -> bool:
+    """Whether a scholar or a bishop is named so: by its owner, by the expansion, or by what it counts."""
+    what, _, points = key.partition(">")
+    counts = what.partition("*")[0] in COUNTED and points.startswith("happiness*")
+    return key.startswith((HAND, "exp:")) or key in NEW_SCHOLARS or counts
+
+
 def _check_player(t: Table, seat: int, player: Player) -> Iterator[Reason]:
     here = f"players.{seat}"
-    for good in GOODS:
-        if getattr(player, good) < 0:
-            yield because("check.negative", field=f"{here}.{good}", value=getattr(player, good))
+    for field in (*GOODS, *COUNTED_UP):
+        if getattr(player, field) < 0:
+            yield because("check.negative", field=f"{here}.{field}", value=getattr(player, field))
+    for field in ("tiles", "specialists"):
+        if any(n < 0 for n in getattr(player, field).values()):
+            yield because("check.negative", field=f"{here}.{field}", value=min(getattr(player, field).values()))
+    if not -MOST_POINTS <= player.points <= MOST_POINTS:
+        value = str(player.points)[:40]
+        yield because("check.range", field=f"{here}.points", value=value, low=-MOST_POINTS, high=MOST_POINTS)
+    if player.private and not is_person(player.private):
+        yield because("check.face", field=f"{here}.private", value=player.private[:40])
+    for dock, tiles in player.docks.items():
+        for tile in tiles:
+            if tile and not is_ship(tile):
+                yield because("check.face", field=f"{here}.docks.{dock}"[:40], value=tile[:40])
     for good in (*RESOURCES, COCOA):
         if (value := getattr(player, good)) > (most := player.most(good)):
             yield because("check.storage", field=f"{here}.{good}", good=good, value=value, most=most)
@@ -274,6 +345,10 @@ def _check_player(t: Table, seat: int, player: Player) -> Iterator[Reason]:
     for number in player.marks:
         if not 0 <= number < CELLS or not cell(player.colony[number]).building:
             yield because("check.mark", field=f"{here}.marks", number=number)
+    for mark in player.marks.values():
+        kind, _, value = mark.partition(" ")
+        if kind not in (WHITE, BLUE, COINS) or not (value.isascii() and value.isdecimal()):
+            yield because("check.face", field=f"{here}.marks", value=mark[:40])
     if len(player.monks) > MONKS or len(set(player.monks)) != len(player.monks):
         yield because("check.monks", field=f"{here}.monks", count=len(player.monks), most=MONKS)
     if sorted(player.docks) != sorted(DOCKS):
@@ -289,7 +364,9 @@ def _check_player(t: Table, seat: int, player: Player) -> Iterator[Reason]:
         yield because("check.range", field=f"{here}.governor", value=player.governor, low=0, high=CELLS - 1)
     if player.governor in player.marks:
         yield because("check.mark", field=f"{here}.marks", number=player.governor)
-    if any(not 1 <= value <= SIDE for value in player.blue) or len(player.blue) > player.blue_dice:
+    if any(not 1 <= value <= SIDE for value in player.blue) or not (
+        len(player.blue) <= player.blue_dice <= COUNTS["blue_dice"]
+    ):
         yield because("check.dice", field=f"{here}.blue")
 
 

@@ -9,10 +9,11 @@ import pytest
 
 import companion
 from companion.engine.copy import Copy
+from companion.engine.errors import BadTable
 from companion.engine.game import Game, Moment
 from companion.engine.ledger import Ledger
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.components import GOODS, YEARS
+from companion.games.santa_maria.components import GOODS, RESOURCES, YEARS
 from companion.games.santa_maria.pieces import sample
 from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.scoring import colonists_counted, conquistador_points, single_type_line
@@ -185,3 +186,92 @@ def test_what_looks_the_same_is_one_option() -> None:
     offered = {each.key: each.weight for each in game.at(at).options}
     assert offered == {"specialists farmer": 3, "specialists forester": 3, "specialists soldier": 3}
     assert max(draws.count(each) for each in draws) <= 3
+
+
+# bad input
+
+
+@rule("SM-SHIP-05")
+@pytest.mark.parametrize("points", [1, 13, 20])
+def test_a_shipping_tile_may_be_worth_as_much_as_an_owner_may_tell(points: int) -> None:
+    """Whatever number the form lets through can be offered, taken and scored."""
+    tile = f"wood>happiness*{points}"
+    ann = {"colony": {(1, 1): "ship"}, "wood": 1}
+    faces = [{"cost": {**dict.fromkeys(RESOURCES, 0), "wood": 1}, "points": points}]
+    game = start(1, ann=ann, market={"coins": tile}, copy=box(ships=faces))
+    play(game, "white 1", "column 1")
+    assert option(game, "ship coins").gain == {"happiness": points}
+    play(game, "ship coins")
+    assert DEFINITION.secured(game.table)[0].points == points
+
+
+WRONG: tuple[tuple[str, Any, str], ...] = (
+    ("coins", 10**30, "error.table-field"),
+    ("points", float("nan"), "check.range"),
+    ("points", 10**9, "check.range"),
+    ("coin_activations", -3, "check.negative"),
+    ("whites", -1, "check.negative"),
+    ("blue_dice", 10**6, "check.dice"),
+    ("tiles", {"triple": -4}, "check.negative"),
+    ("private", "docks", "check.face"),
+    ("docks", {"coins": ["wood"], "religion": [], "conquistador": [], "happiness": []}, "check.face"),
+)
+
+
+@rule("SM-STORE-01", "SM-COIN-03", "SM-SHIP-02")
+@pytest.mark.parametrize(("field", "value", "message"), WRONG)
+def test_no_player_can_look_like_that(field: str, value: Any, message: str) -> None:
+    """One sentence, and nothing has changed."""
+    game = start(2)
+    before = game.to_save().text()
+    with pytest.raises(BadTable) as refused:
+        game.correct(f"players.0.{field}", value)
+    assert refused.value.reason.rule == message
+    assert all(map(refused.value.text, companion.LANGUAGES))
+    assert game.to_save().text() == before
+
+
+ODD: tuple[tuple[str, Any, str], ...] = (
+    ("market", {"coins": "garbage|>*"}, "check.face"),
+    ("market", {"harbour": ""}, "check.names"),
+    ("display", {"double": ["wood"]}, "check.face"),
+    ("display", {"double": ["wood|"]}, "check.face"),
+    ("display", {"huge": []}, "check.names"),
+    ("spots", {"scholar.1": "docks"}, "check.face"),
+    ("spots", {"bishop.1": "<b>"}, "check.face"),
+    ("specialists", ["thief"] * 6, "check.face"),
+    ("specialists", ["farmer"], "check.range"),
+    ("stacks", {"ships": -1}, "check.negative"),
+    ("pool", [1] * 50, "check.dice"),
+    ("shared_blue_dice", 10**6, "check.dice"),
+    ("era", "age-1", "check.value"),
+    ("learned", {"religion_track": 5}, "copy.wrong"),
+    ("learned", {"horoscope": 5}, "copy.unknown-fact"),
+)
+
+
+@rule("SM-SHIP-01", "SM-EXPAND-01", "SM-SETUP-01")
+@pytest.mark.parametrize(("field", "value", "message"), ODD)
+def test_no_table_can_look_like_that(field: str, value: Any, message: str) -> None:
+    """A snapshot is looked at before it is played on."""
+    with pytest.raises(BadTable) as refused:
+        start(2, **{field: value})
+    assert refused.value.reason.rule == message
+    assert all(map(refused.value.text, companion.LANGUAGES))
+
+
+@rule("SM-SHIP-04")
+def test_a_table_that_says_nothing_of_a_stack_has_none() -> None:
+    """The dock stays empty, nothing breaks."""
+    game = start(1, ann={"colony": {(1, 1): "ship"}, "wood": 1, "grain": 1}, stacks={})
+    play(game, "white 1", "column 1", "ship coins")
+    assert game.table.market["coins"] is None
+
+
+@rule("SM-END-02")
+@pytest.mark.parametrize("number", [10**30, pytest.param(10**5000, id="long"), -1, 1.5, "many", None, [3]])
+def test_a_sheet_with_an_impossible_number_is_refused_in_a_sentence(number: Any) -> None:
+    """Whatever stands there, never anything but one sentence."""
+    with pytest.raises(BadTable) as refused:
+        companion.score("santa_maria", {"players": [{"coins": number}, {}]}, "final")
+    assert refused.value.text("en")

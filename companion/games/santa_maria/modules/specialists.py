@@ -99,7 +99,8 @@ class Specialists(Kingdoms):
 
     def hire(self, t: Table, seat: int, value: int) -> Script[None]:
         """AK-B-02, AK-B-04: the specialist beside this value; asked only if the price is within reach."""
-        if t.specialists[value - 1] is None or not self.within_reach(t.players[seat], {COINS: CHEAPEST}):
+        beside = t.specialists[value - 1] if t.specialists else None
+        if beside is None or not self.within_reach(t.players[seat], {COINS: CHEAPEST}):
             return
         face = yield from self.tell_specialist(t, value)
         hired = yield from (self.hire_producer if face in PRODUCTION else self.hire_upgrade)(t, seat, face, value)
