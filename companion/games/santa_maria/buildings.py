@@ -84,6 +84,12 @@ class Buildings(Shipping):
         there = [t.spots.get(spot, "") for spot in me.monks if spot.startswith("scholar.")]
         return [name for name in (*there, me.private) if name]
 
+    def know_scholars(self, t: Table, seat: int) -> Script[None]:
+        """SM-MONK-07: a scholar whose name was taken back is told again before its owner plays on."""
+        for spot in t.players[seat].monks:
+            if spot.startswith("scholar.") and not t.spots.get(spot):
+                yield from self.tell_scholar(t, spot)
+
     def abilities(self, t: Table, seat: int) -> list[dict[str, Any]]:
         """The faces of those scholars, as far as they are told."""
         own = self.scholars(t, t.players[seat])
@@ -114,8 +120,8 @@ class Buildings(Shipping):
         for face in self.abilities(t, seat):
             if face["ability"] == "taxation" and colonists:
                 for each in cell(face["effect"]).effects:
-                    many = {good: n * colonists for good, n in (each.gain[0] if each.gain else {}).items()}
-                    if many:
+                    if len(each.gain) == 1 and not each.pay:  # nothing to choose: all at once
+                        many = {good: n * colonists for good, n in each.gain[0].items()}
                         self.gain(t, seat, many, "SM-MONK-07", "scholars-used")
                     else:
                         for _ in range(colonists):

@@ -46,6 +46,7 @@ class Turn(Colony):
     def turn(self, t: Table) -> Script[None]:
         """SM-FLOW-03, SM-FLOW-04: exactly one main action."""
         seat = t.turn_of
+        yield from self.know_scholars(t, seat)
         yield from self.moment(t, seat, "turn")
         done = False
         while not done:

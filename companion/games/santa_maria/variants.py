@@ -60,9 +60,21 @@ class Advanced(Scoring):
             pairs.remove((hall, scholar))
             return hall, scholar
         hall = yield from self.tell_piece(t, self.halls_fact, "SM-ADV-03", f"seat.{seat}")
+        return hall, (yield from self.tell_private(t, seat))
+
+    def tell_private(self, t: Table, seat: int) -> Script[str]:
+        """SM-ADV-05: which scholar lies beside a colony."""
         taken = set(t.spots.values()) | {player.private for player in t.players}
         known = [name for name in self.scholar_names(t) if name not in taken]
-        return hall, (yield from self.tell(t, "scholars", known, "SM-ADV-05", f"seat.{seat}"))
+        return (yield from self.tell(t, "scholars", known, "SM-ADV-05", f"seat.{seat}"))
+
+    def know_scholars(self, t: Table, seat: int) -> Script[None]:
+        """SM-ADV-05: the private one too; the Maya city has none."""
+        yield from super().know_scholars(t, seat)
+        me = t.players[seat]
+        if not me.private and me.maya is None:
+            me.private = yield from self.tell_private(t, seat)
+            yield from self.scholar_told(t, me.private)
 
     def needed(self, players: int) -> dict[str, int]:
         """Side B and town halls instead of the four boards."""

@@ -13,13 +13,14 @@ from companion.engine.errors import BadTable
 from companion.engine.game import Game, Moment
 from companion.engine.ledger import Ledger
 from companion.games.santa_maria import DEFINITION
+from companion.games.santa_maria.board import board
 from companion.games.santa_maria.components import GOODS, RESOURCES, YEARS
 from companion.games.santa_maria.pieces import sample
 from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.scoring import colonists_counted, conquistador_points, single_type_line
 from companion.games.santa_maria.table import Table, column_of, row_of
 from companion.games.santa_maria.tracks import bishop_key, scholar_key
-from tests.games.santa_maria.play import ANN, box, new, option, play, scored, simplest, start, until
+from tests.games.santa_maria.play import ANN, asked, box, keys, me, new, option, play, scored, simplest, start, until
 from tests.games.santa_maria.rule import rule
 from tests.players import play_on
 
@@ -97,31 +98,33 @@ def written_down(t: Table) -> dict[str, Any]:
     table = (0,) if len(t.players) == 1 else conquistador_points(len(t.players), YEARS, t)
     assert table is not None
     lines = []
-    for seat, me in enumerate(t.players):
+    for seat, player in enumerate(t.players):
         year = table[order.index(seat)] if seat in order else 0
-        passed = sum("tree" in mark for mark in track[: me.conquistador + 1]) >= YEARS
-        bishops = [t.spots[spot] for spot in me.monks if spot.startswith("bishop.")]
-        alone = {"tree": passed, "single_type": single_type_line(me)} if len(t.players) == 1 else {"conquistador": year}
+        passed = sum("tree" in mark for mark in track[: player.conquistador + 1]) >= YEARS
+        bishops = [t.spots[spot] for spot in player.monks if spot.startswith("bishop.")]
+        alone = (
+            {"tree": passed, "single_type": single_type_line(player)} if len(t.players) == 1 else {"conquistador": year}
+        )
         again = (6 * passed if len(t.players) == 1 else year) * bishops.count("exp:conquistador")
-        ships = [tile for tiles in me.docks.values() for tile in tiles]
-        own = [t.spots[spot] for spot in me.monks if spot.startswith("scholar.")]
-        own += [me.private] if me.private and t.rulings["private_scholar"] == "scores" else []
+        ships = [tile for tiles in player.docks.values() for tile in tiles]
+        own = [t.spots[spot] for spot in player.monks if spot.startswith("scholar.")]
+        own += [player.private] if player.private and t.rulings["private_scholar"] == "scores" else []
         lines.append(
             {
-                **{good: getattr(me, good) for good in GOODS},
-                **colonists_counted(me),
+                **{good: getattr(player, good) for good in GOODS},
+                **colonists_counted(player),
                 **alone,
-                "points": int(me.points),
+                "points": int(player.points),
                 "scholars": sum(rules.scholar_points(t, key) or 0 for key in own),
                 "bishops": len(bishops),
                 "bishop_points": sum(rules.bishop_points(t, seat, key) or 0 for key in bishops) + again,
-                "docks": {dock: len(tiles) for dock, tiles in me.docks.items()},
+                "docks": {dock: len(tiles) for dock, tiles in player.docks.items()},
                 "shipping": sum(int(tile.rpartition("*")[2]) for tile in ships),
                 "governor": {}
-                if me.governor is None
-                else {"row": row_of(me.governor), "column": column_of(me.governor)},
-                "retired": me.retired + 1,
-                "retired_as": me.retired_as + 1,
+                if player.governor is None
+                else {"row": row_of(player.governor), "column": column_of(player.governor)},
+                "retired": player.retired + 1,
+                "retired_as": player.retired_as + 1,
             }
         )
     return {"players": lines}
@@ -203,6 +206,7 @@ def test_a_shipping_tile_may_be_worth_as_much_as_an_owner_may_tell(points: int) 
     assert option(game, "ship coins").gain == {"happiness": points}
     play(game, "ship coins")
     assert DEFINITION.secured(game.table)[0].points == points
+    assert board(game.table, game.names, "en").parts, "and it can be drawn"
 
 
 WRONG: tuple[tuple[str, Any, str], ...] = (
@@ -275,3 +279,54 @@ def test_a_sheet_with_an_impossible_number_is_refused_in_a_sentence(number: Any)
     with pytest.raises(BadTable) as refused:
         companion.score("santa_maria", {"players": [{"coins": number}, {}]}, "final")
     assert refused.value.text("en")
+
+
+# scholars
+
+
+def taxing(effect: str) -> Game:
+    """A line with two colonists and a building, and a Taxation that shows something else than coins."""
+    scholars = [
+        face if face["ability"] != "taxation" else {**face, "effect": effect} for face in sample().facts["scholars"]
+    ]
+    ann = {"colony": {(1, 1): "wood", (2, 1): "road*2"}, "grain": 2, "monks": ["scholar.1"]}
+    return start(1, ann=ann, spots={"scholar.1": "hand:Taxation"}, copy=box(scholars=scholars))
+
+
+@rule("SM-TRADE-01", "SM-MONK-07")
+def test_a_taxation_that_trades_is_paid_for() -> None:
+    """Nothing is gained without paying: once for every colonist, or not at all."""
+    game = play(taxing("grain>coins*3"), "white 1", "column 1")
+    assert (asked(game), me(game).coins) == (("trade", ANN), 0)
+    play(game, "trade grain>coins*3", "nothing")
+    assert (me(game).coins, me(game).grain) == (3, 1)
+
+
+@rule("SM-TRADE-02", "SM-MONK-07")
+def test_a_taxation_with_a_slash_is_chosen() -> None:
+    """One of the two, for every colonist."""
+    game = play(taxing("sugar/gem"), "white 1", "column 1")
+    play(game, "take sugar", "take gem")
+    assert (me(game).sugar, me(game).gem) == (1, 1)
+
+
+@rule("SM-MONK-07", "SM-ADV-05")
+def test_a_scholar_that_was_told_wrongly_is_asked_for_before_its_owner_plays_on() -> None:
+    """Untold, it would lie there without its ability and without its points."""
+    game = start(2, ann={"monks": ["scholar.1"]}, spots={"scholar.1": "hand:Basketry"})
+    game.correct("spots", {"scholar.1": ""})
+    assert asked(game) == ("which", None)
+    play(game, "scholars hand:Storytelling")
+    assert "scholar hand:Storytelling" in keys(game)
+
+
+@rule("SM-ADV-05", "SM-ADV-07")
+def test_a_private_scholar_that_was_told_wrongly_is_asked_for_too() -> None:
+    """It lies beside the colony, and its owner may say which it is once more."""
+    others = {"private": "hand:Basketry"}
+    game = start(2, ann={"private": "hand:Surveying"}, ben=others, rulings={"setup": "advanced"}, spots={})
+    game.correct("players.0.private", "")
+    assert asked(game) == ("which", None)
+    assert "scholars hand:Basketry" not in keys(game)
+    play(game, "scholars hand:Storytelling")
+    assert (asked(game), me(game).private) == (("turn", ANN), "hand:Storytelling")

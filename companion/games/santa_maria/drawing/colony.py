@@ -34,7 +34,7 @@ from companion.games.santa_maria.drawing.pens import (
     write,
 )
 from companion.games.santa_maria.drawing.words import Words
-from companion.games.santa_maria.faces import alternatives
+from companion.games.santa_maria.shipping import ship_points
 from companion.games.santa_maria.table import Player, Table
 
 HEAD = 46
@@ -274,7 +274,7 @@ def _dock(
     dock: str, tiles: tuple[str, ...], brings: int, x: float, wide: float, say: Words, taps: bool, touched: bool
 ) -> str:
     put = place if taps else plain
-    points = sum(alternatives(tile.partition(">")[2])[0]["happiness"] for tile in tiles if tile)
+    points = sum(ship_points(tile) for tile in tiles if tile)
     worth = f"{points or ''}{'?' if '' in tiles else ''}"
     shown = panel(x + 1, 0, wide - 2, 52, "sm-sea") + row(((str(brings) if brings > 1 else "", dock),), x + 22, 26, 24)
     shown += row(((f"×{len(tiles)}", "cargo"),), x + wide - 27, 16 if tiles else 26, 17)
