@@ -41,7 +41,8 @@ class Year(Turn):
             me = t.players[seat]
             won = points[place] if me.conquistador else 0
             me.conquistador_points = [*me.conquistador_points, won]
-            t.emit("rank", seat, "SM-YEAR-02", place=place + 1, step=me.conquistador)
+            if me.conquistador:
+                t.emit("rank", seat, "SM-YEAR-02", place=place + 1, step=me.conquistador)
             t.score(seat, won, "conquistador", "SM-YEAR-02", f"era.{t.era}")
 
     def year_points(self, t: Table) -> Script[tuple[int, ...]]:

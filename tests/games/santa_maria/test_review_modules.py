@@ -279,3 +279,12 @@ def test_coins_of_the_city_are_scored_by_the_rule_of_the_city():
     """AK-D-END-01: 5 coins and 4 full tokens are 9 coins; a colony sells by the general rule."""
     game = running(coins=5, wood=1, gem=1, sugar=1, cocoa=1, others={"ben": {"coins": 2, "gem": 2}})
     assert previewed(game) == {(ANN, "coins", "AK-D-END-01"): 3, (BEN, "coins", "SM-END-02"): 2}
+
+
+@rule("SM-YEAR-04", "AK-D-YEAR-01")
+def test_a_marker_that_has_not_moved_has_no_place():
+    """SM-YEAR-04: nobody is said to be first at the start of the track, the warrior neither."""
+    game = running(3, retired=0, others={"ben": {"retired": 1, "conquistador": 2}}, tables={"turn_of": 2})
+    play(game, "retire", "space ship")
+    until(game, "turn")
+    assert happened(game, "rank") == [{"player": BEN, "place": 1, "step": 2}]
