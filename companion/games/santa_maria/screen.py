@@ -89,16 +89,16 @@ def detail(t: Table, seat: int | None, key: str, say: Messages) -> str:
     """What lies there: the buildings that a line activates, in order; a building; who or what waits for a monk."""
     if seat is None:
         return ""
-    me, board = t.players[seat], words(say.language)
+    me = t.players[seat]
     match key.split(" "):
         case ["cell", number]:
-            return board.face(me.colony[int(number)])
+            return say.face(me.colony[int(number)])
         case ["column" | "row" | "diagonal" as kind, line, *_]:
             numbers = {"column": column_cells, "row": row_cells}[kind](int(line)) if line.isdigit() else DIAGONALS[line]
             free = [n for n in numbers if n not in me.marks and cell(me.colony[n]).building]
-            return " · ".join(board.face(me.colony[n]) for n in free)
+            return " · ".join(say.face(me.colony[n]) for n in free)
         case ["monk", spot]:
-            return _waits(t, spot, board)
+            return _waits(t, spot, words(say.language))
     return ""
 
 

@@ -92,7 +92,7 @@ class Setup(Year):
             )  # fmt: skip
             if answer != "another":
                 return answer.split(" ")[1]
-        yield from ask_fact(t, FACTS["boards"], "SM-SETUP-11", place="")
+        yield from ask_fact(t, FACTS["boards"], "SM-SETUP-11", place=f"seat.{seat}")
         return str(count + 1)
 
     def boards(self, t: Table) -> list[str]:

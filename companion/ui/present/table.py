@@ -10,7 +10,7 @@ import companion
 from companion.engine.ask import Option, Reason
 from companion.engine.event import Event
 from companion.engine.game import label_option
-from companion.engine.languages import number
+from companion.engine.languages import Messages, number
 from companion.engine.ledger import SCORE
 from companion.tables.finished import play_of_table
 from companion.tables.store import Header
@@ -38,7 +38,7 @@ from companion.ui.present.story import pace_table, turning_panels
 from companion.ui.present.teach import asked_form, sample_remark
 from companion.ui.reader import Reader
 
-MANY_REFUSED, MANY_PLACES = 4, 6
+MANY_REFUSED, MANY_PLACES = 4, 4
 """More refused options are folded away; more places of one kind are rather tapped on the board."""
 QUIET = ("nothing", "back")
 TABS = ("play", "explain", "scores", "log", "correct", "share")
@@ -133,6 +133,7 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
     return v.Question(
         text=without_name(game.describe(game.ask, reader.language), game, game.ask.player),
         player=players[game.ask.player] if game.ask.player is not None else None,
+        help=where(say, game),
         rule=rule_link(reader, name, game.ask.rule),
         running=ui(reader).text("table.paid") if any(paid.values()) else "",
         running_chips=chips(say, paid, "−", "cost"),
@@ -150,6 +151,16 @@ def without_name(text: str, game: companion.Game, seat: int | None) -> str:
     return sentence(bare)
 
 
+def where(say: Messages, game: companion.Game) -> str:
+    """Where the piece lies that is to be told: a player's, or at a place of the board."""
+    assert game.ask is not None
+    place = str(game.ask.values.get("place", "")) if game.ask.entry else ""
+    kind, _, seat = place.partition(".")
+    if kind == "seat":
+        return game.names[int(seat)]
+    return sentence(say.text(f"where.{place}")) if f"where.{place}" in say else ""
+
+
 def option_view(reader: Reader, game: companion.Game, option: Option) -> v.Option:
     """One option as a button."""
     name = game.definition.name
@@ -162,7 +173,7 @@ def option_view(reader: Reader, game: companion.Game, option: Option) -> v.Optio
     kind: Any = "primary" if verb == "done" else "quiet" if quiet else "place" if verb in screen.ON_BOARD else "normal"
     return v.Option(
         key=option.key,
-        label=label_option(say, option.key, game.names),
+        label=sentence(label_option(say, option.key, game.names)),
         detail=screen.detail(game.table, game.ask.player, option.key, say),
         cost=chips(say, option.cost, "−", "cost"),
         gain=chips(say, option.gain, "+", "gain"),

@@ -139,9 +139,9 @@ class App {
     if (option.allowed === false) {
       const narrowed = this.ui.narrow && !this.ui.narrow.includes(key) ? null : this.ui.narrow;
       this.set({ open: this.ui.open === key ? null : key, narrow: narrowed });
-      const fold = this.root.querySelector("details.c-fold");
       const item = this.root.querySelector(`[data-option="${CSS.escape(key)}"]`);
-      if (fold?.contains(item)) fold.open = true;
+      const fold = item?.closest("details.c-fold");
+      if (fold) fold.open = true;
       if (this.ui.open === key) this.live.textContent = option.reasons?.map((reason) => reason.text).join(" ") ?? "";
       item?.closest("li")?.scrollIntoView({ block: "nearest" });
       return;

@@ -14,7 +14,7 @@ export function board(app) {
         on: { click: () => (part.svg ? app.set({ part: part.id }) : app.send({ op: "part", id: part.id })) },
       }, part.label))) : null,
     h("div", {
-      key: "parts", class: "c-board-parts", on: {
+      key: "parts", class: "c-board-parts", tabindex: app.view.board.targets?.length ? null : "0", on: {
         click: (event) => tapped(app, event),
         keydown: (event) => (event.key === "Enter" || event.key === " " ? tapped(app, event) : rove(event)),
         focusin: (event) => app.markPlace(placeOf(event)), focusout: () => app.markPlace(null),
