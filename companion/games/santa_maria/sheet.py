@@ -166,15 +166,23 @@ def _score_table(t: Table, moment: str, rulings: Mapping[str, str]) -> Score:
         if over or any(len(me.conquistador_points) >= _year(moment) for me in t.players):
             _refuse([because("wrong.moment-past", moment=moment)])
         t.year = _year(moment)
-        if len(t.players) > 1 and conquistador_points(len(t.players), t.year, t) is None:
-            _refuse([because("wrong.year-table", field="players", players=len(t.players), year=t.year)])
+        _need_year_table(t)
         lines = score_lines(t, rules.year_lines(t))
     else:
+        banked = over or any(len(me.conquistador_points) >= t.year for me in t.players)
+        if not banked and any(me.conquistador for me in t.players):
+            _need_year_table(t)
         lines = score_lines(t, rules.end_points(t, {}) if over else rules.ending(t))
     before = [me.points for me in t.players]
     if over:  # the game has banked its final points already
         before = [had - Ledger(lines).total(seat) for seat, had in enumerate(before)]
     return _result(moment, (), before, lines, tie_breaks(t))
+
+
+def _need_year_table(t: Table) -> None:
+    """SM-YEAR-02: refused while only the owner's board tells what the places bring."""
+    if len(t.players) > 1 and conquistador_points(len(t.players), t.year, t) is None:
+        _refuse([because("wrong.year-table", field="players", players=len(t.players), year=t.year)])
 
 
 def _result(
@@ -340,6 +348,10 @@ def _track_problems(sheet: Sheet, moment: str) -> Iterator[Reason]:
             if line.place:
                 yield because("wrong.year-table", field=f"players.{seat}.place", players=count, year=year)
     yield from _twice(sheet, "place", "wrong.place-twice")
+    places = {line.place for line in sheet.players}
+    for seat, line in enumerate(sheet.players):
+        if 1 < line.place <= count and line.place - 1 not in places:
+            yield because("wrong.place-gap", field=f"players.{seat}.place", missing=line.place - 1)
     yield from _twice(sheet, "conquistador", "wrong.points-twice")
     written = [line.conquistador for line in sheet.players]
     if all(written):

@@ -78,9 +78,9 @@ class Turn(Colony):
             yield because("SM-PASS-07", n=left)
 
     def dice_left(self, t: Table, seat: int) -> int:
-        """SM-DIE-01, SM-DIE-02: how many dice a player can still take this year."""
-        whites = self.white_limit - t.players[seat].whites
-        return min(whites, len(t.pool)) + self.blues_left(t, seat)
+        """SM-DIE-01, SM-DIE-02, SM-DIE-11: how many dice a player can still use this year, as the colony stands."""
+        whites = sum(next(self.why_not_white(t, seat, value), None) is None for value in t.pool)
+        return min(self.white_limit - t.players[seat].whites, whites) + self.blues_left(t, seat)
 
     def main_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
         """Do it; a die may be put back while no line is chosen."""
@@ -159,7 +159,7 @@ class Turn(Colony):
 
     def blues_left(self, t: Table, seat: int) -> int:
         """How many of them can still be used this year."""
-        return len(self.blue_dice(t, seat))
+        return sum(next(self.why_not_blue(t, seat, value), None) is None for value in self.blue_dice(t, seat))
 
     def why_not_white(self, t: Table, seat: int, value: int) -> Reasons:
         """SM-DIE-02, SM-DIE-11."""

@@ -119,7 +119,7 @@ class SharedDice(Scoring):
 
     def blues_left(self, t: Table, seat: int) -> int:
         """SM-SHARED-04."""
-        return min(self.allowance(t, seat) - t.players[seat].blues, len(t.shared_blue))
+        return min(self.allowance(t, seat) - t.players[seat].blues, super().blues_left(t, seat))
 
     def why_not_blue(self, t: Table, seat: int, value: int) -> Reasons:
         """SM-SHARED-04."""
@@ -127,6 +127,10 @@ class SharedDice(Scoring):
         if used >= most:
             yield because("SM-SHARED-04", used=used, most=most)
         yield from super().why_not_blue(t, seat, value)
+
+    def counted(self, t: Table, seat: int, what: str) -> int:
+        """SM-SHARED-04: a player's blue dice are those that were unlocked."""
+        return self.allowance(t, seat) if what == "blue-die" else super().counted(t, seat, what)
 
     def take_die(self, t: Table, seat: int, die: Die) -> None:
         """SM-SHARED-03: out of the common pool."""

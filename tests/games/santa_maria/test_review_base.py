@@ -20,7 +20,21 @@ from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.scoring import colonists_counted, conquistador_points, single_type_line
 from companion.games.santa_maria.table import Table, column_of, row_of
 from companion.games.santa_maria.tracks import bishop_key, scholar_key
-from tests.games.santa_maria.play import ANN, asked, box, keys, me, new, option, play, scored, simplest, start, until
+from tests.games.santa_maria.play import (
+    ANN,
+    asked,
+    box,
+    keys,
+    me,
+    new,
+    option,
+    play,
+    scored,
+    simplest,
+    start,
+    table,
+    until,
+)
 from tests.games.santa_maria.rule import rule
 from tests.players import play_on
 
@@ -95,11 +109,11 @@ def written_down(t: Table) -> dict[str, Any]:
     rules = rules_of(t.rulings, len(t.players))
     track = t.fact("conquistador_track")["cells"]
     order = [seat for seat in rules.ranking(t) if t.players[seat].conquistador]
-    table = (0,) if len(t.players) == 1 else conquistador_points(len(t.players), YEARS, t)
-    assert table is not None
+    worth = (0,) if len(t.players) == 1 else conquistador_points(len(t.players), YEARS, t)
+    assert worth is not None
     lines = []
     for seat, player in enumerate(t.players):
-        year = table[order.index(seat)] if seat in order else 0
+        year = worth[order.index(seat)] if seat in order else 0
         passed = sum("tree" in mark for mark in track[: player.conquistador + 1]) >= YEARS
         bishops = [t.spots[spot] for spot in player.monks if spot.startswith("bishop.")]
         alone = (
@@ -330,3 +344,63 @@ def test_a_private_scholar_that_was_told_wrongly_is_asked_for_too() -> None:
     assert "scholars hand:Basketry" not in keys(game)
     play(game, "scholars hand:Storytelling")
     assert (asked(game), me(game).private) == (("turn", ANN), "hand:Storytelling")
+
+
+# what is said is true
+
+
+def wasted(game: Game) -> list[Any]:
+    """What retiring now would waste."""
+    return [caution.values["n"] for caution in option(game, "retire").verdict.cautions]
+
+
+@rule("SM-PASS-07", "SM-DIE-11")
+def test_only_dice_that_could_be_used_are_lost_by_retiring() -> None:
+    """A die that finds no free building, even turned, is no loss."""
+    assert wasted(start(1, ann={"blue": [2, 5]})) == []
+    assert wasted(start(1, ann={"blue": [2, 5], "colony": {(1, 3): "wood"}})) == [1], "the white 3, unturned"
+    assert wasted(start(1, ann={"blue": [2, 5], "colony": {(1, 3): "wood"}, "coins": 1})) == [4]
+    assert wasted(start(1, ann={"whites": 2, "colony": {(1, 3): "wood"}, "coins": 9})) == [1]
+    blocked = {"colony": {(1, 3): "wood"}, "marks": {(1, 3): "coins 1"}, "coins": 9, "blue": [1]}
+    assert wasted(start(1, ann=blocked)) == []
+    assert wasted(start(1, ann=blocked, rulings={"blue_needs_building": "no"})) == [1]
+
+
+@rule("SM-SHARED-04")
+def test_a_bishop_counts_the_blue_dice_that_were_unlocked() -> None:
+    """Nobody owns a die in this variant: the starting one and those of the track are a player's."""
+    bishop = {"per": 3, "of": "blue-die", "each": 1, "most": 0, "note": ""}
+    ann = {"monks": ["bishop.1"], "religion": 6}
+    shared = start(
+        2,
+        ann=ann,
+        spots={"bishop.1": bishop_key(bishop)},
+        copy=box(bishops=[bishop]),
+        rulings={"blue_dice": "shared"},
+        shared_blue_dice=4,
+        shared_blue=[1, 2, 3, 4],
+    )
+    points = {line.source: line.points for line in DEFINITION.final_lines(shared.table)}
+    assert points["bishops"] == 9, "1 at the start, 2 from the first and the third symbol"
+
+
+@rule("SM-YEAR-03")
+def test_a_sheet_leaves_no_place_out() -> None:
+    """Third without a second: somebody's place is missing, and nobody is paid for another's."""
+    with pytest.raises(BadTable) as refused:
+        companion.score("santa_maria", {"players": [{"place": 1}, {"place": 3}, {}, {}]}, "year-2")
+    assert refused.value.reason.rule == "wrong.place-gap"
+    assert all(map(refused.value.text, companion.LANGUAGES))
+    fine = companion.score("santa_maria", {"players": [{"place": 1}, {"place": 2}, {}, {}]}, "year-2")
+    assert list(fine.points.values()) == [9, 6, 0, 0]
+
+
+@rule("SM-YEAR-02")
+def test_a_table_whose_year_nobody_can_score_is_not_scored_without_it() -> None:
+    """Three players, and nobody has told the table under the track: the end must not forget the markers on it."""
+    t = table(3, ann={"conquistador": 2, "arrived": 1}, year=3, era="year-3")
+    with pytest.raises(BadTable) as refused:
+        companion.score("santa_maria", t, "final")
+    assert refused.value.reason.rule == "wrong.year-table"
+    t.players[ANN].conquistador = 0
+    assert set(companion.score("santa_maria", t, "final").points.values()) == {0}

@@ -172,7 +172,7 @@ def test_no_more_than_one_has_unlocked():
     play(game, "blue 2", "row 2")
     until(game, "turn", ANN)
     assert reasons(game, "blue 4") == [because("SM-SHARED-04", used=1, most=1)]
-    assert option(game, "retire").verdict.cautions == (because("SM-PASS-07", n=3),), "white dice alone"
+    assert option(game, "retire").verdict.cautions == (because("SM-PASS-07", n=2),), "the white dice of both columns"
     game = shared(ann={**TWO_ROWS, "religion": 2, "blues": 1})
     assert reasons(game, "blue 4") == [], "the first symbol unlocks a second"
     assert reasons(game, "blue 2") == []
