@@ -223,6 +223,8 @@ def test_who_retires_is_told_of_the_ambassadors_dice_too():
         ann={"whites": 2, "colony": {(1, 4): "wood"}},
     )  # fmt: skip
     assert [reason.values["n"] for reason in option(game, "retire").verdict.cautions] == [1]
+    game.correct_all({"players.0.colony.3": ""})
+    assert not option(game, "retire").verdict.cautions, "it would find no building"
 
 
 # Archery

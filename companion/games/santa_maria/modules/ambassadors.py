@@ -59,8 +59,9 @@ class Ambassadors(Kingdoms):
         return [*dice, *super().main_actions(t, seat)]
 
     def dice_left(self, t: Table, seat: int) -> int:
-        """AK-C-03: the ambassadors' dice are there for everybody."""
-        return super().dice_left(t, seat) + sum(map(bool, t.ambassadors.values()))
+        """AK-C-03: the ambassadors' dice are there for everybody, as long as they find a building."""
+        usable = [next(self.why_not_ambassador(t, seat, colour), None) is None for colour in t.ambassadors]
+        return super().dice_left(t, seat) + sum(usable)
 
     def why_not_ambassador(self, t: Table, seat: int, colour: str) -> Reasons:
         """AK-C-03, AK-C-08, SM-DIE-11, SM-DIE-13: once a year each; the limit of white dice is no matter here."""
