@@ -166,7 +166,7 @@ def _read_sheet(path: Path) -> Any:
         raise BadSave("error.file-unreadable", file=path.name, why=getattr(error, "strerror", None) or "?") from None
     try:
         return msgspec.json.decode(text) if text.lstrip().startswith("{") else tomllib.loads(text)
-    except (msgspec.DecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:  # also a number of thousands of digits
         raise BadSave("error.save-broken", file=path.name, why=str(error)) from None
 
 

@@ -91,11 +91,12 @@ class Buildings(Shipping):
                 yield from self.tell_scholar(t, spot)
 
     def abilities(self, t: Table, seat: int) -> list[dict[str, Any]]:
-        """The faces of those scholars, as far as they are told."""
+        """The faces of those scholars, as far as they are told; of two with one name, the one told last."""
         own = self.scholars(t, t.players[seat])
         if not own:
             return []
-        return [face for face in t.fact("scholars") or () if scholar_key(face) in own]
+        faces = {scholar_key(face): face for face in t.fact("scholars") or ()}
+        return [face for name, face in faces.items() if name in own]
 
     def has(self, t: Table, seat: int, ability: str) -> bool:
         """Whether a player has an ability that the rules know by name."""

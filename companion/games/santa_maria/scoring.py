@@ -304,7 +304,7 @@ class Scoring(Setup):
     def scholar_points(self, t: Table, key: str) -> int | None:
         """SM-END-06: the number in the frame of a scholar, told with its face; None for one that nobody has told."""
         faces = [face for face in t.fact("scholars") or () if scholar_key(face) == key]
-        face = faces[0] if faces else (t.fact(key) if key else None)
+        face = faces[-1] if faces else (t.fact(key) if key else None)
         return face["points"] if face else None
 
     def bishops_lost(self, t: Table, seat: int) -> Iterator[Points]:

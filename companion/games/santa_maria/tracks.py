@@ -229,7 +229,7 @@ class Tracks(Storage):
 
     def scholar_names(self, t: Table) -> list[str]:
         """The scholars that may lie at a spot, by name."""
-        return [scholar_key(face) for face in t.fact("scholars") or ()]
+        return list(dict.fromkeys(scholar_key(face) for face in t.fact("scholars") or ()))
 
     def tell_scholar(self, t: Table, spot: str) -> Script[str]:
         """Which scholar lies there: told when it is first needed."""
@@ -257,7 +257,7 @@ class Tracks(Storage):
 
     def bishop_keys(self, t: Table) -> list[str]:
         """The bishops that may lie at a spot."""
-        return [bishop_key(face) for face in t.fact("bishops") or ()]
+        return list(dict.fromkeys(bishop_key(face) for face in t.fact("bishops") or ()))
 
     def tell(self, t: Table, fact: str, known: list[str], rule: str, place: str = "") -> Script[str]:
         """Which piece it is: one that is known, or one whose face the owner now tells."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from copy import deepcopy
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 import companion
 from companion.engine.copy import Copy
-from companion.engine.errors import BadTable
+from companion.engine.errors import BadSave, BadTable
 from companion.engine.game import Game, Moment
 from companion.engine.ledger import Ledger
 from companion.games.santa_maria import DEFINITION
@@ -404,3 +405,25 @@ def test_a_table_whose_year_nobody_can_score_is_not_scored_without_it() -> None:
     assert refused.value.reason.rule == "wrong.year-table"
     t.players[ANN].conquistador = 0
     assert set(companion.score("santa_maria", t, "final").points.values()) == {0}
+
+
+@rule("SM-END-02")
+def test_a_file_with_a_number_of_thousands_of_digits_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    """As any other file that is no sheet."""
+    file = tmp_path / "sheet.toml"
+    file.write_text(f"[[players]]\ncoins = {'1' * 5000}\n")
+    with pytest.raises(BadSave) as refused:
+        companion.score("santa_maria", file, "final")
+    assert "sheet.toml" in refused.value.text("en")
+
+
+@rule("SM-MONK-07", "SM-END-06")
+def test_two_scholars_told_by_one_name_are_one() -> None:
+    """Nobody has an ability twice, and no answer stands there twice: what was told last counts."""
+    face = {"name": "Basketry", "ability": "hand", "when": "white", "effect": "wood", "note": "mine"}
+    known = box(scholars=[{**face, "points": 1}, {**face, "points": 3}])
+    game = start(1, ann={"monks": ["scholar.1"]}, spots={"scholar.1": "hand:Basketry"}, copy=known)
+    assert [each.key for each in game.options].count("scholar hand:Basketry") == 1
+    assert [line.points for line in DEFINITION.final_lines(game.table)] == [3]
+    game.correct("spots", {"scholar.1": ""})
+    assert sorted(set(keys(game))) == sorted(keys(game))
