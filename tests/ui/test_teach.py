@@ -220,7 +220,7 @@ def test_a_brush_is_put_together_and_stays_at_hand(store: TableStore) -> None:
     fill(session, "Grain", 2)
     act(session, op="compose_add")
     cells = fields(form(session))["Cells"]
-    assert (cells.brush, cells.choices[-1].value, cells.choices[-1].label) == ("grain*2", "grain*2", "Grain")
+    assert (cells.brush, cells.choices[-1].value, cells.choices[-1].label) == ("grain*2", "grain*2", "Grain ×2")
     assert "Grain" not in fields(form(session))
     fill(session, "Cells", [["grain*2", ""], ["", "road"]])
     act(session, op="tell")

@@ -124,7 +124,7 @@ class _Map(NamedTuple):
     height: float
 
 
-_TOP, _ROW = 48, CELL + 10
+_TOP, _ROW = 66, CELL + 10
 _WIDE = WIDTH / SIDE
 
 
@@ -185,8 +185,8 @@ def _entry(n: int, say: Words, taps: bool) -> str:
     """Where a die of this value comes in."""
     put = place if taps else plain
     x = (n - 0.5) * _WIDE
-    shown = f'<circle class="sm-stone" cx="{num(x)}" cy="34" r="13"/>{write(x, 34, n, 15)}'
-    return put(f"entry.{n}", say("board.city.entry", n=n), box(x - 23, 4, 46, 46, 8), shown)
+    shown = f'<circle class="sm-stone" cx="{num(x)}" cy="46" r="13"/>{write(x, 46, n, 15)}'
+    return put(f"entry.{n}", say("board.city.entry", n=n), box(x - 23, 20, 46, 46, 8), shown)
 
 
 @lru_cache(2048)
