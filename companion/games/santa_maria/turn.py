@@ -120,7 +120,7 @@ class Turn(Colony):
         if me.coins < cost:
             yield because("SM-COIN-03", times=cost, need=cost, have=me.coins, missing=cost - me.coins)
         if not any(self.free(t, seat, number) for number in range(CELLS)):
-            yield because("SM-COIN-02")
+            yield because("SM-COIN-01")
 
     def coin_activation(self, t: Table, seat: int) -> Script[None]:
         """SM-COIN-01 to SM-COIN-04: the coins stay on the building."""
@@ -166,13 +166,23 @@ class Turn(Colony):
         me = t.players[seat]
         if me.whites >= self.white_limit:
             yield because("SM-DIE-02", used=me.whites, most=self.white_limit)
-        if not self.usable(t, seat, Die(WHITE, value, "pool")):
-            yield because("SM-DIE-11")
+        yield from self.why_not_usable(t, seat, Die(WHITE, value, "pool"))
 
     def why_not_blue(self, t: Table, seat: int, value: int) -> Reasons:
         """SM-DIE-13: as for a white die, unless the table decided otherwise."""
-        if not self.usable(t, seat, Die(BLUE, value)):
-            yield because("SM-DIE-13")
+        yield from self.why_not_usable(t, seat, Die(BLUE, value))
+
+    def why_not_usable(self, t: Table, seat: int, die: Die) -> Reasons:
+        """SM-DIE-03, SM-DIE-11, SM-DIE-13: no building there, and how many coins the nearest one would cost."""
+        if self.usable(t, seat, die):
+            return
+        yield because("SM-DIE-11" if die.colour == WHITE else "SM-DIE-13")
+        have = t.players[seat].coins
+        for n in NEAREST[die.value]:
+            if any(self.activates(t, seat, die, f"{kind} {n}") for kind in self.line_kinds(t, seat, die)):
+                need = self.turn_cost(die, n)
+                yield because("SM-DIE-03", need=need, have=have, missing=need - have)
+                return
 
     def usable(self, t: Table, seat: int, die: Die) -> bool:
         """SM-DIE-11: whether any line can be activated with a die; mostly the nearest can, so they are tried first."""

@@ -127,7 +127,7 @@ def test_nobody_uses_more_than_three_white_dice_a_year():
 @rule("SM-DIE-11")
 def test_a_white_die_without_a_building_to_activate_stays_where_it_is():
     game = start(ann={"colony": {(1, 3): "wood", (1, 4): "road*2"}}, pool=[3, 4])
-    assert reasons(game, "white 4") == [because("SM-DIE-11")], "no coin to turn it"
+    assert reasons(game, "white 4") == [because("SM-DIE-11"), because("SM-DIE-03", need=1, have=0, missing=1)]
     assert reasons(game, "white 3") == []
     game = play(start(ann={"coins": 1, "colony": {(1, 3): "wood", (1, 4): "road*2"}}, pool=[4]), "white 4")
     assert reasons(game, "column 4") == [because("SM-DIE-11")]
@@ -137,7 +137,10 @@ def test_a_white_die_without_a_building_to_activate_stays_where_it_is():
 @rule("SM-DIE-13")
 def test_a_blue_die_needs_a_free_building_too_unless_the_table_decides_otherwise():
     ann = {"colony": {(1, 1): "wood"}, "blue": [4]}
-    assert reasons(start(ann=ann), "blue 4") == [because("SM-DIE-13")]
+    assert reasons(start(ann=ann), "blue 4") == [
+        because("SM-DIE-13"),
+        because("SM-DIE-03", need=3, have=0, missing=3),
+    ]
     game = play(start(ann={**ann, "coins": 3}), "blue 4")
     assert reasons(game, "row 4") == [because("SM-DIE-13")]
     game = start(ann=ann, rulings={"blue_needs_building": "no"})

@@ -137,7 +137,7 @@ def test_no_coins_on_his_building():
 @rule("AK-A-09")
 def test_his_building_alone_is_no_building_for_a_coin():
     """AK-A-09: then activating with coins is not offered at all."""
-    assert refused(governed({(2, 3): "wood"}, coins=3), "coin") == ["SM-COIN-02"]
+    assert refused(governed({(2, 3): "wood"}, coins=3), "coin") == ["SM-COIN-01"]
 
 
 @rule("AK-A-09", "AK-A-11")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 import companion
+from companion.engine.ask import because
 from companion.engine.copy import Copy
 from companion.engine.errors import BadSave, BadTable
 from companion.engine.game import Game, Moment
@@ -30,6 +31,7 @@ from tests.games.santa_maria.play import (
     new,
     option,
     play,
+    reasons,
     scored,
     simplest,
     start,
@@ -427,3 +429,15 @@ def test_two_scholars_told_by_one_name_are_one() -> None:
     assert [line.points for line in DEFINITION.final_lines(game.table)] == [3]
     game.correct("spots", {"scholar.1": ""})
     assert sorted(set(keys(game))) == sorted(keys(game))
+
+
+@rule("SM-DIE-03", "SM-DIE-11", "SM-COIN-01")
+def test_a_refusal_names_the_coins_that_are_missing_and_nothing_that_is_not_so() -> None:
+    """A building two steps away is out of reach for want of a coin; without any building coins are no matter."""
+    game = start(1, ann={"colony": {(1, 3): "wood"}, "coins": 1, "blue": [6]})
+    assert [reason.rule for reason in reasons(game, "white 5")] == ["SM-DIE-11", "SM-DIE-03"]
+    assert reasons(game, "white 5")[1].values == {"need": 2, "have": 1, "missing": 1}
+    assert reasons(game, "blue 6")[1].values == {"need": 5, "have": 1, "missing": 4}
+    bare = start(1, ann={"coins": 1})
+    assert reasons(bare, "white 5") == [because("SM-DIE-11")]
+    assert reasons(bare, "coin") == [because("SM-COIN-01")]

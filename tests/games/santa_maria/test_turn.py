@@ -105,7 +105,7 @@ def test_a_turn_cannot_be_passed_but_by_retiring():
     assert choices(game) == ["retire"], "nothing else can be done with an empty colony"
     assert reasons(game, "coin") == [
         because("SM-COIN-03", times=1, need=1, have=0, missing=1),
-        because("SM-COIN-02"),
+        because("SM-COIN-01"),
     ]
 
 
@@ -143,7 +143,7 @@ def test_no_road_and_nothing_that_holds_a_die_or_coins():
 @rule("SM-COIN-02")
 def test_without_a_free_building_the_action_is_refused():
     game = start(ann={"coins": 5, "colony": {(2, 3): "wood", (3, 3): "road"}, "marks": {(2, 3): "blue 2"}})
-    assert reasons(game, "coin") == [because("SM-COIN-02")]
+    assert reasons(game, "coin") == [because("SM-COIN-01")]
 
 
 @rule("SM-COIN-01")

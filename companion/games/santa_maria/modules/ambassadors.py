@@ -68,8 +68,8 @@ class Ambassadors(Kingdoms):
         value = t.ambassadors[colour]
         if not value:
             yield because("AK-C-03", colour=colour)
-        elif not any(option.allowed for option in self.lines(t, seat, Die(colour, value, AMBASSADOR))):
-            yield because("SM-DIE-11" if colour == WHITE else "SM-DIE-13")
+        else:
+            yield from self.why_not_usable(t, seat, Die(colour, value, AMBASSADOR))
 
     def main_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
         """AK-C-03."""
