@@ -38,6 +38,8 @@ from companion.ui.language import preferred
 DEFAULT_PORT = 8866
 KERNELS = 24
 """How many pages may be open at once: a kernel takes about 60 MB."""
+PING_EVERY, PONG_WITHIN = 30_000, 90_000
+"""Milliseconds. The second is looked at before the next ping: were they equal, every connection would end there."""
 
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 """Without a list Voilà loads every JupyterLab extension there is, 4.8 MB of plotly among them."""
@@ -124,7 +126,7 @@ class Server(Voila):  # type: ignore[misc]
         # Without sharing, a page of another site must not reach us through a name that points here.
         settings["allow_remote_access"] = self.share
         settings["companion_kernels"] = self.kernels
-        settings["ws_ping_interval"] = settings["ws_ping_timeout"] = 30_000
+        settings["ws_ping_interval"], settings["ws_ping_timeout"] = PING_EVERY, PONG_WITHIN
         settings["xsrf_cookie_kwargs"] = {"samesite": "Lax"}
         return settings
 

@@ -172,3 +172,20 @@ def test_a_final_sheet_ends_in_a_winner_and_is_found_again(context: BrowserConte
     page.wait_for_selector(".screen-sheet")
     expect(sections.nth(0).get_by_label("Name", exact=True)).to_have_value("Ann")
     expect(sections.nth(1).get_by_label("Corn tiles", exact=True)).to_have_value("2")
+
+
+def test_a_tap_that_is_lost_on_the_way_can_be_repeated(
+    context: BrowserContext, server: Server, example: Header
+) -> None:
+    page = sit_down(context, server, example.id)
+    before = rev(page)
+    page.evaluate("""() => {
+        const { model } = document.querySelector('.c-app')._app, send = model.send;
+        model.send = () => { model.send = send; };
+    }""")
+    option = page.locator('[data-option="place tikal 0"]')
+    option.click()
+    expect(page.locator(".c-app")).to_have_attribute("aria-busy", "true")
+    expect(page.locator(".c-app")).not_to_have_attribute("aria-busy", "true")
+    assert rev(page) == before
+    tap(page, "place tikal 0")

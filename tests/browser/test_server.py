@@ -69,6 +69,10 @@ def test_a_name_that_points_here_is_not_believed(server: Server) -> None:
     assert wait_until(lambda: not server.kernels())
 
 
+def test_a_connection_outlives_its_pings() -> None:
+    assert launcher.PONG_WITHIN > 2 * launcher.PING_EVERY
+
+
 def test_it_listens_on_this_machine_only(server: Server) -> None:
     outside = launcher.network_address()
     if outside is None:

@@ -8,6 +8,7 @@ export class Link {
     this.app = app;
     this.heard = performance.now();
     this.lost = false;
+    this.asked = 0;
     this.timer = setInterval(() => this.beat(), EVERY);
     this.seen = () => document.visibilityState === "visible" && this.woke();
     document.addEventListener("visibilitychange", this.seen);
@@ -24,6 +25,7 @@ export class Link {
       this.heard = performance.now();
     }
     try {
+      this.asked = this.app.seq;
       this.app.model.send({ op: "ping" });
     } catch {
       this.heard = -LATE;
@@ -34,6 +36,8 @@ export class Link {
   pong() {
     this.heard = performance.now();
     this.judge(false);
+    // Answers come in order: a command from before the ping that has none was lost on the way. See how things stand.
+    if (this.app.done < this.asked) this.app.roomed();
   }
 
   judge(lost) {
