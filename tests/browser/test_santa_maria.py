@@ -1,0 +1,349 @@
+"""Santa Maria as its players use it: teaching their copy, a year by tapping on a phone, every screen, the sheets."""
+
+import json
+import random
+import re
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import companion
+from companion.engine.copy import Copy
+from companion.games.santa_maria.pieces import sample
+from companion.tables.store import Header, Options, Play, Seat, TableStore
+from tests.browser.conftest import READY, Server, leave, rev
+from tests.browser.test_screens import KEPT_LATIN, LANGUAGES, SIZES, look, settle, speak
+from tests.browser.test_teach import paint
+from tests.players import Taste, choose
+
+GAME = "santa_maria"
+SEATS = [
+    Seat("Анна", "red"), Seat("Богдан", "blue"), Seat("Ліна", "green"), Seat("Юля", "yellow"), Seat("Яна", "purple"),
+]  # fmt: skip
+MODULES = dict.fromkeys(("kingdoms", "governor", "specialists", "ambassadors", "maya"), "yes")
+BUSY: Taste = {
+    "expand": 60, "ship": 60, "monk": 60, "white": 4, "blue": 4, "boost": 6, "trade": 4, "space": 1, "coin": 0.5,
+    "turn": 0.2, "nothing": 0.05, "retire": 0.05, "sell": 0.02, "buy": 0.05, "scholar": 0.05, "back": 0.01,
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of its own: what is taught here is known to nobody else."""
+    made = Server(tmp_path_factory.mktemp("home"))
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def opened(browser: Browser, server: Server) -> Iterator[Page]:
+    """One page for them all: going from table to table is quicker than a page of its own for each."""
+    context = browser.new_context(locale="en-US", reduced_motion="reduce")
+    page = context.new_page()
+    page.goto(server.url)
+    page.wait_for_selector(READY)
+    yield page
+    leave(context)
+
+
+@pytest.fixture
+def page(opened: Page) -> Page:
+    """The page, on a phone."""
+    opened.set_viewport_size({"width": 390, "height": 844})
+    return opened
+
+
+def new_game(players: int, options: Options) -> companion.Game:
+    names = [seat.name for seat in SEATS[:players]]
+    return companion.new_game(
+        GAME, names, draws=options.draws, first=options.first, rulings=options.rulings, copy=options.copy
+    )
+
+
+def made(
+    store: TableStore, players: int, until: Callable[[companion.Game], bool], rulings: Mapping[str, str] | None = None
+) -> Header:
+    """A table with the sample copy, played until something is so, or to its end."""
+    options = Options(draws=4, first=0, rulings=dict(rulings or {}), copy=sample())
+    game, chance = new_game(players, options), random.Random(4)
+    while not game.over and not until(game):
+        game.play(choose(game, (BUSY,), chance))
+    table = store.create(GAME, SEATS[:players], options)
+    told = [decision.key for decision in game.journal if not decision.drawn]
+    for seq, key in enumerate(told, 1):
+        store.append(table.id, seq, Play(key), finished=(game.over and seq == len(told)) or None)
+    return table
+
+
+def asked(id: str, year: int = 1) -> Callable[[companion.Game], bool]:
+    return lambda game: game.ask is not None and game.ask.id == id and game.table.year >= year  # type: ignore[attr-defined]
+
+
+def go(page: Page, address: str) -> None:
+    """Open a screen in English."""
+    send(page, {"op": "open", "address": f"{address}&lang=en"})
+    expect(page.locator(".c-app")).to_have_attribute("lang", "en")
+
+
+def send(page: Page, command: dict[str, str]) -> None:
+    page.evaluate("command => document.querySelector('.c-app')._app.send(command)", command)
+    settle(page)
+
+
+def keep(page: Page) -> None:
+    page.get_by_role("button", name="Keep and go on").click()
+
+
+def known(store: TableStore) -> dict[str, object]:
+    row = store.database.row("SELECT body FROM copies WHERE game = ?", GAME)
+    return json.loads(row[0]) if row else {}
+
+
+# the owner's copy
+
+
+def test_a_copy_is_taught_left_taken_up_again_and_not_asked_for_in_a_new_game(page: Page, store: TableStore) -> None:
+    go(page, f"?teach={GAME}&players=2")
+    expect(page.get_by_text("0 of 76 known")).to_be_visible()
+    page.get_by_role("button", name="Tell the next").click()
+    expect(page.get_by_role("heading", name="The religion track")).to_be_visible()
+    paint(page, "monk", 3, 6)
+    keep(page)
+    expect(page.get_by_text("The track has 2 monk symbols; there are 3 to 6.")).to_be_visible()
+    paint(page, "monk", 9)
+    keep(page)
+    expect(page.get_by_role("heading", name="The conquistador track")).to_be_visible()
+    send(page, {"op": "teach", "fact": "boards"})
+    paint(page, "ship", 0)
+    for number, brush in enumerate(("wood", "grain", "sugar", "coins*2", "road*2"), 2):
+        paint(page, brush, 7 * number - 7)
+    keep(page)
+    expect(page.get_by_role("heading", name="A colony board, side A · 2 of 4")).to_be_visible()
+    send(page, {"op": "teach", "fact": "doubles"})
+    paint(page, "wood", 0)
+    paint(page, "road*1", 1)
+    keep(page)
+    expect(page.get_by_role("heading", name="2 of 15")).to_be_visible()
+    send(page, {"op": "teach", "fact": "starting_ships"})
+    keep(page)
+    expect(page.get_by_text("A shipping tile costs something.")).to_be_visible()
+    page.get_by_label("Cost: wood: more").click()
+    page.get_by_label("Happiness at the end: more").click()
+    keep(page)
+    expect(page.get_by_role("heading", name="2 of 4")).to_be_visible()
+    send(page, {"op": "teach", "fact": "scholars"})
+    page.get_by_label("Name").fill("Cartography")
+    page.get_by_role("radio", name="Something else: by hand").click()
+    page.get_by_label("Note").fill("Look at the next tile")
+    page.get_by_label("Note").press("Tab")
+    keep(page)
+    expect(page.get_by_role("heading", name="2 of 10")).to_be_visible()
+
+    page.reload()
+    page.wait_for_selector(READY)
+    send(page, {"op": "teach", "fact": ""})
+    expect(page.get_by_text("5 of 76 known")).to_be_visible()
+    told = known(store)
+    assert set(told) == {"religion_track", "boards", "doubles", "starting_ships", "scholars"}
+    copy = Copy(GAME, told)
+    table = store.create(GAME, SEATS[:2], Options(first=0, copy=copy))
+    for seq in range(1, 6):
+        store.append(table.id, seq, Play("dice 1"))
+    go(page, f"?table={table.id}")
+    expect(page.locator('[data-option="board 1"]')).to_be_visible()
+    page.locator('[data-option="board 1"]').click()
+    expect(page.locator(".c-question-text")).to_contain_text("a colony board, side A")
+    expect(page.locator(".c-question-help")).to_have_text("Анна")
+    paint(page, "ship", 0)
+    page.get_by_role("button", name="Answer").click()
+    expect(page.locator(".c-question-text")).to_contain_text("A blue die is rolled")
+    assert len(known(store)["boards"]) == 2  # type: ignore[arg-type]
+
+
+def test_the_first_decisions_with_nothing_known(page: Page, store: TableStore) -> None:
+    table = store.create(GAME, SEATS[:2], Options(first=0, copy=Copy(GAME)))
+    go(page, f"?table={table.id}")
+    expect(page.get_by_text("Made-up sample copy")).to_have_count(0)
+    for value, count in ((1, 1), (2, 2), (3, 0), (4, 1), (5, 2)):
+        expect(page.locator(".c-question-text")).to_contain_text(f"show {value}?")
+        tap(page, page.locator(f'[data-option="dice {count}"]'))
+    for seat in (SEATS[1], SEATS[0]):  # whoever starts takes what is left
+        expect(page.locator(".c-question-help")).to_have_text(seat.name)
+        paint(page, "ship", 0)
+        paint(page, "coins", 1, 8)
+        tap(page, page.get_by_role("button", name="Answer"))
+    tap(page, page.locator('[data-option="die 2"]'))
+    tap(page, page.locator('[data-option="die 3"]'))
+    tap(page, page.locator('[data-option="white 2"]'))
+    expect(page.locator('[data-option="column 2"]')).to_contain_text("1 coin")
+    tap(page, page.locator('[data-option="column 2"]'))
+    expect(page.locator(".c-asked-name")).to_have_text("Богдан")
+
+
+# a year by tapping
+
+
+def tap(page: Page, what: Locator) -> None:
+    before = rev(page)
+    what.first.click()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+
+
+def answer(page: Page, key: str) -> None:
+    """Tap an option: dice, cells and the tile in hand where they lie on the board, the rest in the list."""
+    verb, _, what = key.partition(" ")
+    place = {"at": f"cell.{what}", "cell": f"cell.{what}", "turn": "hand", "white": f"column.{what}"}.get(verb)
+    spot = page.locator(f'.c-board-part.chosen [data-place="{place}"][role="button"]')
+    tap(page, spot if place and spot.count() else page.locator(f'[data-option="{key}"]:visible'))
+
+
+def a_year(seed: int) -> list[tuple[str, str, int]]:
+    """The questions of a year with their answers, and how many answers there were beside free actions."""
+    game, chance = new_game(2, Options(draws=seed, first=0, copy=sample())), random.Random(seed)
+    played = []
+    while game.table.year == 1 and game.ask is not None:  # type: ignore[attr-defined]
+        key = choose(game, (BUSY,), chance)
+        if game.ask.entry is not None:
+            return []
+        played.append((game.ask.id, key, len(game.legal)))
+        game.play(key)
+    return played
+
+
+def lively(played: list[tuple[str, str, int]]) -> bool:
+    """Whether everything comes up that a year can hold."""
+    kinds = {key.split(" ")[0] for _, key, _ in played}
+    return kinds >= {"white", "blue", "expand", "at", "turn", "ship", "monk", "retire", "space"} and len(played) < 70
+
+
+def test_a_whole_year_by_tapping_on_a_phone(page: Page, store: TableStore) -> None:
+    seed, played = next((seed, year) for seed in range(400) if lively(year := a_year(seed)))
+    table = store.create(GAME, SEATS[:2], Options(draws=seed, first=0, copy=sample()))
+    go(page, f"?table={table.id}")
+    for _, key, _ in played:
+        answer(page, key)
+    assert rev(page) == len(played)
+    turns = [n for n, (ask, _, _) in enumerate(played) if ask == "turn"]
+    dice = [after - n for n, after in pairwise(turns) if played[n][1].startswith(("white", "blue"))]
+    assert min(dice) == 2, "the die, then its line"
+    assert sum(dice) <= 3 * len(dice), "and only real choices between"
+    assert all(count > 1 for _, _, count in played), "nobody is asked where there is only one answer"
+    page.locator('[data-tab="log"]').click()
+    expect(page.locator(".c-log").get_by_text("Year 1 ends.")).to_be_visible()
+    expect(page.locator(".c-log").get_by_text("Year 2 begins")).to_be_visible()
+    page.locator('[data-tab="scores"]').click()
+    expect(page.get_by_role("heading", name="Points by round")).to_be_visible()
+
+
+def test_a_tile_is_turned_and_dropped_on_the_board(page: Page, store: TableStore) -> None:
+    table = made(store, 2, lambda game: asked("place")(game) and len(game.legal) > 12)
+    go(page, f"?table={table.id}")
+    expect(page.get_by_text("Tap the board")).to_be_visible()
+    before = page.locator('[data-place="hand"]').first.inner_html()
+    tap(page, page.locator('[data-place="hand"]'))
+    assert page.locator('[data-place="hand"]').first.inner_html() != before
+    refused = page.locator('[data-place^="cell."].target-refused').first
+    refused.click()
+    expect(page.locator(".c-opened:visible")).to_contain_text(re.compile("cell|colony"))
+    tap(page, page.locator('[data-place^="cell."].target'))
+    expect(page.locator(".c-log").first).to_contain_text("lays")
+
+
+# tables with modules, and the end
+
+
+def test_a_table_of_five_with_every_module(page: Page, store: TableStore) -> None:
+    table = made(store, 5, asked("turn", year=2), MODULES)
+    go(page, f"?table={table.id}")
+    expect(page.locator('[data-option^="ambassador white"]')).to_contain_text(re.compile(r"die \d|why not"))
+    page.locator(".c-board-picker").get_by_role("button", name="Maya city").click()
+    expect(page.locator(".c-board-part.chosen")).to_contain_text("Technology")
+
+
+def test_the_sample_copy_is_named_on_every_screen(page: Page, store: TableStore) -> None:
+    table, over = made(store, 2, asked("turn")), made(store, 1, lambda game: False)
+    go(page, f"?table={table.id}")
+    banner = page.get_by_text("Made-up sample copy")
+    for tab in ("play", "explain", "scores", "log", "correct", "share"):
+        page.locator(f'[data-tab="{tab}"]').click()
+        expect(banner.first).to_be_visible()
+    go(page, f"?table={over.id}")
+    expect(page.locator(".c-headline-text")).to_have_text(re.compile(r"Анна: \d+ points?"))
+    expect(page.locator(".c-headline")).to_contain_text(re.compile("of 100: the goal is (not )?reached"))
+    expect(page.get_by_text("Turning points")).to_have_count(0)
+    expect(banner.first).to_be_visible()
+    go(page, "?")
+    expect(banner.first).to_be_visible()
+
+
+def test_the_final_sheet_leads_to_the_winner(page: Page) -> None:
+    go(page, f"?sheet={GAME}")
+    page.get_by_label("Happiness tokens: more").nth(1).click()
+    expect(page.locator(".c-headline-text")).to_contain_text("wins with 1 point")
+    for _ in range(3):
+        page.get_by_label("Points on shipping tiles").first.wait_for()
+        page.get_by_label("Coins: more").first.click()
+    expect(page.locator(".c-headline")).to_be_visible()
+    expect(page.get_by_role("row", name=re.compile("coins and resources")).first).to_contain_text("1")
+
+
+# every screen
+
+
+def screens(store: TableStore) -> dict[str, str]:
+    """The screens by their addresses."""
+    place = made(store, 3, asked("place"), {"setup": "advanced"})
+    return {
+        "teaching": f"?teach={GAME}",
+        "a board": f"?teach={GAME}&fact=boards",
+        "final sheet": f"?sheet={GAME}",
+        "place": f"?table={place.id}",
+        "monk": f"?table={made(store, 4, asked('monk', year=2), {'kingdoms': 'yes'}).id}",
+        "five players": f"?table={made(store, 5, asked('turn', year=3), MODULES).id}",
+        "alone": f"?table={made(store, 1, lambda game: False).id}",
+    }
+
+
+MADE_UP = "|".join(
+    rf"{word[:5]}\w*"
+    for faces in sample().facts.values()
+    for face in (faces if isinstance(faces, list) else ())
+    for word in re.findall(r"[A-Za-z]{3,}", f"{face.get('name', '')} {face.get('note', '')}")
+)
+"""Names and notes of the made-up copy: an owner writes them in whatever language they like."""
+
+
+def test_every_screen_fits_and_speaks_every_language(
+    page: Page, store: TableStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    latin = re.compile(rf"{KEPT_LATIN.pattern}|Santa Maria|American Kingdoms|{MADE_UP}")
+    monkeypatch.setattr("tests.browser.test_screens.KEPT_LATIN", latin)
+    monkeypatch.delitem(SIZES, "phone")  # the narrow one is harder
+    wrong: list[str] = []
+    for where, address in screens(store).items():
+        go(page, address)
+        for language in LANGUAGES:
+            speak(page, language)
+            wrong += look(page, language, where)
+    assert not wrong
+
+
+def test_axe_finds_nothing_serious(page: Page, store: TableStore) -> None:
+    wrong = []
+    addresses = screens(store)
+    for where in ("a board", "place", "five players", "alone"):
+        address = addresses[where]
+        for theme, size in (("light", "phone"), ("dark", "laptop")):
+            width, height = SIZES[size]
+            page.set_viewport_size({"width": width, "height": height})
+            go(page, f"{address}&theme={theme}")
+            expect(page.locator(".c-app")).to_have_attribute("data-theme", theme)
+            wrong += [
+                f"{where}, {theme}: {violation['id']} {violation['nodes'][0]['html'][:200]}"
+                for violation in Axe().run(page).response["violations"]
+                if violation["impact"] in ("serious", "critical")
+            ]
+    assert not wrong
