@@ -1,4 +1,4 @@
-"""A real server and a real Chromium. One server serves all tests of a run; each test has its own table and pages."""
+"""A real server and a real Chromium for each worker; each test has its own table and pages."""
 
 import os
 import re
@@ -25,14 +25,6 @@ READY = ".c-app .c-header"
 POSSIBLE = ".c-option-item:not(.refused) .c-option"
 
 expect.set_options(timeout=15_000)
-
-
-@pytest.hookimpl(tryfirst=True)  # xdist reads the groups in the same hook
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One worker runs them all, so that they share a server and leave each other's kernels alone."""
-    for item in items:
-        if item.path.is_relative_to(Path(__file__).parent):
-            item.add_marker(pytest.mark.xdist_group("browser"))
 
 
 class Server:
