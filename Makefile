@@ -23,7 +23,7 @@ $(READY): pyproject.toml constraints.txt tools/setup $(TEMPLATE)
 	@touch $@
 
 test: lint browser servers ## check style, types and imports, then run every test
-	@$(BIN)/pytest -p nbmake --nbmake -n $(WORKERS) --dist worksteal
+	@$(BIN)/pytest -p nbmake --nbmake -n $(WORKERS) --dist loadgroup
 
 lint: $(READY) ## check style, types and imports
 	$(BIN)/ruff check
