@@ -18,7 +18,9 @@ WAYS: Mapping[str, Mapping[str, str]] = {
     "base game": {},
     "all modules": dict.fromkeys(("kingdoms", "governor", "specialists", "ambassadors", "maya"), "yes"),
 }
-ROUNDS, GAMES, MIDDLE = 5, 10, 120
+ROUNDS, GAMES, MIDDLE = 5, 10, 60
+A_DIE = '.c-option-item:not(.refused) [data-option^="white"], [data-option="back"]'
+"""A die is taken, and put back: the board changes with every tap, and the game does not end."""
 
 
 def new(seed: int, rulings: Mapping[str, str]) -> Game:
@@ -53,8 +55,11 @@ def second_game() -> Iterator[Figure]:
             ratios.append(spent / taken / ply)
             rates.append(GAMES / spent)
         yield Figure(f"Santa Maria, {way}: one decision", statistics.median(costs) * 1e6, "µs")
-        yield Figure(f"Santa Maria, {way}: decision ÷ ply", statistics.median(ratios), "×", at_most(1))
-        goal = at_least(60) if not rulings else None
+        plain = not rulings  # the aims are for a game as it comes out of its box
+        yield Figure(
+            f"Santa Maria, {way}: decision ÷ ply", statistics.median(ratios), "×", at_most(1) if plain else None
+        )
+        goal = at_least(60) if plain else None
         yield Figure(f"Santa Maria, {way}: random games of 4, one core", statistics.median(rates), "/s", goal)
         looks, loads, undos = [], [], []
         for seed in range(3):
@@ -80,21 +85,23 @@ def second_screen() -> Iterator[Figure]:
                     note = f"{size}, {load()}"
                     yield Figure(f"Santa Maria, {way}: first visit", first, "s", at_most(4), note)
                     page = sit_down(context, server, table.id)
-                    tap(page, 5)
-                    changed, _ = zip(*tap(page, TAPS), strict=True)
+                    tap(page, 4, what=A_DIE)
+                    changed, _ = zip(*tap(page, TAPS, what=A_DIE), strict=True)
                     name = f"Santa Maria, {way}: tap to changed board, {size}"
                     yield Figure(f"{name}, median", statistics.median(changed), "ms", at_most(50), load())
                     yield Figure(f"{name}, 95th percentile", quantile(list(changed), 0.95), "ms", at_most(120))
 
 
 def table_at(store: TableStore, rulings: Mapping[str, str]) -> Header:
-    """A table in the middle of a game."""
+    """A table in the middle of a game, where somebody may take a white die."""
     seats = [Seat(name, colour) for name, colour in zip(NAMES, ("red", "blue", "green", "yellow"), strict=True)]
     copy = companion.sample_copy("santa_maria")
     table = store.create("santa_maria", seats, Options(draws=1, first=0, rulings=dict(rulings), copy=copy))
     game, random = new(1, rulings), Random(1)
-    for seq in range(1, MIDDLE + 1):
+    seq = 0
+    while seq < MIDDLE or not any(option.key.startswith("white") for option in game.legal):
         key = answer(game, random)
         game.play(key)
+        seq += 1
         store.append(table.id, seq, Play(key))
     return table

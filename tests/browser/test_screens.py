@@ -36,7 +36,7 @@ SMALL = """() => [...document.querySelectorAll('.c-app button, .c-app input, .c-
     .map(([el, box]) => `${el.className || el.tagName} ${Math.round(box.width)}x${Math.round(box.height)}`)
     .slice(0, 5)"""
 KEPT_LATIN = re.compile(
-    r"TZ-[A-Z]+-\d+|CSV|QR|BG Stats|BoardGameGeek|BGG|https?://\S+|\?table=\S+|English|--share|[IVX]+\b"
+    r"TZ-[A-Z]+-\d+|CSV|QR|BG Stats|BoardGameGeek|BGG|https?://\S+|\?table=\S+|English|Santa Maria|--share|[IVX]+\b"
 )
 
 

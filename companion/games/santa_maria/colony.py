@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from companion.engine.ask import Goods, Option, Reasons, Script, because
 from companion.games.santa_maria.buildings import Buildings
 from companion.games.santa_maria.components import (
@@ -30,13 +32,14 @@ def turned(kind: str, turns: int) -> list[tuple[int, int]]:
     return cells
 
 
-def covered(kind: str, at: int, turns: int) -> list[int | None]:
+@cache
+def covered(kind: str, at: int, turns: int) -> tuple[int | None, ...]:
     """The cells a tile would cover with its first cell there; None outside the grid."""
     found: list[int | None] = []
     for row, column in turned(kind, turns):
         r, c = at // SIDE + row, at % SIDE + column
         found.append(r * SIDE + c if 0 <= r < SIDE and 0 <= c < SIDE else None)
-    return found
+    return tuple(found)
 
 
 class Colony(Buildings):

@@ -80,7 +80,7 @@ class Storage:
     def lacking(self, me: Player, cost: Goods) -> dict[str, int]:
         """What is missing after gold has stood in as far as it goes."""
         missing = me.missing(cost)
-        if not missing:
+        if not missing or not me.gold:
             return missing
         gold = me.gold - cost.get(GOLD, 0)
         lack = {good: n for good, n in missing.items() if good not in (COINS, GOLD)}

@@ -191,7 +191,7 @@ class Turn(Colony):
             for n in NEAREST[die.value]:
                 if self.turn_cost(die, n) > coins:
                     break
-                if next(self.why_not_line(t, seat, die, kind, n), None) is None:
+                if self.opens(t, seat, die, f"{kind} {n}"):
                     return True
         return False
 
@@ -235,11 +235,14 @@ class Turn(Colony):
 
     def why_not_empty(self, t: Table, seat: int, die: Die, line: str) -> Reasons:
         """SM-DIE-11, SM-DIE-13: a line in which a die would find no free building."""
-        if not self.activates(t, seat, die, line):
-            if die.colour == WHITE:
-                yield because("SM-DIE-11")
-            elif t.rulings.get("blue_needs_building") != "no":
-                yield because("SM-DIE-13")
+        if not self.opens(t, seat, die, line):
+            yield because("SM-DIE-11" if die.colour == WHITE else "SM-DIE-13")
+
+    def opens(self, t: Table, seat: int, die: Die, line: str) -> bool:
+        """SM-DIE-11, SM-DIE-13: whether a die may be used there, its price aside."""
+        if self.activates(t, seat, die, line):
+            return True
+        return die.colour != WHITE and t.rulings.get("blue_needs_building") == "no"
 
     def use_die(self, t: Table, seat: int, die: Die) -> Script[bool]:
         """SM-DIE: take it, turn it, activate its line, leave it there; or think again."""
