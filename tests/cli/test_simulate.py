@@ -58,7 +58,9 @@ def test_a_script_that_starts_itself_over_and_over_is_told_why(tmp_path):
     script.write_text("from companion.simulation import simulate\nlist(simulate('tzolkin', games=32, jobs=2))\n")
     done = subprocess.run([sys.executable, script], check=False, capture_output=True, text=True)
     assert done.returncode
-    assert done.stderr.strip().splitlines()[-1].endswith('call it below “if __name__ == "__main__":”, or with jobs=1.')
+    # Python may still grumble about what its processes left behind.
+    told = 'call it below “if __name__ == "__main__":”, or with jobs=1.'
+    assert any(line.endswith(told) for line in done.stderr.splitlines())
 
 
 def test_a_single_game_can_be_played_again():
