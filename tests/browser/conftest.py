@@ -131,6 +131,12 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     leave(made)
 
 
+def resize(page: Page, width: int, height: int) -> None:
+    """Another size of the window, and the page laid out for it."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("w => Math.round(document.querySelector('.c-header').offsetWidth) === w", arg=width)
+
+
 def leave(context: BrowserContext) -> None:
     """Close as a person does: `close()` alone skips what a page does when it is left, and its kernel would stay."""
     for page in context.pages:

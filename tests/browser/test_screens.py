@@ -11,7 +11,7 @@ from playwright.sync_api import BrowserContext, Page, TimeoutError, expect
 
 import companion
 from companion.tables.store import Header, Options, Play, Seat, TableStore
-from tests.browser.conftest import READY, Server
+from tests.browser.conftest import READY, Server, resize
 
 SIZES = {"phone": (390, 844), "narrow phone": (360, 740), "tablet": (820, 1180), "laptop": (1440, 900)}
 SEATS = [Seat("Анна", "red"), Seat("Богдан", "blue"), Seat("Ліна", "green"), Seat("Юля", "yellow")]
@@ -77,8 +77,7 @@ def look(page: Page, language: str, where: str) -> list[str]:
     """What is wrong with the screen at every size."""
     found = []
     for name, (width, height) in SIZES.items():
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("w => Math.round(document.querySelector('.c-header').offsetWidth) === w", arg=width)
+        resize(page, width, height)
         settle(page)
         found += [f"{where}, {language}, {name}: overflows {each}" for each in page.evaluate(OVERFLOW)]
         found += [f"{where}, {language}, {name}: small {each}" for each in page.evaluate(SMALL)]

@@ -9,7 +9,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.engine.copy import Copy
 from companion.tables.store import Header, Options, Seat, TableStore
-from tests.browser.conftest import READY, Server
+from tests.browser.conftest import READY, Server, resize
 from tests.browser.test_screens import OVERFLOW, SMALL
 from tests.demo import MONKS
 
@@ -145,5 +145,5 @@ def test_every_part_fits_every_size(context: BrowserContext, server: Server, lan
     ):
         page.evaluate("command => document.querySelector('.c-app')._app.send(command)", command)
         for width, height in ((360, 740), (820, 1180), (1440, 900)):
-            page.set_viewport_size({"width": width, "height": height})
+            resize(page, width, height)
             check(page)
