@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
+from xml.sax.saxutils import quoteattr
 
 import msgspec
 
@@ -28,6 +29,7 @@ class Icons:
         self.prefix = prefix
         self.drawn = {name: "".join(line.strip() for line in inside.splitlines()) for name, inside in found}
         """Name -> what is drawn inside 24 by 24."""
+        self._used = re.compile(rf'"#{prefix}-([\w-]+)')
         self._symbols: dict[frozenset[str], str] = {}
 
     def symbols(self, names: frozenset[str]) -> str:
@@ -38,6 +40,17 @@ class Icons:
                 for name in sorted(names)
             )
         return self._symbols[names]
+
+    def used_in(self, drawings: Iterable[str]) -> str:
+        """The symbols that some drawings use."""
+        return self.symbols(frozenset(name for inside in drawings for name in self._used.findall(inside)))
+
+    def picture(self, width: float, height: float, label: str, inside: str) -> str:
+        """A whole SVG, in the style of its game."""
+        return (
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{self.prefix}" viewBox="0 0 {num(width)} {num(height)}" '
+            f'role="group" aria-label={quoteattr(label)}>{inside}</svg>'
+        )
 
     def sheet(self) -> str:
         """All symbols, hidden: put it once into a page whose other drawings refer to it."""

@@ -10,4 +10,5 @@ from companion.engine.drawing import Icons
 from companion.games.santa_maria.components import GAME
 
 _ICONS = Icons(GAME, "sm")
-SYMBOLS, symbols, icons, icon = _ICONS.drawn, _ICONS.symbols, _ICONS.sheet, _ICONS.icon
+SYMBOLS, icons, icon = _ICONS.drawn, _ICONS.sheet, _ICONS.icon
+used_in, picture = _ICONS.used_in, _ICONS.picture

@@ -19,9 +19,9 @@ from companion.engine.ask import Ask
 from companion.engine.drawing import SHAPES, Board, Part, Seat, seats_of
 from companion.games.tzolkin.components import GEARS, GOODS
 from companion.games.tzolkin.drawing import gears, technologies, temples, tiles
-from companion.games.tzolkin.drawing.pens import drawing, symbols_in
+from companion.games.tzolkin.drawing.pens import symbols_in
 from companion.games.tzolkin.drawing.words import Words, words
-from companion.games.tzolkin.icons import icon, icons
+from companion.games.tzolkin.icons import icon, icons, picture
 from companion.games.tzolkin.places import focus, place_of, places_of, touched
 from companion.games.tzolkin.table import Table
 
@@ -67,7 +67,7 @@ def board(
     for id, (wide, high, inside) in zip(parts, drawn, strict=True):
         own = symbols_in((inside,)) if alone else "" if done else shared
         label = say.part(id)
-        done.append(Part(id, label, drawing(wide, high, label, own + inside), 2 if id in (OVERVIEW, FULL) else 1))
+        done.append(Part(id, label, picture(wide, high, label, own + inside), 2 if id in (OVERVIEW, FULL) else 1))
     return Board(tuple(done))
 
 

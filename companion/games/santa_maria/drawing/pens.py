@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Collection, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from companion.engine.drawing import SHAPES, Seat, num
-from companion.games.santa_maria.icons import symbols
+from companion.games.santa_maria.icons import used_in
 
 WIDTH = 360
 """All parts are drawn for a phone; a wide screen lays them side by side."""
@@ -237,21 +236,9 @@ def moved(inside: str, x: float, y: float, scale: float = 1) -> str:
     return f'<g transform="translate({num(x)} {num(y)}){size}">{inside}</g>'
 
 
-_USED = re.compile(r'"#sm-([\w-]+)')
-
-
 def symbols_in(drawings: Iterable[str]) -> str:
     """The style and the symbols that some drawings use."""
-    used = frozenset(name for inside in drawings for name in _USED.findall(inside))
-    return f"{STYLE}<defs>{symbols(used)}</defs>"
-
-
-def drawing(width: float, height: float, label: str, inside: str) -> str:
-    """A whole SVG."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="sm" viewBox="0 0 {num(width)} {num(height)}" role="group" '
-        f"aria-label={quoteattr(label)}>{inside}</svg>"
-    )
+    return f"{STYLE}<defs>{used_in(drawings)}</defs>"
 
 
 Last = Collection[str]

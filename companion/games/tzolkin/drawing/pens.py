@@ -10,7 +10,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from companion.engine.drawing import SHAPES, Seat, num, spread
 from companion.games.tzolkin.components import NEUTRAL
-from companion.games.tzolkin.icons import symbols
+from companion.games.tzolkin.icons import used_in
 
 _STYLE = """
 .tz{--tz-palenque:#5d9a4b;--tz-yaxchilan:#c46a3c;--tz-tikal:#8579c4;--tz-uxmal:#cf9a2c;--tz-chichen_itza:#3d9ea6;
@@ -174,18 +174,6 @@ def wells(points: Iterable[tuple[float, float]], radius: float) -> str:
     return f'<path class="tz-well" d="{"".join(around)}"/>'
 
 
-_USED = re.compile(r'"#tz-([\w-]+)')
-
-
 def symbols_in(drawings: Iterable[str]) -> str:
     """The style and the symbols that some drawings use."""
-    used = frozenset(name for inside in drawings for name in _USED.findall(inside))
-    return f"{STYLE}<defs>{symbols(used)}</defs>"
-
-
-def drawing(width: float, height: float, label: str, inside: str) -> str:
-    """A whole SVG."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="tz" viewBox="0 0 {num(width)} {num(height)}" role="group" '
-        f"aria-label={quoteattr(label)}>{inside}</svg>"
-    )
+    return f"{STYLE}<defs>{used_in(drawings)}</defs>"
