@@ -238,10 +238,10 @@ class Weight:
     def strangers(self) -> str:
         return " ".join(sorted(set(self.outside)))
 
-    def _loaded(self, event: dict) -> None:  # type: ignore[type-arg]
+    def _loaded(self, event: dict[str, Any]) -> None:
         self.bytes += int(event["encodedDataLength"])
 
-    def _asked(self, event: dict) -> None:  # type: ignore[type-arg]
+    def _asked(self, event: dict[str, Any]) -> None:
         url = event["request"]["url"]
         if url.startswith(("blob:", "data:")):
             return
@@ -249,7 +249,7 @@ class Weight:
         if not url.startswith(self.home):
             self.outside.append(str(urlsplit(url).hostname))
 
-    def _heard(self, event: dict) -> None:  # type: ignore[type-arg]
+    def _heard(self, event: dict[str, Any]) -> None:
         self.line += len(event["response"]["payloadData"])
 
 

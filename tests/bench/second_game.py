@@ -69,7 +69,8 @@ def second_game() -> Iterator[Figure]:
                 game.play(answer(game, random))
             loads.append(timed(companion.read_game, game.to_save().text()) * 1e3)
             undos.append(timed(game.undo) * 1e3)
-        yield Figure(f"Santa Maria, {way}: all options with all reasons, 95th percentile", quantile(looks, 0.95), "ms", at_most(1))  # noqa: E501  # fmt: skip
+        name = f"Santa Maria, {way}: all options with all reasons, 95th percentile"
+        yield Figure(name, quantile(looks, 0.95), "ms", at_most(1))
         yield Figure(f"Santa Maria, {way}: load a finished game", statistics.median(loads), "ms", at_most(30))
         yield Figure(f"Santa Maria, {way}: undo at its end", statistics.median(undos), "ms", at_most(30))
 

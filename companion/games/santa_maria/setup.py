@@ -145,12 +145,7 @@ class Setup(Year):
             left = [name for name in names if name not in taken]
             if t.companion_deals and left:
                 fact = "scholars" if kind == "scholar" else "bishops"
-                answer = yield Ask(
-                    None, "draw", "SM-SETUP-09",
-                    lambda left=left, fact=fact: [Option(f"{fact} {name}") for name in left],  # type: ignore[misc]
-                    {"fact": fact},
-                )  # fmt: skip
-                t.spots = {**t.spots, spot: answer.split(" ", 1)[1]}
+                t.spots = {**t.spots, spot: (yield from self.draw(fact, dict.fromkeys(left, 1), "SM-SETUP-09"))}
             else:
                 t.spots = {**t.spots, spot: ""}
 

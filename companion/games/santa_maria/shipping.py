@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -126,12 +127,16 @@ class Shipping(Tracks):
         left = t.left(fact, self.faces_of(t, fact))
         if not (t.companion_deals and left):
             return UNTOLD
+        face = yield from self.draw(fact, left, rule)
+        t.mark_seen(fact, face)
+        return face
+
+    def draw(self, fact: str, left: Mapping[str, int], rule: str) -> Script[str]:
+        """One of the pieces that are left, by how many there are of each."""
         drawn = yield Ask(
             None, "draw", rule, lambda: [Option(f"{fact} {face}", weight=n) for face, n in left.items()], {"fact": fact}
         )
-        face = drawn.split(" ", 1)[1]
-        t.mark_seen(fact, face)
-        return face
+        return drawn.split(" ", 1)[1]
 
     def tell_piece(self, t: Table, fact: str, rule: str, place: str = "") -> Script[str]:
         """Which piece it is that lies there."""

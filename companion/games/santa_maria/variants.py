@@ -42,12 +42,7 @@ class Advanced(Scoring):
             hall = yield from self.deal(t, self.halls_fact, "SM-ADV-02")
             if not hall or not left:
                 break
-            answer = yield Ask(
-                None, "draw", "SM-ADV-02",
-                lambda left=left: [Option(f"scholars {name}") for name in left],  # type: ignore[misc]
-                {"fact": "scholars"},
-            )  # fmt: skip
-            pairs.append((hall, answer.split(" ", 1)[1]))
+            pairs.append((hall, (yield from self.draw("scholars", dict.fromkeys(left, 1), "SM-ADV-02"))))
         return pairs
 
     def pick_pair(self, t: Table, seat: int, pairs: list[tuple[str, str]]) -> Script[tuple[str, str]]:

@@ -103,15 +103,18 @@ class Year(Turn):
                 left = count - len(rolled)
                 if not left:
                     break
-                answer = yield Ask(
-                    None, "count-white", "SM-SETUP-06",
-                    lambda left=left: [Option(f"dice {n}") for n in range(left + 1)],  # type: ignore[misc]
-                    {"value": value, "left": left},
-                )  # fmt: skip
-                rolled += [value] * int(answer.split(" ")[1])
+                rolled += [value] * (yield from self.count_white(value, left))
             rolled += [SIDE] * (count - len(rolled))
         t.pool = sorted(rolled)
         t.emit("white-dice", None, "SM-SETUP-06", dice=" ".join(map(str, t.pool)))
+
+    def count_white(self, value: int, left: int) -> Script[int]:
+        """How many white dice show a value, as the table tells."""
+        answer = yield Ask(
+            None, "count-white", "SM-SETUP-06", lambda: [Option(f"dice {n}") for n in range(left + 1)],
+            {"value": value, "left": left},
+        )  # fmt: skip
+        return int(answer.split(" ")[1])
 
     def roll_blue_dice(self, t: Table) -> Script[None]:
         """SM-NEXT-03: everybody rolls all own blue dice."""
