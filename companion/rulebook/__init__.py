@@ -1,5 +1,6 @@
 """The rules in words: one article per rule and language, found by its id or by a player's question."""
 
-from companion.rulebook.articles import Article, ArticleError, Found, Rulebook, UnknownLanguage, UnknownRule, parse
+from companion.rulebook.articles import Article, ArticleError, parse
+from companion.rulebook.book import Found, Rulebook, UnknownLanguage, UnknownRule
 
 __all__ = ["Article", "ArticleError", "Found", "Rulebook", "UnknownLanguage", "UnknownRule", "parse"]

@@ -1,4 +1,4 @@
-"""Rule articles: their text format, and the rulebook that holds them.
+"""Rule articles and their text format.
 
 A file is a sequence of articles. Each has a heading with the rule ids it answers for, header lines and a body:
 
@@ -7,6 +7,8 @@ A file is a sequence of articles. Each has a heading with the rule ids it answer
     printed: Begging for Corn
     see: TZ-BEG-03 TZ-TEMPLE-04
     words: plead, out of corn
+    asked: I am out of corn, what now?
+    asked: can I ask the gods for food
     refusal TZ-BEG-01: {corn} corn is too much to beg.
 
     A paragraph.
@@ -16,14 +18,9 @@ A file is a sequence of articles. Each has a heading with the rule ids it answer
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 import msgspec
-
-if TYPE_CHECKING:
-    from companion.rulebook.search import Index
 
 
 class ArticleError(ValueError):
@@ -36,20 +33,6 @@ class ArticleError(ValueError):
         self.problem = problem
 
 
-class UnknownRule(KeyError):
-    """No article answers for this rule id."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
-class UnknownLanguage(KeyError):
-    """The rulebook has no articles in this language."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
 class Article(msgspec.Struct, frozen=True, kw_only=True):
     """One article of the rulebook; it may answer for several neighbouring rules."""
 
@@ -59,6 +42,7 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     printed: str = ""
     see: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
+    asked: tuple[str, ...] = ()
     text: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
     refusals: dict[str, str] = {}
@@ -83,16 +67,6 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
         if self.see:
             parts.append(textwrap.fill("→ " + " ".join(self.see), 80, break_on_hyphens=False))
         return "\n\n".join(parts)
-
-
-class Found(msgspec.Struct, frozen=True):
-    """An article that may answer a question; a higher score is a better match."""
-
-    article: Article
-    score: float
-
-    def __repr__(self) -> str:
-        return f"<Found {self.article.id} {self.score:.2f}: {self.article.title}>"
 
 
 def parse(text: str, language: str, source: str = "rules.md") -> tuple[Article, ...]:
@@ -152,6 +126,7 @@ def _article(
     """The article on these lines, and the line of its `see` for a later check."""
     single: dict[str, str] = {}
     patterns: dict[str, dict[str, str]] = {"refusal": {}, "caution": {}}
+    asked: list[str] = []
     see_line = start + 1
     number = start + 1
     while number < end and lines[number].strip():
@@ -167,6 +142,10 @@ def _article(
             if rule_id in patterns[kind]:
                 raise ArticleError(source, number, f"{kind} {rule_id} is there twice")
             patterns[kind][rule_id] = value
+        elif name == "asked":
+            if value in asked:
+                raise ArticleError(source, number, f"asked: “{value}” is there twice")
+            asked.append(value)
         elif name not in ("title", "printed", "see", "words"):
             raise ArticleError(source, number, f"unknown header “{name}”")
         elif name in single:
@@ -189,6 +168,7 @@ def _article(
         printed=single.get("printed", ""),
         see=tuple(single.get("see", "").split()),
         words=tuple(phrase.strip() for phrase in single.get("words", "").split(",") if phrase.strip()),
+        asked=tuple(asked),
         text=text,
         examples=examples,
         refusals=patterns["refusal"],
@@ -214,86 +194,3 @@ def _body(lines: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:
             into.append(words)
         before = into
     return tuple(paragraphs), tuple(examples)
-
-
-class Rulebook:
-    """The articles of one game. Each language is read when it is first needed.
-
-    >>> book = Rulebook("tzolkin", {"en": "# TZ-PAL-01\\ntitle: Fishing\\n\\nTake 3 corn."})
-    >>> book.article("TZ-PAL-01").text
-    ('Take 3 corn.',)
-    >>> [found.article for found in book.find("how much corn for fishing")]
-    [<Article TZ-PAL-01 en: Fishing>]
-    """
-
-    def __init__(self, game: str, languages: Mapping[str, Path | str]) -> None:
-        if not languages:
-            raise ValueError(f"the rulebook of {game} needs at least one language")
-        self.game = game
-        self._sources = dict(languages)
-        self._articles: dict[str, tuple[Article, ...]] = {}
-        self._by_id: dict[str, dict[str, Article]] = {}
-        self._indexes: dict[str, Index] = {}
-
-    def __repr__(self) -> str:
-        return f"<Rulebook {self.game}: {', '.join(self._sources)}>"
-
-    @property
-    def languages(self) -> tuple[str, ...]:
-        return tuple(self._sources)
-
-    @property
-    def ids(self) -> tuple[str, ...]:
-        """All rule ids, in the order of the rulebook."""
-        return tuple(rule_id for article in self.articles(self.languages[0]) for rule_id in article.ids)
-
-    def articles(self, language: str = "en") -> tuple[Article, ...]:
-        """All articles in a language, in the order of the rulebook."""
-        if language not in self._articles:
-            if language not in self._sources:
-                there = ", ".join(self._sources)
-                raise UnknownLanguage(f"the rulebook of {self.game} is not there in “{language}”, only in {there}")
-            source = self._sources[language]
-            if isinstance(source, Path):
-                articles = parse(source.read_text(encoding="utf-8"), language, str(source))
-            else:
-                articles = parse(source, language, f"{self.game} ({language})")
-            self._by_id[language] = {rule_id: article for article in articles for rule_id in article.ids}
-            self._articles[language] = articles
-        return self._articles[language]
-
-    def article(self, rule_id: str, language: str = "en") -> Article:
-        """The article that answers for a rule."""
-        self.articles(language)
-        try:
-            return self._by_id[language][rule_id]
-        except KeyError:
-            raise UnknownRule(self._unknown(rule_id, language)) from None
-
-    def _unknown(self, rule_id: str, language: str) -> str:
-        import difflib
-
-        near = difflib.get_close_matches(str(rule_id)[:40].upper(), self._by_id[language], n=3, cutoff=0.7)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        return f"{self.game} has no rule {str(rule_id)[:40]!r}{hint}"
-
-    def find(self, question: str, language: str = "en", limit: int = 5) -> list[Found]:
-        """The articles that answer a question best, best first, in the language asked for.
-
-        The question itself may be in any language of the rulebook.
-        """
-        from companion.rulebook import search
-
-        self.articles(language)
-        asked = search.language_of(question, language, self.languages, self._index)
-        answers = self._index(asked).rank(question, limit)
-        if asked == language:
-            return [Found(article, score) for article, score in answers]
-        return [Found(self.article(article.id, language), score) for article, score in answers]
-
-    def _index(self, language: str) -> Index:
-        if language not in self._indexes:
-            from companion.rulebook.search import Index
-
-            self._indexes[language] = Index(self.articles(language), language)
-        return self._indexes[language]

@@ -14,6 +14,8 @@ title: Begging for corn
 printed: Begging for Corn
 see: TZ-PAL-01
 words: plead, out of corn ,  ask: the gods
+asked: I am broke: what now?
+asked: can I pray for corn
 refusal TZ-BEG-01: With {corn} corn: no begging.
 refusal TZ-BEG-02: You must beg.
 caution TZ-BEG-01: {corn} corn would be lost.
@@ -47,6 +49,7 @@ def test_an_article_has_all_its_parts() -> None:
     assert begging.printed == "Begging for Corn"
     assert begging.see == ("TZ-PAL-01",)
     assert begging.words == ("plead", "out of corn", "ask: the gods")
+    assert begging.asked == ("I am broke: what now?", "can I pray for corn")
     assert begging.text == ("With 2 corn or less you may beg.", "Then the gods are angry.")
     assert begging.examples == ("You have 1 corn. You beg and have 3.",)
     assert begging.refusals == {"TZ-BEG-01": "With {corn} corn: no begging.", "TZ-BEG-02": "You must beg."}
@@ -120,6 +123,8 @@ def test_line_ends_and_marks_of_other_systems_do_not_matter() -> None:
             "refusal TZ-PAL-01 is there twice",
         ),
         ("# TZ-PAL-01\ntitle: F\nrefusal TZ-PAL-01:\n\nT.", 3, "refusal TZ-PAL-01 is empty"),
+        ("# TZ-PAL-01\ntitle: F\nasked:\n\nT.", 3, "asked is empty"),
+        ("# TZ-PAL-01\ntitle: F\nasked: fish?\nasked: fish?\n\nT.", 4, "asked: “fish?” is there twice"),
     ],
 )
 def test_what_is_wrong_is_said_with_its_line(text: str, line: int, problem: str) -> None:
