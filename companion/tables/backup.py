@@ -153,7 +153,7 @@ def _write(database: Database, target: Path) -> None:
 
 
 def _copy_file(database: Sqlite, new: Path) -> None:
-    with contextlib.closing(sqlite3.connect(new)) as copy:
+    with contextlib.closing(sqlite3.connect(new)) as copy, database.alone:
         database.connection.backup(copy)
 
 

@@ -2,6 +2,9 @@
 
 A statement is written as SQLite takes it, and `Postgres` puts it into its own words. Writers come one after the other,
 as they do in SQLite: a transaction takes the only write lock when it begins. Every failure becomes one clear sentence.
+
+A database may be used from any thread: JupyterLab answers a page in other threads than the one that ran its cell. A
+statement, and a transaction as a whole, keeps other threads waiting.
 """
 
 from __future__ import annotations
@@ -10,6 +13,7 @@ import contextlib
 import os
 import re
 import sqlite3
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
@@ -90,12 +94,14 @@ def is_server(place: str | os.PathLike[str]) -> bool:
 
 
 class Database(ABC):
-    """A connection; it belongs to the thread that made it."""
+    """A connection, for one thread at a time."""
 
     place: str
     """What opens the same database again."""
 
     def __init__(self) -> None:
+        self.alone = threading.RLock()
+        """Held by the thread that uses the connection."""
         self._depth = 0
         """How many `writing` and `reading` lie around this moment: the outermost one is the transaction."""
 
@@ -156,7 +162,7 @@ class Database(ABC):
 
     @contextlib.contextmanager
     def _transaction(self, writing: bool) -> Iterator[None]:
-        with self._speaking():
+        with self.alone, self._speaking():
             if self._depth == 0:
                 self._begin(writing)
             self._depth += 1
@@ -200,7 +206,7 @@ class Sqlite(Database):
                 self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             except OSError as error:
                 raise ReadOnly("store.read_only", folder=str(self.folder)) from error
-            self.connection = sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None)
+            self.connection = sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
             try:
                 self._prepare()
             except BaseException:
@@ -221,24 +227,25 @@ class Sqlite(Database):
 
     def rows(self, statement: str, *values: Any) -> list[Row]:
         """All rows of a statement."""
-        with self._speaking():
+        with self.alone, self._speaking():
             return self.connection.execute(statement, values).fetchall()
 
     def insert(self, table: str, columns: Sequence[str], rows: Iterable[Row]) -> None:
         """Many new rows at once."""
         marks = ", ".join("?" * len(columns))
-        with self._speaking():
+        with self.alone, self._speaking():
             self.connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", rows)
 
     def changed(self) -> bool:
         """Whether somebody else has written since the last look; costs a few microseconds."""
-        with self._speaking():
+        with self.alone, self._speaking():
             before, self._seen = self._seen, self._data_version()
-        return self._seen != before
+            return self._seen != before
 
     def close(self) -> None:
         """Let the file go."""
-        self.connection.close()
+        with self.alone:
+            self.connection.close()
 
     def _version(self) -> int:
         (found,) = self.connection.execute("PRAGMA user_version").fetchone()
@@ -344,26 +351,28 @@ class Postgres(Database):
 
     def rows(self, statement: str, *values: Any) -> list[Row]:
         """All rows of a statement."""
-        with self._speaking(), self.connection.cursor(binary=True) as cursor:
+        with self.alone, self._speaking(), self.connection.cursor(binary=True) as cursor:
             cursor.execute(spoken(statement), values or None)
             return cursor.fetchall() if cursor.description else []
 
     def insert(self, table: str, columns: Sequence[str], rows: Iterable[Row]) -> None:
         """Many new rows at once."""
         copy = f"COPY {table} ({', '.join(columns)}) FROM STDIN".encode()
-        with self._speaking(), self.connection.cursor() as cursor, cursor.copy(copy) as stream:
+        with self.alone, self._speaking(), self.connection.cursor() as cursor, cursor.copy(copy) as stream:
             for row in rows:
                 stream.write_row(row)
 
     def changed(self) -> bool:
         """Whether somebody else has written since the last look."""
-        before, self._seen = self._seen, self._changes()
-        return self._seen != before
+        with self.alone:
+            before, self._seen = self._seen, self._changes()
+            return self._seen != before
 
     def close(self) -> None:
         """Let the server go."""
-        if self._connection is not None:
-            self._connection.close()
+        with self.alone:
+            if self._connection is not None:
+                self._connection.close()
 
     def _changes(self) -> int:
         found = self.row("SELECT changes FROM companion")

@@ -197,7 +197,7 @@ class Sheet(msgspec.Struct, frozen=True):
 
 
 class TableStore:
-    """The tables of a database, and the archive beside them. It belongs to the thread that made it."""
+    """The tables of a database, and the archive beside them. Any thread may use it, one at a time."""
 
     def __init__(self, place: str | os.PathLike[str] | None = None) -> None:
         self.database = open_database(place)

@@ -2,6 +2,8 @@
 
 The store is the truth. A command that changes the table is checked on the game, kept in the store, and only then shown.
 One that was meant for an older question, or comes second, changes nothing: the reader sees the table as it is now.
+
+A notebook brings commands in whichever thread it likes; a session does one thing at a time.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ import io
 import logging
 import logging.handlers
 import os
+import reprlib
+import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -41,6 +45,7 @@ from companion.tables.store import (
     Resume,
     Sheet,
     Stale,
+    StoreError,
     TableStore,
     Undo,
     UnknownTable,
@@ -94,23 +99,19 @@ class Screens(Protocol):
 
 
 def guarded(method: Callable[..., None]) -> Callable[..., None]:
-    """No error of a callback may vanish, as it would in a kernel: it is logged and shown."""
+    """One at a time, and no error may vanish, as it would in a kernel: it is logged and said on the screen."""
 
     @functools.wraps(method)
     def wrapper(self: Session, *args: Any) -> None:
-        try:
-            method(self, *args)
-        except CompanionError as error:
-            self.reader.notice = error.text(self.reader.language)
-            self.show()
-        except Exception:
-            log.exception("command failed: %r", args)
-            self.reader.notice = self.say.text("notice.fault")
+        with self.alone:
             try:
-                self.show()
+                method(self, *args)
+            except CompanionError as error:
+                log.warning("%s: %s", reprlib.repr(args), error, exc_info=isinstance(error, StoreError))
+                self.tell(error.text(self.reader.language))
             except Exception:
-                log.exception("and so did its screen")
-                self.app.show(bare(self.reader))
+                log.exception("command failed: %s", reprlib.repr(args))
+                self.tell(self.say.text("notice.fault"))
 
     return wrapper
 
@@ -128,6 +129,7 @@ class Session:
         self.replay: Replay | None = None
         self.sheets = SheetKeeper()
         self.app = App(self.handle)
+        self.alone = threading.RLock()
         self.heard = time.monotonic()
         self.following: asyncio.Task[None] | None = None
         """Follows other devices; kept here so that it is not collected."""
@@ -240,6 +242,15 @@ class Session:
         """Show it."""
         self.app.show(self.view())
 
+    def tell(self, notice: str) -> None:
+        """Say one sentence on the screen, and be it the only thing that can be shown."""
+        self.reader.notice = notice
+        try:
+            self.show()
+        except Exception:
+            log.exception("no screen for: %s", notice)
+            self.app.show(bare(self.reader))
+
     # commands
 
     @guarded
@@ -256,7 +267,8 @@ class Session:
         elif isinstance(op, str) and op in (more := self.screens.commands()):
             more[op](self, message)
         else:
-            log.warning("no such command: %r", op)
+            log.warning("no such command: %s", reprlib.repr(op))
+            self.reader.notice = self.say.text("notice.fault")
         if "sheet" in self.place:
             self.sheets.keep(self)
         self.show()
@@ -438,9 +450,16 @@ class Session:
 
     # other devices
 
-    @guarded
     def poll(self) -> None:
-        """Take up what other devices have done."""
+        """Take up what other devices have done, unless a command is under way: a look a little later is as good."""
+        if self.alone.acquire(blocking=False):
+            try:
+                self._take_up()
+            finally:
+                self.alone.release()
+
+    @guarded
+    def _take_up(self) -> None:
         if not self.store.changed():
             return
         if self.header is not None and self.replay is not None:
@@ -533,15 +552,16 @@ def open_app(screens: Screens, environment: Mapping[str, str] | None = None) -> 
     """The dashboard of this page: at the table of its address, in its reader's language, following other devices."""
     given = os.environ if environment is None else environment
     reader = reader_of(given)
+    keep_log()
     try:
         session = Session(TableStore(), screens, reader)
         add_all_finished(session.store)
     except CompanionError as error:
+        log.warning("no tables: %s", error, exc_info=True)
         reader.notice = error.text(reader.language)
         app = App()
         app.show(bare(reader))
         return app
-    keep_log()
     session.start(given.get("QUERY_STRING", ""))
     with contextlib.suppress(RuntimeError):  # no loop runs outside a kernel
         session.following = asyncio.get_running_loop().create_task(session.follow())

@@ -324,6 +324,26 @@ def test_many_come_to_an_empty_database_at_once(place: str) -> None:
     assert {each.id for each in TableStore(place).all(finished=False)} == set(ids)
 
 
+def test_one_store_serves_many_threads(place: str) -> None:
+    store = TableStore(place)
+    table = store.create("tzolkin", SEATS).id
+
+    def append(n: int) -> bool:
+        with store.database.writing():  # whoever is here is alone until the end
+            seq = store.find(table).newest + 1
+            store.append(table, seq, Play(f"{n}"))
+        return store.changed()
+
+    with concurrent.futures.ThreadPoolExecutor(6) as pool:
+        assert not any(pool.map(append, range(30)))
+        pool.submit(store.copies.get, "tzolkin").result()
+        pool.submit(len, store.archive).result()
+        entries = pool.submit(store.since, table, 0).result()
+        pool.submit(store.close).result()
+    assert [entry.seq for entry in entries] == list(range(1, 31))
+    assert sorted(int(entry.operation.key) for entry in entries) == list(range(30))
+
+
 def test_a_server_that_is_not_there_is_named_without_the_password() -> None:
     with pytest.raises(Unreachable, match="club@127") as failure:
         TableStore("postgresql://me:hidden@127.0.0.1:1/club")

@@ -228,10 +228,15 @@ def test_every_command_is_answered_with_done(
 ) -> None:
     session = page(store, header.id)
     messages = sent(session, monkeypatch)
-    session.app._heard(None, {"op": "tab", "id": "log", "rev": 0, "seq": 41}, [])
-    session.app._heard(None, {"op": "no such thing", "rev": 0, "seq": 42}, [])
+    session.app._heard(None, {"op": "tab", "id": "log", "rev": 0, "seq": 41, "page": "a"}, [])
+    session.app._heard(None, {"op": "no such thing", "rev": 0, "seq": 42, "page": "b"}, [])
     session.app._heard(None, {"op": "ping"}, [])
-    assert messages == [{"type": "done", "seq": 41}, {"type": "done", "seq": 42}, {"type": "pong"}]
+    assert messages == [
+        {"type": "done", "seq": 41, "page": "a"},
+        {"type": "done", "seq": 42, "page": "b"},
+        {"type": "pong"},
+    ]
+    assert session.app.view["notice"]["text"].startswith("Something went wrong")
 
 
 def test_a_fault_is_logged_and_shown_and_the_page_lives_on(
@@ -263,6 +268,72 @@ def test_even_a_screen_that_fails_shows_a_way_home(
     session.handle({"op": "tab", "id": "log", "rev": 0})
     assert session.app.view["home"]["href"] == "?"
     assert session.app.view["notice"]["tone"] == "error"
+
+
+def test_a_store_that_fails_at_the_command_and_at_the_screen_says_why(
+    store: TableStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    session = Session(store, Screens(), Reader("en"))
+    session.start("")
+
+    def full(*_args: Any, **_more: Any) -> None:
+        raise DiskFull("store.full")
+
+    monkeypatch.setattr(store.database, "rows", full)
+    session.app._heard(None, {"op": "change", "field": "name", "value": "Ann", "rev": 0}, [])
+    assert session.app.view["notice"] == {"text": DiskFull("store.full").text("en"), "tone": "error"}
+    assert "DiskFull" in caplog.text
+    monkeypatch.undo()
+    session.app._heard(None, {"op": "tab", "rev": 0}, [])
+    assert "notice" not in session.app.view
+
+
+def test_commands_of_many_threads_come_one_after_the_other(store: TableStore, header: Header) -> None:
+    """JupyterLab answers a page in other threads than the one that ran its cell."""
+    session = page(store, header.id)
+    under_way: list[str] = []
+    met: list[str] = []
+    plain = session._do_tab
+
+    def watched(message: dict[str, Any]) -> None:
+        met.extend(under_way)
+        under_way.append(message["id"])
+        plain(message)
+        session.store.all(finished=False)
+        under_way.remove(message["id"])
+
+    session._do_tab = watched  # type: ignore[method-assign]
+    with ThreadPoolExecutor(6) as pool:
+        for n in range(30):
+            pool.submit(session.app._heard, None, {"op": "tab", "id": f"{n}", "rev": 0}, [])
+            pool.submit(session.poll)
+    assert met == []
+    assert session.app.view.get("notice") is None
+
+
+def test_no_move_of_many_threads_is_lost(store: TableStore, header: Header) -> None:
+    session = page(store, header.id)
+
+    def tap_once(_n: int) -> None:
+        with session.alone:  # a page sends its next command when the last one is answered
+            tap(session)
+
+    with ThreadPoolExecutor(6) as pool:
+        list(pool.map(tap_once, range(40)))
+    assert [entry.seq for entry in store.since(header.id, 0)] == list(range(1, 41))
+    assert session.app.view["rev"] == 40
+    assert page(store, header.id).app.view["question"] == session.app.view["question"]
+
+
+def test_looking_for_others_moves_never_waits_for_a_command(store: TableStore, header: Header) -> None:
+    one, two = page(store, header.id), page(store, header.id)
+    tap(two)
+    with ThreadPoolExecutor(1) as thread:
+        with one.alone:
+            thread.submit(one.poll).result(timeout=60)
+        assert one.app.view.get("rev", 0) == 0
+        thread.submit(one.poll).result(timeout=60)
+    assert one.app.view["rev"] == 1
 
 
 @pytest.mark.parametrize(

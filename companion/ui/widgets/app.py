@@ -1,5 +1,6 @@
 """The App widget: shows one `View`, and passes the page's commands on."""
 
+import logging
 import os
 from collections.abc import Callable
 from typing import Any
@@ -10,6 +11,8 @@ import traitlets
 
 from companion.ui.assets import STATIC, script, style
 from companion.ui.view import Command, View
+
+log = logging.getLogger("companion")
 
 Handler = Callable[[Command], None]
 
@@ -49,16 +52,25 @@ class App(anywidget.AnyWidget):
     def _heard(self, _widget: Any, message: Any, _buffers: Any) -> None:
         if not isinstance(message, dict):
             return
-        match message.get("op"):
-            case "ping":
+        if message.get("op") == "asset":
+            self._hand_out(message.get("name"))
+            return
+        try:
+            if self._handle is not None:
+                self._handle(message)
+        finally:
+            # Answered behind whatever another thread has under way, so that the page sees the answers in order.
+            if message.get("op") == "ping":
                 self.send({"type": "pong"})
-            case "asset" if message.get("name") == "plotly":
-                # Only where no server of ours hands the file out, such as JupyterLab.
-                self.send(
-                    {"type": "asset", "name": "plotly"}, [(STATIC / "vendor" / "plotly-basic.min.js").read_bytes()]
-                )
-                return
-        if self._handle is not None:
-            self._handle(message)
-        if "seq" in message:
-            self.send({"type": "done", "seq": message["seq"]})
+            if "seq" in message:
+                self.send({"type": "done", "seq": message["seq"], "page": message.get("page")})
+
+    def _hand_out(self, name: Any) -> None:
+        """A file, where no server of ours does it, such as in JupyterLab. Without it the chart says that it failed."""
+        data = []
+        if name == "plotly":
+            try:
+                data = [(STATIC / "vendor" / "plotly-basic.min.js").read_bytes()]
+            except OSError:
+                log.exception("no plotly")
+        self.send({"type": "asset", "name": name}, data)
