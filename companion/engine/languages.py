@@ -7,11 +7,19 @@ Messages live in ``data/<area>/<language>/messages.toml``; the refusal and cauti
 ``{n}``                 the value as it is
 ``{n|worker/workers}``  the number with the plural form it needs (English 2 forms, Ukrainian and Russian 3, and a
                         fourth for fractions where it is not the second: ½ очка)
-``{gear:gear}``         the term ``gear.palenque``; ``{gear:gear/loc}`` its locative, ``gear.palenque/loc``
-``{who:player}``        a player's name; ``{x:goods}`` goods; ``{x:points}`` points with quarters; ``{x:signed}`` +3
+``{gear:gear}``         the term ``gear.palenque``
+``{x:goods}``           goods with their numbers, each a term with its plural forms: ``goods.wood``
+``{x:goods/gen}``       the same in a case, ``goods.wood/gen``; so with every term: ``{gear:gear/loc}``
+``{who:player}``        a player's name; ``{x:points}`` points with quarters; ``{x:signed}`` +3
 ``{x:face}``            a face of a piece in the notation of its game: ``wood/gem>coins*3`` with the terms ``face.wood``
 ======================= ==================================================================================
 
+A case form stands beside its term, and a language writes the cases that its sentences ask for. The word before the
+placeholder decides: ``{goods:goods}`` alone (1 деревина), ``платить {goods:goods/acc}`` what (платить 1 деревину),
+``бракує {missing:goods/gen}`` of what (бракує 1 деревини). English has none. No colon helps a sentence out of a case.
+
+>>> messages("uk", "santa_maria").term("goods/acc", {"wood": 1, "coins": 5})
+'1 деревину та 5 монет'
 >>> pattern("{n|worker/workers} on {gear}", "en").format(messages("en"), {"n": 2, "gear": "Tikal"}, ())
 '2 workers on Tikal'
 """
@@ -171,11 +179,10 @@ class Messages:
             case "signed":
                 return ("+" if value > 0 else "") + number(value)
             case "goods":
-                if not any(value.values()) and "goods.none" in self.patterns:
+                named = value if len(value) == 1 else {good: n for good, n in value.items() if n}
+                if not named and "goods.none" in self.patterns:
                     return self.patterns["goods.none"]
-                return self.join(
-                    [self.say(f"goods.{good}{slash}{case}", {"n": n}, names) for good, n in value.items() if n]
-                )
+                return self.join([self.say(f"goods.{good}{slash}{case}", {"n": n}, names) for good, n in named.items()])
             case "face":
                 return self.face(str(value))
         return self.say(f"{kind}.{value}{slash}{case}", {}, names)

@@ -154,7 +154,7 @@ class Storage:
         if me.coins < PRICE[good]:
             yield because("SM-FREE-02", need=PRICE[good], have=me.coins, missing=PRICE[good] - me.coins)
         if getattr(me, good) >= STORAGE:
-            yield because("SM-STORE-03", good=good, most=STORAGE)
+            yield because("SM-STORE-03", have={good: STORAGE})
 
     def free_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
         """Do it, if the answer is a free action."""

@@ -334,7 +334,7 @@ def _check_player(t: Table, seat: int, player: Player) -> Iterator[Reason]:
                 yield because("check.face", field=f"{here}.docks.{dock}"[:40], value=tile[:40])
     for good in (*RESOURCES, COCOA):
         if (value := getattr(player, good)) > (most := player.most(good)):
-            yield because("check.storage", field=f"{here}.{good}", good=good, value=value, most=most)
+            yield because("check.storage", field=f"{here}.{good}", value=value, room={good: most})
     if len(player.colony) != CELLS:
         yield because("check.length", field=f"{here}.colony", value=len(player.colony), most=CELLS)
         return

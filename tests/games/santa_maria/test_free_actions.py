@@ -60,7 +60,7 @@ def test_three_coins_buy_wood_or_grain_and_nothing_else():
 def test_the_storage_limit_holds_at_the_market_too():
     game = start(ann={"coins": 7, "grain": 2})
     play(game, "buy grain")
-    assert reasons(game, "buy grain") == [because("SM-STORE-03", good="grain", most=3)]
+    assert reasons(game, "buy grain") == [because("SM-STORE-03", have={"grain": 3})]
 
 
 @rule("SM-FLOW-04", "SM-FREE-04")

@@ -143,7 +143,7 @@ def test_gold_for_the_sugar_and_coins_for_the_wood_are_enough_to_be_asked():
 @rule("SM-STORE-03")
 def test_a_full_store_takes_no_more_from_the_market():
     game = start(ann={"wood": 3, "coins": 9})
-    assert reasons(game, "buy wood") == [because("SM-STORE-03", good="wood", most=3)]
+    assert reasons(game, "buy wood") == [because("SM-STORE-03", have={"wood": 3})]
     assert reasons(game, "buy grain") == []
     assert option(game, "buy grain").cost == {"coins": 3}
     assert choices(game)

@@ -1,0 +1,182 @@
+"""Every sentence reads right with every number and every good: plural forms, cases, no stray space or placeholder."""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from companion.engine.languages import PLURALS, messages, number, pattern
+from tests.test_messages import AREAS, BUILT_IN, EVERY_AREA, EVERY_LANGUAGE, ONLY_SHOWN, TERMS, definition, written
+
+NUMBERS = (0, 1, 2, 5, 11, 21, 0.25)
+SLAVIC = pytest.mark.parametrize("language", ["uk", "ru"])
+FORMS = {
+    "santa_maria": {
+        "uk": {
+            "coins": ("монета монети монет", "монету монети монет", "монети монет монет"),
+            "wood": ("деревина деревини деревини", "деревину деревини деревини", "деревини деревини деревини"),
+            "grain": ("зерно зерна зерна", "зерно зерна зерна", "зерна зерна зерна"),
+            "sugar": ("цукор цукру цукру", "цукор цукру цукру", "цукру цукру цукру"),
+            "gem": (*("самоцвіт самоцвіти самоцвітів",) * 2, "самоцвіту самоцвітів самоцвітів"),
+            "gold": ("золото золота золота", "золото золота золота", "золота золота золота"),
+            "cocoa": ("какао какао какао",) * 3,
+            "happiness": ("щастя щастя щастя",) * 3,
+        },
+        "ru": {
+            "coins": ("монета монеты монет", "монету монеты монет", "монеты монет монет"),
+            "wood": ("древесина древесины древесины", "древесину древесины древесины", "древесины древесины древесины"),
+            "grain": ("зерно зерна зерна", "зерно зерна зерна", "зерна зерна зерна"),
+            "sugar": ("сахар сахара сахара", "сахар сахара сахара", "сахара сахара сахара"),
+            "gem": (*("самоцвет самоцвета самоцветов",) * 2, "самоцвета самоцветов самоцветов"),
+            "gold": ("золото золота золота", "золото золота золота", "золота золота золота"),
+            "cocoa": ("какао какао какао",) * 3,
+            "happiness": ("счастье счастья счастья", "счастье счастья счастья", "счастья счастья счастья"),
+        },
+    },
+    "tzolkin": {
+        "uk": {
+            "corn": ("кукурудза кукурудзи кукурудзи", "кукурудзу кукурудзи кукурудзи", "кукурудзи кукурудзи кукурудзи"),
+            "wood": ("деревина деревини деревини", "деревину деревини деревини", "деревини деревини деревини"),
+            "stone": ("камінь камені каменів", "камінь камені каменів", "каменя каменів каменів"),
+            "gold": ("золото золота золота", "золото золота золота", "золота золота золота"),
+            "resource": ("ресурс ресурси ресурсів", "ресурс ресурси ресурсів", "ресурсу ресурсів ресурсів"),
+        },
+        "ru": {
+            "corn": ("зерно зерна зерна", "зерно зерна зерна", "зерна зерна зерна"),
+            "wood": ("дерево дерева дерева", "дерево дерева дерева", "дерева дерева дерева"),
+            "stone": ("камень камня камней", "камень камня камней", "камня камней камней"),
+            "gold": ("золото золота золота", "золото золота золота", "золота золота золота"),
+            "resource": ("ресурс ресурса ресурсов", "ресурс ресурса ресурсов", "ресурса ресурсов ресурсов"),
+        },
+    },
+}
+"""What goods are called after 1, 2 and 5 in each case: 1 монета, платить 1 монету, бракує 1 монети."""
+CASES = ("", "acc", "gen")
+GOVERNS = {
+    "gen": {
+        *("бракує", "для", "після", "із", "з", "без", "немає", "від", "до", "замість"),
+        *("хватает", "из", "после", "нет", "от", "вместо", "недостает"),
+    },
+    "acc": {
+        *("отримує", "платить", "втрачає", "бере", "за", "на", "купує", "продає", "коштує", "покласти", "віддає"),
+        *("получает", "платит", "теряет", "берет", "покупает", "продает", "стоит", "положить", "отдает"),
+        *("заплатити", "заплатить", "забудовано", "викладено", "додано", "знайдено", "має", "знову", "скасувати"),
+    },
+}
+"""Words and the case of what follows them."""
+WORDS = {"kind", "of", "age", "era"}
+"""Placeholders that hold a word, never a number."""
+COLON = re.compile(
+    r"(бракує|отримує(те)?|платить|втрачає|віддає(те)?|продає|купує"
+    r"|хватает|получает(е)?|платит|теряет|отдает(е)?|продает|покупает): ?[{\d]"
+)
+
+
+def after(text: str) -> Iterator[tuple[str, str]]:
+    """Every number with its forms and every goods placeholder, with the word that stands before it."""
+    for match in re.finditer(r"([\w’]+) \{(\w+[|:][^{}]+)\}", text):
+        yield match[1].lower(), match[2].partition(":")[2] or match[2].partition("|")[2]
+
+
+@cache
+def forms(area: str, language: str) -> dict[str, set[int]]:
+    """Every word with plural forms, and which of the forms it is: "монети" follows 2, and in the genitive 1."""
+    found: dict[str, set[int]] = {}
+    for text in messages(language, area).patterns.values():
+        for plurals in pattern(text, language).plurals:
+            for place, form in enumerate(plurals[: PLURALS[language][0]]):
+                found.setdefault(form, set()).add(place)
+        for form in re.findall(r"^\{n\} (\w+)$", text):  # one form for all numbers
+            found.setdefault(form, set()).update(range(PLURALS[language][0]))
+    return found
+
+
+def values(area: str, kind: str, n: float) -> list[object]:
+    """What may stand in a placeholder: every good and every term, with a number where one goes in."""
+    name = kind.partition("/")[0]
+    if name == "goods":
+        goods = {id for id in TERMS[area]["goods"] if f"goods.{id}" not in ONLY_SHOWN}
+        return [{good: int(n)} for good in sorted(goods)] + [dict.fromkeys(sorted(goods)[:3], int(n) or 5)]
+    if name == "player":
+        return [0, -1, [0, 1]]
+    if name == "entry":
+        return sorted(definition(area).facts)
+    if name == "face":
+        return ["coins*2", "wood/gem>coins*3"] if area == "santa_maria" else [""]
+    return [n] if not kind or name in BUILT_IN else sorted(TERMS[area][name])
+
+
+def sentences(area: str, language: str, n: float) -> Iterator[tuple[str, str]]:
+    """Every message of an area with that number, once for every good or term it may name."""
+    say = messages(language, area)
+    for id, text in written(area, language).items():
+        taken = pattern(text, language)
+        most = max((len(values(area, kind, n)) for kind in taken.kinds.values()), default=1)
+        for turn in range(most):
+            given = {}
+            for name, kind in taken.kinds.items():
+                choice = values(area, kind, n) if name not in WORDS or kind else ["…"]
+                given[name] = choice[turn % len(choice)]
+            yield id, say.say(id, given, ("Анна", "Bo"))
+
+
+@EVERY_AREA
+@EVERY_LANGUAGE
+def test_every_sentence_reads_right_with_every_number(area, language):
+    known = forms(area, language)
+    longest_first = "|".join(map(re.escape, sorted(known, key=len)[::-1]))
+    counted = re.compile(rf"(?<![\w.,–¼½¾−+-])(\d+) ({longest_first})(?!\w)")
+    for n in NUMBERS:
+        for id, text in sentences(area, language, n):
+            assert not re.search(r"[{}]|  | [,.;:!?](?!\w)|\.\.(?!\.)|None|\d 1-\w", text), f"{id}: {text}"
+            for match in counted.finditer(text) if known else ():
+                assert PLURALS[language][1](int(match[1])) in known[match[2]], f"{id}: {text}"
+
+
+@pytest.mark.parametrize("area", [area for area in AREAS if area != "santa_maria" and not area.endswith("_board")])
+def test_a_quarter_of_a_point_is_in_the_genitive(area):
+    for language in ("uk", "ru"):
+        for id, text in sentences(area, language, 0.25):
+            assert not re.search(r"¼ (очко|очки|очок|очков|очку)\b", text), f"{id}: {text}"
+
+
+@pytest.mark.parametrize("game", FORMS)
+@SLAVIC
+def test_goods_have_their_forms_in_every_case(game, language):
+    say = messages(language, game)
+    for good, cases in FORMS[game][language].items():
+        for case, words in zip(CASES, cases, strict=True):
+            for n in NUMBERS[:-1]:
+                one, few, many = words.split()
+                wanted = (one, few, many)[PLURALS[language][1](n)]
+                assert say.term(f"goods/{case}".rstrip("/"), {good: n}) == f"{number(n)} {wanted}"
+
+
+@EVERY_AREA
+@SLAVIC
+def test_what_follows_a_word_stands_in_its_case(area, language):
+    nominative = first_forms(area, language, "") - first_forms(area, language, "/acc")
+    for id, text in written(area, language).items():
+        for word, what in after(text):
+            for case in (case for case, words in GOVERNS.items() if word in words):
+                plurals = what.split("/")
+                if plurals[0] in ("goods", "good", "kind"):
+                    assert what.endswith(f"/{case}"), f"{id}: {text}"
+                elif len(plurals) > 2:
+                    assert plurals[0] not in nominative, f"{id}: {text}"
+                    assert case != "gen" or plurals[1] == plurals[2], f"{id}: {text}"
+
+
+def first_forms(area: str, language: str, case: str) -> set[str]:
+    """What every good is called after 1 in a case."""
+    shape = re.compile(rf"goods\.\w+{case}")
+    texts = (text for id, text in messages(language, area).patterns.items() if shape.fullmatch(id))
+    return {plurals[0] for text in texts for plurals in pattern(text, language).plurals}
+
+
+@EVERY_AREA
+@SLAVIC
+def test_a_verb_and_what_it_governs_are_one_sentence(area, language):
+    for id, text in written(area, language).items():
+        assert not COLON.search(text), f"{id}: {text}"
