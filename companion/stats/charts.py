@@ -299,13 +299,13 @@ def ratings(frame: pd.DataFrame, terms: Terms = ENGLISH, most: int = ROWS) -> di
 def records(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
     """The highest score as time went by: a step whenever it was beaten, a line a player count."""
     data = []
-    for place, (count, group) in enumerate(frame.dropna(subset="finished").groupby("count")):
+    for place, (count, group) in enumerate(frame.dropna(subset="day").groupby("count")):
         data.append(
             {
                 "type": "scatter",
                 "mode": "lines+markers",
                 "name": terms.seats(count),
-                "x": [each.isoformat() for each in group["finished"]],
+                "x": [f"{each.date()}" for each in group["day"]],
                 "y": group["points"].tolist(),
                 "text": [safe(name) for name in group["player"]],
                 "line": {"color": PALETTE[place % len(PALETTE)], "dash": DASHES[place % 4], "shape": "hv"},

@@ -16,6 +16,7 @@ Each takes a game, one `Play` or many of them, the archive, or a `History` that 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from datetime import date
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,7 @@ from companion.engine.game import Game
 from companion.engine.languages import messages
 from companion.games import definition as definition_of
 from companion.tables.archive import Archive, Coded
+from companion.tables.days import day_of, utc_of
 from companion.tables.play import Play, play_of_game
 
 if TYPE_CHECKING:
@@ -40,7 +42,8 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "depth": "mirror, checkpoints, final or import",
         "count": "how many players",
         "started": "when it began, UTC; missing where nobody knows",
-        "finished": "when it ended, UTC",
+        "finished": "when it ended, UTC; noon here where only the day is known",
+        "day": "on which day that was, by the clock of this machine; missing where nobody knows",
         "minutes": "how long it took; missing where nobody knows",
         "location": "where",
         "decisions": "how many decisions its journal has; missing where there is none",
@@ -53,7 +56,8 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "play": "the id of the game that was played",
         "game": "which game",
         "count": "how many players took part",
-        "finished": "when it ended, UTC",
+        "finished": "when it ended, UTC; noon here where only the day is known",
+        "day": "on which day that was, by the clock of this machine",
         "seat": "the player's seat, from 0",
         "player": "the player's name",
         "points": "the final score; missing is not zero",
@@ -156,9 +160,9 @@ class History:
             if value:
                 keep = keep & (plays[column] == value).to_numpy(bool)
         if since:
-            keep = keep & (plays["finished"] >= _day(since)).to_numpy(bool)
+            keep = keep & (plays["day"] >= _day(since)).to_numpy(bool)
         if until:
-            keep = keep & (plays["finished"] < _day(until, 1)).to_numpy(bool)
+            keep = keep & (plays["day"] <= _day(until)).to_numpy(bool)
         for name, value in (rulings or {}).items():
             texts = plays["rulings"].cat.categories
             fitting = [text for text in texts if f"{name}={value}" in text.split(" ")]
@@ -363,6 +367,7 @@ def _plays_frame(columns: Columns, seated: Columns) -> pd.DataFrame:
             "count": count.astype("int8"),
             "started": _times(columns["started"]),
             "finished": _times(columns["finished"]),
+            "day": _days(columns["finished"]),
             "minutes": np.array(columns["minutes"], "float64"),
             "location": _category(columns["location"]),
             "decisions": np.array(columns["decisions"], "float64"),
@@ -387,6 +392,7 @@ def _players_frame(columns: Columns, plays: pd.DataFrame) -> pd.DataFrame:
             "game": played["game"].array,
             "count": played["count"].array,
             "finished": played["finished"].array,
+            "day": played["day"].array,
             "seat": np.array(columns["seat"], "int8"),
             "player": _category(columns["player"]),
             "points": np.array(columns["points"], "float64"),
@@ -467,11 +473,26 @@ def _texts(texts: Sequence[str]) -> pd.Index[Any]:
 def _times(texts: Sequence[str]) -> Any:
     import pandas as pd
 
-    return pd.to_datetime(pd.Series(texts, dtype="str"), format="ISO8601", utc=True, errors="coerce").array
+    noons = {text: _noon(text) for text in set(texts) if len(text) == 10}
+    whole = pd.Series([noons.get(text, text) for text in texts], dtype="str")
+    return pd.to_datetime(whole, format="ISO8601", utc=True, errors="coerce").array
 
 
-def _day(text: str, later: int = 0) -> Any:
+def _noon(text: str) -> str:
+    try:
+        return utc_of(date.fromisoformat(text)).isoformat()
+    except ValueError:
+        return ""
+
+
+def _days(texts: Sequence[str]) -> Any:
     import pandas as pd
 
-    day = pd.Timestamp(text) + pd.Timedelta(days=later)
-    return day.tz_localize("UTC") if day.tzinfo is None else day
+    days = {text: day_of(text) for text in set(texts)}
+    return pd.to_datetime(pd.Series([days[text] for text in texts], dtype="str"), errors="coerce").array
+
+
+def _day(text: str) -> Any:
+    import pandas as pd
+
+    return pd.Timestamp(day_of(text) or text)

@@ -13,7 +13,6 @@ games were played, the interval is wide, and that is what it should be.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -239,8 +238,8 @@ def records(source: Any) -> pd.DataFrame:
         for name, row in found.items():
             for each in row.to_dict("records"):
                 value = each[measure.get(name, "points")]
-                rows.append((name, count, each["player"], value, each["play"], each["game"], each["finished"]))
-    return pd.DataFrame(rows, columns=["record", "count", "player", "value", "play", "game", "finished"])
+                rows.append((name, count, each["player"], value, each["play"], each["game"], each["day"]))
+    return pd.DataFrame(rows, columns=["record", "count", "player", "value", "play", "game", "day"])
 
 
 def _results(history: History) -> pd.DataFrame:
@@ -269,7 +268,7 @@ def best_so_far(source: Any) -> pd.DataFrame:
     best = games.groupby("count")["points"].cummax()
     before = best.groupby(games["count"]).shift()
     beaten = games[(before.isna() | (games["points"] > before)).to_numpy(bool)]
-    return beaten[["count", "finished", "player", "points", "play"]].reset_index(drop=True)
+    return beaten[["count", "day", "player", "points", "play"]].reset_index(drop=True)
 
 
 # where they come from
@@ -408,7 +407,5 @@ def h_index(source: Any) -> int:
 def calendar(source: Any) -> pd.DataFrame:
     """One row a day on which anything was played, by the clock of this machine: how many games, how many minutes."""
     plays = History.of(source).plays
-    zone = datetime.now().astimezone().tzinfo
-    day = plays["finished"].dt.tz_convert(zone).dt.tz_localize(None).dt.normalize()
-    grouped = plays.assign(date=day).dropna(subset="date").groupby("date")
+    grouped = plays.rename(columns={"day": "date"}).dropna(subset="date").groupby("date")
     return grouped.agg(n=("play", "size"), minutes=("minutes", "sum")).reset_index()

@@ -24,6 +24,7 @@ import sys
 import zlib
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import date, time, timedelta
 from itertools import islice, repeat
 from typing import Any, TypedDict, TypeVar, Unpack, overload
 
@@ -33,6 +34,7 @@ import companion
 from companion.engine.game import Game
 from companion.engine.ledger import ScoreLine
 from companion.tables.database import Database, Row, StoreError
+from companion.tables.days import utc_of
 from companion.tables.play import Depth, Play, PlayPlayer
 
 CHUNK = 500
@@ -54,8 +56,8 @@ class BadPlay(StoreError):
 class Which(TypedDict, total=False):
     """Filters: a play must fit all that are given.
 
-    ``player``: who took part, one name or several. ``count``: how many players. ``since`` and ``until``: days or
-    times, both included, as in "2026-05-01". ``counts``: whether statistics count it.
+    ``player``: who took part, one name or several. ``count``: how many players. ``since`` and ``until``: days by the
+    clock of this machine, both included, as in "2026-05-01". ``counts``: whether statistics count it.
     """
 
     game: str
@@ -437,13 +439,21 @@ def _condition(which: Which) -> tuple[str, list[Any]]:
         if name in given:
             parts.append(test)
             values.append(int(given[name]))
-    if "since" in given:
-        parts.append("at >= ?")
-        values.append(given["since"])
-    if "until" in given:
-        parts.append("at <= ?")
-        values.append(f"{given['until']}~")  # comes after everything of that day
+    for name, test, later in (("since", ">=", 0), ("until", "<=", 1)):
+        if name in given:
+            # A day alone is compared as it is; a time with the midnight of this machine.
+            parts.append(f"(CASE WHEN length(at) = 10 THEN at {test} ? ELSE at {test} ? END)")
+            values += [f"{given[name]}{'~' * later}", _midnight(given[name], later)]
     return " AND ".join(parts), values
+
+
+def _midnight(text: str, later: int) -> str:
+    """The end of a time to compare with: where it is a day, when that day begins here, or ends."""
+    try:
+        day = date.fromisoformat(text) if len(text) == 10 else None
+        return f"{utc_of(day + timedelta(days=later), time()).isoformat()[:19]}" if day else f"{text}{'~' * later}"
+    except (ValueError, OverflowError):
+        return f"{text}{'~' * later}"
 
 
 def _checked(play: Play) -> Play:

@@ -17,6 +17,7 @@ from urllib.parse import quote
 import msgspec
 
 from companion.engine.ledger import ScoreLine
+from companion.tables.days import utc_of
 from companion.tables.exchange import scores, sheets
 from companion.tables.exchange.fields import (
     LONGEST_NAME,
@@ -535,9 +536,8 @@ def link_data(play: Play, comment: str = "") -> dict[str, Any]:
     moment = moment_of(play)
     if moment is None:
         raise CannotExport("error.no-day")
-    utc = (
-        moment.isoformat()[:19].replace("T", " ") if isinstance(moment, datetime) else f"{moment.isoformat()} 12:00:00"
-    )
+    # The app shows its own local time: of a day alone, noon lies on that day wherever the phone is near this machine.
+    utc = (moment if isinstance(moment, datetime) else utc_of(moment)).isoformat()[:19].replace("T", " ")
     bgg_id = bgg_id_of(play)
     optional = {"durationMin": play.minutes, "location": play.location, "comments": comment}
     return {

@@ -2,6 +2,8 @@
 
 >>> parse("58"), parse("13.5"), parse("16+18+17+12"), parse("15+16+8-30")
 (58, 13.5, 63, 9)
+>>> parse("27+"), parse("86+84+"), parse("6.")  # left unfinished: what is there counts
+(27, 170, 6)
 >>> parse("=1+1"), parse("Decisive"), parse("__import__('os')"), parse("")
 (None, None, None, None)
 """
@@ -16,8 +18,8 @@ MOST = 1_000_000_000
 LONGEST = 400
 
 # A comma with three digits after it may part thousands: that is for a person to say.
-_NUMBER = r"(?:\d+(?:\.\d+|,\d{1,2}(?!\d))?|\.\d+)"
-_SUM = re.compile(rf"\s*[+-]?\s*{_NUMBER}(?:\s*[+-]\s*[+-]?\s*{_NUMBER})*\s*", re.ASCII)
+_NUMBER = r"(?:\d+(?:\.\d*|,\d{1,2}(?!\d))?|\.\d+)"
+_SUM = re.compile(rf"\s*[+-]?\s*{_NUMBER}(?:\s*[+-]\s*[+-]?\s*{_NUMBER})*\s*[+-]?\s*", re.ASCII)
 _TERM = re.compile(rf"([+\-\s]*)({_NUMBER})", re.ASCII)
 
 
@@ -36,8 +38,8 @@ def parse(text: str) -> float | None:
 def read(value: Any) -> tuple[float | None, str]:
     """The points of an imported score, and its text where that is more than a number.
 
-    >>> read("7"), read("3+4"), read("Decisive"), read("null"), read(None), read(7)
-    ((7, ''), (7, '3+4'), (None, 'Decisive'), (None, ''), (None, ''), (7, ''))
+    >>> read("7"), read("3+4"), read("27+"), read("Decisive"), read("null"), read(None), read(7)
+    ((7, ''), (7, '3+4'), (27, '27+'), (None, 'Decisive'), (None, ''), (None, ''), (7, ''))
     """
     if isinstance(value, int | float) and not isinstance(value, bool):
         value = write(value)
@@ -45,7 +47,7 @@ def read(value: Any) -> tuple[float | None, str]:
     if text.casefold() in ("", "null"):
         return None, ""
     points = parse(text)
-    is_number = points is not None and re.fullmatch(_NUMBER, text.lstrip("+-−"), re.ASCII)
+    is_number = points is not None and re.fullmatch(_NUMBER, text.lstrip("+-−"), re.ASCII) and text[-1] != "."
     return points, "" if is_number else text[:LONGEST]
 
 

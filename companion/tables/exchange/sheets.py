@@ -77,14 +77,19 @@ def _value(row: Mapping[str, Any], kind: str, cell: Any) -> tuple[float | None, 
     """What a cell is worth, and its text where that is no number."""
     points, words = scores.read(str(int(cell)) if isinstance(cell, bool) else cell)
     if kind in _TICKED:
-        worth = scores.parse(string(row, "value"))
-        ticked = points == 1 or words.casefold() == "true"
-        if words.casefold() == "false" or not (points or words):
-            return None, ""
-        return (worth or 0, "") if ticked else (None, words or "?")
+        points, words = _ticked(row, points, words)
     if points is not None and flag(row, "negative"):
         points = -abs(points)
     return points, words
+
+
+def _ticked(row: Mapping[str, Any], points: float | None, words: str) -> tuple[float | None, str]:
+    """A cell to tick holds what its row is worth ("20", "win"); older ones only say that it is ticked."""
+    if words.casefold() == "false" or not (points or words):
+        return None, ""
+    worth, named = scores.read(row.get("value"))
+    same = (points, words.casefold()) == (worth, named.casefold())
+    return (worth or 0, "") if same or points == 1 or words.casefold() == "true" else (None, words or "?")
 
 
 def _label(part: Mapping[str, Any]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from msgspec.structs import replace
@@ -15,6 +15,7 @@ from companion.games import NAMES, definition
 from companion.stats import charts, many
 from companion.stats.frames import History
 from companion.tables.archive import Archive
+from companion.tables.days import day_of
 from companion.tables.play import Play
 from companion.ui import view as v
 from companion.ui.present.common import home, icon_set, menus, notice, open_action, signs, ui
@@ -91,7 +92,9 @@ class Wanted:
 
     def of(self, history: History) -> History:
         """The games that are looked at."""
-        since = (datetime.now(UTC) - timedelta(days=int(self.period))).date().isoformat() if self.period else ""
+        since = (
+            (datetime.now().astimezone().date() - timedelta(days=int(self.period))).isoformat() if self.period else ""
+        )
         return history.where(self.game, self.player, int(self.count) if self.count else None, since)
 
 
@@ -252,9 +255,7 @@ def _records(reader: Reader, history: History) -> v.Table:
         rows += [
             v.TableRow(
                 label=" · ".join(
-                    part
-                    for part in (say.text(f"record.{row['record']}"), row["player"], _date(row["finished"]))
-                    if part
+                    part for part in (say.text(f"record.{row['record']}"), row["player"], _date(row["day"])) if part
                 ),
                 cells=[_value(row["value"])],
             )
@@ -356,7 +357,7 @@ def _latest(reader: Reader, history: History, most: int) -> v.Cards:
                 open=open_action(reader, title, stats="play", id=play["play"]),
                 lines=[
                     " · ".join(results),
-                    " · ".join(part for part in (_date(play["finished"]), play["location"]) if part),
+                    " · ".join(part for part in (_date(play["day"]), play["location"]) if part),
                 ],
             )
         )
@@ -374,7 +375,7 @@ def play_view(reader: Reader, archive: Archive, play: Play, at: str = "") -> v.V
     say = messages(reader.language, "stats")
     view = _frame(reader, reader.address(stats="play", id=play.id), _title(reader, play.game))
     view.home = open_action(reader, say.text("stats.title"), stats=TABS[0])
-    view.subtitle = " · ".join(part for part in (play.finished[:10], play.location) if part)
+    view.subtitle = " · ".join(part for part in (day_of(play.finished), play.location) if part)
     players = signs(play.names, [each.colour for each in play.players])
     game = archive.game(play.id) if play.game in NAMES and play.journal is not None else None
     game = game if game is not None and game.over else None

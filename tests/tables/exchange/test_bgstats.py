@@ -84,6 +84,9 @@ def test_a_play_without_an_id_gets_one_from_what_it_says():
         ("13.5", 13.5, ""),
         ("16+18+17+12", 63, "16+18+17+12"),
         ("15+16+8-30", 9, "15+16+8-30"),
+        ("27+", 27, "27+"),
+        ("86+84+", 170, "86+84+"),
+        ("6.", 6, "6."),
         ("", None, ""),
         (None, None, ""),
         ("null", None, ""),
@@ -296,6 +299,29 @@ def test_ticked_rows_count_their_value_and_ignored_rows_nothing():
     imported = taken(play)
     assert [(line.player, line.source, line.points) for line in imported.plays[0].lines] == [(0, "Goal", 5)]
     assert [remark.values for remark in imported.report.remarks] == [{"count": 1}]
+
+
+def test_a_ticked_cell_of_a_real_sheet_holds_what_its_row_is_worth():
+    """Nothing is left over, and the sums agree with the scores: 20 + 4 − 3, and 20 + 1."""
+    rows = [
+        {"label": "Longest road", "type": "checkbox", "value": "20", "scores": {"a": "20", "b": "20"}},
+        {"label": "Outcome", "type": "radioOverall", "value": "win", "scores": {"a": "win", "b": ""}},
+        {"label": "Town", "type": "radio", "value": "4", "scores": {"a": "4", "b": None}},
+        {"label": "Half", "type": "checkbox", "value": 1, "scores": {"a": "", "b": 1}},
+        {"label": "Debt", "type": "checkbox", "value": "3", "negative": True, "scores": {"a": "3"}},
+        {"label": "Still counting", "scores": {"a": "0+"}},
+    ]
+    play = with_cells(entry("21", "21"), "a", "b") | {"scoresheet": json.dumps({"groups": [{"rows": rows}]})}
+    imported = taken(play)
+    assert reasons(imported) == []
+    assert [(line.player, line.source, line.points) for line in imported.plays[0].lines] == [
+        (0, "Longest road", 20),
+        (1, "Longest road", 20),
+        (0, "Town", 4),
+        (1, "Half", 1),
+        (0, "Debt", -3),
+        (0, "Still counting", 0),
+    ]
 
 
 def test_cells_that_belong_to_nobody_or_are_no_number_are_reported():

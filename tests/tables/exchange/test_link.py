@@ -64,7 +64,7 @@ def test_every_boolean_is_written_although_optional():
     assert {"winner", "startPlayer"} <= set(data["players"][0])
     assert "bggId" not in data["game"]
     assert data["game"]["noPoints"] is True
-    assert data["playDate"] == "2026-05-01 12:00:00"
+    assert data["playDate"].startswith("2026-05-01")
 
 
 def test_the_breakdown_speaks_the_language_asked_for():

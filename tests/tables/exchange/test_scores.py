@@ -25,6 +25,11 @@ from companion.tables.exchange import scores
         ("5+-3", 2),
         ("0.1+0.2", 0.3),
         ("0", 0),
+        ("27+", 27),
+        ("86+84+", 170),
+        ("12 - 3 -", 9),
+        ("6.", 6),
+        ("6.+2.", 8),
     ],
 )
 def test_numbers_and_sums(text, points):
@@ -34,7 +39,25 @@ def test_numbers_and_sums(text, points):
 @pytest.mark.parametrize(
     "text",
     [
-        *("", " ", "=1+1", "__import__('os')", "1+", "+", "1++", "1*2", "2**9", "(1+1)", "1e5", "nan", "inf", "-inf"),
+        *(
+            "",
+            " ",
+            "=1+1",
+            "__import__('os')",
+            "+",
+            ".",
+            "1++",
+            "+.",
+            "1..",
+            "1.+.+",
+            "1*2",
+            "2**9",
+            "(1+1)",
+            "1e5",
+            "nan",
+            "inf",
+            "-inf",
+        ),
         *("Decisive", "0x10", "1_000", "1,000", "1 000", "٣", "1+1;", "9" * 500, "1000000001", "1\x00", "٤+1"),
     ],
 )
@@ -54,6 +77,9 @@ def test_missing_is_not_zero(value):
 
 def test_the_text_is_kept_where_it_is_more_than_a_number():
     assert scores.read("16+18") == (34, "16+18")
+    assert scores.read("27+") == (27, "27+")
+    assert scores.read("6.") == (6, "6.")
+    assert scores.write(*scores.read("86+84+")) == "86+84+"
     assert scores.read("=1+1") == (None, "=1+1")
     assert scores.read("41") == (41, "")
     assert scores.read(41.5) == (41.5, "")
