@@ -57,6 +57,8 @@ class Definition:
     sources: tuple[str, ...]
     new_table: Callable[[int, Mapping[str, str], int | None, bool], Table]
     scene: Callable[[Any], Script[None] | None]
+    opener: Callable[[Any], int | None]
+    """Who begins, on a table that is set up and waits for its first turn; None at every other moment."""
     check: Callable[[Any], Iterator[Reason]]
     points: Callable[[Any], list[float]]
     final_lines: Callable[[Any], Sequence[ScoreLine]]

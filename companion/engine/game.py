@@ -341,6 +341,17 @@ class Game:
         for mark in self._marks:
             yield Moment(mark.decisions, mark.events, self._known(self._codec[1].decode(mark.table)))
 
+    @property
+    def began(self) -> int | None:
+        """The seat that had the first turn, drawn, asked or told; None where it is not known (yet)."""
+        found: int | None = None
+        for moment in self.moments():
+            opener: int | None = self.definition.opener(moment.table)
+            if opener is None and found is not None:
+                break
+            found = opener  # a correction before the first turn counts
+        return found
+
     def preview(self, key: str) -> Preview:
         """The table, the events and the points as they would be after a decision; nothing changes."""
         other = self.at(len(self._journal))

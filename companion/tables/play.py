@@ -98,14 +98,11 @@ def play_of_game(
     game: Game, key: str, finished: str, minutes: int | None = None, colours: Sequence[str] = (), location: str = ""
 ) -> Play:
     """A mirrored game that is over; ``key`` is what makes it unique, such as the id of its table."""
-    first = getattr(game.at(0).table, "first_player", -1)
-    if first < 0:
-        first = next((e.player for e in game.events if e.kind == "first-player"), None)
     return Play(
         id=stable_id("table", key),
         game=game.definition.name,
         depth="mirror",
-        players=_players(game.standings(), colours, first),
+        players=_players(game.standings(), colours, game.began),
         lines=game.ledger.lines,
         started=game.started,
         finished=finished,

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 import companion
 from companion import Refused
 from companion.engine.languages import messages
+from companion.tables.play import play_of_game
 from tests.conformance.suite import TABLES, Played, at_every_table, definition, fitting, of, plans, watched
 from tests.engine.games import look, state
 
@@ -152,3 +153,16 @@ def test_the_suite_reaches_everything_rare(name):
     assert told - refusals == module.NEVER_OFFERED
     assert refusals - told == set()
     assert {id.removeprefix("caution ") for id in say.patterns if id.startswith("caution ")} == cautions
+
+
+@at_every_table(examples=12)
+def test_who_began_is_known_however_it_was_found_out(name, players, data):
+    """Drawn, asked, chosen or corrected before play: it is who had the first turn, to the end and ever after."""
+    played = Played(name, players, data.draw(plans(name, players)))
+    first = None
+    for game in played:
+        if first is None and of(name).begun(game) and game.ask is not None:
+            first = game.ask.player
+    assert game.began == first is not None
+    assert [each.first for each in play_of_game(game, "", "").players] == [seat == first for seat in range(players)]
+    assert companion.read_game(game.to_save().text()).began == first

@@ -29,6 +29,11 @@ def new_table(count: int, rulings: Mapping[str, str], first: int | None, compani
     )
 
 
+def opener(t: Table) -> int | None:
+    """SM-SETUP-11, AK-D-SET-01: who begins, while the first turn is awaited."""
+    return t.first_player if (t.phase, t.year, t.turns) == ("turn", 1, 0) else None
+
+
 class Setup(Year):
     """SM-SETUP."""
 

@@ -42,6 +42,11 @@ def new_table(players: int, rulings: Mapping[str, str], first: int | None, compa
     )
 
 
+def opener(t: Table) -> int | None:
+    """TZ-SETUP-09: who begins, while the first turn is awaited."""
+    return t.first_player if (t.phase, t.day, t.turns) == ("turn", 0, 0) else None
+
+
 def set_up_display(t: Table) -> Script[None]:
     """TZ-SETUP-05, TZ-SETUP-06, TZ-SETUP-09: the first player, the monuments, the age I buildings."""
     if t.first_player < 0:
