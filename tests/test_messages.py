@@ -3,14 +3,16 @@
 import ast
 import re
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
 import pytest
 
 import companion
+from companion.engine.copy import value_at
 from companion.engine.data import DATA, LANGUAGES
-from companion.engine.languages import PLURALS, Pattern, messages, pattern
+from companion.engine.languages import HAND, PLURALS, Pattern, messages, pattern
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.modules import maya_pieces
 from companion.games.tzolkin import components as tz
@@ -136,6 +138,18 @@ def every_ruling(game: str) -> set[str]:
     }
 
 
+def made_up(game: str) -> Iterator[str]:
+    """Everything the made-up copy of a game says in words: names, notes, and effects carried out by hand."""
+    sample = definition(game).sample
+    assert sample is not None
+    copy = sample()
+    for fact in definition(game).facts.values():
+        faces = copy.facts[fact.id] if fact.count else [copy.facts[fact.id]]
+        written = [value_at(face, each.path) for face in faces for each in fact.inputs if each.kind == "text"]
+        yield from (text for text in written if re.search(r"[^\W\d]", text))
+        yield from (name.replace("_", " ") for name in re.findall(rf"{HAND}(\w+)", str(faces)))
+
+
 def asks(game: str) -> set[str]:
     """Every question of a game: asked plainly, with the free actions of a turn beside it, or to be written down."""
     under = f"games/{game}/"
@@ -190,6 +204,7 @@ TERMS: dict[str, dict[str, set[str]]] = {
             *sm.DOCKS,
         },
         "solo": {"won", "lost"},
+        "sample": set(made_up("santa_maria")),
         "achievement": set(sm.ACHIEVEMENTS),
         "where": {
             *(f"scholar.{n}" for n in range(1, 5)),

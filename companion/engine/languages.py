@@ -199,17 +199,23 @@ class Messages:
     def _part(self, part: str) -> str:
         word, _, count = part.partition("*")
         if word.startswith(HAND):
-            return word.removeprefix(HAND).replace("_", " ")
+            return self.own(word.removeprefix(HAND).replace("_", " "))
         if not count and f"face.{word}.none" in self:  # a road with nobody on it
             return self.say(f"face.{word}.none", {})
         text = self.say(f"face.{word}", {"n": int(count or 1)})
         counted = "n" in pattern(self.patterns[f"face.{word}"], self.language).names
         return text if counted or count in ("", "1") else f"{text} ×{count}"
 
+    def own(self, text: str) -> str:
+        """What an owner wrote stays as it is; what the made-up copy says has its words in every language."""
+        return self.patterns.get(f"sample.{text}", text)
+
     def join(self, parts: Sequence[str]) -> str:
-        """A list in words: "wood, stone and gold"."""
+        """A list in words: "wood, stone and gold"; what holds commas is kept apart by semicolons."""
         if len(parts) < 2:
             return "".join(parts)
+        if any(", " in part for part in parts):
+            return "; ".join(parts)
         return self.say("list.and", {"first": ", ".join(parts[:-1]), "last": parts[-1]})
 
 

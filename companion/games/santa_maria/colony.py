@@ -157,7 +157,7 @@ class Colony(Buildings):
             yield because("SM-EXPAND-06")
         taken = [number for number in numbers if number is not None and t.players[seat].colony[number]]
         if taken:
-            yield because("SM-EXPAND-05", row=row_of(taken[0]), column=column_of(taken[0]), n=len(taken))
+            yield because("SM-EXPAND-05", cells=taken, n=len(taken))
 
     def take_road(self, t: Table, seat: int) -> Script[None]:
         """SM-PASS-09, SM-PASS-10: a road tile on a free cell, while there are any."""

@@ -67,7 +67,7 @@ def _told(reader: Reader, game: str, entry: Entry, each: Input, given: Any) -> s
             return choice_words(reader, game, each, given) if given else ""
         case "cells":
             return _cells_told(reader, game, each, given)
-    return str(given or "").strip()
+    return words(reader, game).own(str(given or "").strip())
 
 
 def _cells_told(reader: Reader, game: str, each: Input, given: Any) -> str:

@@ -3,6 +3,8 @@
 import pytest
 
 from companion.engine.ask import because
+from companion.engine.data import LANGUAGES
+from companion.engine.languages import messages
 from companion.games.santa_maria.colony import covered, turned
 from tests.games.santa_maria.play import (
     ANN,
@@ -113,10 +115,20 @@ def test_four_quarters_lead_back():
 @rule("SM-EXPAND-05")
 def test_neither_printed_buildings_nor_tiles_nor_roads_are_covered():
     game = placing(colony={(1, 2): "ship", (2, 1): "road"})
-    assert reasons(game, "at 0") == [because("SM-EXPAND-05", row=1, column=2, n=1)]
-    assert reasons(game, "at 1") == [because("SM-EXPAND-05", row=1, column=2, n=1)]
-    assert reasons(game, "at 6") == [because("SM-EXPAND-05", row=2, column=1, n=1)]
+    assert reasons(game, "at 0") == [because("SM-EXPAND-05", cells=[1], n=1)]
+    assert reasons(game, "at 1") == [because("SM-EXPAND-05", cells=[1], n=1)]
+    assert reasons(game, "at 6") == [because("SM-EXPAND-05", cells=[6], n=1)]
     assert reasons(game, "at 2") == []
+
+
+@rule("SM-EXPAND-05")
+def test_every_cell_that_is_in_the_way_is_named():
+    game = placing(colony={(1, 2): "ship", (1, 1): "road"})
+    [reason] = reasons(game, "at 0")
+    told = {language: messages(language, "santa_maria").refusal(reason) for language in LANGUAGES}
+    assert told["en"] == "2 cells are developed already: row 1, column 1; row 1, column 2."
+    assert told["uk"] == "Там 2 забудовані клітинки: ряд 1, стовпець 1; ряд 1, стовпець 2."
+    assert told["ru"] == "Там 2 застроенные клетки: ряд 1, колонка 1; ряд 1, колонка 2."
 
 
 @rule("SM-EXPAND-06", "SM-TERM-01")

@@ -209,7 +209,7 @@ def test_one_costs_four_coins_and_is_laid_like_any_other():
     game = kingdoms(ann={"coins": 4, "colony": {(1, 1): "ship"}}, display=display)
     assert option(game, "expand special").cost == {"coins": 4}
     assert brought(game, "expand special") == {"coins": -4}
-    assert reasons(game, "at 0") == [because("SM-EXPAND-05", row=1, column=1, n=1)]
+    assert reasons(game, "at 0") == [because("SM-EXPAND-05", cells=[0], n=1)]
     assert reasons(game, "at 4") == [because("SM-EXPAND-06")]
     play(game, "turn", f"at {number(2, 2)}")
     assert [me(game).colony[number(row, 2)] for row in (2, 3, 4)] == ["cocoa", "wood", "road*1"]

@@ -68,7 +68,7 @@ def test_ex_14_the_lowest_space_brings_a_road_tile():
     game = retiring(ann={"colony": {(1, 1): "ship"}})
     play(game, "space road")
     assert "turn" not in choices(game), "one cell looks the same from every side"
-    assert reasons(game, "at 0") == [because("SM-EXPAND-05", row=1, column=1, n=1)]
+    assert reasons(game, "at 0") == [because("SM-EXPAND-05", cells=[0], n=1)]
     play(game, f"at {number(2, 2)}")
     assert me(game).colony[number(2, 2)] == "road*2", "with two colonists"
     assert game.table.roads == 2

@@ -69,6 +69,14 @@ def test_details_name_the_scholars_and_the_space() -> None:
     assert rows["Governor"] == "row 3, column 3"
 
 
+def test_the_sample_copy_speaks_the_readers_language_and_an_owner_their_own() -> None:
+    for language, name, letters in (("uk", "Оподаткування", "Листування"), ("ru", "Налогообложение", "Переписка")):
+        say = messages(language, "santa_maria")
+        assert name in [text for _, text, _ in details(middle(), 0, say)]
+        assert say.term("face", "hand:Letter_writing") == letters
+        assert say.term("face", "hand:Writing_in_ink") == "Writing in ink"
+
+
 # corrections
 
 

@@ -81,7 +81,7 @@ def test_the_town_hall_is_laid_at_once_on_two_empty_cells_turned_as_one_likes():
     hall = pairs(game)[0].split(" ")[1].split("|")
     play(game, pairs(game)[0])
     assert asked(game) == ("place", BEN)
-    assert reasons(game, "at 0") == [because("SM-EXPAND-05", row=1, column=1, n=1)], "a ship is printed there"
+    assert reasons(game, "at 0") == [because("SM-EXPAND-05", cells=[0], n=1)], "a ship is printed there"
     play(game, "turn", "at 1")
     assert (me(game, BEN).colony[1], me(game, BEN).colony[7]) == tuple(hall)
 

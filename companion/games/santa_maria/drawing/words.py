@@ -18,6 +18,7 @@ class Words:
 
     def __init__(self, language: str) -> None:
         self._board = messages(language, f"{GAME}_board")
+        self._game = messages(language, GAME)
 
     def __call__(self, message: str, **values: Any) -> str:
         """A message of the board."""
@@ -58,17 +59,21 @@ class Words:
         kind, _, n = spot.partition(".")
         return self("board.spot", kind=self(f"board.spot.{kind}", n=int(n)), told=told or self("board.untold"))
 
+    def _told(self, key: str) -> str:
+        return self._game.own(key.removeprefix(HAND).replace("_", " "))
+
     def person(self, key: str) -> str:
         """A scholar by name."""
         if key.startswith(HAND):
-            return key.removeprefix(HAND).replace("_", " ")
+            return self._told(key)
         return self(f"board.scholar.{key}") if f"board.scholar.{key}" in self._board else key
 
     def bishop(self, key: str) -> str:
         """What a bishop asks for."""
-        if key.startswith((HAND, "exp:")):
-            name = key.partition(":")[2]
-            return self(f"board.bishop.{name}") if key.startswith("exp:") else name.replace("_", " ")
+        if key.startswith(HAND):
+            return self._told(key)
+        if key.startswith("exp:"):
+            return self(f"board.bishop.{key.removeprefix('exp:')}")
         of, each, per, most = bishop_face(key)
         values = {"n": per, "each": each, "of": self(f"board.counted.{of}")}
         return self("board.bishop.most", most=most, **values) if most else self("board.bishop", **values)
