@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
+from contextlib import suppress
 from datetime import UTC, datetime
+from typing import Any
 
 import companion
 from companion.engine.errors import CompanionError
-from companion.tables.store import Correct, Entry, Goto, Header, Operation, Play, Redo, Resume, Undo
+from companion.tables.store import Correct, Entry, Goto, Header, Operation, Play, Redo, Resume, TableStore, Undo
 
 
 def open_game(header: Header) -> companion.Game:
@@ -41,6 +44,25 @@ def apply(game: companion.Game, operation: Operation) -> None:
                 game.undo(steps)
         case Resume():
             pass
+
+
+class Standings:
+    """The tables of a store as they stand: each is replayed once and then followed, move by move."""
+
+    def __init__(self, store: TableStore) -> None:
+        self._store = store
+        self._replays: dict[str, Replay] = {}
+
+    def of(self, headers: Sequence[Header]) -> dict[str, Any]:
+        """The games' tables by the ids of their headers; without those that no longer open."""
+        found = {}
+        for header in headers:
+            with suppress(CompanionError):
+                replay = self._replays[header.id] = self._replays.get(header.id) or Replay(header)
+                if header.newest != replay.seq:
+                    replay.follow(self._store.since(header.id, replay.seq))
+                found[header.id] = replay.game.table
+        return found
 
 
 def steps_back(game: companion.Game, at: int) -> int:

@@ -34,7 +34,7 @@ from companion.engine.errors import CompanionError
 from companion.engine.languages import Messages, messages
 from companion.tables.archive import Archive
 from companion.tables.finished import add_all_finished, play_of_table
-from companion.tables.replay import Replay, apply
+from companion.tables.replay import Replay, Standings, apply
 from companion.tables.store import (
     Correct,
     Goto,
@@ -65,6 +65,8 @@ SILENT_SECONDS = 12.0
 
 LONGEST_TEXT = 400
 MOST_CELLS = 400
+MOST_STANDINGS = 12
+"""So many of the last played tables say in the lobby how far they are."""
 REPORT = "report"
 """In the draft: what a copy that was brought in had to tell."""
 
@@ -75,9 +77,18 @@ class Screens(Protocol):
     """From the state to a screen: pure functions, one for each place of the dashboard."""
 
     def lobby(
-        self, reader: Reader, running: list[Header], finished: list[Header], sheets: list[Sheet], copy: Copy | None
+        self,
+        reader: Reader,
+        running: list[Header],
+        finished: list[Header],
+        sheets: list[Sheet],
+        copy: Copy | None,
+        standing: Mapping[str, Any],
     ) -> View:
-        """All tables, and the form of a new one (in ``reader.draft``); ``copy`` is the owner's of the chosen game."""
+        """All tables, and the form of a new one (in ``reader.draft``); ``copy`` is the owner's of the chosen game.
+
+        ``standing``: the running games as they stand, by the ids of their tables.
+        """
 
     def table(self, reader: Reader, header: Header, game: companion.Game) -> View:
         """A table: the pending question, or the end; the tab, article and moment that the reader has open."""
@@ -127,6 +138,7 @@ class Session:
         """The address without language and theme: ``{"table": …}``, ``{"rules": …}``, ``{}`` for the lobby."""
         self.header: Header | None = None
         self.replay: Replay | None = None
+        self.standings = Standings(store)
         self.sheets = SheetKeeper()
         self.app = App(self.handle)
         self.alone = threading.RLock()
@@ -216,7 +228,8 @@ class Session:
             view = self.screens.teach(reader, self.place, self.store.copies.get(self.place["teach"]))
         else:
             running, finished = self.store.all(finished=False), self.store.all(finished=True)
-            view = self.screens.lobby(reader, running, finished, self.store.sheets(), self.copy_of_form())
+            standing = self.standings.of(running[:MOST_STANDINGS])
+            view = self.screens.lobby(reader, running, finished, self.store.sheets(), self.copy_of_form(), standing)
         view.rev, view.language, view.theme = reader.rev, reader.language, reader.theme
         stopped = self.replay is not None and self.replay.stopped is not None
         view.read_only = reader.read_only or reader.look is not None or stopped

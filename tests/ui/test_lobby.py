@@ -5,9 +5,12 @@ from typing import Any
 
 import pytest
 
-from companion.tables.store import Seat, TableStore
+from companion.engine.languages import messages
+from companion.games import definition
+from companion.tables.replay import Replay
+from companion.tables.store import Options, Play, Seat, TableStore
 from companion.ui.present import Screens
-from companion.ui.present.common import signs
+from companion.ui.present.common import face, signs
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 
@@ -49,6 +52,23 @@ def test_a_table_starts_with_one_tap(lobby: Session) -> None:
     (table,) = lobby.store.all(finished=False)
     assert table.names == ["Player 1", "Player 2", "Player 3"]
     assert table.id in lobby.app.view["address"]
+
+
+def test_a_table_says_how_far_it_is_in_the_readers_language(lobby: Session) -> None:
+    for game, far in (("tzolkin", "Age I · round 1 · Food Day in 7 days"), ("santa_maria", "Year 1 of 3")):
+        sample = definition(game).sample
+        table = lobby.store.create(
+            game, [Seat("Ann", "red"), Seat("Ben", "blue")], Options(draws=1, copy=sample and sample())
+        )
+        replayed, seq = Replay(table), 0
+        while far not in face(game).screen.subtitle(replayed.game.table, messages("en", game)):
+            seq += 1
+            lobby.store.append(table.id, seq, Play(next(o.key for o in replayed.game.options if o.allowed)))
+            replayed.follow(lobby.store.since(table.id, seq - 1))
+        lobby.start("")
+        assert far in cards(lobby)[0]["lines"][0]
+    lobby.start("?lang=uk")
+    assert [card["lines"][0][:9] for card in cards(lobby)] == ["Рік 1 з 3", "І епоха ·"]
 
 
 def test_names_colours_order_and_first_player(lobby: Session) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Any
 
 import companion
 from companion.engine.copy import Copy
@@ -26,10 +27,16 @@ class Screens:
     """Every screen of the dashboard, with the drawn boards of the games."""
 
     def lobby(
-        self, reader: Reader, running: list[Header], finished: list[Header], sheets: list[Sheet], copy: Copy | None
+        self,
+        reader: Reader,
+        running: list[Header],
+        finished: list[Header],
+        sheets: list[Sheet],
+        copy: Copy | None,
+        standing: Mapping[str, Any],
     ) -> v.View:
         """All tables and sheets, and the form of a new table."""
-        return lobby.lobby_view(reader, running, finished, sheets, copy)
+        return lobby.lobby_view(reader, running, finished, sheets, copy, standing)
 
     def table(self, reader: Reader, header: Header, game: companion.Game) -> v.View:
         """A table."""

@@ -6,6 +6,7 @@ import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
+from typing import Any
 
 import companion
 from companion.engine.copy import Copy
@@ -14,7 +15,7 @@ from companion.engine.languages import messages
 from companion.tables.store import Header, Options, Seat, Sheet
 from companion.ui import view as v
 from companion.ui.bring import LARGEST
-from companion.ui.present.common import menus, signs
+from companion.ui.present.common import face, menus, signs, words
 from companion.ui.present.teach import copy_for, copy_section, rulings_of, ways_to_play
 from companion.ui.reader import Reader
 from companion.ui.seats import LONGEST_NAME, change_seats, chosen_game, colours_of, names, seats
@@ -26,8 +27,9 @@ def lobby_view(
     reader: Reader,
     running: Sequence[Header],
     finished: Sequence[Header],
-    sheets: Sequence[Sheet] = (),
-    copy: Copy | None = None,
+    sheets: Sequence[Sheet],
+    copy: Copy | None,
+    standing: Mapping[str, Any],
 ) -> v.View:
     """The lobby as a screen."""
     say = messages(reader.language, "ui")
@@ -38,10 +40,10 @@ def lobby_view(
         menus=menus(reader),
         notice=v.Banner(reader.notice, tone="warning") if reader.notice else None,
         panels=[
-            *_cards("running", say.text("lobby.running"), [_card(reader, each) for each in running]),
+            *_cards("running", say.text("lobby.running"), [_card(reader, each, standing) for each in running]),
             new_table(reader, copy),
             *_cards("sheets", say.text("lobby.sheets"), [_sheet_card(reader, each) for each in sheets]),
-            *_cards("finished", say.text("lobby.finished"), [_card(reader, each) for each in finished]),
+            *_cards("finished", say.text("lobby.finished"), [_card(reader, each, {}) for each in finished]),
             v.Buttons("more", _more(reader), say.text("lobby.more")),
             _bring(reader),
         ],
@@ -65,16 +67,17 @@ def _more(reader: Reader) -> list[v.Action]:
     return [v.Action(say.text(name), {"op": "open", "address": to}) for name, to in places.items()]
 
 
-def _card(reader: Reader, header: Header) -> v.Card:
+def _card(reader: Reader, header: Header, standing: Mapping[str, Any]) -> v.Card:
     say = messages(reader.language, "ui")
     titles = {game.name: game.titles[reader.language] for game in companion.games()}
     title = header.title or titles.get(header.game, header.game)
-    moves = say.text("lobby.moves", n=header.newest)
+    table = standing.get(header.id)
+    far = [] if table is None else [face(header.game).screen.subtitle(table, words(reader, header.game))]
     return v.Card(
         id=header.id,
         title=title,
         open=v.Action(title, {"op": "open", "address": reader.address(table=header.id)}),
-        lines=[f"{moves} · {say.text('lobby.updated', when=when(header.updated))}", *_sample_line(reader, header)],
+        lines=[*far, say.text("lobby.updated", when=when(header.updated)), *_sample_line(reader, header)],
         players=signs(header.names, [seat.colour for seat in header.seats]),
         actions=[
             v.Action(
