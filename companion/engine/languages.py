@@ -44,7 +44,7 @@ _SIGNS = {"|": " | ", "+": " + ", "/": " / ", ">": " → ", "&": ", "}
 
 
 def _english(n: float) -> int:
-    return 0 if n == 1 else 1
+    return 0 if n == 1 or 0 < abs(n) < 1 else 1  # "½ point", "1½ points"
 
 
 def _slavic(n: float) -> int:

@@ -280,6 +280,17 @@ def _lines(history: History) -> tuple[pd.DataFrame, Array]:
     return lines, row_of(history.players, lines["play"].cat.codes.to_numpy(), lines["seat"].to_numpy())
 
 
+def _told(history: History, row: Array) -> Array:
+    """Whose sources are known: everyone's of a game with score lines, also of who scored nothing there."""
+    import numpy as np
+
+    play = history.players["play"].cat.codes.to_numpy()
+    known = np.zeros(len(history.players["play"].cat.categories), bool)
+    known[play[row]] = True
+    found: Array = known[play]
+    return found
+
+
 def sources(source: Any) -> pd.DataFrame:
     """One row a source: points a player and game on average; those of winners and of the others."""
     import numpy as np
@@ -288,8 +299,7 @@ def sources(source: Any) -> pd.DataFrame:
     history = History.of(source)
     lines, row = _lines(history)
     won = history.players["winner"].to_numpy()
-    told = np.zeros(len(won), bool)
-    told[row] = True  # who has no score lines says nothing about sources
+    told = _told(history, row)
     names = lines["source"].cat.categories
     codes = lines["source"].cat.codes.to_numpy()
     sums = np.bincount(codes * 2 + won[row], lines["points"].to_numpy(), minlength=2 * len(names)).reshape(-1, 2)
@@ -340,7 +350,7 @@ def how_many(source: Any, of: str) -> pd.DataFrame:
     details = len(lines["detail"].cat.categories)
     had = np.zeros((len(history.players), details), bool)
     had[row[mine], lines["detail"].cat.codes.to_numpy()[mine]] = True
-    told = np.flatnonzero(np.bincount(row, minlength=len(had)))
+    told = np.flatnonzero(_told(history, row))
     number = had.sum(axis=1)[told]
     rest = history.players.iloc[told]
     frame = pd.DataFrame({"number": number, "winner": rest["winner"].to_numpy(), "points": rest["points"].to_numpy()})

@@ -1,12 +1,10 @@
 """Turning points: one openly stated number for "who is ahead", and the few turns that moved it most.
 
 A player's **worth** at a moment is what is banked plus what already lies on the table: the game's ``secured`` lines.
-For Tzolk'in these are the temples at the coming reward, and corn, resources, skulls and monuments as the final scoring
-counts them. A player's **lead** is this worth minus the best worth of the others. A turning point is a turn (or a food
-day) that changed the lead of the eventual winner more than the others did.
-
-When a reward is paid, the next one begins to count. That step is in the lead, but it is nobody's deed: it is left out
-of what the food day moved.
+For Tzolk'in these are the temples at every reward to come, and corn, resources, skulls and monuments as the final
+scoring counts them. A player's **lead** is this worth minus the best worth of the others. A turning point is a turn
+(with the food day or the end of the year that follows it) that changed a lead more than the others did: it is a step of
+the curve that `course` draws, by the same amount.
 
 >>> from companion.simulation import play_out
 >>> game = play_out("tzolkin", 2, 3, "random")
@@ -27,6 +25,10 @@ from companion.engine.ledger import SCORE, ScoreLine
 
 MOST, FEWEST = 4, 3
 """So many are told; the fourth only where it moved at least half as much as the first."""
+OWN = 2
+"""So many of everyone's own."""
+NAMED = 3
+"""So many parts of a change are named."""
 
 
 class Ahead(msgspec.Struct, frozen=True):
@@ -45,21 +47,30 @@ class Ahead(msgspec.Struct, frozen=True):
         return leads(self.worth)
 
 
+class Part(msgspec.Struct, frozen=True):
+    """What a source had in a change; ``detail`` where one tile, temple or space had all of it."""
+
+    source: str
+    detail: str
+    points: float
+
+
 class TurningPoint(msgspec.Struct, frozen=True):
-    """A turn that moved the winner's lead: whose worth changed most, why, and who is ahead after it."""
+    """A turn that moved a lead: whose worth changed most, why, and who is ahead after it."""
 
     at: int
     """The board can be opened after so many decisions: when the turn was over."""
     day: int
     era: str
+    of: int
+    """Whose lead it is."""
     moved: float
-    """By how much the winner's lead changed."""
+    """By how much that lead changed."""
     player: int
     gained: float
     """The change of this player's worth."""
-    source: str
-    detail: str
-    """Where most of it came from."""
+    parts: tuple[Part, ...]
+    """Where it came from, the largest first; together they are what was gained."""
     leaders: tuple[int, ...]
     lead: float
     taken: bool
@@ -73,13 +84,7 @@ class _Moment(msgspec.Struct):
     era: str
     banked: tuple[float, ...]
     secured: list[ScoreLine]
-
-    def worth(self, without: frozenset[str] = frozenset()) -> tuple[float, ...]:
-        sums = list(self.banked)
-        for line in self.secured:
-            if line.source not in without:
-                sums[line.player] += line.points
-        return tuple(sums)
+    worth: tuple[float, ...]
 
 
 def leads(worth: Sequence[float]) -> tuple[float, ...]:
@@ -95,16 +100,22 @@ def leads(worth: Sequence[float]) -> tuple[float, ...]:
 
 
 def _moments(game: Game) -> list[_Moment]:
+    """The game after every turn, with what followed it by itself."""
     rules = game.definition
-    return [
-        _Moment(at, events, table.day, table.era, tuple(rules.points(table)), list(rules.secured(table)))
-        for at, events, table in game.moments()
-    ]
+    last = {moment.decisions: moment for moment in game.moments()}
+    found = []
+    for at, events, table in last.values():
+        banked, secured = tuple(rules.points(table)), list(rules.secured(table))
+        worth = list(banked)
+        for line in secured:
+            worth[line.player] += line.points
+        found.append(_Moment(at, events, table.day, table.era, banked, secured, tuple(worth)))
+    return found
 
 
 def course(game: Game) -> list[Ahead]:
     """Who was ahead after every turn."""
-    return [Ahead(each.at, each.day, each.era, each.banked, each.worth()) for each in _moments(game)]
+    return [Ahead(each.at, each.day, each.era, each.banked, each.worth) for each in _moments(game)]
 
 
 def turning_points(game: Game, most: int = MOST) -> list[TurningPoint]:
@@ -112,50 +123,65 @@ def turning_points(game: Game, most: int = MOST) -> list[TurningPoint]:
     if len(game.names) == 1:
         return []
     winner = game.standings()[0].player
-    moments = _moments(game)
+    return _told([_point(winner, *step) for step in _steps(game)], most)
+
+
+def own_moments(game: Game, most: int = OWN) -> dict[int, list[TurningPoint]]:
+    """For everyone, by seat: the turns with which they moved their own lead most, in the order of play."""
+    if len(game.names) == 1:
+        return {}
+    steps = _steps(game)
+    everyone = range(len(game.names))
+    points = {seat: [_point(seat, *step, player=seat) for step in steps] for seat in everyone}
+    return {seat: _told([point for point in points[seat] if point.moved * point.gained > 0], most) for seat in everyone}
+
+
+def _told(points: Sequence[TurningPoint], most: int) -> list[TurningPoint]:
+    """Those that moved a lead most."""
+    found = sorted((point for point in points if abs(point.moved) >= 1), key=lambda point: -abs(point.moved))
+    told = [each for n, each in enumerate(found[:most]) if n < FEWEST or abs(each.moved) * 2 >= abs(found[0].moved)]
+    return sorted(told, key=lambda point: point.at)
+
+
+def _steps(game: Game) -> list[tuple[_Moment, _Moment, list[ScoreLine]]]:
+    """From turn to turn, with what was scored in between; not while the table is still being set up."""
     events = game.events
-    found = []
-    for before, after in pairwise(moments):
-        if not before.secured and not any(before.banked):
-            continue  # the table is still being set up
-        lines = [ScoreLine.of(e) for e in events[before.events : after.events] if e.kind == SCORE]
-        # A reward that was just paid is not counted a second time in the same breath.
-        paid = frozenset({line.source for line in lines} & {line.source for line in before.secured})
-        was, now = before.worth(), after.worth(paid)
-        moved = leads(now)[winner] - leads(was)[winner]
-        if abs(moved) >= 1:
-            found.append((abs(moved), before, after, lines, paid, moved))
-    found.sort(key=lambda each: -each[0])
-    told = [each for n, each in enumerate(found[:most]) if n < FEWEST or each[0] * 2 >= found[0][0]]
-    return [_point(winner, *each[1:]) for each in sorted(told, key=lambda each: each[2].events)]
+    return [
+        (before, after, [ScoreLine.of(e) for e in events[before.events : after.events] if e.kind == SCORE])
+        for before, after in pairwise(_moments(game))
+        if before.secured or any(before.banked)
+    ]
 
 
-def _point(
-    winner: int, before: _Moment, after: _Moment, lines: list[ScoreLine], paid: frozenset[str], moved: float
-) -> TurningPoint:
-    was, now = before.worth(), after.worth(paid)
+def _point(of: int, before: _Moment, after: _Moment, lines: list[ScoreLine], player: int | None = None) -> TurningPoint:
+    was, now = before.worth, after.worth
+    moved = leads(now)[of] - leads(was)[of]
     change = [b - a for a, b in zip(was, now, strict=True)]
-    # It is the winner's deed, or that of the best of the others, before or after.
-    rivals = {max((seat for seat in range(len(now)) if seat != winner), key=worth.__getitem__) for worth in (was, now)}
-    toward = {winner: change[winner] * moved, **{rival: -change[rival] * moved for rival in sorted(rivals)}}
-    player = max(toward, key=toward.__getitem__)
-    source, detail = _cause(player, change[player], before, after, lines, paid)
+    if player is None:
+        # It is the deed of whose lead it is, or that of the best of the others, before or after.
+        rivals = {max((seat for seat in range(len(now)) if seat != of), key=worth.__getitem__) for worth in (was, now)}
+        toward = {of: change[of] * moved, **{rival: -change[rival] * moved for rival in sorted(rivals)}}
+        player = max(toward, key=toward.__getitem__)
+    parts = _parts(player, before, after, lines)
     led, lead = _leaders(was)[0], _leaders(now)
     return TurningPoint(
-        after.at, before.day, before.era, moved, player, change[player], source, detail, *lead, led != lead[0]
+        after.at, before.day, before.era, of, moved, player, change[player], parts, *lead, led != lead[0]
     )
 
 
-def _cause(
-    player: int, change: float, before: _Moment, after: _Moment, lines: list[ScoreLine], paid: frozenset[str]
-) -> tuple[str, str]:
-    """Where most of a change came from."""
-    parts: dict[tuple[str, str], float] = {}
-    counted = [(line, 1) for line in lines] + [(line, -1) for line in before.secured]
-    for line, sign in counted + [(line, 1) for line in after.secured if line.source not in paid]:
-        if line.player == player:
-            parts[line.source, line.detail] = parts.get((line.source, line.detail), 0) + sign * line.points
-    return max(parts, key=lambda part: parts[part] * change)
+def _parts(player: int, before: _Moment, after: _Moment, lines: list[ScoreLine]) -> tuple[Part, ...]:
+    """What each source had in the change of a player's worth, the largest first."""
+    sums: dict[str, dict[str, float]] = {}
+    for some, sign in ((lines, 1), (after.secured, 1), (before.secured, -1)):
+        for line in some:
+            if line.player == player:
+                of_source = sums.setdefault(line.source, {})
+                of_source[line.detail] = of_source.get(line.detail, 0) + sign * line.points
+    parts = []
+    for source, details in sums.items():
+        whole = [detail for detail, points in details.items() if points]
+        parts.append(Part(source, whole[0] if len(whole) == 1 else "", sum(details.values())))
+    return tuple(sorted((part for part in parts if part.points), key=lambda part: -abs(part.points)))
 
 
 def _leaders(worth: Sequence[float]) -> tuple[tuple[int, ...], float]:
@@ -171,9 +197,6 @@ def _leaders(worth: Sequence[float]) -> tuple[tuple[int, ...], float]:
 def sentence(game: Game, point: TurningPoint, language: str = "en") -> str:
     """A turning point in one sentence."""
     say, words = messages(language, "stats"), messages(language, game.definition.name)
-    what = words.text(f"source.{point.source}")
-    if point.detail:
-        what = f"{what}: {words.text(point.detail)}"
     kind = "level" if len(point.leaders) > 1 else "taken" if point.taken else "kept"
     return say.text(
         f"turning.{kind}",
@@ -181,10 +204,24 @@ def sentence(game: Game, point: TurningPoint, language: str = "en") -> str:
         when=words.text("turning.when", day=point.day, era=words.text(f"era.{point.era}")),
         who=point.player,
         gained=point.gained,
-        what=what,
+        what=_what(point, language, game.definition.name),
         leaders=list(point.leaders),
         lead=point.lead,
     )
+
+
+def _what(point: TurningPoint, language: str, game: str) -> str:
+    """The largest parts, and the rest: they add up."""
+    say, words = messages(language, "stats"), messages(language, game)
+    named = point.parts if len(point.parts) <= NAMED else point.parts[: NAMED - 1]
+    told = []
+    for part in named:
+        name = words.text(f"source.{part.source}")
+        name = f"{name}: {words.text(part.detail)}" if part.detail else name
+        told.append(name if len(point.parts) == 1 else say.text("turning.part", what=name, points=part.points))
+    if len(named) < len(point.parts):
+        told.append(say.text("turning.rest", points=sum(part.points for part in point.parts[len(named) :])))
+    return ", ".join(told)
 
 
 def formula(game: str, language: str = "en") -> str:

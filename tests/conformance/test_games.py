@@ -1,6 +1,7 @@
 """Every game, with every number of players, whoever plays: what must hold at every moment."""
 
 import json
+from itertools import pairwise
 from random import Random
 
 import msgspec
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 import companion
 from companion import Refused
 from companion.engine.languages import messages
+from companion.stats.turning_points import course, own_moments, sentence, turning_points
 from companion.tables.play import play_of_game
 from tests.conformance.suite import TABLES, Played, at_every_table, definition, fitting, of, plans, watched
 from tests.engine.games import look, state
@@ -166,3 +168,24 @@ def test_who_began_is_known_however_it_was_found_out(name, players, data):
     assert game.began == first is not None
     assert [each.first for each in play_of_game(game, "", "").players] == [seat == first for seat in range(players)]
     assert companion.read_game(game.to_save().text()).began == first
+
+
+@at_every_table(examples=12)
+def test_turning_points_are_steps_of_the_curve_and_their_parts_add_up(name, players, data):
+    """To the quarter point, whoever's they are; what is named brought what is told."""
+    game = Played(name, players, data.draw(plans(name, players))).to_the_end()
+    curve = course(game)
+    steps = {after.at: (before, after) for before, after in pairwise(curve)}
+    own = own_moments(game)
+    assert len({moment.at for moment in curve}) == len(curve)
+    assert all(point.of == point.player == seat for seat, points in own.items() for point in points)
+    for point in [*turning_points(game), *(point for points in own.values() for point in points)]:
+        before, after = steps[point.at]
+        assert point.moved == after.leads[point.of] - before.leads[point.of]
+        assert point.gained == after.worth[point.player] - before.worth[point.player]
+        assert sum(part.points for part in point.parts) == point.gained
+        assert (point.lead, point.leaders) == (
+            (max(after.leads), (after.leads.index(max(after.leads)),)) if max(after.leads) > 0
+            else (0, tuple(seat for seat, lead in enumerate(after.leads) if lead == 0))
+        )  # fmt: skip
+        assert all(sentence(game, point, language) for language in companion.LANGUAGES)

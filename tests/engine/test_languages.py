@@ -40,7 +40,7 @@ def test_plural_forms(n, en, uk):
 @pytest.mark.parametrize(
     ("language", "text", "shown"),
     [
-        ("en", "{n|point/points}", ["¼ points", "1 point", "2½ points", "5¾ points"]),
+        ("en", "{n|point/points}", ["¼ point", "1 point", "2½ points", "5¾ points"]),
         ("uk", "{n|очко/очки/очок/очка}", ["¼ очка", "1 очко", "2½ очка", "5¾ очка"]),
         ("ru", "{n|очко/очка/очков}", ["¼ очка", "1 очко", "2½ очка", "5¾ очка"]),
     ],

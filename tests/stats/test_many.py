@@ -4,6 +4,7 @@ import msgspec
 import numpy as np
 import pytest
 
+from companion.engine.ledger import ScoreLine
 from companion.stats import many
 from companion.stats.frames import History
 from tests.stats.conftest import simple
@@ -215,3 +216,12 @@ def test_the_calendar():
     assert list(frame["n"]) == [1, 1]
     assert frame["minutes"].sum() == 50
     assert np.issubdtype(frame["date"].dtype, np.datetime64)
+
+
+def test_who_scored_nothing_counts_where_the_sources_of_the_game_are_known():
+    """Two players, one of them without a line: 8 points are 4 a player, and 0 for the other."""
+    lines = (ScoreLine(0, 8, "building", "", "tile.a", "", 0, 0),)
+    games = [simple(1, 8, 0, lines=lines), simple(2, 5, 3)]
+    [row] = many.sources(games).to_dict("records")
+    assert (row["n"], row["mean"], row["winners"], row["others"]) == (2, 4, 8, 0)
+    assert many.how_many(games, "building")[["number", "n", "wins"]].values.tolist() == [[0, 1, 0], [1, 1, 1]]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.ledger import ScoreLine
@@ -227,16 +227,17 @@ def tie_breaks(t: Table) -> list[float]:
 
 def if_ended_now(t: Table) -> list[ScoreLine]:
     """The age's temple points and the final scoring as the table stands, without feeding."""
-    return _promised(t, "age-2")
+    return _promised(t, ["age-2"])
 
 
 def secured(t: Table) -> list[ScoreLine]:
-    """Points that lie on the table: the temples at the coming reward, and corn, skulls and monuments as at the end."""
-    return _promised(t, t.era) if t.phase in ("turn", "food", "calendar") else []
+    """Points that lie on the table: temples at every reward to come, and corn, skulls and monuments as at the end."""
+    to_come = ["age-1", "age-2"] if t.era == "age-1" else ["age-2"]
+    return _promised(t, to_come) if t.phase in ("turn", "food", "calendar") else []
 
 
-def _promised(t: Table, age: str) -> list[ScoreLine]:
-    lines = [] if t.food_days == len(FOOD_DAYS) else list(temple_points(t, age))
+def _promised(t: Table, ages: Sequence[str]) -> list[ScoreLine]:
+    lines = [] if t.food_days == len(FOOD_DAYS) else [line for age in ages for line in temple_points(t, age)]
     lines += final_points(t)
     return [
         ScoreLine(line.seat, _whole(line.points), line.source, line.rule, line.detail, t.era, t.day, 0)

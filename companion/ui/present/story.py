@@ -12,24 +12,45 @@ from companion.ui.reader import Reader
 
 
 def turning_panels(reader: Reader, game: Game, players: Sequence[v.Player]) -> list[v.Panel]:
-    """The turns that moved the lead most, each one tap from its board, and how the lead is reckoned."""
+    """The turns that moved the lead most, each one tap from its board; everyone's own; how the lead is reckoned."""
     if len(players) == 1:
         return []
     say = messages(reader.language, "stats")
+    points = turning_points.turning_points(game)
+    panels: list[v.Panel] = [
+        v.Log(
+            id="turning",
+            title=say.text("turning.title"),
+            lines=_lines(reader, game, players, "turning", points),
+            empty=say.text("turning.none"),
+        )
+    ]
+    told = {(point.at, point.player) for point in points}
+    for seat, own in turning_points.own_moments(game).items():
+        fresh = [point for point in own if (point.at, seat) not in told]
+        if fresh:
+            title = say.text("turning.of", who=players[seat].name)
+            panels.append(v.Log(f"own {seat}", title, _lines(reader, game, players, f"own {seat}", fresh)))
+    return [*panels, v.Text(id="formula", paragraphs=[turning_points.formula(game.definition.name, reader.language)])]
+
+
+def _lines(
+    reader: Reader,
+    game: Game,
+    players: Sequence[v.Player],
+    name: str,
+    points: Sequence[turning_points.TurningPoint],
+) -> list[v.LogLine]:
     last = len(game.journal) - 1
-    lines = [
+    return [
         v.LogLine(
             text=f"{place}. {turning_points.sentence(game, point, reader.language)}",
-            id=f"turning {place}",
+            id=f"{name} {place}",
             at=min(point.at, last),
             player=players[point.player],
             current=reader.look == min(point.at, last),
         )
-        for place, point in enumerate(turning_points.turning_points(game), 1)
-    ]
-    return [
-        v.Log(id="turning", title=say.text("turning.title"), lines=lines, empty=say.text("turning.none")),
-        v.Text(id="formula", paragraphs=[turning_points.formula(game.definition.name, reader.language)]),
+        for place, point in enumerate(points, 1)
     ]
 
 
