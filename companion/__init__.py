@@ -89,6 +89,7 @@ def new_game(
     rulings: Mapping[str, str] | None = None,
     table: Any = None,
     copy: Copy | None = None,
+    settles: bool = True,
 ) -> Game:
     """Open a table.
 
@@ -96,6 +97,7 @@ def new_game(
     ``first``: the first player, by seat or name; None, and it is asked (or drawn).
     ``rulings``: switches for what the rulebooks leave open. ``table``: a snapshot to start from, mid-game.
     ``copy``: what is known of the owner's box; what is not is asked when it is needed.
+    ``settles``: a question with one possible answer is answered by itself; False, and every question is asked.
 
     >>> game = new_game("tzolkin", ["Ann", "Ben"], draws=1, first="Ben")
     >>> game.names[game.table.first_player]
@@ -106,7 +108,9 @@ def new_game(
         if first not in names:
             raise BadPlayers("error.first-player", seat=first[:40], count=len(names))
         first = names.index(first)
-    return Game(definition(name), players, draws=draws, first=first, rulings=rulings, start=table, copy=copy)
+    return Game(
+        definition(name), players, draws=draws, first=first, rulings=rulings, start=table, copy=copy, settles=settles
+    )
 
 
 def load_game(path: str | os.PathLike[str]) -> Game:

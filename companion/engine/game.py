@@ -97,6 +97,7 @@ class Game:
         started: str = "",
         replaying: bool = False,
         copy: Copy | None = None,
+        settles: bool = True,
     ) -> None:
         self.definition = definition
         self.names = check_names(definition, names)
@@ -105,6 +106,8 @@ class Game:
         self.rulings = check_rulings(definition, rulings or {})
         self.copy = copy
         """What is known of the owner's box, where the game needs it."""
+        self.settles = settles
+        """Whether a question with one possible answer is answered by itself, as a choice of one is no choice."""
         if copy is not None:
             check_copy(definition.facts, copy)
         self.started = started or datetime.now(UTC).isoformat(timespec="seconds")
@@ -133,7 +136,7 @@ class Game:
             self.start = msgspec.to_builtins(table)
         self._enter(table)
         if not replaying:  # a save says what was drawn
-            self._draw()
+            self._go_on()
 
     rulebook: ClassVar[Callable[[str], Any] | None] = None
     """Finds a game's rulebook; set by the package, since the engine lies below the rulebook."""
@@ -161,6 +164,11 @@ class Game:
         return self._legal
 
     @property
+    def settled(self) -> bool:
+        """Whether the pending ask has one possible answer: nobody has to be asked."""
+        return self.ask is not None and self.ask.entry is None and len(self.legal) == 1
+
+    @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened."""
         return tuple(self._events)
@@ -177,8 +185,8 @@ class Game:
 
     @property
     def mid_turn(self) -> bool:
-        """Whether decisions have been taken since the turn began."""
-        return len(self._journal) > self._marks[-1].decisions
+        """Whether decisions have been taken since the turn began, other than those that nobody had to take."""
+        return any(not decision.settled for decision in self._journal[self._marks[-1].decisions :])
 
     @property
     def turn_start(self) -> int:
@@ -205,8 +213,8 @@ class Game:
             if not option.verdict:
                 raise Refused(key, option.verdict, self.definition.name, self.names)
         self._undone.clear()
-        self._take(Decision(self.ask.id, key, at=int(time.time() - self._opened)))
-        self._draw()
+        self._take(Decision(self.ask.id, key, at=self._now()))
+        self._go_on()
 
     def draw(self) -> str:
         """Let the companion draw the answer to an ask that goes to the table; returns what was drawn."""
@@ -221,9 +229,18 @@ class Game:
         pieces = [option.key for option in self.legal for _ in range(option.weight)]
         return pieces[int.from_bytes(number) % len(pieces)]
 
-    def _draw(self) -> None:
-        while self.draws is not None and self.ask is not None and self.ask.chance:
-            self._take(Decision(self.ask.id, self._drawn(self.draws), drawn=True))
+    def _go_on(self) -> None:
+        """Answer what nobody has to be asked: what the companion draws, and what has one possible answer."""
+        while self.ask is not None and self.ask.entry is None:
+            if self.draws is not None and self.ask.chance:
+                self._take(Decision(self.ask.id, self._drawn(self.draws), drawn=True))
+            elif self.settles and self.settled:
+                self._take(Decision(self.ask.id, self.legal[0].key, settled=True, at=self._now()))
+            else:
+                return
+
+    def _now(self) -> int:
+        return int(time.time() - self._opened)
 
     def _take(self, decision: Decision) -> None:
         if decision.ask == CORRECT:
@@ -289,7 +306,7 @@ class Game:
         """The number of decisions that stay when ``count`` decisions of people are taken back."""
         left = len(self._journal)
         for _ in range(count):
-            while left and self._journal[left - 1].drawn:
+            while left and not self._journal[left - 1].told:
                 left -= 1
             if not left:
                 raise NothingToDo("error.nothing-to-undo", count=count)
@@ -297,18 +314,18 @@ class Game:
         return left
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last decisions; what the companion drew goes with them. Unlimited."""
+        """Take back the last decisions; what the companion drew or settled goes with them. Unlimited."""
         if count < 1:
             raise NothingToDo("error.nothing-to-undo", count=count)
         left = self._steps_back(count)
         journal, undone = self._journal, self._undone
         self._restore(left, journal)
         self._undone = journal[left:] + undone
-        self._draw()
+        self._go_on()
 
     def redo(self, count: int = 1) -> None:
         """Take decisions again that were taken back."""
-        steps = [index + 1 for index, decision in enumerate(self._undone) if not decision.drawn]
+        steps = [index + 1 for index, decision in enumerate(self._undone) if decision.told]
         if not 1 <= count <= len(steps):
             raise NothingToDo("error.nothing-to-redo", count=count)
         end = steps[count] - 1 if count < len(steps) else len(self._undone)
@@ -319,12 +336,12 @@ class Game:
     @property
     def can_undo(self) -> bool:
         """Whether there is a decision of a person to take back."""
-        return any(not decision.drawn for decision in self._journal)
+        return any(decision.told for decision in self._journal)
 
     @property
     def can_redo(self) -> bool:
         """Whether something was taken back."""
-        return any(not decision.drawn for decision in self._undone)
+        return any(decision.told for decision in self._undone)
 
     def at(self, count: int) -> Game:
         """The game as it stood after ``count`` decisions: a game of its own, to look at or to go on from."""
@@ -335,6 +352,13 @@ class Game:
         other._marks, other._events, other._undone, other.kept = list(self._marks), list(self._events), [], []
         other._restore(count, self._journal)
         return other
+
+    def replayed(self) -> Iterator[tuple[Game, Decision]]:
+        """The game before each decision, with that decision: one game that goes along, to look at and not to keep."""
+        other = self.at(0)
+        for decision in self._journal:
+            yield other, decision
+            other._take(decision)
 
     def moments(self) -> Iterator[Moment]:
         """Every moment between turns, oldest first; the last is now, or the start of the turn that is played now."""
@@ -382,11 +406,11 @@ class Game:
         if not plain:
             raise NothingToDo("error.no-such-value", path="")
         key, value = next(iter(plain.items())) if len(plain) == 1 else ("*", plain)
-        decision = Decision(CORRECT, key, value=value, note=str(note)[:200], at=int(time.time() - self._opened))
+        decision = Decision(CORRECT, key, value=value, note=str(note)[:200], at=self._now())
         self._corrected(decision)  # refused here, before anything changes
         self._undone.clear()
         self._correct(decision)
-        self._draw()
+        self._go_on()
 
     def _path(self, path: str) -> str:
         parts = path.split(".")
@@ -536,7 +560,7 @@ class Game:
         else:
             game.kept = save.kept
         game.set_clock(max((decision.at for decision in game._journal), default=0))
-        game._draw()
+        game._go_on()
         return game
 
     def _replay(self, decision: Decision) -> None:

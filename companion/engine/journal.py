@@ -17,7 +17,10 @@ SCHEMA = 1
 
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An answered ask, or a correction (ask "correct": the key is a path). ``drawn``: the companion drew it."""
+    """An answered ask, or a correction (ask "correct": the key is a path).
+
+    ``drawn``: the companion drew it. ``settled``: nothing else was possible, so nobody was asked.
+    """
 
     ask: str
     key: str
@@ -26,6 +29,12 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     note: str = ""
     at: int = 0
     """Seconds since the game was opened."""
+    settled: bool = False
+
+    @property
+    def told(self) -> bool:
+        """Whether people decided it: what the companion drew or settled goes with the decision before."""
+        return not (self.drawn or self.settled)
 
 
 CORRECT = "correct"

@@ -54,18 +54,9 @@ class Pace(NamedTuple):
 
 def _asked(game: Game) -> Iterator[tuple[int | None, int]]:
     """Who was asked before each decision, and how many decisions there were when that turn began."""
-    other = game.at(0)
-    while (done := len(other.journal)) < len(game.journal):
-        decision = game.journal[done]
-        asked = other.ask.player if other.ask is not None and decision.ask != CORRECT else None
-        start = other.turn_start
-        if decision.ask == CORRECT:
-            other.correct_all(decision.value if decision.key == "*" else {decision.key: decision.value}, decision.note)
-        else:
-            other.play(decision.key)
-        # The companion draws again what it drew.
-        for number in range(done, len(other.journal)):
-            yield (asked if number == done and not decision.drawn else None), start
+    for then, decision in game.replayed():
+        asked = then.ask.player if then.ask is not None and decision.ask != CORRECT else None
+        yield (asked if decision.told else None), then.turn_start
 
 
 def decided(game: Game) -> list[Decided]:
@@ -74,8 +65,8 @@ def decided(game: Game) -> list[Decided]:
     timed = any(decision.at for decision in game.journal)
     for number, (decision, (asked, start)) in enumerate(zip(game.journal, _asked(game), strict=True), 1):
         took = decision.at - last
-        known = timed and not decision.drawn and 0 <= took <= BREAK
-        last = last if decision.drawn else decision.at
+        known = timed and decision.told and 0 <= took <= BREAK
+        last = decision.at if decision.told else last
         who = None if asked is None else game.names[asked]
         rows.append(Decided(number, who, decision.ask, decision.key, start + 1, float(took) if known else None))
     return rows

@@ -30,7 +30,7 @@ def play_of_table(header: Header, game: companion.Game) -> Play | None:
     """The play of a table whose game is over."""
     if not game.over:
         return None
-    seconds = [0, *(decision.at for decision in game.journal if not decision.drawn)]
+    seconds = [0, *(decision.at for decision in game.journal if decision.told)]
     played = sum(gap for gap in (after - before for before, after in pairwise(seconds)) if 0 < gap <= PAUSE)
     play = play_of_game(
         game,

@@ -24,6 +24,7 @@ def open_game(header: Header) -> companion.Game:
         rulings=options.rulings,
         table=options.start,
         copy=options.copy,
+        settles=options.settles,
     )
 
 
@@ -66,8 +67,8 @@ class Standings:
 
 
 def steps_back(game: companion.Game, at: int) -> int:
-    """How many decisions of people lie after the moment ``at``: what the companion drew comes again by itself."""
-    return sum(not decision.drawn for decision in game.journal[at:])
+    """How many decisions of people lie after the moment ``at``: the rest comes again by itself."""
+    return sum(decision.told for decision in game.journal[at:])
 
 
 class Replay:

@@ -156,6 +156,8 @@ class Options(msgspec.Struct, frozen=True, omit_defaults=True):
     rulings: dict[str, str] = {}
     start: Any = None
     copy: Copy | None = None
+    settles: bool = False
+    """Whether questions with one possible answer are not asked: so at every table but those of earlier versions."""
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -223,7 +225,8 @@ class TableStore:
         """A new table with two unguessable ids: one to play, one only to look."""
         ids = self.new_id(), self.new_id()
         now = time.time()
-        row = (*ids, game, _json(list(seats)), _json(options or Options()), title, now, now)
+        options = msgspec.structs.replace(options or Options(), settles=True)
+        row = (*ids, game, _json(list(seats)), _json(options), title, now, now)
         with self.database.writing():
             self.database.run(
                 "INSERT INTO tables (number, id, view_id, game, seats, options, title, created, updated) "

@@ -41,7 +41,7 @@ def table_of_save(store: TableStore, save: Save) -> str:
     seats = [Seat(name, COLOURS[n % len(COLOURS)]) for n, name in enumerate(save.players)]
     options = Options(draws=save.draws, first=save.first, rulings=save.rulings, start=save.start, copy=save.copy)
     table = store.create(save.game, seats, options)
-    told = [decision for decision in save.decisions if not decision.drawn]
+    told = [decision for then, decision in game.replayed() if decision.told and not then.settled]
     for seq, decision in enumerate(told, 1):
         if decision.ask == CORRECT:
             values = decision.value if decision.key == "*" else {decision.key: decision.value}

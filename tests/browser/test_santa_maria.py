@@ -72,7 +72,7 @@ def made(
     while not game.over and not until(game):
         game.play(choose(game, (BUSY,), chance))
     table = store.create(GAME, SEATS[:players], options)
-    told = [decision.key for decision in game.journal if not decision.drawn]
+    told = [decision.key for decision in game.journal if decision.told]
     for seq, key in enumerate(told, 1):
         store.append(table.id, seq, Play(key), finished=(game.over and seq == len(told)) or None)
     return table

@@ -52,9 +52,9 @@ def test_undo_everything_gives_the_start_and_redo_the_end(name, players, data):
     end = look(game)
     assert middle is not None
     assert look(game.at(middle[1])) == middle[0]
-    steps = sum(not decision.drawn for decision in game.journal)
+    steps = sum(decision.told for decision in game.journal)
     while game.can_undo:
-        back = min(data.draw(st.integers(1, 150)), sum(not decision.drawn for decision in game.journal))
+        back = min(data.draw(st.integers(1, 150)), sum(decision.told for decision in game.journal))
         game.undo(back)
         if len(game.journal) == middle[1]:
             assert look(game) == middle[0]
@@ -83,6 +83,12 @@ def test_every_offered_option_can_be_played_and_every_refused_one_changes_nothin
                 assert error.value.verdict == option.verdict
                 assert all(reason.rule for reason in option.verdict.reasons)
         assert state(game) == before
+
+
+@at_every_table(examples=5)
+def test_nobody_is_asked_what_has_one_answer(name, players, data):
+    for game in Played(name, players, data.draw(plans(name, players))):
+        assert game.over or game.ask.entry is not None or len(game.legal) > 1, game.ask
 
 
 @at_every_table(examples=15)

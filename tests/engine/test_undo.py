@@ -11,7 +11,7 @@ from tests.engine.games import finished, look, played, started, state, step
 
 
 def human(game: companion.Game) -> int:
-    return sum(not decision.drawn for decision in game.journal)
+    return sum(decision.told for decision in game.journal)
 
 
 @pytest.mark.parametrize("draws", [7, None])

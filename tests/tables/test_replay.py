@@ -1,5 +1,6 @@
 """A game is the fold of its operations."""
 
+import msgspec
 import pytest
 
 import companion
@@ -37,6 +38,15 @@ def test_playing_taking_back_and_again_is_what_the_game_does(store: TableStore, 
     assert replay.game.table == straight.game.table
     assert replay.game.can_redo
     assert replay.seq == 12
+
+
+def test_a_table_from_before_asks_every_question_to_its_end(header: Header) -> None:
+    old = msgspec.structs.replace(header, options=msgspec.structs.replace(header.options, settles=False))
+    game, single = Replay(old).game, 0
+    while not game.over:
+        single += len(game.legal) == 1
+        game.play(game.legal[-1].key)
+    assert single
 
 
 def test_going_on_from_an_earlier_moment_keeps_the_later_operations(store: TableStore, header: Header) -> None:

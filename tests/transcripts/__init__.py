@@ -31,7 +31,7 @@ def opened(line: str) -> Game:
     chosen = dict(ruling.split(" ") for part in rulings for ruling in part.split(", "))
     sample = companion.sample_copy(name)
     number = int(draws.removeprefix("draws "))
-    return companion.new_game(name, players.split(", "), number, rulings=chosen, copy=sample)
+    return companion.new_game(name, players.split(", "), number, rulings=chosen, copy=sample, settles=False)
 
 
 def lines_of(game: Game, answers: Iterator[str]) -> Iterator[str]:

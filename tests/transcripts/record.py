@@ -109,7 +109,7 @@ def record(start: str = "") -> None:
             continue
         played = name.split("-")[0]
         sample = companion.sample_copy(played)
-        game = companion.new_game(played, NAMES[: len(players)], seed, rulings=chosen, copy=sample)
+        game = companion.new_game(played, NAMES[: len(players)], seed, rulings=chosen, copy=sample, settles=False)
         text = "\n".join(lines_of(game, answers(game, players, seed))) + "\n"
         (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
 

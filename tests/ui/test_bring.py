@@ -42,6 +42,16 @@ def test_a_saved_game_goes_on_as_a_table(lobby: Session) -> None:
     assert [each.key for each in lobby.game.journal] == [each.key for each in game.journal]
 
 
+def test_a_save_in_which_every_question_was_asked_goes_on_without_those_of_one_answer(lobby: Session) -> None:
+    game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=7, first=0, settles=False)
+    for _ in range(80):
+        game.play(game.legal[-1].key)
+    bring(lobby, game.to_save().text().encode())
+    assert lobby.game is not None
+    assert [each.key for each in lobby.game.journal[: len(game.journal)]] == [each.key for each in game.journal]
+    assert any(each.settled for each in lobby.game.journal)
+
+
 def test_a_finished_save_is_a_finished_table(lobby: Session) -> None:
     game = play_out("tzolkin", 2, 3, "random")
     bring(lobby, game.to_save().text().encode())

@@ -87,12 +87,12 @@ def start(
 ) -> Game:
     """A game that goes on from such a table; the players tell what falls and comes up, unless ``draws`` is given."""
     made = table(count, companion_deals=draws is not None, **changes)
-    return Game(DEFINITION, NAMES[:count], draws=draws, rulings=rulings, start=made, copy=copy or box())
+    return Game(DEFINITION, NAMES[:count], draws=draws, rulings=rulings, start=made, copy=copy or box(), settles=False)
 
 
 def new(count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None) -> Game:
     """A game from the very beginning; Ann is the first player."""
-    return Game(DEFINITION, NAMES[:count], draws=draws, first=0, rulings=rulings, copy=copy or box())
+    return Game(DEFINITION, NAMES[:count], draws=draws, first=0, rulings=rulings, copy=copy or box(), settles=False)
 
 
 # playing

@@ -67,8 +67,9 @@ def _player(t: Table, seat: int, values: dict[str, Any]) -> Player:
 
 
 def start(count: int = 4, *, rulings: Any = None, draws: int | None = 1, **changes: Any) -> companion.Game:
-    """A game that goes on from such a table; the companion draws tiles, unless ``draws=None``."""
-    return companion.new_game("tzolkin", NAMES[:count], draws, rulings=rulings, table=table(count, **changes))
+    """A game that goes on from such a table; the companion draws tiles, unless ``draws=None``. Every ask is asked."""
+    made = table(count, **changes)
+    return companion.new_game("tzolkin", NAMES[:count], draws, rulings=rulings, table=made, settles=False)
 
 
 def acting(gear: str, space: int, **changes: Any) -> companion.Game:

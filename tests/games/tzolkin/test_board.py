@@ -50,7 +50,7 @@ NAMES = ("Анна", "Ben", "Chloé", "Дмитро")
 
 def moments(players: int, seed: int) -> Iterator[companion.Game]:
     """A random game, seen before each of its decisions and at its end."""
-    game = companion.new_game("tzolkin", NAMES[:players], draws=seed)
+    game = companion.new_game("tzolkin", NAMES[:players], draws=seed, settles=False)
     choose = random.Random(seed)
     while game.ask:
         yield game
