@@ -26,7 +26,7 @@ EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 EVERY_AREA = pytest.mark.parametrize("area", AREAS)
 ONLY_SHOWN = {"goods.worker", "goods.blue", "goods.card", "goods.none"}
 """Terms that stand alone on a screen, never in a sentence."""
-BUILT_IN = {"player", "points", "signed", "goods", "face"}
+BUILT_IN = {"player", "points", "signed", "goods", "face", "why"}
 """Kinds of placeholders that are no family of terms, or one with numbers."""
 
 

@@ -11,6 +11,7 @@ Messages live in ``data/<area>/<language>/messages.toml``; the refusal and cauti
 ``{x:goods}``           goods with their numbers, each a term with its plural forms: ``goods.wood``
 ``{x:goods/gen}``       the same in a case, ``goods.wood/gen``; so with every term: ``{gear:gear/loc}``
 ``{who:player}``        a player's name; ``{x:points}`` points with quarters; ``{x:signed}`` +3
+``{x:why}``             reasons, each as the sentence that refuses
 ``{x:face}``            a face of a piece in the notation of its game: ``wood/gem>coins*3`` with the terms ``face.wood``
 ======================= ==================================================================================
 
@@ -165,6 +166,8 @@ class Messages:
     def term(self, kind: str, value: Any, names: Sequence[str] = ()) -> str:
         """A value in the words of its kind."""
         kind, slash, case = kind.partition("/")
+        if kind == "why":
+            return " ".join(self.refusal(reason, names) for reason in value)
         if isinstance(value, list | tuple):
             return self.join([self.term(kind + slash + case, each, names) for each in value])
         match kind:
