@@ -37,6 +37,7 @@ RULINGS = {
         Ruling("nested_build", ("own", "shared"), "TZ-TIK-04"),
         Ruling("lost_step", ("allowed", "refused"), "TZ-TEMPLE-01"),
         Ruling("best_temple", ("zero", "negative"), "TZ-MON-09"),
+        Ruling("theology_step", ("action", "pick_up"), "TZ-TECH-06"),
     )
 }
 

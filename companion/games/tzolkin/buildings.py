@@ -3,35 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
 from companion.games.tzolkin.components import BUILDINGS, CORN, MONUMENTS, MOST_WORKERS, TOP_LEVEL, Building
 from companion.games.tzolkin.market import market
+from companion.games.tzolkin.scoring import hungrier
 from companion.games.tzolkin.table import Player, Table
-from companion.games.tzolkin.technologies import advance, choose_technology
-from companion.games.tzolkin.temples import choose_temple, lost_steps, step_up, why_not_lost
+from companion.games.tzolkin.technologies import advance, choose_technology, waste_of_advance
+from companion.games.tzolkin.temples import choose_temple, lost_any_steps, lost_steps, step_up, why_not_lost
 
 CORN_PER_RESOURCE = 2
 
 
+@dataclass(slots=True)
 class Way:
     """How an action builds: what it pays with, and whether architecture still helps it."""
 
-    __slots__ = ("architecture", "corn", "fee", "rule", "two")
+    rule: str
+    corn: bool = False
+    fee: int = 0
+    two: bool = False
+    architecture: bool = True
+    saving: bool = True
+    """Architecture 3 need not be used to pay less."""
 
-    def __init__(
-        self, rule: str, *, corn: bool = False, fee: int = 0, two: bool = False, architecture: bool = True
-    ) -> None:
-        self.rule, self.corn, self.fee, self.two, self.architecture = rule, corn, fee, two, architecture
+    def level(self, me: Player) -> int:
+        """TZ-TECH-05: how far architecture helps this building."""
+        return me.technologies["architecture"] if self.architecture else 0
 
     def discount(self, me: Player) -> bool:
         """TZ-TECH-05: architecture 3 spares a resource, or 2 corn."""
-        return self.architecture and me.technologies["architecture"] == TOP_LEVEL
+        return self.saving and self.level(me) == TOP_LEVEL
 
     def corn_cost(self, me: Player, tile: Building) -> int:
         """TZ-UX-04: 2 corn per resource."""
         return CORN_PER_RESOURCE * (tile.resources - self.discount(me))
+
+    def price(self, me: Player, tile: Building) -> dict[str, int]:
+        """What will be paid; what is still to be chosen from the printed resources counts as resources."""
+        if self.corn:
+            return {CORN: self.corn_cost(me, tile)}
+        if not self.discount(me):
+            return tile.cost
+        spared = [good for good in tile.cost if not me.missing(less(tile.cost, good))] or list(tile.cost)
+        if len(spared) == 1:
+            return less(tile.cost, spared[0])
+        sure = {good: n - (good in spared) for good, n in tile.cost.items()}
+        return {**sure, "resource": len(spared) - 1}
 
     def missing(self, me: Player, tile: Building) -> dict[str, int]:
         """What is lacking to build a tile this way, at its cheapest."""
@@ -43,6 +63,11 @@ class Way:
             short[spared] -= 1
             return {good: n for good, n in short.items() if n}
         return short
+
+
+def less(cost: Mapping[str, int], good: str) -> dict[str, int]:
+    """A cost without one of a good."""
+    return {other: n - (other == good) for other, n in cost.items()}
 
 
 def why_not_build(t: Table, seat: int, tile: Building, way: Way) -> Reasons:
@@ -97,14 +122,34 @@ def named_temples(effects: Iterable[Mapping[str, Any]]) -> list[str]:
     return [effect["temple"] for effect in printed for _ in range(effect["steps"])]
 
 
-def waste_of_tile(t: Table, seat: int, tile: Building) -> Reasons:
-    """What a tile gives that would be lost."""
+def waste_of_tile(t: Table, seat: int, tile: Building, way: Way) -> Reasons:
+    """What a tile gives that would be lost, and who would stay hungry for its price today."""
+    me = t.players[seat]
     yield from lost_steps(t, seat, named_temples(tile.effects))
     for effect in tile.effects:
-        if effect["type"] == "worker" and t.workers(seat) == MOST_WORKERS:
-            yield because("TZ-UX-03", count=MOST_WORKERS)
-        if effect["type"] == "gain" and effect.get("skull", 0) > t.skulls:
-            yield because("TZ-YAX-02", left=t.skulls)
+        match effect:
+            case {"type": "temple", "temple": "any"}:
+                yield from lost_any_steps(t, seat)
+            case {"type": "tech", "track": row} if row != "any":
+                yield from waste_of_advance(t, seat, row)
+            case {"type": "worker"} if t.workers(seat) == MOST_WORKERS:
+                yield because("TZ-UX-03", count=MOST_WORKERS)
+            case {"type": "gain", "skull": skulls} if skulls > t.skulls:
+                yield because("TZ-YAX-02", left=t.skulls)
+    yield from hungrier(t, seat, way.price(me, tile), {CORN: min(way.level(me), 1)}, tile)
+
+
+def ways_to_build(t: Table, seat: int, tile: Building, way: Way) -> Iterable[tuple[str, Way]]:
+    """TZ-TIK-04, TZ-TECH-05: architecture may be kept for another building of the action, and saving is no duty."""
+    me = t.players[seat]
+    yield f"build {tile.id}", way
+    builds_again = any(effect["type"] == "build_one_building" for effect in tile.effects)
+    if way.level(me) and (way.two or (builds_again and t.rulings["nested_build"] == "shared")):
+        yield f"build {tile.id} plain", replace(way, architecture=False)
+    if way.discount(me):
+        full = replace(way, saving=False)
+        if not full.missing(me, tile):
+            yield f"build {tile.id} full price", full
 
 
 def build(t: Table, seat: int, way: Way, monuments: bool = False, may_stop: bool = False) -> Script[bool]:
@@ -112,18 +157,10 @@ def build(t: Table, seat: int, way: Way, monuments: bool = False, may_stop: bool
     me = t.players[seat]
 
     def tiles() -> Iterable[Option]:
-        saving = way.two and way.architecture and me.technologies["architecture"] > 0
-        plain = Way(way.rule, architecture=False)
-        for id in t.buildings:
-            if id is None:
-                continue
-            tile = BUILDINGS[id]
-            cost = {CORN: way.corn_cost(me, tile)} if way.corn else tile.cost
-            yield Option(f"build {id}", why_not_build(t, seat, tile, way), cost, wary=waste_of_tile(t, seat, tile))
-            if saving:  # TZ-TIK-04: architecture may be kept for the second building
-                yield Option(
-                    f"build {id} plain", why_not_build(t, seat, tile, plain), cost, wary=waste_of_tile(t, seat, tile)
-                )
+        for tile in (BUILDINGS[id] for id in t.buildings if id):
+            for key, how in ways_to_build(t, seat, tile, way):
+                why_not, wary = why_not_build(t, seat, tile, how), waste_of_tile(t, seat, tile, how)
+                yield Option(key, why_not, how.price(me, tile), wary=wary)
         if monuments:
             for id in t.monuments:
                 yield Option(f"build {id}", why_not_monument(t, seat, id), MONUMENTS[id].cost)
@@ -133,12 +170,13 @@ def build(t: Table, seat: int, way: Way, monuments: bool = False, may_stop: bool
     answer = yield Ask(seat, "build", way.rule, tiles)
     if answer == "done":
         return False
-    _, id, *plain = answer.split(" ")
+    id = answer.split(" ")[1]
     if id in MONUMENTS:
         build_monument(t, seat, id)
         way.two = False
     else:
-        yield from build_tile(t, seat, BUILDINGS[id], Way(way.rule, architecture=False) if plain else way, way)
+        tile = BUILDINGS[id]
+        yield from build_tile(t, seat, tile, dict(ways_to_build(t, seat, tile, way))[answer], way)
     return True
 
 
@@ -156,40 +194,46 @@ def build_monument(t: Table, seat: int, id: str) -> None:
 def build_tile(t: Table, seat: int, tile: Building, way: Way, action: Way) -> Script[None]:
     """Pay for a building, take it, apply architecture, then all the tile shows; ``action`` is what a tile may share."""
     me = t.players[seat]
-    level = me.technologies["architecture"] if way.architecture else 0
-    if way.corn:
-        t.pay(seat, {CORN: way.corn_cost(me, tile)}, "TZ-UX-04")
-    else:
-        yield from pay_for(t, seat, tile, way)
+    level = way.level(me)
+    yield from pay_for(t, seat, tile, way)
     t.buildings[t.buildings.index(tile.id)] = None
     me.buildings.append(tile.id)
     t.emit("built", seat, way.rule, tile=tile.id)
     if level:
         t.gain(seat, {CORN: 1}, "TZ-TECH-05")
-        way.architecture = False  # it helps one building of an action
+        action.architecture = False  # it helps one building of an action
     if level > 1:
         t.score(seat, 2, "architecture", "TZ-TECH-05", f"tile.{tile.id}")
     yield from apply_effects(t, seat, tile.effects, tile.id, action)
 
 
 def pay_for(t: Table, seat: int, tile: Building, way: Way) -> Script[None]:
-    """TZ-TIK-02 exactly; with architecture 3 one resource of choice is spared."""
+    """TZ-TIK-02, TZ-UX-04 exactly; with architecture 3 one resource of choice is spared, or 2 corn."""
     me = t.players[seat]
-    cost = dict(tile.cost)
-    if way.discount(me):
-
-        def spared() -> Iterable[Option]:
-            for good in cost:
-                yield Option(f"spare {good}", why_not_spare(me, cost, good), gain={good: 1})
-
-        answer = yield from settle(Ask(seat, "spare", "TZ-TECH-05", spared))
-        cost[answer.split(" ")[1]] -= 1
+    cost = way.price(me, tile)
+    if way.discount(me) and way.corn:
+        t.emit("spared", seat, "TZ-TECH-05", goods={CORN: CORN_PER_RESOURCE})
+    elif way.discount(me):
+        spared = yield from choose_spared(t, seat, tile)
+        t.emit("spared", seat, "TZ-TECH-05", goods={spared: 1})
+        cost = less(tile.cost, spared)
     t.pay(seat, {good: n for good, n in cost.items() if n}, way.rule)
+
+
+def choose_spared(t: Table, seat: int, tile: Building) -> Script[str]:
+    """TZ-TECH-05: which of the printed resources is not paid."""
+    me = t.players[seat]
+
+    def spared() -> Iterable[Option]:
+        for good in tile.cost:
+            yield Option(f"spare {good}", why_not_spare(me, tile.cost, good), gain={good: 1})
+
+    return (yield from settle(Ask(seat, "spare", "TZ-TECH-05", spared))).split(" ")[1]
 
 
 def why_not_spare(me: Player, cost: Mapping[str, int], good: str) -> Reasons:
     """The rest must still be paid."""
-    short = me.missing({other: n - (other == good) for other, n in cost.items()})
+    short = me.missing(less(cost, good))
     if short:
         yield because("TZ-TIK-02", missing=short)
 
@@ -233,6 +277,8 @@ def build_again(t: Table, seat: int, rule: str, outer: Way | None) -> Script[Non
     """A tile that lets its builder build: as Tikal 2, with architecture of its own unless ruled to be shared."""
     shared = outer is not None and t.rulings["nested_build"] == "shared"
     inner = Way(rule, two=outer.two, architecture=outer.architecture) if outer and shared else Way(rule)
+    if not can_build(t, seat, inner):
+        t.emit("no-build", seat, "TZ-TIK-02")
     yield from build(t, seat, inner, may_stop=True)
     if outer and shared:
         outer.architecture = inner.architecture

@@ -28,7 +28,10 @@ def food_day(t: Table) -> Script[None]:
     if moment == "age-1":
         yield from change_buildings(t)
     if moment.startswith("mid"):
-        for seat, goods in enumerate(mid_age_goods(t)):
+        rewards, without = mid_age_goods(t)
+        if without:
+            t.emit("skulls-short", None, "TZ-FOOD-05", due=len(without), left=t.skulls, players=without)
+        for seat, goods in enumerate(rewards):
             if goods:
                 t.gain(seat, goods, "TZ-FOOD-04")
     else:
@@ -84,7 +87,13 @@ def choose_days(t: Table, seat: int) -> Script[int]:
     ask = Ask(seat, "days", "TZ-FIRST-04", days)
     if len(legal(days())) == 1:
         for reason in why_not_two_days(t, seat):
-            t.emit("one-day" if reason.values else "one-day-dark", seat, reason.rule, **reason.values)
+            values = reason.values
+            t.emit(
+                "one-day-dark" if not values else "one-day" if "worker" in values else "one-day-neutral",
+                seat,
+                reason.rule,
+                **values,
+            )
         return 1
     answer = yield ask
     if answer == "days 1":
@@ -99,9 +108,13 @@ def why_not_two_days(t: Table, seat: int) -> Reasons:
     if not t.players[seat].light_side:
         yield because("TZ-TEMPLE-03")
     for gear in GEARS:
-        worker = t.gears[gear][BLOCKS_DOUBLE_DAY[gear]]
-        if worker is not None and (worker != NEUTRAL or t.rulings["neutral_blocks"] == "yes"):
-            yield because("TZ-FIRST-04", gear=gear, space=BLOCKS_DOUBLE_DAY[gear], worker=worker)
+        space = BLOCKS_DOUBLE_DAY[gear]
+        worker = t.gears[gear][space]
+        if worker == NEUTRAL:
+            if t.rulings["neutral_blocks"] == "yes":
+                yield because("TZ-CAL-02", gear=gear, space=space)
+        elif worker is not None:
+            yield because("TZ-FIRST-04", gear=gear, space=space, worker=worker)
 
 
 def advance_day(t: Table) -> None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from itertools import chain
 from typing import NamedTuple
 
-from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
+from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, legal
 from companion.games.tzolkin.buildings import Way, build, can_build, gain_worker, why_not_any, why_not_monument
 from companion.games.tzolkin.components import (
     ACTIONS,
@@ -16,9 +17,9 @@ from companion.games.tzolkin.components import (
     LAST_SPACE,
     MOST_WORKERS,
     RESOURCES,
-    TEMPLES,
 )
-from companion.games.tzolkin.market import market
+from companion.games.tzolkin.market import market, nothing_to_trade
+from companion.games.tzolkin.scoring import hungrier
 from companion.games.tzolkin.table import Table
 from companion.games.tzolkin.technologies import (
     can_advance,
@@ -30,6 +31,7 @@ from companion.games.tzolkin.technologies import (
 from companion.games.tzolkin.temples import (
     anger_gods,
     choose_temple,
+    lost_any_steps,
     lost_steps,
     step_up,
     why_not_any_step,
@@ -239,8 +241,12 @@ def why_not_two_temples(t: Table, seat: int, fee: int) -> Reasons:
     """TZ-TIK-05: 1 resource."""
     if not t.players[seat].resources:
         yield because("TZ-TIK-05")
-    if sum(t.step_lost(seat, temple) for temple in TEMPLES) > 1:
-        yield from why_not_lost(t, seat, TEMPLES)
+    yield from why_not_any_step(t, seat, steps=2)
+
+
+def waste_of_two_temples(t: Table, seat: int) -> Reasons:
+    """Two temples to go up in must be left."""
+    yield from lost_any_steps(t, seat, steps=2)
 
 
 def two_temples(t: Table, seat: int) -> Script[None]:
@@ -279,6 +285,12 @@ def why_not_offer(t: Table, seat: int, fee: int) -> Reasons:
     yield from why_not_any_step(t, seat)
 
 
+def waste_of_trading(t: Table, seat: int) -> Reasons:
+    """TZ-UX-02: nothing to give."""
+    if nothing_to_trade(t.players[seat]):
+        yield because("TZ-UX-02", corn=t.players[seat].corn)
+
+
 def exchange(t: Table, seat: int) -> Script[None]:
     """TZ-UX-02."""
     yield from market(t, seat, "TZ-UX-02")
@@ -295,6 +307,7 @@ def waste_of_hiring(t: Table, seat: int) -> Reasons:
     """All six are in play already."""
     if t.workers(seat) == MOST_WORKERS:
         yield because("TZ-UX-03", count=MOST_WORKERS)
+    yield from hungrier(t, seat, None, {"worker": 1})
 
 
 def visit(t: Table, seat: int) -> Script[None]:
@@ -314,11 +327,11 @@ CITY_ACTIONS: dict[str, dict[int, dict[str, Action]]] = {
         2: {"": build_one("TZ-TIK-02")},
         3: {"": technology_action("TZ-TIK-03", 2)},
         4: {"": Action("TZ-TIK-04", why_not_build_two, build_two)},
-        5: {"": Action("TZ-TIK-05", why_not_two_temples, two_temples, cost={"resource": 1})},
+        5: {"": Action("TZ-TIK-05", why_not_two_temples, two_temples, None, {"resource": 1}, waste_of_two_temples)},
     },
     "uxmal": {
-        1: {"": Action("TZ-UX-01", why_not_offer, offer_corn, cost={"corn": OFFERING_CORN})},
-        2: {"": Action("TZ-UX-02", None, exchange)},
+        1: {"": Action("TZ-UX-01", why_not_offer, offer_corn, None, {"corn": OFFERING_CORN}, lost_any_steps)},
+        2: {"": Action("TZ-UX-02", None, exchange, wary=waste_of_trading)},
         3: {"": Action("TZ-UX-03", None, hire, wary=waste_of_hiring)},
         4: {"": build_one("TZ-UX-04", corn=True)},
         5: {"": Action("TZ-UX-05", short_of_corn("TZ-UX-05", ANY_ACTION_CORN), visit, cost={"corn": 1})},
@@ -366,8 +379,19 @@ def offer_skull(t: Table, seat: int, space: int) -> Script[None]:
     step_up(t, seat, offering["temple"], "TZ-CHI-02")
     if offering["any_resource"]:
         yield from choose_resource(t, seat, "TZ-CHI-02")
-    if me.technologies["theology"] >= 2 and me.resources:
+    if can_theology_step(t, seat):
         yield from theology_step(t, seat)
+
+
+def can_theology_step(t: Table, seat: int) -> bool:
+    """TZ-TECH-06, level 2: there is a resource to give."""
+    me = t.players[seat]
+    return me.technologies["theology"] >= 2 and me.resources > 0
+
+
+def step_without_action(t: Table, seat: int, gear: str) -> bool:
+    """TZ-TECH-06: whether theology 2 still serves a worker of Chichen Itza that did nothing."""
+    return gear == CHICHEN_ITZA and t.rulings["theology_step"] == "pick_up" and can_theology_step(t, seat)
 
 
 def theology_step(t: Table, seat: int) -> Script[None]:
@@ -377,7 +401,7 @@ def theology_step(t: Table, seat: int) -> Script[None]:
     def resources() -> Iterable[Option]:
         for good in RESOURCES:
             if getattr(me, good):
-                yield Option(f"give {good}", why_not_any_step(t, seat), {good: 1})
+                yield Option(f"give {good}", why_not_any_step(t, seat), {good: 1}, wary=lost_any_steps(t, seat))
         yield Option("done")
 
     answer = yield Ask(seat, "theology", "TZ-TECH-06", resources)
@@ -418,13 +442,47 @@ def city_options(t: Table, seat: int, gear: str, n: int, fee: int, rule: str = "
         cost = action.cost
         if fee:
             cost = {"corn": fee} if cost is None else {**cost, "corn": cost.get("corn", 0) + fee}
+        gain = action.gain(t, seat) if action.gain else None
+        wary = action.wary(t, seat) if action.wary else None
+        if cost is not None and t.is_food_day:
+            wary = chain(wary or (), hungrier(t, seat, cost, gain))
         yield Option(
             key,
             why_not_act(t, seat, action, fee, rule) if fee else action.why_not and action.why_not(t, seat, 0),
             cost,
-            action.gain(t, seat) if action.gain else None,
-            action.wary(t, seat) if action.wary else None,
+            gain,
+            wary,
         )
+
+
+def offering_option(t: Table, seat: int, n: int, fee: int) -> Option:
+    """A skull offered in Chichen Itza as an option."""
+    cost = {"skull": 1, "corn": fee} if fee else {"skull": 1}
+    lost = lost_steps(t, seat, (ACTIONS[CHICHEN_ITZA, n]["temple"],))
+    why_not = why_not_offer_skull(t, seat, n, fee)
+    wary = chain(lost, hungrier(t, seat, cost, None))
+    return Option(f"act {CHICHEN_ITZA} {n}", why_not, cost, OFFERING_GAIN[n], wary)
+
+
+def action_options(t: Table, seat: int, gear: str, n: int, fee: int) -> Iterable[Option]:
+    """An action of any gear as options."""
+    return [offering_option(t, seat, n, fee)] if gear == CHICHEN_ITZA else city_options(t, seat, gear, n, fee)
+
+
+def can_act(t: Table, seat: int, gear: str, space: int) -> bool:
+    """Whether a worker of a space finds any action it can do."""
+    return any(legal(action_options(t, seat, gear, n, fee)) for n, fee in reach(t, seat, gear, space))
+
+
+def waste_of_picking(t: Table, seat: int, gear: str, space: int) -> Reasons:
+    """TZ-PICK-02: a worker that can do nothing now; the first action it reaches says why."""
+    if can_act(t, seat, gear, space) or step_without_action(t, seat, gear):
+        return
+    why: list[Reason] = [] if space else [because("TZ-PICK-01")]
+    for n, fee in list(reach(t, seat, gear, space))[:1]:
+        for option in action_options(t, seat, gear, n, fee):
+            why += [reason for reason in option.verdict.reasons if reason not in why]
+    yield because("TZ-PICK-02", gear=gear, space=space, why=why)
 
 
 def act(t: Table, seat: int, gear: str, space: int) -> Script[None]:
@@ -432,21 +490,14 @@ def act(t: Table, seat: int, gear: str, space: int) -> Script[None]:
 
     def actions() -> Iterable[Option]:
         for n, fee in reach(t, seat, gear, space):
-            if gear == CHICHEN_ITZA:
-                yield Option(
-                    f"act {gear} {n}",
-                    why_not_offer_skull(t, seat, n, fee),
-                    {"skull": 1, "corn": fee} if fee else {"skull": 1},
-                    OFFERING_GAIN[n],
-                    lost_steps(t, seat, (ACTIONS[gear, n]["temple"],)),
-                )
-            else:
-                yield from city_options(t, seat, gear, n, fee)
+            yield from action_options(t, seat, gear, n, fee)
         yield Option("nothing")
 
     answer = yield Ask(seat, "act", "TZ-PICK-02", actions, {"gear": gear, "space": space})
     if answer == "nothing":
-        t.emit("nothing", seat, "TZ-PICK-02", gear=gear, space=space)
+        t.emit("nothing" if can_act(t, seat, gear, space) else "no-action", seat, "TZ-PICK-02", gear=gear, space=space)
+        if step_without_action(t, seat, gear):
+            yield from theology_step(t, seat)
         return
     n = int(answer.split(" ")[2])
     fee = next(fee for action, fee in reach(t, seat, gear, space) if action == n)
@@ -476,6 +527,8 @@ def any_action(t: Table, seat: int, rule: str, may_stop: bool = False) -> Script
         if may_stop:
             yield Option("nothing")
 
+    if may_stop and t.players[seat].corn < ANY_ACTION_CORN:
+        t.emit("no-corn", seat, "TZ-UX-05", need=ANY_ACTION_CORN)
     answer = yield Ask(seat, "any-action", rule, actions)
     if answer != "nothing":
         yield from do_action(t, seat, answer, ANY_ACTION_CORN)

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
 
+from companion.engine.ask import Goods, Reason, Reasons, because
 from companion.engine.ledger import ScoreLine
 from companion.games.tzolkin.components import (
     BUILDINGS,
+    CORN,
     CORN_PER_WORKER,
     CORN_VALUE,
     FOOD_DAYS,
     HIGHEST_BONUS,
     MONUMENTS,
+    MOST_WORKERS,
     POINTS_PER_UNFED,
     TEMPLE_GOODS,
     TEMPLE_POINTS,
     TEMPLES,
     TOP_LEVEL,
     WEALTH,
+    Building,
 )
 from companion.games.tzolkin.table import Player, Table
 
@@ -53,10 +57,10 @@ class Points(NamedTuple):
 # food days
 
 
-def farms(me: Player) -> tuple[int, int]:
-    """TZ-BUILD-03: how many workers eat nothing, and how much less corn each of the others needs."""
+def farms(me: Player, *more: str) -> tuple[int, int]:
+    """TZ-BUILD-03: how many workers eat nothing, and how much less corn each other needs; with ``more`` tiles."""
     free = discount = 0
-    for tile in (*me.buildings, *me.wealth):
+    for tile in (*me.buildings, *me.wealth, *more):
         for effect in (BUILDINGS.get(tile) or WEALTH[tile]).effects:
             if effect["type"] == "feed_free_workers":
                 free += effect["count"]
@@ -78,6 +82,38 @@ def ration(workers: int, free: int, discount: int, corn: int) -> tuple[int, int]
     return fed * each, eaters - fed
 
 
+def unfed(t: Table, seat: int, spent: int) -> Reasons:
+    """TZ-FOOD-03: who would stay hungry with the corn left, counting what waits on the calendar for this player."""
+    corn = _at_hand(t, seat) - spent
+    _, hungry = feeding(t, seat, corn)
+    if hungry:
+        yield _hunger(hungry, corn)
+
+
+def hungrier(t: Table, seat: int, cost: Goods | None, gain: Goods | None, tile: Building | None = None) -> Reasons:
+    """TZ-FOOD-03: on a food day, who would stay hungry because of this: corn paid, a worker more; less with a farm."""
+    if not t.is_food_day:
+        return
+    goods = [*(gain or {}).items(), *((good, -n) for good, n in (cost or {}).items())]
+    workers = t.workers(seat)
+    if tile is not None:
+        goods += [(good, n) for effect in tile.effects if effect["type"] == "gain" for good, n in effect.items()]
+        workers += sum(effect["type"] == "worker" for effect in tile.effects)
+    workers = min(MOST_WORKERS, workers + sum(n for good, n in goods if good == "worker"))
+    corn = _at_hand(t, seat) + sum(n for good, n in goods if good == CORN)
+    _, hungry = ration(workers, *farms(t.players[seat], *([tile.id] if tile else ())), corn)
+    if hungry > feeding(t, seat, _at_hand(t, seat))[1]:
+        yield _hunger(hungry, corn)
+
+
+def _at_hand(t: Table, seat: int) -> int:
+    return t.players[seat].corn + (len(t.calendar_corn) if t.first_space == seat else 0)
+
+
+def _hunger(hungry: int, corn: int) -> Reason:
+    return because("TZ-FOOD-03", hungry=hungry, points=POINTS_PER_UNFED * hungry, corn=corn)
+
+
 def feed(t: Table) -> None:
     """TZ-FOOD-03: as many as possible, never half; 3 points lost per hungry worker."""
     for seat, me in enumerate(t.players):
@@ -89,8 +125,8 @@ def feed(t: Table) -> None:
             t.score(seat, -POINTS_PER_UNFED * hungry, "feeding", "TZ-FOOD-03")
 
 
-def mid_age_goods(t: Table) -> list[dict[str, int]]:
-    """TZ-FOOD-04, TZ-FOOD-05: per player the goods of their steps and all below; too few skulls for all: none."""
+def mid_age_goods(t: Table) -> tuple[list[dict[str, int]], list[int]]:
+    """TZ-FOOD-04, TZ-FOOD-05: per player the goods of their steps and all below; and who lacks a skull."""
     rewards: list[dict[str, int]] = []
     for me in t.players:
         goods: dict[str, int] = {}
@@ -100,10 +136,12 @@ def mid_age_goods(t: Table) -> list[dict[str, int]]:
                     for good, n in reward.items():
                         goods[good] = goods.get(good, 0) + n
         rewards.append(goods)
-    if sum(goods.get("skull", 0) for goods in rewards) > t.skulls:
-        for goods in rewards:
-            goods.pop("skull", None)
-    return rewards
+    due = [seat for seat, goods in enumerate(rewards) if "skull" in goods]
+    if sum(rewards[seat]["skull"] for seat in due) <= t.skulls:
+        return rewards, []
+    for seat in due:
+        del rewards[seat]["skull"]
+    return rewards, due
 
 
 def temple_points(t: Table, age: str) -> Iterator[Points]:

@@ -196,7 +196,7 @@ def _score_table(t: Table, sheet: Sheet | None, moment: str, rulings: Mapping[st
             if hungry:
                 lines.append(Points(seat, -POINTS_PER_UNFED * hungry, "feeding", "TZ-FOOD-03", ""))
     if moment.startswith("mid-age"):
-        goods = mid_age_goods(t)
+        goods, _ = mid_age_goods(t)
     elif moment == "final":
         _needed(t, sheet)
         lines += final_points(t)

@@ -119,11 +119,12 @@ class Table(event.Table):
             self.emit("no-skull", seat, "TZ-YAX-02")
 
     def pay(self, seat: int, goods: Goods, rule: str) -> None:
-        """Give goods back to the supply."""
+        """Give goods back to the supply; nothing to pay is nothing to tell."""
         me = self.players[seat]
         for good, n in goods.items():
             setattr(me, good, getattr(me, good) - n)
-        self.emit("pay", seat, rule, goods=goods)
+        if any(goods.values()):
+            self.emit("pay", seat, rule, goods=goods)
 
     def score(self, seat: int, points: float, source: str, rule: str, detail: str = "") -> None:
         """Move the score marker."""

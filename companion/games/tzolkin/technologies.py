@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
 from companion.games.tzolkin.components import RESOURCES, TECHNOLOGIES, TOP_LEVEL
 from companion.games.tzolkin.table import Player, Table
-from companion.games.tzolkin.temples import choose_temple, why_not_any_step
+from companion.games.tzolkin.temples import choose_temple, lost_any_steps, why_not_any_step
 
 BONUS_RULE = {
     "agriculture": "TZ-TECH-03",
@@ -43,9 +43,13 @@ def can_advance(t: Table, seat: int) -> bool:
 
 
 def waste_of_advance(t: Table, seat: int, row: str) -> Reasons:
-    """TZ-YAX-02: the theology bonus is a skull, and the supply may have none."""
-    if row == "theology" and t.players[seat].technologies[row] == TOP_LEVEL and not t.skulls:
+    """The bonus behind the last level may be lost: a skull that the supply has not, a step that no temple has left."""
+    if t.players[seat].technologies[row] < TOP_LEVEL:
+        return
+    if row == "theology" and not t.skulls:
         yield because("TZ-YAX-02", left=0)
+    if row == "agriculture":
+        yield from lost_any_steps(t, seat)
 
 
 def choose_technology(t: Table, seat: int, rule: str, paid: bool, may_stop: bool = False) -> Script[bool]:

@@ -48,8 +48,18 @@ def lost_steps(t: Table, seat: int, temples: Iterable[str]) -> Reasons:
     steps = Counter(temples)
     for temple in steps:
         if t.step_lost(seat, temple, steps[temple]):
-            top = next((other for other, p in enumerate(t.players) if p.temples[temple] == TOP[temple]), seat)
-            yield because("TZ-TEMPLE-01", temple=temple, holder=top)
+            holder = next((other for other, p in enumerate(t.players) if p.temples[temple] == TOP[temple]), None)
+            if holder is not None:
+                yield because("TZ-TEMPLE-01", temple=temple, holder=holder)
+            else:  # the first of several steps reaches the top
+                left = TOP[temple] - t.players[seat].temples[temple]
+                yield because("TZ-TEMPLE-02", temple=temple, steps=steps[temple], left=left)
+
+
+def lost_any_steps(t: Table, seat: int, steps: int = 1) -> Reasons:
+    """What steps in so many temples of choice lose for certain: too few temples are left to go up in."""
+    if sum(not t.step_lost(seat, temple) for temple in TEMPLES) < steps:
+        yield from lost_steps(t, seat, TEMPLES)
 
 
 def why_not_lost(t: Table, seat: int, temples: Iterable[str]) -> Reasons:
@@ -58,10 +68,10 @@ def why_not_lost(t: Table, seat: int, temples: Iterable[str]) -> Reasons:
         yield from lost_steps(t, seat, temples)
 
 
-def why_not_any_step(t: Table, seat: int) -> Reasons:
-    """Refuse a step of choice where each of them would be lost."""
-    if all(t.step_lost(seat, temple) for temple in TEMPLES):
-        yield from why_not_lost(t, seat, TEMPLES)
+def why_not_any_step(t: Table, seat: int, steps: int = 1) -> Reasons:
+    """Refuse steps of choice that lose one for certain, where the table plays it that way."""
+    if t.rulings["lost_step"] == "refused":
+        yield from lost_any_steps(t, seat, steps)
 
 
 def choose_temple(t: Table, seat: int, rule: str, but: str = "") -> Script[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because
-from companion.games.tzolkin.cities import act
+from companion.games.tzolkin.cities import act, waste_of_picking
 from companion.games.tzolkin.components import (
     BEG_BELOW,
     BEG_TO,
@@ -12,7 +12,7 @@ from companion.games.tzolkin.components import (
     GEARS,
     LAST_SPACE,
 )
-from companion.games.tzolkin.scoring import feeding
+from companion.games.tzolkin.scoring import unfed
 from companion.games.tzolkin.setup import draw_buildings
 from companion.games.tzolkin.table import Player, Table
 from companion.games.tzolkin.temples import anger_gods
@@ -26,6 +26,10 @@ PICK = {gear: [(space, f"pick {gear} {space}") for space in range(LAST_SPACE[gea
 def turn(t: Table) -> Script[None]:
     """TZ-ROUND-02: place or pick up, never both, never neither; before that, begging."""
     seat = t.turn_of
+    if must_beg(t, seat):
+        t.emit("must-beg", seat, "TZ-BEG-02", corn=t.players[seat].corn, cheapest=cheapest_space(t))
+    elif mercy(t, seat):
+        t.emit("mercy", seat, "TZ-BEG-03", corn=t.players[seat].corn, cheapest=cheapest_space(t))
 
     def options() -> list[Option]:
         gain = max(0, BEG_TO - t.players[seat].corn)
@@ -80,9 +84,19 @@ def cheapest_space(t: Table) -> int:
     return min((space for gear in GEARS if (space := t.lowest_free(gear)) is not None), default=0)
 
 
+def cannot_place(t: Table, seat: int) -> bool:
+    """TZ-BEG-02, TZ-BEG-03: nobody on the gears, so a worker must be placed, and none can be paid for."""
+    return t.players[seat].corn < cheapest_space(t) and not t.on_gears(seat)
+
+
+def must_beg(t: Table, seat: int) -> bool:
+    """TZ-BEG-02: begging is the only way to place a worker."""
+    return cannot_place(t, seat) and not t.at_bottom_everywhere(seat)
+
+
 def mercy(t: Table, seat: int) -> bool:
-    """TZ-BEG-03: nobody on the gears, nothing affordable, nothing left to anger: the gods let one worker through."""
-    return t.at_bottom_everywhere(seat) and t.players[seat].corn < cheapest_space(t) and not t.on_gears(seat)
+    """TZ-BEG-03: nothing is left to anger: the gods let one worker through."""
+    return cannot_place(t, seat) and t.at_bottom_everywhere(seat)
 
 
 # placing
@@ -92,30 +106,39 @@ def placements(t: Table, seat: int, placed: int) -> list[Option]:
     """One option per gear and one for the first-player space; ``placed`` workers went before this turn."""
     me = t.players[seat]
     free = not placed and mercy(t, seat)
-    nobody = None if me.available else because("TZ-PLACE-01", on_gears=t.on_gears(seat))
+    nowhere = why_nowhere(t, seat, placed)
     eating = t.is_food_day
     options = []
     for gear in GEARS:
         space = t.lowest_free(gear)
         number = LAST_SPACE[gear] if space is None else space
         cost = me.corn if free else number + placed
-        why_not = why_not_place(t, me, nobody, gear, space, cost, free)
-        options.append(
-            Option(PLACE[gear][number], why_not, {CORN: cost}, None, unfed(t, seat, cost) if eating else None)
-        )
+        why_not = why_not_place(t, me, nowhere, gear, space, cost, free)
+        wary = waste_of_placing(t, seat, gear, number, cost) if eating else None
+        options.append(Option(PLACE[gear][number], why_not, {CORN: cost}, None, wary))
     cost = me.corn if free else placed
     waiting = len(t.calendar_corn)  # it feeds today
     wary = unfed(t, seat, cost - waiting) if eating else None
-    options.append(Option(f"place {FIRST_SPACE}", why_not_first_space(t, me, nobody, cost), {CORN: cost}, None, wary))
+    options.append(Option(f"place {FIRST_SPACE}", why_not_first_space(t, me, nowhere, cost), {CORN: cost}, None, wary))
     return options
 
 
+def why_nowhere(t: Table, seat: int, placed: int) -> Reason | None:
+    """TZ-PLACE-01, TZ-BEG-02: what forbids every place: nobody to put there, or begging comes first."""
+    me = t.players[seat]
+    if not me.available:
+        return because("TZ-PLACE-01", on_gears=t.on_gears(seat))
+    if not placed and must_beg(t, seat):
+        return because("TZ-BEG-02", corn=me.corn, cheapest=cheapest_space(t))
+    return None
+
+
 def why_not_place(
-    t: Table, me: Player, nobody: Reason | None, gear: str, space: int | None, cost: int, free: bool
+    t: Table, me: Player, nowhere: Reason | None, gear: str, space: int | None, cost: int, free: bool
 ) -> Reasons:
     """TZ-PLACE-01, TZ-PLACE-02, TZ-PLACE-04, and under the gods' mercy TZ-BEG-03."""
-    if nobody is not None:
-        yield nobody
+    if nowhere is not None:
+        yield nowhere
     if space is None:
         yield because("TZ-PLACE-02", gear=gear)
     elif free and space > cheapest_space(t):
@@ -124,10 +147,10 @@ def why_not_place(
         yield because("TZ-PLACE-04", need=cost, have=me.corn, missing=cost - me.corn)
 
 
-def why_not_first_space(t: Table, me: Player, nobody: Reason | None, cost: int) -> Reasons:
+def why_not_first_space(t: Table, me: Player, nowhere: Reason | None, cost: int) -> Reasons:
     """TZ-PLACE-05: one worker in all."""
-    if nobody is not None:
-        yield nobody
+    if nowhere is not None:
+        yield nowhere
     if t.first_space is not None:
         yield because("TZ-PLACE-05", who=t.first_space)
     if me.corn < cost:
@@ -175,7 +198,7 @@ def place(t: Table, seat: int, answer: str, placed: int, mercy_placement: bool) 
 def pick_ups(t: Table, seat: int) -> list[Option]:
     """TZ-PICK-01: one option per own worker on a gear."""
     return [
-        Option(key)
+        Option(key, wary=waste_of_picking(t, seat, gear, space))
         for gear, spaces in PICK.items()
         if seat in (teeth := t.gears[gear])
         for space, key in spaces
@@ -209,19 +232,21 @@ def pick_up_workers(t: Table, seat: int, answer: str) -> Script[None]:
 
 
 def waste_of_ending(t: Table, seat: int) -> Reasons:
-    """Workers on their last space that will fall off without acting, and workers that will go hungry today."""
+    """Workers that will not act any more, as they fall off or the game ends, and workers that will go hungry today."""
     for gear in GEARS:
-        if t.gears[gear][LAST_SPACE[gear]] == seat:
-            yield because("TZ-CAL-01", gear=gear, space=LAST_SPACE[gear])
+        last = LAST_SPACE[gear]
+        if t.gears[gear][last] == seat:
+            yield because("TZ-CAL-01", gear=gear, space=last)
+        if t.is_last_round:
+            for space in range(last - 1, -1, -1):
+                if t.gears[gear][space] == seat:
+                    yield because("TZ-END-01", gear=gear, space=space)
     if t.is_food_day:
         yield from unfed(t, seat, 0)
 
 
-def unfed(t: Table, seat: int, spent: int) -> Reasons:
-    """TZ-FOOD-03: who would stay hungry with the corn left, counting what waits on the calendar for this player."""
-    corn = t.players[seat].corn - spent
-    if t.first_space == seat:
-        corn += len(t.calendar_corn)
-    _, hungry = feeding(t, seat, corn)
-    if hungry:
-        yield because("TZ-FOOD-03", hungry=hungry, points=3 * hungry, corn=corn)
+def waste_of_placing(t: Table, seat: int, gear: str, space: int, cost: int) -> Reasons:
+    """On a food day: a worker that will never act, in the last round, and workers that will go hungry."""
+    if t.is_last_round:
+        yield because("TZ-END-01", gear=gear, space=space)
+    yield from unfed(t, seat, cost)

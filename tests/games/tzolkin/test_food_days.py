@@ -155,6 +155,10 @@ def test_too_few_skulls_for_all_who_are_due_one_means_none_for_anybody():
     due = {"ann": {"temples": {"kukulkan": 4}}, "ben": {"temples": {"kukulkan": 5}}}
     game = food_day("mid-age-1", **due, chen={"skull": 12})
     assert [player.skull for player in game.table.players] == [0, 0, 12, 0]
+    assert happened(game, "skulls-short") == [{"player": None, "due": 2, "left": 1, "players": [ANN, BEN]}]
+    [event] = [event for event in game.events if event.kind == "skulls-short"]
+    assert event.rule == "TZ-FOOD-05"
+    assert game.describe(event) == "2 crystal skulls are due (Ann and Ben), and the supply has 1: nobody gets one."
     assert game.table.players[ANN].wood == 2, "everything else is given"
 
 
@@ -163,6 +167,7 @@ def test_exactly_enough_skulls_are_enough():
     due = {"ann": {"temples": {"kukulkan": 4}}, "ben": {"temples": {"kukulkan": 5}}}
     game = food_day("mid-age-1", **due, chen={"skull": 11})
     assert [player.skull for player in game.table.players] == [1, 1, 11, 0]
+    assert happened(game, "skulls-short") == []
     game = food_day("mid-age-1", ann={"temples": {"kukulkan": 4}}, chen={"skull": 12})
     assert game.table.players[ANN].skull == 1
 

@@ -4,7 +4,20 @@ import pytest
 
 import companion
 from companion.engine.ask import because
-from tests.games.tzolkin.tables import ANN, BEN, NEUTRAL, acting, brought, keys, play, reasons, scored, start
+from tests.games.tzolkin.tables import (
+    ANN,
+    BEN,
+    NEUTRAL,
+    acting,
+    brought,
+    cautions,
+    happened,
+    keys,
+    play,
+    reasons,
+    scored,
+    start,
+)
 
 RULINGS = companion.games()[0].rulings
 
@@ -53,6 +66,12 @@ def test_neutral_blocks():
     game = start(3, phase="calendar", first_space=ANN, gears=spaces, **ruled("neutral_blocks", "yes"))
     assert game.ask.id == "turn"
     assert game.table.day == 4
+    told = [game.describe(event) for event in game.events if event.kind == "one-day-neutral"]
+    assert told == [
+        "Ann cannot advance two days: a neutral worker stands on Tikal 6.",
+        "Ann cannot advance two days: a neutral worker stands on Chichen Itza 9.",
+    ]
+    assert happened(game, "one-day") == [], "a neutral worker is never pushed off"
 
 
 @pytest.mark.rule("TZ-TECH-06", "TZ-YAX-02")
@@ -210,3 +229,46 @@ def test_lost_step_never_leads_into_a_dead_end():
     rich = {**farmer, "wood": 3}
     game = play(acting("tikal", 3, ann=rich, rulings={"lost_step": "refused"}), "act tikal 3", "advance theology 2")
     assert game.ask.id == "pick-more"
+
+
+DEVOUT = {"wood": 1, "technologies": {"theology": 2}}
+
+
+@pytest.mark.rule("TZ-TECH-06")
+def test_theology_step():
+    game = acting("chichen_itza", 1, ann={**DEVOUT, "skull": 1}, **ruled("theology_step", "action"))
+    assert play(game, "nothing").ask.id != "theology"
+    game = acting("chichen_itza", 1, ann={**DEVOUT, "skull": 1}, **ruled("theology_step", "pick_up"))
+    assert brought(game, "nothing", "give wood", "up chaac") == {"wood": -1, "chaac": 1}
+    game = acting("chichen_itza", 1, ann={**DEVOUT, "skull": 1}, **ruled("theology_step", "pick_up"))
+    play(game, "act chichen_itza 1", "give wood", "up kukulkan")
+    assert game.ask.id != "theology", "once, after the action"
+
+
+@pytest.mark.rule("TZ-TECH-06")
+def test_theology_step_by_picking_up_serves_chichen_itza_alone_and_needs_level_and_resource():
+    ruling = {"rulings": {"theology_step": "pick_up"}}
+    for gear, ann in (
+        ("tikal", {**DEVOUT}),
+        ("chichen_itza", {"wood": 1, "technologies": {"theology": 1}}),
+        ("chichen_itza", {"technologies": {"theology": 2}}),
+    ):
+        assert play(acting(gear, 1, ann={**ann, "skull": 1}, **ruling), "nothing").ask.id != "theology"
+    game = start(gears={"chichen_itza": {3: ANN}}, ann=DEVOUT, **ruling)
+    assert cautions(game, "pick chichen_itza 3") == [], "not useless: a resource for a step"
+    assert cautions(start(gears={"chichen_itza": {3: ANN}}, ann=DEVOUT), "pick chichen_itza 3") != []
+
+
+@pytest.mark.rule("TZ-TIK-04", "TZ-TECH-05")
+@pytest.mark.parametrize(
+    ("gear", "space", "paid"), [("tikal", 2, {"wood": -1, "gold": -1}), ("uxmal", 4, {"corn": -4})]
+)
+def test_nested_build_shared_keeps_architecture_for_the_building_of_the_tile(gear, space, paid):
+    ruling = {"rulings": {"nested_build": "shared"}}
+    game = acting(gear, space, ann={**BUILDER, "corn": 9}, buildings=["b1-12", "b1-01"], **ruling)
+    play(game, f"act {gear} {space}")
+    assert [key for key in keys(game) if "plain" in key] == ["build b1-12 plain"], "the one tile that builds again"
+    assert brought(game, "build b1-12 plain", "up chaac") == {**paid, "buildings": 1, "chaac": 1}
+    assert brought(game, "build b1-01") == {"wood": -1, "buildings": 1, "corn": 1, "points": 2}
+    own = play(acting(gear, space, ann={**BUILDER, "corn": 9}, buildings=["b1-12"]), f"act {gear} {space}")
+    assert not [key for key in keys(own) if "plain" in key], "its own use of architecture comes anyway"

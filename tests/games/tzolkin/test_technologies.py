@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.ask import because
-from tests.games.tzolkin.tables import ANN, BEN, acting, brought, keys, option, play, reasons, scored, start
+from tests.games.tzolkin.tables import ANN, BEN, acting, brought, happened, keys, option, play, reasons, scored, start
 
 ROWS = ("agriculture", "extraction", "architecture", "theology")
 
@@ -286,3 +286,56 @@ def test_the_bonus_of_theology_is_a_skull_while_there_are_any():
 def test_rows_do_not_help_one_another():
     game = acting("palenque", 3, ann={"technologies": {"extraction": 0, "theology": 3, "architecture": 3}})
     assert brought(game, "act palenque 3 wood") == {"wood": 2, "wood_tiles": 1}
+
+
+@pytest.mark.rule("TZ-TECH-05")
+def test_the_price_shown_is_the_price_paid():
+    def price(gear, space, tile, twin="", **goods):
+        game = acting(gear, space, ann=level("architecture", 3, **goods), buildings=[tile])
+        return option(play(game, f"act {gear} {space}"), f"build {tile}{twin}").cost
+
+    for space in (2, 4):
+        assert not any(price("tikal", space, "b1-01").values()), "nothing, though 1 wood is printed"
+        assert price("tikal", space, "b1-04", wood=4) == {"wood": 3}
+        assert price("tikal", space, "b1-10", wood=1, stone=1) == {"wood": 1, "stone": 1}, "only wood can be spared"
+        assert price("tikal", space, "b1-10", wood=2) == {"wood": 2, "stone": 0}
+        chosen = price("tikal", space, "b1-10", wood=2, stone=1)
+        assert chosen == {"wood": 1, "stone": 0, "resource": 1}, "1 wood, and 1 of wood and stone"
+    assert price("tikal", 4, "b1-10", " plain", wood=2, stone=1) == {"wood": 2, "stone": 1}
+    assert price("uxmal", 4, "b1-10", corn=9) == {"corn": 4}
+
+
+@pytest.mark.rule("TZ-TECH-05")
+def test_what_architecture_saves_is_told_and_nothing_is_no_payment():
+    def told(gear, space, tile, *more, **goods):
+        game = acting(gear, space, ann=level("architecture", 3, **goods), buildings=[tile])
+        play(game, f"act {gear} {space}", f"build {tile}", *more)
+        return [game.describe(event) for event in game.events if event.kind in ("spared", "pay")]
+
+    assert told("tikal", 2, "b1-01") == ["Ann: architecture 3 saves 1 wood."]
+    assert told("tikal", 2, "b1-10", "spare stone", wood=2, stone=1) == [
+        "Ann: architecture 3 saves 1 stone.",
+        "Ann pays 2 wood.",
+    ]
+    assert told("uxmal", 4, "b1-01") == ["Ann: architecture 3 saves 2 corn."]
+
+
+@pytest.mark.rule("TZ-TECH-05")
+def test_saving_is_no_duty():
+    game = play(acting("tikal", 2, ann=level("architecture", 3, wood=4)), "act tikal 2")
+    assert option(game, "build b1-04 full price").cost == {"wood": 4}
+    assert brought(game, "build b1-04 full price") == {"wood": -4, "buildings": 1, "corn": 1, "points": 2}
+    assert happened(game, "spared") == []
+    game = play(acting("uxmal", 4, ann=level("architecture", 3, corn=4), buildings=["b1-06"]), "act uxmal 4")
+    assert brought(game, "build b1-06 full price") == {"corn": -3, "points": 2, "buildings": 1, "agriculture": 1}
+
+
+@pytest.mark.rule("TZ-TECH-05", "TZ-TIK-04")
+def test_the_full_price_is_offered_to_who_can_pay_it_and_saves_nothing_for_the_second_building():
+    game = play(acting("tikal", 4, ann=level("architecture", 3, wood=3)), "act tikal 4")
+    assert "build b1-04" in keys(game)
+    assert "build b1-04 full price" not in keys(game)
+    play(game, "build b1-01 full price")
+    assert brought(game, "build b1-06") == {"wood": -2, "buildings": 1, "agriculture": 1}, "architecture has helped"
+    lower = play(acting("tikal", 2, ann=level("architecture", 2, wood=4)), "act tikal 2")
+    assert not [key for key in keys(lower) if "full" in key]

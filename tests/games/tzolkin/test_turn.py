@@ -111,7 +111,11 @@ def test_begging_is_before_choosing_only():
 def test_begging_is_forced_when_no_placement_can_be_paid():
     game = start(first_space=DORA, ann={"corn": 1}, **CROWD)
     assert keys(game) == ["beg"]
-    assert reasons(game, "place tikal 2") == [because("TZ-PLACE-04", need=2, have=1, missing=1)]
+    assert reasons(game, "place tikal 2") == [
+        because("TZ-BEG-02", corn=1, cheapest=2),
+        because("TZ-PLACE-04", need=2, have=1, missing=1),
+    ]
+    assert happened(game, "must-beg") == [{"player": ANN, "corn": 1, "cheapest": 2}]
     play(game, "beg", "down chaac")
     assert keys(game) == [
         "place palenque 3",
@@ -169,3 +173,23 @@ def test_no_mercy_while_a_placement_can_be_paid_or_a_worker_stands_on_a_gear():
     gears = {**ZERO_TO_TWO_TAKEN, "tikal": {0: CHEN, 1: CHEN, 5: ANN}}
     on_a_gear = start(first_space=DORA, ann={"corn": 1, "temples": BOTTOM}, **{**CROWD, "gears": gears})
     assert keys(on_a_gear) == ["pick tikal 5"]
+
+
+@pytest.mark.rule("TZ-BEG-02")
+def test_who_must_beg_is_told_why_in_the_log():
+    game = start(first_space=DORA, ann={"corn": 1}, **CROWD)
+    [told] = [event for event in game.events if event.kind == "must-beg"]
+    assert told.rule == "TZ-BEG-02"
+    assert game.describe(told) == (
+        "Ann must beg: no worker stands on the gears, and 1 corn cannot pay for the cheapest space, 2."
+    )
+    by_choice = play(start(ann={"corn": 0}), "beg", "down chaac")
+    assert happened(by_choice, "must-beg") == []
+
+
+@pytest.mark.rule("TZ-BEG-03")
+def test_the_mercy_of_the_gods_is_announced():
+    game = start(first_space=DORA, ann={"corn": 1, "temples": BOTTOM}, **CROWD)
+    assert happened(game, "mercy") == [{"player": ANN, "corn": 1, "cheapest": 2}]
+    assert happened(game, "must-beg") == []
+    assert happened(start(ann={"corn": 0, "temples": BOTTOM}, **CROWD), "mercy") == [], "the first-player space is free"
