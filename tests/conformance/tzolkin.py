@@ -91,11 +91,14 @@ def rich(game: Game) -> dict[str, Any]:
     return changes
 
 
+def needy(game: Game) -> dict[str, Any]:
+    """One player has no corn and comes last in the round."""
+    return {"first_player": 1, **{f"players.{seat}.corn": 9 if seat else 0 for seat in range(len(game.names))}}
+
+
 def poor(game: Game) -> dict[str, Any]:
     """One player has nothing, angered every god and comes last in the round; no building is left in age I."""
-    changes: dict[str, Any] = {"first_player": 1, "buildings": []}
-    changes |= {f"players.{seat}.corn": 9 if seat else 0 for seat in range(len(game.names))}
-    return changes | {f"players.0.temples.{temple}": BOTTOM for temple in TEMPLES}
+    return {**needy(game), "buildings": [], **{f"players.0.temples.{temple}": BOTTOM for temple in TEMPLES}}
 
 
 SETTINGS = {
@@ -103,6 +106,7 @@ SETTINGS = {
     "builders": Setting((BUILDER, BUILDER, SCHOLAR, BUILDER)),
     "priests": Setting((PRIEST, PRIEST, SCHOLAR, PRIEST)),
     "rich": Setting((PRIEST, BUILDER, SCHOLAR, BUILDER), rich),
+    "needy": Setting((ANYTHING, CROWD, CROWD, CROWD), needy),
     "poor": Setting((BEGGAR, CROWD, CROWD, CROWD), poor),
 }
 """Who sits together, and what the table looks like when play begins."""
@@ -215,5 +219,6 @@ RARE = {
     *(f"points for {source}" for source in SOURCES if source not in ("play", "correction")),
     *(f"wealth {tile}" for tile in WEALTH),
 }
-NEVER_OFFERED = {"TZ-FIRST-04", "TZ-TEMPLE-03"}
-"""Why the calendar goes on one day is told, not asked: where two days are refused, nothing is left to choose."""
+NEVER_OFFERED = {"TZ-FIRST-04", "TZ-CAL-02", "TZ-TEMPLE-03", "TZ-PICK-01"}
+"""Why the calendar goes on one day is told, not asked: where two days are refused, nothing is left to choose. And a
+worker is on space 0 in its owner's turn only where somebody put it there by hand."""
