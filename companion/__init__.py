@@ -19,10 +19,11 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from companion import showing
 from companion.engine.catalog import Catalog
 from companion.engine.copy import Copy, check_copy, parse_copy
 from companion.engine.data import DATA, LANGUAGES
-from companion.engine.definition import Definition, Ruling, Standing
+from companion.engine.definition import Definition, Ruling, Standing, Standings
 from companion.engine.errors import (
     BadPlayers,
     BadSave,
@@ -33,12 +34,14 @@ from companion.engine.errors import (
     UnknownGame,
     UnknownOption,
 )
-from companion.engine.game import Game, Preview, check_count, check_names, check_rulings
+from companion.engine.game import Game, Options, Preview, check_count, check_names, check_rulings
 from companion.engine.journal import parse_save, read_save
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import Checkpoints, Score
+from companion.engine.shown import Shown
 from companion.games import NAMES, definition
 from companion.rulebook import Rulebook
+from companion.showing import language
 
 __all__ = [
     "LANGUAGES",
@@ -53,17 +56,20 @@ __all__ = [
     "Game",
     "Ledger",
     "NothingToDo",
+    "Options",
     "Preview",
     "Refused",
     "Ruling",
     "Score",
     "ScoreLine",
     "Standing",
+    "Standings",
     "UnknownGame",
     "UnknownOption",
     "catalog",
     "checkpoints",
     "games",
+    "language",
     "load_game",
     "new_game",
     "read_copy",
@@ -202,3 +208,4 @@ def catalog(name: str) -> Catalog:
 
 
 Game.rulebook = staticmethod(rulebook)
+Shown.presenter = showing

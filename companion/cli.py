@@ -22,8 +22,8 @@ from typer.core import TyperGroup
 
 import companion
 from companion.engine.errors import CompanionError
-from companion.engine.languages import Messages, messages, number
-from companion.ui.language import preferred
+from companion.engine.languages import Messages, language_of, messages, number
+from companion.showing import score_rows
 
 if TYPE_CHECKING:
     from companion.rulebook import Article
@@ -63,7 +63,7 @@ class Commands(TyperGroup):
         try:
             return super().invoke(ctx)
         except CompanionError as error:
-            typer.echo(error.text(ctx.obj or home_language()), err=True)
+            typer.echo(error.text(ctx.obj or language_of(os.environ)), err=True)
             raise typer.Exit(2) from None
 
 
@@ -77,14 +77,9 @@ app = typer.Typer(
 )
 
 
-def home_language() -> str:
-    """The language of this machine, if it is one of ours."""
-    return preferred(next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), ""))
-
-
 def _remember(ctx: typer.Context, language: Language | None) -> str:
     """The chosen language; errors are told in it too."""
-    ctx.find_root().obj = str(language or home_language())
+    ctx.find_root().obj = str(language or language_of(os.environ))
     return str(ctx.find_root().obj)
 
 
@@ -224,7 +219,7 @@ def _show_score(result: companion.Score, say: Messages, cli: Messages) -> None:
     table = _table("", *result.names)
     points = result.points
     table.add_row(cli.text("score.before"), *map(number, result.before))
-    for label, line_points in _score_rows(result, say).items():
+    for label, line_points in score_rows(result, say).items():
         table.add_row(escape(label), *(number(p) if p else "" for p in line_points))
     if any(eaten is not None for eaten in result.eaten):
         table.add_row(cli.text("score.eaten"), *("" if eaten is None else str(eaten) for eaten in result.eaten))
@@ -238,16 +233,6 @@ def _show_score(result: companion.Score, say: Messages, cli: Messages) -> None:
     if result.moment == "final":
         shared = "score.winners" if len(result.winners) > 1 else "score.winner"
         console.print(cli.text(shared, who=cli.join(result.winners)), markup=False, style="bold")
-
-
-def _score_rows(result: companion.Score, say: Messages) -> dict[str, list[float]]:
-    """What each source and tile brought, per player."""
-    labels: dict[str, list[float]] = {}
-    for line in result.lines:
-        detail = f": {say.text(line.detail)}" if line.detail else ""
-        label = say.text(f"source.{line.source}") + detail
-        labels.setdefault(label, [0] * len(result.names))[line.player] += line.points
-    return labels
 
 
 # rules

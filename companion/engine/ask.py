@@ -68,7 +68,7 @@ class Verdict(msgspec.Struct, frozen=True):
         return "allowed" + (f", caution: {', '.join(map(repr, self.cautions))}" if self.cautions else "")
 
 
-class Option(msgspec.Struct):
+class Option(msgspec.Struct, eq=False):
     """One possible answer to an ask.
 
     ``why_not`` and ``wary`` are generators: they run only as far as somebody looks, so a playout that needs a
@@ -92,6 +92,14 @@ class Option(msgspec.Struct):
             wary = () if reasons or self.wary is None else self.wary
             self.seen = Verdict(reasons, tuple(Caution(reason.rule, reason.values) for reason in wary))
         return self.seen
+
+    def __eq__(self, other: object) -> bool:
+        """The same answer at the same price, whoever looked it up: its generators are never equal."""
+        if not isinstance(other, Option):
+            return NotImplemented
+        return (self.key, self.cost, self.gain, self.weight) == (other.key, other.cost, other.gain, other.weight)
+
+    __hash__ = None  # type: ignore[assignment]  # its verdict is filled in later
 
     @property
     def allowed(self) -> bool:

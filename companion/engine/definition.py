@@ -12,6 +12,7 @@ from companion.engine.ask import Reason, Script
 from companion.engine.copy import Copy, Fact
 from companion.engine.event import Table
 from companion.engine.ledger import ScoreLine
+from companion.engine.shown import Framed
 
 
 @dataclass(frozen=True)
@@ -40,6 +41,13 @@ class Standing(msgspec.Struct, frozen=True):
     points: float
     place: int
     tie_break: float | None = None
+
+
+class Standings(list[Standing], Framed):
+    """Everyone's points and place, best first."""
+
+    def __repr__(self) -> str:
+        return f"<standings: {', '.join(f'{each.place}. {each.name} {each.points:g}' for each in self)}>"
 
 
 @dataclass(frozen=True)

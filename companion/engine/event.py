@@ -7,6 +7,8 @@ from typing import Any
 
 import msgspec
 
+from companion.engine.shown import Shown
+
 
 class Event(msgspec.Struct, frozen=True):
     """One thing that happened: its kind (a message id), whose it is, its rule, its values and its moment."""
@@ -31,6 +33,9 @@ class Table(msgspec.Struct, dict=True):
     era: str = ""
     day: int = 0
     rulings: dict[str, str] = {}
+
+    def _repr_svg_(self) -> str | None:
+        return Shown.presenter.svg(self) if Shown.presenter else None
 
     def listen(self, events: list[Event]) -> None:
         """From now on events go there."""

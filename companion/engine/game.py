@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple
@@ -13,14 +13,17 @@ import msgspec
 
 from companion.engine.ask import Ask, Caution, Option, Reason, Script, Verdict
 from companion.engine.copy import Copy, LearningTable, check_copy, entered
-from companion.engine.definition import Definition, Standing
+from companion.engine.definition import Definition, Standing, Standings
 from companion.engine.errors import BadPlayers, BadTable, CompanionError, NothingToDo, Refused, UnknownOption
 from companion.engine.event import Event, Table
 from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, write_safely
 from companion.engine.languages import Messages, messages
 from companion.engine.ledger import SCORE, Ledger, ScoreLine
+from companion.engine.shown import Shown
 
 LONGEST_NAME = 40
+LISTED = 24
+"""Options that a repr names."""
 
 
 class Mark(NamedTuple):
@@ -78,7 +81,27 @@ def clean_names(names: Sequence[str]) -> tuple[str, ...]:
     return trimmed
 
 
-class Game:
+class Options(list[Option], Shown):
+    """Options of the pending ask. One is found by its key or by itself: ``"beg" in game.legal``."""
+
+    __slots__ = ("game", "names")
+
+    def __init__(self, options: Iterable[Option], game: str, names: tuple[str, ...]) -> None:
+        super().__init__(options)
+        self.game = game
+        self.names = names
+
+    def __contains__(self, wanted: object) -> bool:
+        key = wanted.key if isinstance(wanted, Option) else wanted
+        return key in [option.key for option in self]
+
+    def __repr__(self) -> str:
+        keys = [option.key if option.allowed else f"{option.key} (refused)" for option in self[:LISTED]]
+        rest = [f"{len(self) - LISTED} more"] if len(self) > LISTED else []
+        return f"<options: {', '.join(keys + rest) or 'none'}>"
+
+
+class Game(Shown):
     """One game at one table.
 
     Made by :func:`companion.new_game` and :func:`companion.load_game`. ``table`` may be read freely; it changes only
@@ -121,7 +144,7 @@ class Game:
         self._undone: list[Decision] = []
         self._events: list[Event] = []
         self._marks: list[Mark] = []
-        self._legal: list[Option] | None = None
+        self._legal: Options | None = None
         if draws is not None and type(draws) is not int:
             raise BadPlayers("error.draws", value=str(draws)[:40])
         if first is not None and not (type(first) is int and 0 <= first < len(self.names)):
@@ -152,15 +175,15 @@ class Game:
         return tuple(self._journal)
 
     @property
-    def options(self) -> list[Option]:
+    def options(self) -> Options:
         """Every option of the pending ask with its whole verdict."""
-        return self.ask.options() if self.ask else []
+        return Options(self.ask.options() if self.ask else (), self.definition.name, self.names)
 
     @property
-    def legal(self) -> list[Option]:
+    def legal(self) -> Options:
         """The allowed options of the pending ask. Look at their verdicts before the next decision."""
         if self._legal is None:
-            self._legal = self.ask.legal() if self.ask else []
+            self._legal = Options(self.ask.legal() if self.ask else (), self.definition.name, self.names)
         return self._legal
 
     @property
@@ -176,7 +199,7 @@ class Game:
     @property
     def ledger(self) -> Ledger:
         """Every point scored so far."""
-        return Ledger.of(self._events)
+        return Ledger.of(self._events, self.definition.name, self.names)
 
     @property
     def over(self) -> bool:
@@ -206,7 +229,7 @@ class Game:
             raise NothingToDo("error.game-over")
         if self.ask.entry is not None:
             key = entered(self.ask.entry, key)
-        elif self._legal is None or key not in [option.key for option in self._legal]:
+        elif self._legal is None or key not in self._legal:
             option = next((option for option in self.ask.choices() if option.key == key), None)
             if option is None:
                 raise UnknownOption("error.unknown-option", self.definition.name, key=str(key)[:80], ask=self.ask.id)
@@ -257,7 +280,8 @@ class Game:
     # scenes
 
     def _known(self, table: Table) -> Table:
-        """The table with the owner's copy beside it."""
+        """The table with the players' names and the owner's copy beside it."""
+        table.__dict__["names"] = self.names
         if self.copy is not None:
             table.__dict__["copy"] = self.copy.facts
         return table
@@ -457,19 +481,20 @@ class Game:
 
     # points
 
-    def standings(self) -> list[Standing]:
+    def standings(self) -> Standings:
         """Everyone's points and place now, best first; at the end with the tie-break."""
         points = self.definition.points(self.table)
         ties = list(self.definition.tie_breaks(self.table)) if self.over else [0.0] * len(points)
         return rank(self.names, points, ties)
 
-    def if_it_ended_now(self) -> tuple[list[Standing], Ledger]:
+    def if_it_ended_now(self) -> tuple[Standings, Ledger]:
         """The standings if the last rewards and the final scoring happened now, and the score lines that add them."""
         lines: Sequence[ScoreLine] = () if self.over else self.definition.final_lines(self.table)
         points = list(self.definition.points(self.table))
         for line in lines:
             points[line.player] += line.points
-        return rank(self.names, points, list(self.definition.tie_breaks(self.table))), Ledger(lines)
+        standings = rank(self.names, points, list(self.definition.tie_breaks(self.table)))
+        return standings, Ledger(lines, self.definition.name, self.names)
 
     # words
 
@@ -631,10 +656,10 @@ def _shown(value: Any) -> Any:
     return NOTHING if value in (None, "") else str(value)
 
 
-def rank(names: Sequence[str], points: Sequence[float], ties: Sequence[float]) -> list[Standing]:
+def rank(names: Sequence[str], points: Sequence[float], ties: Sequence[float]) -> Standings:
     """Places by points, then by tie-break; who is equal in both shares the place."""
     order = sorted(range(len(names)), key=lambda seat: (-points[seat], -ties[seat], seat))
-    rows: list[Standing] = []
+    rows = Standings()
     for index, seat in enumerate(order):
         last = order[index - 1] if index else None
         same = last is not None and (points[seat], ties[seat]) == (points[last], ties[last])

@@ -67,6 +67,32 @@ PLURALS: Mapping[str, tuple[int, Callable[[float], int]]] = {
 _QUARTERS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
 
 
+def preferred(header: str, default: str = "en") -> str:
+    """The first of our languages in an `Accept-Language` header or a `LANG` value.
+
+    >>> preferred("de-DE,uk;q=0.8,en;q=0.5"), preferred("ru_RU.UTF-8"), preferred("")
+    ('uk', 'ru', 'en')
+    """
+    wishes = []
+    for part in header.split(","):
+        tag, _, quality = part.strip().partition(";")
+        try:
+            weight = float(quality.strip().removeprefix("q=")) if quality else 1.0
+        except ValueError:
+            weight = 0.0
+        wishes.append((-weight, tag[:2].lower()))
+    for _, code in sorted(wishes, key=lambda wish: wish[0]):
+        if code in LANGUAGES:
+            return code
+    return default
+
+
+def language_of(environment: Mapping[str, str]) -> str:
+    """The reader's language: the browser's where a page asks, else the machine's own."""
+    wishes = ("HTTP_ACCEPT_LANGUAGE", "COMPANION_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
+    return preferred(next(filter(None, map(environment.get, wishes)), ""))
+
+
 def number(value: float) -> str:
     """A number as players write it: quarters as fractions, a real minus.
 

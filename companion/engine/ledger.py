@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
 from companion.engine.event import Event
+from companion.engine.shown import Framed
 
 SCORE = "score"
 """The kind of the events that score lines are made of; values: points, source, detail."""
@@ -34,8 +35,8 @@ class ScoreLine(msgspec.Struct, frozen=True):
         )
 
 
-class Ledger:
-    """All score lines, in the order they were scored.
+class Ledger(Framed):
+    """All score lines, in the order they were scored; with the game and the players' names, where they are known.
 
     >>> lines = [ScoreLine(0, 4, "temples", "TZ-FOOD-06", "chaac", "age-1", 13, 90),
     ...          ScoreLine(0, -3, "feeding", "TZ-FOOD-03", "", "age-1", 13, 90)]
@@ -45,13 +46,15 @@ class Ledger:
     {(0, 'temples'): 4, (0, 'feeding'): -3}
     """
 
-    def __init__(self, lines: Iterable[ScoreLine]) -> None:
+    def __init__(self, lines: Iterable[ScoreLine], game: str = "", names: Sequence[str] = ()) -> None:
         self.lines = tuple(lines)
+        self.game = game
+        self.names = tuple(names)
 
     @classmethod
-    def of(cls, events: Iterable[Event]) -> Ledger:
+    def of(cls, events: Iterable[Event], game: str = "", names: Sequence[str] = ()) -> Ledger:
         """The ledger of a list of events."""
-        return cls(ScoreLine.of(event) for event in events if event.kind == SCORE)
+        return cls((ScoreLine.of(event) for event in events if event.kind == SCORE), game, names)
 
     def __iter__(self) -> Iterator[ScoreLine]:
         return iter(self.lines)
@@ -61,7 +64,8 @@ class Ledger:
 
     def __repr__(self) -> str:
         players = sorted({line.player for line in self.lines})
-        sums = ", ".join(f"player {player}: {self.total(player):g}" for player in players)
+        who = {seat: self.names[seat] if seat < len(self.names) else f"player {seat}" for seat in players}
+        sums = ", ".join(f"{who[seat]}: {self.total(seat):g}" for seat in players)
         return f"<ledger of {len(self.lines)} lines: {sums}>"
 
     def total(self, player: int) -> float:

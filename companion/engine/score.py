@@ -11,9 +11,10 @@ from companion.engine.definition import Definition, Standing
 from companion.engine.errors import BadTable
 from companion.engine.game import check_names, check_rulings, clean_names, rank
 from companion.engine.ledger import Ledger, ScoreLine
+from companion.engine.shown import Shown
 
 
-class Score(msgspec.Struct, frozen=True):
+class Score(msgspec.Struct, Shown, frozen=True):
     """What a moment brought: score lines, goods, corn eaten, everyone's points after it, places."""
 
     game: str
@@ -63,7 +64,7 @@ class Score(msgspec.Struct, frozen=True):
     @property
     def ledger(self) -> Ledger:
         """The score lines."""
-        return Ledger(self.lines)
+        return Ledger(self.lines, self.game, self.names)
 
     def __repr__(self) -> str:
         points = ", ".join(f"{s.place}. {s.name} {s.points:g}" for s in self.standings)
@@ -135,7 +136,7 @@ class Checkpoints:
     @property
     def ledger(self) -> Ledger:
         """All score lines so far: the progression by era."""
-        return Ledger(self._lines)
+        return Ledger(self._lines, self.definition.name, self.names)
 
     def progression(self) -> list[tuple[str, dict[str, float]]]:
         """Everyone's points after each moment."""

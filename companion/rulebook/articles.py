@@ -18,6 +18,7 @@ A file is a sequence of articles. Each has a heading with the rule ids it answer
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -66,6 +67,17 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
         ]
         if self.see:
             parts.append(textwrap.fill("→ " + " ".join(self.see), 80, break_on_hyphens=False))
+        return "\n\n".join(parts)
+
+    def _repr_markdown_(self) -> str:
+        def plain(text: str) -> str:
+            return re.sub(r"([\\`*_{}\[\]<>#|&$~])", r"\\\1", text)
+
+        ids = " ".join(self.ids)
+        parts = [f"### {plain(self.title)}", f"{ids} · {plain(self.printed)}" if self.printed else ids]
+        parts += map(plain, self.text)
+        parts += [f"> {plain(example)}" for example in self.examples]
+        parts += [f"→ {' '.join(self.see)}"] if self.see else []
         return "\n\n".join(parts)
 
 

@@ -21,8 +21,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import companion
+from companion.engine.definition import Standings
 from companion.engine.game import Game
 from companion.engine.languages import messages
+from companion.engine.ledger import Ledger
 from companion.games import definition as definition_of
 from companion.tables.archive import Archive, Coded
 from companion.tables.days import day_of, utc_of
@@ -271,6 +273,28 @@ def contributions(game: Game | Play, language: str = "en") -> pd.DataFrame:
         for source, detail in ordered
     ]
     return pd.DataFrame(rows, columns=["source", "detail", *game.names])
+
+
+# of one game, without its record
+
+
+def standings(rows: Standings) -> pd.DataFrame:
+    """One row a player, best first."""
+    import pandas as pd
+
+    shown = [(each.place, each.name, each.points, each.tie_break) for each in rows]
+    return pd.DataFrame(shown, columns=["place", "player", "points", "tie_break"]).astype({"tie_break": "float64"})
+
+
+def ledger(lines: Ledger) -> pd.DataFrame:
+    """One row a score line, as `score_lines` has them; a player is the seat where no name is known."""
+    import pandas as pd
+
+    plain = ("points", "source", "detail", "rule", "era", "day", "decision")
+    names = dict(enumerate(lines.names))
+    rows = [(x.player, names.get(x.player, x.player), *(getattr(x, each) for each in plain)) for x in lines]
+    frame = pd.DataFrame(rows, columns=["seat", "player", *plain]).astype({"points": "float64"})
+    return frame.assign(total=frame.groupby("seat")["points"].cumsum())
 
 
 # how they are read

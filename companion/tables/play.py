@@ -70,7 +70,7 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def ledger(self) -> Ledger:
         """Every point."""
-        return Ledger(self.lines)
+        return Ledger(self.lines, self.game, self.names)
 
 
 def stable_id(*parts: str) -> str:

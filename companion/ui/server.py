@@ -31,9 +31,8 @@ from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
-from companion.engine.languages import messages
+from companion.engine.languages import language_of, messages, preferred
 from companion.ui.assets import STATIC
-from companion.ui.language import preferred
 
 DEFAULT_PORT = 8866
 KERNELS = 24
@@ -165,7 +164,7 @@ class Server(Voila):  # type: ignore[misc]
 
 def greeting(local: str, away: str | None, share: bool) -> str:
     """What the terminal says: the addresses, what sharing means, and how to stop."""
-    words = messages(preferred(os.environ.get("LANG", "")), "ui")
+    words = messages(language_of(os.environ), "ui")
     lines = [words.text("server.local", address=local)]
     if share and away:
         lines += [words.text("server.away", address=away), "", _qr(away), words.text("server.share")]
@@ -302,7 +301,7 @@ def serve(page: Path, port: int | None = None, browser: bool = True, share: bool
 
 def main(argv: list[str] | None = None) -> int:
     """The command line of `python -m companion.ui.server`."""
-    words = messages(preferred(os.environ.get("LANG", "")), "ui")
+    words = messages(language_of(os.environ), "ui")
     parser = argparse.ArgumentParser(prog="companion.ui.server", description=words.text("server.about"))
     parser.add_argument("--port", type=int, help=words.text("server.option.port"))
     parser.add_argument("--no-browser", action="store_true", help=words.text("server.option.no_browser"))

@@ -31,7 +31,7 @@ from companion.engine.ask import Ask
 from companion.engine.copy import Copy, Fact, parse_copy
 from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
-from companion.engine.languages import Messages, messages
+from companion.engine.languages import Messages, language_of, messages
 from companion.tables.archive import Archive
 from companion.tables.finished import add_all_finished, play_of_table
 from companion.tables.replay import Replay, Standings, apply
@@ -52,7 +52,6 @@ from companion.tables.store import (
     home,
 )
 from companion.ui.bring import LARGEST, bring_in, is_copy
-from companion.ui.language import preferred
 from companion.ui.reader import THEMES, Reader
 from companion.ui.seats import chosen_game
 from companion.ui.sheets import SheetKeeper
@@ -529,8 +528,7 @@ def app_words(language: str) -> dict[str, str]:
 
 def reader_of(environment: Mapping[str, str]) -> Reader:
     """The reader's language, from the browser or the machine; the address may say otherwise."""
-    wish = environment.get("HTTP_ACCEPT_LANGUAGE") or environment.get("COMPANION_LANGUAGE")
-    return Reader(language=preferred(wish or environment.get("LANG", "")))
+    return Reader(language=language_of(environment))
 
 
 def keep_log() -> None:
