@@ -155,7 +155,8 @@ def test_steppers_count_by_tap_key_and_typing(page: Page) -> None:
     amount = page.get_by_role("spinbutton", name="Corn").first
     page.evaluate("""() => {
         window.sent = [];
-        window.model = document.querySelector('.c-app')._app.model;
+        window.app = document.querySelector('.c-app')._app;
+        window.model = app.model;
         window.real = model.send;
         model.send = (message) => message.op === 'change' && sent.push(message.value);
     }""")
@@ -164,7 +165,9 @@ def test_steppers_count_by_tap_key_and_typing(page: Page) -> None:
     amount.press("PageUp")
     amount.fill("42")
     amount.blur()
-    assert page.evaluate("window.sent") == [4, 3, 13, 42]
+    # The first is on its way, the others wait for its answer.
+    assert page.evaluate("[...sent, ...app.outbox.map((message) => message.value)]") == [4, 3, 13, 42]
+    assert page.evaluate("sent.length") == 1
     expect(amount).to_have_value("42")
     amount.fill("many")
     amount.blur()

@@ -6,6 +6,7 @@ import { panels } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
 import { question } from "./question.js";
 
+const WIDE = 760;
 const FRESH = { open: null, narrow: null, part: null, place: null, menu: false, confirm: null };
 
 class App {
@@ -13,6 +14,8 @@ class App {
     this.model = model;
     this.root = document.createElement("div");
     this.root._app = this;
+    // Keys pressed here are ours: to a notebook the same letters mean to add and to cut cells.
+    this.root.dataset.lmSuppressShortcuts = "true";
     this.live = document.createElement("div");
     this.live.className = "c-hidden";
     this.live.setAttribute("aria-live", "polite");
@@ -23,7 +26,11 @@ class App {
     this.ui = { ...FRESH, seat: null, closed: null, restoring: false };
     this.drafts = new Map();
     this.waiting = new Map();
+    // A notebook can show the same widget twice: each page counts its own commands.
+    this.page = Math.random().toString(36).slice(2);
+    this.outbox = [];
     this.seq = 0;
+    this.posted = 0;
     this.done = 0;
     this.view = model.get("view") ?? {};
     this.pending = new Map();
@@ -37,9 +44,9 @@ class App {
   hello() {
     const said = new URLSearchParams(location.search);
     const language = !said.has("lang") && remembered("language");
-    const theme = !said.has("theme") && remembered("theme");
-    const chosen = this.full && ((language && language !== this.view.language) || (theme && theme !== this.view.theme));
-    if (chosen || this.room.matches) this.send({ op: "hello", language, theme, wide: this.room.matches });
+    const theme = this.full && !said.has("theme") && remembered("theme");
+    const chosen = (language && language !== this.view.language) || (theme && theme !== this.view.theme);
+    if (chosen || this.wide) this.send({ op: "hello", language, theme, wide: this.wide });
     else this.address({});
   }
 
@@ -47,13 +54,24 @@ class App {
     this.changed = () => this.show(this.model.get("view"));
     this.message = (message, buffers) => this.receive(message, buffers);
     this.popped = () => this.send({ op: "open", address: location.search });
-    this.keys = (event) => event.key === "Escape" && this.set({ menu: false, confirm: null, seat: null, narrow: null });
+    this.keys = (event) => {
+      if (!this.full) event.stopPropagation();
+      if (event.key === "Escape") this.set({ menu: false, confirm: null, seat: null, narrow: null });
+    };
     this.dark = window.matchMedia("(prefers-color-scheme: dark)");
     this.themed = () => this.refresh();
     // A page with room gets the whole board, a small one only the part it shows.
-    this.room = window.matchMedia("(min-width: 760px)");
-    this.roomed = () => this.send({ op: "wide", value: this.room.matches });
-    this.room.addEventListener("change", this.roomed);
+    this.room = window.matchMedia(`(min-width: ${WIDE}px)`);
+    this.wide = this.full && this.room.matches;
+    this.roomed = () => this.send({ op: "wide", value: this.wide });
+    this.measured = (wide) => {
+      if (this.wide === wide) return;
+      this.wide = wide;
+      this.roomed();
+    };
+    this.resized = () => this.measured(this.room.matches);
+    if (this.full) this.room.addEventListener("change", this.resized);
+    else this.followNotebook();
     this.model.on("change:view", this.changed);
     this.model.on("msg:custom", this.message);
     this.dark.addEventListener("change", this.themed);
@@ -61,7 +79,18 @@ class App {
     if (this.full) window.addEventListener("popstate", this.popped);
   }
 
+  // In a notebook the room is that of the cell, and the theme that of the notebook.
+  followNotebook() {
+    this.cell = new ResizeObserver(() => this.root.clientWidth && this.measured(this.root.clientWidth >= WIDE));
+    this.cell.observe(this.root);
+    this.body = new MutationObserver(this.themed);
+    this.body.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
+  }
+
   end() {
+    this.room.removeEventListener("change", this.resized);
+    this.cell?.disconnect();
+    this.body?.disconnect();
     this.model.off("change:view", this.changed);
     this.model.off("msg:custom", this.message);
     this.dark.removeEventListener("change", this.themed);
@@ -73,8 +102,10 @@ class App {
     switch (message.type) {
       case "pong": this.link.pong(); return;
       case "done":
+        if (message.page !== this.page) return;
         this.done = Math.max(this.done, message.seq);
         this.root.removeAttribute("aria-busy");
+        this.post();
         if (this.drafts.size) this.refresh();
         return;
       case "asset": this.waiting.get(message.name)?.(buffers[0]); return;
@@ -117,9 +148,25 @@ class App {
     this.flush();
     if (command.op === "language" || command.op === "theme") remember(command.op, command.value);
     this.seq += 1;
-    this.root.setAttribute("aria-busy", "true");
-    this.model.send({ ...command, rev: this.view.rev ?? 0, seq: this.seq });
+    this.outbox.push({ ...command, rev: this.view.rev ?? 0, seq: this.seq, page: this.page });
+    this.post();
     return this.seq;
+  }
+
+  // One at a time: a notebook may answer two commands in two threads, and the second one first.
+  post() {
+    const next = this.outbox[0];
+    if (!next || this.posted > this.done) return;
+    this.root.setAttribute("aria-busy", "true");
+    this.model.send(next);
+    this.outbox.shift();
+    this.posted = next.seq;
+  }
+
+  // A command up to this number that has no answer was lost on the way: go on without it, and see how things stand.
+  giveUp(seq) {
+    this.done = Math.max(this.done, seq);
+    this.roomed();
   }
 
   act(action) {
@@ -205,8 +252,8 @@ class App {
   }
 
   fetchAsset(name) {
-    return new Promise((done) => {
-      this.waiting.set(name, done);
+    return new Promise((done, failed) => {
+      this.waiting.set(name, (data) => (data ? done(data) : failed()));
       this.model.send({ op: "asset", name });
     });
   }
@@ -228,7 +275,9 @@ class App {
 
   themeNow() {
     const theme = this.view.theme ?? "system";
-    return theme === "system" ? (this.dark.matches ? "dark" : "light") : theme;
+    if (theme !== "system") return theme;
+    const notebook = !this.full && document.body.dataset.jpThemeLight;
+    return (notebook ? notebook === "false" : this.dark.matches) ? "dark" : "light";
   }
 
   // -- drawing ---------------------------------------------------------------------------------------------------
@@ -256,6 +305,7 @@ class App {
 
   lostBar() {
     if (!this.link?.lost) return null;
+    if (!this.full) return h("p", { key: "lost", class: "c-lost", role: "alert" }, this.word("lost_notebook"));
     return h("button", { key: "lost", type: "button", class: "c-lost", role: "alert", on: { click: () => this.link.restore() } },
       this.ui.restoring ? this.word("restoring") : this.word("lost"));
   }

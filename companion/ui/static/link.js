@@ -25,7 +25,7 @@ export class Link {
       this.heard = performance.now();
     }
     try {
-      this.asked = this.app.seq;
+      this.asked = this.app.posted;
       this.app.model.send({ op: "ping" });
     } catch {
       this.heard = -LATE;
@@ -36,8 +36,8 @@ export class Link {
   pong() {
     this.heard = performance.now();
     this.judge(false);
-    // Answers come in order: a command from before the ping that has none was lost on the way. See how things stand.
-    if (this.app.done < this.asked) this.app.roomed();
+    // Answers come in order: a command from before the ping that has none was lost on the way.
+    if (this.app.done < this.asked) this.app.giveUp(this.asked);
   }
 
   judge(lost) {

@@ -135,6 +135,10 @@ function buttons(app, panel) {
 }
 
 function share(app, panel) {
+  // The address of a notebook opens no table; one of the network or of another app does.
+  if (!app.full && panel.items.some((item) => item.address.startsWith("?"))) {
+    return box(panel, "c-share", heading(panel), h("p", { class: "c-soft" }, app.word("share_notebook")));
+  }
   return box(panel, "c-share", heading(panel), panel.text && h("p", { class: "c-soft" }, panel.text),
     h("div", { class: "c-share-items" }, panel.items.map((item, i) => {
       const address = app.absolute(item.address);

@@ -65,6 +65,10 @@ export function button(app, action, { key, className = "", iconOnly = false, att
     h("span", { class: iconOnly ? "c-hidden" : "c-button-label" }, action.label,
       action.detail && h("span", { class: "c-button-detail" }, action.detail)),
   ];
+  if (action.href?.startsWith("?") && !app.full) {
+    // The address of a notebook is not ours to change.
+    action = { ...action, href: undefined, command: { op: "open", address: action.href } };
+  }
   if (action.href) {
     return h("a", { key, class: classes, href: safeLink(action.href), ...attrs }, inside);
   }
