@@ -6,6 +6,7 @@ from functools import cache
 
 import pytest
 
+from companion.engine.ask import Reason
 from companion.engine.languages import PLURALS, messages, number, pattern
 from tests.test_messages import AREAS, BUILT_IN, EVERY_AREA, EVERY_LANGUAGE, ONLY_SHOWN, TERMS, definition, written
 
@@ -98,6 +99,8 @@ def values(area: str, kind: str, n: float) -> list[object]:
     if name == "goods":
         goods = {id for id in TERMS[area]["goods"] if f"goods.{id}" not in ONLY_SHOWN}
         return [{good: int(n)} for good in sorted(goods)] + [dict.fromkeys(sorted(goods)[:3], int(n) or 5)]
+    if name == "why":
+        return [[Reason(next(id.partition(" ")[2] for id, text in written(area, "en").items() if plain(id, text)))]]
     if name == "player":
         return [0, -1, [0, 1]]
     if name == "entry":
@@ -105,6 +108,11 @@ def values(area: str, kind: str, n: float) -> list[object]:
     if name == "face":
         return ["coins*2", "wood/gem>coins*3"] if area == "santa_maria" else [""]
     return [n] if not kind or name in BUILT_IN else sorted(TERMS[area][name])
+
+
+def plain(id: str, text: str) -> bool:
+    """Whether it is a refusal that needs no values."""
+    return id.startswith("refusal ") and not pattern(text, "en").names
 
 
 def sentences(area: str, language: str, n: float) -> Iterator[tuple[str, str]]:

@@ -15,9 +15,10 @@ Messages live in ``data/<area>/<language>/messages.toml``; the refusal and cauti
 ``{x:face}``            a face of a piece in the notation of its game: ``wood/gem>coins*3`` with the terms ``face.wood``
 ======================= ==================================================================================
 
-A case form stands beside its term, and a language writes the cases that its sentences ask for. The word before the
-placeholder decides: ``{goods:goods}`` alone (1 деревина), ``платить {goods:goods/acc}`` what (платить 1 деревину),
-``бракує {missing:goods/gen}`` of what (бракує 1 деревини). English has none. No colon helps a sentence out of a case.
+A case form stands beside its term, and a language writes the cases that its sentences ask for; English has none and
+says the plain term. The word before the placeholder decides: ``{goods:goods}`` alone (1 деревина), ``платить
+{goods:goods/acc}`` what (платить 1 деревину), ``бракує {missing:goods/gen}`` of what (бракує 1 деревини). No colon
+helps a sentence out of a case.
 
 >>> messages("uk", "santa_maria").term("goods/acc", {"wood": 1, "coins": 5})
 '1 деревину та 5 монет'
@@ -211,10 +212,17 @@ class Messages:
                 named = value if len(value) == 1 else {good: n for good, n in value.items() if n}
                 if not named and "goods.none" in self.patterns:
                     return self.patterns["goods.none"]
-                return self.join([self.say(f"goods.{good}{slash}{case}", {"n": n}, names) for good, n in named.items()])
+                return self.join(
+                    [self.say(self._form(f"goods.{good}", case), {"n": n}, names) for good, n in named.items()]
+                )
             case "face":
                 return self.face(str(value))
-        return self.say(f"{kind}.{value}{slash}{case}", {}, names)
+        return self.say(self._form(f"{kind}.{value}", case), {}, names)
+
+    def _form(self, term: str, case: str) -> str:
+        """The term in a case, or as it is in a language that has no such case."""
+        form = f"{term}/{case}"
+        return form if case and form in self.patterns else term
 
     def face(self, text: str) -> str:
         """A face in words: signs between its parts stay signs, a note stays as its owner wrote it."""

@@ -155,7 +155,7 @@ def goods_note(reader: Reader, definition: Definition, score: Score, seat: int) 
     say, game = ui(reader), words(reader, definition.name)
     notes = []
     if score.eaten[seat] is not None:
-        notes.append(say.text("sheet.eaten", goods=game.term("goods", {"corn": score.eaten[seat] or 0}) or "0"))
+        notes.append(say.text("sheet.eaten", goods=game.term("goods/acc", {"corn": score.eaten[seat] or 0})))
     if score.goods[seat]:
         notes.append(say.text("sheet.goods", goods=game.term("goods", score.goods[seat])))
     return " ".join(notes)
