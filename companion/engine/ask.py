@@ -130,6 +130,8 @@ class Ask(msgspec.Struct):
     values: Mapping[str, Any] = {}
     entry: Any = None
     """What is to be written down, where nothing is to be chosen (`companion.engine.copy.Entry`)."""
+    moot: str = ""
+    """The answer that is as good as any, where nothing hangs on it any more: nobody has to be asked."""
 
     @property
     def chance(self) -> bool:

@@ -188,8 +188,8 @@ class Game(Shown):
 
     @property
     def settled(self) -> bool:
-        """Whether the pending ask has one possible answer: nobody has to be asked."""
-        return self.ask is not None and self.ask.entry is None and len(self.legal) == 1
+        """Whether the pending ask has one possible answer, or one as good as any: nobody has to be asked."""
+        return self.ask is not None and self.ask.entry is None and (bool(self.ask.moot) or len(self.legal) == 1)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -255,10 +255,11 @@ class Game(Shown):
     def _go_on(self) -> None:
         """Answer what nobody has to be asked: what the companion draws, and what has one possible answer."""
         while self.ask is not None and self.ask.entry is None:
-            if self.draws is not None and self.ask.chance:
+            moot = self.ask.moot if self.settles else ""
+            if self.draws is not None and self.ask.chance and not moot:
                 self._take(Decision(self.ask.id, self._drawn(self.draws), drawn=True))
             elif self.settles and self.settled:
-                self._take(Decision(self.ask.id, self.legal[0].key, settled=True, at=self._now()))
+                self._take(Decision(self.ask.id, moot or self.legal[0].key, settled=True, at=self._now()))
             else:
                 return
 

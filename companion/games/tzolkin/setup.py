@@ -26,6 +26,8 @@ from companion.games.tzolkin.table import Jungle, Player, Table, new_gears
 
 DRAW = {tile: f"draw {tile}" for tile in (*BUILDINGS, *MONUMENTS, *WEALTH)}
 """The keys of all tiles, made once."""
+NO_TILE = "draw none"
+"""Where nobody can build what would come up."""
 
 
 def new_table(players: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
@@ -67,20 +69,22 @@ def set_up_display(t: Table) -> Script[None]:
     t.phase = "wealth"
 
 
-def draw_buildings(t: Table, age: int) -> Script[None]:
-    """TZ-BUILD-01: fill every gap from the stack of the age, as long as it lasts."""
+def draw_buildings(t: Table, age: int, in_vain: bool = False) -> Script[None]:
+    """TZ-BUILD-01: fill every gap from the stack of the age, as long as it lasts; ``in_vain`` if nobody builds it."""
     for place, tile in enumerate(t.buildings):
         if tile is None and (stack := t.unseen_buildings(age)):
-            options = partial(drawing, stack)
-            ask = Ask(None, "draw-building", "TZ-BUILD-01", options, {"n": place + 1, "of": BUILDINGS_SHOWN})
-            drawn = (yield ask).split(" ")[1]
-            t.buildings[place] = drawn
-            t.emit("drawn", None, "TZ-BUILD-01", tile=drawn)
+            options = partial(drawing, stack, in_vain)
+            values = {"n": place + 1, "of": BUILDINGS_SHOWN}
+            ask = Ask(None, "draw-building", "TZ-BUILD-01", options, values, moot=NO_TILE if in_vain else "")
+            answer = yield ask
+            if answer != NO_TILE:
+                t.buildings[place] = answer.split(" ")[1]
+                t.emit("drawn", None, "TZ-BUILD-01", tile=t.buildings[place])
 
 
-def drawing(tiles: Iterable[str]) -> list[Option]:
-    """Any of these tiles."""
-    return [Option(DRAW[tile]) for tile in tiles]
+def drawing(tiles: Iterable[str], or_none: bool = False) -> list[Option]:
+    """Any of these tiles; or none, which is no tile that could be drawn."""
+    return [Option(DRAW[tile]) for tile in tiles] + [Option(NO_TILE, weight=0)] * or_none
 
 
 def unseen(t: Table) -> list[Option]:

@@ -23,6 +23,7 @@ from companion.games.tzolkin.components import (
     GOODS,
     LAST_ACTION,
     LAST_SPACE,
+    MOMENTS,
     MONUMENTS,
     MONUMENTS_SHOWN,
     MOST_WORKERS,
@@ -157,6 +158,12 @@ class Table(event.Table):
     def is_last_round(self) -> bool:
         """Whether the last food day ends this round."""
         return self.food_days == len(FOOD_DAYS) - 1 and self.is_food_day
+
+    @property
+    def is_last_turn_of_age(self) -> bool:
+        """Whether nobody builds from this display any more once this turn is over: the age or the game ends."""
+        last = self.turns == len(self.players) - 1
+        return last and self.is_food_day and not MOMENTS[self.food_days].startswith("mid")
 
     def on_gears(self, seat: int) -> int:
         """A player's workers on the gears."""

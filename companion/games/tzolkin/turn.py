@@ -42,7 +42,7 @@ def turn(t: Table) -> Script[None]:
         yield from place_workers(t, seat, answer)
     else:
         yield from pick_up_workers(t, seat, answer)
-    yield from draw_buildings(t, t.age)
+    yield from draw_buildings(t, t.age, in_vain=t.is_last_turn_of_age)
     if t.first_space == seat and t.calendar_corn:
         corn = len(t.calendar_corn)
         t.calendar_corn.clear()

@@ -2,9 +2,10 @@
 
 import pytest
 
+import companion
 from companion.engine.ask import because
 from companion.engine.data import facts
-from tests.games.tzolkin.tables import AGE_1, ANN, acting, brought, keys, play, reasons, start
+from tests.games.tzolkin.tables import AGE_1, ANN, NAMES, acting, brought, keys, play, reasons, start, table
 
 LATE = {"era": "age-2", "day": 14, "food_days": 2}
 EVERYTHING = ("any", ["agriculture", "extraction", "architecture", "theology"])
@@ -237,3 +238,49 @@ def test_monuments_score_only_at_the_end():
 def test_the_skull_monument_costs_a_skull():
     game = play(acting("tikal", 4, ann={"gold": 4}, monuments=["m13"], buildings=["b1-13"]), "act tikal 4")
     assert reasons(game, "build m13") == [because("TZ-BUILD-04", missing={"skull": 1})]
+
+
+LAST_OF_AGE_1 = {"day": 13, "food_days": 1, "last": True}
+LAST_OF_ALL = {"era": "age-2", "day": 26, "food_days": 3, "last": True}
+
+
+def built_last(settles=True, **when):
+    """Ann, the last of the round, builds the cheapest building; the table draws its own tiles."""
+    tile = "b2-01" if when.get("era") == "age-2" else "b1-01"
+    made = table(gears={"tikal": {2: ANN}}, ann={"wood": 4, "stone": 4}, **when)
+    game = companion.new_game("tzolkin", NAMES, table=made, settles=settles)
+    play(game, "pick tikal 2", "act tikal 2", f"build {tile}")
+    return game if settles else play(game, "done")
+
+
+@pytest.mark.rule("TZ-BUILD-01", "TZ-FOOD-07")
+def test_no_tile_is_asked_for_that_nobody_could_build():
+    game = built_last(**LAST_OF_AGE_1)
+    assert game.ask.id == "draw-building"
+    assert {key.split(" ")[1][:2] for key in keys(game)} == {"b2"}, "the next tiles are those of age II"
+    assert built_last(**LAST_OF_ALL).over
+    assert built_last(**{**LAST_OF_AGE_1, "day": 12}).ask.id == "draw-building", "on other days it can be built"
+    assert {key.split(" ")[1][:2] for key in keys(built_last(**{**LAST_OF_AGE_1, "day": 12}))} == {"b1"}
+    first = built_last(**{**LAST_OF_AGE_1, "last": False})
+    assert {key.split(" ")[1][:2] for key in keys(first)} == {"b1"}, "others move after Ann"
+
+
+@pytest.mark.rule("TZ-BUILD-01")
+def test_a_table_of_earlier_days_is_asked_as_it_was():
+    game = built_last(settles=False, **LAST_OF_ALL)
+    assert game.ask.id == "draw-building"
+    assert play(game, "draw b2-02").table.buildings[0] == "b2-02"
+    assert game.over
+    again = companion.read_game(game.to_save().text())
+    assert again.notice is None
+    assert again.table == game.table
+
+
+@pytest.mark.rule("TZ-BUILD-01")
+def test_undo_goes_back_over_the_tile_that_was_not_asked_for():
+    game = built_last(**LAST_OF_AGE_1)
+    assert game.table.buildings == [None] * 6
+    game.undo()
+    assert "build b1-01" in keys(game)
+    game.redo()
+    assert game.ask.id == "draw-building"
