@@ -152,18 +152,22 @@ def ways_to_build(t: Table, seat: int, tile: Building, way: Way) -> Iterable[tup
             yield f"build {tile.id} full price", full
 
 
+def tiles_to_build(t: Table, seat: int, way: Way, monuments: bool = False) -> Iterable[Option]:
+    """The buildings on display, each in every way, and where allowed the monuments."""
+    for tile in (BUILDINGS[id] for id in t.buildings if id):
+        for key, how in ways_to_build(t, seat, tile, way):
+            why_not, wary = why_not_build(t, seat, tile, how), waste_of_tile(t, seat, tile, how)
+            yield Option(key, why_not, how.price(t.players[seat], tile), wary=wary)
+    if monuments:
+        for id in t.monuments:
+            yield Option(f"build {id}", why_not_monument(t, seat, id), MONUMENTS[id].cost)
+
+
 def build(t: Table, seat: int, way: Way, monuments: bool = False, may_stop: bool = False) -> Script[bool]:
     """One building, or where allowed a monument; False when the player stopped instead."""
-    me = t.players[seat]
 
     def tiles() -> Iterable[Option]:
-        for tile in (BUILDINGS[id] for id in t.buildings if id):
-            for key, how in ways_to_build(t, seat, tile, way):
-                why_not, wary = why_not_build(t, seat, tile, how), waste_of_tile(t, seat, tile, how)
-                yield Option(key, why_not, how.price(me, tile), wary=wary)
-        if monuments:
-            for id in t.monuments:
-                yield Option(f"build {id}", why_not_monument(t, seat, id), MONUMENTS[id].cost)
+        yield from tiles_to_build(t, seat, way, monuments)
         if may_stop:
             yield Option("done")
 

@@ -7,7 +7,15 @@ from itertools import chain
 from typing import NamedTuple
 
 from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, legal
-from companion.games.tzolkin.buildings import Way, build, can_build, gain_worker, why_not_any, why_not_monument
+from companion.games.tzolkin.buildings import (
+    Way,
+    build,
+    can_build,
+    gain_worker,
+    tiles_to_build,
+    why_not_any,
+    why_not_monument,
+)
 from companion.games.tzolkin.components import (
     ACTIONS,
     CHICHEN_ITZA,
@@ -27,6 +35,7 @@ from companion.games.tzolkin.technologies import (
     choose_resource,
     choose_technology,
     pay_resources,
+    rows_to_advance,
 )
 from companion.games.tzolkin.temples import (
     anger_gods,
@@ -192,6 +201,13 @@ def quarry(space: int) -> Action:
 # Tikal
 
 
+def waste_of_only(choices: Iterable[Option]) -> Reasons:
+    """Where one choice follows it is taken unasked, so its cautions come before."""
+    possible = legal(choices)
+    if len(possible) == 1 and possible[0].wary is not None:
+        yield from possible[0].wary
+
+
 def technology_action(rule: str, most: int) -> Action:
     """TZ-TIK-01, TZ-TIK-03: advance, each step paid on its own."""
 
@@ -208,7 +224,7 @@ def technology_action(rule: str, most: int) -> Action:
         if most == 2 and can_advance(t, seat):
             yield from choose_technology(t, seat, rule, paid=True, may_stop=True)
 
-    return Action(rule, why_not, do)
+    return Action(rule, why_not, do, wary=lambda t, seat: waste_of_only(rows_to_advance(t, seat, paid=True)))
 
 
 def build_one(rule: str, corn: bool = False) -> Action:
@@ -220,13 +236,18 @@ def build_one(rule: str, corn: bool = False) -> Action:
     def do(t: Table, seat: int) -> Script[None]:
         yield from build(t, seat, Way(rule, corn=corn))
 
-    return Action(rule, why_not, do)
+    return Action(rule, why_not, do, wary=lambda t, seat: waste_of_only(tiles_to_build(t, seat, Way(rule, corn=corn))))
 
 
 def why_not_build_two(t: Table, seat: int, fee: int) -> Reasons:
     """TZ-TIK-04: at least one building or monument must be payable."""
     if not any(next(why_not_monument(t, seat, tile), None) is None for tile in t.monuments):
         yield from why_not_any(t, seat, Way("TZ-TIK-04"), "TZ-TIK-04", t.monuments)
+
+
+def waste_of_two(t: Table, seat: int) -> Reasons:
+    """TZ-TIK-04: what the only tile that can be built would lose."""
+    yield from waste_of_only(tiles_to_build(t, seat, Way("TZ-TIK-04", two=True), monuments=True))
 
 
 def build_two(t: Table, seat: int) -> Script[None]:
@@ -326,7 +347,7 @@ CITY_ACTIONS: dict[str, dict[int, dict[str, Action]]] = {
         1: {"": technology_action("TZ-TIK-01", 1)},
         2: {"": build_one("TZ-TIK-02")},
         3: {"": technology_action("TZ-TIK-03", 2)},
-        4: {"": Action("TZ-TIK-04", why_not_build_two, build_two)},
+        4: {"": Action("TZ-TIK-04", why_not_build_two, build_two, wary=waste_of_two)},
         5: {"": Action("TZ-TIK-05", why_not_two_temples, two_temples, None, {"resource": 1}, waste_of_two_temples)},
     },
     "uxmal": {

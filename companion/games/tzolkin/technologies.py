@@ -52,15 +52,21 @@ def waste_of_advance(t: Table, seat: int, row: str) -> Reasons:
         yield from lost_any_steps(t, seat)
 
 
+def rows_to_advance(t: Table, seat: int, paid: bool) -> Iterable[Option]:
+    """The four technologies."""
+    levels = t.players[seat].technologies
+    for row in TECHNOLOGIES:
+        cost = {"resource": cost_of_level(levels[row])} if paid else None
+        key = f"advance {row} {min(levels[row] + 1, 4)}"
+        yield Option(key, why_not_advance(t, seat, row, paid), cost, wary=waste_of_advance(t, seat, row))
+
+
 def choose_technology(t: Table, seat: int, rule: str, paid: bool, may_stop: bool = False) -> Script[bool]:
     """Advance one row of choice; False when the player stopped instead."""
     me = t.players[seat]
 
     def rows() -> Iterable[Option]:
-        for row in TECHNOLOGIES:
-            cost = {"resource": cost_of_level(me.technologies[row])} if paid else None
-            key = f"advance {row} {min(me.technologies[row] + 1, 4)}"
-            yield Option(key, why_not_advance(t, seat, row, paid), cost, wary=waste_of_advance(t, seat, row))
+        yield from rows_to_advance(t, seat, paid)
         if may_stop:
             yield Option("done")
 
