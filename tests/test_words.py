@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 from companion.engine.ask import Reason
+from companion.engine.data import DATA
 from companion.engine.languages import PLURALS, messages, number, pattern
 from tests.test_messages import AREAS, BUILT_IN, EVERY_AREA, EVERY_LANGUAGE, ONLY_SHOWN, TERMS, definition, written
 
@@ -188,3 +189,33 @@ def first_forms(area: str, language: str, case: str) -> set[str]:
 def test_a_verb_and_what_it_governs_are_one_sentence(area, language):
     for id, text in written(area, language).items():
         assert not COLON.search(text), f"{id}: {text}"
+
+
+FOREIGN = {
+    "en": r"[а-яіїєґ]",
+    "uk": r"[ыэъё]|[a-z][а-яіїєґ]|[а-яіїєґ][a-z]",
+    "ru": r"[іїєґ]|(?<!вс)ё|[a-z][а-я]|[а-я][a-z]",
+}
+"""Letters of another alphabet; in Russian ё stands only where it tells всё from все."""
+SIGNS = r"\w'\w| - |\.\.\."
+"""A straight apostrophe, a hyphen for a dash, dots for an ellipsis."""
+
+
+def prose(area: str, language: str) -> Iterator[str]:
+    """Every message, and every line of every article that a player reads."""
+    for id, text in written(area, language).items():
+        if not id.startswith("language."):
+            yield text
+    rules = DATA / area / language / "rules.md"
+    for line in rules.read_text(encoding="utf-8").splitlines() if rules.exists() else ():
+        if not line.startswith(("#", "see:", "asked:", "words:", "printed:")):
+            yield line
+
+
+@EVERY_AREA
+@EVERY_LANGUAGE
+def test_letters_and_signs_are_those_of_the_language(area, language):
+    for text in prose(area, language):
+        words = re.sub(r"\{[^{}]*[:|]|[{}]", "", text)
+        assert not re.search(FOREIGN[language], words, re.IGNORECASE), text
+        assert not re.search(SIGNS, words), text
