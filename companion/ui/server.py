@@ -25,7 +25,11 @@ import tornado.web
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_core.paths import jupyter_path
 from jupyter_core.utils import run_sync
-from traitlets import Bool, Integer
+from jupyter_server.auth.login import LoginFormHandler
+from jupyter_server.auth.logout import LogoutHandler
+from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.ioloop import IOLoop
+from traitlets import Bool, Integer, Set, Unicode
 from traitlets.config import Config
 from voila.app import Voila
 from voila.tornado.handler import TornadoVoilaHandler
@@ -33,10 +37,13 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion.engine.languages import language_of, messages, preferred
 from companion.ui.assets import STATIC
+from companion.ui.gate import Gate, added_names, gated, log_fault, new_nonce, opens_a_page, own_names, policy, whole
 
 DEFAULT_PORT = 8866
 KERNELS = 24
 """How many pages may be open at once: a kernel takes about 60 MB."""
+PATIENCE = 60
+"""Seconds after which a kernel is ended that no page has come to."""
 PING_EVERY, PONG_WITHIN = 30_000, 90_000
 """Milliseconds. The second is looked at before the next ping: were they equal, every connection would end there."""
 
@@ -61,27 +68,43 @@ class Kernels(KernelSpecManager):
         return spec
 
 
-class Page(TornadoVoilaHandler):  # type: ignore[misc]
+class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]
     """The dashboard's page; sets the cookie without which a closing tab may not end its kernel."""
+
+    nonce = ""
 
     async def get(self, path: str | None = None) -> None:
         if path:
             raise tornado.web.HTTPError(404)
+        if not opens_a_page(self.request.headers):
+            raise tornado.web.HTTPError(403)
         if len(self.kernel_manager.list_kernel_ids()) >= self.settings["companion_kernels"]:
             self.set_status(503)
             self.set_header("Retry-After", "60")
             self.finish(_full_house(self.request.headers.get("Accept-Language", "")))
             return
         _ = self.xsrf_token
-        await super().get(path)
+        self.nonce = new_nonce()
+        self.set_header("Content-Security-Policy", policy(self.request.host, self.nonce))
+        self.set_header("Cross-Origin-Resource-Policy", "same-origin")
+        await TornadoVoilaHandler.get(self, path)
 
-    def write_error(self, status_code: int, **_kwargs: Any) -> None:
-        """A bare line: error pages need no template and tell nothing about the machine."""
-        self.finish(str(status_code))
+    def write(self, chunk: Any) -> None:
+        """What Voilà wrote into the page may run; what came in by any other way has no number and may not."""
+        if self.nonce and isinstance(chunk, str):
+            chunk = chunk.replace("<script", f'<script nonce="{self.nonce}"')
+        super().write(chunk)
 
 
-class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class Channels(Gate, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     """The line to a kernel."""
+
+    def on_message(self, ws_message: str | bytes) -> None:
+        """Hand a message on, unless it is none: then there is nobody we know at the other end."""
+        if whole(ws_message, self.selected_subprotocol):
+            super().on_message(ws_message)
+        else:
+            self.close(1003)
 
     async def open(self, kernel_id: str) -> None:
         # A tap is answered in several small messages: without this the second one waits for 40 ms.
@@ -89,7 +112,44 @@ class Channels(VoilaKernelWebsocketHandler):  # type: ignore[misc]
         await super().open(kernel_id)
 
 
-class Plain(tornado.web.RequestHandler):
+class Visited(AsyncMappingKernelManager):
+    """Kernels that nobody comes to are ended: whoever only asks for pages must not fill the house."""
+
+    visited = Set()
+
+    async def _async_start_kernel(self, **kwargs: Any) -> str:
+        kernel = str(await super()._async_start_kernel(**kwargs))
+        self._look_later(kernel)
+        return kernel
+
+    start_kernel = _async_start_kernel  # type: ignore[assignment]
+
+    def _look_later(self, kernel: str) -> None:
+        server: Any = self.parent
+        IOLoop.current().call_later(server.patience, self._end_unvisited, kernel)
+
+    async def _end_unvisited(self, kernel: str) -> None:
+        if kernel in self.visited or kernel not in self:
+            return
+        found: Any = self.get_kernel(kernel)
+        if found.execution_state in ("starting", "busy"):
+            self._look_later(kernel)  # its page is still being made
+            return
+        end: Any = self.shutdown_kernel
+        await end(kernel, now=True)
+
+    def notify_connect(self, kernel_id: str) -> None:
+        """A page has come."""
+        self.visited.add(kernel_id)
+        super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]
+
+    def remove_kernel(self, kernel_id: str) -> Any:
+        """Forget a kernel that has ended."""
+        self.visited.discard(kernel_id)
+        return super().remove_kernel(kernel_id)
+
+
+class Plain(Gate):
     """A fixed text: robots.txt, and the sign of life that the page asks for before it reloads."""
 
     def initialize(self, text: str) -> None:
@@ -117,13 +177,16 @@ class Server(Voila):  # type: ignore[misc]
     share = Bool(False)
     browser_wanted = Bool(True)
     kernels = Integer(KERNELS)
+    patience = Integer(PATIENCE)
+    names = Unicode("")
 
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
         # Voilà applies `tornado_settings` after the application is built, too late for compression.
         settings["compress_response"] = True
-        # Without sharing, a page of another site must not reach us through a name that points here.
-        settings["allow_remote_access"] = self.share
+        settings["allow_remote_access"] = True  # the gate looks at names, with sharing too
+        settings["companion_names"], settings["companion_share"] = own_names(self.names), self.share
+        settings["log_function"] = log_fault
         settings["companion_kernels"] = self.kernels
         settings["ws_ping_interval"], settings["ws_ping_timeout"] = PING_EVERY, PONG_WITHIN
         settings["xsrf_cookie_kwargs"] = {"samesite": "Lax"}
@@ -136,8 +199,12 @@ class Server(Voila):  # type: ignore[misc]
             (self.server_url + "companion/static/(.*)", tornado.web.StaticFileHandler, {"path": str(STATIC)}),
         ]
         better = {TornadoVoilaHandler: Page, VoilaKernelWebsocketHandler: Channels}
-        theirs = [(route, better.get(handler, handler), *rest) for route, handler, *rest in super().init_handlers()]
-        return [*own, *theirs]
+        theirs = [
+            (route, better.get(handler, handler), *rest)
+            for route, handler, *rest in super().init_handlers()
+            if not issubclass(handler, LoginFormHandler | LogoutHandler)  # nobody logs in here
+        ]
+        return [(route, gated(handler), *rest) for route, handler, *rest in [*own, *theirs]]
 
     def start(self) -> None:
         for name in ("SIGTERM", "SIGHUP"):
@@ -254,6 +321,7 @@ def configuration() -> Config:
     config.VoilaConfiguration.http_header_envs = ["Accept-Language"]
     config.VoilaConfiguration.preheat_kernel = False
     config.VoilaConfiguration.kernel_spec_manager_class = Kernels
+    config.VoilaConfiguration.multi_kernel_manager_class = Visited
     config.VoilaConfiguration.resources = {"early": early_scripts()}
     if os.name == "posix":
         # Sockets in a private folder instead of open ports: no other user of this machine can listen in.
@@ -291,6 +359,8 @@ def serve(page: Path, port: int | None = None, browser: bool = True, share: bool
         share=share,
         browser_wanted=browser and _has_browser(),
         kernels=int(os.environ.get("COMPANION_KERNELS", KERNELS)),
+        patience=int(os.environ.get("COMPANION_PATIENCE", PATIENCE)),
+        names=added_names(),
         log_level="ERROR",
         notebook_path=str(page),
         config_file_paths=[],
