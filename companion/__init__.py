@@ -32,10 +32,15 @@ from companion.engine.errors import (
     NothingToDo,
     Refused,
     UnknownGame,
+    UnknownLanguage,
     UnknownOption,
+    UnknownRule,
+    WrongType,
+    named,
+    whole_number,
 )
 from companion.engine.game import Game, Options, Preview, check_count, check_names, check_rulings
-from companion.engine.journal import parse_save, read_save
+from companion.engine.journal import parse_save, read_file, read_save
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import Checkpoints, Score
 from companion.engine.shown import Shown
@@ -65,7 +70,10 @@ __all__ = [
     "Standing",
     "Standings",
     "UnknownGame",
+    "UnknownLanguage",
     "UnknownOption",
+    "UnknownRule",
+    "WrongType",
     "catalog",
     "checkpoints",
     "games",
@@ -112,7 +120,7 @@ def new_game(
     if isinstance(first, str):
         names = check_names(definition(name), players)
         if first not in names:
-            raise BadPlayers("error.first-player", seat=first[:40], count=len(names))
+            raise BadPlayers("error.first-player", seat=named(first), count=len(names))
         first = names.index(first)
     return Game(
         definition(name), players, draws=draws, first=first, rulings=rulings, start=table, copy=copy, settles=settles
@@ -159,7 +167,7 @@ def score(name: str, snapshot: Any, moment: str | None = None, rulings: Mapping[
     if moment is None:
         moment = (snapshot.get("moment") if isinstance(snapshot, Mapping) else None) or "final"
     if moment not in game.moments:
-        raise BadTable("error.unknown-moment", moment=str(moment)[:40], known=", ".join(game.moments))
+        raise BadTable("error.unknown-moment", moment=named(moment), known=", ".join(game.moments))
     own = snapshot.get("rulings") if isinstance(snapshot, Mapping) else getattr(snapshot, "rulings", None)
     check_rulings(game, rulings or {})
     chosen = {**(own if isinstance(own, Mapping) else {}), **(rulings or {})}
@@ -171,9 +179,9 @@ def _read_sheet(path: Path) -> Any:
     import msgspec
 
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadSave("error.file-unreadable", file=path.name, why=getattr(error, "strerror", None) or "?") from None
+        text = read_file(path).decode()
+    except UnicodeDecodeError as error:
+        raise BadSave("error.file-unreadable", file=path.name, why=str(error)) from None
     try:
         return msgspec.json.decode(text) if text.lstrip().startswith("{") else tomllib.loads(text)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:  # also a number of thousands of digits
@@ -184,27 +192,30 @@ def template(name: str, moment: str, players: int = 4, language: str = "en") -> 
     """An empty sheet of a moment, as TOML with comments."""
     game = definition(name)
     if moment not in game.moments:
-        raise BadTable("error.unknown-moment", moment=str(moment)[:40], known=", ".join(game.moments))
-    check_count(game, players)
+        raise BadTable("error.unknown-moment", moment=named(moment), known=", ".join(game.moments))
+    check_count(game, whole_number("players", players))
     return game.template(moment, players, language)
 
 
 def checkpoints(name: str, players: Sequence[str], rulings: Mapping[str, str] | None = None) -> Checkpoints:
     """Follow a game from era end to era end, by sheets."""
-    return Checkpoints(definition(name), players, dict(rulings or {}))
+    return Checkpoints(definition(name), players, rulings)
+
+
+def rulebook(name: str) -> Rulebook:
+    """The rulebook of a game: ``.article(id, language)`` and ``.find(question, language)``."""
+    return _rulebook(definition(name).name)
 
 
 @cache
-def rulebook(name: str) -> Rulebook:
-    """The rulebook of a game: ``.article(id, language)`` and ``.find(question, language)``."""
-    game = definition(name).name
+def _rulebook(game: str) -> Rulebook:
     return Rulebook(game, {language: DATA / game / language / "rules.md" for language in LANGUAGES})
 
 
-@cache
 def catalog(name: str) -> Catalog:
     """The components of a game: what we ship, and what is ``missing()``."""
-    return Catalog(definition(name).name, definition(name).catalog_version, definition(name).facts)
+    game = definition(name)
+    return Catalog(game.name, game.catalog_version, game.facts)
 
 
 Game.rulebook = staticmethod(rulebook)

@@ -16,7 +16,7 @@ from typing import Any
 from companion.engine.data import LANGUAGES
 from companion.engine.definition import Definition, Standings
 from companion.engine.drawing import seats_of
-from companion.engine.errors import CompanionError
+from companion.engine.errors import UnknownLanguage
 from companion.engine.event import Table
 from companion.engine.game import Game, Options, describe_option
 from companion.engine.languages import Messages, language_of, messages, number
@@ -39,7 +39,7 @@ def language(code: str | None = None) -> str:
     'en'
     """
     if code is not None and code not in LANGUAGES:
-        raise CompanionError("error.unknown-language", name=str(code)[:40], known=", ".join(LANGUAGES))
+        raise UnknownLanguage(code, LANGUAGES)
     _reader.language = code or _reader.language
     return _reader.language or language_of(os.environ)
 

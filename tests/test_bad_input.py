@@ -165,9 +165,9 @@ def test_a_template_for_too_many_players():
 
 
 def test_an_unknown_language():
-    with pytest.raises(ValueError, match="No language 'fr': there are en, uk, ru"):
+    with pytest.raises(ValueError, match="no language “fr”; there are: en, uk, ru"):
         started().describe(started().ask, "fr")
-    with pytest.raises(ValueError, match="No language 'fr'"):
+    with pytest.raises(ValueError, match="no language “fr”"):
         companion.template("tzolkin", "final", 2, "fr")
 
 
@@ -329,3 +329,18 @@ def test_checkpoints_out_of_order_or_of_another_table():
     assert "players.0.corn" in refused(BadTable, points.add, "final", {"players": [{"corn": -1}, {}]})
     assert [score.moment for score in points.scores] == ["age-1"]
     assert len(points.snapshots) == 1
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "santa_maria"])
+@pytest.mark.parametrize("points", ["nan", "inf", "-inf", "1.3", "9223372036854775808", "1e300", "-1e4"])
+def test_points_that_nobody_has(game, points, tmp_path):
+    sheet = tmp_path / "sheet.toml"
+    sheet.write_text(f"[[players]]\npoints = {points}\n[[players]]\n", encoding="utf-8")
+    text = refused(CompanionError, companion.score, game, sheet)
+    assert "points" in text
+    assert len(text) < 300
+
+
+def test_points_below_nothing_are_for_those_who_could_not_feed():
+    assert companion.score("tzolkin", {"players": [{"points": -1}, {"points": 1.5}]}).points["Player 1"] == -1
+    assert "points" in refused(BadTable, companion.score, "santa_maria", {"players": [{"points": -1}, {}]})

@@ -7,9 +7,14 @@ from typing import Any
 
 from companion.engine.copy import Copy, Fact
 from companion.engine.data import DATA, facts
+from companion.engine.errors import CompanionError, named
 
 SAMPLE = "sample_copy"
 """A made-up copy to try a game with: no fact."""
+
+
+class UnknownComponents(CompanionError, KeyError):
+    """A component table that the game has not."""
 
 
 class Catalog:
@@ -23,7 +28,7 @@ class Catalog:
 
     def __getitem__(self, table: str) -> Any:
         if table not in self:
-            raise KeyError(f"{self.game} has no component table {table!r}; it has {', '.join(self)}.")
+            raise UnknownComponents("error.no-components", table=named(table), known=", ".join(self))
         return facts(self.game, table)
 
     def __iter__(self) -> Iterator[str]:

@@ -23,7 +23,7 @@ import msgspec
 
 from companion.engine import event
 from companion.engine.ask import Ask, Option, Reason, Script, because
-from companion.engine.errors import BadTable
+from companion.engine.errors import BadTable, WrongType, named
 
 SCHEMA = 1
 LONGEST_NOTE = 200
@@ -214,9 +214,11 @@ def check_copy(facts: Mapping[str, Fact], copy: Copy) -> None:
 
 def parse_copy(text: str | bytes) -> Copy:
     """The copy in a file; refused with one sentence when it is none."""
+    if not isinstance(text, str | bytes | bytearray | memoryview):
+        raise WrongType("error.not-text", what="copy", value=named(text))
     try:
         copy = msgspec.json.decode(text, type=Copy)
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
         raise BadTable("copy.broken", why=str(error)) from None
     if copy.companion > SCHEMA:
         raise BadTable("copy.newer", value=copy.companion, known=SCHEMA)
@@ -338,7 +340,7 @@ def entered(entry: Entry, text: str) -> str:
     """What was written down, in one spelling; refused with one sentence when it cannot be."""
     try:
         value = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadTable("copy.broken", why=str(error)) from None
     found = tuple(problems(entry, value))
     if found:

@@ -6,16 +6,69 @@ from typing import Any
 
 from companion.engine.ask import Reason, Verdict
 
+LONGEST_VALUE = 200
+"""So many letters of a value stand in a sentence: it may come from a file or a page, and be of any length."""
+SHORT = 40
+"""And so many of what should have been a name."""
+
+
+def readable(value: Any) -> Any:
+    """A value as a sentence can hold it: on one line, of bounded length, without half a letter.
+
+    >>> readable("a\nb" + "c" * 1000) == "a b" + "c" * 196 + "…", readable(7)
+    (True, 7)
+    """
+    if isinstance(value, str):
+        text = " ".join(value[: LONGEST_VALUE * 4].split()).encode("utf-8", "replace").decode()
+        return text if len(text) <= LONGEST_VALUE else text[: LONGEST_VALUE - 1] + "…"
+    if isinstance(value, list | tuple):
+        return type(value)(map(readable, value[:LONGEST_VALUE]))
+    return value
+
+
+def _readable(reason: Reason) -> Reason:
+    return Reason(reason.rule, {name: readable(value) for name, value in reason.values.items()})
+
+
+def named(kind: Any) -> str:
+    """A value of the wrong type as a sentence names it.
+
+    >>> named([1, 2]), named(None), named("x")
+    ('list', 'None', 'x')
+    """
+    if isinstance(kind, int) and abs(kind) > SHORT**SHORT:
+        return "int"  # Python writes no number of thousands of digits
+    text = str(readable(str(kind))) if isinstance(kind, str | int | float | None) else type(kind).__name__
+    return text if len(text) <= SHORT else text[: SHORT - 1] + "…"
+
+
+def plain_text(what: str, value: Any) -> str:
+    """A text that can be kept; refused with one sentence when it is none, or holds half a letter."""
+    if not isinstance(value, str):
+        raise WrongType("error.not-text", what=what, value=named(value))
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        raise WrongType("error.not-letters", what=what) from None
+    return value
+
+
+def whole_number(what: str, value: Any) -> int:
+    """A whole number; True is none."""
+    if type(value) is not int:
+        raise WrongType("error.not-number", what=what, value=named(value))
+    return value
+
 
 class CompanionError(ValueError):
     """Something was refused and nothing has changed. ``reason`` is a message id with its values."""
 
     def __init__(self, message: str, /, area: str = "", **values: Any) -> None:
-        self.reason = Reason(message, values)
+        self.reason = _readable(Reason(message, values))
         self.area = area
         self.names: tuple[str, ...] = ()
         """The players' names by seat, where the sentence speaks of players."""
-        super().__init__(message, values)
+        super().__init__(message, self.reason.values)
 
     def __str__(self) -> str:
         return self.text("en")
@@ -35,6 +88,29 @@ class UnknownGame(CompanionError):
     """No such game."""
 
 
+class UnknownLanguage(CompanionError, KeyError):
+    """A language that there is not."""
+
+    def __init__(self, language: Any, known: tuple[str, ...]) -> None:
+        super().__init__("error.unknown-language", name=named(language), known=", ".join(known))
+
+
+class UnknownRule(CompanionError, KeyError):
+    """No article answers for this rule id."""
+
+
+class WrongType(CompanionError, TypeError):
+    """A value of a kind that cannot be there at all."""
+
+
+class ReplayStopped(CompanionError):
+    """A save was replayed only so far; the rest is kept."""
+
+
+class NewerRules(CompanionError):
+    """A save of newer rules that replays all the same."""
+
+
 class UnknownOption(CompanionError):
     """The key answers no option of the pending ask."""
 
@@ -48,7 +124,7 @@ class BadTable(CompanionError):
 
     def __init__(self, message: str, /, area: str = "", problems: tuple[Reason, ...] = (), **values: Any) -> None:
         super().__init__(message, area, **values)
-        self.problems = problems
+        self.problems = tuple(map(_readable, problems))
 
 
 class BadSave(CompanionError):

@@ -14,7 +14,20 @@ import msgspec
 from companion.engine.ask import Ask, Caution, Option, Reason, Script, Verdict
 from companion.engine.copy import Copy, LearningTable, check_copy, entered
 from companion.engine.definition import Definition, Standing, Standings
-from companion.engine.errors import BadPlayers, BadTable, CompanionError, NothingToDo, Refused, UnknownOption
+from companion.engine.errors import (
+    BadPlayers,
+    BadTable,
+    CompanionError,
+    NewerRules,
+    NothingToDo,
+    Refused,
+    ReplayStopped,
+    UnknownOption,
+    WrongType,
+    named,
+    plain_text,
+    whole_number,
+)
 from companion.engine.event import Event, Table
 from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, write_safely
 from companion.engine.languages import Messages, messages
@@ -24,6 +37,7 @@ from companion.engine.shown import Shown
 LONGEST_NAME = 40
 LISTED = 24
 """Options that a repr names."""
+LONGEST_NOTE = 200
 
 
 class Mark(NamedTuple):
@@ -132,6 +146,8 @@ class Game(Shown):
         self.settles = settles
         """Whether a question with one possible answer is answered by itself, as a choice of one is no choice."""
         if copy is not None:
+            if not isinstance(copy, Copy):
+                raise WrongType("error.not-copy", value=named(copy))
             check_copy(definition.facts, copy)
         self.started = started or datetime.now(UTC).isoformat(timespec="seconds")
         self.kept: list[Decision] = []
@@ -146,9 +162,9 @@ class Game(Shown):
         self._marks: list[Mark] = []
         self._legal: Options | None = None
         if draws is not None and type(draws) is not int:
-            raise BadPlayers("error.draws", value=str(draws)[:40])
+            raise BadPlayers("error.draws", value=named(draws))
         if first is not None and not (type(first) is int and 0 <= first < len(self.names)):
-            raise BadPlayers("error.first-player", seat=str(first)[:40], count=len(self.names))
+            raise BadPlayers("error.first-player", seat=named(first), count=len(self.names))
         self.start = None
         if start is None:
             table = definition.new_table(len(self.names), self.rulings, first, draws is not None)
@@ -228,11 +244,11 @@ class Game(Shown):
         if self.ask is None:
             raise NothingToDo("error.game-over")
         if self.ask.entry is not None:
-            key = entered(self.ask.entry, key)
-        elif self._legal is None or key not in self._legal:
+            key = entered(self.ask.entry, plain_text("key", key))
+        elif not isinstance(key, str) or self._legal is None or key not in self._legal:
             option = next((option for option in self.ask.choices() if option.key == key), None)
             if option is None:
-                raise UnknownOption("error.unknown-option", self.definition.name, key=str(key)[:80], ask=self.ask.id)
+                raise UnknownOption("error.unknown-option", self.definition.name, key=named(key), ask=self.ask.id)
             if not option.verdict:
                 raise Refused(key, option.verdict, self.definition.name, self.names)
         self._undone.clear()
@@ -340,7 +356,7 @@ class Game(Shown):
 
     def undo(self, count: int = 1) -> None:
         """Take back the last decisions; what the companion drew or settled goes with them. Unlimited."""
-        if count < 1:
+        if not 1 <= whole_number("count", count) <= len(self._journal):
             raise NothingToDo("error.nothing-to-undo", count=count)
         left = self._steps_back(count)
         journal, undone = self._journal, self._undone
@@ -351,7 +367,7 @@ class Game(Shown):
     def redo(self, count: int = 1) -> None:
         """Take decisions again that were taken back."""
         steps = [index + 1 for index, decision in enumerate(self._undone) if decision.told]
-        if not 1 <= count <= len(steps):
+        if not 1 <= whole_number("count", count) <= len(steps):
             raise NothingToDo("error.nothing-to-redo", count=count)
         end = steps[count] - 1 if count < len(steps) else len(self._undone)
         again, self._undone = self._undone[:end], self._undone[end:]
@@ -370,7 +386,7 @@ class Game(Shown):
 
     def at(self, count: int) -> Game:
         """The game as it stood after ``count`` decisions: a game of its own, to look at or to go on from."""
-        if not 0 <= count <= len(self._journal):
+        if not 0 <= whole_number("count", count) <= len(self._journal):
             raise NothingToDo("error.no-such-moment", count=count, have=len(self._journal))
         other = object.__new__(Game)
         other.__dict__.update(self.__dict__)
@@ -418,20 +434,25 @@ class Game(Shown):
 
         A player may be named: ``correct("players.Ben.corn", 4)``. It is a decision like any other, in the journal.
         """
-        self.correct_all({path: value}, note)
+        self.correct_all({plain_text("path", path): value}, note)
 
     def correct_all(self, values: Mapping[str, Any], note: str = "") -> None:
         """Set several values at once, where only all of them together make a table that can be."""
         if self.mid_turn:
             raise BadTable("error.correct-mid-turn")
+        if not isinstance(values, Mapping):
+            raise WrongType("error.not-values", what="values", value=named(values))
+        note = plain_text("note", note)[:LONGEST_NOTE]
+        paths = [self._path(plain_text("path", path)) for path in values]
         try:
-            plain = {self._path(str(path)): msgspec.to_builtins(value, str_keys=True) for path, value in values.items()}
-        except TypeError as error:
+            plain = dict(zip(paths, msgspec.to_builtins(list(values.values()), str_keys=True), strict=True))
+            msgspec.json.encode(plain)  # what cannot be kept is refused before anything changes
+        except (TypeError, ValueError, OverflowError, RecursionError) as error:
             raise BadTable("error.table-field", why=str(error)) from None
         if not plain:
             raise NothingToDo("error.no-such-value", path="")
         key, value = next(iter(plain.items())) if len(plain) == 1 else ("*", plain)
-        decision = Decision(CORRECT, key, value=value, note=str(note)[:200], at=self._now())
+        decision = Decision(CORRECT, key, value=value, note=note, at=self._now())
         self._corrected(decision)  # refused here, before anything changes
         self._undone.clear()
         self._correct(decision)
@@ -528,7 +549,7 @@ class Game(Shown):
                 return str(Game.rulebook(self.definition.name).article(thing, language))
         if hasattr(thing, "ids") and hasattr(thing, "title"):
             return self.describe(thing.id, language)
-        raise TypeError(f"Cannot put a {type(thing).__name__} into words.")
+        raise WrongType("error.not-told", value=type(thing).__name__)
 
     # keeping
 
@@ -569,12 +590,14 @@ class Game(Shown):
             replaying=True,
             copy=save.copy,
         )
+        if save.rules > definition.rules_version or save.catalog > definition.catalog_version:
+            game.notice = NewerRules("notice.newer-rules", rules=save.rules, known=definition.rules_version)
         for index, decision in enumerate(save.decisions):
             try:
                 game._replay(decision)
             except CompanionError as error:
                 game.kept = save.decisions[index:] + save.kept
-                game.notice = CompanionError(
+                game.notice = ReplayStopped(
                     "notice.replay-stopped",
                     done=index,
                     left=len(game.kept),
@@ -674,13 +697,13 @@ def check_rulings(definition: Definition, chosen: Mapping[str, str]) -> dict[str
     """All rulings with the chosen ones set; unknown names and values are refused."""
     rulings = {name: ruling.default for name, ruling in definition.rulings.items()}
     if not isinstance(chosen, Mapping):
-        raise BadTable("error.unknown-ruling", name=str(chosen)[:80], known=", ".join(rulings))
+        raise BadTable("error.unknown-ruling", name=named(chosen), known=", ".join(rulings))
     for name, value in chosen.items():
         if name not in definition.rulings:
-            raise BadTable("error.unknown-ruling", name=str(name)[:80], known=", ".join(rulings))
+            raise BadTable("error.unknown-ruling", name=named(name), known=", ".join(rulings))
         if value not in definition.rulings[name].choices:
             choices = ", ".join(definition.rulings[name].choices)
-            raise BadTable("error.ruling-value", name=name, value=str(value)[:80], choices=choices)
+            raise BadTable("error.ruling-value", name=name, value=named(value), choices=choices)
         rulings[name] = value
     return rulings
 
@@ -693,7 +716,7 @@ def checked_table(
         plain = msgspec.to_builtins(snapshot, str_keys=True)
         table = msgspec.convert(plain, definition.table, strict=False)
         msgspec.msgpack.encode(table)  # a number that cannot be kept is refused before anybody reckons with it
-    except (msgspec.ValidationError, TypeError, OverflowError, RecursionError) as error:
+    except (msgspec.ValidationError, TypeError, ValueError, OverflowError, RecursionError) as error:
         raise BadTable("error.table-field", why=str(error)) from None
     if copy is not None:
         table.__dict__["copy"] = copy.facts

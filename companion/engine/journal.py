@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from companion.engine.copy import Copy
-from companion.engine.errors import BadSave
+from companion.engine.errors import BadSave, WrongType, named
 
 SCHEMA = 1
 
@@ -90,15 +90,31 @@ def write_safely(path: str | os.PathLike[str], text: str) -> None:
 
 def read_save(path: str | os.PathLike[str]) -> Save:
     """Read a save; a file that is none is refused with one sentence that names what is wrong."""
+    file = file_path(path)
+    return parse_save(read_file(file), file.name)
+
+
+def file_path(path: str | os.PathLike[str]) -> Path:
+    """A path; refused with one sentence when it is none."""
+    if isinstance(path, str | os.PathLike) and isinstance(os.fspath(path), str):
+        return Path(path)
+    raise WrongType("error.not-text", what="path", value=named(path))
+
+
+def read_file(file: Path) -> bytes:
+    """All of a file; refused with one sentence when it cannot be read."""
     try:
-        raw = Path(path).read_bytes()
+        return file.read_bytes()
     except OSError as error:
-        raise BadSave("error.file-unreadable", file=Path(path).name, why=error.strerror or str(error)) from None
-    return parse_save(raw, Path(path).name)
+        raise BadSave("error.file-unreadable", file=file.name, why=error.strerror or str(error)) from None
+    except ValueError as error:  # a name that no file can have
+        raise BadSave("error.file-unreadable", file=file.name, why=str(error)) from None
 
 
 def parse_save(raw: bytes | str, name: str = "save") -> Save:
     """The save in a text."""
+    if not isinstance(raw, str | bytes | bytearray | memoryview):
+        raise WrongType("error.not-text", what="save", value=named(raw))
     try:
         head = msgspec.json.decode(raw)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

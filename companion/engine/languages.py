@@ -31,11 +31,13 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+from decimal import Decimal
 from functools import cache
 from typing import Any
 
 from companion.engine.ask import Reason
 from companion.engine.data import DATA, LANGUAGES
+from companion.engine.errors import UnknownLanguage
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^{}]+)|:([^{}]+))?\}")
 
@@ -50,6 +52,8 @@ def _english(n: float) -> int:
 
 
 def _slavic(n: float) -> int:
+    if not abs(n) < ENDLESS:
+        return 2
     if n != int(n):
         return 1  # "1,5 очка": a fraction governs the genitive singular
     n = abs(int(n))
@@ -65,6 +69,8 @@ PLURALS: Mapping[str, tuple[int, Callable[[float], int]]] = {
 }
 """Per language: how many plural forms, and which one a number takes."""
 
+ENDLESS = 10**15
+"""From here on a number is told in powers of ten: nothing on a table is counted that far."""
 _QUARTERS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
 
 
@@ -100,6 +106,8 @@ def number(value: float) -> str:
     >>> number(12.25), number(-3), number(0.5)
     ('12¼', '−3', '½')
     """
+    if not abs(value) < ENDLESS:
+        return str(value) if isinstance(value, float) else f"{Decimal(value):.3e}"
     whole, part = divmod(abs(value), 1)
     digits = f"{int(whole)}" if whole or not part else ""
     return ("−" if value < 0 else "") + digits + _QUARTERS.get(part, f"{part:g}"[1:] if part else "")
@@ -140,7 +148,7 @@ class Pattern:
             name, forms, kind = part
             value = values[name]
             if forms:
-                which = 3 if len(forms) > 3 and value != int(value) else self._plural(value)
+                which = 3 if len(forms) > 3 and abs(value) < ENDLESS and value != int(value) else self._plural(value)
                 out.append(f"{number(value)} {forms[which]}")
             elif kind:
                 out.append(messages.term(kind, value, names))
@@ -268,9 +276,13 @@ def _load(area: str, language: str) -> dict[str, str]:
     return loaded
 
 
-@cache
 def messages(language: str, area: str = "") -> Messages:
     """The messages of a language and an area: ``messages("uk", "tzolkin")``."""
-    if language not in LANGUAGES:
-        raise ValueError(f"No language {language!r}: there are {', '.join(LANGUAGES)}.")
+    if not isinstance(language, str) or language not in LANGUAGES:
+        raise UnknownLanguage(language, LANGUAGES)
+    return _messages(language, area)
+
+
+@cache
+def _messages(language: str, area: str) -> Messages:
     return Messages(language, _load("engine", language) | (_load(area, language) if area else {}))

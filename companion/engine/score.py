@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
 from companion.engine.definition import Definition, Standing
-from companion.engine.errors import BadTable
+from companion.engine.errors import BadTable, named
 from companion.engine.game import check_names, check_rulings, clean_names, rank
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.shown import Shown
@@ -99,7 +99,7 @@ class FormGroup(msgspec.Struct, frozen=True):
 class Checkpoints:
     """A game followed by sheets at its era ends; what was scored between two of them is the source "play"."""
 
-    def __init__(self, definition: Definition, names: Sequence[str], rulings: dict[str, str] | None = None) -> None:
+    def __init__(self, definition: Definition, names: Sequence[str], rulings: Mapping[str, str] | None = None) -> None:
         self.definition = definition
         self.names = check_names(definition, names)
         self.rulings = check_rulings(definition, rulings or {})
@@ -111,7 +111,7 @@ class Checkpoints:
         """Score a moment; moments come in the order of the game, and some may be left out."""
         order = self.definition.moments
         if moment not in order:
-            raise BadTable("error.unknown-moment", moment=str(moment)[:40], known=", ".join(order))
+            raise BadTable("error.unknown-moment", moment=named(moment), known=", ".join(order))
         if self.scores and order.index(moment) <= order.index(self.scores[-1].moment):
             raise BadTable("error.moment-order", moment=moment, last=self.scores[-1].moment)
         score: Score = self.definition.score(snapshot, moment, self.rulings)

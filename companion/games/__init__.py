@@ -6,15 +6,19 @@ from functools import cache
 from importlib import import_module
 
 from companion.engine.definition import Definition
-from companion.engine.errors import UnknownGame
+from companion.engine.errors import UnknownGame, named
 
 NAMES = ("tzolkin", "santa_maria")
 
 
-@cache
 def definition(name: str) -> Definition:
     """The definition of a game; its package is imported when first asked for."""
-    if name not in NAMES:
-        raise UnknownGame("error.unknown-game", name=str(name)[:40], known=", ".join(NAMES))
+    if not isinstance(name, str) or name not in NAMES:
+        raise UnknownGame("error.unknown-game", name=named(name), known=", ".join(NAMES))
+    return _definition(name)
+
+
+@cache
+def _definition(name: str) -> Definition:
     found: Definition = import_module(f"companion.games.{name}").DEFINITION
     return found

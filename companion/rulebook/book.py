@@ -8,24 +8,11 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion.engine.errors import UnknownLanguage, UnknownRule, named, plain_text, whole_number
 from companion.rulebook.articles import Article, parse
 
 if TYPE_CHECKING:
     from companion.rulebook.search import Index
-
-
-class UnknownRule(KeyError):
-    """No article answers for this rule id."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
-
-
-class UnknownLanguage(KeyError):
-    """The rulebook has no articles in this language."""
-
-    def __str__(self) -> str:
-        return str(self.args[0])
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -71,10 +58,9 @@ class Rulebook:
 
     def articles(self, language: str = "en") -> tuple[Article, ...]:
         """All articles in a language, in the order of the rulebook."""
+        if not isinstance(language, str) or language not in self._sources:
+            raise UnknownLanguage(language, self.languages)
         if language not in self._articles:
-            if language not in self._sources:
-                there = ", ".join(self._sources)
-                raise UnknownLanguage(f"the rulebook of {self.game} is not there in “{language}”, only in {there}")
             source = self._sources[language]
             if isinstance(source, Path):
                 articles = parse(source.read_text(encoding="utf-8"), language, str(source))
@@ -87,17 +73,17 @@ class Rulebook:
     def article(self, rule_id: str, language: str = "en") -> Article:
         """The article that answers for a rule."""
         self.articles(language)
-        try:
+        if isinstance(rule_id, str) and rule_id in self._by_id[language]:
             return self._by_id[language][rule_id]
-        except KeyError:
-            raise UnknownRule(self._unknown(rule_id, language)) from None
+        raise self._unknown(named(rule_id), language)
 
-    def _unknown(self, rule_id: str, language: str) -> str:
+    def _unknown(self, rule_id: str, language: str) -> UnknownRule:
         import difflib
 
-        near = difflib.get_close_matches(str(rule_id)[:40].upper(), self._by_id[language], n=3, cutoff=0.7)
-        hint = f"; did you mean {' or '.join(near)}?" if near else ""
-        return f"{self.game} has no rule {str(rule_id)[:40]!r}{hint}"
+        near = difflib.get_close_matches(rule_id.upper(), self._by_id[language], n=3, cutoff=0.7)
+        if near:
+            return UnknownRule("error.unknown-rule-near", rule=rule_id, near=", ".join(near))
+        return UnknownRule("error.unknown-rule", rule=rule_id)
 
     def find(self, question: str, language: str = "en", limit: int = 5) -> list[Found]:
         """The articles that answer a question best, best first, in the language asked for.
@@ -107,6 +93,7 @@ class Rulebook:
         from companion.rulebook import search
 
         self.articles(language)
+        question, limit = plain_text("question", question), whole_number("limit", limit)
         asked = search.language_of(question, language, self.languages, self._index)
         answers = self._index(asked).rank(question, limit)
         if asked == language:

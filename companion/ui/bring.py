@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 import companion
+from companion.engine.errors import ReplayStopped
 from companion.engine.journal import CORRECT, Save, parse_save
 from companion.engine.languages import messages
 from companion.games import definition
@@ -36,7 +37,7 @@ def is_copy(raw: bytes) -> bool:
 def table_of_save(store: TableStore, save: Save) -> str:
     """A new table that stands where the saved game stood; its id. Refused as a whole when it does not replay."""
     game = companion.Game.load(definition(save.game), save)
-    if game.notice is not None:
+    if isinstance(game.notice, ReplayStopped):
         raise game.notice
     seats = [Seat(name, COLOURS[n % len(COLOURS)]) for n, name in enumerate(save.players)]
     options = Options(draws=save.draws, first=save.first, rulings=save.rulings, start=save.start, copy=save.copy)

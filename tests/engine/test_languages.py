@@ -168,5 +168,5 @@ def test_the_words_of_the_engine_and_of_a_game_come_together(language):
 
 
 def test_an_unknown_language_is_refused():
-    with pytest.raises(ValueError, match="No language 'fr': there are en, uk, ru"):
+    with pytest.raises(ValueError, match="no language “fr”; there are: en, uk, ru"):
         messages("fr")

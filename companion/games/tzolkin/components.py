@@ -61,6 +61,10 @@ BEG_BELOW: int = _placement["begging"]["max_corn_held"]
 BEG_TO: int = _placement["begging"]["corn_after"]
 
 SKULLS = 13
+LEAST_POINTS, MOST_POINTS = -99, 400
+"""On a sheet. No game comes near either."""
+ENDLESS = 9999
+"""What no table holds of anything."""
 
 _setup = facts(GAME, "setup")
 MONUMENTS_SHOWN = {int(n): row["monuments_displayed"] for n, row in _setup["players"].items()}

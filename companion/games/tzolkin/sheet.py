@@ -25,8 +25,10 @@ from companion.games.tzolkin.components import (
     GEARS,
     LAST_ACTION,
     LAST_SPACE,
+    LEAST_POINTS,
     MOMENTS,
     MONUMENTS,
+    MOST_POINTS,
     MOST_WORKERS,
     POINTS_PER_UNFED,
     TECHNOLOGIES,
@@ -94,7 +96,7 @@ def score(snapshot: Any, moment: str, rulings: Mapping[str, str]) -> Score:
 def _convert(plain: Any, kind: Any) -> Any:
     try:
         return msgspec.convert(plain, kind, strict=False)
-    except msgspec.ValidationError as error:
+    except (msgspec.ValidationError, OverflowError, RecursionError) as error:
         raise BadTable("error.table-field", why=str(error)) from None
 
 
@@ -125,6 +127,9 @@ def _to_table(sheet: Sheet, moment: str) -> Table:
     for seat, line in enumerate(sheet.players):
         workers = FIRST_WORKERS if line.workers is None else line.workers
         here = f"players.{seat}"
+        if not LEAST_POINTS <= line.points <= MOST_POINTS:
+            low, high = LEAST_POINTS, MOST_POINTS
+            raise _refuse("check.range", field=f"{here}.points", value=line.points, low=low, high=high)
         if not FIRST_WORKERS <= workers <= MOST_WORKERS:
             raise _refuse("check.range", field=f"{here}.workers", value=workers, low=FIRST_WORKERS, high=MOST_WORKERS)
         if not 0 <= line.workers_on_gears <= workers:
@@ -349,7 +354,7 @@ def _field(path: str, name: str) -> FormField:
         case "workers_on_gears":
             return FormField(path, "number", "field.workers_on_gears", 0, MOST_WORKERS, "worker")
         case "points":
-            return FormField(path, "number", "field.points", -99, 400, "points")
+            return FormField(path, "number", "field.points", LEAST_POINTS, MOST_POINTS, "points")
     return FormField(path, "number", f"field.{name}", 0, _MOST.get(name, 99), _ICONS.get(name, name))
 
 

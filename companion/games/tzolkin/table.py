@@ -15,6 +15,7 @@ from companion.games.tzolkin.components import (
     BUILDINGS,
     BUILDINGS_SHOWN,
     CALENDAR_TEETH,
+    ENDLESS,
     FIELD_GROUPS,
     FIELDS,
     FIRST_WORKERS,
@@ -264,7 +265,11 @@ def _check_player(t: Table, seat: int, player: Player) -> Iterator[Reason]:
     for good in (*GOODS, "available", "corn_tiles", "wood_tiles"):
         if getattr(player, good) < 0:
             yield because("check.negative", field=f"{here}.{good}", value=getattr(player, good))
-    if player.points * 4 != int(player.points * 4):
+        elif getattr(player, good) > ENDLESS:
+            yield because("check.range", field=f"{here}.{good}", value=getattr(player, good), low=0, high=ENDLESS)
+    if not -ENDLESS <= player.points <= ENDLESS:
+        yield because("check.range", field=f"{here}.points", value=player.points, low=-ENDLESS, high=ENDLESS)
+    elif player.points * 4 != int(player.points * 4):
         yield because("check.quarter", field=f"{here}.points", value=str(player.points))
     if sorted(player.temples) != sorted(TEMPLES):
         yield because("check.names", field=f"{here}.temples", names=", ".join(TEMPLES))
