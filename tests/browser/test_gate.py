@@ -6,6 +6,7 @@ import re
 import socket
 from collections.abc import Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from itertools import accumulate, count
 from pathlib import Path
 from typing import Any, TypeVar
@@ -197,14 +198,23 @@ def test_the_machine_answers_to_its_own_names(monkeypatch: pytest.MonkeyPatch) -
     assert own_names("club.example") == {"localhost", "den.fritz.box", "den", "den.local", "club.example"}
 
 
+async def come_in_time(server: Server) -> WebSocketClientConnection:
+    """A line to a fresh kernel; where this machine was too slow for the server's patience, to the next one."""
+    for _ in range(9):
+        with suppress(HTTPClientError):
+            return await open_line(server, kernel_of(server.get("")[1]))
+    return await open_line(server, kernel_of(server.get("")[1]))
+
+
 def test_who_has_come_to_a_kernel_keeps_it(impatient: Server) -> None:
     assert wait_until(lambda: not impatient.kernels(), 30)
 
     async def come_and_stay() -> None:
-        line = await open_line(impatient, kernel_of(impatient.get("")[1]))
+        line = await come_in_time(impatient)
+        assert await answered(line, "here")
         (there,) = impatient.kernels()
         assert kernel_of(impatient.get("")[1])
-        assert wait_until(lambda: impatient.kernels() == [there], 30), "nobody has come to the second one"
+        assert wait_until(lambda: impatient.kernels() == [there], 60), "nobody has come to the second one"
         line.close()
 
     run(come_and_stay())
