@@ -15,7 +15,7 @@ SHORT = 40
 def readable(value: Any) -> Any:
     """A value as a sentence can hold it: on one line, of bounded length, without half a letter.
 
-    >>> readable("a\nb" + "c" * 1000) == "a b" + "c" * 196 + "…", readable(7)
+    >>> readable("a\\nb" + "c" * 1000) == "a b" + "c" * 196 + "…", readable(7)
     (True, 7)
     """
     if isinstance(value, str):
