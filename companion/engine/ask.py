@@ -131,7 +131,7 @@ class Ask(msgspec.Struct):
     entry: Any = None
     """What is to be written down, where nothing is to be chosen (`companion.engine.copy.Entry`)."""
     moot: str = ""
-    """The answer that is as good as any, where nothing hangs on it any more: nobody has to be asked."""
+    """What is answered where nothing hangs on it any more, and nobody has to be asked; it need not be an option."""
 
     @property
     def chance(self) -> bool:

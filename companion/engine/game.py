@@ -626,6 +626,9 @@ class Game(Shown):
             entered(self.ask.entry, decision.key)
             self._take(decision)
             return
+        if decision.settled and decision.key == self.ask.moot:
+            self._take(decision)
+            return
         option = next((option for option in self.ask.choices() if option.key == decision.key), None)
         if option is None:
             raise UnknownOption("error.unknown-option", key=decision.key[:80], ask=self.ask.id)

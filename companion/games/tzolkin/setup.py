@@ -73,7 +73,7 @@ def draw_buildings(t: Table, age: int, in_vain: bool = False) -> Script[None]:
     """TZ-BUILD-01: fill every gap from the stack of the age, as long as it lasts; ``in_vain`` if nobody builds it."""
     for place, tile in enumerate(t.buildings):
         if tile is None and (stack := t.unseen_buildings(age)):
-            options = partial(drawing, stack, in_vain)
+            options = partial(drawing, stack)
             values = {"n": place + 1, "of": BUILDINGS_SHOWN}
             ask = Ask(None, "draw-building", "TZ-BUILD-01", options, values, moot=NO_TILE if in_vain else "")
             answer = yield ask
@@ -82,9 +82,9 @@ def draw_buildings(t: Table, age: int, in_vain: bool = False) -> Script[None]:
                 t.emit("drawn", None, "TZ-BUILD-01", tile=t.buildings[place])
 
 
-def drawing(tiles: Iterable[str], or_none: bool = False) -> list[Option]:
-    """Any of these tiles; or none, which is no tile that could be drawn."""
-    return [Option(DRAW[tile]) for tile in tiles] + [Option(NO_TILE, weight=0)] * or_none
+def drawing(tiles: Iterable[str]) -> list[Option]:
+    """Any of these tiles."""
+    return [Option(DRAW[tile]) for tile in tiles]
 
 
 def unseen(t: Table) -> list[Option]:

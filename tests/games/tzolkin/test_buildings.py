@@ -277,9 +277,11 @@ def test_a_table_of_earlier_days_is_asked_as_it_was():
 
 
 @pytest.mark.rule("TZ-BUILD-01")
-def test_undo_goes_back_over_the_tile_that_was_not_asked_for():
+def test_a_tile_that_was_not_asked_for_is_saved_and_taken_back_with_the_turn():
     game = built_last(**LAST_OF_AGE_1)
     assert game.table.buildings == [None] * 6
+    again = companion.read_game(game.to_save().text())
+    assert (again.notice, again.journal) == (None, game.journal)
     game.undo()
     assert "build b1-01" in keys(game)
     game.redo()
