@@ -39,7 +39,7 @@ from companion.engine.errors import (
     named,
     whole_number,
 )
-from companion.engine.game import Game, Options, Preview, check_count, check_names, check_rulings
+from companion.engine.game import Game, Options, Preview, check_count, check_moment, check_names, check_rulings
 from companion.engine.journal import parse_save, read_file, read_save
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import Checkpoints, Score
@@ -166,8 +166,7 @@ def score(name: str, snapshot: Any, moment: str | None = None, rulings: Mapping[
         snapshot = _read_sheet(Path(snapshot))
     if moment is None:
         moment = (snapshot.get("moment") if isinstance(snapshot, Mapping) else None) or "final"
-    if moment not in game.moments:
-        raise BadTable("error.unknown-moment", moment=named(moment), known=", ".join(game.moments))
+    check_moment(game, moment)
     own = snapshot.get("rulings") if isinstance(snapshot, Mapping) else getattr(snapshot, "rulings", None)
     check_rulings(game, rulings or {})
     chosen = {**(own if isinstance(own, Mapping) else {}), **(rulings or {})}
@@ -191,8 +190,7 @@ def _read_sheet(path: Path) -> Any:
 def template(name: str, moment: str, players: int = 4, language: str = "en") -> str:
     """An empty sheet of a moment, as TOML with comments."""
     game = definition(name)
-    if moment not in game.moments:
-        raise BadTable("error.unknown-moment", moment=named(moment), known=", ".join(game.moments))
+    check_moment(game, moment)
     check_count(game, whole_number("players", players))
     return game.template(moment, players, language)
 

@@ -208,7 +208,7 @@ def check_copy(facts: Mapping[str, Fact], copy: Copy) -> None:
             raise BadTable("copy.too-many", fact=name, value=len(faces), most=fact.count)
         for face in faces:
             for reason in problems(fact, face):
-                raise BadTable("copy.wrong", fact=name, why=BadTable(reason.rule, **reason.values))
+                raise BadTable("copy.wrong", fact=name, why=BadTable(reason.rule, copy.game, **reason.values))
     _checked[id(copy)] = copy
 
 
@@ -336,15 +336,15 @@ def no_options() -> list[Option]:
     return []
 
 
-def entered(entry: Entry, text: str) -> str:
-    """What was written down, in one spelling; refused with one sentence when it cannot be."""
+def entered(entry: Entry, text: str, game: str = "") -> str:
+    """What was written down, in one spelling; refused with one sentence of its game when it cannot be."""
     try:
         value = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadTable("copy.broken", why=str(error)) from None
     found = tuple(problems(entry, value))
     if found:
-        raise BadTable(found[0].rule, "", found, **found[0].values)
+        raise BadTable(found[0].rule, game, found, **found[0].values)
     return _json(value)
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import UTC, datetime
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
 
+from companion.engine import clock
 from companion.engine.ask import Ask, Caution, Option, Reason, Script, Verdict
 from companion.engine.copy import Copy, LearningTable, check_copy, entered
 from companion.engine.definition import Definition, Standing, Standings
@@ -78,6 +78,12 @@ def check_count(definition: Definition, count: int) -> None:
     low, high = definition.players
     if count not in range(low, high + 1):
         raise BadPlayers("error.player-count", count=count, low=low, high=high)
+
+
+def check_moment(definition: Definition, moment: str) -> None:
+    """Refused unless the game has such a moment."""
+    if moment not in definition.moments:
+        raise BadTable("error.unknown-moment", moment=named(moment), known=", ".join(definition.moments))
 
 
 def clean_names(names: Sequence[str]) -> tuple[str, ...]:
@@ -149,7 +155,7 @@ class Game(Shown):
             if not isinstance(copy, Copy):
                 raise WrongType("error.not-copy", value=named(copy))
             check_copy(definition.facts, copy)
-        self.started = started or datetime.now(UTC).isoformat(timespec="seconds")
+        self.started = started or clock.now().isoformat()
         self.kept: list[Decision] = []
         """Decisions of a loaded save that no longer replay; they are saved again."""
         self.notice: CompanionError | None = None
@@ -244,7 +250,7 @@ class Game(Shown):
         if self.ask is None:
             raise NothingToDo("error.game-over")
         if self.ask.entry is not None:
-            key = entered(self.ask.entry, plain_text("key", key))
+            key = entered(self.ask.entry, plain_text("key", key), self.definition.name)
         elif not isinstance(key, str) or self._legal is None or key not in self._legal:
             option = next((option for option in self.ask.choices() if option.key == key), None)
             if option is None:
@@ -623,7 +629,7 @@ class Game(Shown):
         if self.ask.id != decision.ask:
             raise UnknownOption("error.other-ask", ask=self.ask.id, given=decision.ask[:80])
         if self.ask.entry is not None:
-            entered(self.ask.entry, decision.key)
+            entered(self.ask.entry, decision.key, self.definition.name)
             self._take(decision)
             return
         if decision.settled and decision.key == self.ask.moot:

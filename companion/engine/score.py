@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from companion.engine.definition import Definition, Standing
-from companion.engine.errors import BadTable, named
-from companion.engine.game import check_names, check_rulings, clean_names, rank
+from companion.engine.errors import BadTable
+from companion.engine.game import check_moment, check_names, check_rulings, clean_names, rank
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.shown import Shown
 
@@ -110,8 +110,7 @@ class Checkpoints:
     def add(self, moment: str, snapshot: Any) -> Score:
         """Score a moment; moments come in the order of the game, and some may be left out."""
         order = self.definition.moments
-        if moment not in order:
-            raise BadTable("error.unknown-moment", moment=named(moment), known=", ".join(order))
+        check_moment(self.definition, moment)
         if self.scores and order.index(moment) <= order.index(self.scores[-1].moment):
             raise BadTable("error.moment-order", moment=moment, last=self.scores[-1].moment)
         score: Score = self.definition.score(snapshot, moment, self.rulings)

@@ -114,8 +114,21 @@ def _opened(file: Path) -> Iterator[Database]:
         except OSError as error:
             raise BackupError("backup.missing", file=str(file), why=error.strerror or str(error)) from error
         _inspect(file, copy)
-        with contextlib.closing(Sqlite(copy)) as kept:
+        with contextlib.closing(_brought_up(file, copy)) as kept:
             yield kept
+
+
+def _brought_up(file: Path, copy: Path) -> Sqlite:
+    """A backup at our version, with every table and column that this has."""
+    try:
+        kept = Sqlite(copy)
+    except Damaged:
+        raise NoBackup("restore.no_backup", file=str(file)) from None
+    with tempfile.TemporaryDirectory() as folder, contextlib.closing(Sqlite(Path(folder) / FILE)) as fresh:
+        if any(_columns(kept, table) != _columns(fresh, table) for table in TABLES):
+            kept.close()
+            raise NoBackup("restore.no_backup", file=str(file))
+    return kept
 
 
 def _inspect(file: Path, copy: Path) -> None:
@@ -124,7 +137,7 @@ def _inspect(file: Path, copy: Path) -> None:
         with contextlib.closing(sqlite3.connect(copy)) as raw:
             there = {name for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             whole = raw.execute("PRAGMA quick_check").fetchall() == [("ok",)]
-    except sqlite3.DatabaseError:
+    except (sqlite3.DatabaseError, UnicodeDecodeError):
         whole = False
     if not whole or "operations" not in there:
         raise NoBackup("restore.no_backup", file=str(file))

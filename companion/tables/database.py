@@ -276,6 +276,8 @@ class Sqlite(Database):
             yield
         except sqlite3.Error as error:
             raise clear(error, self.file) from error
+        except UnicodeDecodeError as error:  # SQLite quotes what is broken when it says what is broken
+            raise Damaged("store.damaged", file=str(self.file)) from error
 
 
 def clear(error: sqlite3.Error, file: Path) -> StoreError:

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from itertools import pairwise
 
 import msgspec
 
 import companion
+from companion.engine.clock import moment
 from companion.engine.errors import CompanionError
 from companion.engine.score import Checkpoints, Score
 from companion.games import definition
@@ -115,4 +115,4 @@ def utc(seconds: float) -> str:
     >>> utc(0)
     '1970-01-01T00:00:00+00:00'
     """
-    return datetime.fromtimestamp(int(seconds), UTC).isoformat()
+    return moment(seconds).isoformat()

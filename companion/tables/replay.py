@@ -5,10 +5,10 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from contextlib import suppress
-from datetime import UTC, datetime
 from typing import Any
 
 import companion
+from companion.engine.clock import moment
 from companion.engine.errors import CompanionError
 from companion.tables.store import Correct, Entry, Goto, Header, Operation, Play, Redo, Resume, TableStore, Undo
 
@@ -76,7 +76,7 @@ class Replay:
 
     def __init__(self, header: Header) -> None:
         self.game = open_game(header)
-        self.game.started = datetime.fromtimestamp(header.created, UTC).isoformat(timespec="seconds")
+        self.game.started = moment(header.created).isoformat()
         self.seq = 0
         self.stopped: int | None = None
         self._created = header.created

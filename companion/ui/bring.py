@@ -22,7 +22,7 @@ def is_save(raw: bytes) -> bool:
     """Whether a file is a game that the companion saved."""
     try:
         return "companion" in msgspec.json.decode(raw, type=dict[str, msgspec.Raw])
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         return False
 
 
@@ -30,7 +30,7 @@ def is_copy(raw: bytes) -> bool:
     """Whether a file tells what is printed in somebody's box."""
     try:
         return "facts" in msgspec.json.decode(raw, type=dict[str, msgspec.Raw])
-    except (msgspec.DecodeError, UnicodeDecodeError):
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
         return False
 
 

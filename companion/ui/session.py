@@ -31,7 +31,9 @@ from companion.engine.ask import Ask
 from companion.engine.copy import Copy, Fact, parse_copy
 from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
+from companion.engine.game import check_moment
 from companion.engine.languages import Messages, language_of, messages
+from companion.games import definition
 from companion.tables.archive import Archive
 from companion.tables.finished import add_all_finished, play_of_table
 from companion.tables.replay import Replay, Standings, apply
@@ -63,6 +65,7 @@ SILENT_SECONDS = 12.0
 """After so long without a heartbeat of the page nobody is looking, and polling pauses."""
 
 LONGEST_TEXT = 400
+LONGEST_ENTRY = 8000
 MOST_CELLS = 400
 MOST_STANDINGS = 12
 """So many of the last played tables say in the lobby how far they are."""
@@ -173,6 +176,8 @@ class Session:
         reader.table, reader.read_only, reader.rev = "", False, 0
         if "article" in query:
             reader.article = query["article"]
+        if not self._is_place(query):
+            return
         if "table" in query:
             self._sit_down(query["table"])
         elif "sheet" in query:
@@ -180,6 +185,20 @@ class Session:
         elif "teach" in query and not any(each.name == query["teach"] and each.facts for each in companion.games()):
             self.place = {}
             reader.notice = self.say.text("notice.no_copy")
+
+    def _is_place(self, query: dict[str, str]) -> bool:
+        """Whether an address names a game and a moment that there are; if not, the lobby says what is wrong."""
+        try:
+            for name in ("rules", "sheet", "teach"):
+                if name in query:
+                    found = definition(query[name])
+            if "moment" in query and "sheet" in query:
+                check_moment(found, query["moment"])
+        except CompanionError as error:
+            self.place = {}
+            self.reader.notice = error.text(self.reader.language)
+            return False
+        return True
 
     @guarded
     def start(self, address: str) -> None:
@@ -256,12 +275,20 @@ class Session:
 
     def tell(self, notice: str) -> None:
         """Say one sentence on the screen, and be it the only thing that can be shown."""
-        self.reader.notice = notice
-        try:
-            self.show()
-        except Exception:
-            log.exception("no screen for: %s", notice)
-            self.app.show(bare(self.reader))
+        steps: list[Callable[[], None]] = [lambda: None, self._close_article, lambda: self.go("")]
+        for step_back in steps:
+            step_back()
+            self.reader.notice = notice
+            try:
+                self.show()
+            except Exception:
+                log.exception("no screen for: %s", notice)
+            else:
+                return
+        self.app.show(bare(self.reader))
+
+    def _close_article(self) -> None:
+        self.reader.article, self.reader.search = "", ""
 
     # commands
 
@@ -269,6 +296,7 @@ class Session:
     def handle(self, message: Command) -> None:
         """A command of the page."""
         self.heard = time.monotonic()
+        message = legible(message)
         op = message.get("op")
         if op == "ping":
             return
@@ -498,6 +526,15 @@ class Session:
                 self.poll()
 
 
+def legible(value: Any) -> Any:
+    """A message of the page without half letters, which could be neither kept nor shown."""
+    if isinstance(value, str):
+        return value if value.isascii() else value.encode("utf-8", "replace").decode()
+    if isinstance(value, dict):
+        return {legible(name): legible(each) for name, each in value.items()}
+    return [legible(each) for each in value] if isinstance(value, list) else value
+
+
 def is_cells(value: Any) -> bool:
     """Whether a value of the page is a grid of texts, and no larger than a board is."""
     if not isinstance(value, list) or not all(isinstance(row, list) for row in value):
@@ -531,6 +568,15 @@ def reader_of(environment: Mapping[str, str]) -> Reader:
     return Reader(language=language_of(environment))
 
 
+class Short(logging.Formatter):
+    """An entry of the log, cut where it would fill the file alone: its first and last lines tell what happened."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        text = super().format(record)
+        half = LONGEST_ENTRY // 2
+        return text if len(text) <= LONGEST_ENTRY else f"{text[:half]}\n…\n{text[-half:]}"
+
+
 def keep_log() -> None:
     """Faults go to a file in the data folder, small enough to be sent along with a report."""
     if not log.handlers:
@@ -541,7 +587,7 @@ def keep_log() -> None:
             )
         except OSError:
             handler = logging.StreamHandler()
-        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+        handler.setFormatter(Short("%(asctime)s %(levelname)s %(message)s"))
         log.addHandler(handler)
 
 

@@ -1,7 +1,11 @@
 """Backup and restore as commands: the user's own tables, or the server of the setting."""
 
-import pytest
+from random import Random
 
+import pytest
+from typer.testing import CliRunner
+
+from companion.cli import app
 from companion.tables.play import Play, PlayPlayer
 from companion.tables.store import Seat, TableStore
 
@@ -52,3 +56,19 @@ def test_a_server_that_is_not_there(run, tmp_path, monkeypatch):
     assert "club@127.0.0.1 cannot be reached" in refused.stderr
     assert "hidden" not in refused.stderr
     assert not (tmp_path / "backup.sqlite3").exists()
+
+
+def test_a_damaged_backup_is_one_sentence(run, home, tmp_path):
+    random, file = Random(5), tmp_path / "backup.sqlite3"
+    for number in range(300):
+        home.create("tzolkin", [Seat(f"Анна {number}", "red"), Seat("Ben", "blue")])
+    run("backup", file)
+    whole = file.read_bytes()
+    for _ in range(40):
+        raw = bytearray(whole)
+        for _ in range(random.choice([1, 30, 2000])):
+            raw[random.randrange(100, len(raw))] = random.randrange(256)
+        file.write_bytes(raw if random.random() < 0.8 else raw[: random.randrange(len(raw))])
+        result = CliRunner().invoke(app, ["restore", str(file)])
+        assert result.exit_code in (0, 2), result.exception
+        assert len(result.stderr.splitlines()) == (result.exit_code == 2)

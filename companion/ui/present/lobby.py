@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime
 from typing import Any
 
 import companion
+from companion.engine import clock
 from companion.engine.copy import Copy
 from companion.engine.errors import CompanionError
 from companion.engine.languages import messages
@@ -130,7 +129,7 @@ def _sheet_card(reader: Reader, sheet: Sheet) -> v.Card:
 
 def when(moment: float) -> str:
     """A moment as a date and, if it was today, a time; the same in every language."""
-    then, today = datetime.fromtimestamp(moment).astimezone(), datetime.fromtimestamp(time.time()).astimezone()
+    then, today = clock.moment(moment).astimezone(), clock.now().astimezone()
     return then.strftime("%H:%M") if then.date() == today.date() else then.strftime("%Y-%m-%d")
 
 

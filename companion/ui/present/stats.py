@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from datetime import datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from msgspec.structs import replace
 
+from companion.engine import clock
 from companion.engine.definition import Definition
 from companion.engine.game import Game
 from companion.engine.languages import messages, number
@@ -92,9 +93,8 @@ class Wanted:
 
     def of(self, history: History) -> History:
         """The games that are looked at."""
-        since = (
-            (datetime.now().astimezone().date() - timedelta(days=int(self.period))).isoformat() if self.period else ""
-        )
+        today = clock.now().astimezone().date()
+        since = (today - timedelta(days=int(self.period))).isoformat() if self.period else ""
         return history.where(self.game, self.player, int(self.count) if self.count else None, since)
 
 
