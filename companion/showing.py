@@ -17,11 +17,11 @@ from companion.engine.data import LANGUAGES
 from companion.engine.definition import Definition, Standings
 from companion.engine.drawing import seats_of
 from companion.engine.errors import UnknownLanguage
-from companion.engine.event import Table
 from companion.engine.game import Game, Options, describe_option
 from companion.engine.languages import Messages, language_of, messages, number
 from companion.engine.ledger import Ledger
 from companion.engine.score import Score
+from companion.engine.table import Table
 from companion.games import NAMES, definition
 
 PAPER = "background:#fffaf0;color:#2a1f14;border-radius:12px;padding:12px;max-width:68rem"
@@ -63,10 +63,10 @@ def html(thing: Any) -> str | None:
     return None
 
 
-def svg(table: Table) -> str | None:
+def svg(table: Table[Any]) -> str | None:
     """The whole board of a table, in its own size on its own paper; None for a table of no game of ours."""
     game = next((each for each in map(definition, NAMES) if isinstance(table, each.table)), None)
-    return None if game is None else _board(game, table, table.__dict__.get("names", ()))
+    return None if game is None else _board(game, table, table.beside.names)
 
 
 def frame(thing: Standings | Ledger) -> Any:
@@ -120,8 +120,8 @@ def _headed(title: str, inside: str, below: str = "") -> str:
 # the looks
 
 
-def _board(game: Definition, table: Table, names: Sequence[str], **asked: Any) -> str:
-    count = len(game.points(table))
+def _board(game: Definition, table: Table[Any], names: Sequence[str], **asked: Any) -> str:
+    count = len(table.points)
     shown = _named(_say(game.name), names, range(count))
     room: Any = import_module(f"companion.games.{game.name}.board")
     drawn: str = room.board(table, shown, language(), parts=(room.FULL,), **asked)[room.FULL].svg
@@ -138,7 +138,7 @@ def _game(game: Game) -> str:
     screen: Any = import_module(f"companion.games.{name}.screen")
     title = f"{game.definition.titles[say.language]} · {screen.subtitle(game.table, say)}"
     drawn = _board(game.definition, game.table, game.names, **(board.asked(game.ask) if game.ask else {}))
-    points = game.definition.points(game.table)
+    points = game.table.points
     signs = seats_of(game.names)
     rows = [
         (f"{signs[seat].letter} · {who}", number(points[seat]), say.term("goods", screen.purse(game.table, seat)))

@@ -20,6 +20,7 @@ from companion.engine.ask import Ask, Option, Reason, Script, because
 from companion.engine.copy import Copy, Entry, Fact, Input, LearningTable, ask_fact, known_fact, no_options
 from companion.engine.definition import Definition, Ruling
 from companion.engine.ledger import ScoreLine
+from companion.engine.table import Player
 
 NAME = "demo"
 PALETTE = ("", "wood", "coins*2", "road")
@@ -52,19 +53,10 @@ FACTS = {fact.id: fact for fact in (TRACK, TILES, CITY)}
 BY_HAND = Entry("by-hand", (Input("points", "number", low=-9, high=9),))
 
 
-class Player(msgspec.Struct):
-    """A player has points."""
-
-    points: int = 0
-
-
-class Table(LearningTable):
+class Table(LearningTable[Player]):
     """Points, a tile each, and whether the tile has been told."""
 
-    players: list[Player] = []
     phase: str = "track"
-    rulings: dict[str, str] = {}
-    companion_deals: bool = False
     first_player: int = 0
 
 
@@ -140,7 +132,6 @@ DEFINITION = Definition(
     scene=scene,
     opener=lambda _t: 0,
     check=lambda _t: iter(()),
-    points=lambda t: [player.points for player in t.players],
     final_lines=final_lines,
     tie_breaks=lambda t: [0.0] * len(t.players),
     score=lambda *_: None,

@@ -21,9 +21,9 @@ from weakref import WeakValueDictionary
 
 import msgspec
 
-from companion.engine import event
 from companion.engine.ask import Ask, Option, Reason, Script, because
 from companion.engine.errors import BadTable, WrongType, named
+from companion.engine.table import P, Table
 
 SCHEMA = 1
 LONGEST_NOTE = 200
@@ -301,7 +301,7 @@ def _together(mine: list[Any], theirs: list[Any]) -> list[Any]:
 # in a game
 
 
-class LearningTable(event.Table):
+class LearningTable(Table[P]):
     """A table whose pieces show more than we know: ``fact`` reads the owner's copy, and what this game learned."""
 
     learned: dict[str, Any] = {}
@@ -310,10 +310,10 @@ class LearningTable(event.Table):
         """What is known of a fact, or None."""
         if name in self.learned:
             return self.learned[name]
-        return self.__dict__.get("copy", {}).get(name)
+        return self.beside.copy.get(name)
 
 
-def ask_fact(t: LearningTable, fact: Fact, rule: str, **values: Any) -> Script[Any]:
+def ask_fact(t: LearningTable[Any], fact: Fact, rule: str, **values: Any) -> Script[Any]:
     """Ask the owner what is printed there; it is told once and never asked again."""
     answer = yield Ask(None, "learn", rule, no_options, {"fact": fact.id, **values}, fact)
     value = msgspec.json.decode(answer)
@@ -325,7 +325,7 @@ def ask_fact(t: LearningTable, fact: Fact, rule: str, **values: Any) -> Script[A
     return value
 
 
-def known_fact(t: LearningTable, fact: Fact, rule: str) -> Script[Any]:
+def known_fact(t: LearningTable[Any], fact: Fact, rule: str) -> Script[Any]:
     """A single fact: from the copy, or asked of the owner now."""
     value = t.fact(fact.id)
     return value if value is not None else (yield from ask_fact(t, fact, rule))

@@ -10,9 +10,9 @@ import msgspec
 
 from companion.engine.ask import Reason, Script
 from companion.engine.copy import Copy, Fact
-from companion.engine.event import Table
 from companion.engine.ledger import ScoreLine
 from companion.engine.shown import Framed
+from companion.engine.table import Table
 
 
 @dataclass(frozen=True)
@@ -59,16 +59,15 @@ class Definition:
     players: tuple[int, int]
     rules_version: int
     catalog_version: int
-    table: type[Table]
+    table: type[Table[Any]]
     rulings: Mapping[str, Ruling]
     moments: tuple[str, ...]
     sources: tuple[str, ...]
-    new_table: Callable[[int, Mapping[str, str], int | None, bool], Table]
+    new_table: Callable[[int, Mapping[str, str], int | None, bool], Table[Any]]
     scene: Callable[[Any], Script[None] | None]
     opener: Callable[[Any], int | None]
     """Who begins, on a table that is set up and waits for its first turn; None at every other moment."""
     check: Callable[[Any], Iterator[Reason]]
-    points: Callable[[Any], list[float]]
     final_lines: Callable[[Any], Sequence[ScoreLine]]
     tie_breaks: Callable[[Any], Sequence[float]]
     score: Callable[[Any, str, Mapping[str, str]], Any]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy as shallow
 from hashlib import blake2b
 from typing import Any, ClassVar, NamedTuple
 
@@ -28,11 +29,12 @@ from companion.engine.errors import (
     plain_text,
     whole_number,
 )
-from companion.engine.event import Event, Table
+from companion.engine.event import SCORE, Event
 from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, write_safely
 from companion.engine.languages import Messages, messages
-from companion.engine.ledger import SCORE, Ledger, ScoreLine
+from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.shown import Shown
+from companion.engine.table import Beside, Table
 
 LONGEST_NAME = 40
 LISTED = 24
@@ -53,13 +55,13 @@ class Moment(NamedTuple):
 
     decisions: int
     events: int
-    table: Table
+    table: Table[Any]
 
 
 class Preview(NamedTuple):
     """What a decision would do: the table, the new events and the points per player it would bring."""
 
-    table: Table
+    table: Table[Any]
     events: list[Event]
     points: list[float]
     ask: Ask | None
@@ -164,7 +166,7 @@ class Game(Shown):
         self._opened = time.time()
         self._journal: list[Decision] = []
         self._undone: list[Decision] = []
-        self._events: list[Event] = []
+        self._beside = Beside(self.names, copy.facts if copy is not None else {})
         self._marks: list[Mark] = []
         self._legal: Options | None = None
         if draws is not None and type(draws) is not int:
@@ -188,7 +190,7 @@ class Game(Shown):
 
     # what lies on the table
 
-    table: Table
+    table: Table[Any]
     ask: Ask | None
 
     @property
@@ -216,12 +218,12 @@ class Game(Shown):
     @property
     def events(self) -> tuple[Event, ...]:
         """Everything that has happened."""
-        return tuple(self._events)
+        return tuple(self._beside.events)
 
     @property
     def ledger(self) -> Ledger:
         """Every point scored so far."""
-        return Ledger.of(self._events, self.definition.name, self.names)
+        return Ledger.of(self._beside.events, self.definition.name, self.names)
 
     @property
     def over(self) -> bool:
@@ -293,7 +295,7 @@ class Game(Shown):
             self._correct(decision)
             return
         self._journal.append(decision)
-        self.table.__dict__["decision"] = len(self._journal)
+        self._beside.decision = len(self._journal)
         self._legal = None
         try:
             self.ask = self._script.send(decision.key)
@@ -302,23 +304,20 @@ class Game(Shown):
 
     # scenes
 
-    def _known(self, table: Table) -> Table:
-        """The table with the players' names and the owner's copy beside it."""
-        table.__dict__["names"] = self.names
-        if self.copy is not None:
-            table.__dict__["copy"] = self.copy.facts
+    def _known(self, table: Table[Any]) -> Table[Any]:
+        """The table with the players' names, the owner's copy and the events beside it."""
+        table.beside = self._beside
         return table
 
-    def _enter(self, table: Table) -> None:
+    def _enter(self, table: Table[Any]) -> None:
         self.table = self._known(table)
-        table.listen(self._events)
-        table.__dict__["decision"] = len(self._journal)
+        self._beside.decision = len(self._journal)
         self._next_scene()
 
     def _next_scene(self) -> None:
         self._legal = None
         while True:
-            self._marks.append(Mark(len(self._journal), len(self._events), self._codec[0].encode(self.table)))
+            self._marks.append(Mark(len(self._journal), len(self._beside.events), self._codec[0].encode(self.table)))
             script: Script[None] | None = self.definition.scene(self.table)
             if script is None:
                 self.ask = None
@@ -337,7 +336,7 @@ class Game(Shown):
         while len(self._marks) > 1 and self._marks[-2].decisions == self._marks[-1].decisions:
             self._marks.pop()  # scenes without an ask play themselves again
         mark = self._marks.pop()
-        del self._events[mark.events :]
+        del self._beside.events[mark.events :]
         self._journal = journal[: mark.decisions]
         self._enter(self._codec[1].decode(mark.table))
         for decision in journal[mark.decisions : count]:
@@ -394,9 +393,8 @@ class Game(Shown):
         """The game as it stood after ``count`` decisions: a game of its own, to look at or to go on from."""
         if not 0 <= whole_number("count", count) <= len(self._journal):
             raise NothingToDo("error.no-such-moment", count=count, have=len(self._journal))
-        other = object.__new__(Game)
-        other.__dict__.update(self.__dict__)
-        other._marks, other._events, other._undone, other.kept = list(self._marks), list(self._events), [], []
+        other = shallow(self)
+        other._marks, other._beside, other._undone, other.kept = list(self._marks), self._beside.apart(), [], []
         other._restore(count, self._journal)
         return other
 
@@ -426,11 +424,11 @@ class Game(Shown):
     def preview(self, key: str) -> Preview:
         """The table, the events and the points as they would be after a decision; nothing changes."""
         other = self.at(len(self._journal))
-        before, seen = self.definition.points(other.table), len(other._events)
+        before, seen = other.table.points, len(other._beside.events)
         other.play(key)
-        after = self.definition.points(other.table)
+        after = other.table.points
         return Preview(
-            other.table, other._events[seen:], [b - a for a, b in zip(before, after, strict=True)], other.ask
+            other.table, other._beside.events[seen:], [b - a for a, b in zip(before, after, strict=True)], other.ask
         )
 
     # the table wins
@@ -470,7 +468,7 @@ class Game(Shown):
             parts[1] = str(self.names.index(parts[1]))
         return ".".join(parts)
 
-    def _corrected(self, decision: Decision) -> tuple[Table, list[tuple[str, Any, Any]]]:
+    def _corrected(self, decision: Decision) -> tuple[Table[Any], list[tuple[str, Any, Any]]]:
         """The corrected table, and what changed: path, old and new value."""
         plain = msgspec.to_builtins(self._codec[1].decode(self._marks[-1].table))
         values = decision.value if decision.key == "*" else {decision.key: decision.value}
@@ -492,33 +490,33 @@ class Game(Shown):
 
     def _correct(self, decision: Decision) -> None:
         table, changes = self._corrected(decision)
-        before = self.definition.points(self._codec[1].decode(self._marks[-1].table))
-        del self._events[self._marks[-1].events :]
+        before = self._codec[1].decode(self._marks[-1].table).points
+        del self._beside.events[self._marks[-1].events :]
         self._journal.append(decision)
-        table.listen(self._events)
-        table.__dict__["decision"] = len(self._journal)
+        self._known(table)
+        self._beside.decision = len(self._journal)
         for path, old, new in changes:
             table.emit("corrected", None, "", path=path, old=_shown(old), new=_shown(new), note=decision.note)
-        for seat, (was, now) in enumerate(zip(before, self.definition.points(table), strict=True)):
+        for seat, (was, now) in enumerate(zip(before, table.points, strict=True)):
             if now != was:
                 table.emit(SCORE, seat, "", points=now - was, source="correction", detail="")
         self._enter(table)
 
-    def _checked(self, snapshot: Any) -> Table:
+    def _checked(self, snapshot: Any) -> Table[Any]:
         return checked_table(self.definition, snapshot, len(self.names), self.names, self.copy)
 
     # points
 
     def standings(self) -> Standings:
         """Everyone's points and place now, best first; at the end with the tie-break."""
-        points = self.definition.points(self.table)
+        points = self.table.points
         ties = list(self.definition.tie_breaks(self.table)) if self.over else [0.0] * len(points)
         return rank(self.names, points, ties)
 
     def if_it_ended_now(self) -> tuple[Standings, Ledger]:
         """The standings if the last rewards and the final scoring happened now, and the score lines that add them."""
         lines: Sequence[ScoreLine] = () if self.over else self.definition.final_lines(self.table)
-        points = list(self.definition.points(self.table))
+        points = list(self.table.points)
         for line in lines:
             points[line.player] += line.points
         standings = rank(self.names, points, list(self.definition.tie_breaks(self.table)))
@@ -719,20 +717,20 @@ def check_rulings(definition: Definition, chosen: Mapping[str, str]) -> dict[str
 
 def checked_table(
     definition: Definition, snapshot: Any, count: int | None, names: Sequence[str] = (), copy: Copy | None = None
-) -> Table:
+) -> Table[Any]:
     """A table from plain data; refused with one sentence naming the field when no table can look like that."""
     try:
         plain = msgspec.to_builtins(snapshot, str_keys=True)
-        table = msgspec.convert(plain, definition.table, strict=False)
+        table: Table[Any] = msgspec.convert(plain, definition.table, strict=False)
         msgspec.msgpack.encode(table)  # a number that cannot be kept is refused before anybody reckons with it
     except (msgspec.ValidationError, TypeError, ValueError, OverflowError, RecursionError) as error:
         raise BadTable("error.table-field", why=str(error)) from None
     if copy is not None:
-        table.__dict__["copy"] = copy.facts
+        table.beside.copy = copy.facts
     if isinstance(table, LearningTable):
         check_copy(definition.facts, Copy(definition.name, table.learned))
-    if count is not None and len(definition.points(table)) != count:
-        raise BadTable("error.table-players", count=len(definition.points(table)), names=count)
+    if count is not None and len(table.points) != count:
+        raise BadTable("error.table-players", count=len(table.points), names=count)
     table.rulings = check_rulings(definition, table.rulings)
     problems = tuple(definition.check(table))
     if problems:

@@ -6,11 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import msgspec
 
-from companion.engine.event import Event
+from companion.engine.event import SCORE, Event
 from companion.engine.shown import Framed
-
-SCORE = "score"
-"""The kind of the events that score lines are made of; values: points, source, detail."""
 
 
 class ScoreLine(msgspec.Struct, frozen=True):

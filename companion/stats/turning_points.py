@@ -19,9 +19,10 @@ from itertools import pairwise
 
 import msgspec
 
+from companion.engine.event import SCORE
 from companion.engine.game import Game
 from companion.engine.languages import messages
-from companion.engine.ledger import SCORE, ScoreLine
+from companion.engine.ledger import ScoreLine
 
 MOST, FEWEST = 4, 3
 """So many are told; the fourth only where it moved at least half as much as the first."""
@@ -105,7 +106,7 @@ def _moments(game: Game) -> list[_Moment]:
     last = {moment.decisions: moment for moment in game.moments()}
     found = []
     for at, events, table in last.values():
-        banked, secured = tuple(rules.points(table)), list(rules.secured(table))
+        banked, secured = tuple(table.points), list(rules.secured(table))
         worth = list(banked)
         for line in secured:
             worth[line.player] += line.points

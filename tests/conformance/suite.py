@@ -107,7 +107,7 @@ def watched(played: Played) -> Game:
                 totals[event.player] += event.values["points"]
         heard = len(events)
         watch.compare(game.table)
-        assert totals == game.definition.points(game.table)
+        assert totals == game.table.points
         if not game.mid_turn and module.begun(game):
             assert list(game.definition.check(game.table)) == []
     assert [game.ledger.total(seat) for seat in range(len(totals))] == totals

@@ -183,7 +183,6 @@ def test_a_sample_is_not_mixed_with_a_real_copy_nor_one_game_with_another():
 
 def test_a_game_asks_once_and_then_knows():
     table = LearningTable()
-    table.listen([])
     script = known_fact(table, TRACK, "XX-01")
     ask = next(script)
     assert isinstance(ask, Ask)
@@ -200,14 +199,13 @@ def test_a_game_asks_once_and_then_knows():
 
 def test_a_face_told_in_a_game_joins_those_of_the_copy():
     table = LearningTable()
-    table.listen([])
-    table.__dict__["copy"] = {"tile": [tile(1)]}
+    table.beside.copy = {"tile": [tile(1)]}
     script = ask_fact(table, TILE, "XX-01")
     next(script)
     with pytest.raises(StopIteration):
         script.send(as_text(tile(2)))
     assert table.fact("tile") == [tile(1), tile(2)]
-    assert table.__dict__["copy"] == {"tile": [tile(1)]}
+    assert table.beside.copy == {"tile": [tile(1)]}
     assert msgspec.to_builtins(table)["learned"] == {"tile": [tile(1), tile(2)]}
 
 

@@ -148,13 +148,13 @@ def test_a_preview_is_what_would_happen():
     game, dice = played(50, 3), Random(4)
     for _ in range(60):
         key = dice.choice(game.legal).key
-        before, seen, points = state(game), len(game.events), game.definition.points(game.table)
+        before, seen, points = state(game), len(game.events), game.table.points
         preview = game.preview(key)
         assert state(game) == before
         game.play(key)
         assert preview.table == game.table
         assert tuple(preview.events) == game.events[seen:]
-        assert preview.points == [b - a for a, b in zip(points, game.definition.points(game.table), strict=True)]
+        assert preview.points == [b - a for a, b in zip(points, game.table.points, strict=True)]
         assert (preview.ask and preview.ask.id) == (game.ask and game.ask.id)
 
 

@@ -25,7 +25,7 @@ def test_a_lead_is_the_distance_to_the_best_other():
 def test_the_number_is_banked_points_and_those_on_the_table(game):
     after = {moment.decisions: moment for moment in game.moments()}
     for moment, ahead in zip(after.values(), course(game), strict=True):
-        worth = list(game.definition.points(moment.table))
+        worth = list(moment.table.points)
         for line in game.definition.secured(moment.table):
             worth[line.player] += line.points
         assert ahead.worth == pytest.approx(worth)
@@ -35,7 +35,7 @@ def test_the_number_is_banked_points_and_those_on_the_table(game):
 def test_at_the_end_it_is_the_final_score(game):
     last = course(game)[-1]
     assert last.at == len(game.journal)
-    assert list(last.worth) == game.definition.points(game.table) == list(last.banked)
+    assert list(last.worth) == game.table.points == list(last.banked)
 
 
 def test_secured_counts_what_the_table_promises():

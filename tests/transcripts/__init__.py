@@ -46,8 +46,8 @@ def lines_of(game: Game, answers: Iterator[str]) -> Iterator[str]:
         for line in companion.Ledger.of(game.events[seen:]):
             yield f"  + {game.names[line.player]} {line.points:+g} {line.source} {line.detail} {line.rule}".rstrip()
         seen = len(game.events)
-        if points != game.definition.points(game.table):
-            points = game.definition.points(game.table)
+        if points != game.table.points:
+            points = game.table.points
             yield "  = " + ", ".join(f"{name} {n:g}" for name, n in zip(game.names, points, strict=True))
         if game.ask is None:
             break

@@ -232,7 +232,7 @@ def test_the_end_has_the_winner_against_each_other(store, finished):
     winner, loser = (standing.player for standing in session.game.standings())
     session.handle({"op": "chart", "value": f"waterfall.{loser}"})
     [bars] = panel(session, "chart").figure["data"]
-    points = session.game.definition.points(session.game.table)
+    points = session.game.table.points
     assert (bars["x"][0], bars["x"][-1]) == (points[loser], points[winner])
     [by_move] = [each.command for each in panel(session, "chart").choices if each.command["value"].endswith("move")][1:]
     session.handle(by_move)

@@ -440,7 +440,7 @@ def test_what_is_done_by_hand_is_no_fact(store: TableStore) -> None:
     act(session, op="enter")
     assert session.game is not None
     assert session.game.over
-    assert session.game.definition.points(session.game.table) == [4, 0]
+    assert session.game.table.points == [4, 0]
     assert store.copies.get("demo").facts == {}
 
 

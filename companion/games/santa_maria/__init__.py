@@ -6,7 +6,7 @@ from companion.engine.definition import Definition, Ruling
 from companion.games.santa_maria.components import GAME
 from companion.games.santa_maria.pieces import FACTS, needed, sample
 from companion.games.santa_maria.rules import scene
-from companion.games.santa_maria.scoring import SOURCES, final_lines, points, secured, tie_breaks, traits
+from companion.games.santa_maria.scoring import SOURCES, final_lines, secured, tie_breaks, traits
 from companion.games.santa_maria.setup import new_table, opener
 from companion.games.santa_maria.sheet import form, from_form, score, template
 from companion.games.santa_maria.table import Table, check
@@ -52,7 +52,6 @@ DEFINITION = Definition(
     scene=scene,
     opener=opener,
     check=check,
-    points=points,
     final_lines=final_lines,
     tie_breaks=tie_breaks,
     score=score,

@@ -438,11 +438,6 @@ def score_lines(t: Table, lines: Iterable[Points]) -> list[ScoreLine]:
 # for the definition of the game
 
 
-def points(t: Table) -> list[float]:
-    """SM-END-11: everyone's happiness tokens."""
-    return [player.points for player in t.players]
-
-
 def tie_breaks(t: Table) -> list[float]:
     """SM-END-12: the higher marker on the retiring spaces."""
     everyone = [(me.retired, me.retired_as) for me in t.players]

@@ -125,14 +125,14 @@ class Variant(NamedTuple):
 
 def score(snapshot: Any, moment: str, rulings: Mapping[str, str]) -> Score:
     """What a moment brings to everyone: points with their sources, and the winner at the end."""
-    known = snapshot.__dict__.get("copy", {}) if isinstance(snapshot, Table) else {}
+    known = snapshot.beside.copy if isinstance(snapshot, Table) else {}
     if isinstance(snapshot, Table):
         snapshot = msgspec.to_builtins(snapshot, str_keys=True)
     if not isinstance(snapshot, Mapping):
         raise BadTable("error.sheet-shape")
     if "phase" in snapshot:
         t = _convert(snapshot, Table)
-        t.__dict__["copy"] = known
+        t.beside.copy = known
         return _score_table(t, moment, rulings)
     return _score_sheet(_convert(snapshot, Sheet), moment, rulings)
 

@@ -117,7 +117,7 @@ class Shipping(Tracks):
     def faces_of(self, t: Table, fact: str) -> list[str]:
         """All faces of a kind that are known, as texts."""
         faces = t.fact(fact) or ()
-        texts: dict[str, tuple[Any, list[str]]] = t.__dict__.setdefault("texts", {})  # no part of the state
+        texts: dict[str, tuple[Any, list[str]]] = t.beside.reckoned
         if fact not in texts or texts[fact][0] is not faces:
             texts[fact] = faces, [KEYS[fact](face) for face in faces]
         return texts[fact][1]

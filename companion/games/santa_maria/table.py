@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 
 import msgspec
 
+from companion.engine import table
 from companion.engine.ask import Goods, Reason, because
 from companion.engine.copy import LearningTable
 from companion.engine.languages import HAND
-from companion.engine.ledger import SCORE
 from companion.games.santa_maria.components import (
     BLUE,
     CELLS,
@@ -71,7 +71,7 @@ class Maya(msgspec.Struct):
     """The value of the die in use, while a technology card may go with it."""
 
 
-class Player(msgspec.Struct):
+class Player(table.Player):
     """A player's goods, colony, dice, markers and tiles."""
 
     coins: int = 0
@@ -82,7 +82,6 @@ class Player(msgspec.Struct):
     gold: int = 0
     cocoa: int = 0
     cocoa_stores: int = 0
-    points: float = 0
     colony: list[str] = msgspec.field(default_factory=lambda: [""] * CELLS)
     """The 36 cells, row by row, in the notation of ``faces``."""
     marks: dict[int, str] = {}
@@ -134,13 +133,10 @@ class Player(msgspec.Struct):
         return sum(cell(text).colonists for text in self.colony)
 
 
-class Table(LearningTable):
+class Table(LearningTable[Player]):
     """Everything on the table; between turns nothing else is needed to go on."""
 
-    players: list[Player] = []
-    phase: str = "setup"
     year: int = 1
-    first_player: int = 0
     turn_of: int = 0
     turns: int = 0
     """Turns taken this year."""
@@ -168,23 +164,20 @@ class Table(LearningTable):
     """Module B: what lies beside the white dice 1 to 6; None where it has been taken."""
     ambassadors: dict[str, int] = {}
     """Module C: the value of the die on each ambassador tile; 0 once it is taken."""
-    companion_deals: bool = False
 
     # changing the table, with a word about it
 
     def score(self, seat: int, points: float, source: str, rule: str, detail: str = "") -> None:
         """Take happiness."""
         if points:
-            self.players[seat].points += points
-            self.emit(SCORE, seat, rule, points=points, source=source, detail=detail)
+            super().score(seat, points, source, rule, detail)
 
     # reading it
 
     @property
     def rivals(self) -> Iterable[int]:
         """All seats in turn order from the one whose turn it is."""
-        count = len(self.players)
-        return [(self.turn_of + step) % count for step in range(count)]
+        return self.seats_from(self.turn_of)
 
     def everyone_retired(self) -> bool:
         """SM-YEAR-01."""

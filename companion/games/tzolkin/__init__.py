@@ -6,7 +6,7 @@ from companion.engine.ask import Script
 from companion.engine.definition import Definition, Ruling
 from companion.games.tzolkin.calendar import calendar_update, food_day
 from companion.games.tzolkin.components import GAME, MOMENTS
-from companion.games.tzolkin.scoring import SOURCES, if_ended_now, points, secured, tie_breaks, traits
+from companion.games.tzolkin.scoring import SOURCES, if_ended_now, secured, tie_breaks, traits
 from companion.games.tzolkin.setup import new_table, opener, set_up_display, set_up_wealth
 from companion.games.tzolkin.sheet import form, from_form, score, template
 from companion.games.tzolkin.table import Table, check
@@ -59,7 +59,6 @@ DEFINITION = Definition(
     scene=scene,
     opener=opener,
     check=check,
-    points=points,
     final_lines=if_ended_now,
     tie_breaks=tie_breaks,
     score=score,

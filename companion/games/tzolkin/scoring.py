@@ -253,11 +253,6 @@ def score_all(t: Table, lines: Iterator[Points]) -> None:
         t.score(line.seat, _whole(line.points), line.source, line.rule, line.detail)
 
 
-def points(t: Table) -> list[float]:
-    """Everyone's score marker."""
-    return [player.points for player in t.players]
-
-
 def tie_breaks(t: Table) -> list[float]:
     """TZ-END-03: workers left on the gears."""
     return [t.on_gears(seat) for seat in range(len(t.players))]

@@ -7,9 +7,8 @@ from typing import Any
 
 import msgspec
 
-from companion.engine import event
+from companion.engine import table
 from companion.engine.ask import Goods, Reason, because
-from companion.engine.ledger import SCORE
 from companion.games.tzolkin.components import (
     BOTTOM,
     BUILDINGS,
@@ -41,7 +40,7 @@ from companion.games.tzolkin.components import (
 )
 
 
-class Player(msgspec.Struct):
+class Player(table.Player):
     """A player's goods, workers, markers and tiles."""
 
     corn: int = 0
@@ -49,7 +48,6 @@ class Player(msgspec.Struct):
     stone: int = 0
     gold: int = 0
     skull: int = 0
-    points: float = 0
     available: int = FIRST_WORKERS
     """Workers in front of the player: neither on the board nor in the supply."""
     light_side: bool = True
@@ -79,14 +77,12 @@ class Jungle(msgspec.Struct):
     corn: int = 0
 
 
-class Table(event.Table):
+class Table(table.Table[Player]):
     """Everything on the table; between turns nothing else is needed to go on."""
 
-    players: list[Player] = []
     gears: dict[str, list[int | None]] = {}
     """Per gear and tooth: a seat, -1 for a neutral worker, or nothing. Teeth past the last space have no number."""
     first_space: int | None = None
-    first_player: int = 0
     phase: str = "display"
     turns: int = 0
     """Turns already taken this round."""
@@ -101,7 +97,6 @@ class Table(event.Table):
     """Chichen Itza: space -> who put a skull there."""
     skulls_gone: int = 0
     """Skulls that left the game (only under the ruling monument_skull = removed)."""
-    companion_deals: bool = False
     dealt: list[list[str]] = []
     turned: list[str] = []
     """Wealth tiles turned over for neutral workers."""
@@ -127,11 +122,6 @@ class Table(event.Table):
             setattr(me, good, getattr(me, good) - n)
         if any(goods.values()):
             self.emit("pay", seat, rule, goods=goods)
-
-    def score(self, seat: int, points: float, source: str, rule: str, detail: str = "") -> None:
-        """Move the score marker."""
-        self.players[seat].points += points
-        self.emit(SCORE, seat, rule, points=points, source=source, detail=detail)
 
     # reading it
 

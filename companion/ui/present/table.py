@@ -8,10 +8,9 @@ from typing import Any
 
 import companion
 from companion.engine.ask import Option, Reason
-from companion.engine.event import Event
+from companion.engine.event import SCORE, Event
 from companion.engine.game import label_option
 from companion.engine.languages import Messages, number
-from companion.engine.ledger import SCORE
 from companion.tables.finished import play_of_table
 from companion.tables.store import Header
 from companion.ui import view as v
@@ -90,7 +89,7 @@ def player_cards(reader: Reader, game: companion.Game, players: Sequence[v.Playe
     say = game_words(reader, game.definition.name)
     screen = face(game.definition.name).screen
     table: Any = game.table
-    points = game.definition.points(table)
+    points = table.points
     turn = game.ask.player if game.ask else None
     cards = []
     for player in players:

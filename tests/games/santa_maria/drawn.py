@@ -47,7 +47,7 @@ def middle(players: int = 4, known: bool = True) -> Table:
     }
     t.roads = 2
     if known:
-        t.__dict__["copy"] = FACTS
+        t.beside.copy = FACTS
     return t
 
 

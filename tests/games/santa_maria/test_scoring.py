@@ -19,7 +19,6 @@ from companion.games.santa_maria.scoring import (
     final_lines,
     governor_points,
     kinds,
-    points,
     retired_rank,
     secured,
     single_type_line,
@@ -41,14 +40,14 @@ def table(*players, known=None, **changes):
     t = Table(players=[Player(**fields) for fields in players or ({}, {})], **given)
     for me in t.players:
         me.conquistador_points = me.conquistador_points or [0] * (3 if t.phase in ("final", "over") else t.year - 1)
-    t.__dict__["copy"] = KNOWN if known is None else known
+    t.beside.copy = KNOWN if known is None else known
     return t
 
 
 def finish(t, *answers):
     """The final scoring with these answers; the events, and the asks that were answered."""
     events, asks, left = [], [], list(answers)
-    t.listen(events)
+    t.beside.events = events
     script = rules_of(t.rulings, len(t.players)).final(t)
     answer = None
     while True:
@@ -466,7 +465,7 @@ def test_the_order_of_the_rulebook_and_the_tokens_of_the_game():
     events, _ = finish(t)
     sources = list(dict.fromkeys(event.values["source"] for event in events if event.kind == "score"))
     assert sources == ["coins", "colonists", "scholars", "bishops-penalty", "bishops", "sets", "shipping"]
-    assert points(t) == [30, 20 + 2 + 2 + worth(0) - 4 + 6 + 2 + 6 + 9]
+    assert t.points == [30, 20 + 2 + 2 + worth(0) - 4 + 6 + 2 + 6 + 9]
     assert t.phase == "over"
     assert events[-1].kind == "over"
     assert final_lines(t) == secured(t) == []

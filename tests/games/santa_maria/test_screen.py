@@ -112,7 +112,7 @@ def corrected(table: Table, filled: dict[str, Any]) -> Table:
         assert last in place if isinstance(place, dict) else int(last) < len(place), path
         place[int(last) if isinstance(place, list) else last] = msgspec.to_builtins(value)
     made = msgspec.convert(plain, Table, str_keys=True)
-    made.__dict__["copy"] = table.__dict__.get("copy", {})
+    made.beside.copy = table.beside.copy
     return made
 
 

@@ -413,7 +413,7 @@ def whole(**changes):
     ann = Player(coins=7, points=20, conquistador=3, arrived=2, conquistador_points=[4], retired=1)
     ben = Player(wood=3, points=22, conquistador=5, arrived=1, conquistador_points=[0], retired=0)
     t = Table(players=[ann, ben], **given)
-    t.__dict__["copy"] = sample().facts
+    t.beside.copy = sample().facts
     return t
 
 
@@ -431,7 +431,7 @@ def test_a_table_of_three_knows_its_year_by_the_copy():
     t.players.append(Player(conquistador_points=[0]))
     ranks = sample().facts["conquistador_3"]["year-2"]
     assert list(score(t, "year-2", {}).brought.values()) == [ranks["second"], ranks["first"], 0]
-    t.__dict__["copy"] = {}
+    t.beside.copy = {}
     assert wrong(t, "year-2") == {"players": "wrong.year-table"}
 
 
@@ -452,7 +452,6 @@ def test_a_finished_table_is_not_scored_twice():
     t = whole(phase="final", year=3)
     for me in t.players:
         me.conquistador_points = [4, 5, 6]
-    t.listen([])
     for _ in rules_of({}, 2).final(t):
         raise AssertionError("nothing is asked")
     result = score(t, "final", {})

@@ -303,7 +303,6 @@ def turned(svg: str, key: str) -> float:
 
 def test_a_day_turns_the_wheel_one_way_and_gears_and_workers_the_other() -> None:
     table = new_table(2, {}, first=0, companion_deals=False)
-    table.listen([])
     table.gears["tikal"][9] = NEUTRAL
     before = draw(table)["overview"].svg
     advance_day(table)

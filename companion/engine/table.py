@@ -1,0 +1,92 @@
+"""The table: what every game's table has, and what goes along with it without lying on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from companion.engine.event import SCORE, Event
+from companion.engine.shown import Shown
+
+
+class Beside:
+    """What goes along with a table and is no part of its state: it is never saved."""
+
+    __slots__ = ("copy", "decision", "events", "names", "reckoned")
+
+    def __init__(
+        self, names: Sequence[str] = (), copy: Mapping[str, Any] | None = None, events: list[Event] | None = None
+    ) -> None:
+        self.names = tuple(names)
+        self.copy: Mapping[str, Any] = {} if copy is None else copy
+        """What is known of the owner's box."""
+        self.events: list[Event] = [] if events is None else events
+        self.decision = 0
+        self.reckoned: dict[str, Any] = {}
+        """What was worked out once from the copy."""
+
+    def apart(self) -> Beside:
+        """The same for another game that goes on from here."""
+        other = Beside(self.names, self.copy, list(self.events))
+        other.decision = self.decision
+        return other
+
+
+class Player(msgspec.Struct):
+    """What every player has."""
+
+    points: float = 0
+
+
+P = TypeVar("P", bound=Player)
+
+
+class Table(msgspec.Struct, Generic[P], dict=True):
+    """What every game's table has: its players, whose turn it is, where the game stands, and the rulings."""
+
+    era: str = ""
+    day: int = 0
+    rulings: dict[str, str] = {}
+    players: list[P] = []
+    phase: str = "setup"
+    """The scene that comes next."""
+    first_player: int = 0
+    companion_deals: bool = False
+    """Whether the companion draws what comes up, or the table tells it."""
+
+    @property
+    def beside(self) -> Beside:
+        """What goes along with the table."""
+        found: Beside | None = self.__dict__.get("beside")
+        if found is None:
+            found = self.__dict__["beside"] = Beside()
+        return found
+
+    @beside.setter
+    def beside(self, beside: Beside) -> None:
+        self.__dict__["beside"] = beside
+
+    @property
+    def points(self) -> list[float]:
+        """Everyone's points so far, by seat."""
+        return [player.points for player in self.players]
+
+    def emit(self, kind: str, player: int | None, rule: str, /, **values: Any) -> None:
+        """Say that something happened."""
+        beside = self.beside
+        beside.events.append(Event(kind, player, rule, values, self.era, self.day, beside.decision))
+
+    def score(self, seat: int, points: float, source: str, rule: str, detail: str = "") -> None:
+        """Points for a player, with where they come from."""
+        self.players[seat].points += points
+        self.emit(SCORE, seat, rule, points=points, source=source, detail=detail)
+
+    def seats_from(self, seat: int) -> list[int]:
+        """All seats in the order of play, beginning with one."""
+        count = len(self.players)
+        return [(seat + step) % count for step in range(count)]
+
+    def _repr_svg_(self) -> str | None:
+        return Shown.presenter.svg(self) if Shown.presenter else None
