@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from companion.engine.game import Game
+    from companion.ui.live import LiveTable
     from companion.ui.widgets import App
 
 
@@ -14,3 +16,14 @@ def open_app() -> App:
     from companion.ui.present import Screens
 
     return session.open_app(Screens())
+
+
+def open_table(table: str | Game) -> LiveTable:
+    """A table in a cell among others: one of your own by the id in its address, or a game to be played on by tapping.
+
+    ``open_table(…).follow(draw)`` is a figure that follows it from move to move.
+    """
+    from companion.ui.live import LiveTable
+    from companion.ui.present import Screens
+
+    return LiveTable(table, Screens())

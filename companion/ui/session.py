@@ -147,6 +147,9 @@ class Session:
         self.heard = time.monotonic()
         self.following: asyncio.Task[None] | None = None
         """Follows other devices; kept here so that it is not collected."""
+        self.followers: list[Callable[[companion.Game], None]] = []
+        """Told of the game on the screen whenever it has become another one."""
+        self._told: tuple[str, int, int | None] | None = None
 
     @property
     def say(self) -> Messages:
@@ -157,6 +160,12 @@ class Session:
     def game(self) -> companion.Game | None:
         """The game at this table."""
         return self.replay.game if self.replay else None
+
+    @property
+    def shown_game(self) -> companion.Game | None:
+        """The game as the screen shows it: now, or at the moment that is looked back at."""
+        game, look = self.game, self.reader.look
+        return game.at(look) if game is not None and look is not None else game
 
     # where we are
 
@@ -272,6 +281,11 @@ class Session:
     def show(self) -> None:
         """Show it."""
         self.app.show(self.view())
+        now = self.reader.table, self.reader.rev, self.reader.look
+        if self.followers and now != self._told and (game := self.shown_game) is not None:
+            self._told = now
+            for follower in self.followers:
+                follower(game)
 
     def tell(self, notice: str) -> None:
         """Say one sentence on the screen, and be it the only thing that can be shown."""
@@ -517,6 +531,11 @@ class Session:
             return
         self.show()
 
+    def follow_others(self) -> None:
+        """Begin to follow other devices; outside a kernel no loop runs that could."""
+        with contextlib.suppress(RuntimeError):
+            self.following = asyncio.get_running_loop().create_task(self.follow())
+
     async def follow(self) -> None:
         """Poll for as long as the page is there."""
         while True:
@@ -620,6 +639,5 @@ def open_app(screens: Screens, environment: Mapping[str, str] | None = None) -> 
         app.show(bare(reader))
         return app
     session.start(given.get("QUERY_STRING", ""))
-    with contextlib.suppress(RuntimeError):  # no loop runs outside a kernel
-        session.following = asyncio.get_running_loop().create_task(session.follow())
+    session.follow_others()
     return session.app

@@ -22,7 +22,7 @@ class App {
     el.classList.add("c-host");
     el.append(this.root, this.live);
     this.assets = model.get("assets");
-    this.full = Boolean(document.body.dataset.voila ?? document.querySelector("[data-voila]"));
+    this.full = !model.get("inline") && Boolean(document.body.dataset.voila ?? document.querySelector("[data-voila]"));
     this.ui = { ...FRESH, seat: null, closed: null, restoring: false };
     this.drafts = new Map();
     this.waiting = new Map();

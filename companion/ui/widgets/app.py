@@ -33,6 +33,8 @@ class App(anywidget.AnyWidget):
     # The pictures of a game never change: they travel once, not with every tap.
     icons = traitlets.Dict().tag(sync=True)
     assets = traitlets.Unicode().tag(sync=True)
+    # In a page of its own it takes the whole window, unless it stands among other cells.
+    inline = traitlets.Bool(False).tag(sync=True)
 
     def __init__(self, handle: Handler | None = None) -> None:
         super().__init__(assets=os.environ.get("COMPANION_ASSETS", ""))

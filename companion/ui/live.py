@@ -1,0 +1,69 @@
+"""A table in a notebook cell, and figures that follow it from move to move."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Mapping
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+import companion
+from companion.tables.store import TableStore
+from companion.ui.bring import table_of_save
+from companion.ui.reader import Reader
+from companion.ui.session import Screens, Session
+
+if TYPE_CHECKING:
+    from plotly.graph_objects import FigureWidget
+
+log = logging.getLogger("companion")
+
+
+class LiveTable:
+    """The widget of one table: shown as the last line of a cell, played by tapping, and followed by figures.
+
+    A table of your own, by the id in its address, is the one that everybody else plays at; a ``Game`` is laid out on a
+    table of its own, that is forgotten with the notebook.
+    """
+
+    def __init__(self, table: str | companion.Game, screens: Screens) -> None:
+        self._folder = TemporaryDirectory() if isinstance(table, companion.Game) else None
+        store = TableStore(self._folder.name if self._folder else None)
+        id = table_of_save(store, table.to_save()) if isinstance(table, companion.Game) else table
+        self.session = Session(store, screens, Reader(language=companion.language()))
+        self.app = self.session.app
+        self.app.inline = True
+        self.session.start(f"?table={id}")
+        self.session.follow_others()
+
+    @property
+    def game(self) -> companion.Game | None:
+        """The game as it lies on the table now; None where the page has left it."""
+        return self.session.shown_game
+
+    def follow(self, draw: Callable[[companion.Game], Mapping[str, Any]]) -> FigureWidget:
+        """A figure that ``draw`` makes of the game, as plain plotly JSON, and makes anew after every move."""
+        from plotly.graph_objects import FigureWidget
+
+        first = draw(self.game) if self.game is not None else {"data": (), "layout": {}}
+        figure = FigureWidget(data=first["data"], layout=first["layout"])
+
+        def redraw(game: companion.Game) -> None:
+            try:
+                drawn = draw(game)
+            except Exception:  # a fault in a figure is no fault of the table
+                log.exception("a figure could not be drawn")
+                return
+            with figure.batch_update():
+                figure.data = ()
+                figure.add_traces(drawn["data"])
+                figure.layout = drawn["layout"]
+
+        self.session.followers.append(redraw)
+        return figure
+
+    def __repr__(self) -> str:
+        return f"<table of {self.game!r}>"
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        return self.app._repr_mimebundle_(**kwargs)
