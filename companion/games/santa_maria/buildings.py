@@ -25,27 +25,16 @@ class Buildings(Shipping):
             yield from self.trade(t, seat, each, source)
         elif each.note:
             yield from self.by_hand(t, seat, each.text, "SM-PROD-02")
-        elif t.rulings.get("effects") == "optional" and not (yield from self.wanted(t, seat, each)):
-            return
         elif each.action == SHIP:
             for _ in range(each.times):
                 yield from self.ship_action(t, seat)
         elif each.action == RELIGION:
             for _ in range(each.times):
-                yield from self.religion_action(t, seat)
+                yield from self.religion_action(t, seat, declinable=True)
         elif each.action == CONQUISTADOR:
-            yield from self.advance(t, seat, each.times)
-        else:
+            yield from self.advance(t, seat, each.times, declinable=True)
+        elif (yield from self.wanted(t, seat, each.text)):
             yield from self.produce(t, seat, each, source)
-
-    def wanted(self, t: Table, seat: int, each: Effect) -> Script[bool]:
-        """Whether an effect is used, at tables that let it be declined."""
-        if each.action == SHIP:
-            return True  # shipping asks by itself
-        answer = yield from self.decide(
-            t, seat, "use", "SM-DIE-10", lambda: [Option("use"), Option("nothing")], face=each.text
-        )
-        return answer == "use"
 
     def produce(self, t: Table, seat: int, each: Effect, source: str) -> Script[None]:
         """SM-PROD-01: gain what is shown."""

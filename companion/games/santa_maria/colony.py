@@ -88,34 +88,34 @@ class Colony(Buildings):
         """Whether it finds room there."""
         return all(number is not None and self.open_cell(t, seat, number) for number in covered(kind, at, turns))
 
-    def expand(self, t: Table, seat: int, kind: str) -> Script[None]:
-        """SM-EXPAND-01: one tile of the display, paid and laid."""
+    def expand(self, t: Table, seat: int, kind: str) -> Script[bool]:
+        """SM-EXPAND-01: one tile of the display, paid once it is chosen, and laid; or back."""
+        answer = yield from self.choose_tile(t, seat, kind)
+        if answer == "back":
+            return False
         yield from self.pay(t, seat, self.tile_cost(t, seat, kind), self.tile_rule(kind))
-        face = yield from self.take_tile(t, seat, kind)
+        face = yield from self.take_tile(t, kind, UNTOLD if answer == "another" else answer.split(" ", 1)[1])
         yield from self.lay(t, seat, kind, face, "SM-EXPAND-04")
         yield from self.moment(t, seat, "expand")
+        return True
 
-    def take_tile(self, t: Table, seat: int, kind: str) -> Script[str]:
-        """SM-EXPAND-07: which one of those on display, told where the companion does not know it."""
-        told = list(dict.fromkeys(face for face in t.display[kind] if face != UNTOLD))
-        hidden = UNTOLD in t.display[kind]
-        face = UNTOLD
-        if told and (hidden or len(told) > 1):
-            face = yield from self.choose_tile(t, seat, told, hidden)
-        elif told:
-            face = told[0]
+    def choose_tile(self, t: Table, seat: int, kind: str) -> Script[str]:
+        """SM-EXPAND-01: which one of those on display, or back; a free action may spend what it costs."""
+        faces = dict.fromkeys(t.display[kind])
+        keys = [f"tile {face}" for face in faces if face != UNTOLD] + ["another"] * (UNTOLD in faces)
+
+        def options() -> list[Option]:
+            cost, rule = self.tile_cost(t, seat, kind), self.tile_rule(kind)
+            return [Option(key, self.why_not_pay(t.players[seat], cost, rule)) for key in keys]
+
+        return (yield from self.pick(t, seat, "tile", "SM-EXPAND-01", options, back=True))
+
+    def take_tile(self, t: Table, kind: str, face: str) -> Script[str]:
+        """SM-EXPAND-07: off the display, and told where the companion does not know it."""
         left = list(t.display[kind])
         left.remove(face)
         t.display = {**t.display, kind: left}
         return face or (yield from self.tell_piece(t, FACT_OF[kind], "SM-EXPAND-01", kind))
-
-    def choose_tile(self, t: Table, seat: int, told: list[str], hidden: bool) -> Script[str]:
-        """Which tile is taken."""
-        answer = yield from self.decide(
-            t, seat, "tile", "SM-EXPAND-01",
-            lambda: [*(Option(f"tile {face}") for face in told), *([Option("another")] if hidden else [])],
-        )  # fmt: skip
-        return UNTOLD if answer == "another" else answer.split(" ", 1)[1]
 
     def lay(self, t: Table, seat: int, kind: str, face: str, rule: str) -> Script[bool]:
         """SM-EXPAND-04 to SM-EXPAND-06: turned as the player likes, on open cells inside the grid."""

@@ -49,7 +49,7 @@ def place_of(ask: str, key: str) -> str | None:
             return "hand"
         case ["ship", dock]:
             return f"market.{dock}"
-        case ["dock" | "space" as kind, name]:
+        case ["dock" | "space" as kind, name, *_]:
             return f"{kind}.{name}"
         case ["monk", spot]:
             return f"spot.{spot}"
@@ -82,7 +82,7 @@ def places_of(ask: str, key: str) -> tuple[str, ...]:
 
 IN_FRONT = frozenset((
     "turn", "line", "coin-building", "place", "trade", "choose", "pay", "dock", "follow", "navigation", "specialist",
-    "by-hand", "city", "stop", "priest", "site", "temple", "fork", "reserve", "token", "card", "building",
+    "by-hand", "end", "city", "stop", "priest", "site", "temple", "fork", "reserve", "token", "card", "building",
     "maya-trade", "maya-monk", "technology",
 ))  # fmt: skip
 """Questions about what lies in front of a player; the others are about the common board."""

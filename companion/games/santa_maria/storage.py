@@ -184,12 +184,15 @@ class Storage:
             if not (yield from self.free_action(t, seat, answer)):
                 return answer
 
-    def pick(self, t: Table, seat: int, id: str, rule: str, options: Options, **values: Any) -> Script[str]:
+    def pick(
+        self, t: Table, seat: int, id: str, rule: str, options: Options, back: bool = False, **values: Any
+    ) -> Script[str]:
         """The same where no free action opens a further choice: with one possible answer nobody is asked."""
         possible = legal(options())
         if len(possible) == 1:
             return possible[0].key
-        return (yield from self.decide(t, seat, id, rule, options, **values))
+        ways = (lambda: [*options(), Option("back")]) if back else options
+        return (yield from self.decide(t, seat, id, rule, ways, **values))
 
     def choose(self, t: Table, seat: int, ways: tuple[Goods, ...]) -> Script[Goods]:
         """SM-TRADE-02: one of several sets of goods."""

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, settle
+from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, settle
 from companion.engine.copy import Entry, Input, ask_fact, known_fact, no_options
 from companion.engine.languages import HAND
 from companion.games.santa_maria.components import (
@@ -16,6 +16,7 @@ from companion.games.santa_maria.components import (
     BLUE_LIMIT,
     COINS,
     DICE_AT_SYMBOLS,
+    GOLD,
     GOODS,
     JOIN_COST,
     MISSIONS,
@@ -51,7 +52,9 @@ class Tracks(Storage):
 
     # the conquistador track
 
-    def advance(self, t: Table, seat: int, steps: int, rule: str = "SM-CONQ-01") -> Script[None]:
+    def advance(
+        self, t: Table, seat: int, steps: int, rule: str = "SM-CONQ-01", declinable: bool = False
+    ) -> Script[None]:
         """SM-CONQ-01 to SM-CONQ-04: each step goes on top of whoever is there already."""
         me = t.players[seat]
         cells: list[str] = (yield from known_fact(t, FACTS["conquistador_track"], "SM-CONQ-03"))["cells"]
@@ -60,6 +63,10 @@ class Tracks(Storage):
             if me.conquistador >= len(cells) - 1:
                 t.emit("track-end", seat, "SM-CONQ-04")
                 return
+            if declinable:
+                waits = "gold" in cells[me.conquistador + 1] and self.gold_waits(t, seat)
+                if not (yield from self.wanted(t, seat, "conquistador", because("SM-CONQ-03") if waits else None)):
+                    return
             me.conquistador += 1
             t.arrivals += 1
             me.arrived = t.arrivals
@@ -74,25 +81,53 @@ class Tracks(Storage):
         return
         yield
 
+    def gold_waits(self, t: Table, seat: int) -> bool:
+        """SM-DIE-10: whether the gold symbol ahead may be worth more later; with a full store it brings coins now."""
+        me = t.players[seat]
+        return me.gold >= me.most(GOLD)
+
     # the religion track
 
-    def religion_action(self, t: Table, seat: int, rule: str = "SM-REL-01") -> Script[None]:
-        """SM-REL-01, SM-REL-02: one step, and one more for a grain."""
+    def religion_action(self, t: Table, seat: int, rule: str = "SM-REL-01", declinable: bool = False) -> Script[None]:
+        """SM-REL-01, SM-REL-02: one step, and one more for a grain, which the first may have brought."""
         me = t.players[seat]
-        steps = 1
-        if self.may_pay(t, seat, {"grain": 1}):
-            answer = yield from self.decide(
-                t, seat, "religion", "SM-REL-02",
-                lambda: [
-                    Option("step"),
-                    Option("boost", self.why_not_pay(me, {"grain": 1}, "SM-REL-02"), {"grain": 1}),
-                ],
-            )  # fmt: skip
-            if answer == "boost":
-                yield from self.pay(t, seat, {"grain": 1}, "SM-REL-02")
-                steps = 2
-        for _ in range(steps):
+        cells: list[str] = (yield from known_fact(t, FACTS["religion_track"], "SM-REL-03"))["cells"]
+        if declinable:
+            waits = cells[me.religion + 1 :][:1] == ["monk"] and self.monk_waits(t, seat, monks(cells, me.religion + 1))
+            if not (yield from self.wanted(t, seat, "religion", because("SM-REL-03") if waits else None)):
+                return
+        yield from self.religion_step(t, seat, rule)
+        if not self.may_pay(t, seat, {"grain": 1}):
+            return
+        answer = yield from self.decide(
+            t, seat, "religion", "SM-REL-02",
+            lambda: [
+                Option("step"),
+                Option("boost", self.why_not_pay(me, {"grain": 1}, "SM-REL-02"), {"grain": 1}),
+            ],
+        )  # fmt: skip
+        if answer == "boost":
+            yield from self.pay(t, seat, {"grain": 1}, "SM-REL-02")
             yield from self.religion_step(t, seat, rule)
+
+    def wanted(self, t: Table, seat: int, face: str, waits: Reason | None = None) -> Script[bool]:
+        """SM-DIE-10: whether an effect is used; asked where leaving it may help, or as the table decided."""
+        mode = t.rulings.get("effects")
+        if mode == "taken" or (waits is None and mode != "optional"):
+            return True
+        answer = yield from self.decide(
+            t, seat, "use", "SM-DIE-10",
+            lambda: [Option("use", wary=iter([waits] if waits else [])), Option("nothing")], face=face,
+        )  # fmt: skip
+        if answer == "nothing":
+            t.emit("declined", seat, "SM-DIE-10", face=face)
+        return answer == "use"
+
+    def monk_waits(self, t: Table, seat: int, number: int) -> bool:
+        """SM-DIE-10: whether the monk symbol ahead may be worth more later: some spot costs coins that can be saved."""
+        me = t.players[seat]
+        open_spots = [spot for spot in self.spots(t) if spot not in me.monks]
+        return len(me.monks) < MONKS and any(t.on_spot(spot, seat) for spot in open_spots)
 
     def religion_step(self, t: Table, seat: int, rule: str) -> Script[None]:
         """SM-REL-03 to SM-REL-05."""
@@ -104,7 +139,7 @@ class Tracks(Storage):
         me.religion += 1
         t.emit("religion", seat, rule, step=me.religion)
         if cells[me.religion] == "monk":
-            yield from self.monk_symbol(t, seat, cells[: me.religion + 1].count("monk"))
+            yield from self.monk_symbol(t, seat, monks(cells, me.religion))
 
     def monk_symbol(self, t: Table, seat: int, number: int) -> Script[None]:
         """SM-REL-03, SM-REL-04: perhaps a blue die, and a monk."""
@@ -115,8 +150,8 @@ class Tracks(Storage):
     def unlocked(self, t: Table, seat: int) -> int:
         """The dice symbols that a player's marker has crossed."""
         known = t.fact("religion_track")
-        monks = known["cells"][: t.players[seat].religion + 1].count("monk") if known else 0
-        return sum(number <= monks for number in self.dice_symbols)
+        crossed = monks(known["cells"], t.players[seat].religion) if known else 0
+        return sum(number <= crossed for number in self.dice_symbols)
 
     # blue dice
 
@@ -277,6 +312,15 @@ class Tracks(Storage):
                 return answer.split(" ", 1)[1]
         value = yield from ask_fact(t, FACTS[fact], rule, place=place)
         return KEYS[fact](value)
+
+
+def monks(cells: list[str], step: int) -> int:
+    """The monk symbols of the religion track up to a step.
+
+    >>> monks(["", "monk", "", "monk"], 2)
+    1
+    """
+    return cells[: step + 1].count("monk")
 
 
 def scholar_key(face: Any) -> str:

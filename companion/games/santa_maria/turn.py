@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.engine.ask import Option, Reasons, Script, because
+from companion.engine.ask import Option, Reason, Reasons, Script, because, legal
 from companion.engine.copy import known_fact
 from companion.games.santa_maria.colony import Colony
 from companion.games.santa_maria.components import (
@@ -19,7 +19,7 @@ from companion.games.santa_maria.components import (
     WHITE,
     WHITE_LIMIT,
 )
-from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, cell, effect
+from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, cell
 from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.table import MARKET, Table, column_cells, column_of, row_cells, row_of
 
@@ -52,7 +52,13 @@ class Turn(Colony):
         while not done:
             answer = yield from self.decide(t, seat, "turn", "SM-FLOW-03", lambda: self.main_actions(t, seat))
             done = yield from self.main_action(t, seat, answer)
+        yield from self.end_turn(t, seat)
         self.next_turn(t)
+
+    def end_turn(self, t: Table, seat: int) -> Script[None]:
+        """SM-FLOW-04, SM-PASS-06: free actions and scholars go on until the player ends the turn."""
+        if legal(self.free_actions(t, seat)):
+            yield from self.decide(t, seat, "end", "SM-FLOW-04", lambda: [Option("end")])
 
     def main_actions(self, t: Table, seat: int) -> list[Option]:
         """The four kinds of main action."""
@@ -83,19 +89,17 @@ class Turn(Colony):
         return min(self.white_limit - t.players[seat].whites, whites) + self.blues_left(t, seat)
 
     def main_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
-        """Do it; a die may be put back while no line is chosen."""
+        """Do it; while nothing is chosen and paid the player may think again."""
         match answer.split(" "):
             case ["white", value]:
                 return (yield from self.use_die(t, seat, Die(WHITE, int(value), "pool")))
             case ["blue", value]:
                 return (yield from self.use_die(t, seat, Die(BLUE, int(value))))
             case ["coin"]:
-                yield from self.coin_activation(t, seat)
+                return (yield from self.coin_activation(t, seat))
             case ["expand", kind]:
-                yield from self.expand(t, seat, kind)
-            case _:
-                yield from self.retire(t, seat)
-        return True
+                return (yield from self.expand(t, seat, kind))
+        return (yield from self.retire(t, seat))
 
     def next_turn(self, t: Table) -> None:
         """SM-FLOW-02, SM-FLOW-05: clockwise to the next who has not retired."""
@@ -115,37 +119,48 @@ class Turn(Colony):
 
     def why_not_coin(self, t: Table, seat: int) -> Reasons:
         """SM-COIN-01, SM-COIN-03."""
+        yield from self.why_not_coins(t, seat)
+        if not any(self.free(t, seat, number) for number in range(CELLS)):
+            yield because("SM-COIN-01")
+
+    def why_not_coins(self, t: Table, seat: int) -> Reasons:
+        """SM-COIN-03: too few coins."""
         me = t.players[seat]
         cost = me.coin_activations + 1
         if me.coins < cost:
             yield because("SM-COIN-03", times=cost, need=cost, have=me.coins, missing=cost - me.coins)
-        if not any(self.free(t, seat, number) for number in range(CELLS)):
-            yield because("SM-COIN-01")
 
-    def coin_activation(self, t: Table, seat: int) -> Script[None]:
-        """SM-COIN-01 to SM-COIN-04: the coins stay on the building."""
+    def coin_activation(self, t: Table, seat: int) -> Script[bool]:
+        """SM-COIN-01 to SM-COIN-04: the coins stay on the building; or back."""
         me = t.players[seat]
         cost = me.coin_activations + 1
-
-        def options() -> list[Option]:
-            return [
-                Option(f"cell {number}", self.why_not_coin_there(t, seat, number))
-                for number in range(CELLS)
-                if me.colony[number]
-            ]
-
-        self.give(t, seat, {COINS: cost}, "SM-COIN-03")  # before the question: its free actions may spend the rest
+        answer = yield from self.pick(
+            t, seat, "coin-building", "SM-COIN-01", lambda: self.coin_buildings(t, seat), back=True, cost=cost
+        )
+        if answer == "back":
+            return False
+        self.give(t, seat, {COINS: cost}, "SM-COIN-03")
         me.coin_activations += 1
-        answer = yield from self.pick(t, seat, "coin-building", "SM-COIN-01", options, cost=cost)
         number = int(answer.split(" ")[1])
         me.marks = {**me.marks, number: f"coins {cost}"}
         t.emit("coin", seat, "SM-COIN-04", row=row_of(number), column=column_of(number), number=number, coins=cost)
         yield from self.activate(t, seat, me.colony[number])
         yield from self.moment(t, seat, "coin")
+        return True
+
+    def coin_buildings(self, t: Table, seat: int) -> list[Option]:
+        """Every developed cell; a free action may spend the coins while the question stands."""
+        me = t.players[seat]
+        return [
+            Option(f"cell {number}", self.why_not_coin_there(t, seat, number))
+            for number in range(CELLS)
+            if me.colony[number]
+        ]
 
     def why_not_coin_there(self, t: Table, seat: int, number: int) -> Reasons:
-        """SM-COIN-02, SM-COIN-06: free buildings only, and no roads."""
+        """SM-COIN-02, SM-COIN-03, SM-COIN-06: free buildings only, and no roads."""
         me = t.players[seat]
+        yield from self.why_not_coins(t, seat)
         if not cell(me.colony[number]).building:
             yield because("SM-COIN-06")
         elif number in me.marks:
@@ -176,13 +191,19 @@ class Turn(Colony):
         """SM-DIE-03, SM-DIE-11, SM-DIE-13: no building there, and how many coins the nearest one would cost."""
         if self.usable(t, seat, die):
             return
-        yield because("SM-DIE-11" if die.colour == WHITE else "SM-DIE-13")
+        for kind in self.line_kinds(t, seat, die):
+            yield self.no_building(die, f"{kind} {die.value}")
         have = t.players[seat].coins
         for n in NEAREST[die.value]:
             if any(self.activates(t, seat, die, f"{kind} {n}") for kind in self.line_kinds(t, seat, die)):
                 need = self.turn_cost(die, n)
-                yield because("SM-DIE-03", need=need, have=have, missing=need - have)
+                yield because("SM-DIE-03", value=n, need=need, have=have, missing=need - have)
                 return
+
+    def no_building(self, die: Die, line: str) -> Reason:
+        """SM-DIE-11, SM-DIE-13: nothing is free in a line."""
+        rule = "SM-DIE-11" if die.colour == WHITE else "SM-DIE-13"
+        return because(rule, line=line.split(" ", maxsplit=1)[0], n=self.value_of(die, line))
 
     def usable(self, t: Table, seat: int, die: Die) -> bool:
         """SM-DIE-11: whether any line can be activated with a die; mostly the nearest can, so they are tried first."""
@@ -230,13 +251,13 @@ class Turn(Colony):
         me = t.players[seat]
         cost = self.turn_cost(die, n)
         if me.coins < cost:
-            yield because("SM-DIE-03", need=cost, have=me.coins, missing=cost - me.coins)
+            yield because("SM-DIE-03", value=n, need=cost, have=me.coins, missing=cost - me.coins)
         yield from self.why_not_empty(t, seat, die, f"{kind} {n}")
 
     def why_not_empty(self, t: Table, seat: int, die: Die, line: str) -> Reasons:
         """SM-DIE-11, SM-DIE-13: a line in which a die would find no free building."""
         if not self.opens(t, seat, die, line):
-            yield because("SM-DIE-11" if die.colour == WHITE else "SM-DIE-13")
+            yield self.no_building(die, line)
 
     def opens(self, t: Table, seat: int, die: Die, line: str) -> bool:
         """SM-DIE-11, SM-DIE-13: whether a die may be used there, its price aside."""
@@ -309,21 +330,30 @@ class Turn(Colony):
 
     # retiring
 
-    def retire(self, t: Table, seat: int) -> Script[None]:
-        """SM-PASS-01, SM-PASS-05, SM-PASS-07: a space with its action, then the own docks."""
+    def retire(self, t: Table, seat: int) -> Script[bool]:
+        """SM-PASS-01, SM-PASS-04, SM-PASS-05, SM-PASS-07: a space with or without its action, then the own docks."""
         me = t.players[seat]
-        answer = yield from self.decide(t, seat, "retire", "SM-PASS-01", lambda: self.spaces(t, seat))
-        space = answer.split(" ")[1]
+        answer = yield from self.decide(
+            t, seat, "retire", "SM-PASS-01", lambda: [*self.spaces(t, seat), Option("back")]
+        )
+        if answer == "back":
+            return False
+        _, space, *alone = answer.split(" ")
         me.retired_as = sum(player.retired != MARKET for player in t.players)
         me.retired = SPACES.index(space)
         t.emit("retired", seat, "SM-PASS-01", space=space)
-        yield from self.space_action(t, seat, space)
+        if alone:
+            t.emit("declined", seat, "SM-PASS-04", face=space)
+        else:
+            yield from self.space_action(t, seat, space)
         yield from self.dock_income(t, seat)
         yield from self.moment(t, seat, "retire")
+        return True
 
     def spaces(self, t: Table, seat: int) -> list[Option]:
-        """SM-PASS-02: the five spaces."""
-        return [Option(f"space {space}", self.why_not_space(t, seat, space)) for space in SPACES]
+        """SM-PASS-02, SM-PASS-04: the five spaces, and those whose action asks nothing once more without it."""
+        keys = [f"space {space}" for space in SPACES] + [f"space {space} alone" for space in (RELIGION, CONQUISTADOR)]
+        return [Option(key, self.why_not_space(t, seat, key.split(" ")[1])) for key in keys]
 
     def why_not_space(self, t: Table, seat: int, space: str) -> Reasons:
         """SM-PASS-03: taken by somebody else."""
@@ -336,10 +366,14 @@ class Turn(Colony):
         match space:
             case "coins":
                 self.gain(t, seat, {COINS: SPACE_COINS}, "SM-PASS-02")
-            case "road":
+            case "religion":
+                yield from self.religion_action(t, seat)
+            case "conquistador":
+                yield from self.advance(t, seat, 1)
+            case "ship":
+                yield from self.ship_action(t, seat)
+            case _:
                 yield from self.take_road(t, seat)
-            case _:  # as a building with this action
-                yield from self.resolve(t, seat, effect(space), "buildings")
 
     def dock_income(self, t: Table, seat: int) -> Script[None]:
         """SM-PASS-05, SM-PASS-11: top to bottom, once for every tile there."""
@@ -351,9 +385,9 @@ class Turn(Colony):
             t.emit("dock", seat, "SM-PASS-05", dock=dock, n=count)
             if dock == RELIGION:
                 for _ in range(count):
-                    yield from self.religion_action(t, seat)
+                    yield from self.religion_action(t, seat, declinable=True)
             elif dock == CONQUISTADOR:
-                yield from self.advance(t, seat, count)
+                yield from self.advance(t, seat, count, declinable=True)
             else:
                 each = (yield from known_fact(t, FACTS["docks"], "SM-PASS-05"))[dock]
                 self.gain(t, seat, {dock: each * count}, "SM-PASS-05", "docks")

@@ -98,6 +98,10 @@ class SharedDice(Scoring):
         else:
             t.shared_blue_dice += 1
 
+    def monk_waits(self, t: Table, seat: int, number: int) -> bool:
+        """SM-SHARED-02: a die for all may be worth keeping back."""
+        return number in self.dice_symbols or super().monk_waits(t, seat, number)
+
     def roll_blue_dice(self, t: Table) -> Script[None]:
         """SM-SHARED-05."""
         t.shared_blue = []

@@ -99,9 +99,18 @@ def new(count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: 
 
 
 def play(game: Game, *decisions: str) -> Game:
-    """Take these decisions one after the other."""
+    """Take these decisions one after the other; whoever is only asked for more ends the turn before the next."""
     for key in decisions:
+        if key not in keys(game):
+            ended(game)
         game.play(key)
+    return game
+
+
+def ended(game: Game) -> Game:
+    """Whoever could still sell, buy or use a scholar ends the turn."""
+    if game.ask is not None and game.ask.id == "end":
+        game.play("end")
     return game
 
 
@@ -115,7 +124,7 @@ def told(game: Game) -> str:
     return as_text(value[len(game.table.fact(fact) or ())] if FACTS[fact].count else value)
 
 
-PLAIN = ("nothing", "step", "retire")
+PLAIN = ("end", "nothing", "step", "retire")
 
 
 def simplest(game: Game) -> str:

@@ -15,6 +15,7 @@ from tests.games.santa_maria.play import (
     asked,
     brought,
     choices,
+    ended,
     happened,
     marks,
     me,
@@ -92,7 +93,7 @@ def test_an_ambassadors_die_is_used_like_another():
     game = visited(ann={"colony": {(1, 4): "wood", (5, 4): "gem"}, "coins": 1})
     assert brought(game, "ambassador white 3", "column 4") == {"coins": -1, "wood": 1, "gem": 1}
     assert marks(game) == {(5, 4): "white 4"}
-    assert refused(game, "ambassador white") == ["AK-C-03"]
+    assert refused(ended(game), "ambassador white") == ["AK-C-03"]
 
 
 @rule("AK-C-03")
@@ -162,7 +163,7 @@ def test_the_others_activate_the_same_line_in_turn_and_leave_no_die():
     assert [event["player"] for event in happened(game, "follow")] == [ANN, BEN]
     assert [player.wood for player in game.table.players] == [1, 1, 1]
     assert [marks(game, seat) for seat in (ANN, BEN, CHEN)] == [{}, {}, {(3, 4): "white 4"}]
-    assert asked(game) == ("turn", ANN)
+    assert asked(ended(game)) == ("turn", ANN)
 
 
 @rule("AK-C-04")
@@ -188,7 +189,7 @@ def test_who_follows_decides_for_himself_and_may_sell_and_buy():
     play(game, "ambassador white 3", "column 3")
     assert asked(game) == ("trade", BEN)
     assert brought(game, "buy grain", "trade grain>coins*4", seat=BEN) == {"coins": 1}
-    assert asked(game) == ("turn", BEN)
+    assert asked(ended(game)) == ("turn", BEN)
 
 
 @rule("AK-C-06")

@@ -235,7 +235,7 @@ def test_a_common_blue_die_lies_on_the_common_board() -> None:
 NOWHERE = {
     "retire", "coin", "nothing", "scholar", "trade", "back", "done", "hire", "upgrade", "priest", "card", "half",
     "draw", "technology", "redraw", "partner", "die", "first", "pair", "board", "seat", "take", "pay", "walk",
-    "another", "building", "fork", "agree", "refuse",
+    "another", "building", "fork", "agree", "refuse", "end", "use",
 }  # fmt: skip
 """Answers that lie nowhere on the board: doing nothing, a card in the hand, a price, another player."""
 ALL = dict.fromkeys(("kingdoms", "governor", "specialists", "ambassadors", "maya"), "yes")

@@ -69,7 +69,7 @@ def test_what_is_missing_is_said():
 def test_one_tile_of_the_display_is_taken_and_none_comes_in_its_place():
     game = start(ann={"wood": 2}, ben={"wood": 2, "grain": 1})
     play(game, "expand double")
-    assert choices(game) == ["tile wood|road*1", "tile grain|road*2"]
+    assert choices(game) == ["tile wood|road*1", "tile grain|road*2", "back"]
     play(game, DOUBLE, "at 0")
     assert game.table.display == {"double": ["grain|road*2"], "triple": [TRIPLE]}
     play(game, "expand double")

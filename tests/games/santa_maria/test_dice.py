@@ -43,7 +43,7 @@ def test_ex_06_from_one_to_six_is_five_steps_and_never_round_the_corner():
     assert brought(game, "white 1", "column 6") == {"coins": -5, "gem": 1}
     game = start(ann={"coins": 4, "colony": {(6, 1): "gem", (1, 1): "wood"}, "blue": [6, 1]})
     play(game, "blue 1")
-    assert reasons(game, "row 6") == [because("SM-DIE-03", need=5, have=4, missing=1)]
+    assert reasons(game, "row 6") == [because("SM-DIE-03", value=6, need=5, have=4, missing=1)]
 
 
 @rule("SM-DIE-03")
@@ -127,10 +127,13 @@ def test_nobody_uses_more_than_three_white_dice_a_year():
 @rule("SM-DIE-11")
 def test_a_white_die_without_a_building_to_activate_stays_where_it_is():
     game = start(ann={"colony": {(1, 3): "wood", (1, 4): "road*2"}}, pool=[3, 4])
-    assert reasons(game, "white 4") == [because("SM-DIE-11"), because("SM-DIE-03", need=1, have=0, missing=1)]
+    assert reasons(game, "white 4") == [
+        because("SM-DIE-11", line="column", n=4),
+        because("SM-DIE-03", value=3, need=1, have=0, missing=1),
+    ]
     assert reasons(game, "white 3") == []
     game = play(start(ann={"coins": 1, "colony": {(1, 3): "wood", (1, 4): "road*2"}}, pool=[4]), "white 4")
-    assert reasons(game, "column 4") == [because("SM-DIE-11")]
+    assert reasons(game, "column 4") == [because("SM-DIE-11", line="column", n=4)]
     assert choices(game) == ["column 3", "back"]
 
 
@@ -138,11 +141,11 @@ def test_a_white_die_without_a_building_to_activate_stays_where_it_is():
 def test_a_blue_die_needs_a_free_building_too_unless_the_table_decides_otherwise():
     ann = {"colony": {(1, 1): "wood"}, "blue": [4]}
     assert reasons(start(ann=ann), "blue 4") == [
-        because("SM-DIE-13"),
-        because("SM-DIE-03", need=3, have=0, missing=3),
+        because("SM-DIE-13", line="row", n=4),
+        because("SM-DIE-03", value=1, need=3, have=0, missing=3),
     ]
     game = play(start(ann={**ann, "coins": 3}), "blue 4")
-    assert reasons(game, "row 4") == [because("SM-DIE-13")]
+    assert reasons(game, "row 4") == [because("SM-DIE-13", line="row", n=4)]
     game = start(ann=ann, rulings={"blue_needs_building": "no"})
     assert brought(game, "blue 4", "row 4") == {}
     assert (me(game).blue, me(game).marks) == ([], {})

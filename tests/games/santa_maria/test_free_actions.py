@@ -121,7 +121,7 @@ def test_free_actions_go_on_while_retiring():
     game = start(ann={"coins": 1, "docks": docks, "colony": {(1, 2): "wood"}})
     play(game, "retire", "space coins")
     assert asked(game) == ("religion", ANN), "3 coins buy a grain"
-    assert brought(game, "buy grain", "boost", "nothing") == {"coins": -3, "religion": 2, "blue_dice": 1}
+    assert brought(game, "buy grain", "boost", "nothing") == {"coins": -3, "religion": 1, "blue_dice": 1}
     assert asked(game) == ("turn", BEN)
 
 

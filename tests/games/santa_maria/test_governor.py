@@ -7,6 +7,7 @@ from tests.games.santa_maria.play import (
     ANN,
     activated,
     choices,
+    ended,
     happened,
     marks,
     me,
@@ -131,7 +132,7 @@ def test_no_coins_on_his_building():
     """AK-A-09."""
     game = play(governed({(2, 3): "wood", (5, 3): "wood", (6, 6): "gem"}, coins=3), "coin")
     assert refused(game, f"cell {number(2, 3)}") == ["AK-A-09"]
-    assert choices(game) == [f"cell {number(5, 3)}", f"cell {number(6, 6)}"]
+    assert choices(game) == [f"cell {number(5, 3)}", f"cell {number(6, 6)}", "back"]
 
 
 @rule("AK-A-09")
@@ -213,7 +214,7 @@ def test_navigation_is_not_asked_where_it_leads_nowhere(beside, ann):
     """AK-SCHOLAR-03."""
     colony = {(2, 4): beside, (2, 5): "wood", (5, 3): "grain"}
     game = play(governed(colony, private="navigation", **ann), "white 3", "column 3")
-    assert (game.ask.player, where(game)) == (1, (2, 4))
+    assert (ended(game).ask.player, where(game)) == (1, (2, 4))
 
 
 @rule("AK-X-11")

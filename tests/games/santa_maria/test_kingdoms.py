@@ -257,7 +257,7 @@ def test_ex_25_a_cocoa_sets_a_blue_die_to_any_value():
 def test_and_a_white_one_but_its_line_needs_a_building_all_the_same():
     game = play(kingdoms(ann={"cocoa": 1, "colony": {(1, 6): "gem"}}, pool=[1]), "white 1")
     assert choices(game) == ["column 6 cocoa", "back"]
-    assert reasons(game, "column 5 cocoa") == [because("SM-DIE-11")]
+    assert reasons(game, "column 5 cocoa") == [because("SM-DIE-11", line="column", n=5)]
     assert "column 1 cocoa" not in [each.key for each in game.options], "it shows a 1 already"
 
 
@@ -384,7 +384,7 @@ def test_a_diagonal_needs_a_coin_and_a_free_building():
     poor = kingdoms(ann={"monks": ["scholar.4"], "colony": DIAGONAL}, spots=SPOTS, pool=[1])
     assert reasons(play(poor, "white 1"), "diagonal down 1") == [because("AK-SCHOLAR-01", missing={"coins": 1})]
     bare = kingdoms(ann={**ARCHER, "colony": {(2, 1): "wood", (3, 3): "road"}}, spots=SPOTS, pool=[1])
-    assert reasons(play(bare, "white 1"), "diagonal down 1") == [because("SM-DIE-11")]
+    assert reasons(play(bare, "white 1"), "diagonal down 1") == [because("SM-DIE-11", line="diagonal", n=1)]
 
 
 @rule("AK-SCHOLAR-01")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.engine.ask import because
 from companion.engine.copy import as_text
 from companion.engine.errors import BadPlayers, BadTable
 from companion.engine.game import Game
@@ -322,7 +323,11 @@ def test_without_a_free_building_on_the_way_no_die():
     blocked = dict.fromkeys((1, 3, 7), "priest")
     game = play(running(tables={"pool": [1]}, coins=1, city={"marks": blocked}), "white 1")
     assert refused(game, "entry 1") == ["AK-D-DIE-07"]
-    assert refused(running(tables={"pool": [1]}, city={"marks": blocked}), "white 1") == ["AK-D-DIE-07"]
+    poor = running(tables={"pool": [1]}, city={"marks": blocked})
+    assert reasons(poor, "white 1") == [
+        because("AK-D-DIE-07", n=1),
+        because("SM-DIE-03", value=2, need=1, have=0, missing=1),
+    ]
 
 
 @rule("AK-D-DIE-08")

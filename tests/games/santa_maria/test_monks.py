@@ -13,6 +13,7 @@ from tests.games.santa_maria.play import (
     box,
     brought,
     choices,
+    ended,
     happened,
     keys,
     me,
@@ -38,7 +39,7 @@ def placing(count=2, copy=None, **changes):
 def test_ex_12_third_symbol_a_blue_die_and_a_mission_shared_with_two_others():
     ann = {"coins": 4, "religion": 5, "colony": {(1, 2): "religion"}, "blue": [1]}
     game = start(3, ann=ann, ben=THERE, chen=THERE)
-    assert brought(game, "white 2", "column 2", "step", "die 5") == {"religion": 1, "blue_dice": 1}
+    assert brought(game, "white 2", "column 2", "use", "die 5") == {"religion": 1, "blue_dice": 1}
     assert option(game, "monk mission.3").cost == {"coins": 4}
     assert brought(game, "monk mission.3") == {"coins": -4, "points": 3, "monks": 1}
     assert (me(game, 1).coins, me(game, 2).coins) == (2, 2)
@@ -63,7 +64,7 @@ def test_the_first_monk_on_a_spot_is_free():
 
 @rule("SM-MONK-03", "SM-MONK-10")
 def test_without_enough_coins_a_spot_cannot_be_joined_but_a_sale_may_help():
-    game = play(placing(ann={"gem": 1, "coins": 1}, ben=THERE), "step")
+    game = play(placing(ann={"gem": 1, "coins": 1}, ben=THERE), "use")
     assert reasons(game, "monk mission.3") == [because("SM-MONK-10", others=[BEN], need=2, have=1, missing=1)]
     assert brought(game, "sell gem", "monk mission.3") == {"gem": -1, "points": 3, "monks": 1}
     assert (me(game).coins, me(game, BEN).coins) == (1, 2)
@@ -117,9 +118,9 @@ def test_what_lies_at_a_spot_is_told_once_and_never_at_another():
     untold = {f"scholar.{n}": "" for n in (1, 2, 3)}
     game = placing(3, spots=untold, ben=preacher, chen=preacher, pool=[2, 2, 2])
     play(game, "monk scholar.1", f"scholars {SCHOLARS[0]}")
-    play(game, "white 2", "column 2", "monk scholar.1")
-    assert asked(game) == ("turn", CHEN), "told before"
-    play(game, "white 2", "column 2", "monk scholar.2")
+    play(game, "white 2", "column 2", "use", "monk scholar.1")
+    assert asked(ended(game)) == ("turn", CHEN), "told before"
+    play(game, "white 2", "column 2", "use", "monk scholar.2")
     assert asked(game) == ("which", None)
     assert f"scholars {SCHOLARS[0]}" not in keys(game)
 

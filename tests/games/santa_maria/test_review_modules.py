@@ -268,7 +268,7 @@ def test_a_monk_symbol_can_be_answered_when_the_last_empty_token_is_filled_meanw
         copy=box(city={**box().facts["city"], "spots": ["religion"] * 24}, cards=[]),
         made={"hand": 1, "cards": {"trade": 23}},
     )  # fmt: skip
-    play(game, "white 2", "entry 2", "stop 5", "step")
+    play(game, "white 2", "entry 2", "stop 5", "use")
     assert (asked(game), keys(game)[:1]) == (("maya-monk", ANN), ["fill gem"])
     play(game, "technology gem")
     assert asked(game) == ("maya-monk", ANN)

@@ -197,7 +197,7 @@ def test_the_third_monk_symbol_and_a_shared_mission(given, expect):
     others = dict.fromkeys(("ben", "chen", "dora")[: given["other_players_on_spot"]], there)
     ann = {"coins": given["coins"], "religion": symbols[given["symbol_crossed"] - 1] - 1, "blue": [1]}
     game = start(1 + len(others), ann=ann | {"colony": {(1, 2): "religion"}}, **others)
-    gained = brought(game, "white 2", "column 2", "step", "die 5")
+    gained = brought(game, "white 2", "column 2", "use", "die 5")
     assert gained == {"religion": 1, "blue_dice": expect["blue_dice_gained"]}
     assert brought(game, f"monk mission.{mission}") == {
         "coins": -expect["coins_paid"], "points": expect["happiness"], "monks": 1,

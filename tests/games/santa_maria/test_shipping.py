@@ -12,6 +12,7 @@ from tests.games.santa_maria.play import (
     box,
     brought,
     choices,
+    ended,
     happened,
     keys,
     me,
@@ -58,17 +59,17 @@ def test_what_a_tile_costs_must_be_paid():
 def test_shipping_may_be_declined():
     game = shipping(ann=TO_RELIGION)
     assert brought(game, "nothing") == {}
-    assert asked(game) == ("turn", BEN)
+    assert asked(ended(game)) == ("turn", BEN)
 
 
 @rule("SM-SHIP-07")
 def test_one_tile_for_each_shipping_action():
     game = shipping(ann={"wood": 3, "sugar": 3, "grain": 3, **HARBOUR})
     play(game, "ship religion")
-    assert asked(game) == ("turn", BEN)
+    assert asked(ended(game)) == ("turn", BEN)
     game = shipping(ann={"wood": 3, "sugar": 3, "grain": 3, "colony": {(1, 2): "ship*2"}})
     play(game, "ship religion", "ships wood&grain>happiness*2", "ship coins")
-    assert asked(game) == ("turn", BEN)
+    assert asked(ended(game)) == ("turn", BEN)
     assert happened(game, "shipped") == [
         {"player": ANN, "dock": "religion", "tile": MARKET_TILES["religion"]},
         {"player": ANN, "dock": "coins", "tile": MARKET_TILES["coins"]},
@@ -122,7 +123,7 @@ def test_without_a_stack_docks_stay_empty():
 @rule("SM-SHIP-01")
 def test_nobody_is_asked_when_no_tile_is_within_reach():
     game = shipping(ann={"coins": 2, **HARBOUR})
-    assert asked(game) == ("turn", BEN)
+    assert asked(ended(game)) == ("turn", BEN)
     assert happened(game, "no-ship") == [{"player": ANN}]
 
 

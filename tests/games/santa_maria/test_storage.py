@@ -54,7 +54,7 @@ def test_paying_and_gaining_are_said_with_their_goods():
     game = start(ann={"wood": 2, "colony": {(1, 2): "sugar"}})
     play(game, "white 2", "column 2")
     assert happened(game, "gain") == [{"player": 0, "goods": {"sugar": 1}}]
-    game = play(start(ann={"wood": 2}), "expand double")
+    game = play(start(ann={"wood": 2}), "expand double", "tile wood|road*1")
     assert happened(game, "pay") == [{"player": 0, "goods": {"wood": 2}}]
 
 
@@ -70,7 +70,7 @@ def test_gold_stands_in_for_what_is_lacking_without_a_question():
 
 @rule("SM-EXPAND-09")
 def test_who_could_pay_in_several_ways_is_asked_and_the_one_that_saves_gold_comes_first():
-    game = play(start(ann={"wood": 2, "gold": 1}), "expand double")
+    game = play(start(ann={"wood": 2, "gold": 1}), "expand double", "tile wood|road*1")
     assert keys(game) == ["pay wood*2", "pay wood&gold"]
     assert brought(game, "pay wood&gold") == {"wood": -1, "gold": -1}
 

@@ -49,7 +49,7 @@ def test_crossing_a_gold_symbol_brings_a_gold():
     assert brought(conquering(ann={"conquistador": 1}), "white 2", "column 2") == {"conquistador": 1, "gold": 1}
     assert brought(conquering(ann={"conquistador": 2}), "white 2", "column 2") == {"conquistador": 1}, "crossed before"
     full = conquering(ann={"conquistador": 4, "gold": 3})
-    assert brought(full, "white 2", "column 2") == {"conquistador": 1, "coins": 2}
+    assert brought(full, "white 2", "column 2", "use") == {"conquistador": 1, "coins": 2}
 
 
 @rule("SM-CONQ-03")
@@ -98,22 +98,22 @@ def test_one_cell_without_a_question_where_no_grain_can_be_had():
 def test_ex_10_a_grain_brings_a_second_step():
     game = preaching(grain=1)
     assert choices(game) == ["step", "boost"]
-    assert brought(game, "boost", "die 3", "nothing") == {"grain": -1, "religion": 2, "blue_dice": 1}
+    assert brought(game, "boost", "die 3", "nothing") == {"grain": -1, "religion": 1, "blue_dice": 1}
 
 
 @rule("SM-REL-02")
 def test_never_more_than_two_cells_however_much_grain_there_is():
     game = preaching(grain=3)
-    assert brought(game, "boost", "die 3", "nothing")["religion"] == 2
-    assert asked(game) == ("turn", BEN)
-    assert brought(preaching(grain=3), "step") == {"religion": 1}
+    play(game, "boost", "die 3", "nothing")
+    assert (me(game).religion, asked(game)) == (2, ("end", ANN))
+    assert me(play(preaching(grain=3), "step")).religion == 1
 
 
 @rule("SM-REL-02", "SM-FREE-04")
 def test_the_grain_may_be_bought_on_the_spot_or_be_gold():
     game = preaching(coins=3)
     assert reasons(game, "boost") == [because("SM-REL-02", missing={"grain": 1})]
-    assert brought(game, "buy grain", "boost", "die 1", "nothing") == {"coins": -3, "religion": 2, "blue_dice": 1}
+    assert brought(game, "buy grain", "boost", "die 1", "nothing") == {"coins": -3, "religion": 1, "blue_dice": 1}
     assert brought(preaching(gold=1), "boost", "die 1", "nothing")["gold"] == -1
 
 
@@ -132,7 +132,7 @@ def test_each_monk_symbol_brings_a_monk_and_the_first_and_third_a_blue_die(befor
 def test_two_steps_over_two_symbols_bring_both():
     track = {"cells": ["", "monk", "monk", "monk", ""]}
     game = start(ann={"grain": 1, "colony": CHURCH}, copy=box(religion_track=track))
-    play(game, "white 2", "column 2", "boost", "die 2", "monk mission.1")
+    play(game, "white 2", "column 2", "die 2", "monk mission.1", "boost")
     assert asked(game) == ("monk", ANN)
     assert reasons(game, "monk mission.1") == [because("SM-MONK-04")]
     play(game, "monk mission.3")
@@ -143,9 +143,9 @@ def test_two_steps_over_two_symbols_bring_both():
 def test_at_the_end_each_step_is_a_point_the_grain_step_too():
     game = preaching(religion=7)
     assert me(game).points == 1
-    assert brought(preaching(religion=7, grain=1), "boost") == {"grain": -1, "points": 2}
+    assert scored(play(preaching(religion=7, grain=1), "boost"), "religion") == {ANN: 2}
     game = preaching(religion=6, grain=1)
-    assert brought(game, "boost") == {"grain": -1, "religion": 1, "points": 1}
+    assert brought(game, "boost") == {"grain": -1, "points": 1}
     assert scored(game, "religion") == {ANN: 1}
 
 

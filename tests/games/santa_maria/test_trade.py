@@ -7,6 +7,7 @@ from tests.games.santa_maria.play import (
     asked,
     brought,
     choices,
+    ended,
     happened,
     option,
     play,
@@ -45,7 +46,7 @@ def test_ex_09_one_wood_or_one_gem_brings_three_coins_once():
     assert choices(trading(wood=2, gem=1)) == ["trade wood>coins*3", "trade gem>coins*3", "nothing"]
     game = trading(wood=2, gem=1)
     assert brought(game, "trade wood>coins*3") == {"wood": -1, "coins": 3}
-    assert asked(game) == ("turn", BEN), "once per activation"
+    assert asked(ended(game)) == ("turn", BEN), "once per activation"
     assert brought(trading(wood=2, gem=1), "trade gem>coins*3") == {"gem": -1, "coins": 3}
 
 
@@ -53,7 +54,7 @@ def test_ex_09_one_wood_or_one_gem_brings_three_coins_once():
 def test_a_trade_may_be_declined():
     game = trading(wood=1)
     assert brought(game, "nothing") == {}
-    assert asked(game) == ("turn", BEN)
+    assert asked(ended(game)) == ("turn", BEN)
 
 
 @rule("SM-TRADE-02")
@@ -84,7 +85,7 @@ def test_gold_may_be_paid_in_place_of_anything():
 @rule("SM-TRADE-01")
 def test_nobody_is_asked_about_a_trade_out_of_reach():
     game = trading(coins=2)
-    assert asked(game) == ("turn", BEN)
+    assert asked(ended(game)) == ("turn", BEN)
     assert happened(game, "no-trade") == [{"player": ANN, "face": "wood/gem>coins*3"}]
 
 

@@ -12,6 +12,7 @@ from tests.games.santa_maria.play import (
     asked,
     brought,
     choices,
+    ended,
     happened,
     keys,
     marks,
@@ -51,7 +52,7 @@ def test_a_turn_is_one_of_four_main_actions():
 def test_after_one_main_action_the_next_player_moves(decisions):
     game = start(ann={"wood": 2, "coins": 1, "colony": COLONY, "blue": [4]}, pool=[3])
     play(game, *decisions)
-    assert asked(game) == ("turn", BEN)
+    assert asked(ended(game)) == ("turn", BEN)
 
 
 @rule("SM-FLOW-02", "SM-FLOW-05", "SM-PASS-07")
@@ -60,12 +61,12 @@ def test_turns_go_clockwise_past_those_who_have_retired():
     four = [{"colony": {(1, n): "wood"}} for n in (1, 2, 3, 4)]
     game = start(4, ann=four[0], ben={**four[1], **gone}, chen=four[2], dora=four[3], turn_of=DORA, first_player=DORA)
     play(game, "white 4", "column 4")
-    assert asked(game) == ("turn", ANN)
+    assert asked(ended(game)) == ("turn", ANN)
     play(game, "retire", "space religion")
-    assert asked(game) == ("turn", CHEN)
+    assert asked(ended(game)) == ("turn", CHEN)
     assert game.table.day == 0
     play(game, "white 3", "column 3")
-    assert asked(game) == ("turn", DORA)
+    assert asked(ended(game)) == ("turn", DORA)
     assert game.table.day == 1, "a round begins with the first player"
     assert game.table.turns == 3
 
@@ -74,9 +75,9 @@ def test_turns_go_clockwise_past_those_who_have_retired():
 def test_whoever_is_left_goes_on_alone_until_everyone_has_retired():
     game = start(ann={"colony": {(1, 3): "wood", (2, 3): "gem"}}, ben={"retired": 0}, pool=[3, 3])
     play(game, "white 3", "column 3")
-    assert asked(game) == ("turn", ANN)
+    assert asked(ended(game)) == ("turn", ANN)
     assert game.table.year == 1
-    play(game, "retire", "space conquistador")
+    ended(play(game, "retire", "space conquistador"))
     assert happened(game, "year-end")
 
 
@@ -137,7 +138,7 @@ def test_no_road_and_nothing_that_holds_a_die_or_coins():
     game = play(start(ann={"coins": 1, "colony": colony, "marks": taken}), "coin")
     assert reasons(game, AT_23) == reasons(game, "cell 0") == [because("SM-COIN-02")]
     assert reasons(game, AT_33) == [because("SM-COIN-06")]
-    assert choices(game) == [AT_44, f"cell {number(5, 5)}"]
+    assert choices(game) == [AT_44, f"cell {number(5, 5)}", "back"]
 
 
 @rule("SM-COIN-02")
@@ -150,7 +151,7 @@ def test_without_a_free_building_the_action_is_refused():
 def test_with_one_free_building_nobody_is_asked_which():
     game = start(ann={"coins": 1, "colony": {(2, 3): "wood", (3, 3): "road"}})
     assert brought(game, "coin") == {"coins": -1, "wood": 1}
-    assert asked(game) == ("turn", BEN)
+    assert asked(ended(game)) == ("turn", BEN)
 
 
 @rule("SM-COIN-04")
@@ -164,10 +165,14 @@ def test_the_coins_stay_on_the_building_and_block_it():
 
 
 @rule("SM-COIN-04")
-def test_the_coins_are_spent_before_anything_else_is_bought():
+def test_the_coins_are_paid_when_the_building_is_chosen_and_till_then_one_may_think_again():
     game = play(start(ann={"coins": 3, "colony": COLONY}), "coin")
-    assert me(game).coins == 2
-    assert reasons(game, "buy wood") == [because("SM-FREE-02", need=3, have=2, missing=1)]
+    assert me(game).coins == 3
+    play(game, "buy wood")
+    assert reasons(game, AT_23) == [because("SM-COIN-03", times=1, need=1, have=0, missing=1)], "spent meanwhile"
+    assert choices(game) == ["back"]
+    play(game, "back")
+    assert (asked(game), me(game).coin_activations) == (("turn", ANN), 0)
 
 
 @rule("SM-COIN-05", "SM-YEAR-08")
@@ -187,8 +192,11 @@ def test_a_refused_action_says_all_its_reasons_and_changes_nothing():
     game = start(ann={"whites": 3, "colony": {(1, 3): "road"}})
     with pytest.raises(Refused) as refused:
         game.play("white 3")
-    assert refused.value.verdict.reasons == (because("SM-DIE-02", used=3, most=3), because("SM-DIE-11"))
-    assert asked(game) == ("turn", ANN)
+    assert refused.value.verdict.reasons == (
+        because("SM-DIE-02", used=3, most=3),
+        because("SM-DIE-11", line="column", n=3),
+    )
+    assert asked(ended(game)) == ("turn", ANN)
 
 
 @rule("SM-PASS-07")

@@ -177,8 +177,10 @@ def test_no_more_than_one_has_unlocked():
     assert reasons(game, "blue 4") == [], "the first symbol unlocks a second"
     assert reasons(game, "blue 2") == []
     bare = shared(ann={"colony": {(4, 2): "gem"}})
-    lacking = because("SM-DIE-03", need=2, have=0, missing=2)
-    assert reasons(bare, "blue 2") == [because("SM-DIE-13"), lacking], "an empty row, and no coin to turn it"
+    lacking = because("SM-DIE-03", value=4, need=2, have=0, missing=2)
+    assert reasons(bare, "blue 2") == [because("SM-DIE-13", line="row", n=2), lacking], (
+        "an empty row, and no coin to turn it"
+    )
     game = shared(ann={**TWO_ROWS, "religion": 5, "blues": 2})
     assert reasons(game, "blue 4") == [because("SM-SHARED-04", used=2, most=2)], "the second symbol has no die"
     game = shared(ann={**TWO_ROWS, "religion": 6, "blues": 2})

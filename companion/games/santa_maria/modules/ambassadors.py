@@ -112,11 +112,17 @@ class Ambassadors(Kingdoms):
         yield from self.use_line(t, seat, die, chosen, leave=False)
 
     def followed_line(self, t: Table, seat: int, die: Die, line: str) -> Script[str]:
-        """AK-C-06, AK-X-06: asked where Archery has a diagonal, or where a scholar by hand may come in before."""
+        """AK-C-06, AK-X-06: asked where a scholar opens another line, or where one by hand may come in before."""
+        kind, n = line.split(" ")
+        kinds = self.line_kinds(t, seat, die)
+        others = [f"{other} {n}" for other in kinds if other != kind and kind in kinds]  # Philosophy
 
         def options() -> list[Option]:
             diagonals = self.diagonals(t, seat, die)
-            return [Option(line), *(each for each in diagonals if self.value_of(die, each.key) == die.value)]
+            return [
+                *map(Option, (line, *others)),
+                *(each for each in diagonals if self.value_of(die, each.key) == die.value),
+            ]
 
         by_hand = any(option.key.startswith("scholar ") for option in self.free_actions(t, seat))
         if len(options()) == 1 and not by_hand:

@@ -17,8 +17,7 @@ from companion.games.santa_maria.components import (
     TRIPLE,
     YEARS,
 )
-from companion.games.santa_maria.faces import cell
-from companion.games.santa_maria.pieces import FACTS, tile_cells, tile_text
+from companion.games.santa_maria.pieces import FACTS, tile_text
 from companion.games.santa_maria.scoring import Points, Scoring
 from companion.games.santa_maria.shipping import ship_cost
 from companion.games.santa_maria.table import UNTOLD, Player, Table
@@ -102,8 +101,9 @@ class Kingdoms(Scoring):
             yield from known_fact(t, FACTS["town_hall_cocoa"], "AK-COLONY-03")
 
     def hall_taken(self, t: Table, seat: int, hall: str) -> None:
-        """AK-COLONY-04: the town hall with the cocoa building is that of the cocoa colony."""
-        if any(COCOA in way for text in tile_cells(hall) for each in cell(text).effects for way in each.gain):
+        """AK-COLONY-04: the town hall of the cocoa colony brings a second store, whatever it shows."""
+        known = t.fact("town_hall_cocoa")
+        if self.cocoa_colony and known and hall == tile_text(known):
             t.players[seat].cocoa_stores += 1
 
     def scholar_names(self, t: Table) -> list[str]:

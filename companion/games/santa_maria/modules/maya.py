@@ -101,7 +101,7 @@ class MayaCity(Cards):
     def in_the_city(self, reasons: Reasons | None) -> Reasons:
         """AK-D-DIE-07: what a line without a free building is in a colony, that are the roads here."""
         for reason in reasons or ():
-            yield because("AK-D-DIE-07") if reason.rule in NO_BUILDING else reason
+            yield because("AK-D-DIE-07", n=reason.values["n"]) if reason.rule in NO_BUILDING else reason
 
     def main_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
         """AK-D-TURN-01."""
@@ -109,8 +109,7 @@ class MayaCity(Cards):
         if city is not None and answer == "card":
             return (yield from self.play_card(t, seat, city))
         if city is not None and answer == PRIEST:
-            yield from self.use_priest(t, seat, city)
-            return True
+            return (yield from self.use_priest(t, seat, city))
         return (yield from super().main_action(t, seat, answer))
 
     def hires(self, t: Table, seat: int) -> bool:

@@ -311,7 +311,11 @@ class Cards(City):
         city = t.players[seat].maya
         if city is None or not city.die or not city.hand:
             return super().free_actions(t, seat)
-        return [Option(f"{TECHNOLOGY} {bonus}") for bonus in self.bonuses(t, city.die)]
+        me = t.players[seat]
+        return [
+            Option(f"{TECHNOLOGY} {bonus}", self.why_not_fill(me, bonus) if bonus in STORED else None)
+            for bonus in self.bonuses(t, city.die)
+        ]
 
     def free_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
         """AK-D-CARD-09: its bonus at once."""

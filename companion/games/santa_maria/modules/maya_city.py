@@ -57,6 +57,13 @@ class City(Temples):
             return super().usable(t, seat, die)
         return any(option.allowed for option in self.lines(t, seat, die))
 
+    def activates(self, t: Table, seat: int, die: Die, line: str) -> bool:
+        """AK-D-DIE-07: what a line is in a colony, that is an entry in the city."""
+        city = t.players[seat].maya
+        if city is None:
+            return super().activates(t, seat, die, line)
+        return bool(self.stops(t, city, self.value_of(die, line)))
+
     def lines(self, t: Table, seat: int, die: Die) -> list[Option]:
         """AK-D-DIE-01, AK-D-DIE-06: each entry, with the price of turning the die to its number."""
         city = t.players[seat].maya
@@ -79,15 +86,15 @@ class City(Temples):
         """AK-D-DIE-01, AK-D-DIE-07."""
         cost, have = self.turn_cost(die, n), t.players[seat].coins
         if have < cost:
-            yield because("SM-DIE-03", need=cost, have=have, missing=cost - have)
+            yield because("SM-DIE-03", value=n, need=cost, have=have, missing=cost - have)
         if not self.stops(t, city, n):
-            yield because("AK-D-DIE-07")
+            yield because("AK-D-DIE-07", n=n)
 
     def why_not_entry_by_cocoa(self, t: Table, seat: int, city: Maya, n: int) -> Reasons:
         """AK-D-STORE-04, AK-D-DIE-07."""
         yield from self.why_not_pay(t.players[seat], {COCOA: 1}, "AK-COCOA-04")
         if not self.stops(t, city, n):
-            yield because("AK-D-DIE-07")
+            yield because("AK-D-DIE-07", n=n)
 
     def choose_line(self, t: Table, seat: int, die: Die) -> Script[str]:
         """AK-D-DIE-01, AK-D-DIE-02: which entry of the city."""
@@ -156,17 +163,20 @@ class City(Temples):
         if not any(self.free_spot(t, city, number) for number in range(1, len(self.city_spots(t)) + 1)):
             yield because("AK-D-PRIEST-03")
 
-    def use_priest(self, t: Table, seat: int, city: Maya) -> Script[None]:
-        """AK-D-PRIEST-01 to AK-D-PRIEST-03: one free building, which is blocked then; and perhaps a temple."""
+    def use_priest(self, t: Table, seat: int, city: Maya) -> Script[bool]:
+        """AK-D-PRIEST-01 to AK-D-PRIEST-03: one free building, which is blocked then; and perhaps a temple; or back."""
 
         def options() -> list[Option]:
             numbers = range(1, len(self.city_spots(t)) + 1)
             return [Option(f"spot {number}") for number in numbers if self.free_spot(t, city, number)]
 
-        answer = yield from self.decide(t, seat, PRIEST, "AK-D-PRIEST-01", options)
+        answer = yield from self.decide(t, seat, PRIEST, "AK-D-PRIEST-01", lambda: [*options(), Option("back")])
+        if answer == "back":
+            return False
         number = int(answer.split(" ")[1])
         city.priests -= 1
         city.marks = {**city.marks, number: PRIEST}
         t.emit(PRIEST, seat, "AK-D-PRIEST-03", spot=number)
         yield from self.visit(t, seat, city, number, "AK-D-PRIEST-01")
         yield from self.temple(t, seat, city, self.touching(t, number), "AK-D-PRIEST-02")
+        return True

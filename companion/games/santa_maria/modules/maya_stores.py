@@ -17,6 +17,11 @@ def city_seat(t: Table) -> int:
     return next(seat for seat, player in enumerate(t.players) if player.maya is not None)
 
 
+def gold_left(t: Table, city: Maya) -> int:
+    """SM-COMP-08: the gold in the supply."""
+    return GOLD_TOKENS - city.gold - sum(player.gold for player in t.players)
+
+
 class Stores(Kingdoms):
     """AK-D-STORE, AK-D-GOLD, AK-D-REL."""
 
@@ -79,8 +84,7 @@ class Stores(Kingdoms):
         city = t.players[seat].maya
         if city is None or not n:
             return
-        left = GOLD_TOKENS - city.gold - sum(player.gold for player in t.players)
-        added = max(0, min(n, left))
+        added = max(0, min(n, gold_left(t, city)))
         city.gold += added
         if added:
             t.emit("temple-gold", seat, rule, n=added, gold=city.gold)
@@ -106,6 +110,13 @@ class Stores(Kingdoms):
         else:
             yield from super().gold_symbol(t, seat, number)
 
+    def gold_waits(self, t: Table, seat: int) -> bool:
+        """SM-DIE-10, AK-D-GOLD-02, AK-D-YEAR-05: the city waits for gold in the supply; a guarded symbol never pays."""
+        me, warrior = t.players[seat], t.players[city_seat(t)]
+        if me.maya is not None:
+            return gold_left(t, me.maya) <= 0
+        return me.conquistador + 1 > warrior.conquistador and super().gold_waits(t, seat)
+
     # the religion track
 
     def monk_symbol(self, t: Table, seat: int, number: int) -> Script[None]:
@@ -118,14 +129,12 @@ class Stores(Kingdoms):
         if number in self.dice_symbols:
             yield from self.gain_blue_die(t, seat)
 
-        def brings() -> list[Option]:
-            return [Option("draw", self.why_not_draw(city)), *self.fillings(me, city)]
-
         def options() -> list[Option]:  # a technology may fill the last token while the question stands
-            return [*brings(), *([] if legal(brings()) else [Option("nothing")])]
+            found = self.monk_brings(me, city)
+            return [*self.monk_brings(me, city), *([] if legal(found) else [Option("nothing")])]
 
         answer = "nothing"
-        if legal(brings()):
+        if legal(self.monk_brings(me, city)):
             answer = yield from self.decide(t, seat, "maya-monk", "AK-D-REL-03", options)
         if answer == "nothing":
             t.emit("no-token", seat, "AK-D-REL-03")
@@ -133,6 +142,17 @@ class Stores(Kingdoms):
             self.draw_cards(t, seat, city, 1, "AK-D-REL-03")
         else:
             self.gain(t, seat, {answer.split(" ")[1]: 1}, "AK-D-REL-03")
+
+    def monk_brings(self, me: Player, city: Maya) -> list[Option]:
+        """AK-D-REL-03: a card, or any token full."""
+        return [Option("draw", self.why_not_draw(city)), *self.fillings(me, city)]
+
+    def monk_waits(self, t: Table, seat: int, number: int) -> bool:
+        """SM-DIE-10, AK-D-REL-03: the city may wait until a token is empty; the same without a card to draw."""
+        me = t.players[seat]
+        if me.maya is None:
+            return super().monk_waits(t, seat, number)
+        return not self.deck(me.maya) or not legal(self.fillings(me, me.maya))
 
     def most_blue(self, t: Table, seat: int) -> int:
         """AK-D-REL-02, AK-X-12: a starting die and one for each dice symbol."""
