@@ -26,6 +26,8 @@ class Ruling:
     choices: tuple[str, ...]
     rule: str
     variant: bool = False
+    before: str = ""
+    """How everybody played before there was this choice, where that is not its default."""
 
     @property
     def default(self) -> str:
@@ -84,6 +86,10 @@ class Definition:
     """Points that are not banked yet but lie on the table: with those banked they say who is ahead."""
     traits: Callable[[Any], Sequence[Mapping[str, float]]] = lambda _: ()
     """What marks each player's way of playing, by seat, once a game is over; words: messages ``trait.<name>``."""
+
+    def earlier(self, rulings: Mapping[str, str]) -> dict[str, str]:
+        """The rulings of a game that an earlier version of the rules began."""
+        return {ruling.name: ruling.before for ruling in self.rulings.values() if ruling.before} | dict(rulings)
 
     def __repr__(self) -> str:
         return f"<game {self.name}: {self.titles['en']}, {self.players[0]} to {self.players[1]} players>"

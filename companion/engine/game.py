@@ -583,12 +583,13 @@ class Game(Shown):
     @classmethod
     def load(cls, definition: Definition, save: Save) -> Game:
         """Replay a save. What no longer replays is kept, and ``notice`` says where it stopped."""
+        older = save.rules < definition.rules_version
         game = cls(
             definition,
             save.players,
             draws=save.draws,
             first=save.first,
-            rulings=save.rulings,
+            rulings=definition.earlier(save.rulings) if older else save.rulings,
             start=save.start,
             started=save.started,
             replaying=True,

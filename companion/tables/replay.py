@@ -10,6 +10,7 @@ from typing import Any
 import companion
 from companion.engine.clock import moment
 from companion.engine.errors import CompanionError
+from companion.games import definition
 from companion.tables.store import Correct, Entry, Goto, Header, Operation, Play, Redo, Resume, TableStore, Undo
 
 
@@ -21,7 +22,7 @@ def open_game(header: Header) -> companion.Game:
         header.names,
         draws=options.draws,
         first=options.first,
-        rulings=options.rulings,
+        rulings=options.rulings if options.settles else definition(header.game).earlier(options.rulings),
         table=options.start,
         copy=options.copy,
         settles=options.settles,

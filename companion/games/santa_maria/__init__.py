@@ -20,6 +20,7 @@ RULINGS = {
         Ruling("ambassadors", ("no", "yes"), "AK-C-01", variant=True),
         Ruling("maya", ("no", "yes"), "AK-D-SET-01", variant=True),
         Ruling("setup", ("basic", "advanced"), "SM-ADV-01", variant=True),
+        Ruling("boards", ("chosen", "dealt"), "SM-SETUP-11", variant=True, before="dealt"),
         Ruling("blue_dice", ("own", "shared"), "SM-SHARED-01", variant=True),
         Ruling("blue_needs_building", ("yes", "no"), "SM-DIE-13"),
         Ruling("private_scholar", ("scores", "nothing"), "SM-ADV-07"),
@@ -30,11 +31,15 @@ RULINGS = {
         Ruling("retired_follow", ("yes", "no"), "AK-C-04"),
         Ruling("shared_space", ("earlier", "later"), "SM-NEXT-04"),
         Ruling("specialist_overflow", ("coins", "nothing"), "AK-B-06"),
-        Ruling("effects", ("matters", "optional", "taken"), "SM-DIE-10"),
+        Ruling("effects", ("matters", "optional", "taken"), "SM-DIE-10", before="taken"),
+        Ruling("turn_end", ("asked", "quick"), "SM-FLOW-04", before="quick"),
         Ruling("governor_test", ("after", "before"), "AK-A-02"),
         Ruling("priests_return", ("yes", "no"), "AK-D-YEAR-03"),
         Ruling("gold_symbols", ("each", "once"), "SM-CONQ-03"),
         Ruling("maya_sale", ("end", "each-year"), "AK-D-END-01"),
+        Ruling("diagonal_order", ("left", "top", "die"), "AK-SCHOLAR-01"),
+        Ruling("trees", ("reached", "beyond"), "SM-SOLO-02"),
+        Ruling("building_type", ("heading", "face"), "SM-SOLO-07"),
     )
 }
 

@@ -208,11 +208,18 @@ def colonists_counted(me: Player) -> dict[str, int]:
     return counted
 
 
-def single_type_line(me: Player) -> bool:
-    """SM-SOLO-07: a full line of buildings of one type, without a road."""
+@cache
+def faces(text: str) -> frozenset[str]:
+    """What a cell shows, effect by effect."""
+    return frozenset(effect.text for effect in cell(text).effects)
+
+
+def single_type_line(me: Player, by_face: bool = False) -> bool:
+    """SM-SOLO-07: a full line of buildings of one type, without a road; the type is its heading, or what it shows."""
+    types = faces if by_face else kinds
     return any(
         not any(cell(me.colony[number]).road for number in line)
-        and bool(frozenset.intersection(*(kinds(me.colony[number]) for number in line)))
+        and bool(frozenset.intersection(*(types(me.colony[number]) for number in line)))
         for line in full_lines(me)
     )
 
@@ -393,7 +400,7 @@ class Scoring(Setup):
             colonist_points=brought["colonists"],
             dock_sets=dock_sets(map(len, me.docks.values())),
             bishop_points=brought["bishops"],
-            mono_line=single_type_line(me),
+            mono_line=single_type_line(me, t.rulings.get("building_type") == "face"),
             total=me.points,
         )
 
@@ -405,7 +412,7 @@ class Scoring(Setup):
             return
         rule, detail = "SM-YEAR-02", f"era.year-{t.year}"
         if len(t.players) == 1:
-            rule, points = "SM-SOLO-02", [solo_points(t.year, trees_reached(t))]
+            rule, points = "SM-SOLO-02", [solo_points(t.year, trees_passed(t))]
         else:
             moved = [seat for seat in self.ranking(t) if t.players[seat].conquistador]
             points = by_rank(moved, conquistador_points(len(t.players), t.year, t) or (), len(t.players))
@@ -424,10 +431,11 @@ class Scoring(Setup):
         return score_lines(t, [] if t.phase in ("setup", "over") else self.end_points(t, {}))
 
 
-def trees_reached(t: Table) -> int:
-    """SM-SOLO-02: the trees up to a lone player's marker, as far as the track is known."""
-    track = t.fact("conquistador_track")
-    return sum("tree" in mark for mark in track["cells"][: t.players[0].conquistador + 1]) if track else 0
+def trees_passed(t: Table) -> int:
+    """SM-SOLO-02: the trees of cells that a lone player's marker has reached, or left behind; none without a track."""
+    track = t.fact("conquistador_track") or {"cells": []}
+    end = t.players[0].conquistador + (t.rulings.get("trees") != "beyond")
+    return sum("tree" in mark for mark in track["cells"][:end])
 
 
 def score_lines(t: Table, lines: Iterable[Points]) -> list[ScoreLine]:

@@ -91,7 +91,7 @@ class Setup(Year):
         if known:
             answer = yield from settle(
                 Ask(
-                    None, "which-board", "SM-SETUP-11",
+                    seat if self.choose_boards(t) else None, "which-board", "SM-SETUP-11",
                     lambda: [*(Option(f"board {n}") for n in known), *more], {"who": seat},
                 )
             )  # fmt: skip
@@ -99,6 +99,10 @@ class Setup(Year):
                 return answer.split(" ")[1]
         yield from ask_fact(t, FACTS["boards"], "SM-SETUP-11", place=f"seat.{seat}")
         return str(count + 1)
+
+    def choose_boards(self, t: Table) -> bool:
+        """SM-SETUP-11: chosen by the players, unless they play for the first time."""
+        return t.rulings.get("boards") != "dealt"
 
     def boards(self, t: Table) -> list[str]:
         """The colony boards that are known."""

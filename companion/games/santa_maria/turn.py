@@ -57,7 +57,7 @@ class Turn(Colony):
 
     def end_turn(self, t: Table, seat: int) -> Script[None]:
         """SM-FLOW-04, SM-PASS-06: free actions and scholars go on until the player ends the turn."""
-        if legal(self.free_actions(t, seat)):
+        if t.rulings.get("turn_end") != "quick" and legal(self.free_actions(t, seat)):
             yield from self.decide(t, seat, "end", "SM-FLOW-04", lambda: [Option("end")])
 
     def main_actions(self, t: Table, seat: int) -> list[Option]:

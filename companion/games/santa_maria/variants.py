@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
 from companion.engine.copy import known_fact
-from companion.games.santa_maria.components import BLUE, SOLO_POINTS, TOWN_HALL
+from companion.games.santa_maria.components import BLUE, TOWN_HALL
 from companion.games.santa_maria.pieces import FACTS, needed_in_base
-from companion.games.santa_maria.scoring import Scoring
-from companion.games.santa_maria.table import MARKET, Player, Table
+from companion.games.santa_maria.scoring import Scoring, solo_points, trees_passed
+from companion.games.santa_maria.table import MARKET, Table
 from companion.games.santa_maria.turn import Die
 
 
@@ -149,14 +149,9 @@ class Solo(Scoring):
     def score_conquistadors(self, t: Table) -> Script[None]:
         """SM-SOLO-01, SM-SOLO-02: the tree of this year must have been passed."""
         me = t.players[0]
-        cells: list[str] = (yield from known_fact(t, FACTS["conquistador_track"], "SM-SOLO-02"))["cells"]
-        passed = trees_passed(me, cells)
-        won = SOLO_POINTS[t.year] if passed >= t.year else 0
+        yield from known_fact(t, FACTS["conquistador_track"], "SM-SOLO-02")
+        passed = trees_passed(t)
+        won = solo_points(t.year, passed)
         me.conquistador_points = [*me.conquistador_points, won]
         t.emit("trees", 0, "SM-SOLO-02", n=passed, year=t.year)
         t.score(0, won, "conquistador", "SM-SOLO-02", f"era.{t.era}")
-
-
-def trees_passed(me: Player, cells: list[str]) -> int:
-    """Trees that the conquistador marker has reached this year."""
-    return sum("tree" in mark for mark in cells[: me.conquistador + 1])

@@ -48,6 +48,6 @@ def test_a_table_of_four_finds_enough_of_everything(setup):
 
 @rule("SM-COMP-01", "AK-D-SET-02")
 def test_five_sit_down_only_at_the_city():
-    game = play(new(5, rulings={"maya": "yes", "ambassadors": "yes"}, draws=4), "seat 0")
+    game = until(play(new(5, rulings={"maya": "yes", "ambassadors": "yes"}, draws=4), "seat 0"), "turn")
     boards = [tuple(player.colony) for player in game.table.players if player.maya is None]
     assert len(set(boards)) == len(boards) == COUNTS["boards"]

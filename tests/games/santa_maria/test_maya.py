@@ -258,7 +258,7 @@ def test_religion_with_a_grain_and_a_monk_symbol():
 @rule("AK-D-REL-02", "AK-D-REL-03")
 def test_a_dice_symbol_brings_a_blue_die_and_a_card_may_be_drawn():
     """AK-D-REL-02: the first symbol, at step 2, is a dice symbol."""
-    game = play(running(religion=1), "white 2", "entry 2", "stop 7", "step")
+    game = play(running(religion=1), "white 2", "entry 2", "stop 7")
     assert asked(game) == ("roll-blue", None)
     play(game, "die 6")
     assert brought(game, "draw") == {}

@@ -437,7 +437,7 @@ def test_a_refusal_names_the_coins_that_are_missing_and_nothing_that_is_not_so()
     game = start(1, ann={"colony": {(1, 3): "wood"}, "coins": 1, "blue": [6]})
     assert [reason.rule for reason in reasons(game, "white 5")] == ["SM-DIE-11", "SM-DIE-03"]
     assert reasons(game, "white 5")[1].values == {"value": 3, "need": 2, "have": 1, "missing": 1}
-    assert reasons(game, "blue 6")[1].values == {"need": 5, "have": 1, "missing": 4}
+    assert reasons(game, "blue 6")[1].values == {"value": 1, "need": 5, "have": 1, "missing": 4}
     bare = start(1, ann={"coins": 1})
     assert reasons(bare, "white 5") == [because("SM-DIE-11", line="column", n=5)]
     assert reasons(bare, "coin") == [because("SM-COIN-01")]

@@ -21,6 +21,7 @@ from tests.games.santa_maria.play import (
     box,
     brought,
     choices,
+    ended,
     happened,
     keys,
     marks,
@@ -161,7 +162,7 @@ def test_a_trade_building_with_a_choice(given, expect):
         game = play(start(ann={"wood": 3, "gem": 3, "colony": {(1, 2): face}}), "white 2", "column 2")
         assert brought(game, f"trade {way}>{gained}*{n}") == {way: -1, "coins": expect["coins_gained"]}
         assert len(happened(game, "pay")) == expect["times"]
-        assert asked(game) == ("turn", BEN)
+        assert asked(ended(game)) == ("turn", BEN)
 
 
 @scenario("EX-10")

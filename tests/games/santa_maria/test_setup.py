@@ -63,7 +63,7 @@ def test_the_first_year():
 @rule("SM-SETUP-12")
 def test_ex_02_and_ex_03_two_wood_and_coins_by_seat():
     assert [(player.wood, player.coins) for player in set_up(4).table.players] == [(2, 3), (2, 4), (2, 5), (2, 6)]
-    later = Game(DEFINITION, NAMES[:3], draws=7, first=2, copy=box())
+    later = until(Game(DEFINITION, NAMES[:3], draws=7, first=2, copy=box()), "turn")
     assert [player.coins for player in later.table.players] == [4, 5, 3], "counted from the first player"
 
 

@@ -190,7 +190,7 @@ def test_no_more_than_one_has_unlocked():
 @rule("SM-SHARED-02")
 def test_crossing_the_first_and_third_symbol_adds_a_die_for_all():
     game = shared(ann={"religion": 1, "colony": {(1, 2): "religion"}})
-    play(game, "white 2", "column 2", "die 6", "nothing")
+    play(game, "white 2", "column 2", "use", "die 6", "nothing")
     assert game.table.shared_blue == [2, 4, 6]
     assert game.table.shared_blue_dice == 3
     assert me(game).blue == []
@@ -231,7 +231,7 @@ def test_ex_21_and_ex_22_a_year_pays_if_its_tree_was_passed(year, step, points):
 @rule("SM-SOLO-01")
 def test_alone_everything_else_is_as_usual():
     game = start(1, ann={"colony": {(1, 2): "wood"}, "blue": [1]})
-    play(game, "white 2", "column 2")
+    play(game, "white 2", "column 2", "end")
     assert asked(game) == ("turn", ANN)
     play(game, "retire", "space coins")
     until_year(game, 2)

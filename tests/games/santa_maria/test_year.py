@@ -183,6 +183,6 @@ def test_tiles_monks_and_goods_carry_over():
 
 @rule("SM-YEAR-01", "SM-FLOW-01")
 def test_after_the_third_year_comes_the_final_scoring():
-    game = ended({"coins": 3}, {}, year=3)
+    game = play(ended({"coins": 3}, {}, year=3), "end")
     assert game.over
     assert scored(game, "coins") == {ANN: 1}

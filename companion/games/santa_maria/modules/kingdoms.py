@@ -15,6 +15,7 @@ from companion.games.santa_maria.components import (
     SPACES,
     SPECIAL,
     TRIPLE,
+    WHITE,
     YEARS,
 )
 from companion.games.santa_maria.pieces import FACTS, tile_text
@@ -34,7 +35,7 @@ DIAGONALS = {
     "down": [n * SIDE + n for n in range(SIDE)],
     "up": [(SIDE - 1 - n) * SIDE + n for n in range(SIDE)],
 }
-"""From top left to bottom right, and from bottom left to top right; activated from left to right."""
+"""From top left to bottom right, and from bottom left to top right."""
 
 
 class Kingdoms(Scoring):
@@ -66,6 +67,10 @@ class Kingdoms(Scoring):
     def boards(self, t: Table) -> list[str]:
         """AK-COLONY-02: the cocoa colony is a fifth board."""
         return [*super().boards(t), *([COCOA] if self.cocoa_colony else [])]
+
+    def choose_boards(self, t: Table) -> bool:
+        """AK-COLONY-02: with the cocoa colony town halls are drawn, and each says who has which board."""
+        return not self.cocoa_colony and super().choose_boards(t)
 
     def board_cells(self, t: Table, board: str) -> Script[list[list[str]]]:
         """AK-COLONY-02."""
@@ -224,6 +229,13 @@ class Kingdoms(Scoring):
     def line_cells(self, line: str) -> list[int]:
         """AK-SCHOLAR-01, AK-SCHOLAR-02: a diagonal is a line too."""
         return DIAGONALS[line.split(" ")[1]] if line.startswith("diagonal") else super().line_cells(line)
+
+    def activate_line(self, t: Table, seat: int, die: Die, numbers: list[int], leave: bool = True) -> Script[None]:
+        """AK-SCHOLAR-01: the rising diagonal begins on the left or at the top, as the table decided."""
+        order = t.rulings.get("diagonal_order")
+        from_top = order == "top" or (order == "die" and die.colour == WHITE)
+        rising = numbers == DIAGONALS["up"]
+        yield from super().activate_line(t, seat, die, numbers[::-1] if rising and from_top else numbers, leave)
 
     # Meditation
 

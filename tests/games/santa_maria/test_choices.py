@@ -1,0 +1,332 @@
+"""What the rulebook leaves to the player: steps that may be left, the end of a turn, thinking again before paying."""
+
+import pytest
+
+import companion
+from companion.engine.ask import because
+from companion.games.santa_maria import DEFINITION
+from companion.games.santa_maria.modules.kingdoms import DIAGONALS
+from companion.games.santa_maria.pieces import sample
+from companion.games.santa_maria.scoring import single_type_line, trees_passed
+from companion.games.santa_maria.table import Maya, Player
+from tests.games.santa_maria.play import (
+    ANN,
+    BEN,
+    CHEN,
+    activated,
+    asked,
+    box,
+    brought,
+    choices,
+    ended,
+    happened,
+    keys,
+    me,
+    number,
+    option,
+    play,
+    reasons,
+    start,
+)
+from tests.games.santa_maria.rule import rule
+
+TILE = "wood>happiness*1"
+CHURCH = {(1, 2): "religion"}
+MARCH = {(1, 2): "conquistador"}
+EVERYWHERE = [*(f"scholar.{n}" for n in (1, 2, 3)), *(f"bishop.{n}" for n in (1, 2, 3))]
+
+
+# steps that may be left
+
+
+@rule("SM-PASS-04")
+@pytest.mark.parametrize("track", ["religion", "conquistador"])
+def test_a_retiring_space_may_be_taken_without_its_step(track):
+    game = play(start(), "retire")
+    assert brought(game, f"space {track} alone") == {}
+    assert happened(game, "retired") == [{"player": ANN, "space": track}]
+    assert happened(game, "declined") == [{"player": ANN, "face": track}]
+    assert asked(ended(game)) == ("turn", BEN)
+
+
+@rule("SM-PASS-03", "SM-PASS-04")
+def test_a_space_that_is_taken_is_taken_with_and_without_its_step():
+    game = play(start(), "retire", "space religion", "retire")
+    assert reasons(game, "space religion alone") == [because("SM-PASS-03", who=[ANN])]
+
+
+@rule("SM-DIE-10", "SM-REL-01")
+def test_before_a_monk_symbol_the_step_may_be_left_while_a_spot_costs_coins():
+    """No coins, every spot taken: the step would lose the monk, so it may wait."""
+    ben = {"monks": EVERYWHERE}
+    ann = {"religion": 3, "colony": CHURCH}
+    game = play(start(ann=ann, ben=ben), "white 2", "column 2")
+    assert (asked(game), choices(game)) == (("use", ANN), ["use", "nothing"])
+    assert option(game, "use").verdict.cautions == (because("SM-REL-03"),)
+    assert brought(game, "nothing") == {}
+    assert me(game).marks == {number(1, 2): "white 2"}, "the die stays on its building all the same"
+
+
+@rule("SM-DIE-10", "SM-REL-01")
+@pytest.mark.parametrize(
+    ("ann", "ben"),
+    [
+        ({"religion": 2}, {"monks": EVERYWHERE}),
+        ({"religion": 3}, {}),
+        ({"religion": 3, "monks": [*EVERYWHERE[:5], "mission.1"]}, {"monks": EVERYWHERE}),
+        ({"religion": 7}, {"monks": EVERYWHERE}),
+    ],
+    ids=["a bare cell", "every spot is free", "all monks are placed", "the end of the track"],
+)
+def test_where_waiting_brings_nothing_the_step_is_taken(ann, ben):
+    game = play(start(ann={**ann, "colony": CHURCH}, ben=ben), "white 2", "column 2")
+    assert asked(game)[0] != "use"
+
+
+@rule("SM-PASS-05", "SM-DIE-10")
+def test_a_religion_tile_at_the_dock_may_be_left_too():
+    ann = {"religion": 3, "docks": {"religion": [TILE, TILE]}}
+    game = play(start(ann=ann, ben={"monks": EVERYWHERE}), "retire", "space coins")
+    assert asked(game) == ("use", ANN)
+    assert brought(game, "nothing", "nothing") == {}, "each of both tiles"
+    assert asked(ended(game)) == ("turn", BEN)
+
+
+@rule("SM-DIE-10", "SM-CONQ-01", "SM-CONQ-03")
+def test_before_gold_with_a_full_store_the_step_may_be_left():
+    game = play(start(ann={"conquistador": 1, "gold": 3, "colony": MARCH}), "white 2", "column 2")
+    assert asked(game) == ("use", ANN)
+    assert option(game, "use").verdict.cautions == (because("SM-CONQ-03"),)
+    assert brought(game, "nothing") == {}
+    room = start(ann={"conquistador": 1, "gold": 2, "colony": MARCH})
+    assert brought(room, "white 2", "column 2") == {"conquistador": 1, "gold": 1}, "there is room: no question"
+
+
+@rule("SM-SHARED-02", "SM-DIE-10")
+def test_a_die_for_all_may_be_kept_back():
+    game = start(ann={"religion": 1, "colony": CHURCH}, rulings={"blue_dice": "shared"})
+    play(game, "white 2", "column 2")
+    assert asked(game) == ("use", ANN)
+
+
+@rule("AK-D-REL-03", "SM-DIE-10")
+@pytest.mark.parametrize(("full", "asks"), [(1, True), (0, False)])
+def test_the_city_may_wait_until_a_token_is_empty(full, asks):
+    city = Maya(stores={"wood": 1, "grain": 1}, temples={})
+    spots = {**sample().facts["city"], "spots": ["religion"] * len(sample().facts["city"]["spots"])}
+    game = start(
+        ann={"maya": city, "wood": full, "grain": full, "religion": 3}, rulings={"maya": "yes"}, copy=box(city=spots)
+    )
+    play(game, "white 2", "entry 2", "stop 5")
+    assert (asked(game)[0] == "use") is asks
+
+
+@rule("AK-D-GOLD-02", "SM-DIE-10")
+def test_a_guarded_gold_is_no_reason_to_wait():
+    ben = {"maya": Maya(stores={}, temples={}), "conquistador": 4}
+    game = start(ann={"conquistador": 1, "gold": 3, "colony": MARCH}, ben=ben, rulings={"maya": "yes"})
+    assert brought(game, "white 2", "column 2") == {"conquistador": 1}
+
+
+@rule("SM-DIE-10")
+def test_a_table_may_be_asked_every_time_or_never():
+    asks = {"effects": "optional"}
+    game = play(start(ann={"colony": {(1, 2): "wood", (2, 2): "religion"}}, rulings=asks), "white 2", "column 2")
+    assert brought(game, "nothing", "nothing") == {}, "the wood, and the step"
+    ann = {"religion": 3, "colony": CHURCH}
+    never = start(ann=ann, ben={"monks": EVERYWHERE}, rulings={"effects": "taken"})
+    assert asked(play(never, "white 2", "column 2")) == ("monk", ANN)
+
+
+# the second step
+
+
+@rule("SM-REL-02", "SM-MONK-09")
+def test_grain_from_a_mission_pays_for_the_second_step():
+    game = start(ann={"religion": 3, "colony": CHURCH})
+    play(game, "white 2", "column 2", "monk mission.2", "take grain")
+    assert asked(game) == ("religion", ANN)
+    assert brought(game, "boost") == {"grain": -1, "religion": 1}
+
+
+# the end of a turn
+
+
+@rule("SM-FLOW-04")
+def test_what_the_last_building_brought_can_be_sold_before_the_turn_ends():
+    game = play(start(ann={"colony": {(1, 2): "sugar"}}), "white 2", "column 2")
+    assert asked(game) == ("end", ANN)
+    assert brought(game, "sell sugar") == {"sugar": -1, "coins": 2}
+    assert asked(ended(game)) == ("turn", BEN)
+
+
+@rule("SM-PASS-06")
+def test_and_what_the_docks_brought():
+    game = start(ann={"coins": 1, "docks": {"coins": [TILE, TILE]}})
+    play(game, "retire", "space conquistador")
+    assert asked(game) == ("end", ANN)
+    assert brought(game, "buy wood") == {"coins": -3, "wood": 1}
+
+
+@rule("SM-FLOW-04")
+def test_who_can_do_nothing_more_is_not_asked():
+    assert asked(play(start(ann={"colony": {(1, 2): "coins*2"}}), "white 2", "column 2")) == ("turn", BEN)
+
+
+@rule("SM-FLOW-04", "SM-MONK-07")
+def test_a_scholar_by_hand_can_be_used_before_the_turn_ends():
+    ann = {"monks": ["scholar.3"], "colony": {(1, 2): "coins"}}
+    game = play(start(ann=ann), "white 2", "column 2")
+    assert asked(game) == ("end", ANN)
+    assert any(key.startswith("scholar ") for key in keys(game))
+
+
+@rule("SM-FLOW-04")
+def test_a_table_in_a_hurry_lets_turns_end_by_themselves():
+    game = start(ann={"colony": {(1, 2): "sugar"}}, rulings={"turn_end": "quick"})
+    assert asked(play(game, "white 2", "column 2")) == ("turn", BEN)
+
+
+def test_a_game_of_an_earlier_version_goes_on_as_it_was_played():
+    game = start(ann={"colony": {(1, 2): "sugar"}}, rulings={"turn_end": "quick", "effects": "taken"})
+    play(game, "white 2", "column 2", "retire", "space coins")
+    save = game.to_save()
+    save.rules, save.rulings = 1, {}
+    save.start["rulings"] = {}
+    again = companion.Game.load(DEFINITION, save)
+    assert again.notice is None
+    assert [decision.key for decision in again.journal[:4]] == ["white 2", "column 2", "retire", "space coins"]
+    assert (again.rulings["turn_end"], again.rulings["boards"]) == ("quick", "dealt")
+
+
+# thinking again
+
+
+@rule("SM-COIN-01", "SM-EXPAND-01", "SM-PASS-01")
+@pytest.mark.parametrize("action", ["coin", "expand double", "retire"])
+def test_every_main_action_may_be_thought_over_while_nothing_is_chosen(action):
+    game = start(ann={"coins": 2, "wood": 2, "colony": {(1, 2): "gem", (2, 3): "wood"}})
+    assert brought(game, action, "back") == {}
+    assert (asked(game), happened(game, "pay"), me(game).retired) == (("turn", ANN), [], -1)
+
+
+@rule("SM-EXPAND-02")
+def test_a_tile_is_paid_once_it_is_chosen():
+    game = play(start(ann={"wood": 2}), "expand double", "sell wood")
+    assert reasons(game, "tile wood|road*1") == [because("SM-EXPAND-02", missing={"wood": 1})], "sold meanwhile"
+    assert choices(game) == ["back"]
+
+
+@rule("AK-D-PRIEST-01")
+def test_a_high_priest_may_be_thought_over():
+    game = start(ann={"maya": Maya(stores={}, temples={}, priests=1)}, rulings={"maya": "yes"})
+    play(game, "priest", "back")
+    assert (asked(game), me(game).maya.priests) == (("turn", ANN), 1)
+
+
+# followers, the cocoa colony, technologies
+
+
+@rule("AK-C-06", "AK-SCHOLAR-07")
+def test_a_follower_with_philosophy_chooses_row_or_column():
+    colony = {(2, 2): "wood", (3, 2): "gem", (2, 4): "sugar"}
+    ambassadors = {"rulings": {"ambassadors": "yes"}, "ambassadors": {"white": 3, "blue": 2}}
+    game = start(3, ann={"colony": colony}, ben={"colony": colony, "monks": ["scholar.1"]}, **ambassadors)
+    play(game, "ambassador blue 2", "row 2")
+    assert (asked(game), choices(game)) == (("follow", BEN), ["row 2", "column 2"])
+    assert brought(game, "column 2", seat=BEN) == {"wood": 1, "gem": 1}
+    assert [event["player"] for event in happened(game, "follow")] == [BEN, CHEN], "Chen has no choice"
+
+
+@rule("AK-C-04")
+def test_without_philosophy_a_column_is_followed_as_a_column():
+    colony = {(2, 2): "wood", (3, 2): "gem"}
+    ambassadors = {"rulings": {"ambassadors": "yes"}, "ambassadors": {"white": 3, "blue": 2}}
+    game = start(ann={"colony": colony, "monks": ["scholar.1"]}, ben={"colony": colony}, **ambassadors)
+    assert brought(game, "ambassador blue 2", "column 2", seat=BEN) == {"wood": 1, "gem": 1}
+
+
+@rule("AK-COLONY-04")
+@pytest.mark.parametrize(("hall", "stores"), [("sugar|gem", 2), ("cocoa|wood", 1)])
+def test_the_cocoa_colony_is_known_by_its_town_hall_whatever_that_shows(hall, stores):
+    halls = [{"cells": ["cocoa", "wood"]}, *sample().facts["town_halls"][:3]]
+    copy = box(town_hall_cocoa={"cells": ["sugar", "gem"]}, town_halls=halls)
+    rulings = {"kingdoms": "yes", "setup": "advanced"}
+    game = companion.new_game("santa_maria", ["Ann"], 3, first=0, rulings=rulings, copy=copy)
+    play(game, next(key for key in keys(game) if key.startswith(f"pair {hall} ")))
+    assert me(game).cocoa_stores == stores
+
+
+@rule("AK-D-CARD-09", "AK-D-STORE-03")
+def test_a_technology_needs_an_empty_token_and_does_not_waste_its_card():
+    city = Maya(stores={"gem": 1, "sugar": 1}, temples={}, hand=1)
+    game = start(ann={"maya": city, "gem": 1}, rulings={"maya": "yes"}, copy=box(cards=[]))
+    play(game, "white 2", "entry 2")
+    assert reasons(game, "technology gem") == [because("AK-D-STORE-03", good="gem", n=1)]
+    assert brought(game, "technology sugar") == {"sugar": 1}
+
+
+# words of a refused die
+
+
+@rule("SM-DIE-03", "SM-DIE-11")
+def test_a_refused_die_names_both_of_its_columns():
+    game = start(ann={"colony": {(1, 2): "wood"}})
+    told = game.describe(option(game, "white 4").verdict)
+    assert "column 4" in told
+    assert "to 2 costs 2 coins" in told
+
+
+# boards
+
+
+def dealt(rulings):
+    return companion.new_game("santa_maria", ["Ann", "Ben", "Chen"], 7, first=0, rulings=rulings, copy=sample())
+
+
+@rule("SM-SETUP-11")
+def test_boards_are_chosen_counter_clockwise_though_the_companion_deals():
+    game = dealt({})
+    for seat in (CHEN, BEN):
+        assert asked(game) == ("which-board", seat)
+        play(game, keys(game)[-1])
+    assert asked(game) == ("which-board", ANN), "the first player chooses last"
+
+
+@rule("SM-SETUP-11", "AK-COLONY-02")
+@pytest.mark.parametrize("rulings", [{"boards": "dealt"}, {"kingdoms": "yes"}], ids=["a first game", "cocoa colony"])
+def test_boards_are_dealt_in_a_first_game_and_with_the_cocoa_colony(rulings):
+    assert asked(dealt(rulings)) == ("turn", ANN)
+
+
+# readings
+
+
+@rule("AK-SCHOLAR-01")
+@pytest.mark.parametrize(
+    ("order", "die", "first"),
+    [("left", "white", (6, 1)), ("top", "white", (1, 6)), ("die", "white", (1, 6)), ("die", "blue", (6, 1))],
+)
+def test_the_rising_diagonal_begins_where_the_table_says(order, die, first):
+    colony = {(1, 6): "wood", (6, 1): "gem", (3, 3): "wood"}
+    ann = {"colony": colony, "coins": 1, "blue": [6], "private": "archery"}
+    game = start(ann=ann, rulings={"kingdoms": "yes", "setup": "advanced", "diagonal_order": order})
+    play(game, f"{die} 6", "diagonal up 6")
+    assert activated(game)[0] == first
+    assert set(me(game).marks) <= set(DIAGONALS["up"])
+
+
+@rule("SM-SOLO-02")
+@pytest.mark.parametrize(("reading", "passed"), [("reached", 1), ("beyond", 0)])
+def test_a_tree_is_passed_on_its_cell_or_beyond(reading, passed):
+    game = start(1, ann={"conquistador": 3}, rulings={"trees": reading})
+    assert trees_passed(game.table) == passed
+
+
+@rule("SM-SOLO-07")
+def test_one_type_of_building_is_a_heading_or_a_face():
+    mixed, alike = Player(), Player()
+    mixed.colony[:6] = ["wood", "grain", "wood", "gem", "coins*2", "wood"]
+    alike.colony[:6] = ["wood", "wood+religion", "wood", "wood", "wood", "wood"]
+    assert (single_type_line(mixed), single_type_line(mixed, by_face=True)) == (True, False)
+    assert single_type_line(alike, by_face=True)
