@@ -89,6 +89,16 @@ LanguageOption = Annotated[
     typer.Option("--language", "-l", callback=_remember, help="Language of the answer; the machine's own unless told."),
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+WayOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--ruling",
+        "--with",
+        metavar="NAME=VALUE",
+        help="A ruling, variant or module to play with, such as kingdoms=yes; as many as wanted.",
+        show_default=False,
+    ),
+]
 
 
 def _words(language: Language | None, area: str = "cli") -> Messages:
@@ -123,6 +133,11 @@ def _seats(game: str, players: int | None) -> int:
     """How many play: unless told, as many as can."""
     most = {each.name: each.players[1] for each in companion.games()}
     return most.get(game, 0) if players is None else players
+
+
+def _rulings(ways: list[str] | None) -> dict[str, str]:
+    """What ``--ruling name=value`` says."""
+    return dict(way.partition("=")[::2] for way in ways or ())
 
 
 # games and their components
@@ -361,6 +376,7 @@ def simulate(
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the first game; each next one has the next number.")] = 0,
     policy: Annotated[PolicyName, typer.Option(help="How the players decide.")] = PolicyName.RANDOM,
+    ways: WayOption = None,
     output: Annotated[
         Path | None, typer.Option(help="Write one row per player and game to a .csv or .parquet file.")
     ] = None,
@@ -371,14 +387,15 @@ def simulate(
     """Let the companion play games by itself, and sum up the points."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
+    from companion.simulation import most_players, write
     from companion.simulation import simulate as play_games
-    from companion.simulation import write
     from companion.tables.simulated import Keeping, simulate_plays
 
     say = _words(language)
-    seats = _seats(game, players)
+    rulings = _rulings(ways)
+    seats = most_players(game, rulings) if players is None else players
     keeping = Keeping(_archive()) if into_archive else None
-    wanted = (game, seats, games, seed, policy, jobs, cluster)
+    wanted = (game, seats, games, seed, policy, jobs, cluster, rulings)
     results = play_games(*wanted) if keeping is None else keeping.rows(simulate_plays(*wanted))
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a cluster that is lost is told in one sentence
     begin = time.perf_counter()
@@ -396,7 +413,7 @@ def simulate(
         totals = _Totals(seats, counted() if output is None else write(counted(), output))
     summary = totals.summary() | {"seconds": round(time.perf_counter() - begin, 3)}
     if as_json:
-        about = {"game": game, "players": seats, "games": games, "seed": seed, "policy": policy}
+        about = {"game": game, "players": seats, "games": games, "seed": seed, "policy": policy, "rulings": rulings}
         kept = {"output": None if output is None else str(output), "archived": keeping and keeping.added}
         _print_json({**about, **kept, **summary})
         return
@@ -525,17 +542,13 @@ copies = typer.Typer(name="copy", help="What is known of your copy of a game.", 
 app.add_typer(copies)
 
 PlayersOption = Annotated[int | None, typer.Option(help="How many play; as many as can.")]
-VariantOption = Annotated[
-    list[str] | None,
-    typer.Option("--with", metavar="NAME=VALUE", help="A way to play, such as kingdoms=yes.", show_default=False),
-]
 
 
 @copies.command("show")
 def show_copy(
     game: GameName,
     players: PlayersOption = None,
-    ways: VariantOption = None,
+    ways: WayOption = None,
     sample: Annotated[bool, typer.Option("--sample", help="The made-up sample copy instead of yours.")] = False,
     language: LanguageOption = None,
     as_json: Json = False,
@@ -544,7 +557,7 @@ def show_copy(
     from companion.cli_copy import copy_of, needed
 
     copy = copy_of(game, sample)
-    rows = needed(game, copy, _seats(game, players), ways or [])
+    rows = needed(game, copy, _seats(game, players), _rulings(ways))
     if as_json:
         facts = {row.fact: {"known": row.known, "needed": row.needed} for row in rows}
         _print_json({"game": game, "sample": copy.sample, "needed": facts, "facts": copy.facts})

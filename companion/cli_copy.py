@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping
 from pathlib import Path
 
 import companion
@@ -35,12 +35,11 @@ def copy_of(game: str, sample: bool = False) -> Copy:
     return made_up if made_up is not None else _copies().get(found.name)
 
 
-def needed(game: str, copy: Copy, players: int, ways: Sequence[str]) -> list[Progress]:
+def needed(game: str, copy: Copy, players: int, rulings: Mapping[str, str]) -> list[Progress]:
     """What a game with so many players needs, played in these ways."""
     found = _learning(game)
     check_count(found, players)
-    chosen = dict(way.partition("=")[::2] for way in ways)
-    return progress(found.facts, copy, found.needed(players, check_rulings(found, chosen)))
+    return progress(found.facts, copy, found.needed(players, check_rulings(found, rulings)))
 
 
 def write_copy(copy: Copy, out: Path) -> None:

@@ -30,8 +30,8 @@ import msgspec
 from companion.cluster import AHEAD, Cluster, ahead
 from companion.engine.ask import Option
 from companion.engine.copy import as_text, blank
-from companion.engine.errors import CompanionError
-from companion.engine.game import Game, check_count
+from companion.engine.errors import BadPlayers, CompanionError
+from companion.engine.game import Game, check_count, check_rulings
 from companion.games import definition
 
 if TYPE_CHECKING:
@@ -148,39 +148,69 @@ def rows(game: Game, seed: int) -> list[Row]:
     ]
 
 
+def most_players(name: str, rulings: Mapping[str, str] | None = None) -> int:
+    """How many can play at most with these rulings: a variant may be needed for more.
+
+    >>> most_players("santa_maria"), most_players("santa_maria", {"maya": "yes", "ambassadors": "yes"})
+    (4, 5)
+    """
+    low, high = definition(name).players
+    return next((count for count in range(high, low, -1) if _can_play(name, count, rulings)), low)
+
+
+def _can_play(name: str, players: int, rulings: Mapping[str, str] | None) -> bool:
+    try:
+        check_table(name, players, rulings)
+    except BadPlayers:
+        return False
+    return True
+
+
+def check_table(name: str, players: int, rulings: Mapping[str, str] | None) -> dict[str, str]:
+    """All rulings of a game; refused unless so many can play with them."""
+    made = definition(name)
+    check_count(made, players)
+    chosen = check_rulings(made, rulings or {})
+    made.new_table(players, chosen, None, True)
+    return chosen
+
+
 def simulate(
     name: str,
-    players: int = 4,
+    players: int | None = None,
     games: int = 100,
     seed: int = 0,
     policy: str = "random",
     jobs: int | None = None,
     cluster: str | None = None,
+    rulings: Mapping[str, str] | None = None,
 ) -> Iterator[Row]:
-    """Play games, and give their rows one after the other: ``players`` rows a game.
+    """Play games, and give their rows one after the other: ``players`` rows a game, as many as can unless told.
 
     ``jobs`` processes play, as many as there are cores unless told; or, in their place, the workers of the Dask cluster
     whose scheduler has the address ``cluster``, such as ``tcp://host:8786``.
     """
-    games_played = play_games(rows, name, players, games, seed, policy, jobs, cluster)
+    games_played = play_games(rows, name, players, games, seed, policy, jobs, cluster, rulings)
     return (row for each in games_played for row in each)
 
 
 def play_games(
     take: Callable[[Game, int], T],
     name: str,
-    players: int,
+    players: int | None,
     games: int,
     seed: int,
     policy: str,
     jobs: int | None = None,
     cluster: str | None = None,
+    rulings: Mapping[str, str] | None = None,
 ) -> Iterator[T]:
     """Play games as `simulate` does, and give what ``take``, a module's function, makes of each game and its seed."""
-    check_count(definition(name), players)
+    players = most_players(name, rulings) if players is None else players
+    chosen = check_table(name, players, rulings)
     if policy not in POLICIES:
         raise CompanionError("error.policy", "cli", name=str(policy)[:40], known=", ".join(POLICIES))
-    work, seeds = partial(_play_batch, take, name, players, policy), range(seed, seed + games)
+    work, seeds = partial(_play_batch, take, name, players, policy, chosen), range(seed, seed + games)
     if cluster is not None:
         there = Cluster(cluster)
         return _on_cluster(there, work, _batches(seeds, there.wait()))
@@ -199,8 +229,10 @@ def _batches(seeds: range, workers: int) -> list[range]:
     return [seeds[start : start + size] for start in range(0, len(seeds), size)]
 
 
-def _play_batch(take: Callable[[Game, int], T], name: str, players: int, policy: str, seeds: range) -> list[T]:
-    return [take(play_out(name, players, seed, policy), seed) for seed in seeds]
+def _play_batch(
+    take: Callable[[Game, int], T], name: str, players: int, policy: str, rulings: Mapping[str, str], seeds: range
+) -> list[T]:
+    return [take(play_out(name, players, seed, policy, rulings), seed) for seed in seeds]
 
 
 def _here(work: Callable[[range], list[T]], seeds: range) -> Iterator[T]:

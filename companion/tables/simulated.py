@@ -1,6 +1,7 @@
 """Simulated games as plays of the archive, for statistics to be tried on many games.
 
-A play has the id that its game, players, way to play, seed and versions give it: simulating twice adds nothing.
+A play has the id that its game, players, way to play, seed, versions and chosen rulings give it: simulating twice adds
+nothing.
 
 >>> from companion.simulation import play_out
 >>> play = play_of_simulation(play_out("tzolkin", 2, 24, "random"), 24, "random")
@@ -10,7 +11,7 @@ A play has the id that its game, players, way to play, seed and versions give it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 import msgspec
@@ -25,7 +26,8 @@ def play_of_simulation(game: Game, seed: int, policy: str) -> Play:
     """The play of a simulated game."""
     about = game.definition
     versions = f"{about.rules_version}.{about.catalog_version}"
-    key = f"{about.name} {len(game.names)} {policy} {seed} {versions}"
+    chosen = [f"{name}={value}" for name, value in game.rulings.items() if value != about.rulings[name].default]
+    key = " ".join([about.name, str(len(game.names)), policy, str(seed), versions, *chosen])
     return msgspec.structs.replace(
         play_of_game(game, f"simulation {key}", game.started), source="simulation", source_id=key
     )
@@ -33,15 +35,16 @@ def play_of_simulation(game: Game, seed: int, policy: str) -> Play:
 
 def simulate_plays(
     name: str,
-    players: int = 4,
+    players: int | None = None,
     games: int = 100,
     seed: int = 0,
     policy: str = "random",
     jobs: int | None = None,
     cluster: str | None = None,
+    rulings: Mapping[str, str] | None = None,
 ) -> Iterator[tuple[list[Row], Play]]:
     """Play games as `companion.simulation.simulate` does, and give the rows and the play of each."""
-    return play_games(partial(_rows_and_play, policy), name, players, games, seed, policy, jobs, cluster)
+    return play_games(partial(_rows_and_play, policy), name, players, games, seed, policy, jobs, cluster, rulings)
 
 
 def _rows_and_play(policy: str, game: Game, seed: int) -> tuple[list[Row], Play]:

@@ -173,3 +173,48 @@ def test_a_summary_for_programs(run_json):
     assert summary["points"]["least"] == min(row.points for row in results)
     assert sum(seat["first"] for seat in summary["seats"]) == sum(row.place == 1 for row in results)
     assert summary["sources"]["feeding"] == round(statistics.fmean(row.sources["feeding"] for row in results), 3)
+
+
+# other ways to play, and as many players as can
+
+
+def test_every_game_plays_with_as_many_as_can_unless_told(run_json):
+    for game, players in (("tzolkin", 4), ("santa_maria", 4)):
+        assert run_json("simulate", game, "--games", 1)["players"] == players
+    five = run_json("simulate", "santa_maria", "--games", 1, "--ruling", "maya=yes", "--ruling", "ambassadors=yes")
+    assert (five["players"], five["rulings"]) == (5, {"maya": "yes", "ambassadors": "yes"})
+
+
+def test_rulings_and_variants_are_played(run_json):
+    def points(*ways):
+        return run_json("simulate", "tzolkin", "--players", 2, "--games", 4, *ways)["points"]
+
+    assert points("--ruling", "lost_step=allowed") == points()
+    assert points("--ruling", "lost_step=refused", "--ruling", "neutral_blocks=yes") != points()
+    [row, *_] = simulate("santa_maria", players=2, games=1, rulings={"kingdoms": "yes"})
+    assert row == rows(play_out("santa_maria", 2, 0, "random", {"kingdoms": "yes"}), 0)[0]
+
+
+def test_games_with_other_rulings_are_other_games_of_the_archive(run_json, tmp_path, monkeypatch):
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    command = ("simulate", "tzolkin", "--players", 2, "--games", 1, "--archive")
+    assert run_json(*command)["archived"] == 1
+    assert run_json(*command, "--ruling", "best_temple=negative")["archived"] == 1
+    assert run_json(*command, "--ruling", "best_temple=zero")["archived"] == 0, "the default, named"
+
+
+@pytest.mark.parametrize(
+    ("game", "told", "sentence"),
+    [
+        ("tzolkin", ["--ruling", "house=yes"], "There is no ruling “house”"),
+        ("tzolkin", ["--ruling", "lost_step=maybe"], "The ruling “lost_step” cannot be “maybe”"),
+        ("tzolkin", ["--ruling", "lost_step"], "The ruling “lost_step” cannot be “”"),
+        ("tzolkin", ["--players", 5], "2 to 4 players"),
+        ("santa_maria", ["--players", 5], "Maya"),
+        ("chess", [], "chess"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused_in_one_sentence(run, game, told, sentence):
+    result = run("simulate", game, "--games", 1, *told, code=2)
+    assert sentence in result.stderr
+    assert result.stderr.count("\n") == 1
