@@ -10,6 +10,7 @@ import time
 from array import array
 from collections.abc import Iterable, Iterator
 from enum import StrEnum
+from importlib.metadata import version
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -23,6 +24,7 @@ from typer.core import TyperGroup
 import companion
 from companion.engine.errors import CompanionError
 from companion.engine.languages import Messages, language_of, messages, number
+from companion.games import NAMES
 from companion.showing import score_rows
 
 if TYPE_CHECKING:
@@ -70,11 +72,24 @@ class Commands(TyperGroup):
 app = typer.Typer(
     cls=Commands,
     name="companion",
-    help="A rules companion and scoring assistant that lies beside the physical board game.",
     no_args_is_help=True,
-    add_completion=False,
     pretty_exceptions_enable=False,
 )
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"companion {version('boardgame-companion')}")
+        raise typer.Exit
+
+
+@app.callback()
+def start(
+    show_version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """A rules companion and scoring assistant that lies beside the physical board game."""
 
 
 def _remember(ctx: typer.Context, language: Language | None) -> str:
@@ -83,7 +98,9 @@ def _remember(ctx: typer.Context, language: Language | None) -> str:
     return str(ctx.find_root().obj)
 
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as tzolkin.")]
+GameName = Annotated[
+    str, typer.Argument(metavar="GAME", help="The game, such as tzolkin.", autocompletion=lambda: list(NAMES))
+]
 LanguageOption = Annotated[
     Language | None,
     typer.Option("--language", "-l", callback=_remember, help="Language of the answer; the machine's own unless told."),
@@ -496,22 +513,30 @@ def import_(
         list[Path],
         typer.Argument(help="BG Stats (.json, .bgsplay), BoardGameGeek (.xml), or a folder or zip of our tables."),
     ],
+    replace: Annotated[
+        bool, typer.Option("--replace", help="Update plays that were edited there, remove those deleted there.")
+    ] = False,
     language: LanguageOption = None,
     as_json: Json = False,
 ) -> None:
     """Take plays of other programs into the archive, and report what came in."""
     from companion.cli_exchange import bring_in
 
-    reports, added = bring_in(_archive(), files)
+    brought = bring_in(_archive(), files, replace)
     if as_json:
-        _print_json({"added": added, "files": reports})
+        _print_json(brought._asdict())
         return
     say = _words(language, "exchange")
-    for report in reports:
+    for report in brought.files:
         for line in report.lines(say.language):
             typer.echo(line)
-    known = sum(report.came for report in reports) - added
-    typer.echo(say.text("report.added", added=added, known=known))
+    known = sum(report.came for report in brought.files) - brought.added - brought.updated
+    typer.echo(say.text("report.added", added=brought.added, known=known))
+    told = {"updated": brought.updated, "removed": brought.removed}
+    told |= {"kept" if replace else "differs": brought.kept, "deleted": brought.deleted}
+    for name, count in told.items():
+        if count:
+            typer.echo(say.text(f"report.{name}", count=count))
 
 
 @app.command()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import NamedTuple
 
 from companion.tables import exchange
 from companion.tables.archive import Archive
@@ -22,12 +23,37 @@ BY_SUFFIX = {
 """The format that the name of a file means; everything else is CSV."""
 
 
-def bring_in(archive: Archive, files: Sequence[Path]) -> tuple[list[Report], int]:
-    """Import files, all of them or none; their reports, and how many plays are new."""
+class Brought(NamedTuple):
+    """What an import did: its reports, and how many plays are new, were updated, kept as they are, or taken out."""
+
+    files: list[Report]
+    added: int
+    updated: int = 0
+    kept: int = 0
+    """Those that the files have otherwise, and that stayed as they were here."""
+    removed: int = 0
+    deleted: int = 0
+    """Those that were deleted in the other app, and are still here."""
+
+
+def bring_in(archive: Archive, files: Sequence[Path], replace: bool = False) -> Brought:
+    """Import files, all of them or none. ``replace``: what was edited or deleted in the other app is so here too.
+
+    A game that was mirrored here keeps its journal, whatever the other app says of it.
+    """
     imported = [exchange.import_plays(file) for file in files]
+    plays = {play.id: play for each in imported for play in each.plays}
     with archive.database.writing():
-        added = archive.add_all(play for each in imported for play in each.plays)
-    return [each.report for each in imported], added
+        here = {play.id: play for play in archive.having(plays)}
+        other = [play for id, play in plays.items() if id in here and here[id] != play]
+        edited = [play for play in other if here[play.id].journal in (None, play.journal)] if replace else []
+        added = archive.add_all(plays.values())
+        archive.add_all(edited, replace=True)
+        gone = {id for each in imported for id in each.deleted if id not in plays}
+        deleted = [play.id for play in archive.having(gone) if play.source == "bgstats"]
+        removed = sum(archive.delete(id) for id in deleted) if replace else 0
+    reports = [each.report for each in imported]
+    return Brought(reports, added, len(edited), len(other) - len(edited), removed, len(deleted) - removed)
 
 
 def give_out(archive: Archive, out: Path, format: str | None, id: str | None, language: str) -> int:

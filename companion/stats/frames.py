@@ -52,6 +52,8 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "rulings": "the rulings it was played with, as name=value, sorted",
         "source": "where the record came from: companion, bgstats, bgg, csv, simulation",
         "counts": "whether statistics count it",
+        "highest_wins": "whether the highest score wins; else the lowest does",
+        "decided": "whether anybody knows how it ended: where nobody does, nobody lost",
         "journal": "whether its journal was kept",
     },
     "players": {
@@ -65,6 +67,7 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "points": "the final score; missing is not zero",
         "place": "1 for the winner; who is equal shares a place; missing where nobody knows",
         "winner": "whether the game was won, alone or shared",
+        "better": "the final score such that more is better: its negative where the lowest wins",
         "first": "whether this player began; false for everybody where nobody knows",
         "colour": "the colour of the pieces",
         "tie_break": "what was compared where points were equal",
@@ -364,7 +367,19 @@ class _Records:
         }
 
 
-_AS_THEY_ARE = ("game", "depth", "started", "finished", "minutes", "location", "decisions", "source", "counts")
+_AS_THEY_ARE = (
+    "game",
+    "depth",
+    "started",
+    "finished",
+    "minutes",
+    "location",
+    "decisions",
+    "source",
+    "counts",
+    "highest_wins",
+    "decided",
+)
 
 
 def rulings_text(rulings: Mapping[str, str]) -> str:
@@ -398,6 +413,8 @@ def _plays_frame(columns: Columns, seated: Columns) -> pd.DataFrame:
             "rulings": _category(columns["rulings"]),
             "source": _category(columns["source"]),
             "counts": np.array(columns["counts"], bool),
+            "highest_wins": np.array(columns["highest_wins"], bool),
+            "decided": np.array(columns["decided"], bool),
             "journal": np.array(columns["journal"], bool),
         }
     )
@@ -410,6 +427,7 @@ def _players_frame(columns: Columns, plays: pd.DataFrame) -> pd.DataFrame:
     ids = plays["play"].cat.categories
     codes = _numbers(ids, columns["play"])
     played = plays.iloc[codes]
+    points = np.array(columns["points"], "float64")
     return pd.DataFrame(
         {
             "play": pd.Categorical.from_codes(codes, categories=ids),
@@ -419,9 +437,10 @@ def _players_frame(columns: Columns, plays: pd.DataFrame) -> pd.DataFrame:
             "day": played["day"].array,
             "seat": np.array(columns["seat"], "int8"),
             "player": _category(columns["player"]),
-            "points": np.array(columns["points"], "float64"),
+            "points": points,
             "place": np.array(columns["place"], "float64"),
             "winner": np.array(columns["winner"], bool),
+            "better": np.where(played["highest_wins"].to_numpy(bool), points, -points),
             "first": np.array(columns["first"], bool),
             "colour": _category(columns["colour"]),
             "tie_break": np.array(columns["tie_break"], "float64"),

@@ -63,15 +63,24 @@ def _rates(frame: pd.DataFrame) -> pd.DataFrame:
     return frame
 
 
+def _decided(source: Any) -> pd.DataFrame:
+    """The players of the games of which anybody knows how they ended."""
+    history = History.of(source)
+    known = history.plays.loc[history.plays["decided"].to_numpy(bool), "play"]
+    return history.players if len(known) == len(history) else history.players[history.players["play"].isin(known)]
+
+
 # who wins
 
 
 def win_rates(source: Any) -> pd.DataFrame:
     """One row a player, the most frequent first: games, wins, the rate and what chance alone would give."""
-    players = History.of(source).players
+    players = _decided(source)
     grouped = players.assign(chance=1 / players["count"]).groupby("player", observed=True)
     frame = grouped.agg(n=("winner", "size"), wins=("winner", "sum"), expected=("chance", "mean"),
-                        mean=("points", "mean"), best=("points", "max"))  # fmt: skip
+                        mean=("points", "mean"))  # fmt: skip
+    ranked = players.dropna(subset="points").sort_values("better", kind="stable")
+    frame["best"] = ranked.groupby("player", observed=True)["points"].last()
     return _rates(frame.reset_index()).sort_values(["n", "rate"], ascending=False, ignore_index=True)
 
 
@@ -83,10 +92,12 @@ def head_to_head(source: Any, most: int = 8) -> pd.DataFrame:
     players = History.of(source).players
     often = players["player"].value_counts().head(most)
     names = list(often[often > 0].index)
-    rank = players["place"].fillna(-players["points"]).to_numpy()
+    place, code = players["place"].to_numpy(), players["play"].cat.codes.to_numpy()
+    unplaced = np.bincount(code, np.isnan(place)) > 0
+    rank = np.where(unplaced[code], -players["better"].to_numpy(), place)  # places and points do not mix in a game
     who = players["player"].cat.set_categories(names).cat.codes.to_numpy()
     known = (who >= 0) & ~np.isnan(rank)
-    play, seat = pd.factorize(players["play"].cat.codes.to_numpy()[known])[0], players["seat"].to_numpy()[known]
+    play, seat = pd.factorize(code[known])[0], players["seat"].to_numpy()[known]
     shape = (play.max(initial=-1) + 1, seat.max(initial=-1) + 1)
     at, ranks = np.full(shape, -1), np.zeros(shape)
     at[play, seat], ranks[play, seat] = who[known], rank[known]
@@ -114,7 +125,7 @@ def head_to_head(source: Any, most: int = 8) -> pd.DataFrame:
 
 def first_player(source: Any) -> pd.DataFrame:
     """One row a player count: how often who began has won, against chance, and the points more than the others'."""
-    players = History.of(source).players
+    players = _decided(source)
     began = players[players["first"]]
     others = players[players["play"].isin(began["play"]) & ~players["first"]]
     means = others.groupby("count")["points"].mean()
@@ -130,7 +141,7 @@ def streaks(source: Any) -> pd.DataFrame:
     import numpy as np
     import pandas as pd
 
-    players = History.of(source).players
+    players = _decided(source)
     order = np.lexsort((_when(players), players["player"].cat.codes.to_numpy()))
     who = players["player"].cat.codes.to_numpy()[order]
     won = players["winner"].to_numpy()[order]
@@ -246,15 +257,15 @@ def _results(history: History) -> pd.DataFrame:
     """One row a game: its winner, the winner's points, and the distance to the next."""
     import numpy as np
 
-    players = history.players
-    play, points = players["play"].cat.codes.to_numpy(), players["points"].to_numpy()
-    order = np.lexsort((-points, ~players["winner"].to_numpy(), play))
+    players = _decided(history)
+    play, better = players["play"].cat.codes.to_numpy(), players["better"].to_numpy()
+    order = np.lexsort((-better, ~players["winner"].to_numpy(), play))
     first = np.append(True, np.diff(play[order]) != 0) if len(order) else np.zeros(0, bool)
     winners: pd.DataFrame = players.iloc[order[first]].reset_index(drop=True)
     begins = np.flatnonzero(first)
     following = np.minimum(begins + 1, len(order) - 1)
     alone = play[order[following]] != play[order[begins]]
-    margin = points[order[begins]] - points[order[following]]
+    margin = better[order[begins]] - better[order[following]]
     winners["margin"] = np.where(alone, np.nan, margin)
     minutes = np.full(len(players["play"].cat.categories), np.nan)
     minutes[history.plays["play"].cat.codes.to_numpy()] = history.plays["minutes"].to_numpy()
@@ -263,11 +274,11 @@ def _results(history: History) -> pd.DataFrame:
 
 
 def best_so_far(source: Any) -> pd.DataFrame:
-    """One row whenever the highest score of a player count was beaten: when, by whom, how much."""
+    """One row whenever the best score of a player count was beaten: when, by whom, how much."""
     games = _results(History.of(source)).dropna(subset="points").sort_values("finished", kind="stable")
-    best = games.groupby("count")["points"].cummax()
+    best = games.groupby("count")["better"].cummax()
     before = best.groupby(games["count"]).shift()
-    beaten = games[(before.isna() | (games["points"] > before)).to_numpy(bool)]
+    beaten = games[(before.isna() | (games["better"] > before)).to_numpy(bool)]
     return beaten[["count", "day", "player", "points", "play"]].reset_index(drop=True)
 
 

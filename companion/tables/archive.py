@@ -136,21 +136,21 @@ class Archive:
                 wanted[play.id] = play
         with self.database.writing():
             there = self._numbers(wanted)
+            highest = self._highest("plays")
             if replace:
                 self._forget(there.values())
             else:
                 wanted = {id: play for id, play in wanted.items() if id not in there}
             if wanted:
-                self._insert(wanted.values(), there)
+                self._insert(wanted.values(), highest)
         return len(wanted)
 
-    def _insert(self, plays: Iterable[Play], numbers: Mapping[str, int]) -> None:
+    def _insert(self, plays: Iterable[Play], highest: int) -> None:
+        """Plays under numbers nobody had: so `version` tells whatever was replaced."""
         words = self._words_of(plays)
         kinds = self._kinds_of(plays, words)
-        free = max(self._highest("plays"), *numbers.values(), 0)
         rows: dict[str, list[Row]] = {"plays": [], "players": [], "score_lines": [], "journals": []}
-        for play in plays:
-            number = numbers.get(play.id) or (free := free + 1)
+        for number, play in enumerate(plays, highest + 1):
             rows["plays"].append(_play_row(number, play, words))
             rows["players"] += [_player_row(number, seat, each, words) for seat, each in enumerate(play.players)]
             if play.lines:
@@ -166,6 +166,10 @@ class Archive:
     def known(self, ids: Iterable[str]) -> set[str]:
         """Which of these ids are there."""
         return set(self._numbers(ids))
+
+    def having(self, ids: Iterable[str]) -> Iterator[Play]:
+        """The plays of these ids, as far as they are there."""
+        return self._plays(list(self._numbers(ids).values()))
 
     def get(self, id: str) -> Play | None:
         """The play of an id."""
@@ -233,7 +237,7 @@ class Archive:
         for name in ("game", "depth", "source", "location"):
             columns[name] = Coded.of(columns[name], words)
         columns["rulings"] = Coded.of(columns["rulings"], words).renamed(_rulings_text)
-        for name in ("counts", "journal"):
+        for name in ("counts", "highest_wins", "decided", "journal"):
             columns[name] = list(map(bool, columns[name]))
         return columns
 
@@ -323,10 +327,11 @@ class Archive:
             used = {kind for body in bodies.values() for _, _, kind, _, _ in LINE.iter_unpack(body)}
             kinds = {row[0]: row[1:] for row in self._in(f"{_KIND} WHERE kinds.number IN", used)}
         people: dict[int, list[PlayPlayer]] = {}
-        for play, name, points, place, winner, first, colour, tie_break, score_text in seated:
+        for play, name, points, place, winner, first, colour, tie_break, score_text, extra in seated:
             people.setdefault(play, []).append(
                 PlayPlayer(
-                    name, _plain(points), place, bool(winner), bool(first), colour, _plain(tie_break), score_text
+                    *(name, _plain(points), place, bool(winner), bool(first), colour, _plain(tie_break), score_text),
+                    _extra(extra),
                 )
             )
         for number in numbers:
@@ -387,18 +392,20 @@ class Archive:
 
 _PLAY_COLUMNS = (
     *("game", "depth", "source", "source_id", "started", "finished", "minutes", "location", "comment", "seats"),
-    *("decisions", "rulings", "rules_version", "catalog_version", "bgg_id", "counts"),
+    *("decisions", "rulings", "rules_version", "catalog_version", "bgg_id", "counts", "highest_wins", "decided"),
 )
 _COLUMNS: Mapping[str, Sequence[str]] = {
-    "plays": ("number", "id", "at", *_PLAY_COLUMNS),
-    "players": (*("play", "seat", "name", "points", "place", "winner", "first", "colour", "tie_break", "score_text"),),
+    "plays": ("number", "id", "at", *_PLAY_COLUMNS, "extra"),
+    "players": (
+        *("play", "seat", "name", "points", "place", "winner", "first", "colour", "tie_break", "score_text", "extra"),
+    ),
     "score_lines": ("play", "body"),
     "journals": ("play", "body"),
 }
 _HEAD = """
     SELECT plays.number, id, games.word, depths.word, sources.word, source_id, started,
         finished, minutes, locations.word, comment, decisions, ruled.word, rules_version,
-        catalog_version, bgg_id, counts
+        catalog_version, bgg_id, counts, highest_wins, decided, extra
     FROM plays
     JOIN words AS games ON games.number = game
     JOIN words AS depths ON depths.number = depth
@@ -407,7 +414,7 @@ _HEAD = """
     JOIN words AS ruled ON ruled.number = rulings
 """
 _SEATED = """
-    SELECT play, names.word, points, place, winner, first, colours.word, tie_break, score_text
+    SELECT play, names.word, points, place, winner, first, colours.word, tie_break, score_text, extra
     FROM players
     JOIN words AS names ON names.number = name
     JOIN words AS colours ON colours.number = colour
@@ -519,6 +526,9 @@ def _play_row(number: int, play: Play, words: Mapping[str, int]) -> Row:
         play.catalog_version,
         play.bgg_id,
         int(play.counts),
+        int(play.highest_wins),
+        int(play.decided),
+        _json(play.extra) if play.extra else "",
     )
 
 
@@ -534,12 +544,13 @@ def _player_row(number: int, seat: int, player: PlayPlayer, words: Mapping[str, 
         words[player.colour],
         player.tie_break,
         player.score_text,
+        _json(player.extra) if player.extra else "",
     )
 
 
 def _play(head: Row, players: tuple[PlayPlayer, ...], lines: tuple[ScoreLine, ...], journal: str | None) -> Play:
     _, id, game, depth, source, source_id, started, finished, minutes, location, comment, *rest = head
-    decisions, rulings, rules_version, catalog_version, bgg_id, counts = rest
+    decisions, rulings, rules_version, catalog_version, bgg_id, counts, highest_wins, decided, extra = rest
     return Play(
         id=id,
         game=game,
@@ -560,7 +571,14 @@ def _play(head: Row, players: tuple[PlayPlayer, ...], lines: tuple[ScoreLine, ..
         source_id=source_id,
         bgg_id=bgg_id,
         counts=bool(counts),
+        highest_wins=bool(highest_wins),
+        decided=bool(decided),
+        extra=_extra(extra),
     )
+
+
+def _extra(text: str) -> dict[str, Any]:
+    return msgspec.json.decode(text, type=dict[str, Any]) if text else {}
 
 
 def _kind(line: ScoreLine) -> tuple[str, str, str, str]:

@@ -6,8 +6,8 @@ All depths of use end here, and so do imported plays: the same record serves sta
 from __future__ import annotations
 
 import uuid
-from collections.abc import Sequence
-from typing import Literal
+from collections.abc import Iterable, Sequence
+from typing import Any, Literal
 
 import msgspec
 
@@ -33,6 +33,8 @@ class PlayPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     tie_break: float | None = None
     score_text: str = ""
     """The score as it was imported, where it is more than a number."""
+    extra: dict[str, Any] = {}
+    """What another app knows and we do not use: a team, a role in it, whether somebody is new; it is written back."""
 
 
 class Play(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -61,6 +63,11 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     bgg_id: int | None = None
     counts: bool = True
     """Whether statistics count it; an app may have marked it as ignored."""
+    highest_wins: bool = True
+    decided: bool = True
+    """Whether anybody knows how it ended: where nobody does, nobody lost."""
+    extra: dict[str, Any] = {}
+    """What another app knows and we do not use: the board, expansions, its dates; it is written back."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -76,6 +83,41 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
 def stable_id(*parts: str) -> str:
     """The id of something that has a stable key elsewhere."""
     return str(uuid.uuid5(NAMESPACE, "\n".join(parts)))
+
+
+def placed(players: Sequence[PlayPlayer], highest_wins: bool = True, ranked: bool = True) -> tuple[PlayPlayer, ...]:
+    """Everyone with the place that wins and points speak for, unless other places were told.
+
+    Who won shares the first place; the others follow by their points, where all of them have some and points rank
+    them. Without a winner nobody has a place.
+
+    >>> [each.place for each in placed([PlayPlayer("Ann", 9), PlayPlayer("Ben", 3, winner=True)], highest_wins=False)]
+    [2, 1]
+    """
+    others = [each for each in players if not each.winner]
+    sign = -1 if highest_wins else 1
+    scores = [sign * each.points for each in others if each.points is not None]
+    known = ranked and len(scores) == len(others)
+
+    def place(each: PlayPlayer) -> int:
+        ahead = sum(score < sign * (each.points or 0) for score in scores) if known else 0
+        return 1 if each.winner else 1 + len(players) - len(others) + ahead
+
+    found = [(each, place(each)) for each in players]
+    if len(others) == len(players) or any(each.place not in (None, n) for each, n in found):
+        return tuple(players)
+    return tuple(msgspec.structs.replace(each, place=n) for each, n in found)
+
+
+def lowest_wins(plays: Iterable[Play]) -> bool:
+    """Whether in most of these plays with a winner it was the lowest score that won."""
+    lean = 0
+    for play in plays:
+        points = [each.points for each in play.players if each.points is not None]
+        won = [each.points for each in play.players if each.winner and each.points is not None]
+        if won and len(set(points)) > 1:
+            lean += (min(won) == min(points)) - (max(won) == max(points))
+    return lean > 0
 
 
 def _players(standings: Sequence[Standing], colours: Sequence[str], first: int | None = None) -> tuple[PlayPlayer, ...]:
@@ -118,9 +160,14 @@ def play_of_game(
 
 
 def play_of_score(
-    definition: Definition, score: Score | Checkpoints, key: str, finished: str, colours: Sequence[str] = ()
+    definition: Definition,
+    score: Score | Checkpoints,
+    key: str,
+    finished: str,
+    colours: Sequence[str] = (),
+    first: int | None = None,
 ) -> Play:
-    """A final sheet, or checkpoints that end with it."""
+    """A final sheet, or checkpoints that end with it; ``first``: who began, where somebody knows."""
     last = score.scores[-1] if isinstance(score, Checkpoints) else score
     depth: Depth = "checkpoints" if isinstance(score, Checkpoints) and len(score.scores) > 1 else "final"
     lines = score.ledger.lines
@@ -132,7 +179,7 @@ def play_of_score(
         id=stable_id("sheet", key),
         game=definition.name,
         depth=depth,
-        players=_players(last.standings, colours),
+        players=_players(last.standings, colours, first),
         lines=lines,
         finished=finished,
         rules_version=definition.rules_version,

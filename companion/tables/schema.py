@@ -103,6 +103,12 @@ MIGRATIONS: Sequence[str] = (
         updated REAL NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE plays ADD COLUMN highest_wins INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE plays ADD COLUMN decided INTEGER NOT NULL DEFAULT 1;
+    ALTER TABLE plays ADD COLUMN extra TEXT NOT NULL DEFAULT '';
+    ALTER TABLE players ADD COLUMN extra TEXT NOT NULL DEFAULT '';
+    """,
 )
 """The version of a database is how many of these it has had. Never change one: add another.
 

@@ -7,6 +7,7 @@ import pytest
 from companion.engine.ledger import ScoreLine
 from companion.stats import many
 from companion.stats.frames import History
+from companion.tables.play import Play, PlayPlayer
 from tests.stats.conftest import simple
 
 EVERYTHING = [
@@ -225,3 +226,36 @@ def test_who_scored_nothing_counts_where_the_sources_of_the_game_are_known():
     [row] = many.sources(games).to_dict("records")
     assert (row["n"], row["mean"], row["winners"], row["others"]) == (2, 4, 8, 0)
     assert many.how_many(games, "building")[["number", "n", "wins"]].values.tolist() == [[0, 1, 0], [1, 1, 1]]
+
+
+def golf(n: int, *scores: float, placed: bool = True) -> Play:
+    """A game that the lowest score wins."""
+    best = sorted(scores)
+    people = tuple(
+        PlayPlayer("ABC"[seat], score, best.index(score) + 1 if placed else None, winner=score == best[0])
+        for seat, score in enumerate(scores)
+    )
+    return Play(f"golf {n}", "Golf", "import", people, finished=f"2026-01-{n:02}", highest_wins=False)
+
+
+@pytest.mark.parametrize("placed", [True, False])
+def test_where_the_lowest_score_wins(placed):
+    games = [golf(1, 60, 70, placed=placed), golf(2, 58, 55, placed=placed), golf(3, 50, 62, placed=placed)]
+    pair = many.head_to_head(games).set_index(["player", "other"]).loc[("A", "B")]
+    assert (pair["ahead"], pair["behind"]) == (2, 1)
+    rates = many.win_rates(games).set_index("player")
+    assert (rates.loc["A", "best"], rates.loc["B", "best"]) == (50, 55)
+    assert list(many.best_so_far(games)["points"]) == [60, 55, 50]
+    records = many.records(games).set_index("record")
+    assert records.loc["clearest", "value"] == 12
+    assert records.loc["closest", "value"] == 3
+
+
+def test_a_game_nobody_knows_the_end_of_is_neither_won_nor_lost():
+    unknown = Play(
+        "unknown", "Chess", "import", (PlayPlayer("A"), PlayPlayer("B")), finished="2026-01-02", decided=False
+    )
+    games = [simple(1, 2, 1), unknown, simple(3, 2, 1)]
+    assert many.win_rates(games).set_index("player").loc["A", ["n", "wins"]].tolist() == [2, 2]
+    assert many.streaks(games).set_index("player").loc["A", "longest"] == 2
+    assert list(many.titles(games)["n"]) == [3]

@@ -105,6 +105,9 @@ plays = st.builds(
     source_id=texts,
     bgg_id=numbers,
     counts=st.booleans(),
+    highest_wins=st.booleans(),
+    decided=st.booleans(),
+    extra=st.dictionaries(texts, texts | st.integers(-9, 9) | st.lists(texts, max_size=2), max_size=2),
 )
 
 

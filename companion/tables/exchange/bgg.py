@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 from xml.etree import ElementTree as ET
 from xml.parsers import expat
 
+import msgspec
+
+from companion.games import NAMES
 from companion.tables.exchange import scores
 from companion.tables.exchange.bgstats import anonymous
 from companion.tables.exchange.fields import (
@@ -32,7 +35,7 @@ from companion.tables.exchange.report import (
     WrongSchema,
 )
 from companion.tables.exchange.titles import our_game
-from companion.tables.play import Play, PlayPlayer, stable_id
+from companion.tables.play import Play, PlayPlayer, lowest_wins, placed, stable_id
 
 DEEPEST = 20
 MOST_AT_ONCE = 1_000
@@ -64,7 +67,19 @@ def read(raw: bytes, name: str) -> Imported:
             found += len(several) - 1
             plays |= {play.id: play for play in several}
             remarks += notes
-    return Imported(tuple(plays.values()), Report(name, "bgg", found, len(plays), tuple(remarks)))
+    return Imported(tuple(_with_places(plays.values())), Report(name, "bgg", found, len(plays), tuple(remarks)))
+
+
+def _with_places(plays: Iterable[Play]) -> Iterator[Play]:
+    """Nobody says here whether the highest or the lowest score wins a game, nor who came second: the winners do."""
+    plays = list(plays)
+    of_game: dict[str, list[Play]] = {}
+    for play in plays:
+        of_game.setdefault(play.game, []).append(play)
+    lowest = {game: game not in NAMES and lowest_wins(some) for game, some in of_game.items()}
+    for play in plays:
+        highest = not lowest[play.game]
+        yield msgspec.structs.replace(play, players=placed(play.players, highest), highest_wins=highest)
 
 
 def parse(raw: bytes, name: str) -> ET.Element:
@@ -140,6 +155,8 @@ def _plays(entry: ET.Element, item: ET.Element | None, label: str, notes: list[R
         bgg_id=bgg_id or None,
         counts=not any(flags.values()),
     )
+    decided = len(play.players) == 1 or any(each.winner for each in play.players)
+    play = msgspec.structs.replace(play, decided=decided)
     if quantity > 1:
         notes.append(Remark(Why.QUANTITY, label, {"count": quantity}))
     return [play, *(_another(play, again) for again in range(2, quantity + 1))]
@@ -158,6 +175,7 @@ def _another(play: Play, again: int) -> Play:
         source_id=play.source_id,
         bgg_id=play.bgg_id,
         counts=play.counts,
+        decided=False,
     )
 
 
@@ -185,6 +203,14 @@ def _players(entry: ET.Element, id: str, label: str, notes: list[Remark]) -> tup
                 first=string(values, "startposition", LONGEST_NAME).strip() == "1",
                 colour=string(values, "color", LONGEST_NAME),
                 score_text=words,
+                extra=_extra(values),
             )
         )
     return tuple(players)
+
+
+def _extra(values: Mapping[str, str]) -> dict[str, Any]:
+    """What we do not use, by the names that BG Stats has for it."""
+    position = string(values, "startposition", LONGEST_NAME).strip()
+    found: dict[str, Any] = {"newPlayer": True} if flag(values, "new") else {}
+    return found | ({"startPosition": position} if position not in ("", "1") else {})

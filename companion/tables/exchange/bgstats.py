@@ -48,7 +48,7 @@ from companion.tables.exchange.report import (
     WrongSchema,
 )
 from companion.tables.exchange.titles import bgg_id_of, our_game, source_label, title_of
-from companion.tables.play import Play, PlayPlayer, stable_id
+from companion.tables.play import Play, PlayPlayer, placed, stable_id
 
 OWN_KEY = "companion"
 SOURCE_NAME = "boardgame-companion"
@@ -58,6 +58,21 @@ LONGEST_LINK = 8_000
 SCANNABLE = 1_600
 """Longer than this, and a phone finds it hard to read the code from a screen."""
 LONGEST_CODE = 2_900
+
+OURS = frozenset(
+    {
+        *("uuid", "gameRefId", "locationRefId", "playDate", "playDateYmd", "durationMin", "playerScores", "comments"),
+        *("scoresheet", "ignored", "metaData", "playImages", "expansionPlays", "expansions", "game"),
+    }
+)
+"""What of a play we read and write ourselves; pictures lie on another device."""
+OUR_SCORE = frozenset(
+    {"playerRefId", "score", "winner", "rank", "startPlayer", "seatOrder", "role", "anonymousName", "metaData"}
+)
+"""The same of a player's row."""
+KINDS = ("cooperative", "usesTeams", "noPoints")
+"""What a game is, besides who wins it."""
+LONGEST_EXTRA = 20_000
 
 _SHOWN = ("players", "lines", "finished", "minutes", "location", "comment", "counts")
 """What the app shows and lets people change."""
@@ -82,7 +97,8 @@ def read(raw: bytes | str, name: str) -> Imported:
     except BadField as bad:
         raise WrongSchema("error.schema", file=name, field=bad.field) from None
     found = len(document["plays"])
-    return Imported(tuple(plays), Report(name, "bgstats", found, len(plays), tuple(reader.remarks)), document)
+    report = Report(name, "bgstats", found, len(plays), tuple(reader.remarks))
+    return Imported(tuple(plays), report, document, reader.deleted({play.id for play in plays}))
 
 
 class _Reader:
@@ -144,6 +160,13 @@ class _Reader:
                 self.remarks += remarks
         return list(plays.values())
 
+    def deleted(self, there: set[str]) -> tuple[str, ...]:
+        """The plays that the file says were deleted, without those that it holds."""
+        stones = self.document.get("deletedObjects")
+        gone = [each for each in stones if isinstance(each, dict)] if isinstance(stones, list) else []
+        ids = [str(each.get("uuid") or "").strip().casefold() for each in gone if each.get("objectType") == "Play"]
+        return tuple(dict.fromkeys(id for id in ids if _is_uuid(id) and id not in there))
+
     def _label(self, entry: Any) -> str:
         if not isinstance(entry, dict):
             return "?"
@@ -160,9 +183,13 @@ class _Reader:
         written, their_date = own
         baseline = export([written])
         again, _ = _Reader(baseline).shown(baseline["plays"][0], label)
+        written, shown, again = _with_news(written, shown, again), _bare(shown), _bare(again)
         if their_date == string(entry, "playDate"):
             again = msgspec.structs.replace(again, finished=shown.finished)  # the same moment in another time zone
         changes = {field: getattr(shown, field) for field in _SHOWN if getattr(shown, field) != getattr(again, field)}
+        if "players" in changes and len(shown.players) == len(written.players):
+            theirs = zip(shown.players, written.players, strict=True)
+            changes["players"] = tuple(msgspec.structs.replace(each, extra=ours.extra) for each, ours in theirs)
         if not changes:
             return written, []
         if [p.points for p in shown.players] != [p.points for p in again.players] or "lines" in changes:
@@ -187,8 +214,9 @@ class _Reader:
             remark(Why.IGNORED)
         if string(entry, "playImages") not in ("", "[]"):
             remark(Why.PICTURES)
-        if expansions := self._expansions(entry):
-            remark(Why.EXPANSIONS, titles=", ".join(expansions))
+        together, highest = flag(game, "cooperative"), flag(game, "highestWins", True)
+        if not together:
+            players = placed(players, highest, not flag(entry, "usesTeams") or _team_points(players))
         play = Play(
             id=uuid,
             game=name,
@@ -203,6 +231,9 @@ class _Reader:
             source_id=string(entry, "uuid", LONGEST_NAME),
             bgg_id=bgg_id or None,
             counts=not flag(entry, "ignored"),
+            highest_wins=highest,
+            decided=together or len(players) == 1 or any(each.winner for each in players),
+            extra=self._extra(entry, game),
         )
         return play, remarks
 
@@ -239,6 +270,7 @@ class _Reader:
                     first=flag(row, "startPlayer"),
                     colour=string(row, "role", LONGEST_NAME),
                     score_text=words,
+                    extra=_extra(row, OUR_SCORE, "scoreUuid"),
                 )
             )
             key = _inner(row, "metaData").get("scoreUuid")
@@ -254,14 +286,62 @@ class _Reader:
             raise LeftOut(Why.NO_LOCATION, ref=str(number))
         return string(self.locations.get(number, {}), "name", LONGEST_NAME)
 
-    def _expansions(self, entry: Mapping[str, Any]) -> list[str]:
-        titles = []
+    def _extra(self, entry: Mapping[str, Any], game: Mapping[str, Any]) -> dict[str, Any]:
+        """What we do not use; what its numbers refer to by name, as the numbers mean nothing elsewhere."""
+        kinds = {kind: True for kind in KINDS if flag(game, kind)}
+        named = {"expansions": self._expansions(entry), "game": kinds}
+        return _extra(entry, OURS, OWN_KEY) | {name: value for name, value in named.items() if value}
+
+    def _expansions(self, entry: Mapping[str, Any]) -> list[dict[str, Any]]:
+        found = []
         for expansion in objects(entry, "expansionPlays"):
             game = self.games.get(whole(expansion, "gameRefId"))
             if game is None:
                 raise LeftOut(Why.NO_GAME, ref=str(expansion.get("gameRefId")))
-            titles.append(string(game, "name", LONGEST_NAME))
-        return titles
+            found.append({"name": string(game, "name", LONGEST_NAME), "bggId": whole(game, "bggId")})
+        return found
+
+
+def _extra(values: Mapping[str, Any], ours: frozenset[str], own: str) -> dict[str, Any]:
+    """What another app knows and we do not use, without what is empty; ``own`` is our key among its other data."""
+    inner = {key: value for key, value in _inner(values, "metaData").items() if key != own}
+    found = {key: value for key, value in values.items() if key not in ours and value not in (None, "", 0, [], {})}
+    found |= {"metaData": inner} if inner else {}
+    return {key: value for key, value in found.items() if _fits(key, value)}
+
+
+def _fits(key: str, value: Any) -> bool:
+    """Whether an archive can keep it beside a play."""
+    try:
+        return len(key) <= LONGEST_NAME and len(msgspec.json.encode(value)) <= LONGEST_EXTRA
+    except (msgspec.MsgspecError, OverflowError, RecursionError, UnicodeError):
+        return False
+
+
+def _team_points(players: Iterable[PlayPlayer]) -> bool:
+    """Whether everyone of a team has the points of the team."""
+    teams: dict[str, set[float | None]] = {}
+    for each in players:
+        teams.setdefault(str(each.extra.get("team", "")), set()).add(each.points)
+    return "" not in teams and all(len(points) == 1 for points in teams.values())
+
+
+def _bare(play: Play) -> Play:
+    """A play without what we do not use."""
+    return msgspec.structs.replace(play, players=tuple(msgspec.structs.replace(p, extra={}) for p in play.players))
+
+
+def _with_news(written: Play, shown: Play, again: Play) -> Play:
+    """The play that we wrote, with what another app has added to what we do not use."""
+    if not len(written.players) == len(shown.players) == len(again.players):
+        return written
+    rows = zip(written.players, shown.players, again.players, strict=True)
+    players = tuple(msgspec.structs.replace(each, extra=each.extra | _news(now, was)) for each, now, was in rows)
+    return msgspec.structs.replace(written, players=players, extra=written.extra | _news(shown, again))
+
+
+def _news(now: Play | PlayPlayer, was: Play | PlayPlayer) -> dict[str, Any]:
+    return {key: value for key, value in now.extra.items() if was.extra.get(key) != value}
 
 
 def _by_id(document: Mapping[str, Any], part: str) -> dict[int, dict[str, Any]]:
@@ -433,12 +513,23 @@ class _Writer:
             name,
             name=title_of(name),
             noPoints=not any(has_points(play) for play in plays),
-            highestWins=all(highest_wins(play) for play in plays),
-            cooperative=False,
-            usesTeams=False,
+            highestWins=all(play.highest_wins for play in plays),
+            cooperative=any(_is(play, "cooperative") for play in plays),
+            usesTeams=any(_is(play, "usesTeams") for play in plays),
             bggId=next(filter(None, map(bgg_id_of, plays)), 0),
             bggYear=0,
         )
+
+    def _expansions(self, play: Play) -> list[dict[str, Any]]:
+        """The expansions of a play, each as a game of its own."""
+        told = play.extra.get("expansions")
+        named = [each for each in told if isinstance(each, dict)] if isinstance(told, list) else []
+        found = []
+        for each in named:
+            name, bgg_id = str(each.get("name") or "")[:LONGEST_NAME], each.get("bggId")
+            number = self._ref("games", name, name=name, isExpansion=1, bggId=bgg_id if isinstance(bgg_id, int) else 0)
+            found.append({"gameRefId": number, "bggId": 0})
+        return found
 
     def add(self, play: Play) -> None:
         """Write a play, or leave it as it is where it was there and nothing has changed."""
@@ -458,7 +549,7 @@ class _Writer:
     def _entry(self, play: Play) -> dict[str, Any]:
         ids = [stable_id("score", play.id, str(seat)) for seat in range(len(play.players))]
         when = to_local(play)
-        own = {OWN_KEY: {"play": msgspec.to_builtins(play), "playDate": when}}
+        own = _their_own(play) | {OWN_KEY: {"play": msgspec.to_builtins(play), "playDate": when}}
         entry: dict[str, Any] = {
             "uuid": play_uuid(play),
             "gameRefId": self._game(play.game),
@@ -479,13 +570,17 @@ class _Writer:
                     "startPlayer": player.first,
                     "newPlayer": False,
                     "seatOrder": seat + 1,
-                    "metaData": msgspec.json.encode({"scoreUuid": ids[seat]}).decode(),
+                    "metaData": msgspec.json.encode(_their_own(player) | {"scoreUuid": ids[seat]}).decode(),
                     **({"role": player.colour} if player.colour else {}),
+                    **_theirs(player, OUR_SCORE),
                 }
                 for seat, player in enumerate(play.players)
             ],
             "metaData": msgspec.json.encode(own).decode(),
+            **_theirs(play, OURS),
         }
+        if expansions := self._expansions(play):
+            entry["expansionPlays"] = expansions
         if when:
             entry["playDate"] = when
         if play.location:
@@ -497,16 +592,24 @@ class _Writer:
         return entry
 
 
+def _theirs(kept: Play | PlayPlayer, ours: frozenset[str]) -> dict[str, Any]:
+    """What another app knew and we only keep; never in the place of what we write."""
+    return {key: value for key, value in kept.extra.items() if key not in ours}
+
+
+def _their_own(kept: Play | PlayPlayer) -> dict[str, Any]:
+    inner = kept.extra.get("metaData")
+    return inner if isinstance(inner, dict) else {}
+
+
+def _is(play: Play, kind: str) -> bool:
+    kinds = play.extra.get("game")
+    return isinstance(kinds, dict) and bool(kinds.get(kind))
+
+
 def has_points(play: Play) -> bool:
     """Whether anybody's points are known."""
     return any(player.points is not None for player in play.players)
-
-
-def highest_wins(play: Play) -> bool:
-    """Whether most points win, as far as the winner tells."""
-    known = [player for player in play.players if player.points is not None]
-    won = [player.points for player in known if player.winner]
-    return not won or max(player.points or 0 for player in known) in won
 
 
 def tie_break_decided(play: Play) -> bool:
@@ -547,7 +650,7 @@ def link_data(play: Play, comment: str = "") -> dict[str, Any]:
         "game": {
             "name": title_of(play.game),
             "sourceGameId": play.game,
-            "highestWins": highest_wins(play),
+            "highestWins": play.highest_wins,
             "noPoints": not has_points(play),
             **({"bggId": bgg_id} if bgg_id else {}),
         },

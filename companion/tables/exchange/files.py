@@ -68,6 +68,9 @@ TABLES: Mapping[str, Mapping[str, type]] = {
         "rules_version": int,
         "catalog_version": int,
         "counts": bool,
+        "highest_wins": bool,
+        "decided": bool,
+        "extra": str,
         "source": str,
         "source_id": str,
         "app_version": str,
@@ -83,6 +86,7 @@ TABLES: Mapping[str, Mapping[str, type]] = {
         "rank": int,
         "winner": bool,
         "tie_break": float,
+        "extra": str,
     },
     "score_lines": {
         "play_id": str,
@@ -140,19 +144,19 @@ def rows(plays: Iterable[Play]) -> dict[str, list[list[Any]]]:
     found: dict[str, list[list[Any]]] = {name: [] for name in TABLES}
     app = _app_version()
     for p in plays:
-        rulings = msgspec.json.encode(p.rulings, order="sorted").decode() if p.rulings else ""
+        rulings = _json(p.rulings)
         found["plays"].append(
             [
                 *(p.id, p.game, p.bgg_id, p.depth, p.started, p.finished, p.minutes, len(p.players), p.location),
-                *(p.comment, p.decisions, rulings, p.rules_version, p.catalog_version, p.counts, p.source),
-                *(p.source_id, app),
+                *(p.comment, p.decisions, rulings, p.rules_version, p.catalog_version, p.counts),
+                *(p.highest_wins, p.decided, _json(p.extra), p.source, p.source_id, app),
             ]
         )
         for seat, who in enumerate(p.players, 1):
             found["players"].append(
                 [
                     *(p.id, seat, who.name, who.colour, who.first, who.points, who.score_text, who.place),
-                    *(who.winner, who.tie_break),
+                    *(who.winner, who.tie_break, _json(who.extra)),
                 ]
             )
         for x in p.lines:
@@ -163,6 +167,10 @@ def rows(plays: Iterable[Play]) -> dict[str, list[list[Any]]]:
         if p.journal is not None:
             found["journals"].append([p.id, p.journal])
     return found
+
+
+def _json(values: Mapping[str, Any]) -> str:
+    return msgspec.json.encode(values, order="sorted").decode() if values else ""
 
 
 def _app_version() -> str:
@@ -405,7 +413,7 @@ def _play(row: Row, id: str, players: list[Row], lines: list[Row], journals: lis
         location=string(row, "location"),
         comment=string(row, "comment"),
         decisions=_maybe_whole(row, "decisions"),
-        rulings=_rulings(row),
+        rulings=_mapping(row, "rulings", str),
         rules_version=_maybe_whole(row, "rules_version"),
         catalog_version=_maybe_whole(row, "catalog_version"),
         journal=string(journals[0], "journal", 2**31) if journals else None,
@@ -413,6 +421,9 @@ def _play(row: Row, id: str, players: list[Row], lines: list[Row], journals: lis
         source_id=string(row, "source_id"),
         bgg_id=bgg_id,
         counts=flag(row, "counts", True),
+        highest_wins=flag(row, "highest_wins", True),
+        decided=flag(row, "decided", True),
+        extra=_mapping(row, "extra"),
     )
 
 
@@ -426,6 +437,7 @@ def _player(row: Row) -> PlayPlayer:
         colour=string(row, "colour"),
         tie_break=_maybe_number(row, "tie_break"),
         score_text=string(row, "score_text"),
+        extra=_mapping(row, "extra"),
     )
 
 
@@ -466,12 +478,13 @@ def _moment(row: Row, field: str) -> str:
     return text
 
 
-def _rulings(row: Row) -> dict[str, str]:
-    text = string(row, "rulings")
+def _mapping(row: Row, field: str, kind: Any = Any) -> dict[str, Any]:
+    text = string(row, field)
     try:
-        return msgspec.json.decode(text, type=dict[str, str]) if text else {}
+        found: dict[str, Any] = msgspec.json.decode(text, type=dict[str, kind]) if text else {}
     except (msgspec.MsgspecError, RecursionError):
-        raise BadField("rulings") from None
+        raise BadField(field) from None
+    return found
 
 
 def unpack(raw: bytes, name: str, limit: int) -> dict[str, bytes]:

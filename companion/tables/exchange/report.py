@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -14,6 +14,8 @@ from companion.engine.languages import messages
 from companion.tables.play import Play
 
 AREA = "exchange"
+EXAMPLES = 3
+"""So many remarks of a kind are told in words; the others are counted."""
 
 
 class ExchangeError(CompanionError):
@@ -77,7 +79,6 @@ class Why(StrEnum):
     IGNORED = "note.ignored"
     NOT_COUNTED = "note.not-counted"
     EXPANSION = "note.expansion"
-    EXPANSIONS = "note.expansions"
     QUANTITY = "note.quantity"
     SCORE_TEXT = "note.score-text"
     CONFLICT = "note.conflict"
@@ -140,12 +141,22 @@ class Report(msgspec.Struct, frozen=True):
         """The report in words, a sentence a line."""
         say = messages(language, AREA)
         yield say.text("report.came", came=self.came, found=self.found, file=self.file)
-        if self.left_out:
-            yield say.text("report.left", count=len(self.left_out))
-            yield from (f"  {remark.text(language)}" for remark in self.left_out)
-        if self.notes:
-            yield say.text("report.notes", count=len(self.notes))
-            yield from (f"  {remark.text(language)}" for remark in self.notes)
+        for title, remarks in (("report.left", self.left_out), ("report.notes", self.notes)):
+            if remarks:
+                yield say.text(title, count=len(remarks))
+                yield from _grouped(remarks, language)
+
+
+def _grouped(remarks: Iterable[Remark], language: str) -> Iterator[str]:
+    """Remarks by what they are about, the first few of each in words."""
+    groups: dict[Why, list[Remark]] = {}
+    for remark in remarks:
+        groups.setdefault(remark.why, []).append(remark)
+    for group in groups.values():
+        shown = group if len(group) <= EXAMPLES + 1 else group[:EXAMPLES]
+        yield from (f"  {remark.text(language)}" for remark in shown)
+        if len(group) > len(shown):
+            yield f"    {messages(language, AREA).text('report.more', count=len(group) - len(shown))}"
 
 
 class Imported(msgspec.Struct, frozen=True):
@@ -155,6 +166,8 @@ class Imported(msgspec.Struct, frozen=True):
     report: Report
     document: Any = None
     """The file as it was, with every key, for writing the same file again."""
+    deleted: tuple[str, ...] = ()
+    """The ids of plays that were deleted in the other app."""
 
 
 class BadField(Exception):

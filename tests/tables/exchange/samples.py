@@ -78,6 +78,17 @@ MOMENTS = st.sampled_from(
 )
 
 
+EXTRA = st.dictionaries(
+    WORDS.filter(bool) | st.sampled_from(["board", "team", "newPlayer", "metaData", "expansions", "game", "uuid"]),
+    WORDS
+    | st.booleans()
+    | st.lists(st.integers(-9, 9), max_size=2)
+    | st.just({"isNpc": True})
+    | st.just([{"name": "x"}]),
+    max_size=2,
+)
+
+
 @st.composite
 def plays(draw: st.DrawFn) -> Play:
     """Any play that the record can hold."""
@@ -93,6 +104,7 @@ def plays(draw: st.DrawFn) -> Play:
                 colour=WORDS,
                 tie_break=st.none() | POINTS,
                 score_text=WORDS | st.sampled_from(["3+4", "Decisive"]),
+                extra=EXTRA,
             ),
             max_size=4,
         )
@@ -120,6 +132,9 @@ def plays(draw: st.DrawFn) -> Play:
         source_id=draw(WORDS),
         bgg_id=draw(WHOLE.filter(lambda number: number not in BGG_IDS.values())),
         counts=draw(st.booleans()),
+        highest_wins=draw(st.booleans()),
+        decided=draw(st.booleans()),
+        extra=draw(EXTRA),
     )
 
 

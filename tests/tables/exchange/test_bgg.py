@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.stats import many
 from companion.tables.exchange import Broken, ExchangeError, Imported, Unsafe, Why, WrongSchema, import_plays
 from companion.tables.play import PlayPlayer
 
@@ -47,7 +48,10 @@ def test_a_play_with_everything():
     ann = player(win=1, startposition="1", color="Red")
     [found] = taken(play(ann, player(name="Бен", score="38.5"), comment="Two\nlines")).plays
     assert (found.game, found.source, found.source_id, found.bgg_id) == ("tzolkin", "bgg", "11", 126163)
-    assert found.players == (PlayPlayer("Ann", 41, winner=True, first=True, colour="Red"), PlayPlayer("Бен", 38.5))
+    assert found.players == (
+        PlayPlayer("Ann", 41, 1, winner=True, first=True, colour="Red"),
+        PlayPlayer("Бен", 38.5, 2),
+    )
     assert (found.finished, found.minutes, found.location) == ("2024-05-03", 90, "Club")
     assert found.comment == "Two\nlines"
 
@@ -75,6 +79,33 @@ def test_a_quantity_is_that_many_plays_of_which_one_has_a_result():
     assert len({each.id for each in imported.plays}) == 3
     assert reasons(imported) == [Why.QUANTITY]
     assert (imported.report.found, imported.report.came) == (3, 3)
+
+
+def test_a_copy_without_a_result_is_no_loss():
+    plays = taken(play(player(win=1), player(name="Ben"), quantity=3)).plays
+    assert [each.decided for each in plays] == [True, False, False]
+    rates = many.win_rates(plays).set_index("player")
+    assert (rates.loc["Ann", "n"], rates.loc["Ann", "wins"], rates.loc["Ben", "n"]) == (1, 1, 1)
+    assert list(many.titles(plays)["n"]) == [3]  # they were played all the same
+
+
+def test_the_winners_tell_whether_the_lowest_score_wins():
+    """Of one game of the page, three times out of four; the odd one keeps its winner."""
+    item = tag("item", {"name": "Quiet Golf", "objectid": 5})
+    scores = [(3, 9), (4, 7), (2, 5), (8, 6)]
+    rounds = [
+        play(player(score=ann, win=1), player(name="Ben", score=ben), player(name="Chen", score=20), item=item, id=n)
+        for n, (ann, ben) in enumerate(scores)
+    ]
+    found = taken(*rounds, play(player(score=50, win=1), player(name="Ben", score=40), id=9)).plays
+    assert [each.highest_wins for each in found] == [False] * 4 + [True]
+    assert [[each.place for each in one.players] for one in found] == [[1, 2, 3]] * 4 + [[1, 2]]
+    assert len(many.ratings(found)) == 3
+
+
+def test_a_seat_and_a_newcomer_are_kept():
+    [found] = taken(play(player(startposition="north", new=1), player(name="Ben", startposition="1"))).plays
+    assert [each.extra for each in found.players] == [{"newPlayer": True, "startPosition": "north"}, {}]
 
 
 def test_an_impossible_quantity_leaves_the_play_out():

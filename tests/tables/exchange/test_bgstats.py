@@ -196,11 +196,114 @@ def test_a_winner_with_another_place_is_reported_and_not_repaired(winner, rank):
     assert reasons(imported) == [Why.CONFLICT]
 
 
-def test_rank_zero_is_an_unknown_place():
-    row = {"playerRefId": 1, "score": "1", "winner": True, "rank": 0}
-    imported = taken(entry(playerScores=[row]))
-    assert imported.plays[0].players[0].place is None
+def results(*rows: tuple[object, bool], game: int = 7, **more: object) -> Play:
+    """A play without places, as most exports are: scores and who won."""
+    scores = [{"playerRefId": n, "score": score, "winner": won, "rank": 0} for n, (score, won) in enumerate(rows, 1)]
+    return the_play(entry(playerScores=scores, gameRefId=game), players=PEOPLE, games=GAMES, **more)
+
+
+PEOPLE = [{"id": n, "uuid": f"p{n}", "name": name} for n, name in enumerate(("Ann", "Бен", "Chen", "Dana"), 1)]
+GAMES = [
+    {"id": 7, "uuid": "g7", "name": "Tall Towers", "highestWins": 1},
+    {"id": 8, "uuid": "g8", "name": "Quiet Golf", "highestWins": 0},
+    {"id": 9, "uuid": "g9", "name": "All Together", "highestWins": True, "cooperative": True},
+]
+
+
+@pytest.mark.parametrize(
+    ("rows", "game", "places"),
+    [
+        ([("40", False), ("52", True), ("44", False)], 7, [3, 1, 2]),
+        ([("40", False), ("52", True), ("44", False)], 8, [2, 1, 3]),
+        ([("44", False), ("52", True), ("44", False), ("9", False)], 7, [2, 1, 2, 4]),
+        ([("44", True), ("52", False), ("44", True)], 7, [1, 3, 1]),
+        ([(None, False), ("", True), (None, False)], 7, [2, 1, 2]),
+        ([("44", False), ("52", True), ("", False)], 7, [2, 1, 2]),
+        ([("44", False), ("52", False)], 7, [None, None]),
+        ([("44", True), ("44", True)], 9, [None, None]),
+        ([("1", True)], 7, [1]),
+    ],
+    ids=str,
+)
+def test_places_that_nobody_wrote_down_follow_from_wins_and_points(rows, game, places):
+    assert [each.place for each in results(*rows, game=game).players] == places
+
+
+def test_a_place_that_was_told_stays_and_the_others_follow_where_they_fit():
+    rows = [("58", True, 1), ("61", False, 0), ("40", False, 0)]
+    scores = [{"playerRefId": n, "score": s, "winner": w, "rank": r} for n, (s, w, r) in enumerate(rows, 1)]
+    assert [each.place for each in the_play(entry(playerScores=scores), players=PEOPLE).players] == [1, 2, 3]
+    scores[2]["rank"] = 2  # by a tie-break that the points do not tell
+    assert [each.place for each in the_play(entry(playerScores=scores), players=PEOPLE).players] == [1, None, 2]
+
+
+def test_a_team_shares_its_place():
+    """Points of one's own do not rank the members of a team that lost."""
+    teams = [("30", True, "Red"), ("30", True, "Red"), ("20", False, "Blue"), ("20", False, "Blue")]
+    rows = [{"playerRefId": n, "score": s, "winner": w, "team": t} for n, (s, w, t) in enumerate(teams, 1)]
+    play = the_play(entry(playerScores=rows, usesTeams=True), players=PEOPLE)
+    assert [each.place for each in play.players] == [1, 1, 3, 3]
+    rows[2]["score"] = "25"
+    play = the_play(entry(playerScores=rows, usesTeams=True), players=PEOPLE)
+    assert [each.place for each in play.players] == [1, 1, 3, 3]
+
+
+def test_whether_the_lowest_score_wins_is_kept_and_written_again():
+    golf = results(("40", True), ("52", False), game=8)
+    assert golf.highest_wins is False
+    assert bgstats.export([golf])["games"][0]["highestWins"] is False
+    assert bgstats.link_data(golf)["game"]["highestWins"] is False
+
+
+def test_a_game_that_nobody_won_is_no_loss_unless_it_was_played_together_or_alone():
+    assert results(("40", False), ("52", False)).decided is False
+    assert results((None, False), (None, False), game=9).decided is True
+    assert results(("40", False)).decided is True
+
+
+def test_what_we_do_not_use_is_kept_and_written_back():
+    """Team, role in it, seat, newcomer, board, expansion, dates, its number elsewhere: without the document too."""
+    rows = [
+        {"playerRefId": 1, "score": "5", "winner": 1, "team": "Red", "teamRole": "Scout", "startPosition": "North"},
+        {"playerRefId": 2, "score": "4", "newPlayer": True, "metaData": json.dumps({"scoreUuid": "s", "scoreLost": 1})},
+    ]
+    dates = {"entryDate": "2024-05-04 08:00:00", "modificationDate": "2024-05-05 09:00:00"}
+    more = {"board": "North／South", "rounds": 3, "scoringSetting": 2, "usesTeams": True, "bggId": 77, **dates}
+    original = entry(
+        playerScores=rows,
+        gameRefId=8,
+        expansionPlays=[{"gameRefId": 9, "bggId": 0}],
+        metaData=json.dumps({"playUsedGameCopy": True}),
+        **more,
+    )
+    play = the_play(original)
+    written = bgstats.export([play])
+    [again] = written["plays"]
+    assert {key: again[key] for key in more} == more
+    first, second = again["playerScores"]
+    assert (first["team"], first["teamRole"], first["startPosition"]) == ("Red", "Scout", "North")
+    assert second["newPlayer"] is True
+    assert json.loads(second["metaData"])["scoreLost"] == 1
+    assert json.loads(again["metaData"])["playUsedGameCopy"] is True
+    [expansion] = again["expansionPlays"]
+    names = {game["id"]: game["name"] for game in written["games"]}
+    assert names[expansion["gameRefId"]] == "Quiet Harbour: Night"
+    assert import_plays(raw(written)).plays == (play,)
+    own = json.loads(again["metaData"])
+    again["metaData"] = json.dumps({key: value for key, value in own.items() if key != bgstats.OWN_KEY})
+    assert import_plays(raw(written)).plays[0].extra == play.extra
+
+
+def test_what_another_app_adds_to_a_play_of_ours_is_kept(mirrored):
+    written = bgstats.export([mirrored])
+    written["plays"][0] |= {"board": "Long night", "modificationDate": "2026-05-02 08:00:00"}
+    written["plays"][0]["playerScores"][1]["newPlayer"] = True
+    imported = import_plays(raw(written))
+    [play] = imported.plays
+    assert (play.extra["board"], play.players[1].extra) == ("Long night", {"newPlayer": True})
     assert reasons(imported) == []
+    assert play.journal == mirrored.journal
+    assert play.players[0] == mirrored.players[0]
 
 
 def test_seats_are_ordered_where_the_app_knows_them():
@@ -210,13 +313,13 @@ def test_seats_are_ordered_where_the_app_knows_them():
     assert the_play(entry(playerScores=rows)).names == ("Ann", "Бен")
 
 
-def test_expansions_and_pictures_are_told_of():
+def test_expansions_are_kept_and_pictures_told_of():
     imported = taken(
         entry("1", expansionPlays=[{"gameRefId": 9, "bggId": 126163}], playImages='["content://x"]', gameRefId=8)
     )
     assert imported.plays[0].game == "Quiet Harbour"
-    assert reasons(imported) == [Why.PICTURES, Why.EXPANSIONS]
-    assert "Quiet Harbour: Night" in imported.report.remarks[1].text("uk")
+    assert reasons(imported) == [Why.PICTURES]
+    assert imported.plays[0].extra["expansions"] == [{"name": "Quiet Harbour: Night", "bggId": 0}]
 
 
 @pytest.mark.parametrize(
@@ -474,7 +577,7 @@ def test_the_same_document_keeps_every_key_we_do_not_know():
     changed = msgspec.structs.replace(imported.plays[0], comment="New", minutes=30)
     again = bgstats.export([changed], imported.document)
     assert again["plays"][0] | {"comments": "New"} == again["plays"][0]
-    assert (again["plays"][0]["scoringSetting"], again["plays"][0]["durationMin"]) == (0, 30)
+    assert (again["plays"][0]["scoringSetting"], again["plays"][0]["durationMin"]) == (4, 30)
     assert again["plays"][0]["weather"] == {"rain": [1, 2]}
     assert again["plays"][0]["board"] == "North／South"
     assert again["players"] == original["players"]

@@ -1,15 +1,17 @@
 """`companion import` and `companion export`, from file to archive to file."""
 
 import json
+from importlib.metadata import version
 
 import pytest
 from typer.testing import CliRunner
 
 from companion.cli import app
+from companion.simulation import play_out
 from companion.tables.archive import Archive
 from companion.tables.database import open_database
-from companion.tables.exchange import import_plays
-from companion.tables.play import Play
+from companion.tables.exchange import bgstats, import_plays
+from companion.tables.play import Play, play_of_game
 from tests.tables.exchange.samples import PLAY_ID, document, entry, raw
 
 
@@ -104,3 +106,85 @@ def test_what_cannot_be_exported(file, tmp_path, arguments, word):
 
 def test_an_empty_archive_says_so(tmp_path):
     assert "no plays yet" in run("export", tmp_path / "out", code=2).stderr
+
+
+def edited(path, **changes):
+    """The same export, a play of it changed in the app."""
+    document_ = json.loads(path.read_text(encoding="utf-8"))
+    document_["plays"][0] |= changes
+    path.write_text(json.dumps(document_), encoding="utf-8")
+
+
+def test_an_edited_play_is_updated_when_asked(file):
+    run("import", file)
+    edited(file, comments="We miscounted", durationMin=75)
+    told = run("import", file).stdout
+    assert "0 plays added; 2 already there." in told
+    assert "1 play differs from what is here: --replace" in told
+    assert kept()[0].comment == ""
+    told = run("import", file, "--replace").stdout
+    assert "1 play updated" in told
+    assert "0 plays added; 1 already there." in told
+    [first, _] = kept()
+    assert (first.comment, first.minutes) == ("We miscounted", 75)
+    assert "updated" not in run("import", file, "--replace").stdout
+
+
+def test_a_play_that_was_deleted_there_goes_when_asked(file):
+    run("import", file)
+    document_ = json.loads(file.read_text(encoding="utf-8"))
+    stones = [
+        {"uuid": PLAY_ID.upper(), "objectType": "Play"},
+        {"uuid": document_["plays"][1]["uuid"], "objectType": "Player"},
+        "odd",
+        {"uuid": None, "objectType": "Play"},
+    ]
+    document_ = document_ | {"plays": document_["plays"][1:], "deletedObjects": stones}
+    file.write_text(json.dumps(document_), encoding="utf-8")
+    assert "deleted in the other app: --replace" in run("import", file).stdout
+    assert len(kept()) == 2
+    told = json.loads(run("import", file, "--replace", "--json").stdout)
+    assert (told["removed"], told["deleted"], told["added"]) == (1, 0, 0)
+    assert [play.id for play in kept()] == [document_["plays"][0]["uuid"]]
+
+
+def test_a_journal_of_ours_is_never_given_up_for_a_file(tmp_path):
+    """A mirrored game comes back with other points: the table knows better; another comment is taken over."""
+    play = play_of_game(play_out("tzolkin", 2, 1, "random"), "table", "2026-05-01T20:00:00+00:00")
+    Archive(open_database()).add(play)
+    document_ = bgstats.export([play])
+    document_["plays"][0]["comments"] = "A long night"
+    path = tmp_path / "plays.json"
+    path.write_bytes(bgstats.to_bytes(document_))
+    assert "1 play updated" in run("import", path, "--replace").stdout
+    assert (kept()[0].comment, kept()[0].journal) == ("A long night", play.journal)
+    document_["plays"][0]["playerScores"][0]["score"] = "999"
+    document_["deletedObjects"] = [{"uuid": bgstats.play_uuid(play), "objectType": "Play"}]
+    path.write_bytes(bgstats.to_bytes(document_))
+    assert "1 play stayed as before" in run("import", path, "--replace").stdout
+    assert kept()[0].journal == play.journal
+    path.write_bytes(bgstats.to_bytes(document_ | {"plays": []}))
+    run("import", path, "--replace")
+    assert len(kept()) == 1
+
+
+def test_many_notes_of_a_kind_are_counted(tmp_path):
+    entries = [entry("Decisive", uuid=f"{n:08}{PLAY_ID[8:]}") for n in range(169)]
+    path = tmp_path / "BGStatsExport.json"
+    path.write_bytes(raw(document(*entries)))
+    lines = run("import", path).stdout.splitlines()
+    assert sum("is no number" in line for line in lines) == 3
+    assert "    … and 166 more of this kind" in lines
+    assert len(lines) < 10
+    assert len(json.loads(run("import", path, "--json").stdout)["files"][0]["remarks"]) == 169
+
+
+def test_the_version():
+    assert run("--version").stdout == f"companion {version('boardgame-companion')}\n"
+
+
+@pytest.mark.parametrize(("typed", "offered"), [("im", "import"), ("rules tz", "tzolkin"), ("score sa", "santa_maria")])
+def test_a_shell_can_complete_commands_and_games(typed, offered):
+    words = f"companion {typed}"
+    asked = {"_COMPANION_COMPLETE": "complete_bash", "COMP_WORDS": words, "COMP_CWORD": str(words.count(" "))}
+    assert CliRunner().invoke(app, env=asked, prog_name="companion").output.split() == [offered]

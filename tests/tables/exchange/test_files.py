@@ -255,7 +255,7 @@ def test_more_rows_than_fit(tmp_path, monkeypatch):
     monkeypatch.setattr(files, "MOST_ROWS", 1)
     for export in (export_csv, export_parquet):
         export([PLAY], tmp_path / export.__name__)
-        with pytest.raises(TooLarge, match="more than 1 rows"):
+        with pytest.raises(TooLarge, match="more than 1 row"):
             import_plays(tmp_path / export.__name__)
 
 
