@@ -1,8 +1,8 @@
 """From a table or a sheet to the play that the archive keeps.
 
-The archive says what the tables say: a game that is over is in it, with its last correction; one that goes on again
-is not. The date and the minutes come from the decisions, so looking at an old game and taking its end again changes
-neither.
+The archive says what the tables say: a game that is over is in it, with its last correction, unless somebody took it
+out; one that goes on again is not. A sheet is in it once somebody says so. The date and the minutes come from the
+decisions, so looking at an old game and taking its end again changes neither.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def play_of_sheet(sheet: Sheet, names: Sequence[str], finished: float) -> Play |
         return None
     followed = _followed(sheet, [*(moment for moment in earlier if moment in sheet.moments), last], names)
     colours = [seat.colour for seat in sheet.seats]
-    return play_of_score(game, followed or score, sheet.id, utc(finished), colours)
+    return play_of_score(game, followed or score, sheet.id, utc(finished), colours, sheet.first)
 
 
 def _score(sheet: Sheet, moment: str, names: Sequence[str]) -> Score:

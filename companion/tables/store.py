@@ -174,6 +174,8 @@ class Header(msgspec.Struct, frozen=True):
     finished: bool
     newest: int
     view_only: bool = False
+    out: bool = False
+    """Whether somebody took its finished game out of the archive."""
 
     @property
     def names(self) -> list[str]:
@@ -181,8 +183,10 @@ class Header(msgspec.Struct, frozen=True):
         return [seat.name for seat in self.seats]
 
 
+OUT = 2
+"""What a table's ``archived`` says once somebody has taken it out; 1 once the archive has looked at it."""
 _COLUMNS = (
-    "id, view_id, game, seats, options, title, created, updated, finished, "
+    "id, view_id, game, seats, options, title, created, updated, finished, archived, "
     "(SELECT coalesce(max(seq), 0) FROM operations WHERE operations.number = tables.number)"
 )
 _operation = msgspec.json.Decoder(Operation)
@@ -196,6 +200,8 @@ class Sheet(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...] = ()
     moments: dict[str, dict[str, Any]] = {}
     updated: float = 0
+    first: int | None = None
+    """Who began, where somebody said so."""
 
 
 class TableStore:
@@ -277,7 +283,7 @@ class TableStore:
                 "operations", ("number", "seq", "operation", "at"), [(number, seq, _json(operation), now)]
             )
             self._mark(number, now, finished)
-            if play is not None:
+            if play is not None and not self._is_out(number):
                 self.keep_play(table, play)
             elif finished is False:
                 self.archive.delete(plays.stable_id("table", table))
@@ -291,7 +297,11 @@ class TableStore:
     def _mark(self, number: int, now: float, finished: bool | None) -> None:
         self.database.run("UPDATE tables SET updated = ? WHERE number = ?", now, number)
         if finished is not None:
-            self.database.run("UPDATE tables SET finished = ?, archived = 0 WHERE number = ?", int(finished), number)
+            self.database.run("UPDATE tables SET finished = ? WHERE number = ?", int(finished), number)
+            self.database.run("UPDATE tables SET archived = 0 WHERE number = ? AND archived <> ?", number, OUT)
+
+    def _is_out(self, number: int) -> bool:
+        return self.database.row("SELECT 1 FROM tables WHERE number = ? AND archived = ?", number, OUT) is not None
 
     def since(self, table: str, seq: int) -> list[Entry]:
         """The operations after a number, in order."""
@@ -316,6 +326,12 @@ class TableStore:
                 self.archive.add(play, replace=True)
             self.database.run("UPDATE tables SET archived = 1 WHERE number = ?", self._number(table))
 
+    def take_out(self, table: str) -> None:
+        """Take a table out of the archive; it stays out, however its game goes on, until `keep_play` takes it in."""
+        with self.database.writing():
+            self.archive.delete(plays.stable_id("table", table))
+            self.database.run("UPDATE tables SET archived = ? WHERE number = ?", OUT, self._number(table))
+
     def delete(self, table: str) -> None:
         """Remove a table with all its operations; what the archive has of it stays."""
         with self.database.writing():
@@ -327,7 +343,12 @@ class TableStore:
 
     def keep_sheet(self, sheet: Sheet, play: plays.Play | None = None) -> None:
         """Keep a sheet as it is filled now, with the play that it has become; its last value of a field counts."""
-        row = (sheet.id, sheet.game, _json({"seats": sheet.seats, "moments": sheet.moments}), time.time())
+        row = (
+            sheet.id,
+            sheet.game,
+            _json({"seats": sheet.seats, "moments": sheet.moments, "first": sheet.first}),
+            time.time(),
+        )
         with self.database.writing():
             self.database.run(
                 "INSERT INTO sheets (id, game, body, updated) VALUES (?, ?, ?, ?) ON CONFLICT (id) "
@@ -383,7 +404,7 @@ def _sheet(row: Sequence[Any]) -> Sheet:
 
 
 def _header(row: Sequence[Any]) -> Header:
-    table, view, game, seats, options, title, created, updated, finished, newest, view_only = row
+    table, view, game, seats, options, title, created, updated, finished, archived, newest, view_only = row
     return Header(
         table,
         view,
@@ -396,4 +417,5 @@ def _header(row: Sequence[Any]) -> Header:
         bool(finished),
         newest,
         bool(view_only),
+        archived == OUT,
     )

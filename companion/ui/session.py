@@ -35,7 +35,7 @@ from companion.engine.game import check_moment
 from companion.engine.languages import Messages, language_of, messages
 from companion.games import definition
 from companion.tables.archive import Archive
-from companion.tables.finished import add_all_finished, play_of_table
+from companion.tables.finished import add_all_finished, add_finished, play_of_table
 from companion.tables.replay import Replay, Standings, apply
 from companion.tables.store import (
     Correct,
@@ -95,8 +95,8 @@ class Screens(Protocol):
     def table(self, reader: Reader, header: Header, game: companion.Game) -> View:
         """A table: the pending question, or the end; the tab, article and moment that the reader has open."""
 
-    def sheet(self, reader: Reader, game: str, moment: str, sheet: Sheet | None) -> View:
-        """A form that scores a table without its moves (in ``reader.draft``)."""
+    def sheet(self, reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool) -> View:
+        """A form that scores a table without its moves (in ``reader.draft``); ``kept``: whether its game counts."""
 
     def rules(self, reader: Reader, game: str) -> View:
         """The reading room."""
@@ -250,7 +250,8 @@ class Session:
         elif "stats" in self.place:
             view = self.screens.stats(reader, self.place, self.store.archive)
         elif "sheet" in self.place:
-            view = self.screens.sheet(reader, self.place["sheet"], self.place.get("moment", "final"), self.sheets.sheet)
+            moment, kept = self.place.get("moment", "final"), self.sheets.kept(self)
+            view = self.screens.sheet(reader, self.place["sheet"], moment, self.sheets.sheet, kept)
         elif "teach" in self.place:
             view = self.screens.teach(reader, self.place, self.store.copies.get(self.place["teach"]))
         else:
@@ -464,6 +465,22 @@ class Session:
         self._do_wide({"value": message.get("wide")})
         self._do_language({"value": message.get("language")})
         self._do_theme({"value": message.get("theme")})
+
+    def _do_take_out(self, _message: Command) -> None:
+        """This finished game does not count."""
+        self._count(self.store.take_out, "notice.taken_out")
+
+    def _do_put_in(self, _message: Command) -> None:
+        """It does, after all."""
+        self._count(lambda table: add_finished(self.store, table), "notice.kept")
+
+    def _count(self, change: Callable[[str], object], told: str) -> None:
+        if self.header is None or self.game is None or not self.game.over:
+            return
+        if not self.reader.read_only:
+            change(self.header.id)
+            self.header = self.store.find(self.reader.table)
+        self.reader.notice = self.say.text("notice.view_only" if self.reader.read_only else told)
 
     def _do_save(self, _message: Command) -> None:
         if self.game is not None:

@@ -8,16 +8,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from companion.engine.game import check_names
 from companion.games import definition
 from companion.tables.finished import play_of_sheet
-from companion.tables.play import stable_id
+from companion.tables.play import Play, stable_id
 from companion.tables.store import Seat, Sheet, UnknownTable
-from companion.ui.seats import names
+from companion.ui.seats import names, seats
 
 if TYPE_CHECKING:
     from companion.ui.session import Session
 
-_PEOPLE = ("game", "seats", "name.", "colour.", "tied", "error")
+_PEOPLE = ("game", "seats", "name.", "colour.", "tied", "error", "began", "keeping")
 """What in a draft is about who plays; the rest are the values of the sheet."""
 
 
@@ -68,8 +69,39 @@ class SheetKeeper:
             return
         id = self.sheet.id or session.store.new_id()
         self.sheet = msgspec.structs.replace(self.sheet, id=id, seats=around, moments=moments)
-        session.store.keep_sheet(self.sheet, play_of_sheet(self.sheet, names(session.reader), self._since(session)))
+        session.store.keep_sheet(self.sheet, self._play(session) if self.kept(session) else None)
         session.place["id"] = id
+
+    def kept(self, session: Session) -> bool:
+        """Whether somebody has said that this game counts."""
+        return (
+            self.sheet is not None
+            and self.sheet.id != ""
+            and stable_id("sheet", self.sheet.id) in session.store.archive
+        )
+
+    def keep_game(self, session: Session) -> None:
+        """The game goes into the archive, under the names of who played it; refused while somebody has none."""
+        self.keep(session)
+        if self.sheet is None or not self.sheet.id:
+            return
+        check_names(definition(self.sheet.game), [each["name"] for each in seats(session.reader)])
+        began = str(session.reader.draft.get("began", ""))
+        first = next((seat for seat in range(len(self.sheet.seats)) if began == str(seat)), None)
+        self.sheet = msgspec.structs.replace(self.sheet, first=first)
+        if play := self._play(session):
+            session.store.keep_sheet(self.sheet, play)
+            session.reader.draft.pop("keeping", None)
+            session.reader.notice = session.say.text("notice.kept")
+
+    def take_out(self, session: Session) -> None:
+        """The game is on its sheet only, again."""
+        if self.sheet is not None and session.store.archive.delete(stable_id("sheet", self.sheet.id)):
+            session.reader.notice = session.say.text("notice.taken_out")
+
+    def _play(self, session: Session) -> Play | None:
+        assert self.sheet is not None
+        return play_of_sheet(self.sheet, names(session.reader), self._since(session))
 
     def _since(self, session: Session) -> float:
         """When the sheet was first filled: a correction on another day does not move the game there."""

@@ -65,19 +65,113 @@ def test_taking_the_last_move_back_and_again_keeps_one_play(store: TableStore) -
     assert list(store.archive) == [before]
 
 
-def test_a_sheet_is_in_the_archive_while_its_end_is_filled(store: TableStore) -> None:
+def filled(store: TableStore, *points: int) -> Session:
+    """A page with a final sheet that has points and no names."""
     session = page(store, "?sheet=tzolkin&moment=final")
     tap(session, op="seat_remove", seat=2)
-    tap(session, op="change", field="name.0", value="Анна")
-    tap(session, op="change", field="players.0.points", value=40)
-    tap(session, op="change", field="players.1.points", value=31)
+    for seat, each in enumerate(points):
+        tap(session, op="change", field=f"players.{seat}.points", value=each)
+    return session
+
+
+def panel(session: Session, id: str) -> Any:
+    return next((each for each in session.view().panels if each.id == id), None)
+
+
+def name(session: Session, *names: str) -> None:
+    for seat, each in enumerate(names):
+        tap(session, op="change", field=f"name.{seat}", value=each)
+
+
+def test_a_sheet_counts_only_once_somebody_keeps_it(store: TableStore) -> None:
+    session = filled(store, 40, 31)
+    assert list(store.archive) == []
+    [keep] = panel(session, "keep").actions
+    tap(session, **keep.command)
+    form = panel(session, "keep")
+    assert [field.name for field in form.sections[0].fields] == ["name.0", "name.1", "began"]
+    name(session, "Анна", "Ben")
+    tap(session, op="change", field="began", value="1")
+    tap(session, **form.submit.command)
     [kept] = store.archive
-    assert (kept.depth, [each.points for each in kept.players]) == ("final", [40, 31])
-    assert kept.names[0] == "Анна"
+    assert (kept.depth, kept.names, [each.points for each in kept.players]) == ("final", ("Анна", "Ben"), [40, 31])
+    assert [each.first for each in kept.players] == [False, True]
+    assert "statistics" in session.reader.notice
+    assert panel(session, "keep").title == "This game is in the statistics."
+
+
+@pytest.mark.parametrize("names", [("", ""), ("Анна", ""), ("Ann", "ann")])
+def test_nobody_is_called_player_1_in_the_statistics(store: TableStore, names: tuple[str, str]) -> None:
+    session = filled(store, 40, 31)
+    name(session, *names)
+    tap(session, op="keep_game")
+    assert list(store.archive) == []
+    assert session.reader.notice != ""
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_keeping_is_asked_in_every_language(store: TableStore, language: str) -> None:
+    session = filled(store, 40, 31)
+    session.reader.language = language
+    tap(session, op="change", field="keeping", value=True)
+    assert panel(session, "keep").title
+    tap(session, op="change", field="keeping", value=False)
+    assert len(panel(session, "keep").actions) == 1
+
+
+def test_a_kept_sheet_is_corrected_and_taken_out(store: TableStore) -> None:
+    session = filled(store, 40, 31)
+    name(session, "Анна", "Ben")
+    tap(session, op="keep_game")
+    [kept] = store.archive
     tap(session, op="change", field="players.1.points", value=51)
     [corrected] = store.archive
     assert (corrected.id, corrected.finished) == (kept.id, kept.finished)
     assert [each.winner for each in corrected.players] == [False, True]
+    [out] = panel(session, "keep").actions
+    tap(session, **out.command)
+    assert list(store.archive) == []
+    tap(session, op="change", field="players.1.points", value=52)
+    assert list(store.archive) == []
+    tap(session, op="keep_game")
+    assert len(store.archive) == 1
+
+
+def test_half_a_sheet_or_an_earlier_moment_cannot_be_kept(store: TableStore) -> None:
+    session = page(store, "?sheet=tzolkin&moment=final")
+    assert panel(session, "keep") is None
+    tap(session, op="keep_game")
+    session = page(store, "?sheet=tzolkin&moment=age-1")
+    tap(session, op="change", field="players.0.points", value=9)
+    assert panel(session, "keep") is None
+    name(session, "Ann", "Ben", "Chen")
+    tap(session, op="keep_game")
+    assert list(store.archive) == []
+
+
+def test_a_finished_game_is_taken_out_stays_out_and_is_put_back(store: TableStore) -> None:
+    session, header = played(store)
+    [before] = store.archive
+    [out] = panel(session, "counts").actions
+    tap(session, **out.command)
+    assert list(store.archive) == []
+    assert "no longer counts" in session.reader.notice
+    tap(session, op="undo")
+    tap(session, op="redo")
+    assert list(store.archive) == []
+    assert TableStore(store.place).unarchived() == []
+    [back] = panel(session, "counts").actions
+    tap(session, **back.command)
+    assert list(store.archive) == [before]
+    assert store.find(header.id).out is False
+
+
+def test_who_only_looks_takes_nothing_out(store: TableStore) -> None:
+    _, header = played(store)
+    looking = page(store, f"?table={header.view_id}")
+    assert panel(looking, "counts") is None
+    tap(looking, op="take_out")
+    assert len(store.archive) == 1
 
 
 def test_opening_the_dashboard_takes_in_what_was_finished_before(

@@ -42,9 +42,9 @@ class Screens:
         """A table."""
         return table_view(reader, header, game)
 
-    def sheet(self, reader: Reader, game: str, moment: str, sheet: Sheet | None) -> v.View:
+    def sheet(self, reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool) -> v.View:
         """A sheet."""
-        return sheet_view(reader, game, moment, sheet)
+        return sheet_view(reader, game, moment, sheet, kept)
 
     def rules(self, reader: Reader, game: str) -> v.View:
         """The reading room."""
@@ -130,6 +130,8 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     "correct_form": _correct,
     "moment": _moment,
     "clear_sheet": _clear,
+    "keep_game": lambda session, _message: session.sheets.keep_game(session),
+    "drop_game": lambda session, _message: session.sheets.take_out(session),
     "delete_sheet": _delete_sheet,
     "keep": _keep,
     "sheet_csv": _sheet_csv,

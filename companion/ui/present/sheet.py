@@ -20,8 +20,8 @@ from companion.ui.reader import Reader
 from companion.ui.seats import names, seats
 
 
-def sheet_view(reader: Reader, game: str, moment: str, sheet: Sheet | None) -> v.View:
-    """The form of a moment, everyone's points beside it, and the winner at the end."""
+def sheet_view(reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool = False) -> v.View:
+    """The form of a moment, everyone's points beside it, and the winner at the end; ``kept``: its game counts."""
     definition = definition_of(game)
     if moment not in definition.moments:
         moment = definition.moments[-1]
@@ -35,6 +35,8 @@ def sheet_view(reader: Reader, game: str, moment: str, sheet: Sheet | None) -> v
     panels.append(sheet_form(reader, definition, moment, players, score, errors))
     if score is not None:
         panels += result_panels(reader, definition, score, players)
+        if moment == definition.moments[-1] and any(score.before):
+            panels.insert(-1, keep_panel(reader, players, sheet, kept))
     if sheet is not None and len(sheet.moments) > 1:
         panels += progression_panels(reader, definition, sheet, players)
     return v.View(
@@ -176,6 +178,30 @@ def result_panels(reader: Reader, definition: Definition, score: Score, players:
         panels.append(table)
         panels.append(v.Buttons(id="files", actions=[v.Action(label=say.text("end.csv"), command={"op": "sheet_csv"})]))
     return panels
+
+
+def keep_panel(reader: Reader, players: Sequence[v.Player], sheet: Sheet | None, kept: bool) -> v.Panel:
+    """A sheet counts once somebody says so, with the names of who played; and can be taken back."""
+    say = ui(reader)
+    if kept:
+        out = v.Action(say.text("end.take_out"), {"op": "drop_game"}, kind="quiet")
+        return v.Buttons("keep", [out], say.text("end.kept"))
+    ask = {"op": "change", "form": "keep", "field": "keeping"}
+    if not reader.draft.get("keeping"):
+        return v.Buttons("keep", [v.Action(say.text("sheet.keep"), ask | {"value": True}, kind="primary")])
+    nobody = v.Choice("", say.text("sheet.began.unknown"))
+    told = reader.draft.get("began", "" if sheet is None or sheet.first is None else str(sheet.first))
+    choices = [nobody, *(v.Choice(str(player.seat), player.name) for player in players)]
+    fields = [name_field(reader, player) for player in players]
+    fields.append(v.Field("began", say.text("sheet.began"), "choice", told, choices=choices))
+    return v.Form(
+        id="keep",
+        title=say.text("sheet.keep.who"),
+        help=say.text("sheet.keep.about"),
+        sections=[v.Section("keep", fields=fields)],
+        submit=v.Action(say.text("sheet.keep"), {"op": "keep_game"}, kind="primary"),
+        actions=[v.Action(say.text("sheet.keep.later"), ask | {"value": False}, kind="quiet")],
+    )
 
 
 def progression_panels(

@@ -301,7 +301,15 @@ def tab_panels(
             play = play_of_table(header, game)
             to_app = [] if play is None else bgstats_panel(reader, play)
             return [share_panel(reader, header), save_buttons(reader, game.over), *to_app]
-    return end_panels(reader, shown, players)
+    end = end_panels(reader, shown, players)
+    return end if reader.read_only or not game.over else [*end, counts_panel(reader, header)]
+
+
+def counts_panel(reader: Reader, header: Header) -> v.Buttons:
+    """A finished game counts by itself; it can be taken out of the statistics, and put back."""
+    say = ui(reader)
+    op, title = ("put_in", "end.out") if header.out else ("take_out", "end.kept")
+    return v.Buttons("counts", [v.Action(say.text(f"end.{op}"), {"op": op}, kind="quiet")], say.text(title))
 
 
 def end_panels(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> list[v.Panel]:
