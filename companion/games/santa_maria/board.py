@@ -21,9 +21,9 @@ from companion.engine.drawing import SHAPES, Board, Part, Seat, seats_of
 from companion.games.santa_maria.drawing.city import city
 from companion.games.santa_maria.drawing.colony import Hand, colony, together
 from companion.games.santa_maria.drawing.common import common, dice, display, docks, rest
-from companion.games.santa_maria.drawing.pens import WIDTH, Block, Last, moved, stacked, symbols_in
+from companion.games.santa_maria.drawing.pens import PEN, WIDTH, Block, Last, moved, stacked
 from companion.games.santa_maria.drawing.words import Words, words
-from companion.games.santa_maria.icons import icon, icons, picture
+from companion.games.santa_maria.icons import icon, icons
 from companion.games.santa_maria.places import CITY, COMMON, FULL, focus, place_of, places_of, touched
 from companion.games.santa_maria.table import Table
 
@@ -93,14 +93,7 @@ def board(
         Hand(*hand) if hand else None,
     )
     ids = parts_of(table) if parts is None else parts
-    drawn = [view.draw(id) for id in ids]
-    shared = "" if alone else symbols_in(inside for _, _, inside in drawn)
-    done: list[Part] = []
-    for id, (wide, high, inside) in zip(ids, drawn, strict=True):
-        own = symbols_in((inside,)) if alone else "" if done else shared
-        label = say.part(id, view.names)
-        done.append(Part(id, label, picture(wide, high, label, own + inside), 2 if id == FULL else 1))
-    return Board(tuple(done))
+    return PEN.board(ids, view.draw, lambda id: say.part(id, view.names), alone=alone, wide=(FULL,))
 
 
 EDGE, GAP = 2, 16

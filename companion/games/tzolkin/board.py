@@ -11,17 +11,16 @@ The board comes in parts that are legible on a phone, each a drawing of its own,
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Any
-
-import msgspec
 
 from companion.engine.ask import Ask
 from companion.engine.drawing import SHAPES, Board, Part, Seat, seats_of
-from companion.games.tzolkin.components import GEARS, GOODS
+from companion.games.tzolkin.components import GEARS
 from companion.games.tzolkin.drawing import gears, technologies, temples, tiles
-from companion.games.tzolkin.drawing.pens import symbols_in
+from companion.games.tzolkin.drawing.pens import PEN
 from companion.games.tzolkin.drawing.words import Words, words
-from companion.games.tzolkin.icons import icon, icons, picture
+from companion.games.tzolkin.icons import icon, icons
 from companion.games.tzolkin.places import focus, place_of, places_of, touched
 from companion.games.tzolkin.table import Table
 
@@ -61,14 +60,8 @@ def board(
     """
     say = words(language)
     who = tuple(seats or seats_of(names))
-    drawn = [_inside(id, table, who, say, last or ()) for id in parts]
-    shared = "" if alone else symbols_in(inside for _, _, inside in drawn)
-    done: list[Part] = []
-    for id, (wide, high, inside) in zip(parts, drawn, strict=True):
-        own = symbols_in((inside,)) if alone else "" if done else shared
-        label = say.part(id)
-        done.append(Part(id, label, picture(wide, high, label, own + inside), 2 if id in (OVERVIEW, FULL) else 1))
-    return Board(tuple(done))
+    drawn = partial(_inside, t=table, seats=who, say=say, last=last or ())
+    return PEN.board(parts, drawn, say.part, alone=alone, wide=(OVERVIEW, FULL))
 
 
 def _inside(id: str, t: Table, seats: tuple[Seat, ...], say: Words, last: Collection[str]) -> tuple[float, float, str]:
@@ -105,48 +98,6 @@ def _full(t: Table, seats: tuple[Seat, ...], say: Words, last: Collection[str]) 
     return "".join(f'<g transform="translate({x} {y}) scale({scale:.4f})">{inside}</g>' for inside, scale, x, y in laid)
 
 
-class PlayerRow(msgspec.Struct, frozen=True):
-    """What lies in front of a player, as plain data for a strip or a card."""
-
-    seat: int
-    name: str
-    points: float
-    goods: dict[str, int]
-    available: int
-    workers: int
-    light_side: bool
-    first: bool
-    turn: bool
-    buildings: tuple[str, ...]
-    monuments: tuple[str, ...]
-    wealth: tuple[str, ...]
-    corn_tiles: int
-    wood_tiles: int
-
-
-def player_rows(table: Table, names: Sequence[str]) -> list[PlayerRow]:
-    """Goods, workers, board side and tiles of everybody."""
-    return [
-        PlayerRow(
-            seat=seat,
-            name=names[seat],
-            points=player.points,
-            goods={good: getattr(player, good) for good in GOODS},
-            available=player.available,
-            workers=table.workers(seat),
-            light_side=player.light_side,
-            first=table.first_player == seat,
-            turn=table.phase == "turn" and table.turn_of == seat,
-            buildings=tuple(player.buildings),
-            monuments=tuple(player.monuments),
-            wealth=tuple(player.wealth),
-            corn_tiles=player.corn_tiles,
-            wood_tiles=player.wood_tiles,
-        )
-        for seat, player in enumerate(table.players)
-    ]
-
-
 __all__ = [
     "FULL",
     "OVERVIEW",
@@ -154,7 +105,6 @@ __all__ = [
     "SHAPES",
     "Board",
     "Part",
-    "PlayerRow",
     "Seat",
     "board",
     "focus",
@@ -162,7 +112,6 @@ __all__ = [
     "icons",
     "place_of",
     "places_of",
-    "player_rows",
     "seats_of",
     "touched",
     "words",

@@ -9,6 +9,5 @@ from __future__ import annotations
 from companion.engine.drawing import Icons
 from companion.games.tzolkin.components import GAME
 
-_ICONS = Icons(GAME, "tz")
-SYMBOLS, icons, icon = _ICONS.drawn, _ICONS.sheet, _ICONS.icon
-used_in, picture = _ICONS.used_in, _ICONS.picture
+ICONS = Icons(GAME, "tz")
+SYMBOLS, icons, icon = ICONS.drawn, ICONS.sheet, ICONS.icon

@@ -24,7 +24,6 @@ from companion.games.tzolkin.board import (
     icons,
     place_of,
     places_of,
-    player_rows,
     touched,
 )
 from companion.games.tzolkin.calendar import advance_day
@@ -352,18 +351,6 @@ def test_a_part_changes_only_with_what_it_shows() -> None:
     after = draw(table, alone=False)
     changed = {old.id for old, new in zip(before.parts, after.parts, strict=True) if old.svg != new.svg}
     assert changed == {"temples", "full"}
-
-
-def test_player_rows_hold_what_lies_in_front_of_everybody() -> None:
-    table = tables()[-1]
-    rows = player_rows(table, NAMES)
-    assert [row.name for row in rows] == list(NAMES)
-    for seat, row in enumerate(rows):
-        assert row.goods["corn"] == table.players[seat].corn
-        assert row.workers == table.workers(seat)
-        assert row.light_side == table.players[seat].light_side
-        assert row.buildings == tuple(table.players[seat].buildings)
-    assert sum(row.first for row in rows) == 1
 
 
 def test_icons_are_drawings_of_their_own_and_one_sheet() -> None:

@@ -50,7 +50,7 @@ def _static(words: Words) -> tuple[str, dict[str, str]]:
     for index, name in enumerate(TECHNOLOGIES):
         y = _TOP + index * _ROW
         for level, (x, wide) in enumerate(_COLUMNS):
-            cell = box(x, y, wide, _ROW - 6, 9, " tz-card" if level <= TOP_LEVEL else " tz-bed")
+            cell = box(x, y, wide, _ROW - 6, 9, "tz-hit tz-card" if level <= TOP_LEVEL else "tz-hit tz-bed")
             if not level:
                 start = f"<title>{escape(words.level(name, 0))}</title>"
                 drawn.append(f"<g>{start}{cell}{use(name, x + wide / 2, y + 15, 26)}</g>")

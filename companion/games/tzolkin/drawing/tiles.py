@@ -101,7 +101,7 @@ def _face(tile: Building | Monument, players: int) -> str:
 @cache
 def _tile(id: str, words: Words, players: int) -> str:
     tile: Building | Monument = BUILDINGS.get(id) or MONUMENTS[id]
-    return place(f"tile.{id}", words.tile(id), box(0, 0, WIDE, HIGH, 9, " tz-card"), _face(tile, players))
+    return place(f"tile.{id}", words.tile(id), box(0, 0, WIDE, HIGH, 9, "tz-hit tz-card"), _face(tile, players))
 
 
 _HALO = halos({"": box(-3, -3, WIDE + 6, HIGH + 6, 11)}, ("",))

@@ -1,0 +1,225 @@
+"""The pen that a game draws its board with: icons and texts at a point, rows of amounts, markers, places to tap.
+
+A game makes one from its icons and its own colours; classes and symbols carry the prefix of the game, so that drawings
+of two games can stand on one page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+from xml.sax.saxutils import escape, quoteattr
+
+from companion.engine.drawing import SHAPES, Board, Icons, Part, Seat, num
+
+_STYLE = """
+.@{color:var(--ink,#2a1f14)}
+.@ text{font-family:var(--font,system-ui,"Noto Sans",sans-serif);font-weight:700;fill:var(--ink,#2a1f14);
+text-anchor:middle;dominant-baseline:central}
+.@ .@-soft{fill:var(--ink-soft,#5c4a35);font-weight:600}
+.@ .@-title{font-family:var(--font-title,Georgia,"Noto Serif",serif)}
+.@ .@-on{fill:#fff}.@ .@-onp{fill:var(--on-player,#fff)}
+.@ .@-start{text-anchor:start}.@ .@-last-word{text-anchor:end}
+.@-red{color:var(--player-red,#ab2119)}.@-blue{color:var(--player-blue,#1f4f9e)}
+.@-green{color:var(--player-green,#2b6626)}.@-yellow{color:var(--player-yellow,#8a5a00)}
+.@-purple{color:var(--player-purple,#6a2c91)}
+.@-m{pointer-events:none}.@-m use{stroke:var(--surface-1,#fffaf0);stroke-width:2.5;paint-order:stroke}
+.@-hit{fill:transparent}
+.@-card{fill:var(--surface-1,#fffaf0);stroke:var(--line,#d8c6a6)}
+.@-bed{fill:var(--surface-2,#f0e4cf);stroke:var(--line,#d8c6a6)}
+.@-now{fill:var(--sun-soft,#fae5b6);stroke:var(--sun,#8f5600);stroke-width:1.6}
+.@-void{fill:none;stroke:var(--line-strong,#8a7350);stroke-dasharray:4 4;stroke-opacity:.7}
+.@-badge{fill:var(--ink,#2a1f14)}.@ .@-onb{fill:var(--surface-1,#fffaf0)}
+.@ .target>.@-hit{fill:var(--accent,#0d6353);fill-opacity:.16;stroke:var(--accent,#0d6353);stroke-width:2.5}
+.@ .target-refused>.@-hit{stroke:var(--line-strong,#8a7350);stroke-width:1.5;stroke-dasharray:3 3}
+.@ .marked>.@-hit{fill:var(--accent,#0d6353);fill-opacity:.32}
+.@-last{fill:none;stroke:var(--sun,#8f5600);stroke-width:2.5;stroke-dasharray:5 3;pointer-events:none}
+"""
+
+Item = tuple[str, str]
+"""An amount and an icon, either may be empty: ``("3", "wood")``, ``("/", "")``."""
+Last = Collection[str]
+"""The places where something just happened."""
+
+
+class Block(NamedTuple):
+    """A drawing of the usual width, and how high it is."""
+
+    height: float
+    inside: str
+
+
+class Pen:
+    """Draws in the style of one game. ``style`` is the game's own, with ``@`` for its prefix."""
+
+    def __init__(self, icons: Icons, style: str) -> None:
+        self.icons = icons
+        self.prefix = icons.prefix
+        css = (_STYLE + style).replace("@", self.prefix)
+        self.style = f"<style>{css.strip()}</style>".replace(";\n", ";").replace(",\n", ",").replace("\n", "")
+        # What is drawn again and again with the same values is kept: a pen lives as long as the process.
+        self.use = lru_cache(4096)(self._use)
+        self.row = lru_cache(2048)(self._row)
+        self.marker = lru_cache(256)(self._marker)
+        self.piece = lru_cache(4096)(self._piece)
+        self.box = lru_cache(4096)(self._box)
+
+    # at a point
+
+    def _use(self, name: str, x: float, y: float, size: float) -> str:
+        """An icon with its middle at a point."""
+        at = f'x="{num(x - size / 2)}" y="{num(y - size / 2)}" width="{num(size)}" height="{num(size)}"'
+        return f'<use href="#{self.prefix}-{name}" {at}/>'
+
+    def write(self, x: float, y: float, words: str | int, size: float = 0, style: str = "") -> str:
+        """A text with its middle at a point, unless the style has it start or end there.
+
+        Without a size it has that of the group around it.
+        """
+        css = f' font-size="{num(size)}"' if size else ""
+        css += f' class="{style}"' if style else ""
+        return f'<text x="{num(x)}" y="{num(y)}"{css}>{escape(str(words))}</text>'
+
+    def badge(self, x: float, y: float, words: str | int, size: float = 11) -> str:
+        """A number in a small round plate."""
+        wide = max(size * 1.5, len(str(words)) * size * 0.68 + size * 0.7)
+        plate = self.box(x - wide / 2, y - size * 0.75, wide, size * 1.5, size * 0.75, f"{self.prefix}-badge")
+        return plate + self.write(x, y, words, size, f"{self.prefix}-onb")
+
+    # amounts and icons
+
+    def _row(self, items: tuple[Item, ...], x: float, y: float, size: float) -> str:
+        """Amounts and icons side by side, with their middle at a point."""
+        at = x - row_width(items, size) / 2
+        out = []
+        for item in items:
+            amount, name = item
+            wide = _width(item, size)
+            if name == "points":
+                middle = at + size / 2
+                out.append(self.use(name, middle, y, size * 1.08))
+                out.append(self.write(middle, y, amount, size * 0.55, f"{self.prefix}-on"))
+            else:
+                letters = wide - size if name else wide
+                if amount:
+                    out.append(self.write(at + letters * 0.46, y, amount, size * 0.72))
+                if name:
+                    out.append(self.use(name, at + letters + size / 2, y, size))
+            at += wide + size * 0.1
+        return "".join(out)
+
+    def fitting(self, items: tuple[Item, ...], x: float, y: float, size: float, room: float) -> str:
+        """The same, smaller where it would not fit into the room."""
+        return self.row(items, x, y, min(size, size * room / max(row_width(items, size), 1)))
+
+    # players
+
+    def _marker(self, seat: Seat, size: float) -> str:
+        """A player's marker around the origin."""
+        shape = SHAPES[seat.colour]
+        low, letter = (size * 0.14, 0.46) if shape == "triangle" else (0, 0.52 if shape == "diamond" else 0.6)
+        return self.use(shape, 0, 0, size) + self.write(0, low, seat.letter, size * letter, f"{self.prefix}-onp")
+
+    def _piece(self, key: str, seat: Seat, x: float, y: float, size: float, style: str = "") -> str:
+        """A marker that keeps its element from view to view, so that its move can be seen."""
+        return (
+            f'<g class="{self.prefix}-m moves {self.prefix}-{seat.colour}{style}" data-key="{key}" '
+            f'style="transform:translate({num(x)}px,{num(y)}px)">{self.marker(seat, size)}</g>'
+        )
+
+    # places
+
+    def place(self, id: str, label: str, outline: str, inside: str = "", style: str = "") -> str:
+        """Something that can be tapped. The outline, above what is inside, is what a finger has to hit."""
+        return self.ground(id, label, inside + outline, "", style)
+
+    def ground(self, id: str, label: str, outline: str, inside: str = "", style: str = "") -> str:
+        """The same with the outline below: it may itself be seen."""
+        css = f' class="{style}"' if style else ""
+        return f'<g{css} data-place={quoteattr(id)} role="img" aria-label={quoteattr(label)}>{outline}{inside}</g>'
+
+    def _box(self, x: float, y: float, width: float, height: float, radius: float = 6, style: str = "") -> str:
+        """A rectangle; without a style it is an outline, which cannot be seen until it is a target."""
+        return (
+            f'<rect class="{style or self.prefix + "-hit"}" x="{num(x)}" y="{num(y)}" width="{num(width)}" '
+            f'height="{num(height)}" rx="{num(radius)}"/>'
+        )
+
+    def halo(self, x: float, y: float, width: float, height: float, shown: bool) -> str:
+        """A mark around a place where something just happened."""
+        return self.box(x + 1.5, y + 1.5, width - 3, height - 3, 6, f"{self.prefix}-last") if shown else ""
+
+    def panel(self, x: float, y: float, width: float, height: float, style: str = "") -> str:
+        """A ground to lay things on."""
+        return self.box(x, y, width, height, 8, style or f"{self.prefix}-bed")
+
+    # whole drawings
+
+    def board(
+        self, ids: Sequence[str], draw: Callable[[str], tuple[float, float, str]], label: Callable[[str], str],
+        *, alone: bool, wide: Collection[str],
+    ) -> Board:  # fmt: skip
+        """Parts by their width, height and content.
+
+        ``alone``: each drawing carries its symbols; if not, the first one carries those of all, for a page that shows
+        them together. ``wide``: the parts that take the whole width of a wide screen.
+        """
+        drawn = [draw(id) for id in ids]
+        shared = "" if alone else self.symbols_in(inside for _, _, inside in drawn)
+        done: list[Part] = []
+        for id, (width, height, inside) in zip(ids, drawn, strict=True):
+            own = self.symbols_in((inside,)) if alone else "" if done else shared
+            said = label(id)
+            svg = self.icons.picture(width, height, said, own + inside)
+            done.append(Part(id, said, svg, 2 if id in wide else 1))
+        return Board(tuple(done))
+
+    def symbols_in(self, drawings: Iterable[str]) -> str:
+        """The style and the symbols that some drawings use."""
+        return f"{self.style}<defs>{self.icons.used_in(drawings)}</defs>"
+
+
+def _width(item: Item, size: float) -> float:
+    amount, name = item
+    if name == "points":
+        return size
+    return len(amount) * size * 0.47 + (size * (1.08 if amount else 1) if name else size * 0.06)
+
+
+def row_width(items: Sequence[Item], size: float) -> float:
+    """How wide a row of amounts and icons is."""
+    return sum(_width(item, size) for item in items) + size * 0.1 * (len(items) - 1)
+
+
+def lines(words: str, most: int, rows: int = 2) -> list[str]:
+    """Words in so many rows of so many letters; what does not fit ends in dots.
+
+    >>> lines("Stone masonry of the coast", 9), lines("Bookkeepers", 6)
+    (['Stone', 'masonry…'], ['Bookk…'])
+    """
+    found: list[str] = []
+    for word in words.split():
+        if found and len(found[-1]) + 1 + len(word) <= most:
+            found[-1] += f" {word}"
+        elif len(found) == rows:
+            found[-1] += "…"
+            break
+        else:
+            found.append(word)
+    return [row if len(row) <= most else row[: most - 1].rstrip("…") + "…" for row in found]
+
+
+def stacked(blocks: Iterable[Block], gap: float = 8) -> Block:
+    """Blocks one below the other."""
+    out, at = [], 0.0
+    for high, inside in blocks:
+        out.append(moved(inside, 0, at))
+        at += high + gap
+    return Block(at - gap if out else 0, "".join(out))
+
+
+def moved(inside: str, x: float, y: float, scale: float = 1) -> str:
+    """A drawing somewhere else, and smaller."""
+    size = f" scale({scale:.4f})" if scale != 1 else ""
+    return f'<g transform="translate({num(x)} {num(y)}){size}">{inside}</g>'
