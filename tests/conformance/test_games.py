@@ -149,6 +149,9 @@ def test_the_suite_reaches_everything_rare(name):
                 for option in game.options:
                     refusals |= {reason.rule for reason in option.verdict.reasons}
                     cautions |= {reason.rule for reason in option.verdict.cautions}
+                    refusals |= {
+                        why.rule for caution in option.verdict.cautions for why in caution.values.get("why", ())
+                    }
             asks |= {decision.ask for decision in game.journal}
             kinds |= {event.kind for event in game.events}
             rare |= module.reached(game)

@@ -219,6 +219,6 @@ RARE = {
     *(f"points for {source}" for source in SOURCES if source not in ("play", "correction")),
     *(f"wealth {tile}" for tile in WEALTH),
 }
-NEVER_OFFERED = {"TZ-FIRST-04", "TZ-CAL-02", "TZ-TEMPLE-03", "TZ-PICK-01"}
-"""Why the calendar goes on one day is told, not asked: where two days are refused, nothing is left to choose. And a
+NEVER_OFFERED = {"TZ-FIRST-04", "TZ-CAL-02", "TZ-TEMPLE-03", "TZ-BEG-02", "TZ-PICK-01"}
+"""Why the calendar goes on one day, and why somebody must beg, is told and not asked: nothing is left to choose. And a
 worker is on space 0 in its owner's turn only where somebody put it there by hand."""
