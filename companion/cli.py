@@ -25,6 +25,7 @@ import companion
 from companion.engine.errors import CompanionError
 from companion.engine.languages import Messages, language_of, messages, number
 from companion.games import NAMES
+from companion.rulebook import Answer, Found
 from companion.showing import score_rows
 
 if TYPE_CHECKING:
@@ -284,27 +285,38 @@ def rules(
     if rule.isascii() and rule.rpartition("-")[2].isdigit() and " " not in rule:
         if rule not in book.ids:
             raise CompanionError("error.unknown-rule", rule=rule[:40])
-        found = [book.article(rule, say.language)]
+        answer = Answer((Found(book.article(rule, say.language), 0.0),))
     else:
-        found = [each.article for each in book.find(question, say.language, limit=3)]
+        answer = book.ask(question, say.language, limit=3)
     if as_json:
-        _print_json(found)
+        _print_json([msgspec.to_builtins(found.article) | {"line": found.line} for found in answer.found])
         return
-    if not found:
-        typer.echo(say.text("rules.nothing"), err=True)
+    if not answer.found:
+        typer.echo(" ".join([say.text("rules.nothing"), *answer.doubts(say)]), err=True)
         raise typer.Exit(1)
-    _show_article(found[0], say)
-    if found[1:]:
-        console = _console()
+    _show_answer(answer, say)
+
+
+def _show_answer(answer: Answer, say: Messages) -> None:
+    console = _console()
+    for doubt in answer.doubts(say):
+        console.print(doubt, style="yellow", markup=False)
+    first, *others = answer.found
+    _show_article(first.article, say, first.line)
+    if others:
         console.print("\n" + say.text("rules.also"), style="dim")
-        for article in found[1:]:
-            console.print(f"  {article.id}  {article.title}", markup=False)
+        for found in others:
+            console.print(f"  {found.article.id}  {found.article.title}", markup=False)
+            console.print(f"    {found.line}", style="dim", markup=False)
 
 
-def _show_article(article: Article, say: Messages) -> None:
+def _show_article(article: Article, say: Messages, line: str) -> None:
+    """The article; the sentence that answers comes first."""
     console = Console(highlight=False, width=min(Console().width, 88))
     console.print(article.title, style="bold", markup=False)
     console.print(" ".join(article.ids), style="dim", markup=False)
+    if line:
+        console.print("\n→ " + line, style="bold", markup=False)
     for paragraph in article.text:
         console.print("\n" + paragraph, markup=False)
     for example in article.examples:

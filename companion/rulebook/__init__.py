@@ -2,6 +2,6 @@
 
 from companion.engine.errors import UnknownLanguage, UnknownRule
 from companion.rulebook.articles import Article, ArticleError, parse
-from companion.rulebook.book import Found, Rulebook
+from companion.rulebook.book import Answer, Found, Rulebook
 
-__all__ = ["Article", "ArticleError", "Found", "Rulebook", "UnknownLanguage", "UnknownRule", "parse"]
+__all__ = ["Answer", "Article", "ArticleError", "Found", "Rulebook", "UnknownLanguage", "UnknownRule", "parse"]

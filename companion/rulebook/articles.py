@@ -1,6 +1,10 @@
 """Rule articles and their text format.
 
-A file is a sequence of articles. Each has a heading with the rule ids it answers for, header lines and a body:
+A file may begin with words that players use for those of the book, each line with the book's word first:
+
+    same: corn, maize, cob
+
+Then it is a sequence of articles. Each has a heading with the rule ids it answers for, header lines and a body:
 
     # TZ-BEG-01 TZ-BEG-02
     title: Begging for corn
@@ -22,6 +26,8 @@ import re
 from collections.abc import Iterator
 
 import msgspec
+
+SAME = "same:"
 
 
 class ArticleError(ValueError):
@@ -111,6 +117,31 @@ def parse(text: str, language: str, source: str = "rules.md") -> tuple[Article, 
     return tuple(articles)
 
 
+def synonyms(text: str, source: str = "rules.md") -> dict[str, str]:
+    """The words that players use, and the book's word for each.
+
+    >>> synonyms("same: corn, maize, cob")
+    {'maize': 'corn', 'cob': 'corn'}
+    """
+    same: dict[str, str] = {}
+    for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), 1):
+        if line.startswith("# "):
+            break
+        if not line.startswith(SAME):
+            continue
+        meant, *others = (word.strip() for word in line.removeprefix(SAME).split(","))
+        if not others or not all((meant, *others)):
+            raise ArticleError(source, number, "same: the book's word, then at least one other")
+        for word in (meant, *others):
+            if not word.replace("'", "").isalpha():
+                raise ArticleError(source, number, f"same: “{word}” is not one word")
+        for word in others:
+            if word in same:
+                raise ArticleError(source, number, f"same: “{word}” means {same[word]} already")
+            same[word] = meant
+    return same
+
+
 def _spans(lines: list[str], source: str) -> Iterator[tuple[int, int]]:
     """Where each article starts and ends."""
     start = -1
@@ -121,7 +152,7 @@ def _spans(lines: list[str], source: str) -> Iterator[tuple[int, int]]:
             start = number
         elif line.startswith("#"):
             raise ArticleError(source, number + 1, "a heading is “# ” and rule ids")
-        elif start < 0 and line.strip():
+        elif start < 0 and line.strip() and not line.startswith(SAME):
             raise ArticleError(source, number + 1, "text before the first heading")
     if start >= 0:
         yield start, len(lines)

@@ -9,20 +9,46 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion.engine.errors import UnknownLanguage, UnknownRule, named, plain_text, whole_number
-from companion.rulebook.articles import Article, parse
+from companion.rulebook.articles import Article, parse, synonyms
 
 if TYPE_CHECKING:
+    from companion.engine.languages import Messages
     from companion.rulebook.search import Index
+
+MOST_WORDS = 5  # that are named of those that no rule has
 
 
 class Found(msgspec.Struct, frozen=True):
-    """An article that may answer a question; a higher score is a better match."""
+    """An article that may answer a question, with the sentence that does; a higher score is a better match."""
 
     article: Article
     score: float
+    line: str = ""
 
     def __repr__(self) -> str:
         return f"<Found {self.article.id} {self.score:.2f}: {self.article.title}>"
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """What the rulebook says to a question.
+
+    `unknown` are the words that no rule has. A question that is not `answered` asks about them more than about what
+    was found.
+    """
+
+    found: tuple[Found, ...] = ()
+    unknown: tuple[str, ...] = ()
+    answered: bool = True
+
+    def doubts(self, say: Messages) -> list[str]:
+        """What to know before reading what was found, in the words of a language."""
+        doubts = []
+        if self.found and not self.answered:
+            doubts.append(say.text("rules.unanswered"))
+        if self.unknown:
+            words = [say.text("rules.word", word=word) for word in self.unknown[:MOST_WORDS]]
+            doubts.append(say.text("rules.unknown", words=say.join(words)))
+        return doubts
 
 
 class Rulebook:
@@ -61,14 +87,17 @@ class Rulebook:
         if not isinstance(language, str) or language not in self._sources:
             raise UnknownLanguage(language, self.languages)
         if language not in self._articles:
-            source = self._sources[language]
-            if isinstance(source, Path):
-                articles = parse(source.read_text(encoding="utf-8"), language, str(source))
-            else:
-                articles = parse(source, language, f"{self.game} ({language})")
+            articles = parse(*self._source(language))
             self._by_id[language] = {rule_id: article for article in articles for rule_id in article.ids}
             self._articles[language] = articles
         return self._articles[language]
+
+    def _source(self, language: str) -> tuple[str, str, str]:
+        """The text of a language, the language, and what errors call the text."""
+        source = self._sources[language]
+        if isinstance(source, Path):
+            return source.read_text(encoding="utf-8"), language, str(source)
+        return source, language, f"{self.game} ({language})"
 
     def article(self, rule_id: str, language: str = "en") -> Article:
         """The article that answers for a rule."""
@@ -90,19 +119,32 @@ class Rulebook:
 
         The question itself may be in any language of the rulebook.
         """
+        return list(self.ask(question, language, limit).found)
+
+    def ask(self, question: str, language: str = "en", limit: int = 5) -> Answer:
+        """What `find` finds, and whether that is an answer.
+
+        >>> book = Rulebook("tzolkin", {"en": "# TZ-PAL-01\\ntitle: Fishing\\n\\nGo to the river. Take 3 corn."})
+        >>> answer = book.ask("how much corn does the dragon take")
+        >>> answer.found[0].line, answer.unknown
+        ('Take 3 corn.', ('dragon',))
+        """
         from companion.rulebook import search
 
         self.articles(language)
         question, limit = plain_text("question", question), whole_number("limit", limit)
-        asked = search.language_of(question, language, self.languages, self._index)
-        answers = self._index(asked).rank(question, limit)
-        if asked == language:
-            return [Found(article, score) for article, score in answers]
-        return [Found(self.article(article.id, language), score) for article, score in answers]
+        question, asked = search.heard(question, language, self.languages, self._index)
+        hits, unknown, answered = self._index(asked).answer(question, limit)
+        if asked != language:
+            articles = (self.article(hit.article.id, language) for hit in hits)
+            there = zip(hits, articles, strict=True)
+            hits = [hit._replace(article=article, line=search.lead(article)) for hit, article in there]
+        return Answer(tuple(Found(*hit) for hit in hits), unknown, answered)
 
     def _index(self, language: str) -> Index:
         if language not in self._indexes:
             from companion.rulebook.search import Index
 
-            self._indexes[language] = Index(self.articles(language), language)
+            text, _, name = self._source(language)
+            self._indexes[language] = Index(self.articles(language), language, synonyms(text, name))
         return self._indexes[language]

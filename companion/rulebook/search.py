@@ -1,36 +1,71 @@
-"""Finding articles by a question: BM25 over stems, with more weight on titles and everyday words than on the text."""
+"""Finding articles by a question: BM25 over stems of the articles and of the questions players ask about them."""
 
 from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import log
+from typing import NamedTuple
 
 from companion.rulebook.articles import Article
+from companion.rulebook.spelling import Speller, one_script, other_keyboard
 from companion.rulebook.vocabulary import LANGUAGES, PLAIN, words
 
 # What a word counts by where it stands, how soon more of it adds little, and how much long articles are held back.
-TITLE, WORDS, PRINTED, TEXT, EXAMPLE = 5.0, 2.0, 1.0, 1.0, 0.5
-SATURATION, LENGTH = 4.0, 0.6
+TITLE, WORDS, ASKED, PRINTED, TEXT, EXAMPLE = 5.0, 2.0, 1.5, 1.0, 0.5, 0.4
+SATURATION, LENGTH = 4.0, 0.5
 # What two neighbours of the question add where they are neighbours too, and a word that shares only its root.
-PAIR, RELATED = 0.08, 0.3
-NEAR = 0.5  # how much of its letters an unknown word must share with a known one
+PAIR, RELATED = 0.03, 0.3
+VERY = 4.0  # what it adds to be asked the very question that an article carries
+MISTAKE = 0.3  # what a word is worth less for each mistake in it
+CORRECTED = 12  # words of one question that are looked up among the book's, at most
 NAMED = 1000.0  # an id in the question outweighs all words
+ANSWERED = 0.5  # the share of a question with unknown words that its best article must have
 LONGEST_QUESTION = 1000  # letters; what follows says nothing new
 
 _TOPIC = r"([a-z]+(?:[\s_-]+[a-z]+)?)[\s_-]*(\d{1,3})"  # BEG-03, or D-CARD-03 of a module
 _SHORT_ID = re.compile(rf"\W*{_TOPIC}\W*")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _LATIN = re.compile(r"[a-z]")
+_SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=[^a-zа-яіїєґ])")
+
+
+class Word(NamedTuple):
+    """A word of a question as it was typed, and the terms of the book that it may mean, with how surely."""
+
+    typed: str
+    meant: Mapping[str, float]
+
+
+class Hit(NamedTuple):
+    """An article that may answer, and the sentence of it that answers best."""
+
+    article: Article
+    score: float
+    line: str
+
+
+class Answer(NamedTuple):
+    """What the articles say to a question.
+
+    `unknown` are its words that none of them has. With such words it is `answered` only if the others tell enough.
+    """
+
+    hits: list[Hit]
+    unknown: tuple[str, ...]
+    answered: bool
 
 
 class Index:
     """The articles of one language, ready for questions."""
 
-    def __init__(self, articles: Sequence[Article], language: str) -> None:
+    def __init__(self, articles: Sequence[Article], language: str, same: Mapping[str, str] | None = None) -> None:
         self.language = LANGUAGES.get(language, PLAIN)
+        stem = self.language.stem
+        self._same = {stem(*words(word)): stem(*words(meant)) for word, meant in (same or {}).items()}
         self._articles = tuple(articles)
         self._by_number = {
             (game.casefold(), topic.casefold(), int(number)): place
@@ -39,68 +74,140 @@ class Index:
         }
         self._games = sorted({game for game, _, _ in self._by_number})
         self._rule_id = re.compile(rf"\b({'|'.join(self._games)})[\s_-]+{_TOPIC}\b")
+        self._count()
+        self._correct = lru_cache(maxsize=1024)(self._corrected)
+        self._sentences = lru_cache(maxsize=None)(self._split_up)
+        self._speller: Speller | None = None
+
+    def _count(self) -> None:
+        """Weigh the terms of all articles."""
         counts: list[dict[str, float]] = []
         self._lines: list[str] = []
-        for article in articles:
+        self._questions: dict[frozenset[str], set[int]] = defaultdict(set)
+        for place, article in enumerate(self._articles):
             count: dict[str, float] = defaultdict(float)
             line: list[str] = []
             for weight, text in _fields(article):
-                terms = self.language.terms(text)
+                terms = self._terms(text)
                 for term in terms:
                     count[term] += weight
                 line += terms
+            for question in (article.title, *article.asked):
+                self._questions[frozenset(self._terms(question))].add(place)
             counts.append(count)
             self._lines.append(f" {' '.join(line)} ")
         self._postings = _impacts(counts)
-        self._grams: dict[str, list[str]] = defaultdict(list)
+        self._rarity = {term: _rarity(len(where), len(counts)) for term, where in self._postings.items()}
         self._families: dict[str, list[str]] = defaultdict(list)
         for term in self._postings:
             for root in self.language.roots(term):
                 self._families[root].append(term)
-            for gram in _grams(term):
-                self._grams[gram].append(term)
+
+    def _terms(self, text: str) -> list[str]:
+        same = self._same
+        return [same.get(term, term) for term in self.language.terms(text)]
 
     def knows(self, question: str) -> int:
         """How many of the question's words stand in the articles."""
-        return sum(term in self._postings for term in self.language.terms(question))
+        return sum(term in self._postings for term in self._terms(question))
 
-    def rank(self, question: str, limit: int) -> list[tuple[Article, float]]:
-        """Articles and scores, best first; articles that share no word with the question are left out."""
+    def answer(self, question: str, limit: int) -> Answer:
+        """The articles that answer best, best first; those that share no word with the question are left out."""
+        question = question[:LONGEST_QUESTION]
+        asked = self._understood(question)
+        scores = self._scores(asked)
+        named = self._named(question)
+        for place in named:
+            scores[place] += NAMED
+        best = sorted(scores.items(), key=lambda scored: (-scored[1], scored[0]))[: max(limit, 0)]
+        hits = [Hit(self._articles[place], score, self._line(place, asked)) for place, score in best]
+        unknown = tuple(word.typed for word in asked if not word.meant and self.language.tells(word.typed))
+        answered = bool(best) and (bool(named) or not unknown or self._answered(best[0][0], asked))
+        return Answer(hits, unknown, answered)
+
+    def _understood(self, question: str) -> list[Word]:
+        """The words of a question that say what it is about, each once."""
+        asked: list[Word] = []
+        corrected = 0
+        for typed in dict.fromkeys(words(question)):
+            if typed in self.language.skip:
+                continue
+            meant: Mapping[str, float] | None = self._meant(typed)
+            if not meant and corrected < CORRECTED and self.language.tells(typed):
+                corrected += 1
+                meant = self._correct(typed)
+            if meant is not None:
+                asked.append(Word(typed, meant))
+        return asked
+
+    def _meant(self, typed: str) -> dict[str, float]:
+        """The terms of the book that a word without mistakes may mean, and how surely."""
+        meant: dict[str, float] = {}
+        for term in self._terms(typed):
+            meant |= {known: RELATED for root in self.language.roots(term) for known in self._families.get(root, ())}
+            if term in self._postings:
+                meant[term] = 1.0
+        return meant
+
+    def _corrected(self, typed: str) -> dict[str, float] | None:
+        """The same for a word with mistakes; None if it is one of those that every text has."""
+        if self._speller is None:
+            book = {word for article in self._articles for _, text in _fields(article) for word in words(text)}
+            self._speller = Speller(book | self.language.skip)
+        near = self._speller.near(one_script(typed))
+        small = min((mistakes for word, mistakes in near.items() if word in self.language.skip), default=9.0)
+        near = {word: mistakes for word, mistakes in near.items() if word not in self.language.skip}
+        if small < min(near.values(), default=9.0):
+            return None
+        sure = {term: 1 - MISTAKE * mistakes for word, mistakes in near.items() for term in self._terms(word)}
+        return {term: sureness for term, sureness in sure.items() if term in self._postings}
+
+    def _scores(self, asked: Sequence[Word]) -> dict[int, float]:
         scores: dict[int, float] = defaultdict(float)
-        terms = self.language.terms(question[:LONGEST_QUESTION])
-        for term in dict.fromkeys(terms):
-            for known, weight in self._meant(term).items():
-                for place, impact in self._postings[known].items():
-                    scores[place] += weight * impact
-        for first, second in dict.fromkeys(pairwise(terms)):
+        for word in asked:
+            for term, sure in word.meant.items():
+                for place, impact in self._postings[term].items():
+                    scores[place] += sure * impact
+        terms = [max(word.meant, key=word.meant.__getitem__) for word in asked if word.meant]
+        for first, second in pairwise(terms):
             together = self._together(first, second)
             for place in together:
                 scores[place] += PAIR * _rarity(len(together), len(self._articles))
-        for place in self._named(question):
-            scores[place] += NAMED
-        best = sorted(scores.items(), key=lambda scored: (-scored[1], scored[0]))
-        return [(self._articles[place], score) for place, score in best[: max(limit, 0)]]
+        for place in self._questions.get(frozenset(terms), ()) if terms else ():
+            scores[place] += VERY
+        return scores
 
-    def _meant(self, term: str) -> dict[str, float]:
-        """The known terms that a term of the question may mean, and how surely."""
-        meant = {known: RELATED for root in self.language.roots(term) for known in self._families.get(root, ())}
-        if term in self._postings:
-            meant[term] = 1.0
-        return meant or self._alike(term)
+    def _answered(self, place: int, asked: Sequence[Word]) -> bool:
+        """Whether the article has enough of what the question is about."""
+        whole = part = 0.0
+        for word in asked:
+            if word.meant:
+                whole += max(self._rarity[term] for term in word.meant)
+                has = (self._rarity[term] for term in word.meant if place in self._postings[term])
+                part += max(has, default=0.0)
+            elif self.language.tells(word.typed):
+                whole += _rarity(0, len(self._articles))
+        return part >= ANSWERED * whole
 
-    def _alike(self, term: str) -> dict[str, float]:
-        """For a typo or an unseen form: the known terms that share most of its letters."""
-        if len(term) < 4 or term.isdigit():
-            return {}
-        grams = _grams(term)
-        shared: dict[str, int] = defaultdict(int)
-        for gram in grams:
-            for known in self._grams.get(gram, ()):
-                shared[known] += 1
-        # Dice's measure: what two words share, of all they have.
-        alike = ((2 * count / (len(grams) + len(_grams(known))), known) for known, count in shared.items())
-        near = sorted((likeness, known) for likeness, known in alike if likeness >= NEAR)
-        return {known: likeness**2 for likeness, known in near[-3:]}
+    def _line(self, place: int, asked: Sequence[Word]) -> str:
+        """The sentence of an article that has most of the question, an example only if it has much more.
+
+        A word counts less the more of the sentences have it: all of them are about the article's own subject.
+        """
+        lines = self._sentences(place)
+        wanted: dict[str, float] = {}
+        for word in asked:
+            for term, sure in word.meant.items():
+                having = sum(term in terms for _, _, terms in lines)
+                wanted[term] = max(wanted.get(term, 0.0), sure * _rarity(having, len(lines)))
+        return max(lines, key=lambda line: line[0] * sum(wanted.get(term, 0.0) for term in line[2]))[1]
+
+    def _split_up(self, place: int) -> list[tuple[float, str, frozenset[str]]]:
+        """The sentences of an article: what they count, themselves, their terms."""
+        article = self._articles[place]
+        texts = [(1.0, text) for text in article.text] + [(EXAMPLE, text) for text in article.examples]
+        lines = [(weight, line) for weight, text in texts for line in _SENTENCE_END.split(text)]
+        return [(weight, line, frozenset(self._terms(line))) for weight, line in lines]
 
     def _together(self, first: str, second: str) -> list[int]:
         """The articles in which two terms follow one another."""
@@ -109,12 +216,36 @@ class Index:
 
     def _named(self, question: str) -> list[int]:
         """The articles whose rule ids the question names: TZ-BEG-03, or nothing but “beg 3”."""
-        text = question[:LONGEST_QUESTION].casefold()
+        text = question.casefold()
         named = [(game, *_number(topic, number)) for game, topic, number in self._rule_id.findall(text)]
         short = _SHORT_ID.fullmatch(text)
         if short:
             named += [(game, *_number(short[1], short[2])) for game in self._games]
         return list(dict.fromkeys(self._by_number[name] for name in named if name in self._by_number))
+
+
+def heard(question: str, asked: str, there: Sequence[str], index: Callable[[str], Index]) -> tuple[str, str]:
+    """A question and its language; one typed on the wrong keyboard as it was meant."""
+    language = language_of(question, asked, there, index)
+    if language not in LANGUAGES or _speaks(question, language, index):
+        return question, language
+    typed = question[:LONGEST_QUESTION].casefold()
+    for other in dict.fromkeys((asked, *there)):
+        meant = other_keyboard(typed, other) if other in LANGUAGES else typed
+        if meant != typed and _speaks(meant, other, index):
+            return meant, other
+    return question, language
+
+
+def _speaks(question: str, language: str, index: Callable[[str], Index]) -> bool:
+    """Whether any word of the question is one of the language or of its articles."""
+    spoken = words(question[:LONGEST_QUESTION])
+    return any(word in LANGUAGES[language].skip for word in spoken) or index(language).knows(question) > 0
+
+
+def lead(article: Article) -> str:
+    """The first sentence of an article."""
+    return _SENTENCE_END.split(article.text[0])[0]
 
 
 def language_of(question: str, asked: str, there: Sequence[str], index: Callable[[str], Index]) -> str:
@@ -147,6 +278,7 @@ def language_of(question: str, asked: str, there: Sequence[str], index: Callable
 def _fields(article: Article) -> Iterable[tuple[float, str]]:
     yield TITLE, article.title
     yield WORDS, " ".join(article.words)
+    yield ASKED, " ".join(article.asked)
     yield PRINTED, article.printed
     yield TEXT, " ".join((*article.text, *(_split(rule_id)[1] for rule_id in article.ids)))
     yield EXAMPLE, " ".join(article.examples)
@@ -182,9 +314,3 @@ def _impacts(counts: list[dict[str, float]]) -> dict[str, dict[int, float]]:
         for place in where:
             where[place] *= rarity
     return dict(postings)
-
-
-def _grams(term: str) -> list[str]:
-    """The runs of three letters, the word's edges counting as letters."""
-    edged = f"<{term}>"
-    return list(dict.fromkeys(edged[place : place + 3] for place in range(len(term))))

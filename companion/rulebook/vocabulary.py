@@ -20,18 +20,29 @@ class Language:
     """A language as the search sees it."""
 
     def __init__(
-        self, stem: Callable[[str], str], skip: str, numbers: dict[str, str], letters: str = "", prefixes: str = ""
+        self,
+        stem: Callable[[str], str],
+        skip: str,
+        numbers: dict[str, str],
+        quiet: str = "",
+        letters: str = "",
+        prefixes: str = "",
     ) -> None:
         self.skip = frozenset(skip.split())
+        self._quiet = frozenset(map(stem, quiet.split()))
         self.letters = frozenset(letters)  # that the other languages here do not have
         self._prefixes = tuple(prefixes.split())
         self._numbers = {form: digit for digit, forms in numbers.items() for form in forms.split()}
-        self._stem = lru_cache(maxsize=4096)(stem)
+        self.stem = lru_cache(maxsize=16384)(stem)
 
     def terms(self, text: str) -> list[str]:
         """The stems of a text, numbers as digits, without the words that every text has."""
-        skip, numbers, stem = self.skip, self._numbers, self._stem
+        skip, numbers, stem = self.skip, self._numbers, self.stem
         return [numbers.get(word) or stem(word) for word in words(text) if word not in skip]
+
+    def tells(self, word: str) -> bool:
+        """Whether a word can be what a question is about: no number, no scrap, no small talk."""
+        return len(word) > 2 and not word.isdigit() and self.stem(word) not in self._quiet
 
     def roots(self, term: str) -> list[str]:
         """The stem as it is and without a prefix, so that поставить meets ставить and выставить."""
@@ -69,8 +80,8 @@ ENGLISH = Language(
         had happen happened happens has have having he her his how i if in into is it its just let like lot make many
         may me might more much must my need no not now of on or other our ought put really same shall she should since
         so some somebody someone something st nd rd th still such than that the their them then there these they this
-        those to too until us use was we were what when where which while who whom whose why will with without would
-        yes yet you your
+        those to too until us use using want wants was we were what when where which while who whom whose why will with
+        without would yes yet you your
     """,
     numbers={
         "2": "two second twice",
@@ -84,6 +95,16 @@ ENGLISH = Language(
         "10": "ten tenth",
         "0": "zero",
     },
+    quiet="""
+        actual afraid allow always answer anywhere ask asking bad believe best better big bit boyfriend brother call
+        called calculate child clear confused correct crazy dad daughter didnt different difficult dry dude easy
+        everybody everyone everywhere exact explain false fast fix forget friend funny girlfriend good great guy guys
+        hard hello help hey husband illegal impossible kid kids kind know known later legal little long mate max maybe
+        mean meant mid min mistake mom never new nice nobody normal nowhere often okay old our ourselves people perhaps
+        person please possible probably question quick remember right rule say sign silly simple sister sit situation
+        slow small sometimes son soon sort stuff stupid suppose sure survive table tell thank think thing today tomorrow
+        tonight trigger trip true try understand wait way weird wife wonder wrong yesterday anyway basically literally
+    """,
 )
 
 RUSSIAN = Language(
@@ -119,6 +140,15 @@ RUSSIAN = Language(
         "10": "десять десятый десятая десятую десятой десятке",
         "0": "ноль нуль нулевая нулевую нулевой нуля",
     },
+    quiet="""
+        брат быстро быстрее вероятно вообще всегда вчера где-то говорить дать делаться дети дочь друг друзья думать жена
+        забит забыть завтра запутались знать иногда использоваться кажется капать конечно легко лучше люди макс мама
+        минимум муж надеюсь наверное невозможно неправильно нигде никогда никто ничего новый нормально объяснить
+        объясните ок оказаться оказывается ошибка папа плохо подскажите подсказать пожалуйста позже помнить понимать
+        понять помогите помочь потом похоже правило правильно привет пробовать просто пусть работать разный разобраться
+        ребенок сейчас сегодня сестра сидеть ситуация сказать сложно скоро сначала собственно спасибо спросить старый
+        стол странно сын топать точно туда тупо хорошо часто что-то кто-то как-то какой-то якобы обоих
+    """,
     letters="ыэъё",
     prefixes="в вы до за из ис на об от пере по под при про раз рас с со у",
 )
@@ -155,6 +185,15 @@ UKRAINIAN = Language(
         "10": "десять десятий десята десяту десятій десятка",
         "0": "нуль ноль нульова нульову нульовій нуля",
     },
+    quiet="""
+        аня брат будь вважати взагалі виходить виходило вміти вчора говорити граємо дадуть дивно дитина діти добре
+        дозволено допоможіть допомогти друг друзі дружина дуже думати дякую завжди загалом забитий забути зараз збоку
+        зверху зверни звичайно знати знизу зрозуміти іти йти каже казати краще ласка легко люди макс мама мінімум
+        можливо нащо невже незрозуміло неможливо неправильно ніде ніколи ніхто новий ок падати пам'ятати пізніше
+        підкажіть питання погано подруга пояснити пояснювати правило правильно привіт працювати просто різний роздуми
+        розуміти сестра син складно скоро скрізь сидіти сказати справді спробувати старий стіл сунути сьогодні тато
+        точно трохи тупо хтось часто чоловік швидко швидше щойно щось якось якийсь мабуть нарешті ситуація помилка
+    """,
     letters="іїєґ",
     prefixes="в ви від до з за зі із на об пере по під при про роз с у",
 )

@@ -221,14 +221,17 @@ class Article(Part, tag_field="panel", tag="article"):
 
 
 class Search(Part, tag_field="panel", tag="search"):
-    """A search box. Typing sends `{"op": "search", "text": ...}` after a short pause."""
+    """A search box. Typing sends `{"op": "search", "text": ...}` after a short pause.
+
+    The `detail` of a result is the sentence that answers; the `note` stands above them all.
+    """
 
     id: str
     label: str
     text: str = ""
     placeholder: str = ""
     results: list[Action] = []
-    empty: str = ""
+    note: str = ""
 
 
 class Column(Part):

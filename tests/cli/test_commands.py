@@ -106,7 +106,15 @@ def test_a_question_gets_an_article_and_two_more_titles(run, run_json):
     assert " ".join(found[0]["text"][0].split()) in " ".join(text.split())
     for other in found[1:]:
         assert other["title"] in text
-        assert other["text"][0][:40] not in text
+        assert " ".join(other["line"].split()) in " ".join(text.split())
+        assert other["text"][-1] not in text
+
+
+def test_a_word_that_no_rule_has_is_said_before_the_answer(run):
+    text = run("rules", "tzolkin", "can a dragon eat the castle").stdout
+    assert text.startswith(
+        "No rule answers this; below is what comes nearest.\nNo rule mentions “dragon” and “castle”."
+    )
 
 
 def test_an_answer_in_the_language_asked_for(run, run_json):

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.rulebook import ArticleError, Rulebook, UnknownLanguage, UnknownRule, parse
+from companion.rulebook.articles import synonyms
 
 DATA = Path(__file__).parents[2] / "data"
 
@@ -130,6 +131,21 @@ def test_line_ends_and_marks_of_other_systems_do_not_matter() -> None:
 def test_what_is_wrong_is_said_with_its_line(text: str, line: int, problem: str) -> None:
     with pytest.raises(ArticleError, match=r"^rules\.md, line \d+: ") as error:
         parse(text, "en")
+    assert (error.value.line, error.value.problem) == (line, problem)
+
+
+@pytest.mark.parametrize(
+    ("text", "line", "problem"),
+    [
+        ("same: corn", 1, "same: the book's word, then at least one other"),
+        ("same: corn,, maize", 1, "same: the book's word, then at least one other"),
+        ("same: corn, maize cob", 1, "same: “maize cob” is not one word"),
+        ("same: corn, maize\nsame: stone, maize", 2, "same: “maize” means corn already"),
+    ],
+)
+def test_what_is_wrong_with_other_words_is_said_with_its_line(text: str, line: int, problem: str) -> None:
+    with pytest.raises(ArticleError) as error:
+        synonyms(text)
     assert (error.value.line, error.value.problem) == (line, problem)
 
 

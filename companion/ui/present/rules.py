@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import companion
+from companion.rulebook import Answer
 from companion.ui import view as v
 from companion.ui.present.common import home, menus, notice, title_of, ui
 from companion.ui.reader import Reader
@@ -30,17 +31,24 @@ def article_panel(reader: Reader, game: str, rule: str) -> v.Article:
 def search_panel(reader: Reader, game: str) -> v.Search:
     """A search box with what it finds."""
     say = ui(reader)
-    found = companion.rulebook(game).find(reader.search, reader.language) if reader.search.strip() else []
+    asked = bool(reader.search.strip())
+    answer = companion.rulebook(game).ask(reader.search, reader.language) if asked else Answer()
+    nothing = [say.text("rules.nothing")] if asked and not answer.found else []
     return v.Search(
         id="search",
         label=say.text("rules.ask"),
         text=reader.search,
         placeholder=say.text("rules.hint"),
         results=[
-            v.Action(label=hit.article.title, command={"op": "article", "id": hit.article.id}, kind="quiet")
-            for hit in found
+            v.Action(
+                label=hit.article.title,
+                detail=hit.line,
+                command={"op": "article", "id": hit.article.id},
+                kind="quiet",
+            )
+            for hit in answer.found
         ],
-        empty=say.text("rules.nothing") if reader.search.strip() and not found else "",
+        note=" ".join([*nothing, *answer.doubts(say)]),
     )
 
 

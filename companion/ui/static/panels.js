@@ -65,9 +65,9 @@ function search(app, panel) {
           input: (event) => app.change(panel.id, "text", event.target.value, 220, (text) => ({ op: "search", text })),
           change: (event) => app.change(panel.id, "text", event.target.value, 0, (text) => ({ op: "search", text })),
         } })),
+    panel.note && value ? h("p", { class: "c-soft", role: "status" }, panel.note) : null,
     panel.results?.length ? h("ul", { class: "c-results", on: { keydown: rove }, hook: settleRove }, panel.results.map((result, i) => h("li", { key: i },
-      button(app, result, { className: "c-result", attrs: { "data-rove": true } })))) : null,
-    !panel.results?.length && panel.empty && value ? h("p", { class: "c-soft", role: "status" }, panel.empty) : null);
+      button(app, result, { className: "c-result", attrs: { "data-rove": true } })))) : null);
 }
 
 function table(app, panel) {

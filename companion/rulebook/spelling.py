@@ -1,0 +1,113 @@
+"""Words typed in a hurry: which words of the book may be meant by one that it does not have.
+
+A first letter is seldom wrong, so in a short word a mistake is forgiven only behind it, and two in a long one.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+
+SHORTEST = 4  # letters; a shorter word has too many neighbours
+SHORT = 5  # letters up to which the first must be right
+LONG = 7  # letters from which two mistakes are forgiven
+SLIP = 0.5  # what swapping two letters, doubling one or confusing two that sound or look alike counts, of a mistake
+CLOSE = 0.25  # how much further than the best other candidates may be
+
+# Letters that sound or look alike.
+_CONFUSED = ["иі", "иы", "іы", "ії", "еє", "ёе", "еи", "йи", "гґ", "оа", "зс", "дт", "ei", "ea", "sc", "sz"]
+_ALIKE = {(pair[one], pair[1 - one]) for pair in _CONFUSED for one in (0, 1)}
+_SILENT = frozenset("ьъ")
+# Cyrillic letters and the Latin ones that look like them.
+_CYRILLIC, _LATIN = "аеорсухікмтнв", "aeopcyxikmthb"
+_TO_CYRILLIC, _TO_LATIN = str.maketrans(_LATIN, _CYRILLIC), str.maketrans(_CYRILLIC, _LATIN)
+# The same keys on an English and on a Ukrainian or Russian keyboard.
+_QWERTY = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
+_KEYS = {"uk": "йцукенгшщзхїфівапролджєячсмитьбю", "ru": "йцукенгшщзхъфывапролджэячсмитьбю"}
+
+
+class Speller:
+    """The words of a book, for finding the nearest to one that is not among them."""
+
+    def __init__(self, words: Iterable[str]) -> None:
+        self._by_length: dict[int, list[tuple[int, str]]] = defaultdict(list)
+        for word in sorted(words):
+            if len(word) >= SHORTEST - 1:
+                self._by_length[len(word)].append((_letters(word), word))
+
+    def near(self, word: str) -> dict[str, float]:
+        """The book's words that the typed one may be, and how many mistakes that would make."""
+        if len(word) < SHORTEST or word.isdigit():
+            return {}
+        most = 2 if len(word) >= LONG else 1
+        letters, best = _letters(word), float(most)
+        found: dict[str, float] = {}
+        for length in range(len(word) - most, len(word) + most + 1):
+            for others, known in self._by_length.get(length, ()):
+                if (letters ^ others).bit_count() <= 2 * most:
+                    mistakes = distance(word, known, best + CLOSE)
+                    if mistakes <= best + CLOSE:
+                        found[known] = mistakes
+                        best = min(best, mistakes)
+        anywhere = 1 if len(word) > SHORT else SLIP
+        return {
+            known: mistakes
+            for known, mistakes in found.items()
+            if mistakes <= min(best + CLOSE, most) and (mistakes <= anywhere or known[0] == word[0])
+        }
+
+
+def distance(typed: str, meant: str, most: float) -> float:
+    """How many mistakes lead from one word to the other; more than `most` is only known to be more.
+
+    >>> distance("wrokers", "workers", 2), distance("skulll", "skull", 2), distance("corm", "corn", 2)
+    (0.5, 0.5, 1.0)
+    """
+    before: list[float] = []
+    row: list[float] = [float(place) for place in range(len(meant) + 1)]
+    for at, letter in enumerate(typed, 1):
+        extra = SLIP if letter in _SILENT or (at > 1 and letter == typed[at - 2]) else 1.0
+        above, before, row = before, row, [row[0] + extra]
+        for to, other in enumerate(meant, 1):
+            lost = SLIP if other in _SILENT or (to > 1 and other == meant[to - 2]) else 1.0
+            same = 0.0 if letter == other else SLIP if (letter, other) in _ALIKE else 1.0
+            cost = min(before[to] + extra, row[to - 1] + lost, before[to - 1] + same)
+            if above and to > 1 and letter == meant[to - 2] and other == typed[at - 2] and letter != other:
+                cost = min(cost, above[to - 2] + SLIP)
+            row.append(cost)
+        if min(row) > most and (not before or min(before) > most):
+            return most + 1
+    return row[-1]
+
+
+def one_script(word: str) -> str:
+    """A word with letters of two alphabets, in the one that most of them have.
+
+    >>> one_script("cлон"), one_script("temрle")
+    ('слон', 'temple')
+    """
+    latin = sum("a" <= letter <= "z" for letter in word)
+    cyrillic = sum("\u0400" <= letter <= "\u04ff" for letter in word)
+    if not latin or not cyrillic:
+        return word
+    return word.translate(_TO_LATIN if latin > cyrillic else _TO_CYRILLIC)
+
+
+def other_keyboard(text: str, language: str) -> str:
+    """What the same keys write on the keyboard of a language.
+
+    >>> other_keyboard("crskmrb", "uk"), other_keyboard("цщклук", "en")
+    ('скільки', 'worker')
+    """
+    if language in _KEYS:
+        return text.translate(str.maketrans(_QWERTY, _KEYS[language]))
+    keys = {ord(key): latin for row in _KEYS.values() for key, latin in zip(row, _QWERTY, strict=True)}
+    return text.translate(keys)
+
+
+def _letters(word: str) -> int:
+    """The letters of a word as bits: words that differ much here differ much."""
+    bits = 0
+    for letter in word:
+        bits |= 1 << (ord(letter) & 63)
+    return bits
