@@ -133,7 +133,7 @@ def test_a_newer_copy_says_so():
 )
 def test_a_copy_with_something_impossible_is_refused(facts, words):
     with pytest.raises(BadTable, match=words):
-        check_copy(FACTS, Copy("demo", facts))
+        check_copy(FACTS, Copy("tzolkin", facts))
 
 
 def test_learning_adds_a_face_until_all_are_known():
