@@ -50,6 +50,7 @@ class Input(msgspec.Struct, frozen=True):
     grows: bool = False
     """Whether there may be fewer or more columns, from ``low`` to ``high``."""
     optional: bool = False
+    """Whether it may be left out: nothing written, or a copy from before there was this input."""
 
     @property
     def blank(self) -> Any:
@@ -154,6 +155,8 @@ def _paths(value: Mapping[str, Any], before: str = "") -> Iterator[str]:
 
 
 def _input_problems(each: Input, given: Any) -> Iterator[Reason]:
+    if given is None and each.optional:
+        return
     match each.kind:
         case "number":
             if type(given) is not int or not each.low <= given <= each.high:

@@ -37,11 +37,13 @@ KNOWN_MISSION = "happiness*3"
 ABILITIES = ("philosophy", "taxation", "moment", "hand")
 MOMENTS = ("white", "blue", "die", "coin", "expand", "shipped", "monk", "retire", "turn")
 COUNTED = (
-    "double", "triple", "tile", "road", "colonist", "building", "production", "trade", "religion", "conquistador",
-    "ship", "shipping-tile", "scholar", "bishop", "mission", "monk", "blue-die", "full-line", "dock-set", "coins",
-    "hand",
+    "double", "triple", "special", "tile", "road", "colonist", "building", "production", "trade", "religion",
+    "conquistador", "ship", "building-type", "empty-cell", "shipping-tile", "coin-tile", "religion-tile",
+    "conquistador-tile", "happiness-tile", "scholar", "bishop", "mission", "monk", "blue-die", "full-line", "full-row",
+    "full-column", "dock-set", "religion-step", "coins", *RESOURCES,
 )  # fmt: skip
-"""What a bishop may count; ``hand``: something else, told when it is scored."""
+"""What a bishop may count."""
+NONE, SUM, SET = "none", "sum", "set"
 
 
 # what a table of the pieces must be
@@ -68,10 +70,10 @@ def _conquistador(value: Any) -> Iterator[Reason]:
 
 
 def _falling(value: Any) -> Iterator[Reason]:
-    """SM-YEAR-03: further ahead means more points."""
+    """SM-YEAR-03: further ahead means more points, until there are none."""
     for year, ranks in value.items():
         points = [*(ranks[rank] for rank in ("first", "second", "third") if rank in ranks), 0]
-        if any(less >= more for more, less in pairwise(points)):
+        if not points[0] or any(less >= more > 0 or less > more for more, less in pairwise(points)):
             yield because("entry.ranks", year=int(year.removeprefix("year-")))
 
 
@@ -151,7 +153,12 @@ FACTS: dict[str, Fact] = {
         Fact("conquistador_track", (_track("gold", "tree", "gold&tree"),), _conquistador, "SM-CONQ-03"),
         Fact(
             "docks",
-            (Input("coins", "number", low=1, high=3), Input("happiness", "number", low=1, high=3)),
+            (
+                Input("coins", "number", low=1, high=3),
+                Input("happiness", "number", low=1, high=3),
+                Input("fourth", "choice", choices=("conquistador", *BUILDINGS), open=is_building, optional=True),
+                Input("place", "choice", choices=("3", "1", "2", "4"), optional=True),
+            ),
             rule="SM-PASS-05",
         ),
         Fact("conquistador_3", _ranks((1, 2, 3), ("first", "second")), _falling, "SM-YEAR-02"),
@@ -219,7 +226,10 @@ FACTS: dict[str, Fact] = {
             "bishops",
             (
                 Input("per", "number", low=1, high=12),
-                Input("of", "choice", choices=COUNTED),
+                Input("of", "choice", choices=(*COUNTED, "hand")),
+                Input("also", "choice", choices=(NONE, *COUNTED), optional=True),
+                Input("third", "choice", choices=(NONE, *COUNTED), optional=True),
+                Input("how", "choice", choices=(SUM, SET), optional=True),
                 Input("each", "number", low=1, high=12),
                 Input("most", "number", high=60),
                 _NOTE,

@@ -33,10 +33,11 @@ from companion.games.santa_maria.components import (
     YEARS,
 )
 from companion.games.santa_maria.faces import ACTIONS, Effect, cell
+from companion.games.santa_maria.pieces import SET
 from companion.games.santa_maria.setup import Setup
 from companion.games.santa_maria.shipping import ship_points
 from companion.games.santa_maria.table import MARKET, UNTOLD, Player, Table, full_lines, row_of
-from companion.games.santa_maria.tracks import bishop_key, scholar_key
+from companion.games.santa_maria.tracks import bishop_counts, bishop_key, scholar_key
 
 SOURCES = (
     "buildings",
@@ -71,6 +72,8 @@ SOLO_RULES = {
     "utopia": "SM-SOLO-08",
 }
 RANKS = ("first", "second", "third")
+DOCK_OF = {"coin-tile": "coins", **{f"{dock}-tile": dock for dock in ("religion", "conquistador", "happiness")}}
+"""The docks whose tiles a bishop may count."""
 MONK_KINDS = ("scholar", "bishop", "mission")
 PRODUCTION, TRADE = "production", "trade"
 MOST_POINTS = 60
@@ -199,12 +202,16 @@ def kinds(text: str) -> frozenset[str]:
     return frozenset(kind_of(effect) for effect in cell(text).effects) - {""}
 
 
+def line_lies(line: Sequence[int]) -> str:
+    """Whether a line is a row or a column."""
+    return "row" if row_of(line[0]) == row_of(line[-1]) else "column"
+
+
 def colonists_counted(me: Player) -> dict[str, int]:
     """SM-END-03 to SM-END-05: the colonists in full rows and in full columns; one in both is in both figures."""
     counted = {"rows": 0, "columns": 0}
     for line in full_lines(me):
-        lies = "rows" if row_of(line[0]) == row_of(line[-1]) else "columns"
-        counted[lies] += sum(cell(me.colony[number]).colonists for number in line)
+        counted[f"{line_lies(line)}s"] += sum(cell(me.colony[number]).colonists for number in line)
     return counted
 
 
@@ -332,14 +339,15 @@ class Scoring(Setup):
         face = next((face for face in t.fact("bishops") or () if bishop_key(face) == key), None)
         if face is None or face["of"] == "hand":
             return None
-        points: int = self.counted(t, seat, face["of"]) // face["each"] * face["per"]
+        counts = [self.counted(t, seat, what) for what in bishop_counts(face)]
+        points: int = (min(counts) if face.get("how") == SET else sum(counts)) // face["each"] * face["per"]
         return min(points, face["most"]) if face["most"] else points
 
     def counted(self, t: Table, seat: int, what: str) -> int:
         """SM-END-08: how many a player has of what a bishop counts."""
         me = t.players[seat]
         match what:
-            case "double" | "triple":
+            case "double" | "triple" | "special":
                 return me.tiles.get(what, 0)
             case "tile":
                 return sum(me.tiles.get(kind, 0) for kind in (DOUBLE, TRIPLE, SPECIAL))
@@ -349,20 +357,30 @@ class Scoring(Setup):
                 return me.colonists
             case "building":
                 return sum(cell(text).building for text in me.colony)
+            case "building-type":
+                return len(frozenset().union(*map(kinds, me.colony)))
+            case "empty-cell":
+                return me.colony.count("")
             case "shipping-tile":
                 return sum(map(len, me.docks.values()))
+            case "coin-tile" | "religion-tile" | "conquistador-tile" | "happiness-tile":
+                return len(me.docks[DOCK_OF[what]])
             case "scholar" | "bishop" | "mission":
                 return sum(spot.startswith(f"{what}.") for spot in me.monks)
             case "monk":
                 return len(me.monks)
             case "blue-die":
                 return me.blue_dice
-            case "full-line":
-                return len(full_lines(me))
+            case "full-line" | "full-row" | "full-column":
+                return sum(what in ("full-line", f"full-{line_lies(line)}") for line in full_lines(me))
             case "dock-set":
                 return dock_sets(map(len, me.docks.values()))
+            case "religion-step":
+                return me.religion
             case "coins":
                 return self.coins_at_end(t, seat)
+            case "wood" | "grain" | "sugar" | "gem" | "gold":
+                return int(getattr(me, what))
         return sum(what in kinds(text) for text in me.colony)
 
     def sets_end(self, t: Table, seat: int) -> Iterator[Points]:

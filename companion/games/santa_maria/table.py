@@ -303,8 +303,9 @@ def is_drawn(text: str) -> bool:
 
 def is_person(key: str) -> bool:
     """Whether a scholar or a bishop is named so: by its owner, by the expansion, or by what it counts."""
-    what, _, points = key.partition(">")
-    counts = what.partition("*")[0] in COUNTED and points.startswith("happiness*")
+    things, _, points = key.partition(">")
+    named = [thing.partition("*")[0] for thing in things.replace("&", "/").split("/")]
+    counts = set(named) <= set(COUNTED) and points.startswith("happiness*")
     return key.startswith((HAND, "exp:")) or key in NEW_SCHOLARS or counts
 
 

@@ -25,7 +25,7 @@ from companion.games.santa_maria.components import (
     SIDE,
 )
 from companion.games.santa_maria.faces import alternatives, goods_text
-from companion.games.santa_maria.pieces import FACTS, board_text, ship_text, tile_text
+from companion.games.santa_maria.pieces import FACTS, NONE, SET, board_text, ship_text, tile_text
 from companion.games.santa_maria.storage import Storage
 from companion.games.santa_maria.table import MARKET, UNTOLD, Table
 
@@ -344,11 +344,24 @@ def name_key(name: str) -> str:
 
 
 def bishop_key(face: Any) -> str:
-    """A bishop by what it counts, as a face: ``triple*1>happiness*2&most*12``; or by its note."""
+    """A bishop by what it counts, as a face: ``triple*1>happiness*2&most*12``; or by its note.
+
+    >>> bishop_key({"of": "double", "also": "triple", "how": "sum", "each": 2, "per": 3, "most": 0, "note": ""})
+    'double*2/triple*2>happiness*3'
+    >>> bishop_key({"of": "scholar", "also": "bishop", "how": "set", "each": 1, "per": 4, "most": 0, "note": ""})
+    'scholar*1&bishop*1>happiness*4'
+    """
     if face["of"] == "hand":
         return name_key(face["note"])
+    things = [f"{what}*{face['each']}" for what in bishop_counts(face)]
     most = f"&most*{face['most']}" if face["most"] else ""
-    return f"{face['of']}*{face['each']}>happiness*{face['per']}{most}"
+    return f"{('&' if face.get('how') == SET else '/').join(things)}>happiness*{face['per']}{most}"
+
+
+def bishop_counts(face: Any) -> list[str]:
+    """All that a bishop counts, each once."""
+    named = (face["of"], face.get("also", NONE), face.get("third", NONE))
+    return [what for what in dict.fromkeys(named) if what != NONE]
 
 
 def temple_text(cost: Goods) -> str:

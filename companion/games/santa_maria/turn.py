@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 import msgspec
 
 from companion.engine.ask import Option, Reason, Reasons, Script, because, legal
@@ -28,6 +31,17 @@ VALUES = range(1, SIDE + 1)
 NEAREST = {value: [n for _, n in sorted((abs(n - value), n) for n in VALUES)] for value in VALUES}
 """The values of a die, nearest first."""
 LINE_CELLS = {f"{COLUMN} {n}": column_cells(n) for n in VALUES} | {f"{ROW} {n}": row_cells(n) for n in VALUES}
+
+
+def dock_order(told: Mapping[str, Any]) -> list[str]:
+    """SM-PASS-05: the docks from top to bottom; where the fourth stands among the others the owner tells.
+
+    >>> dock_order({}), dock_order({"place": "1"})[0]
+    (['coins', 'religion', 'conquistador', 'happiness'], 'conquistador')
+    """
+    order = [dock for dock in DOCKS if dock != CONQUISTADOR]
+    order.insert(int(told.get("place", "3")) - 1, CONQUISTADOR)
+    return order
 
 
 class Die(msgspec.Struct, frozen=True):
@@ -377,17 +391,25 @@ class Turn(Colony):
 
     def dock_income(self, t: Table, seat: int) -> Script[None]:
         """SM-PASS-05, SM-PASS-11: top to bottom, once for every tile there."""
-        me = t.players[seat]
-        for dock in DOCKS:
-            count = len(me.docks[dock])
-            if not count:
-                continue
-            t.emit("dock", seat, "SM-PASS-05", dock=dock, n=count)
-            if dock == RELIGION:
-                for _ in range(count):
-                    yield from self.religion_action(t, seat, declinable=True)
-            elif dock == CONQUISTADOR:
-                yield from self.advance(t, seat, count, declinable=True)
-            else:
-                each = (yield from known_fact(t, FACTS["docks"], "SM-PASS-05"))[dock]
-                self.gain(t, seat, {dock: each * count}, "SM-PASS-05", "docks")
+        counts = {dock: len(tiles) for dock, tiles in t.players[seat].docks.items() if tiles}
+        told: dict[str, Any] = {}
+        if set(counts) - {RELIGION}:
+            told = yield from known_fact(t, FACTS["docks"], "SM-PASS-05")
+        for dock in dock_order(told):
+            if dock in counts:
+                t.emit("dock", seat, "SM-PASS-05", dock=dock, n=counts[dock])
+                yield from self.dock_pays(t, seat, dock, counts[dock], told)
+
+    def dock_pays(self, t: Table, seat: int, dock: str, count: int, told: Mapping[str, Any]) -> Script[None]:
+        """SM-PASS-05: what the tiles at one dock bring; the fourth as the owner's board shows it."""
+        fourth = told.get("fourth", CONQUISTADOR)
+        if dock == RELIGION:
+            for _ in range(count):
+                yield from self.religion_action(t, seat, declinable=True)
+        elif dock != CONQUISTADOR:
+            self.gain(t, seat, {dock: told[dock] * count}, "SM-PASS-05", "docks")
+        elif fourth == CONQUISTADOR:
+            yield from self.advance(t, seat, count, declinable=True)
+        else:
+            for each in cell(fourth).effects * count:
+                yield from self.resolve(t, seat, each, "docks")

@@ -4,15 +4,19 @@ import pytest
 
 import companion
 from companion.engine.ask import because
+from companion.engine.copy import problems
+from companion.engine.languages import messages
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.modules.kingdoms import DIAGONALS
-from companion.games.santa_maria.pieces import sample
+from companion.games.santa_maria.pieces import FACTS, sample
+from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.scoring import single_type_line, trees_passed
 from companion.games.santa_maria.table import Maya, Player
 from tests.games.santa_maria.play import (
     ANN,
     BEN,
     CHEN,
+    SCHOLARS,
     activated,
     asked,
     box,
@@ -330,3 +334,75 @@ def test_one_type_of_building_is_a_heading_or_a_face():
     alike.colony[:6] = ["wood", "wood+religion", "wood", "wood", "wood", "wood"]
     assert (single_type_line(mixed), single_type_line(mixed, by_face=True)) == (True, False)
     assert single_type_line(alike, by_face=True)
+
+
+# what only the owner's pieces tell
+
+
+@rule("SM-PASS-05")
+def test_the_fourth_dock_stands_where_the_owner_says_and_brings_what_it_shows():
+    docks = {"coins": [TILE], "conquistador": [TILE, TILE], "happiness": [TILE]}
+    told = {"coins": 1, "happiness": 2, "fourth": "wood", "place": "1"}
+    game = start(ann={"docks": docks}, copy=box(docks=told))
+    assert brought(game, "retire", "space coins") == {"coins": 3, "wood": 2, "points": 2}
+    assert [event["dock"] for event in happened(game, "dock")] == ["conquistador", "coins", "happiness"]
+
+
+@rule("SM-PASS-05")
+def test_a_copy_from_before_that_question_is_still_right():
+    docks = {"conquistador": [TILE], "coins": [TILE]}
+    game = start(ann={"docks": docks}, copy=box(docks={"coins": 1, "happiness": 2}))
+    assert brought(game, "retire", "space road", "nothing") == {"coins": 1, "conquistador": 1}
+
+
+@rule("SM-YEAR-03")
+@pytest.mark.parametrize(
+    ("ranks", "fine"),
+    [((6, 3, 0), True), ((6, 0, 0), True), ((6, 6, 0), False), ((6, 0, 3), False), ((0, 0, 0), False)],
+)
+def test_a_third_place_may_be_worth_nothing(ranks, fine):
+    year = dict(zip(("first", "second", "third"), ranks, strict=True))
+    found = list(problems(FACTS["conquistador_4"], {"year-1": year, "year-3": {"first": 9, "second": 6, "third": 3}}))
+    assert (found == []) is fine
+
+
+@rule("AK-D-CARD-04")
+def test_a_construction_card_costs_what_it_shows():
+    city = Maya(stores={"wood": 2, "grain": 1}, temples={}, hand=1)
+    game = start(ann={"maya": city, "wood": 2, "grain": 1}, rulings={"maya": "yes"}, copy=box(cards=[]))
+    play(game, "card")
+    assert option(game, "half wooden wood*2").cost == {"wood": 2}
+    assert reasons(game, "half straw grain*2") == [because("AK-D-STORE-02", missing={"grain": 1})]
+    assert brought(game, "half wooden wood*2")["wood"] == -2
+
+
+# bishops that count more than one thing
+
+
+BISHOPS = {
+    "double*2/triple*2>happiness*3": {"of": "double", "also": "triple", "how": "sum", "each": 2, "per": 3},
+    "scholar*1&bishop*1&mission*1>happiness*4": {
+        "of": "scholar", "also": "bishop", "third": "mission", "how": "set", "each": 1, "per": 4,
+    },
+    "full-row*1>happiness*2": {"of": "full-row", "also": "none", "how": "sum", "each": 1, "per": 2},
+    "religion-tile*1/gem*1>happiness*1": {"of": "religion-tile", "also": "gem", "how": "sum", "each": 1, "per": 1},
+    "building-type*1>happiness*1": {"of": "building-type", "each": 1, "per": 1},
+}  # fmt: skip
+
+
+@rule("SM-END-08", "SM-MONK-08")
+@pytest.mark.parametrize(("key", "points"), zip(BISHOPS, (6, 4, 2, 4, 3), strict=True))
+def test_a_bishop_may_count_several_things_together_or_in_sets(key, points):
+    face = {"third": "none", "most": 0, "note": "", **BISHOPS[key]}
+    ann = {
+        "monks": ["bishop.1", "bishop.2", "scholar.1", "mission.1"],
+        "tiles": {"double": 3, "triple": 2},
+        "gem": 2,
+        "docks": {"religion": [TILE, TILE]},
+        "colony": {(1, 1): "ship", **{(1, column): "wood" for column in range(2, 6)}, (1, 6): "religion"},
+    }
+    game = start(ann=ann, copy=box(bishops=[face]), spots={"bishop.1": key, "bishop.2": "", "scholar.1": SCHOLARS[0]})
+    assert list(problems(FACTS["bishops"], face)) == []
+    assert rules_of(game.rulings, 2).bishop_points(game.table, ANN, key) == points
+    for language in ("en", "uk", "ru"):
+        assert messages(language, "santa_maria").face(key)

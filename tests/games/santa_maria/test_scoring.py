@@ -363,7 +363,8 @@ def test_a_bishop_counts_every_so_many_up_to_its_cap(face, brought):
 
 
 RICH = {
-    "coins": 4, "gem": 2, "blue_dice": 2, "tiles": {"double": 3, "triple": 2, "special": 1, "road": 1, "town_hall": 1},
+    "coins": 4, "gem": 2, "blue_dice": 2, "religion": 4,
+    "tiles": {"double": 3, "triple": 2, "special": 1, "road": 1, "town_hall": 1},
     "monks": ["scholar.1", "bishop.2", "bishop.3", "mission.1", "mission.2", "mission.4"], "docks": docks(2, 3, 2, 2),
     "colony": colony(
         row1=["ship", "religion", "conquistador+coins", "wood/gem>coins*3", "wood", "road*2"],
@@ -373,12 +374,14 @@ RICH = {
 COUNTS = {
     "double": 3, "triple": 2, "tile": 6, "road": 3, "colonist": 3, "building": 7, "production": 3, "trade": 1,
     "religion": 2, "conquistador": 1, "ship": 1, "shipping-tile": 9, "scholar": 1, "bishop": 2, "mission": 3, "monk": 6,
-    "blue-die": 2, "full-line": 1, "dock-set": 2, "coins": 8,
+    "blue-die": 2, "full-line": 1, "full-row": 1, "full-column": 0, "dock-set": 2, "coins": 8, "special": 1,
+    "building-type": 5, "empty-cell": 27, "coin-tile": 2, "religion-tile": 3, "conquistador-tile": 2,
+    "happiness-tile": 2, "religion-step": 4, "wood": 0, "grain": 0, "sugar": 0, "gem": 2, "gold": 0,
 }  # fmt: skip
 
 
 @pytest.mark.rule("SM-END-08")
-@pytest.mark.parametrize("what", [what for what in COUNTED if what != "hand"])
+@pytest.mark.parametrize("what", COUNTED)
 def test_everything_a_bishop_may_count(what):
     assert Scoring().counted(table(RICH, {}), ANN, what) == COUNTS[what]
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
+from companion.engine.ask import Ask, Option, Reasons, Script, because
 from companion.engine.copy import Entry, Input, ask_fact, no_options
 from companion.games.santa_maria.components import COCOA, COINS, GOLD, GOODS
 from companion.games.santa_maria.faces import goods_text
@@ -16,6 +16,7 @@ from companion.games.santa_maria.modules.maya_pieces import (
     BONUSES,
     BUILDING_COST,
     CARDS,
+    CONSTRUCTIONS,
     FESTIVAL,
     SITE,
     STORED,
@@ -36,9 +37,10 @@ SALE = REDRAW = TRADE_COINS = 1
 
 def half_key(found: Half) -> str:
     """The option of playing a half: ``half trade``, ``half festival wood&gem>happiness*5``."""
-    if found.kind != FESTIVAL:
-        return f"half {found.kind}"
-    return f"half {FESTIVAL} {goods_text(found.pay)}>{goods_text(found.gain)}"
+    if found.kind == FESTIVAL:
+        return f"half {FESTIVAL} {goods_text(found.pay)}>{goods_text(found.gain)}"
+    many = found.kind in BUILDING_COST and set(found.pay.values()) != {1}
+    return f"half {found.kind} {goods_text(found.pay)}" if many else f"half {found.kind}"
 
 
 @lru_cache(maxsize=64)
@@ -124,9 +126,9 @@ class Cards(City):
             yield because("AK-D-CARD-01")
 
     def main_halves(self, t: Table) -> list[str]:
-        """AK-D-CARD-03: trade and construction need no telling; festivals do, and technologies go with dice."""
+        """AK-D-CARD-03: trade and usual construction need no telling; festivals do, and technologies go with dice."""
         left = self.halves_left(t)
-        texts = left if self.all_known(t) else [TRADE, *BUILDING_COST, *left]
+        texts = left if self.all_known(t) else [TRADE, *CONSTRUCTIONS, *left]
         return list(dict.fromkeys(text for text in texts if half(text).kind != TECHNOLOGY))
 
     def play_card(self, t: Table, seat: int, city: Maya) -> Script[bool]:
@@ -145,7 +147,7 @@ class Cards(City):
             yield from self.pay(t, seat, found.pay, "AK-D-CARD-08")
             self.gain(t, seat, found.gain, "AK-D-CARD-08", FESTIVAL)
         else:
-            yield from self.construct(t, seat, city, found.kind)
+            yield from self.construct(t, seat, city, found)
         return True
 
     def choose_half(self, t: Table, seat: int, city: Maya, texts: list[str], more: bool) -> Script[str]:
@@ -155,7 +157,7 @@ class Cards(City):
         def options() -> list[Option]:
             return [
                 *(
-                    Option(key, self.why_not_half(t, seat, city, half(text)), self.half_cost(half(text)))
+                    Option(key, self.why_not_half(t, seat, city, half(text)), half(text).pay or None)
                     for key, text in keys.items()
                 ),
                 *([Option("another")] if more else []),
@@ -165,10 +167,6 @@ class Cards(City):
         answer = yield from self.decide(t, seat, "card", "AK-D-CARD-03", options)
         return keys.get(answer, answer)
 
-    def half_cost(self, found: Half) -> Goods | None:
-        """What playing it costs."""
-        return found.pay or BUILDING_COST.get(found.kind)
-
     def why_not_half(self, t: Table, seat: int, city: Maya, found: Half) -> Reasons:
         """AK-D-CARD-03, AK-D-CARD-04, AK-D-CARD-08."""
         me = t.players[seat]
@@ -177,7 +175,7 @@ class Cards(City):
         elif found.kind == FESTIVAL:
             yield from self.why_not_pay(me, found.pay, "AK-D-CARD-08")
         elif found.kind in BUILDING_COST:
-            yield from self.why_not_pay(me, BUILDING_COST[found.kind], "AK-D-STORE-02")
+            yield from self.why_not_pay(me, found.pay, "AK-D-STORE-02")
             if len(t.seen.get(found.kind, ())) >= FACTS[found.kind].count:
                 yield because("AK-D-SET-04", kind=found.kind)
             if not self.open_sites(t, city):
@@ -190,10 +188,10 @@ class Cards(City):
         printed = enumerate(self.city_spots(t), 1)
         return [number for number, text in printed if text == SITE and number not in city.sites]
 
-    def construct(self, t: Table, seat: int, city: Maya, kind: str) -> Script[None]:
+    def construct(self, t: Table, seat: int, city: Maya, found: Half) -> Script[None]:
         """AK-D-CARD-04: a building of that kind on any free site."""
-        yield from self.pay(t, seat, BUILDING_COST[kind], "AK-D-CARD-04")
-        face = yield from self.choose_building(t, seat, kind)
+        yield from self.pay(t, seat, found.pay, "AK-D-CARD-04")
+        face = yield from self.choose_building(t, seat, found.kind)
         answer = yield from self.decide(
             t, seat, SITE, "AK-D-CARD-04",
             lambda: [Option(f"spot {number}") for number in self.open_sites(t, city)], face=face,

@@ -6,7 +6,7 @@ the numbers of the spots: ``1 2 3; 1 4 5 @1``, where ``@1`` needs the road token
 >>> [(way.spots, way.forks) for way in ways("1 2 3; 1 4 5 @1")]
 [((1, 2, 3), ()), ((1, 4, 5), (1,))]
 
-A card has two halves: ``trade``, ``wooden``, ``straw``, ``festival:wood&gem>happiness*5``, ``technology:4>religion``.
+A card has two halves: ``trade``, ``wooden``, ``straw*2``, ``festival:wood&gem>happiness*5``, ``technology:4>religion``.
 
 >>> half("technology:4>religion").value, is_half("festival:wood"), is_half("technology:7>gem")
 (4, False, False)
@@ -23,7 +23,7 @@ from companion.engine.ask import Goods, Reason, because
 from companion.engine.copy import Fact, Input
 from companion.engine.data import facts
 from companion.games.santa_maria.components import COCOA, COINS, GAME, GOLD, RESOURCES, SIDE
-from companion.games.santa_maria.faces import HAPPINESS, SHIP, BadFace, cell, effect, is_building
+from companion.games.santa_maria.faces import HAPPINESS, MOST, SHIP, BadFace, cell, effect, is_building
 
 _known = facts(GAME, "maya")
 DISTRICTS: tuple[str, ...] = tuple(_known["districts"])
@@ -46,7 +46,10 @@ SITE = "site"
 STORED = (*(good for good in RESOURCES if good != GOLD), COCOA)
 """What a storage token can stand for."""
 WOODEN, STRAW = "wooden", "straw"
-BUILDING_COST: dict[str, dict[str, int]] = {WOODEN: {"wood": 1}, STRAW: {"grain": 1}}
+BUILDING_COST = {WOODEN: "wood", STRAW: "grain"}
+"""What each kind of building is paid with; how much, its card says."""
+CONSTRUCTIONS = (WOODEN, STRAW, f"{WOODEN}*2", f"{STRAW}*2")
+"""Halves of cards that build, as many players will find them in an untold hand."""
 WARRIOR = "warrior"
 BONUSES = (WARRIOR, "religion", "gem", "sugar")
 
@@ -137,8 +140,9 @@ def half(text: str) -> Half:
     kind, _, rest = text.partition(":")
     if text == TRADE:
         return Half(TRADE, TRADE)
-    if text in BUILDING_COST:
-        return Half(text, CONSTRUCTION)
+    word, _, many = text.partition("*")
+    if word in BUILDING_COST and (text == word or many in map(str, range(2, MOST + 1))):
+        return Half(word, CONSTRUCTION, pay={BUILDING_COST[word]: int(many or 1)})
     if kind == FESTIVAL:
         found = effect(rest)
         if len(found.pay) == len(found.gain) == 1 and set(found.gain[0]) <= {HAPPINESS, COINS}:
@@ -175,7 +179,7 @@ def _cost(value: Any) -> Iterator[Reason]:
 
 _BUILDINGS = (*STORED, "coins", "coins*2", "happiness", "happiness*2", "religion", "conquistador")
 _TOUCHES = (*DISTRICTS, *("&".join(pair) for pair in pairwise(DISTRICTS)))
-_HALVES = (TRADE, *BUILDING_COST, *(f"{TECHNOLOGY}:{n}>{bonus}" for bonus in BONUSES for n in range(1, SIDE + 1)))
+_HALVES = (TRADE, *CONSTRUCTIONS, *(f"{TECHNOLOGY}:{n}>{bonus}" for bonus in BONUSES for n in range(1, SIDE + 1)))
 _COST = tuple(Input(f"cost.{good}", "number", high=4) for good in STORED)
 
 FACTS: dict[str, Fact] = {
