@@ -5,14 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 from xml.sax.saxutils import quoteattr
 
 import msgspec
 
 from companion.engine.data import DATA
 
-SHAPES = {"red": "circle", "blue": "square", "green": "triangle", "yellow": "diamond", "purple": "hexagon"}
+Colour = Literal["red", "blue", "green", "yellow", "purple"]
+Shape = Literal["circle", "square", "triangle", "diamond", "hexagon"]
+
+SHAPES: dict[Colour, Shape] = {
+    "red": "circle",
+    "blue": "square",
+    "green": "triangle",
+    "yellow": "diamond",
+    "purple": "hexagon",
+}
 """A shape belongs to a colour, so that players are told apart without seeing colours."""
 
 
@@ -66,20 +75,29 @@ class Icons:
 class Seat(NamedTuple):
     """How a player is shown: a colour, the shape that goes with it, and a letter."""
 
-    colour: str
+    colour: Colour
     letter: str
 
 
-def seats_of(names: Sequence[str]) -> tuple[Seat, ...]:
-    """Seats by colour in order; the first letter of each name, or the number of the seat where letters clash.
+def letters_of(names: Sequence[str]) -> list[str]:
+    """A letter of each name that nobody else has; a word that two names share tells nobody apart.
 
-    >>> [seat.letter for seat in seats_of(["Ann", "ben"])], [seat.letter for seat in seats_of(["Ann", "Alf"])]
-    (['A', 'B'], ['1', '2'])
+    >>> letters_of(["Ann", "ben"]), letters_of(["Анна", "Андрій"]), letters_of(["Гравець 1", "Гравець 2"])
+    (['A', 'B'], ['А', 'Н'], ['1', '2'])
     """
-    letters = [name[:1].upper() for name in names]
-    if len(set(letters)) < len(letters):
-        letters = [str(seat + 1) for seat in range(len(names))]
-    return tuple(Seat(colour, letter) for colour, letter in zip(SHAPES, letters, strict=False))
+    words = [name.upper().split() for name in names]
+    found: list[str] = []
+    for seat, own in enumerate(words):
+        others = {word for other in words[:seat] + words[seat + 1 :] for word in other}
+        ordered = [word for word in own if word not in others] + [word for word in own if word in others]
+        letters = [letter for word in ordered for letter in word if letter.isalnum()]
+        found.append(next((each for each in letters if each not in found), str(seat + 1)))
+    return found
+
+
+def seats_of(names: Sequence[str]) -> tuple[Seat, ...]:
+    """Seats by colour in order, each with its letter."""
+    return tuple(Seat(colour, letter) for colour, letter in zip(SHAPES, letters_of(names), strict=False))
 
 
 @lru_cache(4096)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import companion
+from companion.engine.drawing import SHAPES, Colour
 from companion.engine.languages import messages
 from companion.ui.reader import Reader
-from companion.ui.view import Colour
 
-COLOURS: tuple[Colour, ...] = ("red", "blue", "green", "yellow", "purple")
+COLOURS: tuple[Colour, ...] = tuple(SHAPES)
 LONGEST_NAME = 40
 
 

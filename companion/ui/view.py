@@ -8,21 +8,13 @@ from typing import Any, Literal
 
 import msgspec
 
+from companion.engine.drawing import Colour, Shape
+
 Value = str | int | float | bool | None
 
 Command = dict[str, Any]
-Colour = Literal["red", "blue", "green", "yellow", "purple"]
-Shape = Literal["circle", "square", "triangle", "diamond", "hexagon"]
 ScreenName = Literal["lobby", "table", "sheet", "rules", "end", "stats", "teach"]
 Theme = Literal["system", "light", "dark"]
-
-SHAPES: dict[Colour, Shape] = {
-    "red": "circle",
-    "blue": "square",
-    "green": "triangle",
-    "yellow": "diamond",
-    "purple": "hexagon",
-}
 
 
 class Part(msgspec.Struct, omit_defaults=True):

@@ -1,11 +1,11 @@
 """A game as people play it: by tapping on a phone."""
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.tables.replay import Replay
 from companion.tables.store import Header, Options, Play, Seat, TableStore
-from tests.browser.conftest import Server, rev, sit_down
+from tests.browser.conftest import Server, leave, rev, sit_down, tap_first
 
 DISPLAY = ["m01", "m03", "m05", "m08", "m11", "m13", "b1-01", "b1-04", "b1-06", "b1-08", "b1-10", "b1-12"]
 WEALTH = [
@@ -189,3 +189,23 @@ def test_a_tap_that_is_lost_on_the_way_can_be_repeated(
     expect(page.locator(".c-app")).not_to_have_attribute("aria-busy", "true")
     assert rev(page) == before
     tap(page, "place tikal 0")
+
+
+def test_a_tap_of_a_finger_leaves_no_option_marked(browser: Browser, server: Server, table: Header) -> None:
+    """A mouse that rests on an option marks it and its place; after a finger nothing may look chosen."""
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = sit_down(context, server, table.id)
+    for _ in range(8):
+        before = rev(page)
+        page.locator(".c-option-item:not(.refused) .c-option").first.tap()
+        expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+        expect(page.locator(".marked")).to_have_count(0)
+    leave(context)
+
+
+def test_a_mouse_marks_the_option_under_it(context: BrowserContext, server: Server, table: Header) -> None:
+    page = sit_down(context, server, table.id)
+    while not page.locator('[data-option="place tikal 0"]').count():
+        tap_first(page)
+    page.locator('[data-option="place tikal 0"]').hover()
+    expect(page.locator(".c-option-item.marked")).to_have_count(1)

@@ -1,8 +1,8 @@
 """One view of every screen, with long and hostile words in it: for tests and for looking at."""
 
+from companion.engine.drawing import SHAPES, Colour
 from companion.engine.languages import messages
 from companion.ui.view import (
-    SHAPES,
     Action,
     Article,
     Banner,
@@ -15,7 +15,6 @@ from companion.ui.view import (
     Chart,
     Chip,
     Choice,
-    Colour,
     Column,
     Field,
     Form,

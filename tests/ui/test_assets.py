@@ -61,3 +61,10 @@ def test_every_class_the_page_uses_has_a_style() -> None:
     css = style()
     for name in re.findall(r'class: "(c-[\w-]+)"', script()):
         assert f".{name}" in css, name
+
+
+def test_only_what_can_hover_shows_that_it_hovers() -> None:
+    """On a touch screen the look of a hover stays behind after a tap, and seems to be a choice."""
+    hovering = [line for line in style().splitlines() if ":hover" in line]
+    assert len(hovering) > 5
+    assert all(line.startswith("@media (hover: hover) {") for line in hovering)

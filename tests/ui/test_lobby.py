@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from companion.engine.drawing import seats_of
 from companion.engine.languages import messages
 from companion.games import definition
 from companion.tables.replay import Replay
@@ -127,7 +128,7 @@ def test_tables_are_listed_opened_and_deleted(lobby: Session) -> None:
     say(lobby, op="start")
     say(lobby, op="open", address="?lang=en")
     (card,) = cards(lobby)
-    assert card["players"][0]["letter"] == "P"
+    assert card["players"][0]["letter"] == "1"
     assert "Delete the table" in card["actions"][0]["confirm"]
     say(lobby, **card["open"]["command"])
     assert lobby.app.view["screen"] == "table"
@@ -154,7 +155,11 @@ def test_a_very_long_name_is_cut(lobby: Session) -> None:
         (["Ann", "Ben"], "AB"),
         (["Anna", "Andriy", "Adam", "A"], ["A", "N", "D", "4"]),
         (["<b>", "…", "Ян", "яна"], ["B", "2", "Я", "Н"]),
+        (["Гравець 1", "Гравець 2", "Гравець 3"], "123"),
+        (["Anna Smith", "Anna Brown", "Carl"], "SBC"),
+        (["Ann", "ann 2"], ["A", "2"]),
     ],
 )
 def test_letters_differ(given: list[str], letters: list[str]) -> None:
     assert [player.letter for player in signs(given)] == list(letters)
+    assert [seat.letter for seat in seats_of(given)] == list(letters), "a board alone says the same"

@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from companion.ui.view import SHAPES, Panel, Player, View
+from companion.engine.drawing import SHAPES
+from companion.ui.view import Panel, Player, View
 from tests.ui.samples import sample
 
 SCREENS = ["lobby", "table", "explain", "scores", "log", "look", "view-only", "sheet", "rules", "end"]

@@ -10,6 +10,7 @@ from typing import Any
 
 import companion
 from companion.engine.data import LANGUAGES
+from companion.engine.drawing import SHAPES, letters_of
 from companion.engine.languages import Messages, messages, number
 from companion.games import definition as definition_of
 from companion.ui import view as v
@@ -53,14 +54,10 @@ def signs(names: Sequence[str], colours: Sequence[str] = ()) -> list[v.Player]:
     >>> [(player.letter, player.shape) for player in signs(["Анна", "Андрій"])]
     [('А', 'circle'), ('Н', 'square')]
     """
-    players: list[v.Player] = []
-    taken: set[str] = set()
-    for seat, name in enumerate(names):
-        letters = [letter.upper() for letter in name if letter.isalnum()]
-        letter = next((each for each in letters if each not in taken), str(seat + 1))
-        taken.add(letter)
+    players = []
+    for seat, (name, letter) in enumerate(zip(names, letters_of(names), strict=True)):
         colour = next((each for each in COLOURS if each in colours[seat : seat + 1]), COLOURS[seat % len(COLOURS)])
-        players.append(v.Player(seat=seat, name=name, letter=letter, colour=colour, shape=v.SHAPES[colour]))
+        players.append(v.Player(seat=seat, name=name, letter=letter, colour=colour, shape=SHAPES[colour]))
     return players
 
 

@@ -203,6 +203,12 @@ class App {
     return `${this.view.rev} ${this.done} ${key}`;
   }
 
+  // A finger neither hovers nor goes about with the focus: a mouse and the keyboard mark, a tap chooses.
+  pointAt(event, place) {
+    const meant = event.type.startsWith("pointer") ? event.pointerType !== "touch" : event.target.matches(":focus-visible");
+    if (meant) this.markPlace(place);
+  }
+
   markPlace(place) {
     if (this.ui.place === (place ?? null)) return;
     this.ui.place = place ?? null;

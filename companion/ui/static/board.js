@@ -17,8 +17,8 @@ export function board(app) {
       key: "parts", class: "c-board-parts", tabindex: app.view.board.targets?.length ? null : "0", on: {
         click: (event) => tapped(app, event),
         keydown: (event) => (event.key === "Enter" || event.key === " " ? tapped(app, event) : rove(event)),
-        focusin: (event) => app.markPlace(placeOf(event)), focusout: () => app.markPlace(null),
-        pointerover: (event) => app.markPlace(placeOf(event)),
+        focusin: (event) => app.pointAt(event, placeOf(event)), focusout: () => app.markPlace(null),
+        pointerover: (event) => app.pointAt(event, placeOf(event)),
       }, hook: (host) => dress(app, host),
     }, parts.filter((part) => part.svg).map((part) => h("figure", {
       key: part.id, class: `c-board-part ${part.id === chosen ? "chosen" : ""}`, "data-span": part.span ?? 1,

@@ -66,7 +66,8 @@ function one(app, option) {
   const cautions = refused ? [] : option.cautions ?? [];
   const length = option.label.length + 5 * ((option.cost?.length ?? 0) + (option.gain?.length ?? 0));
   const short = !refused && option.kind !== "primary" && !cautions.length && !option.detail && length <= 19;
-  const touch = (place) => () => app.markPlace(place);
+  const point = (event) => app.pointAt(event, option.place);
+  const leave = () => app.markPlace(null);
   return h("li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""} ${short ? "short" : ""}` },
     h("button", {
       type: "button", class: "c-option", "data-rove": true, "data-option": option.key,
@@ -74,7 +75,7 @@ function one(app, option) {
       "aria-expanded": refused ? String(open) : null,
       on: {
         click: () => app.choose(option.key),
-        pointerenter: touch(option.place), pointerleave: touch(null), focus: touch(option.place), blur: touch(null),
+        pointerenter: point, pointerleave: leave, focus: point, blur: leave,
       },
     },
       option.icon && icon(app, option.icon),

@@ -321,10 +321,11 @@ def test_players_are_told_apart_by_shape_and_letter_too() -> None:
         assert re.search(rf'href="#tz-{shape}"[^>]*/><text[^>]*>{letter}</text>', svg)
 
 
-def test_letters_that_clash_become_numbers_and_colours_can_be_chosen() -> None:
+def test_letters_that_clash_become_others_and_colours_can_be_chosen() -> None:
     table = new_table(2, {}, first=0, companion_deals=False)
     svg = board(table, ["Ann", "Alf"], "en", parts=["temples"]).parts[0].svg
-    assert ">1</text>" in svg
+    assert ">A</text>" in svg
+    assert ">L</text>" in svg
     chosen = board(table, ["Ann", "Ben"], "en", seats=[Seat("yellow", "X"), Seat("green", "Y")], parts=["temples"])
     assert "#tz-diamond" in chosen.parts[0].svg
     assert "#tz-circle" not in chosen.parts[0].svg
