@@ -695,9 +695,12 @@ def backup(
 
     kept = write_backup(file)
     if as_json:
-        _print_json({"file": str(file), "tables": kept.tables, "plays": kept.plays})
+        _print_json({"file": str(file), "tables": kept.tables, "plays": kept.plays, "damaged": kept.damaged})
         return
-    typer.echo(_words(language, "tables").text("backup.done", file=str(file), tables=kept.tables, plays=kept.plays))
+    say = _words(language, "tables")
+    typer.echo(say.text("backup.done", file=str(file), tables=kept.tables, plays=kept.plays))
+    if kept.damaged:
+        typer.echo(say.text("backup.damaged", count=kept.damaged))
 
 
 @app.command()
@@ -712,10 +715,13 @@ def restore(
     back = read_backup(file)
     if as_json:
         aside = None if back.aside is None else str(back.aside)
-        _print_json({"file": str(file), "tables": back.tables, "plays": back.plays, "aside": aside})
+        counts = {"tables": back.tables, "plays": back.plays, "damaged": back.damaged}
+        _print_json({"file": str(file), **counts, "aside": aside})
         return
     say = _words(language, "tables")
     typer.echo(say.text("restore.done", file=str(file), tables=back.tables, plays=back.plays))
+    if back.damaged:
+        typer.echo(say.text("backup.damaged", count=back.damaged))
     if back.aside is not None:
         typer.echo(say.text("restore.aside", file=str(back.aside)))
 

@@ -18,6 +18,7 @@ column, without a play being made: a hundred thousand games with four million sc
 
 from __future__ import annotations
 
+import contextlib
 import math
 import struct
 import sys
@@ -33,7 +34,7 @@ import msgspec
 import companion
 from companion.engine.game import Game
 from companion.engine.ledger import ScoreLine
-from companion.tables.database import Database, Row, StoreError
+from companion.tables.database import Database, Garbled, Row, StoreError
 from companion.tables.days import utc_of
 from companion.tables.play import Depth, Play, PlayPlayer
 
@@ -213,7 +214,11 @@ class Archive:
     def game(self, id: str) -> Game | None:
         """The game replayed from its journal, with all its events; None where there is no journal."""
         row = self.database.row("SELECT body FROM journals JOIN plays ON play = number WHERE id = ?", id)
-        return companion.read_game(zlib.decompress(row[0])) if row else None
+        if row is None:
+            return None
+        with _sound():
+            journal = zlib.decompress(row[0])
+        return companion.read_game(journal)
 
     # columns for statistics: a row a play, a player, a score line, in the order in which the plays came in
 
@@ -324,7 +329,8 @@ class Archive:
             seated = look(f"{_SEATED} WHERE play IN ({marks}) ORDER BY play, seat", *numbers)
             bodies = dict(_pairs(look(f"SELECT play, body FROM score_lines WHERE play IN ({marks})", *numbers)))
             journals = dict(_pairs(look(f"SELECT play, body FROM journals WHERE play IN ({marks})", *numbers)))
-            used = {kind for body in bodies.values() for _, _, kind, _, _ in LINE.iter_unpack(body)}
+            with _sound():
+                used = {kind for body in bodies.values() for _, _, kind, _, _ in LINE.iter_unpack(body)}
             kinds = {row[0]: row[1:] for row in self._in(f"{_KIND} WHERE kinds.number IN", used)}
         people: dict[int, list[PlayPlayer]] = {}
         for play, name, points, place, winner, first, colour, tie_break, score_text, extra in seated:
@@ -336,9 +342,11 @@ class Archive:
             )
         for number in numbers:
             if number in heads:  # another program may have deleted it in between
-                journal = zlib.decompress(journals[number]).decode() if number in journals else None
-                lines = tuple(_lines(bodies.get(number, b""), kinds))
-                yield _play(heads[number], tuple(people.get(number, ())), lines, journal)
+                with _sound():
+                    journal = zlib.decompress(journals[number]).decode() if number in journals else None
+                    lines = tuple(_lines(bodies.get(number, b""), kinds))
+                    play = _play(heads[number], tuple(people.get(number, ())), lines, journal)
+                yield play
 
     def _in(self, statement: str, values: Iterable[Any]) -> Iterator[Row]:
         """The rows of a statement that ends in IN, a few hundred values at a time."""
@@ -388,6 +396,15 @@ class Archive:
         columns = ("number", "source", "rule", "detail", "era")
         self.database.insert("kinds", columns, [(number, *row[:4]) for number, row in added])
         return kinds | {row[4]: number for number, row in added}
+
+
+@contextlib.contextmanager
+def _sound() -> Iterator[None]:
+    """What is read is what was kept; if not, one sentence says so."""
+    try:
+        yield
+    except (zlib.error, struct.error, msgspec.DecodeError, LookupError, UnicodeError, TypeError, OverflowError):
+        raise Garbled("store.garbled_play") from None
 
 
 _PLAY_COLUMNS = (

@@ -30,6 +30,7 @@ from companion.tables.database import (
     open_database,
 )
 from companion.tables.schema import TABLES
+from companion.tables.seal import broken_tables
 
 ROWS = 2000
 """Rows carried at once."""
@@ -49,6 +50,8 @@ class Contents(msgspec.Struct, frozen=True):
     tables: int
     plays: int
     aside: Path | None = None
+    damaged: int = 0
+    """Tables among them that are not as they were kept."""
 
 
 def backup(file: str | os.PathLike[str], place: str | os.PathLike[str] | None = None) -> Contents:
@@ -224,4 +227,4 @@ def _holds_anything(database: Database) -> bool:
 
 def _contents(database: Database) -> Contents:
     [(tables, plays)] = database.rows("SELECT (SELECT count(*) FROM tables), (SELECT count(*) FROM plays)")
-    return Contents(int(tables), int(plays))
+    return Contents(int(tables), int(plays), damaged=len(broken_tables(database)))

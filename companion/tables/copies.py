@@ -15,7 +15,7 @@ import msgspec
 from companion.engine.copy import Conflict, Copy, Fact, check_copy, learn, merge
 from companion.engine.errors import BadTable
 from companion.games import definition
-from companion.tables.database import Database
+from companion.tables.database import Database, Garbled
 
 
 class Merged(NamedTuple):
@@ -34,7 +34,10 @@ class Copies:
     def get(self, game: str) -> Copy:
         """What is known of a game's box; an empty copy where nobody has told anything."""
         row = self.database.row("SELECT body FROM copies WHERE game = ?", game)
-        return Copy(game, msgspec.json.decode(row[0]) if row else {})
+        try:
+            return Copy(game, msgspec.json.decode(row[0], type=dict[str, Any]) if row else {})
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            raise Garbled("store.garbled_copy", game=game) from None
 
     def put(self, copy: Copy) -> None:
         """Keep a copy in the place of what was known."""

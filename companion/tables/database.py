@@ -63,6 +63,10 @@ class Damaged(StoreError):
     """The file is no database, or a broken one."""
 
 
+class Garbled(Damaged):
+    """Something in the database is not as it was kept."""
+
+
 class Foreign(StoreError):
     """A database of another program."""
 
@@ -189,6 +193,8 @@ class Database(ABC):
                 for number in range(self._check_version(), len(schema.MIGRATIONS)):
                     for statement in filter(str.strip, schema.MIGRATIONS[number].split(";")):
                         self._define(statement)
+                    if number + 1 in schema.FILLED:
+                        schema.FILLED[number + 1](self)
                     self._set_version(number + 1)
 
 
@@ -228,7 +234,20 @@ class Sqlite(Database):
     def rows(self, statement: str, *values: Any) -> list[Row]:
         """All rows of a statement."""
         with self.alone, self._speaking():
+            try:
+                return self.connection.execute(statement, values).fetchall()
+            except sqlite3.OperationalError as error:
+                if "decode" not in str(error):
+                    raise
+                return self._lossy(statement, values)
+
+    def _lossy(self, statement: str, values: Sequence[Any]) -> list[Row]:
+        """The same where a text is broken: one bad row must not hide the others."""
+        self.connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
+        try:
             return self.connection.execute(statement, values).fetchall()
+        finally:
+            self.connection.text_factory = str
 
     def insert(self, table: str, columns: Sequence[str], rows: Iterable[Row]) -> None:
         """Many new rows at once."""

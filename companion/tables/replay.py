@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import companion
 from companion.engine.clock import moment
 from companion.engine.errors import CompanionError
 from companion.games import definition
-from companion.tables.store import Correct, Entry, Goto, Header, Operation, Play, Redo, Resume, TableStore, Undo
+from companion.tables.store import (
+    Correct,
+    Entry,
+    Garbled,
+    Goto,
+    Header,
+    Operation,
+    Play,
+    Redo,
+    Resume,
+    TableStore,
+    Undo,
+)
 
 
 def open_game(header: Header) -> companion.Game:
@@ -54,17 +66,27 @@ class Standings:
     def __init__(self, store: TableStore) -> None:
         self._store = store
         self._replays: dict[str, Replay] = {}
+        self.garbled: set[str] = set()
+        """The ids of tables whose operations are not as they were kept."""
 
     def of(self, headers: Sequence[Header]) -> dict[str, Any]:
         """The games' tables by the ids of their headers; without those that no longer open."""
         found = {}
         for header in headers:
-            with suppress(CompanionError):
+            with suppress(CompanionError), self._noticing(header.id):
                 replay = self._replays[header.id] = self._replays.get(header.id) or Replay(header)
                 if header.newest != replay.seq:
                     replay.follow(self._store.since(header.id, replay.seq))
                 found[header.id] = replay.game.table
         return found
+
+    @contextmanager
+    def _noticing(self, table: str) -> Iterator[None]:
+        try:
+            yield
+        except Garbled:
+            self.garbled.add(table)
+            raise
 
 
 def steps_back(game: companion.Game, at: int) -> int:

@@ -5,7 +5,9 @@ Written as SQLite takes it; `companion.tables.database.Postgres` puts the same i
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+
+from companion.tables.seal import Rows, seal_all
 
 MIGRATIONS: Sequence[str] = (
     """
@@ -109,6 +111,10 @@ MIGRATIONS: Sequence[str] = (
     ALTER TABLE plays ADD COLUMN extra TEXT NOT NULL DEFAULT '';
     ALTER TABLE players ADD COLUMN extra TEXT NOT NULL DEFAULT '';
     """,
+    """
+    ALTER TABLE tables ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+    ALTER TABLE operations ADD COLUMN seal TEXT NOT NULL DEFAULT '';
+    """,
 )
 """The version of a database is how many of these it has had. Never change one: add another.
 
@@ -116,6 +122,9 @@ MIGRATIONS: Sequence[str] = (
 points, its player and its moment. The score lines of a play lie in one row (`companion.tables.archive.LINE`), so that
 millions of them are read in a second; a journal is compressed.
 """
+
+FILLED: Mapping[int, Callable[[Rows], None]] = {6: seal_all}
+"""What fills the new columns of a version, where a statement cannot."""
 
 TABLES = ("tables", "operations", "sheets", "words", "kinds", "plays", "players", "score_lines", "journals", "copies")
 """All tables, each after those it refers to."""

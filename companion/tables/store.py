@@ -22,14 +22,18 @@ from __future__ import annotations
 import os
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from companion.engine.copy import Copy
+from companion.engine.errors import UnknownGame, WrongType, plain_text
+from companion.games import definition
 from companion.tables import play as plays
+from companion.tables import seal
 from companion.tables.archive import Archive
 from companion.tables.copies import Copies
 from companion.tables.database import (
@@ -37,9 +41,11 @@ from companion.tables.database import (
     Damaged,
     DiskFull,
     Foreign,
+    Garbled,
     Locked,
     Newer,
     ReadOnly,
+    Row,
     StoreError,
     Unreachable,
     home,
@@ -53,6 +59,7 @@ __all__ = [
     "DiskFull",
     "Entry",
     "Foreign",
+    "Garbled",
     "Goto",
     "Header",
     "Locked",
@@ -71,6 +78,7 @@ __all__ = [
     "Undo",
     "UnknownTable",
     "Unreachable",
+    "Unreadable",
     "ViewOnly",
     "home",
 ]
@@ -204,6 +212,14 @@ class Sheet(msgspec.Struct, frozen=True):
     """Who began, where somebody said so."""
 
 
+class Unreadable(msgspec.Struct, frozen=True):
+    """A table or a sheet whose record is damaged: it can be saved as it is, or deleted."""
+
+    id: str
+    updated: float
+    sheet: bool = False
+
+
 class TableStore:
     """The tables of a database, and the archive beside them. Any thread may use it, one at a time."""
 
@@ -232,12 +248,14 @@ class TableStore:
         ids = self.new_id(), self.new_id()
         now = time.time()
         options = msgspec.structs.replace(options or Options(), settles=True)
-        row = (*ids, game, _json(list(seats)), _json(options), title, now, now)
+        row = (*ids, plain_text("game", game), _json(list(seats)), _json(options), plain_text("title", title), now)
         with self.database.writing():
             self.database.run(
-                "INSERT INTO tables (number, id, view_id, game, seats, options, title, created, updated) "
-                "SELECT coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ? FROM tables",
+                f"INSERT INTO tables (number, {seal.TABLE}, updated, seal) "
+                "SELECT coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM tables",
                 *row,
+                now,
+                seal.of_table(*row),
             )
         return self.find(ids[0])
 
@@ -247,7 +265,9 @@ class TableStore:
             f"SELECT {_COLUMNS}, view_id = ? FROM tables WHERE id = ? OR view_id = ?", table, table, table
         )
         if row is None:
-            raise UnknownTable("store.unknown_table")
+            raise self._missing(table)
+        if table not in row[:2]:
+            raise Garbled("store.garbled_row")
         return _header(row)
 
     def all(self, *, finished: bool) -> list[Header]:
@@ -255,7 +275,26 @@ class TableStore:
         rows = self.database.rows(
             f"SELECT {_COLUMNS}, 0 FROM tables WHERE finished = ? ORDER BY updated DESC, number DESC", int(finished)
         )
-        return [_header(row) for row in rows]
+        return _readable(rows)
+
+    def unreadable(self) -> list[Unreadable]:
+        """Tables and sheets whose record is damaged, the last played first."""
+        tables = self.database.rows(f"SELECT {_COLUMNS}, 0 FROM tables ORDER BY updated DESC")
+        found = [Unreadable(row[0], _number(row[7])) for row in tables if not _is(_header, row)]
+        sheets = self.database.rows("SELECT id, game, body, updated FROM sheets ORDER BY updated DESC")
+        return found + [Unreadable(row[0], _number(row[3]), sheet=True) for row in sheets if not _is(_sheet, row)]
+
+    def raw(self, id: str) -> str:
+        """All that is kept of a table or a sheet, as it stands there: for who wants to save a damaged one."""
+        with self.database.reading():
+            found = self.database.row(f"SELECT number, {seal.TABLE} FROM tables WHERE id = ?", id)
+            kept = seal.operations(self.database, found[0]) if found else []
+            sheet = self.database.row("SELECT id, game, body, updated FROM sheets WHERE id = ?", id)
+        if found is None and sheet is None:
+            raise UnknownTable("store.unknown_table")
+        names = seal.TABLE.split(", ") if found else ["id", "game", "body", "updated"]
+        head = dict(zip(names, found[1:] if found else sheet or (), strict=True))
+        return msgspec.json.format(_json({**head, "operations": kept} if found else head))
 
     def append(
         self,
@@ -276,13 +315,14 @@ class TableStore:
         now = time.time()
         with self.database.writing():
             number = self._number(table)
-            newest = self._newest(number)
+            newest, before = self._newest(number)
             if seq != newest + 1:
                 raise Stale(newest)
-            self.database.insert(
-                "operations", ("number", "seq", "operation", "at"), [(number, seq, _json(operation), now)]
-            )
-            self._mark(number, now, finished)
+            text = _json(operation)
+            sealed = seal.of_operation(before, seq, text, now)
+            columns = ("number", "seq", "operation", "at", "seal")
+            self.database.insert("operations", columns, [(number, seq, text, now, sealed)])
+            self._mark(number, now, sealed, finished)
             if play is not None and not self._is_out(number):
                 self.keep_play(table, play)
             elif finished is False:
@@ -290,12 +330,17 @@ class TableStore:
             if learned:
                 self.copies.take_in(self.find(table).game, learned)
 
-    def _newest(self, number: int) -> int:
-        row = self.database.row("SELECT coalesce(max(seq), 0) FROM operations WHERE number = ?", number)
-        return int(row[0]) if row else 0
+    def _newest(self, number: int) -> tuple[int, str]:
+        """The number of the last operation, and the seal that the next one continues."""
+        [(newest, sealed)] = self.database.rows(
+            "SELECT (SELECT coalesce(max(seq), 0) FROM operations WHERE operations.number = tables.number), seal "
+            "FROM tables WHERE number = ?",
+            number,
+        )
+        return int(newest), str(sealed)
 
-    def _mark(self, number: int, now: float, finished: bool | None) -> None:
-        self.database.run("UPDATE tables SET updated = ? WHERE number = ?", now, number)
+    def _mark(self, number: int, now: float, sealed: str, finished: bool | None) -> None:
+        self.database.run("UPDATE tables SET updated = ?, seal = ? WHERE number = ?", now, sealed, number)
         if finished is not None:
             self.database.run("UPDATE tables SET finished = ? WHERE number = ?", int(finished), number)
             self.database.run("UPDATE tables SET archived = 0 WHERE number = ? AND archived <> ?", number, OUT)
@@ -304,20 +349,34 @@ class TableStore:
         return self.database.row("SELECT 1 FROM tables WHERE number = ? AND archived = ?", number, OUT) is not None
 
     def since(self, table: str, seq: int) -> list[Entry]:
-        """The operations after a number, in order."""
-        rows = self.database.rows(
-            "SELECT seq, operation, at FROM operations JOIN tables USING (number) "
-            "WHERE (id = ? OR view_id = ?) AND seq > ? ORDER BY seq",
-            table,
-            table,
-            seq,
-        )
-        return [Entry(number, _operation.decode(text), at) for number, text, at in rows]
+        """The operations after a number, in order. `Garbled` where they are not as they were kept."""
+        with self.database.reading():
+            found = self.database.row(
+                f"SELECT number, seal, {seal.TABLE} FROM tables WHERE id = ? OR view_id = ?", table, table
+            )
+            if found is None:
+                raise self._missing(table)
+            number, last, *head = found
+            rows = self.database.rows(
+                "SELECT seq, operation, at, seal FROM operations WHERE number = ? AND seq >= ? ORDER BY seq",
+                number,
+                seq,
+            )
+        before, rows = (rows[0][3], rows[1:]) if seq and rows else (seal.of_table(*head), rows)
+        if table not in head[:2]:  # a broken index leads to another table
+            raise Garbled("store.garbled", at=1)
+        broken = seal.first_broken(before, rows, last)
+        if broken is not None:
+            raise Garbled("store.garbled", at=max(broken, seq + 1))
+        try:
+            return [Entry(number, _operation.decode(text), at) for number, text, at, _ in rows]
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            raise Garbled("store.garbled", at=seq + 1) from None
 
     def unarchived(self) -> list[Header]:
         """Finished tables that the archive has not taken in yet."""
         rows = self.database.rows(f"SELECT {_COLUMNS}, 0 FROM tables WHERE finished = 1 AND archived = 0")
-        return [_header(row) for row in rows]
+        return _readable(rows)
 
     def keep_play(self, table: str, play: plays.Play | None) -> None:
         """Take a finished table into the archive; None where it no longer replays, so that it is not tried again."""
@@ -368,7 +427,7 @@ class TableStore:
     def sheets(self) -> list[Sheet]:
         """All sheets, the last filled first."""
         rows = self.database.rows("SELECT id, game, body, updated FROM sheets ORDER BY updated DESC")
-        return [_sheet(row) for row in rows]
+        return [_sheet(row) for row in rows if _is(_sheet, row)]
 
     def delete_sheet(self, id: str) -> None:
         """Remove a sheet; what the archive has of it stays."""
@@ -383,27 +442,70 @@ class TableStore:
         """Let the database go."""
         self.database.close()
 
-    def _number(self, table: str) -> int:
-        row = self.database.row(
-            "SELECT number, view_id = ? FROM tables WHERE id = ? OR view_id = ?", table, table, table
+    def _missing(self, table: str) -> StoreError:
+        """Nobody has this id, or only a broken index says so."""
+        there = self.database.rows("SELECT id, view_id, title FROM tables")
+        return (
+            Garbled("store.garbled_row")
+            if any(table in row[:2] for row in there)
+            else UnknownTable("store.unknown_table")
         )
+
+    def _number(self, table: str) -> int:
+        row = self.database.row("SELECT number, id, view_id FROM tables WHERE id = ? OR view_id = ?", table, table)
         if row is None:
-            raise UnknownTable("store.unknown_table")
-        if row[1]:
+            raise self._missing(table)
+        if table not in row[1:]:
+            raise Garbled("store.garbled_row")
+        if row[2] == table:
             raise ViewOnly("store.view_only")
         return int(row[0])
 
 
 def _json(value: Any) -> str:
-    return msgspec.json.encode(value).decode()
+    try:
+        return msgspec.json.encode(value).decode()
+    except UnicodeEncodeError:
+        raise WrongType("error.not-letters", what="text") from None
 
 
-def _sheet(row: Sequence[Any]) -> Sheet:
+def _readable(rows: Sequence[Row]) -> list[Header]:
+    return [_header(row) for row in rows if _is(_header, row)]
+
+
+def _is(make: Callable[[Row], Any], row: Row) -> bool:
+    """Whether a row holds what it should."""
+    try:
+        make(row)
+    except Garbled:
+        return False
+    return True
+
+
+def _number(value: Any) -> float:
+    return value if isinstance(value, int | float) else 0.0
+
+
+def _sheet(row: Row) -> Sheet:
     id, game, body, updated = row
-    return msgspec.convert({**msgspec.json.decode(body), "id": id, "game": game, "updated": updated}, Sheet)
+    try:
+        sheet = msgspec.convert({**msgspec.json.decode(body), "id": id, "game": game, "updated": updated}, Sheet)
+    except (msgspec.DecodeError, TypeError, UnicodeError, RecursionError):
+        raise Garbled("store.garbled_row") from None
+    with suppress(UnknownGame):
+        if any(moment in definition(game).moments for moment in sheet.moments):
+            return sheet
+    raise Garbled("store.garbled_row")
 
 
-def _header(row: Sequence[Any]) -> Header:
+def _header(row: Row) -> Header:
+    try:
+        return _made_header(row)
+    except (msgspec.DecodeError, TypeError, UnicodeError, RecursionError):
+        raise Garbled("store.garbled_row") from None
+
+
+def _made_header(row: Row) -> Header:
     table, view, game, seats, options, title, created, updated, finished, archived, newest, view_only = row
     return Header(
         table,

@@ -39,6 +39,7 @@ from companion.tables.finished import add_all_finished, add_finished, play_of_ta
 from companion.tables.replay import Replay, Standings, apply
 from companion.tables.store import (
     Correct,
+    Garbled,
     Goto,
     Header,
     Operation,
@@ -51,6 +52,7 @@ from companion.tables.store import (
     TableStore,
     Undo,
     UnknownTable,
+    Unreadable,
     home,
 )
 from companion.ui.bring import LARGEST, bring_in, is_copy
@@ -86,10 +88,11 @@ class Screens(Protocol):
         sheets: list[Sheet],
         copy: Copy | None,
         standing: Mapping[str, Any],
+        unreadable: Sequence[Unreadable],
     ) -> View:
         """All tables, and the form of a new one (in ``reader.draft``); ``copy`` is the owner's of the chosen game.
 
-        ``standing``: the running games as they stand, by the ids of their tables.
+        ``standing``: the running games as they stand, by the ids of their tables. ``unreadable``: what is damaged.
         """
 
     def table(self, reader: Reader, header: Header, game: companion.Game) -> View:
@@ -218,13 +221,20 @@ class Session:
     def _sit_down(self, table: str) -> None:
         try:
             self.header = self.store.find(table)
+            self.reader.table = table
+            self.reader.read_only = self.header.view_only
+            self._replay()
         except UnknownTable:
-            self.place = {}
-            self.reader.notice = self.say.text("notice.no_table")
-            return
-        self.reader.table = table
-        self.reader.read_only = self.header.view_only
-        self._replay()
+            self._stand_up(self.say.text("notice.no_table"))
+        except Garbled as error:
+            if self.header is not None:
+                self.standings.garbled.add(self.header.id)
+            self._stand_up(error.text(self.reader.language))
+
+    def _stand_up(self, notice: str) -> None:
+        """Back in the lobby, where it is said why."""
+        self.place, self.header, self.replay = {}, None, None
+        self.reader.table, self.reader.read_only, self.reader.notice = "", False, notice
 
     def _replay(self) -> None:
         assert self.header is not None
@@ -255,19 +265,38 @@ class Session:
         elif "teach" in self.place:
             view = self.screens.teach(reader, self.place, self.store.copies.get(self.place["teach"]))
         else:
-            running, finished = self.store.all(finished=False), self.store.all(finished=True)
-            standing = self.standings.of(running[:MOST_STANDINGS])
-            view = self.screens.lobby(reader, running, finished, self.store.sheets(), self.copy_of_form(), standing)
+            view = self._lobby()
         view.rev, view.language, view.theme = reader.rev, reader.language, reader.theme
         stopped = self.replay is not None and self.replay.stopped is not None
         view.read_only = reader.read_only or reader.look is not None or stopped
         view.words = app_words(reader.language)
         return view
 
+    def _lobby(self) -> View:
+        store, garbled = self.store, self.standings.garbled
+        running, finished = store.all(finished=False), store.all(finished=True)
+        standing = self.standings.of(running[:MOST_STANDINGS])
+        damaged = [Unreadable(each.id, each.updated) for each in (*running, *finished) if each.id in garbled]
+        return self.screens.lobby(
+            self.reader,
+            [each for each in running if each.id not in garbled],
+            [each for each in finished if each.id not in garbled],
+            store.sheets(),
+            self.copy_of_form(),
+            standing,
+            [*damaged, *store.unreadable()],
+        )
+
     def copy_of_form(self) -> Copy | None:
         """The owner's copy of the game that the form of a new table has chosen, if it needs one."""
         game = chosen_game(self.reader)
-        return self.store.copies.get(game.name) if game.facts else None
+        if not game.facts:
+            return None
+        try:
+            return self.store.copies.get(game.name)
+        except Garbled as error:
+            self.reader.notice = error.text(self.reader.language)
+            return Copy(game.name)
 
     def _stopped(self, view: View) -> None:
         if self.replay is None or self.replay.stopped is None:
@@ -290,7 +319,7 @@ class Session:
 
     def tell(self, notice: str) -> None:
         """Say one sentence on the screen, and be it the only thing that can be shown."""
-        steps: list[Callable[[], None]] = [lambda: None, self._close_article, lambda: self.go("")]
+        steps: list[Callable[[], None]] = [lambda: None, self._close_article]
         for step_back in steps:
             step_back()
             self.reader.notice = notice
@@ -485,6 +514,11 @@ class Session:
     def _do_save(self, _message: Command) -> None:
         if self.game is not None:
             self.app.offer(f"{self.game.definition.name}.json", "application/json", self.game.to_save().text())
+
+    def _do_raw(self, message: Command) -> None:
+        """A damaged record as it is."""
+        table = str(message.get("table", ""))
+        self.app.offer("companion-damaged.json", "application/json", self.store.raw(table))
 
     def _do_bgstats(self, _message: Command) -> None:
         from companion.tables.exchange import bgstats

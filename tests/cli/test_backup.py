@@ -33,10 +33,10 @@ def test_there_and_back(run, home, tmp_path):
 
 def test_for_programs(run_json, tmp_path):
     file = tmp_path / "backup.sqlite3"
-    assert run_json("backup", file) == {"file": str(file), "tables": 1, "plays": 1}
+    assert run_json("backup", file) == {"file": str(file), "tables": 1, "plays": 1, "damaged": 0}
     back = run_json("restore", file)
     assert back.pop("aside").endswith(".sqlite3")
-    assert back == {"file": str(file), "tables": 1, "plays": 1}
+    assert back == {"file": str(file), "tables": 1, "plays": 1, "damaged": 0}
 
 
 @pytest.mark.parametrize("command", ["backup", "restore"])

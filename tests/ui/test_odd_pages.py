@@ -141,3 +141,29 @@ def test_a_clock_that_stands_anywhere(store: TableStore, now: float, monkeypatch
 def test_one_entry_of_the_log_cannot_fill_it() -> None:
     record = logging.LogRecord("companion", logging.ERROR, "", 1, "x" * 1_000_000, (), None)
     assert len(sessions.Short("%(message)s").format(record)) < sessions.LONGEST_ENTRY + 10
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["UPDATE tables SET seats = 'x' WHERE id = ?", "UPDATE tables SET title = 'x' WHERE id = ?"],
+    ids=["row", "seal"],
+)
+def test_a_damaged_table_is_shown_as_such_and_the_rest_works(
+    store: TableStore, change: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    broken, sound = finished_table(store), finished_table(store)
+    store.database.run(change, broken.id)
+    session = page(store, f"?table={broken.id}")
+    assert "damaged" in said(session)
+    assert session.app.view["screen"] == "lobby"
+    cards = {each["id"]: each for panel in session.app.view["panels"] for each in panel.get("cards", [])}
+    assert set(cards) == {broken.id, sound.id}
+    assert cards[broken.id]["title"] == "A table that cannot be read"
+    offered: list[Any] = []
+    monkeypatch.setattr(session.app, "offer", lambda *file: offered.append(file))
+    session.handle(cards[broken.id]["open"]["command"])
+    assert broken.id in offered[0][2]
+    session.handle(cards[broken.id]["actions"][0]["command"])
+    assert [header.id for header in store.all(finished=False)] == [sound.id]
+    session.handle({"op": "open", "address": f"?table={sound.id}"})
+    assert session.app.view["screen"] == "table"

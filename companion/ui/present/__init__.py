@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import companion
@@ -10,7 +10,7 @@ from companion.engine.copy import Copy
 from companion.engine.errors import BadTable
 from companion.games import definition
 from companion.tables.archive import Archive
-from companion.tables.store import Correct, Header, Sheet
+from companion.tables.store import Correct, Header, Sheet, Unreadable
 from companion.ui import view as v
 from companion.ui.present import lobby, teach
 from companion.ui.present.common import face
@@ -34,9 +34,10 @@ class Screens:
         sheets: list[Sheet],
         copy: Copy | None,
         standing: Mapping[str, Any],
+        unreadable: Sequence[Unreadable],
     ) -> v.View:
         """All tables and sheets, and the form of a new table."""
-        return lobby.lobby_view(reader, running, finished, sheets, copy, standing)
+        return lobby.lobby_view(reader, running, finished, sheets, copy, standing, unreadable)
 
     def table(self, reader: Reader, header: Header, game: companion.Game) -> v.View:
         """A table."""

@@ -11,7 +11,7 @@ from companion.engine import clock
 from companion.engine.copy import Copy
 from companion.engine.errors import CompanionError
 from companion.engine.languages import messages
-from companion.tables.store import Header, Options, Seat, Sheet
+from companion.tables.store import Header, Options, Seat, Sheet, Unreadable
 from companion.ui import view as v
 from companion.ui.bring import LARGEST
 from companion.ui.present.common import face, menus, signs, words
@@ -29,6 +29,7 @@ def lobby_view(
     sheets: Sequence[Sheet],
     copy: Copy | None,
     standing: Mapping[str, Any],
+    unreadable: Sequence[Unreadable] = (),
 ) -> v.View:
     """The lobby as a screen."""
     say = messages(reader.language, "ui")
@@ -43,6 +44,7 @@ def lobby_view(
             new_table(reader, copy),
             *_cards("sheets", say.text("lobby.sheets"), [_sheet_card(reader, each) for each in sheets]),
             *_cards("finished", say.text("lobby.finished"), [_card(reader, each, {}) for each in finished]),
+            *_cards("damaged", say.text("lobby.damaged"), [_damaged_card(reader, each) for each in unreadable]),
             v.Buttons("more", _more(reader), say.text("lobby.more")),
             _bring(reader),
         ],
@@ -87,6 +89,22 @@ def _card(reader: Reader, header: Header, standing: Mapping[str, Any]) -> v.Card
                 confirm=say.text("lobby.delete.sure", title=f"{title}: {', '.join(header.names)}"),
             )
         ],
+    )
+
+
+def _damaged_card(reader: Reader, damaged: Unreadable) -> v.Card:
+    """What cannot be read any more: it can be saved as it is, or deleted."""
+    say = messages(reader.language, "ui")
+    title = say.text("lobby.damaged.sheet" if damaged.sheet else "lobby.damaged.table")
+    op = {"op": "delete_sheet", "sheet": damaged.id} if damaged.sheet else {"op": "delete", "table": damaged.id}
+    save = v.Action(say.text("lobby.damaged.save"), {"op": "raw", "table": damaged.id})
+    sure = say.text("lobby.damaged.sure")
+    return v.Card(
+        id=damaged.id,
+        title=title,
+        open=save,
+        lines=[say.text("lobby.damaged.text"), say.text("lobby.updated", when=when(damaged.updated))],
+        actions=[v.Action(say.text("lobby.delete"), op, icon="remove", kind="danger", confirm=sure)],
     )
 
 
