@@ -83,17 +83,20 @@ class Index:
         """Weigh the terms of all articles."""
         counts: list[dict[str, float]] = []
         self._lines: list[str] = []
+        self._written: set[str] = set()
         self._questions: dict[frozenset[str], set[int]] = defaultdict(set)
         for place, article in enumerate(self._articles):
             count: dict[str, float] = defaultdict(float)
             line: list[str] = []
             for weight, text in _fields(article):
-                terms = self._terms(text)
+                written = words(text)
+                self._written.update(written)
+                terms = self._stems(written)
                 for term in terms:
                     count[term] += weight
                 line += terms
-            for question in (article.title, *article.asked):
-                self._questions[frozenset(self._terms(question))].add(place)
+                if weight in (TITLE, ASKED):
+                    self._questions[frozenset(terms)].add(place)
             counts.append(count)
             self._lines.append(f" {' '.join(line)} ")
         self._postings = _impacts(counts)
@@ -104,8 +107,11 @@ class Index:
                 self._families[root].append(term)
 
     def _terms(self, text: str) -> list[str]:
-        same = self._same
-        return [same.get(term, term) for term in self.language.terms(text)]
+        return self._stems(words(text))
+
+    def _stems(self, written: Iterable[str]) -> list[str]:
+        term, same = self.language.term, self._same
+        return [same.get(stem, stem) for word in written if (stem := term(word))]
 
     def knows(self, question: str) -> int:
         """How many of the question's words stand in the articles."""
@@ -143,7 +149,7 @@ class Index:
     def _meant(self, typed: str) -> dict[str, float]:
         """The terms of the book that a word without mistakes may mean, and how surely."""
         meant: dict[str, float] = {}
-        for term in self._terms(typed):
+        for term in self._stems((typed,)):
             meant |= {known: RELATED for root in self.language.roots(term) for known in self._families.get(root, ())}
             if term in self._postings:
                 meant[term] = 1.0
@@ -152,14 +158,13 @@ class Index:
     def _corrected(self, typed: str) -> dict[str, float] | None:
         """The same for a word with mistakes; None if it is one of those that every text has."""
         if self._speller is None:
-            book = {word for article in self._articles for _, text in _fields(article) for word in words(text)}
-            self._speller = Speller(book | self.language.skip)
+            self._speller = Speller(self._written | self.language.skip)
         near = self._speller.near(one_script(typed))
         small = min((mistakes for word, mistakes in near.items() if word in self.language.skip), default=9.0)
         near = {word: mistakes for word, mistakes in near.items() if word not in self.language.skip}
         if small < min(near.values(), default=9.0):
             return None
-        sure = {term: 1 - MISTAKE * mistakes for word, mistakes in near.items() for term in self._terms(word)}
+        sure = {term: 1 - MISTAKE * mistakes for word, mistakes in near.items() for term in self._stems((word,))}
         return {term: sureness for term, sureness in sure.items() if term in self._postings}
 
     def _scores(self, asked: Sequence[Word]) -> dict[int, float]:
@@ -278,7 +283,8 @@ def language_of(question: str, asked: str, there: Sequence[str], index: Callable
 def _fields(article: Article) -> Iterable[tuple[float, str]]:
     yield TITLE, article.title
     yield WORDS, " ".join(article.words)
-    yield ASKED, " ".join(article.asked)
+    for question in article.asked:
+        yield ASKED, question
     yield PRINTED, article.printed
     yield TEXT, " ".join((*article.text, *(_split(rule_id)[1] for rule_id in article.ids)))
     yield EXAMPLE, " ".join(article.examples)

@@ -87,7 +87,11 @@ class _Slavic:
 
     def __init__(self, endings: Iterable[str], vowels: str, fleeting: str, forms: dict[str, str]) -> None:
         self._endings = frozenset(" ".join(endings).split())
-        self._longest = max(map(len, self._endings))
+        # By their last letter, how long endings can be, longest first.
+        self._lengths = {
+            letter: sorted({len(ending) for ending in self._endings if ending[-1] == letter}, reverse=True)
+            for letter in {ending[-1] for ending in self._endings}
+        }
         self._vowels = frozenset(vowels)
         self._fleeting = str.maketrans("", "", fleeting + "ьъ")
         self._forms = _by_form(forms)
@@ -111,9 +115,11 @@ class _Slavic:
 
     def _cut(self, word: str) -> str:
         """The word without its longest ending; what stays has three letters and a vowel."""
-        for length in range(min(self._longest, len(word) - 3), 0, -1):
-            if word[-length:] in self._endings and not self._vowels.isdisjoint(word[:-length]):
-                return word[:-length]
+        for length in self._lengths.get(word[-1], ()):
+            if length <= len(word) - 3 and word[-length:] in self._endings:
+                stem = word[:-length]
+                if not self._vowels.isdisjoint(stem):
+                    return stem
         return word
 
 

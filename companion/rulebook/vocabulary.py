@@ -12,8 +12,8 @@ from companion.rulebook import stems
 SHORTEST_ROOT = 3
 
 _WORD = re.compile(r"\d+|[^\W\d_]+(?:'[^\W\d_]+)*")
-# Apostrophes in all their shapes become one; stress marks and soft hyphens go.
-_CLEAN = str.maketrans(dict.fromkeys("’ʼ`´′‘＇", "'") | dict.fromkeys("\u0301\u00ad", ""))
+# Apostrophes in all their shapes become one; stress marks and soft hyphens go. Most texts have none of these.
+_CLEAN = dict.fromkeys("’ʼ`´′‘＇", "'") | dict.fromkeys("\u0301\u00ad", "") | {"ё": "е", "ґ": "г"}
 
 
 class Language:
@@ -33,12 +33,15 @@ class Language:
         self.letters = frozenset(letters)  # that the other languages here do not have
         self._prefixes = tuple(prefixes.split())
         self._numbers = {form: digit for digit, forms in numbers.items() for form in forms.split()}
-        self.stem = lru_cache(maxsize=16384)(stem)
+        self.stem = stem
+        self.term = lru_cache(maxsize=16384)(self._term)
 
     def terms(self, text: str) -> list[str]:
         """The stems of a text, numbers as digits, without the words that every text has."""
-        skip, numbers, stem = self.skip, self._numbers, self.stem
-        return [numbers.get(word) or stem(word) for word in words(text) if word not in skip]
+        return [term for word in words(text) if (term := self.term(word))]
+
+    def _term(self, word: str) -> str:
+        return "" if word in self.skip else self._numbers.get(word) or self.stem(word)
 
     def tells(self, word: str) -> bool:
         """Whether a word can be what a question is about: no number, no scrap, no small talk."""
@@ -58,7 +61,10 @@ def words(text: str) -> list[str]:
     >>> words("a player's turn; can't")
     ['a', 'player', 'turn', 'can']
     """
-    text = unicodedata.normalize("NFC", text.translate(_CLEAN)).casefold().replace("ё", "е").replace("ґ", "г")
+    text = unicodedata.normalize("NFC", text).casefold()
+    for sign, plain in _CLEAN.items():
+        if sign in text:
+            text = text.replace(sign, plain)
     found = _WORD.findall(text)
     return [_without_apostrophe(word) if "'" in word else word for word in found]
 

@@ -15,6 +15,7 @@ from tests.bench.figure import Figure
 from tests.bench.importing import importing
 from tests.bench.many_games import many_games
 from tests.bench.screen import beside_plain_voila, charts, kernels, other_devices, pages, taps
+from tests.bench.search import searches
 from tests.bench.second_game import second_game, second_screen
 from tests.bench.stats import statistics
 from tests.bench.words import describing, searching
@@ -23,6 +24,7 @@ GROUPS = {
     "engine": (decisions, options, looking_back, growth, importing, memory),
     "santa_maria": (second_game, second_screen),
     "words": (searching, describing),
+    "search": (searches,),
     "simulation": (many_games,),
     "archive": (archives,),
     "stats": (statistics,),
