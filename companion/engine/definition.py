@@ -26,6 +26,8 @@ class Ruling:
     choices: tuple[str, ...]
     rule: str
     variant: bool = False
+    brings: str = ""
+    """A switch that this one turns on with itself: a module brings its expansion."""
     before: str = ""
     """How everybody played before there was this choice, where that is not its default."""
 

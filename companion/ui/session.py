@@ -36,6 +36,7 @@ from companion.engine.languages import Messages, language_of, messages
 from companion.games import definition
 from companion.tables.archive import Archive
 from companion.tables.finished import add_all_finished, add_finished, play_of_table
+from companion.tables.play import PlayPlayer, stable_id
 from companion.tables.replay import Replay, Standings, apply
 from companion.tables.store import (
     Correct,
@@ -71,6 +72,8 @@ LONGEST_ENTRY = 8000
 MOST_CELLS = 400
 MOST_STANDINGS = 12
 """So many of the last played tables say in the lobby how far they are."""
+MOST_RESULTS = 40
+"""So many of the finished tables say how they ended."""
 REPORT = "report"
 """In the draft: what a copy that was brought in had to tell."""
 
@@ -88,11 +91,13 @@ class Screens(Protocol):
         sheets: list[Sheet],
         copy: Copy | None,
         standing: Mapping[str, Any],
+        results: Mapping[str, Sequence[PlayPlayer]],
         unreadable: Sequence[Unreadable],
     ) -> View:
         """All tables, and the form of a new one (in ``reader.draft``); ``copy`` is the owner's of the chosen game.
 
-        ``standing``: the running games as they stand, by the ids of their tables. ``unreadable``: what is damaged.
+        ``standing``: the running games as they stand, by the ids of their tables. ``results``: how finished ones ended.
+        ``unreadable``: what is damaged.
         """
 
     def table(self, reader: Reader, header: Header, game: companion.Game) -> View:
@@ -276,6 +281,11 @@ class Session:
         store, garbled = self.store, self.standings.garbled
         running, finished = store.all(finished=False), store.all(finished=True)
         standing = self.standings.of(running[:MOST_STANDINGS])
+        played = {stable_id("table", each.id): each.id for each in finished[:MOST_RESULTS]}
+        results = {played[play.id]: play.players for play in store.archive.having(played)}
+        newest = max((*running, *finished), key=lambda each: each.updated, default=None)
+        # A group mostly plays what it played last. Once there, a choice of the form stays, whatever others begin.
+        self.reader.draft.setdefault("game", newest.game if newest else chosen_game(self.reader).name)
         damaged = [Unreadable(each.id, each.updated) for each in (*running, *finished) if each.id in garbled]
         return self.screens.lobby(
             self.reader,
@@ -284,6 +294,7 @@ class Session:
             store.sheets(),
             self.copy_of_form(),
             standing,
+            results,
             [*damaged, *store.unreadable()],
         )
 

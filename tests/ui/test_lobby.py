@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 
 from companion.engine.drawing import seats_of
-from companion.engine.languages import messages
+from companion.engine.languages import messages, number
 from companion.games import definition
+from companion.simulation import play_out
+from companion.tables.finished import add_all_finished
 from companion.tables.replay import Replay
 from companion.tables.store import Options, Play, Seat, TableStore
+from companion.ui.bring import table_of_save
 from companion.ui.present import Screens
 from companion.ui.present.common import face, signs
 from companion.ui.reader import Reader
@@ -163,3 +166,49 @@ def test_a_very_long_name_is_cut(lobby: Session) -> None:
 def test_letters_differ(given: list[str], letters: list[str]) -> None:
     assert [player.letter for player in signs(given)] == list(letters)
     assert [seat.letter for seat in seats_of(given)] == list(letters), "a board alone says the same"
+
+
+def test_the_form_begins_with_the_game_that_was_played_last(lobby: Session) -> None:
+    assert fields(lobby)["game"]["value"] == "tzolkin", "the first there is, while nothing was played"
+    sample = definition("santa_maria").sample
+    lobby.store.create("santa_maria", [Seat("Ann", "red"), Seat("Ben", "blue")], Options(copy=sample and sample()))
+    lobby.poll()
+    assert fields(lobby)["game"]["value"] == "tzolkin", "a form that lies open is not changed by others"
+    say(lobby, op="open", address="?lang=en")
+    assert fields(lobby)["game"]["value"] == "santa_maria"
+    change(lobby, "game", "tzolkin")
+    assert fields(lobby)["game"]["value"] == "tzolkin"
+
+
+@pytest.mark.parametrize("module", ["governor", "specialists", "ambassadors", "maya"])
+def test_a_module_switches_its_expansion_on_and_says_so(lobby: Session, module: str) -> None:
+    change(lobby, "game", "santa_maria")
+    assert not fields(lobby)["ruling.kingdoms"].get("value")
+    change(lobby, f"ruling.{module}", True)
+    switch = fields(lobby)["ruling.kingdoms"]
+    assert switch["value"] is True
+    assert switch["help"].startswith(f"Switched on by: {messages('en', 'santa_maria').text(f'ruling.{module}')}.")
+    change(lobby, f"ruling.{module}", False)
+    assert not fields(lobby)["ruling.kingdoms"].get("value")
+
+
+def test_a_table_with_a_module_is_kept_with_its_expansion(lobby: Session) -> None:
+    change(lobby, "game", "santa_maria")
+    change(lobby, "ruling.governor", True)
+    change(lobby, "copy", "sample")
+    say(lobby, op="start")
+    (table,) = lobby.store.all(finished=False)
+    assert (table.options.rulings["governor"], table.options.rulings["kingdoms"]) == ("yes", "yes")
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "santa_maria"])
+def test_a_finished_table_says_how_it_ended(lobby: Session, game: str) -> None:
+    played = play_out(game, 2, 3, "random")
+    table = table_of_save(lobby.store, played.to_save())
+    add_all_finished(lobby.store)
+    say(lobby, op="open", address="?lang=en")
+    [finished] = [panel for panel in lobby.app.view["panels"] if panel["id"] == "finished"]
+    [card] = finished["cards"]
+    assert card["id"] == table
+    for standing in played.standings():
+        assert f"{standing.place}. {standing.name} {number(standing.points)}" in card["lines"][0]

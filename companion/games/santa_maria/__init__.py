@@ -15,10 +15,10 @@ RULINGS = {
     ruling.name: ruling
     for ruling in (
         Ruling("kingdoms", ("no", "yes"), "AK-GEN-01", variant=True),
-        Ruling("governor", ("no", "yes"), "AK-A-01", variant=True),
-        Ruling("specialists", ("no", "yes"), "AK-B-01", variant=True),
-        Ruling("ambassadors", ("no", "yes"), "AK-C-01", variant=True),
-        Ruling("maya", ("no", "yes"), "AK-D-SET-01", variant=True),
+        Ruling("governor", ("no", "yes"), "AK-A-01", variant=True, brings="kingdoms"),
+        Ruling("specialists", ("no", "yes"), "AK-B-01", variant=True, brings="kingdoms"),
+        Ruling("ambassadors", ("no", "yes"), "AK-C-01", variant=True, brings="kingdoms"),
+        Ruling("maya", ("no", "yes"), "AK-D-SET-01", variant=True, brings="kingdoms"),
         Ruling("setup", ("basic", "advanced"), "SM-ADV-01", variant=True),
         Ruling("boards", ("chosen", "dealt"), "SM-SETUP-11", variant=True, before="dealt"),
         Ruling("blue_dice", ("own", "shared"), "SM-SHARED-01", variant=True),

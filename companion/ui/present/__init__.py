@@ -10,6 +10,7 @@ from companion.engine.copy import Copy
 from companion.engine.errors import BadTable
 from companion.games import definition
 from companion.tables.archive import Archive
+from companion.tables.play import PlayPlayer
 from companion.tables.store import Correct, Header, Sheet, Unreadable
 from companion.ui import view as v
 from companion.ui.present import lobby, teach
@@ -34,10 +35,11 @@ class Screens:
         sheets: list[Sheet],
         copy: Copy | None,
         standing: Mapping[str, Any],
+        results: Mapping[str, Sequence[PlayPlayer]],
         unreadable: Sequence[Unreadable],
     ) -> v.View:
         """All tables and sheets, and the form of a new table."""
-        return lobby.lobby_view(reader, running, finished, sheets, copy, standing, unreadable)
+        return lobby.lobby_view(reader, running, finished, sheets, copy, standing, results, unreadable)
 
     def table(self, reader: Reader, header: Header, game: companion.Game) -> v.View:
         """A table."""

@@ -11,11 +11,12 @@ from companion.engine import clock
 from companion.engine.copy import Copy
 from companion.engine.errors import CompanionError
 from companion.engine.languages import messages
+from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, Options, Seat, Sheet, Unreadable
 from companion.ui import view as v
 from companion.ui.bring import LARGEST
 from companion.ui.present.common import face, menus, signs, words
-from companion.ui.present.teach import copy_for, copy_section, rulings_of, ways_to_play
+from companion.ui.present.teach import brought, copy_for, copy_section, rulings_of, ways_to_play
 from companion.ui.reader import Reader
 from companion.ui.seats import LONGEST_NAME, change_seats, chosen_game, colours_of, names, seats
 from companion.ui.session import Session
@@ -29,6 +30,7 @@ def lobby_view(
     sheets: Sequence[Sheet],
     copy: Copy | None,
     standing: Mapping[str, Any],
+    results: Mapping[str, Sequence[PlayPlayer]],
     unreadable: Sequence[Unreadable] = (),
 ) -> v.View:
     """The lobby as a screen."""
@@ -40,10 +42,18 @@ def lobby_view(
         menus=menus(reader),
         notice=v.Banner(reader.notice, tone="warning") if reader.notice else None,
         panels=[
-            *_cards("running", say.text("lobby.running"), [_card(reader, each, standing) for each in running]),
+            *_cards(
+                "running",
+                say.text("lobby.running"),
+                [_card(reader, each, _far(reader, each, standing)) for each in running],
+            ),
             new_table(reader, copy),
             *_cards("sheets", say.text("lobby.sheets"), [_sheet_card(reader, each) for each in sheets]),
-            *_cards("finished", say.text("lobby.finished"), [_card(reader, each, {}) for each in finished]),
+            *_cards(
+                "finished",
+                say.text("lobby.finished"),
+                [_card(reader, each, _result(reader, each, results)) for each in finished],
+            ),
             *_cards("damaged", say.text("lobby.damaged"), [_damaged_card(reader, each) for each in unreadable]),
             v.Buttons("more", _more(reader), say.text("lobby.more")),
             _bring(reader),
@@ -68,17 +78,29 @@ def _more(reader: Reader) -> list[v.Action]:
     return [v.Action(say.text(name), {"op": "open", "address": to}) for name, to in places.items()]
 
 
-def _card(reader: Reader, header: Header, standing: Mapping[str, Any]) -> v.Card:
+def _far(reader: Reader, header: Header, standing: Mapping[str, Any]) -> list[str]:
+    """How far a table is."""
+    table = standing.get(header.id)
+    return [] if table is None else [face(header.game).screen.subtitle(table, words(reader, header.game))]
+
+
+def _result(reader: Reader, header: Header, results: Mapping[str, Sequence[PlayPlayer]]) -> list[str]:
+    """How a game ended: places, names and points, best first."""
+    say = messages(reader.language, "ui")
+    ranked = sorted(results.get(header.id, ()), key=lambda each: each.place or 0)
+    told = [say.text("place", place=each.place, name=each.name, points=each.points) for each in ranked]
+    return ["  ".join(told)] if told else []
+
+
+def _card(reader: Reader, header: Header, told: Sequence[str]) -> v.Card:
     say = messages(reader.language, "ui")
     titles = {game.name: game.titles[reader.language] for game in companion.games()}
     title = header.title or titles.get(header.game, header.game)
-    table = standing.get(header.id)
-    far = [] if table is None else [face(header.game).screen.subtitle(table, words(reader, header.game))]
     return v.Card(
         id=header.id,
         title=title,
         open=v.Action(title, {"op": "open", "address": reader.address(table=header.id)}),
-        lines=[*far, say.text("lobby.updated", when=when(header.updated)), *_sample_line(reader, header)],
+        lines=[*told, say.text("lobby.updated", when=when(header.updated)), *_sample_line(reader, header)],
         players=signs(header.names, [seat.colour for seat in header.seats]),
         actions=[
             v.Action(
@@ -272,7 +294,9 @@ def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], 
     game = chosen_game(reader)
     around = [Seat(name, each["colour"]) for name, each in zip(names(reader), seats(reader), strict=True)]
     first = reader.draft.get("first")
-    rulings = {name: value for name, value in rulings_of(reader, game).items() if f"ruling.{name}" in reader.draft}
+    told = {name for name in game.rulings if f"ruling.{name}" in reader.draft}
+    chosen_ways = rulings_of(reader, game)
+    rulings = {name: chosen_ways[name] for name in game.rulings if name in told | brought(game, chosen_ways).keys()}
     chosen = Options(
         draws=secrets.randbits(31) if reader.draft.get("draws") else None,
         first=first if isinstance(first, int) and first < len(around) else None,

@@ -44,6 +44,15 @@ def rulings_of(reader: Reader, game: Definition, place: Mapping[str, str] | None
         if isinstance(wish, bool) and ruling.choices == OFF_AND_ON:
             wish = OFF_AND_ON[wish]
         found[name] = str(wish) if wish in ruling.choices else ruling.default
+    return found | dict.fromkeys(brought(game, found), OFF_AND_ON[1])
+
+
+def brought(game: Definition, rulings: Mapping[str, str]) -> dict[str, list[str]]:
+    """The switches that others turn on with themselves, and which others those are."""
+    found: dict[str, list[str]] = {}
+    for name, ruling in game.rulings.items():
+        if ruling.brings and rulings[name] != ruling.default:
+            found.setdefault(ruling.brings, []).append(name)
     return found
 
 
@@ -70,8 +79,12 @@ def ways_to_play(reader: Reader, game: Definition, rulings: Mapping[str, str]) -
     """A field for each variant: a switch for what is there or not, else a choice."""
     say = words(reader, game.name)
     fields = []
+    because = brought(game, rulings)
     for name in variants(game):
         label, help = sentence(say.text(f"ruling.{name}")), say.text(f"ruling.{name}.reason")
+        if name in because:
+            by = ", ".join(say.text(f"ruling.{each}") for each in because[name])
+            help = f"{ui(reader).text('lobby.brought', by=by)} {help}"
         choices = game.rulings[name].choices
         if choices == OFF_AND_ON:
             on = rulings[name] == OFF_AND_ON[1]
