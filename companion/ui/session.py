@@ -252,6 +252,12 @@ class Session:
         self.replay.follow(self.store.since(self.header.id, self.replay.seq))
         self.reader.rev = self.replay.seq
 
+    def here(self, name: str) -> str:
+        """What the address says; a command of another screen is refused."""
+        if name not in self.place:
+            raise CompanionError("notice.elsewhere", "ui")
+        return self.place[name]
+
     # showing
 
     def view(self) -> View:
@@ -336,6 +342,8 @@ class Session:
             self.reader.notice = notice
             try:
                 self.show()
+            except CompanionError as error:
+                log.warning("no screen for: %s: %s", notice, error)
             except Exception:
                 log.exception("no screen for: %s", notice)
             else:

@@ -100,7 +100,7 @@ def _clear(session: Session, _message: Command) -> None:
 
 
 def _sheet_csv(session: Session, _message: Command) -> None:
-    game = definition(session.place["sheet"])
+    game = definition(session.here("sheet"))
     moment = session.place.get("moment", game.moments[-1])
     score, _ = reckon(session.reader, game, moment, names(session.reader))
     if score is not None:

@@ -340,7 +340,7 @@ def asked_form(reader: Reader, game: companion.Game) -> v.Form | None:
 
 
 def _place(session: Session) -> tuple[Definition, Fact | None]:
-    game = definition_of(session.place["teach"])
+    game = definition_of(session.here("teach"))
     return game, game.facts.get(session.place.get("fact", ""))
 
 
