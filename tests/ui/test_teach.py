@@ -482,3 +482,33 @@ def test_who_only_looks_sees_no_form(store: TableStore, header: Header) -> None:
     act(session, op="enter")
     act(session, op="look", at=0)
     assert view(session).question.form is None  # type: ignore[union-attr]
+
+
+# rules
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_a_rule_opened_from_a_form_is_shown_and_the_form_waits(store: TableStore, language: str) -> None:
+    session = Session(TableStore(store.folder), Screens(), Reader(language))
+    session.start("?teach=santa_maria&fact=religion_track")
+    [field] = fields(form(session)).values()
+    painted = [["", "monk", *field.value[0][2:]]]
+    session.handle({"op": "change", "field": field.name, "value": painted})
+    session.handle({"op": "article", "id": field.rule.id})
+    [article] = view(session).panels
+    assert article.title == field.rule.title
+    assert article.back is not None
+    act(session, **article.back.command)
+    [again] = fields(form(session)).values()
+    assert again.value == painted, "what was painted is still there"
+
+
+@pytest.mark.parametrize("track", ["religion_track", "conquistador_track"])
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_the_form_of_a_track_says_where_a_symbol_between_two_cells_goes(
+    store: TableStore, track: str, language: str
+) -> None:
+    session = Session(TableStore(store.folder), Screens(), Reader(language))
+    session.start(f"?teach=santa_maria&fact={track}")
+    between = {"en": "between two cells", "uk": "між двома", "ru": "между двумя"}
+    assert between[language] in form(session).help

@@ -15,7 +15,7 @@ from companion.tables.store import Correct, Header, Sheet, Unreadable
 from companion.ui import view as v
 from companion.ui.present import lobby, teach
 from companion.ui.present.common import face
-from companion.ui.present.rules import rules_view
+from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import reckon, sheet_view, values_only
 from companion.ui.present.table import table_view
 from companion.ui.reader import Reader
@@ -47,7 +47,7 @@ class Screens:
 
     def sheet(self, reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool) -> v.View:
         """A sheet."""
-        return sheet_view(reader, game, moment, sheet, kept)
+        return with_article(reader, game, sheet_view(reader, game, moment, sheet, kept))
 
     def rules(self, reader: Reader, game: str) -> v.View:
         """The reading room."""
@@ -55,7 +55,7 @@ class Screens:
 
     def teach(self, reader: Reader, place: Mapping[str, str], copy: Copy) -> v.View:
         """What is known of the owner's copy."""
-        return teach.teach_view(reader, place, copy)
+        return with_article(reader, place["teach"], teach.teach_view(reader, place, copy))
 
     def stats(self, reader: Reader, place: Mapping[str, str], archive: Archive) -> v.View:
         """The statistics."""

@@ -73,6 +73,13 @@ def explain_panels(reader: Reader, game: str, rule: str) -> list[v.Panel]:
     return panels
 
 
+def with_article(reader: Reader, game: str, view: v.View) -> v.View:
+    """A form with the article that was opened from it in its place; one step back the form is as it was left."""
+    if reader.article:
+        view.panels = [article_panel(reader, game, reader.article)]
+    return view
+
+
 def rules_view(reader: Reader, game: str) -> v.View:
     """The reading room as a screen of its own."""
     panels = explain_panels(reader, game, "")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import companion
@@ -28,11 +28,13 @@ def sheet_view(reader: Reader, game: str, moment: str, sheet: Sheet | None, kept
     around = seats(reader)
     players = signs(names(reader), [each["colour"] for each in around])
     say, game_words = ui(reader), words(reader, game)
-    score, errors = reckon(reader, definition, moment, [player.name for player in players])
+    called = [player.name for player in players]
+    score, errors = reckon(reader, definition, moment, called) if begun(reader, definition, moment) else (None, {})
+    sound = score or without_slips(reader, definition, moment, called, errors)
     panels: list[v.Panel] = []
     if moment != definition.moments[-1]:
         panels.append(moments_panel(reader, definition, moment))
-    panels.append(sheet_form(reader, definition, moment, players, score, errors))
+    panels.append(sheet_form(reader, definition, moment, players, sound, errors))
     if score is not None:
         panels += result_panels(reader, definition, score, players)
         if moment == definition.moments[-1] and any(score.before):
@@ -64,7 +66,8 @@ def reckon(
     except BadTable as error:
         for reason in error.problems or (error.reason,):
             field = str(reason.values.get("field", ""))
-            errors[field] = words(reader, definition.name).say(reason.rule, reason.values, called)
+            values = {**reason.values, "field": field_words(reader, definition, moment, field, called)}
+            errors[field] = words(reader, definition.name).say(reason.rule, values, called)
         return None, errors
     except CompanionError as error:
         return None, {"": error.text(reader.language)}
@@ -73,6 +76,45 @@ def reckon(
         filled["tied"] = reader.draft["tied"]
         score = companion.score(definition.name, definition.from_form(moment, filled, called), moment)
     return score, errors
+
+
+def begun(reader: Reader, definition: Definition, moment: str) -> bool:
+    """Whether anybody has written anything: an empty sheet has no points yet, not even those for unfed workers."""
+    groups = definition.form(moment, reader.draft, len(seats(reader)))
+    return any(field.path in reader.draft for group in groups for field in group.fields)
+
+
+def without_slips(
+    reader: Reader, definition: Definition, moment: str, called: Sequence[str], errors: Mapping[str, str]
+) -> Score | None:
+    """The score as if what cannot be had not been written: a slip of one player hides nobody else's points."""
+    if not errors:
+        return None
+    filled = {
+        key: value
+        for key, value in reader.draft.items()
+        if not any(f"{key}.".startswith(f"{path}.") for path in errors)
+    }
+    try:
+        score: Score = companion.score(definition.name, definition.from_form(moment, filled, called), moment)
+    except CompanionError:
+        return None
+    return score
+
+
+def field_words(reader: Reader, definition: Definition, moment: str, path: str, called: Sequence[str]) -> str:
+    """A field as a player reads it: its label under its own section, elsewhere with the player's name."""
+    say = words(reader, definition.name)
+    groups = definition.form(moment, reader.draft, len(called))
+    labels = {field.path: sentence(say.text(field.label)) for group in groups for field in group.fields}
+    if path in labels:
+        return labels[path]
+    where, _, rest = path.partition(".")
+    seat, _, name = rest.partition(".")
+    if where != "players" or not seat.isdecimal() or int(seat) >= len(called):
+        return sentence(say.text(f"field.{path}")) if f"field.{path}" in say else ui(reader).text("sheet.here")
+    known = (say.text(id) for id in (f"field.{name}", f"field.{name.rpartition('.')[2]}") if id in say)
+    return ": ".join(filter(None, (called[int(seat)], next(known, ""))))
 
 
 def tied(score: Score) -> list[int]:
@@ -137,7 +179,7 @@ def sheet_form(
         shown |= {each.path for each in group.fields}
         if group.player is not None:
             made.fields.insert(0, name_field(reader, players[group.player]))
-        if score is not None and group.player is not None:
+        if score is not None and group.player is not None and not _slipped(errors, group.player):
             name = players[group.player].name
             made.total = ui(reader).text("sheet.total", points=score.points[name])
             made.note = goods_note(reader, definition, score, group.player)
@@ -150,6 +192,11 @@ def sheet_form(
             v.Action(label=ui(reader).text("sheet.clear"), command={"op": "clear_sheet"}, kind="quiet"),
         ],
     )  # fmt: skip
+
+
+def _slipped(errors: Mapping[str, str], seat: int) -> bool:
+    """Whether something that a player has written cannot be, or nobody knows whose it is."""
+    return any(path.startswith(f"players.{seat}.") or not path.startswith("players.") for path in errors)
 
 
 def goods_note(reader: Reader, definition: Definition, score: Score, seat: int) -> str:

@@ -119,7 +119,8 @@ class App {
     const asks = (each) => JSON.stringify([each.screen, each.rev, each.question?.text, each.question?.options?.map((option) => option.key)]);
     if (asks(before) !== asks(this.view)) Object.assign(this.ui, FRESH);
     if (JSON.stringify(before.notice) !== JSON.stringify(this.view.notice)) this.ui.closed = null;
-    const moved = before.screen !== this.view.screen || before.tab !== this.view.tab;
+    const place = (each) => [each.screen, each.tab, each.panels?.[0]?.panel === "article"].join();
+    const moved = place(before) !== place(this.view);
     this.address(before);
     this.refresh();
     if (moved) this.root.querySelector(".c-main")?.scrollTo({ top: 0 });
