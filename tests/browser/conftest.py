@@ -24,7 +24,7 @@ FLAGS = [
 READY = ".c-app .c-header"
 POSSIBLE = ".c-option-item:not(.refused) .c-option"
 
-expect.set_options(timeout=15_000)
+expect.set_options(timeout=30_000)
 
 
 class Server:

@@ -14,8 +14,6 @@ class App {
     this.model = model;
     this.root = document.createElement("div");
     this.root._app = this;
-    // Keys pressed here are ours: to a notebook the same letters mean to add and to cut cells.
-    this.root.dataset.lmSuppressShortcuts = "true";
     this.live = document.createElement("div");
     this.live.className = "c-hidden";
     this.live.setAttribute("aria-live", "polite");
@@ -79,8 +77,11 @@ class App {
     if (this.full) window.addEventListener("popstate", this.popped);
   }
 
-  // In a notebook the room is that of the cell, and the theme that of the notebook.
+  // In a notebook the room is that of the cell, and the theme that of the notebook. Keys pressed here are ours, though to
+  // the notebook the same letters mean to add and to cut cells: some ask whatever has the focus, others hear only what
+  // is not stopped.
   followNotebook() {
+    this.root.addEventListener("focusin", (event) => event.target.setAttribute("data-lm-suppress-shortcuts", "true"));
     this.cell = new ResizeObserver(() => this.root.clientWidth && this.measured(this.root.clientWidth >= WIDE));
     this.cell.observe(this.root);
     this.body = new MutationObserver(this.themed);

@@ -1,0 +1,230 @@
+"""The widget where it is a cell of a notebook: in JupyterLab and Notebook 7, with settings as they come."""
+
+import itertools
+import json
+import os
+import random
+import re
+import shutil
+import subprocess
+import sys
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from companion.tables.replay import Replay
+from companion.tables.store import Header, Options, Play, Seat, TableStore
+from tests.browser.conftest import POSSIBLE, READY, REPOSITORY, leave, rev, tap_first, wait_until
+
+pytestmark = [pytest.mark.xdist_group("jupyter"), pytest.mark.timeout(600)]
+
+TOKEN = "only-for-this-test"
+PATIENCE = 200
+"""Seconds for what a busy machine does slowly: a server, a kernel, the scripts of JupyterLab."""
+CELLS = ".jp-Notebook .jp-Cell"
+PLACES = {"lab": "lab/tree/{}?reset&token=" + TOKEN, "notebook": "notebooks/{}?token=" + TOKEN}
+
+
+class Jupyter:
+    """One server for JupyterLab and Notebook 7, with settings as they come and folders of its own."""
+
+    def __init__(self, folder: Path) -> None:
+        self.home, self.notebooks, runtime = folder / "home", folder / "notebooks", folder / "runtime"
+        self.notebooks.mkdir()
+        own = {f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
+        self.process = subprocess.Popen(
+            [
+                sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.port=0",
+                f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={self.notebooks}",
+            ],
+            env={**environment(self.home), **own, "IPYTHONDIR": str(folder / "ipython")},
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )  # fmt: skip
+        self.about = runtime / f"jpserver-{self.process.pid}.json"
+
+    @property
+    def url(self) -> str:
+        """Where it listens; waits until it does."""
+        assert wait_until(self.about.exists, PATIENCE)
+        return f"http://127.0.0.1:{json.loads(self.about.read_text())['port']}/"
+
+    def open(self, context: BrowserContext, place: str, name: str) -> Page:
+        """Open a copy of the notebook of the table and run all its cells."""
+        shutil.copy(REPOSITORY / "notebooks" / "table.ipynb", self.notebooks / name)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        page.goto(self.url + PLACES[place].format(name))
+        page.wait_for_selector(CELLS)
+        assert wait_until(lambda: self._ready(name), PATIENCE)
+        page.locator(".lm-MenuBar-itemLabel", has_text="Run").click()
+        page.locator("[data-command='runmenu:run-all']").click()
+        page.wait_for_selector(READY)
+        return page
+
+    def _ready(self, name: str) -> bool:
+        """Whether the notebook has a kernel that listens; before, its cells are run in vain."""
+        with urllib.request.urlopen(f"{self.url}api/sessions?token={TOKEN}") as answer:
+            kernels = [each["kernel"] for each in json.load(answer) if each["path"] == name]
+        return any(kernel["connections"] and kernel["execution_state"] == "idle" for kernel in kernels)
+
+    def stop(self) -> None:
+        """End it with its kernels."""
+        self.process.terminate()
+        self.process.wait(PATIENCE)
+
+
+def environment(home: Path) -> dict[str, str]:
+    return {**os.environ, "COMPANION_HOME": str(home), "LANG": "en_US.UTF-8", "PYTHONPATH": str(REPOSITORY)}
+
+
+@pytest.fixture(scope="module")
+def jupyter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Jupyter]:
+    made = Jupyter(tmp_path_factory.mktemp("jupyter"))
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def desk(browser: Browser, jupyter: Jupyter) -> Iterator[BrowserContext]:
+    """A browser at a desk. Nothing may have gone wrong meanwhile, said or not."""
+    made = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-US")
+    yield made
+    leave(made)
+    log = jupyter.home / "companion.log"
+    assert not log.exists(), log.read_text()
+
+
+@pytest.fixture
+def store(jupyter: Jupyter) -> TableStore:
+    return TableStore(jupyter.home)
+
+
+@pytest.fixture
+def table(store: TableStore) -> Header:
+    """A table in the middle of a game, where somebody has scored."""
+    number = len(store.all(finished=False))
+    header = store.create("tzolkin", [Seat(f"Ann-{number}-", "red"), Seat("Ben", "blue")], Options(draws=7))
+    game, choose = Replay(header).game, random.Random(11)
+    for seq in itertools.count(1):
+        key = choose.choice(game.legal).key
+        game.play(key)
+        store.append(header.id, seq, Play(key))
+        if game.ledger.lines:
+            break
+    return store.find(header.id)
+
+
+def game_of(store: TableStore, table: Header) -> Any:
+    replay = Replay(store.find(table.id))
+    replay.follow(store.since(table.id, 0))
+    return replay.game
+
+
+def sit_down(page: Page, table: Header) -> None:
+    """Open a table from the lobby's list."""
+    page.locator(".c-card-open", has_text=table.names[0]).click()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(table.newest))
+
+
+def move_on(page: Page) -> None:
+    """End the turn as soon as that is possible."""
+    before, done = rev(page), page.locator(f"{POSSIBLE}[data-option=done]")
+    (done if done.count() else page.locator(POSSIBLE)).first.click()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_a_table_is_started_and_a_round_played(
+    jupyter: Jupyter, desk: BrowserContext, store: TableStore, table: Header, place: str
+) -> None:
+    page = jupyter.open(desk, place, f"round-{place}.ipynb")
+    app = page.locator(".c-app")
+    app.get_by_role("textbox", name="Name").first.fill("Dana")
+    app.get_by_role("button", name="Start").click()
+    expect(app.locator(".c-question")).to_be_visible()
+    expect(app.locator(".c-players")).to_contain_text("Dana")
+    app.locator(".c-header").get_by_role("button").first.click()
+
+    sit_down(page, table)
+    day = game_of(store, table).table.day
+    while game_of(store, table).table.day == day:
+        move_on(page)
+    played = rev(page)
+    app.get_by_role("button", name="Take back").click()
+    expect(app).to_have_attribute("data-rev", str(played + 1))
+    assert game_of(store, table).table.day == day
+
+    page.locator("[data-tab=scores]").click()
+    expect(page.locator(".c-plot[data-drawn]").first).to_be_visible()
+
+
+@pytest.mark.parametrize("place", PLACES)
+def test_keys_pressed_in_the_widget_are_not_the_notebooks(
+    jupyter: Jupyter, desk: BrowserContext, table: Header, place: str
+) -> None:
+    page = jupyter.open(desk, place, f"keys-{place}.ipynb")
+    app = page.locator(".c-app")
+    name = app.get_by_role("textbox", name="Name").first
+    name.press_sequentially("bax")
+    expect(name).to_have_value("bax")
+    sit_down(page, table)
+    app.locator(POSSIBLE).first.focus()
+    for key in ["b", "a", "x", "d", "d", "m", "Shift+M", "ArrowDown"]:
+        page.keyboard.press(key)
+        expect(page.locator(".jp-CodeCell")).to_have_count(2)
+    expect(app.locator("[data-rove]:focus")).to_have_count(1)
+    app.get_by_role("button", name="Menu").click()
+    expect(app.locator(".c-sheet")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(app.locator(".c-sheet")).to_have_count(0)
+
+    page.locator(CELLS).first.locator(".jp-InputPrompt").click()
+    page.keyboard.press("b")  # and outside the widget they still are
+    expect(page.locator(CELLS)).to_have_count(3)
+
+
+def test_the_widget_keeps_to_its_cell_and_follows_the_theme(
+    jupyter: Jupyter, desk: BrowserContext, table: Header
+) -> None:
+    page = jupyter.open(desk, "lab", "look.ipynb")
+    sit_down(page, table)
+    app = page.locator(".c-app")
+    for theme in ("Dark", "Light"):
+        page.locator(".lm-MenuBar-itemLabel", has_text="Settings").click()
+        page.locator(".lm-Menu-item[data-type=submenu]", has_text=re.compile("^Theme$")).click()
+        page.locator(".lm-Menu-item", has_text=re.compile(f"^JupyterLab {theme}$")).click()
+        expect(app).to_have_attribute("data-theme", theme.lower())
+    app.get_by_role("button", name="Menu").click()
+    expect(app.locator(".c-sheet")).to_be_visible()
+    app.scroll_into_view_if_needed()
+    outside = page.evaluate("""() => {
+        const app = document.querySelector('.c-app'), room = app.getBoundingClientRect();
+        const panel = app.closest('.jp-WindowedPanel-outer').getBoundingClientRect();
+        const parts = [...app.querySelectorAll('.c-header, .c-main, .c-tabs, .c-veil, .c-sheet')];
+        return [room.height > panel.height && 'app', ...parts.filter((part) => {
+            const box = part.getBoundingClientRect();
+            return box.top < room.top || box.bottom > room.bottom + 1 || box.right > room.right + 1;
+        }).map((part) => part.className)].filter(Boolean);
+    }""")
+    assert outside == []
+
+
+def test_two_notebooks_at_one_table_see_each_others_moves(
+    jupyter: Jupyter, desk: BrowserContext, table: Header
+) -> None:
+    one, two = jupyter.open(desk, "lab", "one.ipynb"), jupyter.open(desk, "notebook", "two.ipynb")
+    for page in (one, two):
+        page.bring_to_front()
+        sit_down(page, table)
+    for actor, other in [(one, two), (two, one), (one, two)]:
+        actor.bring_to_front()
+        tap_first(actor)
+        other.bring_to_front()
+        expect(other.locator(".c-app")).to_have_attribute("data-rev", str(rev(actor)))
+        assert other.locator(".c-question").inner_text() == actor.locator(".c-question").inner_text()
