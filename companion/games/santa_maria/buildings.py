@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.ask import Goods, Option, Script
-from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, SHIP, Effect, cell, goods_text
+from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, SHIP, Effect, alternatives, cell, goods_text
+from companion.games.santa_maria.pieces import ALWAYS, FREE
 from companion.games.santa_maria.shipping import Shipping
 from companion.games.santa_maria.table import Player, Table
 from companion.games.santa_maria.tracks import scholar_key
@@ -63,6 +64,7 @@ class Buildings(Shipping):
             pay, gain = deals[answer]
             yield from self.pay(t, seat, pay, "SM-TRADE-01")
             self.gain(t, seat, gain, "SM-TRADE-01", source)
+            yield from self.moment(t, seat, "trade")
 
     # scholars
 
@@ -94,14 +96,60 @@ class Buildings(Shipping):
     def moment(self, t: Table, seat: int, when: str) -> Script[None]:
         """SM-MONK-07: abilities that come in at this moment; each may be used once then."""
         for face in self.abilities(t, seat):
-            if face["ability"] == "moment" and face["when"] == when:
+            if face["ability"] != "moment" or face["when"] != when or self.spent(t, seat, face):
+                continue
+            if self.times(t, seat, face) and (yield from self.used_now(t, seat, face)):
                 yield from self.ability(t, seat, face)
 
+    def used_now(self, t: Table, seat: int, face: dict[str, Any]) -> Script[bool]:
+        """Whether an ability is used here: one that serves only once may be kept for later."""
+        if face.get("often", ALWAYS) == ALWAYS:
+            return True
+        options = [Option("use"), Option("nothing")]
+        answer = yield from self.decide(t, seat, "use", "SM-MONK-07", lambda: list(options), face=face["effect"])
+        return answer == "use"
+
+    def spent(self, t: Table, seat: int, face: dict[str, Any]) -> bool:
+        """Whether an ability has had its turn, or is at work just now: none sets itself off."""
+        name = scholar_key(face)
+        often = f"{face.get('often', ALWAYS)} {name}"
+        return often in t.players[seat].used or name in t.__dict__.get("at_work", ())
+
     def ability(self, t: Table, seat: int, face: dict[str, Any]) -> Script[None]:
-        """One ability: what its scholar shows is resolved as a building would be."""
-        t.emit("ability", seat, "SM-MONK-07", scholar=scholar_key(face))
+        """One ability: what its scholar shows is resolved as a building would be, for each thing that it counts."""
+        me, name = t.players[seat], scholar_key(face)
+        times = self.times(t, seat, face)
+        if not times:
+            return
+        t.emit("ability", seat, "SM-MONK-07", scholar=name)
+        if face.get("often", ALWAYS) != ALWAYS:
+            me.used = [*me.used, f"{face['often']} {name}"]
+        at_work = t.__dict__.setdefault("at_work", [])  # no part of the state
+        at_work.append(name)
         for each in cell(face["effect"]).effects:
-            yield from self.resolve(t, seat, each, "scholars-used")
+            yield from self.resolve_times(t, seat, each, times)
+        at_work.remove(name)
+
+    def times(self, t: Table, seat: int, face: dict[str, Any]) -> int:
+        """How often an ability does what it shows (``scoring`` counts)."""
+        return 1
+
+    def resolve_times(self, t: Table, seat: int, each: Effect, times: int) -> Script[None]:
+        """An effect so many times; all at once where nothing is to be chosen."""
+        if each.gain and len(each.gain) == 1 and not each.pay:
+            many = {good: n * times for good, n in each.gain[0].items()}
+            self.gain(t, seat, many, "SM-MONK-07", "scholars-used")
+        else:
+            for _ in range(times):
+                yield from self.resolve(t, seat, each, "scholars-used")
+
+    def cheaper(self, t: Table, seat: int, when: str, cost: Goods) -> Goods:
+        """SM-MONK-07: a price less what a scholar takes off it."""
+        for face in self.abilities(t, seat):
+            if face["ability"] == "cheaper" and face["when"] == when:
+                off = alternatives(face["effect"])[0]
+                cost = {good: n - off.get(good, 0) for good, n in cost.items() if n > off.get(good, 0)}
+        return cost
 
     def taxation(self, t: Table, seat: int, numbers: list[int]) -> Script[None]:
         """Taxation: what its tile shows, for every colonist of the activated line."""
@@ -110,29 +158,39 @@ class Buildings(Shipping):
         for face in self.abilities(t, seat):
             if face["ability"] == "taxation" and colonists:
                 for each in cell(face["effect"]).effects:
-                    if len(each.gain) == 1 and not each.pay:  # nothing to choose: all at once
-                        many = {good: n * colonists for good, n in each.gain[0].items()}
-                        self.gain(t, seat, many, "SM-MONK-07", "scholars-used")
-                    else:
-                        for _ in range(colonists):
-                            yield from self.resolve(t, seat, each, "scholars-used")
+                    yield from self.resolve_times(t, seat, each, colonists)
 
-    def by_hand_names(self, t: Table, seat: int) -> list[str]:
-        """The scholars of a player whose abilities no word of ours covers."""
-        return [scholar_key(face) for face in self.abilities(t, seat) if face["ability"] == "hand"]
+    def free_scholars(self, t: Table, seat: int) -> dict[str, dict[str, Any]]:
+        """The scholars that a player may use at any time of the turn: those by hand, and those told so."""
+        return {
+            scholar_key(face): face
+            for face in self.abilities(t, seat)
+            if (face["ability"] == "hand" or (face["ability"], face["when"]) == ("moment", FREE))
+            and not self.spent(t, seat, face)
+        }
 
     def may_pay(self, t: Table, seat: int, cost: Goods) -> bool:
         """Also whatever an ability by hand may bring: nobody but its owner knows."""
-        return super().may_pay(t, seat, cost) or bool(self.by_hand_names(t, seat))
+        return super().may_pay(t, seat, cost) or bool(self.free_scholars(t, seat))
 
     def free_actions(self, t: Table, seat: int) -> list[Option]:
-        """And abilities that no word of ours covers: their owner says when."""
-        return super().free_actions(t, seat) + [Option(f"scholar {name}") for name in self.by_hand_names(t, seat)]
+        """And abilities of which their owner says when."""
+        return super().free_actions(t, seat) + [Option(f"scholar {name}") for name in self.free_scholars(t, seat)]
 
     def free_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
-        """Use an ability by hand."""
-        if not answer.startswith("scholar "):
-            return (yield from super().free_action(t, seat, answer))
-        t.emit("ability", seat, "SM-MONK-07", scholar=answer.split(" ", 1)[1])
-        yield from self.by_hand(t, seat, answer.split(" ", 1)[1], "SM-MONK-07")
+        """Use an ability; selling and buying may set off another."""
+        verb, _, name = answer.partition(" ")
+        if verb != "scholar":
+            done = yield from super().free_action(t, seat, answer)
+            if done:
+                yield from self.moment(t, seat, verb)
+            return done
+        face = self.free_scholars(t, seat)[name]
+        if face["ability"] == "moment":
+            yield from self.ability(t, seat, face)
+        else:
+            t.emit("ability", seat, "SM-MONK-07", scholar=name)
+            if face.get("often", ALWAYS) != ALWAYS:
+                t.players[seat].used = [*t.players[seat].used, f"{face['often']} {name}"]
+            yield from self.by_hand(t, seat, name, "SM-MONK-07")
         return True

@@ -64,8 +64,8 @@ class Colony(Buildings):
     # expanding
 
     def tile_cost(self, t: Table, seat: int, kind: str) -> Goods:
-        """SM-EXPAND-02, SM-EXPAND-03."""
-        return TILE_COST[kind]
+        """SM-EXPAND-02, SM-EXPAND-03; a scholar may make it cheaper."""
+        return self.cheaper(t, seat, "expand", TILE_COST[kind])
 
     def tile_rule(self, kind: str) -> str:
         """The rule that names the price."""

@@ -23,7 +23,7 @@ from companion.games.santa_maria.components import (
     TRIPLE,
     YEARS,
 )
-from companion.games.santa_maria.faces import cell, is_building, is_cell, is_goods
+from companion.games.santa_maria.faces import HAPPINESS, cell, is_building, is_cell, is_goods
 from companion.games.santa_maria.modules.maya_pieces import FACTS as MAYA_FACTS
 
 PRODUCTION = (*RESOURCES[:4], "coins", "coins*2", "coins*3", "happiness", "happiness*2")
@@ -34,8 +34,17 @@ REWARDS = ("wood", "grain", "sugar", "gem", "gold", "coins*2", "happiness*3", "h
 NEW_MISSION = "cocoa&wood&grain"
 KNOWN_MISSION = "happiness*3"
 
-ABILITIES = ("philosophy", "taxation", "moment", "hand")
-MOMENTS = ("white", "blue", "die", "coin", "expand", "shipped", "monk", "retire", "turn")
+ABILITIES = ("philosophy", "white-row", "taxation", "moment", "cheaper", "whites", "hand")
+FREE = "free"
+MOMENTS = (
+    "white", "blue", "die", "building", "coin", "expand", "shipped", "trade", "religion", "conquistador", "gold",
+    "monk", "scholar", "bishop", "mission", "blue-die", "sell", "buy", "retire", "turn", "end", FREE,
+)  # fmt: skip
+"""When an ability comes in; ``free``: whenever its owner likes."""
+CHEAPER = ("expand", "coin", "shipped", "die")
+"""What a scholar may make cheaper: a tile, an activation with coins, a shipping tile, turning a die."""
+ALWAYS, YEARLY = "always", "year"
+OFTEN = (ALWAYS, "turn", YEARLY)
 COUNTED = (
     "double", "triple", "special", "tile", "road", "colonist", "building", "production", "trade", "religion",
     "conquistador", "ship", "building-type", "empty-cell", "shipping-tile", "coin-tile", "religion-tile",
@@ -116,6 +125,16 @@ def _scholar(value: Any) -> Iterator[Reason]:
     """What an ability needs to be told with it."""
     if value["ability"] == "hand" and not value["note"].strip():
         yield because("entry.note-missing")
+    if value["ability"] == "cheaper" and not (value["when"] in CHEAPER and is_price(value["effect"])):
+        yield because("entry.scholar.cheaper")
+    free = value["ability"] == "moment" and value["when"] == FREE and value.get("often", ALWAYS) == ALWAYS
+    if free and not all(each.pay for each in cell(value["effect"]).effects):
+        yield because("entry.scholar.free")
+
+
+def is_price(text: str) -> bool:
+    """Whether it is something one pays: coins and resources, without a choice."""
+    return is_goods(text) and "/" not in text and not any(word in text for word in (HAPPINESS, COCOA))
 
 
 def _bishop(value: Any) -> Iterator[Reason]:
@@ -205,6 +224,8 @@ FACTS: dict[str, Fact] = {
                 Input("ability", "choice", choices=ABILITIES),
                 Input("when", "choice", choices=MOMENTS),
                 Input("effect", "choice", choices=BUILDINGS, open=is_building),
+                Input("for", "choice", choices=(NONE, *COUNTED), optional=True),
+                Input("often", "choice", choices=OFTEN, optional=True),
                 _NOTE,
             ),
             _scholar,

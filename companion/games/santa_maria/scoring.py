@@ -33,7 +33,7 @@ from companion.games.santa_maria.components import (
     YEARS,
 )
 from companion.games.santa_maria.faces import ACTIONS, Effect, cell
-from companion.games.santa_maria.pieces import SET
+from companion.games.santa_maria.pieces import NONE, SET
 from companion.games.santa_maria.setup import Setup
 from companion.games.santa_maria.shipping import ship_points
 from companion.games.santa_maria.table import MARKET, UNTOLD, Player, Table, full_lines, row_of
@@ -342,6 +342,11 @@ class Scoring(Setup):
         counts = [self.counted(t, seat, what) for what in bishop_counts(face)]
         points: int = (min(counts) if face.get("how") == SET else sum(counts)) // face["each"] * face["per"]
         return min(points, face["most"]) if face["most"] else points
+
+    def times(self, t: Table, seat: int, face: dict[str, Any]) -> int:
+        """SM-MONK-07: an ability may serve once for every such thing that its owner has."""
+        what = face.get("for", NONE)
+        return 1 if what == NONE else self.counted(t, seat, what)
 
     def counted(self, t: Table, seat: int, what: str) -> int:
         """SM-END-08: how many a player has of what a bishop counts."""

@@ -36,7 +36,7 @@ class Shipping(Tracks):
         yield from self.tell_ships(t)
         me = t.players[seat]
         tiles = {dock: tile for dock, tile in t.market.items() if tile}
-        if not any(self.may_pay(t, seat, ship_cost(tile)) for tile in tiles.values()):
+        if not any(self.may_pay(t, seat, self.ship_price(t, seat, tile)) for tile in tiles.values()):
             t.emit("no-ship", seat, rule)
             return
 
@@ -46,7 +46,7 @@ class Shipping(Tracks):
                     Option(
                         f"ship {dock}",
                         self.why_not_ship(t, seat, dock),
-                        ship_cost(tile) if tile else None,
+                        self.ship_price(t, seat, tile) if tile else None,
                         {"happiness": ship_points(tile)} if tile else None,
                     )
                     for dock, tile in t.market.items()
@@ -59,7 +59,7 @@ class Shipping(Tracks):
             return
         dock = answer.split(" ")[1]
         tile = tiles[dock]
-        yield from self.pay(t, seat, ship_cost(tile), "SM-SHIP-01")
+        yield from self.pay(t, seat, self.ship_price(t, seat, tile), "SM-SHIP-01")
         own = yield from self.own_dock(t, seat, dock)
         me.docks = {**me.docks, own: [*me.docks[own], tile]}
         elsewhere = {"from": dock} if own != dock else {}
@@ -73,7 +73,11 @@ class Shipping(Tracks):
         if tile is None:
             yield because("SM-SHIP-04", dock=dock)
         elif tile:
-            yield from self.why_not_pay(t.players[seat], ship_cost(tile), "SM-SHIP-01")
+            yield from self.why_not_pay(t.players[seat], self.ship_price(t, seat, tile), "SM-SHIP-01")
+
+    def ship_price(self, t: Table, seat: int, tile: str) -> Goods:
+        """SM-SHIP-01: what a player pays for a tile; a scholar may make it cheaper."""
+        return self.cheaper(t, seat, "shipped", ship_cost(tile))
 
     def own_dock(self, t: Table, seat: int, dock: str) -> Script[str]:
         """SM-SHIP-02: the own dock with the same symbol."""

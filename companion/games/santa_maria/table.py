@@ -107,6 +107,8 @@ class Player(table.Player):
     """The spots with a monk of this player."""
     private: str = ""
     """The scholar of the advanced setup."""
+    used: list[str] = []
+    """The scholars that have had their turn: ``year hand:Weaving``, ``turn hand:Weaving``."""
     docks: dict[str, list[str]] = msgspec.field(default_factory=lambda: {dock: [] for dock in DOCKS})
     retired: int = MARKET
     retired_as: int = 0

@@ -23,7 +23,7 @@ from companion.games.santa_maria.components import (
     WHITE_LIMIT,
 )
 from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, cell
-from companion.games.santa_maria.pieces import FACTS
+from companion.games.santa_maria.pieces import FACTS, YEARLY
 from companion.games.santa_maria.table import MARKET, Table, column_cells, column_of, row_cells, row_of
 
 COLUMN, ROW = "column", "row"
@@ -66,6 +66,7 @@ class Turn(Colony):
         while not done:
             answer = yield from self.decide(t, seat, "turn", "SM-FLOW-03", lambda: self.main_actions(t, seat))
             done = yield from self.main_action(t, seat, answer)
+        yield from self.moment(t, seat, "end")
         yield from self.end_turn(t, seat)
         self.next_turn(t)
 
@@ -76,7 +77,6 @@ class Turn(Colony):
 
     def main_actions(self, t: Table, seat: int) -> list[Option]:
         """The four kinds of main action."""
-        me = t.players[seat]
         dice = [
             *(Option(f"white {value}", self.why_not_white(t, seat, value)) for value in sorted(set(t.pool))),
             *(
@@ -88,7 +88,7 @@ class Turn(Colony):
             Option(f"expand {kind}", self.why_not_expand(t, seat, kind), self.tile_cost(t, seat, kind))
             for kind in self.tile_kinds
         ]
-        coin = Option("coin", self.why_not_coin(t, seat), {COINS: me.coin_activations + 1})
+        coin = Option("coin", self.why_not_coin(t, seat), {COINS: self.coin_cost(t, seat)})
         return [*dice, coin, *tiles, Option("retire", wary=self.waste_of_retiring(t, seat))]
 
     def waste_of_retiring(self, t: Table, seat: int) -> Reasons:
@@ -100,7 +100,11 @@ class Turn(Colony):
     def dice_left(self, t: Table, seat: int) -> int:
         """SM-DIE-01, SM-DIE-02, SM-DIE-11: how many dice a player can still use this year, as the colony stands."""
         whites = sum(next(self.why_not_white(t, seat, value), None) is None for value in t.pool)
-        return min(self.white_limit - t.players[seat].whites, whites) + self.blues_left(t, seat)
+        return min(self.most_whites(t, seat) - t.players[seat].whites, whites) + self.blues_left(t, seat)
+
+    def most_whites(self, t: Table, seat: int) -> int:
+        """SM-DIE-02: the white dice of a year, and one more for each scholar that says so."""
+        return self.white_limit + self.has(t, seat, "whites")
 
     def main_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
         """Do it; while nothing is chosen and paid the player may think again."""
@@ -118,6 +122,8 @@ class Turn(Colony):
     def next_turn(self, t: Table) -> None:
         """SM-FLOW-02, SM-FLOW-05: clockwise to the next who has not retired."""
         t.turns += 1
+        for player in t.players:
+            player.used = [name for name in player.used if name.startswith(YEARLY)]
         if t.everyone_retired():
             t.phase = "year-end"
             return
@@ -137,17 +143,23 @@ class Turn(Colony):
         if not any(self.free(t, seat, number) for number in range(CELLS)):
             yield because("SM-COIN-01")
 
+    def coin_cost(self, t: Table, seat: int) -> int:
+        """SM-COIN-03: one coin more each time; a scholar may make it cheaper."""
+        return self.cheaper(t, seat, "coin", {COINS: t.players[seat].coin_activations + 1}).get(COINS, 0)
+
     def why_not_coins(self, t: Table, seat: int) -> Reasons:
         """SM-COIN-03: too few coins."""
         me = t.players[seat]
-        cost = me.coin_activations + 1
+        cost = self.coin_cost(t, seat)
         if me.coins < cost:
-            yield because("SM-COIN-03", times=cost, need=cost, have=me.coins, missing=cost - me.coins)
+            yield because(
+                "SM-COIN-03", times=me.coin_activations + 1, need=cost, have=me.coins, missing=cost - me.coins
+            )
 
     def coin_activation(self, t: Table, seat: int) -> Script[bool]:
         """SM-COIN-01 to SM-COIN-04: the coins stay on the building; or back."""
         me = t.players[seat]
-        cost = me.coin_activations + 1
+        cost = self.coin_cost(t, seat)
         answer = yield from self.pick(
             t, seat, "coin-building", "SM-COIN-01", lambda: self.coin_buildings(t, seat), back=True, cost=cost
         )
@@ -193,8 +205,9 @@ class Turn(Colony):
     def why_not_white(self, t: Table, seat: int, value: int) -> Reasons:
         """SM-DIE-02, SM-DIE-11."""
         me = t.players[seat]
-        if me.whites >= self.white_limit:
-            yield because("SM-DIE-02", used=me.whites, most=self.white_limit)
+        most = self.most_whites(t, seat)
+        if me.whites >= most:
+            yield because("SM-DIE-02", used=me.whites, most=most)
         yield from self.why_not_usable(t, seat, Die(WHITE, value, "pool"))
 
     def why_not_blue(self, t: Table, seat: int, value: int) -> Reasons:
@@ -210,7 +223,7 @@ class Turn(Colony):
         have = t.players[seat].coins
         for n in NEAREST[die.value]:
             if any(self.activates(t, seat, die, f"{kind} {n}") for kind in self.line_kinds(t, seat, die)):
-                need = self.turn_cost(die, n)
+                need = self.turn_cost(t, seat, die, n)
                 yield because("SM-DIE-03", value=n, need=need, have=have, missing=need - have)
                 return
 
@@ -224,7 +237,7 @@ class Turn(Colony):
         coins = t.players[seat].coins
         for kind in self.line_kinds(t, seat, die):
             for n in NEAREST[die.value]:
-                if self.turn_cost(die, n) > coins:
+                if self.turn_cost(t, seat, die, n) > coins:
                     break
                 if self.opens(t, seat, die, f"{kind} {n}"):
                     return True
@@ -234,20 +247,20 @@ class Turn(Colony):
         """SM-DIE-03, SM-DIE-04: each line with the price of turning the die to its number."""
         kinds = self.line_kinds(t, seat, die)
         return [
-            Option(f"{kind} {n}", self.why_not_line(t, seat, die, kind, n), {COINS: self.turn_cost(die, n)})
+            Option(f"{kind} {n}", self.why_not_line(t, seat, die, kind, n), {COINS: self.turn_cost(t, seat, die, n)})
             for kind in kinds
             for n in NEAREST[die.value]
         ]
 
     def line_kinds(self, t: Table, seat: int, die: Die) -> list[str]:
-        """SM-TERM-05: white dice read columns, blue dice rows; Philosophy lets a blue die read a column."""
-        if die.colour == WHITE:
-            return [COLUMN]
-        return [ROW, COLUMN] if self.has(t, seat, "philosophy") else [ROW]
+        """SM-TERM-05: white dice read columns, blue dice rows; Philosophy and its like let a die read the other."""
+        own, other, scholar = (COLUMN, ROW, "white-row") if die.colour == WHITE else (ROW, COLUMN, "philosophy")
+        return [own, other] if self.has(t, seat, scholar) else [own]
 
-    def turn_cost(self, die: Die, value: int) -> int:
-        """SM-DIE-03, SM-DIE-04: 1 coin a step, never from 6 round to 1."""
-        return abs(value - die.value) * STEP_COST
+    def turn_cost(self, t: Table, seat: int, die: Die, value: int) -> int:
+        """SM-DIE-03, SM-DIE-04: 1 coin a step, never from 6 round to 1; a scholar may make it cheaper."""
+        cost = abs(value - die.value) * STEP_COST
+        return self.cheaper(t, seat, "die", {COINS: cost}).get(COINS, 0) if cost else 0
 
     def line_cells(self, line: str) -> list[int]:
         """SM-DIE-05, SM-DIE-06: the cells of a line (``column 3``) in the order of activation."""
@@ -263,7 +276,7 @@ class Turn(Colony):
     def why_not_line(self, t: Table, seat: int, die: Die, kind: str, n: int) -> Reasons:
         """SM-DIE-03, SM-DIE-11, SM-DIE-13."""
         me = t.players[seat]
-        cost = self.turn_cost(die, n)
+        cost = self.turn_cost(t, seat, die, n)
         if me.coins < cost:
             yield because("SM-DIE-03", value=n, need=cost, have=me.coins, missing=cost - me.coins)
         yield from self.why_not_empty(t, seat, die, f"{kind} {n}")
@@ -315,7 +328,7 @@ class Turn(Colony):
 
     def turn_die(self, t: Table, seat: int, die: Die, answer: str) -> Script[None]:
         """SM-DIE-03: pay for turning it."""
-        cost = self.turn_cost(die, self.value_of(die, answer))
+        cost = self.turn_cost(t, seat, die, self.value_of(die, answer))
         if cost:
             self.give(t, seat, {COINS: cost}, "SM-DIE-03")
         return
@@ -338,6 +351,7 @@ class Turn(Colony):
         for number in free:
             t.emit("activate", seat, "SM-DIE-12", row=row_of(number), column=column_of(number), number=number)
             yield from self.activate(t, seat, me.colony[number])
+            yield from self.moment(t, seat, "building")
         yield from self.taxation(t, seat, numbers)
         yield from self.moment(t, seat, die.colour)
         yield from self.moment(t, seat, "die")

@@ -68,6 +68,7 @@ class Year(Turn):
         for player in t.players:
             player.retired, player.retired_as = MARKET, 0
             player.whites = player.blues = player.coin_activations = 0
+            player.used = []
         t.emit("new-year", None, "SM-NEXT-06", year=t.year, who=t.first_player)
         yield from self.fill_display(t)
         yield from self.roll_white_dice(t)

@@ -406,3 +406,115 @@ def test_a_bishop_may_count_several_things_together_or_in_sets(key, points):
     assert rules_of(game.rulings, 2).bishop_points(game.table, ANN, key) == points
     for language in ("en", "uk", "ru"):
         assert messages(language, "santa_maria").face(key)
+
+
+# scholars
+
+
+WEAVING = {"name": "Weaving", "points": 1, "effect": "coins", "when": "turn", "note": "", "for": "none"}
+
+
+def taught(scholar, ann, **changes):
+    """Ann's only scholar, told so."""
+    face = {**WEAVING, "often": "always", **scholar}
+    assert list(problems(FACTS["scholars"], face)) == []
+    at = {"monks": ["scholar.1"], **ann}
+    return start(ann=at, spots={"scholar.1": "hand:Weaving"}, copy=box(scholars=[face]), **changes)
+
+
+TWO = {(1, 2): "wood", (2, 2): "religion"}
+
+
+@rule("SM-MONK-07")
+@pytest.mark.parametrize(
+    ("when", "ann", "decisions", "coins"),
+    [
+        ("building", {"colony": TWO}, ["white 2", "column 2"], 2),
+        ("religion", {"colony": TWO}, ["white 2", "column 2"], 1),
+        ("conquistador", {"colony": MARCH}, ["white 2", "column 2"], 1),
+        ("gold", {"colony": MARCH, "conquistador": 1}, ["white 2", "column 2"], 1),
+        ("trade", {"colony": {(1, 2): "wood>gem"}, "wood": 1}, ["white 2", "column 2", "trade wood>gem"], 1),
+        ("mission", {"colony": CHURCH, "religion": 3}, ["white 2", "column 2", "monk mission.1"], 1),
+        ("blue-die", {"colony": CHURCH, "religion": 1}, ["white 2", "column 2", "die 3"], 1),
+        ("sell", {"wood": 1}, ["sell wood"], 2),
+        ("end", {"colony": {(1, 2): "wood"}}, ["white 2", "column 2"], 1),
+    ],
+)
+def test_a_scholar_comes_in_at_its_moment(when, ann, decisions, coins):
+    assert brought(taught({"ability": "moment", "when": when}, ann), *decisions)["coins"] == coins
+
+
+@rule("SM-MONK-07")
+def test_a_scholar_may_pay_for_everything_of_a_kind():
+    ann = {"monks": ["scholar.1", "mission.1", "mission.2"]}
+    game = taught({"ability": "moment", "when": "retire", "for": "mission", "effect": "happiness*2"}, ann)
+    assert brought(game, "retire", "space road", "nothing") == {"points": 4}
+
+
+@rule("SM-MONK-07")
+def test_a_scholar_that_serves_once_a_year_may_be_kept_for_later():
+    scholar = {"ability": "moment", "when": "white", "often": "year", "effect": "gem"}
+    game = taught(scholar, {"colony": {(1, 2): "wood", (1, 3): "wood", (1, 4): "coins"}}, ben={"retired": 0})
+    play(game, "white 2", "column 2")
+    assert (asked(game), choices(game)) == (("use", ANN), ["use", "nothing"])
+    assert brought(game, "nothing", "white 3", "column 3", "use") == {"wood": 1, "gem": 1}
+    play(game, "white 4", "column 4")
+    assert asked(game) == ("end", ANN), "it has served this year"
+
+
+@rule("SM-MONK-07", "SM-FREE-04")
+def test_a_scholar_may_trade_whenever_its_owner_likes():
+    game = taught({"ability": "moment", "when": "free", "effect": "wood>coins*2"}, {"wood": 2})
+    assert brought(game, "scholar hand:Weaving", "trade wood>coins*2") == {"wood": -1, "coins": 2}
+    assert asked(game) == ("turn", ANN)
+    gift = {"ability": "moment", "when": "free", "effect": "coins", "often": "turn"}
+    game = taught(gift, {})
+    assert brought(game, "scholar hand:Weaving") == {"coins": 1}
+    assert "scholar hand:Weaving" not in keys(game), "once a turn"
+
+
+@rule("SM-MONK-07")
+def test_no_scholar_sets_itself_off():
+    game = taught({"ability": "moment", "when": "religion", "effect": "religion"}, {"colony": CHURCH})
+    assert brought(game, "white 2", "column 2")["religion"] == 2
+
+
+@rule("SM-MONK-07", "SM-EXPAND-02", "SM-COIN-03", "SM-SHIP-01", "SM-DIE-03")
+@pytest.mark.parametrize(
+    ("when", "off", "ann", "key", "cost"),
+    [
+        ("expand", "wood", {"wood": 1}, "expand double", {"wood": 1}),
+        ("coin", "coins", {"coins": 1, "coin_activations": 1, "colony": TWO}, "coin", {"coins": 1}),
+        ("shipped", "gem", {"gem": 1, "colony": {(1, 2): "ship"}}, "ship conquistador", {"gem": 1}),
+        ("die", "coins", {"coins": 1, "colony": {(1, 4): "wood"}}, "column 4", {"coins": 1}),
+    ],
+)
+def test_a_scholar_makes_something_cheaper(when, off, ann, key, cost):
+    game = taught({"ability": "cheaper", "when": when, "effect": off}, ann)
+    if when in ("shipped", "die"):
+        play(game, "white 2", *(["column 2"] if when == "shipped" else []))
+    assert (option(game, key).cost, reasons(game, key)) == (cost, [])
+
+
+@rule("SM-MONK-07", "SM-DIE-02")
+def test_a_scholar_lets_white_dice_read_rows_and_another_gives_one_more():
+    game = play(taught({"ability": "white-row"}, {"colony": {(2, 4): "wood"}}), "white 2")
+    assert brought(game, "row 2") == {"wood": 1}
+    more = taught({"ability": "whites"}, {"whites": 3, "colony": TWO})
+    assert reasons(more, "white 2") == []
+
+
+@rule("SM-MONK-07")
+@pytest.mark.parametrize(
+    ("scholar", "problem"),
+    [
+        ({"ability": "cheaper", "when": "retire", "effect": "wood"}, "entry.scholar.cheaper"),
+        ({"ability": "cheaper", "when": "expand", "effect": "religion"}, "entry.scholar.cheaper"),
+        ({"ability": "moment", "when": "free", "effect": "gold"}, "entry.scholar.free"),
+    ],
+)
+def test_what_no_scholar_can_be(scholar, problem):
+    found = problems(FACTS["scholars"], {**WEAVING, "often": "always", **scholar})
+    assert [reason.rule for reason in found] == [problem]
+    for language in ("en", "uk", "ru"):
+        assert messages(language, "santa_maria").say(problem, {})

@@ -209,7 +209,7 @@ def test_a_form_that_was_not_filled_in_is_refused(name):
 
 @pytest.mark.parametrize("when", MOMENTS)
 def test_a_scholar_may_come_in_at_every_moment(when):
-    assert rules("scholars", face("scholars", ability="moment", when=when)) == []
+    assert rules("scholars", face("scholars", ability="moment", when=when, effect="wood>coins*3")) == []
 
 
 @pytest.mark.parametrize("of", COUNTED)

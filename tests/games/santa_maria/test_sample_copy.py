@@ -144,9 +144,9 @@ def test_boards_have_ten_printed_cells_and_side_b_has_fewer():
 
 def test_every_kind_of_scholar_occurs():
     scholars = KNOWN["scholars"]
-    assert Counter(face["ability"] for face in scholars) == dict(zip(ABILITIES, (1, 1, 6, 2), strict=True))
-    assert {face["when"] for face in scholars} == set(MOMENTS)
-    assert len({face["when"] for face in scholars if face["ability"] == "moment"}) == 6
+    assert Counter(face["ability"] for face in scholars) == dict(zip(ABILITIES, (1, 1, 1, 4, 1, 1, 1), strict=True))
+    assert {face["when"] for face in scholars} <= set(MOMENTS)
+    assert len({face["when"] for face in scholars if face["ability"] == "moment"}) == 4
     assert len({face["name"] for face in scholars}) == len(scholars)
     assert {face["points"] for face in scholars} == {1, 2, 3}
 

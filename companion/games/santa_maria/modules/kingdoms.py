@@ -175,7 +175,7 @@ class Kingdoms(Scoring):
     def turn_die(self, t: Table, seat: int, die: Die, answer: str) -> Script[None]:
         """AK-COCOA-04: cocoa instead of coins; AK-SCHOLAR-01: a coin for the diagonal."""
         if answer.startswith("diagonal "):
-            yield from self.pay(t, seat, self.diagonal_cost(die, answer), "AK-SCHOLAR-01")
+            yield from self.pay(t, seat, self.diagonal_cost(t, seat, die, answer), "AK-SCHOLAR-01")
         elif answer.endswith(" cocoa"):
             yield from self.pay(t, seat, {COCOA: 1}, "AK-COCOA-04")
         else:
@@ -203,18 +203,19 @@ class Kingdoms(Scoring):
         lines = [f"diagonal {known['one']} 1", f"diagonal {known['six']} {SIDE}"]
         lines += [f"{line} cocoa" for line in lines if self.value_of(die, line) != die.value]
         return [
-            Option(line, self.why_not_diagonal(t, seat, die, line), self.diagonal_cost(die, line)) for line in lines
+            Option(line, self.why_not_diagonal(t, seat, die, line), self.diagonal_cost(t, seat, die, line))
+            for line in lines
         ]
 
-    def diagonal_cost(self, die: Die, line: str) -> Goods:
+    def diagonal_cost(self, t: Table, seat: int, die: Die, line: str) -> Goods:
         """1 coin for the diagonal, and 1 for every step of the die or a cocoa for all of them."""
         if line.endswith(" cocoa"):
             return {COCOA: 1, COINS: ARCHERY_COST}
-        return {COINS: ARCHERY_COST + self.turn_cost(die, self.value_of(die, line))}
+        return {COINS: ARCHERY_COST + self.turn_cost(t, seat, die, self.value_of(die, line))}
 
     def why_not_diagonal(self, t: Table, seat: int, die: Die, line: str) -> Reasons:
         """AK-SCHOLAR-01, SM-DIE-11, SM-DIE-13."""
-        yield from self.why_not_pay(t.players[seat], self.diagonal_cost(die, line), "AK-SCHOLAR-01")
+        yield from self.why_not_pay(t.players[seat], self.diagonal_cost(t, seat, die, line), "AK-SCHOLAR-01")
         yield from self.why_not_empty(t, seat, die, line)
 
     def usable(self, t: Table, seat: int, die: Die) -> bool:

@@ -72,7 +72,9 @@ class City(Temples):
         values = sorted(range(1, SIDE + 1), key=lambda n: abs(n - die.value))
         return [
             *(
-                Option(f"entry {n}", self.why_not_entry(t, seat, city, die, n), {COINS: self.turn_cost(die, n)})
+                Option(
+                    f"entry {n}", self.why_not_entry(t, seat, city, die, n), {COINS: self.turn_cost(t, seat, die, n)}
+                )
                 for n in values
             ),
             *(
@@ -84,7 +86,7 @@ class City(Temples):
 
     def why_not_entry(self, t: Table, seat: int, city: Maya, die: Die, n: int) -> Reasons:
         """AK-D-DIE-01, AK-D-DIE-07."""
-        cost, have = self.turn_cost(die, n), t.players[seat].coins
+        cost, have = self.turn_cost(t, seat, die, n), t.players[seat].coins
         if have < cost:
             yield because("SM-DIE-03", value=n, need=cost, have=have, missing=cost - have)
         if not self.stops(t, city, n):
