@@ -212,7 +212,7 @@ class Watch:
             assert all(cell(player.colony[number]).building for number in player.marks)
             assert len(player.monks) == len(set(player.monks)) <= MONKS
             assert len(player.blue) <= player.blue_dice <= BLUE_LIMIT
-            assert player.whites <= WHITE_DICE
+            assert player.whites <= WHITE_DICE + 1, "a scholar may give one more"
             developed = sum(bool(text) for text in player.colony)
             assert developed >= self.developed[seat], "nothing is ever torn down"
             self.developed[seat] = developed

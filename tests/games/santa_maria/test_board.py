@@ -167,9 +167,11 @@ def test_whatever_a_bishop_counts_can_be_said_and_drawn() -> None:
         say = words(language)
         for of in COUNTED:
             assert say.bishop(f"{of}*2>happiness*1&most*12")
-    for of in COUNTED:
+    assert words("en").bishop("double*2/triple*2>happiness*3") == "3 points for every 2 of: doubles, triples"
+    assert words("en").bishop("scholar*1&bishop*1>happiness*4") == "4 points for every 1 of: scholars + bishops"
+    for of in (*(f"{of}*1" for of in COUNTED), "double*2/triple*2", "scholar*1&bishop*1&mission*1"):
         table = bare(1)
-        table.spots = {"bishop.1": f"{of}*1>happiness*2"}
+        table.spots = {"bishop.1": f"{of}>happiness*2"}
         assert ET.fromstring(draw(table, parts=["common"]).parts[0].svg) is not None
 
 

@@ -114,8 +114,10 @@ def cargo(text: str, x: float, y: float, wide: float) -> str:
 
 
 COUNTED = {
-    "tile": "double", "production": "building", "shipping-tile": "cargo", "blue-die": "blue", "full-line": "line",
-    "dock-set": "dock", "trade": "trade",
+    "tile": "double", "production": "building", "building-type": "building", "empty-cell": "square",
+    "blue-die": "blue", "dock-set": "dock", "religion-step": "religion",
+    **dict.fromkeys(("shipping-tile", "coin-tile", "religion-tile", "conquistador-tile", "happiness-tile"), "cargo"),
+    **dict.fromkeys(("full-line", "full-row", "full-column"), "line"),
 }  # fmt: skip
 """The icon of what a bishop counts, where it has another name."""
 _NEW = {
@@ -132,5 +134,6 @@ def bishop(key: str) -> tuple[Item, ...]:
         return _NEW[key]
     if key.startswith(HAND):
         return (("", "hand"),)
-    of, each, per, _ = bishop_face(key)
-    return (str(per), "points"), (f"/{each}" if each > 1 else "/", COUNTED.get(of, of))
+    things, _, each, per, _ = bishop_face(key)
+    first, *more = [COUNTED.get(of, of) for of in things]
+    return (str(per), "points"), (f"/{each}" if each > 1 else "/", first), *(("", of) for of in more)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache, lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.languages import HAND, messages
 from companion.games.santa_maria.components import GAME
@@ -74,24 +74,37 @@ class Words:
             return self._told(key)
         if key.startswith("exp:"):
             return self(f"board.bishop.{key.removeprefix('exp:')}")
-        of, each, per, most = bishop_face(key)
-        values = {"n": per, "each": each, "of": self(f"board.counted.{of}")}
+        things, sets, each, per, most = bishop_face(key)
+        of = (" + " if sets else ", ").join(self(f"board.counted.{thing}") for thing in things)
+        values = {"n": per, "each": each, "of": of}
         return self("board.bishop.most", most=most, **values) if most else self("board.bishop", **values)
 
 
-_BISHOP = re.compile(r"([\w-]+)\*(\d+)>happiness\*(\d+)(?:&most\*(\d+))?")
+_BISHOP = re.compile(r"([\w&/*-]+)>happiness\*(\d+)(?:&most\*(\d+))?")
 
 
-def bishop_face(key: str) -> tuple[str, int, int, int]:
-    """What a bishop counts, each how many of it, the points for that, and the most there are; 0 for no limit.
+class BishopFace(NamedTuple):
+    """What a bishop counts, whether in sets, each how many, the points for that, and the most there are (0: any)."""
 
-    >>> bishop_face("triple*1>happiness*2&most*12"), bishop_face("road*3>happiness*1")
-    (('triple', 1, 2, 12), ('road', 3, 1, 0))
+    things: tuple[str, ...]
+    sets: bool
+    each: int
+    per: int
+    most: int
+
+
+def bishop_face(key: str) -> BishopFace:
+    """A bishop taken apart.
+
+    >>> bishop_face("triple*1>happiness*2&most*12")[0:4], bishop_face("scholar*1&bishop*1>happiness*4").sets
+    ((('triple',), False, 1, 2), True)
     """
     found = _BISHOP.fullmatch(key)
     if found is None:
-        return "hand", 1, 1, 0
-    return found[1], int(found[2]), int(found[3]), int(found[4] or 0)
+        return BishopFace(("hand",), False, 1, 1, 0)
+    named = [thing.partition("*") for thing in found[1].replace("&", "/").split("/")]
+    things = tuple(thing for thing, _, _ in named)
+    return BishopFace(things, "&" in found[1], int(named[0][2] or 1), int(found[2]), int(found[3] or 0))
 
 
 @cache
