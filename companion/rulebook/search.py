@@ -7,7 +7,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import log
+from math import log, sqrt
 from typing import NamedTuple
 
 from companion.rulebook.articles import Article
@@ -16,7 +16,7 @@ from companion.rulebook.vocabulary import LANGUAGES, PLAIN, words
 
 # What a word counts by where it stands, how soon more of it adds little, and how much long articles are held back.
 TITLE, WORDS, ASKED, PRINTED, TEXT, EXAMPLE = 5.0, 2.0, 1.5, 1.0, 0.5, 0.4
-SATURATION, LENGTH = 4.0, 0.5
+SATURATION, LENGTH = 4.0, 0.3
 # What two neighbours of the question add where they are neighbours too, and a word that shares only its root.
 PAIR, RELATED = 0.03, 0.3
 VERY = 4.0  # what it adds to be asked the very question that an article carries
@@ -302,8 +302,8 @@ def _number(topic: str, number: str) -> tuple[str, int]:
 
 
 def _rarity(few: int, every: int) -> float:
-    """How much a word tells that so few of all articles have."""
-    return log(1 + (every - few + 0.5) / (few + 0.5))
+    """How much a word tells that so few of all articles have; in a small book a rare word is often there by chance."""
+    return sqrt(log(1 + (every - few + 0.5) / (few + 0.5)))
 
 
 def _impacts(counts: list[dict[str, float]]) -> dict[str, dict[int, float]]:
