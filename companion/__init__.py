@@ -201,7 +201,7 @@ def checkpoints(name: str, players: Sequence[str], rulings: Mapping[str, str] | 
 
 
 def rulebook(name: str) -> Rulebook:
-    """The rulebook of a game: ``.article(id, language)`` and ``.find(question, language)``."""
+    """The rulebook of a game: ``.article(id, language)``, ``.find(question, language)`` and ``.ask(…)``."""
     return _rulebook(definition(name).name)
 
 

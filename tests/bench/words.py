@@ -6,7 +6,9 @@ from collections.abc import Iterator
 import companion
 from companion.rulebook import Rulebook
 from tests.bench.engine import play_out
-from tests.bench.figure import Figure, timed
+from tests.bench.figure import Figure, at_most, timed
+from tests.inventory import DATA
+from tests.rulebook.slips import hurried
 
 QUESTIONS = {
     "en": ("can I skip food day", "how much is the third worker", "what happens when a worker falls off the gear"),
@@ -16,14 +18,19 @@ QUESTIONS = {
 
 
 def searching() -> Iterator[Figure]:
-    """The first question of a language reads its articles; the later ones only look."""
-    for language, questions in QUESTIONS.items():
-        companion.rulebook.cache_clear()
-        book: Rulebook = companion.rulebook("tzolkin")
-        first = timed(book.find, questions[0], language) * 1e3
-        later = [timed(book.find, question, language) * 1e3 for _ in range(10) for question in questions[1:]]
-        yield Figure(f"first question, {language}", first, "ms")
-        yield Figure(f"later questions, {language}", statistics.median(later), "ms")
+    """The first question of a language reads its articles; the later ones only look, the misspelled ones a little longer."""
+    for game in ("tzolkin", "santa_maria"):
+        for language, questions in QUESTIONS.items():
+            book = Rulebook(game, {language: DATA / game / language / "rules.md"})
+            first = timed(book.ask, questions[0], language) * 1e3
+            timed(book.ask, "qzx", language)
+            later = [timed(book.ask, question, language) * 1e3 for _ in range(10) for question in questions[1:]]
+            typed = [
+                timed(book.ask, hurried(question, seed), language) * 1e3 for seed in range(10) for question in questions
+            ]
+            yield Figure(f"{game}, first question, {language}", first, "ms", at_most(60))
+            yield Figure(f"{game}, later questions, {language}", statistics.median(later), "ms", at_most(1))
+            yield Figure(f"{game}, with two mistakes, {language}", statistics.median(typed), "ms", at_most(1))
 
 
 def describing() -> Iterator[Figure]:
