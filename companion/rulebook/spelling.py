@@ -44,7 +44,8 @@ class Speller:
         found: dict[str, float] = {}
         for length in range(len(word) - most, len(word) + most + 1):
             for others, known in self._by_length.get(length, ()):
-                if (letters ^ others).bit_count() <= 2 * most:
+                # A mistake brings at most one strange letter and loses at most one.
+                if (letters & ~others).bit_count() <= most and (others & ~letters).bit_count() <= most:
                     mistakes = distance(word, known, best + CLOSE)
                     if mistakes <= best + CLOSE:
                         found[known] = mistakes

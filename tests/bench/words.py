@@ -18,7 +18,7 @@ QUESTIONS = {
 
 
 def searching() -> Iterator[Figure]:
-    """The first question of a language reads its articles; the later ones only look, the misspelled ones a little longer."""
+    """The first question of a language reads its articles; the later ones only look."""
     for game in ("tzolkin", "santa_maria"):
         for language, questions in QUESTIONS.items():
             book = Rulebook(game, {language: DATA / game / language / "rules.md"})
