@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.engine.errors import CompanionError
 from companion.engine.languages import messages
 from companion.rulebook import Rulebook
 from companion.rulebook.search import language_of
@@ -299,10 +300,15 @@ def test_how_it_is_written_does_not_matter(ask: str, other: str, language: str) 
     assert BOOK.find(ask, language) == BOOK.find(other, language) != []
 
 
-@pytest.mark.parametrize("ask", ["", "   ", "?!", "\x00\ud800", "the of and", "щоб чи як", "🎲🎲", "xqzjvk"])
+@pytest.mark.parametrize("ask", ["", "   ", "?!", "\x00", "the of and", "щоб чи як", "🎲🎲", "xqzjvk"])
 @pytest.mark.parametrize("language", THREE)
 def test_a_question_about_nothing_finds_nothing(ask: str, language: str) -> None:
     assert BOOK.find(ask, language) == []
+
+
+def test_half_a_letter_is_refused_with_a_sentence() -> None:
+    with pytest.raises(CompanionError):
+        BOOK.find("\ud800", "uk")
 
 
 @pytest.mark.parametrize("ask", ["a" * 10_000, "corn " * 2_000, "кукурудза, " * 900, "ь'" * 5_000, "1-" * 5_000])
