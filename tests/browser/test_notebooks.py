@@ -1,4 +1,4 @@
-"""The widget where it is a cell of a notebook: in JupyterLab and Notebook 7, with settings as they come."""
+"""The widget where it is a cell of a notebook: in JupyterLab and Notebook 7 as they come; and alone in plain Voilà."""
 
 import itertools
 import json
@@ -228,3 +228,30 @@ def test_two_notebooks_at_one_table_see_each_others_moves(
         other.bring_to_front()
         expect(other.locator(".c-app")).to_have_attribute("data-rev", str(rev(actor)))
         assert other.locator(".c-question").inner_text() == actor.locator(".c-question").inner_text()
+
+
+def test_voila_without_our_server_plays_the_notebook(browser: Browser, tmp_path: Path) -> None:
+    said = tmp_path / "said"
+    with said.open("w") as out:
+        process = subprocess.Popen(
+            [sys.executable, "-m", "voila", str(REPOSITORY / "notebooks" / "table.ipynb"), "--no-browser"],
+            env=environment(tmp_path / "home"),
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            start_new_session=True,
+        )
+    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US")
+    try:
+        assert wait_until(lambda: "http://" in said.read_text(), PATIENCE)
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        page.goto(re.findall(r"http://\S+", said.read_text())[0])
+        page.wait_for_selector(READY)
+        page.get_by_role("button", name="Start", exact=True).click()
+        expect(page.locator(".c-question")).to_be_visible()
+        tap_first(page)
+        assert page.evaluate("document.querySelector('.c-app').offsetHeight") == 844
+        leave(context)
+    finally:
+        process.terminate()
+        process.wait(PATIENCE)
