@@ -734,13 +734,17 @@ def play(
     port: Annotated[int | None, typer.Option(min=1, max=65535, help="The port to serve on; a free one.")] = None,
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open a browser.")] = True,
     share: Annotated[bool, typer.Option("--share", help="Let other devices of your network join the table.")] = False,
+    names: Annotated[
+        list[str] | None,
+        typer.Option("--host-name", metavar="NAME", help="A further name of this machine.", show_default=False),
+    ] = None,
     language: LanguageOption = None,
 ) -> None:
     """Open the dashboard beside your board."""
     from companion.ui import server
 
     try:
-        server.play(port, browser, share)
+        server.play(port, browser, share, names or [])
     except OSError:
         raise CompanionError("server.port_taken", "ui", port=str(port or server.DEFAULT_PORT)) from None
 

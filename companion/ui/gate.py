@@ -7,7 +7,6 @@ here. Neither may start a kernel, read a table or hold a connection.
 from __future__ import annotations
 
 import ipaddress
-import os
 import secrets
 import socket
 import struct
@@ -161,8 +160,3 @@ def log_fault(handler: tornado.web.RequestHandler) -> None:
 def new_nonce() -> str:
     """The number of one answer."""
     return secrets.token_urlsafe(16)
-
-
-def added_names() -> str:
-    """Further names that the server answers to, as the environment says them."""
-    return os.environ.get("COMPANION_HOST_NAMES", "")

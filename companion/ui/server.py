@@ -15,7 +15,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -37,7 +37,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion.engine.languages import language_of, messages, preferred
 from companion.ui.assets import STATIC
-from companion.ui.gate import Gate, added_names, gated, log_fault, new_nonce, opens_a_page, own_names, policy, whole
+from companion.ui.gate import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy, whole
 
 DEFAULT_PORT = 8866
 KERNELS = 24
@@ -341,12 +341,17 @@ def _environment() -> Mapping[str, str]:
     }
 
 
-def play(port: int | None = None, browser: bool = True, share: bool = False) -> None:
-    """Serve the dashboard until Ctrl-C or SIGTERM. `OSError` when the wanted port is taken."""
-    serve(notebook(), port, browser, share)
+def play(port: int | None = None, browser: bool = True, share: bool = False, names: Sequence[str] = ()) -> None:
+    """Serve the dashboard until Ctrl-C or SIGTERM. `OSError` when the wanted port is taken.
+
+    ``names``: under which further names other devices find this machine; ``COMPANION_HOST_NAMES`` adds to them.
+    """
+    serve(notebook(), port, browser, share, names)
 
 
-def serve(page: Path, port: int | None = None, browser: bool = True, share: bool = False) -> None:
+def serve(
+    page: Path, port: int | None = None, browser: bool = True, share: bool = False, names: Sequence[str] = ()
+) -> None:
     """Serve one notebook as the dashboard."""
     host = "0.0.0.0" if share else "127.0.0.1"
     chosen = free_port(host, port)
@@ -360,7 +365,7 @@ def serve(page: Path, port: int | None = None, browser: bool = True, share: bool
         browser_wanted=browser and _has_browser(),
         kernels=int(os.environ.get("COMPANION_KERNELS", KERNELS)),
         patience=int(os.environ.get("COMPANION_PATIENCE", PATIENCE)),
-        names=added_names(),
+        names=" ".join([*names, os.environ.get("COMPANION_HOST_NAMES", "")]),
         log_level="ERROR",
         notebook_path=str(page),
         config_file_paths=[],
@@ -376,9 +381,10 @@ def main(argv: list[str] | None = None) -> int:
     parser.add_argument("--port", type=int, help=words.text("server.option.port"))
     parser.add_argument("--no-browser", action="store_true", help=words.text("server.option.no_browser"))
     parser.add_argument("--share", action="store_true", help=words.text("server.option.share"))
+    parser.add_argument("--host-name", action="append", default=[], help=words.text("server.option.host_name"))
     options = parser.parse_args(argv)
     try:
-        play(options.port, not options.no_browser, options.share)
+        play(options.port, not options.no_browser, options.share, options.host_name)
     except OSError:
         print(words.text("server.port_taken", port=str(options.port or DEFAULT_PORT)), file=sys.stderr)
         return 1
