@@ -134,11 +134,14 @@ def problems(entry: Entry, value: Any) -> Iterator[Reason]:
         yield because("copy.shape", fact=entry.id)
         return
     found = False
+    there = list(_paths(value))
     for each in entry.inputs:
+        if each.optional and each.path not in there:
+            continue
         for reason in _input_problems(each, value_at(value, each.path)):
             found = True
             yield reason
-    unknown = [path for path in _paths(value) if not any(path == each.path for each in entry.inputs)]
+    unknown = [path for path in there if not any(path == each.path for each in entry.inputs)]
     if unknown:
         yield because("copy.unknown-field", field=", ".join(unknown)[:80])
     elif not found:
@@ -155,8 +158,6 @@ def _paths(value: Mapping[str, Any], before: str = "") -> Iterator[str]:
 
 
 def _input_problems(each: Input, given: Any) -> Iterator[Reason]:
-    if given is None and each.optional:
-        return
     match each.kind:
         case "number":
             if type(given) is not int or not each.low <= given <= each.high:

@@ -9,14 +9,18 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import accumulate, count
 from pathlib import Path
+from random import Random
 from typing import Any, TypeVar
 
 import pytest
+from playwright.sync_api import BrowserContext
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from companion.tables.replay import Replay
+from companion.tables.store import Options, Play, Seat, TableStore
 from companion.ui.gate import V1, own_names, whole
-from tests.browser.conftest import Server, wait_until
+from tests.browser.conftest import READY, Server, wait_until
 
 T = TypeVar("T")
 SESSIONS = count()
@@ -25,7 +29,7 @@ NAVIGATION = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("gate"))
+    made = Server(tmp_path_factory.mktemp("gate"), COMPANION_ADDRESS="http://192.0.2.7:8866/")
     yield made
     made.stop()
 
@@ -177,7 +181,8 @@ def test_odd_paths_and_methods_are_answered_plainly(guarded: Server, method: str
 
 @pytest.mark.parametrize("share", [False, True])
 def test_a_foreign_name_is_refused_and_our_own_is_not(tmp_path: Path, share: bool) -> None:
-    server = Server(tmp_path, *(["--share"] if share else []), COMPANION_HOST_NAMES="club.example, table.lan")
+    options = ["--host-name", "club.example", *(["--share"] if share else [])]
+    server = Server(tmp_path, *options, COMPANION_HOST_NAMES="table.lan, den.lan")
     try:
         for host in ("evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "evil.local"):
             assert server.get("", Host=host)[0] == 403
@@ -191,6 +196,56 @@ def test_a_foreign_name_is_refused_and_our_own_is_not(tmp_path: Path, share: boo
             assert all(server.get("companion/static/health", Host=host)[0] == 403 for host in near)
     finally:
         server.stop()
+
+
+ELSEWHERE = ("?", "?rules=tzolkin", "?sheet=santa_maria", "?teach=santa_maria", "?stats=overview")
+
+
+def test_every_screen_keeps_to_its_policy(guarded: Server, context: BrowserContext) -> None:
+    """Boards, charts, codes and fonts come from the server alone, and nothing runs that it did not send."""
+    store = TableStore(guarded.folder)
+    table = store.create("tzolkin", [Seat("Анна", "red"), Seat("Ben", "blue")], Options(draws=7, first=0))
+    game, random = Replay(table).game, Random(1)
+    for seq in range(1, 100):
+        key = random.choice(game.legal).key
+        store.append(table.id, seq, Play(key))
+        game.play(key)
+    assert len(game.ledger.lines) > 5, "there is something to draw"
+    said: list[str] = []
+    page = context.new_page()
+    page.set_default_timeout(120_000)
+    page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: said.append(str(error)))
+    page.add_init_script(
+        "window.refused = []; addEventListener('securitypolicyviolation', e => refused.push(e.violatedDirective))"
+    )
+    answer = page.goto(f"{guarded.url}?table={table.id}")
+    assert answer is not None
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "unsafe-eval" not in policy
+    assert "unsafe-inline" not in policy.partition("style-src")[0]
+    page.wait_for_selector(READY)
+    for tab in [each.get_attribute("data-tab") for each in page.locator(".c-tab").all()]:
+        page.locator(f".c-tab[data-tab={tab}]").click()
+        page.wait_for_selector(f".c-tab[data-tab={tab}][aria-current]")
+        if tab == "scores":
+            page.wait_for_selector(".c-plot[data-drawn]")
+        if tab == "share":
+            page.wait_for_selector(".c-qr svg")
+    for address in ELSEWHERE:
+        before = page.title()
+        page.evaluate(
+            "to => { history.pushState(null, '', to); dispatchEvent(new PopStateEvent('popstate')); }", address
+        )
+        page.wait_for_function("was => document.title !== was", arg=before)
+    page.evaluate("document.fonts.ready.then(() => true)")
+    page.evaluate("""() => { const script = document.createElement("script"); script.textContent = "window.hacked = 1";
+        document.body.append(script); }""")
+    assert page.evaluate("window.hacked") is None, "an inline script without the answer's number does not run"
+    assert page.evaluate("refused.filter(each => !each.startsWith('script-src'))") == []
+    assert page.evaluate("refused.length") == 1
+    assert [text for text in said if "Content Security Policy" not in text] == []
 
 
 def test_the_machine_answers_to_its_own_names(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -92,6 +92,12 @@ def test_a_text_that_is_needed_may_not_be_empty():
     assert rules(fact, {"name": " "}) == ["copy.empty"]
 
 
+def test_what_may_be_left_out_may_not_be_nothing():
+    note = Fact("tile", (Input("note", "text", optional=True), Input("kind", "choice", choices=("a",), optional=True)))
+    assert list(problems(note, {})) == []
+    assert [reason.rule for reason in problems(note, {"note": None, "kind": None})] == ["copy.text", "copy.choice"]
+
+
 def test_a_blank_value_has_every_input():
     assert blank(TILE) == {"cells": [["", ""], ["", ""]], "cost": {"wood": 0}, "note": "", "kind": "hut"}
     assert blank(TRACK) == {"cells": ["", "", "", ""]}

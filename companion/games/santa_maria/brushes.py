@@ -53,7 +53,7 @@ def compose(values: Mapping[str, Any]) -> str:
         return ""
     parts = [f"{price}>{gain}" if price else gain]
     parts += [action if n == 1 else f"{action}*{n}" for action, n in values["times"].items() if n]
-    parts.append(_note(values["note"]))
+    parts.append(_note(values.get("note", "")))
     parts.append("" if values["road"] == NO_ROAD else values["road"])
     text = "+".join(filter(None, parts))
     return f"{FESTIVAL}:{text}" if text and values["kind"] == FESTIVAL else text

@@ -123,7 +123,7 @@ def _ship(value: Any) -> Iterator[Reason]:
 
 def _scholar(value: Any) -> Iterator[Reason]:
     """What an ability needs to be told with it."""
-    if value["ability"] == "hand" and not value["note"].strip():
+    if value["ability"] == "hand" and not value.get("note", "").strip():
         yield because("entry.note-missing")
     if value["ability"] == "cheaper" and not (value["when"] in CHEAPER and is_price(value["effect"])):
         yield because("entry.scholar.cheaper")
@@ -138,7 +138,7 @@ def is_price(text: str) -> bool:
 
 
 def _bishop(value: Any) -> Iterator[Reason]:
-    if value["of"] == "hand" and not value["note"].strip():
+    if value["of"] == "hand" and not value.get("note", "").strip():
         yield because("entry.note-missing")
 
 

@@ -359,7 +359,7 @@ def bishop_key(face: Any) -> str:
     'scholar*1&bishop*1>happiness*4'
     """
     if face["of"] == "hand":
-        return name_key(face["note"])
+        return name_key(face.get("note", ""))
     things = [f"{what}*{face['each']}" for what in bishop_counts(face)]
     most = f"&most*{face['most']}" if face["most"] else ""
     return f"{('&' if face.get('how') == SET else '/').join(things)}>happiness*{face['per']}{most}"

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import companion
 from companion.engine.copy import Copy, blank, check_copy, problems, put_at, value_at
 from companion.engine.errors import BadTable
 from companion.games.santa_maria.components import COUNTS, RESOURCES
@@ -270,3 +271,11 @@ def test_a_game_asks_for_its_own_table_and_boards_alone(players, advanced):
     assert found["scholars"] == (3 + players if advanced else 3)
     assert (found["doubles"], found["triples"], found["ships"]) == (COUNTS["double"], COUNTS["triple"], COUNTS["ships"])
     assert found.keys() <= FACTS.keys()
+
+
+def test_a_bishop_played_by_hand_without_a_note_is_refused_in_words():
+    bishop = {**companion.sample_copy("santa_maria").facts["bishops"][0], "of": "hand"}
+    bishop.pop("note", None)
+    with pytest.raises(companion.CompanionError) as error:
+        companion.read_copy(companion.Copy("santa_maria", {"bishops": [bishop]}).text())
+    assert all(error.value.text(language) for language in companion.LANGUAGES)
