@@ -30,7 +30,7 @@ import companion
 from companion.engine.ask import Ask
 from companion.engine.copy import Copy, Fact, parse_copy
 from companion.engine.data import LANGUAGES
-from companion.engine.errors import CompanionError
+from companion.engine.errors import BadSave, CompanionError
 from companion.engine.game import check_moment
 from companion.engine.languages import Messages, language_of, messages
 from companion.games import definition
@@ -550,10 +550,14 @@ class Session:
     def _do_file(self, message: Command) -> None:
         """A file the reader brings in."""
         name, data = str(message.get("name", ""))[:LONGEST_TEXT], str(message.get("data", ""))
-        if max(len(data) * 3 // 4, int(message.get("size") or 0)) > LARGEST:
+        size = message.get("size")
+        if max(len(data) * 3 // 4, size if isinstance(size, int) else 0) > LARGEST:
             self.reader.notice = self.say.text("bring.large", most=LARGEST // 1_000_000)
             return
-        raw = base64.b64decode(data, validate=False)
+        try:
+            raw = base64.b64decode(data, validate=False)
+        except ValueError as error:
+            raise BadSave("error.save-broken", file=name, why=str(error)) from None
         if "teach" in self.place or is_copy(raw):
             self._take_copy(parse_copy(raw))
             return

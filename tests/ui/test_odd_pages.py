@@ -167,3 +167,26 @@ def test_a_damaged_table_is_shown_as_such_and_the_rest_works(
     assert [header.id for header in store.all(finished=False)] == [sound.id]
     session.handle({"op": "open", "address": f"?table={sound.id}"})
     assert session.app.view["screen"] == "table"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"op": "file", "name": "x", "data": "0", "size": 2},
+        {"op": "file", "name": "x", "data": "e30=", "size": [2]},
+        {"op": "moment", "value": "final"},
+        {"op": "copy_forget_all"},
+        {"op": "sheet_csv"},
+    ],
+)
+def test_a_command_that_fits_no_screen_is_refused_in_a_sentence(store: TableStore, message: dict[str, Any]) -> None:
+    session = page(store, "")
+    session.handle(message)
+    assert said(session) != session.say.text("notice.fault")
+
+
+def test_a_moment_that_there_is_not_leaves_the_sheet_as_it_was(store: TableStore) -> None:
+    session = page(store, "?sheet=tzolkin")
+    session.handle({"op": "moment", "value": "lunch"})
+    assert "There is no moment “lunch”" in said(session)
+    assert session.app.view["screen"] == "sheet"

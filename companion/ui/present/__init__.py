@@ -8,6 +8,7 @@ from typing import Any
 import companion
 from companion.engine.copy import Copy
 from companion.engine.errors import BadTable
+from companion.engine.game import check_moment
 from companion.games import definition
 from companion.tables.archive import Archive
 from companion.tables.play import PlayPlayer
@@ -86,8 +87,10 @@ def _correct(session: Session, message: Command) -> None:
 
 
 def _moment(session: Session, message: Command) -> None:
+    moment = str(message.get("value", ""))
+    check_moment(definition(session.here("sheet")), moment)
     session.sheets.keep(session)
-    session.place["moment"] = str(message.get("value", ""))
+    session.place["moment"] = moment
     session.sheets.show(session)
 
 
