@@ -1,20 +1,27 @@
 """The page's script and style, put together from the files in `static/`."""
 
+import logging
 import re
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 STATIC = Path(__file__).parent / "static"
+log = logging.getLogger("companion")
 
-_MODULES = ("svg", "dom", "parts", "form", "question", "board", "chart", "panels", "link", "app")
+_MODULES = {
+    "app": ("svg", "dom", "parts", "form", "question", "board", "chart", "panels", "link", "app"),
+    "figure": ("svg", "dom", "parts", "chart", "figure"),
+}
+"""What each widget is made of; the last one is the widget."""
 _IMPORT = re.compile(r'^import (\{[^}]+\}) from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?:(?:async )?function|const|let|class) (\w+)", re.MULTILINE)
 
 
 @cache
-def script() -> str:
-    """All modules as one, since a widget's script travels as a single text: each keeps its own scope."""
-    return "\n".join(_scoped(name) for name in _MODULES)
+def script(widget: str = "app") -> str:
+    """All modules of a widget as one, since its script travels as a single text: each keeps its own scope."""
+    return "\n".join(_scoped(name) for name in _MODULES[widget])
 
 
 def _scoped(name: str) -> str:
@@ -31,3 +38,14 @@ def _scoped(name: str) -> str:
 def style() -> str:
     """Tokens and rules."""
     return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in ("tokens.css", "app.css"))
+
+
+def hand_out(widget: Any, name: Any) -> None:
+    """A file, where no server of ours does it, such as in JupyterLab. Without it the chart says that it failed."""
+    data = []
+    if name == "plotly":
+        try:
+            data = [(STATIC / "vendor" / "plotly-basic.min.js").read_bytes()]
+        except OSError:
+            log.exception("no plotly")
+    widget.send({"type": "asset", "name": name}, data)

@@ -5,16 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import companion
 from companion.tables.store import TableStore
 from companion.ui.bring import table_of_save
 from companion.ui.reader import Reader
 from companion.ui.session import Screens, Session
-
-if TYPE_CHECKING:
-    from plotly.graph_objects import FigureWidget
+from companion.ui.widgets import Figure
 
 log = logging.getLogger("companion")
 
@@ -41,23 +39,16 @@ class LiveTable:
         """The game as it lies on the table now; None where the page has left it."""
         return self.session.shown_game
 
-    def follow(self, draw: Callable[[companion.Game], Mapping[str, Any]]) -> FigureWidget:
+    def follow(self, draw: Callable[[companion.Game], Mapping[str, Any]]) -> Figure:
         """A figure that ``draw`` makes of the game, as plain plotly JSON, and makes anew after every move."""
-        from plotly.graph_objects import FigureWidget
-
         first = draw(self.game) if self.game is not None else {"data": (), "layout": {}}
-        figure = FigureWidget(data=first["data"], layout=first["layout"])
+        figure = Figure(first, self.session.reader.language)
 
         def redraw(game: companion.Game) -> None:
             try:
-                drawn = draw(game)
+                figure.draw(draw(game))
             except Exception:  # a fault in a figure is no fault of the table
                 log.exception("a figure could not be drawn")
-                return
-            with figure.batch_update():
-                figure.data = ()
-                figure.add_traces(drawn["data"])
-                figure.layout = drawn["layout"]
 
         self.session.followers.append(redraw)
         return figure

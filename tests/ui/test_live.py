@@ -25,7 +25,7 @@ def count(game: companion.Game) -> dict[str, object]:
 
 
 def shown(figure) -> float:
-    return figure.data[0].y[0]
+    return figure.figure["data"][0]["y"][0]
 
 
 def test_a_figure_follows_every_move_and_every_look_back():
@@ -35,7 +35,7 @@ def test_a_figure_follows_every_move_and_every_look_back():
     assert before == len(live.game.journal)
     tap(live, live.game.legal[0].key)
     assert shown(figure) == len(live.game.journal) > before
-    assert figure.layout.title.text == "So far"
+    assert figure.figure["layout"]["title"]["text"] == "So far"
     live.app._heard(None, {"op": "look", "at": 1, "seq": 2}, None)
     assert shown(figure) == 1 == len(live.game.journal)
     live.app._heard(None, {"op": "now", "seq": 3}, None)
@@ -62,7 +62,7 @@ def test_every_figure_of_a_game_can_follow_it_from_its_first_question():
     live = companion.ui.open_table(opened())
     words = figures.words_of(live.game.definition)
     figure = live.follow(lambda game: figures.progression(game.ledger, game.names, figures.COLOURS, words, by="move"))
-    assert [trace.name for trace in figure.data] == ["Anna", "Ben"]
+    assert [trace["name"] for trace in figure.figure["data"]] == ["Anna", "Ben"]
 
 
 def test_a_fault_in_a_figure_is_no_fault_of_the_table(caplog):

@@ -2,15 +2,14 @@
 import { h } from "./dom.js";
 import { button } from "./parts.js";
 
-let loading = null;
-
 export function loadPlotly(app) {
   if (window.Plotly) return Promise.resolve(window.Plotly);
-  loading ??= (app.assets ? script(`${app.assets}vendor/plotly-basic.min.js`) : Promise.reject())
+  // Kept by the page, not here: every figure in a cell has a scope of its own.
+  window.companionPlotly ??= (app.assets ? script(`${app.assets}vendor/plotly-basic.min.js`) : Promise.reject())
     .catch(() => app.fetchAsset("plotly").then((data) => script(URL.createObjectURL(new Blob([data], { type: "text/javascript" })))))
     .then(() => window.Plotly)
-    .catch((error) => { loading = null; throw error; });
-  return loading;
+    .catch((error) => { window.companionPlotly = undefined; throw error; });
+  return window.companionPlotly;
 }
 
 function script(src) {
@@ -62,7 +61,7 @@ export function chart(app, panel) {
     h("div", { class: "c-plot", own: true, role: "img", "aria-label": panel.alt, style: `min-height:${height}px`, hook: (el) => draw(app, el, panel.figure, height) }));
 }
 
-function draw(app, el, figure, height) {
+export function draw(app, el, figure, height) {
   const mark = `${app.themeNow()}${JSON.stringify(figure)}`;
   if (el._drawn === mark) return;
   el._drawn = mark;

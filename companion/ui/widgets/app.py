@@ -1,6 +1,5 @@
 """The App widget: shows one `View`, and passes the page's commands on."""
 
-import logging
 import os
 from collections.abc import Callable
 from typing import Any
@@ -9,10 +8,8 @@ import anywidget
 import msgspec
 import traitlets
 
-from companion.ui.assets import STATIC, script, style
+from companion.ui.assets import hand_out, script, style
 from companion.ui.view import Command, View
-
-log = logging.getLogger("companion")
 
 Handler = Callable[[Command], None]
 
@@ -55,7 +52,7 @@ class App(anywidget.AnyWidget):
         if not isinstance(message, dict):
             return
         if message.get("op") == "asset":
-            self._hand_out(message.get("name"))
+            hand_out(self, message.get("name"))
             return
         try:
             if self._handle is not None:
@@ -66,13 +63,3 @@ class App(anywidget.AnyWidget):
                 self.send({"type": "pong"})
             if "seq" in message:
                 self.send({"type": "done", "seq": message["seq"], "page": message.get("page")})
-
-    def _hand_out(self, name: Any) -> None:
-        """A file, where no server of ours does it, such as in JupyterLab. Without it the chart says that it failed."""
-        data = []
-        if name == "plotly":
-            try:
-                data = [(STATIC / "vendor" / "plotly-basic.min.js").read_bytes()]
-            except OSError:
-                log.exception("no plotly")
-        self.send({"type": "asset", "name": name}, data)
