@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.tables.replay import Replay
 from companion.tables.store import Header, Options, Play, Seat, TableStore
-from tests.browser.conftest import POSSIBLE, READY, REPOSITORY, leave, rev, tap_first, wait_until
+from tests.browser.conftest import POSSIBLE, READY, REPOSITORY, Server, leave, rev, tap_first, wait_until
 
 pytestmark = [pytest.mark.xdist_group("jupyter"), pytest.mark.timeout(600)]
 
@@ -54,9 +54,9 @@ class Jupyter:
         assert wait_until(self.about.exists, PATIENCE)
         return f"http://127.0.0.1:{json.loads(self.about.read_text())['port']}/"
 
-    def open(self, context: BrowserContext, place: str, name: str) -> Page:
-        """Open a copy of the notebook of the table and run all its cells."""
-        shutil.copy(REPOSITORY / "notebooks" / "table.ipynb", self.notebooks / name)
+    def open(self, context: BrowserContext, place: str, name: str, source: str = "table.ipynb") -> Page:
+        """Open a copy of the notebook of the table, or of another, and run all its cells."""
+        shutil.copy(REPOSITORY / "notebooks" / source, self.notebooks / name)
         page = context.new_page()
         page.set_default_timeout(PATIENCE * 1000)
         page.goto(self.url + PLACES[place].format(name))
@@ -162,6 +162,37 @@ def test_a_table_is_started_and_a_round_played(
 
     page.locator("[data-tab=scores]").click()
     expect(page.locator(".c-plot[data-drawn]").first).to_be_visible()
+
+
+FIGURES = "() => JSON.stringify([...document.querySelectorAll('.c-figure .c-plot')].map(plot => plot.data))"
+
+
+def play_until_a_figure_moves(page: Page) -> None:
+    """Taps on the table, until one of the figures below it has become another one."""
+    page.wait_for_function("() => document.querySelectorAll('.c-figure .c-plot[data-drawn]').length === 3")
+    before = page.evaluate(FIGURES)
+    for _ in range(4):  # whoever places a worker pays for it, and what is left counts at the end
+        tap_first(page)
+    page.wait_for_function(f"before => ({FIGURES})() !== before", arg=before)
+
+
+def test_figures_follow_the_moves_on_the_table_above_them(jupyter: Jupyter, desk: BrowserContext) -> None:
+    page = jupyter.open(desk, "lab", "live.ipynb", "live.ipynb")
+    assert "inline" in str(page.get_attribute(".c-app", "class"))
+    play_until_a_figure_moves(page)
+
+
+def test_figures_follow_the_table_on_a_page_of_our_server(context: BrowserContext, tmp_path: Path) -> None:
+    server = Server(tmp_path, page=REPOSITORY / "notebooks" / "live.ipynb")
+    try:
+        page = context.new_page()
+        page.set_default_timeout(PATIENCE * 1000)
+        page.goto(server.url)
+        page.wait_for_selector(READY)
+        play_until_a_figure_moves(page)
+        leave(context)
+    finally:
+        server.stop()
 
 
 @pytest.mark.parametrize("place", PLACES)

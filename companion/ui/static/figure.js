@@ -12,7 +12,7 @@ function themeNow() {
 
 function render({ model, el }) {
   const root = document.createElement("div");
-  root.className = "c-app c-figure";
+  root.className = "c-figure";
   const plot = document.createElement("div");
   plot.className = "c-plot";
   plot.style.minHeight = `${HEIGHT}px`;
