@@ -84,7 +84,7 @@ def late(game: Game) -> dict[str, Any]:
     """Everything is nearly used up: tiles, roads, cells, monks, tracks, cards, sites, forks."""
     t = game.table
     religion, conquistador = (t.fact(f"{track}_track")["cells"] for track in ("religion", "conquistador"))
-    changes: dict[str, Any] = {"roads": 1, "stacks": dict.fromkeys(t.stacks, 0)}
+    changes: dict[str, Any] = {"roads": len(t.players) % 2, "stacks": dict.fromkeys(t.stacks, 0)}
     for seat, player in enumerate(t.players):
         mine = {
             "coins": 2 * seat,
