@@ -133,7 +133,7 @@ def synonyms(text: str, source: str = "rules.md") -> dict[str, str]:
         if not others or not all((meant, *others)):
             raise ArticleError(source, number, "same: the book's word, then at least one other")
         for word in (meant, *others):
-            if not word.replace("'", "").isalpha():
+            if not word.replace("’", "").isalpha():
                 raise ArticleError(source, number, f"same: “{word}” is not one word")
         for word in others:
             if word in same:

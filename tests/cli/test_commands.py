@@ -185,8 +185,8 @@ def server(monkeypatch):
 
 def test_play_opens_the_dashboard_as_told(run, server):
     run("play", "--port", 9000, "--no-browser", "--share")
-    run("play")
-    assert server.calls == [(9000, False, True), (None, True, False)]
+    run("play", "--host-name", "club.example")
+    assert server.calls == [(9000, False, True, []), (None, True, False, ["club.example"])]
 
 
 @pytest.mark.parametrize(("options", "port"), [(("--port", 9000), "9000"), ((), "8866")])
