@@ -90,7 +90,8 @@ def test_what_cannot_be_a_link():
 
 
 def test_where_fewest_points_win():
-    golf = Play("1", "Golf", "final", (PlayPlayer("A", 3, winner=True), PlayPlayer("B", 9)), finished="2026-05-01")
+    players = (PlayPlayer("A", 3, winner=True), PlayPlayer("B", 9))
+    golf = Play("1", "Golf", "final", players, finished="2026-05-01", highest_wins=False)
     assert opened(export_link(golf))["game"]["highestWins"] is False
 
 
