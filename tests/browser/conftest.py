@@ -10,6 +10,7 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
@@ -24,7 +25,9 @@ FLAGS = [
 READY = ".c-app .c-header"
 POSSIBLE = ".c-option-item:not(.refused) .c-option"
 
-expect.set_options(timeout=30_000)
+PATIENCE = 120_000
+"""Milliseconds: a machine that is lent to others meanwhile is slow, not wrong."""
+expect.set_options(timeout=PATIENCE)
 
 
 class Server:
@@ -120,6 +123,14 @@ def chromium() -> str | None:
 def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         made = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        plain = made.new_context
+
+        def patient(**options: Any) -> BrowserContext:
+            context = plain(**options)
+            context.set_default_timeout(PATIENCE)
+            return context
+
+        made.new_context = patient  # type: ignore[method-assign]
         yield made
         made.close()
 
