@@ -9,6 +9,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +26,7 @@ FLAGS = [
 READY = ".c-app .c-header"
 POSSIBLE = ".c-option-item:not(.refused) .c-option"
 
-PATIENCE = 120_000
+PATIENCE = 300_000
 """Milliseconds: a machine that is lent to others meanwhile is slow, not wrong."""
 expect.set_options(timeout=PATIENCE)
 
@@ -89,6 +90,18 @@ class Server:
         rows = [line.split(None, 2) for line in found.splitlines()]
         return [int(pid) for pid, parent, args in rows if int(parent) == self.process.pid and "ipykernel" in args]
 
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Its kernels stand still meanwhile and take up afterwards what has come."""
+        kernels = self.kernels()
+        for kernel in kernels:
+            os.kill(kernel, signal.SIGSTOP)
+        try:
+            yield
+        finally:
+            for kernel in kernels:
+                os.kill(kernel, signal.SIGCONT)
+
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         """End it and give its exit status."""
         if self.process.poll() is None:
@@ -96,7 +109,7 @@ class Server:
         return self.process.wait(20)
 
 
-def wait_until(condition: Callable[[], bool], seconds: float = 10) -> bool:
+def wait_until(condition: Callable[[], bool], seconds: float = PATIENCE / 1000) -> bool:
     """Whether it comes true in time."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:

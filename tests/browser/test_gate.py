@@ -143,7 +143,7 @@ def test_a_page_of_another_site_gets_no_line_to_a_kernel(guarded: Server) -> Non
     ],
 )
 def test_only_who_opens_the_page_starts_a_kernel(impatient: Server, headers: dict[str, str], status: int) -> None:
-    assert wait_until(lambda: not impatient.kernels(), 30), "a kernel that nobody comes to is ended"
+    assert wait_until(lambda: not impatient.kernels()), "a kernel that nobody comes to is ended"
     answer, text = impatient.get("", **{name.replace("-", "_"): value for name, value in headers.items()})
     assert answer == status
     assert ("kernelId" in text) == (status == 200)
@@ -262,14 +262,14 @@ async def come_in_time(server: Server) -> WebSocketClientConnection:
 
 
 def test_who_has_come_to_a_kernel_keeps_it(impatient: Server) -> None:
-    assert wait_until(lambda: not impatient.kernels(), 30)
+    assert wait_until(lambda: not impatient.kernels())
 
     async def come_and_stay() -> None:
         line = await come_in_time(impatient)
         assert await answered(line, "here")
         (there,) = impatient.kernels()
         assert kernel_of(impatient.get("")[1])
-        assert wait_until(lambda: impatient.kernels() == [there], 60), "nobody has come to the second one"
+        assert wait_until(lambda: impatient.kernels() == [there]), "nobody has come to the second one"
         line.close()
 
     run(come_and_stay())

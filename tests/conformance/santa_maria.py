@@ -246,3 +246,4 @@ RARE = {
     "a Maya city",
 }
 NEVER_OFFERED: set[str] = set()
+SELDOM = {"SM-CONQ-03"}  # a step onto gold with a full store: test_choices shows it

@@ -163,7 +163,7 @@ def test_the_suite_reaches_everything_rare(name):
     told = {id.removeprefix("refusal ") for id in say.patterns if id.startswith("refusal ")}
     assert told - refusals == module.NEVER_OFFERED
     assert refusals - told == set()
-    assert {id.removeprefix("caution ") for id in say.patterns if id.startswith("caution ")} == cautions
+    assert {id.removeprefix("caution ") for id in say.patterns if id.startswith("caution ")} == cautions | module.SELDOM
 
 
 @at_every_table(examples=12)

@@ -220,5 +220,6 @@ RARE = {
     *(f"wealth {tile}" for tile in WEALTH),
 }
 NEVER_OFFERED = {"TZ-FIRST-04", "TZ-CAL-02", "TZ-TEMPLE-03", "TZ-BEG-02", "TZ-PICK-01"}
+SELDOM: set[str] = set()
 """Why the calendar goes on one day, and why somebody must beg, is told and not asked: nothing is left to choose. And a
 worker is on space 0 in its owner's turn only where somebody put it there by hand."""

@@ -213,9 +213,9 @@ def check(t: Table) -> Iterator[Reason]:
         yield because("check.player-count", count=count)
         return
     yield from _check_calendar(t)
+    yield from _check_gears(t)  # before the players: workers are counted on the gears
     for seat, player in enumerate(t.players):
         yield from _check_player(t, seat, player)
-    yield from _check_gears(t)
     yield from _check_tiles(t)
     for temple in TEMPLES:
         there = [seat for seat, p in enumerate(t.players) if p.temples.get(temple) == TOP[temple]]
