@@ -16,6 +16,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -42,8 +43,8 @@ from companion.ui.gate import Gate, gated, log_fault, new_nonce, opens_a_page, o
 DEFAULT_PORT = 8866
 KERNELS = 24
 """How many pages may be open at once: a kernel takes about 60 MB."""
-PATIENCE = 60
-"""Seconds after which a kernel is ended that no page has come to."""
+PATIENCE = 180
+"""Seconds of silence after which a kernel is ended that no page has come to."""
 PING_EVERY, PONG_WITHIN = 30_000, 90_000
 """Milliseconds. The second is looked at before the next ping: were they equal, every connection would end there."""
 
@@ -132,8 +133,10 @@ class Visited(AsyncMappingKernelManager):
         if kernel in self.visited or kernel not in self:
             return
         found: Any = self.get_kernel(kernel)
-        if found.execution_state in ("starting", "busy"):
-            self._look_later(kernel)  # its page is still being made
+        server: Any = self.parent
+        quiet = (datetime.now(UTC) - found.last_activity).total_seconds()
+        if found.execution_state in ("starting", "busy") or quiet < server.patience:
+            self._look_later(kernel)  # its page is still being made, or a slow phone still loads it
             return
         end: Any = self.shutdown_kernel
         await end(kernel, now=True)

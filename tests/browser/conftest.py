@@ -26,9 +26,9 @@ FLAGS = [
 READY = ".c-app .c-header"
 POSSIBLE = ".c-option-item:not(.refused) .c-option"
 
-PATIENCE = 300_000
-"""Milliseconds: a machine that is lent to others meanwhile is slow, not wrong."""
-expect.set_options(timeout=PATIENCE)
+PATIENCE = 300
+"""Seconds: a machine that is lent to others meanwhile is slow, not wrong."""
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 class Server:
@@ -40,7 +40,7 @@ class Server:
         self.page = page
         self.environment = {
             **os.environ, "COMPANION_HOME": str(folder), "LANG": "en_US.UTF-8", "PYTHONPATH": str(REPOSITORY),
-            **environment,
+            "COMPANION_PATIENCE": str(PATIENCE), **environment,
         }  # fmt: skip
         self.port = 0
         self.start()
@@ -79,7 +79,7 @@ class Server:
         """Status and text of a plain request."""
         request = urllib.request.Request(self.url + path, headers={k.replace("_", "-"): v for k, v in headers.items()})
         try:
-            with urllib.request.urlopen(request, timeout=30) as answer:
+            with urllib.request.urlopen(request, timeout=PATIENCE) as answer:
                 return answer.status, answer.read().decode(errors="replace")
         except urllib.error.HTTPError as error:
             return error.code, error.read().decode(errors="replace")
@@ -106,10 +106,10 @@ class Server:
         """End it and give its exit status."""
         if self.process.poll() is None:
             self.process.send_signal(how)
-        return self.process.wait(20)
+        return self.process.wait(PATIENCE)
 
 
-def wait_until(condition: Callable[[], bool], seconds: float = PATIENCE / 1000) -> bool:
+def wait_until(condition: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     """Whether it comes true in time."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -140,7 +140,7 @@ def browser() -> Iterator[Browser]:
 
         def patient(**options: Any) -> BrowserContext:
             context = plain(**options)
-            context.set_default_timeout(PATIENCE)
+            context.set_default_timeout(PATIENCE * 1000)
             return context
 
         made.new_context = patient  # type: ignore[method-assign]

@@ -20,7 +20,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 from companion.tables.replay import Replay
 from companion.tables.store import Options, Play, Seat, TableStore
 from companion.ui.gate import V1, own_names, whole
-from tests.browser.conftest import READY, Server, wait_until
+from tests.browser.conftest import PATIENCE, READY, Server, wait_until
 
 T = TypeVar("T")
 SESSIONS = count()
@@ -50,7 +50,7 @@ def kernel_of(text: str) -> str:
 
 def open_line(server: Server, kernel: str, **headers: str) -> WebSocketClientConnection:
     address = f"ws://127.0.0.1:{server.port}/api/kernels/{kernel}/channels?session_id={next(SESSIONS)}"
-    return websocket_connect(HTTPRequest(address, headers=headers, request_timeout=20), subprotocols=[V1])  # type: ignore[return-value]
+    return websocket_connect(HTTPRequest(address, headers=headers, request_timeout=PATIENCE), subprotocols=[V1])  # type: ignore[return-value]
 
 
 def run(talk: Coroutine[Any, Any, T]) -> T:
@@ -170,7 +170,7 @@ ODD = [
 def test_odd_paths_and_methods_are_answered_plainly(guarded: Server, method: str) -> None:
     for path in ODD:
         head = f"{method} /{path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
-        with socket.create_connection(("127.0.0.1", guarded.port), timeout=60) as line:
+        with socket.create_connection(("127.0.0.1", guarded.port), timeout=PATIENCE) as line:
             line.sendall(head.encode())
             answer = line.makefile("rb").read()
         status = int(answer.split()[1])
@@ -267,6 +267,7 @@ def test_who_has_come_to_a_kernel_keeps_it(impatient: Server) -> None:
     async def come_and_stay() -> None:
         line = await come_in_time(impatient)
         assert await answered(line, "here")
+        assert wait_until(lambda: len(impatient.kernels()) == 1), "those who came too late are gone"
         (there,) = impatient.kernels()
         assert kernel_of(impatient.get("")[1])
         assert wait_until(lambda: impatient.kernels() == [there]), "nobody has come to the second one"

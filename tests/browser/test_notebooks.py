@@ -18,13 +18,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.tables.replay import Replay
 from companion.tables.store import Header, Options, Play, Seat, TableStore
-from tests.browser.conftest import POSSIBLE, READY, REPOSITORY, Server, leave, rev, tap_first, wait_until
+from tests.browser.conftest import PATIENCE, POSSIBLE, READY, REPOSITORY, Server, leave, rev, tap_first, wait_until
 
-pytestmark = [pytest.mark.xdist_group("jupyter"), pytest.mark.timeout(600)]
+pytestmark = pytest.mark.xdist_group("jupyter")
 
 TOKEN = "only-for-this-test"
-PATIENCE = 200
-"""Seconds for what a busy machine does slowly: a server, a kernel, the scripts of JupyterLab."""
 CELLS = ".jp-Notebook .jp-Cell"
 PLACES = {"lab": "lab/tree/{}?reset&token=" + TOKEN, "notebook": "notebooks/{}?token=" + TOKEN}
 
@@ -51,17 +49,16 @@ class Jupyter:
     @property
     def url(self) -> str:
         """Where it listens; waits until it does."""
-        assert wait_until(self.about.exists, PATIENCE)
+        assert wait_until(self.about.exists)
         return f"http://127.0.0.1:{json.loads(self.about.read_text())['port']}/"
 
     def open(self, context: BrowserContext, place: str, name: str, source: str = "table.ipynb") -> Page:
         """Open a copy of the notebook of the table, or of another, and run all its cells."""
         shutil.copy(REPOSITORY / "notebooks" / source, self.notebooks / name)
         page = context.new_page()
-        page.set_default_timeout(PATIENCE * 1000)
         page.goto(self.url + PLACES[place].format(name))
         page.wait_for_selector(CELLS)
-        assert wait_until(lambda: self._ready(name), PATIENCE)
+        assert wait_until(lambda: self._ready(name))
         page.locator(".lm-MenuBar-itemLabel", has_text="Run").click()
         page.locator("[data-command='runmenu:run-all']").click()
         page.wait_for_selector(READY)
@@ -186,7 +183,6 @@ def test_figures_follow_the_table_on_a_page_of_our_server(context: BrowserContex
     server = Server(tmp_path, page=REPOSITORY / "notebooks" / "live.ipynb")
     try:
         page = context.new_page()
-        page.set_default_timeout(PATIENCE * 1000)
         page.goto(server.url)
         page.wait_for_selector(READY)
         play_until_a_figure_moves(page)
@@ -273,9 +269,8 @@ def test_voila_without_our_server_plays_the_notebook(browser: Browser, tmp_path:
         )
     context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US")
     try:
-        assert wait_until(lambda: "http://" in said.read_text(), PATIENCE)
+        assert wait_until(lambda: "http://" in said.read_text())
         page = context.new_page()
-        page.set_default_timeout(PATIENCE * 1000)
         page.goto(re.findall(r"http://\S+", said.read_text())[0])
         page.wait_for_selector(READY)
         page.get_by_role("button", name="Start", exact=True).click()

@@ -101,7 +101,7 @@ def test_a_lost_kernel_shows_a_bar_and_a_tap_restores_the_table(
     bar = page.get_by_role("alert")
     expect(bar).to_contain_text("Зв’язок втрачено")
     bar.click()
-    page.wait_for_selector(".c-lost", state="detached", timeout=20_000)
+    page.wait_for_selector(".c-lost", state="detached")
     page.wait_for_selector(READY)
     assert rev(page) == 1
     tap_first(page)
@@ -123,7 +123,7 @@ def test_a_killed_server_loses_no_confirmed_move_and_the_page_recovers(browser: 
         bar.click()
         expect(bar).to_contain_text("Restoring")
         server.start()
-        page.wait_for_selector(".c-lost", state="detached", timeout=30_000)
+        page.wait_for_selector(".c-lost", state="detached")
         page.wait_for_selector(READY)
         assert rev(page) == 3
         tap_first(page)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from companion.ui import server as launcher
-from tests.browser.conftest import Server, wait_until
+from tests.browser.conftest import PATIENCE, Server, wait_until
 
 
 @pytest.mark.parametrize(
@@ -110,7 +110,7 @@ def test_it_ends_cleanly_with_no_process_left(tmp_path: Path, how: signal.Signal
 def test_a_taken_port_is_one_sentence(server: Server, tmp_path: Path) -> None:
     command = [sys.executable, "-m", "companion.ui.server", "--no-browser", "--port", str(server.port)]
     environment = {**server.environment, "COMPANION_HOME": str(tmp_path)}
-    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=60, check=False)
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 1
     assert done.stderr.strip() == f"Port {server.port} is taken: choose another one, or none to get a free one."
 

@@ -391,7 +391,7 @@ BISHOPS = {
 
 
 @rule("SM-END-08", "SM-MONK-08")
-@pytest.mark.parametrize(("key", "points"), zip(BISHOPS, (6, 4, 2, 4, 3), strict=True))
+@pytest.mark.parametrize(("key", "points"), list(zip(BISHOPS, (6, 4, 2, 4, 3), strict=True)))
 def test_a_bishop_may_count_several_things_together_or_in_sets(key, points):
     face = {"third": "none", "most": 0, "note": "", **BISHOPS[key]}
     ann = {
