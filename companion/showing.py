@@ -13,9 +13,10 @@ from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
 
+from companion.engine.ask import Ask
 from companion.engine.data import LANGUAGES
 from companion.engine.definition import Definition, Standings
-from companion.engine.drawing import seats_of
+from companion.engine.drawing import FULL, seats_of
 from companion.engine.errors import UnknownLanguage
 from companion.engine.game import Game, Options, describe_option
 from companion.engine.languages import Messages, language_of, messages, number
@@ -120,11 +121,10 @@ def _headed(title: str, inside: str, below: str = "") -> str:
 # the looks
 
 
-def _board(game: Definition, table: Table[Any], names: Sequence[str], **asked: Any) -> str:
+def _board(game: Definition, table: Table[Any], names: Sequence[str], ask: Ask | None = None) -> str:
     count = len(table.points)
     shown = _named(_say(game.name), names, range(count))
-    room: Any = import_module(f"companion.games.{game.name}.board")
-    drawn: str = room.board(table, shown, language(), parts=(room.FULL,), **asked)[room.FULL].svg
+    drawn = game.screen().board(table, shown, language(), parts=(FULL,), ask=ask)[FULL].svg
     size = re.search(r'viewBox="0 0 (\S+) (\S+)"', drawn)
     assert size is not None
     style = "background:#fffaf0;max-width:100%;height:auto"
@@ -133,11 +133,9 @@ def _board(game: Definition, table: Table[Any], names: Sequence[str], **asked: A
 
 def _game(game: Game) -> str:
     """The board, what everybody has, and the question."""
-    say, name = _say(game.definition.name), game.definition.name
-    board: Any = import_module(f"companion.games.{name}.board")
-    screen: Any = import_module(f"companion.games.{name}.screen")
+    say, screen = _say(game.definition.name), game.definition.screen()
     title = f"{game.definition.titles[say.language]} · {screen.subtitle(game.table, say)}"
-    drawn = _board(game.definition, game.table, game.names, **(board.asked(game.ask) if game.ask else {}))
+    drawn = _board(game.definition, game.table, game.names, game.ask)
     points = game.table.points
     signs = seats_of(game.names)
     rows = [

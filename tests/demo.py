@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Iterator, Mapping
-from types import ModuleType, SimpleNamespace
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -19,7 +19,10 @@ from companion.engine import languages
 from companion.engine.ask import Ask, Option, Reason, Script, because
 from companion.engine.copy import Copy, Entry, Fact, Input, LearningTable, ask_fact, known_fact, no_options
 from companion.engine.definition import Definition, Ruling
+from companion.engine.drawing import FULL, Board, Part, Seat
+from companion.engine.form import FormField, FormGroup
 from companion.engine.ledger import ScoreLine
+from companion.engine.screen import Brushes, Corrections, Screen
 from companion.engine.table import Player
 
 NAME = "demo"
@@ -138,6 +141,7 @@ DEFINITION = Definition(
     template=lambda *_: "",
     form=lambda *_: (),
     from_form=lambda *_: {},
+    screen=lambda: SCREEN,
     facts=FACTS,
     needed=needed,
     sample=sample,
@@ -159,6 +163,7 @@ WORDS = {
     "input.effect": "Effect",
     "input.points": "Points",
     "input.goods.grain": "Grain",
+    "correct.points": "Points",
     "compose.gain": "It gives",
     "compose.note": "Something else",
     "face.wood": "wood",
@@ -196,53 +201,48 @@ def compose(values: Mapping[str, Any]) -> str:
     return f"{languages.HAND}{note}" if note else f"grain*{values['gain']['grain']}" if values["gain"]["grain"] else ""
 
 
-def parts(text: str) -> list[tuple[str, str]]:
+def pictures(text: str) -> list[tuple[str, str]]:
     """An icon and its amount."""
     word, _, count = text.partition("*")
     return [(word, count)]
 
 
-def rooms() -> dict[str, Any]:
-    """The rooms that the screen looks into."""
-    drawing = SimpleNamespace(parts=[])
-    return {
-        "board": {
-            "PARTS": ("all", "full"),
-            "FULL": "full",
-            "OVERVIEW": "all",
-            "part_of": lambda t, id: id if id in ("all", "full") else "all",
-            "labels": lambda t, names, language: {"all": "board", "full": "board"},
-            "asked": lambda ask: {},
-            "Seat": lambda colour, letter: (colour, letter),
-            "board": lambda *_, **__: drawing,
-            "words": lambda language: SimpleNamespace(part=lambda id: id),
-        },
-        "places": {
-            "focus": lambda ask, values: "all",
-            "touched": lambda events: [],
-            "place_of": lambda ask, key: None,
-            "places_of": lambda ask, key: [],
-        },
-        "icons": {"SYMBOLS": ("wood", "coins"), "icon": lambda name: f"<svg viewBox='0 0 1 1' id='{name}'/>"},
-        "screen": {
-            "subtitle": lambda t, say: "",
-            "purse": lambda t, seat: {},
-            "details": lambda t, seat, say: [],
-            "detail": lambda t, seat, key, say: "",
-            "paid": lambda values: {},
-            "HEADINGS": (),
-            "RESULTS": (),
-            "FREE": (),
-            "ON_BOARD": (),
-        },
-        "corrections": {"PARTS": {}, "changes": lambda t, draft: {}},
-        "brushes": {
-            "GROUPS": {"gain": (GRAIN,), "note": (NOTE,)},
-            "compose": compose,
-            "parts": parts,
-            "words": lambda say, path, text: say.face(text),
-        },
-    }
+def board(
+    table: Table,
+    names: Sequence[str],
+    language: str,
+    last: Collection[str] = (),
+    *,
+    seats: Sequence[Seat] = (),
+    parts: Sequence[str] = (),
+    ask: Ask | None = None,
+) -> Board:
+    """A bare one."""
+    return Board(tuple(Part(id, id, f'<svg viewBox="0 0 1 1" aria-label="{id}"/>') for id in parts or ("all", FULL)))
+
+
+def points(t: Table) -> list[FormGroup]:
+    """Everybody's points."""
+    return [
+        FormGroup(seat, "", [FormField(f"players.{seat}.points", "number", "input.points", default=me.points, high=99)])
+        for seat, me in enumerate(t.players)
+    ]
+
+
+SCREEN = Screen(
+    board=board,
+    parts=lambda t, names, language: {"all": "board"},
+    focus=lambda t, ask: "all",
+    places=lambda ask, key: (),
+    icons={name: f"<svg viewBox='0 0 1 1' id='{name}'/>" for name in ("wood", "coins")},
+    subtitle=lambda t, say: "",
+    purse=lambda t, seat: {},
+    details=lambda t, seat, say: (),
+    corrections=Corrections({"points": points}, lambda t, said, changed: dict(changed)),
+    brushes=Brushes(
+        {"gain": (GRAIN,), "note": (NOTE,)}, compose, pictures, words=lambda say, path, text: say.face(text)
+    ),
+)
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -250,10 +250,6 @@ def install(monkeypatch: pytest.MonkeyPatch) -> None:
     package = ModuleType(f"companion.games.{NAME}")
     package.DEFINITION = DEFINITION  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, package.__name__, package)
-    for name, content in rooms().items():
-        room = ModuleType(f"companion.games.{NAME}.{name}")
-        room.__dict__.update(content)
-        monkeypatch.setitem(sys.modules, room.__name__, room)
     plain = languages._load
 
     def load(area: str, language: str) -> dict[str, str]:

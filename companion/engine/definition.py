@@ -4,15 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from companion.engine.ask import Reason, Script
 from companion.engine.copy import Copy, Fact
+from companion.engine.form import FormGroup
 from companion.engine.ledger import ScoreLine
 from companion.engine.shown import Framed
 from companion.engine.table import Table
+
+if TYPE_CHECKING:
+    from companion.engine.screen import Screen  # only who looks at a game loads what it is drawn with
 
 
 @dataclass(frozen=True)
@@ -56,7 +60,10 @@ class Standings(list[Standing], Framed):
 
 @dataclass(frozen=True)
 class Definition:
-    """A game. ``scene`` gives the script that comes next on a table, or None when the game is over."""
+    """A game. ``scene`` gives the script that comes next on a table, or None when the game is over.
+
+    ``screen`` gives what is shown of it; its drawings are imported when first asked for.
+    """
 
     name: str
     titles: Mapping[str, str]
@@ -76,8 +83,9 @@ class Definition:
     tie_breaks: Callable[[Any], Sequence[float]]
     score: Callable[[Any, str, Mapping[str, str]], Any]
     template: Callable[[str, int, str], str]
-    form: Callable[[str, Mapping[str, Any], int], Sequence[Any]]
+    form: Callable[[str, Mapping[str, Any], int], Sequence[FormGroup]]
     from_form: Callable[[str, Mapping[str, Any], Sequence[str]], dict[str, Any]]
+    screen: Callable[[], Screen[Any]]
     facts: Mapping[str, Fact] = field(default_factory=dict)
     """What only the owner of a copy can tell."""
     needed: Callable[[int, Mapping[str, str]], Mapping[str, int]] = lambda players, rulings: {}

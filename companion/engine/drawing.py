@@ -12,6 +12,8 @@ import msgspec
 
 from companion.engine.data import DATA
 
+FULL = "full"
+"""The part of every board that shows all of it, for a wide screen."""
 Colour = Literal["red", "blue", "green", "yellow", "purple"]
 Shape = Literal["circle", "square", "triangle", "diamond", "hexagon"]
 
@@ -50,9 +52,9 @@ class Icons:
             )
         return self._symbols[names]
 
-    def used_in(self, drawings: Iterable[str]) -> str:
-        """The symbols that some drawings use."""
-        return self.symbols(frozenset(name for inside in drawings for name in self._used.findall(inside)))
+    def used_in(self, drawing: str) -> str:
+        """The symbols that a drawing uses."""
+        return self.symbols(frozenset(self._used.findall(drawing)))
 
     def picture(self, width: float, height: float, label: str, inside: str) -> str:
         """A whole SVG, in the style of its game."""
@@ -61,15 +63,10 @@ class Icons:
             f'role="group" aria-label={quoteattr(label)}>{inside}</svg>'
         )
 
-    def sheet(self) -> str:
-        """All symbols, hidden: put it once into a page whose other drawings refer to it."""
-        inside = self.symbols(frozenset(self.drawn))
-        xmlns = 'xmlns="http://www.w3.org/2000/svg"'
-        return f'<svg {xmlns} width="0" height="0" aria-hidden="true"><defs>{inside}</defs></svg>'
-
-    def icon(self, name: str) -> str:
-        """One icon as an SVG of its own, for chips and buttons."""
-        return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">{self.drawn[name]}</svg>'
+    def pictures(self) -> dict[str, str]:
+        """Every icon as an SVG of its own, for chips and buttons."""
+        start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
+        return {name: f"{start}{inside}</svg>" for name, inside in self.drawn.items()}
 
 
 class Seat(NamedTuple):

@@ -157,27 +157,20 @@ class Pen:
     # whole drawings
 
     def board(
-        self, ids: Sequence[str], draw: Callable[[str], tuple[float, float, str]], label: Callable[[str], str],
-        *, alone: bool, wide: Collection[str],
+        self, ids: Iterable[str], draw: Callable[[str], tuple[float, float, str]], label: Callable[[str], str],
+        wide: Collection[str],
     ) -> Board:  # fmt: skip
-        """Parts by their width, height and content.
+        """Parts by their width, height and content; ``wide`` are those that take the whole width of a wide screen.
 
-        ``alone``: each drawing carries its symbols; if not, the first one carries those of all, for a page that shows
-        them together. ``wide``: the parts that take the whole width of a wide screen.
+        Each drawing carries its style and its symbols.
         """
-        drawn = [draw(id) for id in ids]
-        shared = "" if alone else self.symbols_in(inside for _, _, inside in drawn)
         done: list[Part] = []
-        for id, (width, height, inside) in zip(ids, drawn, strict=True):
-            own = self.symbols_in((inside,)) if alone else "" if done else shared
-            said = label(id)
-            svg = self.icons.picture(width, height, said, own + inside)
+        for id in ids:
+            (width, height, inside), said = draw(id), label(id)
+            symbols = f"{self.style}<defs>{self.icons.used_in(inside)}</defs>"
+            svg = self.icons.picture(width, height, said, symbols + inside)
             done.append(Part(id, said, svg, 2 if id in wide else 1))
         return Board(tuple(done))
-
-    def symbols_in(self, drawings: Iterable[str]) -> str:
-        """The style and the symbols that some drawings use."""
-        return f"{self.style}<defs>{self.icons.used_in(drawings)}</defs>"
 
 
 def _width(item: Item, size: float) -> float:

@@ -71,31 +71,6 @@ class Score(msgspec.Struct, Shown, frozen=True):
         return f"<score {self.game} {self.moment}: {points}>"
 
 
-class FormField(msgspec.Struct, frozen=True):
-    """A field of a sheet on the screen; ``kind`` is number, flag, or owner (a seat or nobody)."""
-
-    path: str
-    kind: str
-    label: str
-    """A message id."""
-    low: int = 0
-    high: int = 1
-    icon: str = ""
-    default: Any = None
-
-    def __post_init__(self) -> None:
-        if self.default is None and self.kind != "owner":
-            msgspec.structs.force_setattr(self, "default", 0 if self.kind == "number" else False)
-
-
-class FormGroup(msgspec.Struct, frozen=True):
-    """The fields of one player, or of the whole table (player None)."""
-
-    player: int | None
-    title: str
-    fields: list[FormField]
-
-
 class Checkpoints:
     """A game followed by sheets at its era ends; what was scored between two of them is the source "play"."""
 

@@ -14,7 +14,7 @@ from companion.tables.replay import Replay
 from companion.tables.store import Options, Play, Seat, TableStore
 from companion.ui.bring import table_of_save
 from companion.ui.present import Screens
-from companion.ui.present.common import face, signs
+from companion.ui.present.common import screen_of, signs
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 
@@ -65,7 +65,7 @@ def test_a_table_says_how_far_it_is_in_the_readers_language(lobby: Session) -> N
             game, [Seat("Ann", "red"), Seat("Ben", "blue")], Options(draws=1, copy=sample and sample())
         )
         replayed, seq = Replay(table), 0
-        while far not in face(game).screen.subtitle(replayed.game.table, messages("en", game)):
+        while far not in screen_of(game).subtitle(replayed.game.table, messages("en", game)):
             seq += 1
             lobby.store.append(table.id, seq, Play(next(o.key for o in replayed.game.options if o.allowed)))
             replayed.follow(lobby.store.since(table.id, seq - 1))

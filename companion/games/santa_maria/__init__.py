@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.engine.definition import Definition, Ruling
 from companion.games.santa_maria.components import GAME
 from companion.games.santa_maria.pieces import FACTS, needed, sample
@@ -10,6 +12,9 @@ from companion.games.santa_maria.scoring import SOURCES, final_lines, secured, t
 from companion.games.santa_maria.setup import new_table, opener
 from companion.games.santa_maria.sheet import form, from_form, score, template
 from companion.games.santa_maria.table import Table, check
+
+if TYPE_CHECKING:
+    from companion.engine.screen import Screen
 
 RULINGS = {
     ruling.name: ruling
@@ -43,6 +48,13 @@ RULINGS = {
     )
 }
 
+
+def _screen() -> Screen[Table]:
+    from companion.games.santa_maria.screen import SCREEN  # it brings the drawings, which the rules do not need
+
+    return SCREEN
+
+
 DEFINITION = Definition(
     name=GAME,
     titles={"en": "Santa Maria", "uk": "Santa Maria", "ru": "Санта-Мария"},
@@ -63,6 +75,7 @@ DEFINITION = Definition(
     template=template,
     form=form,
     from_form=from_form,
+    screen=_screen,
     facts=FACTS,
     needed=needed,
     sample=sample,

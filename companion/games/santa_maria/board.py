@@ -11,89 +11,58 @@ parts there are depends on the table: a colony for every player, or the city for
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Sequence
 
 import msgspec
 
 from companion.engine.ask import Ask
-from companion.engine.drawing import SHAPES, Board, Part, Seat, seats_of
+from companion.engine.drawing import FULL, Board, Seat, seats_of
 from companion.games.santa_maria.drawing.city import city
 from companion.games.santa_maria.drawing.colony import Hand, colony, together
 from companion.games.santa_maria.drawing.common import common, dice, display, docks, rest
 from companion.games.santa_maria.drawing.pens import PEN, WIDTH, Block, Last, moved, stacked
 from companion.games.santa_maria.drawing.words import Words, words
-from companion.games.santa_maria.icons import icon, icons
-from companion.games.santa_maria.places import CITY, COMMON, FULL, focus, place_of, places_of, touched
+from companion.games.santa_maria.places import COMMON, in_front_of
 from companion.games.santa_maria.table import Table
 
-OVERVIEW = COMMON
-PARTS = (COMMON, *(f"colony:{seat}" for seat in range(5)), CITY, FULL)
-"""All parts there can be; ``parts_of`` has those of a table."""
 
-
-def parts_of(t: Table) -> tuple[str, ...]:
-    """The parts of this table, in order."""
-    return (COMMON, *(CITY if me.maya else f"colony:{seat}" for seat, me in enumerate(t.players)), FULL)
-
-
-def part_of(t: Table, id: str) -> str:
-    """The part of this table that stands for any id: the city is where its player's colony would be."""
-    kind, _, seat = id.partition(":")
-    if kind == "colony" and int(seat) < len(t.players) and t.players[int(seat)].maya:
-        return CITY
-    return id if id in parts_of(t) else COMMON
-
-
-def labels(t: Table, names: Sequence[str], language: str) -> dict[str, str]:
-    """The parts of this table with their names."""
+def parts_of(t: Table, names: Sequence[str], language: str) -> dict[str, str]:
+    """The parts of this table with their names, in order."""
     say = words(language)
-    return {id: say.part(id, tuple(names)) for id in parts_of(t)}
+    ids = (COMMON, *(in_front_of(t, seat) for seat in range(len(t.players))))
+    return {id: say.part(id, tuple(names)) for id in ids}
 
 
-def hand_of(ask: str, values: Mapping[str, Any]) -> Hand | None:
+def hand_of(ask: Ask | None) -> Hand | None:
     """The tile that a question is about, to be shown as it would lie."""
-    if ask != "place" or "kind" not in values:
+    if ask is None or ask.id != "place" or "kind" not in ask.values:
         return None
-    return Hand(values["kind"], values.get("tile", ""), values.get("turns", 0))
-
-
-def asked(ask: Ask) -> dict[str, Any]:
-    """What the drawing shows of a question: whose colony can be tapped, and the tile in hand."""
-    return {"seat": ask.player, "hand": hand_of(ask.id, ask.values)}
+    return Hand(ask.values["kind"], ask.values.get("tile", ""), ask.values.get("turns", 0))
 
 
 def board(
     table: Table,
     names: Sequence[str],
     language: str,
-    last: Collection[str] | None = None,
+    last: Collection[str] = (),
     *,
-    seats: Sequence[Seat] | None = None,
-    parts: Sequence[str] | None = None,
-    alone: bool = True,
-    seat: int | None = None,
-    hand: tuple[str, str, int] | None = None,
+    seats: Sequence[Seat] = (),
+    parts: Sequence[str] = (),
+    ask: Ask | None = None,
 ) -> Board:
-    """Draw the board.
-
-    ``last``: places to mark (see ``touched``). ``seats``: colours and letters, else by seat. ``parts``: else all of
-    this table. ``alone``: each drawing carries its symbols; if not, the first one carries those of all, for a page
-    that shows them together. ``seat``: whose colony can be tapped, else that of the player whose turn it is.
-    ``hand``: the tile that this player is about to lay (see ``hand_of``).
-    """
+    """Draw the board; the colony of whoever is asked, else of whoever's turn it is, can be tapped."""
     say = words(language)
     view = _View(
         table,
         tuple(seats or seats_of(names)),
         tuple(names),
         say,
-        last or (),
-        table.turn_of if seat is None else seat,
-        Hand(*hand) if hand else None,
+        last,
+        table.turn_of if ask is None or ask.player is None else ask.player,
+        hand_of(ask),
     )
-    ids = parts_of(table) if parts is None else parts
-    return PEN.board(ids, view.draw, lambda id: say.part(id, view.names), alone=alone, wide=(FULL,))
+    ids = parts or (*parts_of(table, names, language), FULL)
+    return PEN.board(ids, view.draw, lambda id: say.part(id, view.names), wide=(FULL,))
 
 
 EDGE, GAP = 2, 16
@@ -146,28 +115,3 @@ class _View(msgspec.Struct, frozen=True):
         inside = moved(left.inside, 0, 0) + moved(right.inside, WIDTH + GAP, 0) + moved(small.inside, 0, top)
         high = top + small.height if others else top - GAP
         return wide + 2 * EDGE, high + 2 * EDGE, moved(inside, EDGE, EDGE)
-
-
-__all__ = [
-    "FULL",
-    "OVERVIEW",
-    "PARTS",
-    "SHAPES",
-    "Board",
-    "Hand",
-    "Part",
-    "Seat",
-    "board",
-    "focus",
-    "hand_of",
-    "icon",
-    "icons",
-    "labels",
-    "part_of",
-    "parts_of",
-    "place_of",
-    "places_of",
-    "seats_of",
-    "touched",
-    "words",
-]

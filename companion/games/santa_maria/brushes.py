@@ -6,7 +6,7 @@
 'wood/gem>coins*3+road*1'
 >>> compose({**bare, "note": "swap two goods / once"})
 'hand:swap_two_goods_once'
->>> parts("wood/gem>coins*3+road*1")[3:]
+>>> pictures("wood/gem>coins*3+road*1")[3:]
 [('', '→'), ('coins', '3'), ('', '+'), ('road', ''), ('colonist', '1')]
 """
 
@@ -14,10 +14,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any
 
 from companion.engine.copy import Input
 from companion.engine.languages import HAND, Messages
+from companion.engine.screen import Brushes, Filled
 from companion.games.santa_maria.components import GOODS
 from companion.games.santa_maria.faces import ACTIONS, GAINED, LONGEST_NOTE, MOST, ROAD, goods_text
 from companion.games.santa_maria.modules.maya_pieces import FESTIVAL, TRADE
@@ -45,7 +45,7 @@ GROUPS: Mapping[str, tuple[Input, ...]] = {
 """What a face may be made of, in the order in which one reads it off a building."""
 
 
-def compose(values: Mapping[str, Any]) -> str:
+def compose(values: Filled) -> str:
     """A face in our notation; nothing where it would be none: something is paid and nothing comes of it."""
     gain, pay, other = (goods_text(values[group]) for group in ("gain", "pay", "or"))
     price = "/".join(filter(None, (pay, other)))
@@ -75,7 +75,7 @@ def words(say: Messages, path: str, text: str) -> str:
     return say.face(text)
 
 
-def parts(text: str) -> list[tuple[str, str]]:
+def pictures(text: str) -> list[tuple[str, str]]:
     """A face as pictures and amounts: the name of an icon, and what is written beside it."""
     found: list[tuple[str, str]] = []
     for number, part in enumerate(_BETWEEN.split(text)):
@@ -93,3 +93,6 @@ def parts(text: str) -> list[tuple[str, str]]:
         else:
             found += [("card", ""), (rest, count)] if rest else [(kind, count)]
     return [each for each in found if any(each)]
+
+
+BRUSHES = Brushes(GROUPS, compose, pictures, words)

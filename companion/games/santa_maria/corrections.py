@@ -10,7 +10,8 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from companion.engine.score import FormField, FormGroup
+from companion.engine.form import FormField, FormGroup
+from companion.engine.screen import Corrections, Filled
 from companion.games.santa_maria.components import (
     BISHOPS_SHOWN,
     COCOA,
@@ -260,33 +261,16 @@ def order(t: Table) -> list[FormGroup]:
     return [FormGroup(None, "", fields), *_each_player(t, retired)]
 
 
-PARTS: dict[str, Callable[[Table], list[FormGroup]]] = {
-    "goods": goods,
-    "colony": colony,
-    "dice": dice,
-    "tracks": tracks,
-    "monks": monks,
-    "docks": docks,
-    "tiles": tiles,
-    "order": order,
-}
-"""The parts of the table that a player may correct. Field kinds: number, flag, text, and holder (a seat)."""
-
-
 # what a filled form means
 
 
-def changes(t: Table, filled: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of the table that a filled form would set; what is as it was is left out."""
-    now = {field.path: field.default for part in PARTS.values() for group in part(t) for field in group.fields}
-    moved = {path: value for path, value in filled.items() if path in now and value != now[path]}
-    if not moved:
-        return {}
-    form = _Form({**now, **moved}, moved)
-    found = {path: value for path, value in moved.items() if path.startswith(_PLAIN)}
-    for name, read in _TABLE.items():
+def read(t: Table, said: Filled, changed: Filled) -> dict[str, Any]:
+    """The values of the table that a form sets."""
+    form = _Form(said, changed)
+    found = {path: value for path, value in changed.items() if path.startswith(_PLAIN)}
+    for name, read_table in _TABLE.items():
         if form.touches(name):
-            found |= read(t, form)
+            found |= read_table(t, form)
     for seat, me in enumerate(t.players):
         for name, read_own in _OWN.items():
             if form.touches(f"{name}.{seat}"):
@@ -303,12 +287,12 @@ _PLAIN = ("players.", "ambassadors.", "stacks.", "roads", "year", "first_player"
 class _Form:
     """A filled form: what every field says now, and which of them were changed."""
 
-    def __init__(self, said: Mapping[str, Any], moved: Mapping[str, Any]) -> None:
-        self.said, self.moved = said, moved
+    def __init__(self, said: Filled, changed: Filled) -> None:
+        self.said, self.changed = said, changed
 
     def touches(self, name: str) -> bool:
         """Whether any field under a name was changed."""
-        return any(path.startswith(f"{name}.") or path == name for path in self.moved)
+        return any(path.startswith(f"{name}.") or path == name for path in self.changed)
 
     def on(self, path: str, otherwise: bool = False) -> bool:
         """What a flag says."""
@@ -450,3 +434,18 @@ _OWN: dict[str, ReadOwn] = {
     "site": _maya("sites"),
     "city": _maya("marks"),
 }
+
+
+CORRECTIONS = Corrections(
+    parts={
+        "goods": goods,
+        "colony": colony,
+        "dice": dice,
+        "tracks": tracks,
+        "monks": monks,
+        "docks": docks,
+        "tiles": tiles,
+        "order": order,
+    },
+    read=read,
+)

@@ -16,8 +16,8 @@ Where something just happened in a colony, the place names the seat: ``cell.14@1
 
 >>> place_of("line", "column 3 cocoa"), place_of("place", "at 14"), place_of("turn", "retire")
 ('column.3', 'cell.14', None)
->>> places_of("turn", "white 3"), focus("ship", {"player": 1}), focus("place", {"player": 1})
-(('die.white.3', 'column.3', 'entry.3'), 'common', 'colony:1')
+>>> places_of("turn", "white 3")
+('die.white.3', 'column.3', 'entry.3')
 """
 
 from __future__ import annotations
@@ -25,9 +25,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from companion.engine.ask import Ask
 from companion.engine.event import Event
+from companion.games.santa_maria.table import Table
 
-COMMON, CITY, FULL = "common", "city", "full"
+COMMON, CITY = "common", "city"
 
 
 def place_of(ask: str, key: str) -> str | None:
@@ -88,10 +90,14 @@ IN_FRONT = frozenset((
 """Questions about what lies in front of a player; the others are about the common board."""
 
 
-def focus(ask: str, values: Mapping[str, Any]) -> str:
-    """The part of the board that a question is about. ``values`` holds the seat of whoever is asked as "player"."""
-    seat = values.get("player")
-    return f"colony:{seat}" if seat is not None and ask in IN_FRONT else COMMON
+def in_front_of(t: Table, seat: int) -> str:
+    """The part with what lies in front of a player: a colony, or the city for whoever runs it."""
+    return CITY if t.players[seat].maya else f"colony:{seat}"
+
+
+def focus(t: Table, ask: Ask) -> str:
+    """The part of the board that a question is about."""
+    return in_front_of(t, ask.player) if ask.player is not None and ask.id in IN_FRONT else COMMON
 
 
 def touched(events: Iterable[Event]) -> frozenset[str]:

@@ -1,15 +1,19 @@
-"""What the screen shows beside the board: the moment, and each player's purse and details."""
+"""Santa Maria on the screen: the board, the moment, and each player's purse and details."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
+from companion.engine.ask import Ask
 from companion.engine.languages import Messages, number
+from companion.engine.screen import Chip, Row, Screen
+from companion.games.santa_maria.board import board, parts_of
+from companion.games.santa_maria.brushes import BRUSHES
 from companion.games.santa_maria.components import COCOA, COINS, DOCKS, GOLD, MONKS, RESOURCES, SPACES
+from companion.games.santa_maria.corrections import CORRECTIONS
 from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.faces import cell
+from companion.games.santa_maria.icons import ICONS
 from companion.games.santa_maria.modules.kingdoms import DIAGONALS
+from companion.games.santa_maria.places import focus, places_of, touched
 from companion.games.santa_maria.table import (
     MARKET,
     Maya,
@@ -20,20 +24,6 @@ from companion.games.santa_maria.table import (
     row_cells,
     row_of,
 )
-
-HEADINGS = ("new-year", "year-end")
-"""Events that are headings of the log."""
-RESULTS = ("solo-result", "achievement")
-"""Events that say more about the end than the points do."""
-FREE = frozenset(("sell", "buy", "scholar", "technology"))
-"""Free actions: beside every question of a turn, never what it is about."""
-ON_BOARD = frozenset(("at", "cell"))
-"""Options that are rather tapped on the board."""
-
-Chip = tuple[str, str, str]
-"""Icon, text, and the words for it."""
-Row = tuple[str, str, list[Chip]]
-"""Label, text, chips."""
 
 
 def subtitle(t: Table, say: Messages) -> str:
@@ -61,35 +51,39 @@ def _city_goods(me: Player, maya: Maya) -> dict[str, int]:
 
 
 def details(t: Table, seat: int, say: Messages) -> list[Row]:
-    """The rest of a player: label, text, and chips (icon, text, words)."""
+    """Dice used, tracks, monks, docks and tiles, or the city; people, points of the years, where one retired."""
     me = t.players[seat]
-    board = words(say.language)
+    drawn = words(say.language)
     rows = [_dice(me, say), _tracks(me, say)]
-    rows += [_city(me.maya, say, board)] if me.maya else [_monks(t, me, say, board), _docks(me, say), _tiles(me, say)]
+    rows += (
+        [_city(me.maya, say, drawn)] if me.maya else [_monks(t, me, say, drawn), _docks(me, say), _tiles(me, say)]
+    )
     if me.private:
-        rows.append((say.text("screen.private"), board.person(me.private), []))
+        rows.append(Row(say.text("screen.private"), drawn.person(me.private)))
     if me.governor is not None:
         at = say.text("screen.at", row=row_of(me.governor), column=column_of(me.governor))
-        rows.append((say.text("screen.governor"), at, []))
+        rows.append(Row(say.text("screen.governor"), at))
     if me.specialists:
-        hired = [(kind, str(n), f"{board(f'board.specialist.{kind}')}: {n}") for kind, n in me.specialists.items()]
-        rows.append((say.text("screen.specialists"), "", hired))
+        hired = [
+            Chip(kind, str(n), f"{drawn(f'board.specialist.{kind}')}: {n}") for kind, n in me.specialists.items()
+        ]
+        rows.append(Row(say.text("screen.specialists"), chips=hired))
     if me.conquistador_points:
-        rows.append((say.text("screen.conquistador-points"), " + ".join(map(str, me.conquistador_points)), []))
+        rows.append(Row(say.text("screen.conquistador-points"), " + ".join(map(str, me.conquistador_points))))
     if me.retired != MARKET:
-        space = board("board.space", n=me.retired + 1, space=board(f"board.space.{SPACES[me.retired]}"))
-        rows.append((say.text("screen.retired"), space, []))
+        space = drawn("board.space", n=me.retired + 1, space=drawn(f"board.space.{SPACES[me.retired]}"))
+        rows.append(Row(say.text("screen.retired"), space))
     return rows
 
 
 # what an option is about
 
 
-def detail(t: Table, seat: int | None, key: str, say: Messages) -> str:
+def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
     """What lies there: the buildings that a line activates, in order; a building; who or what waits for a monk."""
-    if seat is None:
+    if ask.player is None:
         return ""
-    me = t.players[seat]
+    me = t.players[ask.player]
     match key.split(" "):
         case ["cell", number]:
             return say.face(me.colony[int(number)])
@@ -102,29 +96,29 @@ def detail(t: Table, seat: int | None, key: str, say: Messages) -> str:
     return ""
 
 
-def _waits(t: Table, spot: str, board: Words) -> str:
+def _waits(t: Table, spot: str, drawn: Words) -> str:
     """What is known of a spot for monks."""
     kind, _, n = spot.partition(".")
     key = t.spots.get(spot, "")
     if kind == "mission":
         known = t.fact("missions_kingdoms" if "special" in t.market else "missions")
-        return board.face(known["cells"][int(n) - 1]) if known else ""
-    return (board.person(key) if kind == "scholar" else board.bishop(key)) if key else ""
+        return drawn.face(known["cells"][int(n) - 1]) if known else ""
+    return (drawn.person(key) if kind == "scholar" else drawn.bishop(key)) if key else ""
 
 
-def paid(values: Mapping[str, Any]) -> dict[str, int]:
+def paid(ask: Ask) -> dict[str, int]:
     """What the turn has cost so far, where it was paid before the question."""
-    return {COINS: values["cost"]} if isinstance(values.get("cost"), int) else {}
+    return {COINS: ask.values["cost"]} if isinstance(ask.values.get("cost"), int) else {}
 
 
 def _chip(icon: str, n: int, say: Messages, message: str) -> Chip:
-    return icon, number(n), f"{say.text(message)}: {number(n)}"
+    return Chip(icon, number(n), f"{say.text(message)}: {number(n)}")
 
 
 def _dice(me: Player, say: Messages) -> Row:
     used = [_chip("white", me.whites, say, "screen.whites"), _chip("blue", me.blues, say, "screen.blues")]
     used.append(_chip(COINS, me.coin_activations, say, "screen.coin-activations"))
-    return say.text("screen.used"), "", used
+    return Row(say.text("screen.used"), chips=used)
 
 
 def _tracks(me: Player, say: Messages) -> Row:
@@ -132,31 +126,50 @@ def _tracks(me: Player, say: Messages) -> Row:
         _chip("religion", me.religion, say, "screen.religion"),
         _chip("conquistador", me.conquistador, say, "screen.conquistador"),
     ]
-    return say.text("screen.tracks"), "", steps
+    return Row(say.text("screen.tracks"), chips=steps)
 
 
-def _monks(t: Table, me: Player, say: Messages, board: Words) -> Row:
+def _monks(t: Table, me: Player, say: Messages, drawn: Words) -> Row:
     """Where the monks are: scholars and bishops by what they are, missions by number."""
     told = []
     for spot in me.monks:
         kind, _, n = spot.partition(".")
-        told.append((kind != "mission" and _waits(t, spot, board)) or board(f"board.spot.{kind}", n=int(n)))
-    return say.text("screen.monks"), "; ".join(told), [_chip("monk", MONKS - len(me.monks), say, "screen.monks-left")]
+        told.append((kind != "mission" and _waits(t, spot, drawn)) or drawn(f"board.spot.{kind}", n=int(n)))
+    left = _chip("monk", MONKS - len(me.monks), say, "screen.monks-left")
+    return Row(say.text("screen.monks"), "; ".join(told), [left])
 
 
 def _docks(me: Player, say: Messages) -> Row:
-    return (
-        say.text("screen.docks"),
-        "",
-        [_chip(dock, len(me.docks[dock]), say, f"screen.dock.{dock}") for dock in DOCKS],
-    )
+    tiles = [_chip(dock, len(me.docks[dock]), say, f"screen.dock.{dock}") for dock in DOCKS]
+    return Row(say.text("screen.docks"), chips=tiles)
 
 
 def _tiles(me: Player, say: Messages) -> Row:
     laid = [_chip(kind, n, say, f"screen.tile.{kind}") for kind, n in me.tiles.items() if n]
-    return say.text("screen.tiles"), "", [*laid, _chip("colonist", me.colonists, say, "screen.colonists")]
+    return Row(say.text("screen.tiles"), chips=[*laid, _chip("colonist", me.colonists, say, "screen.colonists")])
 
 
-def _city(maya: Maya, say: Messages, board: Words) -> Row:
-    temples = "; ".join(f"{board(f'board.district.{name}')} {level}" for name, level in maya.levels.items() if level)
-    return say.text("screen.temples"), temples, [_chip("priest", maya.priests, say, "screen.priests")]
+def _city(maya: Maya, say: Messages, drawn: Words) -> Row:
+    temples = "; ".join(f"{drawn(f'board.district.{name}')} {level}" for name, level in maya.levels.items() if level)
+    return Row(say.text("screen.temples"), temples, [_chip("priest", maya.priests, say, "screen.priests")])
+
+
+SCREEN = Screen(
+    board=board,
+    parts=parts_of,
+    focus=focus,
+    places=places_of,
+    touched=touched,
+    icons=ICONS.pictures(),
+    subtitle=subtitle,
+    purse=purse,
+    details=details,
+    detail=detail,
+    paid=paid,
+    headings=("new-year", "year-end"),
+    results=("solo-result", "achievement"),
+    free=("sell", "buy", "scholar", "technology"),
+    on_board=("at", "cell"),
+    corrections=CORRECTIONS,
+    brushes=BRUSHES,
+)

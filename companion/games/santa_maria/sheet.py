@@ -9,9 +9,10 @@ import msgspec
 
 from companion.engine.ask import Reason, because
 from companion.engine.errors import BadTable
+from companion.engine.form import FormField, FormGroup
 from companion.engine.languages import messages
 from companion.engine.ledger import Ledger, ScoreLine
-from companion.engine.score import FormField, FormGroup, Score
+from companion.engine.score import Score
 from companion.games.santa_maria.components import (
     BISHOP_PENALTY,
     BISHOPS_SHOWN,

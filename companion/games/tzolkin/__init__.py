@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from companion.engine.ask import Script
 from companion.engine.definition import Definition, Ruling
 from companion.games.tzolkin.calendar import calendar_update, food_day
@@ -11,6 +13,9 @@ from companion.games.tzolkin.setup import new_table, opener, set_up_display, set
 from companion.games.tzolkin.sheet import form, from_form, score, template
 from companion.games.tzolkin.table import Table, check
 from companion.games.tzolkin.turn import turn
+
+if TYPE_CHECKING:
+    from companion.engine.screen import Screen
 
 SCENES = {
     "display": set_up_display,
@@ -41,6 +46,13 @@ RULINGS = {
     )
 }
 
+
+def _screen() -> Screen[Table]:
+    from companion.games.tzolkin.screen import SCREEN  # it brings the drawings, which the rules do not need
+
+    return SCREEN
+
+
 DEFINITION = Definition(
     name=GAME,
     titles={
@@ -65,6 +77,7 @@ DEFINITION = Definition(
     template=template,
     form=form,
     from_form=from_form,
+    screen=_screen,
     secured=secured,
     traits=traits,
 )

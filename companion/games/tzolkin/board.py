@@ -12,56 +12,38 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from functools import partial
-from typing import Any
 
 from companion.engine.ask import Ask
-from companion.engine.drawing import SHAPES, Board, Part, Seat, seats_of
+from companion.engine.drawing import FULL, Board, Seat, seats_of
 from companion.games.tzolkin.components import GEARS
 from companion.games.tzolkin.drawing import gears, technologies, temples, tiles
 from companion.games.tzolkin.drawing.pens import PEN
 from companion.games.tzolkin.drawing.words import Words, words
-from companion.games.tzolkin.icons import icon, icons
-from companion.games.tzolkin.places import focus, place_of, places_of, touched
+from companion.games.tzolkin.places import OVERVIEW
 from companion.games.tzolkin.table import Table
 
-OVERVIEW, FULL = "overview", "full"
-PARTS = (OVERVIEW, *(f"gear:{gear}" for gear in GEARS), "temples", "technologies", "buildings", FULL)
+PARTS = (OVERVIEW, *(f"gear:{gear}" for gear in GEARS), "temples", "technologies", "buildings")
 
 
-def part_of(t: Table, id: str) -> str:
-    """The part that stands for any id: every table has the same ones."""
-    return id if id in PARTS else OVERVIEW
-
-
-def labels(t: Table, names: Sequence[str], language: str) -> dict[str, str]:
-    """The parts with their names."""
+def parts_of(_table: Table, _names: Sequence[str], language: str) -> dict[str, str]:
+    """The parts with their names: every table has the same ones."""
     return {id: words(language).part(id) for id in PARTS}
-
-
-def asked(ask: Ask) -> dict[str, Any]:
-    """What the drawing shows of a question: nothing, its places are lit by the page."""
-    return {}
 
 
 def board(
     table: Table,
     names: Sequence[str],
     language: str,
-    last: Collection[str] | None = None,
+    last: Collection[str] = (),
     *,
-    seats: Sequence[Seat] | None = None,
-    parts: Sequence[str] = PARTS,
-    alone: bool = True,
+    seats: Sequence[Seat] = (),
+    parts: Sequence[str] = (),
+    ask: Ask | None = None,
 ) -> Board:
-    """Draw the board.
-
-    ``last``: places to mark (see ``touched``). ``seats``: colours and letters, else by seat. ``alone``: each drawing
-    carries its symbols; if not, the first one carries those of all, for a page that shows them together.
-    """
+    """Draw the board; of a question the page lights the places, and nothing else is shown."""
     say = words(language)
-    who = tuple(seats or seats_of(names))
-    drawn = partial(_inside, t=table, seats=who, say=say, last=last or ())
-    return PEN.board(parts, drawn, say.part, alone=alone, wide=(OVERVIEW, FULL))
+    drawn = partial(_inside, t=table, seats=tuple(seats or seats_of(names)), say=say, last=last)
+    return PEN.board(parts or (*PARTS, FULL), drawn, say.part, wide=(OVERVIEW, FULL))
 
 
 def _inside(id: str, t: Table, seats: tuple[Seat, ...], say: Words, last: Collection[str]) -> tuple[float, float, str]:
@@ -96,23 +78,3 @@ def _full(t: Table, seats: tuple[Seat, ...], say: Words, last: Collection[str]) 
         (technologies.technologies(t, seats, say, last), right / technologies.WIDTH, 658, 446),
     )
     return "".join(f'<g transform="translate({x} {y}) scale({scale:.4f})">{inside}</g>' for inside, scale, x, y in laid)
-
-
-__all__ = [
-    "FULL",
-    "OVERVIEW",
-    "PARTS",
-    "SHAPES",
-    "Board",
-    "Part",
-    "Seat",
-    "board",
-    "focus",
-    "icon",
-    "icons",
-    "place_of",
-    "places_of",
-    "seats_of",
-    "touched",
-    "words",
-]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from companion.engine.score import FormField, FormGroup
+from companion.engine.form import FormField, FormGroup
+from companion.engine.screen import Corrections, Filled
 from companion.games.tzolkin.components import (
     BOTTOM,
     BUILDINGS,
@@ -136,20 +137,6 @@ def calendar(t: Table) -> list[FormGroup]:
     return [FormGroup(None, "", fields)]
 
 
-PARTS: dict[str, Callable[[Table], list[FormGroup]]] = {
-    "goods": goods,
-    "temples": temples,
-    "technologies": technologies,
-    "gears": gears,
-    "offerings": offerings,
-    "tiles": tiles,
-    "jungle": jungle,
-    "calendar": calendar,
-}
-"""The parts of the table that a player may correct. Field kinds beside number and flag: worker (a seat, neutral or
-nobody), seat (a seat or nobody), holder (a seat), place (a seat, the display or nowhere)."""
-
-
 def where(t: Table, tile: str) -> int | str | None:
     """Where a tile lies: a seat, the display, or nowhere."""
     for seat, me in enumerate(t.players):
@@ -158,22 +145,20 @@ def where(t: Table, tile: str) -> int | str | None:
     return "display" if tile in t.buildings or tile in t.monuments else None
 
 
-def changes(t: Table, filled: Mapping[str, Any]) -> dict[str, Any]:
-    """The values of the table that a filled form would set; what is as it was is left out."""
-    now = {field.path: field.default for part in PARTS.values() for group in part(t) for field in group.fields}
-    moved = {path: value for path, value in filled.items() if path in now and value != now[path]}
+def read(t: Table, said: Filled, changed: Filled) -> dict[str, Any]:
+    """The values of the table that a form sets."""
     found = {
         path: value
-        for path, value in moved.items()
+        for path, value in changed.items()
         if path.partition(".")[0] not in ("tile", "offering", "calendar_corn")
     }
-    if any(path.startswith("offering.") for path in moved):
-        slots = {n: moved.get(f"offering.{n}", t.offerings.get(n)) for n in range(1, LAST_ACTION[CHICHEN_ITZA] + 1)}
+    if any(path.startswith("offering.") for path in changed):
+        slots = {n: said[f"offering.{n}"] for n in range(1, LAST_ACTION[CHICHEN_ITZA] + 1)}
         found["offerings"] = {n: seat for n, seat in slots.items() if seat is not None}
-    if "calendar_corn" in moved:
+    if "calendar_corn" in changed:
         teeth = [*t.calendar_corn, *[(t.day - n) % CALENDAR_TEETH for n in range(1, CALENDAR_TEETH + 1)]]
-        found["calendar_corn"] = teeth[: int(moved["calendar_corn"])]
-    return found | _moved_tiles(t, {path[5:]: place for path, place in moved.items() if path.startswith("tile.")})
+        found["calendar_corn"] = teeth[: int(changed["calendar_corn"])]
+    return found | _moved_tiles(t, {path[5:]: place for path, place in changed.items() if path.startswith("tile.")})
 
 
 def _moved_tiles(t: Table, moved: Mapping[str, Any]) -> dict[str, Any]:
@@ -193,3 +178,18 @@ def _moved_tiles(t: Table, moved: Mapping[str, Any]) -> dict[str, Any]:
         elif name == "monuments":
             found["monuments"] = [tile for tile in t.monuments if tile not in here] + shown
     return found
+
+
+CORRECTIONS = Corrections(
+    parts={
+        "goods": goods,
+        "temples": temples,
+        "technologies": technologies,
+        "gears": gears,
+        "offerings": offerings,
+        "tiles": tiles,
+        "jungle": jungle,
+        "calendar": calendar,
+    },
+    read=read,
+)

@@ -1,8 +1,4 @@
-"""The icons of Tzolk'in.
-
->>> icon("corn").startswith('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">')
-True
-"""
+"""The icons of Tzolk'in."""
 
 from __future__ import annotations
 
@@ -10,4 +6,3 @@ from companion.engine.drawing import Icons
 from companion.games.tzolkin.components import GAME
 
 ICONS = Icons(GAME, "tz")
-SYMBOLS, icons, icon = ICONS.drawn, ICONS.sheet, ICONS.icon

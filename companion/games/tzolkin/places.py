@@ -24,9 +24,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from companion.engine.ask import Ask
 from companion.engine.event import Event
 from companion.games.tzolkin.components import FIRST_SPACE, GEARS
+from companion.games.tzolkin.table import Table
 
+OVERVIEW = "overview"
 CALENDAR = "calendar"
 BUILDING_STACK, MONUMENT_STACK = "stack.buildings", "stack.monuments"
 
@@ -83,9 +86,9 @@ _FOCUS = {
 }
 
 
-def focus(ask: str, values: Mapping[str, Any]) -> str:
+def focus(_table: Table, ask: Ask) -> str:
     """The part of the board that a question is about."""
-    return f"gear:{values['gear']}" if ask == "act" else _FOCUS.get(ask, "overview")
+    return f"gear:{ask.values['gear']}" if ask.id == "act" else _FOCUS.get(ask.id, OVERVIEW)
 
 
 def touched(events: Iterable[Event]) -> frozenset[str]:

@@ -15,7 +15,6 @@ from companion.tables.play import PlayPlayer
 from companion.tables.store import Correct, Header, Sheet, Unreadable
 from companion.ui import view as v
 from companion.ui.present import lobby, teach
-from companion.ui.present.common import face
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import reckon, sheet_view, values_only
 from companion.ui.present.table import table_view
@@ -78,7 +77,7 @@ def _correct(session: Session, message: Command) -> None:
     game = session.game
     if game is None:
         return
-    changed = face(game.definition.name).corrections.changes(game.table, session.reader.draft)
+    changed = game.definition.screen().corrections.changes(game.table, session.reader.draft)
     note = str(session.reader.draft.get("note", ""))
     if not changed:
         raise BadTable("error.nothing-corrected")

@@ -3,29 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib import import_module
-from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import companion
 from companion.engine.data import LANGUAGES
 from companion.engine.drawing import SHAPES, letters_of
 from companion.engine.languages import Messages, messages, number
+from companion.engine.screen import Screen
 from companion.games import definition as definition_of
 from companion.ui import view as v
 from companion.ui.reader import THEMES, Reader
 from companion.ui.seats import COLOURS
 
 
-@cache
-def face(game: str) -> Any:
-    """The rooms of a game that the screen looks into: board, places, icons, screen, corrections."""
-
-    def room(name: str) -> ModuleType:
-        return import_module(f"companion.games.{game}.{name}")
-
-    return SimpleNamespace(**{name: room(name) for name in ("board", "places", "icons", "screen", "corrections")})
+def screen_of(game: str) -> Screen[Any]:
+    """What a game shows of itself."""
+    return definition_of(game).screen()
 
 
 def ui(reader: Reader) -> Messages:
@@ -70,11 +63,9 @@ def chips(say: Messages, goods: Mapping[str, int] | None, sign: str, tone: Any) 
     ]
 
 
-@cache
 def icon_set(game: str) -> dict[str, str]:
     """A game's icons by name."""
-    rooms = face(game)
-    return {name: rooms.icons.icon(name) for name in rooms.icons.SYMBOLS}
+    return dict(screen_of(game).icons)
 
 
 def rule_link(reader: Reader, game: str, rule: str) -> v.Rule | None:

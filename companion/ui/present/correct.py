@@ -7,9 +7,9 @@ from typing import Any
 
 import companion
 from companion.engine.errors import BadTable, CompanionError
-from companion.engine.score import FormField, FormGroup
+from companion.engine.form import FormField, FormGroup
 from companion.ui import view as v
-from companion.ui.present.common import face, sentence, ui, words
+from companion.ui.present.common import sentence, ui, words
 from companion.ui.reader import Reader
 
 PART, NOTE = "part", "note"
@@ -24,11 +24,11 @@ def correct_panels(reader: Reader, game: companion.Game, players: Sequence[v.Pla
     if game.mid_turn or game.over:
         text = say.text("table.over") if game.over else say.text("correct.later")
         return [v.Text(id="correct", title=say.text("correct.title"), paragraphs=[text])]
-    room = face(game.definition.name).corrections
-    part = reader.draft.get(PART)
-    if part not in room.PARTS:
-        part = next(iter(room.PARTS))
-    changed = room.changes(game.table, reader.draft)
+    corrections = game.definition.screen().corrections
+    part = str(reader.draft.get(PART))
+    if part not in corrections.parts:
+        part = next(iter(corrections.parts))
+    changed = corrections.changes(game.table, reader.draft)
     error = problem(reader, game, changed) if changed else ""
     choose = v.Field(
         name=PART,
@@ -37,7 +37,7 @@ def correct_panels(reader: Reader, game: companion.Game, players: Sequence[v.Pla
         value=part,
         choices=[
             v.Choice(value=each, label=words(reader, game.definition.name).text(f"correct.{each}"))
-            for each in room.PARTS
+            for each in corrections.parts
         ],
     )
     note = v.Field(
@@ -50,7 +50,7 @@ def correct_panels(reader: Reader, game: companion.Game, players: Sequence[v.Pla
             help=say.text("correct.help"),
             sections=[
                 v.Section(id="part", fields=[choose]),
-                *[section(reader, game.definition.name, group, players) for group in room.PARTS[part](game.table)],
+                *[section(reader, game.definition.name, each, players) for each in corrections.parts[part](game.table)],
                 v.Section(id="note", fields=[note], note=say.text("correct.count", n=len(changed)) if changed else ""),
             ],
             layout="columns",

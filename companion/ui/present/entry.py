@@ -4,15 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from importlib import import_module
 from itertools import groupby
 from typing import Any
 
 from companion.engine.copy import LONGEST_NOTE, Copy, Entry, Input, blank, problems, put_at, value_at
 from companion.engine.languages import Messages, number
+from companion.engine.screen import Brushes
 from companion.ui import view as v
-from companion.ui.present.common import icon_set, rule_link, sentence, ui, words
+from companion.ui.present.common import rule_link, screen_of, sentence, ui, words
 from companion.ui.reader import Reader
 
 TRIED, COMPOSE, BRUSHES, BRUSH = "entry-tried", "compose", "brushes", "brush"
@@ -20,18 +19,6 @@ FEW = 4
 """So many choices fit side by side."""
 MANY_CELLS = 9
 """A grid with more cells is told by how often each face is there."""
-
-
-@cache
-def brushes(game: str) -> Any:
-    """The room of a game that puts faces together and draws them; None for a game that needs none."""
-    name = f"companion.games.{game}.brushes"
-    try:
-        return import_module(name)
-    except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return None
 
 
 # words
@@ -49,8 +36,8 @@ def choice_words(reader: Reader, game: str, each: Input, value: str) -> str:
     id = f"mark.{value}" if each.kind == "cells" else f"choice.{each.path}.{value}"
     if id in say and not each.open:
         return say.text(id)
-    room = brushes(game)
-    return str(room.words(say, each.path, value)) if room else say.face(value)
+    brushes = screen_of(game).brushes
+    return brushes.words(say, each.path, value) if brushes else say.face(value)
 
 
 def told_words(reader: Reader, game: str, entry: Entry, value: Any) -> str:
@@ -144,6 +131,7 @@ def entry_form(
     value = filled(reader, entry, prefix, known)
     errors = errors_of(say, entry, value) if reader.draft.get(TRIED) == prefix else {}
     seen = faces_in(copy) if copy is not None else []
+    brushes = screen_of(game).brushes
     sections: list[v.Section] = []
     for number_, (group, inputs) in enumerate(groupby(entry.inputs, lambda each: each.path.rpartition(".")[0])):
         listed = list(inputs)
@@ -151,10 +139,10 @@ def entry_form(
         if not sections and fields:
             fields[-1].rule = rule_link(reader, game, entry.rule)
         title = sentence(say.text(f"input.{group}")) if f"input.{group}" in say else ""
-        more = [_compose_action(reader, prefix + each.path) for each in listed if each.open and brushes(game)]
+        more = [_compose_action(reader, prefix + each.path) for each in listed if each.open and brushes]
         sections.append(v.Section(f"{entry.id} {number_}", title, fields, more))
-    if any(reader.draft.get(COMPOSE) == prefix + each.path for each in entry.inputs):
-        sections += compose_sections(reader, game, entry)
+    if brushes and any(reader.draft.get(COMPOSE) == prefix + each.path for each in entry.inputs):
+        sections += compose_sections(reader, game, entry, brushes)
     return v.Form(
         id=f"entry {prefix}",
         title=sentence(say.text(f"entry.{entry.id}")),
@@ -184,7 +172,7 @@ def field(
         "name": prefix + each.path,
         "label": label_of(say, entry, each.path),
         "error": errors.get(each.path, ""),
-        "icon": last if last in icon_set(game) else "",
+        "icon": last if last in screen_of(game).icons else "",
     }
     match each.kind:
         case "number":
@@ -223,12 +211,11 @@ def palette(reader: Reader, game: str, each: Input, seen: Iterable[str]) -> list
 
 def chips_of(game: str, text: str) -> list[v.Chip]:
     """A face in small pictures; without any, its words serve."""
-    room = brushes(game)
-    if room is None or not text:
+    screen = screen_of(game)
+    if screen.brushes is None or not text:
         return []
-    known = icon_set(game)
-    parts = [(icon if icon in known else "", shown) for icon, shown in room.parts(text)]
-    return [v.Chip(icon=icon, text=shown) for icon, shown in parts if icon or shown]
+    drawn = [(icon if icon in screen.icons else "", shown) for icon, shown in screen.brushes.pictures(text)]
+    return [v.Chip(icon=icon, text=shown) for icon, shown in drawn if icon or shown]
 
 
 def faces_in(copy: Copy) -> list[str]:
@@ -251,9 +238,9 @@ def _compose_action(reader: Reader, field: str) -> v.Action:
     return v.Action(ui(reader).text("teach.compose"), {"op": "compose", "field": field}, kind="quiet")
 
 
-def compose_sections(reader: Reader, game: str, entry: Entry) -> list[v.Section]:
+def compose_sections(reader: Reader, game: str, entry: Entry, brushes: Brushes) -> list[v.Section]:
     """What a face may be made of; the first group is open, the others a tap away."""
-    say, own, value = ui(reader), words(reader, game), composed(reader, game)
+    say, own, value = ui(reader), words(reader, game), composed(reader, brushes)
     sections = [
         v.Section(
             f"{COMPOSE} {group}",
@@ -261,7 +248,7 @@ def compose_sections(reader: Reader, game: str, entry: Entry) -> list[v.Section]
             [field(reader, game, entry, each, f"{COMPOSE}.", value, {}, ()) for each in inputs],
             folded=bool(place),
         )
-        for place, (group, inputs) in enumerate(brushes(game).GROUPS.items())
+        for place, (group, inputs) in enumerate(brushes.groups.items())
     ]
     sections.append(
         v.Section(
@@ -276,18 +263,19 @@ def compose_sections(reader: Reader, game: str, entry: Entry) -> list[v.Section]
     return sections
 
 
-def composed(reader: Reader, game: str) -> dict[str, Any]:
+def composed(reader: Reader, brushes: Brushes) -> dict[str, Any]:
     """The values of the form of a new brush."""
-    inputs = tuple(each for group in brushes(game).GROUPS.values() for each in group)
+    inputs = tuple(each for group in brushes.groups.values() for each in group)
     return filled(reader, Entry(COMPOSE, inputs), f"{COMPOSE}.")
 
 
 def compose(reader: Reader, game: str, entry: Entry, prefix: str) -> None:
     """Put the new brush together: the palette has it, and a choice is set to it; or say that something is missing."""
     each = next((each for each in entry.inputs if prefix + each.path == reader.draft.get(COMPOSE)), None)
-    if each is None or each.open is None:
+    brushes = screen_of(game).brushes
+    if each is None or each.open is None or brushes is None:
         return
-    text = brushes(game).compose(composed(reader, game))
+    text = brushes.compose(composed(reader, brushes))
     if not text or not each.open(text):
         reader.draft[f"{COMPOSE}.error"] = ui(reader).text("teach.compose.wrong")
         return

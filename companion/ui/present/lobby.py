@@ -15,7 +15,7 @@ from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, Options, Seat, Sheet, Unreadable
 from companion.ui import view as v
 from companion.ui.bring import LARGEST
-from companion.ui.present.common import face, menus, signs, words
+from companion.ui.present.common import menus, screen_of, signs, words
 from companion.ui.present.teach import brought, copy_for, copy_section, rulings_of, ways_to_play
 from companion.ui.reader import Reader
 from companion.ui.seats import LONGEST_NAME, change_seats, chosen_game, colours_of, names, seats
@@ -81,7 +81,7 @@ def _more(reader: Reader) -> list[v.Action]:
 def _far(reader: Reader, header: Header, standing: Mapping[str, Any]) -> list[str]:
     """How far a table is."""
     table = standing.get(header.id)
-    return [] if table is None else [face(header.game).screen.subtitle(table, words(reader, header.game))]
+    return [] if table is None else [screen_of(header.game).subtitle(table, words(reader, header.game))]
 
 
 def _result(reader: Reader, header: Header, results: Mapping[str, Sequence[PlayPlayer]]) -> list[str]:

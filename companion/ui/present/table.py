@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import Any
 
 import companion
 from companion.engine.ask import Option, Reason
+from companion.engine.drawing import FULL, Seat
 from companion.engine.event import SCORE, Event
 from companion.engine.game import label_option
 from companion.engine.languages import Messages, number
@@ -16,7 +17,6 @@ from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.present.common import (
     chips,
-    face,
     home,
     icon_set,
     menus,
@@ -51,11 +51,10 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     over = shown.over and reader.look is None
     tab = reader.tab if reader.tab in TABS else "play"
     say = ui(reader)
-    rooms = face(header.game)
     view = v.View(
         screen="end" if over and tab == "play" else "table",
         title=header.title or title_of(reader, header.game),
-        subtitle=rooms.screen.subtitle(shown.table, game_words(reader, header.game)),
+        subtitle=shown.definition.screen().subtitle(shown.table, game_words(reader, header.game)),
         address=reader.address(table=reader.table),
         icons=icon_set(header.game),
         home=home(reader),
@@ -87,8 +86,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
 def player_cards(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> list[v.PlayerCard]:
     """Goods always in sight, the rest on a tap."""
     say = game_words(reader, game.definition.name)
-    screen = face(game.definition.name).screen
-    table: Any = game.table
+    screen, table = game.definition.screen(), game.table
     points = table.points
     turn = game.ask.player if game.ask else None
     cards = []
@@ -125,7 +123,7 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
     options = [option_view(reader, game, option) for option in game.options]
     options.sort(key=lambda option: option.kind == "quiet")
     refused = [option for option in options if not option.allowed]
-    paid = face(name).screen.paid(game.ask.values)
+    paid = game.definition.screen().paid(game.ask)
     actions = []
     if game.ask.chance and not reader.read_only:
         actions.append(v.Action(label=ui(reader).text("table.draw"), command={"op": "draw"}))
@@ -166,20 +164,20 @@ def option_view(reader: Reader, game: companion.Game, option: Option) -> v.Optio
     say = game_words(reader, name)
     assert game.ask is not None
     verb = option.key.partition(" ")[0]
-    screen = face(name).screen
+    screen = game.definition.screen()
     own, usual = f"group.{game.ask.id}.{verb}", f"group.{verb}"
-    quiet = verb in QUIET or (verb in screen.FREE and own not in say)
-    kind: Any = "primary" if verb == "done" else "quiet" if quiet else "place" if verb in screen.ON_BOARD else "normal"
+    quiet = verb in QUIET or (verb in screen.free and own not in say)
+    kind: Any = "primary" if verb == "done" else "quiet" if quiet else "place" if verb in screen.on_board else "normal"
     return v.Option(
         key=option.key,
         label=sentence(label_option(say, option.key, game.names)),
-        detail=screen.detail(game.table, game.ask.player, option.key, say),
+        detail=screen.detail(game.table, game.ask, option.key, say),
         cost=chips(say, option.cost, "−", "cost"),
         gain=chips(say, option.gain, "+", "gain"),
         allowed=bool(option.verdict),
         reasons=[reason_view(reader, game, reason, caution=False) for reason in option.verdict.reasons],
         cautions=[reason_view(reader, game, reason, caution=True) for reason in option.verdict.cautions],
-        place=face(name).places.place_of(game.ask.id, option.key) or "",
+        place=next(iter(screen.places(game.ask.id, option.key)), ""),
         group=next((say.text(id) for id in (own, usual) if id in say), ""),
         kind=kind,
     )
@@ -197,28 +195,25 @@ def reason_view(reader: Reader, game: companion.Game, reason: Reason, caution: b
 
 def board(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Board:
     """The drawings, and the places that answer the question."""
-    rooms = face(game.definition.name)
-    room, ask = rooms.board, game.ask
-    focus = rooms.places.focus(ask.id, {**ask.values, "player": ask.player}) if ask else room.OVERVIEW
-    labels = room.labels(game.table, game.names, reader.language)
-    drawn = [drawn_part(reader, room, game.table, focus)]
-    seats = [room.Seat(player.colour, player.letter) for player in players]
-    last = rooms.places.touched(just_now(game))
-    more = room.asked(ask) if ask else {}
-    drawing = room.board(game.table, game.names, reader.language, last, seats=seats, parts=drawn, **more)
+    screen, table = game.definition.screen(), game.table
+    labels = screen.parts(table, game.names, reader.language)
+    drawn = drawn_part(reader, game, labels)
+    seats = [Seat(player.colour, player.letter) for player in players]
+    last = screen.touched(just_now(game))
+    drawing = screen.board(table, game.names, reader.language, last, seats=seats, parts=(drawn,), ask=game.ask)
     parts = {part.id: v.BoardPart(id=part.id, label=part.label, svg=part.svg, span=part.span) for part in drawing.parts}
     if not reader.wide:
-        small = [id for id in labels if id != room.FULL]
-        parts = {id: parts.get(id) or v.BoardPart(id=id, label=labels[id], svg="") for id in small}
-    return v.Board(parts=list(parts.values()), focus=drawn[0], targets=targets(reader, game))
+        parts = {id: parts.get(id) or v.BoardPart(id=id, label=label, svg="") for id, label in labels.items()}
+    return v.Board(parts=list(parts.values()), focus=drawn, targets=targets(reader, game))
 
 
-def drawn_part(reader: Reader, room: Any, table: Any, focus: str) -> str:
+def drawn_part(reader: Reader, game: companion.Game, parts: Collection[str]) -> str:
     """A wide screen gets the whole board; a phone the part that was chosen, or the one the question is about."""
     if reader.wide:
-        return str(room.FULL)
-    chosen = reader.part if reader.part in room.PARTS and reader.part != room.FULL else focus
-    return str(room.part_of(table, chosen))
+        return FULL
+    if reader.part in parts:
+        return reader.part
+    return game.definition.screen().focus(game.table, game.ask) if game.ask else next(iter(parts))
 
 
 def just_now(game: companion.Game) -> list[Event]:
@@ -235,11 +230,11 @@ def targets(reader: Reader, game: companion.Game) -> list[v.Target]:
     """Places with the options that lie there: a tap plays the only one, or narrows the list."""
     if game.ask is None or reader.read_only or reader.look is not None:
         return []
-    places = face(game.definition.name).places
+    screen = game.definition.screen()
     say = game_words(reader, game.definition.name)
     found: dict[str, list[Option]] = {}
     for option in game.options:
-        for place in places.places_of(game.ask.id, option.key):
+        for place in screen.places(game.ask.id, option.key):
             found.setdefault(place, []).append(option)
     return [
         v.Target(
@@ -317,7 +312,7 @@ def end_panels(reader: Reader, game: companion.Game, players: Sequence[v.Player]
     say = ui(reader)
     standings = game.standings()
     text, detail = winner_line(reader, standings)
-    results = face(game.definition.name).screen.RESULTS
+    results = game.definition.screen().results
     told = [game.describe(event, reader.language) for event in game.events if event.kind in results]
     winners = [players[standing.player] for standing in standings if standing.place == 1]
     ledger = game.ledger
@@ -353,7 +348,7 @@ def lines_of(
 ) -> list[v.LogLine]:
     """One line a player and decision: what it did, and its points; the steps of the game's calendar are headings."""
     lines: list[v.LogLine] = []
-    headings = face(game.definition.name).screen.HEADINGS
+    headings = game.definition.screen().headings
     together = groupby(events, lambda event: (event.decision, event.player, event.kind in headings))
     for (decision, seat, heading), group in together:
         told = list(group)

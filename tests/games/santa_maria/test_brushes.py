@@ -8,7 +8,7 @@ from companion.engine.copy import Entry, blank, put_at
 from companion.engine.languages import messages
 from companion.games.santa_maria import brushes
 from companion.games.santa_maria.faces import cell, is_cell
-from companion.games.santa_maria.icons import SYMBOLS
+from companion.games.santa_maria.icons import ICONS
 from companion.games.santa_maria.modules.maya_pieces import is_half
 from companion.games.santa_maria.pieces import NEW_MISSION, PALETTE, REWARDS, sample
 
@@ -67,13 +67,13 @@ def test_whatever_is_put_together_can_be_printed_on_a_cell(data):
 def test_every_brush_of_every_palette_has_pictures():
     marks = ("monk", "gold", "tree", "gold&tree", "cocoa")
     for text in (*PALETTE, *REWARDS, NEW_MISSION, *marks):
-        drawn = brushes.parts(text)
+        drawn = brushes.pictures(text)
         assert drawn
-        assert all(icon in SYMBOLS for icon, _ in drawn if icon), text
+        assert all(icon in ICONS.drawn for icon, _ in drawn if icon), text
 
 
 @pytest.mark.parametrize(
-    ("text", "parts"),
+    ("text", "pictures"),
     [
         ("", []),
         ("coins*2", [("coins", "2")]),
@@ -84,8 +84,8 @@ def test_every_brush_of_every_palette_has_pictures():
         ("festival:wood*2>coins*3", [("card", ""), ("wood", "2"), ("", "→"), ("coins", "3")]),
     ],
 )
-def test_a_face_is_drawn(text, parts):
-    assert brushes.parts(text) == parts
+def test_a_face_is_drawn(text, pictures):
+    assert brushes.pictures(text) == pictures
 
 
 @pytest.mark.parametrize(
@@ -106,4 +106,4 @@ def test_a_face_is_put_into_words(path, text, words):
 def test_the_sample_can_be_drawn():
     for board in sample().facts["boards"]:
         for text in (text for row in board["cells"] for text in row):
-            assert all(icon in SYMBOLS for icon, _ in brushes.parts(text) if icon)
+            assert all(icon in ICONS.drawn for icon, _ in brushes.pictures(text) if icon)

@@ -1,0 +1,141 @@
+"""What a game is to the screen: its board, where its options lie, and what stands beside it.
+
+A game puts its ``SCREEN`` together in its room ``screen``. The definition loads it when somebody looks, so that rules
+are played without drawings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+from companion.engine.ask import Ask
+from companion.engine.copy import Input
+from companion.engine.drawing import Board, Seat
+from companion.engine.event import Event
+from companion.engine.form import FormField, FormGroup
+from companion.engine.languages import Messages
+from companion.engine.table import Table
+
+T = TypeVar("T", bound=Table[Any])
+T_contra = TypeVar("T_contra", bound=Table[Any], contravariant=True)
+
+Filled = Mapping[str, Any]
+"""A form: what its fields say, by path."""
+
+
+class Draw(Protocol[T_contra]):
+    """Table in, SVG out."""
+
+    def __call__(
+        self,
+        table: T_contra,
+        names: Sequence[str],
+        language: str,
+        last: Collection[str] = (),
+        *,
+        seats: Sequence[Seat] = (),
+        parts: Sequence[str] = (),
+        ask: Ask | None = None,
+    ) -> Board:
+        """Draw the board.
+
+        ``last``: places to mark, where something just happened. ``seats``: colours and letters, else by the names.
+        ``parts``: else all of this table and ``FULL``. ``ask``: the question, where the drawing shows more of it than
+        its places: whose colony can be tapped, a tile in the hand.
+        """
+
+
+class Chip(NamedTuple):
+    """An icon, what is written beside it, and the words for both."""
+
+    icon: str
+    text: str
+    label: str
+
+
+class Row(NamedTuple):
+    """A line of what a player has."""
+
+    label: str
+    text: str = ""
+    chips: Sequence[Chip] = ()
+
+
+@dataclass(frozen=True)
+class Corrections(Generic[T]):
+    """Where the companion differs from the pieces, the table wins: every value of it, as fields of a form."""
+
+    parts: Mapping[str, Callable[[T], Sequence[FormGroup]]]
+    """The form of every part of the table; words: messages ``correct.<part>``."""
+    read: Callable[[T, Filled, Filled], dict[str, Any]]
+    """The values of the table that a form sets, by path; what all fields say, and those of them that were changed."""
+
+    def fields(self, table: T) -> dict[str, FormField]:
+        """All fields of all parts, by path."""
+        return {field.path: field for part in self.parts.values() for group in part(table) for field in group.fields}
+
+    def changes(self, table: T, filled: Filled) -> dict[str, Any]:
+        """The values of the table that a filled form would set; what is as it was is left out."""
+        now = {path: field.default for path, field in self.fields(table).items()}
+        changed = {path: value for path, value in filled.items() if path in now and value != now[path]}
+        return self.read(table, {**now, **changed}, changed) if changed else {}
+
+
+@dataclass(frozen=True)
+class Brushes:
+    """How the owner of a copy puts a face together that no palette has, and how any face is shown."""
+
+    groups: Mapping[str, tuple[Input, ...]]
+    """What a face may be made of; words: messages ``compose.<group>``."""
+    compose: Callable[[Filled], str]
+    """The face that a form describes; nothing where it would be none."""
+    pictures: Callable[[str], Sequence[tuple[str, str]]]
+    """A face as names of icons with what is written beside each; either may be empty."""
+    words: Callable[[Messages, str, str], str]
+    """A face in words, by the path of the input that it is for."""
+
+
+@dataclass(frozen=True)
+class Screen(Generic[T]):
+    """A game on the screen. Words of a question, an option or an event are messages and not told here."""
+
+    board: Draw[T]
+    parts: Callable[[T, Sequence[str], str], Mapping[str, str]]
+    """The parts of this table that are legible on a phone, by id with their names in a language, for these players.
+
+    The first one is shown when nothing is asked. ``FULL`` is always there beside them, for a wide screen.
+    """
+    focus: Callable[[T, Ask], str]
+    """The part of the board that a question is about."""
+    places: Callable[[str, str], Sequence[str]]
+    """Where an answer lies, by the id of the ask and the key: its place, then those that stand for it elsewhere.
+
+    A place is the ``data-place`` of an element of the board. Nothing for what lies nowhere on it.
+    """
+    icons: Mapping[str, str]
+    """Small SVGs by the name of a good or a piece, for chips and buttons."""
+    subtitle: Callable[[T, Messages], str]
+    """The moment: a day, a year, and how far the next end is."""
+    purse: Callable[[T, int], Mapping[str, int]]
+    """What lies in front of a player, always in sight; words: terms ``goods.<good>``, messages ``none.<good>``."""
+    details: Callable[[T, int, Messages], Sequence[Row]]
+    """The rest of what a player has."""
+    corrections: Corrections[T]
+    touched: Callable[[Iterable[Event]], Collection[str]] = lambda events: ()
+    """The places where something just happened."""
+    detail: Callable[[T, Ask, str, Messages], str] = lambda table, ask, key, say: ""
+    """What lies where an answer is, where its label does not say it."""
+    paid: Callable[[Ask], Mapping[str, int]] = lambda ask: {}
+    """What the turn has cost so far, where it was paid before the question."""
+    headings: Collection[str] = ()
+    """Events that are headings of the log."""
+    results: Collection[str] = ()
+    """Events that say more about the end than the points do."""
+    free: Collection[str] = ()
+    """Answers beside every question of a turn, never what it is about; by the first word of the key."""
+    on_board: Collection[str] = ()
+    """Answers that are rather tapped on the board; by the first word of the key."""
+    brushes: Brushes | None = None
+    """For a game that learns faces of its pieces from the owner of a copy."""
