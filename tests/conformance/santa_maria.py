@@ -247,3 +247,13 @@ RARE = {
 }
 NEVER_OFFERED: set[str] = set()
 SELDOM = {"SM-CONQ-03"}  # a step onto gold with a full store: test_choices shows it
+NOWHERE = {
+    *("retire", "coin", "nothing", "scholar", "trade", "back", "done", "hire", "upgrade", "priest", "card", "half"),
+    *("draw", "technology", "redraw", "partner", "die", "first", "pair", "board", "seat", "take", "pay", "walk"),
+    *("another", "building", "fork", "agree", "refuse", "end", "use"),
+}
+"""First words of answers that lie nowhere on the board: doing nothing, a card in the hand, a price, another player."""
+ONLY_ON_A_PART: set[str] = set()
+"""First words of answers that the whole board does not show."""
+FORGETFUL = ("put.", "shown.", "row.")
+"""Fields of a correction that do not say afterwards what was filled in: what is put down or taken away."""

@@ -223,3 +223,9 @@ NEVER_OFFERED = {"TZ-FIRST-04", "TZ-CAL-02", "TZ-TEMPLE-03", "TZ-BEG-02", "TZ-PI
 SELDOM: set[str] = set()
 """Why the calendar goes on one day, and why somebody must beg, is told and not asked: nothing is left to choose. And a
 worker is on space 0 in its owner's turn only where somebody put it there by hand."""
+NOWHERE = {"first", "keep", "beg", "pick", "nothing", "done", "take", "pay", "spare", "give"}
+"""First words of answers that lie nowhere on the board: a player, a tile in the hand, a kind of resource."""
+ONLY_ON_A_PART = {"buy", "sell"}
+"""The market is too small to be tapped on the whole board."""
+FORGETFUL = ("no field",)
+"""Fields of a correction that do not say afterwards what was filled in."""

@@ -6,8 +6,11 @@ from typing import Any
 
 import pytest
 
+from companion.engine.ask import Ask
+from companion.engine.copy import no_options
 from companion.engine.event import Event
 from companion.games.santa_maria.places import focus, place_of, places_of, touched
+from tests.games.santa_maria.drawn import kingdoms, middle
 
 
 @pytest.mark.parametrize(
@@ -57,12 +60,15 @@ def test_a_die_can_be_taken_at_the_line_it_reads() -> None:
     assert "row.5" not in places_of("turn", "white 5")
 
 
+def about(ask: str, seat: int | None) -> str:
+    return focus(middle(3), Ask(seat, ask, "", no_options))
+
+
 def test_a_question_is_about_a_colony_or_the_common_board() -> None:
-    assert focus("line", {"player": 2}) == "colony:2"
-    assert focus("place", {"player": 0, "kind": "double"}) == "colony:0"
-    assert focus("ship", {"player": 2}) == focus("monk", {"player": 0}) == focus("retire", {"player": 1}) == "common"
-    assert focus("roll-white", {"player": None}) == "common"
-    assert focus("turn", {}) == "common"
+    assert [about("line", 2), about("place", 0), about("turn", 1)] == ["colony:2", "colony:0", "colony:1"]
+    assert {about("ship", 2), about("monk", 0), about("retire", 1), about("roll-white", None)} == {"common"}
+    assert about("turn", None) == "common"
+    assert focus(kingdoms(3), Ask(2, "city", "", no_options)) == "city"
 
 
 def event(kind: str, player: int | None = 1, **values: Any) -> Event:

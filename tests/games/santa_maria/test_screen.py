@@ -9,8 +9,7 @@ import pytest
 
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
-from companion.games.santa_maria.corrections import PARTS, changes
-from companion.games.santa_maria.icons import SYMBOLS
+from companion.games.santa_maria.corrections import CORRECTIONS
 from companion.games.santa_maria.screen import details, purse, subtitle
 from companion.games.santa_maria.table import PHASES, Table, check
 from tests.games.santa_maria.drawn import bare, kingdoms, middle, shared
@@ -18,10 +17,6 @@ from tests.games.santa_maria.drawn import bare, kingdoms, middle, shared
 TABLES = {"bare": bare(), "middle": middle(), "kingdoms": kingdoms(), "shared": shared(), "unknown": middle(2, False)}
 EVERY_TABLE = pytest.mark.parametrize("name", TABLES)
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
-
-
-def fields(t: Table) -> dict[str, Any]:
-    return {field.path: field for part in PARTS.values() for group in part(t) for field in group.fields}
 
 
 @EVERY_LANGUAGE
@@ -47,20 +42,6 @@ def test_the_purse_holds_goods_and_unused_blue_dice() -> None:
     }  # fmt: skip
 
 
-@EVERY_TABLE
-@EVERY_LANGUAGE
-def test_details_are_words_with_icons_that_exist(name: str, language: str) -> None:
-    table, say = TABLES[name], messages(language, "santa_maria")
-    for seat in range(len(table.players)):
-        rows = details(table, seat, say)
-        assert len(rows) >= (3 if table.players[seat].maya else 5)
-        for label, _, chips in rows:
-            assert label
-            assert all(icon in SYMBOLS and text and words for icon, text, words in chips)
-        assert {f"none.{good}" for good in purse(table, seat)} <= say.patterns.keys()
-        assert set(purse(table, seat)) <= set(SYMBOLS)
-
-
 def test_details_name_the_scholars_and_the_space() -> None:
     rows = {label: text for label, text, _ in details(middle(), 0, messages("en", "santa_maria"))}
     assert rows["Monks"] == "Taxation"
@@ -80,31 +61,10 @@ def test_the_sample_copy_speaks_the_readers_language_and_an_owner_their_own() ->
 # corrections
 
 
-@EVERY_TABLE
-def test_a_form_that_is_as_the_table_changes_nothing(name: str) -> None:
-    table = TABLES[name]
-    assert changes(table, {path: field.default for path, field in fields(table).items()}) == {}
-    assert changes(table, {"no.such": 3}) == {}
-
-
-@EVERY_TABLE
-def test_every_field_has_a_name_in_every_language_and_an_icon(name: str) -> None:
-    table = TABLES[name]
-    for language in LANGUAGES:
-        say = messages(language, "santa_maria")
-        assert {f"correct.{part}" for part in PARTS} <= say.patterns.keys()
-        for part in PARTS.values():
-            for group in part(table):
-                assert not group.title or group.title in say
-                for field in group.fields:
-                    assert field.label in say or not field.label.startswith(("screen.", "field.")), field.label
-                    assert field.icon in SYMBOLS, field.icon
-
-
 def corrected(table: Table, filled: dict[str, Any]) -> Table:
     """The table after a correction, as the engine would make it."""
     plain = msgspec.to_builtins(table)
-    for path, value in changes(table, filled).items():
+    for path, value in CORRECTIONS.changes(table, filled).items():
         place: Any = plain
         *way, last = path.split(".")
         for part in way:
@@ -121,7 +81,7 @@ def test_every_field_changes_the_table(name: str) -> None:
     table = TABLES[name]
     before = msgspec.to_builtins(table)
     alone = ("put.",)  # where, which and how much go together
-    for path, field in fields(table).items():
+    for path, field in CORRECTIONS.fields(table).items():
         if path.startswith(alone):
             continue
         match field.kind:
@@ -148,7 +108,7 @@ def test_values_of_the_table() -> None:
 
 def test_a_colony_is_written_row_by_row() -> None:
     table = middle(2)
-    assert fields(table)["row.0.1"].default == "ship wood road*2 wood . ."
+    assert CORRECTIONS.fields(table)["row.0.1"].default == "ship wood road*2 wood . ."
     after = corrected(table, {"row.0.1": "ship wood road*2 gem>coins*4 . gold"})
     assert after.players[0].colony[:6] == ["ship", "wood", "road*2", "gem>coins*4", "", "gold"]
     assert after.players[0].colony[6:] == table.players[0].colony[6:]

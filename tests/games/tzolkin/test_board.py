@@ -12,20 +12,8 @@ import msgspec
 import pytest
 
 import companion
-from companion.engine.data import LANGUAGES
-from companion.engine.languages import messages
-from companion.games.tzolkin.board import (
-    PARTS,
-    Board,
-    Seat,
-    board,
-    focus,
-    icon,
-    icons,
-    place_of,
-    places_of,
-    touched,
-)
+from companion.engine.drawing import Board, Seat
+from companion.games.tzolkin.board import board
 from companion.games.tzolkin.calendar import advance_day
 from companion.games.tzolkin.components import (
     BUILDINGS_SHOWN,
@@ -38,7 +26,8 @@ from companion.games.tzolkin.components import (
     TEMPLES,
 )
 from companion.games.tzolkin.drawing.words import words
-from companion.games.tzolkin.icons import SYMBOLS
+from companion.games.tzolkin.icons import ICONS
+from companion.games.tzolkin.places import place_of, touched
 from companion.games.tzolkin.setup import new_table
 from companion.games.tzolkin.table import Table
 
@@ -90,111 +79,6 @@ def keys(root: ET.Element) -> list[str]:
     return [key for element in root.iter() if (key := element.get("data-key"))]
 
 
-def test_every_part_is_well_formed_with_a_view_box_and_a_name() -> None:
-    for table in tables():
-        for id, root in roots(draw(table)).items():
-            assert root.tag == f"{SVG}svg", id
-            assert len(root.get("viewBox", "").split()) == 4
-            assert root.get("aria-label")
-
-
-def test_nothing_outside_is_asked_for_and_nothing_runs() -> None:
-    for table in tables()[-3:]:
-        for part in draw(table).parts:
-            assert not re.search(r"<script|<image|<foreignObject|\son\w+=|url\(|@import", part.svg)
-            assert set(re.findall(r'href="(.)', part.svg)) <= {"#"}
-            assert part.svg.count("http") == 1  # the name of the SVG language itself
-
-
-def test_every_icon_that_a_drawing_uses_comes_with_it() -> None:
-    for table in tables():
-        for part in draw(table).parts:
-            assert set(re.findall(r'href="#([\w-]+)"', part.svg)) <= set(re.findall(r'<symbol id="([\w-]+)"', part.svg))
-
-
-def test_drawings_shown_together_share_their_icons_in_the_first() -> None:
-    drawn = draw(tables()[-1], alone=False)
-    together = "".join(part.svg for part in drawn.parts)
-    assert set(re.findall(r'href="#([\w-]+)"', together)) <= set(
-        re.findall(r'<symbol id="([\w-]+)"', drawn.parts[0].svg)
-    )
-    assert together.count("<style>") == 1
-
-
-def test_styles_touch_only_the_board() -> None:
-    style = re.search(r"<style>(.*?)</style>", draw(tables()[0]).parts[0].svg)
-    assert style
-    selectors = [each for rule in re.findall(r"([^{}]+)\{", style[1]) for each in rule.split(",")]
-    assert selectors
-    assert all(".tz" in selector for selector in selectors)
-
-
-def test_a_hostile_name_stays_text() -> None:
-    table = tables()[-1]
-    names = ["<script>x</script>", '"&', "&amp;", "<"][: len(table.players)]
-    drawn = board(table, names, "en", seats=[Seat("red", name[:1]) for name in names])
-    for root in roots(drawn).values():
-        assert not [element for element in root.iter() if "script" in element.tag]
-
-
-def test_a_place_is_drawn_once_in_a_part_and_named_in_every_language() -> None:
-    for language in LANGUAGES:
-        for table in tables()[-6:]:
-            for root in roots(draw(table, language)).values():
-                for element in places(root).values():
-                    assert element.get("aria-label")
-                    assert element.get("role") == "img"
-
-
-@pytest.mark.parametrize("language", ["uk", "ru"])
-def test_names_of_places_are_in_the_language(language: str) -> None:
-    for root in roots(draw(tables()[-1], language)).values():
-        for element in places(root).values():
-            assert re.search("[а-яіїєґ]", element.get("aria-label", ""), re.IGNORECASE)
-
-
-def test_board_messages_are_the_same_in_all_languages() -> None:
-    told = {language: messages(language, "tzolkin_board") for language in LANGUAGES}
-    ids = {language: {id for id in each.patterns if id.startswith("board.")} for language, each in told.items()}
-    assert ids["en"] == ids["uk"] == ids["ru"]
-    for id in ids["en"]:
-        fields = [set(re.findall(r"\{(\w+)", each.patterns[id])) for each in told.values()]
-        assert fields[0] == fields[1] == fields[2], id
-
-
-NOWHERE = ("first", "keep", "beg", "pick", "nothing", "done", "take", "pay", "spare", "give")
-"""Answers that lie nowhere on the board: a player, a tile in the hand, a kind of resource, doing nothing."""
-
-
-@pytest.mark.parametrize(("players", "seed"), [(2, 21), (3, 22), (4, 23)])
-def test_every_option_lies_on_the_board_or_deliberately_nowhere(players: int, seed: int) -> None:
-    seen: set[str] = set()
-    for game in moments(players, seed):
-        if not game.ask:
-            break
-        options = [option.key for option in game.options]
-        verbs = {key.split(" ")[0] for key in options}
-        if verbs <= seen and len(game.journal) % 25:
-            continue
-        seen |= verbs
-        assert isinstance(game.table, Table)
-        drawn = {id: set(places(root)) for id, root in roots(draw(game.table)).items()}
-        anywhere = set().union(*drawn.values())
-        assert focus(game.ask.id, game.ask.values) in PARTS
-        for key in options:
-            place = place_of(game.ask.id, key)
-            if place is None:
-                off_board = key.startswith("draw") and game.ask.id in ("draw-neutral", "deal")
-                assert off_board or key.split(" ")[0] in NOWHERE, key
-                assert places_of(game.ask.id, key) == ()
-            else:
-                assert place in anywhere, key
-                around = set(places_of(game.ask.id, key))
-                assert around & drawn["full"] or place.startswith("market"), key
-                assert around & drawn[focus(game.ask.id, game.ask.values)] or game.ask.id == "any-action", key
-    assert {"place", "pick", "act", "up", "advance", "build"} <= seen
-
-
 def test_all_options_of_the_market_and_the_days_lie_on_the_board() -> None:
     drawn = {id: set(places(root)) for id, root in roots(draw(tables()[-1])).items()}
     for good in RESOURCES:
@@ -202,21 +86,6 @@ def test_all_options_of_the_market_and_the_days_lie_on_the_board() -> None:
     assert place_of("days", "days 2") in drawn["overview"] & drawn["full"]
     assert place_of("draw-building", "draw b1-06") in drawn["buildings"]
     assert place_of("draw-monument", "draw m01") in drawn["buildings"]
-
-
-def test_what_can_be_tapped_is_large_enough_for_a_finger_on_a_small_phone() -> None:
-    for table in tables():
-        for id, root in roots(draw(table)).items():
-            if id == "full":
-                continue
-            unit = 360 / float(root.get("viewBox", "").split()[2])
-            targets = places(root)
-            assert targets, id
-            for place, element in targets.items():
-                hit = next(each for each in element if "tz-hit" in (each.get("class") or ""))
-                wide = float(hit.get("width") or 2 * float(hit.get("r", 0)))
-                high = float(hit.get("height") or 2 * float(hit.get("r", 0)))
-                assert min(wide, high) * unit >= FINGER, place
 
 
 def test_the_whole_board_has_large_targets_on_an_upright_tablet() -> None:
@@ -263,14 +132,6 @@ def test_everybody_on_a_gear_is_drawn_once() -> None:
         assert ("worker-first" in drawn["overview"]) == (table.first_space is not None)
 
 
-def test_a_key_is_used_once_among_neighbours() -> None:
-    for table in tables():
-        for root in roots(draw(table)).values():
-            for parent in root.iter():
-                mine = [key for child in parent if (key := child.get("data-key") or child.get("id"))]
-                assert len(mine) == len(set(mine))
-
-
 def test_markers_tiles_corn_and_offerings_are_drawn() -> None:
     for table in tables():
         drawn = {id: set(keys(root)) for id, root in roots(draw(table)).items()}
@@ -314,13 +175,6 @@ def test_a_day_turns_the_wheel_one_way_and_gears_and_workers_the_other() -> None
     assert turned(after, worker) - turned(before, worker) == pytest.approx(36, abs=0.1)
 
 
-def test_players_are_told_apart_by_shape_and_letter_too() -> None:
-    table = tables()[-1]
-    svg = draw(table, parts=["temples"])["temples"].svg
-    for shape, letter in zip(("circle", "square", "triangle", "diamond"), "АBCД", strict=True):
-        assert re.search(rf'href="#tz-{shape}"[^>]*/><text[^>]*>{letter}</text>', svg)
-
-
 def test_letters_that_clash_become_others_and_colours_can_be_chosen() -> None:
     table = new_table(2, {}, first=0, companion_deals=False)
     svg = board(table, ["Ann", "Alf"], "en", parts=["temples"]).parts[0].svg
@@ -347,20 +201,15 @@ def test_the_last_move_is_marked_where_it_happened() -> None:
 
 def test_a_part_changes_only_with_what_it_shows() -> None:
     table = new_table(2, {}, first=0, companion_deals=False)
-    before = draw(table, alone=False)
+    before = draw(table)
     table.players[0].temples["chaac"] += 1
-    after = draw(table, alone=False)
+    after = draw(table)
     changed = {old.id for old, new in zip(before.parts, after.parts, strict=True) if old.svg != new.svg}
     assert changed == {"temples", "full"}
 
 
-def test_icons_are_drawings_of_their_own_and_one_sheet() -> None:
-    sheet = ET.fromstring(icons())
-    assert {symbol.get("id") for symbol in sheet.iter(f"{SVG}symbol")} == {f"tz-{name}" for name in SYMBOLS}
-    for name in SYMBOLS:
-        assert ET.fromstring(icon(name)).get("viewBox") == "0 0 24 24"
-    for name in ("corn", *RESOURCES, "skull", "points", "worker", "resource", *TEMPLES, *TECHNOLOGIES):
-        assert name in SYMBOLS
+def test_goods_and_pieces_have_icons() -> None:
+    assert {"corn", *RESOURCES, "skull", "points", "worker", "resource", *TEMPLES, *TECHNOLOGIES} <= ICONS.drawn.keys()
 
 
 def test_the_stack_counts_the_buildings_of_the_age() -> None:

@@ -1,0 +1,278 @@
+"""Every game on the screen: what its board, its words and its corrections must be at every moment."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import strategies as st
+
+import companion
+from companion import BadTable, Game
+from companion.engine.ask import Ask
+from companion.engine.drawing import FULL, SHAPES, Board, Seat, seats_of
+from companion.engine.form import FormField
+from companion.engine.languages import Messages, messages
+from companion.engine.screen import Screen
+from companion.ui.present.table import just_now
+from tests.conformance.suite import TABLES, Played, at_every_table, fitting, of, plans
+from tests.conformance.test_games import whole
+
+EVERY_GAME = pytest.mark.parametrize("name", sorted({name for name, _ in TABLES}))
+SVG = "{http://www.w3.org/2000/svg}"
+FINGER, PHONE = 44, 360
+"""How large a target must be, on the narrowest page there is."""
+NOW_AND_THEN = 0.02
+
+
+def moments(played: Played, random: Random) -> Iterator[tuple[Game, Screen[Any], Messages]]:
+    """A game at every kind of question, whenever an answer begins with a new word, now and then, and at its end."""
+    seen: set[str] = set()
+    for game in played:
+        asked = game.ask.id if game.ask else "over"
+        new = {asked, *(f"{asked} {option.key.partition(' ')[0]}" for option in game.options)}
+        if not new <= seen or random.random() < NOW_AND_THEN:
+            seen |= new
+            yield game, game.definition.screen(), messages(random.choice(companion.LANGUAGES), game.definition.name)
+
+
+def drawn(game: Game, screen: Screen[Any], language: str) -> dict[str, ET.Element]:
+    """All parts of the board as the page gets them, parsed."""
+    last = screen.touched(just_now(game))
+    board = screen.board(game.table, game.names, language, last, ask=game.ask)
+    return {part.id: ET.fromstring(part.svg) for part in board.parts}
+
+
+def places(root: ET.Element) -> dict[str, ET.Element]:
+    """Everything that can be tapped; a part shows it once."""
+    found = [(id, element) for element in root.iter() if (id := element.get("data-place")) is not None]
+    assert not [id for id, n in Counter(id for id, _ in found).items() if n > 1]
+    return dict(found)
+
+
+# the board
+
+
+@at_every_table(examples=4)
+def test_the_board_is_drawn_at_every_question_and_every_answer_has_its_place(name, players, data):
+    played = Played(name, players, data.draw(plans(name, players)))
+    for game, screen, say in moments(played, Random(data.draw(st.integers(0, 2**32)))):
+        parts = screen.parts(game.table, game.names, say.language)
+        assert parts
+        assert all(map(whole, parts.values()))
+        roots = drawn(game, screen, say.language)
+        assert list(roots) == [*parts, FULL], "without a choice everything is drawn"
+        shown = {id: places(root) for id, root in roots.items()}
+        for id, root in roots.items():
+            well_formed(root)
+            named(shown[id], say.language)
+            if id != FULL:
+                fit_for_a_finger(root, shown[id])
+        if game.ask is not None:
+            assert screen.focus(game.table, game.ask) in parts
+            for option in game.options:
+                lies_somewhere(screen, game.ask, option.key, shown, of(name))
+
+
+def well_formed(root: ET.Element) -> None:
+    """A drawing with a size and a name, where what moves can be told from its neighbours."""
+    assert root.tag == f"{SVG}svg"
+    assert len([float(each) for each in root.get("viewBox", "").split()]) == 4
+    assert root.get("aria-label")
+    ids = [id for element in root.iter() if (id := element.get("id"))]
+    assert len(ids) == len(set(ids))
+    for parent in root.iter():
+        keys = [key for child in parent if (key := child.get("data-key"))]
+        assert len(keys) == len(set(keys))
+
+
+def named(shown: dict[str, ET.Element], language: str) -> None:
+    """What can be tapped is read out in the reader's language."""
+    for place, element in shown.items():
+        assert element.get("role") == "img"
+        label = element.get("aria-label", "")
+        assert label if language == "en" else re.search("[а-яіїєґ]", label, re.IGNORECASE), place
+
+
+def fit_for_a_finger(root: ET.Element, shown: dict[str, ET.Element]) -> None:
+    """On a small phone."""
+    unit = PHONE / float(root.get("viewBox", "").split()[2])
+    for place, element in shown.items():
+        hit = next(each for each in element if f"{root.get('class')}-hit" in (each.get("class") or "").split())
+        wide, high = (float(hit.get(side) or 2 * float(hit.get("r", 0))) for side in ("width", "height"))
+        assert min(wide, high) * unit >= FINGER, place
+
+
+def lies_somewhere(screen: Screen[Any], ask: Ask, key: str, shown: dict[str, Any], module: Any) -> None:
+    """On the whole board and on a part of it for phones, or deliberately nowhere, as what the table tells."""
+    around, verb = set(screen.places(ask.id, key)), key.partition(" ")[0]
+    if not around:
+        assert ask.chance or verb in module.NOWHERE, f"{ask.id}: {key}"
+        return
+    small = set().union(*(each for id, each in shown.items() if id != FULL))
+    assert around & small, key
+    assert around & set(shown[FULL]) or verb in module.ONLY_ON_A_PART, key
+
+
+@EVERY_GAME
+def test_a_drawing_is_whole_and_touches_nothing_else(name):
+    """Nothing outside is asked for, nothing runs, every icon comes along, and styles are those of the game alone."""
+    for part in board_of(begun(name)).parts:
+        assert not re.search(r"<script|<image|<foreignObject|\son\w+=|url\(|@import", part.svg)
+        assert set(re.findall(r'href="(.)', part.svg)) <= {"#"}
+        assert part.svg.count("http") == 1  # the name of the SVG language itself
+        assert set(re.findall(r'href="#([\w-]+)"', part.svg)) <= set(re.findall(r'<symbol id="([\w-]+)"', part.svg))
+        prefix, style = re.search('class="([^"]+)"', part.svg)[1], re.search("<style>(.*?)</style>", part.svg)[1]
+        selectors = [each for rule in re.findall(r"([^{}]+)\{", style) for each in rule.split(",")]
+        assert len(selectors) > 10
+        assert all(f".{prefix}" in selector for selector in selectors)
+
+
+@EVERY_GAME
+def test_hostile_names_stay_text(name):
+    game = begun(name)
+    names = ["<script>x</script>", '"&', "&amp;", "<", "'"][: len(game.names)]
+    seats = [Seat(colour, name[:1]) for colour, name in zip(SHAPES, names, strict=False)]
+    for part in game.definition.screen().board(game.table, names, "en", seats=seats).parts:
+        assert not [element for element in ET.fromstring(part.svg).iter() if "script" in element.tag]
+
+
+@EVERY_GAME
+def test_players_are_told_apart_by_shape_and_letter_too(name):
+    game = begun(name)
+    svg = board_of(game)[FULL].svg
+    prefix = ET.fromstring(svg).get("class")
+    for seat in seats_of(game.names):
+        shape = SHAPES[seat.colour]
+        assert re.search(rf'href="#{prefix}-{shape}"[^>]*/><text[^>]*>{seat.letter}</text>', svg)
+
+
+@EVERY_GAME
+def test_an_icon_is_a_drawing_of_its_own(name):
+    icons = begun(name).definition.screen().icons
+    assert icons
+    assert {ET.fromstring(icon).get("viewBox") for icon in icons.values()} == {"0 0 24 24"}
+
+
+def begun(name: str) -> Game:
+    """A game with everybody at the table, some turns on."""
+    players = next(game.players[1] for game in companion.games() if game.name == name)
+    plan = (next(iter(of(name).SETTINGS)), 1, 1, fitting(name, players, {}))
+    turns = (game for game in Played(name, players, plan) if of(name).begun(game))
+    return next(game for count, game in enumerate(turns) if count == 40)
+
+
+def board_of(game: Game) -> Board:
+    """The board, as it is drawn for a page without a question."""
+    return game.definition.screen().board(game.table, game.names, "en")
+
+
+# beside the board
+
+
+@at_every_table(examples=4)
+def test_what_stands_beside_the_board_has_words_and_icons(name, players, data):
+    played = Played(name, players, data.draw(plans(name, players)))
+    for game, screen, say in moments(played, Random(data.draw(st.integers(0, 2**32)))):
+        assert whole(screen.subtitle(game.table, say))
+        for seat in range(players):
+            purse = screen.purse(game.table, seat)
+            assert purse
+            assert purse.keys() <= screen.icons.keys()
+            for good in purse:
+                assert whole(say.text(f"none.{good}"))
+                assert whole(say.term("goods", {good: 1}))
+            for row in screen.details(game.table, seat, say):
+                assert whole(row.label)
+                assert not row.text or whole(row.text)
+                assert all(chip.icon in screen.icons and chip.text and whole(chip.label) for chip in row.chips), row
+        if game.ask is not None:
+            assert all(isinstance(n, int) and good in screen.icons for good, n in screen.paid(game.ask).items())
+            told = [screen.detail(game.table, game.ask, option.key, say) for option in game.options]
+            assert all(whole(text) for text in told if text)
+
+
+@EVERY_GAME
+def test_what_the_screen_singles_out_is_there(name):
+    """Headings and results are events of the game, free actions and answers on the board begin keys of options."""
+    screen, say = begun(name).definition.screen(), messages("en", name)
+    assert {f"event.{kind}" for kind in (*screen.headings, *screen.results)} <= say.patterns.keys()
+    verbs = {found[1] for id in say.patterns if (found := re.match(r"option\.([\w-]+)", id))}
+    assert {*screen.free, *screen.on_board} <= verbs
+
+
+# corrections
+
+
+@at_every_table(examples=4)
+def test_a_correction_sets_what_the_form_says(name, players, data):
+    played = Played(name, players, data.draw(plans(name, players)))
+    random = Random(data.draw(st.integers(0, 2**32)))
+    for game in played:
+        if game.over or game.mid_turn or not of(name).begun(game) or random.random() > 0.1:
+            continue
+        screen = game.definition.screen()
+        fields = whole_form(game, screen, messages(random.choice(companion.LANGUAGES), name))
+        assert screen.corrections.changes(game.table, {path: each.default for path, each in fields.items()}) == {}
+        assert screen.corrections.changes(game.table, {"no.such": 3}) == {}
+        for path in random.sample(sorted(fields), 8):
+            if not path.startswith(of(name).FORGETFUL):
+                corrected(game, screen, fields[path], other_value(fields[path], players, random))
+
+
+def whole_form(game: Game, screen: Screen[Any], say: Messages) -> dict[str, FormField]:
+    """All fields of the form, each with a path, a name and an icon, saying what can be."""
+    found = []
+    for part, groups in screen.corrections.parts.items():
+        assert whole(say.text(f"correct.{part}"))
+        for group in groups(game.table):
+            assert not group.title or whole(say.text(group.title))
+            found += group.fields
+    fields = screen.corrections.fields(game.table)
+    assert len(fields) == len(found), "a path stands for one field"
+    for field in found:
+        assert field.label in say or not re.match("(screen|field|option|tile|temple)[.]", field.label), field.label
+        assert field.icon in screen.icons, field.path
+        if field.kind == "number":
+            assert field.low <= field.default <= field.high, field.path
+        else:
+            assert field.kind == "text" or field.default in every_value(field, len(game.names)), field.path
+    return fields
+
+
+def every_value(field: FormField, players: int) -> list[Any]:
+    """What a field may say."""
+    if field.kind == "flag":
+        return [False, True]
+    more = {"holder": [], "worker": [None, -1], "place": [None, "display"]}.get(field.kind, [None])
+    return [*range(players), *more]
+
+
+def other_value(field: FormField, players: int, random: Random) -> Any:
+    """Something else that a player could fill in; what is written down loses its last word."""
+    if field.kind == "text":
+        return " ".join([*field.default.split()[:-1], "."])
+    if field.kind == "number":
+        return random.choice([n for n in (field.default - 1, field.default + 1) if field.low <= n <= field.high])
+    return random.choice([each for each in every_value(field, players) if each != field.default] or [field.default])
+
+
+def corrected(game: Game, screen: Screen[Any], field: FormField, value: Any) -> None:
+    """The table takes it and the form says it from then on, or the table cannot be so and why is told."""
+    changes = screen.corrections.changes(game.table, {field.path: value})
+    assert bool(changes) == (value != field.default), field.path
+    if not changes:
+        return
+    other = game.at(len(game.journal))
+    try:
+        other.correct_all(changes)
+    except BadTable as error:
+        refused = [error.text(language) for language in companion.LANGUAGES]
+    else:
+        refused = []
+        after = screen.corrections.fields(other.table)
+        assert field.path not in after or after[field.path].default == value, field.path
+    assert all(map(whole, refused)), refused
