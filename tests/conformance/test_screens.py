@@ -56,7 +56,7 @@ def places(root: ET.Element) -> dict[str, ET.Element]:
 # the board
 
 
-@at_every_table(examples=4)
+@at_every_table(examples=3)
 def test_the_board_is_drawn_at_every_question_and_every_answer_has_its_place(name, players, data):
     played = Played(name, players, data.draw(plans(name, players)))
     for game, screen, say in moments(played, Random(data.draw(st.integers(0, 2**32)))):

@@ -55,18 +55,14 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
     me = t.players[seat]
     drawn = words(say.language)
     rows = [_dice(me, say), _tracks(me, say)]
-    rows += (
-        [_city(me.maya, say, drawn)] if me.maya else [_monks(t, me, say, drawn), _docks(me, say), _tiles(me, say)]
-    )
+    rows += [_city(me.maya, say, drawn)] if me.maya else [_monks(t, me, say, drawn), _docks(me, say), _tiles(me, say)]
     if me.private:
         rows.append(Row(say.text("screen.private"), drawn.person(me.private)))
     if me.governor is not None:
         at = say.text("screen.at", row=row_of(me.governor), column=column_of(me.governor))
         rows.append(Row(say.text("screen.governor"), at))
     if me.specialists:
-        hired = [
-            Chip(kind, str(n), f"{drawn(f'board.specialist.{kind}')}: {n}") for kind, n in me.specialists.items()
-        ]
+        hired = [Chip(kind, str(n), f"{drawn(f'board.specialist.{kind}')}: {n}") for kind, n in me.specialists.items()]
         rows.append(Row(say.text("screen.specialists"), chips=hired))
     if me.conquistador_points:
         rows.append(Row(say.text("screen.conquistador-points"), " + ".join(map(str, me.conquistador_points))))
