@@ -238,7 +238,7 @@ SCREEN = Screen(
     subtitle=lambda t, say: "",
     purse=lambda t, seat: {},
     details=lambda t, seat, say: (),
-    corrections=Corrections({"points": points}, lambda t, said, changed: dict(changed)),
+    corrections=Corrections({"points": points}),
     brushes=Brushes(
         {"gain": (GRAIN,), "note": (NOTE,)}, compose, pictures, words=lambda say, path, text: say.face(text)
     ),

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 import msgspec
+
+from companion.engine.bounds import Range, bound_of
+
+Filled = Mapping[str, Any]
+"""A form: what its fields say, by path."""
+Read = Callable[[Filled], dict[str, Any]]
+"""The values of the table that some fields of a form say together, by path."""
 
 
 class FormField(msgspec.Struct, frozen=True):
@@ -22,6 +30,8 @@ class FormField(msgspec.Struct, frozen=True):
     high: int = 1
     icon: str = ""
     default: Any = None
+    read: Read | None = None
+    """In a correction: what it says together with others. Else it is the value at its path."""
 
     def __post_init__(self) -> None:
         if self.default is None and self.kind in ("number", "flag"):
@@ -34,3 +44,41 @@ class FormGroup(msgspec.Struct, frozen=True):
     player: int | None
     title: str
     fields: list[FormField]
+
+
+def flag(path: str, label: str, value: bool, icon: str) -> FormField:
+    """Yes or no."""
+    return FormField(path, "flag", label, icon=icon, default=value)
+
+
+def count(path: str, label: str, value: float, high: int, icon: str, low: int = 0) -> FormField:
+    """A number that is counted otherwise than the table keeps it."""
+    return FormField(path, "number", label, low, high, icon, value)
+
+
+def number(whole: Any, path: str, **other: Any) -> FormField:
+    """The number at a path of a table, in the limits it was declared with; ``other``: what this form says otherwise."""
+    owner, value, field, name = whole, whole, "", ""
+    for name in path.split("."):
+        if isinstance(value, msgspec.Struct):
+            owner, field, value = value, name, getattr(value, name)
+        else:
+            value = value[int(name) if not isinstance(value, dict) or name not in value else name]
+    bound = bound_of(type(owner), field, Range) or Range()
+    return msgspec.structs.replace(bounded(bound, path, name, value, whole, owner), **other)
+
+
+def bounded(bound: Range, path: str, name: str, value: Any, whole: Any, owner: Any) -> FormField:
+    """A field for a number with these limits."""
+    low, high = bound.limits(whole, owner, name, shown=True)
+    return count(path, bound.label.format(name), value, high, bound.icon.format(name), low)
+
+
+def together(fields: Iterable[FormField], read: Read) -> list[FormField]:
+    """Fields that only together say what lies on the table."""
+    return [msgspec.structs.replace(field, read=read) for field in fields]
+
+
+def each_player(players: int, fields: Callable[[int], Iterable[FormField]]) -> list[FormGroup]:
+    """A group of fields for everybody."""
+    return [FormGroup(seat, "", list(fields(seat))) for seat in range(players)]

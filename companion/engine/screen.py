@@ -14,15 +14,12 @@ from companion.engine.ask import Ask
 from companion.engine.copy import Input
 from companion.engine.drawing import Board, Seat
 from companion.engine.event import Event
-from companion.engine.form import FormField, FormGroup
+from companion.engine.form import Filled, FormField, FormGroup
 from companion.engine.languages import Messages
 from companion.engine.table import Table
 
 T = TypeVar("T", bound=Table[Any])
 T_contra = TypeVar("T_contra", bound=Table[Any], contravariant=True)
-
-Filled = Mapping[str, Any]
-"""A form: what its fields say, by path."""
 
 
 class Draw(Protocol[T_contra]):
@@ -69,8 +66,6 @@ class Corrections(Generic[T]):
 
     parts: Mapping[str, Callable[[T], Sequence[FormGroup]]]
     """The form of every part of the table; words: messages ``correct.<part>``."""
-    read: Callable[[T, Filled, Filled], dict[str, Any]]
-    """The values of the table that a form sets, by path; what all fields say, and those of them that were changed."""
 
     def fields(self, table: T) -> dict[str, FormField]:
         """All fields of all parts, by path."""
@@ -78,9 +73,14 @@ class Corrections(Generic[T]):
 
     def changes(self, table: T, filled: Filled) -> dict[str, Any]:
         """The values of the table that a filled form would set; what is as it was is left out."""
-        now = {path: field.default for path, field in self.fields(table).items()}
-        changed = {path: value for path, value in filled.items() if path in now and value != now[path]}
-        return self.read(table, {**now, **changed}, changed) if changed else {}
+        fields = self.fields(table)
+        changed = {path: value for path, value in filled.items() if path in fields and value != fields[path].default}
+        said = {path: field.default for path, field in fields.items()} | changed
+        found: dict[str, Any] = {}
+        for path, value in changed.items():
+            read = fields[path].read
+            found |= read(said) if read else {path: value}
+        return found
 
 
 @dataclass(frozen=True)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
+from companion.engine.bounds import ENDLESS, Range
 from companion.engine.event import SCORE, Event
 from companion.engine.shown import Shown
 
@@ -34,10 +35,19 @@ class Beside:
         return other
 
 
+LEAST_POINTS, MOST_POINTS = -99, 400
+"""What a form may say. No game comes near either."""
+
+
+def last_seat(t: Table[Any], _: Any = None) -> int:
+    """The limit of a field that names a seat."""
+    return len(t.players) - 1
+
+
 class Player(msgspec.Struct):
     """What every player has."""
 
-    points: float = 0
+    points: Annotated[float, Range(-ENDLESS, ENDLESS, (LEAST_POINTS, MOST_POINTS))] = 0
 
 
 P = TypeVar("P", bound=Player)
@@ -52,7 +62,7 @@ class Table(msgspec.Struct, Generic[P], dict=True):
     players: list[P] = []
     phase: str = "setup"
     """The scene that comes next."""
-    first_player: int = 0
+    first_player: Annotated[int, Range(0, last_seat)] = 0
     companion_deals: bool = False
     """Whether the companion draws what comes up, or the table tells it."""
 

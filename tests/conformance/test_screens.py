@@ -223,6 +223,18 @@ def test_a_correction_sets_what_the_form_says(name, players, data):
                 corrected(game, screen, fields[path], other_value(fields[path], players, random))
 
 
+@at_every_table(examples=1)
+def test_every_field_of_every_part_sets_what_it_says(name, players, data):
+    random = Random(data.draw(st.integers(0, 2**32)))
+    played = Played(name, players, data.draw(plans(name, players)))
+    ready = [len(game.journal) for game in played if not game.over and not game.mid_turn and of(name).begun(game)]
+    game = played.game.at(random.choice(ready))
+    screen = game.definition.screen()
+    for path, field in screen.corrections.fields(game.table).items():
+        if not path.startswith(of(name).FORGETFUL):
+            corrected(game, screen, field, other_value(field, players, random))
+
+
 def whole_form(game: Game, screen: Screen[Any], say: Messages) -> dict[str, FormField]:
     """All fields of the form, each with a path, a name and an icon, saying what can be."""
     found = []

@@ -16,8 +16,9 @@ import re
 from collections.abc import Mapping
 
 from companion.engine.copy import Input
+from companion.engine.form import Filled
 from companion.engine.languages import HAND, Messages
-from companion.engine.screen import Brushes, Filled
+from companion.engine.screen import Brushes
 from companion.games.santa_maria.components import GOODS
 from companion.games.santa_maria.faces import ACTIONS, GAINED, LONGEST_NOTE, MOST, ROAD, goods_text
 from companion.games.santa_maria.modules.maya_pieces import FESTIVAL, TRADE

@@ -61,10 +61,6 @@ BEG_BELOW: int = _placement["begging"]["max_corn_held"]
 BEG_TO: int = _placement["begging"]["corn_after"]
 
 SKULLS = 13
-LEAST_POINTS, MOST_POINTS = -99, 400
-"""On a sheet. No game comes near either."""
-ENDLESS = 9999
-"""What no table holds of anything."""
 
 _setup = facts(GAME, "setup")
 MONUMENTS_SHOWN = {int(n): row["monuments_displayed"] for n, row in _setup["players"].items()}
@@ -72,6 +68,9 @@ FIELDS = {int(n): row["fields_used_per_group"] for n, row in _setup["players"].i
 NEUTRAL_WORKERS = {int(n): row["neutral_workers"] for n, row in _setup["players"].items()}
 BUILDINGS_SHOWN: int = _setup["buildings_displayed"]
 FIELD_GROUPS = tuple(_setup["harvest_tiles"]["field_groups"])
+CORN_TILES = max(FIELDS.values()) * len(FIELD_GROUPS)
+WOOD_TILES = CORN_TILES - max(FIELDS.values())
+"""The first group has no wood tiles."""
 
 
 class Building(msgspec.Struct, frozen=True):

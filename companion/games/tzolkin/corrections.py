@@ -2,83 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
 
-from companion.engine.form import FormField, FormGroup
-from companion.engine.screen import Corrections, Filled
+from companion.engine.form import Filled, FormField, FormGroup, count, each_player, flag, number, together
+from companion.engine.screen import Corrections
 from companion.games.tzolkin.components import (
-    BOTTOM,
     BUILDINGS,
     CALENDAR_TEETH,
     CHICHEN_ITZA,
-    FIELDS,
+    FIELD_GROUPS,
     GEARS,
     GOODS,
     LAST_ACTION,
     LAST_SPACE,
     MONUMENTS,
-    MOST_WORKERS,
-    TOP,
-    TOP_LEVEL,
+    TECHNOLOGIES,
+    TEMPLES,
     WEALTH,
 )
 from companion.games.tzolkin.table import Table
 
-Fields = list[FormField]
-
-
-def _number(path: str, label: str, value: float, high: int, icon: str, low: int = 0) -> FormField:
-    return FormField(path, "number", label, low, high, icon, value)
-
-
-def _each_player(t: Table, fields: Callable[[int], Iterable[FormField]]) -> list[FormGroup]:
-    return [FormGroup(seat, "", list(fields(seat))) for seat in range(len(t.players))]
+TILES: dict[str, Mapping[str, Any]] = {"buildings": BUILDINGS, "monuments": MONUMENTS, "wealth": WEALTH}
 
 
 def goods(t: Table) -> list[FormGroup]:
     """Points, goods, workers in front, harvest tiles and the side of the player board."""
 
     def fields(seat: int) -> Iterable[FormField]:
-        me, here = t.players[seat], f"players.{seat}"
-        yield _number(f"{here}.points", "field.points", me.points, 400, "points", low=-99)
-        for good in GOODS:
-            label = "field.skulls" if good == "skull" else f"field.{good}"
-            yield _number(f"{here}.{good}", label, getattr(me, good), 99, good)
-        yield _number(f"{here}.available", "screen.available", me.available, MOST_WORKERS, "worker")
-        yield _number(f"{here}.corn_tiles", "field.corn_tiles", me.corn_tiles, 16, "corn")
-        yield _number(f"{here}.wood_tiles", "field.wood_tiles", me.wood_tiles, 12, "wood")
-        yield FormField(f"{here}.light_side", "flag", "screen.light", icon="day", default=me.light_side)
+        for name in ("points", *GOODS, "available", "corn_tiles", "wood_tiles"):
+            yield number(t, f"players.{seat}.{name}")
+        yield flag(f"players.{seat}.light_side", "screen.light", t.players[seat].light_side, "day")
 
-    return _each_player(t, fields)
+    return each_player(len(t.players), fields)
 
 
 def temples(t: Table) -> list[FormGroup]:
     """Everyone's steps."""
-    return _each_player(
-        t,
-        lambda seat: [
-            _number(f"players.{seat}.temples.{temple}", f"temple.{temple}", step, TOP[temple], temple, low=BOTTOM)
-            for temple, step in t.players[seat].temples.items()
-        ],
-    )
+    return each_player(len(t.players), lambda seat: [number(t, f"players.{seat}.temples.{name}") for name in TEMPLES])
 
 
 def technologies(t: Table) -> list[FormGroup]:
     """Everyone's levels."""
-    return _each_player(
-        t,
-        lambda seat: [
-            _number(f"players.{seat}.technologies.{row}", f"technology.{row}", level, TOP_LEVEL, row)
-            for row, level in t.players[seat].technologies.items()
-        ],
+    return each_player(
+        len(t.players), lambda seat: [number(t, f"players.{seat}.technologies.{row}") for row in TECHNOLOGIES]
     )
 
 
 def gears(t: Table) -> list[FormGroup]:
     """Who stands on which space, and on the first-player space."""
 
-    def spaces(gear: str) -> Fields:
+    def spaces(gear: str) -> list[FormField]:
         teeth = enumerate(t.gears[gear][: LAST_SPACE[gear] + 1])
         return [FormField(f"gears.{gear}.{n}", "worker", str(n), icon="worker", default=who) for n, who in teeth]
 
@@ -89,52 +64,28 @@ def gears(t: Table) -> list[FormGroup]:
 def offerings(t: Table) -> list[FormGroup]:
     """Whose skulls lie on Chichen Itza."""
     slots = range(1, LAST_ACTION[CHICHEN_ITZA] + 1)
+
+    def read(said: Filled) -> dict[str, Any]:
+        return {"offerings": {n: seat for n in slots if (seat := said[f"offering.{n}"]) is not None}}
+
     fields = [
         FormField(f"offering.{n}", "seat", f"offering.{n}", icon="skull", default=t.offerings.get(n)) for n in slots
     ]
-    return [FormGroup(None, "gear.chichen_itza", fields)]
+    return [FormGroup(None, "gear.chichen_itza", together(fields, read))]
 
 
 def tiles(t: Table) -> list[FormGroup]:
-    """Where every building, monument and wealth tile lies."""
-    types = {tile: each.type for tile, each in BUILDINGS.items()} | {
-        tile: each.type for tile, each in MONUMENTS.items()
-    }
+    """Where every building, monument and wealth tile lies: with a seat, on the display, or nowhere."""
 
-    def fields(known: Iterable[str], kind: str) -> Fields:
-        return [
-            FormField(f"tile.{id}", kind, f"tile.{id}", icon=types.get(id, "any"), default=where(t, id)) for id in known
+    def fields(name: str) -> list[FormField]:
+        kind = "seat" if name == "wealth" else "place"
+        made = [
+            FormField(f"tile.{id}", kind, f"tile.{id}", icon=getattr(tile, "type", "any"), default=where(t, id))
+            for id, tile in TILES[name].items()
         ]
+        return together(made, partial(_tiles, t, name))
 
-    return [
-        FormGroup(None, "screen.buildings", fields(BUILDINGS, "place")),
-        FormGroup(None, "screen.monuments", fields(MONUMENTS, "place")),
-        FormGroup(None, "screen.wealth", fields(WEALTH, "seat")),
-    ]
-
-
-def jungle(t: Table) -> list[FormGroup]:
-    """The tiles left in the jungle."""
-    most = FIELDS[len(t.players)]
-
-    def fields() -> Iterable[FormField]:
-        for group, left in t.jungle.items():
-            if group > 2:
-                yield _number(f"jungle.{group}.wood", f"screen.jungle.{group}.wood", left.wood, most, "wood")
-            yield _number(f"jungle.{group}.corn", f"screen.jungle.{group}.corn", left.corn, most, "corn")
-
-    return [FormGroup(None, "gear.palenque", list(fields()))]
-
-
-def calendar(t: Table) -> list[FormGroup]:
-    """The day, the corn on the calendar, and whose turn it is."""
-    fields = [
-        _number("day", "screen.day-number", t.day, CALENDAR_TEETH + 1, "day"),
-        _number("calendar_corn", "screen.calendar-corn", len(t.calendar_corn), CALENDAR_TEETH, "corn"),
-        FormField("first_player", "holder", "screen.first-player", icon="first", default=t.first_player),
-        _number("turns", "screen.turns", t.turns, len(t.players) - 1, "any"),
-    ]
-    return [FormGroup(None, "", fields)]
+    return [FormGroup(None, f"screen.{name}", fields(name)) for name in TILES]
 
 
 def where(t: Table, tile: str) -> int | str | None:
@@ -145,39 +96,47 @@ def where(t: Table, tile: str) -> int | str | None:
     return "display" if tile in t.buildings or tile in t.monuments else None
 
 
-def read(t: Table, said: Filled, changed: Filled) -> dict[str, Any]:
-    """The values of the table that a form sets."""
-    found = {
-        path: value
-        for path, value in changed.items()
-        if path.partition(".")[0] not in ("tile", "offering", "calendar_corn")
+def _tiles(t: Table, name: str, said: Filled) -> dict[str, Any]:
+    """The lists of a kind of tile: what stays keeps its order, what is new comes last."""
+
+    def lying(before: Iterable[str | None], place: Any) -> list[str]:
+        there = [tile for tile in TILES[name] if said[f"tile.{tile}"] == place]
+        stay = [tile for tile in before if tile in there]
+        return [tile for tile in stay if tile] + [tile for tile in there if tile not in stay]
+
+    found: dict[str, Any] = {
+        f"players.{seat}.{name}": lying(getattr(me, name), seat) for seat, me in enumerate(t.players)
     }
-    if any(path.startswith("offering.") for path in changed):
-        slots = {n: said[f"offering.{n}"] for n in range(1, LAST_ACTION[CHICHEN_ITZA] + 1)}
-        found["offerings"] = {n: seat for n, seat in slots.items() if seat is not None}
-    if "calendar_corn" in changed:
-        teeth = [*t.calendar_corn, *[(t.day - n) % CALENDAR_TEETH for n in range(1, CALENDAR_TEETH + 1)]]
-        found["calendar_corn"] = teeth[: int(changed["calendar_corn"])]
-    return found | _moved_tiles(t, {path[5:]: place for path, place in changed.items() if path.startswith("tile.")})
-
-
-def _moved_tiles(t: Table, moved: Mapping[str, Any]) -> dict[str, Any]:
-    """The lists that change when tiles lie elsewhere."""
-    found: dict[str, Any] = {}
-    for name, known in (("buildings", set(BUILDINGS)), ("monuments", set(MONUMENTS)), ("wealth", set(WEALTH))):
-        here = {tile: place for tile, place in moved.items() if tile in known}
-        if not here:
-            continue
-        for seat, me in enumerate(t.players):
-            stay = [tile for tile in getattr(me, name) if tile not in here]
-            found[f"players.{seat}.{name}"] = stay + [tile for tile, place in here.items() if place == seat]
-        shown = [tile for tile, place in here.items() if place == "display"]
-        if name == "buildings":
-            kept = [tile for tile in t.buildings if tile is not None and tile not in here] + shown
-            found["buildings"] = kept + [None] * (len(t.buildings) - len(kept))
-        elif name == "monuments":
-            found["monuments"] = [tile for tile in t.monuments if tile not in here] + shown
+    if name == "monuments":
+        found["monuments"] = lying(t.monuments, "display")
+    elif name == "buildings":
+        shown = lying(t.buildings, "display")
+        found["buildings"] = shown + [None] * (len(t.buildings) - len(shown))
     return found
+
+
+def jungle(t: Table) -> list[FormGroup]:
+    """The tiles left in the jungle."""
+    goods = [(group, good) for group in FIELD_GROUPS for good in ("wood", "corn") if (group, good) != (2, "wood")]
+    fields = [number(t, f"jungle.{group}.{good}", label=f"screen.jungle.{group}.{good}") for group, good in goods]
+    return [FormGroup(None, "gear.palenque", fields)]
+
+
+def calendar(t: Table) -> list[FormGroup]:
+    """The day, the corn on the calendar, and whose turn it is."""
+
+    def corn(said: Filled) -> dict[str, Any]:
+        teeth = [*t.calendar_corn, *[(t.day - n) % CALENDAR_TEETH for n in range(1, CALENDAR_TEETH + 1)]]
+        return {"calendar_corn": teeth[: int(said["calendar_corn"])]}
+
+    lying = count("calendar_corn", "screen.calendar-corn", len(t.calendar_corn), CALENDAR_TEETH, "corn")
+    fields = [
+        number(t, "day"),
+        *together([lying], corn),
+        FormField("first_player", "holder", "screen.first-player", icon="first", default=t.first_player),
+        number(t, "turns"),
+    ]
+    return [FormGroup(None, "", fields)]
 
 
 CORRECTIONS = Corrections(
@@ -191,5 +150,4 @@ CORRECTIONS = Corrections(
         "jungle": jungle,
         "calendar": calendar,
     },
-    read=read,
 )

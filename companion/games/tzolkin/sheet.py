@@ -13,6 +13,7 @@ from companion.engine.form import FormField, FormGroup
 from companion.engine.languages import messages
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import Score
+from companion.engine.table import LEAST_POINTS, MOST_POINTS
 from companion.games.tzolkin.components import (
     BOTTOM,
     BUILDING_TYPES,
@@ -26,10 +27,8 @@ from companion.games.tzolkin.components import (
     GEARS,
     LAST_ACTION,
     LAST_SPACE,
-    LEAST_POINTS,
     MOMENTS,
     MONUMENTS,
-    MOST_POINTS,
     MOST_WORKERS,
     POINTS_PER_UNFED,
     TECHNOLOGIES,

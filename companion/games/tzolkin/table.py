@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from companion.engine import table
 from companion.engine.ask import Goods, Reason, because
+from companion.engine.bounds import Names, OneOf, Range, amount, problems
+from companion.engine.table import last_seat
 from companion.games.tzolkin.components import (
     BOTTOM,
     BUILDINGS,
     BUILDINGS_SHOWN,
     CALENDAR_TEETH,
-    ENDLESS,
+    CORN_TILES,
     FIELD_GROUPS,
     FIELDS,
     FIRST_WORKERS,
     FOOD_DAYS,
     GEARS,
-    GOODS,
     LAST_ACTION,
     LAST_SPACE,
     MOMENTS,
@@ -37,28 +38,38 @@ from companion.games.tzolkin.components import (
     TOP,
     TOP_LEVEL,
     WEALTH,
+    WOOD_TILES,
 )
+
+PHASES = ("display", "wealth", "turn", "food", "calendar", "over")
+ERAS = ("age-1", "age-2")
+STEPS = Range(BOTTOM, TOP, message="temple-step", label="temple.{}")
+LEVELS = Range(0, TOP_LEVEL, label="technology.{}")
 
 
 class Player(table.Player):
     """A player's goods, workers, markers and tiles."""
 
-    corn: int = 0
-    wood: int = 0
-    stone: int = 0
-    gold: int = 0
-    skull: int = 0
-    available: int = FIRST_WORKERS
+    corn: Annotated[int, amount()] = 0
+    wood: Annotated[int, amount()] = 0
+    stone: Annotated[int, amount()] = 0
+    gold: Annotated[int, amount()] = 0
+    skull: Annotated[int, amount(label="field.skulls")] = 0
+    available: Annotated[int, amount(MOST_WORKERS, label="screen.available", icon="worker")] = FIRST_WORKERS
     """Workers in front of the player: neither on the board nor in the supply."""
     light_side: bool = True
-    temples: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(TEMPLES, 0))
+    temples: Annotated[dict[str, int], Names(TEMPLES), STEPS] = msgspec.field(
+        default_factory=lambda: dict.fromkeys(TEMPLES, 0)
+    )
     """Steps above the white start step; -1 is the bottom."""
-    technologies: dict[str, int] = msgspec.field(default_factory=lambda: dict.fromkeys(TECHNOLOGIES, 0))
+    technologies: Annotated[dict[str, int], Names(TECHNOLOGIES), LEVELS] = msgspec.field(
+        default_factory=lambda: dict.fromkeys(TECHNOLOGIES, 0)
+    )
     buildings: list[str] = []
     monuments: list[str] = []
     wealth: list[str] = []
-    corn_tiles: int = 0
-    wood_tiles: int = 0
+    corn_tiles: Annotated[int, amount(CORN_TILES, icon="corn")] = 0
+    wood_tiles: Annotated[int, amount(WOOD_TILES, icon="wood")] = 0
 
     @property
     def resources(self) -> int:
@@ -70,27 +81,40 @@ class Player(table.Player):
         return {good: n - have for good, n in cost.items() if (have := getattr(self, good)) < n}
 
 
+def fields_of(t: Table, _: Any = None) -> int:
+    """TZ-SETUP-04: the fields of each group in the jungle."""
+    return int(FIELDS[len(t.players)])
+
+
 class Jungle(msgspec.Struct):
     """A group of jungle fields: corn tiles still under a wood tile, and corn tiles that lie open."""
 
-    wood: int = 0
-    corn: int = 0
+    wood: Annotated[int, amount(fields_of)] = 0
+    corn: Annotated[int, amount(fields_of)] = 0
+
+
+def nobody_yet(t: Table, _: Any) -> int:
+    """Whoever begins is asked for once the display lies there."""
+    return -1 if t.phase == "display" else 0
 
 
 class Table(table.Table[Player]):
     """Everything on the table; between turns nothing else is needed to go on."""
 
-    gears: dict[str, list[int | None]] = {}
+    era: Annotated[str, OneOf(ERAS)] = ""
+    day: Annotated[int, Range(0, CALENDAR_TEETH + 2, (0, CALENDAR_TEETH + 1), label="screen.day-number")] = 0
+    gears: Annotated[dict[str, list[int | None]], Names(GEARS)] = {}
     """Per gear and tooth: a seat, -1 for a neutral worker, or nothing. Teeth past the last space have no number."""
-    first_space: int | None = None
-    phase: str = "display"
-    turns: int = 0
+    first_space: Annotated[int | None, Range(0, last_seat)] = None
+    phase: Annotated[str, OneOf(PHASES)] = "display"
+    first_player: Annotated[int, Range(nobody_yet, last_seat)] = 0
+    turns: Annotated[int, Range(0, last_seat, label="screen.turns", icon="any")] = 0
     """Turns already taken this round."""
-    food_days: int = 0
+    food_days: Annotated[int, Range(0, len(FOOD_DAYS))] = 0
     """Food days already held."""
-    calendar_corn: list[int] = []
+    calendar_corn: Annotated[list[int], Range(0, CALENDAR_TEETH - 1)] = []
     """The teeth that hold a corn laid by the calendar."""
-    jungle: dict[int, Jungle] = {}
+    jungle: Annotated[dict[int, Jungle], Names(FIELD_GROUPS)] = {}
     buildings: list[str | None] = []
     monuments: list[str] = []
     offerings: dict[int, int] = {}
@@ -198,27 +222,28 @@ class Table(table.Table[Player]):
         return [tile for tile in WEALTH if tile not in seen]
 
 
-PHASES = ("display", "wealth", "turn", "food", "calendar", "over")
-
-
 def new_gears() -> dict[str, list[int | None]]:
     """Empty gears."""
     return {gear: [None] * TEETH[gear] for gear in GEARS}
 
 
 def check(t: Table) -> Iterator[Reason]:
-    """All that no table can look like, each with the field that says so."""
-    count = len(t.players)
-    if count not in FIELDS:
-        yield because("check.player-count", count=count)
+    """All that no table can look like, each with the field that says so; together only what is sound by itself."""
+    if len(t.players) not in FIELDS:
+        yield because("check.player-count", count=len(t.players))
         return
+    wrong = list(problems(t))
+    yield from wrong or _check_together(t)
+
+
+def _check_together(t: Table) -> Iterator[Reason]:
     yield from _check_calendar(t)
-    yield from _check_gears(t)  # before the players: workers are counted on the gears
+    yield from _check_gears(t)
     for seat, player in enumerate(t.players):
         yield from _check_player(t, seat, player)
     yield from _check_tiles(t)
     for temple in TEMPLES:
-        there = [seat for seat, p in enumerate(t.players) if p.temples.get(temple) == TOP[temple]]
+        there = [seat for seat, p in enumerate(t.players) if p.temples[temple] == TOP[temple]]
         if len(there) > 1:
             yield because("check.top-step", field=f"players.{there[1]}.temples.{temple}", temple=temple, others=there)
     if t.skulls < 0:
@@ -226,63 +251,25 @@ def check(t: Table) -> Iterator[Reason]:
 
 
 def _check_calendar(t: Table) -> Iterator[Reason]:
-    if t.phase not in PHASES:
-        yield because("check.value", field="phase", value=str(t.phase)[:40], allowed=", ".join(PHASES))
-    if t.era not in ("age-1", "age-2"):
-        yield because("check.value", field="era", value=str(t.era)[:40], allowed="age-1, age-2")
-    if not 0 <= t.food_days <= len(FOOD_DAYS):
-        yield because("check.range", field="food_days", value=t.food_days, low=0, high=len(FOOD_DAYS))
-        return
     low = FOOD_DAYS[t.food_days - 1] if t.food_days else 0
     high = FOOD_DAYS[t.food_days] + 1 if t.food_days < len(FOOD_DAYS) else CALENDAR_TEETH + 2
     if not low <= t.day <= high:
         yield because("check.range", field="day", value=t.day, low=low, high=high)
-    if t.era != ("age-1" if t.food_days < 2 else "age-2") and t.phase == "turn":
-        yield because("check.value", field="era", value=t.era, allowed="age-1" if t.food_days < 2 else "age-2")
-    for field in ("first_player", "turns"):
-        low = -1 if field == "first_player" and t.phase == "display" else 0  # nobody, before it is asked
-        if not low <= getattr(t, field) < len(t.players):
-            yield because("check.range", field=field, value=getattr(t, field), low=low, high=len(t.players) - 1)
-    if t.first_space is not None and not 0 <= t.first_space < len(t.players):
-        yield because("check.range", field="first_space", value=t.first_space, low=0, high=len(t.players) - 1)
-    for tooth in t.calendar_corn:
-        if not 0 <= tooth < CALENDAR_TEETH:
-            yield because("check.range", field="calendar_corn", value=tooth, low=0, high=CALENDAR_TEETH - 1)
+    age = ERAS[0] if t.food_days < 2 else ERAS[1]
+    if t.era != age and t.phase == "turn":
+        yield because("check.value", field="era", value=t.era, allowed=age)
 
 
 def _check_player(t: Table, seat: int, player: Player) -> Iterator[Reason]:
     here = f"players.{seat}"
-    for good in (*GOODS, "available", "corn_tiles", "wood_tiles"):
-        if getattr(player, good) < 0:
-            yield because("check.negative", field=f"{here}.{good}", value=getattr(player, good))
-        elif getattr(player, good) > ENDLESS:
-            yield because("check.range", field=f"{here}.{good}", value=getattr(player, good), low=0, high=ENDLESS)
-    if not -ENDLESS <= player.points <= ENDLESS:
-        yield because("check.range", field=f"{here}.points", value=player.points, low=-ENDLESS, high=ENDLESS)
-    elif player.points * 4 != int(player.points * 4):
+    if player.points * 4 != int(player.points * 4):
         yield because("check.quarter", field=f"{here}.points", value=str(player.points))
-    if sorted(player.temples) != sorted(TEMPLES):
-        yield because("check.names", field=f"{here}.temples", names=", ".join(TEMPLES))
-        player.temples = dict.fromkeys(TEMPLES, 0)
-    for temple, step in player.temples.items():
-        if not BOTTOM <= step <= TOP[temple]:
-            field = f"{here}.temples.{temple}"
-            yield because("check.temple-step", field=field, temple=temple, value=step, low=BOTTOM, high=TOP[temple])
-    if sorted(player.technologies) != sorted(TECHNOLOGIES):
-        yield because("check.names", field=f"{here}.technologies", names=", ".join(TECHNOLOGIES))
-        player.technologies = dict.fromkeys(TECHNOLOGIES, 0)
-    for row, level in player.technologies.items():
-        if not 0 <= level <= TOP_LEVEL:
-            yield because("check.range", field=f"{here}.technologies.{row}", value=level, low=0, high=TOP_LEVEL)
     workers = t.workers(seat)
-    if not FIRST_WORKERS <= workers <= MOST_WORKERS and not (t.phase in ("display", "wealth") and workers == 3):
+    if not FIRST_WORKERS <= workers <= MOST_WORKERS:
         yield because("check.workers", field=f"{here}.available", count=workers, low=FIRST_WORKERS, most=MOST_WORKERS)
 
 
 def _check_gears(t: Table) -> Iterator[Reason]:
-    if sorted(t.gears) != sorted(GEARS):
-        yield because("check.names", field="gears", names=", ".join(GEARS))
-        return
     for gear, teeth in t.gears.items():
         if len(teeth) != TEETH[gear]:
             yield because("check.length", field=f"gears.{gear}", value=len(teeth), most=TEETH[gear])
@@ -325,23 +312,15 @@ def _check_tiles(t: Table) -> Iterator[Reason]:
         most = MONUMENTS_SHOWN[len(t.players)]
         yield because("check.monuments", field="monuments", count=len(t.monuments) + built, most=most)
     fields = FIELDS[len(t.players)]
-    if sorted(t.jungle) != sorted(FIELD_GROUPS):
-        yield because("check.names", field="jungle", names=", ".join(map(str, FIELD_GROUPS)))
-        return
-    for group, tiles in t.jungle.items():
-        if tiles.wood < 0 or tiles.corn < 0 or tiles.wood + tiles.corn > fields or (group == 2 and tiles.wood):
-            yield because("check.jungle", field=f"jungle.{group}", wood=tiles.wood, corn=tiles.corn, most=fields)
-    taken = sum(p.corn_tiles for p in t.players)
-    left = sum(tiles.wood + tiles.corn for tiles in t.jungle.values())
-    if taken + left > fields * len(FIELD_GROUPS):
-        yield because(
-            "check.harvest-tiles", field="players", good="corn", count=taken + left, most=fields * len(FIELD_GROUPS)
-        )
-    taken = sum(p.wood_tiles for p in t.players)
-    left = sum(tiles.wood for tiles in t.jungle.values())
-    if taken + left > fields * (len(FIELD_GROUPS) - 1):
-        most = fields * (len(FIELD_GROUPS) - 1)
-        yield because("check.harvest-tiles", field="players", good="wood", count=taken + left, most=most)
+    for group, left in t.jungle.items():
+        if left.wood + left.corn > fields or (group == FIELD_GROUPS[0] and left.wood):
+            yield because("check.jungle", field=f"jungle.{group}", wood=left.wood, corn=left.corn, most=fields)
+    groups = len(FIELD_GROUPS)
+    corn = sum(p.corn_tiles for p in t.players) + sum(left.wood + left.corn for left in t.jungle.values())
+    wood = sum(p.wood_tiles for p in t.players) + sum(left.wood for left in t.jungle.values())
+    for good, count, most in (("corn", corn, fields * groups), ("wood", wood, fields * (groups - 1))):
+        if count > most:
+            yield because("check.harvest-tiles", field="players", good=good, count=count, most=most)
     for space, seat in t.offerings.items():
         if not 1 <= space <= LAST_ACTION["chichen_itza"] or not 0 <= seat < len(t.players):
             yield because("check.offering", field=f"offerings.{space}", space=space, who=seat)

@@ -1,10 +1,12 @@
 """Temples and gods: the top step, the bottom step, and what lies between."""
 
+import msgspec
 import pytest
 
 import companion
 from companion.engine.ask import because
-from tests.games.tzolkin.tables import ANN, BEN, acting, brought, happened, keys, play, reasons, start
+from companion.games.tzolkin.table import check
+from tests.games.tzolkin.tables import ANN, BEN, acting, brought, happened, keys, play, reasons, start, table
 
 TOP = {"chaac": 5, "quetzalcoatl": 7, "kukulkan": 6}
 
@@ -104,3 +106,14 @@ def test_no_temple_goes_further(step):
     with pytest.raises(companion.BadTable) as refused:
         start(ann={"temples": step})
     assert refused.value.reason.rule == "check.temple-step"
+
+
+def test_judging_a_table_changes_nothing():
+    odd = table(4)
+    odd.players[ANN].temples, odd.players[BEN].technologies = {"chaac": 1}, {"alchemy": 2}
+    before = msgspec.to_builtins(odd)
+    assert [(reason.rule, reason.values["field"]) for reason in check(odd)] == [
+        ("check.names", "players.0.temples"),
+        ("check.names", "players.1.technologies"),
+    ]
+    assert msgspec.to_builtins(odd) == before

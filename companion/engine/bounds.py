@@ -1,0 +1,177 @@
+"""Bounds of values, declared once with the fields of a table or a sheet: the checks and the forms are read off them.
+
+A field says what it may hold: ``corn: Annotated[int, amount(99)] = 0``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import Annotated, Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
+
+import msgspec
+
+from companion.engine.ask import Reason, because
+from companion.engine.errors import named
+
+ENDLESS = 9999
+"""What no table holds of anything."""
+
+Limit = float | Mapping[Any, float] | Callable[[Any, Any], float]
+"""A number; one for every name; or reckoned from the whole (a table, a sheet) and from what has the field."""
+
+B = TypeVar("B", bound="Bound")
+
+
+class Bound(Protocol):
+    """What a field may hold."""
+
+    def problems(self, whole: Any, owner: Any, path: str, value: Any, area: str) -> Iterator[Reason]:
+        """Everything about a value that cannot be; messages ``<area>.<what>``."""
+
+
+@dataclass(frozen=True)
+class Range:
+    """A number goes from one limit to another; so does each of a list, and each that has a name."""
+
+    low: Limit = 0
+    high: Limit = ENDLESS
+    shown: tuple[Limit, Limit] | None = None
+    """The limits of a form, where it need not go as far."""
+    most: int = ENDLESS
+    """So many stand in a list."""
+    message: str = "range"
+    label: str = "field.{}"
+    """The words of its field in a form, by its name."""
+    icon: str = "{}"
+
+    def limits(self, whole: Any, owner: Any, name: Any, shown: bool = False) -> tuple[int, int]:
+        """From where to where the number of a name goes."""
+        low, high = self.shown if shown and self.shown else (self.low, self.high)
+        return _limit(low, whole, owner, name), _limit(high, whole, owner, name)
+
+    def problems(self, whole: Any, owner: Any, path: str, value: Any, area: str) -> Iterator[Reason]:
+        """Too many in a list, numbers beyond the limits."""
+        if isinstance(value, dict):
+            for name, each in value.items():
+                yield from self._beyond(whole, owner, f"{path}.{name}", name, each, area)
+        elif isinstance(value, list):
+            if len(value) > self.most:
+                yield because(f"{area}.{self.message}", field=path, value=len(value), low=0, high=self.most)
+            for each in value:
+                yield from self._beyond(whole, owner, path, "", each, area)
+        else:
+            yield from self._beyond(whole, owner, path, "", value, area)
+
+    def _beyond(self, whole: Any, owner: Any, path: str, name: Any, value: Any, area: str) -> Iterator[Reason]:
+        if value is None:
+            return
+        low, high = self.limits(whole, owner, name)
+        if not low <= value <= high:
+            shown = value if abs(value) < ENDLESS else named(value)
+            if value < low == 0 and high == ENDLESS:
+                yield because(f"{area}.negative", field=path, value=shown)
+            else:
+                yield because(f"{area}.{self.message}", field=path, value=shown, low=low, high=high, name=name)
+
+
+def amount(shown: Limit = 99, *, label: str = "field.{}", icon: str = "{}") -> Range:
+    """So many of something as anybody may have; a form goes as far as is likely."""
+    return Range(0, ENDLESS, (0, shown), label=label, icon=icon)
+
+
+@dataclass(frozen=True)
+class Names:
+    """Exactly these have something; ``some``: or some of them."""
+
+    names: Sequence[Any]
+    some: bool = False
+
+    def problems(self, whole: Any, owner: Any, path: str, value: Any, area: str) -> Iterator[Reason]:
+        """Names that are not these."""
+        given, names = set(value), set(self.names)
+        if not (given <= names if self.some else given == names):
+            yield because(f"{area}.names", field=path, names=", ".join(map(str, self.names)))
+
+
+@dataclass(frozen=True)
+class OneOf:
+    """One of a few words."""
+
+    words: Sequence[str]
+
+    def problems(self, whole: Any, owner: Any, path: str, value: Any, area: str) -> Iterator[Reason]:
+        """A word that is none of them."""
+        if value not in self.words:
+            allowed = ", ".join(filter(None, self.words))
+            yield because(f"{area}.value", field=path, value=named(value), allowed=allowed)
+
+
+@dataclass(frozen=True)
+class Face:
+    """What is printed on a piece, or on each of several; nothing where there is none or nobody has told it."""
+
+    test: Callable[[str], bool]
+
+    def problems(self, whole: Any, owner: Any, path: str, value: Any, area: str) -> Iterator[Reason]:
+        """What is printed nowhere."""
+        if isinstance(value, dict):
+            for name, each in value.items():
+                yield from self.problems(whole, owner, f"{path}.{name}", each, area)
+        elif isinstance(value, list):
+            for each in value:
+                yield from self.problems(whole, owner, path, each, area)
+        elif value and not self.test(value):
+            yield because(f"{area}.face", field=path, value=named(value))
+
+
+def problems(whole: msgspec.Struct, area: str = "check") -> Iterator[Reason]:
+    """All values of a table or a sheet, and of whatever stands on it, that are out of bounds; each with its path."""
+    return _problems(whole, whole, "", area)
+
+
+def _problems(whole: Any, owner: msgspec.Struct, here: str, area: str) -> Iterator[Reason]:
+    for name, bounds, nests in _declared(type(owner)):
+        value = getattr(owner, name)
+        for bound in bounds:
+            if found := list(bound.problems(whole, owner, f"{here}{name}", value, area)):
+                yield from found
+                break
+        if nests:
+            inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+            for key, each in inside:
+                yield from _problems(whole, each, f"{here}{name}.{key}.", area)
+            if isinstance(value, msgspec.Struct):
+                yield from _problems(whole, value, f"{here}{name}.", area)
+
+
+def bound_of(kind: type, name: str, of: type[B]) -> B | None:
+    """What a field was declared with."""
+    bounds = next((bounds for field, bounds, _ in _declared(kind) if field == name), ())
+    return next((bound for bound in bounds if isinstance(bound, of)), None)
+
+
+@cache
+def _declared(kind: type) -> list[tuple[str, tuple[Bound, ...], bool]]:
+    """The fields of a struct that have bounds, or hold structs that may have some."""
+    found = []
+    for name, hint in get_type_hints(kind, include_extras=True).items():
+        bounds = hint.__metadata__ if get_origin(hint) is Annotated else ()
+        if bounds or _nests(hint):
+            found.append((name, bounds, _nests(hint)))
+    return found
+
+
+def _nests(hint: Any) -> bool:
+    if isinstance(hint, TypeVar):
+        hint = hint.__bound__
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return True
+    return any(map(_nests, get_args(hint)))
+
+
+def _limit(limit: Limit, whole: Any, owner: Any, name: Any) -> int:
+    if callable(limit):
+        return int(limit(whole, owner))
+    return int(limit[name] if isinstance(limit, Mapping) else limit)
