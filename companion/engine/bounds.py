@@ -41,7 +41,8 @@ class Range:
     """The limits of a form, where it need not go as far."""
     most: int = ENDLESS
     """So many stand in a list."""
-    message: str = "range"
+    message: str = ""
+    """The refusal, where it is not that of any number."""
     label: str = "field.{}"
     """The words of its field in a form, by its name."""
     icon: str = "{}"
@@ -58,7 +59,7 @@ class Range:
                 yield from self._beyond(whole, owner, f"{path}.{name}", name, each, area)
         elif isinstance(value, list):
             if len(value) > self.most:
-                yield because(f"{area}.{self.message}", field=path, value=len(value), low=0, high=self.most)
+                yield because(self.message or f"{area}.range", field=path, value=len(value), low=0, high=self.most)
             for each in value:
                 yield from self._beyond(whole, owner, path, "", each, area)
         else:
@@ -73,7 +74,7 @@ class Range:
             if value < low == 0 and high == ENDLESS:
                 yield because(f"{area}.negative", field=path, value=shown)
             else:
-                yield because(f"{area}.{self.message}", field=path, value=shown, low=low, high=high, name=name)
+                yield because(self.message or f"{area}.range", field=path, value=shown, low=low, high=high, name=name)
 
 
 def amount(shown: Limit = 99, *, label: str = "field.{}", icon: str = "{}") -> Range:

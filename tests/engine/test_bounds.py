@@ -26,7 +26,7 @@ class Player(table.Player):
 
 class Harbour(table.Table[Player]):
     phase: Annotated[str, OneOf(("day", "night"))] = "day"
-    dice: Annotated[list[int], Range(1, 6, most=2, message="dice")] = []
+    dice: Annotated[list[int], Range(1, 6, most=2, message="check.dice")] = []
     flags: Annotated[dict[str, list[str]], Names(SIDES, some=True), Face(str.islower)] = {}
     watch: Annotated[int | None, Range(0, table.last_seat)] = None
 

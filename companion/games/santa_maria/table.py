@@ -49,7 +49,7 @@ ERAS = ("", *(f"year-{year}" for year in range(1, YEARS + 1)))
 NEW_SCHOLARS = ("archery", "navigation", "meditation")
 SPECIALISTS = ("farmer", "forester", "soldier")
 BLUE_DICE, BLUE_LABEL = COUNTS["blue_dice"], "screen.blue-dice"
-DICE = Range(1, SIDE, most=COUNTS["white_dice"], message="dice")
+DICE = Range(1, SIDE, most=COUNTS["white_dice"], message="check.dice")
 LONG_TRACK = 60
 """No track is longer, of those that nobody has told yet."""
 
@@ -129,9 +129,11 @@ class Player(table.Player):
     """What stands on a building this year: ``white 3``, ``blue 2``, ``coins 1``."""
     tiles: Annotated[dict[str, int], amount(15)] = {}
     """Expansion tiles laid, by kind."""
-    blue: Annotated[list[int], Range(1, SIDE, message="dice")] = []
+    blue: Annotated[list[int], Range(1, SIDE, message="check.dice")] = []
     """Own blue dice that are unused, by value."""
-    blue_dice: Annotated[int, Range(0, BLUE_DICE, (0, BLUE_LIMIT), message="dice", label=BLUE_LABEL, icon=BLUE)] = 0
+    blue_dice: Annotated[
+        int, Range(0, BLUE_DICE, (0, BLUE_LIMIT), message="check.dice", label=BLUE_LABEL, icon=BLUE)
+    ] = 0
     """Own blue dice in all."""
     whites: Annotated[int, amount(WHITE_LIMIT, label="screen.{}", icon=WHITE)] = 0
     """White dice taken from the pool this year."""
@@ -193,7 +195,7 @@ class Table(LearningTable[Player]):
     """White dice that can be taken, by value."""
     shared_blue: Annotated[list[int], DICE] = []
     """Blue dice of the common pool, in the variant."""
-    shared_blue_dice: Annotated[int, Range(0, BLUE_DICE, message="dice", label=BLUE_LABEL, icon=BLUE)] = 0
+    shared_blue_dice: Annotated[int, Range(0, BLUE_DICE, message="check.dice", label=BLUE_LABEL, icon=BLUE)] = 0
     display: Annotated[dict[str, list[str]], Names((DOUBLE, TRIPLE, SPECIAL), some=True)] = {}
     """Expansion tiles that can be taken, by kind; untold ones are counted."""
     market: Annotated[dict[str, str | None], Names((*DOCKS, SPECIAL), some=True), Face(is_ship)] = {}
@@ -209,7 +211,7 @@ class Table(LearningTable[Player]):
     roads: Annotated[int, Range(0, ROAD_TILES, label="screen.{}", icon="road")] = ROAD_TILES
     specialists: Annotated[list[str | None], Face(is_specialist)] = []
     """Module B: what lies beside the white dice 1 to 6; None where it has been taken."""
-    ambassadors: Annotated[dict[str, int], Range(0, SIDE, message="dice", label="screen.ambassador.{}")] = {}
+    ambassadors: Annotated[dict[str, int], Range(0, SIDE, message="check.dice", label="screen.ambassador.{}")] = {}
     """Module C: the value of the die on each ambassador tile; 0 once it is taken."""
 
     # changing the table, with a word about it

@@ -43,7 +43,7 @@ from companion.games.tzolkin.components import (
 
 PHASES = ("display", "wealth", "turn", "food", "calendar", "over")
 ERAS = ("age-1", "age-2")
-STEPS = Range(BOTTOM, TOP, message="temple-step", label="temple.{}")
+STEPS = Range(BOTTOM, TOP, message="check.temple-step", label="temple.{}")
 LEVELS = Range(0, TOP_LEVEL, label="technology.{}")
 
 
