@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from companion.rulebook import Article
     from companion.simulation import Row
     from companion.tables.archive import Archive
+    from companion.tables.stored import StoredTable
 
 
 class Language(StrEnum):
@@ -679,6 +680,86 @@ def forget_copy(
         _print_json({"game": game, "forgotten": forgotten})
         return
     typer.echo(say.text("copy.forgotten", count=len(forgotten)))
+
+
+# tables
+
+
+tables = typer.Typer(name="table", help="Tables in progress, without the dashboard.", no_args_is_help=True)
+app.add_typer(tables)
+
+TableId = Annotated[str, typer.Argument(metavar="TABLE", help="Its id: in its address, and in companion table list.")]
+RevOption = Annotated[
+    int | None,
+    typer.Option("--rev", help="Only if nothing has happened since; show tells the number.", show_default=False),
+]
+
+
+@tables.command("list")
+def list_tables(language: LanguageOption = None, as_json: Json = False) -> None:
+    """List the tables in progress, the last played first."""
+    from companion.cli_table import running, title
+
+    there = running()
+    if as_json:
+        _print_json(
+            [{"table": each.id, "game": each.game, "players": each.names, "rev": each.newest} for each in there]
+        )
+        return
+    say = _words(language)
+    for each in there:
+        typer.echo(f"{each.id}  {title(each, say)}")
+    if not there:
+        typer.echo(say.text("table.none"))
+
+
+@tables.command("show")
+def show_table(table: TableId, language: LanguageOption = None, as_json: Json = False) -> None:
+    """Show the question of a table, and every answer with what speaks against it."""
+    from companion.cli_table import at
+
+    _show_table(at(table), language, as_json)
+
+
+@tables.command("answer")
+def answer_table(
+    table: TableId,
+    answers: Annotated[list[str], typer.Argument(metavar="ANSWER...", help="Keys of options, one after the other.")],
+    rev: RevOption = None,
+    language: LanguageOption = None,
+    as_json: Json = False,
+) -> None:
+    """Answer the question of a table, as a tap on the dashboard does."""
+    from companion.cli_table import do
+    from companion.tables.store import Play
+
+    _show_table(do(table, [Play(key) for key in answers], rev), language, as_json)
+
+
+@tables.command("undo")
+def undo_table(
+    table: TableId,
+    count: Annotated[int, typer.Option(min=1, help="How many decisions.")] = 1,
+    rev: RevOption = None,
+    language: LanguageOption = None,
+    as_json: Json = False,
+) -> None:
+    """Take decisions back."""
+    from companion.cli_table import do
+    from companion.tables.store import Undo
+
+    _show_table(do(table, [Undo(count)], rev), language, as_json)
+
+
+def _show_table(table: StoredTable, language: Language | None, as_json: bool) -> None:
+    from companion.cli_table import lines, told
+
+    if as_json:
+        _print_json(told(table, str(language)))
+        return
+    say = _words(language)
+    for line in (*lines(table, say), *_places(table.game.standings(), say)):
+        typer.echo(line)
 
 
 # backup and restore

@@ -118,3 +118,9 @@ class Replay:
                 except CompanionError:
                     self.stopped = entry.seq
         self.game.set_clock(time.time() - self._created)
+
+    def went_on(self, operation: Operation) -> None:
+        """The game did the next operation itself, and it is kept."""
+        self.seq += 1
+        if isinstance(operation, Resume):
+            self.stopped = None

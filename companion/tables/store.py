@@ -397,8 +397,10 @@ class TableStore:
             self.database.run("DELETE FROM tables WHERE number = ?", self._number(table))
 
     def new_id(self) -> str:
-        """An id that nobody can guess."""
-        return secrets.token_urlsafe(18)
+        """An id that nobody can guess, and that no command line takes for an option."""
+        while (id := secrets.token_urlsafe(18)).startswith("-"):
+            pass
+        return id
 
     def keep_sheet(self, sheet: Sheet, play: plays.Play | None = None) -> None:
         """Keep a sheet as it is filled now, with the play that it has become; its last value of a field counts."""

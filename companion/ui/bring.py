@@ -9,6 +9,7 @@ from companion.engine.errors import ReplayStopped
 from companion.engine.journal import CORRECT, Save, parse_save
 from companion.engine.languages import messages
 from companion.games import definition
+from companion.tables.finished import add_finished
 from companion.tables.store import Correct, Options, Play, Seat, TableStore
 from companion.ui.seats import COLOURS
 
@@ -49,6 +50,8 @@ def table_of_save(store: TableStore, save: Save) -> str:
             store.append(table.id, seq, Correct(values, decision.note))
         else:
             store.append(table.id, seq, Play(decision.key), finished=game.over if seq == len(told) else None)
+    if game.over:
+        add_finished(store, table.id)
     return table.id
 
 

@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 import msgspec
 
+from companion.engine.languages import Messages, messages
 from companion.ui.view import Theme
 
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
@@ -36,6 +37,11 @@ class Reader(msgspec.Struct):
     """What has been filled into the open form, by the fields' names."""
     notice: str = ""
     announce: str = ""
+
+    @property
+    def say(self) -> Messages:
+        """Our own words in the reader's language."""
+        return messages(self.language, "ui")
 
     def address(self, **query: str) -> str:
         """An address of this dashboard that keeps language and theme.

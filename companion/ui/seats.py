@@ -6,7 +6,6 @@ from typing import Any
 
 import companion
 from companion.engine.drawing import SHAPES, Colour
-from companion.engine.languages import messages
 from companion.ui.reader import Reader
 
 COLOURS: tuple[Colour, ...] = tuple(SHAPES)
@@ -56,8 +55,7 @@ def _free(around: list[dict[str, Any]], colours: tuple[Colour, ...]) -> Colour:
 
 def names(reader: Reader) -> list[str]:
     """The names; a seat without one is called by its number."""
-    say = messages(reader.language, "ui")
-    return [each["name"].strip() or say.text("lobby.name_of", n=n) for n, each in enumerate(seats(reader), 1)]
+    return [each["name"].strip() or reader.say.text("lobby.name_of", n=n) for n, each in enumerate(seats(reader), 1)]
 
 
 def change_seats(reader: Reader, op: str, seat: int) -> None:

@@ -24,20 +24,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol
 from urllib.parse import parse_qsl
 
-import msgspec
-
 import companion
-from companion.engine.ask import Ask
-from companion.engine.copy import Copy, Fact, parse_copy
+from companion.engine.copy import Copy, parse_copy
 from companion.engine.data import LANGUAGES
 from companion.engine.errors import BadSave, CompanionError
 from companion.engine.game import check_moment
 from companion.engine.languages import Messages, language_of, messages
 from companion.games import definition
 from companion.tables.archive import Archive
-from companion.tables.finished import add_all_finished, add_finished, play_of_table
+from companion.tables.finished import add_all_finished, play_of_table
 from companion.tables.play import PlayPlayer, stable_id
-from companion.tables.replay import Replay, Standings, apply
+from companion.tables.replay import Standings
 from companion.tables.store import (
     Correct,
     Garbled,
@@ -56,10 +53,11 @@ from companion.tables.store import (
     Unreadable,
     home,
 )
+from companion.tables.stored import StoredTable
 from companion.ui.bring import LARGEST, bring_in, is_copy
 from companion.ui.reader import THEMES, Reader
 from companion.ui.seats import chosen_game
-from companion.ui.sheets import SheetKeeper
+from companion.ui.sheets import OpenSheet
 from companion.ui.view import Action, Banner, Command, View
 from companion.ui.widgets import App
 
@@ -146,10 +144,9 @@ class Session:
         self.reader = reader or Reader()
         self.place: dict[str, str] = {}
         """The address without language and theme: ``{"table": …}``, ``{"rules": …}``, ``{}`` for the lobby."""
-        self.header: Header | None = None
-        self.replay: Replay | None = None
+        self.table: StoredTable | None = None
+        self.sheet: OpenSheet | None = None
         self.standings = Standings(store)
-        self.sheets = SheetKeeper()
         self.app = App(self.handle)
         self.alone = threading.RLock()
         self.heard = time.monotonic()
@@ -162,12 +159,12 @@ class Session:
     @property
     def say(self) -> Messages:
         """Our own words in the reader's language."""
-        return messages(self.reader.language, "ui")
+        return self.reader.say
 
     @property
     def game(self) -> companion.Game | None:
         """The game at this table."""
-        return self.replay.game if self.replay else None
+        return self.table.game if self.table else None
 
     @property
     def shown_game(self) -> companion.Game | None:
@@ -189,7 +186,7 @@ class Session:
         reader = self.reader
         reader.tab, reader.article, reader.search, reader.look, reader.notice = "play", "", "", None, ""
         reader.draft = {}
-        self.place, self.header, self.replay = query, None, None
+        self.place, self.table, self.sheet = query, None, None
         reader.table, reader.read_only, reader.rev = "", False, 0
         if "article" in query:
             reader.article = query["article"]
@@ -198,7 +195,7 @@ class Session:
         if "table" in query:
             self._sit_down(query["table"])
         elif "sheet" in query:
-            self.sheets.open(self)
+            self.sheet = OpenSheet(self.store, reader, query)
         elif "teach" in query and not any(each.name == query["teach"] and each.facts for each in companion.games()):
             self.place = {}
             reader.notice = self.say.text("notice.no_copy")
@@ -225,32 +222,21 @@ class Session:
 
     def _sit_down(self, table: str) -> None:
         try:
-            self.header = self.store.find(table)
-            self.reader.table = table
-            self.reader.read_only = self.header.view_only
-            self._replay()
+            self.table = StoredTable(self.store, table)
         except UnknownTable:
             self._stand_up(self.say.text("notice.no_table"))
         except Garbled as error:
-            if self.header is not None:
-                self.standings.garbled.add(self.header.id)
+            with contextlib.suppress(StoreError):
+                self.standings.garbled.add(self.store.find(table).id)
             self._stand_up(error.text(self.reader.language))
+        else:
+            self.reader.table, self.reader.read_only = table, self.table.header.view_only
+            self.reader.rev = self.table.rev
 
     def _stand_up(self, notice: str) -> None:
         """Back in the lobby, where it is said why."""
-        self.place, self.header, self.replay = {}, None, None
+        self.place, self.table = {}, None
         self.reader.table, self.reader.read_only, self.reader.notice = "", False, notice
-
-    def _replay(self) -> None:
-        assert self.header is not None
-        self.replay = Replay(self.header)
-        self._catch_up()
-
-    def _catch_up(self) -> None:
-        if self.header is None or self.replay is None:
-            return
-        self.replay.follow(self.store.since(self.header.id, self.replay.seq))
-        self.reader.rev = self.replay.seq
 
     def here(self, name: str) -> str:
         """What the address says; a command of another screen is refused."""
@@ -263,22 +249,22 @@ class Session:
     def view(self) -> View:
         """The screen of this moment."""
         reader = self.reader
-        if self.header is not None and self.game is not None:
-            view = self.screens.table(reader, self.header, self.game)
-            self._stopped(view)
+        if self.table is not None:
+            view = self.screens.table(reader, self.table.header, self.table.game)
+            self._stopped(view, self.table.stopped)
         elif "rules" in self.place:
             view = self.screens.rules(reader, self.place["rules"])
         elif "stats" in self.place:
             view = self.screens.stats(reader, self.place, self.store.archive)
-        elif "sheet" in self.place:
-            moment, kept = self.place.get("moment", "final"), self.sheets.kept(self)
-            view = self.screens.sheet(reader, self.place["sheet"], moment, self.sheets.sheet, kept)
+        elif self.sheet is not None:
+            open_ = self.sheet
+            view = self.screens.sheet(reader, open_.sheet.game, open_.moment, open_.sheet, open_.kept)
         elif "teach" in self.place:
             view = self.screens.teach(reader, self.place, self.store.copies.get(self.place["teach"]))
         else:
             view = self._lobby()
         view.rev, view.language, view.theme = reader.rev, reader.language, reader.theme
-        stopped = self.replay is not None and self.replay.stopped is not None
+        stopped = self.table is not None and self.table.stopped is not None
         view.read_only = reader.read_only or reader.look is not None or stopped
         view.words = app_words(reader.language)
         return view
@@ -315,12 +301,12 @@ class Session:
             self.reader.notice = error.text(self.reader.language)
             return Copy(game.name)
 
-    def _stopped(self, view: View) -> None:
-        if self.replay is None or self.replay.stopped is None:
+    def _stopped(self, view: View, at: int | None) -> None:
+        if at is None:
             return
         again = Action(label=self.say.text("notice.resume"), command={"op": "resume"})
         view.banner = Banner(
-            text=self.say.text("notice.stopped", at=self.replay.stopped),
+            text=self.say.text("notice.stopped", at=at),
             actions=[] if self.reader.read_only else [again],
             tone="warning",
         )
@@ -372,61 +358,29 @@ class Session:
         else:
             log.warning("no such command: %s", reprlib.repr(op))
             self.reader.notice = self.say.text("notice.fault")
-        if "sheet" in self.place:
-            self.sheets.keep(self)
+        if self.sheet is not None:
+            self.sheet.keep()
         self.show()
 
     def change_table(self, message: Command, make: Callable[[companion.Game], Operation]) -> None:
-        """Check an operation on the game, keep it, and only then go on. `rev` is the question it was meant for."""
-        if self.header is None or self.replay is None or self.game is None:
+        """Do an operation at the table; `rev` is the question it was meant for."""
+        table, reader = self.table, self.reader
+        if table is None:
             return
-        if self.reader.look is not None and message.get("op") != "go_on":
+        if reader.look is not None and message.get("op") != "go_on":
             return  # what is looked at is no question that can be answered
-        if self.reader.read_only:
-            self.reader.notice = self.say.text("notice.view_only")
-            return
-        self._catch_up()
-        if message.get("rev") != self.replay.seq:
-            self.reader.notice = self.say.text("notice.stale")
-            return
-        operation = make(self.game)
-        was_over, asked = self.game.over, self.game.ask
-        apply(self.game, operation)
+        table.may_change()
+        table.catch_up()
         try:
-            over = self.game.over
-            self.store.append(
-                self.header.id,
-                self.replay.seq + 1,
-                operation,
-                finished=over if over != was_over else None,
-                play=play_of_table(self.header, self.game),
-                learned=self._learned(asked, operation),
-            )
-        except CompanionError as error:
-            # The game is ahead of the store now: stand where the store stands.
-            self._replay()
-            if not isinstance(error, Stale):
-                raise
-            self.reader.notice = self.say.text("notice.stale")
-            return
-        self.replay.seq += 1
-        if isinstance(operation, Resume):
-            self.replay.stopped = None
-        self.reader.rev = self.replay.seq
-        self.reader.look = None
-
-    def _learned(self, asked: Ask | None, operation: Operation) -> dict[str, Any] | None:
-        """What the owner has just told of their box: the fact, or the face as often as it is known now."""
-        if asked is None or not isinstance(asked.entry, Fact) or not isinstance(operation, Play):
-            return None
-        copy = self.header.options.copy if self.header else None
-        told = getattr(self.game.table, "learned", {}).get(asked.entry.id) if self.game else None
-        if told is None or (copy is not None and copy.sample):
-            return None
-        if asked.entry.count:
-            face = msgspec.json.decode(operation.key)
-            told = [each for each in told if each == face]
-        return {asked.entry.id: told}
+            if message.get("rev") != table.rev:
+                raise Stale(table.rev)
+            table.do(make(table.game))
+        except Stale:
+            reader.notice = self.say.text("notice.stale")
+        else:
+            reader.look = None
+        finally:
+            reader.rev = table.rev
 
     def _do_play(self, message: Command) -> None:
         key = message.get("key")
@@ -476,7 +430,7 @@ class Session:
 
     def _do_article(self, message: Command) -> None:
         self.reader.article = str(message.get("id", ""))[:LONGEST_TEXT]
-        if self.header is not None and self.reader.article:
+        if self.table is not None and self.reader.article:
             self.reader.tab = "explain"
 
     def _do_search(self, message: Command) -> None:
@@ -516,19 +470,15 @@ class Session:
 
     def _do_take_out(self, _message: Command) -> None:
         """This finished game does not count."""
-        self._count(self.store.take_out, "notice.taken_out")
+        if self.table is not None and self.table.game.over:
+            self.table.take_out()
+            self.reader.notice = self.say.text("notice.taken_out")
 
     def _do_put_in(self, _message: Command) -> None:
         """It does, after all."""
-        self._count(lambda table: add_finished(self.store, table), "notice.kept")
-
-    def _count(self, change: Callable[[str], object], told: str) -> None:
-        if self.header is None or self.game is None or not self.game.over:
-            return
-        if not self.reader.read_only:
-            change(self.header.id)
-            self.header = self.store.find(self.reader.table)
-        self.reader.notice = self.say.text("notice.view_only" if self.reader.read_only else told)
+        if self.table is not None and self.table.game.over:
+            self.table.put_in()
+            self.reader.notice = self.say.text("notice.kept")
 
     def _do_save(self, _message: Command) -> None:
         if self.game is not None:
@@ -542,7 +492,7 @@ class Session:
     def _do_bgstats(self, _message: Command) -> None:
         from companion.tables.exchange import bgstats
 
-        play = play_of_table(self.header, self.game) if self.header and self.game else None
+        play = play_of_table(self.table.header, self.table.game) if self.table else None
         if play is not None:
             name, text = f"{play.game}.bgsplay", bgstats.to_bytes(bgstats.export([play])).decode()
             self.app.offer(name, "application/json", text)
@@ -590,16 +540,15 @@ class Session:
     def _take_up(self) -> None:
         if not self.store.changed():
             return
-        if self.header is not None and self.replay is not None:
-            before = self.replay.seq
+        if self.table is not None:
             try:
-                self.header = self.store.find(self.reader.table)
+                came = self.table.catch_up()
             except UnknownTable:
                 self.go("")
                 self.reader.notice = self.say.text("notice.no_table")
             else:
-                self._catch_up()
-                if self.replay.seq == before:
+                self.reader.rev = self.table.rev
+                if not came:
                     return
         elif self.place and "teach" not in self.place:
             return

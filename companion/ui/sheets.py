@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 
@@ -12,101 +12,95 @@ from companion.engine.game import check_names
 from companion.games import definition
 from companion.tables.finished import play_of_sheet
 from companion.tables.play import Play, stable_id
-from companion.tables.store import Seat, Sheet, UnknownTable
+from companion.tables.store import Seat, Sheet, TableStore, UnknownTable
+from companion.ui.reader import Reader
 from companion.ui.seats import names, seats
-
-if TYPE_CHECKING:
-    from companion.ui.session import Session
 
 _PEOPLE = ("game", "seats", "name.", "colour.", "tied", "error", "began", "keeping")
 """What in a draft is about who plays; the rest are the values of the sheet."""
 
 
-class SheetKeeper:
-    """The sheet of a page."""
+class OpenSheet:
+    """The sheet at an address: its values are the reader's draft, and are kept as they change."""
 
-    def __init__(self) -> None:
-        self.sheet: Sheet | None = None
+    def __init__(self, store: TableStore, reader: Reader, place: dict[str, str]) -> None:
+        """Take up the sheet that the address names, or begin one; it gets its id with the first value."""
+        self.store, self.reader, self.place = store, reader, place
+        self.sheet = Sheet("", definition(place["sheet"]).name)
+        if "id" in place:
+            try:
+                self.sheet = store.sheet(place["id"])
+            except UnknownTable:
+                place.pop("id")
+                reader.notice = reader.say.text("notice.no_table")
+        place["sheet"] = self.sheet.game
+        self._fill()
 
-    def open(self, session: Session) -> None:
-        """Take up the sheet of the address, or begin one; it gets its id with the first value."""
-        place, reader = session.place, session.reader
-        try:
-            self.sheet = session.store.sheet(place["id"]) if "id" in place else None
-        except UnknownTable:
-            place.pop("id")
-            reader.notice = session.say.text("notice.no_table")
-            self.sheet = None
-        if self.sheet is None:
-            self.sheet = Sheet("", definition(place["sheet"]).name)
-        self.show(session)
-
-    def show(self, session: Session) -> None:
-        """Put the values of the moment into the form; a new moment begins with those of the one before."""
-        assert self.sheet is not None
+    @property
+    def moment(self) -> str:
+        """The moment of the game that is filled in."""
         moments = definition(self.sheet.game).moments
-        moment = session.place.get("moment", moments[-1])
-        earlier = (
-            [each for each in moments[: moments.index(moment)] if each in self.sheet.moments]
-            if moment in moments
-            else []
-        )
-        known = self.sheet.moments.get(moment) or (self.sheet.moments[earlier[-1]] if earlier else {})
-        session.reader.draft = {**known, "game": self.sheet.game}
-        if self.sheet.seats:
-            session.reader.draft["seats"] = [{"name": seat.name, "colour": seat.colour} for seat in self.sheet.seats]
+        wanted = self.place.get("moment", "")
+        return wanted if wanted in moments else moments[-1]
 
-    def keep(self, session: Session) -> None:
+    def turn_to(self, moment: str) -> None:
+        """Fill in another moment."""
+        self.keep()
+        self.place["moment"] = moment
+        self._fill()
+
+    def _fill(self) -> None:
+        """Put the values of the moment into the form; a new moment begins with those of the one before."""
+        moments = definition(self.sheet.game).moments
+        earlier = [each for each in moments[: moments.index(self.moment)] if each in self.sheet.moments]
+        known = self.sheet.moments.get(self.moment) or (self.sheet.moments[earlier[-1]] if earlier else {})
+        self.reader.draft = {**known, "game": self.sheet.game}
+        if self.sheet.seats:
+            self.reader.draft["seats"] = [{"name": seat.name, "colour": seat.colour} for seat in self.sheet.seats]
+
+    def keep(self) -> None:
         """Write down what has changed."""
-        if self.sheet is None:
-            return
-        draft = session.reader.draft
+        draft = self.reader.draft
         values = {key: value for key, value in draft.items() if not key.startswith(_PEOPLE)}
         around = tuple(Seat(_called(draft, n, seat), seat["colour"]) for n, seat in enumerate(draft.get("seats", ())))
-        moment = session.place.get("moment", definition(self.sheet.game).moments[-1])
-        moments = {**self.sheet.moments, moment: values} if values else self.sheet.moments
+        moments = {**self.sheet.moments, self.moment: values} if values else self.sheet.moments
         if (around, moments) == (self.sheet.seats, self.sheet.moments) or not moments:
             return
-        id = self.sheet.id or session.store.new_id()
+        id = self.sheet.id or self.store.new_id()
         self.sheet = msgspec.structs.replace(self.sheet, id=id, seats=around, moments=moments)
-        session.store.keep_sheet(self.sheet, self._play(session) if self.kept(session) else None)
-        session.place["id"] = id
+        self.store.keep_sheet(self.sheet, self._play() if self.kept else None)
+        self.place["id"] = id
 
-    def kept(self, session: Session) -> bool:
+    @property
+    def kept(self) -> bool:
         """Whether somebody has said that this game counts."""
-        return (
-            self.sheet is not None
-            and self.sheet.id != ""
-            and stable_id("sheet", self.sheet.id) in session.store.archive
-        )
+        return self.sheet.id != "" and stable_id("sheet", self.sheet.id) in self.store.archive
 
-    def keep_game(self, session: Session) -> None:
+    def put_in(self) -> None:
         """The game goes into the archive, under the names of who played it; refused while somebody has none."""
-        self.keep(session)
-        if self.sheet is None or not self.sheet.id:
+        self.keep()
+        if not self.sheet.id:
             return
-        check_names(definition(self.sheet.game), [each["name"] for each in seats(session.reader)])
-        began = str(session.reader.draft.get("began", ""))
+        check_names(definition(self.sheet.game), [each["name"] for each in seats(self.reader)])
+        began = str(self.reader.draft.get("began", ""))
         first = next((seat for seat in range(len(self.sheet.seats)) if began == str(seat)), None)
         self.sheet = msgspec.structs.replace(self.sheet, first=first)
-        if play := self._play(session):
-            session.store.keep_sheet(self.sheet, play)
-            session.reader.draft.pop("keeping", None)
-            session.reader.notice = session.say.text("notice.kept")
+        if play := self._play():
+            self.store.keep_sheet(self.sheet, play)
+            self.reader.draft.pop("keeping", None)
+            self.reader.notice = self.reader.say.text("notice.kept")
 
-    def take_out(self, session: Session) -> None:
+    def take_out(self) -> None:
         """The game is on its sheet only, again."""
-        if self.sheet is not None and session.store.archive.delete(stable_id("sheet", self.sheet.id)):
-            session.reader.notice = session.say.text("notice.taken_out")
+        if self.store.archive.delete(stable_id("sheet", self.sheet.id)):
+            self.reader.notice = self.reader.say.text("notice.taken_out")
 
-    def _play(self, session: Session) -> Play | None:
-        assert self.sheet is not None
-        return play_of_sheet(self.sheet, names(session.reader), self._since(session))
+    def _play(self) -> Play | None:
+        return play_of_sheet(self.sheet, names(self.reader), self._since())
 
-    def _since(self, session: Session) -> float:
+    def _since(self) -> float:
         """When the sheet was first filled: a correction on another day does not move the game there."""
-        assert self.sheet is not None
-        known = session.store.archive.get(stable_id("sheet", self.sheet.id))
+        known = self.store.archive.get(stable_id("sheet", self.sheet.id))
         return datetime.fromisoformat(known.finished).timestamp() if known else time.time()
 
 

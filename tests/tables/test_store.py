@@ -375,3 +375,9 @@ def test_the_folder_is_the_users_own(tmp_path: Path, monkeypatch: pytest.MonkeyP
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "xdg"))
     if sys.platform.startswith("linux"):
         assert home() == tmp_path / "xdg" / "boardgame-companion"
+
+
+def test_no_id_looks_like_an_option_of_a_command(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    tokens = iter(["-l", "--", "Ab-"])
+    monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(tokens))
+    assert store.new_id() == "Ab-"

@@ -57,6 +57,8 @@ def test_a_finished_save_is_a_finished_table(lobby: Session) -> None:
     bring(lobby, game.to_save().text().encode())
     assert len(lobby.store.all(finished=True)) == 1
     assert lobby.app.view["screen"] == "end"
+    [kept] = lobby.store.archive
+    assert [each.points for each in kept.players] == game.table.points
 
 
 def test_a_save_that_no_longer_replays_is_refused_whole(lobby: Session) -> None:

@@ -451,9 +451,8 @@ def test_a_sample_table_says_so_everywhere_and_teaches_nothing(
     act(session, op="sample_table")
     assert lobby_fields(session)["copy"].value == "sample"
     act(session, op="start")
-    header = session.header
-    assert header is not None
-    assert header.options.copy == demo.sample()
+    assert session.table is not None
+    assert session.table.header.options.copy == demo.sample()
     for tab in ("play", "explain", "scores", "log", "share"):
         if tab != "explain":
             act(session, op="tab", id=tab)

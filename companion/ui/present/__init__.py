@@ -21,6 +21,7 @@ from companion.ui.present.table import table_view
 from companion.ui.reader import Reader
 from companion.ui.seats import names
 from companion.ui.session import Session, lines_csv
+from companion.ui.sheets import OpenSheet
 from companion.ui.view import Command
 
 
@@ -85,12 +86,17 @@ def _correct(session: Session, message: Command) -> None:
     session.reader.draft = {"part": session.reader.draft.get("part")}
 
 
+def _sheet(session: Session) -> OpenSheet:
+    """The sheet that is open; a command of another screen is refused."""
+    session.here("sheet")
+    assert session.sheet is not None
+    return session.sheet
+
+
 def _moment(session: Session, message: Command) -> None:
-    moment = str(message.get("value", ""))
-    check_moment(definition(session.here("sheet")), moment)
-    session.sheets.keep(session)
-    session.place["moment"] = moment
-    session.sheets.show(session)
+    sheet, moment = _sheet(session), str(message.get("value", ""))
+    check_moment(definition(sheet.sheet.game), moment)
+    sheet.turn_to(moment)
 
 
 def _delete_sheet(session: Session, message: Command) -> None:
@@ -102,11 +108,10 @@ def _clear(session: Session, _message: Command) -> None:
 
 
 def _sheet_csv(session: Session, _message: Command) -> None:
-    game = definition(session.here("sheet"))
-    moment = session.place.get("moment", game.moments[-1])
-    score, _ = reckon(session.reader, game, moment, names(session.reader))
+    sheet = _sheet(session)
+    score, _ = reckon(session.reader, definition(sheet.sheet.game), sheet.moment, names(session.reader))
     if score is not None:
-        session.app.offer(f"{game.name}-{moment}.csv", "text/csv", lines_csv(score.names, score.ledger))
+        session.app.offer(f"{score.game}-{score.moment}.csv", "text/csv", lines_csv(score.names, score.ledger))
 
 
 def _keep(session: Session, message: Command) -> None:
@@ -135,8 +140,8 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     "correct_form": _correct,
     "moment": _moment,
     "clear_sheet": _clear,
-    "keep_game": lambda session, _message: session.sheets.keep_game(session),
-    "drop_game": lambda session, _message: session.sheets.take_out(session),
+    "keep_game": lambda session, _message: _sheet(session).put_in(),
+    "drop_game": lambda session, _message: _sheet(session).take_out(),
     "delete_sheet": _delete_sheet,
     "keep": _keep,
     "sheet_csv": _sheet_csv,

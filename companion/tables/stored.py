@@ -1,0 +1,129 @@
+"""How a table of the store is changed: by a page, in a notebook, on the command line.
+
+An operation is checked on the game and kept; with the same write a finished game comes into the archive (or leaves it
+again) and what was told of the owner's box goes into their copy. Only then does the game go on.
+
+>>> import tempfile
+>>> from companion.tables.store import Options, Seat
+>>> store = TableStore(tempfile.mkdtemp())
+>>> header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options(draws=7, first=0))
+>>> table = StoredTable(store, header.id)
+>>> table.play(table.game.legal[0].key)
+>>> table.rev, StoredTable(store, header.id).game.table == table.game.table
+(1, True)
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+import companion
+from companion.engine.ask import Ask
+from companion.engine.copy import Fact
+from companion.engine.errors import CompanionError
+from companion.tables.finished import play_of_table
+from companion.tables.replay import Replay, apply
+from companion.tables.store import Operation, Play, Resume, StoreError, TableStore, ViewOnly
+
+
+class Stopped(StoreError):
+    """A move of this table no longer fits; only `Resume` goes on from before it."""
+
+
+class StoredTable:
+    """A table of a store with its game, and the number of the operation that it has come to."""
+
+    def __init__(self, store: TableStore, table: str) -> None:
+        self.store = store
+        self.id = table
+        self.header = store.find(table)
+        self._begin()
+
+    def _begin(self) -> None:
+        self._replay = Replay(self.header)
+        self._follow()
+
+    def _follow(self) -> None:
+        self._replay.follow(self.store.since(self.header.id, self.rev))
+
+    @property
+    def game(self) -> companion.Game:
+        """The game as it was at the last look."""
+        return self._replay.game
+
+    @property
+    def rev(self) -> int:
+        """The number of the last operation."""
+        return self._replay.seq
+
+    @property
+    def stopped(self) -> int | None:
+        """The number of the first operation that no longer fits."""
+        return self._replay.stopped
+
+    def catch_up(self) -> bool:
+        """Take up what others have done; whether they have done anything."""
+        before = self.rev
+        self.header = self.store.find(self.id)
+        self._follow()
+        return self.rev != before
+
+    def play(self, key: str) -> None:
+        """Answer the pending question."""
+        self.do(Play(key))
+
+    def do(self, operation: Operation) -> None:
+        """Check an operation, keep it with all that follows from it, and go on; else nothing has changed.
+
+        `Stale` where somebody has done something since the last look: that is taken up, and is the game now.
+        """
+        self.may_change()
+        if self.stopped is not None and not isinstance(operation, Resume):
+            raise Stopped("store.stopped", at=self.stopped)
+        was_over, asked = self.game.over, self.game.ask
+        apply(self.game, operation)
+        try:
+            self.store.append(
+                self.header.id,
+                self.rev + 1,
+                operation,
+                finished=self.game.over if self.game.over != was_over else None,
+                play=play_of_table(self.header, self.game),
+                learned=self._learned(asked, operation),
+            )
+        except CompanionError:
+            self._begin()  # the game is ahead of the store: stand where the store stands
+            raise
+        self._replay.went_on(operation)
+
+    def _learned(self, asked: Ask | None, operation: Operation) -> dict[str, Any] | None:
+        """What the owner has just told of their box: the fact, or the face as often as it is known now."""
+        if asked is None or not isinstance(asked.entry, Fact) or not isinstance(operation, Play):
+            return None
+        copy = self.header.options.copy
+        told = getattr(self.game.table, "learned", {}).get(asked.entry.id)
+        if told is None or (copy is not None and copy.sample):
+            return None
+        if asked.entry.count:
+            face = msgspec.json.decode(operation.key)
+            told = [each for each in told if each == face]
+        return {asked.entry.id: told}
+
+    def take_out(self) -> None:
+        """Its finished game does not count."""
+        self.may_change()
+        self.store.take_out(self.header.id)
+        self.header = self.store.find(self.id)
+
+    def put_in(self) -> None:
+        """It does, after all."""
+        self.may_change()
+        self.store.keep_play(self.header.id, play_of_table(self.header, self.game) if self.stopped is None else None)
+        self.header = self.store.find(self.id)
+
+    def may_change(self) -> None:
+        """Refused where the table was found by the id that is only for looking."""
+        if self.header.view_only:
+            raise ViewOnly("store.view_only")

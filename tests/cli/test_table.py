@@ -1,0 +1,112 @@
+"""`companion table`: a table is played without the dashboard, and all that a tap does is done."""
+
+import json
+from random import Random
+
+import pytest
+
+from companion.engine.copy import Copy
+from companion.tables.store import Header, Options, Play, Seat, TableStore
+from companion.tables.stored import StoredTable
+from tests import demo
+from tests.demo import MONKS
+
+SEATS = [Seat("Анна", "red"), Seat("Ben [red]", "blue")]
+
+
+@pytest.fixture(autouse=True)
+def offered(monkeypatch, tmp_path):
+    demo.install(monkeypatch)
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+
+
+@pytest.fixture
+def store(tmp_path) -> TableStore:
+    return TableStore(tmp_path / "home")
+
+
+@pytest.fixture
+def header(store) -> Header:
+    return store.create("tzolkin", SEATS, Options(draws=7, first=0))
+
+
+def test_tables_in_progress_are_listed(run, run_json, store):
+    assert "No table is in progress." in run("table", "list").stdout
+    header = store.create("tzolkin", SEATS)
+    assert run("table", "list").stdout == f"{header.id}  Tzolk’in: The Mayan Calendar · Анна, Ben [red]\n"
+    assert run_json("table", "list") == [
+        {"table": header.id, "game": "tzolkin", "players": ["Анна", "Ben [red]"], "rev": 0}
+    ]
+
+
+@pytest.mark.parametrize(("language", "now"), [("en", "Now:"), ("uk", "Зараз:"), ("ru", "Сейчас:")])
+def test_a_table_tells_its_question_and_what_speaks_against_an_answer(run, run_json, store, header, language, now):
+    table = StoredTable(store, header.id)
+    while "beg" not in [option.key for option in table.game.options] or "beg" in table.game.legal:
+        table.play(table.game.legal[-1].key)
+    shown = run_json("table", "show", header.id, "--language", language)
+    assert (shown["rev"], shown["over"]) == (table.rev, False)
+    [beg] = [option for option in shown["options"] if option["key"] == "beg"]
+    refused = next(option for option in table.game.options if option.key == "beg").verdict
+    assert (beg["allowed"], beg["remarks"]) == (False, table.game.describe(refused, language))
+    text = run("table", "show", header.id, "--language", language).stdout
+    assert now in text
+    assert "× beg" in text
+    assert beg["remarks"] in text
+
+
+def test_an_answer_is_kept_as_a_tap_is(run, run_json, store, header):
+    fresh = store.create("tzolkin", SEATS, Options(draws=7, first=0))
+    table = StoredTable(store, header.id)
+    keys = [table.game.legal[0].key]
+    table.game.play(keys[0])
+    keys.append(table.game.legal[0].key)
+    shown = run_json("table", "answer", header.id, *keys)
+    assert shown["rev"] == 2
+    assert [each.operation for each in store.since(header.id, 0)] == [Play(key) for key in keys]
+    run("table", "undo", header.id, "--count", 2)
+    back = StoredTable(store, header.id).game
+    assert (back.journal, back.can_redo) == (StoredTable(store, fresh.id).game.journal, True)
+
+
+def test_the_last_answer_brings_the_game_into_the_archive(run, store, header):
+    table, random, keys = StoredTable(store, header.id), Random(3), []
+    while not table.game.over:
+        keys.append(random.choice(table.game.legal).key)
+        table.game.play(keys[-1])
+    for seq, key in enumerate(keys[:-1], 1):
+        store.append(header.id, seq, Play(key))
+    assert "1. " in run("table", "answer", header.id, keys[-1]).stdout
+    [kept] = store.archive
+    assert kept.source_id == header.id
+    run("table", "undo", header.id)
+    assert list(store.archive) == []
+
+
+def test_what_is_told_of_the_box_is_in_the_owners_copy(run, run_json, store):
+    header = store.create("demo", SEATS, Options(copy=Copy("demo")))
+    assert run_json("table", "show", header.id)["writes"] == ["cells"]
+    assert "JSON with these fields: cells" in run("table", "show", header.id).stdout
+    run("table", "answer", header.id, json.dumps(MONKS, separators=(",", ":")))
+    assert store.copies.get("demo").facts == {"track": MONKS}
+
+
+def test_what_cannot_be_done_is_one_sentence_and_changes_nothing(run, store, header):
+    key = StoredTable(store, header.id).game.legal[0].key
+    for arguments, told in (
+        (("show", "nonsense"), "There is no table with this address."),
+        (("answer", header.id, "nonsense"), "nonsense"),
+        (("answer", header.view_id, key), "This address is only for looking."),
+        (("answer", header.id, key, "--rev", 7), "another device was faster"),
+        (("undo", header.id), "cannot be taken back"),
+    ):
+        refused = run("table", *arguments, code=2)
+        assert told in refused.stderr
+        assert len(refused.stderr.splitlines()) == 1
+    assert store.since(header.id, 0) == []
+
+
+def test_a_table_that_no_longer_fits_says_so(run, store, header):
+    store.append(header.id, 1, Play("a rule that is gone"))
+    assert "no longer fits" in run("table", "show", header.id).stdout
+    assert "no longer fits" in run("table", "answer", header.id, "done", code=2).stderr
