@@ -14,13 +14,22 @@ A verdict is truthy when the option is allowed:
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, overload
 
 import msgspec
 
-Goods = Mapping[str, int]
-T = TypeVar("T")
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
 
+    V_co = TypeVar("V_co", covariant=True, default=object)
+else:
+    from typing import TypeVar
+
+    V_co = TypeVar("V_co", covariant=True)
+T = TypeVar("T")
+V = TypeVar("V")
+
+Goods = Mapping[str, int]
 Script = Generator["Ask", str, T]
 """A piece of the rulebook: it changes the table and yields an ask wherever somebody must decide or tell."""
 
@@ -68,9 +77,10 @@ class Verdict(msgspec.Struct, frozen=True):
         return "allowed" + (f", caution: {', '.join(map(repr, self.cautions))}" if self.cautions else "")
 
 
-class Option(msgspec.Struct, eq=False):
+class Option(msgspec.Struct, Generic[V_co], eq=False):
     """One possible answer to an ask.
 
+    ``key`` is its name in the journal; ``value`` is what it means to the script that asked (:func:`choose`).
     ``why_not`` and ``wary`` are generators: they run only as far as somebody looks, so a playout that needs a
     yes or no pays for the first reason at most, and a player who asks why gets them all.
     """
@@ -83,15 +93,47 @@ class Option(msgspec.Struct, eq=False):
     seen: Verdict | None = None
     weight: int = 1
     """How many pieces it stands for, where it is drawn."""
+    value: V_co = None  # type: ignore[assignment]  # without one it is an Option[None]
 
-    @property
-    def verdict(self) -> Verdict:
-        """All reasons and cautions, as the table stands now."""
+    if TYPE_CHECKING:
+
+        @overload
+        def __init__(
+            self: Option[None],
+            key: str,
+            why_not: Reasons | None = None,
+            cost: Goods | None = None,
+            gain: Goods | None = None,
+            wary: Reasons | None = None,
+            *,
+            weight: int = 1,
+        ) -> None: ...
+        @overload
+        def __init__(
+            self,
+            key: str,
+            why_not: Reasons | None = None,
+            cost: Goods | None = None,
+            gain: Goods | None = None,
+            wary: Reasons | None = None,
+            *,
+            weight: int = 1,
+            value: V_co,
+        ) -> None: ...
+        def __init__(self, *args: object, **named: object) -> None: ...
+
+    def judge(self) -> Verdict:
+        """All reasons and cautions, as the table stands when it is first judged."""
         if self.seen is None:
             reasons = tuple(self.why_not) if self.why_not is not None else ()
             wary = () if reasons or self.wary is None else self.wary
             self.seen = Verdict(reasons, tuple(Caution(reason.rule, reason.values) for reason in wary))
         return self.seen
+
+    @property
+    def verdict(self) -> Verdict:
+        """Allowed, or refused with all reasons."""
+        return self.judge()
 
     def __eq__(self, other: object) -> bool:
         """The same answer at the same price, whoever looked it up: its generators are never equal."""
@@ -115,46 +157,72 @@ class Option(msgspec.Struct, eq=False):
         return f"<{' · '.join(parts)} · {self.verdict!r}>"
 
 
-def legal(options: Iterable[Option]) -> list[Option]:
+def legal(options: Iterable[Option[V]]) -> list[Option[V]]:
     """The allowed ones, found with the least work: a refused option stops at its first reason."""
     return [option for option in options if option.why_not is None or next(option.why_not, None) is None]
 
 
-class Ask(msgspec.Struct):
+class Ask(msgspec.Struct, Generic[V_co]):
     """A question to a player, or to the table itself when ``player`` is None (a drawn tile, a die)."""
 
     player: int | None
     id: str
     rule: str
-    choices: Callable[[], Iterable[Option]]
+    choices: Callable[[], Iterable[Option[V_co]]]
     values: Mapping[str, Any] = {}
     entry: Any = None
     """What is to be written down, where nothing is to be chosen (`companion.engine.copy.Entry`)."""
-    moot: str = ""
-    """What is answered where nothing hangs on it any more, and nobody has to be asked; it need not be an option."""
+    moot: Option[V_co] | None = None
+    """What is answered where nothing hangs on it any more, and nobody has to be asked; it need not be offered."""
+    offered: tuple[Option[V_co], ...] = ()
+    """What was looked at last: an answer is mostly among it."""
 
     @property
     def chance(self) -> bool:
         """Whether the table answers, not a player."""
         return self.player is None and self.entry is None
 
-    def options(self) -> list[Option]:
+    def options(self) -> list[Option[V_co]]:
         """All options with their whole verdicts."""
         options = list(self.choices())
         for option in options:
-            option.verdict  # noqa: B018  (looked at now, while the table stands as it was asked)
+            option.judge()  # now, while the table stands as it was asked
+        self.offered = tuple(options)
         return options
 
-    def legal(self) -> list[Option]:
+    def legal(self) -> list[Option[V_co]]:
         """The allowed options."""
-        return legal(self.choices())
+        options = legal(self.choices())
+        self.offered = tuple(options)
+        return options
+
+    def option(self, key: str) -> Option[V_co] | None:
+        """The option of a key as the table stands now, or None."""
+        found = next((option for option in self.choices() if option.key == key), None)
+        if found is not None:
+            self.offered = (found,)
+        return found
+
+    def meant(self, key: str) -> V_co:
+        """What an answer means to the script that asked."""
+        found = next((option for option in self.offered if option.key == key), None) or self.option(key)
+        if found is None and self.moot is not None and self.moot.key == key:
+            found = self.moot
+        if found is None:
+            raise LookupError(f"{key!r} does not answer {self!r}")
+        return found.value
 
     def __repr__(self) -> str:
         who = "the table" if self.player is None else f"player {self.player}"
         return f"<ask {self.id} ({self.rule}) to {who}>"
 
 
-def settle(ask: Ask) -> Script[str]:
-    """Ask, unless only one answer is possible: a choice of one is no choice and costs no tap."""
+def choose(ask: Ask[V]) -> Script[V]:
+    """Ask, and get the value of the option that was chosen: its key is for the journal alone."""
+    return ask.meant((yield ask))
+
+
+def settle(ask: Ask[V]) -> Script[V]:
+    """The same, unless only one answer is possible: a choice of one is no choice and costs no tap."""
     possible = ask.legal()
-    return possible[0].key if len(possible) == 1 else (yield ask)
+    return possible[0].value if len(possible) == 1 else ask.meant((yield ask))

@@ -213,7 +213,7 @@ class Game(Shown):
     @property
     def settled(self) -> bool:
         """Whether the pending ask has one possible answer, or one as good as any: nobody has to be asked."""
-        return self.ask is not None and self.ask.entry is None and (bool(self.ask.moot) or len(self.legal) == 1)
+        return self.ask is not None and self.ask.entry is None and (self.ask.moot is not None or len(self.legal) == 1)
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -254,11 +254,11 @@ class Game(Shown):
         if self.ask.entry is not None:
             key = entered(self.ask.entry, plain_text("key", key), self.definition.name)
         elif not isinstance(key, str) or self._legal is None or key not in self._legal:
-            option = next((option for option in self.ask.choices() if option.key == key), None)
+            option = self.ask.option(key)
             if option is None:
                 raise UnknownOption("error.unknown-option", self.definition.name, key=named(key), ask=self.ask.id)
-            if not option.verdict:
-                raise Refused(key, option.verdict, self.definition.name, self.names)
+            if not option.judge():
+                raise Refused(key, option.judge(), self.definition.name, self.names)
         self._undone.clear()
         self._take(Decision(self.ask.id, key, at=self._now()))
         self._go_on()
@@ -279,7 +279,7 @@ class Game(Shown):
     def _go_on(self) -> None:
         """Answer what nobody has to be asked: what the companion draws, and what has one possible answer."""
         while self.ask is not None and self.ask.entry is None:
-            moot = self.ask.moot if self.settles else ""
+            moot = self.ask.moot.key if self.settles and self.ask.moot is not None else ""
             if self.draws is not None and self.ask.chance and not moot:
                 self._take(Decision(self.ask.id, self._drawn(self.draws), drawn=True))
             elif self.settles and self.settled:
@@ -631,15 +631,15 @@ class Game(Shown):
             entered(self.ask.entry, decision.key, self.definition.name)
             self._take(decision)
             return
-        if decision.settled and decision.key == self.ask.moot:
+        if decision.settled and self.ask.moot is not None and decision.key == self.ask.moot.key:
             self._take(decision)
             return
-        option = next((option for option in self.ask.choices() if option.key == decision.key), None)
+        option = self.ask.option(decision.key)
         if option is None:
             raise UnknownOption("error.unknown-option", key=decision.key[:80], ask=self.ask.id)
         if option.why_not is not None and next(option.why_not, None) is not None:
-            option = next(option for option in self.ask.choices() if option.key == decision.key)
-            raise Refused(decision.key, option.verdict, self.definition.name, self.names)
+            refused = self.ask.option(decision.key) or option
+            raise Refused(decision.key, refused.judge(), self.definition.name, self.names)
         self._take(decision)
 
 

@@ -90,11 +90,12 @@ def test_options_look_only_as_far_as_needed():
 
 
 def test_a_choice_of_one_is_not_asked():
-    one = settle(Ask(0, "spare", "TZ-TECH-05", lambda: [Option("a"), Option("b", iter([because("TZ-UX-02")]))]))
+    wood, stone = Option("spare wood", value="wood"), Option("spare stone", iter([because("TZ-UX-02")]), value="stone")
+    one = settle(Ask(0, "spare", "TZ-TECH-05", lambda: [wood, stone]))
     with pytest.raises(StopIteration) as end:
         next(one)
-    assert end.value.value == "a"
-    two = settle(Ask(0, "spare", "TZ-TECH-05", lambda: [Option("a"), Option("b")]))
+    assert end.value.value == "wood"
+    two = settle(Ask(0, "spare", "TZ-TECH-05", lambda: [wood, Option("spare gold", value="gold")]))
     assert next(two).id == "spare"
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from companion.engine.ask import Goods, Option, Script
 from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, SHIP, Effect, alternatives, cell, goods_text
 from companion.games.santa_maria.pieces import ALWAYS, FREE
 from companion.games.santa_maria.shipping import Shipping
+from companion.games.santa_maria.storage import Free
 from companion.games.santa_maria.table import Player, Table
 from companion.games.santa_maria.tracks import scholar_key
+
+SCHOLAR = "scholar"
+"""A free action: an ability of which its owner says when."""
 
 
 class Buildings(Shipping):
@@ -39,7 +44,7 @@ class Buildings(Shipping):
 
     def produce(self, t: Table, seat: int, each: Effect, source: str) -> Script[None]:
         """SM-PROD-01: gain what is shown."""
-        goods = yield from self.choose(t, seat, each.gain)
+        goods = yield from self.one_of(t, seat, each.gain)
         self.gain(t, seat, goods, "SM-PROD-01", source)
 
     def trade(self, t: Table, seat: int, each: Effect, source: str) -> Script[None]:
@@ -50,18 +55,14 @@ class Buildings(Shipping):
             t.emit("no-trade", seat, "SM-TRADE-01", face=each.text)
             return
 
-        def options() -> list[Option]:
-            return [
-                *(
-                    Option(key, self.why_not_pay(me, pay, "SM-TRADE-01"), pay, gain)
-                    for key, (pay, gain) in deals.items()
-                ),
-                Option("nothing"),
-            ]
+        def options() -> Iterable[Option[tuple[Goods, Goods] | None]]:
+            for key, (pay, gain) in deals.items():
+                yield Option(key, self.why_not_pay(me, pay, "SM-TRADE-01"), pay, gain, value=(pay, gain))
+            yield Option("nothing")
 
-        answer = yield from self.decide(t, seat, "trade", "SM-TRADE-01", options)
-        if answer != "nothing":
-            pay, gain = deals[answer]
+        deal = yield from self.decide(t, seat, "trade", "SM-TRADE-01", options)
+        if deal:
+            pay, gain = deal
             yield from self.pay(t, seat, pay, "SM-TRADE-01")
             self.gain(t, seat, gain, "SM-TRADE-01", source)
             yield from self.moment(t, seat, "trade")
@@ -105,9 +106,8 @@ class Buildings(Shipping):
         """Whether an ability is used here: one that serves only once may be kept for later."""
         if face.get("often", ALWAYS) == ALWAYS:
             return True
-        options = [Option("use"), Option("nothing")]
-        answer = yield from self.decide(t, seat, "use", "SM-MONK-07", lambda: list(options), face=face["effect"])
-        return answer == "use"
+        options = [Option("use", value=True), Option("nothing", value=False)]
+        return (yield from self.decide(t, seat, "use", "SM-MONK-07", lambda: options, face=face["effect"]))
 
     def spent(self, t: Table, seat: int, face: dict[str, Any]) -> bool:
         """Whether an ability has had its turn, or is at work just now: none sets itself off."""
@@ -173,18 +173,19 @@ class Buildings(Shipping):
         """Also whatever an ability by hand may bring: nobody but its owner knows."""
         return super().may_pay(t, seat, cost) or bool(self.free_scholars(t, seat))
 
-    def free_actions(self, t: Table, seat: int) -> list[Option]:
+    def free_actions(self, t: Table, seat: int) -> list[Option[Free]]:
         """And abilities of which their owner says when."""
-        return super().free_actions(t, seat) + [Option(f"scholar {name}") for name in self.free_scholars(t, seat)]
+        found = super().free_actions(t, seat)
+        found += [Option(f"{SCHOLAR} {name}", value=Free(SCHOLAR, name)) for name in self.free_scholars(t, seat)]
+        return found
 
-    def free_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
+    def free_action(self, t: Table, seat: int, action: Free) -> Script[None]:
         """Use an ability; selling and buying may set off another."""
-        verb, _, name = answer.partition(" ")
-        if verb != "scholar":
-            done = yield from super().free_action(t, seat, answer)
-            if done:
-                yield from self.moment(t, seat, verb)
-            return done
+        verb, name = action
+        if verb != SCHOLAR:
+            yield from super().free_action(t, seat, action)
+            yield from self.moment(t, seat, verb)
+            return
         face = self.free_scholars(t, seat)[name]
         if face["ability"] == "moment":
             yield from self.ability(t, seat, face)
@@ -193,4 +194,3 @@ class Buildings(Shipping):
             if face.get("often", ALWAYS) != ALWAYS:
                 t.players[seat].used = [*t.players[seat].used, f"{face['often']} {name}"]
             yield from self.by_hand(t, seat, name, "SM-MONK-07")
-        return True

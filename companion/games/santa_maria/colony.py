@@ -21,6 +21,10 @@ from companion.games.santa_maria.faces import is_activated
 from companion.games.santa_maria.pieces import tile_cells
 from companion.games.santa_maria.table import UNTOLD, Table, column_of, row_of
 
+Covered = tuple[int | None, ...]
+"""The cells under a tile; None outside the grid."""
+TURNED: Covered = ()
+"""A quarter turn, which covers nothing yet."""
 FACT_OF = {DOUBLE: "doubles", TRIPLE: "triples", "special": "specials"}
 
 
@@ -33,7 +37,7 @@ def turned(kind: str, turns: int) -> list[tuple[int, int]]:
 
 
 @cache
-def covered(kind: str, at: int, turns: int) -> tuple[int | None, ...]:
+def covered(kind: str, at: int, turns: int) -> Covered:
     """The cells a tile would cover with its first cell there; None outside the grid."""
     found: list[int | None] = []
     for row, column in turned(kind, turns):
@@ -90,25 +94,27 @@ class Colony(Buildings):
 
     def expand(self, t: Table, seat: int, kind: str) -> Script[bool]:
         """SM-EXPAND-01: one tile of the display, paid once it is chosen, and laid; or back."""
-        answer = yield from self.choose_tile(t, seat, kind)
-        if answer == "back":
+        shown = yield from self.choose_tile(t, seat, kind)
+        if shown is None:
             return False
         yield from self.pay(t, seat, self.tile_cost(t, seat, kind), self.tile_rule(kind))
-        face = yield from self.take_tile(t, kind, UNTOLD if answer == "another" else answer.split(" ", 1)[1])
+        face = yield from self.take_tile(t, kind, shown)
         yield from self.lay(t, seat, kind, face, "SM-EXPAND-04")
         yield from self.moment(t, seat, "expand")
         return True
 
-    def choose_tile(self, t: Table, seat: int, kind: str) -> Script[str]:
+    def choose_tile(self, t: Table, seat: int, kind: str) -> Script[str | None]:
         """SM-EXPAND-01: which one of those on display, or back; a free action may spend what it costs."""
-        faces = dict.fromkeys(t.display[kind])
-        keys = [f"tile {face}" for face in faces if face != UNTOLD] + ["another"] * (UNTOLD in faces)
+        faces = sorted(dict.fromkeys(t.display[kind]), key=lambda face: face == UNTOLD)
 
-        def options() -> list[Option]:
+        def options() -> list[Option[str]]:
             cost, rule = self.tile_cost(t, seat, kind), self.tile_rule(kind)
-            return [Option(key, self.why_not_pay(t.players[seat], cost, rule)) for key in keys]
+            return [
+                Option(f"tile {face}" if face else "another", self.why_not_pay(t.players[seat], cost, rule), value=face)
+                for face in faces
+            ]
 
-        return (yield from self.pick(t, seat, "tile", "SM-EXPAND-01", options, back=True))
+        return (yield from self.pick(t, seat, "tile", "SM-EXPAND-01", options, Option("back")))
 
     def take_tile(self, t: Table, kind: str, face: str) -> Script[str]:
         """SM-EXPAND-07: off the display, and told where the companion does not know it."""
@@ -124,18 +130,18 @@ class Colony(Buildings):
             t.emit("no-room", seat, rule)
             return False
         turns = next(n for n in range(4) if any(self.fits(t, seat, kind, at, n) for at in range(CELLS)))
-        while (answer := (yield from self.choose_place(t, seat, kind, face, turns, rule))) == "turn":
+        while (cells := (yield from self.choose_place(t, seat, kind, face, turns, rule))) == TURNED:
             turns = (turns + 1) % 4
-        if answer == "nothing":
+        if cells is None:
             return False
-        numbers = [number for number in covered(kind, int(answer.split(" ")[1]), turns) if number is not None]
+        numbers = [number for number in cells if number is not None]
         for number, text in zip(numbers, tile_cells(face), strict=True):
             me.colony[number] = text
         me.tiles = {**me.tiles, kind: me.tiles.get(kind, 0) + 1}
         t.emit("placed", seat, rule, tile=face, row=row_of(numbers[0]), column=column_of(numbers[0]), numbers=numbers)
         return True
 
-    def choose_place(self, t: Table, seat: int, kind: str, face: str, turns: int, rule: str) -> Script[str]:
+    def choose_place(self, t: Table, seat: int, kind: str, face: str, turns: int, rule: str) -> Script[Covered | None]:
         """Where, or another quarter turn."""
         return (
             yield from self.decide(
@@ -143,11 +149,14 @@ class Colony(Buildings):
             )
         )
 
-    def places(self, t: Table, seat: int, kind: str, turns: int) -> list[Option]:
+    def places(self, t: Table, seat: int, kind: str, turns: int) -> list[Option[Covered | None]]:
         """Every cell for the first cell of the tile, and the quarter turn; SM-PASS-04: a road need not be taken."""
-        spots = [Option(f"at {at}", self.why_not_place(t, seat, kind, at, turns)) for at in range(CELLS)]
+        spots: list[Option[Covered | None]] = [
+            Option(f"at {at}", self.why_not_place(t, seat, kind, at, turns), value=covered(kind, at, turns))
+            for at in range(CELLS)
+        ]
         if len(SHAPES[kind]) > 1:
-            spots.append(Option("turn"))
+            spots.append(Option("turn", value=TURNED))
         return [*spots, Option("nothing")] if kind == ROAD_TILE else spots
 
     def why_not_place(self, t: Table, seat: int, kind: str, at: int, turns: int) -> Reasons:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.engine.ask import Ask, Option, Script, settle
+from companion.engine.ask import Ask, Option, Script, choose, settle
 from companion.engine.copy import ask_fact
 from companion.engine.errors import BadPlayers
 from companion.games.santa_maria.components import COUNTS, START_COINS, START_WOOD
@@ -61,13 +61,9 @@ class Setup(Year):
     def first(self, t: Table) -> Script[None]:
         """SM-SETUP-11: the first player, at random."""
         if t.first_player == UNDECIDED:
-            count = len(t.players)
-            answer = "first 0"
-            if count > 1:
-                answer = yield Ask(
-                    None, "first", "SM-SETUP-11", lambda: [Option(f"first {seat}") for seat in range(count)]
-                )
-            t.first_player = int(answer.split(" ")[1])
+            seats = [Option(f"first {seat}", value=seat) for seat in range(len(t.players))]
+            ask = Ask(None, "first", "SM-SETUP-11", lambda: seats)
+            t.first_player = (yield from choose(ask)) if len(seats) > 1 else 0
 
     def pick_order(self, t: Table) -> list[int]:
         """SM-SETUP-11: counter-clockwise, beginning right of the first player."""
@@ -89,14 +85,11 @@ class Setup(Year):
         count = len(t.fact("boards") or [])
         more = [] if count == FACTS["boards"].count or (t.companion_deals and known) else [Option("another")]
         if known:
-            answer = yield from settle(
-                Ask(
-                    seat if self.choose_boards(t) else None, "which-board", "SM-SETUP-11",
-                    lambda: [*(Option(f"board {n}") for n in known), *more], {"who": seat},
-                )
-            )  # fmt: skip
-            if answer != "another":
-                return answer.split(" ")[1]
+            options = [*(Option(f"board {n}", value=n) for n in known), *more]
+            asked = seat if self.choose_boards(t) else None
+            board = yield from settle(Ask(asked, "which-board", "SM-SETUP-11", lambda: options, {"who": seat}))
+            if board is not None:
+                return board
         yield from ask_fact(t, FACTS["boards"], "SM-SETUP-11", place=f"seat.{seat}")
         return str(count + 1)
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
+from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose
 from companion.games.santa_maria.components import COUNTS, DOCKS, GOODS
 from companion.games.santa_maria.faces import alternatives
 from companion.games.santa_maria.table import UNTOLD, Table
@@ -40,7 +40,7 @@ class Shipping(Tracks):
             t.emit("no-ship", seat, rule)
             return
 
-        def options() -> list[Option]:
+        def options() -> list[Option[str | None]]:
             return [
                 *(
                     Option(
@@ -48,16 +48,16 @@ class Shipping(Tracks):
                         self.why_not_ship(t, seat, dock),
                         self.ship_price(t, seat, tile) if tile else None,
                         {"happiness": ship_points(tile)} if tile else None,
+                        value=dock,
                     )
                     for dock, tile in t.market.items()
                 ),
                 Option("nothing"),
             ]
 
-        answer = yield from self.decide(t, seat, "ship", rule, options)
-        if answer == "nothing":
+        dock = yield from self.decide(t, seat, "ship", rule, options)
+        if dock is None:
             return
-        dock = answer.split(" ")[1]
         tile = tiles[dock]
         yield from self.pay(t, seat, self.ship_price(t, seat, tile), "SM-SHIP-01")
         own = yield from self.own_dock(t, seat, dock)
@@ -137,10 +137,8 @@ class Shipping(Tracks):
 
     def draw(self, fact: str, left: Mapping[str, int], rule: str) -> Script[str]:
         """One of the pieces that are left, by how many there are of each."""
-        drawn = yield Ask(
-            None, "draw", rule, lambda: [Option(f"{fact} {face}", weight=n) for face, n in left.items()], {"fact": fact}
-        )
-        return drawn.split(" ", 1)[1]
+        options = [Option(f"{fact} {face}", weight=n, value=face) for face, n in left.items()]
+        return (yield from choose(Ask(None, "draw", rule, lambda: options, {"fact": fact})))
 
     def tell_piece(self, t: Table, fact: str, rule: str, place: str = "") -> Script[str]:
         """Which piece it is that lies there."""

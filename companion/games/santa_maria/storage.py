@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple, TypeVar
 
-from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, legal
+from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, legal
 from companion.games.santa_maria.components import COCOA, COINS, GOLD, OVERFLOW, PRICE, RESOURCES, SALE, SIMPLE, STORAGE
 from companion.games.santa_maria.faces import HAPPINESS, goods_text
 from companion.games.santa_maria.table import Player, Table
 
-Options = Callable[[], Iterable[Option]]
+V = TypeVar("V")
+Options = Callable[[], Iterable[Option[V]]]
+SELL, BUY = "sell", "buy"
+
+
+class Free(NamedTuple):
+    """A free action: what is done, and with what."""
+
+    verb: str
+    what: str
 
 
 class Storage:
@@ -123,10 +132,8 @@ class Storage:
         ways = self.mixes(me, cost)
         mix = ways[0]
         if len(ways) > 1:
-            answer = yield Ask(
-                seat, "pay", rule, lambda: [Option(f"pay {goods_text(way)}", cost=way) for way in ways], {"cost": cost}
-            )
-            mix = next(way for way in ways if f"pay {goods_text(way)}" == answer)
+            options = [Option(f"pay {goods_text(way)}", cost=way, value=way) for way in ways]
+            mix = yield from choose(Ask(seat, "pay", rule, lambda: options, {"cost": cost}))
         self.give(t, seat, mix, rule)
 
     def give(self, t: Table, seat: int, goods: Goods, rule: str) -> None:
@@ -139,14 +146,21 @@ class Storage:
 
     # free actions
 
-    def free_actions(self, t: Table, seat: int) -> list[Option]:
+    def free_actions(self, t: Table, seat: int) -> list[Option[Free]]:
         """SM-FREE-01, SM-FREE-02: sell and buy, at any moment of the own turn."""
         me = t.players[seat]
-        sales = [
-            Option(f"sell {good}", None, {good: 1}, {COINS: SALE[good]}) for good in RESOURCES if getattr(me, good)
-        ]
-        return sales + [
-            Option(f"buy {good}", self.why_not_buy(me, good), {COINS: PRICE[good]}, {good: 1}) for good in SIMPLE
+        return [
+            *(
+                Option(f"sell {good}", None, {good: 1}, {COINS: SALE[good]}, value=Free(SELL, good))
+                for good in RESOURCES
+                if getattr(me, good)
+            ),
+            *(
+                Option(
+                    f"buy {good}", self.why_not_buy(me, good), {COINS: PRICE[good]}, {good: 1}, value=Free(BUY, good)
+                )
+                for good in SIMPLE
+            ),
         ]
 
     def why_not_buy(self, me: Player, good: str) -> Reasons:
@@ -156,54 +170,44 @@ class Storage:
         if getattr(me, good) >= STORAGE:
             yield because("SM-STORE-03", have={good: STORAGE})
 
-    def free_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
-        """Do it, if the answer is a free action."""
-        verb, _, what = answer.partition(" ")
-        me = t.players[seat]
-        if verb == "sell":
-            setattr(me, what, getattr(me, what) - 1)
-            me.coins += SALE[what]
-            t.emit("sold", seat, "SM-FREE-01", good=what, coins=SALE[what])
-        elif verb == "buy":
-            setattr(me, what, getattr(me, what) + 1)
-            me.coins -= PRICE[what]
-            t.emit("bought", seat, "SM-FREE-02", good=what, coins=PRICE[what])
+    def free_action(self, t: Table, seat: int, action: Free) -> Script[None]:
+        """Sell or buy one of a good."""
+        me, good = t.players[seat], action.what
+        if action.verb == SELL:
+            setattr(me, good, getattr(me, good) - 1)
+            me.coins += SALE[good]
+            t.emit("sold", seat, "SM-FREE-01", good=good, coins=SALE[good])
         else:
-            return False
-        return True
+            setattr(me, good, getattr(me, good) + 1)
+            me.coins -= PRICE[good]
+            t.emit("bought", seat, "SM-FREE-02", good=good, coins=PRICE[good])
+        return
         yield  # a script, because abilities of scholars may ask
 
-    def decide(self, t: Table, seat: int, id: str, rule: str, options: Options, **values: Any) -> Script[str]:
+    def decide(self, t: Table, seat: int, id: str, rule: str, options: Options[V], **values: Any) -> Script[V]:
         """SM-FREE-04: a question of the own turn, with the free actions beside its options."""
 
-        def choices() -> list[Option]:
+        def choices() -> list[Option[V | Free]]:
             return [*options(), *(self.free_actions(t, seat) if t.phase == "turn" else ())]
 
         while True:
-            answer = yield Ask(seat, id, rule, choices, values)
-            if not (yield from self.free_action(t, seat, answer)):
+            answer = yield from choose(Ask(seat, id, rule, choices, values))
+            if not isinstance(answer, Free):
                 return answer
+            yield from self.free_action(t, seat, answer)
 
     def pick(
-        self, t: Table, seat: int, id: str, rule: str, options: Options, back: bool = False, **values: Any
-    ) -> Script[str]:
+        self, t: Table, seat: int, id: str, rule: str, options: Options[V], *back: Option[V], **values: Any
+    ) -> Script[V]:
         """The same where no free action opens a further choice: with one possible answer nobody is asked."""
         possible = legal(options())
         if len(possible) == 1:
-            return possible[0].key
-        ways = (lambda: [*options(), Option("back")]) if back else options
-        return (yield from self.decide(t, seat, id, rule, ways, **values))
+            return possible[0].value
+        return (yield from self.decide(t, seat, id, rule, lambda: [*options(), *back], **values))
 
-    def choose(self, t: Table, seat: int, ways: tuple[Goods, ...]) -> Script[Goods]:
+    def one_of(self, t: Table, seat: int, ways: tuple[Goods, ...]) -> Script[Goods]:
         """SM-TRADE-02: one of several sets of goods."""
         if len(ways) == 1:
             return ways[0]
-        answer = yield from self.decide(
-            t, seat, "choose", "SM-TRADE-02", lambda: [Option(f"take {goods_text(way)}", gain=way) for way in ways]
-        )
-        return next(way for way in ways if f"take {goods_text(way)}" == answer)
-
-
-def nothing() -> Iterator[Reason]:
-    """No reason at all."""
-    yield from ()
+        options = [Option(f"take {goods_text(way)}", gain=way, value=way) for way in ways]
+        return (yield from self.decide(t, seat, "choose", "SM-TRADE-02", lambda: options))

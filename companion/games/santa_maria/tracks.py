@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, settle
+from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, choose, settle
 from companion.engine.copy import Entry, Input, ask_fact, known_fact, no_options
 from companion.engine.languages import HAND
 from companion.games.santa_maria.components import (
@@ -29,8 +29,6 @@ from companion.games.santa_maria.pieces import FACTS, NONE, SET, board_text, shi
 from companion.games.santa_maria.storage import Storage
 from companion.games.santa_maria.table import MARKET, UNTOLD, Table
 
-DICE = [Option(f"die {value}") for value in range(1, SIDE + 1)]
-
 BY_HAND = Entry(
     "by-hand",
     (
@@ -39,6 +37,11 @@ BY_HAND = Entry(
     ),
 )
 """What something that is carried out by hand brought or cost."""
+
+
+def dice() -> list[Option[int]]:
+    """What a die may show."""
+    return [Option(f"die {value}", value=value) for value in range(1, SIDE + 1)]
 
 
 class Tracks(Storage):
@@ -99,14 +102,14 @@ class Tracks(Storage):
         yield from self.religion_step(t, seat, rule)
         if not self.may_pay(t, seat, {"grain": 1}):
             return
-        answer = yield from self.decide(
+        boosted = yield from self.decide(
             t, seat, "religion", "SM-REL-02",
             lambda: [
-                Option("step"),
-                Option("boost", self.why_not_pay(me, {"grain": 1}, "SM-REL-02"), {"grain": 1}),
+                Option("step", value=False),
+                Option("boost", self.why_not_pay(me, {"grain": 1}, "SM-REL-02"), {"grain": 1}, value=True),
             ],
         )  # fmt: skip
-        if answer == "boost":
+        if boosted:
             yield from self.pay(t, seat, {"grain": 1}, "SM-REL-02")
             yield from self.religion_step(t, seat, rule)
 
@@ -115,13 +118,14 @@ class Tracks(Storage):
         mode = t.rulings.get("effects")
         if mode == "taken" or (waits is None and mode != "optional"):
             return True
-        answer = yield from self.decide(
+        used = yield from self.decide(
             t, seat, "use", "SM-DIE-10",
-            lambda: [Option("use", wary=iter([waits] if waits else [])), Option("nothing")], face=face,
+            lambda: [Option("use", wary=iter([waits] if waits else []), value=True), Option("nothing", value=False)],
+            face=face,
         )  # fmt: skip
-        if answer == "nothing":
+        if not used:
             t.emit("declined", seat, "SM-DIE-10", face=face)
-        return answer == "use"
+        return used
 
     def monk_waits(self, t: Table, seat: int, number: int) -> bool:
         """SM-DIE-10: whether the monk symbol ahead may be worth more later: some spot costs coins that can be saved."""
@@ -173,8 +177,7 @@ class Tracks(Storage):
 
     def roll(self, t: Table, seat: int | None, rule: str) -> Script[int]:
         """A blue die, as it fell."""
-        answer = yield Ask(None, "roll-blue", rule, lambda: [Option(option.key) for option in DICE], {"who": seat})
-        value = int(answer.split(" ")[1])
+        value = yield from choose(Ask(None, "roll-blue", rule, dice, {"who": seat}))
         t.emit("rolled", seat, rule, value=value)
         return value
 
@@ -198,23 +201,23 @@ class Tracks(Storage):
             return
         yield from known_fact(t, FACTS[self.missions_fact], "SM-MONK-09")  # they say how many stations there are
 
-        def options() -> list[Option]:
+        def options() -> list[Option[str | None]]:
             return [
                 *(
                     Option(
                         f"monk {spot}",
                         self.why_not_monk(t, seat, spot),
                         {COINS: JOIN_COST * len(t.on_spot(spot, seat))},
+                        value=spot,
                     )
                     for spot in self.spots(t)
                 ),
                 Option("nothing"),
             ]
 
-        answer = yield from self.decide(t, seat, "monk", "SM-MONK-01", options)
-        if answer == "nothing":
+        spot = yield from self.decide(t, seat, "monk", "SM-MONK-01", options)
+        if spot is None:
             return
-        spot = answer.split(" ")[1]
         others = t.on_spot(spot, seat)
         me.monks = [*me.monks, spot]
         me.coins -= JOIN_COST * len(others)
@@ -239,7 +242,7 @@ class Tracks(Storage):
         kind, _, number = spot.partition(".")
         if kind == "mission":
             cells = (yield from known_fact(t, FACTS[self.missions_fact], "SM-MONK-09"))["cells"]
-            goods = yield from self.choose(t, seat, alternatives(cells[int(number) - 1]))
+            goods = yield from self.one_of(t, seat, alternatives(cells[int(number) - 1]))
             self.gain(t, seat, goods, "SM-MONK-09", "missions")
         elif kind == "scholar":
             yield from self.tell_scholar(t, spot)
@@ -308,15 +311,10 @@ class Tracks(Storage):
         if not known and not more:  # the owner's table says that all have come up already: the table wins
             known = list(dict.fromkeys(KEYS[fact](face) for face in faces))
         if known:
-            answer = yield from settle(
-                Ask(
-                    None, "which", rule,
-                    lambda: [*(Option(f"{fact} {key}") for key in known), *([Option("another")] if more else [])],
-                    {"fact": fact, "place": place},
-                )
-            )  # fmt: skip
-            if answer != "another":
-                return answer.split(" ", 1)[1]
+            options = [*(Option(f"{fact} {key}", value=key) for key in known), *([Option("another")] if more else [])]
+            told = yield from settle(Ask(None, "which", rule, lambda: options, {"fact": fact, "place": place}))
+            if told is not None:
+                return told
         value = yield from ask_fact(t, FACTS[fact], rule, place=place)
         return KEYS[fact](value)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -30,7 +31,9 @@ COLUMN, ROW = "column", "row"
 VALUES = range(1, SIDE + 1)
 NEAREST = {value: [n for _, n in sorted((abs(n - value), n) for n in VALUES)] for value in VALUES}
 """The values of a die, nearest first."""
-LINE_CELLS = {f"{COLUMN} {n}": column_cells(n) for n in VALUES} | {f"{ROW} {n}": row_cells(n) for n in VALUES}
+LINE_CELLS = {COLUMN: {n: column_cells(n) for n in VALUES}, ROW: {n: row_cells(n) for n in VALUES}}
+Action = Callable[[], Script[bool]]
+"""A main action: whether it was done, or thought better of."""
 
 
 def dock_order(told: Mapping[str, Any]) -> list[str]:
@@ -52,6 +55,31 @@ class Die(msgspec.Struct, frozen=True):
     source: str = "own"
 
 
+class Line(NamedTuple):
+    """What a die is used for: a column, a row, a diagonal or an entry of the Maya city.
+
+    >>> Line("column", 3).key, Line("diagonal", 6, way="up").key, Line("row", 2, cocoa=True).key
+    ('column 3', 'diagonal up 6', 'row 2 cocoa')
+    """
+
+    kind: str
+    n: int
+    """The value of the die there."""
+    cocoa: bool = False
+    """Whether the die is set to it by cocoa, not turned by coins."""
+    way: str = ""
+    """Which of the diagonals."""
+
+    @property
+    def key(self) -> str:
+        """Its name in an answer."""
+        return f"{self.kind}{f' {self.way}' if self.way else ''} {self.n}{' cocoa' if self.cocoa else ''}"
+
+
+LINES = {kind: {n: Line(kind, n) for n in VALUES} for kind in (COLUMN, ROW)}
+"""Columns and rows, made once."""
+
+
 class Turn(Colony):
     """SM-FLOW, SM-COIN, SM-DIE, SM-PASS."""
 
@@ -64,8 +92,8 @@ class Turn(Colony):
         yield from self.moment(t, seat, "turn")
         done = False
         while not done:
-            answer = yield from self.decide(t, seat, "turn", "SM-FLOW-03", lambda: self.main_actions(t, seat))
-            done = yield from self.main_action(t, seat, answer)
+            action = yield from self.decide(t, seat, "turn", "SM-FLOW-03", lambda: self.main_actions(t, seat))
+            done = yield from action()
         yield from self.moment(t, seat, "end")
         yield from self.end_turn(t, seat)
         self.next_turn(t)
@@ -75,21 +103,38 @@ class Turn(Colony):
         if t.rulings.get("turn_end") != "quick" and legal(self.free_actions(t, seat)):
             yield from self.decide(t, seat, "end", "SM-FLOW-04", lambda: [Option("end")])
 
-    def main_actions(self, t: Table, seat: int) -> list[Option]:
-        """The four kinds of main action."""
-        dice = [
-            *(Option(f"white {value}", self.why_not_white(t, seat, value)) for value in sorted(set(t.pool))),
+    def main_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+        """The four kinds of main action; while nothing is chosen and paid the player may think again."""
+        retire = Option("retire", wary=self.waste_of_retiring(t, seat), value=partial(self.retire, t, seat))
+        return [*self.die_actions(t, seat), *self.own_actions(t, seat), retire]
+
+    def die_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+        """SM-DIE-01: a line with a white or a blue die."""
+        whites, blues = sorted(set(t.pool)), sorted(set(self.blue_dice(t, seat)))
+        use = partial(self.use_die, t, seat)
+        return [
             *(
-                Option(f"blue {value}", self.why_not_blue(t, seat, value))
-                for value in sorted(set(self.blue_dice(t, seat)))
+                Option(f"white {n}", self.why_not_white(t, seat, n), value=partial(use, Die(WHITE, n, "pool")))
+                for n in whites
+            ),
+            *(Option(f"blue {n}", self.why_not_blue(t, seat, n), value=partial(use, Die(BLUE, n))) for n in blues),
+        ]
+
+    def own_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+        """SM-COIN-01, SM-EXPAND-01: one building with coins, or a tile for the colony."""
+        coins = {COINS: self.coin_cost(t, seat)}
+        return [
+            Option("coin", self.why_not_coin(t, seat), coins, value=partial(self.coin_activation, t, seat)),
+            *(
+                Option(
+                    f"expand {kind}",
+                    self.why_not_expand(t, seat, kind),
+                    self.tile_cost(t, seat, kind),
+                    value=partial(self.expand, t, seat, kind),
+                )
+                for kind in self.tile_kinds
             ),
         ]
-        tiles = [
-            Option(f"expand {kind}", self.why_not_expand(t, seat, kind), self.tile_cost(t, seat, kind))
-            for kind in self.tile_kinds
-        ]
-        coin = Option("coin", self.why_not_coin(t, seat), {COINS: self.coin_cost(t, seat)})
-        return [*dice, coin, *tiles, Option("retire", wary=self.waste_of_retiring(t, seat))]
 
     def waste_of_retiring(self, t: Table, seat: int) -> Reasons:
         """SM-PASS-07: dice that could still be used this year."""
@@ -105,19 +150,6 @@ class Turn(Colony):
     def most_whites(self, t: Table, seat: int) -> int:
         """SM-DIE-02: the white dice of a year, and one more for each scholar that says so."""
         return self.white_limit + self.has(t, seat, "whites")
-
-    def main_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
-        """Do it; while nothing is chosen and paid the player may think again."""
-        match answer.split(" "):
-            case ["white", value]:
-                return (yield from self.use_die(t, seat, Die(WHITE, int(value), "pool")))
-            case ["blue", value]:
-                return (yield from self.use_die(t, seat, Die(BLUE, int(value))))
-            case ["coin"]:
-                return (yield from self.coin_activation(t, seat))
-            case ["expand", kind]:
-                return (yield from self.expand(t, seat, kind))
-        return (yield from self.retire(t, seat))
 
     def next_turn(self, t: Table) -> None:
         """SM-FLOW-02, SM-FLOW-05: clockwise to the next who has not retired."""
@@ -160,25 +192,24 @@ class Turn(Colony):
         """SM-COIN-01 to SM-COIN-04: the coins stay on the building; or back."""
         me = t.players[seat]
         cost = self.coin_cost(t, seat)
-        answer = yield from self.pick(
-            t, seat, "coin-building", "SM-COIN-01", lambda: self.coin_buildings(t, seat), back=True, cost=cost
+        number = yield from self.pick(
+            t, seat, "coin-building", "SM-COIN-01", lambda: self.coin_buildings(t, seat), Option("back"), cost=cost
         )
-        if answer == "back":
+        if number is None:
             return False
         self.give(t, seat, {COINS: cost}, "SM-COIN-03")
         me.coin_activations += 1
-        number = int(answer.split(" ")[1])
         me.marks = {**me.marks, number: f"coins {cost}"}
         t.emit("coin", seat, "SM-COIN-04", row=row_of(number), column=column_of(number), number=number, coins=cost)
         yield from self.activate(t, seat, me.colony[number])
         yield from self.moment(t, seat, "coin")
         return True
 
-    def coin_buildings(self, t: Table, seat: int) -> list[Option]:
+    def coin_buildings(self, t: Table, seat: int) -> list[Option[int]]:
         """Every developed cell; a free action may spend the coins while the question stands."""
         me = t.players[seat]
         return [
-            Option(f"cell {number}", self.why_not_coin_there(t, seat, number))
+            Option(f"cell {number}", self.why_not_coin_there(t, seat, number), value=number)
             for number in range(CELLS)
             if me.colony[number]
         ]
@@ -219,18 +250,17 @@ class Turn(Colony):
         if self.usable(t, seat, die):
             return
         for kind in self.line_kinds(t, seat, die):
-            yield self.no_building(die, f"{kind} {die.value}")
+            yield self.no_building(die, LINES[kind][die.value])
         have = t.players[seat].coins
         for n in NEAREST[die.value]:
-            if any(self.activates(t, seat, die, f"{kind} {n}") for kind in self.line_kinds(t, seat, die)):
+            if any(self.activates(t, seat, die, LINES[kind][n]) for kind in self.line_kinds(t, seat, die)):
                 need = self.turn_cost(t, seat, die, n)
                 yield because("SM-DIE-03", value=n, need=need, have=have, missing=need - have)
                 return
 
-    def no_building(self, die: Die, line: str) -> Reason:
+    def no_building(self, die: Die, line: Line) -> Reason:
         """SM-DIE-11, SM-DIE-13: nothing is free in a line."""
-        rule = "SM-DIE-11" if die.colour == WHITE else "SM-DIE-13"
-        return because(rule, line=line.split(" ", maxsplit=1)[0], n=self.value_of(die, line))
+        return because("SM-DIE-11" if die.colour == WHITE else "SM-DIE-13", line=line.kind, n=line.n)
 
     def usable(self, t: Table, seat: int, die: Die) -> bool:
         """SM-DIE-11: whether any line can be activated with a die; mostly the nearest can, so they are tried first."""
@@ -239,17 +269,21 @@ class Turn(Colony):
             for n in NEAREST[die.value]:
                 if self.turn_cost(t, seat, die, n) > coins:
                     break
-                if self.opens(t, seat, die, f"{kind} {n}"):
+                if self.opens(t, seat, die, LINES[kind][n]):
                     return True
         return False
 
-    def lines(self, t: Table, seat: int, die: Die) -> list[Option]:
+    def lines(self, t: Table, seat: int, die: Die) -> list[Option[Line]]:
         """SM-DIE-03, SM-DIE-04: each line with the price of turning the die to its number."""
-        kinds = self.line_kinds(t, seat, die)
+        lines = [LINES[kind][n] for kind in self.line_kinds(t, seat, die) for n in NEAREST[die.value]]
         return [
-            Option(f"{kind} {n}", self.why_not_line(t, seat, die, kind, n), {COINS: self.turn_cost(t, seat, die, n)})
-            for kind in kinds
-            for n in NEAREST[die.value]
+            Option(
+                line.key,
+                self.why_not_line(t, seat, die, line),
+                {COINS: self.turn_cost(t, seat, die, line.n)},
+                value=line,
+            )
+            for line in lines
         ]
 
     def line_kinds(self, t: Table, seat: int, die: Die) -> list[str]:
@@ -262,31 +296,31 @@ class Turn(Colony):
         cost = abs(value - die.value) * STEP_COST
         return self.cheaper(t, seat, "die", {COINS: cost}).get(COINS, 0) if cost else 0
 
-    def line_cells(self, line: str) -> list[int]:
-        """SM-DIE-05, SM-DIE-06: the cells of a line (``column 3``) in the order of activation."""
-        return LINE_CELLS.get(line.removesuffix(" cocoa"), [])
+    def line_cells(self, line: Line) -> list[int]:
+        """SM-DIE-05, SM-DIE-06: the cells of a line in the order of activation."""
+        return LINE_CELLS[line.kind][line.n]
 
-    def activates(self, t: Table, seat: int, die: Die, line: str) -> bool:
+    def activates(self, t: Table, seat: int, die: Die, line: Line) -> bool:
         """SM-DIE-11: whether a die in this line would find a free building."""
         for number in self.line_cells(line):  # noqa: SIM110  (asked more often than anything else)
             if self.free(t, seat, number):
                 return True
         return False
 
-    def why_not_line(self, t: Table, seat: int, die: Die, kind: str, n: int) -> Reasons:
+    def why_not_line(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """SM-DIE-03, SM-DIE-11, SM-DIE-13."""
         me = t.players[seat]
-        cost = self.turn_cost(t, seat, die, n)
+        cost = self.turn_cost(t, seat, die, line.n)
         if me.coins < cost:
-            yield because("SM-DIE-03", value=n, need=cost, have=me.coins, missing=cost - me.coins)
-        yield from self.why_not_empty(t, seat, die, f"{kind} {n}")
+            yield because("SM-DIE-03", value=line.n, need=cost, have=me.coins, missing=cost - me.coins)
+        yield from self.why_not_empty(t, seat, die, line)
 
-    def why_not_empty(self, t: Table, seat: int, die: Die, line: str) -> Reasons:
+    def why_not_empty(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """SM-DIE-11, SM-DIE-13: a line in which a die would find no free building."""
         if not self.opens(t, seat, die, line):
             yield self.no_building(die, line)
 
-    def opens(self, t: Table, seat: int, die: Die, line: str) -> bool:
+    def opens(self, t: Table, seat: int, die: Die, line: Line) -> bool:
         """SM-DIE-11, SM-DIE-13: whether a die may be used there, its price aside."""
         if self.activates(t, seat, die, line):
             return True
@@ -294,15 +328,15 @@ class Turn(Colony):
 
     def use_die(self, t: Table, seat: int, die: Die) -> Script[bool]:
         """SM-DIE: take it, turn it, activate its line, leave it there; or think again."""
-        answer = yield from self.choose_line(t, seat, die)
-        if answer == "back":
+        line = yield from self.choose_line(t, seat, die)
+        if line is None:
             return False
         self.take_die(t, seat, die)
-        yield from self.turn_die(t, seat, die, answer)
-        yield from self.use_line(t, seat, msgspec.structs.replace(die, value=self.value_of(die, answer)), answer)
+        yield from self.turn_die(t, seat, die, line)
+        yield from self.use_line(t, seat, msgspec.structs.replace(die, value=line.n), line)
         return True
 
-    def choose_line(self, t: Table, seat: int, die: Die) -> Script[str]:
+    def choose_line(self, t: Table, seat: int, die: Die) -> Script[Line | None]:
         """SM-DIE-03: which line, with the die as it is or turned; or back."""
         return (
             yield from self.decide(
@@ -326,19 +360,15 @@ class Turn(Colony):
             me.blue = left
         t.emit("die", seat, "SM-DIE-01", colour=die.colour, value=die.value)
 
-    def turn_die(self, t: Table, seat: int, die: Die, answer: str) -> Script[None]:
+    def turn_die(self, t: Table, seat: int, die: Die, line: Line) -> Script[None]:
         """SM-DIE-03: pay for turning it."""
-        cost = self.turn_cost(t, seat, die, self.value_of(die, answer))
+        cost = self.turn_cost(t, seat, die, line.n)
         if cost:
             self.give(t, seat, {COINS: cost}, "SM-DIE-03")
         return
         yield
 
-    def value_of(self, die: Die, answer: str) -> int:
-        """The value that the die has been turned to."""
-        return int(answer.split(" ")[1])
-
-    def use_line(self, t: Table, seat: int, die: Die, line: str, leave: bool = True) -> Script[None]:
+    def use_line(self, t: Table, seat: int, die: Die, line: Line, leave: bool = True) -> Script[None]:
         """What happens with a die that has its value: overlays come in before the line is activated."""
         yield from self.activate_line(t, seat, die, self.line_cells(line), leave)
 
@@ -361,12 +391,12 @@ class Turn(Colony):
     def retire(self, t: Table, seat: int) -> Script[bool]:
         """SM-PASS-01, SM-PASS-04, SM-PASS-05, SM-PASS-07: a space with or without its action, then the own docks."""
         me = t.players[seat]
-        answer = yield from self.decide(
+        chosen = yield from self.decide(
             t, seat, "retire", "SM-PASS-01", lambda: [*self.spaces(t, seat), Option("back")]
         )
-        if answer == "back":
+        if chosen is None:
             return False
-        _, space, *alone = answer.split(" ")
+        space, alone = chosen
         me.retired_as = sum(player.retired != MARKET for player in t.players)
         me.retired = SPACES.index(space)
         t.emit("retired", seat, "SM-PASS-01", space=space)
@@ -378,10 +408,17 @@ class Turn(Colony):
         yield from self.moment(t, seat, "retire")
         return True
 
-    def spaces(self, t: Table, seat: int) -> list[Option]:
+    def spaces(self, t: Table, seat: int) -> list[Option[tuple[str, bool]]]:
         """SM-PASS-02, SM-PASS-04: the five spaces, and those whose action asks nothing once more without it."""
-        keys = [f"space {space}" for space in SPACES] + [f"space {space} alone" for space in (RELIGION, CONQUISTADOR)]
-        return [Option(key, self.why_not_space(t, seat, key.split(" ")[1])) for key in keys]
+        ways = [(space, False) for space in SPACES] + [(space, True) for space in (RELIGION, CONQUISTADOR)]
+        return [
+            Option(
+                f"space {space} alone" if alone else f"space {space}",
+                self.why_not_space(t, seat, space),
+                value=(space, alone),
+            )
+            for space, alone in ways
+        ]
 
     def why_not_space(self, t: Table, seat: int, space: str) -> Reasons:
         """SM-PASS-03: taken by somebody else."""

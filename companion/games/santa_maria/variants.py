@@ -48,12 +48,10 @@ class Advanced(Scoring):
     def pick_pair(self, t: Table, seat: int, pairs: list[tuple[str, str]]) -> Script[tuple[str, str]]:
         """SM-ADV-03: one of the open pairs, or the one that the table tells."""
         if pairs:
-            answer = yield from settle(
-                Ask(seat, "pair", "SM-ADV-03", lambda: [Option(f"pair {hall} {scholar}") for hall, scholar in pairs])
-            )
-            _, hall, scholar = answer.split(" ")
-            pairs.remove((hall, scholar))
-            return hall, scholar
+            options = [Option(f"pair {' '.join(pair)}", value=pair) for pair in pairs]
+            pair = yield from settle(Ask(seat, "pair", "SM-ADV-03", lambda: options))
+            pairs.remove(pair)
+            return pair
         hall = yield from self.tell_piece(t, self.halls_fact, "SM-ADV-03", f"seat.{seat}")
         return hall, (yield from self.tell_private(t, seat))
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from companion.engine.ask import Ask, Option, Script
+from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.copy import known_fact
 from companion.games.santa_maria.components import CONQUISTADOR_POINTS, SIDE, WHITE_DICE, YEARS
 from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.table import MARKET, Table
-from companion.games.santa_maria.tracks import DICE
+from companion.games.santa_maria.tracks import dice
 from companion.games.santa_maria.turn import Turn
 
 RANKS = ("first", "second", "third")
@@ -94,11 +94,8 @@ class Year(Turn):
         rolled: list[int] = []
         if t.companion_deals:
             for n in range(count):
-                answer = yield Ask(
-                    None, "roll-white", "SM-SETUP-06", lambda: [Option(option.key) for option in DICE],
-                    {"n": n + 1, "count": count},
-                )  # fmt: skip
-                rolled.append(int(answer.split(" ")[1]))
+                ask = Ask(None, "roll-white", "SM-SETUP-06", dice, {"n": n + 1, "count": count})
+                rolled.append((yield from choose(ask)))
         else:
             for value in range(1, SIDE):
                 left = count - len(rolled)
@@ -111,11 +108,9 @@ class Year(Turn):
 
     def count_white(self, value: int, left: int) -> Script[int]:
         """How many white dice show a value, as the table tells."""
-        answer = yield Ask(
-            None, "count-white", "SM-SETUP-06", lambda: [Option(f"dice {n}") for n in range(left + 1)],
-            {"value": value, "left": left},
-        )  # fmt: skip
-        return int(answer.split(" ")[1])
+        counts = [Option(f"dice {n}", value=n) for n in range(left + 1)]
+        values = {"value": value, "left": left}
+        return (yield from choose(Ask(None, "count-white", "SM-SETUP-06", lambda: counts, values)))
 
     def roll_blue_dice(self, t: Table) -> Script[None]:
         """SM-NEXT-03: everybody rolls all own blue dice."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose, settle
 from companion.games.tzolkin.components import BUILDINGS, CORN, MONUMENTS, MOST_WORKERS, TOP_LEVEL, Building
 from companion.games.tzolkin.market import market
 from companion.games.tzolkin.scoring import hungrier
@@ -152,35 +152,34 @@ def ways_to_build(t: Table, seat: int, tile: Building, way: Way) -> Iterable[tup
             yield f"build {tile.id} full price", full
 
 
-def tiles_to_build(t: Table, seat: int, way: Way, monuments: bool = False) -> Iterable[Option]:
+def tiles_to_build(t: Table, seat: int, way: Way, monuments: bool = False) -> Iterable[Option[tuple[str, Way]]]:
     """The buildings on display, each in every way, and where allowed the monuments."""
     for tile in (BUILDINGS[id] for id in t.buildings if id):
         for key, how in ways_to_build(t, seat, tile, way):
             why_not, wary = why_not_build(t, seat, tile, how), waste_of_tile(t, seat, tile, how)
-            yield Option(key, why_not, how.price(t.players[seat], tile), wary=wary)
+            yield Option(key, why_not, how.price(t.players[seat], tile), wary=wary, value=(tile.id, how))
     if monuments:
         for id in t.monuments:
-            yield Option(f"build {id}", why_not_monument(t, seat, id), MONUMENTS[id].cost)
+            yield Option(f"build {id}", why_not_monument(t, seat, id), MONUMENTS[id].cost, value=(id, way))
 
 
 def build(t: Table, seat: int, way: Way, monuments: bool = False, may_stop: bool = False) -> Script[bool]:
     """One building, or where allowed a monument; False when the player stopped instead."""
 
-    def tiles() -> Iterable[Option]:
+    def tiles() -> Iterable[Option[tuple[str, Way] | None]]:
         yield from tiles_to_build(t, seat, way, monuments)
         if may_stop:
             yield Option("done")
 
-    answer = yield Ask(seat, "build", way.rule, tiles)
-    if answer == "done":
+    chosen = yield from choose(Ask(seat, "build", way.rule, tiles))
+    if chosen is None:
         return False
-    id = answer.split(" ")[1]
+    id, how = chosen
     if id in MONUMENTS:
         build_monument(t, seat, id)
         way.two = False
     else:
-        tile = BUILDINGS[id]
-        yield from build_tile(t, seat, tile, dict(ways_to_build(t, seat, tile, way))[answer], way)
+        yield from build_tile(t, seat, BUILDINGS[id], how, way)
     return True
 
 
@@ -228,11 +227,11 @@ def choose_spared(t: Table, seat: int, tile: Building) -> Script[str]:
     """TZ-TECH-05: which of the printed resources is not paid."""
     me = t.players[seat]
 
-    def spared() -> Iterable[Option]:
+    def spared() -> Iterable[Option[str]]:
         for good in tile.cost:
-            yield Option(f"spare {good}", why_not_spare(me, tile.cost, good), gain={good: 1})
+            yield Option(f"spare {good}", why_not_spare(me, tile.cost, good), gain={good: 1}, value=good)
 
-    return (yield from settle(Ask(seat, "spare", "TZ-TECH-05", spared))).split(" ")[1]
+    return (yield from settle(Ask(seat, "spare", "TZ-TECH-05", spared)))
 
 
 def why_not_spare(me: Player, cost: Mapping[str, int], good: str) -> Reasons:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because, legal
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.games.tzolkin.components import (
     BLOCKS_DOUBLE_DAY,
     BUILDINGS_SHOWN,
@@ -80,12 +80,12 @@ def pass_marker(t: Table, seat: int) -> None:
 def choose_days(t: Table, seat: int) -> Script[int]:
     """TZ-FIRST-04: two days if the board is light and nobody would be pushed off that one day would not."""
 
-    def days() -> Iterable[Option]:
-        yield Option("days 1")
-        yield Option("days 2", why_not_two_days(t, seat))
+    def days() -> Iterable[Option[int]]:
+        yield Option("days 1", value=1)
+        yield Option("days 2", why_not_two_days(t, seat), value=2)
 
     ask = Ask(seat, "days", "TZ-FIRST-04", days)
-    if len(legal(days())) == 1:
+    if len(ask.legal()) == 1:
         for reason in why_not_two_days(t, seat):
             values = reason.values
             t.emit(
@@ -95,12 +95,11 @@ def choose_days(t: Table, seat: int) -> Script[int]:
                 **values,
             )
         return 1
-    answer = yield ask
-    if answer == "days 1":
-        return 1
-    t.players[seat].light_side = False
-    t.emit("two-days", seat, "TZ-FIRST-04")
-    return 2
+    chosen = yield from choose(ask)
+    if chosen == 2:
+        t.players[seat].light_side = False
+        t.emit("two-days", seat, "TZ-FIRST-04")
+    return chosen
 
 
 def why_not_two_days(t: Table, seat: int) -> Reasons:

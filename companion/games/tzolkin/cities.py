@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, legal
+from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, choose, legal
 from companion.games.tzolkin.buildings import (
     Way,
     build,
@@ -57,6 +58,15 @@ class Action(NamedTuple):
     gain: Callable[[Table, int], Goods] | None = None
     cost: Goods | None = None
     wary: Callable[[Table, int], Reasons] | None = None
+
+
+class Deed(NamedTuple):
+    """An action that a worker can do: where, for which corn fee, and what is done there."""
+
+    gear: str
+    space: int
+    fee: int
+    do: Callable[[Table, int], Script[None]]
 
 
 def instant(rule: str, gain: Callable[[Table, int], Goods]) -> Callable[[Table, int], Script[None]]:
@@ -419,15 +429,16 @@ def theology_step(t: Table, seat: int) -> Script[None]:
     """TZ-TECH-06, level 2: a resource for a step in any temple, if wanted."""
     me = t.players[seat]
 
-    def resources() -> Iterable[Option]:
+    def resources() -> Iterable[Option[Goods | None]]:
         for good in RESOURCES:
             if getattr(me, good):
-                yield Option(f"give {good}", why_not_any_step(t, seat), {good: 1}, wary=lost_any_steps(t, seat))
+                why_not, wary, one = why_not_any_step(t, seat), lost_any_steps(t, seat), {good: 1}
+                yield Option(f"give {good}", why_not, one, wary=wary, value=one)
         yield Option("done")
 
-    answer = yield Ask(seat, "theology", "TZ-TECH-06", resources)
-    if answer != "done":
-        t.pay(seat, {answer.split(" ")[1]: 1}, "TZ-TECH-06")
+    offered = yield from choose(Ask(seat, "theology", "TZ-TECH-06", resources))
+    if offered:
+        t.pay(seat, offered, "TZ-TECH-06")
         yield from choose_temple(t, seat, "TZ-TECH-06")
 
 
@@ -457,7 +468,7 @@ def why_not_act(t: Table, seat: int, action: Action, fee: int, rule: str) -> Rea
         yield from action.why_not(t, seat, fee)
 
 
-def city_options(t: Table, seat: int, gear: str, n: int, fee: int, rule: str = "TZ-PICK-02") -> Iterable[Option]:
+def city_options(t: Table, seat: int, gear: str, n: int, fee: int, rule: str = "TZ-PICK-02") -> Iterable[Option[Deed]]:
     """The variants of an action as options."""
     for key, action in KEYED_ACTIONS[gear, n]:
         cost = action.cost
@@ -473,19 +484,21 @@ def city_options(t: Table, seat: int, gear: str, n: int, fee: int, rule: str = "
             cost,
             gain,
             wary,
+            value=Deed(gear, n, fee, action.do),
         )
 
 
-def offering_option(t: Table, seat: int, n: int, fee: int) -> Option:
+def offering_option(t: Table, seat: int, n: int, fee: int) -> Option[Deed]:
     """A skull offered in Chichen Itza as an option."""
     cost = {"skull": 1, "corn": fee} if fee else {"skull": 1}
     lost = lost_steps(t, seat, (ACTIONS[CHICHEN_ITZA, n]["temple"],))
     why_not = why_not_offer_skull(t, seat, n, fee)
     wary = chain(lost, hungrier(t, seat, cost, None))
-    return Option(f"act {CHICHEN_ITZA} {n}", why_not, cost, OFFERING_GAIN[n], wary)
+    deed = Deed(CHICHEN_ITZA, n, fee, partial(offer_skull, space=n))
+    return Option(f"act {CHICHEN_ITZA} {n}", why_not, cost, OFFERING_GAIN[n], wary, value=deed)
 
 
-def action_options(t: Table, seat: int, gear: str, n: int, fee: int) -> Iterable[Option]:
+def action_options(t: Table, seat: int, gear: str, n: int, fee: int) -> Iterable[Option[Deed]]:
     """An action of any gear as options."""
     return [offering_option(t, seat, n, fee)] if gear == CHICHEN_ITZA else city_options(t, seat, gear, n, fee)
 
@@ -509,38 +522,32 @@ def waste_of_picking(t: Table, seat: int, gear: str, space: int) -> Reasons:
 def act(t: Table, seat: int, gear: str, space: int) -> Script[None]:
     """TZ-PICK-02: the worker's own action, a lower one for 1 corn per step back, or nothing."""
 
-    def actions() -> Iterable[Option]:
+    def actions() -> Iterable[Option[Deed | None]]:
         for n, fee in reach(t, seat, gear, space):
             yield from action_options(t, seat, gear, n, fee)
         yield Option("nothing")
 
-    answer = yield Ask(seat, "act", "TZ-PICK-02", actions, {"gear": gear, "space": space})
-    if answer == "nothing":
+    deed = yield from choose(Ask(seat, "act", "TZ-PICK-02", actions, {"gear": gear, "space": space}))
+    if deed is not None:
+        yield from do_action(t, seat, deed)
+    else:
         t.emit("nothing" if can_act(t, seat, gear, space) else "no-action", seat, "TZ-PICK-02", gear=gear, space=space)
         if step_without_action(t, seat, gear):
             yield from theology_step(t, seat)
-        return
-    n = int(answer.split(" ")[2])
-    fee = next(fee for action, fee in reach(t, seat, gear, space) if action == n)
-    yield from do_action(t, seat, answer, fee)
 
 
-def do_action(t: Table, seat: int, answer: str, fee: int) -> Script[None]:
+def do_action(t: Table, seat: int, deed: Deed) -> Script[None]:
     """Pay the way there, then do it."""
-    _, gear, number, *variant = answer.split(" ")
-    if fee:
-        t.pay(seat, {"corn": fee}, "TZ-PICK-02")
-    t.emit("act", seat, "TZ-PICK-01", gear=gear, space=int(number))
-    if gear == CHICHEN_ITZA:
-        yield from offer_skull(t, seat, int(number))
-    else:
-        yield from CITY_ACTIONS[gear][int(number)]["".join(variant)].do(t, seat)
+    if deed.fee:
+        t.pay(seat, {"corn": deed.fee}, "TZ-PICK-02")
+    t.emit("act", seat, "TZ-PICK-01", gear=deed.gear, space=deed.space)
+    yield from deed.do(t, seat)
 
 
 def any_action(t: Table, seat: int, rule: str, may_stop: bool = False) -> Script[None]:
     """TZ-UX-05: 1 corn, then any action of the four cities with its own cost; never Chichen Itza."""
 
-    def actions() -> Iterable[Option]:
+    def actions() -> Iterable[Option[Deed | None]]:
         for gear in CITIES:
             for n in range(1, LAST_ACTION[gear] + 1):
                 if (gear, n) != ("uxmal", 5):  # doing this very action once more would only burn corn
@@ -550,6 +557,6 @@ def any_action(t: Table, seat: int, rule: str, may_stop: bool = False) -> Script
 
     if may_stop and t.players[seat].corn < ANY_ACTION_CORN:
         t.emit("no-corn", seat, "TZ-UX-05", need=ANY_ACTION_CORN)
-    answer = yield Ask(seat, "any-action", rule, actions)
-    if answer != "nothing":
-        yield from do_action(t, seat, answer, ANY_ACTION_CORN)
+    deed = yield from choose(Ask(seat, "any-action", rule, actions))
+    if deed is not None:
+        yield from do_action(t, seat, deed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because
+from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose
 from companion.games.tzolkin.components import CORN, CORN_VALUE
 from companion.games.tzolkin.scoring import hungrier
 from companion.games.tzolkin.table import Player, Table
@@ -14,19 +14,18 @@ def market(t: Table, seat: int, rule: str) -> Script[None]:
     """TZ-UX-02: any number of exchanges at the market rates, both ways."""
     me = t.players[seat]
 
-    def trades() -> Iterable[Option]:
+    def trades() -> Iterable[Option[tuple[Goods, Goods] | None]]:
         for good, value in CORN_VALUE.items():
-            wary = hungrier(t, seat, {CORN: value}, None)
-            yield Option(f"buy {good}", why_not_trade(me, CORN, value), {CORN: value}, {good: 1}, wary)
-            yield Option(f"sell {good}", why_not_trade(me, good, 1), {good: 1}, {CORN: value})
+            corn, one = {CORN: value}, {good: 1}
+            wary = hungrier(t, seat, corn, None)
+            yield Option(f"buy {good}", why_not_trade(me, CORN, value), corn, one, wary, value=(corn, one))
+            yield Option(f"sell {good}", why_not_trade(me, good, 1), one, corn, value=(one, corn))
         yield Option("done")
 
     if nothing_to_trade(me):
         t.emit("no-trade", seat, "TZ-UX-02")
-    while (answer := (yield Ask(seat, "market", rule, trades))) != "done":
-        verb, good = answer.split(" ")
-        value = CORN_VALUE[good]
-        give, take = ({CORN: value}, {good: 1}) if verb == "buy" else ({good: 1}, {CORN: value})
+    while trade := (yield from choose(Ask(seat, "market", rule, trades))):
+        give, take = trade
         t.pay(seat, give, "TZ-UX-02")
         t.gain(seat, take, "TZ-UX-02")
 

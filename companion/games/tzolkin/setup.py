@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from companion.engine.ask import Ask, Option, Script
+from companion.engine.ask import Ask, Option, Script, choose
 from companion.games.tzolkin.buildings import apply_effects
 from companion.games.tzolkin.components import (
     BUILDINGS,
@@ -26,8 +26,6 @@ from companion.games.tzolkin.table import Jungle, Player, Table, new_gears
 
 DRAW = {tile: f"draw {tile}" for tile in (*BUILDINGS, *MONUMENTS, *WEALTH)}
 """The keys of all tiles, made once."""
-NO_TILE = "draw none"
-"""Where nobody can build what would come up."""
 
 
 def new_table(players: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
@@ -52,18 +50,17 @@ def opener(t: Table) -> int | None:
 def set_up_display(t: Table) -> Script[None]:
     """TZ-SETUP-05, TZ-SETUP-06, TZ-SETUP-09: the first player, the monuments, the age I buildings."""
     if t.first_player < 0:
-        seats = Ask(None, "first-player", "TZ-SETUP-09", lambda: [Option(f"first {n}") for n in range(len(t.players))])
-        t.first_player = int((yield seats).split(" ")[1])
+        seats = [Option(f"first {seat}", value=seat) for seat in range(len(t.players))]
+        t.first_player = yield from choose(Ask(None, "first-player", "TZ-SETUP-09", lambda: seats))
     t.emit("first-player", t.first_player, "TZ-SETUP-09")
 
-    def monuments() -> list[Option]:
+    def monuments() -> list[Option[str]]:
         return drawing(tile for tile in MONUMENTS if tile not in t.monuments)
 
     shown = MONUMENTS_SHOWN[len(t.players)]
     while len(t.monuments) < shown:
         values = {"n": len(t.monuments) + 1, "of": shown}
-        answer = yield Ask(None, "draw-monument", "TZ-SETUP-05", monuments, values)
-        t.monuments.append(answer.split(" ")[1])
+        t.monuments.append((yield from choose(Ask(None, "draw-monument", "TZ-SETUP-05", monuments, values))))
     t.buildings = [None] * BUILDINGS_SHOWN
     yield from draw_buildings(t, 1)
     t.phase = "wealth"
@@ -73,21 +70,20 @@ def draw_buildings(t: Table, age: int, in_vain: bool = False) -> Script[None]:
     """TZ-BUILD-01: fill every gap from the stack of the age, as long as it lasts; ``in_vain`` if nobody builds it."""
     for place, tile in enumerate(t.buildings):
         if tile is None and (stack := t.unseen_buildings(age)):
-            options = partial(drawing, stack)
             values = {"n": place + 1, "of": BUILDINGS_SHOWN}
-            ask = Ask(None, "draw-building", "TZ-BUILD-01", options, values, moot=NO_TILE if in_vain else "")
-            answer = yield ask
-            if answer != NO_TILE:
-                t.buildings[place] = answer.split(" ")[1]
+            moot = Option("draw none") if in_vain else None
+            ask = Ask(None, "draw-building", "TZ-BUILD-01", partial(drawing, stack), values, moot=moot)
+            t.buildings[place] = yield from choose(ask)
+            if t.buildings[place]:
                 t.emit("drawn", None, "TZ-BUILD-01", tile=t.buildings[place])
 
 
-def drawing(tiles: Iterable[str]) -> list[Option]:
+def drawing(tiles: Iterable[str]) -> list[Option[str]]:
     """Any of these tiles."""
-    return [Option(DRAW[tile]) for tile in tiles]
+    return [Option(DRAW[tile], value=tile) for tile in tiles]
 
 
-def unseen(t: Table) -> list[Option]:
+def unseen(t: Table) -> list[Option[str]]:
     """The wealth tiles nobody has seen yet."""
     return drawing(t.unseen_wealth())
 
@@ -112,7 +108,7 @@ def place_neutral_workers(t: Table) -> Script[None]:
     left = NEUTRAL_WORKERS[len(t.players)]
     while left:
         values = {"left": left}
-        tile = (yield Ask(None, "draw-neutral", "TZ-SETUP-08", lambda: unseen(t), values)).split(" ")[1]
+        tile = yield from choose(Ask(None, "draw-neutral", "TZ-SETUP-08", lambda: unseen(t), values))
         t.turned.append(tile)
         gear, space = WEALTH[tile].neutral_worker["gear"], WEALTH[tile].neutral_worker["space"]
         spaces = [space]
@@ -128,13 +124,13 @@ def keep_wealth(t: Table, seat: int) -> Script[None]:
     """TZ-SETUP-07: two of four. Where the table deals, the four stay hidden and only the two kept are told."""
     kept = t.players[seat].wealth
 
-    def choices() -> Iterable[Option]:
+    def choices() -> Iterable[Option[str]]:
         hand = t.dealt[seat] if t.dealt else t.unseen_wealth()
-        return [Option(f"keep {tile}") for tile in hand if tile not in kept]
+        return [Option(f"keep {tile}", value=tile) for tile in hand if tile not in kept]
 
     while len(kept) < KEPT:
         values = {"n": len(kept) + 1, "of": KEPT}
-        kept.append((yield Ask(seat, "keep", "TZ-SETUP-07", choices, values)).split(" ")[1])
+        kept.append((yield from choose(Ask(seat, "keep", "TZ-SETUP-07", choices, values))))
 
 
 def deal_wealth(t: Table) -> Script[None]:
@@ -142,4 +138,4 @@ def deal_wealth(t: Table) -> Script[None]:
     t.dealt = [[] for _ in t.players]
     for hand in t.dealt:
         while len(hand) < DEALT:
-            hand.append((yield Ask(None, "deal", "TZ-SETUP-07", lambda: unseen(t))).split(" ")[1])
+            hand.append((yield from choose(Ask(None, "deal", "TZ-SETUP-07", lambda: unseen(t)))))

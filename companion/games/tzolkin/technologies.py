@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
+from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, settle
 from companion.games.tzolkin.components import RESOURCES, TECHNOLOGIES, TOP_LEVEL
 from companion.games.tzolkin.table import Player, Table
 from companion.games.tzolkin.temples import choose_temple, lost_any_steps, why_not_any_step
@@ -52,28 +52,27 @@ def waste_of_advance(t: Table, seat: int, row: str) -> Reasons:
         yield from lost_any_steps(t, seat)
 
 
-def rows_to_advance(t: Table, seat: int, paid: bool) -> Iterable[Option]:
+def rows_to_advance(t: Table, seat: int, paid: bool) -> Iterable[Option[str]]:
     """The four technologies."""
     levels = t.players[seat].technologies
     for row in TECHNOLOGIES:
         cost = {"resource": cost_of_level(levels[row])} if paid else None
         key = f"advance {row} {min(levels[row] + 1, 4)}"
-        yield Option(key, why_not_advance(t, seat, row, paid), cost, wary=waste_of_advance(t, seat, row))
+        yield Option(key, why_not_advance(t, seat, row, paid), cost, wary=waste_of_advance(t, seat, row), value=row)
 
 
 def choose_technology(t: Table, seat: int, rule: str, paid: bool, may_stop: bool = False) -> Script[bool]:
     """Advance one row of choice; False when the player stopped instead."""
     me = t.players[seat]
 
-    def rows() -> Iterable[Option]:
+    def rows() -> Iterable[Option[str | None]]:
         yield from rows_to_advance(t, seat, paid)
         if may_stop:
             yield Option("done")
 
-    answer = yield Ask(seat, "advance", rule, rows)
-    if answer == "done":
+    row = yield from choose(Ask(seat, "advance", rule, rows))
+    if row is None:
         return False
-    row = answer.split(" ")[1]
     if paid:
         yield from pay_resources(t, seat, cost_of_level(me.technologies[row]), "TZ-TECH-01")
     yield from advance(t, seat, row, rule)
@@ -103,25 +102,24 @@ def advance(t: Table, seat: int, row: str, rule: str) -> Script[None]:
 def choose_resource(t: Table, seat: int, rule: str) -> Script[None]:
     """Gain a resource of choice."""
 
-    def resources() -> Iterable[Option]:
+    def resources() -> Iterable[Option[Goods]]:
         for good in RESOURCES:
-            yield Option(f"take {good}", gain={good: 1})
+            yield Option(f"take {good}", gain={good: 1}, value={good: 1})
 
-    answer = yield Ask(seat, "resource", rule, resources)
-    t.gain(seat, {answer.split(" ")[1]: 1}, rule)
+    t.gain(seat, (yield from choose(Ask(seat, "resource", rule, resources))), rule)
 
 
 def pay_resources(t: Table, seat: int, count: int, rule: str) -> Script[None]:
     """Pay resources of any kind or mix; no question where there is only one way."""
     me = t.players[seat]
 
-    def mixes() -> Iterable[Option]:
+    def mixes() -> Iterable[Option[Goods]]:
         for wood in range(min(me.wood, count), -1, -1):
             for stone in range(min(me.stone, count - wood), -1, -1):
                 gold = count - wood - stone
                 if gold <= me.gold:
-                    yield Option(f"pay {wood} {stone} {gold}", cost={"wood": wood, "stone": stone, "gold": gold})
+                    mix = {"wood": wood, "stone": stone, "gold": gold}
+                    yield Option(f"pay {wood} {stone} {gold}", cost=mix, value=mix)
 
-    answer = yield from settle(Ask(seat, "pay", rule, mixes, {"count": count}))
-    paid = zip(RESOURCES, map(int, answer.split(" ")[1:]), strict=True)
-    t.pay(seat, {good: n for good, n in paid if n}, rule)
+    mix = yield from settle(Ask(seat, "pay", rule, mixes, {"count": count}))
+    t.pay(seat, {good: n for good, n in mix.items() if n}, rule)

@@ -27,12 +27,11 @@ def anger_gods(t: Table, seat: int, rule: str) -> Script[None]:
     """TZ-TEMPLE-04: one step down in a temple of choice that is not at its bottom."""
     me = t.players[seat]
 
-    def temples() -> Iterable[Option]:
+    def temples() -> Iterable[Option[str]]:
         for temple in TEMPLES:
-            yield Option(f"down {temple}", why_not_down(t, seat, temple))
+            yield Option(f"down {temple}", why_not_down(t, seat, temple), value=temple)
 
-    answer = yield from settle(Ask(seat, "anger", "TZ-TEMPLE-04", temples))
-    temple = answer.split(" ")[1]
+    temple = yield from settle(Ask(seat, "anger", "TZ-TEMPLE-04", temples))
     me.temples[temple] -= 1
     t.emit("step-down", seat, rule, temple=temple, step=me.temples[temple])
 
@@ -77,14 +76,15 @@ def why_not_any_step(t: Table, seat: int, steps: int = 1) -> Reasons:
 def choose_temple(t: Table, seat: int, rule: str, but: str = "") -> Script[str]:
     """One step up in a temple of choice; returns which one."""
 
-    def temples() -> Iterable[Option]:
+    def temples() -> Iterable[Option[str]]:
         for temple in TEMPLES:
             if temple != but:
-                yield Option(f"up {temple}", why_not_lost(t, seat, (temple,)), wary=lost_steps(t, seat, (temple,)))
+                why_not, wary = why_not_lost(t, seat, (temple,)), lost_steps(t, seat, (temple,))
+                yield Option(f"up {temple}", why_not, wary=wary, value=temple)
 
     ask = Ask(seat, "temple", rule, temples)
     if not ask.legal():  # every step would be lost, and the table refuses lost steps: nothing is left to choose
         return ""
-    temple = (yield from settle(ask)).split(" ")[1]
+    temple = yield from settle(ask)
     step_up(t, seat, temple, rule)
     return temple

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because
+from typing import NamedTuple
+
+from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because, choose
 from companion.games.tzolkin.cities import act, waste_of_picking
 from companion.games.tzolkin.components import (
     BEG_BELOW,
@@ -17,10 +19,28 @@ from companion.games.tzolkin.setup import draw_buildings
 from companion.games.tzolkin.table import Player, Table
 from companion.games.tzolkin.temples import anger_gods
 
-PLACE = {gear: [f"place {gear} {space}" for space in range(LAST_SPACE[gear] + 1)] for gear in GEARS}
-"""Per gear the keys of its spaces, made once."""
-PICK = {gear: [(space, f"pick {gear} {space}") for space in range(LAST_SPACE[gear], -1, -1)] for gear in GEARS}
-"""Per gear its spaces from the last one down, with their keys."""
+
+class Place(NamedTuple):
+    """Where a worker is put: a space of a gear, or the first-player space."""
+
+    gear: str
+    space: int
+    key: str
+
+
+class Pick(NamedTuple):
+    """Where a worker is picked up."""
+
+    gear: str
+    space: int
+    key: str
+
+
+PLACE = {gear: [Place(gear, n, f"place {gear} {n}") for n in range(LAST_SPACE[gear] + 1)] for gear in GEARS}
+"""Per gear its spaces, made once."""
+PLACE_FIRST = Place(FIRST_SPACE, 0, f"place {FIRST_SPACE}")
+PICK = {gear: [Pick(gear, n, f"pick {gear} {n}") for n in range(LAST_SPACE[gear], -1, -1)] for gear in GEARS}
+"""Per gear its spaces from the last one down."""
 
 
 def turn(t: Table) -> Script[None]:
@@ -31,17 +51,18 @@ def turn(t: Table) -> Script[None]:
     elif mercy(t, seat):
         t.emit("mercy", seat, "TZ-BEG-03", corn=t.players[seat].corn, cheapest=cheapest_space(t))
 
-    def options() -> list[Option]:
+    def options() -> list[Option[Place | Pick | None]]:
         gain = max(0, BEG_TO - t.players[seat].corn)
         begging = Option("beg", why_not_beg(t, seat), gain={CORN: gain}, wary=waste_of_begging(t, seat))
-        return [begging, *placements(t, seat, 0), *(pick_ups(t, seat) or [Option("pick", why_not_pick())])]
+        picks: list[Option[Pick | None]] = [*pick_ups(t, seat)] or [Option("pick", why_not_pick())]
+        return [begging, *placements(t, seat, 0), *picks]
 
-    while (answer := (yield Ask(seat, "turn", "TZ-ROUND-02", options))) == "beg":
+    while (move := (yield from choose(Ask(seat, "turn", "TZ-ROUND-02", options)))) is None:
         yield from beg(t, seat)
-    if answer.startswith("place"):
-        yield from place_workers(t, seat, answer)
+    if isinstance(move, Place):
+        yield from place_workers(t, seat, move)
     else:
-        yield from pick_up_workers(t, seat, answer)
+        yield from pick_up_workers(t, seat, move)
     yield from draw_buildings(t, t.age, in_vain=t.is_last_turn_of_age)
     if t.first_space == seat and t.calendar_corn:
         corn = len(t.calendar_corn)
@@ -102,7 +123,7 @@ def mercy(t: Table, seat: int) -> bool:
 # placing
 
 
-def placements(t: Table, seat: int, placed: int) -> list[Option]:
+def placements(t: Table, seat: int, placed: int) -> list[Option[Place]]:
     """One option per gear and one for the first-player space; ``placed`` workers went before this turn."""
     me = t.players[seat]
     free = not placed and mercy(t, seat)
@@ -115,11 +136,13 @@ def placements(t: Table, seat: int, placed: int) -> list[Option]:
         cost = me.corn if free else number + placed
         why_not = why_not_place(t, me, nowhere, gear, space, cost, free)
         wary = waste_of_placing(t, seat, gear, number, cost) if eating else None
-        options.append(Option(PLACE[gear][number], why_not, {CORN: cost}, None, wary))
+        place = PLACE[gear][number]
+        options.append(Option(place.key, why_not, {CORN: cost}, None, wary, value=place))
     cost = me.corn if free else placed
     waiting = len(t.calendar_corn)  # it feeds today
     wary = unfed(t, seat, cost - waiting) if eating else None
-    options.append(Option(f"place {FIRST_SPACE}", why_not_first_space(t, me, nowhere, cost), {CORN: cost}, None, wary))
+    why_not = why_not_first_space(t, me, nowhere, cost)
+    options.append(Option(PLACE_FIRST.key, why_not, {CORN: cost}, None, wary, value=PLACE_FIRST))
     return options
 
 
@@ -157,27 +180,26 @@ def why_not_first_space(t: Table, me: Player, nowhere: Reason | None, cost: int)
         yield because("TZ-PLACE-04", need=cost, have=me.corn, missing=cost - me.corn)
 
 
-def place_workers(t: Table, seat: int, answer: str) -> Script[None]:
+def place_workers(t: Table, seat: int, move: Place | None) -> Script[None]:
     """TZ-PLACE-01 to TZ-PLACE-05: one worker after the other, each paid as it is placed."""
     mercy_placement = mercy(t, seat)
     placed, paid = 0, 0
 
-    def options() -> list[Option]:
+    def options() -> list[Option[Place | None]]:
         return [*placements(t, seat, placed), Option("done", wary=waste_of_ending(t, seat))]
 
-    while answer != "done":
-        paid += place(t, seat, answer, placed, mercy_placement)
+    while move is not None:
+        paid += place(t, seat, move, placed, mercy_placement)
         placed += 1
         if mercy_placement:
             return
-        answer = yield Ask(seat, "place-more", "TZ-PLACE-03", options, {"count": placed, "paid": paid})
+        move = yield from choose(Ask(seat, "place-more", "TZ-PLACE-03", options, {"count": placed, "paid": paid}))
 
 
-def place(t: Table, seat: int, answer: str, placed: int, mercy_placement: bool) -> int:
+def place(t: Table, seat: int, move: Place, placed: int, mercy_placement: bool) -> int:
     """Put one worker down; returns the corn paid."""
     me = t.players[seat]
-    _, gear, *number = answer.split(" ")
-    space = int(number[0]) if number else 0
+    gear, space, _ = move
     cost = me.corn if mercy_placement else space + placed
     rule = "TZ-BEG-03" if mercy_placement else "TZ-PLACE-03"
     me.available -= 1
@@ -195,14 +217,14 @@ def place(t: Table, seat: int, answer: str, placed: int, mercy_placement: bool) 
 # picking up
 
 
-def pick_ups(t: Table, seat: int) -> list[Option]:
+def pick_ups(t: Table, seat: int) -> list[Option[Pick]]:
     """TZ-PICK-01: one option per own worker on a gear."""
     return [
-        Option(key, wary=waste_of_picking(t, seat, gear, space))
+        Option(pick.key, wary=waste_of_picking(t, seat, gear, pick.space), value=pick)
         for gear, spaces in PICK.items()
         if seat in (teeth := t.gears[gear])
-        for space, key in spaces
-        if teeth[space] == seat
+        for pick in spaces
+        if teeth[pick.space] == seat
     ]
 
 
@@ -211,21 +233,21 @@ def why_not_pick() -> Reasons:
     yield because("TZ-ROUND-03")
 
 
-def pick_up_workers(t: Table, seat: int, answer: str) -> Script[None]:
+def pick_up_workers(t: Table, seat: int, move: Pick | None) -> Script[None]:
     """TZ-PICK-01: one at a time, in the player's order; each acts before the next is lifted."""
     picked = 0
 
-    def options() -> list[Option]:
+    def options() -> list[Option[Pick | None]]:
         return [*pick_ups(t, seat), Option("done", wary=waste_of_ending(t, seat))]
 
-    while answer != "done":
-        _, gear, space = answer.split(" ")
-        t.gears[gear][int(space)] = None
+    while move is not None:
+        gear, space, _ = move
+        t.gears[gear][space] = None
         t.players[seat].available += 1
-        t.emit("pick", seat, "TZ-PICK-01", gear=gear, space=int(space))
-        yield from act(t, seat, gear, int(space))
+        t.emit("pick", seat, "TZ-PICK-01", gear=gear, space=space)
+        yield from act(t, seat, gear, space)
         picked += 1
-        answer = yield Ask(seat, "pick-more", "TZ-PICK-01", options, {"count": picked})
+        move = yield from choose(Ask(seat, "pick-more", "TZ-PICK-01", options, {"count": picked}))
 
 
 # what a legal move would waste

@@ -2,28 +2,32 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import msgspec
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.games.santa_maria.buildings import SCHOLAR
 from companion.games.santa_maria.components import BLUE, WHITE
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
 from companion.games.santa_maria.table import MARKET, Table
-from companion.games.santa_maria.tracks import DICE
-from companion.games.santa_maria.turn import COLUMN, ROW, Die
+from companion.games.santa_maria.tracks import dice
+from companion.games.santa_maria.turn import COLUMN, ROW, Action, Die, Line
 
 AMBASSADOR, FOLLOWED = "ambassador", "followed"
 
 
-def same_line(die: Die, line: str) -> str:
+def same_line(die: Die, line: Line) -> Line:
     """AK-C-04, AK-X-06: the row or column that the others activate; after a diagonal, that of the die itself.
 
-    >>> same_line(Die("blue", 2), "column 2 cocoa"), same_line(Die("white", 6), "diagonal up 6")
-    ('column 2', 'column 6')
+    >>> same_line(Die("blue", 2), Line("column", 2, cocoa=True)).key
+    'column 2'
+    >>> same_line(Die("white", 6), Line("diagonal", 6, way="up")).key
+    'column 6'
     """
-    kind, n = line.split(" ")[:2]
-    if kind not in (COLUMN, ROW):
-        kind, n = COLUMN if die.colour == WHITE else ROW, str(die.value)
-    return f"{kind} {n}"
+    if line.kind in (COLUMN, ROW):
+        return Line(line.kind, line.n)
+    return Line(COLUMN if die.colour == WHITE else ROW, die.value)
 
 
 class Ambassadors(Kingdoms):
@@ -38,25 +42,25 @@ class Ambassadors(Kingdoms):
         """AK-C-02, AK-C-07: a white and a blue die of their own, every year."""
         yield from super().roll_white_dice(t)
         for colour in (WHITE, BLUE):
-            answer = yield Ask(
-                None, "roll-ambassador", "AK-C-02", lambda: [Option(option.key) for option in DICE], {"colour": colour}
-            )
-            value = int(answer.split(" ")[1])
+            value = yield from choose(Ask(None, "roll-ambassador", "AK-C-02", dice, {"colour": colour}))
             t.ambassadors = {**t.ambassadors, colour: value}
             t.emit("ambassador-die", None, "AK-C-02", colour=colour, value=value)
 
     # taking one
 
-    def main_actions(self, t: Table, seat: int) -> list[Option]:
+    def die_actions(self, t: Table, seat: int) -> list[Option[Action]]:
         """AK-C-03: an ambassador's die instead of another."""
-        dice = [
-            Option(
-                f"ambassador {colour} {value}" if value else f"ambassador {colour}",
-                self.why_not_ambassador(t, seat, colour),
-            )
-            for colour, value in t.ambassadors.items()
+        return [
+            *(
+                Option(
+                    f"ambassador {colour} {value}" if value else f"ambassador {colour}",
+                    self.why_not_ambassador(t, seat, colour),
+                    value=partial(self.use_die, t, seat, Die(colour, value, AMBASSADOR)),
+                )
+                for colour, value in t.ambassadors.items()
+            ),
+            *super().die_actions(t, seat),
         ]
-        return [*dice, *super().main_actions(t, seat)]
 
     def dice_left(self, t: Table, seat: int) -> int:
         """AK-C-03: the ambassadors' dice are there for everybody, as long as they find a building."""
@@ -71,13 +75,6 @@ class Ambassadors(Kingdoms):
         else:
             yield from self.why_not_usable(t, seat, Die(colour, value, AMBASSADOR))
 
-    def main_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
-        """AK-C-03."""
-        match answer.split(" "):
-            case ["ambassador", colour, value]:
-                return (yield from self.use_die(t, seat, Die(colour, int(value), AMBASSADOR)))
-        return (yield from super().main_action(t, seat, answer))
-
     def take_die(self, t: Table, seat: int, die: Die) -> None:
         """AK-C-03, AK-C-08: off the ambassador's tile, which is gone for this year."""
         if die.source != AMBASSADOR:
@@ -88,7 +85,7 @@ class Ambassadors(Kingdoms):
 
     # everybody else
 
-    def use_line(self, t: Table, seat: int, die: Die, line: str, leave: bool = True) -> Script[None]:
+    def use_line(self, t: Table, seat: int, die: Die, line: Line, leave: bool = True) -> Script[None]:
         """AK-C-04: then all others, in turn order."""
         yield from super().use_line(t, seat, die, line, leave)
         if die.source == AMBASSADOR:
@@ -104,27 +101,26 @@ class Ambassadors(Kingdoms):
             other for other in others if t.rulings.get("retired_follow") != "no" or t.players[other].retired == MARKET
         ]
 
-    def follow(self, t: Table, seat: int, die: Die, line: str) -> Script[None]:
+    def follow(self, t: Table, seat: int, die: Die, line: Line) -> Script[None]:
         """AK-C-04, AK-C-05: the same line, with the value as it is, and no die stays there."""
         chosen = yield from self.followed_line(t, seat, die, line)
-        t.emit("follow", seat, "AK-C-04", line=chosen.split(" ")[0], n=die.value)
+        t.emit("follow", seat, "AK-C-04", line=chosen.kind, n=die.value)
         yield from self.turn_die(t, seat, die, chosen)
         yield from self.use_line(t, seat, die, chosen, leave=False)
 
-    def followed_line(self, t: Table, seat: int, die: Die, line: str) -> Script[str]:
+    def followed_line(self, t: Table, seat: int, die: Die, line: Line) -> Script[Line]:
         """AK-C-06, AK-X-06: asked where a scholar opens another line, or where one by hand may come in before."""
-        kind, n = line.split(" ")
         kinds = self.line_kinds(t, seat, die)
-        others = [f"{other} {n}" for other in kinds if other != kind and kind in kinds]  # Philosophy
+        others = [Line(kind, line.n) for kind in kinds if kind != line.kind and line.kind in kinds]  # Philosophy
 
-        def options() -> list[Option]:
+        def options() -> list[Option[Line]]:
             diagonals = self.diagonals(t, seat, die)
             return [
-                *map(Option, (line, *others)),
-                *(each for each in diagonals if self.value_of(die, each.key) == die.value),
+                *(Option(each.key, value=each) for each in (line, *others)),
+                *(option for option in diagonals if option.value.n == die.value),
             ]
 
-        by_hand = any(option.key.startswith("scholar ") for option in self.free_actions(t, seat))
+        by_hand = any(option.value.verb == SCHOLAR for option in self.free_actions(t, seat))
         if len(options()) == 1 and not by_hand:
             return line
         return (yield from self.decide(t, seat, "follow", "AK-C-04", options, colour=die.colour, value=die.value))

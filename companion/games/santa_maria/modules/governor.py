@@ -11,22 +11,21 @@ from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.modules.kingdoms import NAVIGATION, Kingdoms
 from companion.games.santa_maria.scoring import Points, governor_points
 from companion.games.santa_maria.table import Table, column_of, row_of
-from companion.games.santa_maria.turn import COLUMN, ROW, Die
+from companion.games.santa_maria.turn import COLUMN, ROW, Die, Line
 
 START = 0
 RIGHT, DOWN = "right", "down"
 NAVIGATION_COST = 1
 
 
-def way_of(die: Die, line: str) -> str:
+def way_of(die: Die, line: Line) -> str:
     """AK-A-03, AK-SCHOLAR-07, AK-X-03: right along with a column, down with a row; on a diagonal the colour decides.
 
-    >>> way_of(Die("blue", 3), "column 3"), way_of(Die("blue", 6), "diagonal up 6")
+    >>> way_of(Die("blue", 3), Line("column", 3)), way_of(Die("blue", 6), Line("diagonal", 6, way="up"))
     ('right', 'down')
     """
-    kind, _, _ = line.partition(" ")
-    if kind in (COLUMN, ROW):
-        return RIGHT if kind == COLUMN else DOWN
+    if line.kind in (COLUMN, ROW):
+        return RIGHT if line.kind == COLUMN else DOWN
     return RIGHT if die.colour == WHITE else DOWN
 
 
@@ -68,7 +67,7 @@ class Governor(Kingdoms):
         if me.governor is not None and me.governor in covered(kind, at, turns) and not me.colony[me.governor]:
             yield because("AK-A-11", row=row_of(me.governor), column=column_of(me.governor))
 
-    def activates(self, t: Table, seat: int, die: Die, line: str) -> bool:
+    def activates(self, t: Table, seat: int, die: Die, line: Line) -> bool:
         """AK-A-02, AMB-14: the building that he leaves is free by the time the line is activated."""
         if super().activates(t, seat, die, line):
             return True
@@ -86,7 +85,7 @@ class Governor(Kingdoms):
         there = None if me.governor is None else next_cell(me.governor, way)
         return None if there in me.marks else there
 
-    def use_line(self, t: Table, seat: int, die: Die, line: str, leave: bool = True) -> Script[None]:
+    def use_line(self, t: Table, seat: int, die: Die, line: Line, leave: bool = True) -> Script[None]:
         """AK-A-02 to AK-A-04, AK-A-08, AK-X-02: he walks before the line is activated, if he stands in it."""
         here = t.players[seat].governor
         if here is not None and here in self.line_cells(line):
@@ -122,10 +121,11 @@ class Governor(Kingdoms):
         if not self.within_reach(me, cost):
             return None
 
-        def options() -> list[Option]:
-            return [Option(f"walk {way}", self.why_not_pay(me, cost, "AK-SCHOLAR-03"), cost), Option("nothing")]
+        def options() -> list[Option[bool]]:
+            walk = Option(f"walk {way}", self.why_not_pay(me, cost, "AK-SCHOLAR-03"), cost, value=True)
+            return [walk, Option("nothing", value=False)]
 
-        if (yield from self.decide(t, seat, "navigation", "AK-SCHOLAR-03", options)) == "nothing":
+        if not (yield from self.decide(t, seat, "navigation", "AK-SCHOLAR-03", options)):
             return None
         self.give(t, seat, cost, "AK-SCHOLAR-03")
         return there

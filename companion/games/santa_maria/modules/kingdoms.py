@@ -22,7 +22,7 @@ from companion.games.santa_maria.pieces import FACTS, tile_text
 from companion.games.santa_maria.scoring import Points, Scoring
 from companion.games.santa_maria.shipping import ship_cost
 from companion.games.santa_maria.table import UNTOLD, Player, Table
-from companion.games.santa_maria.turn import Die
+from companion.games.santa_maria.turn import Die, Line
 
 SPECIAL_DOCK, SPECIAL_SHIPS, HALLS = "special", "special_ships", "town_halls"
 ARCHERY, NAVIGATION, MEDITATION = "archery", "navigation", "meditation"
@@ -31,6 +31,7 @@ TWICE = "exp:conquistador"
 NEW_BISHOPS = ("exp:triples", TWICE, "exp:gems")
 BISHOP_EACH, BISHOP_MOST = 2, 12
 ARCHERY_COST = 1
+DIAGONAL = "diagonal"
 DIAGONALS = {
     "down": [n * SIDE + n for n in range(SIDE)],
     "up": [(SIDE - 1 - n) * SIDE + n for n in range(SIDE)],
@@ -135,11 +136,13 @@ class Kingdoms(Scoring):
         """AK-SHIP-03, AK-SHIP-04: any own dock but one that holds the most."""
         if dock != SPECIAL_DOCK:
             return (yield from super().own_dock(t, seat, dock))
-        answer = yield from self.pick(
-            t, seat, "dock", "AK-SHIP-03",
-            lambda: [Option(f"dock {own}", self.why_not_dock(t.players[seat], own)) for own in DOCKS],
+        me = t.players[seat]
+        return (
+            yield from self.pick(
+                t, seat, "dock", "AK-SHIP-03",
+                lambda: [Option(f"dock {own}", self.why_not_dock(me, own), value=own) for own in DOCKS],
+            )
         )  # fmt: skip
-        return answer.split(" ")[1]
 
     def why_not_dock(self, me: Player, own: str) -> Reasons:
         """AK-SHIP-03, AK-SHIP-04."""
@@ -155,31 +158,33 @@ class Kingdoms(Scoring):
 
     # cocoa
 
-    def lines(self, t: Table, seat: int, die: Die) -> list[Option]:
+    def lines(self, t: Table, seat: int, die: Die) -> list[Option[Line]]:
         """AK-COCOA-04, AK-COCOA-06: 1 cocoa, or a gold in its place, sets a die to any value."""
-        found = super().lines(t, seat, die)
-        found += [
-            Option(f"{kind} {n} cocoa", self.why_not_cocoa(t, seat, die, kind, n), {COCOA: 1})
+        by_cocoa = [
+            Line(kind, n, cocoa=True)
             for kind in self.line_kinds(t, seat, die)
             for n in range(1, SIDE + 1)
             if n != die.value
         ]
-        return found + self.diagonals(t, seat, die)
+        return [
+            *super().lines(t, seat, die),
+            *(Option(line.key, self.why_not_cocoa(t, seat, die, line), {COCOA: 1}, value=line) for line in by_cocoa),
+            *self.diagonals(t, seat, die),
+        ]
 
-    def why_not_cocoa(self, t: Table, seat: int, die: Die, kind: str, n: int) -> Reasons:
+    def why_not_cocoa(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """AK-COCOA-04."""
         yield from self.why_not_pay(t.players[seat], {COCOA: 1}, "AK-COCOA-04")
-        as_it_is = Die(die.colour, n, die.source)
-        yield from self.why_not_line(t, seat, as_it_is, kind, n)
+        yield from self.why_not_line(t, seat, Die(die.colour, line.n, die.source), line)
 
-    def turn_die(self, t: Table, seat: int, die: Die, answer: str) -> Script[None]:
+    def turn_die(self, t: Table, seat: int, die: Die, line: Line) -> Script[None]:
         """AK-COCOA-04: cocoa instead of coins; AK-SCHOLAR-01: a coin for the diagonal."""
-        if answer.startswith("diagonal "):
-            yield from self.pay(t, seat, self.diagonal_cost(t, seat, die, answer), "AK-SCHOLAR-01")
-        elif answer.endswith(" cocoa"):
+        if line.kind == DIAGONAL:
+            yield from self.pay(t, seat, self.diagonal_cost(t, seat, die, line), "AK-SCHOLAR-01")
+        elif line.cocoa:
             yield from self.pay(t, seat, {COCOA: 1}, "AK-COCOA-04")
         else:
-            yield from super().turn_die(t, seat, die, answer)
+            yield from super().turn_die(t, seat, die, line)
 
     # specialists
 
@@ -189,31 +194,36 @@ class Kingdoms(Scoring):
 
     # ambassadors
 
-    def own_line(self, t: Table, seat: int, die: Die, line: str) -> str:
+    def own_line(self, t: Table, seat: int, die: Die, line: Line) -> Line:
         """AK-C-04: what a row or column of somebody else's is to this player."""
         return line
 
     # Archery
 
-    def diagonals(self, t: Table, seat: int, die: Die) -> list[Option]:
+    def diagonals(self, t: Table, seat: int, die: Die) -> list[Option[Line]]:
         """AK-SCHOLAR-01: a 1 or a 6 may take a diagonal for 1 coin; a die may be turned to it first."""
         known = t.fact(ARCHERY)
         if ARCHERY not in self.scholars(t, t.players[seat]) or known is None:
             return []
-        lines = [f"diagonal {known['one']} 1", f"diagonal {known['six']} {SIDE}"]
-        lines += [f"{line} cocoa" for line in lines if self.value_of(die, line) != die.value]
+        lines = [Line(DIAGONAL, 1, way=known["one"]), Line(DIAGONAL, SIDE, way=known["six"])]
+        lines += [line._replace(cocoa=True) for line in lines if line.n != die.value]
         return [
-            Option(line, self.why_not_diagonal(t, seat, die, line), self.diagonal_cost(t, seat, die, line))
+            Option(
+                line.key,
+                self.why_not_diagonal(t, seat, die, line),
+                self.diagonal_cost(t, seat, die, line),
+                value=line,
+            )
             for line in lines
         ]
 
-    def diagonal_cost(self, t: Table, seat: int, die: Die, line: str) -> Goods:
+    def diagonal_cost(self, t: Table, seat: int, die: Die, line: Line) -> Goods:
         """1 coin for the diagonal, and 1 for every step of the die or a cocoa for all of them."""
-        if line.endswith(" cocoa"):
+        if line.cocoa:
             return {COCOA: 1, COINS: ARCHERY_COST}
-        return {COINS: ARCHERY_COST + self.turn_cost(t, seat, die, self.value_of(die, line))}
+        return {COINS: ARCHERY_COST + self.turn_cost(t, seat, die, line.n)}
 
-    def why_not_diagonal(self, t: Table, seat: int, die: Die, line: str) -> Reasons:
+    def why_not_diagonal(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """AK-SCHOLAR-01, SM-DIE-11, SM-DIE-13."""
         yield from self.why_not_pay(t.players[seat], self.diagonal_cost(t, seat, die, line), "AK-SCHOLAR-01")
         yield from self.why_not_empty(t, seat, die, line)
@@ -222,14 +232,9 @@ class Kingdoms(Scoring):
         """AK-COCOA-04, AK-SCHOLAR-01: cocoa and diagonals open further lines."""
         return super().usable(t, seat, die) or any(option.allowed for option in self.lines(t, seat, die))
 
-    def value_of(self, die: Die, answer: str) -> int:
-        """The value of a die that takes a diagonal is the third word."""
-        words = answer.split(" ")
-        return int(words[2]) if words[0] == "diagonal" else super().value_of(die, answer)
-
-    def line_cells(self, line: str) -> list[int]:
+    def line_cells(self, line: Line) -> list[int]:
         """AK-SCHOLAR-01, AK-SCHOLAR-02: a diagonal is a line too."""
-        return DIAGONALS[line.split(" ")[1]] if line.startswith("diagonal") else super().line_cells(line)
+        return DIAGONALS[line.way] if line.kind == DIAGONAL else super().line_cells(line)
 
     def activate_line(self, t: Table, seat: int, die: Die, numbers: list[int], leave: bool = True) -> Script[None]:
         """AK-SCHOLAR-01: the rising diagonal begins on the left or at the top, as the table decided."""
@@ -256,12 +261,10 @@ class Kingdoms(Scoring):
             return
         free = [name for number, name in enumerate(SPACES[:-1]) if number not in others]
         if free:
-            answer = yield from self.decide(
-                t, seat, "meditation", "AK-SCHOLAR-06",
-                lambda: [*(Option(f"space {name}") for name in free), Option("nothing")],
-            )  # fmt: skip
-            if answer != "nothing":
-                yield from super().space_action(t, seat, answer.split(" ")[1])
+            options = [*(Option(f"space {name}", value=name) for name in free), Option("nothing")]
+            other = yield from self.decide(t, seat, "meditation", "AK-SCHOLAR-06", lambda: options)
+            if other is not None:
+                yield from super().space_action(t, seat, other)
 
     # the new bishops
 

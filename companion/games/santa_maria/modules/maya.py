@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.engine.copy import known_fact
 from companion.games.santa_maria.components import COINS
 from companion.games.santa_maria.modules.maya_cards import Cards
@@ -26,10 +27,10 @@ from companion.games.santa_maria.modules.maya_temples import temple_lines
 from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.scoring import Points
 from companion.games.santa_maria.table import MARKET, Maya, Table
+from companion.games.santa_maria.turn import Action
 
 START_COINS = 2
 SALE = 1
-COLONY_ACTIONS = ("coin", "expand")
 NO_BUILDING = ("SM-DIE-11", "SM-DIE-13")
 
 
@@ -42,11 +43,9 @@ class MayaCity(Cards):
 
     def first(self, t: Table) -> Script[None]:
         """AK-D-SET-01, AK-D-SET-09: whoever runs the city goes first; that is chosen, not drawn."""
-        count = len(t.players)
-        answer = "seat 0"
-        if count > 1:
-            answer = yield Ask(0, "maya", "AK-D-SET-01", lambda: [Option(f"seat {seat}") for seat in range(count)])
-        t.first_player = int(answer.split(" ")[1])
+        seats = [Option(f"seat {seat}", value=seat) for seat in range(len(t.players))]
+        ask = Ask(0, "maya", "AK-D-SET-01", lambda: seats)
+        t.first_player = (yield from choose(ask)) if len(seats) > 1 else 0
         t.players[t.first_player].maya = Maya()
         t.emit("maya", t.first_player, "AK-D-SET-01")
 
@@ -87,30 +86,28 @@ class MayaCity(Cards):
         yield from known_fact(t, FACTS["city"], "AK-D-DIE-02")
         yield from super().turn(t)
 
-    def main_actions(self, t: Table, seat: int) -> list[Option]:
-        """AK-D-TURN-01, AK-D-STORE-06: dice, cards, priests, retiring; no coins on buildings, no tiles."""
-        found = super().main_actions(t, seat)
+    def die_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+        """AK-D-DIE-01: along the roads of the city."""
+        found = super().die_actions(t, seat)
+        if t.players[seat].maya is not None:
+            for option in found:
+                option.why_not = self.in_the_city(option.why_not)
+        return found
+
+    def own_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+        """AK-D-TURN-01, AK-D-STORE-06: cards and priests; no coins on buildings, no tiles."""
         city = t.players[seat].maya
         if city is None:
-            return found
-        *dice, retire = (option for option in found if option.key.split(" ")[0] not in COLONY_ACTIONS)
-        for option in dice:
-            option.why_not = self.in_the_city(option.why_not)
-        return [*dice, Option("card", self.why_not_card(city)), Option(PRIEST, self.why_not_priest(t, city)), retire]
+            return super().own_actions(t, seat)
+        return [
+            Option("card", self.why_not_card(city), value=partial(self.play_card, t, seat, city)),
+            Option(PRIEST, self.why_not_priest(t, city), value=partial(self.use_priest, t, seat, city)),
+        ]
 
     def in_the_city(self, reasons: Reasons | None) -> Reasons:
         """AK-D-DIE-07: what a line without a free building is in a colony, that are the roads here."""
         for reason in reasons or ():
             yield because("AK-D-DIE-07", n=reason.values["n"]) if reason.rule in NO_BUILDING else reason
-
-    def main_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
-        """AK-D-TURN-01."""
-        city = t.players[seat].maya
-        if city is not None and answer == "card":
-            return (yield from self.play_card(t, seat, city))
-        if city is not None and answer == PRIEST:
-            return (yield from self.use_priest(t, seat, city))
-        return (yield from super().main_action(t, seat, answer))
 
     def hires(self, t: Table, seat: int) -> bool:
         """AK-X-07: specialists work in colonies alone."""

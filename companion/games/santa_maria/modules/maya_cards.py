@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.engine.copy import Entry, Input, ask_fact, no_options
 from companion.games.santa_maria.components import COCOA, COINS, GOLD, GOODS
 from companion.games.santa_maria.faces import goods_text
@@ -27,7 +27,8 @@ from companion.games.santa_maria.modules.maya_pieces import (
     half,
 )
 from companion.games.santa_maria.pieces import FACTS
-from companion.games.santa_maria.table import Maya, Player, Table
+from companion.games.santa_maria.storage import Free
+from companion.games.santa_maria.table import UNTOLD, Maya, Player, Table
 from companion.games.santa_maria.tracks import KEYS
 
 PRICES = {COCOA: 1, "grain": 2, "wood": 2}
@@ -134,10 +135,10 @@ class Cards(City):
     def play_card(self, t: Table, seat: int, city: Maya) -> Script[bool]:
         """AK-D-CARD-01, AK-D-CARD-03: one half of one card; or back."""
         text = yield from self.choose_half(t, seat, city, self.main_halves(t), more=not self.all_known(t))
-        if text == "another":
+        if text == UNTOLD:
             card = yield from ask_fact(t, FACTS["cards"], "AK-D-CARD-01", place="")
             text = yield from self.choose_half(t, seat, city, list(dict.fromkeys(card["cells"])), more=False)
-        if text == "back":
+        if text is None:
             return False
         self.tuck(t, seat, city, text)
         found = half(text)
@@ -150,22 +151,21 @@ class Cards(City):
             yield from self.construct(t, seat, city, found)
         return True
 
-    def choose_half(self, t: Table, seat: int, city: Maya, texts: list[str], more: bool) -> Script[str]:
-        """Which half is played: a known one, or another whose card is told."""
+    def choose_half(self, t: Table, seat: int, city: Maya, texts: list[str], more: bool) -> Script[str | None]:
+        """Which half is played: a known one, or another whose card is told; or back."""
         keys = {half_key(half(text)): text for text in texts}
 
-        def options() -> list[Option]:
+        def options() -> list[Option[str | None]]:
             return [
                 *(
-                    Option(key, self.why_not_half(t, seat, city, half(text)), half(text).pay or None)
+                    Option(key, self.why_not_half(t, seat, city, half(text)), half(text).pay or None, value=text)
                     for key, text in keys.items()
                 ),
-                *([Option("another")] if more else []),
+                *([Option("another", value=UNTOLD)] if more else []),
                 Option("back"),
             ]
 
-        answer = yield from self.decide(t, seat, "card", "AK-D-CARD-03", options)
-        return keys.get(answer, answer)
+        return (yield from self.decide(t, seat, "card", "AK-D-CARD-03", options))
 
     def why_not_half(self, t: Table, seat: int, city: Maya, found: Half) -> Reasons:
         """AK-D-CARD-03, AK-D-CARD-04, AK-D-CARD-08."""
@@ -192,11 +192,8 @@ class Cards(City):
         """AK-D-CARD-04: a building of that kind on any free site."""
         yield from self.pay(t, seat, found.pay, "AK-D-CARD-04")
         face = yield from self.choose_building(t, seat, found.kind)
-        answer = yield from self.decide(
-            t, seat, SITE, "AK-D-CARD-04",
-            lambda: [Option(f"spot {number}") for number in self.open_sites(t, city)], face=face,
-        )  # fmt: skip
-        number = int(answer.split(" ")[1])
+        sites = [Option(f"spot {number}", value=number) for number in self.open_sites(t, city)]
+        number = yield from self.decide(t, seat, SITE, "AK-D-CARD-04", lambda: sites, face=face)
         city.sites = {**city.sites, number: face}
         t.emit("built", seat, "AK-D-CARD-04", spot=number, face=face)
 
@@ -204,16 +201,12 @@ class Cards(City):
         """Which one of those beside the city: a known one, or one that is told now."""
         left = t.unseen(kind, self.faces_of(t, kind))
         more = len(t.fact(kind) or ()) < FACTS[kind].count
-        answer = "another"
+        face = None
         if left:
-            answer = yield from self.decide(
-                t, seat, "building", "AK-D-CARD-04",
-                lambda: [*(Option(f"building {face}") for face in left), *([Option("another")] if more else [])],
-            )  # fmt: skip
-        if answer == "another":
+            options = [*(Option(f"building {face}", value=face) for face in left), *([Option("another")] * more)]
+            face = yield from self.decide(t, seat, "building", "AK-D-CARD-04", lambda: options)
+        if face is None:
             face = KEYS[kind]((yield from ask_fact(t, FACTS[kind], "AK-D-CARD-04", place="")))
-        else:
-            face = answer.split(" ", 1)[1]
         t.mark_seen(kind, face)
         return face
 
@@ -224,36 +217,39 @@ class Cards(City):
         me = t.players[seat]
         self.gain(t, seat, {COINS: TRADE_COINS}, "AK-D-CARD-05")
         while True:
-            answer = yield from self.decide(t, seat, "maya-trade", "AK-D-CARD-05", lambda: self.trades(t, seat, city))
-            match answer.split(" "):
-                case ["redraw"]:
+            match (yield from self.decide(t, seat, "maya-trade", "AK-D-CARD-05", lambda: self.trades(t, seat, city))):
+                case "redraw", _:
                     self.give(t, seat, {COINS: REDRAW}, "AK-D-CARD-06")
                     t.emit("redraw", seat, "AK-D-CARD-06")
-                case ["buy", good]:
+                case "buy", str(good):
                     put(me, good, 1)
                     me.coins -= PRICES[good]
                     t.emit("bought", seat, "AK-D-CARD-06", good=good, coins=PRICES[good])
-                case ["sell", good]:
+                case "sell", str(good):
                     put(me, good, -1)
                     me.coins += SALE
                     t.emit("sold", seat, "AK-D-CARD-06", good=good, coins=SALE)
-                case ["partner", other]:
-                    yield from self.deal_with(t, seat, int(other))
-                case _:
+                case "partner", int(other):
+                    yield from self.deal_with(t, seat, other)
+                case None:
                     return
 
-    def trades(self, t: Table, seat: int, city: Maya) -> list[Option]:
+    def trades(self, t: Table, seat: int, city: Maya) -> list[Option[tuple[str, str | int] | None]]:
         """AK-D-CARD-06, AK-D-CARD-07, AK-D-END-03: with the supply, and with the others if there are any."""
         me = t.players[seat]
         return [
             *(
-                Option(f"buy {good}", self.why_not_buy_here(me, good), {COINS: n}, {good: 1})
+                Option(f"buy {good}", self.why_not_buy_here(me, good), {COINS: n}, {good: 1}, value=("buy", good))
                 for good, n in PRICES.items()
             ),
-            *(Option(f"sell {good}", None, {good: 1}, {COINS: SALE}) for good in STORED if getattr(me, good)),
-            Option("redraw", self.why_not_redraw(me, city), {COINS: REDRAW}),
             *(
-                Option(f"partner {other}", self.why_not_partner(me, player))
+                Option(f"sell {good}", None, {good: 1}, {COINS: SALE}, value=("sell", good))
+                for good in STORED
+                if getattr(me, good)
+            ),
+            Option("redraw", self.why_not_redraw(me, city), {COINS: REDRAW}, value=("redraw", "")),
+            *(
+                Option(f"partner {other}", self.why_not_partner(me, player), value=("partner", other))
                 for other, player in enumerate(t.players)
                 if other != seat
             ),
@@ -283,11 +279,9 @@ class Cards(City):
         given, taken = ({good: n for good, n in told.get(side, {}).items() if n} for side in ("give", "take"))
         if not given and not taken:
             return
-        answer = yield Ask(
-            other, "deal", "AK-D-CARD-07", lambda: [Option("agree", None, taken, given), Option("refuse")],
-            {"who": seat, "given": given, "taken": taken},
-        )  # fmt: skip
-        if answer == "refuse":
+        options = [Option("agree", None, taken, given, value=True), Option("refuse", value=False)]
+        values = {"who": seat, "given": given, "taken": taken}
+        if not (yield from choose(Ask(other, "deal", "AK-D-CARD-07", lambda: options, values))):
             t.emit("no-deal", seat, "AK-D-CARD-07", other=other)
             return
         for giver, taker, goods in ((me, partner, given), (partner, me, taken)):
@@ -304,23 +298,27 @@ class Cards(City):
         known = self.all_known(t)
         return [bonus for bonus in BONUSES if not known or f"{TECHNOLOGY}:{value}>{bonus}" in left]
 
-    def free_actions(self, t: Table, seat: int) -> list[Option]:
+    def free_actions(self, t: Table, seat: int) -> list[Option[Free]]:
         """AK-D-CARD-09, AK-D-CARD-10: while a die is in use, one technology of its value."""
         city = t.players[seat].maya
         if city is None or not city.die or not city.hand:
             return super().free_actions(t, seat)
         me = t.players[seat]
         return [
-            Option(f"{TECHNOLOGY} {bonus}", self.why_not_fill(me, bonus) if bonus in STORED else None)
+            Option(
+                f"{TECHNOLOGY} {bonus}",
+                self.why_not_fill(me, bonus) if bonus in STORED else None,
+                value=Free(TECHNOLOGY, bonus),
+            )
             for bonus in self.bonuses(t, city.die)
         ]
 
-    def free_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
+    def free_action(self, t: Table, seat: int, action: Free) -> Script[None]:
         """AK-D-CARD-09: its bonus at once."""
-        city = t.players[seat].maya
-        if city is None or not answer.startswith(f"{TECHNOLOGY} "):
-            return (yield from super().free_action(t, seat, answer))
-        bonus = answer.split(" ")[1]
+        city, bonus = t.players[seat].maya, action.what
+        if city is None:
+            yield from super().free_action(t, seat, action)
+            return
         self.tuck(t, seat, city, f"{TECHNOLOGY}:{city.die}>{bonus}")
         city.die = 0  # one for each use of a die
         if bonus == WARRIOR:
@@ -329,7 +327,6 @@ class Cards(City):
             yield from self.religion_action(t, seat, "AK-D-CARD-09")
         else:
             self.gain(t, seat, {bonus: 1}, "AK-D-CARD-09")
-        return True
 
 
 def deal_entry(me: Player, partner: Player) -> Entry:

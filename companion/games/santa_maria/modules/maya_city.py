@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.games.santa_maria.components import COCOA, COINS, SIDE
 from companion.games.santa_maria.modules.maya_pieces import SITE, ways
 from companion.games.santa_maria.modules.maya_temples import Temples
 from companion.games.santa_maria.table import Maya, Table
-from companion.games.santa_maria.turn import Die
+from companion.games.santa_maria.turn import Die, Line
 
-PRIEST = "priest"
+PRIEST, ENTRY = "priest", "entry"
 
 
 class City(Temples):
@@ -57,30 +57,38 @@ class City(Temples):
             return super().usable(t, seat, die)
         return any(option.allowed for option in self.lines(t, seat, die))
 
-    def activates(self, t: Table, seat: int, die: Die, line: str) -> bool:
+    def activates(self, t: Table, seat: int, die: Die, line: Line) -> bool:
         """AK-D-DIE-07: what a line is in a colony, that is an entry in the city."""
         city = t.players[seat].maya
         if city is None:
             return super().activates(t, seat, die, line)
-        return bool(self.stops(t, city, self.value_of(die, line)))
+        return bool(self.stops(t, city, line.n))
 
-    def lines(self, t: Table, seat: int, die: Die) -> list[Option]:
+    def line_cells(self, line: Line) -> list[int]:
+        """AK-D-DIE-01: behind an entry there is no cell of a colony."""
+        return [] if line.kind == ENTRY else super().line_cells(line)
+
+    def lines(self, t: Table, seat: int, die: Die) -> list[Option[Line]]:
         """AK-D-DIE-01, AK-D-DIE-06: each entry, with the price of turning the die to its number."""
         city = t.players[seat].maya
         if city is None:
             return super().lines(t, seat, die)
         values = sorted(range(1, SIDE + 1), key=lambda n: abs(n - die.value))
+        turned = [Line(ENTRY, n) for n in values]
+        by_cocoa = [Line(ENTRY, n, cocoa=True) for n in range(1, SIDE + 1) if n != die.value]
         return [
             *(
                 Option(
-                    f"entry {n}", self.why_not_entry(t, seat, city, die, n), {COINS: self.turn_cost(t, seat, die, n)}
+                    line.key,
+                    self.why_not_entry(t, seat, city, die, line.n),
+                    {COINS: self.turn_cost(t, seat, die, line.n)},
+                    value=line,
                 )
-                for n in values
+                for line in turned
             ),
             *(
-                Option(f"entry {n} cocoa", self.why_not_entry_by_cocoa(t, seat, city, n), {COCOA: 1})
-                for n in range(1, SIDE + 1)
-                if n != die.value
+                Option(line.key, self.why_not_entry_by_cocoa(t, seat, city, line.n), {COCOA: 1}, value=line)
+                for line in by_cocoa
             ),
         ]
 
@@ -98,7 +106,7 @@ class City(Temples):
         if not self.stops(t, city, n):
             yield because("AK-D-DIE-07", n=n)
 
-    def choose_line(self, t: Table, seat: int, die: Die) -> Script[str]:
+    def choose_line(self, t: Table, seat: int, die: Die) -> Script[Line | None]:
         """AK-D-DIE-01, AK-D-DIE-02: which entry of the city."""
         if t.players[seat].maya is None:
             return (yield from super().choose_line(t, seat, die))
@@ -128,14 +136,15 @@ class City(Temples):
     def technology_last(self, t: Table, seat: int) -> Script[None]:
         """AK-D-CARD-09: also once a level is complete, which may have emptied a token or brought cards."""
         if self.free_actions(t, seat):
-            answer = yield Ask(
-                seat, "technology", "AK-D-CARD-09", lambda: [*self.free_actions(t, seat), Option("nothing")]
+            technology = yield from choose(
+                Ask(seat, "technology", "AK-D-CARD-09", lambda: [*self.free_actions(t, seat), Option("nothing")])
             )
-            yield from self.free_action(t, seat, answer)
+            if technology is not None:
+                yield from self.free_action(t, seat, technology)
 
-    def own_line(self, t: Table, seat: int, die: Die, line: str) -> str:
+    def own_line(self, t: Table, seat: int, die: Die, line: Line) -> Line:
         """AK-X-08: the city follows an ambassador's die by the entry of its value."""
-        return super().own_line(t, seat, die, line) if t.players[seat].maya is None else f"entry {die.value}"
+        return super().own_line(t, seat, die, line) if t.players[seat].maya is None else Line(ENTRY, die.value)
 
     def choose_stop(self, t: Table, seat: int, city: Maya, die: Die, leave: bool) -> Script[tuple[int, ...]]:
         """AK-D-DIE-04, AK-D-DIE-05: which way, and how far."""
@@ -143,12 +152,14 @@ class City(Temples):
         if not found:
             t.emit("no-way", seat, "AK-D-DIE-07", entry=die.value)
             return ()
-        answer = yield from self.decide(
-            t, seat, "stop", "AK-D-DIE-05" if leave else "AK-X-08",
-            lambda: [*(Option(key) for key in found), *([Option("nothing")] if not leave and city.die else [])],
-            colour=die.colour, value=die.value,
-        )  # fmt: skip
-        return found.get(answer, ())
+        rule = "AK-D-DIE-05" if leave else "AK-X-08"
+        nowhere: tuple[int, ...] = ()
+
+        def options() -> list[Option[tuple[int, ...]]]:
+            stops = [Option(key, value=run) for key, run in found.items()]
+            return [*stops, *([Option("nothing", value=nowhere)] if not leave and city.die else [])]
+
+        return (yield from self.decide(t, seat, "stop", rule, options, colour=die.colour, value=die.value))
 
     def visit(self, t: Table, seat: int, city: Maya, number: int, rule: str) -> Script[None]:
         """AK-D-DIE-09: a building does what it shows."""
@@ -168,14 +179,14 @@ class City(Temples):
     def use_priest(self, t: Table, seat: int, city: Maya) -> Script[bool]:
         """AK-D-PRIEST-01 to AK-D-PRIEST-03: one free building, which is blocked then; and perhaps a temple; or back."""
 
-        def options() -> list[Option]:
+        def options() -> list[Option[int | None]]:
             numbers = range(1, len(self.city_spots(t)) + 1)
-            return [Option(f"spot {number}") for number in numbers if self.free_spot(t, city, number)]
+            spots = [Option(f"spot {number}", value=number) for number in numbers if self.free_spot(t, city, number)]
+            return [*spots, Option("back")]
 
-        answer = yield from self.decide(t, seat, PRIEST, "AK-D-PRIEST-01", lambda: [*options(), Option("back")])
-        if answer == "back":
+        number = yield from self.decide(t, seat, PRIEST, "AK-D-PRIEST-01", options)
+        if number is None:
             return False
-        number = int(answer.split(" ")[1])
         city.priests -= 1
         city.marks = {**city.marks, number: PRIEST}
         t.emit(PRIEST, seat, "AK-D-PRIEST-03", spot=number)

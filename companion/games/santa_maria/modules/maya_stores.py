@@ -6,8 +6,10 @@ from companion.engine.ask import Goods, Option, Reasons, Script, because, legal
 from companion.games.santa_maria.components import GOLD
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
 from companion.games.santa_maria.modules.maya_pieces import CARDS
+from companion.games.santa_maria.storage import Free
 from companion.games.santa_maria.table import Maya, Player, Table
 
+CARD = "card"
 GOLD_TOKENS = 12
 """SM-COMP-08: all the gold there is."""
 
@@ -49,19 +51,13 @@ class Stores(Kingdoms):
         """AK-D-STORE-05: the city cannot sell or buy in between."""
         return self.can_pay(me, cost) if me.maya is not None else super().within_reach(me, cost)
 
-    def free_actions(self, t: Table, seat: int) -> list[Option]:
+    def free_actions(self, t: Table, seat: int) -> list[Option[Free]]:
         """AK-D-STORE-05: no selling without a trade card; that buying needs one too is our reading."""
         return super().free_actions(t, seat) if t.players[seat].maya is None else []
 
-    def free_action(self, t: Table, seat: int, answer: str) -> Script[bool]:
-        """The city sells and buys by trade cards, under the same words."""
-        if t.players[seat].maya is not None:
-            return False
-        return (yield from super().free_action(t, seat, answer))
-
-    def fillings(self, me: Player, city: Maya) -> list[Option]:
+    def fillings(self, me: Player, city: Maya) -> list[Option[str]]:
         """Each kind of token that could be turned to its full side."""
-        return [Option(f"fill {good}", self.why_not_fill(me, good), gain={good: 1}) for good in city.stores]
+        return [Option(f"fill {good}", self.why_not_fill(me, good), gain={good: 1}, value=good) for good in city.stores]
 
     def why_not_fill(self, me: Player, good: str) -> Reasons:
         """AK-D-STORE-03: all of them are full."""
@@ -74,8 +70,8 @@ class Stores(Kingdoms):
         if not any(option.allowed for option in self.fillings(me, city)):
             t.emit("no-token", seat, rule)
             return
-        answer = yield from self.decide(t, seat, "token", rule, lambda: self.fillings(me, city))
-        self.gain(t, seat, {answer.split(" ")[1]: 1}, rule)
+        good = yield from self.decide(t, seat, "token", rule, lambda: self.fillings(me, city))
+        self.gain(t, seat, {good: 1}, rule)
 
     # the gold of the temple
 
@@ -129,23 +125,23 @@ class Stores(Kingdoms):
         if number in self.dice_symbols:
             yield from self.gain_blue_die(t, seat)
 
-        def options() -> list[Option]:  # a technology may fill the last token while the question stands
+        def options() -> list[Option[str | None]]:  # a technology may fill the last token while the question stands
             found = self.monk_brings(me, city)
             return [*self.monk_brings(me, city), *([] if legal(found) else [Option("nothing")])]
 
-        answer = "nothing"
+        brought = None
         if legal(self.monk_brings(me, city)):
-            answer = yield from self.decide(t, seat, "maya-monk", "AK-D-REL-03", options)
-        if answer == "nothing":
+            brought = yield from self.decide(t, seat, "maya-monk", "AK-D-REL-03", options)
+        if brought is None:
             t.emit("no-token", seat, "AK-D-REL-03")
-        elif answer == "draw":
+        elif brought == CARD:
             self.draw_cards(t, seat, city, 1, "AK-D-REL-03")
         else:
-            self.gain(t, seat, {answer.split(" ")[1]: 1}, "AK-D-REL-03")
+            self.gain(t, seat, {brought: 1}, "AK-D-REL-03")
 
-    def monk_brings(self, me: Player, city: Maya) -> list[Option]:
+    def monk_brings(self, me: Player, city: Maya) -> list[Option[str]]:
         """AK-D-REL-03: a card, or any token full."""
-        return [Option("draw", self.why_not_draw(city)), *self.fillings(me, city)]
+        return [Option("draw", self.why_not_draw(city), value=CARD), *self.fillings(me, city)]
 
     def monk_waits(self, t: Table, seat: int, number: int) -> bool:
         """SM-DIE-10, AK-D-REL-03: the city may wait until a token is empty; the same without a card to draw."""

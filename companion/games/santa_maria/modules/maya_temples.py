@@ -69,13 +69,13 @@ class Temples(Stores):
         yield from self.tell_temples(t, city, unfinished)
         if not more and not any(self.can_pay(me, temple_cost(city, district)) for district in unfinished):
             return False
-        answer = yield from self.decide(t, seat, "temple", rule, lambda: self.temples(t, seat, city, districts))
-        if answer == "nothing":
+        district = yield from self.decide(t, seat, "temple", rule, lambda: self.temples(t, seat, city, districts))
+        if district is None:
             return False
-        yield from self.complete(t, seat, city, answer.split(" ")[1])
+        yield from self.complete(t, seat, city, district)
         return True
 
-    def temples(self, t: Table, seat: int, city: Maya, districts: Iterable[str]) -> list[Option]:
+    def temples(self, t: Table, seat: int, city: Maya, districts: Iterable[str]) -> list[Option[str | None]]:
         """The temples that could grow, each with its price."""
         return [
             *(
@@ -83,6 +83,7 @@ class Temples(Stores):
                     f"temple {district}",
                     self.why_not_temple(t, seat, city, district),
                     temple_cost(city, district) if district in city.temples else None,
+                    value=district,
                 )
                 for district in districts
             ),
@@ -129,11 +130,8 @@ class Temples(Stores):
         """AK-D-TEMPLE-06: any storage token that lies aside, full side up."""
         if not city.reserve:  # there are more of them than levels, so they never run out
             city.reserve = list((yield from known_fact(t, FACTS["storage_reserve"], "AK-D-SET-05"))["cells"])
-        answer = yield from self.decide(
-            t, seat, "reserve", "AK-D-TEMPLE-06",
-            lambda: [Option(f"token {good}", gain={good: 1}) for good in dict.fromkeys(city.reserve)],
-        )  # fmt: skip
-        good = answer.split(" ")[1]
+        tokens = [Option(f"token {good}", gain={good: 1}, value=good) for good in dict.fromkeys(city.reserve)]
+        good = yield from self.decide(t, seat, "reserve", "AK-D-TEMPLE-06", lambda: tokens)
         left = list(city.reserve)
         left.remove(good)
         city.reserve = left
@@ -152,11 +150,10 @@ class Temples(Stores):
         if not closed:
             t.emit("no-fork", seat, "AK-D-DIE-08")
             return
-        answer = yield from self.decide(
-            t, seat, "fork", "AK-D-TEMPLE-06", lambda: [Option(f"fork {fork}") for fork in closed]
-        )
-        city.road_tokens = [*city.road_tokens, int(answer.split(" ")[1])]
-        t.emit("fork", seat, "AK-D-DIE-08", n=city.road_tokens[-1])
+        forks = [Option(f"fork {fork}", value=fork) for fork in closed]
+        opened = yield from self.decide(t, seat, "fork", "AK-D-TEMPLE-06", lambda: forks)
+        city.road_tokens = [*city.road_tokens, opened]
+        t.emit("fork", seat, "AK-D-DIE-08", n=opened)
 
     # points
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import NamedTuple
 
-from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
+from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose
 from companion.engine.copy import ask_fact
 from companion.games.santa_maria.components import CELLS, COINS, COUNTS, SIDE, WHITE
 from companion.games.santa_maria.faces import ROAD, cell
@@ -12,7 +13,7 @@ from companion.games.santa_maria.modules.kingdoms import Kingdoms
 from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.table import UNTOLD, Table, column_of, row_of
 from companion.games.santa_maria.tracks import KEYS
-from companion.games.santa_maria.turn import Die
+from companion.games.santa_maria.turn import Die, Line
 
 SPECIALISTS, UPGRADES, UPGRADE = "specialists", "upgrades", "upgrade"
 SOLDIER = "soldier"
@@ -33,6 +34,18 @@ def upgraded(face: str) -> str:
     return face if cell(face).road else f"{face}+{ROAD}"
 
 
+class Tile(NamedTuple):
+    """A tile of the module: of which kind, and what it shows."""
+
+    fact: str
+    face: str
+
+    @property
+    def key(self) -> str:
+        """Its name in an answer."""
+        return f"{self.fact} {self.face}"
+
+
 class Specialists(Kingdoms):
     """AK-B."""
 
@@ -50,48 +63,41 @@ class Specialists(Kingdoms):
         tiles = self.tiles_left(t)
         if not (t.companion_deals and tiles):
             return UNTOLD
-        answer = yield Ask(
-            None, "draw", "AK-B-01", lambda: [Option(tile, weight=n) for tile, n in tiles.items()],
-            {"fact": SPECIALISTS},
-        )  # fmt: skip
-        return self.seen_now(t, answer)
+        options = [Option(tile.key, weight=n, value=tile) for tile, n in tiles.items()]
+        tile = yield from choose(Ask(None, "draw", "AK-B-01", lambda: options, {"fact": SPECIALISTS}))
+        t.mark_seen(*tile)
+        return tile.face
 
-    def all_tiles(self, t: Table) -> list[str]:
+    def all_tiles(self, t: Table) -> list[Tile]:
         """AK-B-01: production specialists, three of each type, and the upgrades that are known."""
-        upgrades = [f"{UPGRADES} {face}" for face in self.faces_of(t, UPGRADES)]
-        return [f"{SPECIALISTS} {name}" for name in PRODUCTION] * OF_A_TYPE + upgrades
+        upgrades = [Tile(UPGRADES, face) for face in self.faces_of(t, UPGRADES)]
+        return [Tile(SPECIALISTS, name) for name in PRODUCTION] * OF_A_TYPE + upgrades
 
-    def tiles_left(self, t: Table) -> Counter[str]:
+    def tiles_left(self, t: Table) -> Counter[Tile]:
         """Those that have not come up, and how many there are of each."""
-        seen = [f"{fact} {face}" for fact in (SPECIALISTS, UPGRADES) for face in t.seen.get(fact, ())]
+        seen = [Tile(fact, face) for fact in (SPECIALISTS, UPGRADES) for face in t.seen.get(fact, ())]
         return Counter(self.all_tiles(t)) - Counter(seen)
-
-    def seen_now(self, t: Table, tile: str) -> str:
-        """The face of a tile that has come up."""
-        fact, face = tile.split(" ", 1)
-        t.mark_seen(fact, face)
-        return face
 
     def tell_specialist(self, t: Table, value: int) -> Script[str]:
         """AK-B-01: who lies beside a value: a known tile, or an upgrade whose face the owner now tells."""
         face = t.specialists[value - 1] or UNTOLD
         if face == UNTOLD:
             known = dict.fromkeys(self.tiles_left(t) or self.all_tiles(t))
-            more = ["another"] if len(t.fact(UPGRADES) or ()) < COUNTS[UPGRADES] else []
-            answer = yield Ask(
-                None, "which", "AK-B-01", lambda: [*map(Option, (*known, *more))],
-                {"fact": SPECIALISTS, "place": str(value)},
-            )  # fmt: skip
-            if answer == "another":
+            more = [Option("another")] if len(t.fact(UPGRADES) or ()) < COUNTS[UPGRADES] else []
+            options = [*(Option(tile.key, value=tile) for tile in known), *more]
+            values = {"fact": SPECIALISTS, "place": str(value)}
+            tile = yield from choose(Ask(None, "which", "AK-B-01", lambda: options, values))
+            if tile is None:
                 told = yield from ask_fact(t, FACTS[UPGRADES], "AK-B-07", place=str(value))
-                answer = f"{UPGRADES} {KEYS[UPGRADES](told)}"
-            face = self.seen_now(t, answer)
+                tile = Tile(UPGRADES, KEYS[UPGRADES](told))
+            t.mark_seen(*tile)
+            face = tile.face
             t.specialists = [*t.specialists[: value - 1], face, *t.specialists[value:]]
         return face
 
     # hiring
 
-    def use_line(self, t: Table, seat: int, die: Die, line: str, leave: bool = True) -> Script[None]:
+    def use_line(self, t: Table, seat: int, die: Die, line: Line, leave: bool = True) -> Script[None]:
         """AK-B-02, AK-B-03, AK-X-01, AK-X-05: hired by whoever took the die, by its value now, before all else."""
         if die.colour == WHITE and leave and self.hires(t, seat):
             yield from self.hire(t, seat, die.value)
@@ -115,11 +121,11 @@ class Specialists(Kingdoms):
         if not self.within_reach(me, cost):
             return False
 
-        def options() -> list[Option]:
-            hire = Option(f"hire {name}", self.why_not_pay(me, cost, "AK-B-04"), cost, {good: n} if good else None)
-            return [hire, Option("nothing")]
+        def options() -> list[Option[bool]]:
+            why_not, brings = self.why_not_pay(me, cost, "AK-B-04"), {good: n} if good else None
+            return [Option(f"hire {name}", why_not, cost, brings, value=True), Option("nothing", value=False)]
 
-        if (yield from self.decide(t, seat, "specialist", "AK-B-02", options, value=value)) == "nothing":
+        if not (yield from self.decide(t, seat, "specialist", "AK-B-02", options, value=value)):
             return False
         self.give(t, seat, cost, "AK-B-05")
         me.specialists = {**me.specialists, name: n}
@@ -148,18 +154,18 @@ class Specialists(Kingdoms):
         if not cheapest or not self.within_reach(me, {COINS: cheapest}):
             return False
 
-        def options() -> list[Option]:
+        def options() -> list[Option[bool]]:
             cost = {COINS: cheapest}
-            return [Option(f"upgrade {face}", self.why_not_pay(me, cost, "AK-B-04"), cost), Option("nothing")]
+            why_not = self.why_not_pay(me, cost, "AK-B-04")
+            return [Option(f"upgrade {face}", why_not, cost, value=True), Option("nothing", value=False)]
 
-        if (yield from self.decide(t, seat, "specialist", "AK-B-02", options, value=value)) == "nothing":
+        if not (yield from self.decide(t, seat, "specialist", "AK-B-02", options, value=value)):
             return False
-        answer = yield from self.decide(
+        number = yield from self.decide(
             t, seat, "place", "AK-B-07", lambda: self.upgrade_places(t, seat), tile=face, kind=UPGRADE, turns=0
         )
-        if answer == "nothing":
+        if number is None:
             return False
-        number = int(answer.split(" ")[1])
         at = {"row": row_of(number), "column": column_of(number), "number": number}
         self.give(t, seat, self.upgrade_cost(t, seat, number), "AK-B-07")
         me.colony[number] = upgraded(face)
@@ -170,11 +176,11 @@ class Specialists(Kingdoms):
         """AK-B-07: less over a road or a building."""
         return {COINS: OVER if t.players[seat].colony[number] else ON_EMPTY}
 
-    def upgrade_places(self, t: Table, seat: int) -> list[Option]:
+    def upgrade_places(self, t: Table, seat: int) -> list[Option[int | None]]:
         """Every cell with its price; and back out, since the coins may be gone by now."""
         cells = [
-            Option(f"at {number}", self.why_not_upgrade(t, seat, number), self.upgrade_cost(t, seat, number))
-            for number in range(CELLS)
+            Option(f"at {n}", self.why_not_upgrade(t, seat, n), self.upgrade_cost(t, seat, n), value=n)
+            for n in range(CELLS)
         ]
         return [*cells, Option("nothing")]
 

@@ -1,0 +1,67 @@
+"""An answer comes back as what it means, not as its name in the journal."""
+
+from typing import Any
+
+import pytest
+
+from companion.engine.ask import Ask, Option, Script, because, choose, settle
+from tests.engine.games import played
+
+SEATS = {"first 0": 0, "first 1": 1}
+
+
+def seats(**more: Any) -> Ask[int | None]:
+    return Ask(None, "first", "TZ-SETUP-09", lambda: [Option(key, value=seat) for key, seat in SEATS.items()], **more)
+
+
+def answered(script: Script[Any], key: str) -> Any:
+    """What a script gets that asks one question."""
+    next(script)
+    with pytest.raises(StopIteration) as end:
+        script.send(key)
+    return end.value.value
+
+
+def test_a_script_gets_the_value_of_what_was_chosen():
+    assert answered(choose(seats()), "first 1") == 1
+    assert answered(settle(seats()), "first 0") == 0
+
+
+def test_what_ends_a_choice_has_no_value():
+    assert answered(choose(Ask(0, "market", "TZ-UX-02", lambda: [Option("done")])), "done") is None
+
+
+def test_a_moot_answer_need_not_be_offered():
+    assert answered(choose(seats(moot=Option("nobody"))), "nobody") is None
+
+
+def test_an_answer_that_nobody_offered_is_no_answer():
+    script = choose(seats())
+    next(script)
+    with pytest.raises(LookupError, match="first 7"):
+        script.send("first 7")
+
+
+def test_what_was_looked_at_is_not_worked_out_again():
+    asked = []
+
+    def options() -> list[Option[str]]:
+        asked.append(1)
+        return [
+            Option("up chaac", value="chaac"),
+            Option("up quetzalcoatl", iter([because("TZ-TEMPLE-01")]), value="quetzalcoatl"),
+        ]
+
+    ask = Ask(0, "temple", "TZ-TEMPLE-01", options)
+    ask.legal()
+    assert (answered(choose(ask), "up chaac"), len(asked)) == ("chaac", 1)
+    assert (ask.meant("up quetzalcoatl"), len(asked)) == ("quetzalcoatl", 2)
+
+
+def test_options_know_their_keys_and_their_number():
+    game = played(40, 3)
+    for found in (game.options, game.legal):
+        assert found[0].key in found
+        assert found[0] in found
+        assert "fly to the moon" not in found
+        assert len(found) == len(list(found))
