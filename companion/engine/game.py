@@ -169,6 +169,7 @@ class Game(Shown):
         self._beside = Beside(self.names, copy.facts if copy is not None else {})
         self._marks: list[Mark] = []
         self._legal: Options | None = None
+        self._options: Options | None = None
         if draws is not None and type(draws) is not int:
             raise BadPlayers("error.draws", value=named(draws))
         if first is not None and not (type(first) is int and 0 <= first < len(self.names)):
@@ -200,8 +201,10 @@ class Game(Shown):
 
     @property
     def options(self) -> Options:
-        """Every option of the pending ask with its whole verdict."""
-        return Options(self.ask.options() if self.ask else (), self.definition.name, self.names)
+        """Every option of the pending ask with its whole verdict, found once for a question."""
+        if self._options is None:
+            self._options = Options(self.ask.options() if self.ask else (), self.definition.name, self.names)
+        return self._options
 
     @property
     def legal(self) -> Options:
@@ -296,7 +299,7 @@ class Game(Shown):
             return
         self._journal.append(decision)
         self._beside.decision = len(self._journal)
-        self._legal = None
+        self._legal = self._options = None
         try:
             self.ask = self._script.send(decision.key)
         except StopIteration:
@@ -315,7 +318,7 @@ class Game(Shown):
         self._next_scene()
 
     def _next_scene(self) -> None:
-        self._legal = None
+        self._legal = self._options = None
         while True:
             self._marks.append(Mark(len(self._journal), len(self._beside.events), self._codec[0].encode(self.table)))
             script: Script[None] | None = self.definition.scene(self.table)

@@ -9,13 +9,14 @@ The time before a decision is that of the player who took it. A break longer tha
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from statistics import median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.journal import CORRECT
 from companion.stats.figures import layout_of, safe
+from companion.stats.kept import kept
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -52,11 +53,13 @@ class Pace(NamedTuple):
     """The decision that the longest turn began with."""
 
 
-def _asked(game: Game) -> Iterator[tuple[int | None, int]]:
+@kept
+def _asked(game: Game) -> list[tuple[int | None, int]]:
     """Who was asked before each decision, and how many decisions there were when that turn began."""
-    for then, decision in game.replayed():
-        asked = then.ask.player if then.ask is not None and decision.ask != CORRECT else None
-        yield (asked if decision.told else None), then.turn_start
+    return [
+        (then.ask.player if decision.told and then.ask and decision.ask != CORRECT else None, then.turn_start)
+        for then, decision in game.replayed()
+    ]
 
 
 def decided(game: Game) -> list[Decided]:

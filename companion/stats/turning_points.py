@@ -23,6 +23,7 @@ from companion.engine.event import SCORE
 from companion.engine.game import Game
 from companion.engine.languages import messages
 from companion.engine.ledger import ScoreLine
+from companion.stats.kept import kept
 
 MOST, FEWEST = 4, 3
 """So many are told; the fourth only where it moved at least half as much as the first."""
@@ -78,7 +79,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     """Whether somebody else led before."""
 
 
-class _Moment(msgspec.Struct):
+class _Moment(msgspec.Struct, frozen=True):
     at: int
     events: int
     day: int
@@ -100,6 +101,7 @@ def leads(worth: Sequence[float]) -> tuple[float, ...]:
     )
 
 
+@kept
 def _moments(game: Game) -> list[_Moment]:
     """The game after every turn, with what followed it by itself."""
     rules = game.definition

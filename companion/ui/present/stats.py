@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
+from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
 
+import companion
 from companion.engine import clock
 from companion.engine.definition import Definition
 from companion.engine.game import Game
@@ -54,7 +56,7 @@ def stats_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.
     if place.get("stats") == "play":
         play = archive.get(place.get("id", ""))
         if play is not None:
-            return play_view(reader, archive, play, place.get("at", ""))
+            return play_view(reader, play, place.get("at", ""))
     return many_view(reader, place, History.of(archive))
 
 
@@ -367,7 +369,7 @@ def _latest(reader: Reader, history: History, most: int) -> v.Cards:
 # one game
 
 
-def play_view(reader: Reader, archive: Archive, play: Play, at: str = "") -> v.View:
+def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
     """One remembered game: every point, how it went, and its turning points where its journal was kept.
 
     ``at``: its board as it stood after so many decisions.
@@ -377,8 +379,7 @@ def play_view(reader: Reader, archive: Archive, play: Play, at: str = "") -> v.V
     view.home = open_action(reader, say.text("stats.title"), stats=TABS[0])
     view.subtitle = " · ".join(part for part in (day_of(play.finished), play.location) if part)
     players = signs(play.names, [each.colour for each in play.players])
-    game = archive.game(play.id) if play.game in NAMES and play.journal is not None else None
-    game = game if game is not None and game.over else None
+    game = _replayed(play.journal) if play.game in NAMES and play.journal is not None else None
     if game is not None and game.copy is not None and game.copy.sample:
         view.remark = sample_remark(reader)
     if game is not None and at.isdecimal() and int(at) < len(game.journal):
@@ -408,6 +409,13 @@ def play_view(reader: Reader, archive: Archive, play: Play, at: str = "") -> v.V
         view.panels += [pace_table(reader, game, players)] if game is not None else []
     view.panels += [_files(reader, play), *bgstats_panel(reader, play)]
     return view
+
+
+@lru_cache(maxsize=4)
+def _replayed(journal: str) -> Game | None:
+    """The game of a journal, to look at; None where it no longer replays to its end."""
+    game = companion.read_game(journal)
+    return game if game.over else None
 
 
 def _moment(reader: Reader, view: v.View, play: Play, game: Game, players: Sequence[v.Player], at: int) -> v.View:
