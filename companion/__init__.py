@@ -40,7 +40,7 @@ from companion.engine.errors import (
     whole_number,
 )
 from companion.engine.game import Game, Options, Preview, check_count, check_moment, check_names, check_rulings
-from companion.engine.journal import parse_save, read_file, read_save
+from companion.engine.journal import Setup, parse_save, read_file, read_save
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import Checkpoints, Score
 from companion.engine.shown import Shown
@@ -122,9 +122,8 @@ def new_game(
         if first not in names:
             raise BadPlayers("error.first-player", seat=named(first), count=len(names))
         first = names.index(first)
-    return Game(
-        definition(name), players, draws=draws, first=first, rulings=rulings, start=table, copy=copy, settles=settles
-    )
+    setup = Setup(draws, first, rulings or {}, start=table, copy=copy)
+    return Game(definition(name), players, setup, settles=settles)
 
 
 def load_game(path: str | os.PathLike[str]) -> Game:
@@ -142,8 +141,7 @@ def read_game(text: str | bytes) -> Game:
 def read_copy(text: str | bytes) -> Copy:
     """What is known of a box, from the text of a catalog file; refused unless all of it can be true."""
     copy = parse_copy(text)
-    check_copy(definition(copy.game).facts, copy)
-    return copy
+    return check_copy(definition(copy.game).facts, copy)
 
 
 def sample_copy(name: str) -> Copy | None:

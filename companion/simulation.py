@@ -32,6 +32,7 @@ from companion.engine.ask import Option
 from companion.engine.copy import as_text, blank
 from companion.engine.errors import BadPlayers, CompanionError
 from companion.engine.game import Game, check_count, check_rulings
+from companion.engine.journal import Setup
 from companion.games import definition
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ def play_out(name: str, players: int, seed: int, policy: str, rulings: Mapping[s
     made = definition(name)
     copy = made.sample() if made.sample is not None else None
     started = day.isoformat(timespec="seconds")
-    game = Game(made, names, draws=seed, started=started, rulings=rulings, copy=copy)
+    game = Game(made, names, Setup(seed, None, rulings or {}, started, copy=copy))
     while not game.over:
         game.play(choose(game, random))
     return game

@@ -17,7 +17,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Literal, NamedTuple
-from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -76,13 +75,21 @@ class Fact(Entry, frozen=True):
     count: int = 0
 
 
-class Copy(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, weakref=True):
+class Copy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, eq=False):
     """What is known of a box. A ``sample`` is made up, for trying out, and says so wherever it is used."""
 
     game: str
     facts: dict[str, Any] = {}
     sample: bool = False
     companion: int = SCHEMA
+
+    def __eq__(self, other: object) -> bool:
+        """The same is told of the same game, whether or not it was checked."""
+        if not isinstance(other, Copy):
+            return NotImplemented
+        return (self.game, self.facts, self.sample) == (other.game, other.facts, other.sample)
+
+    __hash__ = None  # type: ignore[assignment]  # more may be told
 
     def text(self) -> str:
         """Readable text, one fact a line."""
@@ -94,6 +101,10 @@ class Copy(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True, weakr
             rows.append(f"{_json(name)}: " + (f"[\n   {faces}\n  ]" if faces else _json(value)))
         inside = ",\n  ".join(rows)
         return "{\n " + ",\n ".join([*lines, f'"facts": {{\n  {inside}\n }}']) + "\n}\n"
+
+
+class CheckedCopy(Copy, frozen=True):
+    """A copy of which all can be true: what a game is played with, apart from whoever told it."""
 
 
 def _json(value: Any) -> str:
@@ -193,14 +204,8 @@ def _cell_problems(each: Input, given: Any) -> Iterator[Reason]:
             yield because("copy.cell", field=each.path, number=number + 1, value=str(cell)[:40])
 
 
-_checked: WeakValueDictionary[int, Copy] = WeakValueDictionary()
-"""Copies found right before: many games are played with one."""
-
-
-def check_copy(facts: Mapping[str, Fact], copy: Copy) -> None:
-    """Refused with one sentence unless every fact of the copy can be true."""
-    if _checked.get(id(copy)) is copy:
-        return
+def check_copy(facts: Mapping[str, Fact], copy: Copy) -> CheckedCopy:
+    """The copy as a game takes it; refused with one sentence unless every fact of it can be true."""
     for name, value in copy.facts.items():
         if name not in facts:
             raise BadTable("copy.unknown-fact", fact=str(name)[:40])
@@ -213,7 +218,7 @@ def check_copy(facts: Mapping[str, Fact], copy: Copy) -> None:
         for face in faces:
             for reason in problems(fact, face):
                 raise BadTable("copy.wrong", fact=name, why=BadTable(reason.rule, copy.game, **reason.values))
-    _checked[id(copy)] = copy
+    return CheckedCopy(copy.game, msgspec.to_builtins(copy.facts), copy.sample)
 
 
 def parse_copy(text: str | bytes) -> Copy:

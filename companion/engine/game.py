@@ -13,7 +13,7 @@ import msgspec
 
 from companion.engine import clock
 from companion.engine.ask import Ask, Caution, Option, Reason, Script, Verdict
-from companion.engine.copy import Copy, LearningTable, check_copy, entered
+from companion.engine.copy import CheckedCopy, Copy, LearningTable, check_copy, entered
 from companion.engine.definition import Definition, Standing, Standings
 from companion.engine.errors import (
     BadPlayers,
@@ -30,7 +30,7 @@ from companion.engine.errors import (
     whole_number,
 )
 from companion.engine.event import SCORE, Event
-from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, write_safely
+from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, Setup, write_safely
 from companion.engine.languages import Messages, messages
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.shown import Shown
@@ -40,6 +40,7 @@ LONGEST_NAME = 40
 LISTED = 24
 """Options that a repr names."""
 LONGEST_NOTE = 200
+NO_SETUP = Setup()
 
 
 class Mark(NamedTuple):
@@ -73,6 +74,31 @@ def check_names(definition: Definition, names: Sequence[str]) -> tuple[str, ...]
         raise BadPlayers("error.names-not-text")
     check_count(definition, len(names))
     return clean_names(names)
+
+
+def check_setup(definition: Definition, count: int, setup: Setup) -> Setup:
+    """How a game is set up, with all its rulings; refused with one sentence when it cannot be."""
+    if setup.copy is not None and not isinstance(setup.copy, Copy):
+        raise WrongType("error.not-copy", value=named(setup.copy))
+    if setup.draws is not None and type(setup.draws) is not int:
+        raise BadPlayers("error.draws", value=named(setup.draws))
+    if setup.first is not None and not (type(setup.first) is int and 0 <= setup.first < count):
+        raise BadPlayers("error.first-player", seat=named(setup.first), count=count)
+    return Setup(
+        setup.draws,
+        setup.first,
+        check_rulings(definition, setup.rulings),
+        setup.started or clock.now().isoformat(),
+        setup.start,
+        game_copy(definition, setup.copy) if setup.copy is not None else None,
+    )
+
+
+def game_copy(definition: Definition, copy: Copy) -> CheckedCopy:
+    """The owner's copy, checked once however many games are played with it."""
+    if isinstance(copy, CheckedCopy) and copy.game == definition.name:
+        return copy
+    return check_copy(definition.facts, copy)
 
 
 def check_count(definition: Definition, count: int) -> None:
@@ -134,30 +160,17 @@ class Game(Shown):
         self,
         definition: Definition,
         names: Sequence[str],
+        setup: Setup = NO_SETUP,
         *,
-        draws: int | None = None,
-        first: int | None = None,
-        rulings: Mapping[str, str] | None = None,
-        start: Any = None,
-        started: str = "",
         replaying: bool = False,
-        copy: Copy | None = None,
         settles: bool = True,
     ) -> None:
         self.definition = definition
         self.names = check_names(definition, names)
-        self.draws = draws
-        self.first = first
-        self.rulings = check_rulings(definition, rulings or {})
-        self.copy = copy
-        """What is known of the owner's box, where the game needs it."""
+        self.setup = check_setup(definition, len(self.names), setup)
+        """How it was set up, with all rulings."""
         self.settles = settles
         """Whether a question with one possible answer is answered by itself, as a choice of one is no choice."""
-        if copy is not None:
-            if not isinstance(copy, Copy):
-                raise WrongType("error.not-copy", value=named(copy))
-            check_copy(definition.facts, copy)
-        self.started = started or clock.now().isoformat()
         self.kept: list[Decision] = []
         """Decisions of a loaded save that no longer replay; they are saved again."""
         self.notice: CompanionError | None = None
@@ -166,28 +179,51 @@ class Game(Shown):
         self._opened = time.time()
         self._journal: list[Decision] = []
         self._undone: list[Decision] = []
-        self._beside = Beside(self.names, copy.facts if copy is not None else {})
+        self._beside = Beside(self.names, self.copy.facts if self.copy is not None else {})
         self._marks: list[Mark] = []
         self._legal: Options | None = None
         self._options: Options | None = None
-        if draws is not None and type(draws) is not int:
-            raise BadPlayers("error.draws", value=named(draws))
-        if first is not None and not (type(first) is int and 0 <= first < len(self.names)):
-            raise BadPlayers("error.first-player", seat=named(first), count=len(self.names))
-        self.start = None
-        if start is None:
-            table = definition.new_table(len(self.names), self.rulings, first, draws is not None)
-        else:
-            table = self._checked(start)
-            self.rulings = check_rulings(definition, {**table.rulings, **(rulings or {})})
-            table.rulings = dict(self.rulings)
-            self.start = msgspec.to_builtins(table)
-        self._enter(table)
+        self._enter(self._first_table(setup.rulings))
         if not replaying:  # a save says what was drawn
             self._go_on()
 
+    def _first_table(self, chosen: Mapping[str, str]) -> Table[Any]:
+        """The table that the game begins with; of a snapshot's rulings, those that were chosen now are set anew."""
+        setup = self.setup
+        if setup.start is None:
+            new: Table[Any] = self.definition.new_table(
+                len(self.names), setup.rulings, setup.first, setup.draws is not None
+            )
+            return new
+        table = self._checked(setup.start)
+        table.rulings = check_rulings(self.definition, {**table.rulings, **chosen})
+        self.setup = msgspec.structs.replace(setup, rulings=dict(table.rulings), start=msgspec.to_builtins(table))
+        return table
+
     rulebook: ClassVar[Callable[[str], Any] | None] = None
     """Finds a game's rulebook; set by the package, since the engine lies below the rulebook."""
+
+    # how it was set up
+
+    @property
+    def draws(self) -> int | None:
+        """What the companion draws by; None where the table tells what came up."""
+        return self.setup.draws
+
+    @property
+    def rulings(self) -> Mapping[str, str]:
+        """What is decided of all that the rulebooks leave open."""
+        return self.setup.rulings
+
+    @property
+    def copy(self) -> Copy | None:
+        """What is known of the owner's box, where the game needs it."""
+        return self.setup.copy
+
+    @property
+    def started(self) -> str:
+        """When it began."""
+        return self.setup.started
 
     # what lies on the table
 
@@ -396,9 +432,14 @@ class Game(Shown):
         """The game as it stood after ``count`` decisions: a game of its own, to look at or to go on from."""
         if not 0 <= whole_number("count", count) <= len(self._journal):
             raise NothingToDo("error.no-such-moment", count=count, have=len(self._journal))
+        other = self._fork()
+        other._restore(count, self._journal)
+        return other
+
+    def _fork(self) -> Game:
+        """A game of its own with the same past; it has no script yet until it is restored to a moment."""
         other = shallow(self)
         other._marks, other._beside, other._undone, other.kept = list(self._marks), self._beside.apart(), [], []
-        other._restore(count, self._journal)
         return other
 
     def replayed(self) -> Iterator[tuple[Game, Decision]]:
@@ -564,19 +605,14 @@ class Game(Shown):
         """The game as a save."""
         d = self.definition
         return Save(
-            SCHEMA,
-            d.name,
-            d.rules_version,
-            d.catalog_version,
-            list(self.names),
-            self.draws,
-            self.first,
-            dict(self.rulings),
-            self.started,
-            self.start,
-            list(self._journal),
-            self.kept,
-            self.copy,
+            companion=SCHEMA,
+            game=d.name,
+            rules=d.rules_version,
+            catalog=d.catalog_version,
+            players=list(self.names),
+            decisions=list(self._journal),
+            kept=self.kept,
+            **msgspec.structs.asdict(self.setup),
         )
 
     def save(self, path: str | os.PathLike[str]) -> None:
@@ -587,17 +623,8 @@ class Game(Shown):
     def load(cls, definition: Definition, save: Save) -> Game:
         """Replay a save. What no longer replays is kept, and ``notice`` says where it stopped."""
         older = save.rules < definition.rules_version
-        game = cls(
-            definition,
-            save.players,
-            draws=save.draws,
-            first=save.first,
-            rulings=definition.earlier(save.rulings) if older else save.rulings,
-            start=save.start,
-            started=save.started,
-            replaying=True,
-            copy=save.copy,
-        )
+        setup = msgspec.structs.replace(save, rulings=definition.earlier(save.rulings)) if older else save
+        game = cls(definition, save.players, setup, replaying=True)
         if save.rules > definition.rules_version or save.catalog > definition.catalog_version:
             game.notice = NewerRules("notice.newer-rules", rules=save.rules, known=definition.rules_version)
         for index, decision in enumerate(save.decisions):

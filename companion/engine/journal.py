@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -40,27 +40,34 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
 CORRECT = "correct"
 
 
-class Save(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
-    """A saved game. ``start`` is there when it began from a snapshot, ``kept`` when some of it no longer replays."""
+class Setup(msgspec.Struct, omit_defaults=True):
+    """How a game is set up, whoever opens or keeps it; `companion.new_game` says what each of it means."""
+
+    draws: int | None = None
+    first: int | None = None
+    rulings: Mapping[str, str] = {}
+    started: str = ""
+    start: Any = None
+    """A snapshot to begin from."""
+    copy: Copy | None = None
+
+
+class Save(Setup, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """A saved game: how it was set up and what was decided; ``kept`` is what no longer replays."""
 
     companion: int
     game: str
     rules: int
     catalog: int
     players: list[str]
-    draws: int | None = None
-    first: int | None = None
-    rulings: dict[str, str] = {}
-    started: str = ""
-    start: Any = None
     decisions: list[Decision] = []
     kept: list[Decision] = []
-    copy: Copy | None = None
 
     def text(self) -> str:
         """One line a decision, so that people and diffs can read it."""
-        head = msgspec.to_builtins(self)
-        lists = {name: head.pop(name, []) for name in ("decisions", "kept")}
+        plain = msgspec.to_builtins(self)
+        lists = {name: plain.pop(name, []) for name in ("decisions", "kept")}
+        head = {name: plain.pop(name) for name in ("companion", "game", "rules", "catalog", "players")} | plain
         lines = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]
         for name, decisions in lists.items():
             if decisions or name == "decisions":

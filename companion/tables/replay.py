@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from typing import Any
 
+import msgspec
+
 import companion
 from companion.engine.clock import moment
 from companion.engine.errors import CompanionError
@@ -28,17 +30,10 @@ from companion.tables.store import (
 
 def open_game(header: Header) -> companion.Game:
     """The game as it was set up, before any operation."""
-    options = header.options
-    return companion.new_game(
-        header.game,
-        header.names,
-        draws=options.draws,
-        first=options.first,
-        rulings=options.rulings if options.settles else definition(header.game).earlier(options.rulings),
-        table=options.start,
-        copy=options.copy,
-        settles=options.settles,
-    )
+    options, game = header.options, definition(header.game)
+    rulings = options.rulings if options.settles else game.earlier(options.rulings)
+    setup = msgspec.structs.replace(options, rulings=rulings, started=moment(header.created).isoformat())
+    return companion.Game(game, header.names, setup, settles=options.settles)
 
 
 def apply(game: companion.Game, operation: Operation) -> None:
@@ -99,7 +94,6 @@ class Replay:
 
     def __init__(self, header: Header) -> None:
         self.game = open_game(header)
-        self.game.started = moment(header.created).isoformat()
         self.seq = 0
         self.stopped: int | None = None
         self._created = header.created

@@ -29,8 +29,8 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.copy import Copy
 from companion.engine.errors import UnknownGame, WrongType, plain_text
+from companion.engine.journal import Setup
 from companion.games import definition
 from companion.tables import play as plays
 from companion.tables import seal
@@ -153,17 +153,9 @@ class Seat(msgspec.Struct, frozen=True):
     colour: str
 
 
-class Options(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How the game was set up: see `companion.new_game`. ``start`` is a snapshot to begin from.
+class Options(Setup, omit_defaults=True):
+    """How the game was set up. The copy is what was known when the table was opened; what it learns is in its moves."""
 
-    ``copy`` is what was known of the owner's box when the table was opened; what it learns since is in its moves.
-    """
-
-    draws: int | None = None
-    first: int | None = None
-    rulings: dict[str, str] = {}
-    start: Any = None
-    copy: Copy | None = None
     settles: bool = False
     """Whether questions with one possible answer are not asked: so at every table but those of earlier versions."""
 

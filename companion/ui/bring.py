@@ -41,7 +41,7 @@ def table_of_save(store: TableStore, save: Save) -> str:
     if isinstance(game.notice, ReplayStopped):
         raise game.notice
     seats = [Seat(name, COLOURS[n % len(COLOURS)]) for n, name in enumerate(save.players)]
-    options = Options(draws=save.draws, first=save.first, rulings=game.rulings, start=save.start, copy=save.copy)
+    options = Options(save.draws, save.first, game.rulings, start=save.start, copy=save.copy)
     table = store.create(save.game, seats, options)
     told = [decision for then, decision in game.replayed() if decision.told and not then.settled]
     for seq, decision in enumerate(told, 1):

@@ -142,6 +142,15 @@ def test_a_copy_with_something_impossible_is_refused(facts, words):
         check_copy(FACTS, Copy("tzolkin", facts))
 
 
+def test_what_a_game_is_played_with_was_checked_and_does_not_change_any_more():
+    copy = Copy("tzolkin", {"tile": [tile(1)]})
+    checked = check_copy(FACTS, copy)
+    copy.facts["tile"][0]["cost"] = 99
+    assert checked == Copy("tzolkin", {"tile": [tile(1)]})
+    with pytest.raises(BadTable, match="cannot be"):
+        check_copy(FACTS, copy)
+
+
 def test_learning_adds_a_face_until_all_are_known():
     facts = {}
     for cost in range(3):

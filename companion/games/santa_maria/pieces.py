@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from companion.engine.ask import Reason, because
-from companion.engine.copy import Copy, Fact, Input, parse_copy
+from companion.engine.copy import Copy, Fact, Input, check_copy, parse_copy
 from companion.engine.data import DATA
 from companion.games.santa_maria.components import (
     COCOA,
@@ -318,4 +318,4 @@ def needed_in_base(players: int, advanced: bool) -> dict[str, int]:
 @cache
 def sample() -> Copy:
     """The made-up copy for trying out and for tests."""
-    return parse_copy((DATA / GAME / "sample_copy.json").read_bytes())
+    return check_copy(FACTS, parse_copy((DATA / GAME / "sample_copy.json").read_bytes()))

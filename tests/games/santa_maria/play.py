@@ -7,6 +7,7 @@ from typing import Any
 from companion.engine.ask import Option, Reason
 from companion.engine.copy import Copy, as_text, blank
 from companion.engine.game import Game
+from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.components import DOCKS, GOODS
 from companion.games.santa_maria.pieces import FACTS, sample
@@ -87,12 +88,14 @@ def start(
 ) -> Game:
     """A game that goes on from such a table; the players tell what falls and comes up, unless ``draws`` is given."""
     made = table(count, companion_deals=draws is not None, **changes)
-    return Game(DEFINITION, NAMES[:count], draws=draws, rulings=rulings, start=made, copy=copy or box(), settles=False)
+    setup = Setup(draws, rulings=rulings or {}, start=made, copy=copy or box())
+    return Game(DEFINITION, NAMES[:count], setup, settles=False)
 
 
 def new(count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None) -> Game:
     """A game from the very beginning; Ann is the first player."""
-    return Game(DEFINITION, NAMES[:count], draws=draws, first=0, rulings=rulings, copy=copy or box(), settles=False)
+    setup = Setup(draws, first=0, rulings=rulings or {}, copy=copy or box())
+    return Game(DEFINITION, NAMES[:count], setup, settles=False)
 
 
 # playing

@@ -6,6 +6,7 @@ from companion.engine.ask import because
 from companion.engine.copy import as_text
 from companion.engine.errors import BadPlayers, BadTable
 from companion.engine.game import Game
+from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS
 from companion.games.santa_maria.pieces import needed
@@ -808,7 +809,7 @@ def test_one_city_and_no_more_than_its_tokens_hold():
 def test_a_game_with_everything_runs_to_its_end(players):
     """AK-GEN-01: all modules at once, as simply as possible, with Chen or Ann in the city."""
     rulings = {**WITH_AMBASSADORS, "governor": "yes", "specialists": "yes", "setup": "advanced"}
-    game = Game(DEFINITION, NAMES[:players], draws=players, rulings=rulings, copy=box())
+    game = Game(DEFINITION, NAMES[:players], Setup(players, rulings=rulings, copy=box()))
     if players > 1:
         play(game, f"seat {CHEN if players > 2 else ANN}")
     while not game.over:

@@ -6,6 +6,7 @@ import pytest
 
 from companion.engine.errors import BadPlayers
 from companion.engine.game import Game
+from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.components import BLUE_LIMIT, COUNTS, DOCKS, MONKS, ROAD_TILES
 from companion.games.santa_maria.pieces import FACTS
@@ -63,7 +64,7 @@ def test_the_first_year():
 @rule("SM-SETUP-12")
 def test_ex_02_and_ex_03_two_wood_and_coins_by_seat():
     assert [(player.wood, player.coins) for player in set_up(4).table.players] == [(2, 3), (2, 4), (2, 5), (2, 6)]
-    later = until(Game(DEFINITION, NAMES[:3], draws=7, first=2, copy=box()), "turn")
+    later = until(Game(DEFINITION, NAMES[:3], Setup(7, first=2, copy=box())), "turn")
     assert [player.coins for player in later.table.players] == [4, 5, 3], "counted from the first player"
 
 
@@ -116,7 +117,7 @@ def test_markers_stand_on_the_first_cells_and_six_monks_wait():
 
 @rule("SM-SETUP-11")
 def test_the_first_player_is_drawn_or_told():
-    game = Game(DEFINITION, NAMES[:3], copy=box())
+    game = Game(DEFINITION, NAMES[:3], Setup(copy=box()))
     assert asked(game) == ("first", None)
     assert keys(game) == ["first 0", "first 1", "first 2"]
     play(game, "first 2")
@@ -125,7 +126,7 @@ def test_the_first_player_is_drawn_or_told():
 
 @rule("SM-SETUP-11", "SM-COMP-10")
 def test_boards_are_taken_counter_clockwise_from_the_right_of_the_first_player():
-    game = Game(DEFINITION, NAMES[:4], first=1, copy=box())
+    game = Game(DEFINITION, NAMES[:4], Setup(first=1, copy=box()))
     until(game, "which-board")
     order = []
     while asked(game)[0] == "which-board":
