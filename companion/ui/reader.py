@@ -43,6 +43,10 @@ class Reader(msgspec.Struct):
         """Our own words in the reader's language."""
         return messages(self.language, "ui")
 
+    def words(self, area: str) -> Messages:
+        """The words of a game or of another area in the reader's language."""
+        return messages(self.language, area)
+
     def address(self, **query: str) -> str:
         """An address of this dashboard that keeps language and theme.
 

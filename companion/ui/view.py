@@ -304,7 +304,7 @@ class Choice(Part):
     chips: list[Chip] = []
 
 
-class Field(Part):
+class Field(Part, kw_only=True):
     """One value to set. A change sends `{"op": "change", "form": ..., "field": name, "value": ...}`.
 
     ``cells``: rows of texts, painted with the choices; ``holes`` are no cells, and where it ``grows`` there may be from
@@ -332,7 +332,7 @@ class Field(Part):
     brush: str = ""
 
 
-class Section(Part):
+class Section(Part, kw_only=True):
     """Fields under one heading: a player of the sheet, a seat of the new table. ``folded``: opened by a tap."""
 
     id: str

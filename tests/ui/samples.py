@@ -272,22 +272,36 @@ def sheet(language: str) -> Form:
     """A final sheet."""
     sections = [
         Section(
-            f"p{player.seat}",
+            id=f"p{player.seat}",
             player=player,
             total="42½",
             fields=[
-                Field("corn", "Corn", "stepper", 3, 0, 99, icon="corn"),
-                Field("skulls", "Skulls", "stepper", 14, 0, 13, error="There are only 13 skulls in the game."),
+                Field(name="corn", label="Corn", kind="stepper", value=3, min=0, max=99, icon="corn"),
                 Field(
-                    "temple",
-                    "Brown temple",
-                    "choice",
-                    2,
+                    name="skulls",
+                    label="Skulls",
+                    kind="stepper",
+                    value=14,
+                    min=0,
+                    max=13,
+                    error="There are only 13 skulls in the game.",
+                ),
+                Field(
+                    name="temple",
+                    label="Brown temple",
+                    kind="choice",
+                    value=2,
                     choices=[Choice(n, str(n)) for n in range(-1, 7)],
                     segmented=True,
                 ),
-                Field("monument", "Monument", "choice", "a", choices=[Choice("a", "None"), Choice("b", "Sun stone")]),
-                Field("farm", "Feeds all workers", "switch", True),
+                Field(
+                    name="monument",
+                    label="Monument",
+                    kind="choice",
+                    value="a",
+                    choices=[Choice("a", "None"), Choice("b", "Sun stone")],
+                ),
+                Field(name="farm", label="Feeds all workers", kind="switch", value=True),
             ],
         )
         for player in PLAYERS
@@ -300,20 +314,26 @@ def new_table(language: str) -> Form:
     say = messages(language, "ui")
     seats = [
         Section(
-            f"seat{player.seat}",
-            say.text("lobby.player", n=player.seat + 1),
-            [
-                Field(f"name{player.seat}", say.text("lobby.name"), "text", player.name, max_length=40),
+            id=f"seat{player.seat}",
+            title=say.text("lobby.player", n=player.seat + 1),
+            fields=[
                 Field(
-                    f"colour{player.seat}",
-                    say.text("lobby.colour"),
-                    "choice",
-                    player.colour,
+                    name=f"name{player.seat}",
+                    label=say.text("lobby.name"),
+                    kind="text",
+                    value=player.name,
+                    max_length=40,
+                ),
+                Field(
+                    name=f"colour{player.seat}",
+                    label=say.text("lobby.colour"),
+                    kind="choice",
+                    value=player.colour,
                     choices=[Choice(each, say.text(f"colour.{each}"), colour=each) for each in COLOURS],
                     segmented=True,
                 ),
             ],
-            [
+            actions=[
                 Action(say.text("lobby.up"), {"op": "up"}, icon="up", kind="quiet"),
                 Action(say.text("lobby.remove"), {"op": "remove"}, icon="remove", kind="quiet"),
             ],

@@ -8,7 +8,7 @@ from typing import Any
 import companion
 from companion.engine.data import LANGUAGES
 from companion.engine.drawing import SHAPES, letters_of
-from companion.engine.languages import Messages, messages, number
+from companion.engine.languages import Messages, number
 from companion.engine.screen import Screen
 from companion.games import definition as definition_of
 from companion.ui import view as v
@@ -19,16 +19,6 @@ from companion.ui.seats import COLOURS
 def screen_of(game: str) -> Screen[Any]:
     """What a game shows of itself."""
     return definition_of(game).screen()
-
-
-def ui(reader: Reader) -> Messages:
-    """The screen's own words."""
-    return messages(reader.language, "ui")
-
-
-def words(reader: Reader, game: str) -> Messages:
-    """A game's words."""
-    return messages(reader.language, game)
 
 
 def title_of(reader: Reader, game: str) -> str:
@@ -77,7 +67,7 @@ def rule_link(reader: Reader, game: str, rule: str) -> v.Rule | None:
 
 def menus(reader: Reader, places: Sequence[v.Action] = ()) -> list[v.Menu]:
     """The ⋯ menu: places to go, languages, themes."""
-    say = ui(reader)
+    say = reader.say
     found = [v.Menu(id="places", label=say.text("menu.places"), items=list(places))] if places else []
     languages = [
         v.Action(
@@ -105,7 +95,7 @@ def open_action(reader: Reader, label: str, **query: str) -> v.Action:
 
 def home(reader: Reader) -> v.Action:
     """Back to the lobby."""
-    return open_action(reader, ui(reader).text("home"))
+    return open_action(reader, reader.say.text("home"))
 
 
 def notice(reader: Reader) -> v.Banner | None:

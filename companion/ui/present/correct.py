@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import companion
-from companion.engine.errors import BadTable, CompanionError
+from companion.engine.errors import CompanionError
 from companion.engine.form import FormField, FormGroup
 from companion.ui import view as v
-from companion.ui.present.common import sentence, ui, words
+from companion.ui.present.common import sentence
 from companion.ui.reader import Reader
 
 PART, NOTE = "part", "note"
@@ -18,7 +18,7 @@ LONGEST_TEXT = 200
 
 def correct_panels(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> list[v.Panel]:
     """The form, or why it has to wait."""
-    say = ui(reader)
+    say = reader.say
     if reader.read_only:
         return [v.Text(id="correct", title=say.text("correct.title"), paragraphs=[say.text("notice.view_only")])]
     if game.mid_turn or game.over:
@@ -36,7 +36,7 @@ def correct_panels(reader: Reader, game: companion.Game, players: Sequence[v.Pla
         kind="choice",
         value=part,
         choices=[
-            v.Choice(value=each, label=words(reader, game.definition.name).text(f"correct.{each}"))
+            v.Choice(value=each, label=reader.words(game.definition.name).text(f"correct.{each}"))
             for each in corrections.parts
         ],
     )
@@ -68,9 +68,7 @@ def correct_panels(reader: Reader, game: companion.Game, players: Sequence[v.Pla
 def problem(reader: Reader, game: companion.Game, changed: dict[str, Any]) -> str:
     """Why no table can look like that, or nothing."""
     try:
-        game.at(len(game.journal)).correct("*", changed)
-    except BadTable as error:
-        return error.text(reader.language)
+        game.at(len(game.journal)).correct_all(changed)
     except CompanionError as error:
         return error.text(reader.language)
     return ""
@@ -80,7 +78,7 @@ def section(
     reader: Reader, game: str, group: FormGroup, players: Sequence[v.Player], errors: dict[str, str] | None = None
 ) -> v.Section:
     """A group of fields as a section of a form."""
-    say = words(reader, game)
+    say = reader.words(game)
     player = players[group.player] if group.player is not None else None
     return v.Section(
         id=group.title or f"player-{group.player}",
@@ -92,7 +90,7 @@ def section(
 
 def field(reader: Reader, game: str, made: FormField, players: Sequence[v.Player], errors: dict[str, str]) -> v.Field:
     """A field with the value filled in so far."""
-    say = words(reader, game)
+    say = reader.words(game)
     value = reader.draft.get(made.path, made.default)
     label = sentence(say.text(made.label) if made.label in say else made.label)
     common: dict[str, Any] = {"name": made.path, "label": label, "icon": made.icon, "error": errors.get(made.path, "")}

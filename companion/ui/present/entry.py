@@ -11,7 +11,7 @@ from companion.engine.copy import LONGEST_NOTE, Copy, Entry, Input, blank, probl
 from companion.engine.languages import Messages, number
 from companion.engine.screen import Brushes
 from companion.ui import view as v
-from companion.ui.present.common import rule_link, screen_of, sentence, ui, words
+from companion.ui.present.common import rule_link, screen_of, sentence
 from companion.ui.reader import Reader
 
 TRIED, COMPOSE, BRUSHES, BRUSH = "entry-tried", "compose", "brushes", "brush"
@@ -32,7 +32,7 @@ def label_of(say: Messages, entry: Entry, path: str) -> str:
 
 def choice_words(reader: Reader, game: str, each: Input, value: str) -> str:
     """One of the choices: a word of its own, or a face."""
-    say = words(reader, game)
+    say = reader.words(game)
     id = f"mark.{value}" if each.kind == "cells" else f"choice.{each.path}.{value}"
     if id in say and not each.open:
         return say.text(id)
@@ -49,12 +49,12 @@ def told_words(reader: Reader, game: str, entry: Entry, value: Any) -> str:
 def _told(reader: Reader, game: str, entry: Entry, each: Input, given: Any) -> str:
     match each.kind:
         case "number":
-            return f"{label_of(words(reader, game), entry, each.path)}: {number(given)}" if given else ""
+            return f"{label_of(reader.words(game), entry, each.path)}: {number(given)}" if given else ""
         case "choice":
             return choice_words(reader, game, each, given) if given else ""
         case "cells":
             return _cells_told(reader, game, each, given)
-    return words(reader, game).own(str(given or "").strip())
+    return reader.words(game).own(str(given or "").strip())
 
 
 def _cells_told(reader: Reader, game: str, each: Input, given: Any) -> str:
@@ -127,7 +127,7 @@ def entry_form(
     actions: Sequence[v.Action] = (),
 ) -> v.Form:
     """The fields of an entry, by what they belong to, and the one that puts a new brush together when it is open."""
-    say = words(reader, game)
+    say = reader.words(game)
     value = filled(reader, entry, prefix, known)
     errors = errors_of(say, entry, value) if reader.draft.get(TRIED) == prefix else {}
     seen = faces_in(copy) if copy is not None else []
@@ -140,7 +140,7 @@ def entry_form(
             fields[-1].rule = rule_link(reader, game, entry.rule)
         title = sentence(say.text(f"input.{group}")) if f"input.{group}" in say else ""
         more = [_compose_action(reader, prefix + each.path) for each in listed if each.open and brushes]
-        sections.append(v.Section(f"{entry.id} {number_}", title, fields, more))
+        sections.append(v.Section(id=f"{entry.id} {number_}", title=title, fields=fields, actions=more))
     if brushes and any(reader.draft.get(COMPOSE) == prefix + each.path for each in entry.inputs):
         sections += compose_sections(reader, game, entry, brushes)
     return v.Form(
@@ -165,7 +165,7 @@ def field(
     seen: Sequence[str],
 ) -> v.Field:
     """One input as a field: a stepper, a choice, a text, or cells to be painted."""
-    say = words(reader, game)
+    say = reader.words(game)
     given = value_at(value, each.path)
     last = each.path.rpartition(".")[2]
     common: dict[str, Any] = {
@@ -235,24 +235,24 @@ def _texts(value: Any) -> Iterator[str]:
 
 
 def _compose_action(reader: Reader, field: str) -> v.Action:
-    return v.Action(ui(reader).text("teach.compose"), {"op": "compose", "field": field}, kind="quiet")
+    return v.Action(reader.say.text("teach.compose"), {"op": "compose", "field": field}, kind="quiet")
 
 
 def compose_sections(reader: Reader, game: str, entry: Entry, brushes: Brushes) -> list[v.Section]:
     """What a face may be made of; the first group is open, the others a tap away."""
-    say, own, value = ui(reader), words(reader, game), composed(reader, brushes)
+    say, own, value = reader.say, reader.words(game), composed(reader, brushes)
     sections = [
         v.Section(
-            f"{COMPOSE} {group}",
-            own.text(f"compose.{group}"),
-            [field(reader, game, entry, each, f"{COMPOSE}.", value, {}, ()) for each in inputs],
+            id=f"{COMPOSE} {group}",
+            title=own.text(f"compose.{group}"),
+            fields=[field(reader, game, entry, each, f"{COMPOSE}.", value, {}, ()) for each in inputs],
             folded=bool(place),
         )
         for place, (group, inputs) in enumerate(brushes.groups.items())
     ]
     sections.append(
         v.Section(
-            f"{COMPOSE} end",
+            id=f"{COMPOSE} end",
             actions=[
                 v.Action(say.text("teach.compose.add"), {"op": "compose_add"}, kind="primary"),
                 v.Action(say.text("teach.compose.close"), {"op": "compose", "field": ""}, kind="quiet"),
@@ -277,7 +277,7 @@ def compose(reader: Reader, game: str, entry: Entry, prefix: str) -> None:
         return
     text = brushes.compose(composed(reader, brushes))
     if not text or not each.open(text):
-        reader.draft[f"{COMPOSE}.error"] = ui(reader).text("teach.compose.wrong")
+        reader.draft[f"{COMPOSE}.error"] = reader.say.text("teach.compose.wrong")
         return
     reader.draft = {key: value for key, value in reader.draft.items() if not key.startswith(f"{COMPOSE}.")}
     reader.draft |= {COMPOSE: "", BRUSH: text, BRUSHES: [*reader.draft.get(BRUSHES, []), text]}

@@ -10,12 +10,11 @@ import companion
 from companion.engine import clock
 from companion.engine.copy import Copy
 from companion.engine.errors import CompanionError
-from companion.engine.languages import messages
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, Options, Seat, Sheet, Unreadable
 from companion.ui import view as v
 from companion.ui.bring import LARGEST
-from companion.ui.present.common import menus, screen_of, signs, words
+from companion.ui.present.common import menus, notice, screen_of, signs
 from companion.ui.present.teach import brought, copy_for, copy_section, rulings_of, ways_to_play
 from companion.ui.reader import Reader
 from companion.ui.seats import LONGEST_NAME, change_seats, chosen_game, colours_of, names, seats
@@ -34,13 +33,13 @@ def lobby_view(
     unreadable: Sequence[Unreadable] = (),
 ) -> v.View:
     """The lobby as a screen."""
-    say = messages(reader.language, "ui")
+    say = reader.say
     return v.View(
         screen="lobby",
         title=say.text("title"),
         address=reader.address(),
         menus=menus(reader),
-        notice=v.Banner(reader.notice, tone="warning") if reader.notice else None,
+        notice=notice(reader),
         panels=[
             *_cards(
                 "running",
@@ -67,7 +66,7 @@ def _cards(id: str, title: str, cards: list[v.Card]) -> list[v.Panel]:
 
 
 def _more(reader: Reader) -> list[v.Action]:
-    say = messages(reader.language, "ui")
+    say = reader.say
     game = chosen_game(reader).name
     places = {
         "lobby.sheet": reader.address(sheet=game),
@@ -81,19 +80,19 @@ def _more(reader: Reader) -> list[v.Action]:
 def _far(reader: Reader, header: Header, standing: Mapping[str, Any]) -> list[str]:
     """How far a table is."""
     table = standing.get(header.id)
-    return [] if table is None else [screen_of(header.game).subtitle(table, words(reader, header.game))]
+    return [] if table is None else [screen_of(header.game).subtitle(table, reader.words(header.game))]
 
 
 def _result(reader: Reader, header: Header, results: Mapping[str, Sequence[PlayPlayer]]) -> list[str]:
     """How a game ended: places, names and points, best first."""
-    say = messages(reader.language, "ui")
+    say = reader.say
     ranked = sorted(results.get(header.id, ()), key=lambda each: each.place or 0)
     told = [say.text("place", place=each.place, name=each.name, points=each.points) for each in ranked]
     return ["  ".join(told)] if told else []
 
 
 def _card(reader: Reader, header: Header, told: Sequence[str]) -> v.Card:
-    say = messages(reader.language, "ui")
+    say = reader.say
     titles = {game.name: game.titles[reader.language] for game in companion.games()}
     title = header.title or titles.get(header.game, header.game)
     return v.Card(
@@ -116,7 +115,7 @@ def _card(reader: Reader, header: Header, told: Sequence[str]) -> v.Card:
 
 def _damaged_card(reader: Reader, damaged: Unreadable) -> v.Card:
     """What cannot be read any more: it can be saved as it is, or deleted."""
-    say = messages(reader.language, "ui")
+    say = reader.say
     title = say.text("lobby.damaged.sheet" if damaged.sheet else "lobby.damaged.table")
     op = {"op": "delete_sheet", "sheet": damaged.id} if damaged.sheet else {"op": "delete", "table": damaged.id}
     save = v.Action(say.text("lobby.damaged.save"), {"op": "raw", "table": damaged.id})
@@ -132,21 +131,32 @@ def _damaged_card(reader: Reader, damaged: Unreadable) -> v.Card:
 
 def _sample_line(reader: Reader, header: Header) -> list[str]:
     sample = header.options.copy is not None and header.options.copy.sample
-    return [messages(reader.language, "ui").text("lobby.copy.sample")] if sample else []
+    return [reader.say.text("lobby.copy.sample")] if sample else []
 
 
 def _bring(reader: Reader) -> v.Form:
     """A file to bring in: a saved game, or plays of another program."""
-    say = messages(reader.language, "ui")
-    field = v.Field("file", say.text("bring.file"), "file", max=LARGEST, placeholder=".json,.bgsplay,.xml,.zip")
-    return v.Form("bring", [v.Section("bring", fields=[field])], say.text("bring.title"), help=say.text("bring.help"))
+    say = reader.say
+    file = v.Field(
+        name="file",
+        label=say.text("bring.file"),
+        kind="file",
+        max=LARGEST,
+        placeholder=".json,.bgsplay,.xml,.zip",
+    )
+    return v.Form(
+        id="bring",
+        title=say.text("bring.title"),
+        help=say.text("bring.help"),
+        sections=[v.Section(id="bring", fields=[file])],
+    )
 
 
 def _sheet_card(reader: Reader, sheet: Sheet) -> v.Card:
-    say = messages(reader.language, "ui")
+    say = reader.say
     game = next(each for each in companion.games() if each.name == sheet.game)
     last = [each for each in game.moments if each in sheet.moments][-1]
-    title = f"{game.titles[reader.language]} · {messages(reader.language, game.name).text(f'moment.{last}')}"
+    title = f"{game.titles[reader.language]} · {reader.words(game.name).text(f'moment.{last}')}"
     around = [seat.name or say.text("lobby.name_of", n=n) for n, seat in enumerate(sheet.seats, 1)]
     sure = say.text("lobby.delete_sheet.sure", title=f"{title}: {', '.join(around)}")
     return v.Card(
@@ -178,115 +188,135 @@ def when(moment: float) -> str:
 
 def new_table(reader: Reader, copy: Copy | None = None) -> v.Form:
     """The form of a new table; ``copy`` is what is known of the owner's box, where the game needs it."""
-    say = messages(reader.language, "ui")
-    game = chosen_game(reader)
-    around = seats(reader)
-    first = reader.draft.get("first")
-    sections = []
-    if len(companion.games()) > 1:
-        choices = [v.Choice(each.name, each.titles[reader.language]) for each in companion.games()]
-        sections.append(v.Section("game", fields=[v.Field("game", say.text("lobby.game"), "choice", game.name, choices=choices)]))  # noqa: E501  # fmt: skip
-    sections += [_seat(reader, number) for number in range(len(around))]
-    if len(around) < game.players[1]:
-        sections.append(v.Section("add", actions=[v.Action(say.text("lobby.add"), {"op": "seat_add"}, icon="plus")]))
-    ways = ways_to_play(reader, game, rulings_of(reader, game))
-    if ways:
-        sections.append(v.Section("variants", say.text("lobby.variants"), ways))
-    if copy is not None:
-        sections.append(copy_section(reader, game, copy, len(around)))
-    sections.append(
-        v.Section(
-            "start",
-            fields=[
-                v.Field(
-                    "first",
-                    say.text("lobby.first"),
-                    "choice",
-                    first if isinstance(first, int) and first < len(around) else None,
-                    choices=[
-                        v.Choice(None, say.text("lobby.first.any")),
-                        *[v.Choice(seat, name) for seat, name in enumerate(names(reader))],
-                    ],
-                ),
-                v.Field(
-                    "draws",
-                    say.text("lobby.draws"),
-                    "choice",
-                    bool(reader.draft.get("draws", False)),
-                    choices=[
-                        v.Choice(False, say.text("lobby.draws.table")),
-                        v.Choice(True, say.text("lobby.draws.companion")),
-                    ],
-                    segmented=True,
-                    help=say.text("lobby.draws.help"),
-                ),
-            ],
-        )
-    )
-    if not all(ruling.variant for ruling in game.rulings.values()):
-        sections.append(_rulings(reader, game))
+    game, around = chosen_game(reader), seats(reader)
     return v.Form(
-        "new",
-        sections,
-        say.text("lobby.new"),
+        id="new",
+        title=reader.say.text("lobby.new"),
         help=game.titles[reader.language],
-        submit=v.Action(say.text("lobby.start"), {"op": "start"}),
+        sections=[
+            *_games(reader),
+            *(_seat(reader, number) for number in range(len(around))),
+            *_add(reader),
+            *_variants(reader),
+            *([copy_section(reader, game, copy, len(around))] if copy is not None else []),
+            _beginning(reader),
+            *_rulings(reader),
+        ],
+        submit=v.Action(label=reader.say.text("lobby.start"), command={"op": "start"}),
         error=str(reader.draft.get("error", "")),
     )
 
 
+def _games(reader: Reader) -> list[v.Section]:
+    """Which game, where there is a choice."""
+    known = companion.games()
+    choose = v.Field(
+        name="game",
+        label=reader.say.text("lobby.game"),
+        kind="choice",
+        value=chosen_game(reader).name,
+        choices=[v.Choice(value=each.name, label=each.titles[reader.language]) for each in known],
+    )
+    return [v.Section(id="game", fields=[choose])] if len(known) > 1 else []
+
+
 def _seat(reader: Reader, number: int) -> v.Section:
-    say = messages(reader.language, "ui")
-    around = seats(reader)
-    least = chosen_game(reader).players[0]
-    colours = [v.Choice(each, say.text(f"colour.{each}"), colour=each) for each in colours_of(chosen_game(reader))]
-
-    def action(name: str, icon: str) -> v.Action:
-        return v.Action(say.text(f"lobby.{name}"), {"op": f"seat_{name}", "seat": number}, icon=icon, kind="quiet")
-
-    actions = [action("up", "up")] if number else []
-    actions += [action("down", "down")] if number + 1 < len(around) else []
-    actions += [action("remove", "remove")] if len(around) > least else []
+    """Who sits there, and what can be done with the seat."""
+    say, game, around = reader.say, chosen_game(reader), seats(reader)
+    name = v.Field(
+        name=f"name.{number}",
+        label=say.text("lobby.name"),
+        kind="text",
+        value=around[number]["name"],
+        placeholder=say.text("lobby.name_of", n=number + 1),
+        max_length=LONGEST_NAME,
+    )
+    colour = v.Field(
+        name=f"colour.{number}",
+        label=say.text("lobby.colour"),
+        kind="choice",
+        value=around[number]["colour"],
+        choices=[v.Choice(value=each, label=say.text(f"colour.{each}"), colour=each) for each in colours_of(game)],
+        segmented=True,
+    )
+    can = {"up": number > 0, "down": number + 1 < len(around), "remove": len(around) > game.players[0]}
     return v.Section(
-        f"seat {number}",
-        say.text("lobby.player", n=number + 1),
-        [
-            v.Field(
-                f"name.{number}",
-                say.text("lobby.name"),
-                "text",
-                around[number]["name"],
-                placeholder=say.text("lobby.name_of", n=number + 1),
-                max_length=LONGEST_NAME,
-            ),
-            v.Field(
-                f"colour.{number}",
-                say.text("lobby.colour"),
-                "choice",
-                around[number]["colour"],
-                choices=colours,
-                segmented=True,
-            ),
+        id=f"seat {number}",
+        title=say.text("lobby.player", n=number + 1),
+        fields=[name, colour],
+        actions=[
+            v.Action(
+                label=say.text(f"lobby.{what}"),
+                command={"op": f"seat_{what}", "seat": number},
+                icon=what,
+                kind="quiet",
+            )
+            for what, possible in can.items()
+            if possible
         ],
-        actions,
     )
 
 
-def _rulings(reader: Reader, game: companion.Definition) -> v.Section:
-    say, words = messages(reader.language, "ui"), messages(reader.language, game.name)
+def _add(reader: Reader) -> list[v.Section]:
+    """One more seat, where there is room."""
+    add = v.Action(label=reader.say.text("lobby.add"), command={"op": "seat_add"}, icon="plus")
+    return [v.Section(id="add", actions=[add])] if len(seats(reader)) < chosen_game(reader).players[1] else []
+
+
+def _variants(reader: Reader) -> list[v.Section]:
+    """Variants and modules, where the game has any."""
+    game = chosen_game(reader)
+    ways = ways_to_play(reader, game, rulings_of(reader, game))
+    return [v.Section(id="variants", title=reader.say.text("lobby.variants"), fields=ways)] if ways else []
+
+
+def _beginning(reader: Reader) -> v.Section:
+    """Who begins, and who draws."""
+    say, called, first = reader.say, names(reader), reader.draft.get("first")
+    begins = v.Field(
+        name="first",
+        label=say.text("lobby.first"),
+        kind="choice",
+        value=first if isinstance(first, int) and first < len(called) else None,
+        choices=[
+            v.Choice(value=None, label=say.text("lobby.first.any")),
+            *(v.Choice(value=seat, label=name) for seat, name in enumerate(called)),
+        ],
+    )
+    draws = v.Field(
+        name="draws",
+        label=say.text("lobby.draws"),
+        kind="choice",
+        value=bool(reader.draft.get("draws", False)),
+        choices=[
+            v.Choice(value=False, label=say.text("lobby.draws.table")),
+            v.Choice(value=True, label=say.text("lobby.draws.companion")),
+        ],
+        segmented=True,
+        help=say.text("lobby.draws.help"),
+    )
+    return v.Section(id="start", fields=[begins, draws])
+
+
+def _rulings(reader: Reader) -> list[v.Section]:
+    """What the rulebook leaves open, where it does."""
+    game = chosen_game(reader)
+    words = reader.words(game.name)
     fields = [
         v.Field(
-            f"ruling.{ruling.name}",
-            words.text(f"ruling.{ruling.name}"),
-            "choice",
-            reader.draft.get(f"ruling.{ruling.name}", ruling.default),
-            choices=[v.Choice(each, words.text(f"ruling.{ruling.name}.{each}")) for each in ruling.choices],
+            name=f"ruling.{ruling.name}",
+            label=words.text(f"ruling.{ruling.name}"),
+            kind="choice",
+            value=reader.draft.get(f"ruling.{ruling.name}", ruling.default),
+            choices=[v.Choice(value=each, label=words.text(f"ruling.{ruling.name}.{each}")) for each in ruling.choices],
             help=words.text(f"ruling.{ruling.name}.reason"),
         )
         for ruling in game.rulings.values()
         if not ruling.variant
     ]
-    return v.Section("rulings", say.text("lobby.rulings"), fields, folded=True)
+    return (
+        [v.Section(id="rulings", title=reader.say.text("lobby.rulings"), fields=fields, folded=True)] if fields else []
+    )
 
 
 def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], Options]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import companion
 from companion.rulebook import Answer
 from companion.ui import view as v
-from companion.ui.present.common import home, menus, notice, title_of, ui
+from companion.ui.present.common import home, menus, notice, title_of
 from companion.ui.reader import Reader
 
 
@@ -13,7 +13,7 @@ def article_panel(reader: Reader, game: str, rule: str) -> v.Article:
     """The article of a rule."""
     book = companion.rulebook(game)
     article = book.article(rule, reader.language)
-    say = ui(reader)
+    say = reader.say
     related = {book.article(other, reader.language).id: other for other in article.see}
     return v.Article(
         id="article",
@@ -30,7 +30,7 @@ def article_panel(reader: Reader, game: str, rule: str) -> v.Article:
 
 def search_panel(reader: Reader, game: str) -> v.Search:
     """A search box with what it finds."""
-    say = ui(reader)
+    say = reader.say
     asked = bool(reader.search.strip())
     answer = companion.rulebook(game).ask(reader.search, reader.language) if asked else Answer()
     nothing = [say.text("rules.nothing")] if asked and not answer.found else []
@@ -56,7 +56,7 @@ def contents(reader: Reader, game: str) -> v.Buttons:
     """All articles."""
     return v.Buttons(
         id="contents",
-        title=ui(reader).text("rules.contents"),
+        title=reader.say.text("rules.contents"),
         actions=[
             v.Action(label=article.title, command={"op": "article", "id": article.id}, kind="quiet")
             for article in companion.rulebook(game).articles(reader.language)
@@ -88,7 +88,7 @@ def rules_view(reader: Reader, game: str) -> v.View:
     query = {"rules": game} | ({"article": reader.article} if reader.article else {})
     return v.View(
         screen="rules",
-        title=ui(reader).text("rules.title"),
+        title=reader.say.text("rules.title"),
         subtitle=title_of(reader, game),
         address=reader.address(**query),
         home=home(reader),

@@ -7,13 +7,12 @@ from typing import Any
 
 from companion.engine.definition import Definition, Standing
 from companion.engine.game import Game
-from companion.engine.languages import messages, number
+from companion.engine.languages import number
 from companion.engine.ledger import Ledger
 from companion.stats import figures
 from companion.stats.turning_points import course, turning_points
 from companion.ui import view as v
-from companion.ui.present.common import rule_link, ui
-from companion.ui.present.common import words as game_words
+from companion.ui.present.common import rule_link
 from companion.ui.reader import Reader
 
 CHARTS = ("progression", "sources", "difference")
@@ -26,7 +25,7 @@ OF_GAME = ("progression", "era")
 
 def words(reader: Reader, definition: Definition) -> figures.Words:
     """The words a figure needs."""
-    say, game, stats = ui(reader), game_words(reader, definition.name), messages(reader.language, "stats")
+    say, game, stats = reader.say, reader.words(definition.name), reader.words("stats")
     eras = {id.removeprefix("era."): text for id, text in game.patterns.items() if id.startswith("era.")}
     return figures.Words(
         day=game.text("chart.day"),
@@ -48,7 +47,7 @@ def chart_panel(
     game: Game | None = None,
 ) -> v.Chart:
     """The progression, the sources, the difference to the leader; at the end also the winner against each other."""
-    say = ui(reader)
+    say = reader.say
     kinds = _kinds(reader, definition, players, winner, game)
     kind = reader.chart if reader.chart in kinds else CHARTS[0]
     title = kinds[kind]
@@ -80,7 +79,7 @@ def _kinds(
     reader: Reader, definition: Definition, players: Sequence[v.Player], winner: int | None, game: Game | None
 ) -> dict[str, str]:
     """The charts to choose from, with their titles."""
-    own, other_words = game_words(reader, definition.name), ui(reader)
+    own, other_words = reader.words(definition.name), reader.say
     plain = CHARTS if winner is None else [k for k in AT_THE_END if game is not None or k not in ("ahead", "move")]
     kinds = {
         kind: (own if kind in OF_GAME else other_words).text(f"chart.{kind}")
@@ -90,7 +89,7 @@ def _kinds(
     if winner is None:
         return kinds
     against = [player for player in players if player.seat != winner]
-    more = messages(reader.language, "stats")
+    more = reader.words("stats")
     kinds |= {f"waterfall.{other.seat}": more.text("figure.against", other=other.name) for other in against}
     # Only beside an open waterfall: the same distance, move by move.
     match reader.chart.split("."):
@@ -138,7 +137,7 @@ def sources_table(
     reader: Reader, definition: Definition, ledger: Ledger, players: Sequence[v.Player], id: str, title: str
 ) -> v.Table:
     """Sources by era, a column a player."""
-    game = game_words(reader, definition.name)
+    game = reader.words(definition.name)
     sums = ledger.by("era", "source")
     eras = list(dict.fromkeys(line.era for line in ledger))
     rows: list[v.TableRow] = []
@@ -150,9 +149,9 @@ def sources_table(
                 label = game.text(f"source.{source}")
                 rows.append(v.TableRow(label=label, cells=[points(cell) for cell in cells], level=1))
     totals = [number(ledger.total(player.seat)) for player in players]
-    rows.append(v.TableRow(label=ui(reader).text("scores.total"), cells=totals, total=True))
+    rows.append(v.TableRow(label=reader.say.text("scores.total"), cells=totals, total=True))
     columns = [v.Column(label=player.name, player=player) for player in players]
-    return v.Table(id=id, title=title, columns=columns, rows=rows, corner=ui(reader).text("scores.source"))
+    return v.Table(id=id, title=title, columns=columns, rows=rows, corner=reader.say.text("scores.source"))
 
 
 def breakdown_table(
@@ -169,13 +168,13 @@ def breakdown_table(
 
     ``before``: points that were there.
     """
-    game = game_words(reader, definition.name)
+    game = reader.words(definition.name)
     by_source, by_detail = ledger.by("source"), ledger.by("source", "detail")
     rows: list[v.TableRow] = []
     start = list(before) or [0.0] * len(players)
     if any(start):
         had = [points(start[player.seat]) for player in players]
-        rows.append(v.TableRow(label=ui(reader).text("scores.before"), cells=had))
+        rows.append(v.TableRow(label=reader.say.text("scores.before"), cells=had))
     for source in definition.sources:
         cells = [by_source.get((player.seat, source), 0) for player in players]
         if not any((player.seat, source) in by_source for player in players):
@@ -187,14 +186,14 @@ def breakdown_table(
             cells = [by_detail.get((player.seat, source, detail), 0) for player in players]
             rows.append(v.TableRow(label=game.text(detail), cells=[points(cell) for cell in cells], level=1))
     totals = [number(start[player.seat] + ledger.total(player.seat)) for player in players]
-    rows.append(v.TableRow(label=ui(reader).text("scores.total"), cells=totals, total=True))
+    rows.append(v.TableRow(label=reader.say.text("scores.total"), cells=totals, total=True))
     columns = [v.Column(label=player.name, player=player) for player in players]
-    return v.Table(id=id, title=title, columns=columns, rows=rows, corner=ui(reader).text("scores.source"))
+    return v.Table(id=id, title=title, columns=columns, rows=rows, corner=reader.say.text("scores.source"))
 
 
 def standings_table(reader: Reader, game: Game, players: Sequence[v.Player]) -> v.Table:
     """The points of everyone now, and if it ended now."""
-    say = ui(reader)
+    say = reader.say
     standings, _ = game.if_it_ended_now()
     then = {standing.player: standing for standing in standings}
     rows = [
@@ -210,18 +209,18 @@ def standings_table(reader: Reader, game: Game, players: Sequence[v.Player]) -> 
         title=say.text("scores.title"),
         columns=columns,
         rows=rows,
-        caption=game_words(reader, game.definition.name).text("scores.ended-note"),
+        caption=reader.words(game.definition.name).text("scores.ended-note"),
     )
 
 
 def score_panels(reader: Reader, game: Game, players: Sequence[v.Player]) -> list[v.Panel]:
     """The scores tab."""
     ledger = game.ledger
-    say = ui(reader)
+    say = reader.say
     panels: list[v.Panel] = [standings_table(reader, game, players)]
     if len(ledger):
         panels.append(chart_panel(reader, game.definition, ledger, players))
-        title = game_words(reader, game.definition.name).text("scores.by-era")
+        title = reader.words(game.definition.name).text("scores.by-era")
         panels.append(sources_table(reader, game.definition, ledger, players, "sources", title))
     else:
         panels.append(v.Text(id="none-yet", paragraphs=[say.text("scores.none")]))
@@ -230,7 +229,7 @@ def score_panels(reader: Reader, game: Game, players: Sequence[v.Player]) -> lis
 
 def winner_line(reader: Reader, standings: Sequence[Standing]) -> tuple[str, str]:
     """Who has won, and how a tie was broken; alone, how many points it were."""
-    say = ui(reader)
+    say = reader.say
     winners = [standing for standing in standings if standing.place == 1]
     if len(standings) == 1:
         return say.text("end.alone", who=winners[0].name, points=winners[0].points), ""

@@ -6,7 +6,6 @@ from companion.engine.errors import CompanionError
 from companion.tables.play import Play
 from companion.tables.store import Header
 from companion.ui import view as v
-from companion.ui.present.common import ui
 from companion.ui.qr import network_address, qr_svg
 from companion.ui.reader import Reader
 
@@ -16,7 +15,7 @@ def share_panel(reader: Reader, header: Header) -> v.Share:
 
     The language is left out of them: whoever opens one has their own.
     """
-    say = ui(reader)
+    say = reader.say
     ways = {"view": header.view_id} if reader.read_only else {"play": header.id, "view": header.view_id}
     items = [
         v.ShareItem(
@@ -34,7 +33,7 @@ def bgstats_panel(reader: Reader, play: Play) -> list[v.Panel]:
     """A play for the app BG Stats: a link to tap on the phone, and a code to point it at."""
     from companion.tables import exchange
 
-    say = ui(reader)
+    say = reader.say
     try:
         address, code = exchange.export_link(play, reader.language), exchange.export_link_qr(play, reader.language)
     except CompanionError:

@@ -13,7 +13,7 @@ from companion.engine.score import Score
 from companion.games import definition as definition_of
 from companion.tables.store import Sheet
 from companion.ui import view as v
-from companion.ui.present.common import home, icon_set, menus, notice, open_action, sentence, signs, title_of, ui, words
+from companion.ui.present.common import home, icon_set, menus, notice, open_action, sentence, signs, title_of
 from companion.ui.present.correct import section
 from companion.ui.present.scores import breakdown_table, chart_panel, sources_table, winner_line
 from companion.ui.reader import Reader
@@ -27,7 +27,7 @@ def sheet_view(reader: Reader, game: str, moment: str, sheet: Sheet | None, kept
         moment = definition.moments[-1]
     around = seats(reader)
     players = signs(names(reader), [each["colour"] for each in around])
-    say, game_words = ui(reader), words(reader, game)
+    say, game_words = reader.say, reader.words(game)
     called = [player.name for player in players]
     score, errors = reckon(reader, definition, moment, called) if begun(reader, definition, moment) else (None, {})
     sound = score or without_slips(reader, definition, moment, called, errors)
@@ -67,7 +67,7 @@ def reckon(
         for reason in error.problems or (error.reason,):
             field = str(reason.values.get("field", ""))
             values = {**reason.values, "field": field_words(reader, definition, moment, field, called)}
-            errors[field] = words(reader, definition.name).say(reason.rule, values, called)
+            errors[field] = reader.words(definition.name).say(reason.rule, values, called)
         return None, errors
     except CompanionError as error:
         return None, {"": error.text(reader.language)}
@@ -104,7 +104,7 @@ def without_slips(
 
 def field_words(reader: Reader, definition: Definition, moment: str, path: str, called: Sequence[str]) -> str:
     """A field as a player reads it: its label under its own section, elsewhere with the player's name."""
-    say = words(reader, definition.name)
+    say = reader.words(definition.name)
     groups = definition.form(moment, reader.draft, len(called))
     labels = {field.path: sentence(say.text(field.label)) for group in groups for field in group.fields}
     if path in labels:
@@ -112,7 +112,7 @@ def field_words(reader: Reader, definition: Definition, moment: str, path: str, 
     where, _, rest = path.partition(".")
     seat, _, name = rest.partition(".")
     if where != "players" or not seat.isdecimal() or int(seat) >= len(called):
-        return sentence(say.text(f"field.{path}")) if f"field.{path}" in say else ui(reader).text("sheet.here")
+        return sentence(say.text(f"field.{path}")) if f"field.{path}" in say else reader.say.text("sheet.here")
     known = (say.text(id) for id in (f"field.{name}", f"field.{name.rpartition('.')[2]}") if id in say)
     return ": ".join(filter(None, (called[int(seat)], next(known, ""))))
 
@@ -126,7 +126,7 @@ def tied(score: Score) -> list[int]:
 
 def moments_panel(reader: Reader, definition: Definition, moment: str) -> v.Buttons:
     """The food days to choose from."""
-    say = words(reader, definition.name)
+    say = reader.words(definition.name)
     return v.Buttons(
         id="moments",
         actions=[
@@ -138,7 +138,7 @@ def moments_panel(reader: Reader, definition: Definition, moment: str) -> v.Butt
 
 def name_field(reader: Reader, player: v.Player) -> v.Field:
     """The name of a player, above the numbers."""
-    say = ui(reader)
+    say = reader.say
     return v.Field(
         name=f"name.{player.seat}",
         label=say.text("lobby.name"),
@@ -151,7 +151,7 @@ def name_field(reader: Reader, player: v.Player) -> v.Field:
 
 def people_actions(reader: Reader, definition: Definition, count: int) -> list[v.Action]:
     """More players, or fewer."""
-    say = ui(reader)
+    say = reader.say
     low, high = definition.players
     actions = []
     if count < high:
@@ -181,7 +181,7 @@ def sheet_form(
             made.fields.insert(0, name_field(reader, players[group.player]))
         if score is not None and group.player is not None and not _slipped(errors, group.player):
             name = players[group.player].name
-            made.total = ui(reader).text("sheet.total", points=score.points[name])
+            made.total = reader.say.text("sheet.total", points=score.points[name])
             made.note = goods_note(reader, definition, score, group.player)
         sections.append(made)
     rest = [text for field, text in errors.items() if field not in shown]
@@ -189,7 +189,7 @@ def sheet_form(
         id="sheet", sections=sections, layout="columns", error=" ".join(rest),
         actions=[
             *people_actions(reader, definition, len(players)),
-            v.Action(label=ui(reader).text("sheet.clear"), command={"op": "clear_sheet"}, kind="quiet"),
+            v.Action(label=reader.say.text("sheet.clear"), command={"op": "clear_sheet"}, kind="quiet"),
         ],
     )  # fmt: skip
 
@@ -201,7 +201,7 @@ def _slipped(errors: Mapping[str, str], seat: int) -> bool:
 
 def goods_note(reader: Reader, definition: Definition, score: Score, seat: int) -> str:
     """What a food day takes and gives besides points."""
-    say, game = ui(reader), words(reader, definition.name)
+    say, game = reader.say, reader.words(definition.name)
     notes = []
     if score.eaten[seat] is not None:
         notes.append(say.text("sheet.eaten", goods=game.term("goods/acc", {"corn": score.eaten[seat] or 0})))
@@ -212,7 +212,7 @@ def goods_note(reader: Reader, definition: Definition, score: Score, seat: int) 
 
 def result_panels(reader: Reader, definition: Definition, score: Score, players: Sequence[v.Player]) -> list[v.Panel]:
     """The winner line at the end, and where the points of this moment come from."""
-    say = ui(reader)
+    say = reader.say
     panels: list[v.Panel] = []
     if score.moment == "final" and any(score.before):
         text, detail = winner_line(reader, score.standings)
@@ -229,7 +229,7 @@ def result_panels(reader: Reader, definition: Definition, score: Score, players:
 
 def keep_panel(reader: Reader, players: Sequence[v.Player], sheet: Sheet | None, kept: bool) -> v.Panel:
     """A sheet counts once somebody says so, with the names of who played; and can be taken back."""
-    say = ui(reader)
+    say = reader.say
     if kept:
         out = v.Action(say.text("end.take_out"), {"op": "drop_game"}, kind="quiet")
         return v.Buttons("keep", [out], say.text("end.kept"))
@@ -240,12 +240,12 @@ def keep_panel(reader: Reader, players: Sequence[v.Player], sheet: Sheet | None,
     told = reader.draft.get("began", "" if sheet is None or sheet.first is None else str(sheet.first))
     choices = [nobody, *(v.Choice(str(player.seat), player.name) for player in players)]
     fields = [name_field(reader, player) for player in players]
-    fields.append(v.Field("began", say.text("sheet.began"), "choice", told, choices=choices))
+    fields.append(v.Field(name="began", label=say.text("sheet.began"), kind="choice", value=told, choices=choices))
     return v.Form(
         id="keep",
         title=say.text("sheet.keep.who"),
         help=say.text("sheet.keep.about"),
-        sections=[v.Section("keep", fields=fields)],
+        sections=[v.Section(id="keep", fields=fields)],
         submit=v.Action(say.text("sheet.keep"), {"op": "keep_game"}, kind="primary"),
         actions=[v.Action(say.text("sheet.keep.later"), ask | {"value": False}, kind="quiet")],
     )
@@ -265,7 +265,7 @@ def progression_panels(
         return [v.Text(id="stopped", paragraphs=[error.text(reader.language)])]
     if not len(followed.ledger):
         return []
-    title = words(reader, definition.name).text("scores.by-era")
+    title = reader.words(definition.name).text("scores.by-era")
     return [
         chart_panel(reader, definition, followed.ledger, players),
         sources_table(reader, definition, followed.ledger, players, "sources", title),

@@ -13,7 +13,7 @@ import companion
 from companion.engine import clock
 from companion.engine.definition import Definition
 from companion.engine.game import Game
-from companion.engine.languages import messages, number
+from companion.engine.languages import number
 from companion.games import NAMES, definition
 from companion.stats import charts, many
 from companion.stats.frames import History
@@ -21,7 +21,7 @@ from companion.tables.archive import Archive
 from companion.tables.days import day_of
 from companion.tables.play import Play
 from companion.ui import view as v
-from companion.ui.present.common import home, icon_set, menus, notice, open_action, signs, ui
+from companion.ui.present.common import home, icon_set, menus, notice, open_action, signs
 from companion.ui.present.scores import breakdown_table, chart_panel
 from companion.ui.present.share import bgstats_panel
 from companion.ui.present.story import pace_table, turning_panels
@@ -106,11 +106,11 @@ def _known(value: str, known: Sequence[str]) -> str:
 
 def many_view(reader: Reader, place: Mapping[str, str], history: History) -> v.View:
     """All games, by the filters."""
-    say = messages(reader.language, "stats")
+    say = reader.words("stats")
     wanted = Wanted(reader, place, history)
     view = _frame(reader, wanted.address(reader), say.text("stats.title"))
     if not len(history):
-        how = say.text("stats.empty.how", file=ui(reader).text("bring.title"))
+        how = say.text("stats.empty.how", file=reader.say.text("bring.title"))
         view.panels = [v.Text(id="empty", paragraphs=[say.text("stats.empty"), how])]
         return view
     chosen = wanted.of(history)
@@ -134,7 +134,7 @@ def many_view(reader: Reader, place: Mapping[str, str], history: History) -> v.V
 
 
 def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
-    say = messages(reader.language, "stats")
+    say = reader.words("stats")
     whole = v.Choice("", say.text("filter.all"))
     names = [str(name) for name in history.players["player"].value_counts().head(NAMED).index]
     if wanted.player and wanted.player not in names:
@@ -147,16 +147,22 @@ def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
         "period": [v.Choice(days, say.text(f"filter.period.{days}")) for days in PERIODS],
     }  # fmt: skip
     fields = [
-        v.Field(name, say.text(f"filter.{name}"), "choice", getattr(wanted, name), choices=[whole, *each])
+        v.Field(
+            name=name,
+            label=say.text(f"filter.{name}"),
+            kind="choice",
+            value=getattr(wanted, name),
+            choices=[whole, *each],
+        )
         for name, each in choices.items()
         if len(each) > 1
     ]
     chosen = [each.label for field in fields for each in field.choices if field.value and each.value == field.value]
     if reader.wide:
-        return v.Form("filters", [v.Section("filters", fields=fields)])
+        return v.Form("filters", [v.Section(id="filters", fields=fields)])
     # On a small page they would push everything else out of sight.
     title = " · ".join([say.text("filter.title"), *chosen])
-    return v.Form("filters", [v.Section("filters", title, fields, folded=True)])
+    return v.Form("filters", [v.Section(id="filters", title=title, fields=fields, folded=True)])
 
 
 def _one_game(reader: Reader, wanted: Wanted, history: History) -> tuple[str, History]:
@@ -175,7 +181,7 @@ def _overview(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]
 
 
 def _facts(reader: Reader, history: History) -> v.Text:
-    say = messages(reader.language, "stats")
+    say = reader.words("stats")
     hours = history.plays["minutes"].sum() / 60
     facts = [say.text("stats.games", n=len(history)), say.text("stats.players", n=history.players["player"].nunique())]
     if hours:
@@ -204,7 +210,7 @@ def _people(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
 
 
 def _win_table(reader: Reader, history: History) -> v.Table:
-    say = messages(reader.language, "stats")
+    say = reader.words("stats")
     rows = [
         v.TableRow(
             label=row["player"],
@@ -250,7 +256,7 @@ def _points(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
 
 
 def _records(reader: Reader, history: History) -> v.Table:
-    say = messages(reader.language, "stats")
+    say = reader.words("stats")
     rows: list[v.TableRow] = []
     for count, group in many.records(history).groupby("count"):
         rows.append(v.TableRow(label=say.text("stats.players", n=int(str(count))), heading=True))
@@ -267,13 +273,13 @@ def _records(reader: Reader, history: History) -> v.Table:
 
 
 def _ways(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
-    say = messages(reader.language, "stats")
+    say = reader.words("stats")
     game, history = _one_game(reader, wanted, history)
     if game not in NAMES:
         return [v.Text("ways", [say.text("stats.ways.unknown", game=game)])]
     if not len(history.score_lines):
         return [v.Text("ways", [say.text("stats.ways.none")])]
-    terms, words, rules = _terms(reader), messages(reader.language, game), definition(game)
+    terms, words, rules = _terms(reader), reader.words(game), definition(game)
     frame = many.sources(history)
     order = {source: place for place, source in enumerate(rules.sources)}
     frame = frame.sort_values("source", key=lambda column: column.astype(str).map(order), ignore_index=True)
@@ -288,7 +294,7 @@ def _ways(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
 
 
 def _details(reader: Reader, wanted: Wanted, history: History, rules: Definition) -> list[v.Panel]:
-    terms, words = _terms(reader), messages(reader.language, rules.name)
+    terms, words = _terms(reader), reader.words(rules.name)
     lines = history.score_lines
     there = set(lines.loc[(lines["detail"] != "").to_numpy(bool), "source"].unique())
     sources = [source for source in rules.sources if source in there]
@@ -307,7 +313,7 @@ def _details(reader: Reader, wanted: Wanted, history: History, rules: Definition
 
 
 def _traits(reader: Reader, wanted: Wanted, history: History, rules: Definition) -> list[v.Panel]:
-    terms, words = _terms(reader), messages(reader.language, rules.name)
+    terms, words = _terms(reader), reader.words(rules.name)
     frame = many.traits(history)
     names = list(frame.columns[5:])
     if not len(frame) or not names:
@@ -339,7 +345,7 @@ def _calendar(reader: Reader, history: History) -> v.Chart:
 
 
 def _latest(reader: Reader, history: History, most: int) -> v.Cards:
-    say = messages(reader.language, "stats")
+    say = reader.words("stats")
     newest = history.plays.sort_values("finished", kind="stable").tail(most).iloc[::-1]
     seated = history.players[history.players["play"].isin(newest["play"])]
     cards = []
@@ -374,7 +380,7 @@ def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
 
     ``at``: its board as it stood after so many decisions.
     """
-    say = messages(reader.language, "stats")
+    say = reader.words("stats")
     view = _frame(reader, reader.address(stats="play", id=play.id), _title(reader, play.game))
     view.home = open_action(reader, say.text("stats.title"), stats=TABS[0])
     view.subtitle = " · ".join(part for part in (day_of(play.finished), play.location) if part)
@@ -386,7 +392,7 @@ def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
         return _moment(reader, view, play, game, players, int(at))
     ranked = sorted(enumerate(play.players), key=lambda each: (each[1].place or len(players), each[0]))
     winners = [players[seat] for seat, each in enumerate(play.players) if each.winner]
-    names = ui(reader).join([winner.name for winner in winners])
+    names = reader.say.join([winner.name for winner in winners])
     view.panels = [
         v.Headline(
             "winner",
@@ -403,7 +409,7 @@ def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
         view.panels += [
             chart_panel(reader, rules, ledger, players, ranked[0][0], game),
             breakdown_table(
-                reader, rules, ledger, players, "breakdown", ui(reader).text("scores.sources"), links=False
+                reader, rules, ledger, players, "breakdown", reader.say.text("scores.sources"), links=False
             ),
         ]
         view.panels += [pace_table(reader, game, players)] if game is not None else []
@@ -424,9 +430,7 @@ def _moment(reader: Reader, view: v.View, play: Play, game: Game, players: Seque
     view.screen, view.tab, view.icons = "table", "play", icon_set(play.game)
     view.address = reader.address(stats="play", id=play.id, at=str(at))
     view.banner = look_banner(looking, game)
-    view.banner.actions[-1] = replace(
-        view.banner.actions[-1], label=messages(reader.language, "stats").text("stats.back")
-    )
+    view.banner.actions[-1] = replace(view.banner.actions[-1], label=reader.words("stats").text("stats.back"))
     view.players, view.board = player_cards(looking, shown, players), board(looking, shown, players)
     view.panels = [turning_panels(looking, game, players)[0]]
     return view
@@ -434,19 +438,19 @@ def _moment(reader: Reader, view: v.View, play: Play, game: Game, players: Seque
 
 def _files(reader: Reader, play: Play) -> v.Buttons:
     """What can be taken along."""
-    say = ui(reader)
+    say = reader.say
     kinds = {
         "save": say.text("end.save") if play.journal is not None else "",
         "csv": say.text("end.csv") if play.lines else "",
         "bgstats": say.text("end.bgstats"),
-        "notebook": messages(reader.language, "stats").text("stats.notebook") if play.journal is not None else "",
+        "notebook": reader.words("stats").text("stats.notebook") if play.journal is not None else "",
     }
     actions = [v.Action(label, {"op": "keep", "as": kind}) for kind, label in kinds.items() if label]
     return v.Buttons("files", actions, say.text("end.files"))
 
 
 def _places(reader: Reader, play: Play, ranked: Sequence[tuple[int, Any]], players: Sequence[v.Player]) -> v.Table:
-    say = messages(reader.language, "stats")
+    say = reader.words("stats")
     rows = [
         v.TableRow(
             label=f"{each.place}. {each.name}" if each.place else each.name,
@@ -484,7 +488,7 @@ def _chart(
     height: int = 320,
     **values: Any,
 ) -> v.Chart:
-    title = messages(reader.language, "stats").text(f"figure.{name}", **values)
+    title = reader.words("stats").text(f"figure.{name}", **values)
     return v.Chart(name, title, figure, _alt(title, figure), list(choices), height)
 
 
@@ -500,7 +504,7 @@ def _choice(label: str, field: str, value: str, selected: bool) -> v.Action:
 
 
 def _note(reader: Reader, name: str, **values: Any) -> v.Text:
-    return v.Text(f"{name}-note", [messages(reader.language, "stats").text(f"note.{name}", **values)])
+    return v.Text(f"{name}-note", [reader.words("stats").text(f"note.{name}", **values)])
 
 
 def _value(points: float) -> str:

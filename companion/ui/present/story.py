@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine.game import Game
-from companion.engine.languages import messages, number
+from companion.engine.languages import number
 from companion.stats import pace, turning_points
 from companion.ui import view as v
 from companion.ui.reader import Reader
@@ -15,7 +15,7 @@ def turning_panels(reader: Reader, game: Game, players: Sequence[v.Player]) -> l
     """The turns that moved the lead most, each one tap from its board; everyone's own; how the lead is reckoned."""
     if len(players) == 1:
         return []
-    say = messages(reader.language, "stats")
+    say = reader.words("stats")
     points = turning_points.turning_points(game)
     panels: list[v.Panel] = [
         v.Log(
@@ -56,7 +56,7 @@ def _lines(
 
 def pace_table(reader: Reader, game: Game, players: Sequence[v.Player]) -> v.Table:
     """Turns, decisions and time, a column a player."""
-    say = messages(reader.language, "stats")
+    say = reader.words("stats")
     rows = pace.summary(game)
     cells = {
         "turns": [number(each.turns) for each in rows],

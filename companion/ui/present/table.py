@@ -26,9 +26,7 @@ from companion.ui.present.common import (
     sentence,
     signs,
     title_of,
-    ui,
 )
-from companion.ui.present.common import words as game_words
 from companion.ui.present.correct import correct_panels
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
@@ -50,11 +48,11 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     shown = game if reader.look is None else game.at(reader.look)
     over = shown.over and reader.look is None
     tab = reader.tab if reader.tab in TABS else "play"
-    say = ui(reader)
+    say = reader.say
     view = v.View(
         screen="end" if over and tab == "play" else "table",
         title=header.title or title_of(reader, header.game),
-        subtitle=shown.definition.screen().subtitle(shown.table, game_words(reader, header.game)),
+        subtitle=shown.definition.screen().subtitle(shown.table, reader.words(header.game)),
         address=reader.address(table=reader.table),
         icons=icon_set(header.game),
         home=home(reader),
@@ -85,7 +83,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
 
 def player_cards(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> list[v.PlayerCard]:
     """Goods always in sight, the rest on a tap."""
-    say = game_words(reader, game.definition.name)
+    say = reader.words(game.definition.name)
     screen, table = game.definition.screen(), game.table
     points = table.points
     turn = game.ask.player if game.ask else None
@@ -119,20 +117,20 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
     """The pending ask with every option: what it costs and brings, and why it is refused."""
     if game.ask is None:
         return None
-    say, name = game_words(reader, game.definition.name), game.definition.name
+    say, name = reader.words(game.definition.name), game.definition.name
     options = [option_view(reader, game, option) for option in game.options]
     options.sort(key=lambda option: option.kind == "quiet")
     refused = [option for option in options if not option.allowed]
     paid = game.definition.screen().paid(game.ask)
     actions = []
     if game.ask.chance and not reader.read_only:
-        actions.append(v.Action(label=ui(reader).text("table.draw"), command={"op": "draw"}))
+        actions.append(v.Action(label=reader.say.text("table.draw"), command={"op": "draw"}))
     return v.Question(
         text=without_name(game.describe(game.ask, reader.language), game, game.ask.player),
         player=players[game.ask.player] if game.ask.player is not None else None,
         help=where(say, game),
         rule=rule_link(reader, name, game.ask.rule),
-        running=ui(reader).text("table.paid") if any(paid.values()) else "",
+        running=reader.say.text("table.paid") if any(paid.values()) else "",
         running_chips=chips(say, paid, "−", "cost"),
         options=options,
         fold_refused=len(refused) > MANY_REFUSED or any(option.kind == "quiet" for option in refused),
@@ -161,7 +159,7 @@ def where(say: Messages, game: companion.Game) -> str:
 def option_view(reader: Reader, game: companion.Game, option: Option) -> v.Option:
     """One option as a button."""
     name = game.definition.name
-    say = game_words(reader, name)
+    say = reader.words(name)
     assert game.ask is not None
     verb = option.key.partition(" ")[0]
     screen = game.definition.screen()
@@ -185,7 +183,7 @@ def option_view(reader: Reader, game: companion.Game, option: Option) -> v.Optio
 
 def reason_view(reader: Reader, game: companion.Game, reason: Reason, caution: bool) -> v.Reason:
     """A reason in words, with its rule."""
-    say = game_words(reader, game.definition.name)
+    say = reader.words(game.definition.name)
     text = say.caution(reason, game.names) if caution else say.refusal(reason, game.names)
     return v.Reason(text=text, rule=rule_link(reader, game.definition.name, reason.rule))
 
@@ -231,7 +229,7 @@ def targets(reader: Reader, game: companion.Game) -> list[v.Target]:
     if game.ask is None or reader.read_only or reader.look is not None:
         return []
     screen = game.definition.screen()
-    say = game_words(reader, game.definition.name)
+    say = reader.words(game.definition.name)
     found: dict[str, list[Option]] = {}
     for option in game.options:
         for place in screen.places(game.ask.id, option.key):
@@ -254,7 +252,7 @@ def undo_actions(reader: Reader, game: companion.Game) -> tuple[v.Action | None,
     """Take back and do again."""
     if reader.read_only:
         return None, None
-    say = ui(reader)
+    say = reader.say
     undo = v.Action(label=say.text("table.undo"), command={"op": "undo"}, disabled=not game.can_undo)
     redo = v.Action(label=say.text("table.redo"), command={"op": "redo"}, disabled=not game.can_redo)
     return undo, redo
@@ -262,7 +260,7 @@ def undo_actions(reader: Reader, game: companion.Game) -> tuple[v.Action | None,
 
 def look_banner(reader: Reader, game: companion.Game) -> v.Banner:
     """Looking back: where, and the way on."""
-    say, at, last = ui(reader), reader.look or 0, len(game.journal)
+    say, at, last = reader.say, reader.look or 0, len(game.journal)
     actions = [
         v.Action(say.text("look.earlier"), {"op": "look", "at": max(0, at - 1)}, icon="back", disabled=at == 0),
         v.Action(say.text("look.later"), {"op": "look", "at": at + 1}, icon="forward"),
@@ -302,14 +300,14 @@ def tab_panels(
 
 def counts_panel(reader: Reader, header: Header) -> v.Buttons:
     """A finished game counts by itself; it can be taken out of the statistics, and put back."""
-    say = ui(reader)
+    say = reader.say
     op, title = ("put_in", "end.out") if header.out else ("take_out", "end.kept")
     return v.Buttons("counts", [v.Action(say.text(f"end.{op}"), {"op": op}, kind="quiet")], say.text(title))
 
 
 def end_panels(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> list[v.Panel]:
     """The winner, every point down to the tile, the chart, and what to take home."""
-    say = ui(reader)
+    say = reader.say
     standings = game.standings()
     text, detail = winner_line(reader, standings)
     results = game.definition.screen().results
@@ -328,7 +326,7 @@ def end_panels(reader: Reader, game: companion.Game, players: Sequence[v.Player]
 
 def save_buttons(reader: Reader, over: bool) -> v.Buttons:
     """Files to keep."""
-    say = ui(reader)
+    say = reader.say
     return v.Buttons(
         id="files",
         title=say.text("end.files"),
@@ -358,7 +356,7 @@ def lines_of(
                 text=told_once([game.describe(event, reader.language) for event in told], game, seat),
                 at=decision,
                 player=players[seat] if seat is not None else None,
-                points=ui(reader).term("signed", points) if points else "",
+                points=reader.say.term("signed", points) if points else "",
                 kind="heading" if heading else "correction" if told[0].kind == "corrected" else "move",
             )
         )
@@ -376,7 +374,7 @@ def told_once(told: Sequence[str], game: companion.Game, seat: int | None) -> st
 
 def log_panel(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Log:
     """Everything that has happened; a tap looks at the table as it was."""
-    say = ui(reader)
+    say = reader.say
     lines = lines_of(reader, game, players, game.events)
     actions = []
     if len(lines) > LOG_LINES and not reader.whole_log:
@@ -393,6 +391,6 @@ def log_panel(reader: Reader, game: companion.Game, players: Sequence[v.Player])
 
 def last_lines(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Log:
     """The last turns, under the question: what the others have just done."""
-    say = ui(reader)
+    say = reader.say
     lines = lines_of(reader, game, players, game.events[-24:])[-5:]
     return v.Log(id="last", title=say.text("log.last"), lines=lines, empty=say.text("log.empty"))

@@ -8,13 +8,12 @@ from typing import Any
 import companion
 from companion.engine.copy import Copy, Entry, Fact, as_text, progress
 from companion.engine.definition import Definition
-from companion.engine.languages import messages
 from companion.games import definition as definition_of
 from companion.tables.copies import Merged
 from companion.tables.store import Play
 from companion.ui import view as v
 from companion.ui.bring import LARGEST
-from companion.ui.present.common import home, icon_set, menus, notice, open_action, sentence, title_of, ui, words
+from companion.ui.present.common import home, icon_set, menus, notice, open_action, sentence, title_of
 from companion.ui.present.entry import COMPOSE, clear, compose, entry_form, filled, is_wrong, told_words
 from companion.ui.reader import Reader
 from companion.ui.session import REPORT, Session
@@ -77,29 +76,37 @@ def known_of(game: Definition, copy: Copy, players: int, rulings: Mapping[str, s
 
 def ways_to_play(reader: Reader, game: Definition, rulings: Mapping[str, str]) -> list[v.Field]:
     """A field for each variant: a switch for what is there or not, else a choice."""
-    say = words(reader, game.name)
+    say = reader.words(game.name)
     fields = []
     because = brought(game, rulings)
     for name in variants(game):
         label, help = sentence(say.text(f"ruling.{name}")), say.text(f"ruling.{name}.reason")
         if name in because:
             by = ", ".join(say.text(f"ruling.{each}") for each in because[name])
-            help = f"{ui(reader).text('lobby.brought', by=by)} {help}"
+            help = f"{reader.say.text('lobby.brought', by=by)} {help}"
         choices = game.rulings[name].choices
         if choices == OFF_AND_ON:
             on = rulings[name] == OFF_AND_ON[1]
-            fields.append(v.Field(f"ruling.{name}", label, "switch", on, help=help))
+            fields.append(v.Field(name=f"ruling.{name}", label=label, kind="switch", value=on, help=help))
             continue
         listed = [v.Choice(each, sentence(say.text(f"ruling.{name}.{each}"))) for each in choices]
         fields.append(
-            v.Field(f"ruling.{name}", label, "choice", rulings[name], choices=listed, segmented=True, help=help)
+            v.Field(
+                name=f"ruling.{name}",
+                label=label,
+                kind="choice",
+                value=rulings[name],
+                choices=listed,
+                segmented=True,
+                help=help,
+            )
         )
     return fields
 
 
 def sample_remark(reader: Reader, message: str = "lobby.copy.sample") -> v.Banner:
     """Wherever the made-up copy is used, it says so."""
-    return v.Banner(text=ui(reader).text(message), tone="warning")
+    return v.Banner(text=reader.say.text(message), tone="warning")
 
 
 # the screen
@@ -112,7 +119,7 @@ def teach_view(reader: Reader, place: Mapping[str, str], copy: Copy) -> v.View:
         copy = game.sample()
     players, rulings = setup_of(reader, game, place)
     fact = game.facts.get(place.get("fact", ""))
-    say = ui(reader)
+    say = reader.say
     here = {key: place[key] for key in ("copy", "fact", "face") if key in place}
     panels = fact_panels(reader, game, fact, copy, place) if fact else overview(reader, game, copy, players, rulings)
     back = v.Action(say.text("teach.back"), {"op": "teach"}) if fact else home(reader)
@@ -127,7 +134,7 @@ def teach_view(reader: Reader, place: Mapping[str, str], copy: Copy) -> v.View:
         notice=notice(reader),
         remark=sample_remark(reader, "teach.sample") if copy.sample else None,
         panels=panels,
-        announce=sentence(words(reader, game.name).text(f"entry.{fact.id}")) if fact else "",
+        announce=sentence(reader.words(game.name).text(f"entry.{fact.id}")) if fact else "",
     )
 
 
@@ -144,19 +151,19 @@ def overview(reader: Reader, game: Definition, copy: Copy, players: int, rulings
 
 def setup_form(reader: Reader, game: Definition, players: int, rulings: Mapping[str, str]) -> v.Form:
     """How many play, and how: that decides what is needed."""
-    say = ui(reader)
+    say = reader.say
     low, high = game.players
-    count = v.Field(PLAYERS, say.text("lobby.players"), "stepper", players, min=low, max=high)
+    count = v.Field(name=PLAYERS, label=say.text("lobby.players"), kind="stepper", value=players, min=low, max=high)
     fields = [count, *ways_to_play(reader, game, rulings)]
     title = f"{say.text('lobby.variants')} · {say.text('teach.players', n=players)}"
-    return v.Form("setup", [v.Section("setup", title, fields, folded=True)])
+    return v.Form("setup", [v.Section(id="setup", title=title, fields=fields, folded=True)])
 
 
 def progress_panel(
     reader: Reader, game: Definition, copy: Copy, players: int, rulings: Mapping[str, str]
 ) -> v.Progress:
     """Each fact with what is known of it; a tap opens it."""
-    say, own = ui(reader), words(reader, game.name)
+    say, own = reader.say, reader.words(game.name)
     rows = progress(game.facts, copy, game.needed(players, rulings))
     known, needed = sum(row.known for row in rows), sum(row.needed for row in rows)
     missing = next((row.fact for row in rows if row.known < row.needed), None)
@@ -183,7 +190,7 @@ def progress_panel(
 
 def files_panels(reader: Reader, game: Definition, copy: Copy) -> list[v.Panel]:
     """Give away, take in, try the sample, forget."""
-    say = ui(reader)
+    say = reader.say
     if copy.sample:
         actions = [
             v.Action(say.text("teach.sample.play"), {"op": "sample_table"}, kind="primary"),
@@ -202,18 +209,21 @@ def files_panels(reader: Reader, game: Definition, copy: Copy) -> list[v.Panel]:
             disabled=not copy.facts,
         )
     )
-    file = v.Field("file", say.text("bring.file"), "file", max=LARGEST, placeholder=".json")
+    file = v.Field(name="file", label=say.text("bring.file"), kind="file", max=LARGEST, placeholder=".json")
     return [
         v.Buttons("files", actions, say.text("teach.files")),
         v.Form(
-            "import", [v.Section("import", fields=[file])], say.text("teach.import"), help=say.text("teach.import.help")
+            "import",
+            [v.Section(id="import", fields=[file])],
+            say.text("teach.import"),
+            help=say.text("teach.import.help"),
         ),
     ]
 
 
 def report_panels(reader: Reader, game: Definition, report: Merged) -> list[v.Panel]:
     """What a file brought: what is new, and what differs, side by side."""
-    say, own = ui(reader), words(reader, game.name)
+    say, own = reader.say, reader.words(game.name)
     new = [f"{sentence(own.text(f'entry.{fact}'))}: +{count}" for fact, count in report.new.items()]
     paragraphs = [say.text("teach.report.new", n=sum(report.new.values())), *new]
     panels: list[v.Panel] = [v.Text("report", paragraphs, say.text("teach.report"))]
@@ -263,7 +273,7 @@ def prefix_of(fact: Fact, face: int) -> str:
 
 def fact_panels(reader: Reader, game: Definition, fact: Fact, copy: Copy, place: Mapping[str, str]) -> list[v.Panel]:
     """The form of the next face, or of one that is mended, and the faces told so far."""
-    say, told = ui(reader), faces_of(fact, copy)
+    say, told = reader.say, faces_of(fact, copy)
     face = chosen_face(fact, copy, place)
     panels: list[v.Panel] = []
     if not copy.sample and not (fact.count and face >= fact.count):
@@ -277,7 +287,7 @@ def fact_panels(reader: Reader, game: Definition, fact: Fact, copy: Copy, place:
         panels.append(told_panel(reader, game, fact, copy, told))
     actions = [v.Action(say.text("teach.back"), {"op": "teach"})]
     if told and not copy.sample:
-        name = words(reader, game.name).text(f"entry.{fact.id}")
+        name = reader.words(game.name).text(f"entry.{fact.id}")
         sure = say.text("teach.forget.sure", fact=name)
         forget = {"op": "copy_forget", "fact": fact.id}
         actions.append(v.Action(say.text("teach.forget"), forget, kind="danger", confirm=sure))
@@ -287,11 +297,11 @@ def fact_panels(reader: Reader, game: Definition, fact: Fact, copy: Copy, place:
 
 def told_panel(reader: Reader, game: Definition, fact: Fact, copy: Copy, told: Sequence[Any]) -> v.Panel:
     """The faces told so far: a tap mends one, another deletes it."""
-    say = ui(reader)
+    say = reader.say
     title = say.text("teach.told", n=len(told), most=fact.count)
     lines = [told_words(reader, game.name, fact, face) or say.text("teach.nothing") for face in told]
     if copy.sample:
-        return v.Text("told", lines, sentence(words(reader, game.name).text(f"entry.{fact.id}")))
+        return v.Text("told", lines, sentence(reader.words(game.name).text(f"entry.{fact.id}")))
     return v.Cards(
         "told",
         title,
@@ -328,7 +338,7 @@ def asked_form(reader: Reader, game: companion.Game) -> v.Form | None:
     entry = game.ask.entry if game.ask else None
     if entry is None or reader.read_only or reader.look is not None:
         return None
-    submit = v.Action(ui(reader).text("teach.answer"), {"op": "enter"})
+    submit = v.Action(reader.say.text("teach.answer"), {"op": "enter"})
     form = entry_form(reader, game.definition.name, entry, asked_prefix(reader), submit, copy=game.copy)
     form.sections[0].fields[-1].rule = None  # the question has it already, and mostly names what is told too
     if form.title.casefold() in game.describe(game.ask, reader.language).casefold():
@@ -467,7 +477,7 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
 
 def copy_section(reader: Reader, game: Definition, copy: Copy, players: int) -> v.Section:
     """Which copy a new table uses, how much of it is known, and the way to teach the rest."""
-    say = messages(reader.language, "ui")
+    say = reader.say
     rulings = rulings_of(reader, game)
     known, needed = known_of(game, copy, players, rulings)
     choices = [v.Choice("mine", say.text("lobby.copy.mine", known=known, needed=needed))]
@@ -475,13 +485,13 @@ def copy_section(reader: Reader, game: Definition, copy: Copy, players: int) -> 
         choices.append(v.Choice(SAMPLE, say.text("lobby.copy.sample")))
     chosen = SAMPLE if uses_sample(reader, game) else "mine"
     return v.Section(
-        "copy",
+        id="copy",
         fields=[
             v.Field(
-                "copy",
-                say.text("lobby.copy"),
-                "choice",
-                chosen,
+                name="copy",
+                label=say.text("lobby.copy"),
+                kind="choice",
+                value=chosen,
                 choices=choices,
                 segmented=True,
                 help=say.text("teach.sample" if chosen == SAMPLE else "lobby.copy.help"),
