@@ -255,8 +255,9 @@ def _show_score(result: companion.Score, say: Messages, cli: Messages) -> None:
     table.add_row(cli.text("score.before"), *map(number, result.before))
     for label, line_points in score_rows(result, say).items():
         table.add_row(escape(label), *(number(p) if p else "" for p in line_points))
-    if any(eaten is not None for eaten in result.eaten):
-        table.add_row(cli.text("score.eaten"), *("" if eaten is None else str(eaten) for eaten in result.eaten))
+    if any(paid is not None for paid in result.paid):
+        given = ("" if paid is None else escape(say.term("goods", paid)) for paid in result.paid)
+        table.add_row(say.text("score.paid"), *given)
     if any(result.goods):
         table.add_row(cli.text("score.goods"), *(escape(say.term("goods", goods)) for goods in result.goods))
     table.add_row(cli.text("score.after"), *(number(points[name]) for name in result.names), style="bold")

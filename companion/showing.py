@@ -186,8 +186,8 @@ def _score(score: Score) -> str:
     say = _say(score.game)
     rows = [(say.text("score.before"), *map(number, score.before))]
     rows += [(label, *(number(p) if p else "" for p in each)) for label, each in score_rows(score, say).items()]
-    if any(eaten is not None for eaten in score.eaten):
-        rows.append((say.text("score.eaten"), *("" if eaten is None else str(eaten) for eaten in score.eaten)))
+    if any(paid is not None for paid in score.paid):
+        rows.append((say.text("score.paid"), *("" if paid is None else say.term("goods", paid) for paid in score.paid)))
     if any(score.goods):
         rows.append((say.text("score.goods"), *(say.term("goods", goods) if goods else "" for goods in score.goods)))
     after = (say.text("score.after"), *map(number, score.points.values()))

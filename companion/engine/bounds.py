@@ -27,8 +27,8 @@ B = TypeVar("B", bound="Bound")
 class Bound(Protocol):
     """What a field may hold."""
 
-    def problems(self, whole: Any, owner: Any, path: str, value: Any, area: str) -> Iterator[Reason]:
-        """Everything about a value that cannot be; messages ``<area>.<what>``."""
+    def problems(self, whole: Any, owner: Any, path: str, value: Any) -> Iterator[Reason]:
+        """Everything about a value that cannot be."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Range:
     """The limits of a form, where it need not go as far."""
     most: int = ENDLESS
     """So many stand in a list."""
-    message: str = ""
+    message: str = "check.range"
     """The refusal, where it is not that of any number."""
     label: str = "field.{}"
     """The words of its field in a form, by its name."""
@@ -52,29 +52,29 @@ class Range:
         low, high = self.shown if shown and self.shown else (self.low, self.high)
         return _limit(low, whole, owner, name), _limit(high, whole, owner, name)
 
-    def problems(self, whole: Any, owner: Any, path: str, value: Any, area: str) -> Iterator[Reason]:
+    def problems(self, whole: Any, owner: Any, path: str, value: Any) -> Iterator[Reason]:
         """Too many in a list, numbers beyond the limits."""
         if isinstance(value, dict):
             for name, each in value.items():
-                yield from self._beyond(whole, owner, f"{path}.{name}", name, each, area)
+                yield from self._beyond(whole, owner, f"{path}.{name}", name, each)
         elif isinstance(value, list):
             if len(value) > self.most:
-                yield because(self.message or f"{area}.range", field=path, value=len(value), low=0, high=self.most)
+                yield because(self.message, field=path, value=len(value), low=0, high=self.most)
             for each in value:
-                yield from self._beyond(whole, owner, path, "", each, area)
+                yield from self._beyond(whole, owner, path, "", each)
         else:
-            yield from self._beyond(whole, owner, path, "", value, area)
+            yield from self._beyond(whole, owner, path, "", value)
 
-    def _beyond(self, whole: Any, owner: Any, path: str, name: Any, value: Any, area: str) -> Iterator[Reason]:
-        if value is None:
+    def _beyond(self, whole: Any, owner: Any, path: str, name: Any, value: Any) -> Iterator[Reason]:
+        if not isinstance(value, int | float):
             return
         low, high = self.limits(whole, owner, name)
         if not low <= value <= high:
             shown = value if abs(value) < ENDLESS else named(value)
             if value < low == 0 and high == ENDLESS:
-                yield because(f"{area}.negative", field=path, value=shown)
+                yield because("check.negative", field=path, value=shown)
             else:
-                yield because(self.message or f"{area}.range", field=path, value=shown, low=low, high=high, name=name)
+                yield because(self.message, field=path, value=shown, low=low, high=high, name=name)
 
 
 def amount(shown: Limit = 99, *, label: str = "field.{}", icon: str = "{}") -> Range:
@@ -89,11 +89,23 @@ class Names:
     names: Sequence[Any]
     some: bool = False
 
-    def problems(self, whole: Any, owner: Any, path: str, value: Any, area: str) -> Iterator[Reason]:
-        """Names that are not these."""
+    def problems(self, whole: Any, owner: Any, path: str, value: Any) -> Iterator[Reason]:
+        """Names that are not these; a list has none."""
         given, names = set(value), set(self.names)
-        if not (given <= names if self.some else given == names):
-            yield because(f"{area}.names", field=path, names=", ".join(map(str, self.names)))
+        if isinstance(value, dict) and not (given <= names if self.some else given == names):
+            yield because("check.names", field=path, names=", ".join(map(str, self.names)))
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Yes or no."""
+
+    label: str = "field.{}"
+    icon: str = "{}"
+
+    def problems(self, whole: Any, owner: Any, path: str, value: Any) -> Iterator[Reason]:
+        """Both can be."""
+        yield from ()
 
 
 @dataclass(frozen=True)
@@ -102,11 +114,11 @@ class OneOf:
 
     words: Sequence[str]
 
-    def problems(self, whole: Any, owner: Any, path: str, value: Any, area: str) -> Iterator[Reason]:
+    def problems(self, whole: Any, owner: Any, path: str, value: Any) -> Iterator[Reason]:
         """A word that is none of them."""
         if value not in self.words:
             allowed = ", ".join(filter(None, self.words))
-            yield because(f"{area}.value", field=path, value=named(value), allowed=allowed)
+            yield because("check.value", field=path, value=named(value), allowed=allowed)
 
 
 @dataclass(frozen=True)
@@ -115,36 +127,36 @@ class Face:
 
     test: Callable[[str], bool]
 
-    def problems(self, whole: Any, owner: Any, path: str, value: Any, area: str) -> Iterator[Reason]:
+    def problems(self, whole: Any, owner: Any, path: str, value: Any) -> Iterator[Reason]:
         """What is printed nowhere."""
         if isinstance(value, dict):
             for name, each in value.items():
-                yield from self.problems(whole, owner, f"{path}.{name}", each, area)
+                yield from self.problems(whole, owner, f"{path}.{name}", each)
         elif isinstance(value, list):
             for each in value:
-                yield from self.problems(whole, owner, path, each, area)
+                yield from self.problems(whole, owner, path, each)
         elif value and not self.test(value):
-            yield because(f"{area}.face", field=path, value=named(value))
+            yield because("check.face", field=path, value=named(value))
 
 
-def problems(whole: msgspec.Struct, area: str = "check") -> Iterator[Reason]:
+def problems(whole: msgspec.Struct) -> Iterator[Reason]:
     """All values of a table or a sheet, and of whatever stands on it, that are out of bounds; each with its path."""
-    return _problems(whole, whole, "", area)
+    return _problems(whole, whole, "")
 
 
-def _problems(whole: Any, owner: msgspec.Struct, here: str, area: str) -> Iterator[Reason]:
+def _problems(whole: Any, owner: msgspec.Struct, here: str) -> Iterator[Reason]:
     for name, bounds, nests in _declared(type(owner)):
         value = getattr(owner, name)
         for bound in bounds:
-            if found := list(bound.problems(whole, owner, f"{here}{name}", value, area)):
+            if found := list(bound.problems(whole, owner, f"{here}{name}", value)):
                 yield from found
                 break
         if nests:
             inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
             for key, each in inside:
-                yield from _problems(whole, each, f"{here}{name}.{key}.", area)
+                yield from _problems(whole, each, f"{here}{name}.{key}.")
             if isinstance(value, msgspec.Struct):
-                yield from _problems(whole, value, f"{here}{name}.", area)
+                yield from _problems(whole, value, f"{here}{name}.")
 
 
 def bound_of(kind: type, name: str, of: type[B]) -> B | None:

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 import msgspec
 
 from companion.engine.event import SCORE, Event
 from companion.engine.shown import Framed
+
+
+class Points(NamedTuple):
+    """Points that a rule brings, before anybody has them."""
+
+    seat: int
+    points: float
+    source: str
+    rule: str
+    detail: str = ""
 
 
 class ScoreLine(msgspec.Struct, frozen=True):
@@ -21,6 +32,12 @@ class ScoreLine(msgspec.Struct, frozen=True):
     era: str
     day: int
     decision: int
+
+    @classmethod
+    def at(cls, points: Points, era: str, day: int) -> ScoreLine:
+        """The line of points that would be got at a moment; halves and quarters only where there are some."""
+        worth = int(points.points) if points.points == int(points.points) else points.points
+        return cls(points.seat, worth, *points[2:], era, day, 0)
 
     @classmethod
     def of(cls, event: Event) -> ScoreLine:

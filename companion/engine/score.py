@@ -15,7 +15,7 @@ from companion.engine.shown import Shown
 
 
 class Score(msgspec.Struct, Shown, frozen=True):
-    """What a moment brought: score lines, goods, corn eaten, everyone's points after it, places."""
+    """What a moment brought: score lines, goods that came and went, everyone's points after it, places."""
 
     game: str
     moment: str
@@ -23,8 +23,8 @@ class Score(msgspec.Struct, Shown, frozen=True):
     before: tuple[float, ...]
     lines: tuple[ScoreLine, ...]
     goods: tuple[dict[str, int], ...]
-    eaten: tuple[int | None, ...]
-    """Corn eaten per player; None where the sheet did not say enough to reckon it."""
+    paid: tuple[dict[str, int] | None, ...]
+    """Goods that everybody had to give; None where the sheet did not say enough to reckon it."""
     standings: tuple[Standing, ...]
 
     @classmethod
@@ -35,15 +35,16 @@ class Score(msgspec.Struct, Shown, frozen=True):
         names: Sequence[str],
         before: Sequence[float],
         lines: Sequence[ScoreLine],
-        goods: Sequence[dict[str, int]],
-        eaten: Sequence[int | None],
         ties: Sequence[float],
+        goods: Sequence[dict[str, int]] = (),
+        paid: Sequence[dict[str, int] | None] = (),
     ) -> Score:
         """A score with its places; the tie-break counts at the end only."""
         shown = clean_names([name or f"Player {seat + 1}" for seat, name in enumerate(names or [""] * len(before))])
         after = [p + sum(line.points for line in lines if line.player == seat) for seat, p in enumerate(before)]
         standings = rank(shown, after, ties if moment == "final" else [0] * len(after))
-        return cls(game, moment, shown, tuple(before), tuple(lines), tuple(goods), tuple(eaten), tuple(standings))
+        came, went = tuple(goods) or ({},) * len(after), tuple(paid) or (None,) * len(after)
+        return cls(game, moment, shown, tuple(before), tuple(lines), came, went, tuple(standings))
 
     @property
     def points(self) -> dict[str, float]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
 from companion.engine.bounds import ENDLESS, Range
 from companion.engine.event import SCORE, Event
+from companion.engine.ledger import Points, ScoreLine
 from companion.engine.shown import Shown
 
 
@@ -92,6 +93,15 @@ class Table(msgspec.Struct, Generic[P], dict=True):
         """Points for a player, with where they come from."""
         self.players[seat].points += points
         self.emit(SCORE, seat, rule, points=points, source=source, detail=detail)
+
+    def lines(self, points: Iterable[Points]) -> list[ScoreLine]:
+        """Points as lines of the ledger, at this moment."""
+        return [ScoreLine.at(each, self.era, self.day) for each in points]
+
+    def bank(self, points: Iterable[Points]) -> None:
+        """Everybody takes their points; all of them are reckoned before the first is taken."""
+        for line in self.lines(points):
+            self.score(line.player, line.points, line.source, line.rule, line.detail)
 
     def seats_from(self, seat: int) -> list[int]:
         """All seats in the order of play, beginning with one."""

@@ -73,8 +73,8 @@ def test_mid_age_goods_and_the_corn_eaten(run, sheet):
     text = "\n".join(f"[[players]]\ntemples = {{ chaac = {n} }}\nworkers = 3\ncorn = 6" for n in (3, 0))
     sheet.write_text(text, encoding="utf-8")
     shown = run("score", "tzolkin", sheet, "--moment", "mid-age-1").stdout
-    [eaten] = [line for line in shown.splitlines() if line.startswith("corn eaten")]
-    assert eaten.split()[2:] == ["6", "6"]
+    [eaten] = [line for line in shown.splitlines() if line.startswith("eaten")]
+    assert eaten.split() == ["eaten", "6", "corn", "6", "corn"]
     [goods] = [line for line in shown.splitlines() if line.startswith("goods")]
     assert "stone" in goods
 

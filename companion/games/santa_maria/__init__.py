@@ -10,7 +10,7 @@ from companion.games.santa_maria.pieces import FACTS, needed, sample
 from companion.games.santa_maria.rules import scene
 from companion.games.santa_maria.scoring import SOURCES, final_lines, secured, tie_breaks, traits
 from companion.games.santa_maria.setup import new_table, opener
-from companion.games.santa_maria.sheet import form, from_form, score, template
+from companion.games.santa_maria.sheet import SHEETS
 from companion.games.santa_maria.table import Table, check
 
 if TYPE_CHECKING:
@@ -71,10 +71,10 @@ DEFINITION = Definition(
     check=check,
     final_lines=final_lines,
     tie_breaks=tie_breaks,
-    score=score,
-    template=template,
-    form=form,
-    from_form=from_form,
+    score=SHEETS.score,
+    template=SHEETS.template,
+    form=SHEETS.form,
+    from_form=SHEETS.from_form,
     screen=_screen,
     facts=FACTS,
     needed=needed,

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from companion.engine.ask import Ask, Script
 from companion.engine.copy import Entry, Input, no_options
 from companion.engine.data import facts
-from companion.engine.ledger import ScoreLine
+from companion.engine.ledger import Points, ScoreLine
 from companion.games.santa_maria.components import (
     ACHIEVEMENTS,
     BISHOP_PENALTY,
@@ -82,16 +82,6 @@ SHIP_ENTRY = Entry("ship-points", (Input("points", "number", high=20),), rule="S
 
 Told = Mapping[tuple[int, str], int]
 """Points that only the players can tell, by seat and place."""
-
-
-class Points(NamedTuple):
-    """Points to be scored."""
-
-    seat: int
-    points: int
-    source: str
-    rule: str
-    detail: str = ""
 
 
 # the figures, the same for a table and for a sheet
@@ -240,8 +230,7 @@ class Scoring(Setup):
         """SM-END-01: ask for what only the players can tell, then score in the order of the rulebook."""
         told = yield from self.tell_points(t)
         lines = list(self.end_points(t, told))
-        for line in lines:
-            t.score(*line)
+        t.bank(lines)
         if len(t.players) == 1:
             self.solo_result(t, lines)
         t.phase = "over"
@@ -415,7 +404,7 @@ class Scoring(Setup):
 
     def achievements(self, t: Table, seat: int, lines: Sequence[Points]) -> list[str]:
         """SM-SOLO-04 to SM-SOLO-08: what a player has reached, once these lines are banked."""
-        brought = dict.fromkeys(SOURCES, 0)
+        brought = dict.fromkeys(SOURCES, 0.0)
         for line in lines:
             brought[line.source] += line.points if line.seat == seat else 0
         me = t.players[seat]
@@ -443,7 +432,7 @@ class Scoring(Setup):
 
     def final_lines(self, t: Table) -> list[ScoreLine]:
         """SM-END-01: the year's conquistador points and the final scoring as the table stands."""
-        return score_lines(t, [] if t.phase == "over" else self.ending(t))
+        return t.lines([] if t.phase == "over" else self.ending(t))
 
     def ending(self, t: Table) -> list[Points]:
         """SM-END-01: the conquistador track of this year, then the final scoring."""
@@ -451,7 +440,7 @@ class Scoring(Setup):
 
     def secured(self, t: Table) -> list[ScoreLine]:
         """Points that lie on the table already, as the final scoring would count them."""
-        return score_lines(t, [] if t.phase in ("setup", "over") else self.end_points(t, {}))
+        return t.lines([] if t.phase in ("setup", "over") else self.end_points(t, {}))
 
 
 def trees_passed(t: Table) -> int:
@@ -459,11 +448,6 @@ def trees_passed(t: Table) -> int:
     track = t.fact("conquistador_track") or {"cells": []}
     end = t.players[0].conquistador + (t.rulings.get("trees") != "beyond")
     return sum("tree" in mark for mark in track["cells"][:end])
-
-
-def score_lines(t: Table, lines: Iterable[Points]) -> list[ScoreLine]:
-    """Points as lines of the ledger, at the table's moment."""
-    return [ScoreLine(*line, t.era, t.day, 0) for line in lines]
 
 
 # for the definition of the game

@@ -10,7 +10,7 @@ from companion.games.tzolkin.calendar import calendar_update, food_day
 from companion.games.tzolkin.components import GAME, MOMENTS
 from companion.games.tzolkin.scoring import SOURCES, if_ended_now, secured, tie_breaks, traits
 from companion.games.tzolkin.setup import new_table, opener, set_up_display, set_up_wealth
-from companion.games.tzolkin.sheet import form, from_form, score, template
+from companion.games.tzolkin.sheet import SHEETS
 from companion.games.tzolkin.table import Table, check
 from companion.games.tzolkin.turn import turn
 
@@ -73,10 +73,10 @@ DEFINITION = Definition(
     check=check,
     final_lines=if_ended_now,
     tie_breaks=tie_breaks,
-    score=score,
-    template=template,
-    form=form,
-    from_form=from_form,
+    score=SHEETS.score,
+    template=SHEETS.template,
+    form=SHEETS.form,
+    from_form=SHEETS.from_form,
     screen=_screen,
     secured=secured,
     traits=traits,

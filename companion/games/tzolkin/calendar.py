@@ -15,7 +15,7 @@ from companion.games.tzolkin.components import (
     MOMENTS,
     NEUTRAL,
 )
-from companion.games.tzolkin.scoring import feed, final_points, mid_age_goods, score_all, temple_points
+from companion.games.tzolkin.scoring import feed, final_points, mid_age_goods, temple_points
 from companion.games.tzolkin.setup import draw_buildings
 from companion.games.tzolkin.table import Table
 
@@ -35,7 +35,7 @@ def food_day(t: Table) -> Script[None]:
             if goods:
                 t.gain(seat, goods, "TZ-FOOD-04")
     else:
-        score_all(t, temple_points(t, moment))
+        t.bank(temple_points(t, moment))
     t.food_days += 1
     if moment == "age-1":
         t.era = "age-2"
@@ -65,7 +65,7 @@ def calendar_update(t: Table) -> Script[None]:
         advance_day(t)
     t.phase = "over" if last else "turn"
     if last:
-        score_all(t, final_points(t))
+        t.bank(final_points(t))
         t.emit("over", None, "TZ-END-03")
 
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.engine.ask import Goods, Reason, Reasons, because
-from companion.engine.ledger import ScoreLine
+from companion.engine.ledger import Points, ScoreLine
 from companion.games.tzolkin.components import (
     BUILDINGS,
     CORN,
@@ -42,16 +42,6 @@ SOURCES = (
     "play",
     "correction",
 )
-
-
-class Points(NamedTuple):
-    """Points to be scored."""
-
-    seat: int
-    points: float
-    source: str
-    rule: str
-    detail: str
 
 
 # food days
@@ -154,8 +144,8 @@ def temple_points(t: Table, age: str) -> Iterator[Points]:
             if TEMPLE_POINTS[temple][step]:
                 yield Points(seat, TEMPLE_POINTS[temple][step], "temples", "TZ-FOOD-06", f"temple.{temple}")
             if step == highest:
-                share: float = bonus if steps.count(highest) == 1 else bonus / 2
-                yield Points(seat, _whole(share), "temple-bonus", "TZ-FOOD-06", f"temple.{temple}")
+                share = bonus if steps.count(highest) == 1 else bonus / 2
+                yield Points(seat, share, "temple-bonus", "TZ-FOOD-06", f"temple.{temple}")
 
 
 # the end
@@ -166,9 +156,9 @@ def final_points(t: Table) -> Iterator[Points]:
     for seat, me in enumerate(t.players):
         corn = me.corn + sum(getattr(me, good) * value for good, value in CORN_VALUE.items())
         if corn:
-            yield Points(seat, _whole(corn * POINTS_PER_CORN), "corn", "TZ-END-02", "")
+            yield Points(seat, corn * POINTS_PER_CORN, "corn", "TZ-END-02")
         if me.skull:
-            yield Points(seat, POINTS_PER_SKULL * me.skull, "skulls", "TZ-END-02", "")
+            yield Points(seat, POINTS_PER_SKULL * me.skull, "skulls", "TZ-END-02")
         for tile in me.monuments:
             rule, points = monument_points(t, seat, tile)
             yield Points(seat, points, "monument", rule, f"tile.{tile}")
@@ -177,80 +167,70 @@ def final_points(t: Table) -> Iterator[Points]:
 def monument_points(t: Table, seat: int, tile: str) -> tuple[str, float]:
     """TZ-MON: the rule and the points of a monument."""
     score = MONUMENTS[tile].score
-    rule, count = _MONUMENT[score["rule"]]
-    return rule(score), count(t, seat, score)
+    count = COUNTED[score["by"]](t, seat, score)
+    if "vp_by_count" in score:
+        return score["rule"], score["vp_by_count"][str(count)]
+    each = score.get("vp_each_by_players", {}).get(str(len(t.players))) or score.get("vp_each", 1)
+    return score["rule"], count * each
 
 
-def _own_type(t: Table, seat: int, score: Any) -> float:
+def _own_type(t: Table, seat: int, score: Any) -> int:
     me = t.players[seat]
     tiles = [BUILDINGS[tile].type for tile in me.buildings] + [MONUMENTS[tile].type for tile in me.monuments]
-    return float(tiles.count(score["type"]) * score["vp_each"])
+    return tiles.count(score["type"])
 
 
-def _best_temple(t: Table, seat: int, score: Any) -> float:
+def _best_temple(t: Table, seat: int, score: Any) -> int:
     best = max(t.players[seat].temples.values())
-    if t.rulings["best_temple"] == "zero":
-        best = max(best, 0)
-    return float(best * score["vp_each"])
+    return max(best, 0) if t.rulings["best_temple"] == "zero" else best
 
 
-def _tiles(t: Table, seat: int, score: Any) -> float:
+def _tiles(t: Table, seat: int, score: Any) -> int:
     me = t.players[seat]
-    return float((me.corn_tiles if score["tile"] == "corn" else me.wood_tiles) * score["vp_each"])
+    return me.corn_tiles if score["tile"] == "corn" else me.wood_tiles
 
 
-def _constructions(t: Table, seat: int, score: Any) -> float:
-    me = t.players[seat]
-    return float((len(me.buildings) + len(me.monuments)) * score["vp_each"])
+def _constructions(t: Table, seat: int, score: Any) -> int:
+    return len(t.players[seat].buildings) + len(t.players[seat].monuments)
 
 
-def _monuments_built(t: Table, seat: int, score: Any) -> float:
-    built = sum(len(p.monuments) for p in t.players)
-    return float(built * score["vp_each_by_players"][str(len(t.players))])
+def _monuments_built(t: Table, seat: int, score: Any) -> int:
+    return sum(len(p.monuments) for p in t.players)
 
 
-def _top_levels(t: Table, seat: int, score: Any) -> float:
-    rows = sum(level == TOP_LEVEL for level in t.players[seat].technologies.values())
-    return float(score["vp_by_count"][str(rows)])
+def _top_levels(t: Table, seat: int, score: Any) -> int:
+    return sum(level == TOP_LEVEL for level in t.players[seat].technologies.values())
 
 
-def _temples_again(t: Table, seat: int, score: Any) -> float:
-    return float(sum(TEMPLE_POINTS[temple][step] for temple, step in t.players[seat].temples.items()))
+def _temples_again(t: Table, seat: int, score: Any) -> int:
+    return sum(TEMPLE_POINTS[temple][step] for temple, step in t.players[seat].temples.items())
 
 
-_TYPE_RULE = {"tomb": "TZ-MON-05", "shrine": "TZ-MON-06", "civil": "TZ-MON-07"}
-_TILE_RULE = {"corn": "TZ-MON-01", "wood": "TZ-MON-02"}
-_MONUMENT: dict[str, tuple[Callable[[Any], str], Callable[[Table, int, Any], float]]] = {
-    "per_own_type": (lambda score: _TYPE_RULE[score["type"]], _own_type),
-    "per_own_harvest_tile": (lambda score: _TILE_RULE[score["tile"]], _tiles),
-    "per_own_construction": (lambda _: "TZ-MON-03", _constructions),
-    "per_monument_built_by_anyone": (lambda _: "TZ-MON-04", _monuments_built),
-    "temple_step_vp_again": (lambda _: "TZ-MON-08", _temples_again),
-    "steps_above_start_in_one_temple": (lambda _: "TZ-MON-09", _best_temple),
-    "per_tech_level": (
-        lambda _: "TZ-MON-10",
-        lambda t, seat, score: float(sum(t.players[seat].technologies.values()) * score["vp_each"]),
-    ),
-    "tracks_at_level_3": (lambda _: "TZ-MON-11", _top_levels),
-    "workers_in_play": (
-        lambda _: "TZ-MON-12",
-        lambda t, seat, score: float(score["vp_by_count"][str(t.workers(seat))]),
-    ),
-    "per_skull_placed_in_chichen_itza_by_anyone": (
-        lambda _: "TZ-MON-13",
-        lambda t, seat, score: float(len(t.offerings) * score["vp_each"]),
-    ),
+def _levels(t: Table, seat: int, score: Any) -> int:
+    return sum(t.players[seat].technologies.values())
+
+
+def _workers(t: Table, seat: int, score: Any) -> int:
+    return t.workers(seat)
+
+
+def _offerings(t: Table, seat: int, score: Any) -> int:
+    return len(t.offerings)
+
+
+COUNTED: dict[str, Callable[[Table, int, Any], int]] = {
+    "per_own_type": _own_type,
+    "per_own_harvest_tile": _tiles,
+    "per_own_construction": _constructions,
+    "per_monument_built_by_anyone": _monuments_built,
+    "temple_step_vp_again": _temples_again,
+    "steps_above_start_in_one_temple": _best_temple,
+    "per_tech_level": _levels,
+    "tracks_at_level_3": _top_levels,
+    "workers_in_play": _workers,
+    "per_skull_placed_in_chichen_itza_by_anyone": _offerings,
 }
-
-
-def _whole(points: float) -> float:
-    return int(points) if points == int(points) else points
-
-
-def score_all(t: Table, lines: Iterator[Points]) -> None:
-    """Bank the points."""
-    for line in list(lines):
-        t.score(line.seat, _whole(line.points), line.source, line.rule, line.detail)
+"""What a monument counts."""
 
 
 def tie_breaks(t: Table) -> list[float]:
@@ -271,11 +251,7 @@ def secured(t: Table) -> list[ScoreLine]:
 
 def _promised(t: Table, ages: Sequence[str]) -> list[ScoreLine]:
     lines = [] if t.food_days == len(FOOD_DAYS) else [line for age in ages for line in temple_points(t, age)]
-    lines += final_points(t)
-    return [
-        ScoreLine(line.seat, _whole(line.points), line.source, line.rule, line.detail, t.era, t.day, 0)
-        for line in lines
-    ]
+    return t.lines([*lines, *final_points(t)])
 
 
 def traits(t: Table) -> list[dict[str, float]]:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterable, Iterator
+from typing import Annotated, Any
 
 import msgspec
 
-from companion.engine.ask import because
-from companion.engine.errors import BadTable
-from companion.engine.form import FormField, FormGroup
-from companion.engine.languages import messages
-from companion.engine.ledger import Ledger, ScoreLine
-from companion.engine.score import Score
+from companion.engine import sheet
+from companion.engine.ask import Reason, because
+from companion.engine.bounds import Names, Range, amount, problems
+from companion.engine.form import Filled, FormField, FormGroup, number
+from companion.engine.languages import Messages
+from companion.engine.ledger import Points
+from companion.engine.sheet import Outcome, Sheets, in_turn
 from companion.engine.table import LEAST_POINTS, MOST_POINTS
 from companion.games.tzolkin.components import (
-    BOTTOM,
     BUILDING_TYPES,
     BUILDINGS,
+    CHICHEN_ITZA,
+    CORN,
+    CORN_TILES,
     CORN_VALUE,
     FIELD_GROUPS,
     FIELDS,
@@ -31,195 +34,167 @@ from companion.games.tzolkin.components import (
     MONUMENTS,
     MOST_WORKERS,
     POINTS_PER_UNFED,
+    SKULLS,
     TECHNOLOGIES,
     TEMPLES,
-    TOP,
-    TOP_LEVEL,
+    WOOD_TILES,
 )
-from companion.games.tzolkin.scoring import Points, farms, feeding, final_points, mid_age_goods, ration, temple_points
-from companion.games.tzolkin.table import Jungle, Player, Table, check, new_gears
+from companion.games.tzolkin.scoring import (
+    farms,
+    feeding,
+    final_points,
+    mid_age_goods,
+    ration,
+    temple_points,
+    tie_breaks,
+)
+from companion.games.tzolkin.table import ERAS, LEVELS, STEPS, Jungle, Player, Table, check, new_gears
+
+FINAL = "final"
+OF_TYPE = {kind: sum(tile.type == kind for tile in BUILDINGS.values()) for kind in BUILDING_TYPES}
+
+
+def in_play(_: Sheet, line: SheetPlayer) -> int:
+    """A player's workers; who says nothing of them has those of the start."""
+    return FIRST_WORKERS if line.workers is None else line.workers
 
 
 class SheetPlayer(msgspec.Struct, forbid_unknown_fields=True):
     """One player's line. What a moment does not need may be left out."""
 
     name: str = ""
-    points: float = 0
-    corn: int = 0
-    wood: int = 0
-    stone: int = 0
-    gold: int = 0
-    skulls: int = 0
-    temples: dict[str, int] = {}
-    technologies: dict[str, int] = {}
-    buildings: list[str] | dict[str, int] = []
+    points: Annotated[float, Range(LEAST_POINTS, MOST_POINTS)] = 0
+    corn: Annotated[int, amount()] = 0
+    wood: Annotated[int, amount()] = 0
+    stone: Annotated[int, amount()] = 0
+    gold: Annotated[int, amount()] = 0
+    skulls: Annotated[int, amount(SKULLS, icon="skull")] = 0
+    temples: Annotated[dict[str, int], Names(TEMPLES, some=True), STEPS] = {}
+    technologies: Annotated[dict[str, int], Names(TECHNOLOGIES, some=True), LEVELS] = {}
+    buildings: Annotated[list[str] | dict[str, int], Names(BUILDING_TYPES, some=True), Range(0, OF_TYPE)] = []
     """Tiles by id, or how many of each type: {"tomb": 2}."""
     monuments: list[str] = []
     wealth: list[str] = []
-    corn_tiles: int = 0
-    wood_tiles: int = 0
-    workers: int | None = None
+    corn_tiles: Annotated[int, amount(CORN_TILES, icon="corn")] = 0
+    wood_tiles: Annotated[int, amount(WOOD_TILES, icon="wood")] = 0
+    workers: Annotated[int | None, Range(FIRST_WORKERS, MOST_WORKERS, icon="worker")] = None
     """Workers in play. Left out, feeding is not reckoned."""
-    workers_on_gears: int = 0
-    fed_free: int | None = None
+    workers_on_gears: Annotated[int, Range(0, in_play, (0, MOST_WORKERS), icon="worker")] = 0
+    fed_free: Annotated[int | None, amount(MOST_WORKERS)] = None
     """Workers that farms and tiles feed for nothing; left out, it is read off the tiles."""
-    corn_less: int | None = None
+    corn_less: Annotated[int | None, amount(2)] = None
     """Corn that farms spare for each worker; left out, it is read off the tiles."""
 
 
-class Sheet(msgspec.Struct, forbid_unknown_fields=True):
+class Sheet(sheet.Sheet, forbid_unknown_fields=True, kw_only=True):
     """A table written down."""
 
     players: list[SheetPlayer]
-    skulls_on_chichen_itza: int = 0
+    skulls_on_chichen_itza: Annotated[int, Range(0, LAST_ACTION[CHICHEN_ITZA], icon="skull")] = 0
     fed: bool = False
     """Whether the workers have been fed already."""
-    rulings: dict[str, str] = {}
-    moment: str = ""
 
 
-def score(snapshot: Any, moment: str, rulings: Mapping[str, str]) -> Score:
-    """What a moment brings to everyone: points with their sources, goods at mid-age, the winner at the end."""
-    if isinstance(snapshot, Table):
-        snapshot = msgspec.to_builtins(snapshot, str_keys=True)
-    if not isinstance(snapshot, Mapping):
-        raise BadTable("error.sheet-shape")
-    if "gears" in snapshot:
-        t = _convert(snapshot, Table)
-        if moment in MOMENTS and t.food_days > MOMENTS.index(moment):
-            raise _refuse("check.moment-past", moment=moment)
-        return _score_table(t, None, moment, rulings)
-    sheet = _convert(snapshot, Sheet)
-    return _score_table(_to_table(sheet, moment), sheet, moment, rulings)
+# what it scores
 
 
-def _convert(plain: Any, kind: Any) -> Any:
-    try:
-        return msgspec.convert(plain, kind, strict=False)
-    except (msgspec.ValidationError, OverflowError, RecursionError) as error:
-        raise BadTable("error.table-field", why=str(error)) from None
-
-
-def _refuse(message: str, **values: Any) -> BadTable:
-    return BadTable(message, GAME, (because(message, **values),), **values)
-
-
-def _to_table(sheet: Sheet, moment: str) -> Table:
-    """The sheet as a table. Where workers stand does not matter to scoring, only how many are on gears."""
+def wrong(sheet: Sheet, moment: str) -> Iterator[Reason]:
+    """All that no sheet can say: by itself, then as tiles, then as a table."""
     if len(sheet.players) not in FIELDS:
-        raise _refuse("check.player-count", count=len(sheet.players))
-    if not 0 <= sheet.skulls_on_chichen_itza <= LAST_ACTION["chichen_itza"]:
-        most = LAST_ACTION["chichen_itza"]
-        value = sheet.skulls_on_chichen_itza
-        raise _refuse("check.range", field="skulls_on_chichen_itza", value=value, low=0, high=most)
+        yield because("check.player-count", count=len(sheet.players))
+        return
+    yield from in_turn(problems(sheet), _as_table(sheet, moment), _unsaid(sheet, moment))
+
+
+def _as_table(sheet: Sheet, moment: str) -> Iterator[Reason]:
+    t = as_table(sheet, moment)
+    for seat, (line, me) in enumerate(zip(sheet.players, t.players, strict=True)):
+        for kind, count in line.buildings.items() if isinstance(line.buildings, dict) else ():
+            left = sum(BUILDINGS[tile].type == kind for tile in me.buildings)
+            if left < count:
+                yield because("check.range", field=f"players.{seat}.buildings.{kind}", value=count, low=0, high=left)
+    yield from check(t)
+
+
+def _unsaid(sheet: Sheet, moment: str) -> Iterator[Reason]:
+    """A monument that counts workers needs to be told how many there are."""
+    for seat, line in enumerate(sheet.players if moment == FINAL else ()):
+        if "m09" in line.monuments and line.workers is None:
+            yield because("check.needed", field=f"players.{seat}.workers", tile="m09")
+
+
+def as_table(sheet: Sheet, moment: str) -> Table:
+    """The sheet as a table. Where workers stand does not matter to scoring, only how many are on gears."""
     food_days = MOMENTS.index(moment) if moment in MOMENTS else len(FOOD_DAYS)
     table = Table(
-        era="age-1" if food_days < 2 else "age-2",
+        era=ERAS[0] if food_days < 2 else ERAS[1],
         day=FOOD_DAYS[min(food_days, len(FOOD_DAYS) - 1)],
         food_days=food_days,
         phase="over",
         gears=new_gears(),
         jungle={group: Jungle() for group in FIELD_GROUPS},
         offerings=dict.fromkeys(range(1, sheet.skulls_on_chichen_itza + 1), 0),
+        rulings=sheet.rulings,
     )
     spaces = [(gear, space) for gear in GEARS for space in range(LAST_SPACE[gear] + 1)]
     listed = {tile for line in sheet.players if isinstance(line.buildings, list) for tile in line.buildings}
     for seat, line in enumerate(sheet.players):
-        workers = FIRST_WORKERS if line.workers is None else line.workers
-        here = f"players.{seat}"
-        if not LEAST_POINTS <= line.points <= MOST_POINTS:
-            low, high = LEAST_POINTS, MOST_POINTS
-            raise _refuse("check.range", field=f"{here}.points", value=line.points, low=low, high=high)
-        if not FIRST_WORKERS <= workers <= MOST_WORKERS:
-            raise _refuse("check.range", field=f"{here}.workers", value=workers, low=FIRST_WORKERS, high=MOST_WORKERS)
-        if not 0 <= line.workers_on_gears <= workers:
-            field, value = f"{here}.workers_on_gears", line.workers_on_gears
-            raise _refuse("check.range", field=field, value=value, low=0, high=workers)
         for _ in range(line.workers_on_gears):
             gear, space = spaces.pop()
             table.gears[gear][space] = seat
-        for field in ("fed_free", "corn_less"):
-            if (getattr(line, field) or 0) < 0:
-                raise _refuse("check.negative", field=f"{here}.{field}", value=getattr(line, field))
+        same = ("points", CORN, *CORN_VALUE, "monuments", "wealth", "corn_tiles", "wood_tiles")
         table.players.append(
             Player(
-                corn=line.corn,
-                wood=line.wood,
-                stone=line.stone,
-                gold=line.gold,
+                **{name: getattr(line, name) for name in same},
                 skull=line.skulls,
-                points=line.points,
-                available=workers - line.workers_on_gears,
-                temples=_named(line.temples, TEMPLES, f"{here}.temples"),
-                technologies=_named(line.technologies, TECHNOLOGIES, f"{here}.technologies"),
-                buildings=_tiles(line.buildings, listed, here),
-                monuments=line.monuments,
-                wealth=line.wealth,
-                corn_tiles=line.corn_tiles,
-                wood_tiles=line.wood_tiles,
+                available=in_play(sheet, line) - line.workers_on_gears,
+                temples=dict.fromkeys(TEMPLES, 0) | line.temples,
+                technologies=dict.fromkeys(TECHNOLOGIES, 0) | line.technologies,
+                buildings=_tiles(line.buildings, listed),
             )
         )
     return table
 
 
-def _named(given: Mapping[str, int], names: tuple[str, ...], field: str) -> dict[str, int]:
-    if not set(given) <= set(names):
-        raise _refuse("check.names", field=field, names=", ".join(names))
-    return {name: given.get(name, 0) for name in names}
-
-
-def _tiles(buildings: list[str] | dict[str, int], listed: set[str], here: str) -> list[str]:
+def _tiles(buildings: list[str] | dict[str, int], listed: set[str]) -> list[str]:
     """Tiles by id as they are; counts by type become tiles of that type that nobody has listed."""
     if isinstance(buildings, list):
         return buildings
     tiles: list[str] = []
     for kind, count in buildings.items():
-        if kind not in BUILDING_TYPES:
-            raise _refuse("check.names", field=f"{here}.buildings", names=", ".join(BUILDING_TYPES))
-        free = [tile for tile, building in BUILDINGS.items() if building.type == kind and tile not in listed]
-        if not 0 <= count <= len(free):
-            raise _refuse("check.range", field=f"{here}.buildings.{kind}", value=count, low=0, high=len(free))
-        tiles += free[:count]
-        listed.update(free[:count])
+        tiles += [id for id, tile in BUILDINGS.items() if tile.type == kind and id not in listed][:count]
+        listed.update(tiles)
     return tiles
 
 
-def _score_table(t: Table, sheet: Sheet | None, moment: str, rulings: Mapping[str, str]) -> Score:
-    t.rulings = dict(rulings)
-    problems = tuple(check(t))
-    if problems:
-        raise BadTable(problems[0].rule, GAME, problems, **problems[0].values)
-    lines: list[Points] = []
-    goods: list[dict[str, int]] = [{} for _ in t.players]
-    eaten: list[int | None] = [None] * len(t.players)
-    if moment != "final":
-        for seat in range(len(t.players)):
-            fed = _feeding(t, seat, sheet)
-            if fed is None:
-                continue
-            eaten[seat], hungry = fed
-            if hungry:
-                lines.append(Points(seat, -POINTS_PER_UNFED * hungry, "feeding", "TZ-FOOD-03", ""))
-    if moment.startswith("mid-age"):
-        goods, _ = mid_age_goods(t)
-    elif moment == "final":
-        _needed(t, sheet)
-        lines += final_points(t)
-    else:
-        lines += temple_points(t, moment)
-    names = tuple(line.name for line in sheet.players) if sheet else ()
-    ties = [t.on_gears(seat) for seat in range(len(t.players))]
-    scored = [ScoreLine(p.seat, p.points, p.source, p.rule, p.detail, t.era, t.day, 0) for p in lines]
-    before = [me.points for me in t.players]
-    if sheet is None and t.phase == "over":  # the game has banked its final points already
-        before = [had - Ledger(scored).total(seat) for seat, had in enumerate(before)]
-    return Score.of(GAME, moment, names, before, scored, goods, eaten, ties)
+def of_table(t: Table, moment: str) -> Outcome:
+    """What a moment brings to a whole table."""
+    if moment in MOMENTS and t.food_days > MOMENTS.index(moment):
+        SHEETS.refuse([because("check.moment-past", moment=moment)])
+    return _outcome(t, moment, [feeding(t, seat, me.corn) for seat, me in enumerate(t.players)])
 
 
-def _feeding(t: Table, seat: int, sheet: Sheet | None) -> tuple[int, int] | None:
-    if sheet is None:
-        return feeding(t, seat, t.players[seat].corn)
-    line = sheet.players[seat]
+def of_sheet(sheet: Sheet, moment: str) -> Outcome:
+    """What a moment brings to a table that is written down."""
+    return _outcome(as_table(sheet, moment), moment, [_feeding(sheet, line) for line in sheet.players])
+
+
+def _outcome(t: Table, moment: str, fed: list[tuple[int, int] | None]) -> Outcome:
+    """Feeding on a food day, then what it brings; or the end."""
+    if moment == FINAL:
+        return Outcome(t.lines(final_points(t)), tie_breaks(t))
+    lines = [
+        Points(seat, -POINTS_PER_UNFED * each[1], "feeding", "TZ-FOOD-03")
+        for seat, each in enumerate(fed)
+        if each and each[1]
+    ]
+    mid_age = moment.startswith("mid-age")
+    goods = mid_age_goods(t)[0] if mid_age else ()
+    paid = [None if each is None else {CORN: each[0]} for each in fed]
+    return Outcome(t.lines(lines if mid_age else [*lines, *temple_points(t, moment)]), tie_breaks(t), goods, paid)
+
+
+def _feeding(sheet: Sheet, line: SheetPlayer) -> tuple[int, int] | None:
     if sheet.fed or line.workers is None:
         return None
     told = line.fed_free is not None or line.corn_less is not None
@@ -232,12 +207,7 @@ def _feeding(t: Table, seat: int, sheet: Sheet | None) -> tuple[int, int] | None
     return ration(line.workers, free, less, line.corn)
 
 
-def _needed(t: Table, sheet: Sheet | None) -> None:
-    """A monument that counts workers needs to be told how many there are."""
-    for seat, line in enumerate(sheet.players if sheet else ()):
-        if "m09" in line.monuments and line.workers is None:
-            raise _refuse("check.needed", field=f"players.{seat}.workers", tile="m09")
-
+# what it asks for
 
 FEEDING = ("corn", "workers", "fed_free", "corn_less")
 ASKED = {
@@ -259,30 +229,6 @@ ASKED = {
     ),
 }
 """Which fields a moment asks for."""
-
-
-def template(moment: str, players: int, language: str) -> str:
-    """An empty sheet as TOML, every line with a comment in the language."""
-    say = messages(language, GAME)
-    lines = [f"# {say.text('sheet.title', moment=say.text(f'moment.{moment}'))}", "", f'moment = "{moment}"']
-    if moment != "final":
-        lines.append(f"fed = false  # {say.text('sheet.fed')}")
-    if moment == "final" or moment.startswith("mid-age"):
-        lines.append(f"skulls_on_chichen_itza = 0  # {say.text('sheet.skulls_on_chichen_itza')}")
-    empty = {
-        "temples": "{ " + ", ".join(f"{temple} = 0" for temple in TEMPLES) + " }",
-        "technologies": "{ " + ", ".join(f"{row} = 0" for row in TECHNOLOGIES) + " }",
-        "buildings": "{ " + ", ".join(f"{kind} = 0" for kind in BUILDING_TYPES) + " }",
-        "monuments": "[]",
-        "workers": str(FIRST_WORKERS),
-    }
-    for seat in range(players):
-        lines += ["", "[[players]]", f'name = "{say.text("sheet.player", n=seat + 1)}"']
-        lines += [f"{field} = {empty.get(field, '0')}  # {say.text(f'sheet.{field}')}" for field in fields(moment)]
-    if moment == "final":
-        lines += ["", f"# {say.text('sheet.monuments-list')}"]
-        lines += [f"#   {tile}  {say.text(f'tile.{tile}')}" for tile in MONUMENTS]
-    return "\n".join(lines) + "\n"
 
 
 def fields(moment: str) -> tuple[str, ...]:
@@ -307,75 +253,80 @@ WANTS: dict[str, tuple[str, ...]] = {
 }
 """What a monument counts of its owner. The one of the skulls counts what lies on Chichen Itza."""
 SKULL_MONUMENT = "m13"
-
-_MOST = {"buildings": 8, "corn_tiles": 16, "wood_tiles": 12, "fed_free": MOST_WORKERS, "corn_less": 2, "skulls": 13}
-_ICONS = {"skulls": "skull", "points": "points", "corn_tiles": "corn", "wood_tiles": "wood", "workers": "worker"}
-
-
-def form(moment: str, filled: Mapping[str, Any], players: int) -> list[FormGroup]:
-    """The fields of a moment: what everyone is asked for, and what the monuments on the table count."""
-    owners = {tile: filled.get(f"owner.{tile}") for tile in MONUMENTS}
-    groups = []
-    for seat in range(players):
-        wanted: list[str] = []
-        for field in fields(moment):
-            if moment == "final" and field not in ("points", "corn", *CORN_VALUE, "skulls"):
-                continue
-            wanted += [f"temples.{temple}" for temple in TEMPLES] if field == "temples" else [field]
-        for tile, owner in owners.items():
-            if owner == seat and moment == "final":
-                wanted += [field for field in WANTS.get(tile, ()) if field not in wanted]
-        if moment == "final" and seat in filled.get("tied", ()):
-            wanted.append("workers_on_gears")
-        groups.append(FormGroup(seat, "", [_field(f"players.{seat}.{name}", name) for name in wanted]))
-    shared: list[FormField] = []
-    if moment == "final":
-        shared = [FormField(f"owner.{tile}", "owner", f"tile.{tile}", icon=MONUMENTS[tile].type) for tile in MONUMENTS]
-    else:
-        shared = [FormField("fed", "flag", "field.fed")]
-    if moment.startswith("mid-age") or (moment == "final" and owners[SKULL_MONUMENT] is not None):
-        most = LAST_ACTION["chichen_itza"]
-        shared.append(FormField("skulls_on_chichen_itza", "number", "field.skulls_on_chichen_itza", 0, most, "skull"))
-    groups.append(FormGroup(None, "field.monuments" if moment == "final" else "field.table", shared))
-    return groups
+ALWAYS = ("points", CORN, *CORN_VALUE, "skulls")
+TEMPLE_STEPS = tuple(f"temples.{temple}" for temple in TEMPLES)
 
 
-def _field(path: str, name: str) -> FormField:
-    kind, _, part = name.partition(".")
-    match kind:
-        case "temples":
-            return FormField(path, "number", f"temple.{part}", BOTTOM, TOP[part], part)
-        case "technologies":
-            return FormField(path, "number", f"technology.{part}", 0, TOP_LEVEL, part)
-        case "buildings":
-            return FormField(path, "number", f"field.{part}", 0, _MOST["buildings"], part)
-        case "workers":
-            return FormField(path, "number", "field.workers", FIRST_WORKERS, MOST_WORKERS, "worker", FIRST_WORKERS)
-        case "workers_on_gears":
-            return FormField(path, "number", "field.workers_on_gears", 0, MOST_WORKERS, "worker")
-        case "points":
-            return FormField(path, "number", "field.points", LEAST_POINTS, MOST_POINTS, "points")
-    return FormField(path, "number", f"field.{name}", 0, _MOST.get(name, 99), _ICONS.get(name, name))
+def asked(moment: str, filled: Filled, players: int, seat: int) -> list[str]:
+    """What everyone is asked for, and what the monuments of the player count."""
+    names = [name for name in fields(moment) if moment != FINAL or name in ALWAYS]
+    wanted = [part for name in names for part in (TEMPLE_STEPS if name == "temples" else (name,))]
+    if moment == FINAL:
+        counted = [name for tile in MONUMENTS if filled.get(f"owner.{tile}") == seat for name in WANTS.get(tile, ())]
+        tie = ["workers_on_gears"] if seat in filled.get("tied", ()) else []
+        wanted = list(dict.fromkeys([*wanted, *counted, *tie]))
+    return wanted
 
 
-def from_form(moment: str, filled: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
-    """The sheet that a filled form stands for."""
-    players: list[dict[str, Any]] = [{"name": name, "monuments": []} for name in names]
-    sheet: dict[str, Any] = {"players": players, "moment": moment}
-    for group in form(moment, filled, len(names)):
-        for field in group.fields:
-            value = filled.get(field.path, field.default)
-            where, _, rest = field.path.partition(".")
-            if where == "owner":
-                if value is not None:
-                    players[value]["monuments"].append(rest)
-            elif where == "players":
-                seat, _, name = rest.partition(".")
-                kind, dot, part = name.partition(".")
-                if dot:
-                    players[int(seat)].setdefault(kind, {})[part] = value
-                else:
-                    players[int(seat)][name] = value
-            else:
-                sheet[field.path] = value
-    return sheet
+def shared(moment: str, filled: Filled, players: int) -> FormGroup:
+    """Whose the monuments are, whether everybody has eaten, and the skulls that have been offered."""
+    skulls = [number(stands_for(moment, filled, players), "skulls_on_chichen_itza")]
+    if moment == FINAL:
+        owners = [FormField(f"owner.{id}", "owner", f"tile.{id}", icon=tile.type) for id, tile in MONUMENTS.items()]
+        scored = filled.get(f"owner.{SKULL_MONUMENT}") is not None
+        return FormGroup(None, "field.monuments", owners + skulls if scored else owners)
+    fed = [FormField("fed", "flag", "field.fed")]
+    return FormGroup(None, "field.table", fed + skulls if moment.startswith("mid-age") else fed)
+
+
+def stands_for(moment: str, filled: Filled, players: int) -> Sheet:
+    """The bounds of the form depend on nothing."""
+    return Sheet(players=[SheetPlayer() for _ in range(players)])
+
+
+def write(sheet: dict[str, Any], path: str, value: Any) -> None:
+    """A monument goes to its owner; the rest is the table's."""
+    where, _, tile = path.partition(".")
+    if where != "owner":
+        sheet[path] = value
+    elif value is not None:
+        sheet["players"][value].setdefault("monuments", []).append(tile)
+
+
+def head(moment: str, players: int) -> Iterator[tuple[str, str]]:
+    """What an empty file asks of the whole table."""
+    if moment != FINAL:
+        yield "fed", "false"
+    if moment == FINAL or moment.startswith("mid-age"):
+        yield "skulls_on_chichen_itza", "0"
+
+
+def rows(moment: str, players: int, seat: int) -> Iterable[str]:
+    """What an empty file asks of a player."""
+    return (f"{name} = []" if name == "monuments" else name for name in fields(moment))
+
+
+def foot(moment: str, say: Messages) -> Iterator[str]:
+    """The monuments by name."""
+    if moment == FINAL:
+        yield from ("", f"# {say.text('sheet.monuments-list')}")
+        yield from (f"#   {tile}  {say.text(f'tile.{tile}')}" for tile in MONUMENTS)
+
+
+SHEETS = Sheets(
+    game=GAME,
+    table=Table,
+    sheet=Sheet,
+    line=SheetPlayer,
+    check=check,
+    problems=wrong,
+    of_table=of_table,
+    of_sheet=of_sheet,
+    asked=asked,
+    shared=shared,
+    stands_for=stands_for,
+    write=write,
+    head=head,
+    rows=rows,
+    foot=foot,
+)

@@ -200,11 +200,11 @@ def _slipped(errors: Mapping[str, str], seat: int) -> bool:
 
 
 def goods_note(reader: Reader, definition: Definition, score: Score, seat: int) -> str:
-    """What a food day takes and gives besides points."""
+    """What a moment takes and gives besides points."""
     say, game = reader.say, reader.words(definition.name)
     notes = []
-    if score.eaten[seat] is not None:
-        notes.append(say.text("sheet.eaten", goods=game.term("goods/acc", {"corn": score.eaten[seat] or 0})))
+    if (paid := score.paid[seat]) is not None:
+        notes.append(game.text("sheet.paid", goods=paid))
     if score.goods[seat]:
         notes.append(say.text("sheet.goods", goods=game.term("goods", score.goods[seat])))
     return " ".join(notes)

@@ -11,9 +11,10 @@ from companion.engine.languages import messages
 from companion.games.santa_maria.components import DOCKS, GAME
 from companion.games.santa_maria.pieces import sample
 from companion.games.santa_maria.rules import rules_of
-from companion.games.santa_maria.sheet import MOMENTS, form, from_form, score, template
+from companion.games.santa_maria.sheet import MOMENTS, SHEETS
 from companion.games.santa_maria.table import Player, Table
 
+form, from_form, score, template = SHEETS.form, SHEETS.from_form, SHEETS.score, SHEETS.template
 ANN, BEN, CHEN, DORA = range(4)
 NAMES = ("Ann", "Ben", "Chen", "Dora", "Eve")
 YEARS = MOMENTS[:3]
@@ -230,28 +231,28 @@ def test_with_others_there_is_no_goal():
     [
         ({"players": []}, {"players": "wrong.players"}),
         (sheet(*({} for _ in range(6 - 1))), {"maya": "wrong.five-players"}),
-        (sheet({"wood": 4}), {"players.0.wood": "wrong.range"}),
-        (sheet({"coins": -1, "gold": 5}), {"players.0.coins": "wrong.range", "players.0.gold": "wrong.range"}),
-        (sheet({}, {"points": -3}), {"players.1.points": "wrong.range"}),
-        (sheet({"cocoa": 1}), {"players.0.cocoa": "wrong.range"}),
-        (sheet({"cocoa": 3}, kingdoms=True), {"players.0.cocoa": "wrong.range"}),
-        (sheet({"bishops": 4}), {"players.0.bishops": "wrong.range"}),
+        (sheet({"wood": 4}), {"players.0.wood": "check.range"}),
+        (sheet({"coins": -1, "gold": 5}), {"players.0.coins": "check.range", "players.0.gold": "check.range"}),
+        (sheet({}, {"points": -3}), {"players.1.points": "check.range"}),
+        (sheet({"cocoa": 1}), {"players.0.cocoa": "check.range"}),
+        (sheet({"cocoa": 3}, kingdoms=True), {"players.0.cocoa": "check.range"}),
+        (sheet({"bishops": 4}), {"players.0.bishops": "check.range"}),
         (sheet({"bishop_points": 6}), {"players.0.bishops": "wrong.bishops"}),
-        (sheet({"scholars": 13}), {"players.0.scholars": "wrong.range"}),
-        (sheet({"scholars": 16}, kingdoms=True), {"players.0.scholars": "wrong.range"}),
+        (sheet({"scholars": 13}), {"players.0.scholars": "check.range"}),
+        (sheet({"scholars": 16}, kingdoms=True), {"players.0.scholars": "check.range"}),
         (sheet({"shipping": 5}), {"players.0.shipping": "wrong.shipping"}),
-        (sheet({"docks": {"harbour": 1}}), {"players.0.docks": "wrong.names"}),
-        (sheet({"docks": {"coins": -1}}), {"players.0.docks.coins": "wrong.range"}),
+        (sheet({"docks": {"harbour": 1}}), {"players.0.docks": "check.names"}),
+        (sheet({"docks": {"coins": -1}}), {"players.0.docks.coins": "check.range"}),
         (sheet({"docks": {"coins": 20}}, {"docks": {"religion": 15}}), {"players.0.docks.coins": "wrong.ships"}),
-        (sheet({"governor": {"row": 7, "column": 1}}, {"maya": True}), {"players.0.governor.row": "wrong.range"}),
-        (sheet({"governor": {"row": 2, "column": 0}}, {"maya": True}), {"players.0.governor.column": "wrong.range"}),
-        (sheet({"governor": {"row": 2}}, {"maya": True}), {"players.0.governor": "wrong.names"}),
+        (sheet({"governor": {"row": 7, "column": 1}}, {"maya": True}), {"players.0.governor.row": "check.range"}),
+        (sheet({"governor": {"row": 2, "column": 0}}, {"maya": True}), {"players.0.governor.column": "check.range"}),
+        (sheet({"governor": {"row": 2}}, {"maya": True}), {"players.0.governor": "check.names"}),
         (sheet({"governor": {"row": 2, "column": 2}}), {"players.1.governor.row": "wrong.governor"}),
         (sheet({"maya": True}, {"maya": True}), {"players.1.maya": "wrong.two-cities"}),
         (sheet({"maya": True, "gold": 1}), {"players.0.gold": "wrong.maya"}),
         (sheet({"maya": True, "docks": {"coins": 1}}), {"players.0.docks": "wrong.maya"}),
         (sheet({"maya": True, "wood": 6, "cocoa": 5}), {"players.0.wood": "wrong.stores"}),
-        (sheet({"retired": 6}), {"players.0.retired": "wrong.range"}),
+        (sheet({"retired": 6}), {"players.0.retired": "check.range"}),
         (sheet({"retired": 2}, {}, {"retired": 2}), {"players.2.retired": "wrong.retired-twice"}),
         (sheet({"conquistador": 6}, {"conquistador": 6}, {}), {"players.1.conquistador": "wrong.points-twice"}),
         (sheet({"conquistador": 6}, {"conquistador": 4}), {"players.1.conquistador": "wrong.last-place"}),
@@ -265,7 +266,7 @@ def test_an_impossible_value_is_named_at_its_field(given, fields):
 @pytest.mark.rule("SM-YEAR-05")
 def test_no_two_share_a_place_of_the_year():
     assert wrong(sheet({"place": 1}, {"place": 1}), "year-1") == {"players.1.place": "wrong.place-twice"}
-    assert wrong(sheet({"place": 3}), "year-1") == {"players.0.place": "wrong.range"}
+    assert wrong(sheet({"place": 3}), "year-1") == {"players.0.place": "check.range"}
 
 
 def test_the_governor_is_needed_where_he_is_in_play_but_never_of_the_maya():
@@ -380,7 +381,7 @@ def test_the_bounds_of_a_stepper_are_those_of_the_sheet():
         for field in form("final", filled, 2)[ANN].fields:
             if field.kind == "number" and "docks" not in field.path:
                 over = from_form("final", {**filled, field.path: field.high + 1}, NAMES[:2])
-                assert wrong(over)[field.path] == "wrong.range"
+                assert wrong(over)[field.path] == "check.range"
 
 
 # files

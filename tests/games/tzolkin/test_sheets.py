@@ -92,27 +92,27 @@ def test_monuments_of_anyone_by_the_number_of_players(count, each):
 @pytest.mark.rule("TZ-EX-08", "TZ-FOOD-03")
 def test_feeding_is_reckoned_where_the_sheet_says_enough():
     result = score("age-1", {"name": "Ann", "corn": 5, "workers": 3}, fed=False)
-    assert result.eaten == (4, None)
+    assert result.paid == ({"corn": 4}, None)
     assert result.ledger.by("source")[(ANN, "feeding")] == -3
-    assert score("age-1", {"name": "Ann", "corn": 5, "workers": 3}, fed=True).eaten == (None, None)
+    assert score("age-1", {"name": "Ann", "corn": 5, "workers": 3}, fed=True).paid == (None, None)
 
 
 @pytest.mark.rule("TZ-EX-08", "TZ-BUILD-03")
 def test_feeding_by_told_farms_or_by_tiles():
     told = {"name": "Ann", "corn": 9, "workers": 5, "fed_free": 2, "corn_less": 1}
-    assert score("mid-age-1", told).eaten[ANN] == 3
+    assert score("mid-age-1", told).paid[ANN] == {"corn": 3}
     tiles = {"name": "Ann", "corn": 9, "workers": 5, "buildings": ["b1-01", "b1-04"], "wealth": ["w-uxmal-3"]}
-    assert score("mid-age-1", tiles).eaten[ANN] == 3
+    assert score("mid-age-1", tiles).paid[ANN] == {"corn": 3}
     mixed = {"name": "Ann", "corn": 9, "workers": 5, "buildings": ["b1-04"], "fed_free": 2}
-    assert score("mid-age-1", mixed).eaten[ANN] == 3, "what is left out is read off the tiles"
+    assert score("mid-age-1", mixed).paid[ANN] == {"corn": 3}, "what is left out is read off the tiles"
 
 
 @pytest.mark.rule("TZ-BUILD-03")
 def test_a_number_of_farms_does_not_say_what_they_spare():
     counted = {"name": "Ann", "corn": 9, "workers": 4, "buildings": {"farm": 1}}
-    assert score("age-1", counted).eaten[ANN] is None
-    assert score("age-1", {**counted, "fed_free": 3}).eaten[ANN] == 2
-    assert score("age-1", {**counted, "buildings": {"tomb": 1}}).eaten[ANN] == 8
+    assert score("age-1", counted).paid[ANN] is None
+    assert score("age-1", {**counted, "fed_free": 3}).paid[ANN] == {"corn": 2}
+    assert score("age-1", {**counted, "buildings": {"tomb": 1}}).paid[ANN] == {"corn": 8}
 
 
 # winners
@@ -160,7 +160,7 @@ def test_a_whole_table_is_scored_as_it_would_be_played():
         result = companion.score("tzolkin", snapshot, moment)
         played = start(4, **changes, **when)
         assert [row.points for row in played.table.players] == list(result.points.values())
-        assert result.eaten[:2] == (2, 6)
+        assert result.paid[:2] == ({"corn": 2}, {"corn": 6})
         for seat, goods in enumerate(result.goods):
             for good, n in goods.items():
                 assert getattr(played.table.players[seat], good) == n

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.ask import Option, Reasons, Script, because
+from companion.engine.ledger import Points
 from companion.games.santa_maria.colony import covered
 from companion.games.santa_maria.components import COINS, SIDE, WHITE
 from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.modules.kingdoms import NAVIGATION, Kingdoms
-from companion.games.santa_maria.scoring import Points, governor_points
+from companion.games.santa_maria.scoring import governor_points
 from companion.games.santa_maria.table import Table, column_of, row_of
 from companion.games.santa_maria.turn import COLUMN, ROW, Die, Line
 

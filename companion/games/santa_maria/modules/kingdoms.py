@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.ask import Goods, Option, Reasons, Script, because
 from companion.engine.copy import known_fact
+from companion.engine.ledger import Points
 from companion.games.santa_maria.components import (
     COCOA,
     COINS,
@@ -19,7 +20,7 @@ from companion.games.santa_maria.components import (
     YEARS,
 )
 from companion.games.santa_maria.pieces import FACTS, tile_text
-from companion.games.santa_maria.scoring import Points, Scoring
+from companion.games.santa_maria.scoring import Scoring
 from companion.games.santa_maria.shipping import ship_cost
 from companion.games.santa_maria.table import UNTOLD, Player, Table
 from companion.games.santa_maria.turn import Die, Line

@@ -8,6 +8,7 @@ from functools import partial
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.engine.copy import known_fact
+from companion.engine.ledger import Points
 from companion.games.santa_maria.components import COINS
 from companion.games.santa_maria.modules.maya_cards import Cards
 from companion.games.santa_maria.modules.maya_city import PRIEST
@@ -25,7 +26,6 @@ from companion.games.santa_maria.modules.maya_pieces import (
 from companion.games.santa_maria.modules.maya_stores import city_seat
 from companion.games.santa_maria.modules.maya_temples import temple_lines
 from companion.games.santa_maria.pieces import FACTS
-from companion.games.santa_maria.scoring import Points
 from companion.games.santa_maria.table import MARKET, Maya, Table
 from companion.games.santa_maria.turn import Action
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator
 
 from companion.engine.ask import Goods, Option, Reasons, Script, because
 from companion.engine.copy import known_fact
+from companion.engine.ledger import Points
 from companion.games.santa_maria.components import COINS, GOLD
 from companion.games.santa_maria.faces import alternatives
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, REWARDS, SIZES, STORED, ways
 from companion.games.santa_maria.modules.maya_stores import Stores
 from companion.games.santa_maria.pieces import FACTS
-from companion.games.santa_maria.scoring import Points
 from companion.games.santa_maria.table import UNTOLD, Maya, Table
 
 TEMPLE_COINS, TEMPLE_CARDS = 2, 2

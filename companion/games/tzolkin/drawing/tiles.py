@@ -63,21 +63,21 @@ _COUNTED = {
     "per_tech_level": "technology",
     "per_skull_placed_in_chichen_itza_by_anyone": "skull",
     "steps_above_start_in_one_temple": "temple",
+    "tracks_at_level_3": "technology",
+    "workers_in_play": "worker",
 }
 
 
 def worth(monument: Monument, players: int) -> tuple[Item, ...]:
     """What a monument scores, as icons."""
     score = monument.score
-    match score["rule"]:
-        case "temple_step_vp_again":
-            return ("+", "chaac"), ("+", "quetzalcoatl"), ("+", "kukulkan")
-        case "tracks_at_level_3":
-            return *((str(points), "points") for points in (9, 20, 33)), ("/", "technology")
-        case "workers_in_play":
-            return *((str(points), "points") for points in (6, 12, 18)), ("/", "worker")
+    if score["by"] == "temple_step_vp_again":
+        return ("+", "chaac"), ("+", "quetzalcoatl"), ("+", "kukulkan")
+    counted = score.get("type") or score.get("tile") or _COUNTED[score["by"]]
+    if "vp_by_count" in score:
+        steps = dict.fromkeys(points for points in score["vp_by_count"].values() if points)
+        return *((str(points), "points") for points in steps), ("/", counted)
     each = score.get("vp_each") or score["vp_each_by_players"][str(players)]
-    counted = score.get("type") or score.get("tile") or _COUNTED[score["rule"]]
     return (str(each), "points"), ("/", counted)
 
 

@@ -1,0 +1,185 @@
+"""Sheets: a table as a group writes it down, read, checked and scored; the same as a form and as an empty file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import msgspec
+
+from companion.engine.ask import Reason
+from companion.engine.bounds import Flag, Names, Range, bound_of
+from companion.engine.errors import BadTable
+from companion.engine.form import Filled, FormField, FormGroup, bounded, flag
+from companion.engine.languages import Messages, messages
+from companion.engine.ledger import Ledger, ScoreLine
+from companion.engine.score import Score
+from companion.engine.table import Table
+
+
+class Line(Protocol):
+    """What a sheet says of one player."""
+
+    name: str
+    points: Any
+
+
+class Sheet(msgspec.Struct, forbid_unknown_fields=True):
+    """What every game's sheet says; a game adds its ``players``."""
+
+    rulings: dict[str, str] = {}
+    moment: str = ""
+
+
+class Outcome(NamedTuple):
+    """What a moment brings: points, who is ahead where they are level, and goods that come and go."""
+
+    lines: Sequence[ScoreLine]
+    ties: Sequence[float]
+    goods: Sequence[dict[str, int]] = ()
+    paid: Sequence[dict[str, int] | None] = ()
+
+
+T = TypeVar("T", bound=Table[Any])
+S = TypeVar("S", bound=Sheet)
+
+
+@dataclass(frozen=True)
+class Sheets(Generic[T, S]):
+    """The sheets of a game. Bounds are declared with the fields of ``sheet`` and of its players, ``line``."""
+
+    game: str
+    table: type[T]
+    sheet: type[S]
+    line: type[Any]
+    check: Callable[[T], Iterable[Reason]]
+    """What no table can look like."""
+    problems: Callable[[S, str], Iterable[Reason]]
+    """What no sheet of a moment can say."""
+    of_table: Callable[[T, str], Outcome]
+    of_sheet: Callable[[S, str], Outcome]
+    """What a moment brings to a whole table, and to a sheet; both have been checked, and know their rulings."""
+    asked: Callable[[str, Filled, int, int], Iterable[str]]
+    """The fields that the form of a moment asks a player for, given what has been filled in: players, then seat."""
+    shared: Callable[[str, Filled, int], FormGroup | None]
+    """The fields of the whole table."""
+    stands_for: Callable[[str, Filled, int], S]
+    """A sheet with what the bounds of a form depend on."""
+    write: Callable[[dict[str, Any], str, Any], None]
+    """Put what a shared field says on the sheet."""
+    head: Callable[[str, int], Iterable[tuple[str, str]]]
+    """The first lines of an empty file: a field and its value."""
+    rows: Callable[[str, int, int], Iterable[str]]
+    """The lines of a player in an empty file: fields, or such lines with a value."""
+    foot: Callable[[str, Messages], Iterable[str]] = lambda moment, say: ()
+
+    # scoring
+
+    def score(self, snapshot: Any, moment: str, rulings: Mapping[str, str]) -> Score:
+        """What a moment brings to everyone; the snapshot is a table, one in plain values, or a sheet."""
+        known = snapshot.beside.copy if isinstance(snapshot, Table) else {}
+        if isinstance(snapshot, Table):
+            snapshot = msgspec.to_builtins(snapshot, str_keys=True)
+        if not isinstance(snapshot, Mapping):
+            raise BadTable("error.sheet-shape")
+        if "phase" not in snapshot:
+            return self._of_sheet(self._read(snapshot, self.sheet), moment, rulings)
+        t = self._read(snapshot, self.table)
+        t.beside.copy, t.rulings = known, dict(rulings)
+        self.refuse(self.check(t))
+        found = self.of_table(t, moment)
+        before = t.points
+        if t.phase == "over":  # the game has banked its final points already
+            before = [had - Ledger(found.lines).total(seat) for seat, had in enumerate(before)]
+        return Score.of(self.game, moment, (), before, *found)
+
+    def _of_sheet(self, sheet: S, moment: str, rulings: Mapping[str, str]) -> Score:
+        sheet.rulings = dict(rulings)
+        self.refuse(self.problems(sheet, moment))
+        players: Sequence[Line] = sheet.players  # type: ignore[attr-defined]
+        names, before = [line.name for line in players], [line.points for line in players]
+        return Score.of(self.game, moment, names, before, *self.of_sheet(sheet, moment))
+
+    def _read(self, plain: Any, kind: type[Any]) -> Any:
+        try:
+            msgspec.msgpack.encode(plain)  # a number nobody can write down is refused before it is reckoned with
+            return msgspec.convert(plain, kind, strict=False)
+        except (msgspec.ValidationError, TypeError, OverflowError, RecursionError) as error:
+            raise BadTable("error.table-field", why=str(error)) from None
+
+    def refuse(self, problems: Iterable[Reason]) -> None:
+        """Say what cannot be, if anything."""
+        if found := tuple(problems):
+            raise BadTable(found[0].rule, self.game, found, **found[0].values)
+
+    # the form: only what scoring will need, given what has been filled in so far
+
+    def form(self, moment: str, filled: Filled, players: int) -> list[FormGroup]:
+        """The fields of a moment, everybody's and those of the table."""
+        sheet = self.stands_for(moment, filled, players)
+        groups = [
+            FormGroup(seat, "", [self._field(sheet, seat, name) for name in self.asked(moment, filled, players, seat)])
+            for seat in range(players)
+        ]
+        shared = self.shared(moment, filled, players)
+        return [*groups, shared] if shared else groups
+
+    def _field(self, sheet: S, seat: int, name: str) -> FormField:
+        path, (kind, _, part) = f"players.{seat}.{name}", name.partition(".")
+        if yes := bound_of(self.line, kind, Flag):
+            return flag(path, yes.label.format(kind), False, yes.icon.format(kind))
+        line = sheet.players[seat]  # type: ignore[attr-defined]
+        made = bounded(bound_of(self.line, kind, Range) or Range(), path, part or kind, 0, sheet, line)
+        return msgspec.structs.replace(made, default=max(made.low, 0))
+
+    def from_form(self, moment: str, filled: Filled, names: Sequence[str]) -> dict[str, Any]:
+        """The sheet that a filled form stands for."""
+        players: list[dict[str, Any]] = [{"name": name} for name in names]
+        sheet: dict[str, Any] = {"players": players, "moment": moment}
+        for group in self.form(moment, filled, len(names)):
+            for field in group.fields:
+                value = filled.get(field.path, field.default)
+                where, _, rest = field.path.partition(".")
+                if where != "players":
+                    self.write(sheet, field.path, value)
+                    continue
+                seat, _, name = rest.partition(".")
+                kind, dot, part = name.partition(".")
+                if dot:
+                    players[int(seat)].setdefault(kind, {})[part] = value
+                else:
+                    players[int(seat)][name] = value
+        return sheet
+
+    # the same as a file
+
+    def template(self, moment: str, players: int, language: str) -> str:
+        """An empty sheet as TOML, every line with a comment in the language."""
+        say = messages(language, self.game)
+        lines = [f"# {say.text('sheet.title', moment=say.text(f'moment.{moment}'))}", "", f'moment = "{moment}"']
+        lines += [f"{name} = {value}  # {say.text(f'sheet.{name}')}" for name, value in self.head(moment, players)]
+        for seat in range(players):
+            lines += ["", "[[players]]", f'name = "{say.text("sheet.player", n=seat + 1)}"']
+            for row in self.rows(moment, players, seat):
+                name = row.removeprefix("# ").partition(" ")[0]
+                lines.append(f"{row if '=' in row else f'{row} = {self._empty(name)}'}  # {say.text(f'sheet.{name}')}")
+        return "\n".join([*lines, *self.foot(moment, say)]) + "\n"
+
+    def _empty(self, name: str) -> str:
+        """A field of a player that says nothing yet."""
+        bound = bound_of(self.line, name, Range) or Range()
+        nothing = str(max(int(bound.low) if isinstance(bound.low, int) else 0, 0))
+        if parts := bound_of(self.line, name, Names):
+            return "{ " + ", ".join(f"{part} = {nothing}" for part in parts.names) + " }"
+        if bound_of(self.line, name, Flag):
+            return "false"
+        return nothing
+
+
+def in_turn(*parts: Iterable[Reason]) -> Iterator[Reason]:
+    """Problems part by part: what one part says counts only where those before it hold."""
+    for part in parts:
+        if found := list(part):
+            yield from found
+            return
