@@ -87,8 +87,10 @@ class Buildings(Shipping):
         own = self.scholars(t, t.players[seat])
         if not own:
             return []
-        faces = {scholar_key(face): face for face in t.fact("scholars") or ()}
-        return [face for name, face in faces.items() if name in own]
+        told = t.fact("scholars") or ()
+        if t.__dict__.get("scholars", (None,))[0] is not told:  # no part of the state
+            t.__dict__["scholars"] = told, {scholar_key(face): face for face in told}
+        return [face for name, face in t.__dict__["scholars"][1].items() if name in own]
 
     def has(self, t: Table, seat: int, ability: str) -> bool:
         """Whether a player has an ability that the rules know by name."""
