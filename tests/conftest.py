@@ -3,19 +3,32 @@
 A run of the whole folder fails when a rule of a game's articles has no passing test, or a test names an unknown rule.
 """
 
-import os
+from collections.abc import Generator
 from pathlib import Path
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 from tests.inventory import article_ids, games
 
 TESTS = Path(__file__).parent
 
-# A busy machine is no failure; on a build server the same examples come up each time.
-settings.register_profile("companion", deadline=None, derandomize="CI" in os.environ)
+# A busy machine is no failure, and the same examples come up each time; `--hypothesis-profile=random` tries others.
+settings.register_profile("companion", deadline=None, derandomize=True)
+settings.register_profile("random", deadline=None)
 settings.load_profile("companion")
+
+
+class Doctests:
+    """Looks for doctests only where some are written: to import every module for none takes as long as many tests."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        found = yield
+        if TESTS not in file_path.parents and ">>>" in file_path.read_text(encoding="utf-8", errors="replace"):
+            return found
+        return [each for each in found if not isinstance(each, DoctestModule)]
 
 
 class RuleCoverage:
@@ -67,6 +80,7 @@ def is_whole_run(config: pytest.Config) -> bool:
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", "rule(*ids): the rules that this test would see broken")
+    config.pluginmanager.register(Doctests(), "doctests-where-they-are")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(RuleCoverage(config), "rule-coverage")
 

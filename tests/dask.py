@@ -8,8 +8,6 @@ import sys
 import time
 from pathlib import Path
 
-from distributed import Client
-
 ENOUGH = 120
 """Seconds for what takes a few, on a machine that has much else to do."""
 LOOK = 0.05
@@ -40,6 +38,8 @@ class Dask:
         self._start(("scheduler", "--no-jupyter", *place), self.folder / "nothing")
         wait_until(lambda: told.exists() and told.stat().st_size, self.log)
         self.address: str = json.loads(told.read_text())["address"]
+        from distributed import Client
+
         self.client = Client(self.address, timeout=ENOUGH, set_as_default=False)
 
     def end(self) -> None:

@@ -16,11 +16,7 @@ ANYTHING: Taste = {}
 
 
 def liking(taste: Taste, key: str) -> float:
-    """How much a player likes an option.
-
-    >>> liking({"place": 2, "place tikal": 5}, "place tikal 3")
-    5
-    """
+    """How much a player likes an option: with {"place": 2, "place tikal": 5} the option "place tikal 3" counts 5."""
     return taste[max((start for start in taste if key.startswith(start)), key=len)] if likes(taste, key) else 1
 
 

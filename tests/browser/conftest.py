@@ -200,6 +200,12 @@ def tap_first(page: Page) -> None:
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
 
 
+def open_tab(page: Page, tab: str) -> None:
+    """Turn to a tab. A page sends one command after the other, so what was tapped before has been answered then."""
+    page.locator(f'[data-tab="{tab}"]').click()
+    page.wait_for_selector(f'[data-tab="{tab}"][aria-current]')
+
+
 @pytest.fixture
 def browser_page(browser: Browser) -> Iterator[Callable[[str], Page]]:
     """Pages that prefer a light or a dark look."""

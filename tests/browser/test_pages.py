@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Route, expect
 
 from companion.tables.store import Header, Seat, TableStore
-from tests.browser.conftest import POSSIBLE, READY, Server, leave, rev, sit_down, tap_first, wait_until
+from tests.browser.conftest import POSSIBLE, READY, Server, leave, open_tab, rev, sit_down, tap_first, wait_until
 
 
 def test_a_table_is_set_up_by_tapping_and_found_again(context: BrowserContext, server: Server) -> None:
@@ -85,7 +85,7 @@ def test_a_quick_double_tap_is_one_move(
     page = sit_down(context, server, table.id)
     page.evaluate("(which) => { const b = document.querySelector(which); b.click(); b.click(); }", POSSIBLE)
     expect(page.locator(".c-app")).to_have_attribute("data-rev", "1")
-    page.wait_for_timeout(300)
+    open_tab(page, "log")
     assert len(store.since(table.id, 0)) == 1
     assert page.locator(".c-banner").count() == 0
 
@@ -162,7 +162,7 @@ def test_the_looking_address_follows_and_cannot_play(
 ) -> None:
     playing, looking = sit_down(context, server, table.id), sit_down(context, server, table.view_id)
     looking.locator(".c-option").first.click(force=True)
-    looking.wait_for_timeout(300)
+    open_tab(looking, "log")
     assert store.since(table.id, 0) == []
     tap_first(playing)
     expect(looking.locator(".c-app")).to_have_attribute("data-rev", "1")
@@ -182,8 +182,7 @@ def test_no_request_leaves_the_machine(context: BrowserContext, server: Server, 
     context.route("**/*", watch)
     page = sit_down(context, server, table.id)
     for tab in ("scores", "log", "explain", "play"):
-        page.locator(f'[data-tab="{tab}"]').click()
-        page.wait_for_timeout(200)
+        open_tab(page, tab)
     tap_first(page)
     assert [url for url in asked if not url.startswith((server.url, "blob:", "data:"))] == []
     assert len(asked) > 10

@@ -7,11 +7,19 @@ import socket
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from companion.ui import server as launcher
 from tests.browser.conftest import PATIENCE, Server, wait_until
+
+
+@pytest.fixture(scope="module")
+def launcher() -> ModuleType:
+    """The module that starts a server; Voilà comes with it, which takes its time."""
+    from companion.ui import server
+
+    return server
 
 
 @pytest.mark.parametrize(
@@ -69,11 +77,11 @@ def test_a_name_that_points_here_is_not_believed(server: Server) -> None:
     assert wait_until(lambda: not server.kernels())
 
 
-def test_a_connection_outlives_its_pings() -> None:
+def test_a_connection_outlives_its_pings(launcher: ModuleType) -> None:
     assert launcher.PONG_WITHIN > 2 * launcher.PING_EVERY
 
 
-def test_it_listens_on_this_machine_only(server: Server) -> None:
+def test_it_listens_on_this_machine_only(launcher: ModuleType, server: Server) -> None:
     outside = launcher.network_address()
     if outside is None:
         pytest.skip("this machine is in no network")
@@ -124,7 +132,7 @@ def test_without_a_wish_a_free_port_is_found(server: Server, tmp_path: Path) -> 
         other.stop()
 
 
-def test_sharing_says_what_it_means_and_draws_a_code(tmp_path: Path) -> None:
+def test_sharing_says_what_it_means_and_draws_a_code(launcher: ModuleType, tmp_path: Path) -> None:
     if launcher.network_address() is None:
         pytest.skip("this machine is in no network")
     server = Server(tmp_path, "--share", LANG="uk_UA.UTF-8")
@@ -139,7 +147,7 @@ def test_sharing_says_what_it_means_and_draws_a_code(tmp_path: Path) -> None:
         server.stop()
 
 
-def test_the_greeting_without_a_network(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_greeting_without_a_network(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("LANG", "ru_RU.UTF-8")
     text = launcher.greeting("http://127.0.0.1:1/", None, share=True)
     assert "Сеть не найдена" in text

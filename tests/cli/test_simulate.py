@@ -6,7 +6,6 @@ import statistics
 import subprocess
 import sys
 
-import pandas as pd
 import pytest
 
 import companion
@@ -112,10 +111,16 @@ def test_results_as_csv(run, tmp_path):
     assert tuple(read[0]) == (*first, *companion.games()[0].sources)
 
 
+def read_parquet(path):
+    import pandas as pd  # takes its time
+
+    return pd.read_parquet(path)
+
+
 def test_results_as_parquet(run, tmp_path):
     path = tmp_path / "results.parquet"
     run("simulate", "tzolkin", "--players", 2, "--games", 3, "--output", path)
-    frame = pd.read_parquet(path)
+    frame = read_parquet(path)
     assert frame.to_dict("records") == [row.flat() for row in simulate("tzolkin", players=2, games=3)]
     assert frame["points"].dtype == "float64"
 
@@ -124,7 +129,7 @@ def test_parquet_is_written_part_by_part(tmp_path, monkeypatch):
     monkeypatch.setattr(simulation, "ROWS", 4)
     played = list(simulate("tzolkin", players=2, games=5))
     assert list(simulation.write(iter(played), tmp_path / "results.parquet")) == played
-    assert pd.read_parquet(tmp_path / "results.parquet").to_dict("records") == [row.flat() for row in played]
+    assert read_parquet(tmp_path / "results.parquet").to_dict("records") == [row.flat() for row in played]
 
 
 def test_games_for_the_archive_come_in_once(run, run_json, tmp_path, monkeypatch):

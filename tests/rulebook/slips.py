@@ -6,11 +6,7 @@ LETTERS = ("abcdefghijklmnopqrstuvwxyz", "абвгдежзийклмнопрст
 
 
 def hurried(question: str, seed: int = 7, words: int = 2) -> str:
-    """The question with a mistake in so many of its longer words.
-
-    >>> hurried("neutral workers")
-    'neuttral workesr'
-    """
+    """The question with a mistake in so many of its longer words: "neuttral workesr" for "neutral workers"."""
     rng = Random(f"{seed} {question}")
     typed = question.split()
     long = [place for place, word in enumerate(typed) if len(word) >= 5 and word.isalpha()]

@@ -327,7 +327,7 @@ def test_no_question_breaks_it(ask: str, language: str, limit: int) -> None:
 
 def test_the_order_does_not_depend_on_the_run() -> None:
     ask = "extra corn for wrokers on the gear"
-    program = f"from tests.rulebook.test_search import BOOK; print(BOOK.find({ask!r}, limit=30))"
+    program = f"from companion import rulebook; print(rulebook('tzolkin').find({ask!r}, limit=30))"
     runs = {
         subprocess.run(
             [sys.executable, "-c", program],
@@ -336,7 +336,7 @@ def test_the_order_does_not_depend_on_the_run() -> None:
             text=True,
             check=True,
         ).stdout
-        for seed in ("1", "2", "3")
+        for seed in ("1", "2")
     }
     assert len(runs) == 1
     assert "TZ-" in runs.pop()

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import textwrap
+from functools import cache
 from pathlib import Path
 from random import Random
 
@@ -33,6 +34,7 @@ def archive(store: TableStore) -> Archive:
     return store.archive
 
 
+@cache
 def simulated(seed: int, players: int = 3) -> Play:
     game = play_out("tzolkin", players, seed, "random")
     return play_of_game(game, f"game {seed}", f"2026-05-{seed % 28 + 1:02}T20:00:00+00:00", 95, ["red", "blue"], "club")

@@ -1,6 +1,5 @@
 """One page at a table: what a tap does, what a stale tap does not, and that no error vanishes."""
 
-import asyncio
 import logging
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -418,21 +417,25 @@ def test_a_damaged_store_is_a_sentence_on_the_page(tmp_path: Path, monkeypatch: 
 
 
 def test_polling_pauses_when_nobody_looks(store: TableStore, header: Header, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Enough(Exception):
+        pass
+
+    async def nap(seconds: float) -> None:
+        naps.append(seconds)
+        if len(naps) == 3:
+            raise Enough
+
     session = page(store, header.id)
-    monkeypatch.setattr(sessions, "POLL_SECONDS", 0.001)
-    looks = []
+    looks: list[int] = []
+    naps: list[float] = []
     monkeypatch.setattr(session, "poll", lambda: looks.append(1))
-
-    async def wait() -> None:
-        task = asyncio.get_running_loop().create_task(session.follow())
-        await asyncio.sleep(0.05)
-        task.cancel()
-
-    # In a thread of its own: a browser test before this one leaves a loop running in the main one.
-    with ThreadPoolExecutor(1) as thread:
-        thread.submit(asyncio.run, wait()).result()
-        assert looks
-        looks.clear()
-        session.heard -= sessions.SILENT_SECONDS + 1
-        thread.submit(asyncio.run, wait()).result()
-    assert not looks
+    monkeypatch.setattr(sessions.asyncio, "sleep", nap)
+    with pytest.raises(Enough):
+        session.follow().send(None)
+    assert (naps, len(looks)) == ([sessions.POLL_SECONDS] * 3, 2)
+    naps.clear()
+    looks.clear()
+    session.heard -= sessions.SILENT_SECONDS + 1
+    with pytest.raises(Enough):
+        session.follow().send(None)
+    assert (min(naps) > sessions.POLL_SECONDS, looks) == (True, [])

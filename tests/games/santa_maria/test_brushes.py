@@ -51,14 +51,15 @@ def test_a_festival_card_can_be_put_together():
     assert is_half(brushes.compose(values(kind="festival", pay__wood=1, pay__gem=1, gain__happiness=5)))
 
 
-@given(st.data())
-def test_whatever_is_put_together_can_be_printed_on_a_cell(data):
-    filled = blank(Entry("compose", INPUTS))
-    for each in INPUTS:
-        if each.kind == "number":
-            put_at(filled, each.path, data.draw(st.integers(0, each.high)))
-    put_at(filled, "road", data.draw(st.sampled_from(("none", "road", "road*1"))))
-    put_at(filled, "note", data.draw(st.text(max_size=80)))
+FORMS = st.fixed_dictionaries(
+    {each.path: st.integers(0, each.high) for each in INPUTS if each.kind == "number"}
+    | {"road": st.sampled_from(("none", "road", "road*1")), "note": st.text(max_size=80)}
+)
+
+
+@given(form=FORMS)
+def test_whatever_is_put_together_can_be_printed_on_a_cell(form):
+    filled = values(**form)
     text = brushes.compose(filled)
     assert is_cell(text)
     assert cell(text).road == (text != "" and filled["road"] != "none")

@@ -39,7 +39,7 @@ PLAY = Play(
 )
 KINDS = pytest.mark.parametrize("export", [export_csv, export_parquet])
 MANY = st.lists(plays(), max_size=3).map(distinct)
-QUICK = settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
+QUICK = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 
 
 def folder(tmp_path, **tables: str):
