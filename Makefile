@@ -12,8 +12,10 @@ READY := .venv/.ready
 # Installing copies the template of the dashboard, so a change of it asks for a new set-up.
 TEMPLATE := $(shell find companion/ui/template -type f 2>/dev/null)
 WORKERS ?= 2
+QUICK := tests/conformance tests/engine tests/games tests/rulebook tests/transcripts tests/ui \
+	tests/test_inventory.py tests/test_messages.py tests/test_words.py
 
-.PHONY: help setup test lint format bench play screenshots browser servers notebooks wheel pins clean
+.PHONY: help setup test quick lint format bench play screenshots browser servers notebooks wheel pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,6 +28,9 @@ $(READY): pyproject.toml constraints.txt tools/setup $(TEMPLATE)
 
 test: lint browser servers ## check style, types and imports, then run every test
 	@$(BIN)/pytest -p nbmake --nbmake -n $(WORKERS) --dist loadgroup
+
+quick: $(READY) ## what to run while working: rules, words, screens as data; nothing with servers, browsers or clusters
+	@$(BIN)/pytest -n $(WORKERS) --hypothesis-profile=quick $(QUICK)
 
 lint: $(READY) ## check style, types and imports
 	$(BIN)/ruff check

@@ -17,6 +17,7 @@ TESTS = Path(__file__).parent
 # A busy machine is no failure, and the same examples come up each time; `--hypothesis-profile=random` tries others.
 settings.register_profile("companion", deadline=None, derandomize=True)
 settings.register_profile("random", deadline=None)
+settings.register_profile("quick", deadline=None, derandomize=True, max_examples=10)
 settings.load_profile("companion")
 
 

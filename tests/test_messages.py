@@ -13,10 +13,7 @@ import companion
 from companion.engine.copy import value_at
 from companion.engine.data import DATA, LANGUAGES
 from companion.engine.languages import HAND, PLURALS, Pattern, messages, pattern
-from companion.games.santa_maria import components as sm
-from companion.games.santa_maria.modules import maya_pieces
-from companion.games.tzolkin import components as tz
-from companion.games.tzolkin.cities import CITY_ACTIONS
+from tests.conformance.suite import definition, of
 from tests.inventory import RULE, article_ids
 
 CODE = Path(companion.__file__).parent
@@ -24,8 +21,6 @@ AREAS = sorted(path.parent.parent.name for path in DATA.glob("*/en/messages.toml
 GAMES = [game.name for game in companion.games()]
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 EVERY_AREA = pytest.mark.parametrize("area", AREAS)
-ONLY_SHOWN = {"goods.worker", "goods.blue", "goods.card", "goods.none"}
-"""Terms that stand alone on a screen, never in a sentence."""
 BUILT_IN = {"player", "points", "signed", "goods", "face", "why"}
 """Kinds of placeholders that are no family of terms, or one with numbers."""
 
@@ -126,10 +121,6 @@ def family(ids: set[str], name: str) -> set[str]:
     return {id.removeprefix(f"{name}.") for id in ids if id.startswith(f"{name}.")}
 
 
-def definition(game: str) -> companion.Definition:
-    return next(each for each in companion.games() if each.name == game)
-
-
 def every_ruling(game: str) -> set[str]:
     return {
         f"{ruling.name}{end}"
@@ -154,95 +145,14 @@ def asks(game: str) -> set[str]:
     """Every question of a game: asked plainly, with the free actions of a turn beside it, or to be written down."""
     under = f"games/{game}/"
     asked = argument("Ask", 1, under) | argument("decide", 2, under) | argument("pick", 2, under)
-    return asked | argument("Entry", 0, under) & ENTRIES_ASKED
+    return asked | argument("Entry", 0, under) & of(game).ENTRIES_ASKED
 
 
-ENTRIES_ASKED = {"bishop-points", "ship-points"}
-"""Entries that are asked under their own names."""
-TERMS: dict[str, dict[str, set[str]]] = {
-    "tzolkin": {
-        "gear": set(tz.GEARS),
-        "temple": set(tz.TEMPLES),
-        "technology": set(tz.TECHNOLOGIES),
-        "level": {"1", "2", "3", "4"},
-        "good": set(tz.RESOURCES),
-        "goods": {*tz.GOODS, "resource", "points", *tz.TEMPLES, "worker"},
-        "moment": set(definition("tzolkin").moments),
-        "era": {"age-1", "age-2"},
-        "source": set(definition("tzolkin").sources),
-        "offering": {str(space) for space in range(1, tz.LAST_ACTION[tz.CHICHEN_ITZA] + 1)},
-        "tile": {*tz.BUILDINGS, *tz.MONUMENTS, *tz.WEALTH},
-        "tile-kind": {"corn", "wood"},
-        "ruling": every_ruling("tzolkin"),
-    },
-    "santa_maria": {
-        "good": set(sm.GOODS),
-        "goods": {*sm.GOODS, "happiness", "none", "blue", "card"},
-        "colour": {sm.WHITE, sm.BLUE},
-        "kind": {sm.DOUBLE, sm.TRIPLE, sm.SPECIAL, sm.ROAD_TILE, sm.TOWN_HALL},
-        "diagonal": {"down", "up"},
-        "space": set(sm.SPACES),
-        "dock": {*sm.DOCKS, "special"},
-        "board": {"1", "2", "3", "4", sm.COCOA},
-        "cell": {str(number) for number in range(sm.CELLS)},
-        "moment": set(definition("santa_maria").moments),
-        "source": set(definition("santa_maria").sources),
-        "specialist": {"farmer", "forester", "soldier"},
-        "way": {"right", "down"},
-        "line": {"column", "row", "diagonal", "entry"},
-        "half": {"trade", "festival", "wooden", "straw", "technology"},
-        "spot": {
-            *(f"scholar.{n}" for n in range(1, 5)),
-            *(f"bishop.{n}" for n in range(1, 4)),
-            *(f"mission.{n}" for n in range(1, 6)),
-        },
-        "scored": {
-            *("rows", "columns", "private"),
-            *(f"scholar.{n}" for n in range(1, 5)),
-            *(f"bishop.{n}" for n in range(1, 4)),
-            *maya_pieces.DISTRICTS,
-            *sm.DOCKS,
-        },
-        "solo": {"won", "lost"},
-        "sample": set(made_up("santa_maria")),
-        "achievement": set(sm.ACHIEVEMENTS),
-        "where": {
-            *(f"scholar.{n}" for n in range(1, 5)),
-            *(f"bishop.{n}" for n in range(1, 4)),
-            *(f"seat.{n}" for n in range(5)),
-            *(str(n) for n in range(1, sm.SIDE + 1)),
-            *maya_pieces.DISTRICTS,
-            *sm.DOCKS,
-            sm.DOUBLE,
-            sm.TRIPLE,
-            sm.SPECIAL,
-        },
-        "district": set(maya_pieces.DISTRICTS),
-        "ruling": every_ruling("santa_maria"),
-    },
-}
-"""Per game: the families of terms and everything each must name."""
-
-DEALT = {
-    *("doubles", "triples", "specials", "starting_ships", "ships", "special_ships", "scholars", "bishops"),
-    *("town_halls", "upgrades", "temples_large", "temples_medium", "temples_small"),
-}
-"""The pieces of Santa Maria that are drawn, or told when they are needed."""
-KEYS: dict[str, set[str]] = {
-    "tzolkin": {
-        " ".join(("act", city, str(n), variant)).rstrip()
-        for city, actions in CITY_ACTIONS.items()
-        for n, variants in actions.items()
-        for variant in variants
-    },
-    "santa_maria": {
-        *("column 1", "row 1", "column 1 cocoa", "row 1 cocoa", "diagonal down 1", "diagonal down 1 cocoa"),
-        *("white 1", "blue 1", "half trade", "half festival *", "technology gem"),
-        *(f"{fact.id} *" for fact in definition("santa_maria").facts.values() if fact.id in DEALT),
-        "specialists farmer",
-    },
-}
-"""Per game: options whose keys come from a table, not from a template."""
+def terms(game: str) -> dict[str, set[str]]:
+    """The families of terms of a game, and everything each must name; some are the same in every game."""
+    each = definition(game)
+    common = {"moment": set(each.moments), "source": set(each.sources), "ruling": every_ruling(game)}
+    return of(game).TERMS | common | ({"sample": set(made_up(game))} if each.sample else {})
 
 
 # the same in every language
@@ -288,7 +198,7 @@ def test_every_brace_is_a_placeholder_and_no_space_is_stray(area, language):
 @EVERY_LANGUAGE
 def test_every_term_that_a_message_asks_for_is_there(area, language):
     whole = messages(language, area).patterns
-    terms = TERMS.get(area, {})
+    known = terms(area) if area in GAMES else {}
     for id, text in written(area, language).items():
         for kind in pattern(text, language).kinds.values():
             name, slash, case = kind.partition("/")
@@ -297,9 +207,10 @@ def test_every_term_that_a_message_asks_for_is_there(area, language):
             if name == "entry":
                 assert all(f"entry.{fact}" in whole for fact in definition(area).facts), id
                 continue
-            assert name in terms, f"{id}: there is no family of terms {name!r}"
-            for value in terms[name]:
-                assert f"{name}.{value}{slash}{case}" in whole or f"{name}.{value}" in ONLY_SHOWN, f"{id}: {value}"
+            assert name in known, f"{id}: there is no family of terms {name!r}"
+            for value in known[name]:
+                shown = area in GAMES and f"{name}.{value}" in of(area).ONLY_SHOWN
+                assert f"{name}.{value}{slash}{case}" in whole or shown, f"{id}: {value}"
 
 
 @EVERY_AREA
@@ -334,10 +245,10 @@ def test_every_option_has_words(game):
     ids = set(messages("en", game).patterns)
     found = argument("Option", 0, f"games/{game}/")
     assert found
-    for key in found | KEYS[game]:
+    for key in found | of(game).KEYS:
         verb, *words = key.split(" ")
-        if (verb == "act" and "*" in key) or verb == "*":
-            continue  # these are the keys of KEYS, and of the offerings
+        if "*" in key and verb in {"*", *of(game).LISTED}:
+            continue
         assert f"option.{verb}.{len(words)}" in ids or f"option.{key}" in ids or exact(ids, key), key
 
 
@@ -350,7 +261,7 @@ def exact(ids: set[str], key: str) -> bool:
 @EVERY_LANGUAGE
 def test_every_family_of_terms_names_everything_and_nothing_else(game, language):
     ids = base(written(game, language))
-    for name, values in TERMS[game].items():
+    for name, values in terms(game).items():
         assert family(ids, name) == values, name
 
 
@@ -375,7 +286,7 @@ def test_every_text_that_is_asked_for_is_there():
 @EVERY_AREA
 def test_every_message_is_used(area):
     ids = base(written(area, "en"))
-    enumerated = {"ask", "event", "option", *TERMS.get(area, {})} if area in GAMES else {"event"}
+    enumerated = {"ask", "event", "option", *terms(area)} if area in GAMES else {"event"}
     unused = {
         id
         for id in ids
@@ -392,8 +303,8 @@ def test_every_ask_event_and_option_with_words_is_used():
         engine = family(base(written("engine", "en")), "event")
         emitted = argument("emit", 0, "engine/") | argument("emit", 0, f"games/{game}/")
         assert family(ids, "event") | engine == emitted | {"score"}
-        keys = option_keys(game) | KEYS[game]
-        shapes = {f"{key.split(' ')[0]}.{key.count(' ')}" for key in keys} | KEYS[game]
+        keys = option_keys(game) | of(game).KEYS
+        shapes = {f"{key.split(' ')[0]}.{key.count(' ')}" for key in keys} | of(game).KEYS
         exactly = [re.compile(re.escape(key).replace(r"\*", r"[^ ]+")) for key in keys]
         for option in family(ids, "option"):
             assert option in shapes or any(shape.fullmatch(option) for shape in exactly), option
@@ -415,7 +326,7 @@ def option_keys(game: str) -> set[str]:
 def test_every_family_of_terms_is_used(game):
     asked = {kind.partition("/")[0] for text in written(game, "en").values() for kind in kinds(pattern(text, "en"))}
     in_code = {text.partition(".")[0] for text in literals() if re.fullmatch(r"[a-z-]+\.\*?.*", text)}
-    for name in TERMS[game]:
+    for name in terms(game):
         assert name in asked | in_code, name
 
 

@@ -4,24 +4,9 @@ from typing import Any
 
 from companion import Game
 from companion.engine.event import Event
-from companion.games.santa_maria.components import (
-    BLUE_LIMIT,
-    CELLS,
-    COCOA,
-    COINS,
-    DISPLAY,
-    DOCKS,
-    GOLD,
-    GOODS,
-    MONKS,
-    RESOURCES,
-    ROAD_TILES,
-    SPACES,
-    STORAGE,
-    WHITE_DICE,
-)
+from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.faces import cell
-from companion.games.santa_maria.modules.maya_pieces import CARDS, SITE
+from companion.games.santa_maria.modules.maya_pieces import CARDS, DISTRICTS, SITE
 from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.scoring import SOURCES
 from companion.games.santa_maria.table import MARKET, Maya, Table
@@ -70,13 +55,13 @@ def rich(game: Game) -> dict[str, Any]:
     for seat, player in enumerate(game.table.players):
         changes[f"players.{seat}.coins"] = 30
         if player.maya is None:
-            changes |= {f"players.{seat}.{good}": STORAGE for good in RESOURCES}
+            changes |= {f"players.{seat}.{good}": sm.STORAGE for good in sm.RESOURCES}
     return changes
 
 
 def poor(game: Game) -> dict[str, Any]:
     """Nobody has anything but cards."""
-    goods = (COINS, *RESOURCES, COCOA)
+    goods = (sm.COINS, *sm.RESOURCES, sm.COCOA)
     return {f"players.{seat}.{good}": 0 for seat in range(len(game.names)) for good in goods}
 
 
@@ -96,7 +81,7 @@ def late(game: Game) -> dict[str, Any]:
                 "wood": 3,
                 "grain": 3,
                 "monks": [*list(t.spots)[:3], "mission.1", "mission.2", "mission.3"],
-                "docks": {dock: [""] * 4 for dock in DOCKS},
+                "docks": {dock: [""] * 4 for dock in sm.DOCKS},
                 "colony": [text or filling(seat, number) for number, text in enumerate(player.colony)],
                 "private": "navigation" if t.rulings["governor"] == "yes" else "",
             }
@@ -155,7 +140,7 @@ class Watch:
     """Follows a game by its events alone, and compares the table with what they say."""
 
     def __init__(self, table: Table) -> None:
-        self.goods = [{good: getattr(player, good) for good in GOODS} for player in table.players]
+        self.goods = [{good: getattr(player, good) for good in sm.GOODS} for player in table.players]
         self.developed = [0] * len(table.players)
         self.city = next((seat for seat, player in enumerate(table.players) if player.maya is not None), None)
         self.temple_gold = 0 if self.city is None else table.players[self.city].maya.gold
@@ -164,7 +149,7 @@ class Watch:
         """Goods come or go."""
         if seat is not None:
             for good, n in goods.items():
-                if seat == self.city and good == GOLD:
+                if seat == self.city and good == sm.GOLD:
                     self.temple_gold += sign * n
                 else:
                     self.goods[seat][good] += sign * n
@@ -184,14 +169,14 @@ class Watch:
             case "pay":
                 self.add(seat, values["goods"], -1)
             case "overflow":
-                self.add(seat, {COINS: values["coins"]})
+                self.add(seat, {sm.COINS: values["coins"]})
             case "sold":
-                self.add(seat, {values["good"]: -1, COINS: values["coins"]})
+                self.add(seat, {values["good"]: -1, sm.COINS: values["coins"]})
             case "bought":
-                self.add(seat, {values["good"]: 1, COINS: -values["coins"]})
+                self.add(seat, {values["good"]: 1, sm.COINS: -values["coins"]})
             case "joined":
-                self.add(seat, {COINS: values["coins"]}, -1)
-                self.add(values["other"], {COINS: values["coins"]})
+                self.add(seat, {sm.COINS: values["coins"]}, -1)
+                self.add(values["other"], {sm.COINS: values["coins"]})
             case "deal":
                 for goods, giver, taker in (
                     (values["given"], seat, values["other"]),
@@ -202,30 +187,32 @@ class Watch:
 
     def compare(self, table: Table) -> None:
         """Nothing comes from nowhere, no store overflows, and every piece is somewhere."""
-        assert [{good: getattr(player, good) for good in GOODS} for player in table.players] == self.goods
+        assert [{good: getattr(player, good) for good in sm.GOODS} for player in table.players] == self.goods
         for seat, player in enumerate(table.players):
             assert all(n >= 0 for n in self.goods[seat].values())
-            assert all(getattr(player, good) <= STORAGE for good in RESOURCES)
+            assert all(getattr(player, good) <= sm.STORAGE for good in sm.RESOURCES)
             if player.maya is None:
                 assert player.cocoa <= player.cocoa_stores <= 2
-            assert len(player.colony) == CELLS
+            assert len(player.colony) == sm.CELLS
             assert all(cell(player.colony[number]).building for number in player.marks)
-            assert len(player.monks) == len(set(player.monks)) <= MONKS
-            assert len(player.blue) <= player.blue_dice <= BLUE_LIMIT
-            assert player.whites <= WHITE_DICE + 1, "a scholar may give one more"
+            assert len(player.monks) == len(set(player.monks)) <= sm.MONKS
+            assert len(player.blue) <= player.blue_dice <= sm.BLUE_LIMIT
+            assert player.whites <= sm.WHITE_DICE + 1, "a scholar may give one more"
             developed = sum(bool(text) for text in player.colony)
             assert developed >= self.developed[seat], "nothing is ever torn down"
             self.developed[seat] = developed
-            assert set(player.docks) == set(DOCKS)
+            assert set(player.docks) == set(sm.DOCKS)
             if player.maya is not None:
                 assert player.maya.gold == self.temple_gold
                 assert player.gold == 0
-                assert all(getattr(player, good) <= player.maya.stores.get(good, 0) for good in (*RESOURCES, COCOA))
-        assert 0 <= table.roads <= ROAD_TILES
-        assert len(table.pool) <= WHITE_DICE * len(table.players)
-        assert all(len(faces) <= DISPLAY[kind] for kind, faces in table.display.items())
+                assert all(
+                    getattr(player, good) <= player.maya.stores.get(good, 0) for good in (*sm.RESOURCES, sm.COCOA)
+                )
+        assert 0 <= table.roads <= sm.ROAD_TILES
+        assert len(table.pool) <= sm.WHITE_DICE * len(table.players)
+        assert all(len(faces) <= sm.DISPLAY[kind] for kind, faces in table.display.items())
         assert all(count >= 0 for count in table.stacks.values())
-        assert all(player.retired in range(MARKET, len(SPACES)) for player in table.players)
+        assert all(player.retired in range(MARKET, len(sm.SPACES)) for player in table.players)
 
 
 def reached(game: Game) -> set[str]:
@@ -245,6 +232,12 @@ RARE = {
     *(f"year {year}" for year in (1, 2, 3)),
     "a Maya city",
 }
+SOONEST = [
+    (15, "anyhow"), (5, "new box"), (1, "builders"), (0, "late"), (1, "late"), (10, "sailors"), (6, "sailors"),
+    (0, "rich"), (4, "anyhow"), (10, "late"), (5, "preachers"), (10, "new box"), (12, "busy"), (2, "anyhow"),
+    (14, "new box"), (4, "late"), (9, "sailors"), (14, "sailors"), (9, "late"),
+]  # fmt: skip
+"""Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
 NEVER_OFFERED: set[str] = set()
 SELDOM = {"SM-CONQ-03"}  # a step onto gold with a full store: test_choices shows it
 NOWHERE = {
@@ -257,3 +250,67 @@ ONLY_ON_A_PART: set[str] = set()
 """First words of answers that the whole board does not show."""
 FORGETFUL = ("put.", "shown.", "row.")
 """Fields of a correction that do not say afterwards what was filled in: what is put down or taken away."""
+
+
+# words
+
+TERMS: dict[str, set[str]] = {
+    "good": set(sm.GOODS),
+    "goods": {*sm.GOODS, "happiness", "none", "blue", "card"},
+    "colour": {sm.WHITE, sm.BLUE},
+    "kind": {sm.DOUBLE, sm.TRIPLE, sm.SPECIAL, sm.ROAD_TILE, sm.TOWN_HALL},
+    "diagonal": {"down", "up"},
+    "space": set(sm.SPACES),
+    "dock": {*sm.DOCKS, "special"},
+    "board": {"1", "2", "3", "4", sm.COCOA},
+    "cell": {str(number) for number in range(sm.CELLS)},
+    "specialist": {"farmer", "forester", "soldier"},
+    "way": {"right", "down"},
+    "line": {"column", "row", "diagonal", "entry"},
+    "half": {"trade", "festival", "wooden", "straw", "technology"},
+    "spot": {
+        *(f"scholar.{n}" for n in range(1, 5)),
+        *(f"bishop.{n}" for n in range(1, 4)),
+        *(f"mission.{n}" for n in range(1, 6)),
+    },
+    "scored": {
+        *("rows", "columns", "private"),
+        *(f"scholar.{n}" for n in range(1, 5)),
+        *(f"bishop.{n}" for n in range(1, 4)),
+        *DISTRICTS,
+        *sm.DOCKS,
+    },
+    "solo": {"won", "lost"},
+    "achievement": set(sm.ACHIEVEMENTS),
+    "where": {
+        *(f"scholar.{n}" for n in range(1, 5)),
+        *(f"bishop.{n}" for n in range(1, 4)),
+        *(f"seat.{n}" for n in range(5)),
+        *(str(n) for n in range(1, sm.SIDE + 1)),
+        *DISTRICTS,
+        *sm.DOCKS,
+        sm.DOUBLE,
+        sm.TRIPLE,
+        sm.SPECIAL,
+    },
+    "district": set(DISTRICTS),
+}
+"""The families of terms and everything each must name."""
+ONLY_SHOWN = {"goods.blue", "goods.card", "goods.none"}
+"""Terms that stand alone on a screen, never in a sentence."""
+DEALT = {
+    *("doubles", "triples", "specials", "starting_ships", "ships", "special_ships", "scholars", "bishops"),
+    *("town_halls", "upgrades", "temples_large", "temples_medium", "temples_small"),
+}
+"""The pieces that are drawn, or told when they are needed."""
+KEYS = {
+    *("column 1", "row 1", "column 1 cocoa", "row 1 cocoa", "diagonal down 1", "diagonal down 1 cocoa"),
+    *("white 1", "blue 1", "half trade", "half festival *", "technology gem"),
+    *(f"{fact.id} *" for fact in FACTS.values() if fact.id in DEALT),
+    "specialists farmer",
+}
+"""Options whose keys come from a table, not from a template."""
+LISTED: set[str] = set()
+"""First words of options that all stand there."""
+ENTRIES_ASKED = {"bishop-points", "ship-points"}
+"""Entries that are asked under their own names."""

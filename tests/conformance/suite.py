@@ -40,12 +40,12 @@ def plans(draw: Any, name: str, players: int) -> tuple[str, int, int | None, dic
 
 
 def at_every_table(examples: int) -> Callable[[Callable[..., None]], Callable[[str, int], None]]:
-    """A test of every game with every number of players; games that take longer are tried less often."""
+    """A test of every game with every number of players; games that take longer are tried less often, as in a hurry."""
 
     def made(test: Callable[..., None]) -> Callable[[str, int], None]:
         @pytest.mark.parametrize(("name", "players"), TABLES, ids=str)
         def at_a_table(name: str, players: int) -> None:
-            share = getattr(of(name), "EXAMPLES", {}).get(players, 1)
+            share = getattr(of(name), "EXAMPLES", {}).get(players, 1) * settings.default.max_examples / 100
             tries = settings(max_examples=max(1, round(examples * share)))
             tries(given(data=strategies.data())(test))(name=name, players=players)
 

@@ -4,22 +4,8 @@ from typing import Any
 
 from companion import Game
 from companion.engine.event import Event
-from companion.games.tzolkin.components import (
-    BOTTOM,
-    BUILDINGS,
-    FIELDS,
-    FIRST_WORKERS,
-    GOODS,
-    MONUMENTS_SHOWN,
-    MOST_WORKERS,
-    NEUTRAL,
-    NEUTRAL_WORKERS,
-    SKULLS,
-    TECHNOLOGIES,
-    TEMPLES,
-    TOP,
-    WEALTH,
-)
+from companion.games.tzolkin import components as tz
+from companion.games.tzolkin.cities import CITY_ACTIONS
 from companion.games.tzolkin.scoring import SOURCES
 from companion.games.tzolkin.table import Table
 from tests.players import ANYTHING, Setting, Taste
@@ -85,8 +71,8 @@ def rich(game: Game) -> dict[str, Any]:
         me = f"players.{name}"
         changes |= {f"{me}.{good}": 9 for good in ("corn", "wood", "stone", "gold")}
         changes |= {f"{me}.skull": 2, f"{me}.light_side": seat != 1}
-        changes |= {f"{me}.temples.{temple}": TOP[temple] - 1 for temple in TEMPLES}
-        changes |= {f"{me}.technologies.{row}": 3 - (seat + n) % 3 for n, row in enumerate(TECHNOLOGIES)}
+        changes |= {f"{me}.temples.{temple}": tz.TOP[temple] - 1 for temple in tz.TEMPLES}
+        changes |= {f"{me}.technologies.{row}": 3 - (seat + n) % 3 for n, row in enumerate(tz.TECHNOLOGIES)}
         changes |= {f"{me}.available": game.table.players[seat].available + 6 - game.table.workers(seat) - seat % 2}
     return changes
 
@@ -98,7 +84,7 @@ def needy(game: Game) -> dict[str, Any]:
 
 def poor(game: Game) -> dict[str, Any]:
     """One player has nothing, angered every god and comes last in the round; no building is left in age I."""
-    return {**needy(game), "buildings": [], **{f"players.0.temples.{temple}": BOTTOM for temple in TEMPLES}}
+    return {**needy(game), "buildings": [], **{f"players.0.temples.{temple}": tz.BOTTOM for temple in tz.TEMPLES}}
 
 
 SETTINGS = {
@@ -121,10 +107,10 @@ class Watch:
     """Follows a game by its events alone, and compares the table with what they say."""
 
     def __init__(self, table: Table) -> None:
-        self.goods = [{good: getattr(player, good) for good in GOODS} for player in table.players]
+        self.goods = [{good: getattr(player, good) for good in tz.GOODS} for player in table.players]
         self.workers = [table.workers(seat) for seat in range(len(table.players))]
         self.burnt = 0
-        self.neutral = sum(teeth.count(NEUTRAL) for teeth in table.gears.values())
+        self.neutral = sum(teeth.count(tz.NEUTRAL) for teeth in table.gears.values())
 
     def hear(self, event: Event) -> None:
         """Keep the books."""
@@ -147,28 +133,28 @@ class Watch:
     def compare(self, table: Table) -> None:
         """Nothing comes from nowhere, and nothing is lost."""
         players, count = table.players, len(table.players)
-        assert [{good: getattr(player, good) for good in GOODS} for player in players] == self.goods
+        assert [{good: getattr(player, good) for good in tz.GOODS} for player in players] == self.goods
         assert all(n >= 0 for goods in self.goods for n in goods.values())
         for seat, player in enumerate(players):
             assert table.workers(seat) == self.workers[seat]
-            assert FIRST_WORKERS <= self.workers[seat] <= MOST_WORKERS
+            assert tz.FIRST_WORKERS <= self.workers[seat] <= tz.MOST_WORKERS
             assert 0 <= player.available <= self.workers[seat]
-            assert all(BOTTOM <= player.temples[temple] <= TOP[temple] for temple in TEMPLES)
-            assert all(0 <= player.technologies[row] <= 3 for row in TECHNOLOGIES)
-        for temple in TEMPLES:
-            assert sum(player.temples[temple] == TOP[temple] for player in players) <= 1
+            assert all(tz.BOTTOM <= player.temples[temple] <= tz.TOP[temple] for temple in tz.TEMPLES)
+            assert all(0 <= player.technologies[row] <= 3 for row in tz.TECHNOLOGIES)
+        for temple in tz.TEMPLES:
+            assert sum(player.temples[temple] == tz.TOP[temple] for player in players) <= 1
         held = sum(player.skull for player in players)
-        assert held + len(table.offerings) + table.skulls_gone + table.skulls == SKULLS
+        assert held + len(table.offerings) + table.skulls_gone + table.skulls == tz.SKULLS
         assert table.skulls >= 0
-        assert sum(teeth.count(NEUTRAL) for teeth in table.gears.values()) == self.neutral
+        assert sum(teeth.count(tz.NEUTRAL) for teeth in table.gears.values()) == self.neutral
         if table.phase not in ("display", "wealth"):
-            assert self.neutral == NEUTRAL_WORKERS[count]
-            assert len(table.monuments) + sum(len(p.monuments) for p in players) == MONUMENTS_SHOWN[count]
+            assert self.neutral == tz.NEUTRAL_WORKERS[count]
+            assert len(table.monuments) + sum(len(p.monuments) for p in players) == tz.MONUMENTS_SHOWN[count]
         tiles = [tile for tile in table.buildings if tile] + table.monuments + table.turned
         for player in players:
             tiles += player.buildings + player.monuments + player.wealth
         assert len(tiles) == len(set(tiles))
-        fields = FIELDS[count]
+        fields = tz.FIELDS[count]
         wood = sum(group.wood for group in table.jungle.values())
         corn = sum(group.corn for group in table.jungle.values())
         assert wood + sum(p.wood_tiles for p in players) + self.burnt == 3 * fields
@@ -194,18 +180,18 @@ def reached(game: Game) -> set[str]:
         if event.kind == "place" and event.rule == "TZ-BEG-03":
             found.add("mercy")
         if event.kind == "built":
-            found.add("built a building" if event.values["tile"] in BUILDINGS else "built a monument")
+            found.add("built a building" if event.values["tile"] in tz.BUILDINGS else "built a monument")
         if event.kind == "bonus":
             found.add(f"bonus of {event.values['row']}")
         if event.kind == "score":
             found.add(f"points for {event.values['source']}")
     if not table.skulls:
         found.add("no skull left")
-    for temple in TEMPLES:
-        if any(player.temples[temple] == TOP[temple] for player in table.players):
+    for temple in tz.TEMPLES:
+        if any(player.temples[temple] == tz.TOP[temple] for player in table.players):
             found.add(f"top of {temple}")
-    found |= {f"{row} 3" for player in table.players for row in TECHNOLOGIES if player.technologies[row] == 3}
-    if any(table.workers(seat) == MOST_WORKERS for seat in range(len(table.players))):
+    found |= {f"{row} 3" for player in table.players for row in tz.TECHNOLOGIES if player.technologies[row] == 3}
+    if any(table.workers(seat) == tz.MOST_WORKERS for seat in range(len(table.players))):
         found.add("six workers")
     return found | {f"wealth {tile}" for player in table.players for tile in player.wealth}
 
@@ -213,12 +199,17 @@ def reached(game: Game) -> set[str]:
 RARE = {
     *("two-days", "light-side", "step-lost", "bonus", "no-worker", "no-skull", "hungry", "fell-off"),
     *("mercy", "built a building", "built a monument", "no skull left", "six workers"),
-    *(f"bonus of {row}" for row in TECHNOLOGIES),
-    *(f"{row} 3" for row in TECHNOLOGIES),
-    *(f"top of {temple}" for temple in TEMPLES),
+    *(f"bonus of {row}" for row in tz.TECHNOLOGIES),
+    *(f"{row} 3" for row in tz.TECHNOLOGIES),
+    *(f"top of {temple}" for temple in tz.TEMPLES),
     *(f"points for {source}" for source in SOURCES if source not in ("play", "correction")),
-    *(f"wealth {tile}" for tile in WEALTH),
+    *(f"wealth {tile}" for tile in tz.WEALTH),
 }
+SOONEST = [
+    (3, "poor"), (0, "anyhow"), (0, "rich"), (15, "anyhow"), (13, "anyhow"), (20, "poor"), (16, "rich"),
+    (7, "builders"), (1, "poor"), (18, "rich"), (20, "needy"), (4, "builders"),
+]  # fmt: skip
+"""Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
 NEVER_OFFERED = {"TZ-FIRST-04", "TZ-CAL-02", "TZ-TEMPLE-03", "TZ-BEG-02", "TZ-PICK-01"}
 SELDOM: set[str] = set()
 """Why the calendar goes on one day, and why somebody must beg, is told and not asked: nothing is left to choose. And a
@@ -229,3 +220,33 @@ ONLY_ON_A_PART = {"buy", "sell"}
 """The market is too small to be tapped on the whole board."""
 FORGETFUL = ("no field",)
 """Fields of a correction that do not say afterwards what was filled in."""
+
+
+# words
+
+TERMS: dict[str, set[str]] = {
+    "gear": set(tz.GEARS),
+    "temple": set(tz.TEMPLES),
+    "technology": set(tz.TECHNOLOGIES),
+    "level": {"1", "2", "3", "4"},
+    "good": set(tz.RESOURCES),
+    "goods": {*tz.GOODS, "resource", "points", *tz.TEMPLES, "worker"},
+    "era": {"age-1", "age-2"},
+    "offering": {str(space) for space in range(1, tz.LAST_ACTION[tz.CHICHEN_ITZA] + 1)},
+    "tile": {*tz.BUILDINGS, *tz.MONUMENTS, *tz.WEALTH},
+    "tile-kind": {"corn", "wood"},
+}
+"""The families of terms and everything each must name."""
+ONLY_SHOWN = {"goods.worker"}
+"""Terms that stand alone on a screen, never in a sentence."""
+KEYS = {
+    " ".join(("act", city, str(n), variant)).rstrip()
+    for city, actions in CITY_ACTIONS.items()
+    for n, variants in actions.items()
+    for variant in variants
+}
+"""Options whose keys come from a table, not from a template."""
+LISTED = {"act"}
+"""First words of options that all stand above, but for the offerings."""
+ENTRIES_ASKED: set[str] = set()
+"""Entries that are asked under their own names."""
