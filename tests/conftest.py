@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
 from tests.inventory import article_ids, games
 
@@ -19,6 +20,8 @@ settings.register_profile("companion", deadline=None, derandomize=True)
 settings.register_profile("random", deadline=None)
 settings.register_profile("quick", deadline=None, derandomize=True, max_examples=10)
 settings.load_profile("companion")
+# What stands in modules that happen to be loaded is no example: others would come up after other tests.
+providers._get_local_constants = lambda: providers._local_constants
 
 
 class Doctests:

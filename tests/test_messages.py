@@ -47,15 +47,21 @@ def trees() -> dict[Path, ast.Module]:
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(CODE.rglob("*.py"))}
 
 
+@cache
+def all_calls() -> dict[str, list[tuple[str, ast.Call]]]:
+    """Every call by the name of the function or method, with where it stands."""
+    found: dict[str, list[tuple[str, ast.Call]]] = {}
+    for path, tree in trees().items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
+                found.setdefault(name, []).append((path.as_posix(), node))
+    return found
+
+
 def calls(name: str, under: str = "") -> list[ast.Call]:
     """Every call of a function or method of that name."""
-    return [
-        node
-        for path, tree in trees().items()
-        if under in path.relative_to(CODE).as_posix()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Call) and name in (getattr(node.func, "id", ""), getattr(node.func, "attr", ""))
-    ]
+    return [call for path, call in all_calls().get(name, ()) if under in path]
 
 
 def texts(node: ast.AST) -> set[str]:
@@ -79,6 +85,9 @@ def constants() -> dict[str, set[str]]:
             match node:
                 case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):
                     found.setdefault(name, set()).add(text)
+                case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
+                    for name, value in zip(names, values, strict=True):
+                        found.setdefault(ast.unparse(name), set()).update(texts(value))
     return found
 
 
@@ -148,6 +157,7 @@ def asks(game: str) -> set[str]:
     return asked | argument("Entry", 0, under) & of(game).ENTRIES_ASKED
 
 
+@cache
 def terms(game: str) -> dict[str, set[str]]:
     """The families of terms of a game, and everything each must name; some are the same in every game."""
     each = definition(game)

@@ -9,51 +9,11 @@ import pytest
 from companion.engine.ask import Reason
 from companion.engine.data import DATA
 from companion.engine.languages import PLURALS, messages, number, pattern
-from tests.test_messages import AREAS, BUILT_IN, EVERY_AREA, EVERY_LANGUAGE, ONLY_SHOWN, TERMS, definition, written
+from tests.conformance.suite import definition, of
+from tests.test_messages import AREAS, BUILT_IN, EVERY_AREA, EVERY_LANGUAGE, GAMES, terms, written
 
 NUMBERS = (0, 1, 2, 5, 11, 21, 0.25)
 SLAVIC = pytest.mark.parametrize("language", ["uk", "ru"])
-FORMS = {
-    "santa_maria": {
-        "uk": {
-            "coins": ("монета монети монет", "монету монети монет", "монети монет монет"),
-            "wood": ("деревина деревини деревини", "деревину деревини деревини", "деревини деревини деревини"),
-            "grain": ("зерно зерна зерна", "зерно зерна зерна", "зерна зерна зерна"),
-            "sugar": ("цукор цукру цукру", "цукор цукру цукру", "цукру цукру цукру"),
-            "gem": (*("самоцвіт самоцвіти самоцвітів",) * 2, "самоцвіту самоцвітів самоцвітів"),
-            "gold": ("золото золота золота", "золото золота золота", "золота золота золота"),
-            "cocoa": ("какао какао какао",) * 3,
-            "happiness": ("щастя щастя щастя",) * 3,
-        },
-        "ru": {
-            "coins": ("монета монеты монет", "монету монеты монет", "монеты монет монет"),
-            "wood": ("древесина древесины древесины", "древесину древесины древесины", "древесины древесины древесины"),
-            "grain": ("зерно зерна зерна", "зерно зерна зерна", "зерна зерна зерна"),
-            "sugar": ("сахар сахара сахара", "сахар сахара сахара", "сахара сахара сахара"),
-            "gem": (*("самоцвет самоцвета самоцветов",) * 2, "самоцвета самоцветов самоцветов"),
-            "gold": ("золото золота золота", "золото золота золота", "золота золота золота"),
-            "cocoa": ("какао какао какао",) * 3,
-            "happiness": ("счастье счастья счастья", "счастье счастья счастья", "счастья счастья счастья"),
-        },
-    },
-    "tzolkin": {
-        "uk": {
-            "corn": ("кукурудза кукурудзи кукурудзи", "кукурудзу кукурудзи кукурудзи", "кукурудзи кукурудзи кукурудзи"),
-            "wood": ("деревина деревини деревини", "деревину деревини деревини", "деревини деревини деревини"),
-            "stone": ("камінь камені каменів", "камінь камені каменів", "каменя каменів каменів"),
-            "gold": ("золото золота золота", "золото золота золота", "золота золота золота"),
-            "resource": ("ресурс ресурси ресурсів", "ресурс ресурси ресурсів", "ресурсу ресурсів ресурсів"),
-        },
-        "ru": {
-            "corn": ("зерно зерна зерна", "зерно зерна зерна", "зерна зерна зерна"),
-            "wood": ("дерево дерева дерева", "дерево дерева дерева", "дерева дерева дерева"),
-            "stone": ("камень камня камней", "камень камня камней", "камня камней камней"),
-            "gold": ("золото золота золота", "золото золота золота", "золота золота золота"),
-            "resource": ("ресурс ресурса ресурсов", "ресурс ресурса ресурсов", "ресурса ресурсов ресурсов"),
-        },
-    },
-}
-"""What goods are called after 1, 2 and 5 in each case: 1 монета, платить 1 монету, бракує 1 монети."""
 CASES = ("", "acc", "gen")
 GOVERNS = {
     "gen": {
@@ -98,7 +58,7 @@ def values(area: str, kind: str, n: float) -> list[object]:
     """What may stand in a placeholder: every good and every term, with a number where one goes in."""
     name = kind.partition("/")[0]
     if name == "goods":
-        goods = {id for id in TERMS[area]["goods"] if f"goods.{id}" not in ONLY_SHOWN}
+        goods = {id for id in terms(area)["goods"] if f"goods.{id}" not in of(area).ONLY_SHOWN}
         return [{good: int(n)} for good in sorted(goods)] + [dict.fromkeys(sorted(goods)[:3], int(n) or 5)]
     if name == "why":
         return [[Reason(next(id.partition(" ")[2] for id, text in written(area, "en").items() if plain(id, text)))]]
@@ -107,8 +67,8 @@ def values(area: str, kind: str, n: float) -> list[object]:
     if name == "entry":
         return sorted(definition(area).facts)
     if name == "face":
-        return ["coins*2", "wood/gem>coins*3"] if area == "santa_maria" else [""]
-    return [n] if not kind or name in BUILT_IN else sorted(TERMS[area][name])
+        return list(of(area).FACES)
+    return [n] if not kind or name in BUILT_IN else sorted(terms(area)[name])
 
 
 def plain(id: str, text: str) -> bool:
@@ -143,18 +103,21 @@ def test_every_sentence_reads_right_with_every_number(area, language):
                 assert PLURALS[language][1](int(match[1])) in known[match[2]], f"{id}: {text}"
 
 
-@pytest.mark.parametrize("area", [area for area in AREAS if area != "santa_maria" and not area.endswith("_board")])
+QUARTERED = [area for area in AREAS if not area.endswith("_board") and (area not in GAMES or of(area).QUARTERS)]
+
+
+@pytest.mark.parametrize("area", QUARTERED)
 def test_a_quarter_of_a_point_is_in_the_genitive(area):
     for language in ("uk", "ru"):
         for id, text in sentences(area, language, 0.25):
             assert not re.search(r"¼ (очко|очки|очок|очков|очку)\b", text), f"{id}: {text}"
 
 
-@pytest.mark.parametrize("game", FORMS)
+@pytest.mark.parametrize("game", GAMES)
 @SLAVIC
 def test_goods_have_their_forms_in_every_case(game, language):
     say = messages(language, game)
-    for good, cases in FORMS[game][language].items():
+    for good, cases in of(game).GOODS_FORMS[language].items():
         for case, words in zip(CASES, cases, strict=True):
             for n in NUMBERS[:-1]:
                 one, few, many = words.split()

@@ -304,13 +304,41 @@ DEALT = {
 }
 """The pieces that are drawn, or told when they are needed."""
 KEYS = {
-    *("column 1", "row 1", "column 1 cocoa", "row 1 cocoa", "diagonal down 1", "diagonal down 1 cocoa"),
-    *("white 1", "blue 1", "half trade", "half festival *", "technology gem"),
+    *("column 1", "row 1", "entry 1", "diagonal down 1"),
+    *("column 1 cocoa", "row 1 cocoa", "entry 1 cocoa", "diagonal down 1 cocoa"),
+    *("white 1", "blue 1", "pair * *", "scholar *", "half trade", "half festival *", "technology gem"),
     *(f"{fact.id} *" for fact in FACTS.values() if fact.id in DEALT),
     "specialists farmer",
 }
 """Options whose keys come from a table, not from a template."""
-LISTED: set[str] = set()
+LISTED = {"pair"}
 """First words of options that all stand there."""
 ENTRIES_ASKED = {"bishop-points", "ship-points"}
 """Entries that are asked under their own names."""
+GOODS_FORMS = {
+    "uk": {
+        "coins": ("монета монети монет", "монету монети монет", "монети монет монет"),
+        "wood": ("деревина деревини деревини", "деревину деревини деревини", "деревини деревини деревини"),
+        "grain": ("зерно зерна зерна", "зерно зерна зерна", "зерна зерна зерна"),
+        "sugar": ("цукор цукру цукру", "цукор цукру цукру", "цукру цукру цукру"),
+        "gem": (*("самоцвіт самоцвіти самоцвітів",) * 2, "самоцвіту самоцвітів самоцвітів"),
+        "gold": ("золото золота золота", "золото золота золота", "золота золота золота"),
+        "cocoa": ("какао какао какао",) * 3,
+        "happiness": ("щастя щастя щастя",) * 3,
+    },
+    "ru": {
+        "coins": ("монета монеты монет", "монету монеты монет", "монеты монет монет"),
+        "wood": ("древесина древесины древесины", "древесину древесины древесины", "древесины древесины древесины"),
+        "grain": ("зерно зерна зерна", "зерно зерна зерна", "зерна зерна зерна"),
+        "sugar": ("сахар сахара сахара", "сахар сахара сахара", "сахара сахара сахара"),
+        "gem": (*("самоцвет самоцвета самоцветов",) * 2, "самоцвета самоцветов самоцветов"),
+        "gold": ("золото золота золота", "золото золота золота", "золота золота золота"),
+        "cocoa": ("какао какао какао",) * 3,
+        "happiness": ("счастье счастья счастья", "счастье счастья счастья", "счастья счастья счастья"),
+    },
+}
+"""What goods are called after 1, 2 and 5 in each case: 1 монета, платить 1 монету, бракує 1 монети."""
+FACES = ("coins*2", "wood/gem>coins*3")
+"""What a sentence may name that is printed on a piece."""
+QUARTERS = False
+"""Whether there are quarters of a point."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Self
 
 from companion.engine.ask import Option, Reason
 from companion.engine.copy import Copy, as_text, blank
@@ -11,11 +11,13 @@ from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.components import DOCKS, GOODS
 from companion.games.santa_maria.pieces import FACTS, sample
-from companion.games.santa_maria.table import Player, Table
+from companion.games.santa_maria.table import Maya, Player, Table
 
 NAMES = ("Ann", "Ben", "Chen", "Dora", "Emil")
 ANN, BEN, CHEN, DORA = range(4)
 
+PLAIN = ("end", "nothing", "step", "retire")
+"""The simplest answers."""
 SCHOLARS = ("hand:Philosophy", "hand:Basketry", "hand:Storytelling")
 TAXES = "hand:Taxation"
 MARKET_TILES = {
@@ -83,149 +85,154 @@ def _player(values: dict[str, Any]) -> Player:
     return player
 
 
+class AtTable(Game):
+    """A game that tests play on and look at."""
+
+    # playing
+
+    def take(self, *decisions: str) -> Self:
+        """Take these decisions one after the other; whoever is only asked for more ends the turn before the next."""
+        for key in decisions:
+            if key not in self.keys:
+                self.ended()
+            self.play(key)
+        return self
+
+    def ended(self) -> Self:
+        """Whoever could still sell, buy or use a scholar ends the turn."""
+        if self.ask is not None and self.ask.id == "end":
+            self.play("end")
+        return self
+
+    def told(self) -> str:
+        """The answer to a question that is written down: what the box says, or nothing happened."""
+        assert self.ask is not None
+        if self.ask.id != "learn":
+            return as_text(blank(self.ask.entry))
+        fact = self.ask.values["fact"]
+        value = box().facts[fact]
+        return as_text(value[len(self.table.fact(fact) or ())] if FACTS[fact].count else value)
+
+    def simplest(self) -> str:
+        """The least that can be answered: no effect, one step, retiring; else what comes first."""
+        assert self.ask is not None
+        if self.ask.entry is not None:
+            return self.told()
+        return next((key for key in PLAIN if key in self.keys), self.keys[0])
+
+    def until(self, ask: str, player: int | None = None) -> Self:
+        """Answer as simply as possible until such a question comes (to that player)."""
+        for _ in range(500):
+            assert self.ask is not None, f"never asked: {ask}"
+            if self.ask.id == ask and (player is None or self.ask.player == player):
+                return self
+            self.play(self.simplest())
+        raise AssertionError(f"never asked: {ask}")
+
+    def until_year(self, year: int) -> Self:
+        """Answer as simply as possible until the first turn of a year."""
+        while self.table.year < year or self.table.phase != "turn":
+            self.play(self.simplest())
+        return self
+
+    # looking
+
+    def me(self, seat: int = ANN) -> Player:
+        """A player."""
+        player: Player = self.table.players[seat]
+        return player
+
+    @property
+    def asked(self) -> tuple[str, int | None]:
+        """The pending question and to whom it goes."""
+        assert self.ask is not None
+        return self.ask.id, self.ask.player
+
+    @property
+    def keys(self) -> list[str]:
+        """What may be chosen now."""
+        return [option.key for option in self.legal]
+
+    @property
+    def choices(self) -> list[str]:
+        """What may be chosen now, without the free actions."""
+        return [key for key in self.keys if key.split(" ")[0] not in ("sell", "buy", "scholar")]
+
+    def option(self, key: str) -> Option:
+        """An option by its key, allowed or not."""
+        return {option.key: option for option in self.options}[key]
+
+    def reasons(self, key: str) -> list[Reason]:
+        """Every reason why an option is refused; none when it is allowed."""
+        verdict = self.option(key).verdict
+        assert self.describe(verdict), "every reason has a sentence"
+        assert (key in self.keys) == (not verdict.reasons)
+        return list(verdict.reasons)
+
+    def state(self, seat: int = ANN) -> dict[str, float]:
+        """Everything countable a player has, in one dict."""
+        player = self.me(seat)
+        return {
+            **{name: getattr(player, name) for name in (*GOODS, "points", "religion", "conquistador", "blue_dice")},
+            "monks": len(player.monks),
+            **{f"dock {dock}": len(player.docks[dock]) for dock in DOCKS},
+        }
+
+    def brought(self, *decisions: str, seat: int = ANN) -> dict[str, float]:
+        """What these decisions changed for a player: ``{"coins": -3, "religion": 1}``."""
+        before = self.state(seat)
+        self.take(*decisions)
+        return {name: value - before[name] for name, value in self.state(seat).items() if value != before[name]}
+
+    def happened(self, kind: str) -> list[dict[str, Any]]:
+        """The values of all events of a kind, each with its player."""
+        return [{"player": event.player, **event.values} for event in self.events if event.kind == kind]
+
+    def scored(self, source: str) -> dict[int, float]:
+        """The points of a source, by player."""
+        sums = self.ledger.by("source")
+        return {seat: points for (seat, from_what), points in sums.items() if from_what == source}
+
+    @property
+    def activated(self) -> list[tuple[int, int]]:
+        """The cells that dice have activated, in order, by row and column."""
+        return [(event["row"], event["column"]) for event in self.happened("activate")]
+
+    def marks(self, seat: int = ANN) -> dict[tuple[int, int], str]:
+        """What stands on a player's buildings, by row and column."""
+        return {(place // 6 + 1, place % 6 + 1): mark for place, mark in self.me(seat).marks.items()}
+
+
 def start(
     count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None, **changes: Any
-) -> Game:
+) -> AtTable:
     """A game that goes on from such a table; the players tell what falls and comes up, unless ``draws`` is given."""
     made = table(count, companion_deals=draws is not None, **changes)
     setup = Setup(draws, rulings=rulings or {}, start=made, copy=copy or box())
-    return Game(DEFINITION, NAMES[:count], setup, settles=False)
+    return AtTable(DEFINITION, NAMES[:count], setup, settles=False)
 
 
-def new(count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None) -> Game:
+def new(count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None) -> AtTable:
     """A game from the very beginning; Ann is the first player."""
     setup = Setup(draws, first=0, rulings=rulings or {}, copy=copy or box())
-    return Game(DEFINITION, NAMES[:count], setup, settles=False)
+    return AtTable(DEFINITION, NAMES[:count], setup, settles=False)
 
 
-# playing
-
-
-def play(game: Game, *decisions: str) -> Game:
-    """Take these decisions one after the other; whoever is only asked for more ends the turn before the next."""
-    for key in decisions:
-        if key not in keys(game):
-            ended(game)
-        game.play(key)
-    return game
-
-
-def ended(game: Game) -> Game:
-    """Whoever could still sell, buy or use a scholar ends the turn."""
-    if game.ask is not None and game.ask.id == "end":
-        game.play("end")
-    return game
-
-
-def told(game: Game) -> str:
-    """The answer to a question that is written down: what the box says, or nothing happened."""
-    assert game.ask is not None
-    if game.ask.id != "learn":
-        return as_text(blank(game.ask.entry))
-    fact = game.ask.values["fact"]
-    value = box().facts[fact]
-    return as_text(value[len(game.table.fact(fact) or ())] if FACTS[fact].count else value)
-
-
-PLAIN = ("end", "nothing", "step", "retire")
-
-
-def simplest(game: Game) -> str:
-    """The least that can be answered: no effect, one step, retiring; else what comes first."""
-    assert game.ask is not None
-    if game.ask.entry is not None:
-        return told(game)
-    return next((key for key in PLAIN if key in keys(game)), keys(game)[0])
-
-
-def until(game: Game, ask: str, player: int | None = None) -> Game:
-    """Answer as simply as possible until such a question comes (to that player)."""
-    for _ in range(500):
-        assert game.ask is not None, f"never asked: {ask}"
-        if game.ask.id == ask and (player is None or game.ask.player == player):
-            return game
-        game.play(simplest(game))
-    raise AssertionError(f"never asked: {ask}")
-
-
-def until_year(game: Game, year: int) -> Game:
-    """Answer as simply as possible until the first turn of a year."""
-    while game.table.year < year or game.table.phase != "turn":
-        game.play(simplest(game))
-    return game
-
-
-# reading
-
-
-def me(game: Game, seat: int = ANN) -> Player:
-    """A player."""
-    player: Player = game.table.players[seat]
-    return player
-
-
-def asked(game: Game) -> tuple[str, int | None]:
-    """The pending question and to whom it goes."""
-    assert game.ask is not None
-    return game.ask.id, game.ask.player
-
-
-def keys(game: Game) -> list[str]:
-    """What may be chosen now."""
-    return [option.key for option in game.legal]
-
-
-def choices(game: Game) -> list[str]:
-    """What may be chosen now, without the free actions."""
-    return [key for key in keys(game) if key.split(" ")[0] not in ("sell", "buy", "scholar")]
-
-
-def option(game: Game, key: str) -> Option:
-    """An option by its key, allowed or not."""
-    return {option.key: option for option in game.options}[key]
-
-
-def reasons(game: Game, key: str) -> list[Reason]:
-    """Every reason why an option is refused; none when it is allowed."""
-    verdict = option(game, key).verdict
-    assert game.describe(verdict), "every reason has a sentence"
-    assert (key in keys(game)) == (not verdict.reasons)
-    return list(verdict.reasons)
-
-
-def state(game: Game, seat: int = ANN) -> dict[str, float]:
-    """Everything countable a player has, in one dict."""
-    player = me(game, seat)
-    return {
-        **{name: getattr(player, name) for name in (*GOODS, "points", "religion", "conquistador", "blue_dice")},
-        "monks": len(player.monks),
-        **{f"dock {dock}": len(player.docks[dock]) for dock in DOCKS},
-    }
-
-
-def brought(game: Game, *decisions: str, seat: int = ANN) -> dict[str, float]:
-    """What these decisions changed for a player: ``{"coins": -3, "religion": 1}``."""
-    before = state(game, seat)
-    play(game, *decisions)
-    return {name: value - before[name] for name, value in state(game, seat).items() if value != before[name]}
-
-
-def happened(game: Game, kind: str) -> list[dict[str, Any]]:
-    """The values of all events of a kind, each with its player."""
-    return [{"player": event.player, **event.values} for event in game.events if event.kind == kind]
-
-
-def scored(game: Game, source: str) -> dict[int, float]:
-    """The points of a source, by player."""
-    sums = game.ledger.by("source")
-    return {seat: points for (seat, from_what), points in sums.items() if from_what == source}
-
-
-def activated(game: Game) -> list[tuple[int, int]]:
-    """The cells that dice have activated, in order, by row and column."""
-    return [(event["row"], event["column"]) for event in happened(game, "activate")]
-
-
-def marks(game: Game, seat: int = ANN) -> dict[tuple[int, int], str]:
-    """What stands on a player's buildings, by row and column."""
-    return {(place // 6 + 1, place % 6 + 1): mark for place, mark in me(game, seat).marks.items()}
+def small_city(
+    count: int = 2,
+    *,
+    copy: Copy | None = None,
+    rulings: Any = None,
+    others: Any = None,
+    tables: Any = None,
+    made: Any = None,
+    **ann: Any,
+) -> AtTable:
+    """A game in which Ann runs a city with one token of each kind, all empty."""
+    tokens = dict.fromkeys(("cocoa", "grain", "wood", "gem", "sugar"), 1)
+    costs = {"trade": "wood", "festival": "gem", "gold": "gem", "construction": "gem", "technology": "wood"}
+    maya = Maya(stores=tokens, temples=costs, **(made or {}))
+    return start(
+        count, rulings={"maya": "yes"} | (rulings or {}), copy=copy, ann={"maya": maya, **ann},
+        **(others or {}), **(tables or {}),
+    )  # fmt: skip

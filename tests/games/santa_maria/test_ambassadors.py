@@ -7,27 +7,7 @@ import pytest
 
 from companion.engine.copy import as_text, blank
 from companion.games.santa_maria import DEFINITION
-from tests.games.santa_maria.play import (
-    ANN,
-    BEN,
-    CHEN,
-    activated,
-    asked,
-    brought,
-    choices,
-    ended,
-    happened,
-    marks,
-    me,
-    new,
-    number,
-    option,
-    play,
-    reasons,
-    start,
-    until,
-    until_year,
-)
+from tests.games.santa_maria.play import ANN, BEN, CHEN, box, new, number, small_city, start
 from tests.games.santa_maria.rule import rule
 
 AMBASSADORS = {"ambassadors": "yes"}
@@ -41,7 +21,7 @@ def visited(count=2, *, rulings=None, dice=None, **people):
 
 def refused(game, key):
     """The rules that refuse an option."""
-    return [reason.rule for reason in reasons(game, key)]
+    return [reason.rule for reason in game.reasons(key)]
 
 
 # setting up
@@ -50,7 +30,7 @@ def refused(game, key):
 @rule("AK-C-01", "AK-C-02")
 def test_dice_for_four_players():
     """EX-32, AK-C-02: 8 white dice, a die on each ambassador's tile, no blue die for anybody."""
-    game = until(new(4, rulings=AMBASSADORS, draws=1), "turn")
+    game = new(4, rulings=AMBASSADORS, draws=1).until("turn")
     assert len(game.table.pool) == 8
     assert sorted(game.table.ambassadors) == ["blue", "white"]
     assert all(1 <= value <= 6 for value in game.table.ambassadors.values())
@@ -60,17 +40,17 @@ def test_dice_for_four_players():
 @rule("AK-C-02")
 def test_the_ambassadors_dice_are_rolled_after_the_pool():
     """AK-C-02: at the table they are told, first the white one."""
-    game = until(new(2, rulings=AMBASSADORS), "roll-ambassador")
+    game = new(2, rulings=AMBASSADORS).until("roll-ambassador")
     assert len(game.table.pool) == 4
     assert game.ask.values == {"colour": "white"}
-    play(game, "die 5", "die 2")
+    game.take("die 5", "die 2")
     assert game.table.ambassadors == {"white": 5, "blue": 2}
 
 
 @rule("AK-C-01")
 def test_shared_blue_dice_start_empty_as_well():
     """AK-C-01, SM-SHARED-01: the common pool of blue dice grows with the religion track alone."""
-    game = until(new(3, rulings=AMBASSADORS | {"blue_dice": "shared"}, draws=1), "turn")
+    game = new(3, rulings=AMBASSADORS | {"blue_dice": "shared"}, draws=1).until("turn")
     assert (game.table.shared_blue, game.table.shared_blue_dice) == ([], 0)
 
 
@@ -78,9 +58,9 @@ def test_shared_blue_dice_start_empty_as_well():
 def test_next_year_the_tiles_are_back_with_other_dice():
     """AK-C-07."""
     game = visited(ann={"colony": {(1, 3): "wood"}}, ben={})
-    play(game, "ambassador white 3", "column 3")
+    game.take("ambassador white 3", "column 3")
     assert game.table.ambassadors == {"white": 0, "blue": 2}
-    until_year(game, 2)
+    game.until_year(2)
     assert all(game.table.ambassadors.values())
 
 
@@ -91,23 +71,23 @@ def test_next_year_the_tiles_are_back_with_other_dice():
 def test_an_ambassadors_die_is_used_like_another():
     """AK-C-03: turned for coins; it stays on the last building, and the tile is gone."""
     game = visited(ann={"colony": {(1, 4): "wood", (5, 4): "gem"}, "coins": 1})
-    assert brought(game, "ambassador white 3", "column 4") == {"coins": -1, "wood": 1, "gem": 1}
-    assert marks(game) == {(5, 4): "white 4"}
-    assert refused(ended(game), "ambassador white") == ["AK-C-03"]
+    assert game.brought("ambassador white 3", "column 4") == {"coins": -1, "wood": 1, "gem": 1}
+    assert game.marks() == {(5, 4): "white 4"}
+    assert refused(game.ended(), "ambassador white") == ["AK-C-03"]
 
 
 @rule("AK-C-03")
 def test_cocoa_sets_an_ambassadors_die():
     """AK-C-03, AK-COCOA-04."""
     game = visited(ann={"colony": {(6, 1): "wood"}, "cocoa": 1, "cocoa_stores": 1})
-    assert brought(game, "ambassador blue 2", "row 6 cocoa") == {"cocoa": -1, "wood": 1}
+    assert game.brought("ambassador blue 2", "row 6 cocoa") == {"cocoa": -1, "wood": 1}
 
 
 @rule("AK-C-03")
 def test_an_ambassadors_die_can_be_put_back():
     """AK-C-03: as long as no line is chosen."""
-    game = play(visited(ann={"colony": {(1, 3): "wood"}}), "ambassador white 3", "back")
-    assert (asked(game), game.table.ambassadors) == (("turn", ANN), DICE)
+    game = visited(ann={"colony": {(1, 3): "wood"}}).take("ambassador white 3", "back")
+    assert (game.asked, game.table.ambassadors) == (("turn", ANN), DICE)
 
 
 @rule("AK-C-03")
@@ -122,10 +102,10 @@ def test_without_a_free_building_it_cannot_be_taken():
 def test_at_most_two_white_dice_from_the_pool_but_an_ambassador_besides():
     """AK-C-08."""
     game = visited(ann={"colony": {(1, 3): "wood"}, "whites": 2})
-    (reason,) = reasons(game, "white 3")
+    (reason,) = game.reasons("white 3")
     assert (reason.rule, reason.values["most"]) == ("SM-DIE-02", 2)
-    play(game, "ambassador white 3", "column 3")
-    assert me(game).whites == 2
+    game.take("ambassador white 3", "column 3")
+    assert game.me().whites == 2
 
 
 @rule("AK-C-08")
@@ -134,19 +114,19 @@ def test_an_ambassadors_blue_die_is_none_of_the_shared_ones():
     shared = {"blue_dice": "shared"}
     game = visited(ann={"colony": {(2, 1): "wood"}}, shared_blue=[2], shared_blue_dice=1, rulings=shared)
     assert refused(game, "blue 2") == ["SM-SHARED-04"]
-    play(game, "ambassador blue 2", "row 2")
-    assert (me(game).blues, game.table.shared_blue) == (0, [2])
+    game.take("ambassador blue 2", "row 2")
+    assert (game.me().blues, game.table.shared_blue) == (0, [2])
 
 
 @rule("AK-C-09")
 def test_two_personal_blue_dice_come_from_the_religion_track():
     """AK-C-09: the first and third symbol; a further one brings none."""
     game = visited(ann={"colony": {(1, 3): "religion"}, "religion": 1})
-    play(game, "ambassador white 3", "column 3", "die 6", "nothing")
-    assert (me(game).blue, me(game).blue_dice) == ([6], 1)
+    game.take("ambassador white 3", "column 3", "die 6", "nothing")
+    assert (game.me().blue, game.me().blue_dice) == ([6], 1)
     third = visited(ann={"colony": {(1, 3): "religion"}, "religion": 5, "blue": [1]})
-    play(third, "ambassador white 3", "column 3", "die 6", "nothing")
-    assert me(third).blue_dice == 2
+    third.take("ambassador white 3", "column 3", "die 6", "nothing")
+    assert third.me().blue_dice == 2
 
 
 # everybody else
@@ -158,12 +138,12 @@ def test_the_others_activate_the_same_line_in_turn_and_leave_no_die():
     people = {name: {"colony": {(row, 4): "wood"}} for row, name in enumerate(("ann", "ben", "chen"), 1)}
     people["chen"]["coins"] = 1
     game = visited(3, turn_of=CHEN, **people)
-    play(game, "ambassador white 3", "column 4")
-    assert activated(game) == [(3, 4), (1, 4), (2, 4)]
-    assert [event["player"] for event in happened(game, "follow")] == [ANN, BEN]
+    game.take("ambassador white 3", "column 4")
+    assert game.activated == [(3, 4), (1, 4), (2, 4)]
+    assert [event["player"] for event in game.happened("follow")] == [ANN, BEN]
     assert [player.wood for player in game.table.players] == [1, 1, 1]
-    assert [marks(game, seat) for seat in (ANN, BEN, CHEN)] == [{}, {}, {(3, 4): "white 4"}]
-    assert asked(ended(game)) == ("turn", ANN)
+    assert [game.marks(seat) for seat in (ANN, BEN, CHEN)] == [{}, {}, {(3, 4): "white 4"}]
+    assert game.ended().asked == ("turn", ANN)
 
 
 @rule("AK-C-04")
@@ -171,37 +151,37 @@ def test_buildings_with_dice_or_coins_are_not_free_for_those_who_follow():
     """AK-C-04: the line is activated as usual."""
     ben = {"colony": {(2, 1): "wood", (2, 2): "gem"}, "marks": {(2, 1): "coins 1"}}
     game = visited(ann={"colony": {(2, 1): "wood"}}, ben=ben)
-    play(game, "ambassador blue 2", "row 2")
-    assert (me(game, BEN).wood, me(game, BEN).gem) == (0, 1)
+    game.take("ambassador blue 2", "row 2")
+    assert (game.me(BEN).wood, game.me(BEN).gem) == (0, 1)
 
 
 @rule("AK-C-05")
 def test_who_follows_may_not_change_the_value():
     """AK-C-05: Ben's only building is in the next column, and his coins do not help."""
     game = visited(ann={"colony": {(1, 3): "wood"}}, ben={"colony": {(1, 4): "gem"}, "coins": 9})
-    assert brought(game, "ambassador white 3", "column 3", seat=BEN) == {}
+    assert game.brought("ambassador white 3", "column 3", seat=BEN) == {}
 
 
 @rule("AK-C-06")
 def test_who_follows_decides_for_himself_and_may_sell_and_buy():
     """AK-C-06: the question goes to Ben in Ann's turn, with his free actions beside it."""
     game = visited(ann={"colony": {(1, 3): "wood"}}, ben={"colony": {(1, 3): "grain>coins*4"}, "coins": 3})
-    play(game, "ambassador white 3", "column 3")
-    assert asked(game) == ("trade", BEN)
-    assert brought(game, "buy grain", "trade grain>coins*4", seat=BEN) == {"coins": 1}
-    assert asked(ended(game)) == ("turn", BEN)
+    game.take("ambassador white 3", "column 3")
+    assert game.asked == ("trade", BEN)
+    assert game.brought("buy grain", "trade grain>coins*4", seat=BEN) == {"coins": 1}
+    assert game.ended().asked == ("turn", BEN)
 
 
 @rule("AK-C-06")
 def test_who_follows_has_the_use_of_scholars():
     """AK-C-06: one that comes in with each white die, and one by hand before the line."""
     basket = visited(ann={"colony": {(1, 3): "wood"}}, ben={"colony": {(1, 3): "gem"}, "private": "hand:Basketry"})
-    assert brought(basket, "ambassador white 3", "column 3", seat=BEN) == {"gem": 1, "coins": 1}
+    assert basket.brought("ambassador white 3", "column 3", seat=BEN) == {"gem": 1, "coins": 1}
     story = {"colony": {(1, 3): "gem"}, "private": "hand:Storytelling"}
-    game = play(visited(ann={"colony": {(1, 3): "wood"}}, ben=story), "ambassador white 3", "column 3")
-    assert asked(game) == ("follow", BEN)
-    assert option(game, "scholar hand:Storytelling").allowed
-    assert brought(game, "column 3", seat=BEN) == {"gem": 1}
+    game = visited(ann={"colony": {(1, 3): "wood"}}, ben=story).take("ambassador white 3", "column 3")
+    assert game.asked == ("follow", BEN)
+    assert game.option("scholar hand:Storytelling").allowed
+    assert game.brought("column 3", seat=BEN) == {"gem": 1}
 
 
 @rule("AK-C-04")
@@ -210,15 +190,15 @@ def test_whether_the_retired_follow_is_up_to_the_table(ruling, wood):
     """AMB-07."""
     ben = {"colony": {(1, 3): "wood"}, "retired": 0}
     game = visited(ann={"colony": {(1, 3): "wood"}}, ben=ben, rulings={"retired_follow": ruling})
-    play(game, "ambassador white 3", "column 3")
-    assert me(game, BEN).wood == wood
+    game.take("ambassador white 3", "column 3")
+    assert game.me(BEN).wood == wood
 
 
 @rule("AK-C-10")
 def test_markers_move_in_turn_order():
     """AK-C-10: one after the other, so whoever follows first lies lower on the track."""
     people = {name: {"colony": {(1, 3): "conquistador"}} for name in ("ann", "ben", "chen")}
-    game = play(visited(3, **people), "ambassador white 3", "column 3")
+    game = visited(3, **people).take("ambassador white 3", "column 3")
     arrived = [player.arrived for player in game.table.players]
     assert arrived == sorted(arrived)
     assert len(set(arrived)) == 3
@@ -227,8 +207,8 @@ def test_markers_move_in_turn_order():
 @rule("AK-C-03")
 def test_alone_nobody_follows():
     """AK-C-03: in a game for one an ambassador's die is just a further die."""
-    game = play(visited(1, ann={"colony": {(1, 3): "wood"}}), "ambassador white 3", "column 3")
-    assert (me(game).wood, happened(game, "follow")) == (1, [])
+    game = visited(1, ann={"colony": {(1, 3): "wood"}}).take("ambassador white 3", "column 3")
+    assert (game.me().wood, game.happened("follow")) == (1, [])
 
 
 # with scholars and other modules
@@ -239,8 +219,8 @@ def test_the_governor_of_who_follows_moves_too():
     """AK-X-02."""
     governed = {"colony": {(5, 3): "wood"}, "governor": number(2, 3)}
     game = visited(ann={"colony": {(1, 3): "wood"}, "governor": 0}, ben=governed, rulings={"governor": "yes"})
-    play(game, "ambassador white 3", "column 3")
-    assert (me(game, ANN).governor, me(game, BEN).governor) == (0, number(2, 4))
+    game.take("ambassador white 3", "column 3")
+    assert (game.me(ANN).governor, game.me(BEN).governor) == (0, number(2, 4))
 
 
 @rule("AK-X-04")
@@ -249,8 +229,8 @@ def test_a_column_by_philosophy_is_a_column_for_all():
     ann = {"colony": {(1, 2): "wood"}, "private": "hand:Philosophy"}
     ben = {"colony": {(1, 2): "gem", (2, 1): "sugar"}, "governor": number(4, 2)}
     game = visited(ann=ann, ben=ben, rulings={"governor": "yes"})
-    play(game, "ambassador blue 2", "column 2")
-    assert (me(game, BEN).gem, me(game, BEN).sugar, me(game, BEN).governor) == (1, 0, number(4, 3))
+    game.take("ambassador blue 2", "column 2")
+    assert (game.me(BEN).gem, game.me(BEN).sugar, game.me(BEN).governor) == (1, 0, number(4, 3))
 
 
 @rule("AK-X-06")
@@ -260,7 +240,7 @@ def test_a_diagonal_by_archery_is_a_row_or_column_for_the_others(colour, gained)
     ann = {"colony": {(2, 2): "wood"}, "coins": 1, "private": "archery"}
     ben = {"colony": {(4, 1): "gem", (1, 4): "sugar", (2, 2): "wood"}, "coins": 1}
     game = visited(dice={"white": 1, "blue": 1}, ann=ann, ben=ben)
-    assert brought(game, f"ambassador {colour} 1", "diagonal down 1", seat=BEN) == gained
+    assert game.brought(f"ambassador {colour} 1", "diagonal down 1", seat=BEN) == gained
 
 
 @rule("AK-X-06")
@@ -269,10 +249,10 @@ def test_who_follows_with_archery_may_use_the_diagonal(answer, gained):
     """AK-X-06: for a coin, on anybody's ambassador; only that of the value as it is."""
     ann = {"colony": {(1, 6): "wood"}}
     ben = {"colony": {(2, 6): "gem", (5, 2): "sugar", (3, 3): "wood"}, "coins": 9, "private": "archery"}
-    game = play(visited(dice={"white": 6, "blue": 1}, ann=ann, ben=ben), "ambassador white 6", "column 6")
-    assert (asked(game), choices(game)) == (("follow", BEN), ["column 6", "diagonal up 6"])
-    assert brought(game, answer, seat=BEN) == gained
-    assert marks(game, BEN) == {}
+    game = visited(dice={"white": 6, "blue": 1}, ann=ann, ben=ben).take("ambassador white 6", "column 6")
+    assert (game.asked, game.choices) == (("follow", BEN), ["column 6", "diagonal up 6"])
+    assert game.brought(answer, seat=BEN) == gained
+    assert game.marks(BEN) == {}
 
 
 # all together
@@ -289,3 +269,28 @@ def test_games_with_any_modules_run_to_their_end(modules):
             entry = game.ask.entry
             game.play(as_text(blank(entry)) if entry is not None else dice.choice(game.legal).key)
             assert game.mid_turn or not list(DEFINITION.check(game.table))
+
+
+@rule("AK-X-08")
+def test_the_city_follows_by_its_entry():
+    """AK-X-08: no column runs through a city, and the log says so."""
+    game = small_city(
+        rulings={"ambassadors": "yes"}, tables={"turn_of": BEN, "ambassadors": {"white": 4, "blue": 2}},
+        others={"ben": {"colony": {(1, 4): "wood"}}},
+    )  # fmt: skip
+    game.take("ambassador white 4", "column 4")
+    followed = [(event["line"], event["n"]) for event in game.happened("follow")]
+    assert (game.asked, followed) == (("stop", ANN), [("entry", 4)])
+    assert "{" not in game.describe(game.events[-1])
+
+
+@rule("SM-PASS-07", "AK-C-03")
+def test_who_retires_is_told_of_the_ambassadors_dice_too():
+    """AK-C-03: they could still be used this year."""
+    game = start(
+        2, rulings={"ambassadors": "yes"}, copy=box(), pool=[1, 2, 3], ambassadors={"white": 4, "blue": 0},
+        ann={"whites": 2, "colony": {(1, 4): "wood"}},
+    )  # fmt: skip
+    assert [reason.values["n"] for reason in game.option("retire").verdict.cautions] == [1]
+    game.correct_all({"players.0.colony.3": ""})
+    assert not game.option("retire").verdict.cautions, "it would find no building"

@@ -5,6 +5,7 @@ import pytest
 import companion
 from companion.engine.ask import because
 from companion.engine.copy import problems
+from companion.engine.journal import Setup
 from companion.engine.languages import messages
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.modules.kingdoms import DIAGONALS
@@ -12,26 +13,7 @@ from companion.games.santa_maria.pieces import FACTS, sample
 from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.scoring import single_type_line, trees_passed
 from companion.games.santa_maria.table import Maya, Player
-from tests.games.santa_maria.play import (
-    ANN,
-    BEN,
-    CHEN,
-    SCHOLARS,
-    activated,
-    asked,
-    box,
-    brought,
-    choices,
-    ended,
-    happened,
-    keys,
-    me,
-    number,
-    option,
-    play,
-    reasons,
-    start,
-)
+from tests.games.santa_maria.play import ANN, BEN, CHEN, SCHOLARS, AtTable, box, number, start
 from tests.games.santa_maria.rule import rule
 
 TILE = "wood>happiness*1"
@@ -46,17 +28,17 @@ EVERYWHERE = [*(f"scholar.{n}" for n in (1, 2, 3)), *(f"bishop.{n}" for n in (1,
 @rule("SM-PASS-04")
 @pytest.mark.parametrize("track", ["religion", "conquistador"])
 def test_a_retiring_space_may_be_taken_without_its_step(track):
-    game = play(start(), "retire")
-    assert brought(game, f"space {track} alone") == {}
-    assert happened(game, "retired") == [{"player": ANN, "space": track}]
-    assert happened(game, "declined") == [{"player": ANN, "face": track}]
-    assert asked(ended(game)) == ("turn", BEN)
+    game = start().take("retire")
+    assert game.brought(f"space {track} alone") == {}
+    assert game.happened("retired") == [{"player": ANN, "space": track}]
+    assert game.happened("declined") == [{"player": ANN, "face": track}]
+    assert game.ended().asked == ("turn", BEN)
 
 
 @rule("SM-PASS-03", "SM-PASS-04")
 def test_a_space_that_is_taken_is_taken_with_and_without_its_step():
-    game = play(start(), "retire", "space religion", "retire")
-    assert reasons(game, "space religion alone") == [because("SM-PASS-03", who=[ANN])]
+    game = start().take("retire", "space religion", "retire")
+    assert game.reasons("space religion alone") == [because("SM-PASS-03", who=[ANN])]
 
 
 @rule("SM-DIE-10", "SM-REL-01")
@@ -64,11 +46,11 @@ def test_before_a_monk_symbol_the_step_may_be_left_while_a_spot_costs_coins():
     """No coins, every spot taken: the step would lose the monk, so it may wait."""
     ben = {"monks": EVERYWHERE}
     ann = {"religion": 3, "colony": CHURCH}
-    game = play(start(ann=ann, ben=ben), "white 2", "column 2")
-    assert (asked(game), choices(game)) == (("use", ANN), ["use", "nothing"])
-    assert option(game, "use").verdict.cautions == (because("SM-REL-03"),)
-    assert brought(game, "nothing") == {}
-    assert me(game).marks == {number(1, 2): "white 2"}, "the die stays on its building all the same"
+    game = start(ann=ann, ben=ben).take("white 2", "column 2")
+    assert (game.asked, game.choices) == (("use", ANN), ["use", "nothing"])
+    assert game.option("use").verdict.cautions == (because("SM-REL-03"),)
+    assert game.brought("nothing") == {}
+    assert game.me().marks == {number(1, 2): "white 2"}, "the die stays on its building all the same"
 
 
 @rule("SM-DIE-10", "SM-REL-01")
@@ -83,34 +65,34 @@ def test_before_a_monk_symbol_the_step_may_be_left_while_a_spot_costs_coins():
     ids=["a bare cell", "every spot is free", "all monks are placed", "the end of the track"],
 )
 def test_where_waiting_brings_nothing_the_step_is_taken(ann, ben):
-    game = play(start(ann={**ann, "colony": CHURCH}, ben=ben), "white 2", "column 2")
-    assert asked(game)[0] != "use"
+    game = start(ann={**ann, "colony": CHURCH}, ben=ben).take("white 2", "column 2")
+    assert game.asked[0] != "use"
 
 
 @rule("SM-PASS-05", "SM-DIE-10")
 def test_a_religion_tile_at_the_dock_may_be_left_too():
     ann = {"religion": 3, "docks": {"religion": [TILE, TILE]}}
-    game = play(start(ann=ann, ben={"monks": EVERYWHERE}), "retire", "space coins")
-    assert asked(game) == ("use", ANN)
-    assert brought(game, "nothing", "nothing") == {}, "each of both tiles"
-    assert asked(ended(game)) == ("turn", BEN)
+    game = start(ann=ann, ben={"monks": EVERYWHERE}).take("retire", "space coins")
+    assert game.asked == ("use", ANN)
+    assert game.brought("nothing", "nothing") == {}, "each of both tiles"
+    assert game.ended().asked == ("turn", BEN)
 
 
 @rule("SM-DIE-10", "SM-CONQ-01", "SM-CONQ-03")
 def test_before_gold_with_a_full_store_the_step_may_be_left():
-    game = play(start(ann={"conquistador": 1, "gold": 3, "colony": MARCH}), "white 2", "column 2")
-    assert asked(game) == ("use", ANN)
-    assert option(game, "use").verdict.cautions == (because("SM-CONQ-03"),)
-    assert brought(game, "nothing") == {}
+    game = start(ann={"conquistador": 1, "gold": 3, "colony": MARCH}).take("white 2", "column 2")
+    assert game.asked == ("use", ANN)
+    assert game.option("use").verdict.cautions == (because("SM-CONQ-03"),)
+    assert game.brought("nothing") == {}
     room = start(ann={"conquistador": 1, "gold": 2, "colony": MARCH})
-    assert brought(room, "white 2", "column 2") == {"conquistador": 1, "gold": 1}, "there is room: no question"
+    assert room.brought("white 2", "column 2") == {"conquistador": 1, "gold": 1}, "there is room: no question"
 
 
 @rule("SM-SHARED-02", "SM-DIE-10")
 def test_a_die_for_all_may_be_kept_back():
     game = start(ann={"religion": 1, "colony": CHURCH}, rulings={"blue_dice": "shared"})
-    play(game, "white 2", "column 2")
-    assert asked(game) == ("use", ANN)
+    game.take("white 2", "column 2")
+    assert game.asked == ("use", ANN)
 
 
 @rule("AK-D-REL-03", "SM-DIE-10")
@@ -121,25 +103,25 @@ def test_the_city_may_wait_until_a_token_is_empty(full, asks):
     game = start(
         ann={"maya": city, "wood": full, "grain": full, "religion": 3}, rulings={"maya": "yes"}, copy=box(city=spots)
     )
-    play(game, "white 2", "entry 2", "stop 5")
-    assert (asked(game)[0] == "use") is asks
+    game.take("white 2", "entry 2", "stop 5")
+    assert (game.asked[0] == "use") is asks
 
 
 @rule("AK-D-GOLD-02", "SM-DIE-10")
 def test_a_guarded_gold_is_no_reason_to_wait():
     ben = {"maya": Maya(stores={}, temples={}), "conquistador": 4}
     game = start(ann={"conquistador": 1, "gold": 3, "colony": MARCH}, ben=ben, rulings={"maya": "yes"})
-    assert brought(game, "white 2", "column 2") == {"conquistador": 1}
+    assert game.brought("white 2", "column 2") == {"conquistador": 1}
 
 
 @rule("SM-DIE-10")
 def test_a_table_may_be_asked_every_time_or_never():
     asks = {"effects": "optional"}
-    game = play(start(ann={"colony": {(1, 2): "wood", (2, 2): "religion"}}, rulings=asks), "white 2", "column 2")
-    assert brought(game, "nothing", "nothing") == {}, "the wood, and the step"
+    game = start(ann={"colony": {(1, 2): "wood", (2, 2): "religion"}}, rulings=asks).take("white 2", "column 2")
+    assert game.brought("nothing", "nothing") == {}, "the wood, and the step"
     ann = {"religion": 3, "colony": CHURCH}
     never = start(ann=ann, ben={"monks": EVERYWHERE}, rulings={"effects": "taken"})
-    assert asked(play(never, "white 2", "column 2")) == ("monk", ANN)
+    assert never.take("white 2", "column 2").asked == ("monk", ANN)
 
 
 # the second step
@@ -148,9 +130,9 @@ def test_a_table_may_be_asked_every_time_or_never():
 @rule("SM-REL-02", "SM-MONK-09")
 def test_grain_from_a_mission_pays_for_the_second_step():
     game = start(ann={"religion": 3, "colony": CHURCH})
-    play(game, "white 2", "column 2", "monk mission.2", "take grain")
-    assert asked(game) == ("religion", ANN)
-    assert brought(game, "boost") == {"grain": -1, "religion": 1}
+    game.take("white 2", "column 2", "monk mission.2", "take grain")
+    assert game.asked == ("religion", ANN)
+    assert game.brought("boost") == {"grain": -1, "religion": 1}
 
 
 # the end of a turn
@@ -158,42 +140,42 @@ def test_grain_from_a_mission_pays_for_the_second_step():
 
 @rule("SM-FLOW-04")
 def test_what_the_last_building_brought_can_be_sold_before_the_turn_ends():
-    game = play(start(ann={"colony": {(1, 2): "sugar"}}), "white 2", "column 2")
-    assert asked(game) == ("end", ANN)
-    assert brought(game, "sell sugar") == {"sugar": -1, "coins": 2}
-    assert asked(ended(game)) == ("turn", BEN)
+    game = start(ann={"colony": {(1, 2): "sugar"}}).take("white 2", "column 2")
+    assert game.asked == ("end", ANN)
+    assert game.brought("sell sugar") == {"sugar": -1, "coins": 2}
+    assert game.ended().asked == ("turn", BEN)
 
 
 @rule("SM-PASS-06")
 def test_and_what_the_docks_brought():
     game = start(ann={"coins": 1, "docks": {"coins": [TILE, TILE]}})
-    play(game, "retire", "space conquistador")
-    assert asked(game) == ("end", ANN)
-    assert brought(game, "buy wood") == {"coins": -3, "wood": 1}
+    game.take("retire", "space conquistador")
+    assert game.asked == ("end", ANN)
+    assert game.brought("buy wood") == {"coins": -3, "wood": 1}
 
 
 @rule("SM-FLOW-04")
 def test_who_can_do_nothing_more_is_not_asked():
-    assert asked(play(start(ann={"colony": {(1, 2): "coins*2"}}), "white 2", "column 2")) == ("turn", BEN)
+    assert start(ann={"colony": {(1, 2): "coins*2"}}).take("white 2", "column 2").asked == ("turn", BEN)
 
 
 @rule("SM-FLOW-04", "SM-MONK-07")
 def test_a_scholar_by_hand_can_be_used_before_the_turn_ends():
     ann = {"monks": ["scholar.3"], "colony": {(1, 2): "coins"}}
-    game = play(start(ann=ann), "white 2", "column 2")
-    assert asked(game) == ("end", ANN)
-    assert any(key.startswith("scholar ") for key in keys(game))
+    game = start(ann=ann).take("white 2", "column 2")
+    assert game.asked == ("end", ANN)
+    assert any(key.startswith("scholar ") for key in game.keys)
 
 
 @rule("SM-FLOW-04")
 def test_a_table_in_a_hurry_lets_turns_end_by_themselves():
     game = start(ann={"colony": {(1, 2): "sugar"}}, rulings={"turn_end": "quick"})
-    assert asked(play(game, "white 2", "column 2")) == ("turn", BEN)
+    assert game.take("white 2", "column 2").asked == ("turn", BEN)
 
 
 def test_a_game_of_an_earlier_version_goes_on_as_it_was_played():
     game = start(ann={"colony": {(1, 2): "sugar"}}, rulings={"turn_end": "quick", "effects": "taken"})
-    play(game, "white 2", "column 2", "retire", "space coins")
+    game.take("white 2", "column 2", "retire", "space coins")
     save = game.to_save()
     save.rules, save.rulings = 1, {}
     save.start["rulings"] = {}
@@ -210,22 +192,22 @@ def test_a_game_of_an_earlier_version_goes_on_as_it_was_played():
 @pytest.mark.parametrize("action", ["coin", "expand double", "retire"])
 def test_every_main_action_may_be_thought_over_while_nothing_is_chosen(action):
     game = start(ann={"coins": 2, "wood": 2, "colony": {(1, 2): "gem", (2, 3): "wood"}})
-    assert brought(game, action, "back") == {}
-    assert (asked(game), happened(game, "pay"), me(game).retired) == (("turn", ANN), [], -1)
+    assert game.brought(action, "back") == {}
+    assert (game.asked, game.happened("pay"), game.me().retired) == (("turn", ANN), [], -1)
 
 
 @rule("SM-EXPAND-02")
 def test_a_tile_is_paid_once_it_is_chosen():
-    game = play(start(ann={"wood": 2}), "expand double", "sell wood")
-    assert reasons(game, "tile wood|road*1") == [because("SM-EXPAND-02", missing={"wood": 1})], "sold meanwhile"
-    assert choices(game) == ["back"]
+    game = start(ann={"wood": 2}).take("expand double", "sell wood")
+    assert game.reasons("tile wood|road*1") == [because("SM-EXPAND-02", missing={"wood": 1})], "sold meanwhile"
+    assert game.choices == ["back"]
 
 
 @rule("AK-D-PRIEST-01")
 def test_a_high_priest_may_be_thought_over():
     game = start(ann={"maya": Maya(stores={}, temples={}, priests=1)}, rulings={"maya": "yes"})
-    play(game, "priest", "back")
-    assert (asked(game), me(game).maya.priests) == (("turn", ANN), 1)
+    game.take("priest", "back")
+    assert (game.asked, game.me().maya.priests) == (("turn", ANN), 1)
 
 
 # followers, the cocoa colony, technologies
@@ -236,10 +218,10 @@ def test_a_follower_with_philosophy_chooses_row_or_column():
     colony = {(2, 2): "wood", (3, 2): "gem", (2, 4): "sugar"}
     ambassadors = {"rulings": {"ambassadors": "yes"}, "ambassadors": {"white": 3, "blue": 2}}
     game = start(3, ann={"colony": colony}, ben={"colony": colony, "monks": ["scholar.1"]}, **ambassadors)
-    play(game, "ambassador blue 2", "row 2")
-    assert (asked(game), choices(game)) == (("follow", BEN), ["row 2", "column 2"])
-    assert brought(game, "column 2", seat=BEN) == {"wood": 1, "gem": 1}
-    assert [event["player"] for event in happened(game, "follow")] == [BEN, CHEN], "Chen has no choice"
+    game.take("ambassador blue 2", "row 2")
+    assert (game.asked, game.choices) == (("follow", BEN), ["row 2", "column 2"])
+    assert game.brought("column 2", seat=BEN) == {"wood": 1, "gem": 1}
+    assert [event["player"] for event in game.happened("follow")] == [BEN, CHEN], "Chen has no choice"
 
 
 @rule("AK-C-04")
@@ -247,7 +229,7 @@ def test_without_philosophy_a_column_is_followed_as_a_column():
     colony = {(2, 2): "wood", (3, 2): "gem"}
     ambassadors = {"rulings": {"ambassadors": "yes"}, "ambassadors": {"white": 3, "blue": 2}}
     game = start(ann={"colony": colony, "monks": ["scholar.1"]}, ben={"colony": colony}, **ambassadors)
-    assert brought(game, "ambassador blue 2", "column 2", seat=BEN) == {"wood": 1, "gem": 1}
+    assert game.brought("ambassador blue 2", "column 2", seat=BEN) == {"wood": 1, "gem": 1}
 
 
 @rule("AK-COLONY-04")
@@ -256,18 +238,18 @@ def test_the_cocoa_colony_is_known_by_its_town_hall_whatever_that_shows(hall, st
     halls = [{"cells": ["cocoa", "wood"]}, *sample().facts["town_halls"][:3]]
     copy = box(town_hall_cocoa={"cells": ["sugar", "gem"]}, town_halls=halls)
     rulings = {"kingdoms": "yes", "setup": "advanced"}
-    game = companion.new_game("santa_maria", ["Ann"], 3, first=0, rulings=rulings, copy=copy)
-    play(game, next(key for key in keys(game) if key.startswith(f"pair {hall} ")))
-    assert me(game).cocoa_stores == stores
+    game = AtTable(DEFINITION, ["Ann"], Setup(3, first=0, rulings=rulings, copy=copy))
+    game.take(next(key for key in game.keys if key.startswith(f"pair {hall} ")))
+    assert game.me().cocoa_stores == stores
 
 
 @rule("AK-D-CARD-09", "AK-D-STORE-03")
 def test_a_technology_needs_an_empty_token_and_does_not_waste_its_card():
     city = Maya(stores={"gem": 1, "sugar": 1}, temples={}, hand=1)
     game = start(ann={"maya": city, "gem": 1}, rulings={"maya": "yes"}, copy=box(cards=[]))
-    play(game, "white 2", "entry 2")
-    assert reasons(game, "technology gem") == [because("AK-D-STORE-03", good="gem", n=1)]
-    assert brought(game, "technology sugar") == {"sugar": 1}
+    game.take("white 2", "entry 2")
+    assert game.reasons("technology gem") == [because("AK-D-STORE-03", good="gem", n=1)]
+    assert game.brought("technology sugar") == {"sugar": 1}
 
 
 # words of a refused die
@@ -276,7 +258,7 @@ def test_a_technology_needs_an_empty_token_and_does_not_waste_its_card():
 @rule("SM-DIE-03", "SM-DIE-11")
 def test_a_refused_die_names_both_of_its_columns():
     game = start(ann={"colony": {(1, 2): "wood"}})
-    told = game.describe(option(game, "white 4").verdict)
+    told = game.describe(game.option("white 4").verdict)
     assert "column 4" in told
     assert "to 2 costs 2 coins" in told
 
@@ -285,22 +267,22 @@ def test_a_refused_die_names_both_of_its_columns():
 
 
 def dealt(rulings):
-    return companion.new_game("santa_maria", ["Ann", "Ben", "Chen"], 7, first=0, rulings=rulings, copy=sample())
+    return AtTable(DEFINITION, ["Ann", "Ben", "Chen"], Setup(7, first=0, rulings=rulings, copy=sample()))
 
 
 @rule("SM-SETUP-11")
 def test_boards_are_chosen_counter_clockwise_though_the_companion_deals():
     game = dealt({})
     for seat in (CHEN, BEN):
-        assert asked(game) == ("which-board", seat)
-        play(game, keys(game)[-1])
-    assert asked(game) == ("which-board", ANN), "the first player chooses last"
+        assert game.asked == ("which-board", seat)
+        game.take(game.keys[-1])
+    assert game.asked == ("which-board", ANN), "the first player chooses last"
 
 
 @rule("SM-SETUP-11", "AK-COLONY-02")
 @pytest.mark.parametrize("rulings", [{"boards": "dealt"}, {"kingdoms": "yes"}], ids=["a first game", "cocoa colony"])
 def test_boards_are_dealt_in_a_first_game_and_with_the_cocoa_colony(rulings):
-    assert asked(dealt(rulings)) == ("turn", ANN)
+    assert dealt(rulings).asked == ("turn", ANN)
 
 
 # readings
@@ -315,9 +297,9 @@ def test_the_rising_diagonal_begins_where_the_table_says(order, die, first):
     colony = {(1, 6): "wood", (6, 1): "gem", (3, 3): "wood"}
     ann = {"colony": colony, "coins": 1, "blue": [6], "private": "archery"}
     game = start(ann=ann, rulings={"kingdoms": "yes", "setup": "advanced", "diagonal_order": order})
-    play(game, f"{die} 6", "diagonal up 6")
-    assert activated(game)[0] == first
-    assert set(me(game).marks) <= set(DIAGONALS["up"])
+    game.take(f"{die} 6", "diagonal up 6")
+    assert game.activated[0] == first
+    assert set(game.me().marks) <= set(DIAGONALS["up"])
 
 
 @rule("SM-SOLO-02")
@@ -344,15 +326,15 @@ def test_the_fourth_dock_stands_where_the_owner_says_and_brings_what_it_shows():
     docks = {"coins": [TILE], "conquistador": [TILE, TILE], "happiness": [TILE]}
     told = {"coins": 1, "happiness": 2, "fourth": "wood", "place": "1"}
     game = start(ann={"docks": docks}, copy=box(docks=told))
-    assert brought(game, "retire", "space coins") == {"coins": 3, "wood": 2, "points": 2}
-    assert [event["dock"] for event in happened(game, "dock")] == ["conquistador", "coins", "happiness"]
+    assert game.brought("retire", "space coins") == {"coins": 3, "wood": 2, "points": 2}
+    assert [event["dock"] for event in game.happened("dock")] == ["conquistador", "coins", "happiness"]
 
 
 @rule("SM-PASS-05")
 def test_a_copy_from_before_that_question_is_still_right():
     docks = {"conquistador": [TILE], "coins": [TILE]}
     game = start(ann={"docks": docks}, copy=box(docks={"coins": 1, "happiness": 2}))
-    assert brought(game, "retire", "space road", "nothing") == {"coins": 1, "conquistador": 1}
+    assert game.brought("retire", "space road", "nothing") == {"coins": 1, "conquistador": 1}
 
 
 @rule("SM-YEAR-03")
@@ -370,10 +352,10 @@ def test_a_third_place_may_be_worth_nothing(ranks, fine):
 def test_a_construction_card_costs_what_it_shows():
     city = Maya(stores={"wood": 2, "grain": 1}, temples={}, hand=1)
     game = start(ann={"maya": city, "wood": 2, "grain": 1}, rulings={"maya": "yes"}, copy=box(cards=[]))
-    play(game, "card")
-    assert option(game, "half wooden wood*2").cost == {"wood": 2}
-    assert reasons(game, "half straw grain*2") == [because("AK-D-STORE-02", missing={"grain": 1})]
-    assert brought(game, "half wooden wood*2")["wood"] == -2
+    game.take("card")
+    assert game.option("half wooden wood*2").cost == {"wood": 2}
+    assert game.reasons("half straw grain*2") == [because("AK-D-STORE-02", missing={"grain": 1})]
+    assert game.brought("half wooden wood*2")["wood"] == -2
 
 
 # bishops that count more than one thing
@@ -441,42 +423,42 @@ TWO = {(1, 2): "wood", (2, 2): "religion"}
     ],
 )
 def test_a_scholar_comes_in_at_its_moment(when, ann, decisions, coins):
-    assert brought(taught({"ability": "moment", "when": when}, ann), *decisions)["coins"] == coins
+    assert taught({"ability": "moment", "when": when}, ann).brought(*decisions)["coins"] == coins
 
 
 @rule("SM-MONK-07")
 def test_a_scholar_may_pay_for_everything_of_a_kind():
     ann = {"monks": ["scholar.1", "mission.1", "mission.2"]}
     game = taught({"ability": "moment", "when": "retire", "for": "mission", "effect": "happiness*2"}, ann)
-    assert brought(game, "retire", "space road", "nothing") == {"points": 4}
+    assert game.brought("retire", "space road", "nothing") == {"points": 4}
 
 
 @rule("SM-MONK-07")
 def test_a_scholar_that_serves_once_a_year_may_be_kept_for_later():
     scholar = {"ability": "moment", "when": "white", "often": "year", "effect": "gem"}
     game = taught(scholar, {"colony": {(1, 2): "wood", (1, 3): "wood", (1, 4): "coins"}}, ben={"retired": 0})
-    play(game, "white 2", "column 2")
-    assert (asked(game), choices(game)) == (("use", ANN), ["use", "nothing"])
-    assert brought(game, "nothing", "white 3", "column 3", "use") == {"wood": 1, "gem": 1}
-    play(game, "white 4", "column 4")
-    assert asked(game) == ("end", ANN), "it has served this year"
+    game.take("white 2", "column 2")
+    assert (game.asked, game.choices) == (("use", ANN), ["use", "nothing"])
+    assert game.brought("nothing", "white 3", "column 3", "use") == {"wood": 1, "gem": 1}
+    game.take("white 4", "column 4")
+    assert game.asked == ("end", ANN), "it has served this year"
 
 
 @rule("SM-MONK-07", "SM-FREE-04")
 def test_a_scholar_may_trade_whenever_its_owner_likes():
     game = taught({"ability": "moment", "when": "free", "effect": "wood>coins*2"}, {"wood": 2})
-    assert brought(game, "scholar hand:Weaving", "trade wood>coins*2") == {"wood": -1, "coins": 2}
-    assert asked(game) == ("turn", ANN)
+    assert game.brought("scholar hand:Weaving", "trade wood>coins*2") == {"wood": -1, "coins": 2}
+    assert game.asked == ("turn", ANN)
     gift = {"ability": "moment", "when": "free", "effect": "coins", "often": "turn"}
     game = taught(gift, {})
-    assert brought(game, "scholar hand:Weaving") == {"coins": 1}
-    assert "scholar hand:Weaving" not in keys(game), "once a turn"
+    assert game.brought("scholar hand:Weaving") == {"coins": 1}
+    assert "scholar hand:Weaving" not in game.keys, "once a turn"
 
 
 @rule("SM-MONK-07")
 def test_no_scholar_sets_itself_off():
     game = taught({"ability": "moment", "when": "religion", "effect": "religion"}, {"colony": CHURCH})
-    assert brought(game, "white 2", "column 2")["religion"] == 2
+    assert game.brought("white 2", "column 2")["religion"] == 2
 
 
 @rule("SM-MONK-07", "SM-EXPAND-02", "SM-COIN-03", "SM-SHIP-01", "SM-DIE-03")
@@ -492,16 +474,16 @@ def test_no_scholar_sets_itself_off():
 def test_a_scholar_makes_something_cheaper(when, off, ann, key, cost):
     game = taught({"ability": "cheaper", "when": when, "effect": off}, ann)
     if when in ("shipped", "die"):
-        play(game, "white 2", *(["column 2"] if when == "shipped" else []))
-    assert (option(game, key).cost, reasons(game, key)) == (cost, [])
+        game.take("white 2", *(["column 2"] if when == "shipped" else []))
+    assert (game.option(key).cost, game.reasons(key)) == (cost, [])
 
 
 @rule("SM-MONK-07", "SM-DIE-02")
 def test_a_scholar_lets_white_dice_read_rows_and_another_gives_one_more():
-    game = play(taught({"ability": "white-row"}, {"colony": {(2, 4): "wood"}}), "white 2")
-    assert brought(game, "row 2") == {"wood": 1}
+    game = taught({"ability": "white-row"}, {"colony": {(2, 4): "wood"}}).take("white 2")
+    assert game.brought("row 2") == {"wood": 1}
     more = taught({"ability": "whites"}, {"whites": 3, "colony": TWO})
-    assert reasons(more, "white 2") == []
+    assert more.reasons("white 2") == []
 
 
 @rule("SM-MONK-07")

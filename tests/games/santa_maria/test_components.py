@@ -5,7 +5,7 @@ import pytest
 from companion.games.santa_maria.components import COUNTS, DISPLAY, DOCKS, MONKS, ROAD_TILES, SCHOLARS_SHOWN, YEARS
 from companion.games.santa_maria.modules.specialists import OF_A_TYPE, PRODUCTION
 from companion.games.santa_maria.pieces import FACTS, sample
-from tests.games.santa_maria.play import new, play, until
+from tests.games.santa_maria.play import new
 from tests.games.santa_maria.rule import rule
 
 PIECES = {
@@ -38,7 +38,7 @@ def test_the_pieces_are_enough_for_three_years():
 @rule("SM-COMP-02", "SM-COMP-06", "SM-COMP-10")
 @pytest.mark.parametrize("setup", ["basic", "advanced"])
 def test_a_table_of_four_finds_enough_of_everything(setup):
-    game = until(new(4, rulings={"setup": setup}, draws=4), "turn")
+    game = new(4, rulings={"setup": setup}, draws=4).until("turn")
     assert len(game.table.pool) == COUNTS["white_dice"]
     shown = [key for spot, key in game.table.spots.items() if spot.startswith("scholar.")]
     scholars = shown + [player.private for player in game.table.players if player.private]
@@ -48,6 +48,6 @@ def test_a_table_of_four_finds_enough_of_everything(setup):
 
 @rule("SM-COMP-01", "AK-D-SET-02")
 def test_five_sit_down_only_at_the_city():
-    game = until(play(new(5, rulings={"maya": "yes", "ambassadors": "yes"}, draws=4), "seat 0"), "turn")
+    game = new(5, rulings={"maya": "yes", "ambassadors": "yes"}, draws=4).take("seat 0").until("turn")
     boards = [tuple(player.colony) for player in game.table.players if player.maya is None]
     assert len(set(boards)) == len(boards) == COUNTS["boards"]

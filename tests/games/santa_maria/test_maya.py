@@ -5,35 +5,13 @@ import pytest
 from companion.engine.ask import because
 from companion.engine.copy import as_text
 from companion.engine.errors import BadPlayers, BadTable
-from companion.engine.game import Game
 from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS
 from companion.games.santa_maria.pieces import needed
 from companion.games.santa_maria.scoring import final_lines, secured
 from companion.games.santa_maria.table import Maya
-from tests.games.santa_maria.play import (
-    ANN,
-    BEN,
-    CHEN,
-    NAMES,
-    asked,
-    box,
-    brought,
-    choices,
-    happened,
-    keys,
-    me,
-    new,
-    option,
-    play,
-    reasons,
-    scored,
-    simplest,
-    start,
-    until,
-    until_year,
-)
+from tests.games.santa_maria.play import ANN, BEN, CHEN, NAMES, AtTable, box, new, small_city, start
 from tests.games.santa_maria.rule import rule
 
 MAYA = {"maya": "yes"}
@@ -61,25 +39,25 @@ def running(count=2, *, rulings=None, copy=None, tables=None, others=None, city=
 
 def city(game):
     """Ann's city."""
-    return me(game).maya
+    return game.me().maya
 
 
 def refused(game, key):
     """The rules that refuse an option."""
-    return [reason.rule for reason in reasons(game, key)]
+    return [reason.rule for reason in game.reasons(key)]
 
 
 def visited(game):
     """The spots that were activated, in order."""
-    return [event["spot"] for event in happened(game, "visited")]
+    return [event["spot"] for event in game.happened("visited")]
 
 
 def set_up(count, *, rulings=None, seat=ANN, **more):
     """A new game up to its first turn, with somebody running the city."""
     game = new(count, rulings=MAYA | (rulings or {}), **more)
     if count > 1:
-        play(until(game, "maya"), f"seat {seat}")
-    return until(game, "turn")
+        game.until("maya").take(f"seat {seat}")
+    return game.until("turn")
 
 
 # setting up
@@ -89,7 +67,7 @@ def set_up(count, *, rulings=None, seat=ANN, **more):
 def test_one_player_runs_the_city_and_goes_first():
     """AK-D-SET-01, AK-D-SET-09: 2 coins for the city, 3 and 4 for the others by seat; a colony for each of them."""
     game = set_up(3, seat=BEN)
-    assert (game.table.first_player, asked(game)) == (BEN, ("turn", BEN))
+    assert (game.table.first_player, game.asked) == (BEN, ("turn", BEN))
     assert [player.coins for player in game.table.players] == [4, 2, 3]
     assert [player.maya is not None for player in game.table.players] == [False, True, False]
     assert [any(player.colony) for player in game.table.players] == [True, False, True]
@@ -119,7 +97,7 @@ def test_six_storage_tokens_and_five_cards():
     """AK-D-SET-05, AK-D-SET-06: cocoa, grain and wood are full; a second cocoa, gem and sugar are empty."""
     game = set_up(2)
     assert city(game).stores == STORES
-    assert {good: getattr(me(game), good) for good in STORES} == {
+    assert {good: getattr(game.me(), good) for good in STORES} == {
         "cocoa": 1,
         "grain": 1,
         "wood": 1,
@@ -133,7 +111,7 @@ def test_six_storage_tokens_and_five_cards():
 def test_a_blue_die_and_three_white_dice_for_the_city():
     """AK-D-SET-07: as for every player."""
     game = set_up(3)
-    assert (me(game).blue_dice, len(game.table.pool)) == (1, 9)
+    assert (game.me().blue_dice, len(game.table.pool)) == (1, 9)
 
 
 @rule("AK-X-12", "AK-D-SET-07")
@@ -154,7 +132,7 @@ def test_ex_33_gold_in_the_temple_at_setup():
 @rule("AK-D-SET-10")
 def test_the_markers_stand_at_the_start():
     """AK-D-SET-10."""
-    maya = me(set_up(2))
+    maya = set_up(2).me()
     assert (maya.religion, maya.conquistador, maya.retired) == (0, 0, -1)
 
 
@@ -166,8 +144,8 @@ def test_nobody_plays_the_cocoa_colony(setup):
     offered = set()
     while game.ask.id != "turn":
         if game.ask.id in ("which-board", "which"):
-            offered |= {key for key in keys(game) if key.startswith(("board", "town_halls"))}
-        game.play(simplest(game))
+            offered |= {key for key in game.keys if key.startswith(("board", "town_halls"))}
+        game.play(game.simplest())
     assert offered
     assert not [key for key in offered if "cocoa" in key]
 
@@ -187,28 +165,28 @@ def test_the_owner_is_asked_for_the_pieces_of_the_city():
 def test_gaining_fills_an_empty_token_and_nothing_more():
     """AK-D-STORE-02, AK-D-STORE-03: the second wood finds no empty token, and there are no coins for it."""
     game = running()
-    assert brought(game, "white 4", "entry 4", "stop 13") == {"wood": 1}
+    assert game.brought("white 4", "entry 4", "stop 13") == {"wood": 1}
     full = running(wood=1)
-    assert brought(full, "white 4", "entry 4", "stop 13") == {}
-    assert happened(full, "tokens-full") == [{"player": ANN, "goods": {"wood": 1}}]
+    assert full.brought("white 4", "entry 4", "stop 13") == {}
+    assert full.happened("tokens-full") == [{"player": ANN, "goods": {"wood": 1}}]
 
 
 @rule("AK-D-STORE-04", "AK-D-DIE-01")
 def test_a_die_is_turned_for_coins_or_a_cocoa():
     """AK-D-STORE-04, AK-D-DIE-01: 1 coin a step, or 1 cocoa for any value."""
     by_coins = running(tables={"pool": [3]}, coins=1)
-    assert brought(by_coins, "white 3", "entry 4", "stop 13") == {"coins": -1, "wood": 1}
+    assert by_coins.brought("white 3", "entry 4", "stop 13") == {"coins": -1, "wood": 1}
     by_cocoa = running(tables={"pool": [1]}, cocoa=1)
-    assert refused(play(by_cocoa, "white 1"), "entry 4") == ["SM-DIE-03"]
-    assert brought(by_cocoa, "entry 4 cocoa", "stop 13") == {"cocoa": -1, "wood": 1}
+    assert refused(by_cocoa.take("white 1"), "entry 4") == ["SM-DIE-03"]
+    assert by_cocoa.brought("entry 4 cocoa", "stop 13") == {"cocoa": -1, "wood": 1}
 
 
 @rule("AK-D-STORE-05", "AK-D-STORE-06", "AK-D-STORE-07", "AK-D-TURN-01")
 def test_the_city_does_not_sell_nor_pay_buildings_nor_use_gold():
     """AK-D-TURN-01, AK-D-STORE-05 to AK-D-STORE-07: dice, cards, priests and retiring, no more."""
     game = running(tables={"pool": [2]}, coins=9, wood=1, blue=[5], city={"gold": 3, "hand": 1, "priests": 1})
-    assert keys(game) == ["white 2", "blue 5", "card", "priest", "retire"]
-    assert [reason.values["missing"] for reason in reasons(play(game, "card"), "half straw")] == [{"grain": 1}]
+    assert game.keys == ["white 2", "blue 5", "card", "priest", "retire"]
+    assert [reason.values["missing"] for reason in game.take("card").reasons("half straw")] == [{"grain": 1}]
 
 
 # gold and the tracks
@@ -219,13 +197,13 @@ def test_ex_34_gold_is_guarded_and_lost():
     """EX-34: gold lies at the steps 2 and 5; red crosses the first after the warrior, the second before."""
     ben = {"conquistador": 1, "colony": {(1, 1): "conquistador", (1, 2): "conquistador*3"}}
     game = running(conquistador=1, city={"gold": 3}, others={"ben": ben}, tables={"pool": [3, 1, 2]})
-    play(game, "white 3", "entry 3", "stop 11")
-    assert (city(game).gold, me(game).gold) == (4, 0)
-    play(game, "white 1", "column 1")
-    assert (city(game).gold, me(game, BEN).gold) == (4, 0)
-    assert happened(game, "gold-guarded") == [{"player": BEN, "n": 1}]
-    play(until(game, "turn", BEN), "white 2", "column 2")
-    assert (city(game).gold, me(game, BEN).gold) == (3, 1)
+    game.take("white 3", "entry 3", "stop 11")
+    assert (city(game).gold, game.me().gold) == (4, 0)
+    game.take("white 1", "column 1")
+    assert (city(game).gold, game.me(BEN).gold) == (4, 0)
+    assert game.happened("gold-guarded") == [{"player": BEN, "n": 1}]
+    game.until("turn", BEN).take("white 2", "column 2")
+    assert (city(game).gold, game.me(BEN).gold) == (3, 1)
 
 
 @rule("AK-D-GOLD-03", "AK-D-GOLD-04")
@@ -234,43 +212,43 @@ def test_gold_of_any_other_kind_comes_out_of_the_temple_while_there_is_any(there
     """AK-D-GOLD-03, AK-D-GOLD-04: a gold building of a colony."""
     ben = {"colony": {(1, 1): "gold"}}
     game = running(city={"gold": there}, others={"ben": ben}, tables={"turn_of": BEN})
-    play(game, "white 1", "column 1")
-    assert (city(game).gold, me(game, BEN).gold) == (left, 1)
+    game.take("white 1", "column 1")
+    assert (city(game).gold, game.me(BEN).gold) == (left, 1)
 
 
 @rule("AK-D-GOLD-03")
 def test_gold_that_finds_no_room_stays_in_the_temple():
     """AK-D-GOLD-03, SM-STORE-02: the colonist takes coins from the supply."""
     ben = {"colony": {(1, 1): "gold"}, "gold": 3}
-    game = play(running(city={"gold": 2}, others={"ben": ben}, tables={"turn_of": BEN}), "white 1", "column 1")
-    assert (city(game).gold, me(game, BEN).coins) == (2, 2)
+    game = running(city={"gold": 2}, others={"ben": ben}, tables={"turn_of": BEN}).take("white 1", "column 1")
+    assert (city(game).gold, game.me(BEN).coins) == (2, 2)
 
 
 @rule("AK-D-REL-01", "AK-D-REL-03")
 def test_religion_with_a_grain_and_a_monk_symbol():
     """AK-D-REL-01, AK-D-REL-03: the symbol at step 4 brings a card or a full token."""
-    game = play(running(grain=1, wood=1, religion=2), "white 2", "entry 2", "stop 7")
-    assert asked(game) == ("religion", ANN)
-    play(game, "boost")
-    assert choices(game) == ["draw", "fill cocoa", "fill grain", "fill gem", "fill sugar"]
-    assert brought(game, "fill gem") == {"gem": 1}
+    game = running(grain=1, wood=1, religion=2).take("white 2", "entry 2", "stop 7")
+    assert game.asked == ("religion", ANN)
+    game.take("boost")
+    assert game.choices == ["draw", "fill cocoa", "fill grain", "fill gem", "fill sugar"]
+    assert game.brought("fill gem") == {"gem": 1}
 
 
 @rule("AK-D-REL-02", "AK-D-REL-03")
 def test_a_dice_symbol_brings_a_blue_die_and_a_card_may_be_drawn():
     """AK-D-REL-02: the first symbol, at step 2, is a dice symbol."""
-    game = play(running(religion=1), "white 2", "entry 2", "stop 7")
-    assert asked(game) == ("roll-blue", None)
-    play(game, "die 6")
-    assert brought(game, "draw") == {}
-    assert (me(game).blue, city(game).hand) == ([6], 1)
+    game = running(religion=1).take("white 2", "entry 2", "stop 7")
+    assert game.asked == ("roll-blue", None)
+    game.take("die 6")
+    assert game.brought("draw") == {}
+    assert (game.me().blue, city(game).hand) == ([6], 1)
 
 
 @rule("AK-D-REL-01", "SM-REL-05")
 def test_past_the_end_of_the_religion_track_a_step_is_a_point():
     """AMB-11."""
     game = running(religion=7, city={"marks": {5: "priest"}})
-    assert brought(game, "white 2", "entry 2", "stop 7") == {"points": 1}
+    assert game.brought("white 2", "entry 2", "stop 7") == {"points": 1}
 
 
 # dice
@@ -279,25 +257,25 @@ def test_past_the_end_of_the_religion_track_a_step_is_a_point():
 @rule("AK-D-DIE-02", "AK-D-DIE-03", "AK-D-DIE-05")
 def test_a_die_activates_what_it_passes_and_blocks_where_it_stops():
     """AK-D-DIE-02, AK-D-DIE-03, AK-D-DIE-05: free sites are passed by; it may stop anywhere."""
-    game = play(running(), "white 4", "entry 4")
-    assert choices(game)[:2] == ["stop 13", "stop 15"]
-    play(game, "stop 15")
+    game = running().take("white 4", "entry 4")
+    assert game.choices[:2] == ["stop 13", "stop 15"]
+    game.take("stop 15")
     assert (visited(game), city(game).marks) == ([13, 15], {15: "white 4"})
-    assert (me(game).wood, me(game).gem) == (1, 1)
+    assert (game.me().wood, game.me().gem) == (1, 1)
 
 
 @rule("AK-D-DIE-02")
 def test_blocked_buildings_are_skipped():
     """AK-D-DIE-02, AK-D-DIE-03."""
-    game = play(running(city={"marks": {13: "blue 4"}}), "white 4", "entry 4", "stop 15")
+    game = running(city={"marks": {13: "blue 4"}}).take("white 4", "entry 4", "stop 15")
     assert visited(game) == [15]
 
 
 @rule("AK-D-DIE-04")
 def test_ex_36_entry_4_turns_towards_3_or_5():
     """EX-36: beyond the fork the buildings of either road."""
-    game = play(running(), "white 4", "entry 4")
-    assert choices(game) == ["stop 13", "stop 15", "stop 11", "stop 19"]
+    game = running().take("white 4", "entry 4")
+    assert game.choices == ["stop 13", "stop 15", "stop 11", "stop 19"]
     assert {3: 11 in ROADS[3], 5: 19 in ROADS[5]} == {3: True, 5: True}
 
 
@@ -306,26 +284,26 @@ def test_two_ways_to_one_stop_are_told_apart():
     """AK-D-DIE-04: with other buildings on the way."""
     routes = {**box().facts["city"]["routes"], "4": "13 15 11; 13 11"}
     copy = box(city={**box().facts["city"], "routes": routes})
-    game = play(running(copy=copy), "white 4", "entry 4")
-    assert choices(game) == ["stop 13", "stop 15", "stop 11 13-15-11", "stop 11 13-11"]
-    assert visited(play(game, "stop 11 13-11")) == [13, 11]
+    game = running(copy=copy).take("white 4", "entry 4")
+    assert game.choices == ["stop 13", "stop 15", "stop 11 13-15-11", "stop 11 13-11"]
+    assert visited(game.take("stop 11 13-11")) == [13, 11]
 
 
 @rule("AK-D-DIE-06")
 def test_blue_dice_run_along_the_same_roads():
     """AK-D-DIE-06."""
-    game = play(running(blue=[4]), "blue 4", "entry 4", "stop 13")
-    assert (city(game).marks, me(game).blue) == ({13: "blue 4"}, [])
+    game = running(blue=[4]).take("blue 4", "entry 4", "stop 13")
+    assert (city(game).marks, game.me().blue) == ({13: "blue 4"}, [])
 
 
 @rule("AK-D-DIE-07")
 def test_without_a_free_building_on_the_way_no_die():
     """AK-D-DIE-07: entry 1 leads to the spots 1, 3 and 7."""
     blocked = dict.fromkeys((1, 3, 7), "priest")
-    game = play(running(tables={"pool": [1]}, coins=1, city={"marks": blocked}), "white 1")
+    game = running(tables={"pool": [1]}, coins=1, city={"marks": blocked}).take("white 1")
     assert refused(game, "entry 1") == ["AK-D-DIE-07"]
     poor = running(tables={"pool": [1]}, city={"marks": blocked})
-    assert reasons(poor, "white 1") == [
+    assert poor.reasons("white 1") == [
         because("AK-D-DIE-07", n=1),
         because("SM-DIE-03", value=2, need=1, have=0, missing=1),
     ]
@@ -336,16 +314,16 @@ def test_a_road_token_opens_a_way():
     """AK-D-DIE-08: at the first fork of the sample, between 1 and 3 in both directions."""
     closed, open_ = running(), running(city={"road_tokens": [1]})
     for game in (closed, open_):
-        play(game, "white 1", "entry 1")
-    assert ("stop 11" in keys(closed), "stop 11" in keys(open_)) == (False, True)
-    assert "stop 3" in keys(play(running(city={"road_tokens": [1]}), "white 3", "entry 3"))
+        game.take("white 1", "entry 1")
+    assert ("stop 11" in closed.keys, "stop 11" in open_.keys) == (False, True)
+    assert "stop 3" in running(city={"road_tokens": [1]}).take("white 3", "entry 3").keys
 
 
 @rule("AK-D-DIE-09")
 def test_effects_of_the_buildings():
     """AK-D-DIE-09: production, happiness, warriors."""
     game = running(tables={"pool": [6]}, city={"sites": {22: "coins*2"}})
-    assert brought(game, "white 6", "entry 6", "stop 23") == {"grain": 1, "coins": 2, "conquistador": 1, "points": 1}
+    assert game.brought("white 6", "entry 6", "stop 23") == {"grain": 1, "coins": 2, "conquistador": 1, "points": 1}
 
 
 @rule("AK-D-DIE-10")
@@ -353,7 +331,7 @@ def test_effects_of_the_buildings():
 def test_the_limit_of_white_dice_holds_for_the_city(rulings, most):
     """AK-D-DIE-10."""
     game = running(rulings=rulings, whites=most)
-    (reason,) = reasons(game, "white 4")
+    (reason,) = game.reasons("white 4")
     assert (reason.rule, reason.values["most"]) == ("SM-DIE-02", most)
 
 
@@ -363,17 +341,17 @@ def test_the_limit_of_white_dice_holds_for_the_city(rulings, most):
 @rule("AK-D-TEMPLE-01", "AK-D-TEMPLE-03", "AK-D-TEMPLE-06")
 def test_ex_35_a_level_of_the_construction_temple():
     """EX-35: wood, gem and cocoa for 2 coins; the next tile is smaller, its cost untold."""
-    game = play(running(gem=0, cocoa=1), "white 4", "entry 4", "stop 15")
-    assert choices(game) == ["temple gold", "temple construction", "nothing"]
-    assert brought(game, "temple construction") == {"wood": -1, "gem": -1, "cocoa": -1, "coins": 2}
+    game = running(gem=0, cocoa=1).take("white 4", "entry 4", "stop 15")
+    assert game.choices == ["temple gold", "temple construction", "nothing"]
+    assert game.brought("temple construction") == {"wood": -1, "gem": -1, "cocoa": -1, "coins": 2}
     assert (city(game).levels, city(game).temples["construction"]) == ({"construction": 1}, "")
 
 
 @rule("AK-D-TEMPLE-02")
 def test_roads_1_and_6_touch_one_district():
     """AK-D-TEMPLE-02."""
-    game = play(running(grain=1), "white 1", "entry 1", "stop 1")
-    assert choices(game) == ["temple trade", "nothing"]
+    game = running(grain=1).take("white 1", "entry 1", "stop 1")
+    assert game.choices == ["temple trade", "nothing"]
 
 
 @rule("AK-D-TEMPLE-03")
@@ -381,18 +359,18 @@ def test_the_cost_of_a_tile_is_told_when_it_is_needed():
     """AK-D-TEMPLE-03: one of the known medium tiles."""
     game = running(city={"levels": {"trade": 1}})
     city(game).temples = COSTS | {"trade": ""}
-    play(game, "white 1", "entry 1", "stop 1")
-    assert (asked(game), game.ask.values["place"]) == (("which", None), "trade")
-    play(game, "temples_medium wood&gem")
+    game.take("white 1", "entry 1", "stop 1")
+    assert (game.asked, game.ask.values["place"]) == (("which", None), "trade")
+    game.take("temples_medium wood&gem")
     assert city(game).temples["trade"] == "wood&gem"
-    assert asked(game)[1] == BEN, "a wood alone does not pay it"
+    assert game.asked[1] == BEN, "a wood alone does not pay it"
 
 
 @rule("AK-D-TEMPLE-04")
 def test_a_temple_has_three_levels():
     """AK-D-TEMPLE-04, LIM-12."""
     game = running(wood=1, city={"levels": {"construction": 2}})
-    play(game, "white 5", "entry 5", "stop 17")
+    game.take("white 5", "entry 5", "stop 17")
     city(game).temples = {name: cost for name, cost in COSTS.items() if name != "construction"}
     assert refused(game, "temple construction") == ["AK-D-TEMPLE-04"]
     assert not refused(game, "temple technology")
@@ -401,24 +379,24 @@ def test_a_temple_has_three_levels():
 @rule("AK-D-TEMPLE-05")
 def test_one_level_for_each_use_of_a_die():
     """AK-D-TEMPLE-05: then the turn is over."""
-    game = play(running(wood=1, gem=1), "white 4", "entry 4", "stop 15", "temple gold")
-    assert asked(game) == ("turn", BEN)
+    game = running(wood=1, gem=1).take("white 4", "entry 4", "stop 15", "temple gold")
+    assert game.asked == ("turn", BEN)
 
 
 @rule("AK-D-TEMPLE-06")
 def test_what_levels_bring():
     """AK-D-TEMPLE-06: a priest for gold; in the sample a token, 2 cards and a road token for the others."""
-    gold = play(running(gem=1), "white 4", "entry 4", "stop 13", "temple gold")
+    gold = running(gem=1).take("white 4", "entry 4", "stop 13", "temple gold")
     assert city(gold).priests == 1
-    festival = play(running(sugar=1), "white 3", "entry 3", "stop 9", "temple festival")
+    festival = running(sugar=1).take("white 3", "entry 3", "stop 9", "temple festival")
     assert city(festival).hand == 2
-    trade = play(running(wood=1), "white 2", "entry 2", "stop 5", "temple trade")
-    assert choices(trade) == ["token wood", "token grain", "token gem", "token sugar"]
-    assert brought(trade, "token gem") == {"gem": 1}
+    trade = running(wood=1).take("white 2", "entry 2", "stop 5", "temple trade")
+    assert trade.choices == ["token wood", "token grain", "token gem", "token sugar"]
+    assert trade.brought("token gem") == {"gem": 1}
     assert (city(trade).stores["gem"], city(trade).reserve) == (2, ["wood", "grain", "sugar"])
-    technology = play(running(wood=1), "white 6", "entry 6", "stop 21", "temple technology")
-    assert choices(technology) == ["fork 1", "fork 2", "fork 3"]
-    assert city(play(technology, "fork 2")).road_tokens == [2]
+    technology = running(wood=1).take("white 6", "entry 6", "stop 21", "temple technology")
+    assert technology.choices == ["fork 1", "fork 2", "fork 3"]
+    assert city(technology.take("fork 2")).road_tokens == [2]
 
 
 # cards
@@ -427,7 +405,7 @@ def test_what_levels_bring():
 def hand(game, *cards):
     """Play cards one after the other, everybody else retiring meanwhile."""
     for half in cards:
-        play(until(game, "turn", ANN), "card", *half)
+        game.until("turn", ANN).take("card", *half)
     return game
 
 
@@ -436,43 +414,43 @@ def test_ex_41_cards_are_tucked_under_their_district():
     """EX-41: three trade cards."""
     game = hand(running(city={"hand": 4}), *[("half trade", "done")] * 3)
     assert (city(game).cards, city(game).hand) == ({"trade": 3}, 1)
-    assert refused(play(until(running(), "turn")), "card") == ["AK-D-CARD-01"]
+    assert refused(running().until("turn").take(), "card") == ["AK-D-CARD-01"]
 
 
 @rule("AK-D-CARD-03")
 def test_technologies_are_no_main_action():
     """AK-D-CARD-03: neither known ones nor one that is just told."""
-    known = play(running(city={"hand": 1}), "card")
-    assert not [key for key in keys(known) if "technology" in key]
+    known = running(city={"hand": 1}).take("card")
+    assert not [key for key in known.keys if "technology" in key]
     copy = box(cards=box().facts["cards"][:20])
-    told = play(running(city={"hand": 1}, copy=copy), "card", "another")
-    play(told, as_text({"cells": ["technology:3>gem", "festival:wood>happiness*2"]}))
+    told = running(city={"hand": 1}, copy=copy).take("card", "another")
+    told.take(as_text({"cells": ["technology:3>gem", "festival:wood>happiness*2"]}))
     assert refused(told, "half technology") == ["AK-D-CARD-03"]
-    assert [reason.values for reason in reasons(told, "half festival wood>happiness*2")] == [{"missing": {"wood": 1}}]
-    assert asked(play(told, "back")) == ("turn", ANN)
+    assert [reason.values for reason in told.reasons("half festival wood>happiness*2")] == [{"missing": {"wood": 1}}]
+    assert told.take("back").asked == ("turn", ANN)
 
 
 @rule("AK-D-CARD-04")
 def test_construction_puts_a_building_on_a_free_site():
     """AK-D-CARD-04: 1 wood for a wooden one, 1 grain for a straw one."""
-    game = play(running(wood=1, grain=1, city={"hand": 2}), "card", "half wooden")
-    assert "building gem" in choices(game)
-    play(game, "building gem")
-    assert choices(game)[:3] == ["spot 2", "spot 4", "spot 6"]
-    play(game, "spot 14")
-    assert (city(game).sites, city(game).cards, me(game).wood) == ({14: "gem"}, {"construction": 1}, 0)
-    play(until(game, "turn", ANN), "card", "half straw", "building religion")
-    assert "spot 14" not in keys(game)
+    game = running(wood=1, grain=1, city={"hand": 2}).take("card", "half wooden")
+    assert "building gem" in game.choices
+    game.take("building gem")
+    assert game.choices[:3] == ["spot 2", "spot 4", "spot 6"]
+    game.take("spot 14")
+    assert (city(game).sites, city(game).cards, game.me().wood) == ({14: "gem"}, {"construction": 1}, 0)
+    game.until("turn", ANN).take("card", "half straw", "building religion")
+    assert "spot 14" not in game.keys
 
 
 @rule("AK-D-CARD-04")
 def test_construction_needs_a_site_and_a_building():
     """AK-D-CARD-04, AK-D-SET-04."""
     sites = dict.fromkeys(range(2, 25, 2), "wood")
-    game = play(running(wood=1, city={"hand": 1, "sites": sites}), "card")
+    game = running(wood=1, city={"hand": 1, "sites": sites}).take("card")
     assert refused(game, "half wooden") == ["AK-D-CARD-04"]
     seen = {"wooden": ["gem"] * 6}
-    game = play(running(wood=1, city={"hand": 1}, tables={"seen": seen}), "card")
+    game = running(wood=1, city={"hand": 1}, tables={"seen": seen}).take("card")
     assert refused(game, "half wooden") == ["AK-D-SET-04"]
 
 
@@ -480,74 +458,74 @@ def test_construction_needs_a_site_and_a_building():
 def test_trade_with_the_supply():
     """AK-D-CARD-05, AK-D-CARD-06: a coin first; cocoa for 1, grain or wood for 2, anything sells for 1."""
     game = running(gem=1, coins=3, city={"hand": 2})
-    assert brought(game, "card", "half trade") == {"coins": 1}
-    assert brought(game, "buy cocoa") == {"coins": -1, "cocoa": 1}
-    assert brought(game, "buy wood") == {"coins": -2, "wood": 1}
+    assert game.brought("card", "half trade") == {"coins": 1}
+    assert game.brought("buy cocoa") == {"coins": -1, "cocoa": 1}
+    assert game.brought("buy wood") == {"coins": -2, "wood": 1}
     assert refused(game, "buy wood") == ["AK-D-CARD-06", "AK-D-STORE-03"]
-    assert brought(game, "sell gem") == {"coins": 1, "gem": -1}
-    assert brought(game, "redraw") == {"coins": -1}
+    assert game.brought("sell gem") == {"coins": 1, "gem": -1}
+    assert game.brought("redraw") == {"coins": -1}
     assert city(game).hand == 1
-    assert "sell gold" not in keys(game)
+    assert "sell gold" not in game.keys
 
 
 @rule("AK-D-CARD-07")
 def test_ex_38_trade_with_a_player_who_agrees():
     """EX-38: 1 wood for 2 coins."""
     game = running(wood=1, city={"hand": 1}, others={"ben": {"coins": 3}})
-    play(game, "card", "half trade", "partner 1")
+    game.take("card", "half trade", "partner 1")
     blank = {"give": {"coins": 0, "wood": 0}, "take": {"coins": 0}}
-    play(game, as_text(blank | {"give": {"coins": 0, "wood": 1}, "take": {"coins": 2}}))
-    assert (asked(game), game.ask.values["given"], game.ask.values["taken"]) == (
+    game.take(as_text(blank | {"give": {"coins": 0, "wood": 1}, "take": {"coins": 2}}))
+    assert (game.asked, game.ask.values["given"], game.ask.values["taken"]) == (
         ("deal", BEN),
         {"wood": 1},
         {"coins": 2},
     )
-    play(game, "agree")
-    assert (me(game).wood, me(game).coins) == (0, 3), "one of the coins is that of the card"
-    assert (me(game, BEN).wood, me(game, BEN).coins) == (1, 1)
+    game.take("agree")
+    assert (game.me().wood, game.me().coins) == (0, 3), "one of the coins is that of the card"
+    assert (game.me(BEN).wood, game.me(BEN).coins) == (1, 1)
 
 
 @rule("AK-D-CARD-07")
 def test_a_partner_may_refuse_and_nothing_is_entered_that_is_not_there():
     """AK-D-CARD-07: gold is among it; what the other has no room for cannot be given."""
     game = running(wood=1, city={"hand": 1, "gold": 2}, others={"ben": {"gold": 1, "wood": 3}})
-    play(game, "card", "half trade", "partner 1")
+    game.take("card", "half trade", "partner 1")
     with pytest.raises(BadTable):
-        play(game, as_text({"give": {"coins": 0, "gold": 3}, "take": {"gold": 0, "wood": 0}}))
-    play(game, as_text({"give": {"coins": 0, "gold": 2}, "take": {"gold": 0}}))
-    play(game, "refuse")
-    assert (city(game).gold, happened(game, "no-deal")) == (2, [{"player": ANN, "other": BEN}])
-    play(game, "partner 1", as_text({"give": {"coins": 1, "gold": 0}, "take": {"gold": 1}}), "agree")
-    assert (city(game).gold, me(game, BEN).gold, me(game, BEN).coins) == (3, 0, 1)
+        game.take(as_text({"give": {"coins": 0, "gold": 3}, "take": {"gold": 0, "wood": 0}}))
+    game.take(as_text({"give": {"coins": 0, "gold": 2}, "take": {"gold": 0}}))
+    game.take("refuse")
+    assert (city(game).gold, game.happened("no-deal")) == (2, [{"player": ANN, "other": BEN}])
+    game.take("partner 1", as_text({"give": {"coins": 1, "gold": 0}, "take": {"gold": 1}}), "agree")
+    assert (city(game).gold, game.me(BEN).gold, game.me(BEN).coins) == (3, 0, 1)
 
 
 @rule("AK-D-CARD-08")
 def test_a_festival_turns_resources_into_happiness():
     """AK-D-CARD-08."""
     game = running(wood=1, gem=1, city={"hand": 1})
-    assert brought(game, "card", "half festival wood&gem>happiness*5") == {"wood": -1, "gem": -1, "points": 5}
-    assert (scored(game, "festival"), city(game).cards) == ({ANN: 5}, {"festival": 1})
+    assert game.brought("card", "half festival wood&gem>happiness*5") == {"wood": -1, "gem": -1, "points": 5}
+    assert (game.scored("festival"), city(game).cards) == ({ANN: 5}, {"festival": 1})
 
 
 @rule("AK-D-CARD-09", "AK-D-CARD-10")
 def test_a_technology_goes_with_a_die_before_or_after_its_move():
     """AK-D-CARD-09, AK-D-CARD-10: of the final value, one for each die."""
-    game = play(running(coins=2, tables={"pool": [3, 4]}, city={"hand": 3}), "white 3", "entry 4")
-    assert [key for key in keys(game) if key.startswith("technology")] == ["technology religion", "technology sugar"]
-    assert brought(game, "technology sugar") == {"sugar": 1}
-    play(game, "stop 13")
-    assert asked(game) == ("turn", BEN), "a second technology is not asked for"
+    game = running(coins=2, tables={"pool": [3, 4]}, city={"hand": 3}).take("white 3", "entry 4")
+    assert [key for key in game.keys if key.startswith("technology")] == ["technology religion", "technology sugar"]
+    assert game.brought("technology sugar") == {"sugar": 1}
+    game.take("stop 13")
+    assert game.asked == ("turn", BEN), "a second technology is not asked for"
     assert (city(game).cards, city(game).hand) == ({"technology": 1}, 2)
-    after = play(running(city={"hand": 1}), "white 4", "entry 4", "stop 19")
-    play(after, "technology sugar")
-    assert "nothing" in keys(until(after, "temple"))
+    after = running(city={"hand": 1}).take("white 4", "entry 4", "stop 19")
+    after.take("technology sugar")
+    assert "nothing" in after.until("temple").keys
 
 
 @rule("AK-D-CARD-09")
 def test_a_warrior_card_moves_the_warrior():
     """AK-D-CARD-09."""
-    game = play(running(city={"hand": 1}), "white 1", "entry 1")
-    assert brought(game, "technology warrior") == {"conquistador": 1}
+    game = running(city={"hand": 1}).take("white 1", "entry 1")
+    assert game.brought("technology warrior") == {"conquistador": 1}
 
 
 # high priests
@@ -557,17 +535,17 @@ def test_a_warrior_card_moves_the_warrior():
 def test_ex_39_a_high_priest_on_a_wood_building():
     """EX-39: activated, and blocked until the year ends."""
     game = running(city={"priests": 1})
-    assert brought(game, "priest", "spot 13") == {"wood": 1}
+    assert game.brought("priest", "spot 13") == {"wood": 1}
     assert (city(game).marks, city(game).priests) == ({13: "priest"}, 0)
-    assert refused(until(game, "turn", ANN), "priest") == ["AK-D-PRIEST-01"]
-    assert "stop 13" not in keys(play(game, "white 4", "entry 4"))
+    assert refused(game.until("turn", ANN), "priest") == ["AK-D-PRIEST-01"]
+    assert "stop 13" not in game.take("white 4", "entry 4").keys
 
 
 @rule("AK-D-PRIEST-02")
 def test_a_priest_may_complete_a_temple():
     """AK-D-PRIEST-02: in a district that touches the building."""
-    game = play(running(gem=1, city={"priests": 1}), "priest", "spot 11")
-    assert choices(game) == ["temple gold", "nothing"]
+    game = running(gem=1, city={"priests": 1}).take("priest", "spot 11")
+    assert game.choices == ["temple gold", "nothing"]
     assert refused(game, "temple festival") == ["AK-D-TEMPLE-01"]
 
 
@@ -577,36 +555,36 @@ def test_a_priest_may_complete_a_temple():
 @rule("AK-D-PASS-01", "AK-D-PASS-02")
 def test_the_fourth_space_fills_a_token():
     """AK-D-PASS-01, AK-D-PASS-02: the first three as for colonies."""
-    assert brought(running(), "retire", "space coins") == {"coins": 2}
-    assert brought(running(), "retire", "space conquistador") == {"conquistador": 1}
-    game = play(running(wood=1), "retire", "space ship")
+    assert running().brought("retire", "space coins") == {"coins": 2}
+    assert running().brought("retire", "space conquistador") == {"conquistador": 1}
+    game = running(wood=1).take("retire", "space ship")
     assert refused(game, "fill wood") == ["AK-D-STORE-03"]
-    assert brought(game, "fill gem") == {"gem": 1}
+    assert game.brought("fill gem") == {"gem": 1}
 
 
 @rule("AK-D-PASS-03")
 def test_the_fifth_space_completes_a_temple_anywhere():
     """AK-D-PASS-03: and it counts at once."""
-    game = play(running(wood=1, city={"cards": {"technology": 2}}), "retire", "space road")
-    assert option(game, "temple technology").cost == {"wood": 1}
+    game = running(wood=1, city={"cards": {"technology": 2}}).take("retire", "space road")
+    assert game.option("temple technology").cost == {"wood": 1}
     assert refused(game, "temple gold") == ["AK-D-TEMPLE-01"]
-    play(game, "temple technology", "fork 1")
-    assert scored(game, "temples") == {ANN: 2}
+    game.take("temple technology", "fork 1")
+    assert game.scored("temples") == {ANN: 2}
 
 
 @rule("AK-D-PASS-04")
 def test_ex_37_temples_score_cards_times_levels():
     """EX-37: 2 levels and 4 cards make 8; a district without cards makes nothing."""
     made = {"levels": {"construction": 2, "trade": 3}, "cards": {"construction": 4, "festival": 2}}
-    game = play(running(city=made), "retire", "space coins")
-    assert scored(game, "temples") == {ANN: 8}
+    game = running(city=made).take("retire", "space coins")
+    assert game.scored("temples") == {ANN: 8}
 
 
 @rule("AK-D-PASS-05")
 def test_the_gold_temple_scores_the_gold_in_it():
     """AK-D-PASS-05."""
-    game = play(running(city={"levels": {"gold": 2}, "gold": 5}), "retire", "space coins")
-    assert scored(game, "temples") == {ANN: 10}
+    game = running(city={"levels": {"gold": 2}, "gold": 5}).take("retire", "space coins")
+    assert game.scored("temples") == {ANN: 10}
 
 
 # years and the end
@@ -616,14 +594,14 @@ def ended(year=1, **more):
     """A game whose year has just ended: Ann retires last."""
     tables = {"year": year, "era": f"year-{year}", **more.pop("tables", {})}
     others = {"ben": {"retired": 1, **more.pop("ben", {})}}
-    return play(running(tables=tables, others=others, **more), "retire", "space coins")
+    return running(tables=tables, others=others, **more).take("retire", "space coins")
 
 
 @rule("AK-D-YEAR-01")
 def test_the_warrior_is_ranked_and_goes_back():
     """AK-D-YEAR-01: 4 points for the first of two in year 1."""
     game = ended(conquistador=3, ben={"conquistador": 1})
-    assert (scored(game, "conquistador"), me(game).conquistador) == ({ANN: 4}, 0)
+    assert (game.scored("conquistador"), game.me().conquistador) == ({ANN: 4}, 0)
 
 
 @rule("AK-D-YEAR-02")
@@ -633,7 +611,7 @@ def test_ex_40_five_players_use_the_table_of_four():
     game = running(
         5, rulings={"ambassadors": "yes"}, others=people, tables={"year": 2, "era": "year-2"}, conquistador=1
     )
-    play(game, "retire", "space coins")
+    game.take("retire", "space coins")
     assert [player.conquistador_points for player in game.table.players] == [[0], [0], [3], [6], [9]]
 
 
@@ -648,22 +626,22 @@ def test_dice_and_priests_leave_the_city(ruling, priests):
 @rule("AK-D-YEAR-04", "AK-D-YEAR-05")
 def test_three_cards_and_gold_for_every_player():
     """AK-D-YEAR-04, AK-D-YEAR-05: temples and cards stay."""
-    game = until_year(ended(city={"hand": 2, "gold": 1, "levels": {"trade": 1}}), 2)
+    game = ended(city={"hand": 2, "gold": 1, "levels": {"trade": 1}}).until_year(2)
     assert (city(game).hand, city(game).gold, city(game).levels) == (5, 3, {"trade": 1})
 
 
 @rule("AK-D-YEAR-05")
 def test_a_shortage_of_gold_is_not_made_up():
     """AK-D-YEAR-05: of 12 gold, 11 lie in the temple."""
-    game = until_year(ended(city={"gold": 11}), 2)
-    assert (city(game).gold, happened(game, "gold-out")) == (12, [{"player": ANN, "n": 1}])
+    game = ended(city={"gold": 11}).until_year(2)
+    assert (city(game).gold, game.happened("gold-out")) == (12, [{"player": ANN, "n": 1}])
 
 
 @rule("AK-D-YEAR-04")
 def test_the_deck_has_24_cards():
     """AK-D-YEAR-04, AK-D-SET-06: 22 are in hand or tucked."""
     game = ended(city={"hand": 2, "cards": {"trade": 20}})
-    assert (city(game).hand, len(happened(game, "deck-empty"))) == (4, 1)
+    assert (city(game).hand, len(game.happened("deck-empty"))) == (4, 1)
 
 
 @rule("AK-D-END-01")
@@ -671,7 +649,7 @@ def test_every_resource_but_gold_sells_for_a_coin():
     """AK-D-END-01: 2 coins of the space, 5 resources, 2 coins: 3 points; the gold brings nothing."""
     game = ended(3, coins=2, wood=1, grain=1, cocoa=2, gem=1, city={"gold": 6}, ben={})
     assert game.over
-    assert scored(game, "coins") == {ANN: 3}
+    assert game.scored("coins") == {ANN: 3}
 
 
 @rule("AK-D-END-01")
@@ -679,7 +657,7 @@ def test_every_resource_but_gold_sells_for_a_coin():
 def test_a_table_may_sell_every_year(ruling, coins, wood):
     """AMB-17."""
     game = ended(rulings={"maya_sale": ruling}, wood=1, gem=1)
-    assert (me(game).coins, me(game).wood) == (coins, wood)
+    assert (game.me().coins, game.me().wood) == (coins, wood)
 
 
 @rule("AK-D-PASS-04")
@@ -688,7 +666,7 @@ def test_what_the_temples_would_bring_is_shown_before_retiring():
     game = running(city={"levels": {"trade": 2}, "cards": {"trade": 1}})
     assert [(line.points, line.detail) for line in final_lines(game.table)] == [(2, "scored.trade")]
     assert secured(game.table) == []
-    play(game, "retire", "space religion")
+    game.take("retire", "space religion")
     assert final_lines(game.table) == []
 
 
@@ -697,10 +675,10 @@ def test_alone_in_the_city():
     """AK-D-END-02, AK-D-END-03: 1 gold a year, trees on the track, trade with the supply alone."""
     game = set_up(1)
     assert city(game).gold == 1
-    assert not [key for key in keys(play(game, "card", "half trade")) if key.startswith("partner")]
-    play(game, "done", "retire", "space coins")
-    assert city(until_year(game, 2)).gold == 2
-    assert happened(game, "trees")
+    assert not [key for key in game.take("card", "half trade").keys if key.startswith("partner")]
+    game.take("done", "retire", "space coins")
+    assert city(game.until_year(2)).gold == 2
+    assert game.happened("trees")
 
 
 # with other modules
@@ -713,10 +691,10 @@ def test_the_city_takes_no_specialists():
         rulings={"specialists": "yes"}, coins=5, tables={"specialists": ["farmer"] * 6},
         others={"ben": {"coins": 5, "colony": {(1, 1): "wood"}}},
     )  # fmt: skip
-    play(game, "white 4", "entry 4", "stop 13")
-    assert asked(game) == ("turn", BEN)
-    play(game, "white 1", "column 1")
-    assert asked(game) == ("specialist", BEN)
+    game.take("white 4", "entry 4", "stop 13")
+    assert game.asked == ("turn", BEN)
+    game.take("white 1", "column 1")
+    assert game.asked == ("specialist", BEN)
 
 
 @rule("AK-X-08")
@@ -729,14 +707,14 @@ def test_the_city_follows_an_ambassador_in_thought():
             rulings={"ambassadors": "yes"}, gem=1, city={"hand": 1}, others={"ben": ben},
             tables={"ambassadors": {"white": 4, "blue": 2}, "turn_of": BEN},
         )  # fmt: skip
-        return play(game, "ambassador white 4", "column 4")
+        return game.take("ambassador white 4", "column 4")
 
     game = followed()
-    assert (asked(game), game.ask.rule) == (("stop", ANN), "AK-X-08")
-    assert "technology sugar" in keys(game)
-    play(game, "stop 13", "temple gold")
+    assert (game.asked, game.ask.rule) == (("stop", ANN), "AK-X-08")
+    assert "technology sugar" in game.keys
+    game.take("stop 13", "temple gold")
     assert (visited(game), city(game).marks, city(game).levels) == ([13], {}, {"gold": 1})
-    assert visited(play(followed(), "nothing")) == []
+    assert visited(followed().take("nothing")) == []
 
 
 @rule("AK-X-08", "AK-C-04")
@@ -746,8 +724,8 @@ def test_the_others_follow_the_city():
         rulings={"ambassadors": "yes"}, coins=1, others={"ben": {"colony": {(1, 4): "coins*3"}}},
         tables={"ambassadors": {"white": 3, "blue": 2}},
     )  # fmt: skip
-    play(game, "ambassador white 3", "entry 4", "stop 13")
-    assert me(game, BEN).coins == 3
+    game.take("ambassador white 3", "entry 4", "stop 13")
+    assert game.me(BEN).coins == 3
 
 
 @rule("AK-X-09")
@@ -761,11 +739,11 @@ def test_the_governor_keeps_out_of_the_city():
 def test_shared_blue_dice_are_shared_with_the_city():
     """SM-SHARED-03, SM-SHARED-04: one die for each player; the city may use one."""
     game = set_up(2, rulings={"blue_dice": "shared"})
-    assert (game.table.shared_blue_dice, me(game).blue_dice) == (2, 0)
+    assert (game.table.shared_blue_dice, game.me().blue_dice) == (2, 0)
     value = game.table.shared_blue[0]
-    play(game, f"blue {value}", f"entry {value}")
-    play(game, choices(game)[0])
-    assert me(game).blues == 1
+    game.take(f"blue {value}", f"entry {value}")
+    game.take(game.choices[0])
+    assert game.me().blues == 1
 
 
 # impossible tables
@@ -794,10 +772,10 @@ def test_no_city_can_look_like_that(change, field):
 def test_one_city_and_no_more_than_its_tokens_hold():
     """AK-D-SET-01, AK-D-STORE-01."""
     game = running()
-    me(game).wood = 2
-    me(game, BEN).maya = Maya()
+    game.me().wood = 2
+    game.me(BEN).maya = Maya()
     assert [reason.rule for reason in DEFINITION.check(game.table)] == ["check.city", "check.storage"]
-    me(game).maya = me(game, BEN).maya = None
+    game.me().maya = game.me(BEN).maya = None
     assert [reason.rule for reason in DEFINITION.check(game.table)] == ["check.city"]
 
 
@@ -809,10 +787,132 @@ def test_one_city_and_no_more_than_its_tokens_hold():
 def test_a_game_with_everything_runs_to_its_end(players):
     """AK-GEN-01: all modules at once, as simply as possible, with Chen or Ann in the city."""
     rulings = {**WITH_AMBASSADORS, "governor": "yes", "specialists": "yes", "setup": "advanced"}
-    game = Game(DEFINITION, NAMES[:players], Setup(players, rulings=rulings, copy=box()))
+    game = AtTable(DEFINITION, NAMES[:players], Setup(players, rulings=rulings, copy=box()))
     if players > 1:
-        play(game, f"seat {CHEN if players > 2 else ANN}")
+        game.take(f"seat {CHEN if players > 2 else ANN}")
     while not game.over:
-        game.play(simplest(game))
+        game.play(game.simplest())
     assert not list(DEFINITION.check(game.table))
-    assert len(happened(game, "maya")) == 1
+    assert len(game.happened("maya")) == 1
+
+
+def previewed(game):
+    """What would be added by source, if it ended now."""
+    return {(line.player, line.source, line.rule): line.points for line in final_lines(game.table)}
+
+
+@rule("AK-D-PASS-04", "AK-D-PASS-05")
+def test_temples_are_in_the_preview_until_they_are_scored():
+    """AK-D-PASS-04: a question in the middle of retiring does not make them vanish."""
+    game = small_city(made={"levels": {"trade": 2, "gold": 1}, "cards": {"trade": 3}, "gold": 4})
+    brings = {(ANN, "temples", "AK-D-PASS-04"): 6, (ANN, "temples", "AK-D-PASS-05"): 4}
+    assert previewed(game) == brings
+    game.take("retire", "space ship")
+    assert (game.asked, previewed(game)) == (("token", ANN), brings)
+    game.take("fill wood")
+    assert (previewed(game), game.scored("temples")) == ({}, {ANN: 10})
+
+
+@rule("AK-D-GOLD-02")
+@pytest.mark.parametrize("ruling", ["each", "once"])
+def test_every_symbol_behind_the_warrior_is_guarded(ruling):
+    """AK-D-GOLD-02: also where the warrior stands by hand, or got one gold for two symbols."""
+    game = small_city(
+        rulings={"gold_symbols": ruling}, conquistador=5,
+        others={"ben": {"conquistador": 4, "colony": {(1, 1): "conquistador"}}},
+        made={"gold": 3}, retired=0, tables={"turn_of": BEN},
+    )  # fmt: skip
+    assert "gold" not in game.brought("white 1", "column 1", seat=BEN)
+    assert [event["n"] for event in game.happened("gold-guarded")] == [2]
+    assert city(game).gold == 3
+
+
+@rule("AK-D-GOLD-02", "AK-D-YEAR-01")
+def test_a_new_year_guards_nothing():
+    """AK-D-YEAR-01: the warrior is back at the start."""
+    game = small_city(conquistador=5, made={"gold": 3})
+    game.take("retire", "space coins")
+    game.until("turn", BEN).take("retire", "space religion")
+    game.until("turn", ANN)
+    game.correct_all({"players.1.conquistador": 4, "players.1.colony.0": "conquistador", "turn_of": BEN, "pool": [1]})
+    assert game.brought("white 1", "column 1", seat=BEN)["gold"] == 1
+
+
+@rule("AK-D-CARD-09", "AK-D-TEMPLE-03")
+def test_a_technology_may_wait_until_the_level_is_paid_for():
+    """AK-D-CARD-09: the gem that the temple cost is there again, on the token that has just been emptied."""
+    game = small_city(gem=1, made={"hand": 1}, tables={"pool": [3]})
+    game.take("white 3", "entry 3", "stop 9", "temple festival")
+    assert (game.asked, "technology gem" in game.keys) == (("technology", ANN), True)
+    assert game.brought("technology gem") == {"gem": 1}
+    assert (game.asked, city(game).cards) == (("turn", BEN), {"technology": 1})
+
+
+@rule("AK-D-CARD-09", "AK-D-TEMPLE-06")
+def test_cards_that_a_temple_brought_may_be_technologies_of_this_die():
+    """AK-D-TEMPLE-06: two cards from the festival temple of the sample; it may also stay in the hand."""
+    game = small_city(gem=1, tables={"pool": [3]})
+    game.take("white 3", "entry 3", "stop 9", "temple festival")
+    assert (city(game).hand, game.asked) == (2, ("technology", ANN))
+    game.take("nothing")
+    assert (city(game).hand, game.asked) == (2, ("turn", BEN))
+
+
+@rule("AK-D-CARD-10")
+def test_only_one_technology_for_each_die_also_after_the_temple():
+    """AK-D-CARD-10; a priest is no die at all."""
+    game = small_city(gem=1, made={"hand": 2}, tables={"pool": [3]})
+    game.take("white 3", "entry 3", "technology warrior", "stop 9", "temple festival")
+    assert game.asked == ("turn", BEN)
+    priest = small_city(gem=1, made={"hand": 2, "priests": 1}).take("priest", "spot 9", "temple festival")
+    assert priest.asked == ("turn", BEN)
+
+
+@rule("AK-D-CARD-01", "AK-D-CARD-02")
+def test_the_other_half_of_a_played_card_is_gone_with_it():
+    """AK-D-CARD-02: of 24 known cards the one with this festival is under the trade district."""
+    cards = [{"cells": ["trade", "festival:wood>happiness*3"]}, {"cells": ["wooden", "technology:1>gem"]}]
+    cards += [{"cells": ["straw", "straw"]}] * 22
+    game = small_city(copy=box(cards=cards), wood=1, made={"hand": 4})
+    game.take("card")
+    assert "half festival wood>happiness*3" in game.keys
+    game.take("half trade", "done")
+    assert "half festival wood>happiness*3" not in game.until("turn", ANN).take("card").keys
+    assert "half trade" not in game.keys
+
+
+@rule("AK-D-CARD-02")
+def test_a_half_stays_possible_while_another_card_may_have_been_played():
+    """AK-D-CARD-02: either of two cards with a trade half may be the one that was played."""
+    cards = [{"cells": ["trade", "festival:wood>happiness*3"]}, {"cells": ["trade", "technology:1>gem"]}]
+    cards += [{"cells": ["straw", "straw"]}] * 22
+    game = small_city(copy=box(cards=cards), wood=1, made={"hand": 4})
+    game.take("card", "half trade", "done")
+    game.until("turn", ANN).take("card")
+    assert {"half festival wood>happiness*3", "half trade"} <= set(game.keys)
+    game.take("half festival wood>happiness*3")
+    game.until("turn", ANN).take("white 1", "entry 1")
+    assert not [key for key in game.keys if key.startswith("technology")], "its card must be the one for the trade"
+
+
+@rule("AK-D-REL-03")
+def test_a_monk_symbol_can_be_answered_when_the_last_empty_token_is_filled_meanwhile():
+    """AK-D-REL-03: no card is left to draw, and a technology fills the gem token while the question stands."""
+    game = small_city(
+        wood=1, grain=1, sugar=1, cocoa=1, religion=3, tables={"pool": [2]},
+        copy=box(city={**box().facts["city"], "spots": ["religion"] * 24}, cards=[]),
+        made={"hand": 1, "cards": {"trade": 23}},
+    )  # fmt: skip
+    game.take("white 2", "entry 2", "stop 5", "use")
+    assert (game.asked, game.keys[:1]) == (("maya-monk", ANN), ["fill gem"])
+    game.take("technology gem")
+    assert game.asked == ("maya-monk", ANN)
+    game.take("nothing")
+    assert game.until("turn", BEN).asked == ("turn", BEN)
+
+
+@rule("AK-D-END-01", "SM-END-02")
+def test_coins_of_the_city_are_scored_by_the_rule_of_the_city():
+    """AK-D-END-01: 5 coins and 4 full tokens are 9 coins; a colony sells by the general rule."""
+    game = small_city(coins=5, wood=1, gem=1, sugar=1, cocoa=1, others={"ben": {"coins": 2, "gem": 2}})
+    assert previewed(game) == {(ANN, "coins", "AK-D-END-01"): 3, (BEN, "coins", "SM-END-02"): 2}

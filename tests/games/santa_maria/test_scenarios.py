@@ -10,31 +10,7 @@ from companion.games.santa_maria.components import BLUE_LIMIT, SALE
 from companion.games.santa_maria.modules.specialists import PRODUCTION
 from companion.games.santa_maria.scoring import secured
 from companion.games.santa_maria.table import Maya
-from tests.games.santa_maria.play import (
-    ANN,
-    BEN,
-    CHEN,
-    MARKET_TILES,
-    SPECIAL_TILE,
-    activated,
-    asked,
-    box,
-    brought,
-    choices,
-    ended,
-    happened,
-    keys,
-    marks,
-    me,
-    new,
-    number,
-    option,
-    play,
-    scored,
-    start,
-    until,
-    until_year,
-)
+from tests.games.santa_maria.play import ANN, BEN, CHEN, MARKET_TILES, SPECIAL_TILE, box, new, number, start
 
 SCENARIOS = {
     row["id"]: row for row in json.loads((Path(__file__).parent / "scenarios.json").read_text("utf-8"))["scenarios"]
@@ -64,8 +40,8 @@ def set_up(count, **rulings):
     """A game whose setup the companion has dealt; with a city, Ann runs it."""
     game = new(count, rulings=rulings, draws=5)
     if "maya" in rulings:
-        play(game, f"seat {ANN}")
-    return until(game, "turn")
+        game.take(f"seat {ANN}")
+    return game.until("turn")
 
 
 def retired(**players):
@@ -94,7 +70,7 @@ def test_dice_in_a_three_player_setup(given, expect):
 
 @scenario("EX-02")
 def test_the_first_players_starting_goods(given, expect):
-    first = me(set_up(2), given["seat"] - 1)
+    first = set_up(2).me(given["seat"] - 1)
     assert {"wood": first.wood, "coins": first.coins} == expect
 
 
@@ -112,31 +88,31 @@ def test_coin_activations_in_one_year(given, expect):
     game = start(ann={"coins": 9, "coin_activations": given["coin_activations_so_far"], "colony": colony})
     paid = []
     for place in (number(1, 2), number(2, 2)):
-        until(game, "turn", ANN)
-        paid.append(-brought(game, "coin", f"cell {place}")["coins"])
+        game.until("turn", ANN)
+        paid.append(-game.brought("coin", f"cell {place}")["coins"])
     assert paid == expect["costs"]
 
 
 @scenario("EX-05")
 def test_changing_a_die_by_two(given, expect):
     game = start(ann={"coins": 9, "colony": {(1, 3): "wood"}}, pool=[given["die"]])
-    assert brought(game, f"white {given['die']}", "column 3") == {"coins": -expect["coins_paid"], "wood": 1}
+    assert game.brought(f"white {given['die']}", "column 3") == {"coins": -expect["coins_paid"], "wood": 1}
 
 
 @scenario("EX-06")
 def test_no_wrap_around(given, expect):
     game = start(ann={"coins": 9, "colony": {(1, 6): "wood"}}, pool=[given["die"]])
-    assert brought(game, f"white {given['die']}", "column 6") == {"coins": -expect["coins_paid"], "wood": 1}
+    assert game.brought(f"white {given['die']}", "column 6") == {"coins": -expect["coins_paid"], "wood": 1}
 
 
 @scenario("EX-07")
 def test_a_blue_die_on_a_row(given, expect):
     buildings = [(2, 5), (2, 2)]
     assert len(buildings) == given["row_free_buildings"]
-    game = play(start(ann={"colony": dict.fromkeys(buildings, "wood"), "blue": [2]}), "blue 2", "row 2")
-    assert (len(activated(game)), expect["order"]) == (expect["activated"], "left to right")
-    assert activated(game) == sorted(buildings)
-    assert (marks(game), expect["die_on"]) == ({max(buildings): "blue 2"}, "rightmost of the two")
+    game = start(ann={"colony": dict.fromkeys(buildings, "wood"), "blue": [2]}).take("blue 2", "row 2")
+    assert (len(game.activated), expect["order"]) == (expect["activated"], "left to right")
+    assert game.activated == sorted(buildings)
+    assert (game.marks(), expect["die_on"]) == ({max(buildings): "blue 2"}, "rightmost of the two")
 
 
 @scenario("EX-08")
@@ -145,12 +121,12 @@ def test_a_white_die_on_a_column_with_occupied_buildings_and_roads(given, expect
     assert (len(free), given["column_has"]) == (given["column_free_buildings"], ["occupied building", "road"])
     colony = {**dict.fromkeys(free, "wood"), occupied: "gem", road: "road*2"}
     game = start(ann={"colony": colony, "marks": {occupied: "blue 6"}})
-    play(game, "white 3", "column 3")
-    assert (len(activated(game)), expect["order"]) == (expect["activated"], "top to bottom")
-    assert activated(game) == sorted(free)
-    assert (occupied not in activated(game)) is expect["occupied_skipped"]
-    assert (road not in activated(game)) is expect["roads_skipped"]
-    assert (marks(game), expect["die_on"]) == ({occupied: "blue 6", max(free): "white 3"}, "lowest of the three")
+    game.take("white 3", "column 3")
+    assert (len(game.activated), expect["order"]) == (expect["activated"], "top to bottom")
+    assert game.activated == sorted(free)
+    assert (occupied not in game.activated) is expect["occupied_skipped"]
+    assert (road not in game.activated) is expect["roads_skipped"]
+    assert (game.marks(), expect["die_on"]) == ({occupied: "blue 6", max(free): "white 3"}, "lowest of the three")
 
 
 @scenario("EX-09")
@@ -159,18 +135,18 @@ def test_a_trade_building_with_a_choice(given, expect):
     (gained, n), *_ = given["building"]["gain"].items()
     face = f"{'/'.join(ways)}>{gained}*{n}"
     for way in ways:
-        game = play(start(ann={"wood": 3, "gem": 3, "colony": {(1, 2): face}}), "white 2", "column 2")
-        assert brought(game, f"trade {way}>{gained}*{n}") == {way: -1, "coins": expect["coins_gained"]}
-        assert len(happened(game, "pay")) == expect["times"]
-        assert asked(ended(game)) == ("turn", BEN)
+        game = start(ann={"wood": 3, "gem": 3, "colony": {(1, 2): face}}).take("white 2", "column 2")
+        assert game.brought(f"trade {way}>{gained}*{n}") == {way: -1, "coins": expect["coins_gained"]}
+        assert len(game.happened("pay")) == expect["times"]
+        assert game.ended().asked == ("turn", BEN)
 
 
 @scenario("EX-10")
 def test_religion_boosted_by_grain(given, expect):
     ann = {"grain": given["grain"], "religion": given["steps_before"], "colony": {(1, 2): "religion"}}
-    game = play(start(ann=ann), "white 2", "column 2", "boost")
-    assert me(game).religion - given["steps_before"] == expect["steps"]
-    assert me(game).grain == expect["grain"]
+    game = start(ann=ann).take("white 2", "column 2", "boost")
+    assert game.me().religion - given["steps_before"] == expect["steps"]
+    assert game.me().grain == expect["grain"]
 
 
 @scenario("EX-11")
@@ -178,14 +154,14 @@ def test_shipping_to_the_religion_dock(given, expect):
     dock = given["tile_dock"]
     tile = f"{'&'.join(given['tile_cost'])}>happiness*3"
     ann = {"wood": given["wood"], "sugar": given["sugar"], "colony": {(1, 2): "ship"}}
-    game = play(start(ann=ann, market={**MARKET_TILES, dock: tile}), "white 2", "column 2")
-    assert option(game, f"ship {dock}").cost == given["tile_cost"]
-    play(game, f"ship {dock}")
-    assert (me(game).wood, me(game).sugar) == (expect["wood"], expect["sugar"])
-    assert me(game).docks[expect["own_dock"]] == [tile]
-    assert (scored(game, "shipping"), expect["points"]) == ({}, "only at game end")
-    play(until(game, "turn", ANN), "retire")
-    steps = brought(game, "space road", "nothing")["religion"]
+    game = start(ann=ann, market={**MARKET_TILES, dock: tile}).take("white 2", "column 2")
+    assert game.option(f"ship {dock}").cost == given["tile_cost"]
+    game.take(f"ship {dock}")
+    assert (game.me().wood, game.me().sugar) == (expect["wood"], expect["sugar"])
+    assert game.me().docks[expect["own_dock"]] == [tile]
+    assert (game.scored("shipping"), expect["points"]) == ({}, "only at game end")
+    game.until("turn", ANN).take("retire")
+    steps = game.brought("space road", "nothing")["religion"]
     assert f"{steps} religion action" == expect["on_retire"]
 
 
@@ -198,12 +174,12 @@ def test_the_third_monk_symbol_and_a_shared_mission(given, expect):
     others = dict.fromkeys(("ben", "chen", "dora")[: given["other_players_on_spot"]], there)
     ann = {"coins": given["coins"], "religion": symbols[given["symbol_crossed"] - 1] - 1, "blue": [1]}
     game = start(1 + len(others), ann=ann | {"colony": {(1, 2): "religion"}}, **others)
-    gained = brought(game, "white 2", "column 2", "use", "die 5")
+    gained = game.brought("white 2", "column 2", "use", "die 5")
     assert gained == {"religion": 1, "blue_dice": expect["blue_dice_gained"]}
-    assert brought(game, f"monk mission.{mission}") == {
+    assert game.brought(f"monk mission.{mission}") == {
         "coins": -expect["coins_paid"], "points": expect["happiness"], "monks": 1,
     }  # fmt: skip
-    assert [me(game, seat).coins for seat in (BEN, CHEN)] == [expect["coins_to_each_present_player"]] * len(others)
+    assert [game.me(seat).coins for seat in (BEN, CHEN)] == [expect["coins_to_each_present_player"]] * len(others)
 
 
 @scenario("EX-13")
@@ -212,12 +188,12 @@ def test_selling_a_coin_activation_and_buying_in_one_turn(given, expect):
     ann = {**goods, "coin_activations": given["coin_activations_so_far"]}
     colony = {(1, 2): "ship", (2, 2): "wood"}
     game = start(ann={**ann, "colony": colony}, market={**MARKET_TILES, "coins": "grain>happiness*2"})
-    play(game, *["sell sugar"] * given["sugar"], *["sell gem"] * given["gem"])
-    assert me(game).coins == expect["coins_after_sale"]
-    assert brought(game, "coin", f"cell {number(1, 2)}") == {"coins": -expect["activation_cost"]}
-    assert brought(game, "buy grain") == {"coins": -expect["grain_price"], "grain": 1}
-    assert brought(game, "ship coins") == {"grain": -1, "dock coins": 1}
-    assert me(game).coins == expect["coins_left"]
+    game.take(*["sell sugar"] * given["sugar"], *["sell gem"] * given["gem"])
+    assert game.me().coins == expect["coins_after_sale"]
+    assert game.brought("coin", f"cell {number(1, 2)}") == {"coins": -expect["activation_cost"]}
+    assert game.brought("buy grain") == {"coins": -expect["grain_price"], "grain": 1}
+    assert game.brought("ship coins") == {"grain": -1, "dock coins": 1}
+    assert game.me().coins == expect["coins_left"]
 
 
 # retiring
@@ -225,10 +201,10 @@ def test_selling_a_coin_activation_and_buying_in_one_turn(given, expect):
 
 @scenario("EX-14")
 def test_retiring_to_the_lowest_space(given, expect):
-    game = play(start(), "retire")
-    play(game, choices(game)[given["space"] - 1], f"at {number(2, 2)}")
-    assert me(game).tiles == {"road": expect["road_tile_placed"]}
-    assert me(game).colony[number(2, 2)].startswith("road")
+    game = start().take("retire")
+    game.take(game.choices[given["space"] - 1], f"at {number(2, 2)}")
+    assert game.me().tiles == {"road": expect["road_tile_placed"]}
+    assert game.me().colony[number(2, 2)].startswith("road")
 
 
 @scenario("EX-15")
@@ -236,12 +212,12 @@ def test_dock_income_in_order(given, expect):
     docks = {"coins": [TILE], "religion": [TILE] * given["religion_dock_tiles"], "happiness": [TILE]}
     printed = {"coins": given["coin_dock_total"], "happiness": given["happiness_dock_total"]}
     game = start(ann={"grain": given["grain"], "docks": docks}, copy=box(docks=printed))
-    play(game, "retire", "space conquistador", "boost", "nothing", "boost", "nothing")
-    assert {"coins": me(game).coins, "religion_steps": me(game).religion, "happiness": me(game).points} == {
+    game.take("retire", "space conquistador", "boost", "nothing", "boost", "nothing")
+    assert {"coins": game.me().coins, "religion_steps": game.me().religion, "happiness": game.me().points} == {
         name: expect[name] for name in ("coins", "religion_steps", "happiness")
     }
-    assert [event["dock"] for event in happened(game, "dock")] == expect["order"]
-    assert me(game).grain == 0
+    assert [event["dock"] for event in game.happened("dock")] == expect["order"]
+    assert game.me().grain == 0
 
 
 # the end of a year
@@ -262,12 +238,12 @@ def test_stacking_decides_rank(given, expect):
     assert given["same_cell"] == ["red arrived first", "blue arrived later"]
     red = {"conquistador": 2, "arrived": 1}
     blue = {"conquistador": 1, "arrived": 2, "colony": {(1, 2): "conquistador"}}
-    game = play(start(ann=blue, ben=red, arrivals=2), "white 2", "column 2")
-    assert me(game, ANN).conquistador == me(game, BEN).conquistador
-    until_year(game, 2)
+    game = start(ann=blue, ben=red, arrivals=2).take("white 2", "column 2")
+    assert game.me(ANN).conquistador == game.me(BEN).conquistador
+    game.until_year(2)
     colours = {ANN: "blue", BEN: "red"}
-    assert colours[happened(game, "rank")[0]["player"]] == expect["ahead"]
-    assert scored(game, "conquistador").keys() == {BEN}
+    assert colours[game.happened("rank")[0]["player"]] == expect["ahead"]
+    assert game.scored("conquistador").keys() == {BEN}
 
 
 @scenario("EX-44")
@@ -291,7 +267,7 @@ def alone(year, trees):
 @scenario("EX-21")
 def test_solo_conquistador_scoring(given, expect):
     got = {
-        year: scored(alone(int(year), trees), "conquistador")[ANN]
+        year: alone(int(year), trees).scored("conquistador")[ANN]
         for year, trees in given["trees_passed_by_year"].items()
     }
     assert got == expect["points"]
@@ -299,7 +275,7 @@ def test_solo_conquistador_scoring(given, expect):
 
 @scenario("EX-22")
 def test_a_solo_year_without_the_needed_tree(given, expect):
-    assert scored(alone(given["year"], given["trees_passed"]), "conquistador").get(ANN, 0) == expect["points"]
+    assert alone(given["year"], given["trees_passed"]).scored("conquistador").get(ANN, 0) == expect["points"]
 
 
 # the end of the game
@@ -310,7 +286,7 @@ def test_coins_at_game_end(given, expect):
     goods = {"sugar": 1, "gem": 1}
     value = sum(SALE[good] * n for good, n in goods.items())
     assert (value, given["coins"] + value) == (given["resource_sale_value"], expect["coins_total"])
-    assert scored(final(coins=given["coins"], **goods), "coins") == {ANN: expect["points"]}
+    assert final(coins=given["coins"], **goods).scored("coins") == {ANN: expect["points"]}
 
 
 @scenario("EX-18")
@@ -327,7 +303,7 @@ def test_colonists_at_game_end(given, expect):
     colonists = [int(face[-1]) for face in (on_both | on_one).values()]
     assert sum(colonists) == given["distinct_colonists_in_those_lines"]
     assert len(on_both) == given["colonists_on_intersections"]
-    assert scored(final(colony=cells | on_both | on_one | off), "colonists") == {ANN: expect["points"]}
+    assert final(colony=cells | on_both | on_one | off).scored("colonists") == {ANN: expect["points"]}
 
 
 def monks(scholar_points=(), bishops=0, **rulings):
@@ -346,16 +322,16 @@ def monks(scholar_points=(), bishops=0, **rulings):
 @scenario("EX-19")
 def test_monks_at_game_end(given, expect):
     game = monks(given["scholar_points"], given["bishops"], kingdoms="yes" if given["expansion"] else "no")
-    assert scored(game, "scholars") == {ANN: expect["scholars"]}
-    assert scored(game, "bishops-penalty") == {ANN: expect["penalty"]}
-    assert scored(game, "bishops") == {}
-    assert me(game).points == expect["net_before_requirements"]
+    assert game.scored("scholars") == {ANN: expect["scholars"]}
+    assert game.scored("bishops-penalty") == {ANN: expect["penalty"]}
+    assert game.scored("bishops") == {}
+    assert game.me().points == expect["net_before_requirements"]
 
 
 @scenario("EX-26")
 def test_the_bishops_penalty_is_removed(given, expect):
     game = monks((), given["bishops"], kingdoms="yes" if given["expansion"] else "no")
-    assert scored(game, "bishops-penalty").get(ANN, 0) == expect["penalty"]
+    assert game.scored("bishops-penalty").get(ANN, 0) == expect["penalty"]
 
 
 @scenario("EX-20")
@@ -363,7 +339,7 @@ def test_complete_dock_sets(given, expect):
     sets = given["complete_sets"]
     docks = {"coins": [TILE] * sets, "religion": [TILE] * (sets + 1), "conquistador": [TILE] * sets}
     game = final(docks=docks | {"happiness": [TILE] * (sets + 2)})
-    assert scored(game, "sets") == {ANN: expect["points"]}
+    assert game.scored("sets") == {ANN: expect["points"]}
 
 
 # the expansion
@@ -375,17 +351,17 @@ def harbour(docks):
     ann = {"coins": 2, "cocoa": 1, "cocoa_stores": 1, "docks": held, "colony": {(1, 2): "ship"}}
     market = {**MARKET_TILES, "special": SPECIAL_TILE}
     game = start(ann=ann, rulings=KINGDOMS, market=market, stacks={"ships": 30, "special_ships": 9})
-    return play(game, "white 2", "column 2", "ship special")
+    return game.take("white 2", "column 2", "ship special")
 
 
 @scenario("EX-23")
 def test_placing_a_special_shipping_tile(given, expect):
-    assert choices(harbour(given["docks"])) == [f"dock {dock}" for dock in expect["allowed"]]
+    assert harbour(given["docks"]).choices == [f"dock {dock}" for dock in expect["allowed"]]
 
 
 @scenario("EX-24")
 def test_a_special_shipping_tile_with_equal_docks(given, expect):
-    assert choices(harbour(given["docks"])) == [f"dock {dock}" for dock in expect["allowed"]]
+    assert harbour(given["docks"]).choices == [f"dock {dock}" for dock in expect["allowed"]]
 
 
 @scenario("EX-25")
@@ -394,9 +370,9 @@ def test_cocoa_sets_a_die(given, expect):
     assert die["colour"] == "blue"
     ann = {"cocoa": given["cocoa"], "cocoa_stores": 1, "coins": 9, "blue": [die["value"]]}
     game = start(ann=ann | {"colony": {(value, 1): "wood"}}, rulings=KINGDOMS)
-    play(game, f"blue {die['value']}", f"row {value} cocoa")
-    assert marks(game) == {(value, 1): f"blue {value}"}
-    assert (me(game).cocoa, 9 - me(game).coins) == (expect["cocoa"], expect["coins_paid"])
+    game.take(f"blue {die['value']}", f"row {value} cocoa")
+    assert game.marks() == {(value, 1): f"blue {value}"}
+    assert (game.me().cocoa, 9 - game.me().coins) == (expect["cocoa"], expect["coins_paid"])
 
 
 # the governor
@@ -407,12 +383,12 @@ def governed(given, colony, **ann):
     die = given["die"]
     kind = "column" if die["colour"] == "white" else "row"
     ann = {"governor": number(*given["governor"]), "blue": [die[kind]], "colony": colony, **ann}
-    return play(start(ann=ann, rulings={"governor": "yes"}), f"{die['colour']} {die[kind]}", f"{kind} {die[kind]}")
+    return start(ann=ann, rulings={"governor": "yes"}).take(f"{die['colour']} {die[kind]}", f"{kind} {die[kind]}")
 
 
 def where(game):
     """The governor's row and column."""
-    return [me(game).governor // 6 + 1, me(game).governor % 6 + 1]
+    return [game.me().governor // 6 + 1, game.me().governor % 6 + 1]
 
 
 @scenario("EX-27")
@@ -426,8 +402,8 @@ def test_the_governor_and_a_blue_die_onto_a_building(given, expect):
     assert given["cell_below"] == "free building"
     game = governed(given, {(3, 3): "wood", (2, 1): "grain", (2, 6): "gem"})
     assert where(game) == expect["governor"]
-    assert (activated(game)[0] == tuple(expect["governor"])) is expect["building_below_activated_first"]
-    assert activated(game)[1:] == [(2, 1), (2, 6)]
+    assert (game.activated[0] == tuple(expect["governor"])) is expect["building_below_activated_first"]
+    assert game.activated[1:] == [(2, 1), (2, 6)]
 
 
 @scenario("EX-29")
@@ -436,8 +412,8 @@ def test_the_governor_blocked_by_a_coin(given, expect):
     colony = {(2, 3): "grain", (2, 4): "wood", (5, 3): "gem"}
     game = governed(given, colony, marks={(2, 4): "coins 1"})
     assert where(game) == expect["governor"]
-    assert (tuple(given["governor"]) in activated(game)) is expect["governor_cell_activated"]
-    assert activated(game) == [(5, 3)]
+    assert (tuple(given["governor"]) in game.activated) is expect["governor_cell_activated"]
+    assert game.activated == [(5, 3)]
 
 
 @scenario("EX-30")
@@ -455,15 +431,15 @@ def test_a_second_farmer_after_changing_a_die(given, expect):
     ann = {"coins": given["coins"], "specialists": {"farmer": given["farmers_owned"]}, "colony": {(1, 3): "happiness"}}
     beside = ["soldier", "soldier", "farmer", "soldier", "forester", "forester"]
     game = start(ann=ann, rulings={"specialists": "yes"}, specialists=beside, pool=[given["die"]])
-    play(game, f"white {given['die']}", "column 3", "hire farmer")
-    assert given["coins"] - me(game).coins == expect["coins_paid_total"]
-    assert (me(game).grain, me(game).coins) == (expect["grain_gained"], expect["coins_left"])
+    game.take(f"white {given['die']}", "column 3", "hire farmer")
+    assert given["coins"] - game.me().coins == expect["coins_paid_total"]
+    assert (game.me().grain, game.me().coins) == (expect["grain_gained"], expect["coins_left"])
 
 
 @scenario("EX-45")
 def test_how_many_specialists_are_revealed(given, expect):
     game = new(2, rulings={"specialists": "yes"}, draws=7)
-    revealed = [until_year(game, year).table.specialists for year in range(1, given["years"] + 1)]
+    revealed = [game.until_year(year).table.specialists for year in range(1, given["years"] + 1)]
     assert [len(year) for year in revealed] == [expect["per_year"]] * given["years"]
     upgrades = [tile["cells"][0] for tile in box().facts["upgrades"]]
     faces = [face for year in revealed for face in year]
@@ -494,7 +470,7 @@ def running(city=None, others=None, copy=None, count=2, **ann):
 @scenario("EX-33")
 def test_gold_in_the_temple_store_at_setup(given, expect):
     game = set_up(given["colonists"] + given["maya"], maya="yes")
-    assert me(game).maya.gold == expect["gold_in_store"]
+    assert game.me().maya.gold == expect["gold_in_store"]
 
 
 @scenario("EX-34")
@@ -509,11 +485,11 @@ def test_protecting_and_losing_gold(given, expect):
         (BEN, "white 2", "column 2"),
         (BEN, "white 4", "column 4"),
     ):
-        play(until(game, "turn", seat), *answers)
-        stores.append(me(game).maya.gold)
+        game.until("turn", seat).take(*answers)
+        stores.append(game.me().maya.gold)
     assert stores == expect["maya_store_after_each"]
-    assert (me(game, BEN).gold, expect["red_gold_from"]) == (expect["red_gold"], "Maya store")
-    assert me(game).conquistador == symbols[0], "the Maya have not crossed the second symbol"
+    assert (game.me(BEN).gold, expect["red_gold_from"]) == (expect["red_gold"], "Maya store")
+    assert game.me().conquistador == symbols[0], "the Maya have not crossed the second symbol"
 
 
 @scenario("EX-35")
@@ -521,55 +497,55 @@ def test_completing_a_temple_level_after_a_die(given, expect):
     district, cost = given["district"], given["tile_cost"]
     city = {"temples": {district: "&".join(cost), "trade": "sugar"}}
     game = running(city, cocoa=1)
-    play(game, f"white {given['die']}", f"entry {given['die']}", "stop 15")
-    assert option(game, f"temple {district}").cost == cost
-    assert brought(game, f"temple {district}") == {
+    game.take(f"white {given['die']}", f"entry {given['die']}", "stop 15")
+    assert game.option(f"temple {district}").cost == cost
+    assert game.brought(f"temple {district}") == {
         **{good: -n for good, n in cost.items()}, "coins": expect["coins"],
     }  # fmt: skip
-    assert (me(game).maya.levels, expect["tile"]) == ({district: 1}, "flipped to finished side")
-    assert (me(game).maya.temples[district], expect["next"]) == ("", "smaller tile placed on top, cost side up")
+    assert (game.me().maya.levels, expect["tile"]) == ({district: 1}, "flipped to finished side")
+    assert (game.me().maya.temples[district], expect["next"]) == ("", "smaller tile placed on top, cost side up")
 
 
 @scenario("EX-36")
 def test_route_choice(given, expect):
     entry = given["entry"]
-    game = play(running(), f"white {entry}", f"entry {entry}")
+    game = running().take(f"white {entry}", f"entry {entry}")
     roads = {road: set(range(4 * road - 3, 4 * road + 1)) for road in range(1, 7)}
-    stops = {int(key.split(" ")[1]) for key in choices(game) if key.startswith("stop ")}
+    stops = {int(key.split(" ")[1]) for key in game.choices if key.startswith("stop ")}
     assert [road for road, spots in roads.items() if stops & spots and road != entry] == expect["may_turn_towards"]
 
 
 @scenario("EX-37")
 def test_temple_score(given, expect):
     city = {"levels": {"construction": given["levels"]}, "cards": {"construction": given["cards_tucked"]}}
-    game = play(running(city), "retire", "space coins")
-    assert scored(game, "temples") == {ANN: expect["points"]}
+    game = running(city).take("retire", "space coins")
+    assert game.scored("temples") == {ANN: expect["points"]}
 
 
 @scenario("EX-38")
 def test_trade_with_another_player(given, expect):
     assert given["maya_wood_token"] == "full"
     game = running({"hand": 1}, {"ben": {"coins": 5}}, wood=1)
-    play(game, "card", "half trade", "partner 1")
-    before = me(game).coins
-    play(game, as_text({"give": {"coins": 0, "wood": 1}, "take": {"coins": 2}}))
-    changed = brought(game, "agree", seat=BEN)
+    game.take("card", "half trade", "partner 1")
+    before = game.me().coins
+    game.take(as_text({"give": {"coins": 0, "wood": 1}, "take": {"coins": 2}}))
+    changed = game.brought("agree", seat=BEN)
     assert changed == {good: expect["other_player"][good] for good in ("coins", "wood")}
-    assert ("empty" if me(game).wood < me(game).most("wood") else "full") == expect["maya_wood_token"]
-    assert me(game).coins - before == expect["maya_coins"]
+    assert ("empty" if game.me().wood < game.me().most("wood") else "full") == expect["maya_wood_token"]
+    assert game.me().coins - before == expect["maya_coins"]
     assert expect["other_player"]["wood_taken_from"] == "general supply"
-    assert me(game).maya.stores == STORES, "the token itself stays in the city"
+    assert game.me().maya.stores == STORES, "the token itself stays in the city"
 
 
 @scenario("EX-39")
 def test_a_high_priest_on_a_wood_building(given, expect):
     spot = 13
     assert box().facts["city"]["spots"][spot - 1] == given["building"]
-    game = play(running({"priests": 1}), "priest", f"spot {spot}")
-    assert ("full" if me(game).wood == me(game).most("wood") else "empty") == expect["wood_token"]
-    play(until(game, "turn", ANN), "white 4", "entry 4")
-    assert (f"stop {spot}" not in keys(game)) is expect["building_blocked_until_year_end"]
-    assert me(until_year(play(game, "stop 15"), 2)).maya.marks == {}
+    game = running({"priests": 1}).take("priest", f"spot {spot}")
+    assert ("full" if game.me().wood == game.me().most("wood") else "empty") == expect["wood_token"]
+    game.until("turn", ANN).take("white 4", "entry 4")
+    assert (f"stop {spot}" not in game.keys) is expect["building_blocked_until_year_end"]
+    assert game.take("stop 15").until_year(2).me().maya.marks == {}
 
 
 @scenario("EX-40")
@@ -588,9 +564,9 @@ def test_tucked_cards(given, expect):
     played = given["trade_cards_played"]
     game = running({"hand": played})
     for _ in range(played):
-        play(until(game, "turn", ANN), "card", "half trade", "done")
-    assert me(game).maya.cards == {expect["all"]: expect["visible_halves"]}
-    assert me(game).maya.hand == 0
+        game.until("turn", ANN).take("card", "half trade", "done")
+    assert game.me().maya.cards == {expect["all"]: expect["visible_halves"]}
+    assert game.me().maya.hand == 0
 
 
 # storage
@@ -599,5 +575,5 @@ def test_tucked_cards(given, expect):
 @scenario("EX-42")
 def test_storage_overflow(given, expect):
     game = start(ann={**given, "colony": {(1, 2): "wood*2", (2, 2): "gem*2"}})
-    play(game, "white 2", "column 2")
-    assert (me(game).wood, me(game).gem, me(game).coins) == (expect["wood"], expect["gem"], expect["coins_gained"])
+    game.take("white 2", "column 2")
+    assert (game.me().wood, game.me().gem, game.me().coins) == (expect["wood"], expect["gem"], expect["coins_gained"])

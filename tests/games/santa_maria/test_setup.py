@@ -5,34 +5,18 @@ import random
 import pytest
 
 from companion.engine.errors import BadPlayers
-from companion.engine.game import Game
 from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.components import BLUE_LIMIT, COUNTS, DOCKS, MONKS, ROAD_TILES
 from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.table import check
-from tests.games.santa_maria.play import (
-    ANN,
-    BEN,
-    NAMES,
-    asked,
-    box,
-    choices,
-    empty,
-    happened,
-    keys,
-    me,
-    new,
-    play,
-    told,
-    until,
-)
+from tests.games.santa_maria.play import ANN, BEN, NAMES, AtTable, box, empty, new
 from tests.games.santa_maria.rule import rule
 
 
 def set_up(count=2, **changes):
     """A game whose setup is done, with everything dealt by the companion unless told otherwise."""
-    return until(new(count, **{"draws": 7, **changes}), "turn")
+    return new(count, **{"draws": 7, **changes}).until("turn")
 
 
 @rule("SM-COMP-01")
@@ -58,13 +42,13 @@ def test_ex_01_three_white_and_three_blue_dice_for_each_player(count, dice):
 def test_the_first_year():
     game = set_up()
     assert (game.table.year, game.table.era, game.table.phase) == (1, "year-1", "turn")
-    assert happened(game, "new-year") == [{"player": None, "year": 1, "who": ANN}]
+    assert game.happened("new-year") == [{"player": None, "year": 1, "who": ANN}]
 
 
 @rule("SM-SETUP-12")
 def test_ex_02_and_ex_03_two_wood_and_coins_by_seat():
     assert [(player.wood, player.coins) for player in set_up(4).table.players] == [(2, 3), (2, 4), (2, 5), (2, 6)]
-    later = until(Game(DEFINITION, NAMES[:3], Setup(7, first=2, copy=box())), "turn")
+    later = AtTable(DEFINITION, NAMES[:3], Setup(7, first=2, copy=box())).until("turn")
     assert [player.coins for player in later.table.players] == [4, 5, 3], "counted from the first player"
 
 
@@ -95,7 +79,7 @@ def test_five_doubles_and_five_triples_on_display():
 def test_no_town_hall_in_the_usual_setup():
     game = set_up()
     assert "town_halls" not in game.table.seen
-    assert not happened(game, "town-hall")
+    assert not game.happened("town-hall")
     assert COUNTS["town_halls"] == 4
 
 
@@ -117,23 +101,23 @@ def test_markers_stand_on_the_first_cells_and_six_monks_wait():
 
 @rule("SM-SETUP-11")
 def test_the_first_player_is_drawn_or_told():
-    game = Game(DEFINITION, NAMES[:3], Setup(copy=box()))
-    assert asked(game) == ("first", None)
-    assert keys(game) == ["first 0", "first 1", "first 2"]
-    play(game, "first 2")
+    game = AtTable(DEFINITION, NAMES[:3], Setup(copy=box()))
+    assert game.asked == ("first", None)
+    assert game.keys == ["first 0", "first 1", "first 2"]
+    game.take("first 2")
     assert (game.table.first_player, game.table.turn_of) == (2, 2)
 
 
 @rule("SM-SETUP-11", "SM-COMP-10")
 def test_boards_are_taken_counter_clockwise_from_the_right_of_the_first_player():
-    game = Game(DEFINITION, NAMES[:4], Setup(first=1, copy=box()))
-    until(game, "which-board")
+    game = AtTable(DEFINITION, NAMES[:4], Setup(first=1, copy=box()))
+    game.until("which-board")
     order = []
-    while asked(game)[0] == "which-board":
+    while game.asked[0] == "which-board":
         order.append(game.ask.values["who"])
-        play(game, keys(game)[-1])
+        game.take(game.keys[-1])
     assert order == [0, 3, 2], "the last board is left for the first player"
-    assert [event["player"] for event in happened(game, "board")] == [0, 3, 2, 1]
+    assert [event["player"] for event in game.happened("board")] == [0, 3, 2, 1]
     assert len({tuple(player.colony) for player in game.table.players}) == 4
 
 
@@ -146,13 +130,13 @@ def test_what_is_not_needed_goes_to_the_box():
 
 @rule("SM-SETUP-13")
 def test_one_blue_die_each_as_it_fell():
-    game = until(new(), "roll-blue")
+    game = new().until("roll-blue")
     assert [each.key for each in game.options] == [f"die {n}" for n in range(1, 7)]
     assert game.ask.values == {"who": ANN}
-    play(game, "die 5", "die 2")
-    assert (me(game).blue, me(game, BEN).blue) == ([5], [2])
-    assert (me(game).blue_dice, me(game).coins) == (1, 3)
-    assert asked(game) == ("turn", ANN)
+    game.take("die 5", "die 2")
+    assert (game.me().blue, game.me(BEN).blue) == ([5], [2])
+    assert (game.me().blue_dice, game.me().coins) == (1, 3)
+    assert game.asked == ("turn", ANN)
 
 
 # telling and dealing
@@ -167,7 +151,7 @@ def played(game, seed, stop, steps=4000):
         if game.ask.entry is not None:
             if game.ask.id == "learn":
                 learned.append(game.ask.values["fact"])
-            play(game, told(game))
+            game.take(game.told())
         else:
             options = [each.key for each in game.ask.legal()]
             assert options, f"a dead end: {game.ask}"
@@ -224,10 +208,10 @@ def test_where_the_companion_deals_from_a_box_half_known_the_rest_is_told():
 
 @rule("SM-SETUP-11")
 def test_a_board_that_the_box_does_not_know_is_painted_once():
-    game = until(new(copy=box(boards=box().facts["boards"][:1])), "which-board")
-    assert choices(game) == ["board 1", "another"]
-    play(game, "another")
-    assert asked(game) == ("learn", None)
-    play(game, told(game))
-    assert asked(game)[0] == "which-board"
-    assert choices(game) == ["board 1", "another"], "the new one has its owner"
+    game = new(copy=box(boards=box().facts["boards"][:1])).until("which-board")
+    assert game.choices == ["board 1", "another"]
+    game.take("another")
+    assert game.asked == ("learn", None)
+    game.take(game.told())
+    assert game.asked[0] == "which-board"
+    assert game.choices == ["board 1", "another"], "the new one has its owner"

@@ -1,18 +1,23 @@
 """Sheets: a year or a whole game scored from what a group writes down, by file or by form."""
 
 import tomllib
+from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+import companion
 from companion.engine.data import LANGUAGES
-from companion.engine.errors import BadTable
+from companion.engine.errors import BadSave, BadTable
 from companion.engine.languages import messages
 from companion.games.santa_maria.components import DOCKS, GAME
 from companion.games.santa_maria.pieces import sample
 from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.sheet import MOMENTS, SHEETS
 from companion.games.santa_maria.table import Player, Table
+from tests.games.santa_maria.play import table
+from tests.games.santa_maria.rule import rule
 
 form, from_form, score, template = SHEETS.form, SHEETS.from_form, SHEETS.score, SHEETS.template
 ANN, BEN, CHEN, DORA = range(4)
@@ -466,3 +471,44 @@ def test_a_tie_on_a_whole_table_is_broken_by_the_retiring_spaces():
     for me in t.players:
         me.conquistador_points, me.coins, me.wood, me.points = [0, 0, 0], 0, 0, 50
     assert score(t, "final", {}).winners == ("Player 2",)
+
+
+@rule("SM-END-02")
+@pytest.mark.parametrize("number", [10**30, pytest.param(10**5000, id="long"), -1, 1.5, "many", None, [3]])
+def test_a_sheet_with_an_impossible_number_is_refused_in_a_sentence(number: Any) -> None:
+    """Whatever stands there, never anything but one sentence."""
+    with pytest.raises(BadTable) as refused:
+        companion.score("santa_maria", {"players": [{"coins": number}, {}]}, "final")
+    assert refused.value.text("en")
+
+
+@rule("SM-YEAR-03")
+def test_a_sheet_leaves_no_place_out() -> None:
+    """Third without a second: somebody's place is missing, and nobody is paid for another's."""
+    with pytest.raises(BadTable) as refused:
+        companion.score("santa_maria", {"players": [{"place": 1}, {"place": 3}, {}, {}]}, "year-2")
+    assert refused.value.reason.rule == "wrong.place-gap"
+    assert all(map(refused.value.text, companion.LANGUAGES))
+    fine = companion.score("santa_maria", {"players": [{"place": 1}, {"place": 2}, {}, {}]}, "year-2")
+    assert list(fine.points.values()) == [9, 6, 0, 0]
+
+
+@rule("SM-YEAR-02")
+def test_a_table_whose_year_nobody_can_score_is_not_scored_without_it() -> None:
+    """Three players, and nobody has told the table under the track: the end must not forget the markers on it."""
+    t = table(3, ann={"conquistador": 2, "arrived": 1}, year=3, era="year-3")
+    with pytest.raises(BadTable) as refused:
+        companion.score("santa_maria", t, "final")
+    assert refused.value.reason.rule == "wrong.year-table"
+    t.players[ANN].conquistador = 0
+    assert set(companion.score("santa_maria", t, "final").points.values()) == {0}
+
+
+@rule("SM-END-02")
+def test_a_file_with_a_number_of_thousands_of_digits_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    """As any other file that is no sheet."""
+    file = tmp_path / "sheet.toml"
+    file.write_text(f"[[players]]\ncoins = {'1' * 5000}\n")
+    with pytest.raises(BadSave) as refused:
+        companion.score("santa_maria", file, "final")
+    assert "sheet.toml" in refused.value.text("en")

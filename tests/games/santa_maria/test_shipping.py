@@ -1,29 +1,14 @@
 """Shipping: tiles at the docks of the common board."""
 
+import pytest
+
 from companion.engine.ask import because
 from companion.engine.copy import as_text
-from companion.games.santa_maria.components import COUNTS
+from companion.games.santa_maria import DEFINITION
+from companion.games.santa_maria.board import board
+from companion.games.santa_maria.components import COUNTS, RESOURCES
 from companion.games.santa_maria.pieces import ship_text
-from tests.games.santa_maria.play import (
-    ANN,
-    BEN,
-    MARKET_TILES,
-    asked,
-    box,
-    brought,
-    choices,
-    ended,
-    happened,
-    keys,
-    me,
-    new,
-    option,
-    play,
-    reasons,
-    scored,
-    start,
-    until,
-)
+from tests.games.santa_maria.play import ANN, BEN, MARKET_TILES, box, new, start
 from tests.games.santa_maria.rule import rule
 
 HARBOUR = {"colony": {(1, 2): "ship"}}
@@ -32,45 +17,45 @@ TO_RELIGION = {"wood": 1, "sugar": 1, **HARBOUR}
 
 def shipping(**changes):
     """Ann's shipping building has just been activated."""
-    return play(start(**changes), "white 2", "column 2")
+    return start(**changes).take("white 2", "column 2")
 
 
 @rule("SM-SHIP-01", "SM-SHIP-02", "SM-SHIP-06", "SM-TERM-04", "SM-SHIP-05")
 def test_ex_11_a_tile_for_the_religion_dock():
     game = shipping(ann=TO_RELIGION)
-    assert option(game, "ship religion").cost == {"wood": 1, "sugar": 1}
-    assert brought(game, "ship religion") == {"wood": -1, "sugar": -1, "dock religion": 1}
-    assert me(game).docks["religion"] == [MARKET_TILES["religion"]]
-    assert scored(game, "shipping") == {}, "its points count at the end of the game"
-    play(game, "retire", "space conquistador")
-    assert brought(game, "retire", "space coins")["religion"] == 1
+    assert game.option("ship religion").cost == {"wood": 1, "sugar": 1}
+    assert game.brought("ship religion") == {"wood": -1, "sugar": -1, "dock religion": 1}
+    assert game.me().docks["religion"] == [MARKET_TILES["religion"]]
+    assert game.scored("shipping") == {}, "its points count at the end of the game"
+    game.take("retire", "space conquistador")
+    assert game.brought("retire", "space coins")["religion"] == 1
 
 
 @rule("SM-SHIP-01")
 def test_what_a_tile_costs_must_be_paid():
     game = shipping(ann={"wood": 1, "grain": 1, "gem": 1, **HARBOUR})
-    assert choices(game) == ["ship coins", "nothing"]
-    assert reasons(game, "ship religion") == [because("SM-SHIP-01", missing={"sugar": 1})]
-    assert reasons(game, "ship conquistador") == [because("SM-SHIP-01", missing={"gem": 1})]
-    assert reasons(game, "ship happiness") == [because("SM-SHIP-01", missing={"sugar": 1, "gold": 1})]
+    assert game.choices == ["ship coins", "nothing"]
+    assert game.reasons("ship religion") == [because("SM-SHIP-01", missing={"sugar": 1})]
+    assert game.reasons("ship conquistador") == [because("SM-SHIP-01", missing={"gem": 1})]
+    assert game.reasons("ship happiness") == [because("SM-SHIP-01", missing={"sugar": 1, "gold": 1})]
 
 
 @rule("SM-SHIP-01")
 def test_shipping_may_be_declined():
     game = shipping(ann=TO_RELIGION)
-    assert brought(game, "nothing") == {}
-    assert asked(ended(game)) == ("turn", BEN)
+    assert game.brought("nothing") == {}
+    assert game.ended().asked == ("turn", BEN)
 
 
 @rule("SM-SHIP-07")
 def test_one_tile_for_each_shipping_action():
     game = shipping(ann={"wood": 3, "sugar": 3, "grain": 3, **HARBOUR})
-    play(game, "ship religion")
-    assert asked(ended(game)) == ("turn", BEN)
+    game.take("ship religion")
+    assert game.ended().asked == ("turn", BEN)
     game = shipping(ann={"wood": 3, "sugar": 3, "grain": 3, "colony": {(1, 2): "ship*2"}})
-    play(game, "ship religion", "ships wood&grain>happiness*2", "ship coins")
-    assert asked(ended(game)) == ("turn", BEN)
-    assert happened(game, "shipped") == [
+    game.take("ship religion", "ships wood&grain>happiness*2", "ship coins")
+    assert game.ended().asked == ("turn", BEN)
+    assert game.happened("shipped") == [
         {"player": ANN, "dock": "religion", "tile": MARKET_TILES["religion"]},
         {"player": ANN, "dock": "coins", "tile": MARKET_TILES["coins"]},
     ]
@@ -78,7 +63,7 @@ def test_one_tile_for_each_shipping_action():
 
 @rule("SM-SHIP-03")
 def test_the_dock_is_filled_again_at_once():
-    game = play(shipping(ann=TO_RELIGION, draws=5), "ship religion")
+    game = shipping(ann=TO_RELIGION, draws=5).take("ship religion")
     assert game.table.stacks == {"ships": COUNTS["ships"] - 1}
     known = [ship_text(face) for face in box().facts["ships"]]
     assert game.table.market["religion"] in known
@@ -91,14 +76,14 @@ def test_the_dock_is_filled_again_at_once():
 def test_a_new_tile_is_told_once():
     rich = {"wood": 3, "sugar": 2, "grain": 2}
     game = shipping(ann={**rich, **HARBOUR}, ben={**rich, **HARBOUR}, pool=[2, 2, 2])
-    play(game, "ship religion")
+    game.take("ship religion")
     assert game.table.market["religion"] == "", "nobody needs to know yet"
-    play(game, "white 2", "column 2")
-    assert (asked(game), game.ask.values) == (("which", None), {"fact": "ships", "place": "religion"})
-    play(game, "ships wood&grain>happiness*2")
-    assert asked(game) == ("ship", BEN)
+    game.take("white 2", "column 2")
+    assert (game.asked, game.ask.values) == (("which", None), {"fact": "ships", "place": "religion"})
+    game.take("ships wood&grain>happiness*2")
+    assert game.asked == ("ship", BEN)
     assert game.table.market["religion"] == "wood&grain>happiness*2"
-    assert brought(game, "ship coins", seat=BEN) == {"wood": -1, "grain": -1, "dock coins": 1}
+    assert game.brought("ship coins", seat=BEN) == {"wood": -1, "grain": -1, "dock coins": 1}
 
 
 @rule("SM-SHIP-03", "SM-SETUP-03")
@@ -106,7 +91,7 @@ def test_a_dock_that_has_lost_its_starting_tile_is_filled_with_a_standard_one():
     rich = {"wood": 3, "sugar": 2, "grain": 2, "colony": {(1, 2): "ship*2"}}
     game = shipping(ann=rich, starting_docks=["religion", "coins"], market={**MARKET_TILES, "coins": ""})
     assert game.ask.values == {"fact": "starting_ships", "place": "coins"}
-    play(game, keys(game)[0], "ship religion")
+    game.take(game.keys[0], "ship religion")
     assert game.ask.values == {"fact": "ships", "place": "religion"}
     assert game.table.starting_docks == ["coins"]
 
@@ -114,46 +99,82 @@ def test_a_dock_that_has_lost_its_starting_tile_is_filled_with_a_standard_one():
 @rule("SM-SHIP-04")
 def test_without_a_stack_docks_stay_empty():
     ann = {"wood": 2, "sugar": 1, "grain": 1, **HARBOUR}
-    game = play(shipping(ann=ann, stacks={"ships": 0}, draws=1), "ship religion")
+    game = shipping(ann=ann, stacks={"ships": 0}, draws=1).take("ship religion")
     assert game.table.market["religion"] is None
-    play(until(game, "turn", ANN), "retire", "space ship")
-    assert reasons(game, "ship religion") == [because("SM-SHIP-04", dock="religion")]
+    game.until("turn", ANN).take("retire", "space ship")
+    assert game.reasons("ship religion") == [because("SM-SHIP-04", dock="religion")]
 
 
 @rule("SM-SHIP-01")
 def test_nobody_is_asked_when_no_tile_is_within_reach():
     game = shipping(ann={"coins": 2, **HARBOUR})
-    assert asked(ended(game)) == ("turn", BEN)
-    assert happened(game, "no-ship") == [{"player": ANN}]
+    assert game.ended().asked == ("turn", BEN)
+    assert game.happened("no-ship") == [{"player": ANN}]
 
 
 @rule("SM-SHIP-08")
 def test_gold_pays_for_anything():
     game = shipping(ann={"gold": 2, **HARBOUR})
-    assert brought(game, "ship conquistador") == {"gold": -2, "dock conquistador": 1}
+    assert game.brought("ship conquistador") == {"gold": -2, "dock conquistador": 1}
 
 
 @rule("SM-SETUP-03", "SM-COMP-03")
 def test_starting_tiles_are_told_at_the_first_shipping_and_the_last_of_them_is_clear():
-    game = until(new(), "turn")
+    game = new().until("turn")
     assert game.table.market == dict.fromkeys(MARKET_TILES, "")
-    play(game, "retire", "space ship")
+    game.take("retire", "space ship")
     told = []
-    while asked(game)[0] == "which":
+    while game.asked[0] == "which":
         told.append(game.ask.values["place"])
-        play(game, keys(game)[0])
+        game.take(game.keys[0])
     assert told == ["coins", "religion", "conquistador"], "of four starting tiles the fourth is known"
     assert sorted(game.table.market.values()) == sorted(ship_text(face) for face in box().facts["starting_ships"])
-    assert asked(game)[0] == "ship"
+    assert game.asked[0] == "ship"
 
 
 @rule("SM-SHIP-01")
 def test_a_tile_that_the_box_does_not_know_is_learned():
     copy = box(ships=[])
     game = start(ann={"wood": 2, **HARBOUR}, market={**MARKET_TILES, "coins": ""}, copy=copy)
-    play(game, "white 2", "column 2")
-    assert asked(game) == ("learn", None)
+    game.take("white 2", "column 2")
+    assert game.asked == ("learn", None)
     cost = {"wood": 2, "grain": 0, "sugar": 0, "gem": 0, "gold": 0}
-    play(game, as_text({"cost": cost, "points": 3}), "ship coins")
-    assert me(game).docks["coins"] == ["wood*2>happiness*3"]
-    assert happened(game, "learned") == [{"player": None, "fact": "ships"}]
+    game.take(as_text({"cost": cost, "points": 3}), "ship coins")
+    assert game.me().docks["coins"] == ["wood*2>happiness*3"]
+    assert game.happened("learned") == [{"player": None, "fact": "ships"}]
+
+
+@rule("SM-SHIP-03", "SM-SETUP-07", "AK-B-01")
+def test_every_piece_is_drawn_as_often_as_any_other() -> None:
+    """Of two faces, one on five pieces and one on a single one, the first comes up five times as often."""
+    pieces = [{"cells": ["wood", "grain"]}] * 5 + [{"cells": ["gem", "road"]}]
+    first = [new(2, draws=seed, copy=box(doubles=pieces)).journal for seed in range(300)]
+    drawn = [next(each.key for each in journal if each.key.startswith("doubles ")) for journal in first]
+    assert 230 <= drawn.count("doubles wood|grain") <= 270
+
+
+@rule("AK-B-01", "SM-SHIP-03")
+def test_what_looks_the_same_is_one_option() -> None:
+    """Three farmers are one answer, which stands for three tiles; a fourth is never drawn."""
+    game = new(2, draws=5, rulings={"specialists": "yes"}, copy=box("upgrades"))
+    draws = [each.key for each in game.journal if each.key.startswith("specialists ")]
+    assert len(draws) == 6
+    at = next(n for n, each in enumerate(game.journal) if each.key.startswith("specialists "))
+    offered = {each.key: each.weight for each in game.at(at).options}
+    assert offered == {"specialists farmer": 3, "specialists forester": 3, "specialists soldier": 3}
+    assert max(draws.count(each) for each in draws) <= 3
+
+
+@rule("SM-SHIP-05")
+@pytest.mark.parametrize("points", [1, 13, 20])
+def test_a_shipping_tile_may_be_worth_as_much_as_an_owner_may_tell(points: int) -> None:
+    """Whatever number the form lets through can be offered, taken and scored."""
+    tile = f"wood>happiness*{points}"
+    ann = {"colony": {(1, 1): "ship"}, "wood": 1}
+    faces = [{"cost": {**dict.fromkeys(RESOURCES, 0), "wood": 1}, "points": points}]
+    game = start(1, ann=ann, market={"coins": tile}, copy=box(ships=faces))
+    game.take("white 1", "column 1")
+    assert game.option("ship coins").gain == {"happiness": points}
+    game.take("ship coins")
+    assert DEFINITION.secured(game.table)[0].points == points
+    assert board(game.table, game.names, "en").parts, "and it can be drawn"

@@ -3,23 +3,7 @@
 import pytest
 
 from companion.engine.ask import because
-from tests.games.santa_maria.play import (
-    ANN,
-    BEN,
-    asked,
-    box,
-    brought,
-    choices,
-    happened,
-    keys,
-    me,
-    play,
-    reasons,
-    scored,
-    start,
-    until,
-    until_year,
-)
+from tests.games.santa_maria.play import ANN, BEN, box, start
 from tests.games.santa_maria.rule import rule
 
 CHURCH, FORT = {(1, 2): "religion"}, {(1, 2): "conquistador"}
@@ -27,7 +11,7 @@ CHURCH, FORT = {(1, 2): "religion"}, {(1, 2): "conquistador"}
 
 def preaching(**ann):
     """Ann's religion building has just been activated."""
-    return play(start(ann={"colony": CHURCH, **ann}), "white 2", "column 2")
+    return start(ann={"colony": CHURCH, **ann}).take("white 2", "column 2")
 
 
 def conquering(**changes):
@@ -41,48 +25,48 @@ def conquering(**changes):
 
 @rule("SM-CONQ-01")
 def test_one_cell_for_each_action():
-    assert brought(conquering(), "white 2", "column 2") == {"conquistador": 1}
+    assert conquering().brought("white 2", "column 2") == {"conquistador": 1}
 
 
 @rule("SM-CONQ-03")
 def test_crossing_a_gold_symbol_brings_a_gold():
-    assert brought(conquering(ann={"conquistador": 1}), "white 2", "column 2") == {"conquistador": 1, "gold": 1}
-    assert brought(conquering(ann={"conquistador": 2}), "white 2", "column 2") == {"conquistador": 1}, "crossed before"
+    assert conquering(ann={"conquistador": 1}).brought("white 2", "column 2") == {"conquistador": 1, "gold": 1}
+    assert conquering(ann={"conquistador": 2}).brought("white 2", "column 2") == {"conquistador": 1}, "crossed before"
     full = conquering(ann={"conquistador": 4, "gold": 3})
-    assert brought(full, "white 2", "column 2", "use") == {"conquistador": 1, "coins": 2}
+    assert full.brought("white 2", "column 2", "use") == {"conquistador": 1, "coins": 2}
 
 
 @rule("SM-CONQ-03")
 def test_a_long_march_takes_every_gold_it_crosses_unless_the_table_says_one():
     ann = {"docks": {"conquistador": ["wood>happiness*1"] * 5}}
     march = {"coins": 2, "conquistador": 5}
-    assert brought(start(ann=ann), "retire", "space coins") == {**march, "gold": 2}
-    assert brought(start(ann=ann, rulings={"gold_symbols": "once"}), "retire", "space coins") == {**march, "gold": 1}
+    assert start(ann=ann).brought("retire", "space coins") == {**march, "gold": 2}
+    assert start(ann=ann, rulings={"gold_symbols": "once"}).brought("retire", "space coins") == {**march, "gold": 1}
 
 
 @rule("SM-CONQ-04")
 def test_at_the_end_of_the_track_nothing_happens_until_next_year():
     game = conquering(ann={"conquistador": 6})
-    assert brought(game, "white 2", "column 2") == {}
-    assert happened(game, "track-end") == [{"player": ANN}]
+    assert game.brought("white 2", "column 2") == {}
+    assert game.happened("track-end") == [{"player": ANN}]
 
 
 @rule("SM-CONQ-02", "SM-YEAR-05")
 def test_ex_43_who_came_first_lies_below_and_ranks_ahead():
     four = {"conquistador": 2, "arrived": 1}
     game = conquering(ann={"conquistador": 1, "arrived": 2}, ben=four, arrivals=2)
-    play(game, "white 2", "column 2")
-    assert me(game).conquistador == me(game, BEN).conquistador == 2
-    until_year(game, 2)
-    assert [event["player"] for event in happened(game, "rank")] == [BEN, ANN]
-    assert scored(game, "conquistador") == {BEN: 4}
+    game.take("white 2", "column 2")
+    assert game.me().conquistador == game.me(BEN).conquistador == 2
+    game.until_year(2)
+    assert [event["player"] for event in game.happened("rank")] == [BEN, ANN]
+    assert game.scored("conquistador") == {BEN: 4}
 
 
 @rule("SM-CONQ-02", "SM-CONQ-05", "SM-YEAR-05")
 def test_moving_on_and_being_caught_up_with_counts_from_the_last_arrival():
     game = conquering(ann={"conquistador": 2, "arrived": 2}, ben={"conquistador": 3, "arrived": 3}, arrivals=3)
-    play(game, "white 2", "column 2")
-    assert me(game).arrived > me(game, BEN).arrived
+    game.take("white 2", "column 2")
+    assert game.me().arrived > game.me(BEN).arrived
 
 
 # the religion track
@@ -91,30 +75,30 @@ def test_moving_on_and_being_caught_up_with_counts_from_the_last_arrival():
 @rule("SM-REL-01")
 def test_one_cell_without_a_question_where_no_grain_can_be_had():
     game = preaching(coins=2)
-    assert (me(game).religion, asked(game)) == (1, ("turn", BEN))
+    assert (game.me().religion, game.asked) == (1, ("turn", BEN))
 
 
 @rule("SM-REL-02")
 def test_ex_10_a_grain_brings_a_second_step():
     game = preaching(grain=1)
-    assert choices(game) == ["step", "boost"]
-    assert brought(game, "boost", "die 3", "nothing") == {"grain": -1, "religion": 1, "blue_dice": 1}
+    assert game.choices == ["step", "boost"]
+    assert game.brought("boost", "die 3", "nothing") == {"grain": -1, "religion": 1, "blue_dice": 1}
 
 
 @rule("SM-REL-02")
 def test_never_more_than_two_cells_however_much_grain_there_is():
     game = preaching(grain=3)
-    play(game, "boost", "die 3", "nothing")
-    assert (me(game).religion, asked(game)) == (2, ("end", ANN))
-    assert me(play(preaching(grain=3), "step")).religion == 1
+    game.take("boost", "die 3", "nothing")
+    assert (game.me().religion, game.asked) == (2, ("end", ANN))
+    assert preaching(grain=3).take("step").me().religion == 1
 
 
 @rule("SM-REL-02", "SM-FREE-04")
 def test_the_grain_may_be_bought_on_the_spot_or_be_gold():
     game = preaching(coins=3)
-    assert reasons(game, "boost") == [because("SM-REL-02", missing={"grain": 1})]
-    assert brought(game, "buy grain", "boost", "die 1", "nothing") == {"coins": -3, "religion": 1, "blue_dice": 1}
-    assert brought(preaching(gold=1), "boost", "die 1", "nothing")["gold"] == -1
+    assert game.reasons("boost") == [because("SM-REL-02", missing={"grain": 1})]
+    assert game.brought("buy grain", "boost", "die 1", "nothing") == {"coins": -3, "religion": 1, "blue_dice": 1}
+    assert preaching(gold=1).brought("boost", "die 1", "nothing")["gold"] == -1
 
 
 @rule("SM-REL-03", "SM-REL-04")
@@ -122,37 +106,37 @@ def test_the_grain_may_be_bought_on_the_spot_or_be_gold():
 def test_each_monk_symbol_brings_a_monk_and_the_first_and_third_a_blue_die(before, die):
     game = preaching(religion=before)
     if die:
-        assert asked(game) == ("roll-blue", None)
-        play(game, "die 4")
-    assert asked(game) == ("monk", ANN)
-    assert me(game).blue == ([4] if die else [])
+        assert game.asked == ("roll-blue", None)
+        game.take("die 4")
+    assert game.asked == ("monk", ANN)
+    assert game.me().blue == ([4] if die else [])
 
 
 @rule("SM-REL-03")
 def test_two_steps_over_two_symbols_bring_both():
     track = {"cells": ["", "monk", "monk", "monk", ""]}
     game = start(ann={"grain": 1, "colony": CHURCH}, copy=box(religion_track=track))
-    play(game, "white 2", "column 2", "die 2", "monk mission.1", "boost")
-    assert asked(game) == ("monk", ANN)
-    assert reasons(game, "monk mission.1") == [because("SM-MONK-04")]
-    play(game, "monk mission.3")
-    assert me(game).monks == ["mission.1", "mission.3"]
+    game.take("white 2", "column 2", "die 2", "monk mission.1", "boost")
+    assert game.asked == ("monk", ANN)
+    assert game.reasons("monk mission.1") == [because("SM-MONK-04")]
+    game.take("monk mission.3")
+    assert game.me().monks == ["mission.1", "mission.3"]
 
 
 @rule("SM-REL-05")
 def test_at_the_end_each_step_is_a_point_the_grain_step_too():
     game = preaching(religion=7)
-    assert me(game).points == 1
-    assert scored(play(preaching(religion=7, grain=1), "boost"), "religion") == {ANN: 2}
+    assert game.me().points == 1
+    assert preaching(religion=7, grain=1).take("boost").scored("religion") == {ANN: 2}
     game = preaching(religion=6, grain=1)
-    assert brought(game, "boost") == {"grain": -1, "points": 1}
-    assert scored(game, "religion") == {ANN: 1}
+    assert game.brought("boost") == {"grain": -1, "points": 1}
+    assert game.scored("religion") == {ANN: 1}
 
 
 @rule("SM-REL-06", "SM-YEAR-07")
 def test_religion_markers_stay_where_they_are_at_the_end_of_a_year():
-    game = until_year(start(ann={"religion": 3, "conquistador": 3}, ben={"religion": 5}), 2)
-    assert (me(game).religion, me(game, BEN).religion, me(game).conquistador) == (3, 6, 0), "Ben retired to religion"
+    game = start(ann={"religion": 3, "conquistador": 3}, ben={"religion": 5}).until_year(2)
+    assert (game.me().religion, game.me(BEN).religion, game.me().conquistador) == (3, 6, 0), "Ben retired to religion"
 
 
 # blue dice
@@ -161,25 +145,25 @@ def test_religion_markers_stay_where_they_are_at_the_end_of_a_year():
 @rule("SM-BLUE-01")
 def test_a_new_blue_die_is_rolled_now_and_can_be_used_next_turn():
     game = preaching(religion=1, blue=[5])
-    play(game, "die 2", "nothing")
-    assert (me(game).blue, me(game).blue_dice) == ([2, 5], 2)
-    assert happened(game, "blue-die") == [{"player": ANN}]
-    assert happened(game, "rolled") == [{"player": ANN, "value": 2}]
+    game.take("die 2", "nothing")
+    assert (game.me().blue, game.me().blue_dice) == ([2, 5], 2)
+    assert game.happened("blue-die") == [{"player": ANN}]
+    assert game.happened("rolled") == [{"player": ANN, "value": 2}]
 
 
 @rule("SM-BLUE-02")
 def test_nobody_has_more_than_three():
     game = preaching(religion=5, blue=[1, 2, 3])
-    assert asked(game) == ("monk", ANN)
-    assert me(game).blue_dice == 3
+    assert game.asked == ("monk", ANN)
+    assert game.me().blue_dice == 3
 
 
 @rule("SM-BLUE-03", "SM-PASS-08")
 def test_a_blue_die_won_while_retiring_waits_for_next_year():
-    game = play(start(ann={"religion": 1, "blue": [6]}), "retire", "space religion", "nothing")
-    assert (me(game).blue, me(game).blue_dice) == ([6], 2)
-    assert not happened(game, "rolled")
-    until_year(game, 2)
-    assert len(me(game).blue) == 2
-    assert "blue 1" in [each.key for each in until(game, "turn", ANN).options]
-    assert keys(game)
+    game = start(ann={"religion": 1, "blue": [6]}).take("retire", "space religion", "nothing")
+    assert (game.me().blue, game.me().blue_dice) == ([6], 2)
+    assert not game.happened("rolled")
+    game.until_year(2)
+    assert len(game.me().blue) == 2
+    assert "blue 1" in [each.key for each in game.until("turn", ANN).options]
+    assert game.keys

@@ -1,20 +1,7 @@
 """Production and trade buildings."""
 
 from companion.engine.ask import because
-from tests.games.santa_maria.play import (
-    ANN,
-    BEN,
-    asked,
-    brought,
-    choices,
-    ended,
-    happened,
-    option,
-    play,
-    reasons,
-    scored,
-    start,
-)
+from tests.games.santa_maria.play import ANN, BEN, start
 from tests.games.santa_maria.rule import rule
 
 MARKET_HALL = {(1, 2): "wood/gem>coins*3"}
@@ -22,88 +9,88 @@ MARKET_HALL = {(1, 2): "wood/gem>coins*3"}
 
 def trading(colony=MARKET_HALL, **goods):
     """Ann's trade building has just been activated."""
-    return play(start(ann={"colony": colony, **goods}), "white 2", "column 2")
+    return start(ann={"colony": colony, **goods}).take("white 2", "column 2")
 
 
 @rule("SM-PROD-01")
 def test_production_brings_what_is_shown():
     colony = {(1, 2): "sugar", (2, 2): "coins*2", (3, 2): "happiness*2"}
     game = start(ann={"colony": colony})
-    assert brought(game, "white 2", "column 2") == {"sugar": 1, "coins": 2, "points": 2}
-    assert scored(game, "buildings") == {ANN: 2}
+    assert game.brought("white 2", "column 2") == {"sugar": 1, "coins": 2, "points": 2}
+    assert game.scored("buildings") == {ANN: 2}
 
 
 @rule("SM-PROD-02")
 def test_a_building_with_several_effects_resolves_them_all_in_order():
     game = start(ann={"colony": {(1, 2): "sugar+coins+conquistador"}})
-    assert brought(game, "white 2", "column 2") == {"sugar": 1, "coins": 1, "conquistador": 1}
+    assert game.brought("white 2", "column 2") == {"sugar": 1, "coins": 1, "conquistador": 1}
     game = start(ann={"colony": {(1, 2): "grain+religion"}})
-    assert brought(game, "white 2", "column 2", "boost", "die 3", "nothing") == {"religion": 2, "blue_dice": 1}
+    assert game.brought("white 2", "column 2", "boost", "die 3", "nothing") == {"religion": 2, "blue_dice": 1}
 
 
 @rule("SM-TRADE-01", "SM-TRADE-02")
 def test_ex_09_one_wood_or_one_gem_brings_three_coins_once():
-    assert choices(trading(wood=2, gem=1)) == ["trade wood>coins*3", "trade gem>coins*3", "nothing"]
+    assert trading(wood=2, gem=1).choices == ["trade wood>coins*3", "trade gem>coins*3", "nothing"]
     game = trading(wood=2, gem=1)
-    assert brought(game, "trade wood>coins*3") == {"wood": -1, "coins": 3}
-    assert asked(ended(game)) == ("turn", BEN), "once per activation"
-    assert brought(trading(wood=2, gem=1), "trade gem>coins*3") == {"gem": -1, "coins": 3}
+    assert game.brought("trade wood>coins*3") == {"wood": -1, "coins": 3}
+    assert game.ended().asked == ("turn", BEN), "once per activation"
+    assert trading(wood=2, gem=1).brought("trade gem>coins*3") == {"gem": -1, "coins": 3}
 
 
 @rule("SM-TRADE-01")
 def test_a_trade_may_be_declined():
     game = trading(wood=1)
-    assert brought(game, "nothing") == {}
-    assert asked(ended(game)) == ("turn", BEN)
+    assert game.brought("nothing") == {}
+    assert game.ended().asked == ("turn", BEN)
 
 
 @rule("SM-TRADE-02")
 def test_each_way_to_pay_goes_with_each_way_to_gain():
     game = trading({(1, 2): "wood/grain>sugar/gem"}, wood=1)
-    assert choices(game) == ["trade wood>sugar", "trade wood>gem", "nothing"]
-    assert reasons(game, "trade grain>gem") == [because("SM-TRADE-01", missing={"grain": 1})]
-    assert option(game, "trade wood>gem").gain == {"gem": 1}
-    assert brought(game, "trade wood>gem") == {"wood": -1, "gem": 1}
+    assert game.choices == ["trade wood>sugar", "trade wood>gem", "nothing"]
+    assert game.reasons("trade grain>gem") == [because("SM-TRADE-01", missing={"grain": 1})]
+    assert game.option("trade wood>gem").gain == {"gem": 1}
+    assert game.brought("trade wood>gem") == {"wood": -1, "gem": 1}
 
 
 @rule("SM-TRADE-02")
 def test_what_is_gained_alone_may_have_alternatives_too():
     game = trading({(1, 2): "sugar/gem"})
-    assert choices(game) == ["take sugar", "take gem"]
-    assert brought(game, "take gem") == {"gem": 1}
+    assert game.choices == ["take sugar", "take gem"]
+    assert game.brought("take gem") == {"gem": 1}
 
 
 @rule("SM-TRADE-03")
 def test_gold_may_be_paid_in_place_of_anything():
-    assert brought(trading(gold=1), "trade gem>coins*3") == {"gold": -1, "coins": 3}
-    game = play(trading(wood=1, gold=1), "trade wood>coins*3")
-    assert asked(game) == ("pay", ANN)
-    assert brought(game, "pay gold") == {"gold": -1, "coins": 3}
-    assert happened(game, "pay") == [{"player": ANN, "goods": {"gold": 1}}]
+    assert trading(gold=1).brought("trade gem>coins*3") == {"gold": -1, "coins": 3}
+    game = trading(wood=1, gold=1).take("trade wood>coins*3")
+    assert game.asked == ("pay", ANN)
+    assert game.brought("pay gold") == {"gold": -1, "coins": 3}
+    assert game.happened("pay") == [{"player": ANN, "goods": {"gold": 1}}]
 
 
 @rule("SM-TRADE-01")
 def test_nobody_is_asked_about_a_trade_out_of_reach():
     game = trading(coins=2)
-    assert asked(ended(game)) == ("turn", BEN)
-    assert happened(game, "no-trade") == [{"player": ANN, "face": "wood/gem>coins*3"}]
+    assert game.ended().asked == ("turn", BEN)
+    assert game.happened("no-trade") == [{"player": ANN, "face": "wood/gem>coins*3"}]
 
 
 @rule("SM-TRADE-01", "SM-STORE-02")
 def test_what_a_trade_brings_is_stored_or_paid_out():
-    assert brought(trading({(1, 2): "coins>gem*2"}, coins=1, gem=2), "trade coins>gem*2") == {"coins": 1, "gem": 1}
+    assert trading({(1, 2): "coins>gem*2"}, coins=1, gem=2).brought("trade coins>gem*2") == {"coins": 1, "gem": 1}
 
 
 @rule("SM-DIE-10")
 def test_at_a_table_that_lets_effects_be_declined_each_is_asked_for():
     game = start(ann={"colony": {(1, 2): "wood", (2, 2): "conquistador"}}, rulings={"effects": "optional"})
-    play(game, "white 2", "column 2")
-    assert choices(game) == ["use", "nothing"]
-    assert brought(game, "nothing", "use") == {"conquistador": 1}
+    game.take("white 2", "column 2")
+    assert game.choices == ["use", "nothing"]
+    assert game.brought("nothing", "use") == {"conquistador": 1}
 
 
 @rule("SM-PROD-02")
 def test_an_effect_that_no_word_covers_is_carried_out_by_hand():
     game = trading({(1, 2): "hand:swap_two_goods"})
-    assert asked(game) == ("by-hand", ANN)
+    assert game.asked == ("by-hand", ANN)
     assert game.ask.values == {"note": "hand:swap_two_goods"}

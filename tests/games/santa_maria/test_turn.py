@@ -4,28 +4,7 @@ import pytest
 
 from companion.engine.ask import because
 from companion.engine.errors import Refused
-from tests.games.santa_maria.play import (
-    ANN,
-    BEN,
-    CHEN,
-    DORA,
-    asked,
-    brought,
-    choices,
-    ended,
-    happened,
-    keys,
-    marks,
-    me,
-    number,
-    option,
-    play,
-    reasons,
-    simplest,
-    start,
-    until,
-    until_year,
-)
+from tests.games.santa_maria.play import ANN, BEN, CHEN, DORA, number, start
 from tests.games.santa_maria.rule import rule
 
 COLONY = {(1, 1): "ship", (2, 3): "wood", (3, 3): "road*1", (4, 4): "gem"}
@@ -35,7 +14,7 @@ AT_23, AT_33, AT_44 = f"cell {number(2, 3)}", f"cell {number(3, 3)}", f"cell {nu
 @rule("SM-FLOW-03")
 def test_a_turn_is_one_of_four_main_actions():
     game = start(ann={"wood": 2, "coins": 1, "colony": COLONY, "blue": [4]}, pool=[3])
-    assert choices(game) == ["white 3", "blue 4", "coin", "expand double", "retire"]
+    assert game.choices == ["white 3", "blue 4", "coin", "expand double", "retire"]
 
 
 @pytest.mark.parametrize(
@@ -51,8 +30,8 @@ def test_a_turn_is_one_of_four_main_actions():
 @rule("SM-FLOW-03", "SM-FLOW-02")
 def test_after_one_main_action_the_next_player_moves(decisions):
     game = start(ann={"wood": 2, "coins": 1, "colony": COLONY, "blue": [4]}, pool=[3])
-    play(game, *decisions)
-    assert asked(ended(game)) == ("turn", BEN)
+    game.take(*decisions)
+    assert game.ended().asked == ("turn", BEN)
 
 
 @rule("SM-FLOW-02", "SM-FLOW-05", "SM-PASS-07")
@@ -60,13 +39,13 @@ def test_turns_go_clockwise_past_those_who_have_retired():
     gone = {"retired": 0, "retired_as": 0}
     four = [{"colony": {(1, n): "wood"}} for n in (1, 2, 3, 4)]
     game = start(4, ann=four[0], ben={**four[1], **gone}, chen=four[2], dora=four[3], turn_of=DORA, first_player=DORA)
-    play(game, "white 4", "column 4")
-    assert asked(ended(game)) == ("turn", ANN)
-    play(game, "retire", "space religion")
-    assert asked(ended(game)) == ("turn", CHEN)
+    game.take("white 4", "column 4")
+    assert game.ended().asked == ("turn", ANN)
+    game.take("retire", "space religion")
+    assert game.ended().asked == ("turn", CHEN)
     assert game.table.day == 0
-    play(game, "white 3", "column 3")
-    assert asked(ended(game)) == ("turn", DORA)
+    game.take("white 3", "column 3")
+    assert game.ended().asked == ("turn", DORA)
     assert game.table.day == 1, "a round begins with the first player"
     assert game.table.turns == 3
 
@@ -74,28 +53,28 @@ def test_turns_go_clockwise_past_those_who_have_retired():
 @rule("SM-FLOW-02", "SM-YEAR-01")
 def test_whoever_is_left_goes_on_alone_until_everyone_has_retired():
     game = start(ann={"colony": {(1, 3): "wood", (2, 3): "gem"}}, ben={"retired": 0}, pool=[3, 3])
-    play(game, "white 3", "column 3")
-    assert asked(ended(game)) == ("turn", ANN)
+    game.take("white 3", "column 3")
+    assert game.ended().asked == ("turn", ANN)
     assert game.table.year == 1
-    ended(play(game, "retire", "space conquistador"))
-    assert happened(game, "year-end")
+    game.take("retire", "space conquistador").ended()
+    assert game.happened("year-end")
 
 
 @rule("SM-FLOW-01")
 def test_three_years_and_then_the_final_scoring():
     game = start()
-    assert until_year(game, 2).table.era == "year-2"
-    assert until_year(game, 3).table.era == "year-3"
+    assert game.until_year(2).table.era == "year-2"
+    assert game.until_year(3).table.era == "year-3"
     while not game.over:
-        play(game, simplest(game))
+        game.take(game.simplest())
     assert game.table.phase == "over"
-    assert [event["year"] for event in happened(game, "year-end")] == [1, 2, 3]
+    assert [event["year"] for event in game.happened("year-end")] == [1, 2, 3]
 
 
 @rule("SM-FLOW-06")
 def test_most_happiness_wins():
     game = start(ann={"points": 7}, ben={"points": 9}, year=3, era="year-3")
-    play(game, "retire", "space coins", "retire", "space religion")
+    game.take("retire", "space coins", "retire", "space religion")
     assert game.over
     assert [(row.name, row.place) for row in game.standings()] == [("Ben", 1), ("Ann", 2)]
 
@@ -103,8 +82,8 @@ def test_most_happiness_wins():
 @rule("SM-FLOW-03")
 def test_a_turn_cannot_be_passed_but_by_retiring():
     game = start()
-    assert choices(game) == ["retire"], "nothing else can be done with an empty colony"
-    assert reasons(game, "coin") == [
+    assert game.choices == ["retire"], "nothing else can be done with an empty colony"
+    assert game.reasons("coin") == [
         because("SM-COIN-03", times=1, need=1, have=0, missing=1),
         because("SM-COIN-01"),
     ]
@@ -116,75 +95,75 @@ def test_a_turn_cannot_be_passed_but_by_retiring():
 @rule("SM-COIN-01", "SM-COIN-03")
 def test_ex_04_the_first_costs_one_coin_the_second_two():
     game = start(ann={"coins": 3, "colony": COLONY})
-    assert option(game, "coin").cost == {"coins": 1}
-    assert brought(game, "coin", AT_23) == {"coins": -1, "wood": 1}
-    until(game, "turn", ANN)
-    assert option(game, "coin").cost == {"coins": 2}
-    assert brought(game, "coin", AT_44) == {"coins": -2, "gem": 1}
-    until(game, "turn", ANN)
-    assert reasons(game, "coin") == [because("SM-COIN-03", times=3, need=3, have=0, missing=3)]
+    assert game.option("coin").cost == {"coins": 1}
+    assert game.brought("coin", AT_23) == {"coins": -1, "wood": 1}
+    game.until("turn", ANN)
+    assert game.option("coin").cost == {"coins": 2}
+    assert game.brought("coin", AT_44) == {"coins": -2, "gem": 1}
+    game.until("turn", ANN)
+    assert game.reasons("coin") == [because("SM-COIN-03", times=3, need=3, have=0, missing=3)]
 
 
 @rule("SM-COIN-01")
 def test_only_the_chosen_building_is_activated():
     game = start(ann={"coins": 1, "colony": {**COLONY, (5, 3): "sugar"}})
-    assert brought(game, "coin", AT_23) == {"coins": -1, "wood": 1}
+    assert game.brought("coin", AT_23) == {"coins": -1, "wood": 1}
 
 
 @rule("SM-COIN-02", "SM-COIN-06", "SM-TERM-06")
 def test_no_road_and_nothing_that_holds_a_die_or_coins():
     taken = {(2, 3): "white 3", (1, 1): "coins 1"}
     colony = {**COLONY, (5, 5): "sugar"}
-    game = play(start(ann={"coins": 1, "colony": colony, "marks": taken}), "coin")
-    assert reasons(game, AT_23) == reasons(game, "cell 0") == [because("SM-COIN-02")]
-    assert reasons(game, AT_33) == [because("SM-COIN-06")]
-    assert choices(game) == [AT_44, f"cell {number(5, 5)}", "back"]
+    game = start(ann={"coins": 1, "colony": colony, "marks": taken}).take("coin")
+    assert game.reasons(AT_23) == game.reasons("cell 0") == [because("SM-COIN-02")]
+    assert game.reasons(AT_33) == [because("SM-COIN-06")]
+    assert game.choices == [AT_44, f"cell {number(5, 5)}", "back"]
 
 
 @rule("SM-COIN-02")
 def test_without_a_free_building_the_action_is_refused():
     game = start(ann={"coins": 5, "colony": {(2, 3): "wood", (3, 3): "road"}, "marks": {(2, 3): "blue 2"}})
-    assert reasons(game, "coin") == [because("SM-COIN-01")]
+    assert game.reasons("coin") == [because("SM-COIN-01")]
 
 
 @rule("SM-COIN-01")
 def test_with_one_free_building_nobody_is_asked_which():
     game = start(ann={"coins": 1, "colony": {(2, 3): "wood", (3, 3): "road"}})
-    assert brought(game, "coin") == {"coins": -1, "wood": 1}
-    assert asked(ended(game)) == ("turn", BEN)
+    assert game.brought("coin") == {"coins": -1, "wood": 1}
+    assert game.ended().asked == ("turn", BEN)
 
 
 @rule("SM-COIN-04")
 def test_the_coins_stay_on_the_building_and_block_it():
     game = start(ann={"coins": 9, "coin_activations": 1, "colony": COLONY}, pool=[3])
-    play(game, "coin", AT_23)
-    assert marks(game) == {(2, 3): "coins 2"}
-    assert happened(game, "coin") == [{"player": ANN, "row": 2, "column": 3, "number": number(2, 3), "coins": 2}]
-    until(game, "turn", ANN)
-    assert "column 3" not in keys(play(game, "white 3")), "its only building is blocked"
+    game.take("coin", AT_23)
+    assert game.marks() == {(2, 3): "coins 2"}
+    assert game.happened("coin") == [{"player": ANN, "row": 2, "column": 3, "number": number(2, 3), "coins": 2}]
+    game.until("turn", ANN)
+    assert "column 3" not in game.take("white 3").keys, "its only building is blocked"
 
 
 @rule("SM-COIN-04")
 def test_the_coins_are_paid_when_the_building_is_chosen_and_till_then_one_may_think_again():
-    game = play(start(ann={"coins": 3, "colony": COLONY}), "coin")
-    assert me(game).coins == 3
-    play(game, "buy wood")
-    assert reasons(game, AT_23) == [because("SM-COIN-03", times=1, need=1, have=0, missing=1)], "spent meanwhile"
-    assert choices(game) == ["back"]
-    play(game, "back")
-    assert (asked(game), me(game).coin_activations) == (("turn", ANN), 0)
+    game = start(ann={"coins": 3, "colony": COLONY}).take("coin")
+    assert game.me().coins == 3
+    game.take("buy wood")
+    assert game.reasons(AT_23) == [because("SM-COIN-03", times=1, need=1, have=0, missing=1)], "spent meanwhile"
+    assert game.choices == ["back"]
+    game.take("back")
+    assert (game.asked, game.me().coin_activations) == (("turn", ANN), 0)
 
 
 @rule("SM-COIN-05", "SM-YEAR-08")
 def test_at_the_end_of_the_year_the_coins_are_gone_and_the_price_is_one_again():
     game = start(ann={"coins": 1, "colony": COLONY})
-    play(game, "coin", AT_23)
-    assert me(game).coin_activations == 1
-    until_year(game, 2)
-    assert marks(game) == {}
-    until(game, "turn", ANN)
-    assert option(game, "coin").cost == {"coins": 1}
-    assert me(game).coins == 0, "they went to the supply"
+    game.take("coin", AT_23)
+    assert game.me().coin_activations == 1
+    game.until_year(2)
+    assert game.marks() == {}
+    game.until("turn", ANN)
+    assert game.option("coin").cost == {"coins": 1}
+    assert game.me().coins == 0, "they went to the supply"
 
 
 @rule("SM-DIE-11", "SM-FLOW-03")
@@ -196,12 +175,12 @@ def test_a_refused_action_says_all_its_reasons_and_changes_nothing():
         because("SM-DIE-02", used=3, most=3),
         because("SM-DIE-11", line="column", n=3),
     )
-    assert asked(ended(game)) == ("turn", ANN)
+    assert game.ended().asked == ("turn", ANN)
 
 
 @rule("SM-PASS-07")
 def test_retiring_with_dice_left_is_cautioned():
     game = start(ann={"colony": COLONY, "blue": [1, 2], "whites": 1}, pool=[3])
-    assert list(option(game, "retire").verdict.cautions) == [because("SM-PASS-07", n=3)]
+    assert list(game.option("retire").verdict.cautions) == [because("SM-PASS-07", n=3)]
     game = start(ann={"colony": COLONY, "whites": 3})
-    assert not option(game, "retire").verdict.cautions
+    assert not game.option("retire").verdict.cautions
