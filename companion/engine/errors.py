@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Protocol
 
 from companion.engine.ask import Reason, Verdict
 
@@ -60,8 +61,21 @@ def whole_number(what: str, value: Any) -> int:
     return value
 
 
+class Words(Protocol):
+    """The sentences of a language (`companion.engine.languages.Messages`)."""
+
+    def say(self, message: str, values: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+        """A message with its values."""
+
+    def refusal(self, reason: Reason, names: Sequence[str] = ()) -> str:
+        """Why something is refused."""
+
+
 class CompanionError(ValueError):
     """Something was refused and nothing has changed. ``reason`` is a message id with its values."""
+
+    words: ClassVar[Callable[[str, str], Words]]
+    """Finds the words of a language and an area; set by the languages, which refuse by these errors themselves."""
 
     def __init__(self, message: str, /, area: str = "", **values: Any) -> None:
         self.reason = _readable(Reason(message, values))
@@ -75,9 +89,7 @@ class CompanionError(ValueError):
 
     def text(self, language: str = "en") -> str:
         """The sentence in a language."""
-        from companion.engine.languages import messages  # here, because messages raise these errors
-
-        return messages(language, self.area).say(self.reason.rule, self.reason.values, self.names)
+        return CompanionError.words(language, self.area).say(self.reason.rule, self.reason.values, self.names)
 
 
 class BadPlayers(CompanionError):
@@ -142,7 +154,5 @@ class Refused(CompanionError):
 
     def text(self, language: str = "en") -> str:
         """All reasons in a language, one sentence each."""
-        from companion.engine.languages import messages
-
-        say = messages(language, self.area)
+        say = CompanionError.words(language, self.area)
         return " ".join(say.refusal(reason, self.names) for reason in self.verdict.reasons)

@@ -37,7 +37,7 @@ from typing import Any
 
 from companion.engine.ask import Reason
 from companion.engine.data import DATA, LANGUAGES
-from companion.engine.errors import UnknownLanguage
+from companion.engine.errors import CompanionError, UnknownLanguage
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^{}]+)|:([^{}]+))?\}")
 
@@ -286,3 +286,6 @@ def messages(language: str, area: str = "") -> Messages:
 @cache
 def _messages(language: str, area: str) -> Messages:
     return Messages(language, _load("engine", language) | (_load(area, language) if area else {}))
+
+
+CompanionError.words = staticmethod(messages)

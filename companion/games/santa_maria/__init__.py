@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from companion.engine.definition import Definition, Ruling
 from companion.games.santa_maria.components import GAME
-from companion.games.santa_maria.pieces import FACTS, needed, sample
-from companion.games.santa_maria.rules import scene
-from companion.games.santa_maria.scoring import SOURCES, final_lines, secured, tie_breaks, traits
+from companion.games.santa_maria.pieces import FACTS, sample
+from companion.games.santa_maria.rules import final_lines, needed, scene, secured
+from companion.games.santa_maria.scoring import SOURCES, tie_breaks, traits
 from companion.games.santa_maria.setup import new_table, opener
 from companion.games.santa_maria.sheet import SHEETS
 from companion.games.santa_maria.table import Table, check

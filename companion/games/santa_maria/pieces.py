@@ -295,13 +295,6 @@ def ship_text(value: Mapping[str, Any]) -> str:
     return f"{cost}>happiness*{value['points']}"
 
 
-def needed(players: int, rulings: Mapping[str, str]) -> dict[str, int]:
-    """What a game with so many players may ask for, and how many pieces of each."""
-    from companion.games.santa_maria.rules import rules_of
-
-    return rules_of(rulings, players).needed(players)
-
-
 def needed_in_base(players: int, advanced: bool) -> dict[str, int]:
     """The base game's share of it."""
     found = {"religion_track": 1, "conquistador_track": 1, "docks": 1, "missions": 1}

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from companion.engine.ask import Script
+from companion.engine.ledger import ScoreLine
 from companion.games.santa_maria.modules.ambassadors import Ambassadors
 from companion.games.santa_maria.modules.governor import Governor
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
@@ -58,3 +59,21 @@ def scene(t: Table) -> Script[None] | None:
         return None
     script: Script[None] = getattr(rules_of(t.rulings, len(t.players)), SCENES[t.phase])(t)
     return script
+
+
+# what the definition of the game asks of the rules of a table
+
+
+def needed(players: int, rulings: Mapping[str, str]) -> dict[str, int]:
+    """What a game with so many players may ask for, and how many pieces of each."""
+    return rules_of(rulings, players).needed(players)
+
+
+def final_lines(t: Table) -> list[ScoreLine]:
+    """What would be added if the game ended now."""
+    return rules_of(t.rulings, len(t.players)).final_lines(t)
+
+
+def secured(t: Table) -> list[ScoreLine]:
+    """Points that lie on the table already."""
+    return rules_of(t.rulings, len(t.players)).secured(t)

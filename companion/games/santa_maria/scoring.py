@@ -17,7 +17,6 @@ from companion.games.santa_maria.components import (
     BISHOP_PENALTY,
     COCOA,
     COINS_PER_POINT,
-    CONQUISTADOR_POINTS,
     DOCKS,
     DOUBLE,
     GAME,
@@ -26,7 +25,6 @@ from companion.games.santa_maria.components import (
     SET_POINTS,
     SIDE,
     SOLO_GOAL,
-    SOLO_POINTS,
     SPACES,
     SPECIAL,
     TRIPLE,
@@ -71,10 +69,8 @@ SOLO_RULES = {
     "democracy": "SM-SOLO-08",
     "utopia": "SM-SOLO-08",
 }
-RANKS = ("first", "second", "third")
 DOCK_OF = {"coin-tile": "coins", **{f"{dock}-tile": dock for dock in ("religion", "conquistador", "happiness")}}
 """The docks whose tiles a bishop may count."""
-MONK_KINDS = ("scholar", "bishop", "mission")
 PRODUCTION, TRADE = "production", "trade"
 MOST_POINTS = 60
 BISHOP_ENTRY = Entry("bishop-points", (Input("points", "number", high=MOST_POINTS),), rule="SM-END-08")
@@ -113,47 +109,6 @@ def governor_points(number: int) -> int:
     (-12, 1, 12)
     """
     return GOVERNOR_POINTS[number // SIDE][number % SIDE]
-
-
-def conquistador_points(players: int, year: int, known: Table | Mapping[str, Any]) -> tuple[int, ...] | None:
-    """SM-YEAR-02, AK-D-YEAR-02: the points by rank; None while only the owner's board tells them.
-
-    ``known``: a table, or the facts of a copy.
-
-    >>> conquistador_points(4, 2, {}), conquistador_points(3, 1, {})
-    ((9, 6, 3, 0), None)
-    >>> conquistador_points(3, 1, {"conquistador_3": {"year-1": {"first": 5, "second": 2}}})
-    (5, 2, 0)
-    """
-    printed = CONQUISTADOR_POINTS[players][year]
-    name = "conquistador_3" if players == 3 else "conquistador_4"
-    told = (known.fact(name) if isinstance(known, Table) else known.get(name)) or {}
-    ranks = told.get(f"year-{year}", {})
-    filled = [points if points is not None else ranks.get(rank) for points, rank in zip(printed, RANKS, strict=False)]
-    if None in filled:
-        return None
-    return (*(points for points in filled if points is not None), *(0 for _ in printed[len(filled) :]))
-
-
-def by_rank(ranking: Sequence[int], table: Sequence[int], players: int) -> list[int]:
-    """SM-YEAR-03, SM-YEAR-04: the points by seat; who is not in the ranking has not moved and gets nothing.
-
-    >>> by_rank([2, 0], (9, 6, 3, 0), 4)
-    [6, 0, 9, 0]
-    """
-    points = [0] * players
-    for seat, worth in zip(ranking, table, strict=False):
-        points[seat] = worth
-    return points
-
-
-def solo_points(year: int, trees: int) -> int:
-    """SM-SOLO-02: the year's points, if at least as many trees as years were passed.
-
-    >>> [solo_points(year, 2) for year in (1, 2, 3)]
-    [4, 5, 0]
-    """
-    return SOLO_POINTS[year] if trees >= year else 0
 
 
 def achieved(**reached: float) -> list[str]:
@@ -422,13 +377,9 @@ class Scoring(Setup):
         """SM-YEAR-02, SM-SOLO-02: what the conquistador track of this year brings as it stands, if it is known."""
         if t.year > YEARS or any(len(me.conquistador_points) >= t.year for me in t.players):
             return
-        rule, detail = "SM-YEAR-02", f"era.year-{t.year}"
-        if len(t.players) == 1:
-            rule, points = "SM-SOLO-02", [solo_points(t.year, trees_passed(t))]
-        else:
-            moved = [seat for seat in self.ranking(t) if t.players[seat].conquistador]
-            points = by_rank(moved, conquistador_points(len(t.players), t.year, t) or (), len(t.players))
-        yield from (Points(seat, worth, "conquistador", rule, detail) for seat, worth in enumerate(points) if worth)
+        for seat, worth in enumerate(self.year_points(t)):
+            if worth:
+                yield Points(seat, worth, "conquistador", self.year_rule, f"era.year-{t.year}")
 
     def final_lines(self, t: Table) -> list[ScoreLine]:
         """SM-END-01: the year's conquistador points and the final scoring as the table stands."""
@@ -443,13 +394,6 @@ class Scoring(Setup):
         return t.lines([] if t.phase in ("setup", "over") else self.end_points(t, {}))
 
 
-def trees_passed(t: Table) -> int:
-    """SM-SOLO-02: the trees of cells that a lone player's marker has reached, or left behind; none without a track."""
-    track = t.fact("conquistador_track") or {"cells": []}
-    end = t.players[0].conquistador + (t.rulings.get("trees") != "beyond")
-    return sum("tree" in mark for mark in track["cells"][:end])
-
-
 # for the definition of the game
 
 
@@ -458,22 +402,6 @@ def tie_breaks(t: Table) -> list[float]:
     everyone = [(me.retired, me.retired_as) for me in t.players]
     later = t.rulings.get("shared_space") == "later"
     return [retired_rank(space, order, everyone, later) for space, order in everyone]
-
-
-def _rules(t: Table) -> Scoring:
-    from companion.games.santa_maria.rules import rules_of  # it is made of this very class
-
-    return rules_of(t.rulings, len(t.players))
-
-
-def final_lines(t: Table) -> list[ScoreLine]:
-    """What would be added if the game ended now."""
-    return _rules(t).final_lines(t)
-
-
-def secured(t: Table) -> list[ScoreLine]:
-    """Points that lie on the table already."""
-    return _rules(t).secured(t)
 
 
 def traits(t: Table) -> list[dict[str, float]]:

@@ -35,17 +35,15 @@ from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.scoring import (
     SOLO_RULES,
     achieved,
-    by_rank,
     coin_points,
-    conquistador_points,
     dock_sets,
     governor_points,
     retired_rank,
     sale_value,
-    solo_points,
     tie_breaks,
 )
 from companion.games.santa_maria.table import MARKET, Table, check
+from companion.games.santa_maria.year import by_rank, conquistador_points, solo_points
 
 FINAL = "final"
 MOMENTS = ("year-1", "year-2", "year-3", FINAL)

@@ -6,9 +6,10 @@ from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
 from companion.engine.copy import known_fact
 from companion.games.santa_maria.components import BLUE, TOWN_HALL
 from companion.games.santa_maria.pieces import FACTS, needed_in_base
-from companion.games.santa_maria.scoring import Scoring, solo_points, trees_passed
+from companion.games.santa_maria.scoring import Scoring
 from companion.games.santa_maria.table import MARKET, Table
 from companion.games.santa_maria.turn import Die
+from companion.games.santa_maria.year import solo_points, trees_passed
 
 
 class Advanced(Scoring):
@@ -144,12 +145,16 @@ class SharedDice(Scoring):
 class Solo(Scoring):
     """SM-SOLO: alone, against the trees of the conquistador track."""
 
-    def score_conquistadors(self, t: Table) -> Script[None]:
-        """SM-SOLO-01, SM-SOLO-02: the tree of this year must have been passed."""
-        me = t.players[0]
+    year_rule = "SM-SOLO-02"
+
+    def know_year(self, t: Table) -> Script[None]:
+        """SM-SOLO-02: where the trees stand."""
         yield from known_fact(t, FACTS["conquistador_track"], "SM-SOLO-02")
-        passed = trees_passed(t)
-        won = solo_points(t.year, passed)
-        me.conquistador_points = [*me.conquistador_points, won]
-        t.emit("trees", 0, "SM-SOLO-02", n=passed, year=t.year)
-        t.score(0, won, "conquistador", "SM-SOLO-02", f"era.{t.era}")
+
+    def year_points(self, t: Table) -> list[int]:
+        """SM-SOLO-01, SM-SOLO-02: the tree of this year must have been passed."""
+        return [solo_points(t.year, trees_passed(t))]
+
+    def tell_place(self, t: Table, seat: int, place: int) -> None:
+        """SM-SOLO-02: there are trees for places."""
+        t.emit("trees", seat, "SM-SOLO-02", n=trees_passed(t), year=t.year)

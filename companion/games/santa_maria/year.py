@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import Any
+
 from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.copy import known_fact
-from companion.games.santa_maria.components import CONQUISTADOR_POINTS, SIDE, WHITE_DICE, YEARS
+from companion.games.santa_maria.components import CONQUISTADOR_POINTS, SIDE, SOLO_POINTS, WHITE_DICE, YEARS
 from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.table import MARKET, Table
 from companion.games.santa_maria.tracks import dice
@@ -13,11 +16,69 @@ from companion.games.santa_maria.turn import Turn
 RANKS = ("first", "second", "third")
 
 
+# the figures of a year, the same for a table and for a sheet
+
+
+def year_fact(players: int) -> str:
+    """The part of the owner's board that tells the points of so many players."""
+    return "conquistador_3" if players == 3 else "conquistador_4"
+
+
+def conquistador_points(players: int, year: int, known: Table | Mapping[str, Any]) -> tuple[int, ...] | None:
+    """SM-YEAR-02, AK-D-YEAR-02: the points by rank; None while only the owner's board tells them.
+
+    ``known``: a table, or the facts of a copy.
+
+    >>> conquistador_points(4, 2, {}), conquistador_points(3, 1, {})
+    ((9, 6, 3, 0), None)
+    >>> conquistador_points(3, 1, {"conquistador_3": {"year-1": {"first": 5, "second": 2}}})
+    (5, 2, 0)
+    """
+    printed = CONQUISTADOR_POINTS[players][year]
+    name = year_fact(players)
+    told = (known.fact(name) if isinstance(known, Table) else known.get(name)) or {}
+    ranks = told.get(f"year-{year}", {})
+    filled = [points if points is not None else ranks.get(rank) for points, rank in zip(printed, RANKS, strict=False)]
+    if None in filled:
+        return None
+    return (*(points for points in filled if points is not None), *(0 for _ in printed[len(filled) :]))
+
+
+def by_rank(ranking: Sequence[int], table: Sequence[int], players: int) -> list[int]:
+    """SM-YEAR-03, SM-YEAR-04: the points by seat; who is not in the ranking has not moved and gets nothing.
+
+    >>> by_rank([2, 0], (9, 6, 3, 0), 4)
+    [6, 0, 9, 0]
+    """
+    points = [0] * players
+    for seat, worth in zip(ranking, table, strict=False):
+        points[seat] = worth
+    return points
+
+
+def solo_points(year: int, trees: int) -> int:
+    """SM-SOLO-02: the year's points, if at least as many trees as years were passed.
+
+    >>> [solo_points(year, 2) for year in (1, 2, 3)]
+    [4, 5, 0]
+    """
+    return SOLO_POINTS[year] if trees >= year else 0
+
+
+def trees_passed(t: Table) -> int:
+    """SM-SOLO-02: the trees of cells that a lone player's marker has reached, or left behind; none without a track."""
+    track = t.fact("conquistador_track") or {"cells": []}
+    end = t.players[0].conquistador + (t.rulings.get("trees") != "beyond")
+    return sum("tree" in mark for mark in track["cells"][:end])
+
+
 class Year(Turn):
     """SM-YEAR, SM-NEXT."""
 
     white_dice = WHITE_DICE
     """White dice in the pool for every player."""
+    year_rule = "SM-YEAR-02"
+    """The rule by which the conquistador track scores a year."""
 
     # the end
 
@@ -36,25 +97,28 @@ class Year(Turn):
 
     def score_conquistadors(self, t: Table) -> Script[None]:
         """SM-YEAR-02, SM-YEAR-04: by the table of this year; who has not moved gets nothing."""
-        points = yield from self.year_points(t)
-        for place, seat in enumerate(self.ranking(t)):
+        yield from self.know_year(t)
+        points = self.year_points(t)
+        for place, seat in enumerate(self.ranking(t), 1):
             me = t.players[seat]
-            won = points[place] if me.conquistador else 0
-            me.conquistador_points = [*me.conquistador_points, won]
-            if me.conquistador:
-                t.emit("rank", seat, "SM-YEAR-02", place=place + 1, step=me.conquistador)
-            t.score(seat, won, "conquistador", "SM-YEAR-02", f"era.{t.era}")
+            me.conquistador_points = [*me.conquistador_points, points[seat]]
+            self.tell_place(t, seat, place)
+            t.score(seat, points[seat], "conquistador", self.year_rule, f"era.{t.era}")
 
-    def year_points(self, t: Table) -> Script[tuple[int, ...]]:
-        """The points by rank: known, or read off the owner's board."""
-        count = len(t.players)
-        row = CONQUISTADOR_POINTS[count][t.year]
-        if None not in row:
-            return tuple(n or 0 for n in row)
-        fact = "conquistador_3" if count == 3 else "conquistador_4"
-        told = (yield from known_fact(t, FACTS[fact], "SM-YEAR-02"))[f"year-{t.year}"]
-        given = [told[rank] for rank in RANKS if rank in told]
-        return (*given, *[0] * (count - len(given)))
+    def tell_place(self, t: Table, seat: int, place: int) -> None:
+        """SM-YEAR-03: which place somebody came to."""
+        if t.players[seat].conquistador:
+            t.emit("rank", seat, "SM-YEAR-02", place=place, step=t.players[seat].conquistador)
+
+    def know_year(self, t: Table) -> Script[None]:
+        """The points by rank: known, or read off the owner's board now."""
+        if conquistador_points(len(t.players), t.year, t) is None:
+            yield from known_fact(t, FACTS[year_fact(len(t.players))], "SM-YEAR-02")
+
+    def year_points(self, t: Table) -> list[int]:
+        """SM-YEAR-02: what this year's track brings by seat, as it stands; nothing while the table is not known."""
+        moved = [seat for seat in self.ranking(t) if t.players[seat].conquistador]
+        return by_rank(moved, conquistador_points(len(t.players), t.year, t) or (), len(t.players))
 
     # the next year
 

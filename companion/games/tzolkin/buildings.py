@@ -3,71 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose, settle
-from companion.games.tzolkin.components import BUILDINGS, CORN, MONUMENTS, MOST_WORKERS, TOP_LEVEL, Building
-from companion.games.tzolkin.market import market
+from companion.engine.effects import Effect
+from companion.games.tzolkin.components import BUILDINGS, CORN, MONUMENTS, MOST_WORKERS, Building
+from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.scoring import hungrier
 from companion.games.tzolkin.table import Player, Table
-from companion.games.tzolkin.technologies import advance, choose_technology, waste_of_advance
-from companion.games.tzolkin.temples import choose_temple, lost_any_steps, lost_steps, step_up, why_not_lost
-
-CORN_PER_RESOURCE = 2
-
-
-@dataclass(slots=True)
-class Way:
-    """How an action builds: what it pays with, and whether architecture still helps it."""
-
-    rule: str
-    corn: bool = False
-    fee: int = 0
-    two: bool = False
-    architecture: bool = True
-    saving: bool = True
-    """Architecture 3 need not be used to pay less."""
-
-    def level(self, me: Player) -> int:
-        """TZ-TECH-05: how far architecture helps this building."""
-        return me.technologies["architecture"] if self.architecture else 0
-
-    def discount(self, me: Player) -> bool:
-        """TZ-TECH-05: architecture 3 spares a resource, or 2 corn."""
-        return self.saving and self.level(me) == TOP_LEVEL
-
-    def corn_cost(self, me: Player, tile: Building) -> int:
-        """TZ-UX-04: 2 corn per resource."""
-        return CORN_PER_RESOURCE * (tile.resources - self.discount(me))
-
-    def price(self, me: Player, tile: Building) -> dict[str, int]:
-        """What will be paid; what is still to be chosen from the printed resources counts as resources."""
-        if self.corn:
-            return {CORN: self.corn_cost(me, tile)}
-        if not self.discount(me):
-            return tile.cost
-        spared = [good for good in tile.cost if not me.missing(less(tile.cost, good))] or list(tile.cost)
-        if len(spared) == 1:
-            return less(tile.cost, spared[0])
-        sure = {good: n - (good in spared) for good, n in tile.cost.items()}
-        return {**sure, "resource": len(spared) - 1}
-
-    def missing(self, me: Player, tile: Building) -> dict[str, int]:
-        """What is lacking to build a tile this way, at its cheapest."""
-        if self.corn:
-            return me.missing({CORN: self.corn_cost(me, tile) + self.fee})
-        short = me.missing(tile.cost)
-        if short and self.discount(me):
-            spared = min(short, key=lambda good: short[good])
-            short[spared] -= 1
-            return {good: n for good, n in short.items() if n}
-        return short
-
-
-def less(cost: Mapping[str, int], good: str) -> dict[str, int]:
-    """A cost without one of a good."""
-    return {other: n - (other == good) for other, n in cost.items()}
+from companion.games.tzolkin.technologies import waste_of_advance
+from companion.games.tzolkin.temples import lost_any_steps, lost_steps, why_not_lost
+from companion.games.tzolkin.way import CORN_PER_RESOURCE, Way, less
 
 
 def why_not_build(t: Table, seat: int, tile: Building, way: Way) -> Reasons:
@@ -207,7 +154,7 @@ def build_tile(t: Table, seat: int, tile: Building, way: Way, action: Way) -> Sc
         action.architecture = False  # it helps one building of an action
     if level > 1:
         t.score(seat, 2, "architecture", "TZ-TECH-05", f"tile.{tile.id}")
-    yield from apply_effects(t, seat, tile.effects, tile.id, action)
+    yield from EFFECTS.carry_out(Taken(t, seat, tile.id, "TZ-BUILD-02", action), tile.effects)
 
 
 def pay_for(t: Table, seat: int, tile: Building, way: Way) -> Script[None]:
@@ -241,43 +188,10 @@ def why_not_spare(me: Player, cost: Mapping[str, int], good: str) -> Reasons:
         yield because("TZ-TIK-02", missing=short)
 
 
-def apply_effects(
-    t: Table, seat: int, effects: Iterable[Mapping[str, Any]], detail: str, way: Way | None = None
-) -> Script[None]:
-    """TZ-BUILD-02: everything shown, in the printed order."""
-    rule = "TZ-BUILD-02" if detail in BUILDINGS else "TZ-SETUP-07"
-    for effect in effects:
-        match effect["type"]:
-            case "gain":
-                t.gain(seat, {good: n for good, n in effect.items() if good != "type"}, rule)
-            case "vp":
-                t.score(seat, effect["amount"], "building", rule, f"tile.{detail}")
-            case "temple":
-                for _ in range(effect["steps"]):
-                    if effect["temple"] == "any":
-                        yield from choose_temple(t, seat, rule)
-                    else:
-                        step_up(t, seat, effect["temple"], rule)
-            case "tech":
-                for _ in range(effect["steps"]):
-                    if effect["track"] == "any":
-                        yield from choose_technology(t, seat, rule, paid=False)
-                    else:
-                        yield from advance(t, seat, effect["track"], rule)
-            case "worker":
-                gain_worker(t, seat, rule)
-            case "build_one_building":
-                yield from build_again(t, seat, rule, way)
-            case "market":
-                yield from market(t, seat, rule)
-            case "any_action":
-                from companion.games.tzolkin.cities import any_action  # the cities build, and a tile acts in a city
-
-                yield from any_action(t, seat, rule, may_stop=True)
-
-
-def build_again(t: Table, seat: int, rule: str, outer: Way | None) -> Script[None]:
+@EFFECTS("build_one_building")
+def build_again(taken: Taken, effect: Effect) -> Script[None]:
     """A tile that lets its builder build: as Tikal 2, with architecture of its own unless ruled to be shared."""
+    t, seat, rule, outer = taken.t, taken.seat, taken.rule, taken.way
     shared = outer is not None and t.rulings["nested_build"] == "shared"
     inner = Way(rule, two=outer.two, architecture=outer.architecture) if outer and shared else Way(rule)
     if not can_build(t, seat, inner):
@@ -285,6 +199,14 @@ def build_again(t: Table, seat: int, rule: str, outer: Way | None) -> Script[Non
     yield from build(t, seat, inner, may_stop=True)
     if outer and shared:
         outer.architecture = inner.architecture
+
+
+@EFFECTS("worker")
+def take_worker(taken: Taken, effect: Effect) -> Script[None]:
+    """A tile that brings a worker."""
+    gain_worker(taken.t, taken.seat, taken.rule)
+    return
+    yield
 
 
 def gain_worker(t: Table, seat: int, rule: str) -> None:

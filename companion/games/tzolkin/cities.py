@@ -8,8 +8,8 @@ from itertools import chain
 from typing import NamedTuple
 
 from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, choose, legal
+from companion.engine.effects import Effect
 from companion.games.tzolkin.buildings import (
-    Way,
     build,
     can_build,
     gain_worker,
@@ -27,6 +27,7 @@ from companion.games.tzolkin.components import (
     MOST_WORKERS,
     RESOURCES,
 )
+from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.market import market, nothing_to_trade
 from companion.games.tzolkin.scoring import hungrier
 from companion.games.tzolkin.table import Table
@@ -47,6 +48,7 @@ from companion.games.tzolkin.temples import (
     why_not_any_step,
     why_not_lost,
 )
+from companion.games.tzolkin.way import Way
 
 
 class Action(NamedTuple):
@@ -560,3 +562,9 @@ def any_action(t: Table, seat: int, rule: str, may_stop: bool = False) -> Script
     deed = yield from choose(Ask(seat, "any-action", rule, actions))
     if deed is not None:
         yield from do_action(t, seat, deed)
+
+
+@EFFECTS("any_action")
+def action_of_tile(taken: Taken, effect: Effect) -> Script[None]:
+    """A tile that lets its builder act in a city, if wanted."""
+    yield from any_action(taken.t, taken.seat, taken.rule, may_stop=True)

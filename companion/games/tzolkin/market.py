@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose
+from companion.engine.effects import Effect
 from companion.games.tzolkin.components import CORN, CORN_VALUE
+from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.scoring import hungrier
 from companion.games.tzolkin.table import Player, Table
 
@@ -28,6 +30,12 @@ def market(t: Table, seat: int, rule: str) -> Script[None]:
         give, take = trade
         t.pay(seat, give, "TZ-UX-02")
         t.gain(seat, take, "TZ-UX-02")
+
+
+@EFFECTS("market")
+def market_of_tile(taken: Taken, effect: Effect) -> Script[None]:
+    """A tile that lets its owner trade once."""
+    yield from market(taken.t, taken.seat, taken.rule)
 
 
 def nothing_to_trade(me: Player) -> bool:

@@ -24,8 +24,11 @@ from companion.games.tzolkin.components import (
     WEALTH,
     Building,
 )
+from companion.games.tzolkin.effects import EFFECTS
 from companion.games.tzolkin.table import Player, Table
 
+FED, FRUGAL = "feed_free_workers", "feed_discount_per_worker"
+EFFECTS.lasting(FED, FRUGAL)
 POINTS_PER_CORN = 0.25
 POINTS_PER_SKULL = 3
 SOURCES = (
@@ -52,9 +55,9 @@ def farms(me: Player, *more: str) -> tuple[int, int]:
     free = discount = 0
     for tile in (*me.buildings, *me.wealth, *more):
         for effect in (BUILDINGS.get(tile) or WEALTH[tile]).effects:
-            if effect["type"] == "feed_free_workers":
+            if effect["type"] == FED:
                 free += effect["count"]
-            elif effect["type"] == "feed_discount_per_worker":
+            elif effect["type"] == FRUGAL:
                 discount += effect["corn"]
     return free, discount
 

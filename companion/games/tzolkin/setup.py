@@ -6,7 +6,6 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 
 from companion.engine.ask import Ask, Option, Script, choose
-from companion.games.tzolkin.buildings import apply_effects
 from companion.games.tzolkin.components import (
     BUILDINGS,
     BUILDINGS_SHOWN,
@@ -22,6 +21,7 @@ from companion.games.tzolkin.components import (
     TEETH,
     WEALTH,
 )
+from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.table import Jungle, Player, Table, new_gears
 
 DRAW = {tile: f"draw {tile}" for tile in (*BUILDINGS, *MONUMENTS, *WEALTH)}
@@ -98,7 +98,7 @@ def set_up_wealth(t: Table) -> Script[None]:
     for seat, player in enumerate(t.players):  # revealed together: nobody gains before all have chosen
         for tile in player.wealth:
             t.emit("wealth", seat, "TZ-SETUP-07", tile=tile)
-            yield from apply_effects(t, seat, WEALTH[tile].effects, tile)
+            yield from EFFECTS.carry_out(Taken(t, seat, tile, "TZ-SETUP-07"), WEALTH[tile].effects)
     t.dealt = []
     t.phase = "turn"
 

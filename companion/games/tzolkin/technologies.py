@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, settle
+from companion.engine.effects import Effect
 from companion.games.tzolkin.components import RESOURCES, TECHNOLOGIES, TOP_LEVEL
+from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.table import Player, Table
 from companion.games.tzolkin.temples import choose_temple, lost_any_steps, why_not_any_step
 
@@ -97,6 +99,16 @@ def advance(t: Table, seat: int, row: str, rule: str) -> Script[None]:
             t.score(seat, 3, "technology", "TZ-TECH-05", "technology.architecture")
         case "theology":
             t.gain(seat, {"skull": 1}, "TZ-TECH-06")
+
+
+@EFFECTS("tech")
+def levels_of_tile(taken: Taken, effect: Effect) -> Script[None]:
+    """Levels in the row that a tile names, or in one of choice, for nothing."""
+    for _ in range(effect["steps"]):
+        if effect["track"] == "any":
+            yield from choose_technology(taken.t, taken.seat, taken.rule, paid=False)
+        else:
+            yield from advance(taken.t, taken.seat, effect["track"], taken.rule)
 
 
 def choose_resource(t: Table, seat: int, rule: str) -> Script[None]:

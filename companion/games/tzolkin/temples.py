@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Iterable
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
+from companion.engine.effects import Effect
 from companion.games.tzolkin.components import BOTTOM, TEMPLES, TOP
+from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.table import Table
 
 
@@ -21,6 +23,16 @@ def step_up(t: Table, seat: int, temple: str, rule: str) -> None:
     if me.temples[temple] == TOP[temple] and not me.light_side:
         me.light_side = True
         t.emit("light-side", seat, "TZ-TEMPLE-03", temple=temple)
+
+
+@EFFECTS("temple")
+def steps_of_tile(taken: Taken, effect: Effect) -> Script[None]:
+    """Steps up in the temple that a tile names, or in one of choice."""
+    for _ in range(effect["steps"]):
+        if effect["temple"] == "any":
+            yield from choose_temple(taken.t, taken.seat, taken.rule)
+        else:
+            step_up(taken.t, taken.seat, effect["temple"], taken.rule)
 
 
 def anger_gods(t: Table, seat: int, rule: str) -> Script[None]:

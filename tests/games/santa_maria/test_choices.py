@@ -11,8 +11,9 @@ from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.modules.kingdoms import DIAGONALS
 from companion.games.santa_maria.pieces import FACTS, sample
 from companion.games.santa_maria.rules import rules_of
-from companion.games.santa_maria.scoring import single_type_line, trees_passed
+from companion.games.santa_maria.scoring import single_type_line
 from companion.games.santa_maria.table import Maya, Player
+from companion.games.santa_maria.year import trees_passed
 from tests.games.santa_maria.play import ANN, BEN, CHEN, SCHOLARS, AtTable, box, number, start
 from tests.games.santa_maria.rule import rule
 

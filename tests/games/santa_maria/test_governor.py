@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.santa_maria.scoring import secured
+from companion.games.santa_maria.rules import secured
 from tests.games.santa_maria.play import ANN, new, number, start
 from tests.games.santa_maria.rule import rule
 

@@ -7,8 +7,7 @@ from companion.engine.copy import as_text
 from companion.games.santa_maria.components import COUNTS
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
 from companion.games.santa_maria.pieces import ship_text, tile_text
-from companion.games.santa_maria.rules import rules_of
-from companion.games.santa_maria.scoring import final_lines
+from companion.games.santa_maria.rules import final_lines, rules_of
 from tests.games.santa_maria.play import (
     ANN,
     BEN,

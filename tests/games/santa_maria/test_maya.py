@@ -8,8 +8,7 @@ from companion.engine.errors import BadPlayers, BadTable
 from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS
-from companion.games.santa_maria.pieces import needed
-from companion.games.santa_maria.scoring import final_lines, secured
+from companion.games.santa_maria.rules import final_lines, needed, secured
 from companion.games.santa_maria.table import Maya
 from tests.games.santa_maria.play import ANN, BEN, CHEN, NAMES, AtTable, box, new, small_city, start
 from tests.games.santa_maria.rule import rule

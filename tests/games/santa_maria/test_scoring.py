@@ -8,26 +8,22 @@ from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
 from companion.games.santa_maria.components import CELLS, CONQUISTADOR_POINTS, DOCKS
 from companion.games.santa_maria.pieces import COUNTED, sample
-from companion.games.santa_maria.rules import rules_of
+from companion.games.santa_maria.rules import final_lines, rules_of, secured
 from companion.games.santa_maria.scoring import (
     SOURCES,
     Points,
     Scoring,
     achieved,
-    by_rank,
-    conquistador_points,
-    final_lines,
     governor_points,
     kinds,
     retired_rank,
-    secured,
     single_type_line,
-    solo_points,
     tie_breaks,
     traits,
 )
 from companion.games.santa_maria.table import Player, Table, column_cells, row_cells
 from companion.games.santa_maria.tracks import bishop_key
+from companion.games.santa_maria.year import by_rank, conquistador_points, solo_points
 
 ANN, BEN, CHEN, DORA = range(4)
 KNOWN = sample().facts

@@ -13,8 +13,9 @@ from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.components import GOODS, YEARS
 from companion.games.santa_maria.pieces import sample
 from companion.games.santa_maria.rules import rules_of
-from companion.games.santa_maria.scoring import colonists_counted, conquistador_points, single_type_line
+from companion.games.santa_maria.scoring import colonists_counted, single_type_line
 from companion.games.santa_maria.table import Table, column_of, row_of
+from companion.games.santa_maria.year import conquistador_points
 from tests.games.santa_maria.play import ANN, box, new, start
 from tests.games.santa_maria.rule import rule
 from tests.players import play_on

@@ -26,7 +26,7 @@ _PEAK = 8
 
 
 WIDTH, HEIGHT = 360, 2 * HEAD + 4 * (HIGH + GAP) + 2 * _PEAK
-STRIP_WIDTH, STRIP_HEIGHT = 7 * (WIDE + GAP) + GAP, 2 * (HIGH + GAP) + _PEAK + GAP
+STRIP_WIDTH = 7 * (WIDE + GAP) + GAP
 
 
 def effect(shown: Mapping[str, Any]) -> tuple[Item, ...]:

@@ -1,0 +1,39 @@
+"""What is printed on tiles: every kind of effect is named once, and has hands, icons and words."""
+
+import pytest
+
+from companion.engine.data import LANGUAGES
+from companion.engine.effects import Effects
+from companion.engine.languages import messages
+from companion.games.tzolkin import DEFINITION
+from companion.games.tzolkin.components import BUILDINGS, WEALTH
+from companion.games.tzolkin.drawing.tiles import effect as icons
+from companion.games.tzolkin.effects import EFFECTS
+from companion.games.tzolkin.icons import ICONS
+
+TILES = {**BUILDINGS, **WEALTH}
+
+
+def test_every_kind_of_effect_is_printed_somewhere_and_has_hands():
+    assert {effect["type"] for tile in TILES.values() for effect in tile.effects} == set(EFFECTS)
+
+
+@pytest.mark.parametrize("tile", TILES)
+def test_what_a_tile_does_has_icons_and_words(tile):
+    for effect in TILES[tile].effects:
+        assert icons(effect)
+        assert {icon for _, icon in icons(effect)} <= ICONS.drawn.keys()
+    for language in LANGUAGES:
+        assert f"tile.{tile}" in messages(language, DEFINITION.name)
+
+
+def test_an_effect_has_one_name():
+    effects: Effects[None] = Effects()
+    effects.lasting("feed")
+    with pytest.raises(ValueError, match="feed"):
+        effects("feed")(lambda on, effect: iter(()))  # type: ignore[arg-type,return-value]
+
+
+def test_an_effect_that_nobody_carries_out_is_not_passed_over():
+    with pytest.raises(KeyError):
+        list(EFFECTS.carry_out(None, [{"type": "fly"}]))  # type: ignore[arg-type]
