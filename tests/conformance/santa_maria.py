@@ -8,8 +8,8 @@ from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.modules.maya_pieces import CARDS, DISTRICTS, SITE
 from companion.games.santa_maria.pieces import FACTS
-from companion.games.santa_maria.scoring import SOURCES
-from companion.games.santa_maria.table import MARKET, Maya, Table
+from companion.games.santa_maria.scoring import SOURCES, colonists_counted
+from companion.games.santa_maria.table import MARKET, Maya, Table, column_of, row_of
 from tests.players import ANYTHING, Setting, Taste
 
 NEEDED = {5: {"maya": "yes", "ambassadors": "yes"}}
@@ -342,3 +342,38 @@ FACES = ("coins*2", "wood/gem>coins*3")
 """What a sentence may name that is printed on a piece."""
 QUARTERS = False
 """Whether there are quarters of a point."""
+
+
+ENDING = ("coins", "colonists", "scholars", "bishops-penalty", "bishops", "sets", "shipping", "governor")
+
+
+def written(game: Game) -> dict[str, Any]:
+    """The end of a game as its players would write it down: before the final scoring, what they have and can count."""
+    players = []
+    for seat, me in enumerate(game.table.players):
+        brought = dict.fromkeys(ENDING, 0.0)
+        for line in game.ledger:
+            if line.player == seat and line.source in ENDING:
+                brought[line.source] += line.points
+        line = {
+            "name": game.names[seat],
+            "points": int(me.points - sum(brought.values())),
+            **{good: getattr(me, good) for good in sm.GOODS},
+            "retired": me.retired - MARKET,
+            "retired_as": me.retired_as + 1,
+        }
+        if me.maya is not None:
+            players.append({**line, "maya": True})
+            continue
+        colony = {
+            **colonists_counted(me),
+            "scholars": int(brought["scholars"]),
+            "bishops": sum(spot.startswith("bishop.") for spot in me.monks),
+            "bishop_points": int(brought["bishops"]),
+            "docks": {dock: len(tiles) for dock, tiles in me.docks.items()},
+            "shipping": int(brought["shipping"]),
+        }
+        if me.governor is not None:
+            colony["governor"] = {"row": row_of(me.governor), "column": column_of(me.governor)}
+        players.append({**line, **colony})
+    return {"players": players, "kingdoms": sm.SPECIAL in game.table.market}

@@ -175,3 +175,14 @@ def test_turning_points_are_steps_of_the_curve_and_their_parts_add_up(name, play
             else (0, tuple(seat for seat, lead in enumerate(after.leads) if lead == 0))
         )  # fmt: skip
         assert all(sentence(game, point, language) for language in companion.LANGUAGES)
+
+
+@at_every_table(examples=6)
+def test_the_end_written_down_as_a_sheet_brings_the_same_points(name, players, data):
+    """Whoever only writes down how a game ended gets the points and the places that playing it got."""
+    without_corrections = plans(name, players).filter(lambda plan: of(name).SETTINGS[plan[0]].changes is None)
+    game = Played(name, players, data.draw(without_corrections)).to_the_end()
+    sheet = of(name).written(game)
+    result = companion.score(name, sheet, "final", game.rulings)
+    assert list(result.points.values()) == game.table.points
+    assert {row.player: row.place for row in result.standings} == {row.player: row.place for row in game.standings()}

@@ -271,3 +271,22 @@ FACES = ("",)
 """What a sentence may name that is printed on a piece."""
 QUARTERS = True
 """Whether there are quarters of a point."""
+
+
+def written(game: Game) -> dict[str, Any]:
+    """The end of a game as its players would write it down: before the final scoring, nothing but numbers and tiles."""
+    t = game.table
+    ending = [line for line in game.ledger if line.source in ("corn", "skulls", "monument")]
+    same = (*tz.GOODS[:-1], "temples", "technologies", "buildings", "monuments", "corn_tiles", "wood_tiles")
+    players = [
+        {
+            **{field: getattr(me, field) for field in same},
+            "name": game.names[seat],
+            "points": me.points - sum(line.points for line in ending if line.player == seat),
+            "skulls": me.skull,
+            "workers": t.workers(seat),
+            "workers_on_gears": t.on_gears(seat),
+        }
+        for seat, me in enumerate(t.players)
+    ]
+    return {"players": players, "skulls_on_chichen_itza": len(t.offerings)}
