@@ -732,9 +732,9 @@ def answer_table(
 ) -> None:
     """Answer the question of a table, as a tap on the dashboard does."""
     from companion.cli_table import do
-    from companion.tables.store import Play
+    from companion.tables.store import Decide
 
-    _show_table(do(table, [Play(key) for key in answers], rev), language, as_json)
+    _show_table(do(table, [Decide(key) for key in answers], rev), language, as_json)
 
 
 @tables.command("undo")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine.copy import Copy, Fact
-from companion.engine.data import DATA, facts
+from companion.engine.data import DATA, components
 from companion.engine.errors import CompanionError, named
 
 SAMPLE = "sample_copy"
@@ -29,7 +29,7 @@ class Catalog:
     def __getitem__(self, table: str) -> Any:
         if table not in self:
             raise UnknownComponents("error.no-components", table=named(table), known=", ".join(self))
-        return facts(self.game, table)
+        return components(self.game, table)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._tables())

@@ -13,6 +13,6 @@ DATA = _PACKAGE / "data" if (_PACKAGE / "data").is_dir() else _PACKAGE.parent / 
 LANGUAGES = ("en", "uk", "ru")
 
 
-def facts(game: str, name: str) -> Any:
-    """A component table of a game: ``facts("tzolkin", "buildings")``."""
+def components(game: str, name: str) -> Any:
+    """A component table of a game: ``components("tzolkin", "buildings")``."""
     return msgspec.json.decode((DATA / game / f"{name}.json").read_bytes())

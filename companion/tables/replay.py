@@ -15,12 +15,12 @@ from companion.engine.errors import CompanionError
 from companion.games import definition
 from companion.tables.store import (
     Correct,
+    Decide,
     Entry,
     Garbled,
     Goto,
     Header,
     Operation,
-    Play,
     Redo,
     Resume,
     TableStore,
@@ -39,7 +39,7 @@ def open_game(header: Header) -> companion.Game:
 def apply(game: companion.Game, operation: Operation) -> None:
     """Do one operation; nothing has changed when it raises."""
     match operation:
-        case Play(key):
+        case Decide(key):
             game.play(key)
         case Undo(count):
             game.undo(count)

@@ -8,9 +8,9 @@ that it ended is in the archive.
 >>> import tempfile
 >>> store = TableStore(tempfile.mkdtemp())
 >>> table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
->>> store.append(table.id, 1, Play("keep.0"))
+>>> store.append(table.id, 1, Decide("keep.0"))
 >>> store.since(table.id, 0)
-[Entry(seq=1, operation=Play(key='keep.0'), at=...)]
+[Entry(seq=1, operation=Decide(key='keep.0'), at=...)]
 >>> store.append(table.id, 1, Undo())
 Traceback (most recent call last):
     ...
@@ -32,7 +32,6 @@ import msgspec
 from companion.engine.errors import UnknownGame, WrongType, plain_text
 from companion.engine.journal import Setup
 from companion.games import definition
-from companion.tables import play as plays
 from companion.tables import seal
 from companion.tables.archive import Archive
 from companion.tables.copies import Copies
@@ -51,11 +50,13 @@ from companion.tables.database import (
     home,
     open_database,
 )
+from companion.tables.play import Play, stable_id
 
 __all__ = [
     "FILE",
     "Correct",
     "Damaged",
+    "Decide",
     "DiskFull",
     "Entry",
     "Foreign",
@@ -66,7 +67,6 @@ __all__ = [
     "Newer",
     "Operation",
     "Options",
-    "Play",
     "ReadOnly",
     "Redo",
     "Resume",
@@ -100,7 +100,7 @@ class ViewOnly(StoreError):
     """This id is only for looking."""
 
 
-class Play(msgspec.Struct, frozen=True, tag_field="op", tag="play"):
+class Decide(msgspec.Struct, frozen=True, tag_field="op", tag="play"):
     """Answer the pending ask."""
 
     key: str
@@ -135,7 +135,7 @@ class Resume(msgspec.Struct, frozen=True, tag_field="op", tag="resume"):
     """Go on although the operations since the last one that fits no longer replay."""
 
 
-Operation = Play | Undo | Redo | Correct | Goto | Resume
+Operation = Decide | Undo | Redo | Correct | Goto | Resume
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -295,7 +295,7 @@ class TableStore:
         operation: Operation,
         *,
         finished: bool | None = None,
-        play: plays.Play | None = None,
+        play: Play | None = None,
         learned: Mapping[str, Any] | None = None,
     ) -> None:
         """Keep an operation under the next number. `Stale` when that number is taken, and nothing is kept.
@@ -318,7 +318,7 @@ class TableStore:
             if play is not None and not self._is_out(number):
                 self.keep_play(table, play)
             elif finished is False:
-                self.archive.delete(plays.stable_id("table", table))
+                self.archive.delete(stable_id("table", table))
             if learned:
                 self.copies.take_in(self.find(table).game, learned)
 
@@ -370,7 +370,7 @@ class TableStore:
         rows = self.database.rows(f"SELECT {_COLUMNS}, 0 FROM tables WHERE finished = 1 AND archived = 0")
         return _readable(rows)
 
-    def keep_play(self, table: str, play: plays.Play | None) -> None:
+    def keep_play(self, table: str, play: Play | None) -> None:
         """Take a finished table into the archive; None where it no longer replays, so that it is not tried again."""
         with self.database.writing():
             if play is not None:
@@ -380,7 +380,7 @@ class TableStore:
     def take_out(self, table: str) -> None:
         """Take a table out of the archive; it stays out, however its game goes on, until `keep_play` takes it in."""
         with self.database.writing():
-            self.archive.delete(plays.stable_id("table", table))
+            self.archive.delete(stable_id("table", table))
             self.database.run("UPDATE tables SET archived = ? WHERE number = ?", OUT, self._number(table))
 
     def delete(self, table: str) -> None:
@@ -394,7 +394,7 @@ class TableStore:
             pass
         return id
 
-    def keep_sheet(self, sheet: Sheet, play: plays.Play | None = None) -> None:
+    def keep_sheet(self, sheet: Sheet, play: Play | None = None) -> None:
         """Keep a sheet as it is filled now, with the play that it has become; its last value of a field counts."""
         row = (
             sheet.id,

@@ -25,7 +25,7 @@ from companion.engine.copy import Fact
 from companion.engine.errors import CompanionError
 from companion.tables.finished import play_of_table
 from companion.tables.replay import Replay, apply
-from companion.tables.store import Operation, Play, Resume, StoreError, TableStore, ViewOnly
+from companion.tables.store import Decide, Operation, Resume, StoreError, TableStore, ViewOnly
 
 
 class Stopped(StoreError):
@@ -72,7 +72,7 @@ class StoredTable:
 
     def play(self, key: str) -> None:
         """Answer the pending question."""
-        self.do(Play(key))
+        self.do(Decide(key))
 
     def do(self, operation: Operation) -> None:
         """Check an operation, keep it with all that follows from it, and go on; else nothing has changed.
@@ -100,7 +100,7 @@ class StoredTable:
 
     def _learned(self, asked: Ask | None, operation: Operation) -> dict[str, Any] | None:
         """What the owner has just told of their box: the fact, or the face as often as it is known now."""
-        if asked is None or not isinstance(asked.entry, Fact) or not isinstance(operation, Play):
+        if asked is None or not isinstance(asked.entry, Fact) or not isinstance(operation, Decide):
             return None
         copy = self.header.options.copy
         told = getattr(self.game.table, "learned", {}).get(asked.entry.id)

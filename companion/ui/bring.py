@@ -10,7 +10,7 @@ from companion.engine.journal import CORRECT, Save, parse_save
 from companion.engine.languages import messages
 from companion.games import definition
 from companion.tables.finished import add_finished
-from companion.tables.store import Correct, Options, Play, Seat, TableStore
+from companion.tables.store import Correct, Decide, Options, Seat, TableStore
 from companion.ui.seats import COLOURS
 
 LARGEST = 6_000_000
@@ -49,7 +49,7 @@ def table_of_save(store: TableStore, save: Save) -> str:
             values = decision.value if decision.key == "*" else {decision.key: decision.value}
             store.append(table.id, seq, Correct(values, decision.note))
         else:
-            store.append(table.id, seq, Play(decision.key), finished=game.over if seq == len(told) else None)
+            store.append(table.id, seq, Decide(decision.key), finished=game.over if seq == len(told) else None)
     if game.over:
         add_finished(store, table.id)
     return table.id

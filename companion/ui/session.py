@@ -37,11 +37,11 @@ from companion.tables.play import PlayPlayer, stable_id
 from companion.tables.replay import Standings
 from companion.tables.store import (
     Correct,
+    Decide,
     Garbled,
     Goto,
     Header,
     Operation,
-    Play,
     Redo,
     Resume,
     Sheet,
@@ -385,7 +385,7 @@ class Session:
     def _do_play(self, message: Command) -> None:
         key = message.get("key")
         if isinstance(key, str):
-            self.change_table(message, lambda game: Play(key))
+            self.change_table(message, lambda game: Decide(key))
 
     def _do_undo(self, message: Command) -> None:
         self.change_table(message, lambda game: Undo())
@@ -403,7 +403,7 @@ class Session:
 
     def _do_draw(self, message: Command) -> None:
         # What was drawn is kept as an answer, so that every replay finds the same.
-        self.change_table(message, lambda game: Play(game.at(len(game.journal)).draw()))
+        self.change_table(message, lambda game: Decide(game.at(len(game.journal)).draw()))
 
     def _do_correct(self, message: Command) -> None:
         values, note = message.get("values"), str(message.get("note", ""))[:LONGEST_TEXT]

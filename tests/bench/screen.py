@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 import companion
-from companion.tables.store import Header, Options, Play, Seat, TableStore
+from companion.tables.store import Decide, Header, Options, Seat, TableStore
 from companion.ui.server import free_port
 from tests.bench.figure import Figure, at_most, quantile
 from tests.bench.importing import probe
@@ -142,7 +142,7 @@ def table_at(store: TableStore, decision: int) -> Header:
     seed, answers = long_game()
     table = store.create("tzolkin", SEATS, Options(draws=seed, first=0))
     for seq, key in enumerate(answers[:decision], 1):
-        store.append(table.id, seq, Play(key))
+        store.append(table.id, seq, Decide(key))
     return table
 
 

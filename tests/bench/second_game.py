@@ -8,7 +8,7 @@ from time import process_time
 import companion
 from companion import Game
 from companion.engine.copy import as_text, blank
-from companion.tables.store import Header, Options, Play, Seat, TableStore
+from companion.tables.store import Decide, Header, Options, Seat, TableStore
 from tests.bench.engine import PLIES, plies
 from tests.bench.figure import Figure, at_least, at_most, quantile, timed
 from tests.bench.screen import SIZES, TAPS, dashboard, device, load, sit_down, tap, visit
@@ -104,5 +104,5 @@ def table_at(store: TableStore, rulings: Mapping[str, str]) -> Header:
         key = answer(game, random)
         game.play(key)
         seq += 1
-        store.append(table.id, seq, Play(key))
+        store.append(table.id, seq, Decide(key))
     return table

@@ -18,7 +18,7 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from companion.tables.replay import Replay
-from companion.tables.store import Options, Play, Seat, TableStore
+from companion.tables.store import Decide, Options, Seat, TableStore
 from companion.ui.gate import V1, own_names, whole
 from tests.browser.conftest import PATIENCE, READY, Server, wait_until
 
@@ -208,7 +208,7 @@ def test_every_screen_keeps_to_its_policy(guarded: Server, context: BrowserConte
     game, random = Replay(table).game, Random(1)
     for seq in range(1, 100):
         key = random.choice(game.legal).key
-        store.append(table.id, seq, Play(key))
+        store.append(table.id, seq, Decide(key))
         game.play(key)
     assert len(game.ledger.lines) > 5, "there is something to draw"
     said: list[str] = []

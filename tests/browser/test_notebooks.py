@@ -17,7 +17,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.tables.replay import Replay
-from companion.tables.store import Header, Options, Play, Seat, TableStore
+from companion.tables.store import Decide, Header, Options, Seat, TableStore
 from tests.browser.conftest import PATIENCE, POSSIBLE, READY, REPOSITORY, Server, leave, rev, tap_first, wait_until
 
 pytestmark = pytest.mark.xdist_group("jupyter")
@@ -111,7 +111,7 @@ def table(store: TableStore) -> Header:
     for seq in itertools.count(1):
         key = choose.choice(game.legal).key
         game.play(key)
-        store.append(header.id, seq, Play(key))
+        store.append(header.id, seq, Decide(key))
         if game.ledger.lines:
             break
     return store.find(header.id)

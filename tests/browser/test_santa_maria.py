@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import companion
 from companion.engine.copy import Copy
 from companion.games.santa_maria.pieces import sample
-from companion.tables.store import Header, Options, Play, Seat, TableStore
+from companion.tables.store import Decide, Header, Options, Seat, TableStore
 from tests.browser.conftest import READY, Server, leave, rev
 from tests.browser.test_screens import KEPT_LATIN, LANGUAGES, SIZES, look, settle, speak
 from tests.browser.test_teach import paint
@@ -74,7 +74,7 @@ def made(
     table = store.create(GAME, SEATS[:players], options)
     told = [decision.key for decision in game.journal if decision.told]
     for seq, key in enumerate(told, 1):
-        store.append(table.id, seq, Play(key), finished=(game.over and seq == len(told)) or None)
+        store.append(table.id, seq, Decide(key), finished=(game.over and seq == len(told)) or None)
     return table
 
 
@@ -151,7 +151,7 @@ def test_a_copy_is_taught_left_taken_up_again_and_not_asked_for_in_a_new_game(pa
     copy = Copy(GAME, told)
     table = store.create(GAME, SEATS[:2], Options(first=0, copy=copy))
     for seq in range(1, 6):
-        store.append(table.id, seq, Play("dice 1"))
+        store.append(table.id, seq, Decide("dice 1"))
     go(page, f"?table={table.id}")
     expect(page.locator('[data-option="board 1"]')).to_be_visible()
     page.locator('[data-option="board 1"]').click()

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, TimeoutError, expect
 
 import companion
-from companion.tables.store import Header, Options, Play, Seat, TableStore
+from companion.tables.store import Decide, Header, Options, Seat, TableStore
 from tests.browser.conftest import READY, Server, resize
 
 SIZES = {"phone": (390, 844), "narrow phone": (360, 740), "tablet": (820, 1180), "laptop": (1440, 900)}
@@ -59,7 +59,7 @@ def make(store: TableStore, moves: int, draws: int | None = 5) -> Header:
         wanted = [option for option in game.legal if option.key not in ("beg", "nothing", "done")] or game.legal
         key = choose.choice(wanted if choose.random() < 0.8 else game.legal).key
         game.play(key)
-        store.append(table.id, seq, Play(key), finished=game.over or None)
+        store.append(table.id, seq, Decide(key), finished=game.over or None)
     return table
 
 

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.engine.copy import Copy
-from companion.tables.store import Header, Options, Play, Seat, TableStore
+from companion.tables.store import Decide, Header, Options, Seat, TableStore
 from companion.tables.stored import StoredTable
 from tests import demo
 from tests.demo import MONKS
@@ -63,7 +63,7 @@ def test_an_answer_is_kept_as_a_tap_is(run, run_json, store, header):
     keys.append(table.game.legal[0].key)
     shown = run_json("table", "answer", header.id, *keys)
     assert shown["rev"] == 2
-    assert [each.operation for each in store.since(header.id, 0)] == [Play(key) for key in keys]
+    assert [each.operation for each in store.since(header.id, 0)] == [Decide(key) for key in keys]
     run("table", "undo", header.id, "--count", 2)
     back = StoredTable(store, header.id).game
     assert (back.journal, back.can_redo) == (StoredTable(store, fresh.id).game.journal, True)
@@ -75,7 +75,7 @@ def test_the_last_answer_brings_the_game_into_the_archive(run, store, header):
         keys.append(random.choice(table.game.legal).key)
         table.game.play(keys[-1])
     for seq, key in enumerate(keys[:-1], 1):
-        store.append(header.id, seq, Play(key))
+        store.append(header.id, seq, Decide(key))
     assert "1. " in run("table", "answer", header.id, keys[-1]).stdout
     [kept] = store.archive
     assert kept.source_id == header.id
@@ -107,6 +107,6 @@ def test_what_cannot_be_done_is_one_sentence_and_changes_nothing(run, store, hea
 
 
 def test_a_table_that_no_longer_fits_says_so(run, store, header):
-    store.append(header.id, 1, Play("a rule that is gone"))
+    store.append(header.id, 1, Decide("a rule that is gone"))
     assert "no longer fits" in run("table", "show", header.id).stdout
     assert "no longer fits" in run("table", "answer", header.id, "done", code=2).stderr

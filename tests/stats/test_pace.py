@@ -6,7 +6,7 @@ import companion
 from companion.simulation import play_out
 from companion.stats import pace
 from companion.tables.replay import Replay
-from companion.tables.store import Play, Seat, TableStore, Undo
+from companion.tables.store import Decide, Seat, TableStore, Undo
 
 
 def timed(seconds) -> companion.Game:
@@ -61,7 +61,7 @@ def test_a_stored_game_keeps_the_times_of_its_moves(tmp_path, monkeypatch):
     for number, pause in enumerate((5, 20, 30), 1):
         now += pause
         key = replay.game.legal[0].key
-        store.append(header.id, number, Play(key))
+        store.append(header.id, number, Decide(key))
         replay.follow(store.since(header.id, replay.seq))
     now += 40
     store.append(header.id, 4, Undo())

@@ -13,8 +13,7 @@ from companion.tables import backup as backups
 from companion.tables import database, schema
 from companion.tables.backup import BackupError, NoBackup, backup, restore
 from companion.tables.database import Damaged, DiskFull, Locked, Newer, Sqlite
-from companion.tables.store import FILE, Options, Seat, Sheet, TableStore, Undo
-from companion.tables.store import Play as Move
+from companion.tables.store import FILE, Decide, Options, Seat, Sheet, TableStore, Undo
 from tests.postgres import Server
 from tests.tables.test_archive import simulated, small
 
@@ -25,7 +24,7 @@ def fill(store: TableStore) -> None:
     """Tables, a sheet and plays, with gaps where some were deleted."""
     gone = store.create("tzolkin", SEATS).id
     table = store.create("tzolkin", SEATS, Options(draws=7), "Friday").id
-    for seq, operation in enumerate((Move("a"), Undo(), Move("b")), 1):
+    for seq, operation in enumerate((Decide("a"), Undo(), Decide("b")), 1):
         store.append(table, seq, operation)
     store.delete(gone)
     store.keep_sheet(Sheet("one", "tzolkin", tuple(SEATS), {"final": {"players.0.points": 4}}))
@@ -70,7 +69,7 @@ def test_everything_goes_from_either_kind_into_either_kind(store: TableStore, ta
     assert everything(other) == everything(store)
     assert other.archive.score_lines()["points"] == store.archive.score_lines()["points"]
     fresh = other.create("tzolkin", SEATS).id
-    other.append(fresh, 1, Move("goes on"))
+    other.append(fresh, 1, Decide("goes on"))
     assert other.archive.add(small("new", "Nobody yet", "Ben"))
 
 

@@ -5,7 +5,7 @@ import pytest
 from companion.engine.copy import Copy, as_text
 from companion.engine.errors import BadTable
 from companion.tables.replay import Replay
-from companion.tables.store import Options, Play, Seat, TableStore
+from companion.tables.store import Decide, Options, Seat, TableStore
 from tests import demo
 from tests.demo import MONKS, TILES, TRACK, tile_face
 
@@ -90,12 +90,12 @@ def test_a_table_keeps_the_copy_as_it_was_when_it_was_opened(store: TableStore) 
 
 def test_what_a_table_learns_is_kept_with_its_move(store: TableStore) -> None:
     table = store.create("demo", SEATS)
-    store.append(table.id, 1, Play(as_text(MONKS)), learned={"track": MONKS})
+    store.append(table.id, 1, Decide(as_text(MONKS)), learned={"track": MONKS})
     assert store.copies.get("demo").facts == {"track": MONKS}
-    store.append(table.id, 2, Play(as_text(tile_face(1))), learned={"track": MONKS, "tiles": [tile_face(1)]})
-    store.append(table.id, 3, Play(as_text(tile_face(1))), learned={"track": MONKS, "tiles": [tile_face(1)]})
+    store.append(table.id, 2, Decide(as_text(tile_face(1))), learned={"track": MONKS, "tiles": [tile_face(1)]})
+    store.append(table.id, 3, Decide(as_text(tile_face(1))), learned={"track": MONKS, "tiles": [tile_face(1)]})
     assert store.copies.get("demo").facts == {"track": MONKS, "tiles": [tile_face(1)]}
-    store.append(table.id, 4, Play(as_text(tile_face(1))), learned={"tiles": [tile_face(1), tile_face(1)]})
+    store.append(table.id, 4, Decide(as_text(tile_face(1))), learned={"tiles": [tile_face(1), tile_face(1)]})
     assert store.copies.get("demo").facts["tiles"] == [tile_face(1), tile_face(1)]
 
 

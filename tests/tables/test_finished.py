@@ -10,7 +10,7 @@ from companion.tables.database import DiskFull
 from companion.tables.finished import add_all_finished, add_finished, play_of_sheet, play_of_table
 from companion.tables.play import stable_id
 from companion.tables.replay import Replay
-from companion.tables.store import Header, Options, Play, Seat, Sheet, TableStore, Undo
+from companion.tables.store import Decide, Header, Options, Seat, Sheet, TableStore, Undo
 from tests.tables.disks import fill_the_disk
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue")]
@@ -33,7 +33,7 @@ def moves(header: Header, seed: int = 1) -> list[str]:
 def play_all(store: TableStore, header: Header, keys: list[str]) -> Replay:
     """Keep a whole game as a page does: only the last move tells that it is over."""
     for seq, key in enumerate(keys[:-1], 1):
-        store.append(header.id, seq, Play(key))
+        store.append(header.id, seq, Decide(key))
     return follow(store, header, keys[-1])
 
 
@@ -42,7 +42,7 @@ def follow(store: TableStore, header: Header, key: str) -> Replay:
     replay.follow(store.since(header.id, 0))
     replay.game.play(key)
     seq, over = store.find(header.id).newest + 1, replay.game.over
-    store.append(header.id, seq, Play(key), finished=over, play=play_of_table(header, replay.game))
+    store.append(header.id, seq, Decide(key), finished=over, play=play_of_table(header, replay.game))
     return replay
 
 
@@ -79,7 +79,7 @@ def test_where_the_archive_fails_the_move_is_not_kept_either(store: TableStore) 
     header = store.create("tzolkin", SEATS, Options(draws=7), "a long title" * 10_000)
     keys = moves(header)
     for seq, key in enumerate(keys[:-1], 1):
-        store.append(header.id, seq, Play(key))
+        store.append(header.id, seq, Decide(key))
     fill_the_disk(store, "journals")
     with pytest.raises(DiskFull):
         follow(store, header, keys[-1])

@@ -5,7 +5,19 @@ import pytest
 
 import companion
 from companion.tables.replay import Replay, apply
-from companion.tables.store import Correct, Goto, Header, Operation, Options, Play, Redo, Resume, Seat, TableStore, Undo
+from companion.tables.store import (
+    Correct,
+    Decide,
+    Goto,
+    Header,
+    Operation,
+    Options,
+    Redo,
+    Resume,
+    Seat,
+    TableStore,
+    Undo,
+)
 
 
 @pytest.fixture
@@ -22,11 +34,11 @@ def keep(store: TableStore, header: Header, *operations: Operation) -> Replay:
     return replay
 
 
-def some_moves(header: Header, count: int) -> list[Play]:
+def some_moves(header: Header, count: int) -> list[Decide]:
     """Legal moves from the start."""
     game, moves = Replay(header).game, []
     for _ in range(count):
-        moves.append(Play(game.legal[0].key))
+        moves.append(Decide(game.legal[0].key))
         game.play(game.legal[0].key)
     return moves
 
@@ -63,7 +75,7 @@ def test_a_correction_is_an_operation_like_any_other(store: TableStore, header: 
     game = Replay(header).game
     moves = []
     while game.mid_turn or len(moves) < 5:
-        moves.append(Play(game.legal[0].key))
+        moves.append(Decide(game.legal[0].key))
         game.play(game.legal[0].key)
     replay = keep(store, header, *moves, Correct({"players.0.corn": 4}, "miscounted"))
     assert replay.game.table.players[0].corn == 4  # type: ignore[attr-defined]
@@ -84,7 +96,7 @@ def test_following_bit_by_bit_is_the_same_as_at_once(store: TableStore, header: 
 
 def test_what_no_longer_fits_stops_the_replay_and_stays_in_the_store(store: TableStore, header: Header) -> None:
     moves = some_moves(header, 4)
-    replay = keep(store, header, *moves[:2], Play("a rule that is gone"), *moves[2:])
+    replay = keep(store, header, *moves[:2], Decide("a rule that is gone"), *moves[2:])
     assert replay.stopped == 3
     assert replay.seq == 5
     assert (

@@ -11,10 +11,9 @@ import companion
 from companion.engine.errors import CompanionError
 from companion.tables import schema
 from companion.tables.backup import backup, restore
-from companion.tables.play import Play as ArchivedPlay
-from companion.tables.play import PlayPlayer
+from companion.tables.play import Play, PlayPlayer
 from companion.tables.replay import Replay, Standings
-from companion.tables.store import Garbled, Options, Play, Seat, Sheet, TableStore, Undo, UnknownTable
+from companion.tables.store import Decide, Garbled, Options, Seat, Sheet, TableStore, Undo, UnknownTable
 
 PEOPLE = [Seat("Анна", "red"), Seat("Ben", "blue")]
 
@@ -23,7 +22,7 @@ def filled(store: TableStore, count: int = 5) -> str:
     """A table with some operations."""
     table = store.create("tzolkin", PEOPLE, Options(draws=7, first=0), "Friday").id
     for seq in range(1, count + 1):
-        store.append(table, seq, Play("keep.0") if seq % 2 else Undo())
+        store.append(table, seq, Decide("keep.0") if seq % 2 else Undo())
     return table
 
 
@@ -142,7 +141,7 @@ def test_a_broken_copy_and_a_broken_play_are_said(store: TableStore) -> None:
         store.copies.get("santa_maria")
     journal = companion.new_game("tzolkin", ["Ann", "Ben"], draws=1).to_save().text()
     people = PlayPlayer("Ann", 40), PlayPlayer("Ben", 38)
-    store.archive.add(ArchivedPlay("1", "tzolkin", "mirror", people, journal=journal))
+    store.archive.add(Play("1", "tzolkin", "mirror", people, journal=journal))
     store.database.run("UPDATE journals SET body = ?", b"nonsense")
     for read in (store.archive.get, store.archive.game):
         with pytest.raises(Garbled):

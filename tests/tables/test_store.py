@@ -21,13 +21,13 @@ from companion.tables.schema import MIGRATIONS
 from companion.tables.store import (
     Correct,
     Damaged,
+    Decide,
     DiskFull,
     Foreign,
     Goto,
     Locked,
     Newer,
     Options,
-    Play,
     ReadOnly,
     Redo,
     Resume,
@@ -64,7 +64,7 @@ def test_ids_cannot_be_guessed(store: TableStore) -> None:
 def test_every_kind_of_operation_comes_back_as_it_was(store: TableStore) -> None:
     table = store.create("tzolkin", SEATS).id
     corrected = Correct({"players.0.corn": 4}, "miscounted")
-    operations = [Play("place tikal 2"), Undo(), Undo(3), Redo(2), corrected, Goto(5), Resume()]
+    operations = [Decide("place tikal 2"), Undo(), Undo(3), Redo(2), corrected, Goto(5), Resume()]
     for seq, operation in enumerate(operations, 1):
         store.append(table, seq, operation)
     assert [entry.operation for entry in store.since(table, 0)] == operations
@@ -74,28 +74,28 @@ def test_every_kind_of_operation_comes_back_as_it_was(store: TableStore) -> None
 
 def test_the_second_append_of_a_number_is_refused_and_says_which_is_newest(store: TableStore) -> None:
     table = store.create("tzolkin", SEATS).id
-    store.append(table, 1, Play("first"))
+    store.append(table, 1, Decide("first"))
     with pytest.raises(Stale) as refused:
-        store.append(table, 1, Play("second"))
+        store.append(table, 1, Decide("second"))
     assert refused.value.newest == 1
-    assert [entry.operation for entry in store.since(table, 0)] == [Play("first")]
+    assert [entry.operation for entry in store.since(table, 0)] == [Decide("first")]
 
 
 def test_numbers_have_no_gaps(store: TableStore) -> None:
     table = store.create("tzolkin", SEATS).id
     with pytest.raises(Stale):
-        store.append(table, 3, Play("too early"))
+        store.append(table, 3, Decide("too early"))
     assert store.since(table, 0) == []
 
 
 def test_the_looking_id_finds_the_table_and_changes_nothing(store: TableStore) -> None:
     made = store.create("tzolkin", SEATS)
-    store.append(made.id, 1, Play("a"))
+    store.append(made.id, 1, Decide("a"))
     looking = store.find(made.view_id)
     assert looking.view_only
     assert not made.view_only
     assert len(store.since(made.view_id, 0)) == 1
-    for change in (lambda: store.append(made.view_id, 2, Play("b")), lambda: store.delete(made.view_id)):
+    for change in (lambda: store.append(made.view_id, 2, Decide("b")), lambda: store.delete(made.view_id)):
         with pytest.raises(ViewOnly):
             change()
     assert store.find(made.id).newest == 1
@@ -103,8 +103,8 @@ def test_the_looking_id_finds_the_table_and_changes_nothing(store: TableStore) -
 
 def test_finished_tables_are_listed_apart_and_the_last_played_first(store: TableStore) -> None:
     one, two, three = (store.create("tzolkin", SEATS, title=title).id for title in ("one", "two", "three"))
-    store.append(one, 1, Play("a"))
-    store.append(two, 1, Play("a"), finished=True)
+    store.append(one, 1, Decide("a"))
+    store.append(two, 1, Decide("a"), finished=True)
     assert [each.title for each in store.all(finished=False)] == ["one", "three"]
     assert [each.title for each in store.all(finished=True)] == ["two"]
     store.append(two, 2, Undo(), finished=False)
@@ -114,12 +114,12 @@ def test_finished_tables_are_listed_apart_and_the_last_played_first(store: Table
 
 def test_a_deleted_table_is_gone_with_its_operations(store: TableStore) -> None:
     table = store.create("tzolkin", SEATS).id
-    store.append(table, 1, Play("a"))
+    store.append(table, 1, Decide("a"))
     store.delete(table)
     for look in (
         lambda: store.find(table),
         lambda: store.since(table, 0),
-        lambda: store.append(table, 2, Play("b")),
+        lambda: store.append(table, 2, Decide("b")),
     ):
         with pytest.raises(UnknownTable):
             look()
@@ -129,9 +129,9 @@ def test_another_device_is_noticed_and_an_own_write_is_not(store: TableStore) ->
     table = store.create("tzolkin", SEATS).id
     other = TableStore(store.place)
     store.changed()
-    store.append(table, 1, Play("mine"))
+    store.append(table, 1, Decide("mine"))
     assert not store.changed()
-    other.append(table, 2, Play("theirs"))
+    other.append(table, 2, Decide("theirs"))
     assert store.changed()
     assert not store.changed()
 
@@ -142,7 +142,7 @@ def _race(folder: str, table: str, who: str, start: "multiprocessing.synchronize
     for turn in range(40):
         while True:
             try:
-                mine.append(table, mine.find(table).newest + 1, Play(f"{who} {turn}"))
+                mine.append(table, mine.find(table).newest + 1, Decide(f"{who} {turn}"))
                 break
             except Stale:
                 continue
@@ -162,17 +162,17 @@ def test_two_processes_appending_at_once_lose_nothing(store: TableStore) -> None
     assert [entry.seq for entry in entries] == list(range(1, 81))
     for who in ("a", "b"):
         own = [entry.operation for entry in entries if entry.operation.key.startswith(who)]  # type: ignore[union-attr]
-        assert own == [Play(f"{who} {turn}") for turn in range(40)]
+        assert own == [Decide(f"{who} {turn}") for turn in range(40)]
 
 
 WRITER = """
 import sys
-from companion.tables.store import Play, TableStore
+from companion.tables.store import Decide, TableStore
 store, table = TableStore(sys.argv[1]), sys.argv[2]
 seq = 0
 while True:
     seq += 1
-    store.append(table, seq, Play(f"move {seq}"))
+    store.append(table, seq, Decide(f"move {seq}"))
     print(seq, flush=True)
 """
 
@@ -189,7 +189,7 @@ def test_a_killed_process_loses_no_confirmed_operation(store: TableStore) -> Non
             confirmed = max([confirmed, *[int(line) for line in writer.stdout.read().split()]])
         entries = TableStore(store.place).since(table, 0)
         assert len(entries) >= confirmed >= moves
-        assert [entry.operation for entry in entries] == [Play(f"move {n}") for n in range(1, len(entries) + 1)]
+        assert [entry.operation for entry in entries] == [Decide(f"move {n}") for n in range(1, len(entries) + 1)]
 
 
 def test_what_is_confirmed_is_on_the_disk(file_store: TableStore) -> None:
@@ -217,7 +217,7 @@ def test_a_read_only_database_is_one_sentence(store: TableStore) -> None:
     sqlite = isinstance(store.database, Sqlite)
     store.database.run("PRAGMA query_only = 1" if sqlite else "SET default_transaction_read_only = on")
     with pytest.raises(ReadOnly, match="cannot be written to"):
-        store.append(table, 1, Play("a"))
+        store.append(table, 1, Decide("a"))
     assert store.since(table, 0) == []
 
 
@@ -226,8 +226,8 @@ def test_a_held_database_is_waited_for_and_then_named(store: TableStore, monkeyp
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
     waiting = TableStore(store.place)
     with store.database.writing(), pytest.raises(Locked, match="Another program holds"):
-        waiting.append(table, 1, Play("a"))
-    waiting.append(table, 1, Play("a"))
+        waiting.append(table, 1, Decide("a"))
+    waiting.append(table, 1, Decide("a"))
 
 
 @pytest.mark.parametrize(
@@ -314,7 +314,7 @@ def test_databases_of_every_version_are_brought_up_to_date(
     assert store.copies.get("tzolkin") == Copy("tzolkin")
     if old:
         assert store.find("a").title == "Friday"
-        assert [entry.operation for entry in store.since("a", 0)] == [Play("x")]
+        assert [entry.operation for entry in store.since("a", 0)] == [Decide("x")]
     set_version(store, len(MIGRATIONS))  # nothing is left to do
     assert TableStore(place).database._version() == len(MIGRATIONS)
 
@@ -332,7 +332,7 @@ def test_one_store_serves_many_threads(place: str) -> None:
     def append(n: int) -> bool:
         with store.database.writing():  # whoever is here is alone until the end
             seq = store.find(table).newest + 1
-            store.append(table, seq, Play(f"{n}"))
+            store.append(table, seq, Decide(f"{n}"))
         return store.changed()
 
     with concurrent.futures.ThreadPoolExecutor(6) as pool:
@@ -379,3 +379,10 @@ def test_no_id_looks_like_an_option_of_a_command(store: TableStore, monkeypatch:
     tokens = iter(["-l", "--", "Ab-"])
     monkeypatch.setattr("secrets.token_urlsafe", lambda _: next(tokens))
     assert store.new_id() == "Ab-"
+
+
+def test_a_decision_is_kept_under_the_name_it_always_had(store: TableStore) -> None:
+    """However it is called in the code: tables of earlier versions go on."""
+    table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
+    store.append(table.id, 1, Decide("beg"))
+    assert '{"op":"play","key":"beg"}' in str(store.database.row("SELECT operation FROM operations"))

@@ -7,7 +7,19 @@ import pytest
 
 import companion
 from companion.engine.copy import Copy, as_text
-from companion.tables.store import Correct, Goto, Header, Options, Play, Resume, Seat, Stale, TableStore, Undo, ViewOnly
+from companion.tables.store import (
+    Correct,
+    Decide,
+    Goto,
+    Header,
+    Options,
+    Resume,
+    Seat,
+    Stale,
+    TableStore,
+    Undo,
+    ViewOnly,
+)
 from companion.tables.stored import Stopped, StoredTable
 from tests import demo
 from tests.demo import MONKS, tile_face
@@ -135,7 +147,7 @@ def test_an_address_for_looking_only_looks(store: TableStore, header: Header) ->
 def test_a_table_that_no_longer_fits_waits_for_somebody_to_go_on(store: TableStore, header: Header) -> None:
     table = StoredTable(store, header.id)
     table.play(table.game.legal[0].key)
-    store.append(header.id, 2, Play("a rule that is gone"))
+    store.append(header.id, 2, Decide("a rule that is gone"))
     table.catch_up()
     assert table.stopped == 2
     with pytest.raises(Stopped, match="From move 2 on"):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.tables.replay import Replay
-from companion.tables.store import Header, Options, Play, Seat, TableStore
+from companion.tables.store import Decide, Header, Options, Seat, TableStore
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
 from companion.ui.session import Session, open_app
@@ -40,7 +40,7 @@ def played(store: TableStore) -> tuple[Session, Header]:
         keys.append(random.choice(game.legal).key)
         game.play(keys[-1])
     for seq, key in enumerate(keys[:-1], 1):
-        store.append(header.id, seq, Play(key))
+        store.append(header.id, seq, Decide(key))
     session.poll()
     assert len(store.archive) == 0
     tap(session, op="play", key=keys[-1])

@@ -11,7 +11,7 @@ from companion.games import definition
 from companion.simulation import play_out
 from companion.tables.finished import add_all_finished
 from companion.tables.replay import Replay
-from companion.tables.store import Options, Play, Seat, TableStore
+from companion.tables.store import Decide, Options, Seat, TableStore
 from companion.ui.bring import table_of_save
 from companion.ui.present import Screens
 from companion.ui.present.common import screen_of, signs
@@ -67,7 +67,7 @@ def test_a_table_says_how_far_it_is_in_the_readers_language(lobby: Session) -> N
         replayed, seq = Replay(table), 0
         while far not in screen_of(game).subtitle(replayed.game.table, messages("en", game)):
             seq += 1
-            lobby.store.append(table.id, seq, Play(next(o.key for o in replayed.game.options if o.allowed)))
+            lobby.store.append(table.id, seq, Decide(next(o.key for o in replayed.game.options if o.allowed)))
             replayed.follow(lobby.store.since(table.id, seq - 1))
         lobby.start("")
         assert far in cards(lobby)[0]["lines"][0]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.tables import store as stores
-from companion.tables.store import DiskFull, Header, Options, Play, Seat, TableStore
+from companion.tables.store import Decide, DiskFull, Header, Options, Seat, TableStore
 from companion.ui import session as sessions
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
@@ -54,7 +54,7 @@ def sent(session: Session, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, An
 def test_a_tap_is_kept_and_then_shown(store: TableStore, header: Header) -> None:
     session = page(store, header.id)
     key = tap(session)
-    assert [entry.operation for entry in store.since(header.id, 0)] == [Play(key)]
+    assert [entry.operation for entry in store.since(header.id, 0)] == [Decide(key)]
     assert session.app.view["rev"] == 1
 
 
@@ -77,7 +77,7 @@ def test_of_two_taps_for_one_question_the_second_sees_the_new_table(store: Table
     one, two = page(store, header.id), page(store, header.id)
     first = tap(one)
     tap(two)
-    assert [entry.operation for entry in store.since(header.id, 0)] == [Play(first)]
+    assert [entry.operation for entry in store.since(header.id, 0)] == [Decide(first)]
     assert two.app.view["rev"] == 1
     assert "Another device was faster" in two.app.view["notice"]["text"]
 
@@ -105,13 +105,13 @@ def test_a_move_that_comes_between_look_and_append_wins(
     append = session.store.append
 
     def late(table: str, seq: int, operation: Any, **more: Any) -> None:
-        store.append(table, 1, Play(others))
+        store.append(table, 1, Decide(others))
         monkeypatch.setattr(session.store, "append", append)
         append(table, seq, operation, **more)
 
     monkeypatch.setattr(session.store, "append", late)
     tap(session)
-    assert [entry.operation for entry in store.since(header.id, 0)] == [Play(others)]
+    assert [entry.operation for entry in store.since(header.id, 0)] == [Decide(others)]
     assert session.app.view["rev"] == 1
     assert session.app.view == page(store, header.id).app.view | {"notice": session.app.view["notice"]}
 
@@ -345,7 +345,7 @@ def test_foreign_messages_do_nothing(store: TableStore, header: Header, message:
 
 
 def test_a_game_that_no_longer_replays_says_so_and_can_go_on(store: TableStore, header: Header) -> None:
-    store.append(header.id, 1, Play("a rule that is gone"))
+    store.append(header.id, 1, Decide("a rule that is gone"))
     session = page(store, header.id)
     assert session.app.view["read_only"]
     assert "From move 1 on" in session.app.view["banner"]["text"]
@@ -362,7 +362,7 @@ def test_what_the_companion_drew_is_kept_as_an_answer(store: TableStore) -> None
     assert session.game.ask is not None
     assert session.game.ask.chance
     session.handle({"op": "draw", "rev": 0})
-    assert isinstance(store.since(table, 0)[0].operation, Play)
+    assert isinstance(store.since(table, 0)[0].operation, Decide)
     assert page(store, table).app.view == session.app.view
 
 

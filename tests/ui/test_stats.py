@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.languages import number
 from companion.tables.play import stable_id
-from companion.tables.store import Header, Options, Play, Seat, TableStore
+from companion.tables.store import Decide, Header, Options, Seat, TableStore
 from companion.ui.present import Screens
 from companion.ui.present.stats import TABS
 from companion.ui.reader import Reader
@@ -210,7 +210,7 @@ def finished(store) -> Header:
     session, choose = page(store, f"?table={header.id}"), random.Random(1)
     while not session.game.over:
         key = choose.choice(session.game.legal).key
-        session.change_table({"op": "play", "rev": session.reader.rev}, lambda game, key=key: Play(key))
+        session.change_table({"op": "play", "rev": session.reader.rev}, lambda game, key=key: Decide(key))
     return store.find(header.id)
 
 

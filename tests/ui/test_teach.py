@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.engine.copy import Copy, as_text
-from companion.tables.store import Header, Options, Play, Seat, TableStore
+from companion.tables.store import Decide, Header, Options, Seat, TableStore
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -401,7 +401,7 @@ def test_a_wrong_answer_says_so_at_the_field_and_changes_nothing(store: TableSto
     fill(session, "Cells", [["", "monk", "monk"]])
     assert not fields(form(session))["Cells"].error
     act(session, op="enter")
-    assert [entry.operation for entry in store.since(header.id, 0)] == [Play(as_text(MONKS))]
+    assert [entry.operation for entry in store.since(header.id, 0)] == [Decide(as_text(MONKS))]
 
 
 def test_a_face_told_again_after_it_was_taken_back_is_one(store: TableStore, header: Header) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.data import facts
+from companion.engine.data import components
 
 GAME = "santa_maria"
 
@@ -12,7 +12,7 @@ RESOURCES = (*SIMPLE, *VALUABLE)
 GOLD, COINS, COCOA = "gold", "coins", "cocoa"
 GOODS = (COINS, *RESOURCES, COCOA)
 
-_economy = facts(GAME, "economy")
+_economy = components(GAME, "economy")
 SALE: dict[str, int] = {row["id"]: row["sell_coins"] for row in _economy["resources"]}
 PRICE: dict[str, int] = {row["id"]: row["buy_coins"] for row in _economy["resources"] if row["buy_coins"]}
 OVERFLOW: dict[str, int] = {row["id"]: row["overflow_coins"] for row in _economy["resources"]}
@@ -36,14 +36,14 @@ DICE_AT_SYMBOLS = (1, 3)
 """The monk symbols of the religion track that bring a blue die as well."""
 
 DOUBLE, TRIPLE, SPECIAL, ROAD_TILE, TOWN_HALL = "double", "triple", "special", "road", "town_hall"
-_tiles = facts(GAME, "expansion_tiles")
+_tiles = components(GAME, "expansion_tiles")
 SHAPES: dict[str, tuple[tuple[int, int], ...]] = {
     kind: tuple((row, column) for row, column in shape) for kind, shape in _tiles["shapes"].items()
 }
 TILE_COST: dict[str, dict[str, int]] = _tiles["costs"]
 DISPLAY: dict[str, int] = _tiles["display_per_year"]
 ROAD_COLONISTS: int = _tiles["road_colonists"]
-COUNTS: dict[str, int] = facts(GAME, "components")
+COUNTS: dict[str, int] = components(GAME, "components")
 
 SPACES = ("coins", "religion", "conquistador", "ship", "road")
 """The retiring spaces from top to bottom."""
@@ -52,7 +52,7 @@ DOCKS = ("coins", "religion", "conquistador", "happiness")
 """The docks from top to bottom."""
 SCHOLARS_SHOWN, BISHOPS_SHOWN, MISSIONS = 3, 3, 4
 
-_scoring = facts(GAME, "conquistador_scoring")
+_scoring = components(GAME, "conquistador_scoring")
 CONQUISTADOR_POINTS: dict[int, dict[int, tuple[int | None, ...]]] = {
     int(players): {int(year): tuple(row) for year, row in years.items()}
     for players, years in _scoring["tables"].items()
@@ -61,5 +61,5 @@ CONQUISTADOR_POINTS: dict[int, dict[int, tuple[int | None, ...]]] = {
 SOLO_POINTS: dict[int, int] = {int(year): points for year, points in _scoring["solo"].items()}
 SOLO_GOAL = 100
 ACHIEVEMENTS: dict[str, tuple[str, int]] = {
-    row["id"]: (row["field"], int(row["value"])) for row in facts(GAME, "solo")["achievements"]
+    row["id"]: (row["field"], int(row["value"])) for row in components(GAME, "solo")["achievements"]
 }

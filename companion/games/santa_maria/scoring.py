@@ -10,7 +10,7 @@ import msgspec
 
 from companion.engine.ask import Ask, Script
 from companion.engine.copy import Entry, Input, no_options
-from companion.engine.data import facts
+from companion.engine.data import components
 from companion.engine.ledger import Points, ScoreLine
 from companion.games.santa_maria.components import (
     ACHIEVEMENTS,
@@ -60,7 +60,7 @@ SOURCES = (
     "play",
     "correction",
 )
-GOVERNOR_POINTS: list[list[int]] = facts(GAME, "governor")["score_grid"]
+GOVERNOR_POINTS: list[list[int]] = components(GAME, "governor")["score_grid"]
 SOLO_RULES = {
     "communism": "SM-SOLO-04",
     "capitalism": "SM-SOLO-05",

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.data import facts
+from companion.engine.data import components
 
 GAME = "tzolkin"
 
@@ -21,7 +21,7 @@ GEARS = (*CITIES, CHICHEN_ITZA)
 FIRST_SPACE = "first_player"
 NEUTRAL = -1
 
-_gears = facts(GAME, "gears")["gears"]
+_gears = components(GAME, "gears")["gears"]
 TEETH = {gear: _gears[gear]["teeth"] for gear in GEARS}
 LAST_SPACE = {gear: _gears[gear]["last_space"] for gear in GEARS}
 BLOCKS_DOUBLE_DAY = {gear: _gears[gear]["double_advance_blocking_space"] for gear in GEARS}
@@ -31,7 +31,7 @@ ACTIONS: dict[tuple[str, int], dict[str, Any]] = {
     (gear, space["space"]): space["action"] for gear in GEARS for space in _gears[gear]["spaces"] if space["action"]
 }
 
-_temples = facts(GAME, "temples")["temples"]
+_temples = components(GAME, "temples")["temples"]
 BOTTOM = -1
 TOP: dict[str, int] = {temple: _temples[temple]["steps"][-1]["step"] for temple in TEMPLES}
 TEMPLE_POINTS = {temple: {step["step"]: step["vp"] for step in _temples[temple]["steps"]} for temple in TEMPLES}
@@ -44,9 +44,9 @@ HIGHEST_BONUS = {
 }
 
 TOP_LEVEL = 3
-CORN_VALUE: dict[str, int] = facts(GAME, "market")["corn_value"]
+CORN_VALUE: dict[str, int] = components(GAME, "market")["corn_value"]
 
-_calendar = facts(GAME, "calendar")
+_calendar = components(GAME, "calendar")
 CALENDAR_TEETH: int = _calendar["teeth"]
 FOOD_DAYS = tuple(day["tooth"] for day in _calendar["food_days"])
 MOMENTS = ("mid-age-1", "age-1", "mid-age-2", "age-2")
@@ -54,7 +54,7 @@ MOMENTS = ("mid-age-1", "age-1", "mid-age-2", "age-2")
 CORN_PER_WORKER: int = _calendar["feeding"]["corn_per_worker"]
 POINTS_PER_UNFED: int = _calendar["feeding"]["vp_lost_per_unfed_worker"]
 
-_placement = facts(GAME, "placement")
+_placement = components(GAME, "placement")
 MOST_WORKERS: int = _placement["workers"]["max"]
 FIRST_WORKERS: int = _placement["workers"]["at_start"]
 BEG_BELOW: int = _placement["begging"]["max_corn_held"]
@@ -62,7 +62,7 @@ BEG_TO: int = _placement["begging"]["corn_after"]
 
 SKULLS = 13
 
-_setup = facts(GAME, "setup")
+_setup = components(GAME, "setup")
 MONUMENTS_SHOWN = {int(n): row["monuments_displayed"] for n, row in _setup["players"].items()}
 FIELDS = {int(n): row["fields_used_per_group"] for n, row in _setup["players"].items()}
 NEUTRAL_WORKERS = {int(n): row["neutral_workers"] for n, row in _setup["players"].items()}
@@ -109,8 +109,11 @@ class WealthTile(msgspec.Struct, frozen=True):
 
 DEALT, KEPT = 4, 2
 BUILDINGS = {
-    tile.id: tile for tile in msgspec.convert(facts(GAME, "buildings")["buildings"], tuple[Building, ...], strict=False)
+    tile.id: tile
+    for tile in msgspec.convert(components(GAME, "buildings")["buildings"], tuple[Building, ...], strict=False)
 }
-MONUMENTS = {tile.id: tile for tile in msgspec.convert(facts(GAME, "monuments")["monuments"], tuple[Monument, ...])}
-WEALTH = {tile.id: tile for tile in msgspec.convert(facts(GAME, "wealth_tiles")["tiles"], tuple[WealthTile, ...])}
+MONUMENTS = {
+    tile.id: tile for tile in msgspec.convert(components(GAME, "monuments")["monuments"], tuple[Monument, ...])
+}
+WEALTH = {tile.id: tile for tile in msgspec.convert(components(GAME, "wealth_tiles")["tiles"], tuple[WealthTile, ...])}
 BUILDING_TYPES = ("farm", "civil", "tomb", "shrine")

@@ -10,7 +10,7 @@ from companion.engine.copy import Copy, Entry, Fact, as_text, progress
 from companion.engine.definition import Definition
 from companion.games import definition as definition_of
 from companion.tables.copies import Merged
-from companion.tables.store import Play
+from companion.tables.store import Decide
 from companion.ui import view as v
 from companion.ui.bring import LARGEST
 from companion.ui.present.common import home, icon_set, menus, notice, open_action, sentence, title_of
@@ -411,7 +411,7 @@ def _enter(session: Session, message: Command) -> None:
     if is_wrong(reader, entry, prefix, value):
         return
     before = reader.rev
-    session.change_table(message, lambda _: Play(as_text(value)))
+    session.change_table(message, lambda _: Decide(as_text(value)))
     if reader.rev != before:
         clear(reader, prefix)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.ask import because
-from companion.games.santa_maria.components import COUNTS, RESOURCES, SIMPLE, VALUABLE, facts
+from companion.games.santa_maria.components import COUNTS, RESOURCES, SIMPLE, VALUABLE, components
 from companion.games.santa_maria.storage import Storage
 from companion.games.santa_maria.table import Player
 from tests.games.santa_maria.play import start
@@ -44,7 +44,7 @@ def test_coins_and_happiness_have_no_limit():
 def test_wood_and_grain_are_simple_the_others_valuable_and_the_supply_is_enough_for_four():
     assert SIMPLE == ("wood", "grain")
     assert VALUABLE == ("sugar", "gem", "gold")
-    supply = {row["id"]: row["supply"] for row in facts("santa_maria", "economy")["resources"]}
+    supply = {row["id"]: row["supply"] for row in components("santa_maria", "economy")["resources"]}
     assert supply == dict.fromkeys(RESOURCES, 12)
     assert COUNTS["boards"] * 3 == 12
 

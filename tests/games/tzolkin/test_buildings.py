@@ -4,7 +4,7 @@ import pytest
 
 import companion
 from companion.engine.ask import because
-from companion.engine.data import facts
+from companion.engine.data import components
 from tests.games.tzolkin.tables import AGE_1, ANN, NAMES, acting, brought, keys, play, reasons, start, table
 
 LATE = {"era": "age-2", "day": 14, "food_days": 2}
@@ -57,7 +57,7 @@ def age_of(tile):
 
 
 def test_all_32_buildings_are_here_with_their_frames():
-    tiles = facts("tzolkin", "buildings")["buildings"]
+    tiles = components("tzolkin", "buildings")["buildings"]
     assert {tile["id"]: tile["type"] for tile in tiles} == {tile: row[0] for tile, row in TILES.items()}
 
 

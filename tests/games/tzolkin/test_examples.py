@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion.engine.ask import because
-from companion.engine.data import facts
+from companion.engine.data import components
 from tests.games.tzolkin.tables import (
     ANN,
     BEN,
@@ -116,7 +116,7 @@ def test_red_harvests_without_burning():
 @pytest.mark.rule("TZ-TIK-02")
 def test_a_building_for_one_stone_and_one_gold():
     given, expected = example("ex-build-cost")
-    exists = [tile["id"] for tile in facts("tzolkin", "buildings")["buildings"] if tile["cost"] == given["cost"]]
+    exists = [tile["id"] for tile in components("tzolkin", "buildings")["buildings"] if tile["cost"] == given["cost"]]
     assert bool(exists) is expected["at_least_one_building_has_this_cost"]
     game = acting("tikal", 2, ann=given["cost"], buildings=["b1-14"])
     got = brought(game, "act tikal 2", "build b1-14")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.data import facts
+from companion.engine.data import components
 from tests.games.tzolkin.tables import ANN, BEN, CHEN, DORA, brought, happened, keys, play, scored, start
 
 POINTS = {
@@ -36,7 +36,7 @@ def food_day(moment, **changes):
 
 @pytest.mark.rule("TZ-FOOD-01")
 def test_four_food_days_at_the_quarters():
-    days = facts("tzolkin", "calendar")["food_days"]
+    days = components("tzolkin", "calendar")["food_days"]
     assert [(day["tooth"], day["kind"]) for day in days] == [
         (7, "mid_age"),
         (13, "end_of_age"),

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.ask import because
-from companion.engine.data import facts
+from companion.engine.data import components
 from tests.games.tzolkin.tables import ANN, acting, brought, play, reasons, start
 
 COSTS = {
@@ -24,7 +24,7 @@ COSTS = {
 
 
 def test_all_13_monuments_are_here_with_their_frames():
-    tiles = facts("tzolkin", "monuments")["monuments"]
+    tiles = components("tzolkin", "monuments")["monuments"]
     assert {tile["id"]: tile["type"] for tile in tiles} == {tile: row[0] for tile, row in COSTS.items()}
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 import companion
-from companion.engine.data import facts
+from companion.engine.data import components
 from tests.games.tzolkin.tables import ANN, NAMES, NEUTRAL, brought, happened, keys, play, start, state, table
 
 MONUMENTS = [f"m{n:02}" for n in range(1, 14)]
@@ -59,7 +59,7 @@ def test_the_first_round_is_on_a_food_day_tooth_and_is_no_food_day():
     game = lay_out(4)
     keep(game, *("palenque-1", "palenque-3", "tikal-1", "tikal-3"), *("uxmal-1", "uxmal-3", "uxmal-5", "uxmal-7"))
     assert game.table.day == 0
-    assert facts("tzolkin", "calendar")["food_days"][3]["same_tooth_as"] == 0
+    assert components("tzolkin", "calendar")["food_days"][3]["same_tooth_as"] == 0
     assert not game.table.is_food_day
     for gear in ("palenque", "yaxchilan", "tikal", "uxmal"):
         play(game, f"place {gear} 0", "done")
@@ -164,7 +164,7 @@ WEALTH = {
 
 
 def test_all_21_wealth_tiles_are_here():
-    assert [f"w-{tile}" for tile in WEALTH] == [tile["id"] for tile in facts("tzolkin", "wealth_tiles")["tiles"]]
+    assert [f"w-{tile}" for tile in WEALTH] == [tile["id"] for tile in components("tzolkin", "wealth_tiles")["tiles"]]
 
 
 @pytest.mark.rule("TZ-SETUP-07")

@@ -21,11 +21,11 @@ from typing import Any, NamedTuple
 
 from companion.engine.ask import Goods, Reason, because
 from companion.engine.copy import Fact, Input
-from companion.engine.data import facts
+from companion.engine.data import components
 from companion.games.santa_maria.components import COCOA, COINS, GAME, GOLD, RESOURCES, SIDE
 from companion.games.santa_maria.faces import HAPPINESS, MOST, SHIP, BadFace, cell, effect, is_building
 
-_known = facts(GAME, "maya")
+_known = components(GAME, "maya")
 DISTRICTS: tuple[str, ...] = tuple(_known["districts"])
 TRADE, FESTIVAL, _, CONSTRUCTION, TECHNOLOGY = DISTRICTS
 REWARDS: dict[str, str] = _known["rewards"]
