@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
 
 from companion.tables.store import Header, Options, Seat, TableStore
 
@@ -43,6 +43,7 @@ class Server:
             "COMPANION_PATIENCE": str(PATIENCE), **environment,
         }  # fmt: skip
         self.port = 0
+        self.log = folder.with_name(f"{folder.name}.log")
         self.start()
 
     def start(self) -> None:
@@ -52,23 +53,20 @@ class Server:
         if self.page is not None:
             code = "import sys, pathlib, companion.ui.server as s; s.serve(pathlib.Path(sys.argv[1]), browser=False)"
             command = [sys.executable, "-c", code, str(self.page)]
-        self.process = subprocess.Popen(
-            command,
-            env=self.environment,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            start_new_session=True,
-        )
-        self.greeting = []
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            self.greeting.append(line.rstrip("\n"))
-            if "Ctrl-C" in line:
-                break
+        before = len(self.said())
+        with self.log.open("a", encoding="utf-8") as log:
+            self.process = subprocess.Popen(
+                command, env=self.environment, stdout=log, stderr=subprocess.STDOUT, start_new_session=True
+            )
+        wait_until(lambda: "Ctrl-C" in self.said()[before:] or self.process.poll() is not None)
+        self.greeting = self.said()[before:].splitlines()
         found = re.search(r"http://127\.0\.0\.1:(\d+)/", "\n".join(self.greeting))
         assert found, self.greeting
         self.port = int(found[1])
+
+    def said(self) -> str:
+        """All that it and its kernels have printed."""
+        return self.log.read_text(encoding="utf-8", errors="replace") if self.log.exists() else ""
 
     @property
     def url(self) -> str:
@@ -184,7 +182,11 @@ def sit_down(context: BrowserContext, server: Server, table: str, **query: str) 
     page = context.new_page()
     more = "".join(f"&{name}={value}" for name, value in query.items())
     page.goto(f"{server.url}?table={table}{more}")
-    page.wait_for_selector(READY)
+    try:
+        page.wait_for_selector(READY)
+    except TimeoutError as error:
+        error.add_note(f"The page shows {page.inner_text('body')[:2000]!r}; the server said {server.said()[-4000:]}")
+        raise
     return page
 
 

@@ -136,7 +136,7 @@ def test_a_copy_is_taught_left_taken_up_again_and_not_asked_for_in_a_new_game(pa
     expect(page.get_by_role("heading", name="2 of 4")).to_be_visible()
     send(page, {"op": "teach", "fact": "scholars"})
     page.get_by_label("Name").fill("Cartography")
-    page.get_by_role("radio", name="Something else: by hand").click()
+    page.get_by_label("Ability").select_option(label="Something else: by hand")
     page.get_by_label("Note").fill("Look at the next tile")
     page.get_by_label("Note").press("Tab")
     keep(page)
@@ -180,6 +180,7 @@ def test_the_first_decisions_with_nothing_known(page: Page, store: TableStore) -
     tap(page, page.locator('[data-option="white 2"]'))
     expect(page.locator('[data-option="column 2"]')).to_contain_text("1 coin")
     tap(page, page.locator('[data-option="column 2"]'))
+    tap(page, page.locator('[data-option="end"]'))
     expect(page.locator(".c-asked-name")).to_have_text("Богдан")
 
 
