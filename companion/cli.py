@@ -416,8 +416,6 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Let the companion play games by itself, and sum up the points."""
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
     from companion.simulation import most_players, write
     from companion.simulation import simulate as play_games
     from companion.tables.simulated import Keeping, simulate_plays
@@ -430,18 +428,8 @@ def simulate(
     results = play_games(*wanted) if keeping is None else keeping.rows(simulate_plays(*wanted))
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a cluster that is lost is told in one sentence
     begin = time.perf_counter()
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    screen = Console(stderr=True)
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task(say.text("simulate.playing"), total=games)
-
-        def counted() -> Iterator[Row]:
-            for row in results:
-                if row.player == seats:
-                    progress.advance(task)
-                yield row
-
-        totals = _Totals(seats, counted() if output is None else write(counted(), output))
+    rows = _with_a_bar(results, seats, games, say)
+    totals = _Totals(seats, rows if output is None else write(rows, output))
     summary = totals.summary() | {"seconds": round(time.perf_counter() - begin, 3)}
     if as_json:
         about = {"game": game, "players": seats, "games": games, "seed": seed, "policy": policy, "rulings": rulings}
@@ -453,6 +441,20 @@ def simulate(
         typer.echo(say.text("simulate.written", count=totals.rows, file=output.name))
     if keeping is not None:
         typer.echo(say.text("simulate.archived", count=keeping.added, known=games - keeping.added))
+
+
+def _with_a_bar(results: Iterable[Row], seats: int, games: int, say: Messages) -> Iterator[Row]:
+    """The rows as they come; on a terminal a bar tells how many games have been played."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    screen = Console(stderr=True)
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
+        task = progress.add_task(say.text("simulate.playing"), total=games)
+        for row in results:
+            if row.player == seats:
+                progress.advance(task)
+            yield row
 
 
 class _Totals:

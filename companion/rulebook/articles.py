@@ -163,42 +163,52 @@ def _is_rule_id(word: str) -> bool:
     return len(parts) > 2 and all(parts) and parts[-1].isdigit() and word.isascii() and word.isupper()
 
 
+class _Head:
+    """The header lines of an article, taken in one after the other."""
+
+    def __init__(self, ids: tuple[str, ...], start: int) -> None:
+        self.ids = ids
+        self.single: dict[str, str] = {}
+        self.patterns: dict[str, dict[str, str]] = {"refusal": {}, "caution": {}}
+        self.asked: list[str] = []
+        self.see_line = start + 1
+
+    def take(self, line: str, number: int) -> str:
+        """What is wrong with a line, or nothing."""
+        name, colon, value = (part.strip() for part in line.partition(":"))
+        kind, _, rule_id = name.partition(" ")
+        if not colon:
+            return "a header line is “name: value”; a blank line starts the text"
+        if kind in self.patterns:
+            if rule_id not in self.ids:
+                return f"{kind}: “{rule_id}” is not an id of this article"
+            if rule_id in self.patterns[kind]:
+                return f"{kind} {rule_id} is there twice"
+            self.patterns[kind][rule_id] = value
+        elif name == "asked":
+            if value in self.asked:
+                return f"asked: “{value}” is there twice"
+            self.asked.append(value)
+        elif name not in ("title", "printed", "see", "words"):
+            return f"unknown header “{name}”"
+        elif name in self.single:
+            return f"{name} is there twice"
+        else:
+            self.single[name] = value
+            self.see_line = number if name == "see" else self.see_line
+        return "" if value else f"{name} is empty"
+
+
 def _article(
     ids: tuple[str, ...], language: str, lines: list[str], start: int, end: int, source: str
 ) -> tuple[Article, int]:
     """The article on these lines, and the line of its `see` for a later check."""
-    single: dict[str, str] = {}
-    patterns: dict[str, dict[str, str]] = {"refusal": {}, "caution": {}}
-    asked: list[str] = []
-    see_line = start + 1
-    number = start + 1
+    head, number = _Head(ids, start), start + 1
     while number < end and lines[number].strip():
-        name, colon, value = lines[number].partition(":")
-        name, value = name.strip(), value.strip()
-        kind, _, rule_id = name.partition(" ")
         number += 1
-        if not colon:
-            raise ArticleError(source, number, "a header line is “name: value”; a blank line starts the text")
-        if kind in patterns:
-            if rule_id not in ids:
-                raise ArticleError(source, number, f"{kind}: “{rule_id}” is not an id of this article")
-            if rule_id in patterns[kind]:
-                raise ArticleError(source, number, f"{kind} {rule_id} is there twice")
-            patterns[kind][rule_id] = value
-        elif name == "asked":
-            if value in asked:
-                raise ArticleError(source, number, f"asked: “{value}” is there twice")
-            asked.append(value)
-        elif name not in ("title", "printed", "see", "words"):
-            raise ArticleError(source, number, f"unknown header “{name}”")
-        elif name in single:
-            raise ArticleError(source, number, f"{name} is there twice")
-        else:
-            single[name] = value
-            if name == "see":
-                see_line = number
-        if not value:
-            raise ArticleError(source, number, f"{name} is empty")
+        if wrong := head.take(lines[number - 1], number):
+            raise ArticleError(source, number, wrong)
+    single = head.single
     if "title" not in single:
         raise ArticleError(source, start + 1, f"{ids[0]} has no title")
     text, examples = _body(lines[number:end])
@@ -211,13 +221,13 @@ def _article(
         printed=single.get("printed", ""),
         see=tuple(single.get("see", "").split()),
         words=tuple(phrase.strip() for phrase in single.get("words", "").split(",") if phrase.strip()),
-        asked=tuple(asked),
+        asked=tuple(head.asked),
         text=text,
         examples=examples,
-        refusals=patterns["refusal"],
-        cautions=patterns["caution"],
+        refusals=head.patterns["refusal"],
+        cautions=head.patterns["caution"],
     )
-    return article, see_line
+    return article, head.see_line
 
 
 def _body(lines: list[str]) -> tuple[tuple[str, ...], tuple[str, ...]]:

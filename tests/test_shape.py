@@ -1,0 +1,31 @@
+"""The shape of the package: files stand in layers, and a function fits on a screen."""
+
+import ast
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import grimp
+
+import companion
+
+MOST_LINES = 50
+
+
+def test_no_file_needs_itself_through_others():
+    """Not even inside a function."""
+    graph = grimp.build_graph("companion", cache_dir=None)
+    needs = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
+    assert len(needs) > 100
+    TopologicalSorter(needs).prepare()  # a CycleError names the circle
+
+
+def test_a_function_fits_on_a_screen():
+    sources = {file: ast.parse(file.read_text("utf-8")) for file in Path(*companion.__path__).rglob("*.py")}
+    found = [
+        (file.name, each.name, each.end_lineno - each.lineno + 1)
+        for file, source in sources.items()
+        for each in ast.walk(source)
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
+    ]
+    assert len(found) > 1000
+    assert [each for each in found if each[2] > MOST_LINES] == []
