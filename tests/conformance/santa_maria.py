@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from hypothesis import assume
+
 from companion import Game
 from companion.engine.event import Event
 from companion.games.santa_maria import components as sm
@@ -376,4 +378,5 @@ def written(game: Game) -> dict[str, Any]:
         if me.governor is not None:
             colony["governor"] = {"row": row_of(me.governor), "column": column_of(me.governor)}
         players.append({**line, **colony})
+    assume(all(line["points"] >= 0 for line in players))  # an effect by hand may take more than somebody has
     return {"players": players, "kingdoms": sm.SPECIAL in game.table.market}

@@ -177,7 +177,7 @@ def test_turning_points_are_steps_of_the_curve_and_their_parts_add_up(name, play
         assert all(sentence(game, point, language) for language in companion.LANGUAGES)
 
 
-@at_every_table(examples=6)
+@at_every_table(examples=20)
 def test_the_end_written_down_as_a_sheet_brings_the_same_points(name, players, data):
     """Whoever only writes down how a game ended gets the points and the places that playing it got."""
     without_corrections = plans(name, players).filter(lambda plan: of(name).SETTINGS[plan[0]].changes is None)
