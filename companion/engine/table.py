@@ -7,6 +7,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
+from companion.engine.ask import Goods
 from companion.engine.bounds import ENDLESS, Range
 from companion.engine.event import SCORE, Event
 from companion.engine.ledger import Points, ScoreLine
@@ -93,6 +94,14 @@ class Table(msgspec.Struct, Generic[P], dict=True):
         """Points for a player, with where they come from."""
         self.players[seat].points += points
         self.emit(SCORE, seat, rule, points=points, source=source, detail=detail)
+
+    def pay(self, seat: int, goods: Goods, rule: str) -> None:
+        """Exactly these goods go back to the supply; nothing to pay is nothing to tell."""
+        me = self.players[seat]
+        for good, n in goods.items():
+            setattr(me, good, getattr(me, good) - n)
+        if any(goods.values()):
+            self.emit("pay", seat, rule, goods=goods)
 
     def lines(self, points: Iterable[Points]) -> list[ScoreLine]:
         """Points as lines of the ledger, at this moment."""

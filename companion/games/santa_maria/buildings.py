@@ -57,7 +57,7 @@ class Buildings(Shipping):
 
         def options() -> Iterable[Option[tuple[Goods, Goods] | None]]:
             for key, (pay, gain) in deals.items():
-                yield Option(key, self.why_not_pay(me, pay, "SM-TRADE-01"), pay, gain, value=(pay, gain))
+                yield Option(key, me.why_not_pay(pay, "SM-TRADE-01"), pay, gain, value=(pay, gain))
             yield Option("nothing")
 
         deal = yield from self.decide(t, seat, "trade", "SM-TRADE-01", options)

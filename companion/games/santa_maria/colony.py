@@ -80,7 +80,7 @@ class Colony(Buildings):
         me = t.players[seat]
         if not t.display.get(kind):
             yield because("SM-EXPAND-08", kind=kind)
-        yield from self.why_not_pay(me, self.tile_cost(t, seat, kind), self.tile_rule(kind))
+        yield from me.why_not_pay(self.tile_cost(t, seat, kind), self.tile_rule(kind))
         if not self.fits_somewhere(t, seat, kind):
             yield because("SM-EXPAND-04", kind=kind)
 
@@ -110,7 +110,7 @@ class Colony(Buildings):
         def options() -> list[Option[str]]:
             cost, rule = self.tile_cost(t, seat, kind), self.tile_rule(kind)
             return [
-                Option(f"tile {face}" if face else "another", self.why_not_pay(t.players[seat], cost, rule), value=face)
+                Option(f"tile {face}" if face else "another", t.players[seat].why_not_pay(cost, rule), value=face)
                 for face in faces
             ]
 

@@ -73,7 +73,7 @@ class Shipping(Tracks):
         if tile is None:
             yield because("SM-SHIP-04", dock=dock)
         elif tile:
-            yield from self.why_not_pay(t.players[seat], self.ship_price(t, seat, tile), "SM-SHIP-01")
+            yield from t.players[seat].why_not_pay(self.ship_price(t, seat, tile), "SM-SHIP-01")
 
     def ship_price(self, t: Table, seat: int, tile: str) -> Goods:
         """SM-SHIP-01: what a player pays for a tile; a scholar may make it cheaper."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import product
 from typing import Any, NamedTuple, TypeVar
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, legal
@@ -30,23 +29,16 @@ class Storage:
 
     def gain(self, t: Table, seat: int, goods: Goods, rule: str, source: str = "buildings") -> None:
         """SM-TERM-03, SM-STORE-02: take from the supply; what finds no room becomes coins."""
-        me = t.players[seat]
-        kept: dict[str, int] = {}
         for good, n in goods.items():
             if good == HAPPINESS:
                 t.score(seat, n, source, rule)
             elif good == COCOA:
                 self.gain_cocoa(t, seat, n, rule)
-            elif good == COINS:
-                kept[good] = n
-            else:
-                kept[good] = min(n, max(0, me.most(good) - getattr(me, good)))
-        for good, n in kept.items():
-            setattr(me, good, getattr(me, good) + n)
+        kept = t.players[seat].store({good: n for good, n in goods.items() if good not in (HAPPINESS, COCOA)})
         if any(kept.values()):
             t.emit("gain", seat, rule, goods={good: n for good, n in kept.items() if n})
         for good, n in kept.items():
-            if good != COINS and n < goods[good]:
+            if n < goods[good]:
                 self.overflow(t, seat, good, goods[good] - n)
 
     def overflow(self, t: Table, seat: int, good: str, n: int) -> None:
@@ -57,9 +49,7 @@ class Storage:
 
     def gain_cocoa(self, t: Table, seat: int, n: int, rule: str) -> None:
         """AK-COCOA-02, AK-COCOA-03: into the cocoa stores, and no further."""
-        me = t.players[seat]
-        kept = min(n, me.most(COCOA) - me.cocoa)
-        me.cocoa += kept
+        kept = t.players[seat].store({COCOA: n})[COCOA]
         if kept:
             t.emit("gain", seat, rule, goods={COCOA: kept})
         if kept < n:
@@ -67,51 +57,9 @@ class Storage:
 
     # paying
 
-    def mixes(self, me: Player, cost: Goods) -> list[dict[str, int]]:
-        """All ways to pay a cost: gold stands in for any resource. The one with least gold comes first."""
-        needs = [(good, n) for good, n in cost.items() if n and good not in (COINS, GOLD)]
-        coins, gold = cost.get(COINS, 0), cost.get(GOLD, 0)
-        if me.coins < coins or me.gold < gold:
-            return []
-        ranges = [range(max(0, n - getattr(me, good)), n + 1) for good, n in needs]
-        found = []
-        for replaced in product(*ranges):
-            spent = gold + sum(replaced)
-            if spent <= me.gold:
-                mix = {good: n - r for (good, n), r in zip(needs, replaced, strict=True) if n > r}
-                found.append(mix | ({GOLD: spent} if spent else {}) | ({COINS: coins} if coins else {}))
-        return sorted(found, key=lambda mix: mix.get(GOLD, 0))
-
-    def can_pay(self, me: Player, cost: Goods) -> bool:
-        """Whether a cost can be paid now, with gold where something lacks."""
-        return not any(self.lacking(me, cost).values())
-
-    def lacking(self, me: Player, cost: Goods) -> dict[str, int]:
-        """What is missing after gold has stood in as far as it goes."""
-        missing = me.missing(cost)
-        if not missing or not me.gold:
-            return missing
-        gold = me.gold - cost.get(GOLD, 0)
-        lack = {good: n for good, n in missing.items() if good not in (COINS, GOLD)}
-        for good, n in sorted(lack.items(), key=lambda item: item[0] in SIMPLE):  # simple resources can be bought
-            used = min(n, max(gold, 0))
-            lack[good] = n - used
-            gold -= used
-        if gold < 0:
-            lack[GOLD] = -gold
-        if cost.get(COINS, 0) > me.coins:
-            lack[COINS] = cost[COINS] - me.coins
-        return {good: n for good, n in lack.items() if n}
-
-    def why_not_pay(self, me: Player, cost: Goods, rule: str) -> Reasons:
-        """What is missing, in one reason."""
-        lack = self.lacking(me, cost)
-        if lack:
-            yield because(rule, missing=lack)
-
     def within_reach(self, me: Player, cost: Goods) -> bool:
         """Whether selling and buying could make a cost payable: then the question must be asked."""
-        lack = self.lacking(me, cost)
+        lack = me.lacking(cost)
         if not lack:
             return True
         if any(good not in SIMPLE or getattr(me, good) + n > STORAGE for good, n in lack.items() if good != COINS):
@@ -129,20 +77,12 @@ class Storage:
     def pay(self, t: Table, seat: int, cost: Goods, rule: str) -> Script[None]:
         """SM-TERM-02: give to the supply; with a choice where gold may stand in."""
         me = t.players[seat]
-        ways = self.mixes(me, cost)
+        ways = me.ways_to_pay(cost)
         mix = ways[0]
         if len(ways) > 1:
             options = [Option(f"pay {goods_text(way)}", cost=way, value=way) for way in ways]
             mix = yield from choose(Ask(seat, "pay", rule, lambda: options, {"cost": cost}))
-        self.give(t, seat, mix, rule)
-
-    def give(self, t: Table, seat: int, goods: Goods, rule: str) -> None:
-        """Exactly these goods go to the supply."""
-        me = t.players[seat]
-        for good, n in goods.items():
-            setattr(me, good, getattr(me, good) - n)
-        if any(goods.values()):
-            t.emit("pay", seat, rule, goods=goods)
+        t.pay(seat, mix, rule)
 
     # free actions
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from typing import Annotated
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Annotated, ClassVar
 
 import msgspec
 
-from companion.engine import table
-from companion.engine.ask import Goods, Reason, because
+from companion.engine.ask import Reason, because
 from companion.engine.bounds import Face, Names, OneOf, Range, amount, problems
 from companion.engine.copy import LearningTable
+from companion.engine.goods import NO_LIMIT, Purse
 from companion.engine.languages import HAND
 from companion.engine.table import last_seat
 from companion.games.santa_maria.components import (
@@ -23,11 +23,13 @@ from companion.games.santa_maria.components import (
     COUNTS,
     DOCKS,
     DOUBLE,
+    GOLD,
     MONKS,
     RESOURCES,
     ROAD_TILES,
     SHAPES,
     SIDE,
+    SIMPLE,
     SPACES,
     SPECIAL,
     STORAGE,
@@ -112,7 +114,7 @@ class Maya(msgspec.Struct):
     """The value of the die in use, while a technology card may go with it."""
 
 
-class Player(table.Player):
+class Player(Purse):
     """A player's goods, colony, dice, markers and tiles."""
 
     coins: Annotated[int, amount()] = 0
@@ -164,12 +166,14 @@ class Player(table.Player):
     """Production specialists of module B, by type."""
     maya: Maya | None = None
 
-    def missing(self, cost: Goods) -> dict[str, int]:
-        """What is lacking to pay a cost without gold."""
-        return {good: n - have for good, n in cost.items() if (have := getattr(self, good)) < n}
+    wild = GOLD
+    wild_for: ClassVar[Mapping[str, int]] = {"sugar": 0, "gem": 0, COCOA: 0, **dict.fromkeys(SIMPLE, 1)}
+    """Gold goes to what cannot be bought first."""
 
     def most(self, good: str) -> int:
         """SM-STORE-01, AK-COCOA-01, AK-D-STORE-01: how many of a resource find room."""
+        if good == COINS:
+            return NO_LIMIT
         if self.maya is not None:
             return self.maya.stores.get(good, 0)
         return self.cocoa_stores if good == COCOA else STORAGE

@@ -106,7 +106,7 @@ class Tracks(Storage):
             t, seat, "religion", "SM-REL-02",
             lambda: [
                 Option("step", value=False),
-                Option("boost", self.why_not_pay(me, {"grain": 1}, "SM-REL-02"), {"grain": 1}, value=True),
+                Option("boost", me.why_not_pay({"grain": 1}, "SM-REL-02"), {"grain": 1}, value=True),
             ],
         )  # fmt: skip
         if boosted:
@@ -266,7 +266,7 @@ class Tracks(Storage):
         told = msgspec.json.decode(answer)
         me = t.players[seat]
         paid = {good: min(-n, getattr(me, good)) for good, n in told["goods"].items() if n < 0}
-        self.give(t, seat, paid, rule)
+        t.pay(seat, paid, rule)
         self.gain(t, seat, {good: n for good, n in told["goods"].items() if n > 0}, rule)
         t.score(seat, told["points"], "by-hand", rule)
 

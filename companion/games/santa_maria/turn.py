@@ -197,7 +197,7 @@ class Turn(Colony):
         )
         if number is None:
             return False
-        self.give(t, seat, {COINS: cost}, "SM-COIN-03")
+        t.pay(seat, {COINS: cost}, "SM-COIN-03")
         me.coin_activations += 1
         me.marks = {**me.marks, number: f"coins {cost}"}
         t.emit("coin", seat, "SM-COIN-04", row=row_of(number), column=column_of(number), number=number, coins=cost)
@@ -364,7 +364,7 @@ class Turn(Colony):
         """SM-DIE-03: pay for turning it."""
         cost = self.turn_cost(t, seat, die, line.n)
         if cost:
-            self.give(t, seat, {COINS: cost}, "SM-DIE-03")
+            t.pay(seat, {COINS: cost}, "SM-DIE-03")
         return
         yield
 

@@ -11,7 +11,7 @@ from companion.engine.effects import Effect
 from companion.games.tzolkin.components import BUILDINGS, CORN, MONUMENTS, MOST_WORKERS, Building
 from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.scoring import hungrier
-from companion.games.tzolkin.table import Player, Table
+from companion.games.tzolkin.table import Table
 from companion.games.tzolkin.technologies import waste_of_advance
 from companion.games.tzolkin.temples import lost_any_steps, lost_steps, why_not_lost
 from companion.games.tzolkin.way import CORN_PER_RESOURCE, Way, less
@@ -27,9 +27,7 @@ def why_not_build(t: Table, seat: int, tile: Building, way: Way) -> Reasons:
 
 def why_not_monument(t: Table, seat: int, tile: str) -> Reasons:
     """TZ-BUILD-04: monuments are paid in full, architecture never helps."""
-    short = t.players[seat].missing(MONUMENTS[tile].cost)
-    if short:
-        yield because("TZ-BUILD-04", missing=short)
+    yield from t.players[seat].why_not_pay(MONUMENTS[tile].cost, "TZ-BUILD-04")
 
 
 def can_build(t: Table, seat: int, way: Way) -> bool:
@@ -176,16 +174,11 @@ def choose_spared(t: Table, seat: int, tile: Building) -> Script[str]:
 
     def spared() -> Iterable[Option[str]]:
         for good in tile.cost:
-            yield Option(f"spare {good}", why_not_spare(me, tile.cost, good), gain={good: 1}, value=good)
+            yield Option(
+                f"spare {good}", me.why_not_pay(less(tile.cost, good), "TZ-TIK-02"), gain={good: 1}, value=good
+            )
 
     return (yield from settle(Ask(seat, "spare", "TZ-TECH-05", spared)))
-
-
-def why_not_spare(me: Player, cost: Mapping[str, int], good: str) -> Reasons:
-    """The rest must still be paid."""
-    short = me.missing(less(cost, good))
-    if short:
-        yield because("TZ-TIK-02", missing=short)
 
 
 @EFFECTS("build_one_building")

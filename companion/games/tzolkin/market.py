@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose
+from companion.engine.ask import Ask, Goods, Option, Script, choose
 from companion.engine.effects import Effect
 from companion.games.tzolkin.components import CORN, CORN_VALUE
 from companion.games.tzolkin.effects import EFFECTS, Taken
@@ -20,8 +20,8 @@ def market(t: Table, seat: int, rule: str) -> Script[None]:
         for good, value in CORN_VALUE.items():
             corn, one = {CORN: value}, {good: 1}
             wary = hungrier(t, seat, corn, None)
-            yield Option(f"buy {good}", why_not_trade(me, CORN, value), corn, one, wary, value=(corn, one))
-            yield Option(f"sell {good}", why_not_trade(me, good, 1), one, corn, value=(one, corn))
+            yield Option(f"buy {good}", me.why_not_pay(corn, "TZ-UX-02"), corn, one, wary, value=(corn, one))
+            yield Option(f"sell {good}", me.why_not_pay(one, "TZ-UX-02"), one, corn, value=(one, corn))
         yield Option("done")
 
     if nothing_to_trade(me):
@@ -41,10 +41,3 @@ def market_of_tile(taken: Taken, effect: Effect) -> Script[None]:
 def nothing_to_trade(me: Player) -> bool:
     """No resource to sell, and too little corn for the cheapest."""
     return not me.resources and me.corn < min(CORN_VALUE.values())
-
-
-def why_not_trade(me: Player, good: str, n: int) -> Reasons:
-    """TZ-UX-02: what is given must be there."""
-    have: int = getattr(me, good)
-    if have < n:
-        yield because("TZ-UX-02", missing={good: n - have})

@@ -10,6 +10,7 @@ import msgspec
 from companion.engine import table
 from companion.engine.ask import Goods, Reason, because
 from companion.engine.bounds import Names, OneOf, Range, amount, problems
+from companion.engine.goods import Purse
 from companion.engine.table import last_seat
 from companion.games.tzolkin.components import (
     BOTTOM,
@@ -47,7 +48,7 @@ STEPS = Range(BOTTOM, TOP, message="check.temple-step", label="temple.{}")
 LEVELS = Range(0, TOP_LEVEL, label="technology.{}")
 
 
-class Player(table.Player):
+class Player(Purse):
     """A player's goods, workers, markers and tiles."""
 
     corn: Annotated[int, amount()] = 0
@@ -75,10 +76,6 @@ class Player(table.Player):
     def resources(self) -> int:
         """Wood, stone and gold together."""
         return self.wood + self.stone + self.gold
-
-    def missing(self, cost: Goods) -> dict[str, int]:
-        """What is lacking to pay a cost."""
-        return {good: n - have for good, n in cost.items() if (have := getattr(self, good)) < n}
 
 
 def fields_of(t: Table, _: Any = None) -> int:
@@ -132,20 +129,11 @@ class Table(table.Table[Player]):
         me = self.players[seat]
         if goods.get("skull", 0) > self.skulls:
             goods = {**goods, "skull": self.skulls}
-        for good, n in goods.items():
-            setattr(me, good, getattr(me, good) + n)
+        me.store(goods)
         if any(goods.values()):
             self.emit("gain", seat, rule, goods=goods)
         else:
             self.emit("no-skull", seat, "TZ-YAX-02")
-
-    def pay(self, seat: int, goods: Goods, rule: str) -> None:
-        """Give goods back to the supply; nothing to pay is nothing to tell."""
-        me = self.players[seat]
-        for good, n in goods.items():
-            setattr(me, good, getattr(me, good) - n)
-        if any(goods.values()):
-            self.emit("pay", seat, rule, goods=goods)
 
     # reading it
 

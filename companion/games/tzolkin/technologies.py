@@ -126,12 +126,8 @@ def pay_resources(t: Table, seat: int, count: int, rule: str) -> Script[None]:
     me = t.players[seat]
 
     def mixes() -> Iterable[Option[Goods]]:
-        for wood in range(min(me.wood, count), -1, -1):
-            for stone in range(min(me.stone, count - wood), -1, -1):
-                gold = count - wood - stone
-                if gold <= me.gold:
-                    mix = {"wood": wood, "stone": stone, "gold": gold}
-                    yield Option(f"pay {wood} {stone} {gold}", cost=mix, value=mix)
+        for mix in me.mixes(RESOURCES, count):
+            yield Option(f"pay {' '.join(map(str, mix.values()))}", cost=mix, value=mix)
 
     mix = yield from settle(Ask(seat, "pay", rule, mixes, {"count": count}))
     t.pay(seat, {good: n for good, n in mix.items() if n}, rule)

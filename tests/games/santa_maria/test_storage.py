@@ -78,8 +78,8 @@ def test_who_could_pay_in_several_ways_is_asked_and_the_one_that_saves_gold_come
 @rule("SM-TERM-02")
 def test_there_is_no_way_to_pay_what_one_does_not_have():
     ann = Player(coins=1, gold=1, wood=1)
-    assert Storage().mixes(ann, {"coins": 2}) == Storage().mixes(ann, {"gold": 2}) == []
-    assert Storage().mixes(ann, {"coins": 1, "wood": 1}) == [{"wood": 1, "coins": 1}, {"gold": 1, "coins": 1}]
+    assert ann.ways_to_pay({"coins": 2}) == ann.ways_to_pay({"gold": 2}) == []
+    assert ann.ways_to_pay({"coins": 1, "wood": 1}) == [{"wood": 1, "coins": 1}, {"gold": 1, "coins": 1}]
 
 
 @rule("SM-SHIP-08")

@@ -123,12 +123,12 @@ class Governor(Kingdoms):
             return None
 
         def options() -> list[Option[bool]]:
-            walk = Option(f"walk {way}", self.why_not_pay(me, cost, "AK-SCHOLAR-03"), cost, value=True)
+            walk = Option(f"walk {way}", me.why_not_pay(cost, "AK-SCHOLAR-03"), cost, value=True)
             return [walk, Option("nothing", value=False)]
 
         if not (yield from self.decide(t, seat, "navigation", "AK-SCHOLAR-03", options)):
             return None
-        self.give(t, seat, cost, "AK-SCHOLAR-03")
+        t.pay(seat, cost, "AK-SCHOLAR-03")
         return there
 
     # scholars, the end, what is needed

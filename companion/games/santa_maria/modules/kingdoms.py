@@ -175,7 +175,7 @@ class Kingdoms(Scoring):
 
     def why_not_cocoa(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """AK-COCOA-04."""
-        yield from self.why_not_pay(t.players[seat], {COCOA: 1}, "AK-COCOA-04")
+        yield from t.players[seat].why_not_pay({COCOA: 1}, "AK-COCOA-04")
         yield from self.why_not_line(t, seat, Die(die.colour, line.n, die.source), line)
 
     def turn_die(self, t: Table, seat: int, die: Die, line: Line) -> Script[None]:
@@ -226,7 +226,7 @@ class Kingdoms(Scoring):
 
     def why_not_diagonal(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """AK-SCHOLAR-01, SM-DIE-11, SM-DIE-13."""
-        yield from self.why_not_pay(t.players[seat], self.diagonal_cost(t, seat, die, line), "AK-SCHOLAR-01")
+        yield from t.players[seat].why_not_pay(self.diagonal_cost(t, seat, die, line), "AK-SCHOLAR-01")
         yield from self.why_not_empty(t, seat, die, line)
 
     def usable(self, t: Table, seat: int, die: Die) -> bool:

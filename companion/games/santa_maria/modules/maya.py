@@ -152,7 +152,7 @@ class MayaCity(Cards):
         me = t.players[seat]
         goods = {good: n for good in STORED if (n := getattr(me, good))}
         if t.rulings.get("maya_sale") == "each-year" and goods:
-            self.give(t, seat, goods, "AK-D-END-01")
+            t.pay(seat, goods, "AK-D-END-01")
             self.gain(t, seat, {COINS: SALE * sum(goods.values())}, "AK-D-END-01")
 
     def new_year(self, t: Table) -> Script[None]:

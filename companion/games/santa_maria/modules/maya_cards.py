@@ -173,9 +173,9 @@ class Cards(City):
         if found.kind == TECHNOLOGY:
             yield because("AK-D-CARD-03")
         elif found.kind == FESTIVAL:
-            yield from self.why_not_pay(me, found.pay, "AK-D-CARD-08")
+            yield from me.why_not_pay(found.pay, "AK-D-CARD-08")
         elif found.kind in BUILDING_COST:
-            yield from self.why_not_pay(me, found.pay, "AK-D-STORE-02")
+            yield from me.why_not_pay(found.pay, "AK-D-STORE-02")
             if len(t.seen.get(found.kind, ())) >= FACTS[found.kind].count:
                 yield because("AK-D-SET-04", kind=found.kind)
             if not self.open_sites(t, city):
@@ -219,7 +219,7 @@ class Cards(City):
         while True:
             match (yield from self.decide(t, seat, "maya-trade", "AK-D-CARD-05", lambda: self.trades(t, seat, city))):
                 case "redraw", _:
-                    self.give(t, seat, {COINS: REDRAW}, "AK-D-CARD-06")
+                    t.pay(seat, {COINS: REDRAW}, "AK-D-CARD-06")
                     t.emit("redraw", seat, "AK-D-CARD-06")
                 case "buy", str(good):
                     put(me, good, 1)
@@ -258,12 +258,12 @@ class Cards(City):
 
     def why_not_buy_here(self, me: Player, good: str) -> Reasons:
         """AK-D-CARD-06, AK-D-STORE-03."""
-        yield from self.why_not_pay(me, {COINS: PRICES[good]}, "AK-D-CARD-06")
+        yield from me.why_not_pay({COINS: PRICES[good]}, "AK-D-CARD-06")
         yield from self.why_not_fill(me, good)
 
     def why_not_redraw(self, me: Player, city: Maya) -> Reasons:
         """AK-D-CARD-06: cards to put back, and a coin."""
-        yield from self.why_not_pay(me, {COINS: REDRAW}, "AK-D-CARD-06")
+        yield from me.why_not_pay({COINS: REDRAW}, "AK-D-CARD-06")
         yield from self.why_not_card(city)
 
     def why_not_partner(self, me: Player, other: Player) -> Reasons:

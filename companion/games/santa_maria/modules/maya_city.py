@@ -102,7 +102,7 @@ class City(Temples):
 
     def why_not_entry_by_cocoa(self, t: Table, seat: int, city: Maya, n: int) -> Reasons:
         """AK-D-STORE-04, AK-D-DIE-07."""
-        yield from self.why_not_pay(t.players[seat], {COCOA: 1}, "AK-COCOA-04")
+        yield from t.players[seat].why_not_pay({COCOA: 1}, "AK-COCOA-04")
         if not self.stops(t, city, n):
             yield because("AK-D-DIE-07", n=n)
 

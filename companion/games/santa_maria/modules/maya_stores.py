@@ -49,7 +49,7 @@ class Stores(Kingdoms):
 
     def within_reach(self, me: Player, cost: Goods) -> bool:
         """AK-D-STORE-05: the city cannot sell or buy in between."""
-        return self.can_pay(me, cost) if me.maya is not None else super().within_reach(me, cost)
+        return me.can_pay(cost) if me.maya is not None else super().within_reach(me, cost)
 
     def free_actions(self, t: Table, seat: int) -> list[Option[Free]]:
         """AK-D-STORE-05: no selling without a trade card; that buying needs one too is our reading."""

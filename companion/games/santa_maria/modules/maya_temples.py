@@ -67,7 +67,7 @@ class Temples(Stores):
         if not more and not any(getattr(me, good) for good in STORED):
             return False
         yield from self.tell_temples(t, city, unfinished)
-        if not more and not any(self.can_pay(me, temple_cost(city, district)) for district in unfinished):
+        if not more and not any(me.can_pay(temple_cost(city, district)) for district in unfinished):
             return False
         district = yield from self.decide(t, seat, "temple", rule, lambda: self.temples(t, seat, city, districts))
         if district is None:
@@ -95,7 +95,7 @@ class Temples(Stores):
         if district not in city.temples:
             yield because("AK-D-TEMPLE-04", district=district, most=LEVELS)
         else:
-            yield from self.why_not_pay(t.players[seat], temple_cost(city, district), "AK-D-TEMPLE-01")
+            yield from t.players[seat].why_not_pay(temple_cost(city, district), "AK-D-TEMPLE-01")
 
     def complete(self, t: Table, seat: int, city: Maya, district: str) -> Script[None]:
         """AK-D-TEMPLE-03: paid, finished, rewarded; then the next tile comes on top."""

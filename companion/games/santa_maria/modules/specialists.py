@@ -122,12 +122,12 @@ class Specialists(Kingdoms):
             return False
 
         def options() -> list[Option[bool]]:
-            why_not, brings = self.why_not_pay(me, cost, "AK-B-04"), {good: n} if good else None
+            why_not, brings = me.why_not_pay(cost, "AK-B-04"), {good: n} if good else None
             return [Option(f"hire {name}", why_not, cost, brings, value=True), Option("nothing", value=False)]
 
         if not (yield from self.decide(t, seat, "specialist", "AK-B-02", options, value=value)):
             return False
-        self.give(t, seat, cost, "AK-B-05")
+        t.pay(seat, cost, "AK-B-05")
         me.specialists = {**me.specialists, name: n}
         t.emit("specialist", seat, "AK-B-05", specialist=name, value=value, n=n)
         if good:
@@ -156,7 +156,7 @@ class Specialists(Kingdoms):
 
         def options() -> list[Option[bool]]:
             cost = {COINS: cheapest}
-            why_not = self.why_not_pay(me, cost, "AK-B-04")
+            why_not = me.why_not_pay(cost, "AK-B-04")
             return [Option(f"upgrade {face}", why_not, cost, value=True), Option("nothing", value=False)]
 
         if not (yield from self.decide(t, seat, "specialist", "AK-B-02", options, value=value)):
@@ -167,7 +167,7 @@ class Specialists(Kingdoms):
         if number is None:
             return False
         at = {"row": row_of(number), "column": column_of(number), "number": number}
-        self.give(t, seat, self.upgrade_cost(t, seat, number), "AK-B-07")
+        t.pay(seat, self.upgrade_cost(t, seat, number), "AK-B-07")
         me.colony[number] = upgraded(face)
         t.emit("upgraded", seat, "AK-B-07", tile=face, value=value, **at)
         return True
@@ -187,7 +187,7 @@ class Specialists(Kingdoms):
     def why_not_upgrade(self, t: Table, seat: int, number: int) -> Reasons:
         """AK-B-04, AK-B-09, AK-X-01: nothing may stand on the cell."""
         me = t.players[seat]
-        yield from self.why_not_pay(me, self.upgrade_cost(t, seat, number), "AK-B-04")
+        yield from me.why_not_pay(self.upgrade_cost(t, seat, number), "AK-B-04")
         if number in me.marks:
             yield because("AK-B-09", row=row_of(number), column=column_of(number))
         elif self.occupied(t, seat, number):
