@@ -369,7 +369,7 @@ def sample(screen: str, language: str = "en", theme: str = "system", turn: int =
         case "explain":
             view.tab, view.panels = (
                 "explain",
-                [Search("find", say.text("rules.ask"), placeholder=say.text("rules.hint")), article()],
+                [Search("find", say.text("rules.ask"), placeholder=say.text("rules.hint", question="…")), article()],
             )
         case "scores":
             view.tab, view.panels = "scores", [chart(), scores()]

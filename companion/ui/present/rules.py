@@ -32,13 +32,15 @@ def search_panel(reader: Reader, game: str) -> v.Search:
     """A search box with what it finds."""
     say = reader.say
     asked = bool(reader.search.strip())
-    answer = companion.rulebook(game).ask(reader.search, reader.language) if asked else Answer()
+    book = companion.rulebook(game)
+    answer = book.ask(reader.search, reader.language) if asked else Answer()
+    example = next((question for article in book.articles(reader.language) for question in article.asked), "")
     nothing = [say.text("rules.nothing")] if asked and not answer.found else []
     return v.Search(
         id="search",
         label=say.text("rules.ask"),
         text=reader.search,
-        placeholder=say.text("rules.hint"),
+        placeholder=say.text("rules.hint", question=example) if example else "",
         results=[
             v.Action(
                 label=hit.article.title,
