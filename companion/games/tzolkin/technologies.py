@@ -127,7 +127,7 @@ def pay_resources(t: Table, seat: int, count: int, rule: str) -> Script[None]:
 
     def mixes() -> Iterable[Option[Goods]]:
         for mix in me.mixes(RESOURCES, count):
-            yield Option(f"pay {' '.join(map(str, mix.values()))}", cost=mix, value=mix)
+            yield Option(f"pay {mix['wood']} {mix['stone']} {mix['gold']}", cost=mix, value=mix)
 
     mix = yield from settle(Ask(seat, "pay", rule, mixes, {"count": count}))
     t.pay(seat, {good: n for good, n in mix.items() if n}, rule)
