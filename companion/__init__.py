@@ -22,7 +22,7 @@ from typing import Any
 from companion import showing
 from companion.engine.catalog import Catalog
 from companion.engine.copy import Copy, check_copy, parse_copy
-from companion.engine.data import DATA, LANGUAGES
+from companion.engine.data import LANGUAGES, folder
 from companion.engine.definition import Definition, Ruling, Standing, Standings
 from companion.engine.errors import (
     BadPlayers,
@@ -205,7 +205,7 @@ def rulebook(name: str) -> Rulebook:
 
 @cache
 def _rulebook(game: str) -> Rulebook:
-    return Rulebook(game, {language: DATA / game / language / "rules.md" for language in LANGUAGES})
+    return Rulebook(game, {language: folder(game) / language / "rules.md" for language in LANGUAGES})
 
 
 def catalog(name: str) -> Catalog:

@@ -6,9 +6,7 @@
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from types import ModuleType
 from typing import Any
 
 import msgspec
@@ -24,6 +22,7 @@ from companion.engine.form import FormField, FormGroup
 from companion.engine.ledger import ScoreLine
 from companion.engine.screen import Brushes, Corrections, Screen
 from companion.engine.table import Player
+from companion.games import MODULES
 
 NAME = "demo"
 PALETTE = ("", "wood", "coins*2", "road")
@@ -247,9 +246,6 @@ SCREEN = Screen(
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Offer the demo beside the games that there are."""
-    package = ModuleType(f"companion.games.{NAME}")
-    package.DEFINITION = DEFINITION  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, package.__name__, package)
     plain = languages._load
 
     def load(area: str, language: str) -> dict[str, str]:
@@ -258,7 +254,5 @@ def install(monkeypatch: pytest.MonkeyPatch) -> None:
         forms = r"|\1/\2}" if language == "en" else r"|\1/\2/\2}"
         return {id: re.sub(r"\|(\w+)/(\w+)\}", forms, text) for id, text in WORDS.items()}
 
-    names = (*(game.name for game in companion.games()), NAME)
     monkeypatch.setattr(languages, "_load", load)
-    monkeypatch.setattr(companion, "NAMES", names)
-    monkeypatch.setattr(sys.modules["companion.games"], "NAMES", names)
+    monkeypatch.setitem(MODULES, NAME, __name__)

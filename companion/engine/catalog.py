@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from companion.engine.copy import Copy, Fact
-from companion.engine.data import DATA, components
+from companion.engine.data import components, folder
 from companion.engine.errors import CompanionError, named
 
 SAMPLE = "sample_copy"
@@ -35,7 +35,7 @@ class Catalog:
         return iter(self._tables())
 
     def _tables(self) -> list[str]:
-        return sorted(path.stem for path in (DATA / self.game).glob("*.json") if path.stem != SAMPLE)
+        return sorted(path.stem for path in folder(self.game).glob("*.json") if path.stem != SAMPLE)
 
     def __contains__(self, table: object) -> bool:
         return table in self._tables()

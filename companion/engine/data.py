@@ -11,8 +11,15 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 DATA = _PACKAGE / "data" if (_PACKAGE / "data").is_dir() else _PACKAGE.parent / "data"
 
 LANGUAGES = ("en", "uk", "ru")
+ELSEWHERE: dict[str, Path] = {}
+"""Folders of games that lie somewhere else."""
+
+
+def folder(area: str) -> Path:
+    """Where the words, pictures and components of a game lie, or the words of another part of the companion."""
+    return ELSEWHERE.get(area, DATA / area)
 
 
 def components(game: str, name: str) -> Any:
     """A component table of a game: ``components("tzolkin", "buildings")``."""
-    return msgspec.json.decode((DATA / game / f"{name}.json").read_bytes())
+    return msgspec.json.decode((folder(game) / f"{name}.json").read_bytes())

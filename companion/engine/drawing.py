@@ -10,7 +10,7 @@ from xml.sax.saxutils import quoteattr
 
 import msgspec
 
-from companion.engine.data import DATA
+from companion.engine.data import folder
 
 FULL = "full"
 """The part of every board that shows all of it, for a wide screen."""
@@ -35,7 +35,7 @@ class Icons:
     """
 
     def __init__(self, game: str, prefix: str) -> None:
-        sheet = (DATA / game / "icons.svg").read_text(encoding="utf-8")
+        sheet = (folder(game) / "icons.svg").read_text(encoding="utf-8")
         found = re.findall(rf'<symbol id="{prefix}-([\w-]+)" viewBox="0 0 24 24">(.*?)</symbol>', sheet, re.DOTALL)
         self.prefix = prefix
         self.drawn = {name: "".join(line.strip() for line in inside.splitlines()) for name, inside in found}

@@ -36,7 +36,7 @@ from functools import cache
 from typing import Any
 
 from companion.engine.ask import Reason
-from companion.engine.data import DATA, LANGUAGES
+from companion.engine.data import LANGUAGES, folder
 from companion.engine.errors import CompanionError, UnknownLanguage
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^{}]+)|:([^{}]+))?\}")
@@ -265,9 +265,9 @@ class Messages:
 
 
 def _load(area: str, language: str) -> dict[str, str]:
-    folder = DATA / area / language
-    loaded: dict[str, str] = tomllib.loads((folder / "messages.toml").read_text(encoding="utf-8"))
-    rules = folder / "rules.md"
+    here = folder(area) / language
+    loaded: dict[str, str] = tomllib.loads((here / "messages.toml").read_text(encoding="utf-8"))
+    rules = here / "rules.md"
     if rules.exists():
         for line in rules.read_text(encoding="utf-8").splitlines():
             if line.startswith(("refusal ", "caution ")):

@@ -8,7 +8,9 @@ from importlib import import_module
 from companion.engine.definition import Definition
 from companion.engine.errors import UnknownGame, named
 
-NAMES = ("tzolkin", "santa_maria")
+MODULES = {name: f"companion.games.{name}" for name in ("tzolkin", "santa_maria")}
+"""Every game, by its name, and the package it is."""
+NAMES = MODULES.keys()
 
 
 def definition(name: str) -> Definition:
@@ -20,5 +22,5 @@ def definition(name: str) -> Definition:
 
 @cache
 def _definition(name: str) -> Definition:
-    found: Definition = import_module(f"companion.games.{name}").DEFINITION
+    found: Definition = import_module(MODULES[name]).DEFINITION
     return found

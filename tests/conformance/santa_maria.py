@@ -240,7 +240,6 @@ SOONEST = [
     (14, "new box"), (4, "late"), (9, "sailors"), (14, "sailors"), (9, "late"),
 ]  # fmt: skip
 """Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
-NEVER_OFFERED: set[str] = set()
 SELDOM = {"SM-CONQ-03"}  # a step onto gold with a full store: test_choices shows it
 NOWHERE = {
     *("retire", "coin", "nothing", "scholar", "trade", "back", "done", "hire", "upgrade", "priest", "card", "half"),
@@ -248,8 +247,6 @@ NOWHERE = {
     *("another", "building", "fork", "agree", "refuse", "end", "use"),
 }
 """First words of answers that lie nowhere on the board: doing nothing, a card in the hand, a price, another player."""
-ONLY_ON_A_PART: set[str] = set()
-"""First words of answers that the whole board does not show."""
 FORGETFUL = ("put.", "shown.", "row.")
 """Fields of a correction that do not say afterwards what was filled in: what is put down or taken away."""
 
@@ -342,8 +339,6 @@ GOODS_FORMS = {
 """What goods are called after 1, 2 and 5 in each case: 1 монета, платить 1 монету, бракує 1 монети."""
 FACES = ("coins*2", "wood/gem>coins*3")
 """What a sentence may name that is printed on a piece."""
-QUARTERS = False
-"""Whether there are quarters of a point."""
 
 
 ENDING = ("coins", "colonists", "scholars", "bishops-penalty", "bishops", "sets", "shipping", "governor")

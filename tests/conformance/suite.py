@@ -1,9 +1,10 @@
 """What the conformance suite plays: every game there is, every number of players, many ways to play."""
 
 from collections.abc import Callable, Iterator
+from functools import cache
 from importlib import import_module
 from random import Random
-from types import ModuleType
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -12,19 +13,23 @@ from hypothesis import given, settings, strategies
 import companion
 from companion import Definition, Game
 from companion.engine.copy import Copy
+from tests.conformance import defaults
+from tests.example.games.orchard import DEFINITION as EXAMPLE
 from tests.players import NAMES, Setting, choose
 
-TABLES = [(game.name, players) for game in companion.games() for players in range(game.players[0], game.players[1] + 1)]
+GAMES = {game.name: game for game in (*companion.games(), EXAMPLE)}
+TABLES = [(name, players) for name, game in GAMES.items() for players in range(game.players[0], game.players[1] + 1)]
 
 
-def of(name: str) -> ModuleType:
-    """The module that knows how to play a game well, and what must hold there."""
-    return import_module(f"tests.conformance.{name}")
+@cache
+def of(name: str) -> Any:
+    """What knows how to play a game well, and what must hold there: a module; what it does not say is as by default."""
+    return SimpleNamespace(**vars(defaults) | vars(import_module(f"tests.conformance.{name}")))
 
 
 def definition(name: str) -> Definition:
     """The definition of a game."""
-    return next(game for game in companion.games() if game.name == name)
+    return GAMES[name]
 
 
 @strategies.composite
@@ -45,7 +50,7 @@ def at_every_table(examples: int) -> Callable[[Callable[..., None]], Callable[[s
     def made(test: Callable[..., None]) -> Callable[[str, int], None]:
         @pytest.mark.parametrize(("name", "players"), TABLES, ids=str)
         def at_a_table(name: str, players: int) -> None:
-            share = getattr(of(name), "EXAMPLES", {}).get(players, 1) * settings.default.max_examples / 100
+            share = of(name).EXAMPLES.get(players, 1) * settings.default.max_examples / 100
             tries = settings(max_examples=max(1, round(examples * share)))
             tries(given(data=strategies.data())(test))(name=name, players=players)
 
@@ -57,7 +62,7 @@ def at_every_table(examples: int) -> Callable[[Callable[..., None]], Callable[[s
 
 def fitting(name: str, players: int, rulings: dict[str, str]) -> dict[str, str]:
     """The rulings with those in place that a number of players needs."""
-    return rulings | getattr(of(name), "NEEDED", {}).get(players, {})
+    return rulings | of(name).NEEDED.get(players, {})
 
 
 class Played:

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 from random import Random
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -18,7 +19,7 @@ from companion.engine.form import FormField
 from companion.engine.languages import Messages, messages
 from companion.engine.screen import Screen
 from companion.ui.present.table import just_now
-from tests.conformance.suite import TABLES, Played, at_every_table, fitting, of, plans
+from tests.conformance.suite import TABLES, Played, at_every_table, definition, fitting, of, plans
 from tests.conformance.test_games import whole
 
 EVERY_GAME = pytest.mark.parametrize("name", sorted({name for name, _ in TABLES}))
@@ -159,10 +160,10 @@ def test_an_icon_is_a_drawing_of_its_own(name):
 
 def begun(name: str) -> Game:
     """A game with everybody at the table, some turns on."""
-    players = next(game.players[1] for game in companion.games() if game.name == name)
+    players = definition(name).players[1]
     plan = (next(iter(of(name).SETTINGS)), 1, 1, fitting(name, players, {}))
     turns = (game for game in Played(name, players, plan) if of(name).begun(game))
-    return next(game for count, game in enumerate(turns) if count == 40)
+    return list(islice(turns, 40))[-1]
 
 
 def board_of(game: Game) -> Board:

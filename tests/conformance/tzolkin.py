@@ -211,15 +211,12 @@ SOONEST = [
 ]  # fmt: skip
 """Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
 NEVER_OFFERED = {"TZ-FIRST-04", "TZ-CAL-02", "TZ-TEMPLE-03", "TZ-BEG-02", "TZ-PICK-01"}
-SELDOM: set[str] = set()
 """Why the calendar goes on one day, and why somebody must beg, is told and not asked: nothing is left to choose. And a
 worker is on space 0 in its owner's turn only where somebody put it there by hand."""
 NOWHERE = {"first", "keep", "beg", "pick", "nothing", "done", "take", "pay", "spare", "give"}
 """First words of answers that lie nowhere on the board: a player, a tile in the hand, a kind of resource."""
 ONLY_ON_A_PART = {"buy", "sell"}
 """The market is too small to be tapped on the whole board."""
-FORGETFUL = ("no field",)
-"""Fields of a correction that do not say afterwards what was filled in."""
 
 
 # words
@@ -248,8 +245,6 @@ KEYS = {
 """Options whose keys come from a table, not from a template."""
 LISTED = {"act"}
 """First words of options that all stand above, but for the offerings."""
-ENTRIES_ASKED: set[str] = set()
-"""Entries that are asked under their own names."""
 GOODS_FORMS = {
     "uk": {
         "corn": ("кукурудза кукурудзи кукурудзи", "кукурудзу кукурудзи кукурудзи", "кукурудзи кукурудзи кукурудзи"),
@@ -267,8 +262,6 @@ GOODS_FORMS = {
     },
 }
 """What goods are called after 1, 2 and 5 in each case: 1 монета, платить 1 монету, бракує 1 монети."""
-FACES = ("",)
-"""What a sentence may name that is printed on a piece."""
 QUARTERS = True
 """Whether there are quarters of a point."""
 

@@ -1,0 +1,47 @@
+"""What holds for a game in the conformance suite unless its module says otherwise."""
+
+from typing import Any
+
+EXAMPLES: dict[int, float] = {}
+"""The share of the suite's examples that so many players try, where their games are long."""
+NEEDED: dict[int, dict[str, str]] = {}
+"""The rulings without which so many players cannot play."""
+
+# what comes up
+
+RARE: set[str] = set()
+"""What is rare and must come up somewhere in the suite."""
+SOONEST: list[tuple[int, str]] = []
+"""Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
+NEVER_OFFERED: set[str] = set()
+"""Refusals that are told where nothing is left to choose."""
+SELDOM: set[str] = set()
+"""Cautions that the suite does not reach."""
+
+# the screen
+
+NOWHERE: set[str] = set()
+"""First words of answers that lie nowhere on the board."""
+ONLY_ON_A_PART: set[str] = set()
+"""First words of answers that the whole board does not show."""
+FORGETFUL: tuple[str, ...] = ("no field",)
+"""Fields of a correction that do not say afterwards what was filled in."""
+
+# words
+
+TERMS: dict[str, set[str]] = {}
+"""The families of terms and everything each must name."""
+ONLY_SHOWN: set[str] = set()
+"""Terms that stand alone on a screen, never in a sentence."""
+KEYS: set[str] = set()
+"""Options whose keys come from a table, not from a template."""
+LISTED: set[str] = set()
+"""First words of options that all stand there."""
+ENTRIES_ASKED: set[str] = set()
+"""Entries that are asked under their own names."""
+GOODS_FORMS: dict[str, dict[str, Any]] = {}
+"""What goods are called after 1, 2 and 5 in each case: 1 монета, платить 1 монету, бракує 1 монети."""
+FACES: tuple[str, ...] = ("",)
+"""What a sentence may name that is printed on a piece."""
+QUARTERS = False
+"""Whether there are quarters of a point."""

@@ -1,0 +1,82 @@
+"""Orchard, the example of the docs, in the conformance suite: its players, and what must hold on its table."""
+
+from typing import Any
+
+from companion import Game
+from companion.engine.event import Event
+from tests.example.games.orchard.scoring import SOURCES
+from tests.example.games.orchard.table import TREES, Table
+from tests.players import ANYTHING, Setting, Taste
+
+SELLER: Taste = {"sell": 9}
+HOARDER: Taste = {"sell": 0.1}
+
+
+def late(game: Game) -> dict[str, Any]:
+    """One apple is left, where somebody stands already."""
+    trees = {f"trees.{n}": 0 for n in range(1, len(TREES))}
+    others = {f"players.{seat}.apples": 1 for seat in range(1, len(game.names))}
+    return {"trees.0": 1, "players.0.ladder": 1, "players.0.apples": 4, **trees, **others}
+
+
+SETTINGS = {
+    "anyhow": Setting((ANYTHING,)),
+    "sellers": Setting((SELLER, HOARDER)),
+    "late": Setting((HOARDER, ANYTHING), late),
+}
+
+
+def begun(game: Game) -> bool:
+    """Whether the first turn is awaited, or was played."""
+    return game.table.phase != "first"
+
+
+class Watch:
+    """Follows the baskets by the events alone."""
+
+    def __init__(self, table: Table) -> None:
+        self.baskets = [player.apples for player in table.players]
+        self.apples = sum(table.trees)
+
+    def hear(self, event: Event) -> None:
+        """Keep the books."""
+        match event.kind:
+            case "pick":
+                self.baskets[event.player or 0] += event.values["n"]
+                self.apples -= event.values["n"]
+            case "sell":
+                self.baskets[event.player or 0] -= event.values["n"]
+
+    def compare(self, table: Table) -> None:
+        """No apple comes from nowhere."""
+        assert [player.apples for player in table.players] == self.baskets
+        assert sum(table.trees) == self.apples
+
+
+def reached(game: Game) -> set[str]:
+    """What is rare and must come up somewhere in the suite."""
+    return {event.values["source"] for event in game.events if event.kind == "score"}
+
+
+def written(game: Game) -> dict[str, Any]:
+    """The end of a game as its players would write it down: before the final scoring."""
+    ending = game.ledger.by("source")
+    return {
+        "players": [
+            {"name": name, "points": me.points - ending.get((seat, "left-over"), 0), "apples": me.apples}
+            for seat, (name, me) in enumerate(zip(game.names, game.table.players, strict=True))
+        ]
+    }
+
+
+RARE = set(SOURCES) - {"play", "correction"}
+NOWHERE = {"first", "rest"}
+"""First words of answers that lie nowhere on the board."""
+
+# words
+
+TERMS = {"goods": {"apple", "points"}, "era": {"harvest"}}
+GOODS_FORMS = {
+    "uk": {"apple": ("яблуко яблука яблук",) * 3},
+    "ru": {"apple": ("яблоко яблока яблок",) * 3},
+}

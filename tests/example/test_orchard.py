@@ -1,0 +1,93 @@
+"""Orchard by its rules, on the screen, on a sheet and in the rulebook: what a new game is tested for at the least."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import companion
+from companion import Game
+from companion.engine.ask import because
+from companion.tables.store import Options, Seat, TableStore
+from companion.ui.present import Screens
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+from tests.example import NAME, offered
+from tests.example.games.orchard.table import BASKET, TREES, Player, Table
+
+__all__ = ["offered"]
+
+
+def start(ann: Any = None, ben: Any = None, trees: tuple[int, ...] = TREES) -> Game:
+    """A table on which Ann is to move."""
+    table = Table(players=[Player(**ann or {}), Player(**ben or {})], trees=list(trees), phase="turn")
+    return companion.new_game(NAME, ["Ann", "Ben"], table=table, settles=False)
+
+
+def refused(game: Game, key: str) -> list[Any]:
+    """Every reason why an option is not allowed."""
+    return list(next(option for option in game.options if option.key == key).verdict.reasons)
+
+
+def test_two_apples_are_picked_or_what_there_is_and_fits():
+    game = start(ann={"apples": 5})
+    game.play("pick 3")
+    assert (game.table.trees[2], game.table.players[0]) == (6, Player(apples=BASKET, ladder=3))
+
+
+def test_every_reason_is_told_with_its_numbers():
+    game = start(ann={"apples": BASKET}, ben={"ladder": 1, "apples": 2}, trees=(0, 6, 7, 6, 5))
+    assert refused(game, "pick 1") == [
+        because("OR-PICK-01", tree=1), because("OR-PICK-02", who=1), because("OR-PICK-03", most=6),
+    ]  # fmt: skip
+    game.play("sell")
+    assert refused(game, "sell") == [because("OR-SELL-01", need=3, have=2, missing=1)]
+    assert refused(game, "rest") == [because("OR-TURN-02", trees=4)]
+
+
+@pytest.mark.parametrize(("apples", "points"), [(3, 3), (5, 5), (6, 9)])
+def test_a_full_basket_brings_more(apples, points):
+    game = start(ann={"apples": apples})
+    game.play("sell")
+    assert game.table.points == [points, 0]
+    assert game.ledger.by("rule") == {(0, "OR-SELL-02" if points == 9 else "OR-SELL-01"): points}
+
+
+def test_with_the_last_apple_the_harvest_ends():
+    game = start(ann={"apples": 4, "points": 7}, ben={"apples": 5, "points": 8}, trees=(0, 0, 1, 0, 0))
+    game.play("pick 3")
+    assert game.over
+    assert [(each.name, each.points, each.place) for each in game.standings()] == [("Ben", 10, 1), ("Ann", 9, 2)]
+
+
+def test_a_sheet_comes_to_the_same_points_and_apples_break_a_tie():
+    score = companion.score(NAME, {"players": [{"points": 9, "apples": 5}, {"points": 11, "apples": 1}]})
+    assert [(each.points, each.place) for each in score.standings] == [(11, 1), (11, 2)]
+    with pytest.raises(companion.BadTable, match="from 0 to 6"):
+        companion.score(NAME, {"players": [{"apples": 7}, {}]})
+
+
+@pytest.mark.parametrize(
+    ("language", "question", "rule"),
+    [
+        ("en", "how many apples may I pick", "OR-PICK-01"),
+        ("uk", "скільки яблук зірвати", "OR-PICK-01"),
+        ("ru", "кто начинает", "OR-SETUP-01"),
+    ],
+)
+def test_the_rulebook_answers_questions(language, question, rule):
+    assert companion.rulebook(NAME).find(question, language)[0].article.ids[0] == rule
+
+
+def test_the_screen_shows_it(tmp_path: Path) -> None:
+    store = TableStore(tmp_path)
+    table = store.create(NAME, [Seat("Ann", "red"), Seat("Ben", "blue")], Options(first=0))
+    session = Session(store, Screens(), Reader("uk"))
+    session.start(f"?table={table.id}")
+    before = session.app.view
+    assert 'data-place="tree.5"' in before["board"]["parts"][0]["svg"]
+    session.handle({"op": "play", "key": "pick 5", "rev": before.get("rev", 0)})
+    after = session.app.view
+    assert after["rev"] == 1
+    refusal = next(each for each in after["question"]["options"] if each["key"] == "pick 5")
+    assert "Там стоїть драбина: Ann." in str(refusal)
