@@ -241,10 +241,10 @@ KEYS = {
     for city, actions in CITY_ACTIONS.items()
     for n, variants in actions.items()
     for variant in variants
-}
+} | {"pay * * *"}
 """Options whose keys come from a table, not from a template."""
-LISTED = {"act"}
-"""First words of options that all stand above, but for the offerings."""
+LISTED = {"act", "pay"}
+"""First words of options that all stand there, but for the offerings."""
 GOODS_FORMS = {
     "uk": {
         "corn": ("кукурудза кукурудзи кукурудзи", "кукурудзу кукурудзи кукурудзи", "кукурудзи кукурудзи кукурудзи"),
