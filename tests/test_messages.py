@@ -55,7 +55,7 @@ def all_calls() -> dict[str, list[tuple[str, ast.Call]]]:
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
                 name = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
-                found.setdefault(name, []).append((path.as_posix(), node))
+                found.setdefault(name, []).append((path.relative_to(CODE).as_posix(), node))
     return found
 
 
