@@ -100,8 +100,14 @@ class Turn(Colony):
 
     def end_turn(self, t: Table, seat: int) -> Script[None]:
         """SM-FLOW-04, SM-PASS-06: free actions and scholars go on until the player ends the turn."""
-        if t.rulings.get("turn_end") != "quick" and legal(self.free_actions(t, seat)):
+        mode = t.rulings.get("turn_end")
+        quick = mode == "quick" or (mode == "matters" and self.can_wait(t, seat))
+        if not quick and legal(self.free_actions(t, seat)):
             yield from self.decide(t, seat, "end", "SM-FLOW-04", lambda: [Option("end")])
+
+    def can_wait(self, t: Table, seat: int) -> bool:
+        """Whether what could be sold or bought now can be as well at the next turn: nobody else touches the goods."""
+        return t.players[seat].retired == MARKET and not self.free_scholars(t, seat)
 
     def main_actions(self, t: Table, seat: int) -> list[Option[Action]]:
         """The four kinds of main action; while nothing is chosen and paid the player may think again."""

@@ -174,6 +174,24 @@ def test_a_table_in_a_hurry_lets_turns_end_by_themselves():
     assert game.take("white 2", "column 2").asked == ("turn", BEN)
 
 
+@rule("SM-FLOW-04", "SM-PASS-06")
+@pytest.mark.parametrize(
+    ("ann", "modules", "decisions", "asks"),
+    [
+        ({}, {}, ["white 2", "column 2"], False),
+        ({"monks": ["scholar.3"]}, {}, ["white 2", "column 2"], True),
+        ({"gem": 1}, {}, ["retire", "space coins"], True),
+        ({}, {"ambassadors": "yes"}, ["white 2", "column 2"], True),
+        ({}, {"maya": "yes"}, ["white 2", "column 2"], True),
+    ],
+    ids=["it can wait", "a scholar", "retired", "ambassadors bring goods", "the city may trade"],
+)
+def test_or_asks_only_where_something_cannot_wait(ann, modules, decisions, asks):
+    others = {"ben": {"maya": Maya()}} if "maya" in modules else {}
+    game = start(ann={"colony": {(1, 2): "sugar"}, **ann}, rulings={"turn_end": "matters", **modules}, **others)
+    assert (game.take(*decisions).asked[0] == "end") is asks
+
+
 def test_a_game_of_an_earlier_version_goes_on_as_it_was_played():
     game = start(ann={"colony": {(1, 2): "sugar"}}, rulings={"turn_end": "quick", "effects": "taken"})
     game.take("white 2", "column 2", "retire", "space coins")

@@ -46,6 +46,10 @@ class Ambassadors(Kingdoms):
             t.ambassadors = {**t.ambassadors, colour: value}
             t.emit("ambassador-die", None, "AK-C-02", colour=colour, value=value)
 
+    def can_wait(self, t: Table, seat: int) -> bool:
+        """AK-C-04: before the next turn somebody may bring goods to everybody, and a full store takes none."""
+        return False
+
     # taking one
 
     def die_actions(self, t: Table, seat: int) -> list[Option[Action]]:

@@ -39,6 +39,10 @@ class MayaCity(Cards):
 
     cocoa_colony = False
 
+    def can_wait(self, t: Table, seat: int) -> bool:
+        """AK-D-CARD-05: before the next turn the city may offer a deal."""
+        return False
+
     # setting up
 
     def first(self, t: Table) -> Script[None]:
