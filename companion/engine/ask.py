@@ -13,7 +13,7 @@ A verdict is truthy when the option is allowed:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Generic, overload
 
 import msgspec
@@ -174,7 +174,7 @@ class Ask(msgspec.Struct, Generic[V_co]):
     """What is to be written down, where nothing is to be chosen (`companion.engine.copy.Entry`)."""
     moot: Option[V_co] | None = None
     """What is answered where nothing hangs on it any more, and nobody has to be asked; it need not be offered."""
-    offered: tuple[Option[V_co], ...] = ()
+    offered: Sequence[Option[V_co]] = ()
     """What was looked at last: an answer is mostly among it."""
 
     @property
@@ -187,25 +187,28 @@ class Ask(msgspec.Struct, Generic[V_co]):
         options = list(self.choices())
         for option in options:
             option.judge()  # now, while the table stands as it was asked
-        self.offered = tuple(options)
+        self.offered = options
         return options
 
     def legal(self) -> list[Option[V_co]]:
         """The allowed options."""
-        options = legal(self.choices())
-        self.offered = tuple(options)
+        self.offered = options = legal(self.choices())
         return options
 
     def option(self, key: str) -> Option[V_co] | None:
         """The option of a key as the table stands now, or None."""
-        found = next((option for option in self.choices() if option.key == key), None)
-        if found is not None:
-            self.offered = (found,)
-        return found
+        for option in self.choices():
+            if option.key == key:
+                self.offered = (option,)
+                return option
+        return None
 
     def meant(self, key: str) -> V_co:
         """What an answer means to the script that asked."""
-        found = next((option for option in self.offered if option.key == key), None) or self.option(key)
+        for option in self.offered:
+            if option.key == key:
+                return option.value
+        found = self.option(key)
         if found is None and self.moot is not None and self.moot.key == key:
             found = self.moot
         if found is None:

@@ -319,8 +319,8 @@ class Game(Shown):
         """Answer what nobody has to be asked: what the companion draws, and what has one possible answer."""
         while self.ask is not None and self.ask.entry is None:
             moot = self.ask.moot.key if self.settles and self.ask.moot is not None else ""
-            if self.draws is not None and self.ask.chance and not moot:
-                self._take(Decision(self.ask.id, self._drawn(self.draws), drawn=True))
+            if self.setup.draws is not None and self.ask.chance and not moot:
+                self._take(Decision(self.ask.id, self._drawn(self.setup.draws), drawn=True))
             elif self.settles and self.settled:
                 self._take(Decision(self.ask.id, moot or self.legal[0].key, settled=True, at=self._now()))
             else:

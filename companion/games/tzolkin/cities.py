@@ -63,12 +63,15 @@ class Action(NamedTuple):
 
 
 class Deed(NamedTuple):
-    """An action that a worker can do: where, for which corn fee, and what is done there."""
+    """An action that a worker can do: where, and what is done there."""
 
     gear: str
     space: int
-    fee: int
     do: Callable[[Table, int], Script[None]]
+
+
+Chosen = tuple[Deed, int]
+"""A deed, and the corn fee for getting there."""
 
 
 def instant(rule: str, gain: Callable[[Table, int], Goods]) -> Callable[[Table, int], Script[None]]:
@@ -372,7 +375,9 @@ CITY_ACTIONS: dict[str, dict[int, dict[str, Action]]] = {
 }
 """City -> action -> variant: only the harvests of Palenque have several."""
 KEYED_ACTIONS = {
-    (gear, n): [(f"act {gear} {n} {variant}".rstrip(), action) for variant, action in variants.items()]
+    (gear, n): [
+        (f"act {gear} {n} {variant}".rstrip(), action, Deed(gear, n, action.do)) for variant, action in variants.items()
+    ]
     for gear, actions in CITY_ACTIONS.items()
     for n, variants in actions.items()
 }
@@ -414,6 +419,9 @@ def offer_skull(t: Table, seat: int, space: int) -> Script[None]:
         yield from choose_resource(t, seat, "TZ-CHI-02")
     if can_theology_step(t, seat):
         yield from theology_step(t, seat)
+
+
+OFFERINGS = {n: Deed(CHICHEN_ITZA, n, partial(offer_skull, space=n)) for n in OFFERING_GAIN}
 
 
 def can_theology_step(t: Table, seat: int) -> bool:
@@ -470,9 +478,11 @@ def why_not_act(t: Table, seat: int, action: Action, fee: int, rule: str) -> Rea
         yield from action.why_not(t, seat, fee)
 
 
-def city_options(t: Table, seat: int, gear: str, n: int, fee: int, rule: str = "TZ-PICK-02") -> Iterable[Option[Deed]]:
+def city_options(
+    t: Table, seat: int, gear: str, n: int, fee: int, rule: str = "TZ-PICK-02"
+) -> Iterable[Option[Chosen]]:
     """The variants of an action as options."""
-    for key, action in KEYED_ACTIONS[gear, n]:
+    for key, action, deed in KEYED_ACTIONS[gear, n]:
         cost = action.cost
         if fee:
             cost = {"corn": fee} if cost is None else {**cost, "corn": cost.get("corn", 0) + fee}
@@ -486,21 +496,20 @@ def city_options(t: Table, seat: int, gear: str, n: int, fee: int, rule: str = "
             cost,
             gain,
             wary,
-            value=Deed(gear, n, fee, action.do),
+            value=(deed, fee),
         )
 
 
-def offering_option(t: Table, seat: int, n: int, fee: int) -> Option[Deed]:
+def offering_option(t: Table, seat: int, n: int, fee: int) -> Option[Chosen]:
     """A skull offered in Chichen Itza as an option."""
     cost = {"skull": 1, "corn": fee} if fee else {"skull": 1}
     lost = lost_steps(t, seat, (ACTIONS[CHICHEN_ITZA, n]["temple"],))
     why_not = why_not_offer_skull(t, seat, n, fee)
     wary = chain(lost, hungrier(t, seat, cost, None))
-    deed = Deed(CHICHEN_ITZA, n, fee, partial(offer_skull, space=n))
-    return Option(f"act {CHICHEN_ITZA} {n}", why_not, cost, OFFERING_GAIN[n], wary, value=deed)
+    return Option(f"act {CHICHEN_ITZA} {n}", why_not, cost, OFFERING_GAIN[n], wary, value=(OFFERINGS[n], fee))
 
 
-def action_options(t: Table, seat: int, gear: str, n: int, fee: int) -> Iterable[Option[Deed]]:
+def action_options(t: Table, seat: int, gear: str, n: int, fee: int) -> Iterable[Option[Chosen]]:
     """An action of any gear as options."""
     return [offering_option(t, seat, n, fee)] if gear == CHICHEN_ITZA else city_options(t, seat, gear, n, fee)
 
@@ -524,24 +533,24 @@ def waste_of_picking(t: Table, seat: int, gear: str, space: int) -> Reasons:
 def act(t: Table, seat: int, gear: str, space: int) -> Script[None]:
     """TZ-PICK-02: the worker's own action, a lower one for 1 corn per step back, or nothing."""
 
-    def actions() -> Iterable[Option[Deed | None]]:
+    def actions() -> Iterable[Option[Chosen | None]]:
         for n, fee in reach(t, seat, gear, space):
             yield from action_options(t, seat, gear, n, fee)
         yield Option("nothing")
 
-    deed = yield from choose(Ask(seat, "act", "TZ-PICK-02", actions, {"gear": gear, "space": space}))
-    if deed is not None:
-        yield from do_action(t, seat, deed)
+    chosen = yield from choose(Ask(seat, "act", "TZ-PICK-02", actions, {"gear": gear, "space": space}))
+    if chosen is not None:
+        yield from do_action(t, seat, *chosen)
     else:
         t.emit("nothing" if can_act(t, seat, gear, space) else "no-action", seat, "TZ-PICK-02", gear=gear, space=space)
         if step_without_action(t, seat, gear):
             yield from theology_step(t, seat)
 
 
-def do_action(t: Table, seat: int, deed: Deed) -> Script[None]:
+def do_action(t: Table, seat: int, deed: Deed, fee: int) -> Script[None]:
     """Pay the way there, then do it."""
-    if deed.fee:
-        t.pay(seat, {"corn": deed.fee}, "TZ-PICK-02")
+    if fee:
+        t.pay(seat, {"corn": fee}, "TZ-PICK-02")
     t.emit("act", seat, "TZ-PICK-01", gear=deed.gear, space=deed.space)
     yield from deed.do(t, seat)
 
@@ -549,7 +558,7 @@ def do_action(t: Table, seat: int, deed: Deed) -> Script[None]:
 def any_action(t: Table, seat: int, rule: str, may_stop: bool = False) -> Script[None]:
     """TZ-UX-05: 1 corn, then any action of the four cities with its own cost; never Chichen Itza."""
 
-    def actions() -> Iterable[Option[Deed | None]]:
+    def actions() -> Iterable[Option[Chosen | None]]:
         for gear in CITIES:
             for n in range(1, LAST_ACTION[gear] + 1):
                 if (gear, n) != ("uxmal", 5):  # doing this very action once more would only burn corn
@@ -559,9 +568,9 @@ def any_action(t: Table, seat: int, rule: str, may_stop: bool = False) -> Script
 
     if may_stop and t.players[seat].corn < ANY_ACTION_CORN:
         t.emit("no-corn", seat, "TZ-UX-05", need=ANY_ACTION_CORN)
-    deed = yield from choose(Ask(seat, "any-action", rule, actions))
-    if deed is not None:
-        yield from do_action(t, seat, deed)
+    chosen = yield from choose(Ask(seat, "any-action", rule, actions))
+    if chosen is not None:
+        yield from do_action(t, seat, *chosen)
 
 
 @EFFECTS("any_action")
