@@ -18,8 +18,7 @@ Read = Callable[[Filled], dict[str, Any]]
 class FormField(msgspec.Struct, frozen=True):
     """A field of a form.
 
-    ``kind`` is number, flag, text, owner or seat (a seat or nobody), holder (a seat), worker (a seat, neutral or
-    nobody), or place (a seat, the display or nowhere).
+    ``kind`` is number, flag, text, owner or seat (a seat or nobody), or holder (a seat).
     """
 
     path: str
@@ -32,6 +31,8 @@ class FormField(msgspec.Struct, frozen=True):
     default: Any = None
     read: Read | None = None
     """In a correction: what it says together with others. Else it is the value at its path."""
+    others: tuple[tuple[int | str, str], ...] = ()
+    """What may stand there beside the players: values, each with its message id."""
 
     def __post_init__(self) -> None:
         if self.default is None and self.kind in ("number", "flag"):

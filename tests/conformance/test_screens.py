@@ -16,6 +16,7 @@ from companion import BadTable, Game
 from companion.engine.ask import Ask
 from companion.engine.drawing import FULL, SHAPES, Board, Seat, seats_of
 from companion.engine.form import FormField
+from companion.engine.journal import CORRECT, Decision
 from companion.engine.languages import Messages, messages
 from companion.engine.screen import Screen
 from companion.ui.present.table import just_now
@@ -215,6 +216,8 @@ def test_a_correction_sets_what_the_form_says(name, players, data):
     for game in played:
         if game.over or game.mid_turn or not of(name).begun(game) or random.random() > 0.1:
             continue
+        if [*game.moments()][-1].table != game.table:
+            continue  # what a scene did before its first question, it does again after a correction
         screen = game.definition.screen()
         fields = whole_form(game, screen, messages(random.choice(companion.LANGUAGES), name))
         assert screen.corrections.changes(game.table, {path: each.default for path, each in fields.items()}) == {}
@@ -249,6 +252,7 @@ def whole_form(game: Game, screen: Screen[Any], say: Messages) -> dict[str, Form
     for field in found:
         assert field.label in say or not re.match("(screen|field|option|tile|temple)[.]", field.label), field.label
         assert field.icon in screen.icons, field.path
+        assert all(whole(say.text(words)) for _, words in field.others), field.path
         if field.kind == "number":
             assert field.low <= field.default <= field.high, field.path
         else:
@@ -260,8 +264,8 @@ def every_value(field: FormField, players: int) -> list[Any]:
     """What a field may say."""
     if field.kind == "flag":
         return [False, True]
-    more = {"holder": [], "worker": [None, -1], "place": [None, "display"]}.get(field.kind, [None])
-    return [*range(players), *more]
+    nobody = [] if field.kind == "holder" else [None]
+    return [*nobody, *range(players), *(value for value, _ in field.others)]
 
 
 def other_value(field: FormField, players: int, random: Random) -> Any:
@@ -279,13 +283,13 @@ def corrected(game: Game, screen: Screen[Any], field: FormField, value: Any) -> 
     assert bool(changes) == (value != field.default), field.path
     if not changes:
         return
-    other = game.at(len(game.journal))
     try:
-        other.correct_all(changes)
+        table, _ = game._corrected(Decision(CORRECT, "*", value=changes))  # before the game goes on by itself
+        game.at(len(game.journal)).correct_all(changes)
     except BadTable as error:
         refused = [error.text(language) for language in companion.LANGUAGES]
     else:
         refused = []
-        after = screen.corrections.fields(other.table)
+        after = screen.corrections.fields(table)
         assert field.path not in after or after[field.path].default == value, field.path
     assert all(map(whole, refused)), refused

@@ -137,7 +137,7 @@ class Player(Purse):
         int, Range(0, BLUE_DICE, (0, BLUE_LIMIT), message="check.dice", label=BLUE_LABEL, icon=BLUE)
     ] = 0
     """Own blue dice in all."""
-    whites: Annotated[int, amount(WHITE_LIMIT, label="screen.{}", icon=WHITE)] = 0
+    whites: Annotated[int, amount(WHITE_LIMIT + 1, label="screen.{}", icon=WHITE)] = 0
     """White dice taken from the pool this year."""
     blues: Annotated[int, amount(9, label="screen.{}", icon=BLUE)] = 0
     """Blue dice used this year."""

@@ -18,6 +18,7 @@ from companion.games.tzolkin.components import (
     LAST_ACTION,
     LAST_SPACE,
     MONUMENTS,
+    NEUTRAL,
     TECHNOLOGIES,
     TEMPLES,
     WEALTH,
@@ -25,6 +26,10 @@ from companion.games.tzolkin.components import (
 from companion.games.tzolkin.table import Table
 
 TILES: dict[str, Mapping[str, Any]] = {"buildings": BUILDINGS, "monuments": MONUMENTS, "wealth": WEALTH}
+DISPLAY = "display"
+ON_DISPLAY = ((DISPLAY, "choice.display"),)
+NEUTRAL_TOO = ((NEUTRAL, "choice.neutral"),)
+"""What may stand there beside the players."""
 
 
 def goods(t: Table) -> list[FormGroup]:
@@ -55,7 +60,10 @@ def gears(t: Table) -> list[FormGroup]:
 
     def spaces(gear: str) -> list[FormField]:
         teeth = enumerate(t.gears[gear][: LAST_SPACE[gear] + 1])
-        return [FormField(f"gears.{gear}.{n}", "worker", str(n), icon="worker", default=who) for n, who in teeth]
+        return [
+            FormField(f"gears.{gear}.{n}", "seat", str(n), icon="worker", default=who, others=NEUTRAL_TOO)
+            for n, who in teeth
+        ]
 
     first = FormField("first_space", "seat", "option.place first_player", icon="first", default=t.first_space)
     return [FormGroup(None, "", [first]), *[FormGroup(None, f"gear.{gear}", spaces(gear)) for gear in GEARS]]
@@ -78,9 +86,9 @@ def tiles(t: Table) -> list[FormGroup]:
     """Where every building, monument and wealth tile lies: with a seat, on the display, or nowhere."""
 
     def fields(name: str) -> list[FormField]:
-        kind = "seat" if name == "wealth" else "place"
+        others = () if name == "wealth" else ON_DISPLAY
         made = [
-            FormField(f"tile.{id}", kind, f"tile.{id}", icon=getattr(tile, "type", "any"), default=where(t, id))
+            FormField(path := f"tile.{id}", "seat", path, icon=_icon(tile), default=where(t, id), others=others)
             for id, tile in TILES[name].items()
         ]
         return together(made, partial(_tiles, t, name))
@@ -88,12 +96,16 @@ def tiles(t: Table) -> list[FormGroup]:
     return [FormGroup(None, f"screen.{name}", fields(name)) for name in TILES]
 
 
+def _icon(tile: Any) -> str:
+    return getattr(tile, "type", "any")
+
+
 def where(t: Table, tile: str) -> int | str | None:
     """Where a tile lies: a seat, the display, or nowhere."""
     for seat, me in enumerate(t.players):
         if tile in (*me.buildings, *me.monuments, *me.wealth):
             return seat
-    return "display" if tile in t.buildings or tile in t.monuments else None
+    return DISPLAY if tile in t.buildings or tile in t.monuments else None
 
 
 def _tiles(t: Table, name: str, said: Filled) -> dict[str, Any]:
@@ -108,9 +120,9 @@ def _tiles(t: Table, name: str, said: Filled) -> dict[str, Any]:
         f"players.{seat}.{name}": lying(getattr(me, name), seat) for seat, me in enumerate(t.players)
     }
     if name == "monuments":
-        found["monuments"] = lying(t.monuments, "display")
+        found["monuments"] = lying(t.monuments, DISPLAY)
     elif name == "buildings":
-        shown = lying(t.buildings, "display")
+        shown = lying(t.buildings, DISPLAY)
         found["buildings"] = shown + [None] * (len(t.buildings) - len(shown))
     return found
 

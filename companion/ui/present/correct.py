@@ -112,8 +112,5 @@ def field(reader: Reader, game: str, made: FormField, players: Sequence[v.Player
     ]
     nobody = say.text("choice.nobody")
     none = [] if made.kind == "holder" else [v.Choice(value=None, label="–" if segmented else nobody, words=nobody)]
-    more = {
-        "worker": [v.Choice(value=-1, label=say.text("choice.neutral"))],
-        "place": [v.Choice(value="display", label=say.text("choice.display"))],
-    }.get(made.kind, [])
+    more = [v.Choice(value=other, label=say.text(id)) for other, id in made.others]
     return v.Field(kind="choice", value=value, choices=[*none, *seats, *more], segmented=segmented, **common)

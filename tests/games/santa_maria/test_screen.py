@@ -9,6 +9,7 @@ import pytest
 
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
+from companion.games.santa_maria.components import WHITE_LIMIT
 from companion.games.santa_maria.corrections import CORRECTIONS
 from companion.games.santa_maria.screen import details, purse, subtitle
 from companion.games.santa_maria.table import PHASES, Table, check
@@ -180,3 +181,9 @@ def test_modules_can_be_corrected_too() -> None:
     assert (city.levels["festival"], city.cards["gold"], city.stores["gem"], city.gold) == (2, 1, 1, 6)
     assert (set(city.sites), set(city.marks)) == ({8}, {2})
     assert city.temples == {"trade": "", "festival": "gem&sugar&cocoa", "construction": "", "technology": ""}
+
+
+@pytest.mark.rule("SM-DIE-02")
+def test_whoever_may_take_a_fourth_white_die_can_say_so() -> None:
+    assert CORRECTIONS.fields(middle())["players.0.whites"].high == WHITE_LIMIT + 1
+    assert corrected(middle(), {"players.0.whites": 4}).players[0].whites == 4
