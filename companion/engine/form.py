@@ -83,3 +83,23 @@ def together(fields: Iterable[FormField], read: Read) -> list[FormField]:
 def each_player(players: int, fields: Callable[[int], Iterable[FormField]]) -> list[FormGroup]:
     """A group of fields for everybody."""
     return [FormGroup(seat, "", list(fields(seat))) for seat in range(players)]
+
+
+def counted(said: Filled, here: str, names: Iterable[str], now: Mapping[str, int]) -> dict[str, int]:
+    """How many there are by name; none of something that never was there is left out."""
+    told = {name: int(said[f"{here}.{name}"]) for name in names}
+    return {**now, **{name: n for name, n in told.items() if n or name in now}}
+
+
+def amounts(
+    path: str, here: str, labels: str, now: Mapping[str, int], most: int, icons: Mapping[str, str]
+) -> list[FormField]:
+    """Fields for what the table counts by name, which may be missing there."""
+    fields = [count(f"{here}.{name}", f"{labels}.{name}", now.get(name, 0), most, icon) for name, icon in icons.items()]
+    return together(fields, lambda said: {path: counted(said, here, icons, now)})
+
+
+def kept(path: str, here: str, now: Mapping[Any, str], icon: Callable[[str], str]) -> list[FormField]:
+    """Flags for what lies somewhere: it stays, or it goes."""
+    fields = [flag(f"{here}.{key}", str(key), True, icon(each)) for key, each in now.items()]
+    return together(fields, lambda said: {path: {key: each for key, each in now.items() if said[f"{here}.{key}"]}})

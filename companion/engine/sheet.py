@@ -62,10 +62,8 @@ class Sheets(Generic[T, S]):
     """What a moment brings to a whole table, and to a sheet; both have been checked, and know their rulings."""
     asked: Callable[[str, Filled, int, int], Iterable[str]]
     """The fields that the form of a moment asks a player for, given what has been filled in: players, then seat."""
-    shared: Callable[[str, Filled, int], FormGroup | None]
+    shared: Callable[[str, Filled, S], FormGroup | None]
     """The fields of the whole table."""
-    stands_for: Callable[[str, Filled, int], S]
-    """A sheet with what the bounds of a form depend on."""
     write: Callable[[dict[str, Any], str, Any], None]
     """Put what a shared field says on the sheet."""
     head: Callable[[str, int], Iterable[tuple[str, str]]]
@@ -73,6 +71,8 @@ class Sheets(Generic[T, S]):
     rows: Callable[[str, int, int], Iterable[str]]
     """The lines of a player in an empty file: fields, or such lines with a value."""
     foot: Callable[[str, Messages], Iterable[str]] = lambda moment, say: ()
+    told: Callable[[S, str, Filled], None] = lambda sheet, moment, filled: None
+    """Put on an empty sheet what the bounds of a form depend on."""
 
     # scoring
 
@@ -117,13 +117,21 @@ class Sheets(Generic[T, S]):
 
     def form(self, moment: str, filled: Filled, players: int) -> list[FormGroup]:
         """The fields of a moment, everybody's and those of the table."""
-        sheet = self.stands_for(moment, filled, players)
-        groups = [
-            FormGroup(seat, "", [self._field(sheet, seat, name) for name in self.asked(moment, filled, players, seat)])
-            for seat in range(players)
-        ]
-        shared = self.shared(moment, filled, players)
+        sheet = self.sheet(players=[self.line() for _ in range(players)])  # type: ignore[call-arg]
+        self.told(sheet, moment, filled)
+        groups = []
+        for seat in range(players):
+            names = dict.fromkeys(
+                part for name in self.asked(moment, filled, players, seat) for part in self._parts(name)
+            )
+            groups.append(FormGroup(seat, "", [self._field(sheet, seat, name) for name in names]))
+        shared = self.shared(moment, filled, sheet)
         return [*groups, shared] if shared else groups
+
+    def _parts(self, name: str) -> list[str]:
+        """A field, or all those that have names under it."""
+        parts = bound_of(self.line, name, Names)
+        return [f"{name}.{part}" for part in parts.names] if parts else [name]
 
     def _field(self, sheet: S, seat: int, name: str) -> FormField:
         path, (kind, _, part) = f"players.{seat}.{name}", name.partition(".")

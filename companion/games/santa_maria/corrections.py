@@ -7,11 +7,22 @@ row at a time in the notation of ``faces`` with a dot for an undeveloped cell: `
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from companion.engine.form import Filled, FormField, FormGroup, count, flag, number, together
-from companion.engine.form import each_player as everyone
+from companion.engine.form import (
+    Filled,
+    FormField,
+    FormGroup,
+    amounts,
+    count,
+    counted,
+    each_player,
+    flag,
+    kept,
+    number,
+    together,
+)
 from companion.engine.screen import Corrections
 from companion.games.santa_maria.components import (
     BISHOPS_SHOWN,
@@ -42,32 +53,7 @@ MOST_SHIPS = 12
 
 
 def _each_player(t: Table, fields: Callable[[int, Player], Fields]) -> list[FormGroup]:
-    return everyone(len(t.players), lambda seat: fields(seat, t.players[seat]))
-
-
-def _counted(said: Filled, here: str, names: Iterable[str], now: Mapping[str, int]) -> dict[str, int]:
-    """How many there are by name; none of something that never was there is left out."""
-    told = {name: int(said[f"{here}.{name}"]) for name in names}
-    return {**now, **{name: n for name, n in told.items() if n or name in now}}
-
-
-def _amounts(path: str, here: str, labels: str, now: Mapping[str, int], most: int, icons: Mapping[str, str]) -> Fields:
-    """Fields for what is counted by name."""
-
-    def read(said: Filled) -> dict[str, Any]:
-        return {path: _counted(said, here, icons, now)}
-
-    fields = [count(f"{here}.{name}", f"{labels}.{name}", now.get(name, 0), most, icon) for name, icon in icons.items()]
-    return together(fields, read)
-
-
-def _kept(path: str, here: str, now: Mapping[Any, str], label: Callable[[int], str], icon: str = "") -> Fields:
-    """What stays where it is; the icon is that of a mark, unless it is said."""
-
-    def read(said: Filled) -> dict[str, Any]:
-        return {path: {key: each for key, each in now.items() if said[f"{here}.{key}"]}}
-
-    return together((flag(f"{here}.{key}", label(key), True, icon or _kind(each)) for key, each in now.items()), read)
+    return each_player(len(t.players), lambda seat: fields(seat, t.players[seat]))
 
 
 def _kind(name: str) -> str:
@@ -98,7 +84,7 @@ def goods(t: Table) -> list[FormGroup]:
             for good, most in me.maya.stores.items():
                 yield number(t, f"{here}.{good}", high=most)
             tokens = {good: good for good in STORED}
-            yield from _amounts(f"{here}.maya.stores", f"tokens.{seat}", "screen.tokens", me.maya.stores, 4, tokens)
+            yield from amounts(f"{here}.maya.stores", f"tokens.{seat}", "screen.tokens", me.maya.stores, 4, tokens)
             yield from (number(t, f"{here}.maya.{name}") for name in ("gold", "hand", "priests"))
         else:
             yield from (number(t, f"{here}.{name}") for name in (*RESOURCES, COCOA, "cocoa_stores"))
@@ -123,7 +109,7 @@ def dice(t: Table) -> list[FormGroup]:
         yield from (number(t, f"{here}.{name}") for name in ("whites", "blues", "coin_activations"))
         if t.specialists:
             icons = {kind: kind for kind in PRODUCTION}
-            yield from _amounts(f"{here}.specialists", f"hired.{seat}", "screen", me.specialists, 3, icons)
+            yield from amounts(f"{here}.specialists", f"hired.{seat}", "screen", me.specialists, 3, icons)
 
     return [*groups, *_each_player(t, fields_of)]
 
@@ -145,7 +131,7 @@ def _specialists(t: Table) -> Fields:
 def tracks(t: Table) -> list[FormGroup]:
     """Everyone's steps, and who came to a cell first."""
     steps = ("religion", "conquistador", "arrived")
-    return everyone(len(t.players), lambda seat: (number(t, f"players.{seat}.{name}") for name in steps))
+    return each_player(len(t.players), lambda seat: (number(t, f"players.{seat}.{name}") for name in steps))
 
 
 def _all_spots(t: Table) -> list[str]:
@@ -240,7 +226,7 @@ def tiles(t: Table) -> list[FormGroup]:
 
     def laid(seat: int, me: Player) -> Fields:
         icons = {kind: kind for kind in (DOUBLE, TRIPLE, SPECIAL)}
-        return _amounts(f"players.{seat}.tiles", f"laid.{seat}", "screen.tile", me.tiles, 15, icons)
+        return amounts(f"players.{seat}.tiles", f"laid.{seat}", "screen.tile", me.tiles, 15, icons)
 
     display = [field for kind, faces in t.display.items() for field in shown(kind, faces)]
     return [FormGroup(None, "screen.display", [*display, number(t, "roads")]), *_each_player(t, laid)]
@@ -330,7 +316,7 @@ def _city(seat: int, city: Maya) -> Fields:
 
     def read(said: Filled) -> dict[str, Any]:
         """The levels, and the price of the next one as long as there is one; it may have to be told again."""
-        levels = _counted(said, f"level.{seat}", DISTRICTS, city.levels)
+        levels = counted(said, f"level.{seat}", DISTRICTS, city.levels)
         prices = {
             name: city.temples.get(name, UNTOLD) if said.get(f"temple.{seat}.{name}") else UNTOLD
             for name in DISTRICTS
@@ -346,9 +332,9 @@ def _city(seat: int, city: Maya) -> Fields:
             temples.append(flag(f"temple.{seat}.{name}", f"screen.temple.{name}", True, "temple"))
     yield from together(temples, read)
     cards = dict.fromkeys(DISTRICTS, "card")
-    yield from _amounts(f"{here}.cards", f"cards.{seat}", "screen.cards", city.cards, CARDS, cards)
-    yield from _kept(f"{here}.sites", f"site.{seat}", city.sites, str, "building")
-    yield from _kept(f"{here}.marks", f"city.{seat}", city.marks, str)
+    yield from amounts(f"{here}.cards", f"cards.{seat}", "screen.cards", city.cards, CARDS, cards)
+    yield from kept(f"{here}.sites", f"site.{seat}", city.sites, lambda _: "building")
+    yield from kept(f"{here}.marks", f"city.{seat}", city.marks, _kind)
 
 
 def order(t: Table) -> list[FormGroup]:

@@ -361,18 +361,20 @@ def _maya(moment: str, filled: Filled, players: int) -> int | None:
     return filled.get("maya") if _played(filled, players) and moment == FINAL else None
 
 
-def stands_for(moment: str, filled: Filled, players: int) -> Sheet:
+def told(sheet: Sheet, moment: str, filled: Filled) -> None:
     """How much room there is depends on the expansion and on who runs the city."""
-    maya = _maya(moment, filled, players)
-    return Sheet(players=[SheetPlayer(maya=seat == maya) for seat in range(players)], kingdoms=_played(filled, players))
+    maya = _maya(moment, filled, len(sheet.players))
+    sheet.kingdoms = _played(filled, len(sheet.players))
+    for seat, line in enumerate(sheet.players):
+        line.maya = seat == maya
 
 
-def shared(moment: str, filled: Filled, players: int) -> FormGroup | None:
+def shared(moment: str, filled: Filled, sheet: Sheet) -> FormGroup | None:
     """At the end, what the expansion on this table adds."""
     if moment != FINAL:
         return None
-    fields = [] if players == CITY_AT else [FormField("kingdoms", "flag", "field.kingdoms")]
-    if _played(filled, players):
+    fields = [] if len(sheet.players) == CITY_AT else [FormField("kingdoms", "flag", "field.kingdoms")]
+    if sheet.kingdoms:
         fields.append(FormField("governor", "flag", "field.governor", icon="governor"))
         fields.append(FormField("maya", "owner", "field.maya", icon="temple"))
     return FormGroup(None, "field.table", fields)
@@ -396,10 +398,9 @@ def asked(moment: str, filled: Filled, players: int, seat: int) -> list[str]:
     names = ["points", "coins", *RESOURCES, "rows", "columns", "scholars", "bishops"]
     if filled.get(f"players.{seat}.bishops"):
         names.append("bishop_points")
-    names += [f"docks.{dock}" for dock in DOCKS]
-    names += ["shipping", end]
+    names += ["docks", "shipping", end]
     if filled.get("governor") and _played(filled, players):
-        names += ["governor.row", "governor.column"]
+        names.append("governor")
     return [*names, *(["single_type"] if players == 1 else []), *_retired(filled, players, seat)]
 
 
@@ -432,7 +433,7 @@ def rows(moment: str, players: int, seat: int) -> Iterator[str]:
     filled = {"tied": range(players), f"players.{seat}.bishops": 1, "maya": seat if city else None}
     if city:
         yield "maya = true"
-    yield from dict.fromkeys(name.partition(".")[0] for name in asked(moment, filled, players, seat))
+    yield from asked(moment, filled, players, seat)
     if moment == FINAL and not city:
         yield from ("# governor", "# maya = true")
 
@@ -448,7 +449,7 @@ SHEETS = Sheets(
     of_sheet=of_sheet,
     asked=asked,
     shared=shared,
-    stands_for=stands_for,
+    told=told,
     write=write,
     head=head,
     rows=rows,

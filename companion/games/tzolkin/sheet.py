@@ -210,78 +210,53 @@ def _feeding(sheet: Sheet, line: SheetPlayer) -> tuple[int, int] | None:
 # what it asks for
 
 FEEDING = ("corn", "workers", "fed_free", "corn_less")
+ALWAYS = ("points", CORN, *CORN_VALUE, "skulls")
+TILES = ("corn_tiles", "wood_tiles", "buildings", "monuments")
 ASKED = {
     "mid-age": ("skulls", "temples", *FEEDING),
     "age": ("points", "temples", *FEEDING),
-    "final": (
-        "points",
-        "corn",
-        *CORN_VALUE,
-        "skulls",
-        "temples",
-        "technologies",
-        "corn_tiles",
-        "wood_tiles",
-        "buildings",
-        "monuments",
-        "workers",
-        "workers_on_gears",
-    ),
+    FINAL: (*ALWAYS, "temples", "technologies", *TILES, "workers", "workers_on_gears"),
 }
 """Which fields a moment asks for."""
+WANTS = {
+    "m01": "buildings.tomb",
+    "m02": "buildings",
+    "m03": "corn_tiles",
+    "m04": "wood_tiles",
+    "m06": "buildings.civil",
+    "m07": "technologies",
+    "m08": "technologies",
+    "m09": "workers",
+    "m10": "buildings.shrine",
+    "m11": "temples",
+    "m12": "temples",
+}
+"""What a monument counts of its owner. The one of the skulls counts what lies on Chichen Itza."""
+SKULL_MONUMENT = "m13"
 
 
 def fields(moment: str) -> tuple[str, ...]:
     """What a sheet of a moment asks of each player."""
-    return ASKED[moment if moment == "final" else moment.rpartition("-")[0]]
+    return ASKED[moment if moment == FINAL else moment.rpartition("-")[0]]
 
 
-# the same as a form: only what scoring will need, given what has been filled in so far
-
-WANTS: dict[str, tuple[str, ...]] = {
-    "m01": ("buildings.tomb",),
-    "m02": tuple(f"buildings.{kind}" for kind in BUILDING_TYPES),
-    "m03": ("corn_tiles",),
-    "m04": ("wood_tiles",),
-    "m06": ("buildings.civil",),
-    "m07": tuple(f"technologies.{row}" for row in TECHNOLOGIES),
-    "m08": tuple(f"technologies.{row}" for row in TECHNOLOGIES),
-    "m09": ("workers",),
-    "m10": ("buildings.shrine",),
-    "m11": tuple(f"temples.{temple}" for temple in TEMPLES),
-    "m12": tuple(f"temples.{temple}" for temple in TEMPLES),
-}
-"""What a monument counts of its owner. The one of the skulls counts what lies on Chichen Itza."""
-SKULL_MONUMENT = "m13"
-ALWAYS = ("points", CORN, *CORN_VALUE, "skulls")
-TEMPLE_STEPS = tuple(f"temples.{temple}" for temple in TEMPLES)
+def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]:
+    """What everyone is asked for; at the end only what always counts, and what the monuments of the player count."""
+    if moment != FINAL:
+        return fields(moment)
+    counted = [name for tile, name in WANTS.items() if filled.get(f"owner.{tile}") == seat]
+    return [*ALWAYS, *counted, *(["workers_on_gears"] if seat in filled.get("tied", ()) else [])]
 
 
-def asked(moment: str, filled: Filled, players: int, seat: int) -> list[str]:
-    """What everyone is asked for, and what the monuments of the player count."""
-    names = [name for name in fields(moment) if moment != FINAL or name in ALWAYS]
-    wanted = [part for name in names for part in (TEMPLE_STEPS if name == "temples" else (name,))]
-    if moment == FINAL:
-        counted = [name for tile in MONUMENTS if filled.get(f"owner.{tile}") == seat for name in WANTS.get(tile, ())]
-        tie = ["workers_on_gears"] if seat in filled.get("tied", ()) else []
-        wanted = list(dict.fromkeys([*wanted, *counted, *tie]))
-    return wanted
-
-
-def shared(moment: str, filled: Filled, players: int) -> FormGroup:
+def shared(moment: str, filled: Filled, sheet: Sheet) -> FormGroup:
     """Whose the monuments are, whether everybody has eaten, and the skulls that have been offered."""
-    skulls = [number(stands_for(moment, filled, players), "skulls_on_chichen_itza")]
+    skulls = [number(sheet, "skulls_on_chichen_itza")]
     if moment == FINAL:
         owners = [FormField(f"owner.{id}", "owner", f"tile.{id}", icon=tile.type) for id, tile in MONUMENTS.items()]
         scored = filled.get(f"owner.{SKULL_MONUMENT}") is not None
         return FormGroup(None, "field.monuments", owners + skulls if scored else owners)
     fed = [FormField("fed", "flag", "field.fed")]
     return FormGroup(None, "field.table", fed + skulls if moment.startswith("mid-age") else fed)
-
-
-def stands_for(moment: str, filled: Filled, players: int) -> Sheet:
-    """The bounds of the form depend on nothing."""
-    return Sheet(players=[SheetPlayer() for _ in range(players)])
 
 
 def write(sheet: dict[str, Any], path: str, value: Any) -> None:
@@ -324,7 +299,6 @@ SHEETS = Sheets(
     of_sheet=of_sheet,
     asked=asked,
     shared=shared,
-    stands_for=stands_for,
     write=write,
     head=head,
     rows=rows,
