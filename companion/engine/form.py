@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -59,14 +59,20 @@ def count(path: str, label: str, value: float, high: int, icon: str, low: int = 
 
 def number(whole: Any, path: str, **other: Any) -> FormField:
     """The number at a path of a table, in the limits it was declared with; ``other``: what this form says otherwise."""
-    owner, value, field, name = whole, whole, "", ""
+    owner, bound, value = _declared(whole, path)
+    made = bounded(bound, path, path.rpartition(".")[2], value, whole, owner)
+    return msgspec.structs.replace(made, **other) if other else made
+
+
+def _declared(whole: Any, path: str) -> tuple[Any, Range, Any]:
+    """What a path leads to: whose it is, the limits it was declared with, and the value."""
+    owner, value, field = whole, whole, ""
     for name in path.split("."):
         if isinstance(value, msgspec.Struct):
             owner, field, value = value, name, getattr(value, name)
         else:
             value = value[int(name) if not isinstance(value, dict) or name not in value else name]
-    bound = bound_of(type(owner), field, Range) or Range()
-    return msgspec.structs.replace(bounded(bound, path, name, value, whole, owner), **other)
+    return owner, bound_of(type(owner), field, Range) or Range(), value
 
 
 def bounded(bound: Range, path: str, name: str, value: Any, whole: Any, owner: Any) -> FormField:
@@ -91,12 +97,11 @@ def counted(said: Filled, here: str, names: Iterable[str], now: Mapping[str, int
     return {**now, **{name: n for name, n in told.items() if n or name in now}}
 
 
-def amounts(
-    path: str, here: str, labels: str, now: Mapping[str, int], most: int, icons: Mapping[str, str]
-) -> list[FormField]:
+def amounts(whole: Any, path: str, here: str, names: Sequence[str]) -> list[FormField]:
     """Fields for what the table counts by name, which may be missing there."""
-    fields = [count(f"{here}.{name}", f"{labels}.{name}", now.get(name, 0), most, icon) for name, icon in icons.items()]
-    return together(fields, lambda said: {path: counted(said, here, icons, now)})
+    owner, bound, now = _declared(whole, path)
+    fields = (bounded(bound, f"{here}.{name}", name, now.get(name, 0), whole, owner) for name in names)
+    return together(fields, lambda said: {path: counted(said, here, names, now)})
 
 
 def kept(path: str, here: str, now: Mapping[Any, str], icon: Callable[[str], str]) -> list[FormField]:

@@ -62,17 +62,17 @@ class Sheets(Generic[T, S]):
     """What a moment brings to a whole table, and to a sheet; both have been checked, and know their rulings."""
     asked: Callable[[str, Filled, int, int], Iterable[str]]
     """The fields that the form of a moment asks a player for, given what has been filled in: players, then seat."""
-    shared: Callable[[str, Filled, S], FormGroup | None]
+    shared: Callable[[str, Filled, S], FormGroup | None] = lambda moment, filled, sheet: None
     """The fields of the whole table."""
-    write: Callable[[dict[str, Any], str, Any], None]
+    write: Callable[[dict[str, Any], str, Any], None] = lambda sheet, path, value: None
     """Put what a shared field says on the sheet."""
-    head: Callable[[str, int], Iterable[tuple[str, str]]]
-    """The first lines of an empty file: a field and its value."""
-    rows: Callable[[str, int, int], Iterable[str]]
-    """The lines of a player in an empty file: fields, or such lines with a value."""
-    foot: Callable[[str, Messages], Iterable[str]] = lambda moment, say: ()
     told: Callable[[S, str, Filled], None] = lambda sheet, moment, filled: None
     """Put on an empty sheet what the bounds of a form depend on."""
+    head: Callable[[str, int], Iterable[tuple[str, str]]] = lambda moment, players: ()
+    """The first lines of an empty file: a field and its value."""
+    rows: Callable[[str, int, int], Iterable[str]] | None = None
+    """The lines of a player in an empty file: fields, or such lines with a value; else what the form asks for."""
+    foot: Callable[[str, Messages], Iterable[str]] = lambda moment, say: ()
 
     # scoring
 
@@ -169,7 +169,7 @@ class Sheets(Generic[T, S]):
         lines += [f"{name} = {value}  # {say.text(f'sheet.{name}')}" for name, value in self.head(moment, players)]
         for seat in range(players):
             lines += ["", "[[players]]", f'name = "{say.text("sheet.player", n=seat + 1)}"']
-            for row in self.rows(moment, players, seat):
+            for row in self.rows(moment, players, seat) if self.rows else self.asked(moment, {}, players, seat):
                 name = row.removeprefix("# ").partition(" ")[0]
                 lines.append(f"{row if '=' in row else f'{row} = {self._empty(name)}'}  # {say.text(f'sheet.{name}')}")
         return "\n".join([*lines, *self.foot(moment, say)]) + "\n"

@@ -247,8 +247,8 @@ NOWHERE = {
     *("another", "building", "fork", "agree", "refuse", "end", "use"),
 }
 """First words of answers that lie nowhere on the board: doing nothing, a card in the hand, a price, another player."""
-FORGETFUL = ("put.", "shown.", "row.")
-"""Fields of a correction that do not say afterwards what was filled in: what is put down or taken away."""
+FORGETFUL = ("put.", "shown.", "row.", "told.", "private.", "ship.", "temple.")
+"""Fields of a correction that do not say afterwards what was filled in: what is put down, taken away or told anew."""
 
 
 # words

@@ -41,9 +41,9 @@ from companion.games.santa_maria.components import (
     TRIPLE,
     WHITE,
 )
-from companion.games.santa_maria.modules.maya_pieces import CARDS, DISTRICTS, LEVELS, STORED
+from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, STORED
 from companion.games.santa_maria.modules.specialists import PRODUCTION
-from companion.games.santa_maria.table import MARKET, UNTOLD, Maya, Player, Table, column_of, row_of
+from companion.games.santa_maria.table import MARKET, UNTOLD, Maya, Player, Table, column_of, row_cells, row_of
 
 Fields = Iterable[FormField]
 VALUES = range(1, SIDE + 1)
@@ -64,12 +64,10 @@ def _kind(name: str) -> str:
 def _dice(path: str, here: str, dice: Sequence[int], icon: str, most: int) -> Fields:
     """How many dice show each value."""
 
-    def read(said: Filled) -> dict[str, Any]:
-        return {path: [value for value in VALUES for _ in range(int(said[f"{here}.{value}"]))]}
-
     counts = Counter(dice)
+    fields = (count(f"{here}.{value}", f"screen.die.{value}", counts[value], most, icon) for value in VALUES)
     return together(
-        (count(f"{here}.{value}", f"screen.die.{value}", counts[value], most, icon) for value in VALUES), read
+        fields, lambda said: {path: [value for value in VALUES for _ in range(int(said[f"{here}.{value}"]))]}
     )
 
 
@@ -83,8 +81,7 @@ def goods(t: Table) -> list[FormGroup]:
         if me.maya:
             for good, most in me.maya.stores.items():
                 yield number(t, f"{here}.{good}", high=most)
-            tokens = {good: good for good in STORED}
-            yield from amounts(f"{here}.maya.stores", f"tokens.{seat}", "screen.tokens", me.maya.stores, 4, tokens)
+            yield from amounts(t, f"{here}.maya.stores", f"tokens.{seat}", STORED)
             yield from (number(t, f"{here}.maya.{name}") for name in ("gold", "hand", "priests"))
         else:
             yield from (number(t, f"{here}.{name}") for name in (*RESOURCES, COCOA, "cocoa_stores"))
@@ -108,8 +105,7 @@ def dice(t: Table) -> list[FormGroup]:
             yield number(t, f"{here}.blue_dice")
         yield from (number(t, f"{here}.{name}") for name in ("whites", "blues", "coin_activations"))
         if t.specialists:
-            icons = {kind: kind for kind in PRODUCTION}
-            yield from amounts(f"{here}.specialists", f"hired.{seat}", "screen", me.specialists, 3, icons)
+            yield from amounts(t, f"{here}.specialists", f"hired.{seat}", tuple(PRODUCTION))
 
     return [*groups, *_each_player(t, fields_of)]
 
@@ -121,11 +117,9 @@ def _specialists(t: Table) -> Fields:
     def read(said: Filled) -> dict[str, Any]:
         return {"specialists": [(person or UNTOLD) if said[path] else None for path, person in people.items()]}
 
-    fields = (
-        flag(path, f"screen.beside.{n}", person is not None, person if person in PRODUCTION else "upgrade")
-        for n, (path, person) in enumerate(people.items(), 1)
-    )
-    return together(fields, read)
+    for n, (path, person) in enumerate(people.items(), 1):
+        icon = person if person in PRODUCTION else "upgrade"
+        yield from together([flag(path, f"screen.beside.{n}", person is not None, icon)], read)
 
 
 def tracks(t: Table) -> list[FormGroup]:
@@ -160,13 +154,11 @@ def monks(t: Table) -> list[FormGroup]:
             stay = [spot for spot in me.monks if spot in there]
             return {f"players.{seat}.monks": stay + [spot for spot in there if spot not in stay]}
 
-        def private(said: Filled) -> dict[str, Any]:
-            return {f"players.{seat}.private": me.private if said[f"private.{seat}"] else UNTOLD}
-
         places = (flag(f"monk.{seat}.{spot}", f"screen.{spot}", spot in me.monks, _kind(spot)) for spot in spots)
         yield from together(places, standing)
         if me.private:
-            yield from together([flag(f"private.{seat}", "screen.private", True, "scholar")], private)
+            known = flag(f"private.{seat}", "screen.private", True, "scholar")
+            yield from together([known], lambda said: {f"players.{seat}.private": UNTOLD})
 
     group = [FormGroup(None, "screen.told", together(told, untold))] if told else []
     return [*group, *_each_player(t, fields)]
@@ -180,9 +172,6 @@ def docks(t: Table) -> list[FormGroup]:
             return None
         return t.market[dock] or UNTOLD if said.get(f"ship.{dock}") else UNTOLD
 
-    def market(said: Filled) -> dict[str, Any]:
-        return {"market": {dock: tile_at(dock, said) for dock in t.market}}
-
     there = [
         flag(f"market.{dock}", f"screen.dock.{dock}", tile is not None, "dock" if dock == SPECIAL else dock)
         for dock, tile in t.market.items()
@@ -191,24 +180,19 @@ def docks(t: Table) -> list[FormGroup]:
     stacks = [number(t, f"stacks.{stack}") for stack in ("ships", "special_ships") if stack in t.stacks]
 
     def own(seat: int, me: Player) -> Fields:
+        here = f"dock.{seat}"
+
         def lying(said: Filled) -> dict[str, Any]:
             """Tiles that were missed are untold; those too many go from the last."""
-            counts = {dock: int(said[f"dock.{seat}.{dock}"]) for dock in DOCKS}
-            return {
-                f"players.{seat}.docks": {
-                    dock: (tiles + [UNTOLD] * MOST_SHIPS)[: counts[dock]] for dock, tiles in me.docks.items()
-                }
-            }
+            full = {dock: tiles + [UNTOLD] * MOST_SHIPS for dock, tiles in me.docks.items()}
+            return {f"players.{seat}.docks": {dock: full[dock][: int(said[f"{here}.{dock}"])] for dock in DOCKS}}
 
-        return together(
-            (
-                count(f"dock.{seat}.{dock}", f"screen.dock.{dock}", len(me.docks[dock]), MOST_SHIPS, dock)
-                for dock in DOCKS
-            ),
-            lying,
-        )
+        counts = {dock: len(me.docks[dock]) for dock in DOCKS}
+        fields = (count(f"{here}.{dock}", f"screen.dock.{dock}", n, MOST_SHIPS, dock) for dock, n in counts.items())
+        return together(fields, lying)
 
-    return [FormGroup(None, "screen.market", [*together([*there, *told], market), *stacks]), *_each_player(t, own)]
+    market = together([*there, *told], lambda said: {"market": {dock: tile_at(dock, said) for dock in t.market}})
+    return [FormGroup(None, "screen.market", [*market, *stacks]), *_each_player(t, own)]
 
 
 def tiles(t: Table) -> list[FormGroup]:
@@ -224,12 +208,11 @@ def tiles(t: Table) -> list[FormGroup]:
         untold = count(f"untold.{kind}", f"screen.untold.{kind}", faces.count(UNTOLD), 6, kind)
         return together([*(flag(path, face, True, kind) for path, face in told.items()), untold], read)
 
-    def laid(seat: int, me: Player) -> Fields:
-        icons = {kind: kind for kind in (DOUBLE, TRIPLE, SPECIAL)}
-        return amounts(f"players.{seat}.tiles", f"laid.{seat}", "screen.tile", me.tiles, 15, icons)
+    def laid(seat: int) -> Fields:
+        return amounts(t, f"players.{seat}.tiles", f"laid.{seat}", (DOUBLE, TRIPLE, SPECIAL))
 
     display = [field for kind, faces in t.display.items() for field in shown(kind, faces)]
-    return [FormGroup(None, "screen.display", [*display, number(t, "roads")]), *_each_player(t, laid)]
+    return [FormGroup(None, "screen.display", [*display, number(t, "roads")]), *each_player(len(t.players), laid)]
 
 
 def colony(t: Table) -> list[FormGroup]:
@@ -237,7 +220,7 @@ def colony(t: Table) -> list[FormGroup]:
 
     def fields(seat: int, me: Player) -> Fields:
         if me.maya:
-            yield from _city(seat, me.maya)
+            yield from _city(t, seat, me.maya)
             return
         yield from _rows(seat, me)
         yield from _marks(seat, me)
@@ -252,16 +235,10 @@ def _rows(seat: int, me: Player) -> Fields:
         cells = [text for row in VALUES for text in str(said[f"row.{seat}.{row}"]).split()]
         return {f"players.{seat}.colony": ["" if text == DOT else text for text in cells]}
 
-    def written(row: int) -> str:
-        return " ".join(text or DOT for text in me.colony[(row - 1) * SIDE : row * SIDE])
-
-    return together(
-        (
-            FormField(f"row.{seat}.{row}", "text", f"screen.row.{row}", icon="building", default=written(row))
-            for row in VALUES
-        ),
-        read,
-    )
+    for row in VALUES:
+        written = " ".join(me.colony[number] or DOT for number in row_cells(row))
+        field = FormField(f"row.{seat}.{row}", "text", f"screen.row.{row}", icon="building", default=written)
+        yield from together([field], read)
 
 
 def _marks(seat: int, me: Player) -> Fields:
@@ -288,17 +265,11 @@ def _marks(seat: int, me: Player) -> Fields:
 
 
 def _governor(seat: int, cell: int) -> Fields:
-    def read(said: Filled) -> dict[str, Any]:
-        row, column = said[f"governor.{seat}.row"], said[f"governor.{seat}.column"]
-        return {f"players.{seat}.governor": _cell(int(row), int(column))}
-
-    where = {"row": row_of(cell), "column": column_of(cell)}
+    here, where = f"governor.{seat}", {"row": row_of(cell), "column": column_of(cell)}
+    fields = (count(f"{here}.{way}", f"screen.governor.{way}", n, SIDE, "governor", 1) for way, n in where.items())
     return together(
-        (
-            count(f"governor.{seat}.{way}", f"screen.governor.{way}", n, SIDE, "governor", low=1)
-            for way, n in where.items()
-        ),
-        read,
+        fields,
+        lambda said: {f"players.{seat}.governor": _cell(int(said[f"{here}.row"]), int(said[f"{here}.column"]))},
     )
 
 
@@ -311,7 +282,7 @@ def _here(number: int) -> str:
     return f"{row_of(number)} – {column_of(number)}"
 
 
-def _city(seat: int, city: Maya) -> Fields:
+def _city(t: Table, seat: int, city: Maya) -> Fields:
     here = f"players.{seat}.maya"
 
     def read(said: Filled) -> dict[str, Any]:
@@ -324,15 +295,10 @@ def _city(seat: int, city: Maya) -> Fields:
         }
         return {f"{here}.levels": levels, f"{here}.temples": prices}
 
-    temples = []
-    for name in DISTRICTS:
-        level = city.levels.get(name, 0)
-        temples.append(count(f"level.{seat}.{name}", f"screen.level.{name}", level, LEVELS, "temple"))
-        if city.temples.get(name):
-            temples.append(flag(f"temple.{seat}.{name}", f"screen.temple.{name}", True, "temple"))
-    yield from together(temples, read)
-    cards = dict.fromkeys(DISTRICTS, "card")
-    yield from amounts(f"{here}.cards", f"cards.{seat}", "screen.cards", city.cards, CARDS, cards)
+    told = [name for name in DISTRICTS if city.temples.get(name)]
+    prices = (flag(f"temple.{seat}.{name}", f"screen.temple.{name}", True, "temple") for name in told)
+    yield from together([*amounts(t, f"{here}.levels", f"level.{seat}", DISTRICTS), *prices], read)
+    yield from amounts(t, f"{here}.cards", f"cards.{seat}", DISTRICTS)
     yield from kept(f"{here}.sites", f"site.{seat}", city.sites, lambda _: "building")
     yield from kept(f"{here}.marks", f"city.{seat}", city.marks, _kind)
 
@@ -346,11 +312,9 @@ def order(t: Table) -> list[FormGroup]:
     ]
 
     def retired(seat: int, me: Player) -> Fields:
-        def read(said: Filled) -> dict[str, Any]:
-            return {f"players.{seat}.retired": int(said[f"space.{seat}"]) + MARKET}
-
-        space = count(f"space.{seat}", "screen.space", me.retired - MARKET, len(SPACES), "retired")
-        return together([space], read)
+        path = f"space.{seat}"
+        space = count(path, "screen.space", me.retired - MARKET, len(SPACES), "retired")
+        return together([space], lambda said: {f"players.{seat}.retired": int(said[path]) + MARKET})
 
     return [FormGroup(None, "", fields), *_each_player(t, retired)]
 

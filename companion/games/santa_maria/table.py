@@ -88,7 +88,7 @@ def last_cell(track: str) -> Callable[[Table, Player], int]:
 class Maya(msgspec.Struct):
     """The Maya city of module D, which one player runs instead of a colony."""
 
-    stores: Annotated[dict[str, int], amount()] = {}
+    stores: Annotated[dict[str, int], amount(4, label="screen.tokens.{}")] = {}
     """Storage tokens by resource; as many of them are full as the player has of it."""
     reserve: list[str] = []
     """Storage tokens still aside, once told."""
@@ -96,9 +96,9 @@ class Maya(msgspec.Struct):
     """Gold in the gold temple."""
     hand: Annotated[int, amount(CARDS, label="screen.hand", icon="card")] = 0
     """Action cards in hand; which ones is nobody else's business."""
-    cards: Annotated[dict[str, int], amount(CARDS)] = {}
+    cards: Annotated[dict[str, int], amount(CARDS, label="screen.cards.{}", icon="card")] = {}
     """Cards tucked under each district."""
-    levels: Annotated[dict[str, int], Range(0, LEVELS)] = {}
+    levels: Annotated[dict[str, int], Range(0, LEVELS, label="screen.level.{}", icon="temple")] = {}
     """Completed temple levels by district."""
     temples: dict[str, str] = {}
     """The cost side that lies up at each district: goods, or untold."""
@@ -129,7 +129,7 @@ class Player(Purse):
     """The 36 cells, row by row, in the notation of ``faces``."""
     marks: Annotated[dict[int, str], Face(is_mark)] = {}
     """What stands on a building this year: ``white 3``, ``blue 2``, ``coins 1``."""
-    tiles: Annotated[dict[str, int], amount(15)] = {}
+    tiles: Annotated[dict[str, int], amount(15, label="screen.tile.{}")] = {}
     """Expansion tiles laid, by kind."""
     blue: Annotated[list[int], Range(1, SIDE, message="check.dice")] = []
     """Own blue dice that are unused, by value."""
@@ -138,7 +138,7 @@ class Player(Purse):
     ] = 0
     """Own blue dice in all."""
     whites: Annotated[int, amount(WHITE_LIMIT + 1, label="screen.{}", icon=WHITE)] = 0
-    """White dice taken from the pool this year."""
+    """White dice taken from the pool this year; a scholar may give one more."""
     blues: Annotated[int, amount(9, label="screen.{}", icon=BLUE)] = 0
     """Blue dice used this year."""
     coin_activations: Annotated[int, amount(12, label="screen.coin-activations", icon=COINS)] = 0
@@ -162,7 +162,7 @@ class Player(Purse):
     """How many had retired before."""
     governor: Annotated[int | None, Range(0, CELLS - 1)] = None
     """The governor's cell, in module A."""
-    specialists: Annotated[dict[str, int], amount(3)] = {}
+    specialists: Annotated[dict[str, int], amount(3, label="screen.{}")] = {}
     """Production specialists of module B, by type."""
     maya: Maya | None = None
 

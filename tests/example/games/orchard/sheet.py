@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 
 from companion.engine import sheet
 from companion.engine.ask import Reason
 from companion.engine.bounds import Range, problems
-from companion.engine.form import Filled
 from companion.engine.sheet import Outcome, Sheets, in_turn
 from companion.engine.table import LEAST_POINTS, MOST_POINTS
 from tests.example.games.orchard.scoring import final_points, tie_breaks
@@ -47,15 +46,6 @@ def outcome(t: Table, moment: str) -> Outcome:
     return Outcome(t.lines(final_points(t)), tie_breaks(t))
 
 
-def stands_for(moment: str, filled: Filled, players: int) -> Sheet:
-    """The bounds of the form depend on nothing."""
-    return Sheet(players=[SheetPlayer() for _ in range(players)])
-
-
-def write(sheet: dict[str, Any], path: str, value: Any) -> None:
-    """There are no fields of the whole table."""
-
-
 SHEETS = Sheets(
     game=GAME,
     table=Table,
@@ -66,9 +56,4 @@ SHEETS = Sheets(
     of_table=outcome,
     of_sheet=lambda sheet, moment: outcome(as_table(sheet), moment),
     asked=lambda moment, filled, players, seat: ("points", "apples"),
-    shared=lambda moment, filled, players: None,
-    stands_for=stands_for,
-    write=write,
-    head=lambda moment, players: (),
-    rows=lambda moment, players, seat: ("points", "apples"),
 )
