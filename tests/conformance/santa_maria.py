@@ -235,9 +235,9 @@ RARE = {
     "a Maya city",
 }
 SOONEST = [
-    (15, "anyhow"), (5, "new box"), (1, "builders"), (0, "late"), (1, "late"), (10, "sailors"), (6, "sailors"),
-    (0, "rich"), (4, "anyhow"), (10, "late"), (5, "preachers"), (10, "new box"), (12, "busy"), (2, "anyhow"),
-    (14, "new box"), (4, "late"), (9, "sailors"), (14, "sailors"), (9, "late"),
+    (0, "anyhow"), (5, "new box"), (1, "busy"), (20, "late"), (3, "builders"), (1, "late"), (10, "builders"),
+    (0, "preachers"), (6, "late"), (1, "preachers"), (0, "rich"), (9, "sailors"), (19, "new box"), (4, "late"),
+    (14, "busy"), (9, "late"), (14, "poor"),
 ]  # fmt: skip
 """Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
 SELDOM = {"SM-CONQ-03"}  # a step onto gold with a full store: test_choices shows it
