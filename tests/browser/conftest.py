@@ -182,12 +182,17 @@ def sit_down(context: BrowserContext, server: Server, table: str, **query: str) 
     page = context.new_page()
     more = "".join(f"&{name}={value}" for name, value in query.items())
     page.goto(f"{server.url}?table={table}{more}")
+    come(page, server.said)
+    return page
+
+
+def come(page: Page, said: Callable[[], str]) -> None:
+    """Wait for the companion on a page; where it does not come, tell what there is instead."""
     try:
         page.wait_for_selector(READY)
     except TimeoutError as error:
-        error.add_note(f"The page shows {page.inner_text('body')[:2000]!r}; the server said {server.said()[-4000:]}")
+        error.add_note(f"The page shows {page.inner_text('body')[:2000]!r}; the server said {said()[-4000:]}")
         raise
-    return page
 
 
 def rev(page: Page) -> int:

@@ -18,12 +18,24 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.tables.replay import Replay
 from companion.tables.store import Decide, Header, Options, Seat, TableStore
-from tests.browser.conftest import PATIENCE, POSSIBLE, READY, REPOSITORY, Server, leave, rev, tap_first, wait_until
+from tests.browser.conftest import (
+    PATIENCE,
+    POSSIBLE,
+    READY,
+    REPOSITORY,
+    Server,
+    come,
+    leave,
+    rev,
+    tap_first,
+    wait_until,
+)
 
 pytestmark = pytest.mark.xdist_group("jupyter")
 
 TOKEN = "only-for-this-test"
 CELLS = ".jp-Notebook .jp-Cell"
+PROMPTS = ".jp-Notebook .jp-InputPrompt"
 PLACES = {"lab": "lab/tree/{}?reset&token=" + TOKEN, "notebook": "notebooks/{}?token=" + TOKEN}
 
 
@@ -34,16 +46,18 @@ class Jupyter:
         self.home, self.notebooks, runtime = folder / "home", folder / "notebooks", folder / "runtime"
         self.notebooks.mkdir()
         own = {f"JUPYTER_{name}_DIR": str(folder / name.lower()) for name in ("CONFIG", "DATA", "RUNTIME")}
-        self.process = subprocess.Popen(
-            [
-                sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.port=0",
-                f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={self.notebooks}",
-            ],
-            env={**environment(self.home), **own, "IPYTHONDIR": str(folder / "ipython")},
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )  # fmt: skip
+        self.log = folder / "jupyter.log"
+        with self.log.open("w") as log:
+            self.process = subprocess.Popen(
+                [
+                    sys.executable, "-m", "jupyterlab", "--no-browser", "--allow-root", "--ServerApp.port=0",
+                    f"--IdentityProvider.token={TOKEN}", f"--ServerApp.root_dir={self.notebooks}",
+                ],
+                env={**environment(self.home), **own, "IPYTHONDIR": str(folder / "ipython")},
+                stdout=log,
+                stderr=subprocess.STDOUT,
+                start_new_session=True,
+            )  # fmt: skip
         self.about = runtime / f"jpserver-{self.process.pid}.json"
 
     @property
@@ -59,9 +73,12 @@ class Jupyter:
         page.goto(self.url + PLACES[place].format(name))
         page.wait_for_selector(CELLS)
         assert wait_until(lambda: self._ready(name))
-        page.locator(".lm-MenuBar-itemLabel", has_text="Run").click()
-        page.locator("[data-command='runmenu:run-all']").click()
-        page.wait_for_selector(READY)
+        for _ in range(4):  # a command given before all of Jupyter is there is lost without a word
+            page.locator(".lm-MenuBar-itemLabel", has_text="Run").click()
+            page.locator("[data-command='runmenu:run-all']").click()
+            if wait_until(lambda: bool(re.search(r"\[[*\d]", "".join(page.locator(PROMPTS).all_inner_texts()))), 60):
+                break
+        come(page, self.log.read_text)
         return page
 
     def _ready(self, name: str) -> bool:

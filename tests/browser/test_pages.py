@@ -91,18 +91,21 @@ def test_a_quick_double_tap_is_one_move(
 
 
 def test_a_page_whose_script_was_lost_is_loaded_again_once_by_itself_and_then_by_hand(
-    context: BrowserContext, server: Server, table: Header
+    context: BrowserContext, tmp_path: Path
 ) -> None:
+    server = Server(tmp_path)  # of its own: the kernels of lost pages stay for a while
     page = context.new_page()
     page.clock.install()
     page.route("**/voila/static/voila.js", lambda route: route.abort())
-    page.goto(f"{server.url}?table={table.id}&lang=uk")
+    page.goto(f"{server.url}?lang=uk")
     with page.expect_navigation():
         page.clock.fast_forward(60_000)
     page.clock.fast_forward(60_000)
     page.unroute("**/voila/static/voila.js")
     page.get_by_role("button", name="Завантажити ще раз").click()
     page.wait_for_selector(READY)
+    leave(context)
+    server.stop()
 
 
 def test_a_lost_kernel_shows_a_bar_and_a_tap_restores_the_table(

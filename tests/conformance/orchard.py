@@ -13,10 +13,10 @@ HOARDER: Taste = {"sell": 0.1}
 
 
 def late(game: Game) -> dict[str, Any]:
-    """One apple is left, where somebody stands already."""
-    trees = {f"trees.{n}": 0 for n in range(1, len(TREES))}
-    others = {f"players.{seat}.apples": 1 for seat in range(1, len(game.names))}
-    return {"trees.0": 1, "players.0.ladder": 1, "players.0.apples": 4, **trees, **others}
+    """One apple is left, where the player to move stands already: the others could only rest."""
+    trees, first = {f"trees.{n}": 0 for n in range(1, len(TREES))}, game.table.turn_of
+    baskets = {f"players.{seat}.apples": 4 if seat == first else 1 for seat in range(len(game.names))}
+    return {"trees.0": 1, f"players.{first}.ladder": 1, **trees, **baskets}
 
 
 SETTINGS = {
