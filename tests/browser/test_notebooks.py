@@ -6,6 +6,7 @@ import os
 import random
 import re
 import shutil
+import socket
 import subprocess
 import sys
 import urllib.request
@@ -63,8 +64,17 @@ class Jupyter:
     @property
     def url(self) -> str:
         """Where it listens; waits until it does."""
-        assert wait_until(self.about.exists)
-        return f"http://127.0.0.1:{json.loads(self.about.read_text())['port']}/"
+        assert wait_until(lambda: self._port() is not None)
+        return f"http://127.0.0.1:{self._port()}/"
+
+    def _port(self) -> int | None:
+        """Its port, once somebody answers there: it is written down before."""
+        try:
+            port = int(json.loads(self.about.read_text())["port"])
+            with socket.create_connection(("127.0.0.1", port)):
+                return port
+        except (OSError, ValueError):
+            return None
 
     def open(self, context: BrowserContext, place: str, name: str, source: str = "table.ipynb") -> Page:
         """Open a copy of the notebook of the table, or of another, and run all its cells."""
