@@ -120,7 +120,7 @@ def test_a_drawing_is_changed_in_place_so_that_it_can_turn(page: Page) -> None:
     show(page, "table", width=1440, height=900)
     page.evaluate("window.wheel = document.querySelector('[data-key=palenque]'); window.was = wheel.style.transform")
     page.locator('[data-option="palenque"]').click()
-    page.wait_for_function("window.wheel.style.transform !== window.was")
+    page.wait_for_function("() => window.wheel.style.transform !== window.was")
     assert page.evaluate("window.wheel.isConnected")
     assert page.evaluate("getComputedStyle(window.wheel).transitionDuration") != "0s"
     page.emulate_media(reduced_motion="reduce")
@@ -146,7 +146,7 @@ def test_a_chart_is_drawn_in_the_players_colours(page: Page) -> None:
     assert colours[0] == "rgb(171, 33, 25)"
     show(page, "scores", theme="dark")
     page.wait_for_function(
-        "getComputedStyle(document.querySelector('.c-plot .js-line')).stroke === 'rgb(255, 143, 128)'"
+        "() => getComputedStyle(document.querySelector('.c-plot .js-line')).stroke === 'rgb(255, 143, 128)'"
     )
 
 
