@@ -286,8 +286,23 @@ class Game(Shown):
 
     # deciding
 
-    def play(self, key: str) -> None:
-        """Answer the pending ask. Refused, with all reasons and nothing changed, when the option is not allowed."""
+    def play(self, key: str, *then: str) -> None:
+        """Answer the pending ask. Refused, with all reasons and nothing changed, when the option is not allowed.
+
+        ``then`` answers the asks that follow, in the same step: all of it is done and taken back, or none.
+        """
+        before, journal, undone = len(self._journal), self._journal, self._undone
+        self._answer(key)
+        try:
+            for each in then:
+                self._answer(each, joined=True)
+        except CompanionError:
+            self._restore(before, journal)
+            self._undone = undone
+            raise
+        self._undone = []
+
+    def _answer(self, key: str, joined: bool = False) -> None:
         if self.ask is None:
             raise NothingToDo("error.game-over")
         if self.ask.entry is not None:
@@ -298,8 +313,7 @@ class Game(Shown):
                 raise UnknownOption("error.unknown-option", self.definition.name, key=named(key), ask=self.ask.id)
             if not option.judge():
                 raise Refused(key, option.judge(), self.definition.name, self.names)
-        self._undone.clear()
-        self._take(Decision(self.ask.id, key, at=self._now()))
+        self._take(Decision(self.ask.id, key, at=self._now(), joined=joined))
         self._go_on()
 
     def draw(self) -> str:
@@ -388,10 +402,10 @@ class Game(Shown):
         self._opened = time.time() - seconds
 
     def _steps_back(self, count: int) -> int:
-        """The number of decisions that stay when ``count`` decisions of people are taken back."""
+        """The number of decisions that stay when ``count`` steps of people are taken back."""
         left = len(self._journal)
         for _ in range(count):
-            while left and not self._journal[left - 1].told:
+            while left and not self._journal[left - 1].step:
                 left -= 1
             if not left:
                 raise NothingToDo("error.nothing-to-undo", count=count)
@@ -399,18 +413,29 @@ class Game(Shown):
         return left
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last decisions; what the companion drew or settled goes with them. Unlimited."""
+        """Take back the last steps; what the companion drew or settled goes with them. Unlimited."""
         if not 1 <= whole_number("count", count) <= len(self._journal):
             raise NothingToDo("error.nothing-to-undo", count=count)
-        left = self._steps_back(count)
+        self._back_to(self._steps_back(count))
+
+    def back_to(self, at: int) -> None:
+        """Go on from the moment after ``at`` decisions; what was decided since can be taken again."""
+        left = whole_number("at", at)
+        if not 0 <= left <= len(self._journal):
+            raise NothingToDo("error.no-such-moment", count=at, have=len(self._journal))
+        while left < len(self._journal) and not self._journal[left].told:
+            left += 1  # what nobody decided comes again by itself
+        self._back_to(left)
+
+    def _back_to(self, left: int) -> None:
         journal, undone = self._journal, self._undone
         self._restore(left, journal)
         self._undone = journal[left:] + undone
         self._go_on()
 
     def redo(self, count: int = 1) -> None:
-        """Take decisions again that were taken back."""
-        steps = [index + 1 for index, decision in enumerate(self._undone) if decision.told]
+        """Take steps again that were taken back."""
+        steps = [index + 1 for index, decision in enumerate(self._undone) if decision.step or not index]
         if not 1 <= whole_number("count", count) <= len(steps):
             raise NothingToDo("error.nothing-to-redo", count=count)
         end = steps[count] - 1 if count < len(steps) else len(self._undone)

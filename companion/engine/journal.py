@@ -20,6 +20,7 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     """An answered ask, or a correction (ask "correct": the key is a path).
 
     ``drawn``: the companion drew it. ``settled``: nothing else was possible, so nobody was asked.
+    ``joined``: told with the decision before, in one tap, and taken back with it.
     """
 
     ask: str
@@ -30,11 +31,17 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     at: int = 0
     """Seconds since the game was opened."""
     settled: bool = False
+    joined: bool = False
 
     @property
     def told(self) -> bool:
         """Whether people decided it: what the companion drew or settled goes with the decision before."""
         return not (self.drawn or self.settled)
+
+    @property
+    def step(self) -> bool:
+        """Whether it is taken back by itself: what was told in the same tap goes with the first of it."""
+        return self.told and not self.joined
 
 
 CORRECT = "correct"

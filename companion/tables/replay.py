@@ -39,8 +39,8 @@ def open_game(header: Header) -> companion.Game:
 def apply(game: companion.Game, operation: Operation) -> None:
     """Do one operation; nothing has changed when it raises."""
     match operation:
-        case Decide(key):
-            game.play(key)
+        case Decide(key, then):
+            game.play(key, *then)
         case Undo(count):
             game.undo(count)
         case Redo(count):
@@ -48,9 +48,7 @@ def apply(game: companion.Game, operation: Operation) -> None:
         case Correct(values, note):
             game.correct_all(values, note=note)
         case Goto(at):
-            steps = steps_back(game, at)
-            if steps:
-                game.undo(steps)
+            game.back_to(at)
         case Resume():
             pass
 
@@ -82,11 +80,6 @@ class Standings:
         except Garbled:
             self.garbled.add(table)
             raise
-
-
-def steps_back(game: companion.Game, at: int) -> int:
-    """How many decisions of people lie after the moment ``at``: the rest comes again by itself."""
-    return sum(decision.told for decision in game.journal[at:])
 
 
 class Replay:

@@ -10,7 +10,7 @@ that it ended is in the archive.
 >>> table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
 >>> store.append(table.id, 1, Decide("keep.0"))
 >>> store.since(table.id, 0)
-[Entry(seq=1, operation=Decide(key='keep.0'), at=...)]
+[Entry(seq=1, operation=Decide(key='keep.0', then=()), at=...)]
 >>> store.append(table.id, 1, Undo())
 Traceback (most recent call last):
     ...
@@ -100,10 +100,11 @@ class ViewOnly(StoreError):
     """This id is only for looking."""
 
 
-class Decide(msgspec.Struct, frozen=True, tag_field="op", tag="play"):
-    """Answer the pending ask."""
+class Decide(msgspec.Struct, frozen=True, tag_field="op", tag="play", omit_defaults=True):
+    """Answer the pending ask, and with the same tap those that follow."""
 
     key: str
+    then: tuple[str, ...] = ()
 
 
 class Undo(msgspec.Struct, frozen=True, tag_field="op", tag="undo", omit_defaults=True):

@@ -70,9 +70,9 @@ class StoredTable:
         self._follow()
         return self.rev != before
 
-    def play(self, key: str) -> None:
-        """Answer the pending question."""
-        self.do(Decide(key))
+    def play(self, key: str, *then: str) -> None:
+        """Answer the pending question, and with the same step those that follow."""
+        self.do(Decide(key, then))
 
     def do(self, operation: Operation) -> None:
         """Check an operation, keep it with all that follows from it, and go on; else nothing has changed.

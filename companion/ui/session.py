@@ -383,9 +383,9 @@ class Session:
             reader.rev = table.rev
 
     def _do_play(self, message: Command) -> None:
-        key = message.get("key")
-        if isinstance(key, str):
-            self.change_table(message, lambda game: Decide(key))
+        key, then = message.get("key"), message.get("then", [])
+        if isinstance(key, str) and isinstance(then, list) and all(isinstance(each, str) for each in then):
+            self.change_table(message, lambda game: Decide(key, tuple(then)))
 
     def _do_undo(self, message: Command) -> None:
         self.change_table(message, lambda game: Undo())

@@ -202,3 +202,39 @@ def test_two_games_of_the_same_decisions_are_the_same_whenever_they_were_played(
     one, two = played(20), played(20)
     assert same(one.journal, two.journal)
     assert not same(one.journal, played(20, seed=1).journal)
+
+
+def test_answers_told_in_one_step_are_taken_back_and_brought_again_together():
+    game = started(3, None, first=0)
+    start, three = look(game), [option.key for option in game.legal[:3]]
+    game.play(*three)
+    end, journal = look(game), game.journal
+    assert [decision.key for decision in journal] == three
+    game.undo()
+    assert look(game) == start
+    game.redo()
+    assert (look(game), game.journal) == (end, journal)
+    assert look(companion.Game.load(game.definition, game.to_save())) == end
+
+
+def test_of_answers_in_one_step_all_count_or_none():
+    game = started(3, None, first=0)
+    one, two, *_ = (option.key for option in game.legal)
+    game.play(one)
+    game.undo()
+    before = state(game)
+    with pytest.raises(UnknownOption):
+        game.play(two, two)  # a monument lies out once
+    assert state(game) == before
+    assert game.can_redo
+
+
+def test_a_moment_within_a_step_can_be_gone_on_from():
+    game = started(3, None, first=0)
+    three = [option.key for option in game.legal[:3]]
+    game.play(*three)
+    end = look(game)
+    game.back_to(1)
+    assert len(game.journal) == 1
+    game.redo()
+    assert look(game) == end

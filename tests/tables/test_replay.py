@@ -117,3 +117,11 @@ def test_a_table_can_start_from_a_snapshot(store: TableStore, header: Header) ->
     copy = store.create("tzolkin", header.seats, Options(start=msgspec.to_builtins(game.table)))
     assert Replay(copy).game.table == game.table
     assert isinstance(Replay(copy).game, companion.Game)
+
+
+def test_answers_of_one_tap_are_one_operation(store: TableStore) -> None:
+    header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options(first=0))
+    one, two, three, *_ = (option.key for option in Replay(header).game.legal)
+    replay = keep(store, header, Decide(one, (two, three)))
+    assert [decision.key for decision in replay.game.journal] == [one, two, three]
+    assert keep(store, header, Undo()).game.journal == ()
