@@ -156,6 +156,10 @@ class Pen:
 
     # whole drawings
 
+    def picture(self, width: float, height: float, label: str, inside: str) -> str:
+        """One piece with the symbols it needs; the style is that of the board beside it."""
+        return self.icons.picture(width, height, label, f"<defs>{self.icons.used_in(inside)}</defs>{inside}")
+
     def board(
         self, ids: Iterable[str], draw: Callable[[str], tuple[float, float, str]], label: Callable[[str], str],
         wide: Collection[str],

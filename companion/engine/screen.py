@@ -129,6 +129,12 @@ class Screen(Generic[T]):
     """What lies where an answer is, where its label does not say it."""
     paid: Callable[[Ask], Mapping[str, int]] = lambda ask: {}
     """What the turn has cost so far, where it was paid before the question."""
+    picture: Callable[[T, Ask, str, str], str] = lambda table, ask, key, language: ""
+    """The piece that an answer stands for, as a whole SVG, by the key and in a language; nothing where it is none.
+
+    Draws of one kind whose answers all have a picture are told together, on one screen; so are questions to players
+    that say of themselves which of how many they are (values ``n`` and ``of``).
+    """
     headings: Collection[str] = ()
     """Events that are headings of the log."""
     results: Collection[str] = ()

@@ -10,7 +10,7 @@ STATIC = Path(__file__).parent / "static"
 log = logging.getLogger("companion")
 
 _MODULES = {
-    "app": ("svg", "dom", "parts", "form", "question", "board", "chart", "panels", "link", "app"),
+    "app": ("svg", "dom", "parts", "form", "pieces", "question", "board", "chart", "panels", "link", "app"),
     "figure": ("svg", "dom", "parts", "chart", "figure"),
 }
 """What each widget is made of; the last one is the widget."""
@@ -37,7 +37,7 @@ def _scoped(name: str) -> str:
 @cache
 def style() -> str:
     """Tokens and rules."""
-    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in ("tokens.css", "app.css"))
+    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in ("tokens.css", "app.css", "told.css"))
 
 
 def hand_out(widget: Any, name: Any) -> None:

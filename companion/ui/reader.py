@@ -35,6 +35,8 @@ class Reader(msgspec.Struct):
     """The part of the board that was chosen on a small page; empty: the one the question is about."""
     draft: dict[str, Any] = {}
     """What has been filled into the open form, by the fields' names."""
+    picks: tuple[int, list[str]] = (0, [])
+    """The pieces that were ticked of a draw, and the number of the question that they answer."""
     notice: str = ""
     announce: str = ""
 

@@ -401,10 +401,6 @@ class Session:
     def _do_resume(self, message: Command) -> None:
         self.change_table(message, lambda game: Resume())
 
-    def _do_draw(self, message: Command) -> None:
-        # What was drawn is kept as an answer, so that every replay finds the same.
-        self.change_table(message, lambda game: Decide(game.at(len(game.journal)).draw()))
-
     def _do_correct(self, message: Command) -> None:
         values, note = message.get("values"), str(message.get("note", ""))[:LONGEST_TEXT]
         if isinstance(values, dict):

@@ -69,7 +69,11 @@ class Player(Part):
 
 
 class Option(Part):
-    """One possible answer. A tap sends `{"op": "play", "key": key}`; a refused one opens its reasons instead."""
+    """One possible answer. A tap sends `{"op": "play", "key": key}`; a refused one opens its reasons instead.
+
+    ``svg`` is the piece that it stands for. Where several are told together, ``ticked`` says how often, ``players`` for
+    whom.
+    """
 
     key: str
     label: str
@@ -83,6 +87,19 @@ class Option(Part):
     group: str = ""
     kind: Literal["primary", "normal", "quiet", "place"] = "normal"
     icon: str = ""
+    svg: str = ""
+    ticked: int = 0
+    players: list[Player] = []
+
+
+class Pick(Part):
+    """Options are ticked and told together: how many are still missing, and the button that tells them.
+
+    A tap on an option sends `{"op": "pick", "key": key}`.
+    """
+
+    more: int
+    submit: Action
 
 
 class Question(Part):
@@ -102,6 +119,7 @@ class Question(Part):
     fold_places: bool = False
     actions: list[Action] = []
     form: "Form | None" = None
+    pick: Pick | None = None
 
 
 class BoardPart(Part):

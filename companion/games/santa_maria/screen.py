@@ -9,6 +9,7 @@ from companion.games.santa_maria.board import board, parts_of
 from companion.games.santa_maria.brushes import BRUSHES
 from companion.games.santa_maria.components import COCOA, COINS, DOCKS, GOLD, MONKS, RESOURCES, SPACES
 from companion.games.santa_maria.corrections import CORRECTIONS
+from companion.games.santa_maria.drawing.pictures import picture
 from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.icons import ICONS
@@ -162,6 +163,7 @@ SCREEN = Screen(
     details=details,
     detail=detail,
     paid=paid,
+    picture=picture,
     headings=("new-year", "year-end"),
     results=("solo-result", "achievement"),
     free=("sell", "buy", "scholar", "technology"),

@@ -30,6 +30,12 @@ def parts_of(_table: Table, _names: Sequence[str], language: str) -> dict[str, s
     return {id: words(language).part(id) for id in PARTS}
 
 
+def picture(t: Table, _ask: Ask, key: str, language: str) -> str:
+    """The tile that is drawn or kept."""
+    verb, _, tile = key.partition(" ")
+    return tiles.picture(tile, words(language), len(t.players)) if verb in ("draw", "keep") and tile != "none" else ""
+
+
 def board(
     table: Table,
     names: Sequence[str],

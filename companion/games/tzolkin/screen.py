@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.ask import Ask
 from companion.engine.languages import Messages
 from companion.engine.screen import Chip, Row, Screen
-from companion.games.tzolkin.board import board, parts_of
+from companion.games.tzolkin.board import board, parts_of, picture
 from companion.games.tzolkin.components import FOOD_DAYS, GOODS
 from companion.games.tzolkin.corrections import CORRECTIONS
 from companion.games.tzolkin.icons import ICONS
@@ -69,6 +69,7 @@ SCREEN = Screen(
     purse=purse,
     details=details,
     paid=paid,
+    picture=picture,
     headings=("day", "food-day", "new-age"),
     corrections=CORRECTIONS,
 )

@@ -14,7 +14,7 @@ from companion.tables.archive import Archive
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Correct, Header, Sheet, Unreadable
 from companion.ui import view as v
-from companion.ui.present import lobby, teach
+from companion.ui.present import draws, lobby, teach
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import reckon, sheet_view, values_only
 from companion.ui.present.table import table_view
@@ -136,6 +136,7 @@ def _keep(session: Session, message: Command) -> None:
 COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     **lobby.COMMANDS,
     **teach.COMMANDS,
+    **draws.COMMANDS,
     "part": _part,
     "correct_form": _correct,
     "moment": _moment,

@@ -28,6 +28,7 @@ from companion.ui.present.common import (
     title_of,
 )
 from companion.ui.present.correct import correct_panels
+from companion.ui.present.draws import with_draws
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
 from companion.ui.present.share import bgstats_panel, share_panel
@@ -125,7 +126,7 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
     actions = []
     if game.ask.chance and not reader.read_only:
         actions.append(v.Action(label=reader.say.text("table.draw"), command={"op": "draw"}))
-    return v.Question(
+    asked = v.Question(
         text=without_name(game.describe(game.ask, reader.language), game, game.ask.player),
         player=players[game.ask.player] if game.ask.player is not None else None,
         help=where(say, game),
@@ -138,6 +139,8 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
         actions=actions,
         form=asked_form(reader, game),
     )
+    with_draws(reader, game, players, asked)
+    return asked
 
 
 def without_name(text: str, game: companion.Game, seat: int | None) -> str:
@@ -147,8 +150,10 @@ def without_name(text: str, game: companion.Game, seat: int | None) -> str:
 
 
 def where(say: Messages, game: companion.Game) -> str:
-    """Where the piece lies that is to be told: a player's, or at a place of the board."""
+    """Whose die or piece is to be told, or at which place of the board it lies."""
     assert game.ask is not None
+    if game.ask.chance and isinstance(who := game.ask.values.get("who"), int):
+        return game.names[who]
     place = str(game.ask.values.get("place", "")) if game.ask.entry else ""
     kind, _, seat = place.partition(".")
     if kind == "seat":
@@ -178,6 +183,7 @@ def option_view(reader: Reader, game: companion.Game, option: Option) -> v.Optio
         place=next(iter(screen.places(game.ask.id, option.key)), ""),
         group=next((say.text(id) for id in (own, usual) if id in say), ""),
         kind=kind,
+        svg=screen.picture(game.table, game.ask, option.key, reader.language),
     )
 
 

@@ -1,6 +1,7 @@
 // The question panel: who is asked, what, and the options with cost, gain, reasons and cautions.
 import { h } from "./dom.js";
 import { form } from "./form.js";
+import { pieces, tellPieces } from "./pieces.js";
 import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./parts.js";
 
 export function question(app) {
@@ -15,7 +16,8 @@ export function question(app) {
   const refused = folded ? shown.filter((option) => option.allowed === false) : [];
   const final = possible.filter((option) => option.kind === "primary");
   const places = asked.fold_places && !narrowed.length ? possible.filter((option) => option.kind === "place") : [];
-  const rest = possible.filter((option) => option.kind !== "primary" && !places.includes(option));
+  const drawn = possible.filter((option) => option.svg && option.allowed !== false);
+  const rest = possible.filter((option) => option.kind !== "primary" && !places.includes(option) && !drawn.includes(option));
   return h("section", { key: "question", class: `c-question ${asked.player ? `c-${asked.player.colour}` : ""}`, "aria-labelledby": "c-question-text" },
     h("div", { class: "c-asked" },
       asked.player && mark(asked.player, "large"),
@@ -36,10 +38,12 @@ export function question(app) {
     places.length ? h("details", { key: "places", class: "c-fold" },
       h("summary", {}, app.word("places_count").replace("{n}", places.length)),
       options(app, places, "places")) : null,
+    pieces(app, drawn),
     options(app, rest, "options"),
     refused.length ? h("details", { key: "refused", class: "c-fold" },
       h("summary", {}, app.word("refused_count").replace("{n}", refused.length)),
       options(app, refused, "refused")) : null,
+    tellPieces(app, asked.pick),
     final.length ? h("div", { key: "final", class: "c-final" }, options(app, final, "final")) : null,
     asked.actions?.length ? h("div", { class: "c-row" }, asked.actions.map((action, i) => button(app, action, { key: i }))) : null);
 }

@@ -12,10 +12,12 @@ from companion.games.tzolkin.components import (
     BUILDINGS_SHOWN,
     MONUMENTS,
     MONUMENTS_SHOWN,
+    WEALTH,
     Building,
     Monument,
+    WealthTile,
 )
-from companion.games.tzolkin.drawing.pens import Item, box, halos, place, row, use, write
+from companion.games.tzolkin.drawing.pens import PEN, Item, box, halos, place, row, use, write
 from companion.games.tzolkin.drawing.words import Words
 from companion.games.tzolkin.places import BUILDING_STACK, MONUMENT_STACK
 from companion.games.tzolkin.table import Table
@@ -102,6 +104,26 @@ def _face(tile: Building | Monument, players: int) -> str:
 def _tile(id: str, words: Words, players: int) -> str:
     tile: Building | Monument = BUILDINGS.get(id) or MONUMENTS[id]
     return place(f"tile.{id}", words.tile(id), box(0, 0, WIDE, HIGH, 9, "tz-hit tz-card"), _face(tile, players))
+
+
+@cache
+def picture(id: str, words: Words, players: int) -> str:
+    """A tile by itself, as it is drawn from a stack."""
+    inside = box(0, 0, WIDE, HIGH, 9, "tz-card")
+    inside += _wealth(WEALTH[id], words) if id in WEALTH else _face(BUILDINGS.get(id) or MONUMENTS[id], players)
+    framed = f'<g transform="translate(3 {_PEAK + 3})">{inside}</g>'
+    return PEN.picture(WIDE + 6, HIGH + _PEAK + 6, words.tile(id), framed)
+
+
+def _wealth(tile: WealthTile, words: Words) -> str:
+    """What a wealth tile brings, and below it the space of its neutral worker."""
+    shown = tuple(item for each in tile.effects for item in effect(each))
+    rows = [shown] if len(shown) < 4 else [shown[:2], shown[2:]]
+    lines = zip(rows, spread(len(rows), 28), strict=True)
+    effects = "".join(PEN.fitting(part, WIDE / 2, 36 + dy, 24, WIDE - 10) for part, dy in lines)
+    at = words.at(tile.neutral_worker["gear"], tile.neutral_worker["space"])
+    foot = f'<path d="M0 68H{WIDE}V79A9 9 0 0 1 {WIDE - 9} {HIGH}H9A9 9 0 0 1 0 79Z" fill="var(--tz-wheel)"/>'
+    return f"{effects}{foot}{use('neutral', 11, 78, 15)}{write(62, 78, at, 12, 'tz-soft')}"
 
 
 _HALO = halos({"": box(-3, -3, WIDE + 6, HIGH + 6, 11)}, ("",))

@@ -64,6 +64,10 @@ class Words:
             return self._say("space.offering", gear=name, space=space, points=offering["vp"], temple=temple)
         return self._say("space", gear=name, space=space)
 
+    def at(self, gear: str, space: int) -> str:
+        """A space in few letters."""
+        return f"{self.gear(gear)} {space}"
+
     def harvest(self, group: int, harvest: str, count: int) -> str:
         """What lies in a group of jungle fields."""
         return self._say(f"harvest.{harvest}", group=group, count=count)

@@ -1,0 +1,59 @@
+"""A piece by itself, as somebody takes it from its stack: a tile, a shipping tile, a bishop, a die, a colony board."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from companion.engine.ask import Ask
+from companion.games.santa_maria.components import BLUE, DOUBLE, ROAD_TILE, SHAPES, SIDE, SPECIAL, TRIPLE, WHITE
+from companion.games.santa_maria.drawing.faces import CELL, bishop, cargo, face, tile
+from companion.games.santa_maria.drawing.pens import PEN, die, fitting, moved, panel
+from companion.games.santa_maria.pieces import board_text, tile_cells
+from companion.games.santa_maria.table import Table
+
+WIDE, HIGH, EDGE = 112, 84, 3
+_SHAPES = {
+    "doubles": DOUBLE, "triples": TRIPLE, "specials": SPECIAL, "town_halls": DOUBLE, "upgrades": ROAD_TILE,
+}  # fmt: skip
+_DICE = {"roll-white": WHITE, "roll-blue": BLUE}
+
+
+def picture(t: Table, ask: Ask, key: str, _language: str) -> str:
+    """The piece that an answer stands for; nothing for what is no piece."""
+    kind, _, shown = key.partition(" ")
+    if ask.id == "which-board" and kind == "board":
+        return _board(board_text(t.fact("boards")[int(shown) - 1]["cells"]))
+    if kind == "die":
+        return _drawn(_DICE.get(ask.id, ask.values.get("colour", WHITE)), shown)
+    if kind == "tile":
+        return _drawn(ask.values.get("kind", ""), shown)
+    return _drawn(_SHAPES.get(kind, kind), shown)
+
+
+@lru_cache(512)
+def _drawn(kind: str, shown: str) -> str:
+    if kind in SHAPES and "|" in shown:
+        inside = _tile(kind, shown)
+    elif kind in (WHITE, BLUE):
+        inside = die(kind, int(shown), WIDE / 2, HIGH / 2, 58)
+    elif kind in ("starting_ships", "ships", "special_ships"):
+        inside = moved(cargo(shown, WIDE / 3.2, 0, WIDE / 1.6), 0, 0, 1.6)
+    elif kind == "bishops":
+        inside = panel(0, 0, WIDE, HIGH) + fitting(bishop(shown), WIDE / 2, HIGH / 2, 34, WIDE - 12)
+    else:
+        return ""
+    return PEN.picture(WIDE + 2 * EDGE, HIGH + 2 * EDGE, "", moved(inside, EDGE, EDGE))
+
+
+def _tile(kind: str, text: str) -> str:
+    """A tile in the middle, as large as fits."""
+    rows, columns = (1 + max(cell[axis] for cell in SHAPES[kind]) for axis in (0, 1))
+    size = min(WIDE / columns, HIGH / rows)
+    return moved(tile(kind, text, size), (WIDE - columns * size) / 2, (HIGH - rows * size) / 2)
+
+
+@lru_cache(64)
+def _board(text: str) -> str:
+    """A whole colony board, row by row."""
+    cells = (moved(face(each), n % SIDE * CELL, n // SIDE * CELL) for n, each in enumerate(tile_cells(text)))
+    return PEN.picture(SIDE * CELL, SIDE * CELL, "", "".join(cells))

@@ -1,0 +1,27 @@
+// Answers that are pieces: a grid of pictures. A tap plays one; where several are told together it ticks it.
+import { h } from "./dom.js";
+import { button, icon, mark, rove, settleRove } from "./parts.js";
+
+export function pieces(app, list) {
+  if (!list.length) return null;
+  return h("ul", { key: "pieces", class: "c-pieces", on: { keydown: rove }, hook: settleRove }, list.map((option) => piece(app, option)));
+}
+
+function piece(app, option) {
+  const pick = app.view.question.pick;
+  const ticked = option.ticked ?? 0;
+  const closed = pick && !pick.more && !ticked;
+  return h("li", { key: option.key },
+    h("button", {
+      type: "button", class: `c-piece ${ticked ? "ticked" : ""}`, "data-rove": true, "data-option": option.key, "aria-label": option.label, title: option.label,
+      "aria-pressed": pick ? String(ticked > 0) : null, "aria-disabled": closed || app.view.read_only ? "true" : null,
+      on: { click: () => (pick ? !closed && app.send({ op: "pick", key: option.key }) : app.choose(option.key)) },
+    },
+      h("span", { class: "c-drawing", svg: option.svg }),
+      ticked ? h("span", { class: "c-tick" }, option.players?.length ? option.players.map((player) => mark(player, "small")) : icon(app, "check"),
+        ticked > 1 && !option.players?.length ? h("span", {}, `×${ticked}`) : null) : null));
+}
+
+export function tellPieces(app, pick) {
+  return pick && h("div", { key: "tell-pieces", class: "c-final" }, button(app, pick.submit, { key: "tell", className: "c-submit" }));
+}

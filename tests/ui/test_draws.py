@@ -1,0 +1,169 @@
+"""Draws of one kind are one screen: pieces are ticked in any order and told in one step."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.games import definition
+from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.ui.present import Screens
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+
+NAMES = [("Ann", "red"), ("Ben", "blue"), ("Chen", "green"), ("Dana", "yellow")]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> TableStore:
+    return TableStore(tmp_path)
+
+
+def table(store: TableStore, players: int = 3, game: str = "tzolkin", **options: Any) -> Header:
+    return store.create(game, [Seat(*each) for each in NAMES[:players]], Options(**options))
+
+
+def page(store: TableStore, header: Header) -> Session:
+    session = Session(store, Screens(), Reader())
+    session.start(f"?table={header.id}")
+    return session
+
+
+def send(session: Session, op: str, **more: Any) -> None:
+    session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})
+
+
+def asked(session: Session) -> dict[str, Any]:
+    question: dict[str, Any] = session.app.view["question"]
+    return question
+
+
+def more(session: Session) -> int:
+    count: int = asked(session)["pick"]["more"]
+    return count
+
+
+def ticked(session: Session) -> list[str]:
+    return [option["key"] for option in asked(session)["options"] if option.get("ticked")]
+
+
+def tell_all(session: Session) -> None:
+    """Tick pieces, as they come, until none is missing; then tell them. A question that stands alone is answered."""
+    if "pick" not in asked(session):
+        send(session, "play", key=asked(session)["options"][0]["key"])
+        return
+    while more(session):
+        free = next(option for option in asked(session)["options"] if not option.get("ticked"))
+        send(session, "pick", key=free["key"])
+    send(session, "tell_picks")
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_table_that_draws_itself_is_set_up_on_five_screens_at_most(store: TableStore, players: int) -> None:
+    session, screens = page(store, table(store, players)), 0
+    assert session.game is not None
+    while session.game.ask is not None and session.game.ask.id != "turn":
+        tell_all(session)
+        screens += 1
+    assert screens <= 5
+
+
+def test_five_monuments_are_ticked_and_told_in_one_step(store: TableStore) -> None:
+    header = table(store, first=0)
+    session = page(store, header)
+    five = [option["key"] for option in asked(session)["options"]][1:10:2]
+    for key in five:
+        assert more(session) == 5 - len(ticked(session))
+        send(session, "pick", key=key)
+    assert store.since(header.id, 0) == []
+    assert asked(session)["pick"]["submit"]["label"] == "Confirm: 5"
+    send(session, "tell_picks")
+    assert [entry.operation for entry in store.since(header.id, 0)] == [Decide(five[0], tuple(five[1:]))]
+    assert session.game is not None
+    assert [f"draw {tile}" for tile in session.game.table.monuments] == five
+    send(session, "undo")
+    assert session.game.journal == ()
+
+
+def test_a_tick_is_taken_away_by_another_tap_and_a_sixth_is_one_too_many(store: TableStore) -> None:
+    session = page(store, table(store, first=0))
+    keys = [option["key"] for option in asked(session)["options"]]
+    for key in keys[:6]:
+        send(session, "pick", key=key)
+    assert ticked(session) == keys[:5]
+    send(session, "pick", key=keys[2])
+    assert ticked(session) == [*keys[:2], *keys[3:5]]
+    assert more(session) == 1
+    send(session, "tell_picks")  # not yet
+    assert session.app.view.get("rev", 0) == 0
+
+
+def test_two_buildings_that_look_the_same_are_one_picture_ticked_twice(store: TableStore) -> None:
+    session = page(store, table(store, first=0))
+    tell_all(session)
+    pictures = [option["svg"] for option in asked(session)["options"]]
+    assert len(set(pictures)) == len(pictures)
+    first = asked(session)["options"][0]["key"]
+    for times in (1, 2, 3, 0):  # there are three of it
+        send(session, "pick", key=first)
+        assert asked(session)["options"][0].get("ticked", 0) == times
+
+
+def test_the_wealth_tiles_of_all_players_are_one_screen(store: TableStore) -> None:
+    session = page(store, table(store, first=0))
+    while asked(session)["rule"]["id"] != "TZ-SETUP-07":
+        tell_all(session)
+    assert more(session) == 6
+    for option in asked(session)["options"][:3]:
+        send(session, "pick", key=option["key"])
+    owners = [option["players"][0]["name"] for option in asked(session)["options"][:3]]
+    assert owners == ["Ann", "Ann", "Ben"]
+    assert asked(session)["text"] == "Ben: starting wealth tile 2 of 2 to keep"
+
+
+def test_hands_that_the_companion_dealt_are_kept_one_player_at_a_time(store: TableStore) -> None:
+    session = page(store, table(store, draws=7, first=0))
+    assert more(session) == 2
+    assert len(asked(session)["options"]) == 4
+
+
+def test_the_companion_draws_what_is_missing(store: TableStore) -> None:
+    header = table(store, first=0)
+    session = page(store, header)
+    key = asked(session)["options"][3]["key"]
+    send(session, "pick", key=key)
+    send(session, "draw")
+    assert session.game is not None
+    assert len(session.game.table.monuments) == 5
+    assert session.game.journal[0].key == key
+    assert len(store.since(header.id, 0)) == 1
+
+
+def test_ticks_are_for_the_question_they_were_made_for(store: TableStore) -> None:
+    header = table(store, first=0)
+    one, two = page(store, header), page(store, header)
+    keys = [option["key"] for option in asked(one)["options"]]
+    for key in keys[:5]:
+        send(one, "pick", key=key)
+    send(two, "draw")
+    send(one, "tell_picks")
+    assert len(store.since(header.id, 0)) == 1
+    assert ticked(one) == []
+
+
+def test_a_single_draw_and_a_roll_are_answered_by_one_tap_on_a_picture(store: TableStore) -> None:
+    sample = definition("santa_maria").sample
+    assert sample is not None
+    session = page(store, table(store, 2, "santa_maria", first=0, copy=sample()))
+    while asked(session)["rule"]["id"] != "SM-SETUP-13":
+        send(session, "play", key=asked(session)["options"][0]["key"])
+    assert "pick" not in asked(session)
+    assert all("svg" in option for option in asked(session)["options"])
+    assert asked(session)["help"] == "Ann"
+
+
+@pytest.mark.parametrize("wrong", [None, 3, "draw nothing", ["draw m-01"]])
+def test_what_is_no_piece_is_not_ticked(store: TableStore, wrong: Any) -> None:
+    session = page(store, table(store, first=0))
+    send(session, "pick", key=wrong)
+    assert ticked(session) == []
