@@ -168,7 +168,7 @@ def score(name: str, snapshot: Any, moment: str | None = None, rulings: Mapping[
     own = snapshot.get("rulings") if isinstance(snapshot, Mapping) else getattr(snapshot, "rulings", None)
     check_rulings(game, rulings or {})
     chosen = {**(own if isinstance(own, Mapping) else {}), **(rulings or {})}
-    result: Score = game.score(snapshot, moment, check_rulings(game, chosen))
+    result: Score = game.sheets.score(snapshot, moment, check_rulings(game, chosen))
     return result
 
 
@@ -190,7 +190,7 @@ def template(name: str, moment: str, players: int = 4, language: str = "en") -> 
     game = definition(name)
     check_moment(game, moment)
     check_count(game, whole_number("players", players))
-    return game.template(moment, players, language)
+    return game.sheets.template(moment, players, language)
 
 
 def checkpoints(name: str, players: Sequence[str], rulings: Mapping[str, str] | None = None) -> Checkpoints:

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -17,10 +17,12 @@ from companion.engine import languages
 from companion.engine.ask import Ask, Option, Reason, Script, because
 from companion.engine.copy import Copy, Entry, Fact, Input, LearningTable, ask_fact, known_fact, no_options
 from companion.engine.definition import Definition, Ruling
-from companion.engine.drawing import FULL, Board, Part, Seat
+from companion.engine.drawing import Icons
 from companion.engine.form import FormField, FormGroup
 from companion.engine.ledger import ScoreLine
-from companion.engine.screen import Brushes, Corrections, Screen
+from companion.engine.pens import Pen
+from companion.engine.screen import Brushes, Corrections, Drawing, Screen
+from companion.engine.sheet import Line, Outcome, Sheet, Sheets
 from companion.engine.table import Player
 from companion.games import MODULES
 
@@ -65,11 +67,6 @@ class Table(LearningTable[Player]):
 def new_table(players: int, rulings: Mapping[str, str], first: int | None, deals: bool) -> Table:
     """An empty table."""
     return Table(players=[Player() for _ in range(players)], rulings=dict(rulings), first_player=first or 0)
-
-
-def scene(t: Table) -> Script[None] | None:
-    """The track is needed first, then a tile that nobody has seen, then the end."""
-    return {"track": track, "tile": tile, "end": end}[t.phase](t) if t.phase != "over" else None
 
 
 def track(t: Table) -> Script[None]:
@@ -121,26 +118,20 @@ DEFINITION = Definition(
     name=NAME,
     titles=dict.fromkeys(companion.LANGUAGES, "Demo"),
     players=(1, 5),
-    rules_version=1,
-    catalog_version=1,
     table=Table,
     rulings={
         "city": Ruling("city", ("no", "yes"), "", variant=True),
         "open_point": Ruling("open_point", ("one", "two"), ""),
     },
-    moments=("final",),
     sources=("by-hand",),
     new_table=new_table,
-    scene=scene,
+    scenes={"track": track, "tile": tile, "end": end},
     opener=lambda _t: 0,
     check=lambda _t: iter(()),
     final_lines=final_lines,
     tie_breaks=lambda t: [0.0] * len(t.players),
-    score=lambda *_: None,
-    template=lambda *_: "",
-    form=lambda *_: (),
-    from_form=lambda *_: {},
-    screen=lambda: SCREEN,
+    sheets=Sheets(NAME, (1, 5), Table, Sheet[Line], Line, lambda t: (), lambda t, moment: Outcome((), ())),
+    shown_by=__name__,
     facts=FACTS,
     needed=needed,
     sample=sample,
@@ -206,20 +197,6 @@ def pictures(text: str) -> list[tuple[str, str]]:
     return [(word, count)]
 
 
-def board(
-    table: Table,
-    names: Sequence[str],
-    language: str,
-    last: Collection[str] = (),
-    *,
-    seats: Sequence[Seat] = (),
-    parts: Sequence[str] = (),
-    ask: Ask | None = None,
-) -> Board:
-    """A bare one."""
-    return Board(tuple(Part(id, id, f'<svg viewBox="0 0 1 1" aria-label="{id}"/>') for id in parts or ("all", FULL)))
-
-
 def points(t: Table) -> list[FormGroup]:
     """Everybody's points."""
     return [
@@ -228,12 +205,12 @@ def points(t: Table) -> list[FormGroup]:
     ]
 
 
+ICONS = Icons("engine", "house")
+ICONS.drawn |= {"wood": "", "coins": ""}
 SCREEN = Screen(
-    board=board,
-    parts=lambda t, names, language: {"all": "board"},
+    board=Drawing(Pen(ICONS, ""), lambda t: ("all",), lambda look, id: (1, 1, ""), title=lambda look, id: id),
     focus=lambda t, ask: "all",
     places=lambda ask, key: (),
-    icons={name: f"<svg viewBox='0 0 1 1' id='{name}'/>" for name in ("wood", "coins")},
     subtitle=lambda t, say: "",
     purse=lambda t, seat: {},
     details=lambda t, seat, say: (),

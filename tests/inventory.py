@@ -3,10 +3,10 @@
 import re
 from pathlib import Path
 
+from companion.engine.data import folder
 from companion.games import NAMES
 
 TESTS = Path(__file__).parent
-DATA = TESTS.parent / "data"
 RULE = r"[A-Z]+(?:-[A-Z]+)+-\d+"
 HEADING = re.compile(rf"^# +({RULE}(?: +{RULE})*) *$", re.MULTILINE)
 
@@ -18,7 +18,7 @@ def games() -> list[str]:
 
 def article_ids(game: str, language: str = "en") -> list[str]:
     """The ids in the headings of a game's articles, in their order."""
-    text = (DATA / game / language / "rules.md").read_text(encoding="utf-8")
+    text = (folder(game) / language / "rules.md").read_text(encoding="utf-8")
     return [rule for heading in HEADING.findall(text) for rule in heading.split()]
 
 

@@ -7,10 +7,13 @@ from functools import cache
 import pytest
 
 from companion.engine.ask import Reason
-from companion.engine.data import DATA
+from companion.engine.data import folder
 from companion.engine.languages import PLURALS, messages, number, pattern
 from tests.conformance.suite import definition, of
-from tests.test_messages import AREAS, BUILT_IN, EVERY_AREA, EVERY_LANGUAGE, GAMES, terms, written
+from tests.example import offered
+from tests.test_messages import AREAS, BUILT_IN, EVERY_AREA, EVERY_LANGUAGE, GAMES, spoken, terms, written
+
+__all__ = ["offered"]
 
 NUMBERS = (0, 1, 2, 5, 11, 21, 0.25)
 SLAVIC = pytest.mark.parametrize("language", ["uk", "ru"])
@@ -79,7 +82,7 @@ def plain(id: str, text: str) -> bool:
 def sentences(area: str, language: str, n: float) -> Iterator[tuple[str, str]]:
     """Every message of an area with that number, once for every good or term it may name."""
     say = messages(language, area)
-    for id, text in written(area, language).items():
+    for id, text in spoken(area, language).items():
         taken = pattern(text, language)
         most = max((len(values(area, kind, n)) for kind in taken.kinds.values()), default=1)
         for turn in range(most):
@@ -169,7 +172,7 @@ def prose(area: str, language: str) -> Iterator[str]:
     for id, text in written(area, language).items():
         if not id.startswith("language."):
             yield text
-    rules = DATA / area / language / "rules.md"
+    rules = folder(area) / language / "rules.md"
     for line in rules.read_text(encoding="utf-8").splitlines() if rules.exists() else ():
         if not line.startswith(("#", "see:", "asked:", "words:", "printed:")):
             yield line

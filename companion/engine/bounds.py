@@ -5,7 +5,7 @@ A field says what it may hold: ``corn: Annotated[int, amount(99)] = 0``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
@@ -40,7 +40,9 @@ class Range:
     shown: tuple[Limit, Limit] | None = None
     """The limits of a form, where it need not go as far."""
     most: int = ENDLESS
-    """So many stand in a list."""
+    """No more stand in a list."""
+    count: int | None = None
+    """Exactly so many stand in a list."""
     message: str = "check.range"
     """The refusal, where it is not that of any number."""
     label: str = "field.{}"
@@ -60,6 +62,8 @@ class Range:
         elif isinstance(value, list):
             if len(value) > self.most:
                 yield because(self.message, field=path, value=len(value), low=0, high=self.most)
+            if self.count is not None and len(value) != self.count:
+                yield because("check.length", field=path, value=len(value), most=self.count)
             for each in value:
                 yield from self._beyond(whole, owner, path, "", each)
         else:
@@ -137,6 +141,21 @@ class Face:
                 yield from self.problems(whole, owner, path, each)
         elif value and not self.test(value):
             yield because("check.face", field=path, value=named(value))
+
+
+def in_turn(*parts: Iterable[Reason]) -> Iterator[Reason]:
+    """Problems part by part: what one part says counts only where those before it hold."""
+    for part in parts:
+        if found := list(part):
+            yield from found
+            return
+
+
+def player_count(count: int, players: tuple[int, int]) -> Iterator[Reason]:
+    """So many sit at no table of the game."""
+    low, high = players
+    if not low <= count <= high:
+        yield because("error.player-count", field="players", count=count, low=low, high=high)
 
 
 def problems(whole: msgspec.Struct) -> Iterator[Reason]:

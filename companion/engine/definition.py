@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Protocol
 
 import msgspec
 
 from companion.engine.ask import Reason, Script
+from companion.engine.bounds import in_turn, player_count, problems
 from companion.engine.copy import Copy, Fact
 from companion.engine.form import FormGroup
 from companion.engine.ledger import ScoreLine
@@ -58,34 +60,48 @@ class Standings(list[Standing], Framed):
         return f"<standings: {', '.join(f'{each.place}. {each.name} {each.points:g}' for each in self)}>"
 
 
-@dataclass(frozen=True)
-class Definition:
-    """A game. ``scene`` gives the script that comes next on a table, or None when the game is over.
+class Sheets(Protocol):
+    """A table written down, scored and asked for: ``companion/engine/sheet.py``."""
 
-    ``screen`` gives what is shown of it; its drawings are imported when first asked for.
-    """
+    def score(self, snapshot: Any, moment: str, rulings: Mapping[str, str]) -> Any:
+        """What a moment brings."""
+
+    def template(self, moment: str, players: int, language: str) -> str:
+        """An empty file."""
+
+    def form(self, moment: str, filled: Mapping[str, Any], players: int) -> Sequence[FormGroup]:
+        """The fields of a moment."""
+
+    def from_form(self, moment: str, filled: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+        """The sheet that a filled form stands for."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Definition:
+    """A game."""
 
     name: str
     titles: Mapping[str, str]
     players: tuple[int, int]
-    rules_version: int
-    catalog_version: int
+    rules_version: int = 1
+    catalog_version: int = 1
     table: type[Table[Any]]
-    rulings: Mapping[str, Ruling]
-    moments: tuple[str, ...]
+    rulings: Mapping[str, Ruling] = field(default_factory=dict)
+    moments: tuple[str, ...] = ("final",)
+    """When a sheet can be written; the last is the end."""
     sources: tuple[str, ...]
     new_table: Callable[[int, Mapping[str, str], int | None, bool], Table[Any]]
-    scene: Callable[[Any], Script[None] | None]
+    scenes: Mapping[str, Callable[[Any], Script[None]]]
+    """The script of every phase; in any other the game is over."""
     opener: Callable[[Any], int | None]
     """Who begins, on a table that is set up and waits for its first turn; None at every other moment."""
     check: Callable[[Any], Iterator[Reason]]
+    """What a table of values that are each within their bounds cannot look like."""
     final_lines: Callable[[Any], Sequence[ScoreLine]]
     tie_breaks: Callable[[Any], Sequence[float]]
-    score: Callable[[Any, str, Mapping[str, str]], Any]
-    template: Callable[[str, int, str], str]
-    form: Callable[[str, Mapping[str, Any], int], Sequence[FormGroup]]
-    from_form: Callable[[str, Mapping[str, Any], Sequence[str]], dict[str, Any]]
-    screen: Callable[[], Screen[Any]]
+    sheets: Sheets
+    shown_by: str
+    """The module that has its ``SCREEN``."""
     facts: Mapping[str, Fact] = field(default_factory=dict)
     """What only the owner of a copy can tell."""
     needed: Callable[[int, Mapping[str, str]], Mapping[str, int]] = lambda players, rulings: {}
@@ -96,6 +112,19 @@ class Definition:
     """Points that are not banked yet but lie on the table: with those banked they say who is ahead."""
     traits: Callable[[Any], Sequence[Mapping[str, float]]] = lambda _: ()
     """What marks each player's way of playing, by seat, once a game is over; words: messages ``trait.<name>``."""
+
+    def problems(self, table: Table[Any]) -> Iterator[Reason]:
+        """All that no table can look like: by its players, then by each value, then by values together."""
+        return in_turn(player_count(len(table.players), self.players), problems(table), self.check(table))
+
+    def scene(self, table: Table[Any]) -> Script[None] | None:
+        """The script that comes next on a table, or None when the game is over."""
+        return self.scenes[table.phase](table) if table.phase in self.scenes else None
+
+    def screen(self) -> Screen[Any]:
+        """What is shown of it: imported when first asked for, as the rules need no drawings."""
+        found: Screen[Any] = import_module(self.shown_by).SCREEN
+        return found
 
     def earlier(self, rulings: Mapping[str, str]) -> dict[str, str]:
         """The rulings of a game that an earlier version of the rules began."""

@@ -28,17 +28,16 @@ SHAPES: dict[Colour, Shape] = {
 
 
 class Icons:
-    """The icons of a game, read once from ``data/<game>/icons.svg``.
+    """The icons of a game, read once from ``data/<game>/icons.svg``; what it does not draw itself is the house's.
 
     A drawing refers to one with ``<use href="#tz-corn">`` and carries the symbols it needs; a chip or a button takes it
     as an SVG of its own. Names of goods and pieces are those of the table.
     """
 
     def __init__(self, game: str, prefix: str) -> None:
-        sheet = (folder(game) / "icons.svg").read_text(encoding="utf-8")
-        found = re.findall(rf'<symbol id="{prefix}-([\w-]+)" viewBox="0 0 24 24">(.*?)</symbol>', sheet, re.DOTALL)
+        self.game = game
         self.prefix = prefix
-        self.drawn = {name: "".join(line.strip() for line in inside.splitlines()) for name, inside in found}
+        self.drawn = _symbols("engine", "house") | _symbols(game, prefix)
         """Name -> what is drawn inside 24 by 24."""
         self._used = re.compile(rf'"#{prefix}-([\w-]+)')
         self._symbols: dict[frozenset[str], str] = {}
@@ -67,6 +66,12 @@ class Icons:
         """Every icon as an SVG of its own, for chips and buttons."""
         start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
         return {name: f"{start}{inside}</svg>" for name, inside in self.drawn.items()}
+
+
+def _symbols(area: str, prefix: str) -> dict[str, str]:
+    sheet = (folder(area) / "icons.svg").read_text(encoding="utf-8")
+    found = re.findall(rf'<symbol id="{prefix}-([\w-]+)" viewBox="0 0 24 24">(.*?)</symbol>', sheet, re.DOTALL)
+    return {name: "".join(line.strip() for line in inside.splitlines()) for name, inside in found}
 
 
 class Seat(NamedTuple):

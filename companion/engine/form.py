@@ -91,6 +91,18 @@ def each_player(players: int, fields: Callable[[int], Iterable[FormField]]) -> l
     return [FormGroup(seat, "", list(fields(seat))) for seat in range(players)]
 
 
+def everybodys(*names: str) -> Callable[[Any], list[FormGroup]]:
+    """The numbers of these names, of everybody at a table."""
+    return lambda t: each_player(len(t.players), lambda seat: [number(t, f"players.{seat}.{name}") for name in names])
+
+
+def listed(path: str) -> Callable[[Any], list[FormGroup]]:
+    """The numbers of a list of the table, counted from 1."""
+    return lambda t: [
+        FormGroup(None, "", [number(t, f"{path}.{n}", label=str(n + 1)) for n in range(len(getattr(t, path)))])
+    ]
+
+
 def counted(said: Filled, here: str, names: Iterable[str], now: Mapping[str, int]) -> dict[str, int]:
     """How many there are by name; none of something that never was there is left out."""
     told = {name: int(said[f"{here}.{name}"]) for name in names}

@@ -788,7 +788,7 @@ def checked_table(
     if count is not None and len(table.points) != count:
         raise BadTable("error.table-players", count=len(table.points), names=count)
     table.rulings = check_rulings(definition, table.rulings)
-    problems = tuple(definition.check(table))
+    problems = tuple(definition.problems(table))
     if problems:
         refused = BadTable(problems[0].rule, definition.name, problems, **problems[0].values)
         refused.names = tuple(names)

@@ -6,12 +6,12 @@ of two games can stand on one page.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from companion.engine.drawing import SHAPES, Board, Icons, Part, Seat, num
+from companion.engine.drawing import SHAPES, Icons, Seat, num
 
 _STYLE = """
 .@{color:var(--ink,#2a1f14)}
@@ -160,21 +160,10 @@ class Pen:
         """One piece with the symbols it needs; the style is that of the board beside it."""
         return self.icons.picture(width, height, label, f"<defs>{self.icons.used_in(inside)}</defs>{inside}")
 
-    def board(
-        self, ids: Iterable[str], draw: Callable[[str], tuple[float, float, str]], label: Callable[[str], str],
-        wide: Collection[str],
-    ) -> Board:  # fmt: skip
-        """Parts by their width, height and content; ``wide`` are those that take the whole width of a wide screen.
-
-        Each drawing carries its style and its symbols.
-        """
-        done: list[Part] = []
-        for id in ids:
-            (width, height, inside), said = draw(id), label(id)
-            symbols = f"{self.style}<defs>{self.icons.used_in(inside)}</defs>"
-            svg = self.icons.picture(width, height, said, symbols + inside)
-            done.append(Part(id, said, svg, 2 if id in wide else 1))
-        return Board(tuple(done))
+    def drawing(self, width: float, height: float, label: str, inside: str) -> str:
+        """An SVG that carries its style and its symbols."""
+        symbols = f"{self.style}<defs>{self.icons.used_in(inside)}</defs>"
+        return self.icons.picture(width, height, label, symbols + inside)
 
 
 def _width(item: Item, size: float) -> float:

@@ -89,7 +89,7 @@ class Checkpoints:
         check_moment(self.definition, moment)
         if self.scores and order.index(moment) <= order.index(self.scores[-1].moment):
             raise BadTable("error.moment-order", moment=moment, last=self.scores[-1].moment)
-        score: Score = self.definition.score(snapshot, moment, self.rulings)
+        score: Score = self.definition.sheets.score(snapshot, moment, self.rulings)
         if len(score.names) != len(self.names):
             raise BadTable("error.table-players", count=len(score.names), names=len(self.names))
         score = msgspec.structs.replace(

@@ -8,26 +8,61 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from functools import cached_property
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.engine.ask import Ask
 from companion.engine.copy import Input
-from companion.engine.drawing import Board, Seat
+from companion.engine.drawing import FULL, Board, Part, Seat, seats_of
 from companion.engine.event import Event
 from companion.engine.form import Filled, FormField, FormGroup
-from companion.engine.languages import Messages
+from companion.engine.languages import Messages, messages
+from companion.engine.pens import Pen
 from companion.engine.table import Table
 
 T = TypeVar("T", bound=Table[Any])
-T_contra = TypeVar("T_contra", bound=Table[Any], contravariant=True)
 
 
-class Draw(Protocol[T_contra]):
-    """Table in, SVG out."""
+@dataclass(frozen=True)
+class Look(Generic[T]):
+    """A table as somebody looks at it: all that a drawing is made from."""
+
+    t: T
+    names: tuple[str, ...]
+    seats: tuple[Seat, ...]
+    """Colours and letters of the players."""
+    say: Messages
+    last: Collection[str] = ()
+    """Places to mark, where something just happened."""
+    ask: Ask | None = None
+    """The question, where the drawing shows more of it than its places: a tile in the hand."""
+
+
+@dataclass(frozen=True)
+class Drawing(Generic[T]):
+    """The board of a game: table in, SVG out."""
+
+    pen: Pen
+    ids: Callable[[T], Sequence[str]]
+    """The parts of this table that are legible on a phone; the first one is shown when nothing is asked.
+
+    ``FULL`` is always there beside them, for a wide screen.
+    """
+    draw: Callable[[Look[T], str], tuple[float, float, str]]
+    """Width, height and content of a part."""
+    wide: Collection[str] = (FULL,)
+    """The parts that take the whole width of a wide screen."""
+    title: Callable[[Look[T], str], str] = lambda look, id: look.say.text(f"board.{id}")
+    """What a part is called."""
+
+    def parts(self, table: T, names: Sequence[str], language: str) -> dict[str, str]:
+        """The parts of this table by id with their names, for these players."""
+        look = self._look(table, names, language)
+        return {id: self.title(look, id) for id in self.ids(table)}
 
     def __call__(
         self,
-        table: T_contra,
+        table: T,
         names: Sequence[str],
         language: str,
         last: Collection[str] = (),
@@ -36,12 +71,25 @@ class Draw(Protocol[T_contra]):
         parts: Sequence[str] = (),
         ask: Ask | None = None,
     ) -> Board:
-        """Draw the board.
+        """Draw the board: these parts, or all of this table and ``FULL``; the players by the names, or as told."""
+        look = self._look(table, names, language, tuple(seats), last, ask)
+        return Board(tuple([self._part(look, id) for id in parts or (*self.ids(table), FULL)]))
 
-        ``last``: places to mark, where something just happened. ``seats``: colours and letters, else by the names.
-        ``parts``: else all of this table and ``FULL``. ``ask``: the question, where the drawing shows more of it than
-        its places: whose colony can be tapped, a tile in the hand.
-        """
+    def _look(
+        self,
+        table: T,
+        names: Sequence[str],
+        language: str,
+        seats: tuple[Seat, ...] = (),
+        last: Collection[str] = (),
+        ask: Ask | None = None,
+    ) -> Look[T]:
+        say = messages(language, self.pen.icons.game)
+        return Look(table, tuple(names), seats or seats_of(names), say, last, ask)
+
+    def _part(self, look: Look[T], id: str) -> Part:
+        (width, height, inside), said = self.draw(look, id), self.title(look, id)
+        return Part(id, said, self.pen.drawing(width, height, said, inside), 2 if id in self.wide else 1)
 
 
 class Chip(NamedTuple):
@@ -101,12 +149,7 @@ class Brushes:
 class Screen(Generic[T]):
     """A game on the screen. Words of a question, an option or an event are messages and not told here."""
 
-    board: Draw[T]
-    parts: Callable[[T, Sequence[str], str], Mapping[str, str]]
-    """The parts of this table that are legible on a phone, by id with their names in a language, for these players.
-
-    The first one is shown when nothing is asked. ``FULL`` is always there beside them, for a wide screen.
-    """
+    board: Drawing[T]
     focus: Callable[[T, Ask], str]
     """The part of the board that a question is about."""
     places: Callable[[str, str], Sequence[str]]
@@ -114,8 +157,6 @@ class Screen(Generic[T]):
 
     A place is the ``data-place`` of an element of the board. Nothing for what lies nowhere on it.
     """
-    icons: Mapping[str, str]
-    """Small SVGs by the name of a good or a piece, for chips and buttons."""
     subtitle: Callable[[T, Messages], str]
     """The moment: a day, a year, and how far the next end is."""
     purse: Callable[[T, int], Mapping[str, int]]
@@ -145,3 +186,8 @@ class Screen(Generic[T]):
     """Answers that are rather tapped on the board; by the first word of the key."""
     brushes: Brushes | None = None
     """For a game that learns faces of its pieces from the owner of a copy."""
+
+    @cached_property
+    def icons(self) -> Mapping[str, str]:
+        """Small SVGs by the name of a good or a piece, for chips and buttons."""
+        return self.board.pen.icons.pictures()

@@ -4,30 +4,35 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
 from companion.engine.ask import Reason
-from companion.engine.bounds import Flag, Names, Range, bound_of
+from companion.engine.bounds import Flag, Names, Range, bound_of, in_turn, player_count, problems
 from companion.engine.errors import BadTable
 from companion.engine.form import Filled, FormField, FormGroup, bounded, flag
 from companion.engine.languages import Messages, messages
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import Score
-from companion.engine.table import Table
+from companion.engine.table import LEAST_POINTS, MOST_POINTS, Table
 
 
-class Line(Protocol):
-    """What a sheet says of one player."""
+class Line(msgspec.Struct, forbid_unknown_fields=True):
+    """What every game's sheet says of one player. What a moment does not need may be left out."""
 
-    name: str
-    points: Any
+    name: str = ""
+    points: Annotated[float, Range(LEAST_POINTS, MOST_POINTS)] = 0
+    """Before this scoring."""
 
 
-class Sheet(msgspec.Struct, forbid_unknown_fields=True):
-    """What every game's sheet says; a game adds its ``players``."""
+L = TypeVar("L", bound=Line)
 
+
+class Sheet(msgspec.Struct, Generic[L], forbid_unknown_fields=True, kw_only=True):
+    """A table written down."""
+
+    players: list[L]
     rulings: dict[str, str] = {}
     moment: str = ""
 
@@ -42,7 +47,7 @@ class Outcome(NamedTuple):
 
 
 T = TypeVar("T", bound=Table[Any])
-S = TypeVar("S", bound=Sheet)
+S = TypeVar("S", bound=Sheet[Any])
 
 
 @dataclass(frozen=True)
@@ -50,17 +55,21 @@ class Sheets(Generic[T, S]):
     """The sheets of a game. Bounds are declared with the fields of ``sheet`` and of its players, ``line``."""
 
     game: str
+    players: tuple[int, int]
     table: type[T]
     sheet: type[S]
-    line: type[Any]
+    line: type[Line]
     check: Callable[[T], Iterable[Reason]]
-    """What no table can look like."""
-    problems: Callable[[S, str], Iterable[Reason]]
-    """What no sheet of a moment can say."""
+    """What no table can look like, though each of its values is within its bounds."""
     of_table: Callable[[T, str], Outcome]
-    of_sheet: Callable[[S, str], Outcome]
-    """What a moment brings to a whole table, and to a sheet; both have been checked, and know their rulings."""
-    asked: Callable[[str, Filled, int, int], Iterable[str]]
+    """What a moment brings to a whole table; it has been checked, and knows its rulings."""
+    as_table: Callable[[S, str], T] | None = None
+    """The sheet of a moment as a table, where it says enough of one."""
+    of_sheet: Callable[[S, str], Outcome] | None = None
+    """What a moment brings to a sheet; else what it brings to the table that it stands for."""
+    problems: Callable[[S, str], Iterable[Reason]] = lambda sheet, moment: ()
+    """What no sheet of a moment can say, though each of its values is within its bounds."""
+    asked: Callable[[str, Filled, int, int], Iterable[str]] | None = None
     """The fields that the form of a moment asks a player for, given what has been filled in: players, then seat."""
     shared: Callable[[str, Filled, S], FormGroup | None] = lambda moment, filled, sheet: None
     """The fields of the whole table."""
@@ -87,7 +96,7 @@ class Sheets(Generic[T, S]):
             return self._of_sheet(self._read(snapshot, self.sheet), moment, rulings)
         t = self._read(snapshot, self.table)
         t.beside.copy, t.rulings = known, dict(rulings)
-        self.refuse(self.check(t))
+        self.refuse(in_turn(player_count(len(t.players), self.players), problems(t), self.check(t)))
         found = self.of_table(t, moment)
         before = t.points
         if t.phase == "over":  # the game has banked its final points already
@@ -96,10 +105,28 @@ class Sheets(Generic[T, S]):
 
     def _of_sheet(self, sheet: S, moment: str, rulings: Mapping[str, str]) -> Score:
         sheet.rulings = dict(rulings)
-        self.refuse(self.problems(sheet, moment))
-        players: Sequence[Line] = sheet.players  # type: ignore[attr-defined]
-        names, before = [line.name for line in players], [line.points for line in players]
-        return Score.of(self.game, moment, names, before, *self.of_sheet(sheet, moment))
+        self.refuse(
+            in_turn(
+                player_count(len(sheet.players), self.players),
+                problems(sheet),
+                self.problems(sheet, moment),
+                self._stands_for(sheet, moment),
+            )
+        )
+        names, before = [line.name for line in sheet.players], [line.points for line in sheet.players]
+        return Score.of(self.game, moment, names, before, *self._outcome(sheet, moment))
+
+    def _stands_for(self, sheet: S, moment: str) -> Iterator[Reason]:
+        """What the table of a sheet cannot look like."""
+        if self.as_table:
+            t = self.as_table(sheet, moment)
+            yield from in_turn(problems(t), self.check(t))
+
+    def _outcome(self, sheet: S, moment: str) -> Outcome:
+        if self.of_sheet:
+            return self.of_sheet(sheet, moment)
+        assert self.as_table is not None
+        return self.of_table(self.as_table(sheet, moment), moment)
 
     def _read(self, plain: Any, kind: type[Any]) -> Any:
         try:
@@ -117,16 +144,20 @@ class Sheets(Generic[T, S]):
 
     def form(self, moment: str, filled: Filled, players: int) -> list[FormGroup]:
         """The fields of a moment, everybody's and those of the table."""
-        sheet = self.sheet(players=[self.line() for _ in range(players)])  # type: ignore[call-arg]
+        sheet = self.sheet(players=[self.line() for _ in range(players)])
         self.told(sheet, moment, filled)
         groups = []
         for seat in range(players):
             names = dict.fromkeys(
-                part for name in self.asked(moment, filled, players, seat) for part in self._parts(name)
+                part for name in self._asked(moment, filled, players, seat) for part in self._parts(name)
             )
             groups.append(FormGroup(seat, "", [self._field(sheet, seat, name) for name in names]))
         shared = self.shared(moment, filled, sheet)
         return [*groups, shared] if shared else groups
+
+    def _asked(self, moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]:
+        """Everything but the name, where the game does not say."""
+        return self.asked(moment, filled, players, seat) if self.asked else self.line.__struct_fields__[1:]
 
     def _parts(self, name: str) -> list[str]:
         """A field, or all those that have names under it."""
@@ -137,8 +168,8 @@ class Sheets(Generic[T, S]):
         path, (kind, _, part) = f"players.{seat}.{name}", name.partition(".")
         if yes := bound_of(self.line, kind, Flag):
             return flag(path, yes.label.format(kind), False, yes.icon.format(kind))
-        line = sheet.players[seat]  # type: ignore[attr-defined]
-        made = bounded(bound_of(self.line, kind, Range) or Range(), path, part or kind, 0, sheet, line)
+        bound = bound_of(self.line, kind, Range) or Range()
+        made = bounded(bound, path, part or kind, 0, sheet, sheet.players[seat])
         return msgspec.structs.replace(made, default=max(made.low, 0))
 
     def from_form(self, moment: str, filled: Filled, names: Sequence[str]) -> dict[str, Any]:
@@ -169,7 +200,7 @@ class Sheets(Generic[T, S]):
         lines += [f"{name} = {value}  # {say.text(f'sheet.{name}')}" for name, value in self.head(moment, players)]
         for seat in range(players):
             lines += ["", "[[players]]", f'name = "{say.text("sheet.player", n=seat + 1)}"']
-            for row in self.rows(moment, players, seat) if self.rows else self.asked(moment, {}, players, seat):
+            for row in self.rows(moment, players, seat) if self.rows else self._asked(moment, {}, players, seat):
                 name = row.removeprefix("# ").partition(" ")[0]
                 lines.append(f"{row if '=' in row else f'{row} = {self._empty(name)}'}  # {say.text(f'sheet.{name}')}")
         return "\n".join([*lines, *self.foot(moment, say)]) + "\n"
@@ -183,11 +214,3 @@ class Sheets(Generic[T, S]):
         if bound_of(self.line, name, Flag):
             return "false"
         return nothing
-
-
-def in_turn(*parts: Iterable[Reason]) -> Iterator[Reason]:
-    """Problems part by part: what one part says counts only where those before it hold."""
-    for part in parts:
-        if found := list(part):
-            yield from found
-            return

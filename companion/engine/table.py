@@ -58,7 +58,8 @@ P = TypeVar("P", bound=Player)
 class Table(msgspec.Struct, Generic[P], dict=True):
     """What every game's table has: its players, whose turn it is, where the game stands, and the rulings."""
 
-    era: str = ""
+    era: str = "game"
+    """An age, a year: what points are summed up by. A game without any is one era."""
     day: int = 0
     rulings: dict[str, str] = {}
     players: list[P] = []

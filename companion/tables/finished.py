@@ -62,8 +62,8 @@ def play_of_sheet(sheet: Sheet, names: Sequence[str], finished: float) -> Play |
 def _score(sheet: Sheet, moment: str, names: Sequence[str]) -> Score:
     """The score of the end; who is level at the top is compared by the tie-break that the sheet says."""
     game = definition(sheet.game)
-    score = companion.score(game.name, game.from_form(moment, sheet.moments[moment], names), moment)
-    return companion.score(game.name, game.from_form(moment, _with_ties(sheet, moment, score), names), moment)
+    score = companion.score(game.name, game.sheets.from_form(moment, sheet.moments[moment], names), moment)
+    return companion.score(game.name, game.sheets.from_form(moment, _with_ties(sheet, moment, score), names), moment)
 
 
 def _with_ties(sheet: Sheet, moment: str, score: Score) -> dict[str, object]:
@@ -79,9 +79,9 @@ def _followed(sheet: Sheet, moments: Sequence[str], names: Sequence[str]) -> Che
     followed = companion.checkpoints(game.name, names)
     try:
         for moment in moments[:-1]:
-            followed.add(moment, game.from_form(moment, sheet.moments[moment], names))
+            followed.add(moment, game.sheets.from_form(moment, sheet.moments[moment], names))
         filled = _with_ties(sheet, moments[-1], _score(sheet, moments[-1], names))
-        followed.add(moments[-1], game.from_form(moments[-1], filled, names))
+        followed.add(moments[-1], game.sheets.from_form(moments[-1], filled, names))
     except CompanionError:
         return None
     return followed

@@ -5,7 +5,7 @@ from typing import Any
 from companion import Game
 from companion.engine.event import Event
 from tests.example.games.orchard.scoring import SOURCES
-from tests.example.games.orchard.table import TREES, Table
+from tests.example.games.orchard.table import APPLES, TREES, Table
 from tests.players import ANYTHING, Setting, Taste
 
 SELLER: Taste = {"sell": 9}
@@ -44,8 +44,8 @@ class Watch:
             case "pick":
                 self.baskets[event.player or 0] += event.values["n"]
                 self.apples -= event.values["n"]
-            case "sell":
-                self.baskets[event.player or 0] -= event.values["n"]
+            case "pay":
+                self.baskets[event.player or 0] -= event.values["goods"][APPLES]
 
     def compare(self, table: Table) -> None:
         """No apple comes from nowhere."""
@@ -75,8 +75,8 @@ NOWHERE = {"first", "rest"}
 
 # words
 
-TERMS = {"goods": {"apple", "points"}, "era": {"harvest"}}
+TERMS = {"goods": {"apples", "points"}}
 GOODS_FORMS = {
-    "uk": {"apple": ("яблуко яблука яблук",) * 3},
-    "ru": {"apple": ("яблоко яблока яблок",) * 3},
+    "uk": {"apples": ("яблуко яблука яблук",) * 3},
+    "ru": {"apples": ("яблоко яблока яблок",) * 3},
 }

@@ -114,6 +114,6 @@ def watched(played: Played) -> Game:
         watch.compare(game.table)
         assert totals == game.table.points
         if not game.mid_turn and module.begun(game):
-            assert list(game.definition.check(game.table)) == []
+            assert list(game.definition.problems(game.table)) == []
     assert [game.ledger.total(seat) for seat in range(len(totals))] == totals
     return game

@@ -62,7 +62,7 @@ def places(root: ET.Element) -> dict[str, ET.Element]:
 def test_the_board_is_drawn_at_every_question_and_every_answer_has_its_place(name, players, data):
     played = Played(name, players, data.draw(plans(name, players)))
     for game, screen, say in moments(played, Random(data.draw(st.integers(0, 2**32)))):
-        parts = screen.parts(game.table, game.names, say.language)
+        parts = screen.board.parts(game.table, game.names, say.language)
         assert parts
         assert all(map(whole, parts.values()))
         roots = drawn(game, screen, say.language)

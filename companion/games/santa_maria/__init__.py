@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from companion.engine.definition import Definition, Ruling
-from companion.games.santa_maria.components import GAME
+from companion.games.santa_maria.components import GAME, PLAYERS
 from companion.games.santa_maria.pieces import FACTS, sample
-from companion.games.santa_maria.rules import final_lines, needed, scene, secured
+from companion.games.santa_maria.rules import SCENES, final_lines, needed, secured
 from companion.games.santa_maria.scoring import SOURCES, tie_breaks, traits
 from companion.games.santa_maria.setup import new_table, opener
 from companion.games.santa_maria.sheet import SHEETS
 from companion.games.santa_maria.table import Table, check
-
-if TYPE_CHECKING:
-    from companion.engine.screen import Screen
 
 RULINGS = {
     ruling.name: ruling
@@ -49,33 +44,23 @@ RULINGS = {
 }
 
 
-def _screen() -> Screen[Table]:
-    from companion.games.santa_maria.screen import SCREEN  # it brings the drawings, which the rules do not need
-
-    return SCREEN
-
-
 DEFINITION = Definition(
     name=GAME,
     titles={"en": "Santa Maria", "uk": "Santa Maria", "ru": "Санта-Мария"},
-    players=(1, 5),
+    players=PLAYERS,
     rules_version=2,
-    catalog_version=1,
     table=Table,
     rulings=RULINGS,
     moments=("year-1", "year-2", "year-3", "final"),
     sources=SOURCES,
     new_table=new_table,
-    scene=scene,
+    scenes=SCENES,
     opener=opener,
     check=check,
     final_lines=final_lines,
     tie_breaks=tie_breaks,
-    score=SHEETS.score,
-    template=SHEETS.template,
-    form=SHEETS.form,
-    from_form=SHEETS.from_form,
-    screen=_screen,
+    sheets=SHEETS,
+    shown_by=f"{__name__}.screen",
     facts=FACTS,
     needed=needed,
     sample=sample,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from companion.engine.data import components
 
 GAME = "santa_maria"
+PLAYERS = (1, 5)
 
 SIMPLE = ("wood", "grain")
 VALUABLE = ("sugar", "gem", "gold")

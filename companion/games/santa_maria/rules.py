@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 
 from companion.engine.ask import Script
@@ -44,21 +44,23 @@ def _composed(wanted: tuple[bool, ...], alone: bool) -> Scoring:
     return made
 
 
-SCENES = {
-    "setup": "set_up",
-    "turn": "turn",
-    "year-end": "year_end",
-    "new-year": "new_year",
-    "final": "final",
-}
+def _scene(name: str) -> Callable[[Table], Script[None]]:
+    """A script by the rules of the table."""
 
+    def script(t: Table) -> Script[None]:
+        found: Script[None] = getattr(rules_of(t.rulings, len(t.players)), name)(t)
+        return found
 
-def scene(t: Table) -> Script[None] | None:
-    """SM-FLOW-01: what comes next on this table."""
-    if t.phase not in SCENES:
-        return None
-    script: Script[None] = getattr(rules_of(t.rulings, len(t.players)), SCENES[t.phase])(t)
     return script
+
+
+SCENES = {  # SM-FLOW-01
+    "setup": _scene("set_up"),
+    "turn": _scene("turn"),
+    "year-end": _scene("year_end"),
+    "new-year": _scene("new_year"),
+    "final": _scene("final"),
+}
 
 
 # what the definition of the game asks of the rules of a table

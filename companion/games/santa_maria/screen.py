@@ -5,14 +5,13 @@ from __future__ import annotations
 from companion.engine.ask import Ask
 from companion.engine.languages import Messages, number
 from companion.engine.screen import Chip, Row, Screen
-from companion.games.santa_maria.board import board, parts_of
+from companion.games.santa_maria.board import board
 from companion.games.santa_maria.brushes import BRUSHES
 from companion.games.santa_maria.components import COCOA, COINS, DOCKS, GOLD, MONKS, RESOURCES, SPACES
 from companion.games.santa_maria.corrections import CORRECTIONS
 from companion.games.santa_maria.drawing.pictures import picture
 from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.faces import cell
-from companion.games.santa_maria.icons import ICONS
 from companion.games.santa_maria.modules.kingdoms import DIAGONALS
 from companion.games.santa_maria.places import focus, places_of, touched
 from companion.games.santa_maria.table import (
@@ -153,11 +152,9 @@ def _city(maya: Maya, say: Messages, drawn: Words) -> Row:
 
 SCREEN = Screen(
     board=board,
-    parts=parts_of,
     focus=focus,
     places=places_of,
     touched=touched,
-    icons=ICONS.pictures(),
     subtitle=subtitle,
     purse=purse,
     details=details,

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Annotated, Any
 
-import msgspec
-
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
-from companion.engine.bounds import Flag, Names, Range, problems
+from companion.engine.bounds import Flag, Names, Range
 from companion.engine.form import Filled, FormField, FormGroup
 from companion.engine.ledger import Points, ScoreLine
-from companion.engine.sheet import Outcome, Sheets, in_turn
+from companion.engine.sheet import Outcome, Sheets
 from companion.engine.table import MOST_POINTS
 from companion.games.santa_maria.components import (
     BISHOP_PENALTY,
@@ -22,6 +20,7 @@ from companion.games.santa_maria.components import (
     DOCKS,
     GAME,
     GOLD,
+    PLAYERS,
     RESOURCES,
     SCHOLARS_SHOWN,
     SET_POINTS,
@@ -48,7 +47,7 @@ from companion.games.santa_maria.year import by_rank, conquistador_points, solo_
 FINAL = "final"
 MOMENTS = ("year-1", "year-2", "year-3", FINAL)
 MODULES = ("governor", "specialists", "ambassadors", "maya")
-MOST_PLAYERS, CITY_AT = 5, 5
+CITY_AT = 5
 SCHOLAR_MOST, SHIP_MOST, YEAR_MOST = 3, 20, 30
 SHIP_TILES = COUNTS["starting_ships"] + COUNTS["ships"] + COUNTS["special_ships"]
 PLACE = ("row", "column")
@@ -58,30 +57,29 @@ CITY_STORES = 10
 """Storage tokens of the Maya city."""
 
 
-def room(_: Sheet, line: SheetPlayer) -> int:
+def room(_: Sheet, line: Line) -> int:
     """How many of a resource find room."""
     return CITY_STORES if line.maya else STORAGE
 
 
-def cocoa_room(sheet: Sheet, line: SheetPlayer) -> int:
+def cocoa_room(sheet: Sheet, line: Line) -> int:
     """How much cocoa finds room."""
     return CITY_STORES if line.maya else 2 if sheet.in_kingdoms else 0
 
 
-def scholar_points(sheet: Sheet, _: SheetPlayer) -> int:
+def scholar_points(sheet: Sheet, _: Line) -> int:
     """One more spot with the expansion, and perhaps a private one."""
     return SCHOLAR_MOST * (SCHOLARS_SHOWN + sheet.in_kingdoms + 1)
 
 
-def everyone(sheet: Sheet, _: SheetPlayer) -> int:
+def everyone(sheet: Sheet, _: Line) -> int:
     """As many as there are players."""
     return len(sheet.players)
 
 
-class SheetPlayer(msgspec.Struct, forbid_unknown_fields=True):
-    """One player's line. What a moment does not need may be left out."""
+class Line(sheet.Line):
+    """What a player has at the end of a year or of the game."""
 
-    name: str = ""
     points: Annotated[int, Range(0, MOST_POINTS, icon="happiness")] = 0
     """Happiness tokens, before this scoring."""
     coins: Annotated[int, Range(0, 99)] = 0
@@ -121,10 +119,9 @@ class SheetPlayer(msgspec.Struct, forbid_unknown_fields=True):
     """On a shared retiring space: 1 for who retired first."""
 
 
-class Sheet(sheet.Sheet, forbid_unknown_fields=True, kw_only=True):
+class Sheet(sheet.Sheet[Line], kw_only=True):
     """A table written down."""
 
-    players: list[SheetPlayer]
     kingdoms: bool = False
     """Whether American Kingdoms is in play; the governor or the Maya say so too."""
 
@@ -220,7 +217,7 @@ def _final_points(sheet: Sheet) -> Iterator[Points]:
         yield from (line for line in together if line.points)
 
 
-def _coins(line: SheetPlayer, sheet: Sheet) -> tuple[int, str]:
+def _coins(line: Line, sheet: Sheet) -> tuple[int, str]:
     """SM-END-02, AK-D-END-01: the coins once everything is sold, which the Maya do at other prices."""
     goods = {good: getattr(line, good) for good in (*RESOURCES, COCOA)}
     if line.maya:
@@ -228,15 +225,15 @@ def _coins(line: SheetPlayer, sheet: Sheet) -> tuple[int, str]:
     return line.coins + sale_value(goods, sheet.rulings.get("cocoa_at_end", "nothing")), "SM-END-02"
 
 
-def _sets(line: SheetPlayer) -> int:
+def _sets(line: Line) -> int:
     return dock_sets(line.docks.get(dock, 0) for dock in DOCKS)
 
 
-def _cell(line: SheetPlayer) -> int:
+def _cell(line: Line) -> int:
     return (line.governor["row"] - 1) * SIDE + line.governor["column"] - 1
 
 
-def _solo(line: SheetPlayer, lines: Sequence[Points]) -> Iterator[Points]:
+def _solo(line: Line, lines: Sequence[Points]) -> Iterator[Points]:
     """SM-SOLO-03 to SM-SOLO-08: lines without points, so that the sheet names what was reached."""
     total = line.points + sum(each.points for each in lines)
     yield Points(0, 0, "achievements", "SM-SOLO-03", "solo.won" if total >= SOLO_GOAL else "solo.lost")
@@ -261,15 +258,7 @@ def _ties(sheet: Sheet) -> list[float]:
 
 
 def wrong(sheet: Sheet, moment: str) -> Iterator[Reason]:
-    """All that cannot be, each with the field that says so: every number by itself, then what they say together."""
-    count = len(sheet.players)
-    if not 1 <= count <= MOST_PLAYERS:
-        yield because("wrong.players", field="players", value=count)
-        return
-    yield from in_turn(problems(sheet), _contradictions(sheet, moment))
-
-
-def _contradictions(sheet: Sheet, moment: str) -> Iterator[Reason]:
+    """What its numbers cannot say together, each with the field that says so."""
     for seat, line in enumerate(sheet.players):
         yield from _line_problems(f"players.{seat}", line)
     yield from _track_problems(sheet, moment)
@@ -277,7 +266,7 @@ def _contradictions(sheet: Sheet, moment: str) -> Iterator[Reason]:
         yield from _table_problems(sheet)
 
 
-def _line_problems(here: str, line: SheetPlayer) -> Iterator[Reason]:
+def _line_problems(here: str, line: Line) -> Iterator[Reason]:
     """What one player's numbers cannot say together."""
     if len(line.governor) == 1:
         yield because("check.names", field=f"{here}.governor", names=", ".join(PLACE))
@@ -440,9 +429,10 @@ def rows(moment: str, players: int, seat: int) -> Iterator[str]:
 
 SHEETS = Sheets(
     game=GAME,
+    players=PLAYERS,
     table=Table,
     sheet=Sheet,
-    line=SheetPlayer,
+    line=Line,
     check=check,
     problems=wrong,
     of_table=of_table,

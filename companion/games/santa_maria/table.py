@@ -9,7 +9,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from companion.engine.ask import Reason, because
-from companion.engine.bounds import Face, Names, OneOf, Range, amount, problems
+from companion.engine.bounds import Face, Names, OneOf, Range, amount
 from companion.engine.copy import LearningTable
 from companion.engine.goods import NO_LIMIT, Purse
 from companion.engine.languages import HAND
@@ -282,15 +282,7 @@ def full_lines(player: Player) -> list[list[int]]:
 
 
 def check(t: Table) -> Iterator[Reason]:
-    """All that no table can look like, each with the field that says so; together only what is sound by itself."""
-    if not 1 <= len(t.players) <= 5:
-        yield because("check.player-count", count=len(t.players))
-        return
-    wrong = list(problems(t))
-    yield from wrong or _check_together(t)
-
-
-def _check_together(t: Table) -> Iterator[Reason]:
+    """What values that are sound by themselves cannot say together, each with the field that says so."""
     for kind, tiles in t.display.items():
         for tile in tiles:
             if tile and not (tile.count("|") + 1 == len(SHAPES[kind]) and all(map(is_drawn, tile.split("|")))):

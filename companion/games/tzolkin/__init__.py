@@ -2,33 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from companion.engine.ask import Script
 from companion.engine.definition import Definition, Ruling
 from companion.games.tzolkin.calendar import calendar_update, food_day
-from companion.games.tzolkin.components import GAME, MOMENTS
+from companion.games.tzolkin.components import GAME, MOMENTS, PLAYERS
 from companion.games.tzolkin.scoring import SOURCES, if_ended_now, secured, tie_breaks, traits
 from companion.games.tzolkin.setup import new_table, opener, set_up_display, set_up_wealth
 from companion.games.tzolkin.sheet import SHEETS
 from companion.games.tzolkin.table import Table, check
 from companion.games.tzolkin.turn import turn
 
-if TYPE_CHECKING:
-    from companion.engine.screen import Screen
-
-SCENES = {
+SCENES = {  # TZ-ROUND-01
     "display": set_up_display,
     "wealth": set_up_wealth,
     "turn": turn,
     "food": food_day,
     "calendar": calendar_update,
 }
-
-
-def scene(t: Table) -> Script[None] | None:
-    """TZ-ROUND-01: what comes next on this table."""
-    return SCENES[t.phase](t) if t.phase in SCENES else None
 
 
 RULINGS = {
@@ -47,12 +36,6 @@ RULINGS = {
 }
 
 
-def _screen() -> Screen[Table]:
-    from companion.games.tzolkin.screen import SCREEN  # it brings the drawings, which the rules do not need
-
-    return SCREEN
-
-
 DEFINITION = Definition(
     name=GAME,
     titles={
@@ -60,24 +43,19 @@ DEFINITION = Definition(
         "uk": "Цольк’ін. Календар мая",
         "ru": "Цолькин. Календарь майя",
     },
-    players=(2, 4),
-    rules_version=1,
-    catalog_version=1,
+    players=PLAYERS,
     table=Table,
     rulings=RULINGS,
     moments=(*MOMENTS, "final"),
     sources=SOURCES,
     new_table=new_table,
-    scene=scene,
+    scenes=SCENES,
     opener=opener,
     check=check,
     final_lines=if_ended_now,
     tie_breaks=tie_breaks,
-    score=SHEETS.score,
-    template=SHEETS.template,
-    form=SHEETS.form,
-    from_form=SHEETS.from_form,
-    screen=_screen,
+    sheets=SHEETS,
+    shown_by=f"{__name__}.screen",
     secured=secured,
     traits=traits,
 )

@@ -10,11 +10,11 @@ The board comes in parts that are legible on a phone, each a drawing of its own,
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
-from functools import partial
+from collections.abc import Collection
 
 from companion.engine.ask import Ask
-from companion.engine.drawing import FULL, Board, Seat, seats_of
+from companion.engine.drawing import FULL, Seat
+from companion.engine.screen import Drawing, Look
 from companion.games.tzolkin.components import GEARS
 from companion.games.tzolkin.drawing import gears, technologies, temples, tiles
 from companion.games.tzolkin.drawing.pens import PEN
@@ -23,11 +23,7 @@ from companion.games.tzolkin.places import OVERVIEW
 from companion.games.tzolkin.table import Table
 
 PARTS = (OVERVIEW, *(f"gear:{gear}" for gear in GEARS), "temples", "technologies", "buildings")
-
-
-def parts_of(_table: Table, _names: Sequence[str], language: str) -> dict[str, str]:
-    """The parts with their names: every table has the same ones."""
-    return {id: words(language).part(id) for id in PARTS}
+FULL_SIZE = (1088, 830)
 
 
 def picture(t: Table, _ask: Ask, key: str, language: str) -> str:
@@ -36,24 +32,9 @@ def picture(t: Table, _ask: Ask, key: str, language: str) -> str:
     return tiles.picture(tile, words(language), len(t.players)) if verb in ("draw", "keep") and tile != "none" else ""
 
 
-def board(
-    table: Table,
-    names: Sequence[str],
-    language: str,
-    last: Collection[str] = (),
-    *,
-    seats: Sequence[Seat] = (),
-    parts: Sequence[str] = (),
-    ask: Ask | None = None,
-) -> Board:
-    """Draw the board; of a question the page lights the places, and nothing else is shown."""
-    say = words(language)
-    drawn = partial(_inside, t=table, seats=tuple(seats or seats_of(names)), say=say, last=last)
-    return PEN.board(parts or (*PARTS, FULL), drawn, say.part, wide=(OVERVIEW, FULL))
-
-
-def _inside(id: str, t: Table, seats: tuple[Seat, ...], say: Words, last: Collection[str]) -> tuple[float, float, str]:
+def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
     """Width, height and content of a part."""
+    t, seats, say, last = look.t, look.seats, words(look.say.language), look.last
     kind, _, gear = id.partition(":")
     match kind:
         case "overview":
@@ -71,9 +52,6 @@ def _inside(id: str, t: Table, seats: tuple[Seat, ...], say: Words, last: Collec
     raise KeyError(id)
 
 
-FULL_SIZE = (1088, 830)
-
-
 def _full(t: Table, seats: tuple[Seat, ...], say: Words, last: Collection[str]) -> str:
     """Everything at once: the calendar large on the left with the tiles below, temples and technologies right."""
     left, right = 640, 424
@@ -84,3 +62,12 @@ def _full(t: Table, seats: tuple[Seat, ...], say: Words, last: Collection[str]) 
         (technologies.technologies(t, seats, say, last), right / technologies.WIDTH, 658, 446),
     )
     return "".join(f'<g transform="translate({x} {y}) scale({scale:.4f})">{inside}</g>' for inside, scale, x, y in laid)
+
+
+board = Drawing(
+    PEN,
+    ids=lambda t: PARTS,
+    draw=draw,
+    wide=(OVERVIEW, FULL),
+    title=lambda look, id: words(look.say.language).part(id),
+)

@@ -9,6 +9,7 @@ import msgspec
 from companion.engine.data import components
 
 GAME = "tzolkin"
+PLAYERS = (2, 4)
 
 CORN, SKULL = "corn", "skull"
 RESOURCES = ("wood", "stone", "gold")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any
 
-from companion.engine.form import Filled, FormField, FormGroup, count, each_player, flag, number, together
+from companion.engine.form import Filled, FormField, FormGroup, count, each_player, everybodys, flag, number, together
 from companion.engine.screen import Corrections
 from companion.games.tzolkin.components import (
     BUILDINGS,
@@ -41,18 +41,6 @@ def goods(t: Table) -> list[FormGroup]:
         yield flag(f"players.{seat}.light_side", "screen.light", t.players[seat].light_side, "day")
 
     return each_player(len(t.players), fields)
-
-
-def temples(t: Table) -> list[FormGroup]:
-    """Everyone's steps."""
-    return each_player(len(t.players), lambda seat: [number(t, f"players.{seat}.temples.{name}") for name in TEMPLES])
-
-
-def technologies(t: Table) -> list[FormGroup]:
-    """Everyone's levels."""
-    return each_player(
-        len(t.players), lambda seat: [number(t, f"players.{seat}.technologies.{row}") for row in TECHNOLOGIES]
-    )
 
 
 def gears(t: Table) -> list[FormGroup]:
@@ -154,8 +142,8 @@ def calendar(t: Table) -> list[FormGroup]:
 CORRECTIONS = Corrections(
     parts={
         "goods": goods,
-        "temples": temples,
-        "technologies": technologies,
+        "temples": everybodys(*(f"temples.{name}" for name in TEMPLES)),
+        "technologies": everybodys(*(f"technologies.{row}" for row in TECHNOLOGIES)),
         "gears": gears,
         "offerings": offerings,
         "tiles": tiles,

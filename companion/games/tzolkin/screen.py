@@ -5,10 +5,9 @@ from __future__ import annotations
 from companion.engine.ask import Ask
 from companion.engine.languages import Messages
 from companion.engine.screen import Chip, Row, Screen
-from companion.games.tzolkin.board import board, parts_of, picture
+from companion.games.tzolkin.board import board, picture
 from companion.games.tzolkin.components import FOOD_DAYS, GOODS
 from companion.games.tzolkin.corrections import CORRECTIONS
-from companion.games.tzolkin.icons import ICONS
 from companion.games.tzolkin.places import focus, places_of, touched
 from companion.games.tzolkin.table import Table
 
@@ -60,11 +59,9 @@ def paid(ask: Ask) -> dict[str, int]:
 
 SCREEN = Screen(
     board=board,
-    parts=parts_of,
     focus=focus,
     places=places_of,
     touched=touched,
-    icons=ICONS.pictures(),
     subtitle=subtitle,
     purse=purse,
     details=details,

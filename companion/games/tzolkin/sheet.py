@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated, Any
 
-import msgspec
-
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
-from companion.engine.bounds import Names, Range, amount, problems
+from companion.engine.bounds import Names, Range, amount
 from companion.engine.form import Filled, FormField, FormGroup, number
 from companion.engine.languages import Messages
 from companion.engine.ledger import Points
-from companion.engine.sheet import Outcome, Sheets, in_turn
-from companion.engine.table import LEAST_POINTS, MOST_POINTS
+from companion.engine.sheet import Outcome, Sheets
 from companion.games.tzolkin.components import (
     BUILDING_TYPES,
     BUILDINGS,
@@ -23,7 +20,6 @@ from companion.games.tzolkin.components import (
     CORN_TILES,
     CORN_VALUE,
     FIELD_GROUPS,
-    FIELDS,
     FIRST_WORKERS,
     FOOD_DAYS,
     GAME,
@@ -33,6 +29,7 @@ from companion.games.tzolkin.components import (
     MOMENTS,
     MONUMENTS,
     MOST_WORKERS,
+    PLAYERS,
     POINTS_PER_UNFED,
     SKULLS,
     TECHNOLOGIES,
@@ -54,16 +51,14 @@ FINAL = "final"
 OF_TYPE = {kind: sum(tile.type == kind for tile in BUILDINGS.values()) for kind in BUILDING_TYPES}
 
 
-def in_play(_: Sheet, line: SheetPlayer) -> int:
+def in_play(_: Sheet, line: Line) -> int:
     """A player's workers; who says nothing of them has those of the start."""
     return FIRST_WORKERS if line.workers is None else line.workers
 
 
-class SheetPlayer(msgspec.Struct, forbid_unknown_fields=True):
-    """One player's line. What a moment does not need may be left out."""
+class Line(sheet.Line):
+    """What a player has at a food day or at the end."""
 
-    name: str = ""
-    points: Annotated[float, Range(LEAST_POINTS, MOST_POINTS)] = 0
     corn: Annotated[int, amount()] = 0
     wood: Annotated[int, amount()] = 0
     stone: Annotated[int, amount()] = 0
@@ -86,10 +81,9 @@ class SheetPlayer(msgspec.Struct, forbid_unknown_fields=True):
     """Corn that farms spare for each worker; left out, it is read off the tiles."""
 
 
-class Sheet(sheet.Sheet, forbid_unknown_fields=True, kw_only=True):
+class Sheet(sheet.Sheet[Line], kw_only=True):
     """A table written down."""
 
-    players: list[SheetPlayer]
     skulls_on_chichen_itza: Annotated[int, Range(0, LAST_ACTION[CHICHEN_ITZA], icon="skull")] = 0
     fed: bool = False
     """Whether the workers have been fed already."""
@@ -99,27 +93,14 @@ class Sheet(sheet.Sheet, forbid_unknown_fields=True, kw_only=True):
 
 
 def wrong(sheet: Sheet, moment: str) -> Iterator[Reason]:
-    """All that no sheet can say: by itself, then as tiles, then as a table."""
-    if len(sheet.players) not in FIELDS:
-        yield because("check.player-count", count=len(sheet.players))
-        return
-    yield from in_turn(problems(sheet), _as_table(sheet, moment), _unsaid(sheet, moment))
-
-
-def _as_table(sheet: Sheet, moment: str) -> Iterator[Reason]:
+    """More buildings of a type than there are; a monument that counts workers needs to be told how many."""
     t = as_table(sheet, moment)
     for seat, (line, me) in enumerate(zip(sheet.players, t.players, strict=True)):
         for kind, count in line.buildings.items() if isinstance(line.buildings, dict) else ():
             left = sum(BUILDINGS[tile].type == kind for tile in me.buildings)
             if left < count:
                 yield because("check.range", field=f"players.{seat}.buildings.{kind}", value=count, low=0, high=left)
-    yield from check(t)
-
-
-def _unsaid(sheet: Sheet, moment: str) -> Iterator[Reason]:
-    """A monument that counts workers needs to be told how many there are."""
-    for seat, line in enumerate(sheet.players if moment == FINAL else ()):
-        if "m09" in line.monuments and line.workers is None:
+        if moment == FINAL and "m09" in line.monuments and line.workers is None:
             yield because("check.needed", field=f"players.{seat}.workers", tile="m09")
 
 
@@ -194,7 +175,7 @@ def _outcome(t: Table, moment: str, fed: list[tuple[int, int] | None]) -> Outcom
     return Outcome(t.lines(lines if mid_age else [*lines, *temple_points(t, moment)]), tie_breaks(t), goods, paid)
 
 
-def _feeding(sheet: Sheet, line: SheetPlayer) -> tuple[int, int] | None:
+def _feeding(sheet: Sheet, line: Line) -> tuple[int, int] | None:
     if sheet.fed or line.workers is None:
         return None
     told = line.fed_free is not None or line.corn_less is not None
@@ -290,12 +271,14 @@ def foot(moment: str, say: Messages) -> Iterator[str]:
 
 SHEETS = Sheets(
     game=GAME,
+    players=PLAYERS,
     table=Table,
     sheet=Sheet,
-    line=SheetPlayer,
+    line=Line,
     check=check,
     problems=wrong,
     of_table=of_table,
+    as_table=as_table,
     of_sheet=of_sheet,
     asked=asked,
     shared=shared,

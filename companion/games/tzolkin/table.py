@@ -9,7 +9,7 @@ import msgspec
 
 from companion.engine import table
 from companion.engine.ask import Goods, Reason, because
-from companion.engine.bounds import Names, OneOf, Range, amount, problems
+from companion.engine.bounds import Names, OneOf, Range, amount
 from companion.engine.goods import Purse
 from companion.engine.table import last_seat
 from companion.games.tzolkin.components import (
@@ -216,15 +216,7 @@ def new_gears() -> dict[str, list[int | None]]:
 
 
 def check(t: Table) -> Iterator[Reason]:
-    """All that no table can look like, each with the field that says so; together only what is sound by itself."""
-    if len(t.players) not in FIELDS:
-        yield because("check.player-count", count=len(t.players))
-        return
-    wrong = list(problems(t))
-    yield from wrong or _check_together(t)
-
-
-def _check_together(t: Table) -> Iterator[Reason]:
+    """What values that are sound by themselves cannot say together, each with the field that says so."""
     yield from _check_calendar(t)
     yield from _check_gears(t)
     for seat, player in enumerate(t.players):

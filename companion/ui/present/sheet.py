@@ -62,7 +62,7 @@ def reckon(
     filled = {key: value for key, value in reader.draft.items() if key != "tied"}
     errors: dict[str, str] = {}
     try:
-        score: Score = companion.score(definition.name, definition.from_form(moment, filled, called), moment)
+        score: Score = companion.score(definition.name, definition.sheets.from_form(moment, filled, called), moment)
     except BadTable as error:
         for reason in error.problems or (error.reason,):
             field = str(reason.values.get("field", ""))
@@ -74,13 +74,13 @@ def reckon(
     reader.draft["tied"] = tied(score) if moment == "final" and any(score.before) else []
     if reader.draft["tied"]:
         filled["tied"] = reader.draft["tied"]
-        score = companion.score(definition.name, definition.from_form(moment, filled, called), moment)
+        score = companion.score(definition.name, definition.sheets.from_form(moment, filled, called), moment)
     return score, errors
 
 
 def begun(reader: Reader, definition: Definition, moment: str) -> bool:
     """Whether anybody has written anything: an empty sheet has no points yet, not even those for unfed workers."""
-    groups = definition.form(moment, reader.draft, len(seats(reader)))
+    groups = definition.sheets.form(moment, reader.draft, len(seats(reader)))
     return any(field.path in reader.draft for group in groups for field in group.fields)
 
 
@@ -96,7 +96,7 @@ def without_slips(
         if not any(f"{key}.".startswith(f"{path}.") for path in errors)
     }
     try:
-        score: Score = companion.score(definition.name, definition.from_form(moment, filled, called), moment)
+        score: Score = companion.score(definition.name, definition.sheets.from_form(moment, filled, called), moment)
     except CompanionError:
         return None
     return score
@@ -105,7 +105,7 @@ def without_slips(
 def field_words(reader: Reader, definition: Definition, moment: str, path: str, called: Sequence[str]) -> str:
     """A field as a player reads it: its label under its own section, elsewhere with the player's name."""
     say = reader.words(definition.name)
-    groups = definition.form(moment, reader.draft, len(called))
+    groups = definition.sheets.form(moment, reader.draft, len(called))
     labels = {field.path: sentence(say.text(field.label)) for group in groups for field in group.fields}
     if path in labels:
         return labels[path]
@@ -171,7 +171,7 @@ def sheet_form(
     errors: dict[str, str],
 ) -> v.Form:
     """Everyone's fields, side by side where there is room."""
-    groups = definition.form(moment, reader.draft, len(players))
+    groups = definition.sheets.form(moment, reader.draft, len(players))
     sections = []
     shown: set[str] = set()
     for group in groups:
@@ -260,7 +260,7 @@ def progression_panels(
     try:
         for moment in definition.moments:
             if moment in sheet.moments:
-                followed.add(moment, definition.from_form(moment, sheet.moments[moment], called))
+                followed.add(moment, definition.sheets.from_form(moment, sheet.moments[moment], called))
     except CompanionError as error:
         return [v.Text(id="stopped", paragraphs=[error.text(reader.language)])]
     if not len(followed.ledger):

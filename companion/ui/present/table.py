@@ -200,7 +200,7 @@ def reason_view(reader: Reader, game: companion.Game, reason: Reason, caution: b
 def board(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Board:
     """The drawings, and the places that answer the question."""
     screen, table = game.definition.screen(), game.table
-    labels = screen.parts(table, game.names, reader.language)
+    labels = screen.board.parts(table, game.names, reader.language)
     drawn = drawn_part(reader, game, labels)
     seats = [Seat(player.colour, player.letter) for player in players]
     last = screen.touched(just_now(game))

@@ -14,14 +14,15 @@ from companion.engine.ask import Ask
 from companion.engine.copy import no_options
 from companion.engine.data import LANGUAGES
 from companion.engine.drawing import Board, Seat
-from companion.games.santa_maria.board import board, hand_of, parts_of
+from companion.games.santa_maria import DEFINITION
+from companion.games.santa_maria.board import board, hand_of
 from companion.games.santa_maria.components import DOCKS, GOODS, SPACES
+from companion.games.santa_maria.drawing.pens import ICONS
 from companion.games.santa_maria.drawing.words import words
-from companion.games.santa_maria.icons import ICONS
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS
 from companion.games.santa_maria.pieces import COUNTED
 from companion.games.santa_maria.places import place_of
-from companion.games.santa_maria.table import Table, check
+from companion.games.santa_maria.table import Table
 from tests.games.santa_maria.drawn import NAMES, bare, kingdoms, middle, shared
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -75,7 +76,7 @@ EVERY_TABLE = pytest.mark.parametrize("name", tables())
 
 def test_the_tables_can_be() -> None:
     for name, table in tables().items():
-        assert not list(check(table)), name
+        assert not list(DEFINITION.problems(table)), name
 
 
 def test_hostile_words_stay_text() -> None:
@@ -92,8 +93,8 @@ def test_hostile_words_stay_text() -> None:
 
 
 def test_there_is_a_colony_for_everybody_and_a_city_for_whoever_runs_it() -> None:
-    assert list(parts_of(middle(2), NAMES, "en")) == ["common", "colony:0", "colony:1"]
-    assert parts_of(kingdoms(3), NAMES, "uk") == {
+    assert list(board.parts(middle(2), NAMES, "en")) == ["common", "colony:0", "colony:1"]
+    assert board.parts(kingdoms(3), NAMES, "uk") == {
         "common": "Спільне поле", "colony:0": "Анна", "colony:1": "Ben", "city": "Місто мая",
     }  # fmt: skip
     assert draw(kingdoms(3), "uk")["full"].label == "Стіл"

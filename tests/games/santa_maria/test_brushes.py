@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from companion.engine.copy import Entry, blank, put_at
 from companion.engine.languages import messages
 from companion.games.santa_maria import brushes
+from companion.games.santa_maria.drawing.pens import ICONS
 from companion.games.santa_maria.faces import cell, is_cell
-from companion.games.santa_maria.icons import ICONS
 from companion.games.santa_maria.modules.maya_pieces import is_half
 from companion.games.santa_maria.pieces import NEW_MISSION, PALETTE, REWARDS, sample
 

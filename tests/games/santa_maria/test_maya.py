@@ -764,7 +764,7 @@ def test_no_city_can_look_like_that(change, field):
     game = running()
     for name, value in change.items():
         setattr(city(game), name, value)
-    assert [reason.values["field"] for reason in DEFINITION.check(game.table)] == [field]
+    assert [reason.values["field"] for reason in DEFINITION.problems(game.table)] == [field]
 
 
 @rule("AK-D-SET-01", "AK-D-STORE-01")
@@ -773,9 +773,9 @@ def test_one_city_and_no_more_than_its_tokens_hold():
     game = running()
     game.me().wood = 2
     game.me(BEN).maya = Maya()
-    assert [reason.rule for reason in DEFINITION.check(game.table)] == ["check.city", "check.storage"]
+    assert [reason.rule for reason in DEFINITION.problems(game.table)] == ["check.city", "check.storage"]
     game.me().maya = game.me(BEN).maya = None
-    assert [reason.rule for reason in DEFINITION.check(game.table)] == ["check.city"]
+    assert [reason.rule for reason in DEFINITION.problems(game.table)] == ["check.city"]
 
 
 # whole games
@@ -791,7 +791,7 @@ def test_a_game_with_everything_runs_to_its_end(players):
         game.take(f"seat {CHEN if players > 2 else ANN}")
     while not game.over:
         game.play(game.simplest())
-    assert not list(DEFINITION.check(game.table))
+    assert not list(DEFINITION.problems(game.table))
     assert len(game.happened("maya")) == 1
 
 

@@ -9,10 +9,11 @@ import pytest
 
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
+from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.components import WHITE_LIMIT
 from companion.games.santa_maria.corrections import CORRECTIONS
 from companion.games.santa_maria.screen import details, purse, subtitle
-from companion.games.santa_maria.table import PHASES, Table, check
+from companion.games.santa_maria.table import PHASES, Table
 from tests.games.santa_maria.drawn import bare, kingdoms, middle, shared
 
 TABLES = {"bare": bare(), "middle": middle(), "kingdoms": kingdoms(), "shared": shared(), "unknown": middle(2, False)}
@@ -113,12 +114,12 @@ def test_a_colony_is_written_row_by_row() -> None:
     after = corrected(table, {"row.0.1": "ship wood road*2 gem>coins*4 . gold"})
     assert after.players[0].colony[:6] == ["ship", "wood", "road*2", "gem>coins*4", "", "gold"]
     assert after.players[0].colony[6:] == table.players[0].colony[6:]
-    assert not list(check(after))
+    assert not list(DEFINITION.problems(after))
 
 
 @pytest.mark.parametrize(("row", "rule"), [("ship wood", "check.length"), ("ship wood stone . . .", "check.cell")])
 def test_a_row_that_cannot_be_is_refused_by_the_table(row: str, rule: str) -> None:
-    assert rule in [reason.rule for reason in check(corrected(middle(2), {"row.0.1": row}))]
+    assert rule in [reason.rule for reason in DEFINITION.problems(corrected(middle(2), {"row.0.1": row}))]
 
 
 def test_dice_and_coins_come_and_go() -> None:

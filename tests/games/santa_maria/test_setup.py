@@ -9,7 +9,6 @@ from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.components import BLUE_LIMIT, COUNTS, DOCKS, MONKS, ROAD_TILES
 from companion.games.santa_maria.pieces import FACTS
-from companion.games.santa_maria.table import check
 from tests.games.santa_maria.play import ANN, BEN, NAMES, AtTable, box, empty, new
 from tests.games.santa_maria.rule import rule
 
@@ -159,7 +158,7 @@ def played(game, seed, stop, steps=4000):
             assert not game.ask.chance or len(options) > 1, f"one possible answer: {game.ask} {options}"
             game.play(chance.choice(usual))
         if not game.mid_turn:
-            assert not list(check(game.table))
+            assert not list(DEFINITION.problems(game.table))
     raise AssertionError("never ended")
 
 

@@ -234,7 +234,7 @@ def test_with_others_there_is_no_goal():
 @pytest.mark.parametrize(
     ("given", "fields"),
     [
-        ({"players": []}, {"players": "wrong.players"}),
+        ({"players": []}, {"players": "error.player-count"}),
         (sheet(*({} for _ in range(6 - 1))), {"maya": "wrong.five-players"}),
         (sheet({"wood": 4}), {"players.0.wood": "check.range"}),
         (sheet({"coins": -1, "gold": 5}), {"players.0.coins": "check.range", "players.0.gold": "check.range"}),

@@ -25,8 +25,8 @@ from companion.games.tzolkin.components import (
     TEETH,
     TEMPLES,
 )
+from companion.games.tzolkin.drawing.pens import ICONS
 from companion.games.tzolkin.drawing.words import words
-from companion.games.tzolkin.icons import ICONS
 from companion.games.tzolkin.places import place_of, touched
 from companion.games.tzolkin.setup import new_table
 from companion.games.tzolkin.table import Table

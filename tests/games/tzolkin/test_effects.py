@@ -7,9 +7,9 @@ from companion.engine.effects import Effects
 from companion.engine.languages import messages
 from companion.games.tzolkin import DEFINITION
 from companion.games.tzolkin.components import BUILDINGS, WEALTH
+from companion.games.tzolkin.drawing.pens import ICONS
 from companion.games.tzolkin.drawing.tiles import effect as icons
 from companion.games.tzolkin.effects import EFFECTS
-from companion.games.tzolkin.icons import ICONS
 
 TILES = {**BUILDINGS, **WEALTH}
 

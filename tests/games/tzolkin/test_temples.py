@@ -5,7 +5,7 @@ import pytest
 
 import companion
 from companion.engine.ask import because
-from companion.games.tzolkin.table import check
+from companion.games.tzolkin import DEFINITION
 from tests.games.tzolkin.tables import ANN, BEN, acting, brought, happened, keys, play, reasons, start, table
 
 TOP = {"chaac": 5, "quetzalcoatl": 7, "kukulkan": 6}
@@ -112,7 +112,7 @@ def test_judging_a_table_changes_nothing():
     odd = table(4)
     odd.players[ANN].temples, odd.players[BEN].technologies = {"chaac": 1}, {"alchemy": 2}
     before = msgspec.to_builtins(odd)
-    assert [(reason.rule, reason.values["field"]) for reason in check(odd)] == [
+    assert [(reason.rule, reason.values["field"]) for reason in DEFINITION.problems(odd)] == [
         ("check.names", "players.0.temples"),
         ("check.names", "players.1.technologies"),
     ]

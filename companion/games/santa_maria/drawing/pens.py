@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from companion.engine.drawing import num
+from companion.engine.drawing import Icons, num
 from companion.engine.pens import Block, Item, Last, Pen, lines, moved, row_width, stacked
-from companion.games.santa_maria.icons import ICONS
+from companion.games.santa_maria.components import GAME
 
 __all__ = ["WIDTH", "Block", "Item", "Last", "lines", "moved", "row_width", "stacked"]
 
 WIDTH = 360
 """All parts are drawn for a phone; a wide screen lays them side by side."""
 
+ICONS = Icons(GAME, "sm")
 PEN = Pen(
     ICONS,
     """

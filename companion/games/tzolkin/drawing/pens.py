@@ -7,13 +7,13 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from math import cos, radians, sin
 
-from companion.engine.drawing import Seat, num, spread
+from companion.engine.drawing import Icons, Seat, num, spread
 from companion.engine.pens import Item, Pen, row_width
-from companion.games.tzolkin.components import NEUTRAL
-from companion.games.tzolkin.icons import ICONS
+from companion.games.tzolkin.components import GAME, NEUTRAL
 
 __all__ = ["Item"]
 
+ICONS = Icons(GAME, "tz")
 PEN = Pen(
     ICONS,
     """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.ledger import Points, ScoreLine
+from companion.engine.ledger import Points
 from tests.example.games.orchard.table import Table
 
 SOURCES = ("market", "left-over", "play", "correction")
@@ -12,11 +12,6 @@ def final_points(t: Table) -> list[Points]:
     """OR-END-02: a point for every two apples."""
     halves = [(seat, player.apples // 2) for seat, player in enumerate(t.players)]
     return [Points(seat, points, "left-over", "OR-END-02") for seat, points in halves if points]
-
-
-def if_ended_now(t: Table) -> list[ScoreLine]:
-    """The same before it is banked."""
-    return [] if t.phase == "over" else t.lines(final_points(t))
 
 
 def tie_breaks(t: Table) -> list[float]:

@@ -2,62 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable
 
-from companion.engine.ask import Ask
-from companion.engine.drawing import FULL, Board, Icons, Seat, seats_of
+from companion.engine.drawing import Icons
 from companion.engine.event import Event
-from companion.engine.form import FormGroup, each_player, number
-from companion.engine.languages import Messages, messages
+from companion.engine.form import everybodys, listed
+from companion.engine.languages import Messages
 from companion.engine.pens import Pen
-from companion.engine.screen import Chip, Corrections, Row, Screen
-from tests.example.games.orchard.table import APPLE, GAME, TREES, Table
+from companion.engine.screen import Chip, Corrections, Drawing, Look, Row, Screen
+from tests.example.games.orchard.table import APPLES, GAME, TREES, Table
 
-ICONS = Icons(GAME, "or")
-PEN = Pen(ICONS, ".@ .@-crown{fill:#6d9a4b}")
+PEN = Pen(Icons(GAME, "or"), ".@ .@-crown{fill:#6d9a4b}")
 ORCHARD, WIDTH, HEIGHT, STEP = "orchard", 360, 230, 72
 
 
-def board(
-    table: Table,
-    names: Sequence[str],
-    language: str,
-    last: Collection[str] = (),
-    *,
-    seats: Sequence[Seat] = (),
-    parts: Sequence[str] = (),
-    ask: Ask | None = None,
-) -> Board:
+def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
     """One drawing, for a phone and for a wide screen."""
-    say, people = messages(language, GAME), tuple(seats or seats_of(names))
-    inside = "".join(
-        [*(tree(table, n, people, say, last) for n in range(1, len(TREES) + 1)), market(people, table, say)]
-    )
-    title = say.text("board.orchard")
-    return PEN.board(parts or (ORCHARD, FULL), lambda id: (WIDTH, HEIGHT, inside), lambda id: title, wide=(FULL,))
+    trees = "".join(tree(look, n) for n in range(1, len(TREES) + 1))
+    return WIDTH, HEIGHT, trees + market(look)
 
 
-def tree(t: Table, n: int, people: Sequence[Seat], say: Messages, last: Collection[str]) -> str:
+def tree(look: Look[Table], n: int) -> str:
     """A tree with its apples and the ladder of whoever picked here."""
-    x, apples = STEP * (n - 1), t.trees[n - 1]
+    x, apples = STEP * (n - 1), look.t.trees[n - 1]
     crown = PEN.box(x + 4, 6, STEP - 8, 70, 30, "or-crown") + PEN.use("trunk", x + STEP / 2, 96, 40)
-    hanging = PEN.row(((str(apples), APPLE),), x + STEP / 2, 40, 26)
-    ladders = [seat for seat, player in enumerate(t.players) if player.ladder == n]
-    markers = "".join(PEN.piece(f"ladder.{seat}", people[seat], x + STEP / 2, 132, 30) for seat in ladders)
+    hanging = PEN.row(((str(apples), APPLES),), x + STEP / 2, 40, 26)
+    ladders = [seat for seat, player in enumerate(look.t.players) if player.ladder == n]
+    markers = "".join(PEN.piece(f"ladder.{seat}", look.seats[seat], x + STEP / 2, 132, 30) for seat in ladders)
     outline = PEN.box(x + 2, 4, STEP - 4, 148)
-    place = PEN.place(f"tree.{n}", say.text("board.tree", n=n, apples=apples), outline, crown + hanging)
-    return place + markers + PEN.halo(x + 2, 4, STEP - 4, 148, f"tree.{n}" in last)
+    place = PEN.place(f"tree.{n}", look.say.text("board.tree", n=n, apples=apples), outline, crown + hanging)
+    return place + markers + PEN.halo(x + 2, 4, STEP - 4, 148, f"tree.{n}" in look.last)
 
 
-def market(people: Sequence[Seat], t: Table, say: Messages) -> str:
+def market(look: Look[Table]) -> str:
     """The market, with the baskets in front of it."""
     baskets = "".join(
-        PEN.piece(f"basket.{seat}", people[seat], 30 + 90 * seat, 196, 30)
-        + PEN.row(((str(player.apples), APPLE),), 68 + 90 * seat, 196, 22)
-        for seat, player in enumerate(t.players)
+        PEN.piece(f"basket.{seat}", look.seats[seat], 30 + 90 * seat, 196, 30)
+        + PEN.row(((str(player.apples), APPLES),), 68 + 90 * seat, 196, 22)
+        for seat, player in enumerate(look.t.players)
     )
     ground = PEN.panel(4, 164, WIDTH - 8, 62)
-    return PEN.place("market", say.text("board.market"), PEN.box(4, 164, WIDTH - 8, 62), ground + baskets)
+    return PEN.place("market", look.say.text("board.market"), PEN.box(4, 164, WIDTH - 8, 62), ground + baskets)
 
 
 def places(ask: str, key: str) -> tuple[str, ...]:
@@ -78,34 +63,17 @@ def touched(events: Iterable[Event]) -> list[str]:
 def details(t: Table, seat: int, say: Messages) -> list[Row]:
     """Where the ladder leans."""
     tree = t.players[seat].ladder
-    return [
-        Row(
-            say.text("field.ladder"),
-            chips=[Chip("ladder", str(tree), say.text("board.ladder", n=tree))] if tree else (),
-        )
-    ]
-
-
-def baskets(t: Table) -> list[FormGroup]:
-    """What everybody has."""
-    names = ("points", "apples", "ladder")
-    return each_player(len(t.players), lambda seat: [number(t, f"players.{seat}.{name}") for name in names])
-
-
-def trees(t: Table) -> list[FormGroup]:
-    """The apples of every tree."""
-    return [FormGroup(None, "", [number(t, f"trees.{n}", label=str(n + 1)) for n in range(len(TREES))])]
+    leans = [Chip("ladder", str(tree), say.text("board.ladder", n=tree))] if tree else []
+    return [Row(say.text("field.ladder"), chips=leans)]
 
 
 SCREEN = Screen(
-    board=board,
-    parts=lambda t, names, language: {ORCHARD: messages(language, GAME).text("board.orchard")},
+    board=Drawing(PEN, lambda t: (ORCHARD,), draw),
     focus=lambda t, ask: ORCHARD,
     places=places,
-    icons=ICONS.pictures(),
     subtitle=lambda t, say: say.text("screen.over" if t.phase == "over" else "screen.left", n=sum(t.trees)),
-    purse=lambda t, seat: {APPLE: t.players[seat].apples},
+    purse=lambda t, seat: {APPLES: t.players[seat].apples},
     details=details,
-    corrections=Corrections({"baskets": baskets, "trees": trees}),
+    corrections=Corrections({"baskets": everybodys("points", "apples", "ladder"), "trees": listed("trees")}),
     touched=touched,
 )

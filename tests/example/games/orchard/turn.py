@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose, legal
 from tests.example.games.orchard.scoring import final_points
-from tests.example.games.orchard.table import APPLE, BASKET, FULL_BASKET, HANDFUL, LEAST_SOLD, TREES, Table
+from tests.example.games.orchard.table import APPLES, BASKET, FULL_BASKET, HANDFUL, LEAST_SOLD, TREES, Table
 
 Action = Callable[[], None]
 
@@ -35,11 +35,11 @@ def turn(t: Table) -> Script[None]:
 def actions(t: Table, seat: int) -> list[Option[Action]]:
     """Picking from every tree, selling, resting."""
     apples = t.players[seat].apples
-    cost, gain = {APPLE: apples}, {"points": price(apples)}
+    cost, gain = {APPLES: apples}, {"points": price(apples)}
     return [
         *picks(t, seat),
         Option("sell", why_not_sell(t, seat), cost, gain, partly_full(t, seat), value=partial(sell, t, seat)),
-        Option("rest", why_not_rest(t, seat), value=partial(t.emit, "rest", seat, "OR-TURN-02")),
+        Option("rest", why_not_rest(t, seat), value=partial(rest, t, seat)),
     ]
 
 
@@ -49,7 +49,9 @@ def actions(t: Table, seat: int) -> list[Option[Action]]:
 def picks(t: Table, seat: int) -> list[Option[Action]]:
     """OR-PICK-01: from any tree."""
     return [
-        Option(f"pick {n}", why_not_pick(t, seat, n), {}, {APPLE: handful(t, seat, n)}, value=partial(pick, t, seat, n))
+        Option(
+            f"pick {n}", why_not_pick(t, seat, n), {}, {APPLES: handful(t, seat, n)}, value=partial(pick, t, seat, n)
+        )
         for n in range(1, len(TREES) + 1)
     ]
 
@@ -101,8 +103,8 @@ def price(apples: int) -> int:
 
 def sell(t: Table, seat: int) -> None:
     """OR-SELL-01: the whole basket."""
-    n, t.players[seat].apples = t.players[seat].apples, 0
-    t.emit("sell", seat, "OR-SELL-01", n=n)
+    n = t.players[seat].apples
+    t.pay(seat, {APPLES: n}, "OR-SELL-01")
     t.score(seat, price(n), "market", "OR-SELL-02" if n == BASKET else "OR-SELL-01")
 
 
@@ -113,3 +115,8 @@ def why_not_rest(t: Table, seat: int) -> Reasons:
     """OR-TURN-02: only who cannot pick."""
     if trees := len(legal(picks(t, seat))):
         yield because("OR-TURN-02", trees=trees)
+
+
+def rest(t: Table, seat: int) -> None:
+    """OR-TURN-02: nothing happens."""
+    t.emit("rest", seat, "OR-TURN-02")
