@@ -33,6 +33,7 @@ from companion.engine.event import SCORE, Event
 from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, Setup, write_safely
 from companion.engine.languages import Messages, messages
 from companion.engine.ledger import Ledger, ScoreLine
+from companion.engine.outlook import Outlook
 from companion.engine.shown import Shown
 from companion.engine.table import Beside, Table
 
@@ -183,6 +184,7 @@ class Game(Shown):
         self._marks: list[Mark] = []
         self._legal: Options | None = None
         self._options: Options | None = None
+        self._outlooks: dict[str, Outlook] = {}
         self._enter(self._first_table(setup.rulings))
         if not replaying:  # a save says what was drawn
             self._go_on()
@@ -349,7 +351,7 @@ class Game(Shown):
             return
         self._journal.append(decision)
         self._beside.decision = len(self._journal)
-        self._legal = self._options = None
+        self._new_question()
         try:
             self.ask = self._script.send(decision.key)
         except StopIteration:
@@ -367,8 +369,11 @@ class Game(Shown):
         self._beside.decision = len(self._journal)
         self._next_scene()
 
+    def _new_question(self) -> None:
+        self._legal, self._options, self._outlooks = None, None, {}
+
     def _next_scene(self) -> None:
-        self._legal = self._options = None
+        self._new_question()
         while True:
             self._marks.append(Mark(len(self._journal), len(self._beside.events), self._codec[0].encode(self.table)))
             script: Script[None] | None = self.definition.scene(self.table)
@@ -499,6 +504,25 @@ class Game(Shown):
         return Preview(
             other.table, other._beside.events[seen:], [b - a for a, b in zip(before, after, strict=True)], other.ask
         )
+
+    def outlook(self, key: str) -> Outlook:
+        """What an answer would bring its player within the turn, and what they would be asked then.
+
+        It stops where chance decides, so it can be shown to everybody. Found once for a question.
+        """
+        if key not in self._outlooks:
+            assert self.ask is not None
+            other, seat = self.at(len(self._journal)), self.ask.player or 0
+            other.setup = msgspec.structs.replace(self.setup, draws=None)
+            holdings, turn = self.definition.holdings, len(other._marks)
+            before = holdings(other.table, seat)
+            other.play(key)
+            ended = len(other._marks) > turn
+            after = holdings(self._codec[1].decode(other._marks[turn].table) if ended else other.table, seat)
+            brings = {name: n - before.get(name, 0) for name, n in after.items() if n != before.get(name, 0)}
+            same = other.ask is not None and other.ask.player == self.ask.player and not ended
+            self._outlooks[key] = Outlook(brings, other.ask if same else None, other)
+        return self._outlooks[key]
 
     # the table wins
 

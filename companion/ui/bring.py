@@ -10,7 +10,7 @@ from companion.engine.journal import CORRECT, Save, parse_save
 from companion.engine.languages import messages
 from companion.games import definition
 from companion.tables.finished import add_finished
-from companion.tables.store import Correct, Decide, Options, Seat, TableStore
+from companion.tables.store import Correct, Decide, Operation, Options, Seat, TableStore
 from companion.ui.seats import COLOURS
 
 LARGEST = 6_000_000
@@ -43,16 +43,26 @@ def table_of_save(store: TableStore, save: Save) -> str:
     seats = [Seat(name, COLOURS[n % len(COLOURS)]) for n, name in enumerate(save.players)]
     options = Options(save.draws, save.first, game.rulings, start=save.start, copy=save.copy)
     table = store.create(save.game, seats, options)
-    told = [decision for then, decision in game.replayed() if decision.told and not then.settled]
-    for seq, decision in enumerate(told, 1):
-        if decision.ask == CORRECT:
-            values = decision.value if decision.key == "*" else {decision.key: decision.value}
-            store.append(table.id, seq, Correct(values, decision.note))
-        else:
-            store.append(table.id, seq, Decide(decision.key), finished=game.over if seq == len(told) else None)
+    operations = told_again(game)
+    for seq, operation in enumerate(operations, 1):
+        store.append(table.id, seq, operation, finished=game.over if seq == len(operations) else None)
     if game.over:
         add_finished(store, table.id)
     return table.id
+
+
+def told_again(game: companion.Game) -> list[Operation]:
+    """The operations that lead to a game once more: what people decided, as they decided it."""
+    found: list[Operation] = []
+    for then, decision in game.replayed():
+        if decision.ask == CORRECT:
+            values = decision.value if decision.key == "*" else {decision.key: decision.value}
+            found.append(Correct(values, decision.note))
+        elif decision.joined and isinstance(last := found[-1], Decide):
+            found[-1] = Decide(last.key, (*last.then, decision.key))
+        elif decision.told and not then.settled:
+            found.append(Decide(decision.key))
+    return found
 
 
 def bring_in(store: TableStore, raw: bytes, name: str, language: str) -> tuple[str, str]:

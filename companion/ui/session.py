@@ -58,7 +58,7 @@ from companion.ui.bring import LARGEST, bring_in, is_copy
 from companion.ui.reader import THEMES, Reader
 from companion.ui.seats import chosen_game
 from companion.ui.sheets import OpenSheet
-from companion.ui.view import Action, Banner, Command, View
+from companion.ui.view import THEN, Action, Banner, Command, View
 from companion.ui.widgets import App
 
 POLL_SECONDS = 0.15
@@ -385,7 +385,8 @@ class Session:
     def _do_play(self, message: Command) -> None:
         key, then = message.get("key"), message.get("then", [])
         if isinstance(key, str) and isinstance(then, list) and all(isinstance(each, str) for each in then):
-            self.change_table(message, lambda game: Decide(key, tuple(then)))
+            first, *along = key.split(THEN)
+            self.change_table(message, lambda game: Decide(first, (*along, *then)))
 
     def _do_undo(self, message: Command) -> None:
         self.change_table(message, lambda game: Undo())

@@ -68,9 +68,15 @@ class Player(Part):
     shape: Shape
 
 
+THEN = "\n"
+"""Joins the keys of decisions that one tap takes."""
+
+
 class Option(Part):
     """One possible answer. A tap sends `{"op": "play", "key": key}`; a refused one opens its reasons instead.
 
+    ``more``: other ways to go on from the same decision, behind an arrow. ``marked``: a caution that is said once for
+    several options holds for this one.
     ``svg`` is the piece that it stands for. Where several are told together, ``ticked`` says how often, ``players`` for
     whom.
     """
@@ -87,6 +93,8 @@ class Option(Part):
     group: str = ""
     kind: Literal["primary", "normal", "quiet", "place"] = "normal"
     icon: str = ""
+    more: list["Option"] = []
+    marked: bool = False
     svg: str = ""
     ticked: int = 0
     players: list[Player] = []
@@ -115,6 +123,7 @@ class Question(Part):
     running: str = ""
     running_chips: list[Chip] = []
     options: list[Option] = []
+    cautions: list[Reason] = []
     fold_refused: bool = False
     fold_places: bool = False
     actions: list[Action] = []

@@ -253,9 +253,11 @@ FORGETFUL = ("put.", "shown.", "row.", "told.", "private.", "ship.", "temple.")
 
 # words
 
+COUNTED = {"blue", "card", "religion", "conquistador", "ship", "colonist", "priest", "temple"}
+"""What is counted beside goods."""
 TERMS: dict[str, set[str]] = {
     "good": set(sm.GOODS),
-    "goods": {*sm.GOODS, "happiness", "none", "blue", "card"},
+    "goods": {*sm.GOODS, "happiness", "none", *COUNTED},
     "colour": {sm.WHITE, sm.BLUE},
     "kind": {sm.DOUBLE, sm.TRIPLE, sm.SPECIAL, sm.ROAD_TILE, sm.TOWN_HALL},
     "diagonal": {"down", "up"},
@@ -295,7 +297,7 @@ TERMS: dict[str, set[str]] = {
     "district": set(DISTRICTS),
 }
 """The families of terms and everything each must name."""
-ONLY_SHOWN = {"goods.blue", "goods.card", "goods.none"}
+ONLY_SHOWN = {"goods.none", *(f"goods.{name}" for name in COUNTED)}
 """Terms that stand alone on a screen, never in a sentence."""
 DEALT = {
     *("doubles", "triples", "specials", "starting_ships", "ships", "special_ships", "scholars", "bishops"),

@@ -227,14 +227,14 @@ TERMS: dict[str, set[str]] = {
     "technology": set(tz.TECHNOLOGIES),
     "level": {"1", "2", "3", "4"},
     "good": set(tz.RESOURCES),
-    "goods": {*tz.GOODS, "resource", "points", *tz.TEMPLES, "worker"},
+    "goods": {*tz.GOODS, "resource", "points", *tz.TEMPLES, *tz.TECHNOLOGIES, "worker"},
     "era": {"age-1", "age-2"},
     "offering": {str(space) for space in range(1, tz.LAST_ACTION[tz.CHICHEN_ITZA] + 1)},
     "tile": {*tz.BUILDINGS, *tz.MONUMENTS, *tz.WEALTH},
     "tile-kind": {"corn", "wood"},
 }
 """The families of terms and everything each must name."""
-ONLY_SHOWN = {"goods.worker"}
+ONLY_SHOWN = {"goods.worker", *(f"goods.{row}" for row in tz.TECHNOLOGIES)}
 """Terms that stand alone on a screen, never in a sentence."""
 KEYS = {
     " ".join(("act", city, str(n), variant)).rstrip()

@@ -117,10 +117,10 @@ def test_the_options_of_a_question_are_found_once(
     for _ in range(40):
         reckoned.clear()
         tap(session, op="play", key=random.choice(session.game.legal).key)  # type: ignore[union-attr]
-        assert reckoned["options"] == 1
+        once = reckoned["options"]  # its own, and those of the questions that unfold in it
         tap(session, op="language", value=random.choice(companion.LANGUAGES))
         tap(session, op="tab", id=random.choice(["play", "log"]))
-        assert reckoned["options"] == 1
+        assert reckoned["options"] == once >= 1
 
 
 def test_another_question_has_its_own_options(store: TableStore) -> None:

@@ -9,7 +9,7 @@ from companion.games.santa_maria.rules import SCENES, final_lines, needed, secur
 from companion.games.santa_maria.scoring import SOURCES, tie_breaks, traits
 from companion.games.santa_maria.setup import new_table, opener
 from companion.games.santa_maria.sheet import SHEETS
-from companion.games.santa_maria.table import Table, check
+from companion.games.santa_maria.table import Table, check, holdings
 
 RULINGS = {
     ruling.name: ruling
@@ -66,4 +66,5 @@ DEFINITION = Definition(
     sample=sample,
     secured=secured,
     traits=traits,
+    holdings=holdings,
 )

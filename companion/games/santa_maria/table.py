@@ -24,6 +24,7 @@ from companion.games.santa_maria.components import (
     DOCKS,
     DOUBLE,
     GOLD,
+    GOODS,
     MONKS,
     RESOURCES,
     ROAD_TILES,
@@ -333,3 +334,14 @@ def _check_city(t: Table, here: str, city: Maya) -> Iterator[Reason]:
         for number in numbers:
             if not 1 <= number <= spots:
                 yield because("check.range", field=f"{here}.{field}", value=number, low=1, high=spots)
+
+
+def holdings(t: Table, seat: int) -> dict[str, float]:
+    """All that an option may change of a player: goods, happiness, steps, blue dice, tiles, cards and levels."""
+    me, maya = t.players[seat], t.players[seat].maya
+    goods = {good: getattr(me, good) for good in GOODS}
+    own = {"happiness": me.points, "religion": me.religion, "conquistador": me.conquistador, "blue": me.blue_dice}
+    own["colonist"] = me.colonists
+    if maya is not None:
+        own |= {"gold": maya.gold, "card": maya.hand, "priest": maya.priests, "temple": sum(maya.levels.values())}
+    return goods | own

@@ -8,7 +8,7 @@ from companion.games.tzolkin.components import GAME, MOMENTS, PLAYERS
 from companion.games.tzolkin.scoring import SOURCES, if_ended_now, secured, tie_breaks, traits
 from companion.games.tzolkin.setup import new_table, opener, set_up_display, set_up_wealth
 from companion.games.tzolkin.sheet import SHEETS
-from companion.games.tzolkin.table import Table, check
+from companion.games.tzolkin.table import Table, check, holdings
 from companion.games.tzolkin.turn import turn
 
 SCENES = {  # TZ-ROUND-01
@@ -58,4 +58,5 @@ DEFINITION = Definition(
     shown_by=f"{__name__}.screen",
     secured=secured,
     traits=traits,
+    holdings=holdings,
 )

@@ -18,11 +18,12 @@ from companion.games.tzolkin.components import (
     BUILDINGS_SHOWN,
     CALENDAR_TEETH,
     CORN_TILES,
-    FIELD_GROUPS,
     FIELDS,
+    FIELD_GROUPS,
     FIRST_WORKERS,
     FOOD_DAYS,
     GEARS,
+    GOODS,
     LAST_ACTION,
     LAST_SPACE,
     MOMENTS,
@@ -208,6 +209,13 @@ class Table(table.Table[Player]):
         """Wealth tiles that neither a player nor the neutral workers have had."""
         seen = {tile for p in self.players for tile in p.wealth}.union(self.turned, *self.dealt)
         return [tile for tile in WEALTH if tile not in seen]
+
+
+def holdings(t: Table, seat: int) -> dict[str, float]:
+    """All that an option may change of a player: goods, points, workers, steps and levels."""
+    me = t.players[seat]
+    goods = {good: getattr(me, good) for good in GOODS}
+    return {**goods, "points": me.points, "worker": t.workers(seat), **me.temples, **me.technologies}
 
 
 def new_gears() -> dict[str, list[int | None]]:

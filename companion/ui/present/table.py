@@ -7,10 +7,8 @@ from itertools import groupby
 from typing import Any
 
 import companion
-from companion.engine.ask import Option, Reason
 from companion.engine.drawing import FULL, Seat
 from companion.engine.event import SCORE, Event
-from companion.engine.game import label_option
 from companion.engine.languages import Messages, number
 from companion.tables.finished import play_of_table
 from companion.tables.store import Header
@@ -29,6 +27,7 @@ from companion.ui.present.common import (
 )
 from companion.ui.present.correct import correct_panels
 from companion.ui.present.draws import with_draws
+from companion.ui.present.options import option_views, targets
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
 from companion.ui.present.share import bgstats_panel, share_panel
@@ -36,9 +35,8 @@ from companion.ui.present.story import pace_table, turning_panels
 from companion.ui.present.teach import asked_form, sample_remark
 from companion.ui.reader import Reader
 
-MANY_REFUSED, MANY_PLACES = 4, 4
-"""More refused options are folded away; more places of one kind are rather tapped on the board."""
-QUIET = ("nothing", "back")
+MANY_PLACES = 4
+"""More places of one kind are rather tapped on the board."""
 TABS = ("play", "explain", "scores", "log", "correct", "share")
 LOG_LINES = 120
 
@@ -119,9 +117,7 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
     if game.ask is None:
         return None
     say, name = reader.words(game.definition.name), game.definition.name
-    options = [option_view(reader, game, option) for option in game.options]
-    options.sort(key=lambda option: option.kind == "quiet")
-    refused = [option for option in options if not option.allowed]
+    options, cautions = option_views(reader, game)
     paid = game.definition.screen().paid(game.ask)
     actions = []
     if game.ask.chance and not reader.read_only:
@@ -134,7 +130,8 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
         running=reader.say.text("table.paid") if any(paid.values()) else "",
         running_chips=chips(say, paid, "−", "cost"),
         options=options,
-        fold_refused=len(refused) > MANY_REFUSED or any(option.kind == "quiet" for option in refused),
+        cautions=cautions,
+        fold_refused=True,
         fold_places=sum(option.allowed and option.kind == "place" for option in options) > MANY_PLACES,
         actions=actions,
         form=asked_form(reader, game),
@@ -160,38 +157,6 @@ def where(say: Messages, game: companion.Game) -> str:
         return game.names[int(seat)]
     return sentence(say.text(f"where.{place}")) if f"where.{place}" in say else ""
 
-
-def option_view(reader: Reader, game: companion.Game, option: Option) -> v.Option:
-    """One option as a button."""
-    name = game.definition.name
-    say = reader.words(name)
-    assert game.ask is not None
-    verb = option.key.partition(" ")[0]
-    screen = game.definition.screen()
-    own, usual = f"group.{game.ask.id}.{verb}", f"group.{verb}"
-    quiet = verb in QUIET or (verb in screen.free and own not in say)
-    kind: Any = "primary" if verb == "done" else "quiet" if quiet else "place" if verb in screen.on_board else "normal"
-    return v.Option(
-        key=option.key,
-        label=sentence(label_option(say, option.key, game.names)),
-        detail=screen.detail(game.table, game.ask, option.key, say),
-        cost=chips(say, option.cost, "−", "cost"),
-        gain=chips(say, option.gain, "+", "gain"),
-        allowed=bool(option.verdict),
-        reasons=[reason_view(reader, game, reason, caution=False) for reason in option.verdict.reasons],
-        cautions=[reason_view(reader, game, reason, caution=True) for reason in option.verdict.cautions],
-        place=next(iter(screen.places(game.ask.id, option.key)), ""),
-        group=next((say.text(id) for id in (own, usual) if id in say), ""),
-        kind=kind,
-        svg=screen.picture(game.table, game.ask, option.key, reader.language),
-    )
-
-
-def reason_view(reader: Reader, game: companion.Game, reason: Reason, caution: bool) -> v.Reason:
-    """A reason in words, with its rule."""
-    say = reader.words(game.definition.name)
-    text = say.caution(reason, game.names) if caution else say.refusal(reason, game.names)
-    return v.Reason(text=text, rule=rule_link(reader, game.definition.name, reason.rule))
 
 
 # the board
@@ -229,26 +194,6 @@ def just_now(game: companion.Game) -> list[Event]:
         events.append(event)
     return events
 
-
-def targets(reader: Reader, game: companion.Game) -> list[v.Target]:
-    """Places with the options that lie there: a tap plays the only one, or narrows the list."""
-    if game.ask is None or reader.read_only or reader.look is not None:
-        return []
-    screen = game.definition.screen()
-    say = reader.words(game.definition.name)
-    found: dict[str, list[Option]] = {}
-    for option in game.options:
-        for place in screen.places(game.ask.id, option.key):
-            found.setdefault(place, []).append(option)
-    return [
-        v.Target(
-            place=place,
-            label="; ".join(label_option(say, option.key, game.names) for option in options),
-            keys=[option.key for option in options],
-            allowed=any(option.verdict for option in options),
-        )
-        for place, options in found.items()
-    ]
 
 
 # around it

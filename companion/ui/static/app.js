@@ -5,9 +5,10 @@ import { Link } from "./link.js";
 import { panels } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
 import { question } from "./question.js";
+import { findOption } from "./unfold.js";
 
 const WIDE = 760;
-const FRESH = { open: null, narrow: null, part: null, place: null, menu: false, confirm: null };
+const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null };
 
 class App {
   constructor({ model, el }) {
@@ -183,7 +184,7 @@ class App {
   }
 
   choose(key) {
-    const option = this.view.question?.options?.find((each) => each.key === key);
+    const option = findOption(this.view.question, key);
     if (!option) return;
     if (option.allowed === false) {
       const narrowed = this.ui.narrow && !this.ui.narrow.includes(key) ? null : this.ui.narrow;

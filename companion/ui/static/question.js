@@ -2,6 +2,7 @@
 import { h } from "./dom.js";
 import { form } from "./form.js";
 import { pieces, tellPieces } from "./pieces.js";
+import { arrow, more } from "./unfold.js";
 import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./parts.js";
 
 export function question(app) {
@@ -34,6 +35,7 @@ export function question(app) {
     narrowed.length ? h("div", { class: "c-narrow" },
       h("span", {}, app.word("narrowed")),
       button(app, { label: app.word("show_all"), kind: "quiet", local: () => app.set({ narrow: null }) })) : null,
+    asked.cautions?.length ? h("div", { key: "cautions", class: "c-shared" }, reasons(app, asked.cautions, "caution")) : null,
     asked.form && form(app, asked.form),
     places.length ? h("details", { key: "places", class: "c-fold" },
       h("summary", {}, app.word("places_count").replace("{n}", places.length)),
@@ -68,11 +70,12 @@ function one(app, option) {
   const open = refused && ui.open === option.key;
   const marked = option.place && ui.place === option.place;
   const cautions = refused ? [] : option.cautions ?? [];
+  const arrows = arrow(app, option);
   const length = option.label.length + 5 * ((option.cost?.length ?? 0) + (option.gain?.length ?? 0));
-  const short = !refused && option.kind !== "primary" && !cautions.length && !option.detail && length <= 19;
+  const short = !refused && option.kind !== "primary" && !cautions.length && !option.detail && !arrows && length <= 19;
   const point = (event) => app.pointAt(event, option.place);
   const leave = () => app.markPlace(null);
-  return h("li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""} ${short ? "short" : ""}` },
+  return h("li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""} ${short ? "short" : ""} ${arrows ? "with-more" : ""}` },
     h("button", {
       type: "button", class: "c-option", "data-rove": true, "data-option": option.key,
       "aria-disabled": view.read_only && !refused ? "true" : null,
@@ -86,8 +89,10 @@ function one(app, option) {
       h("span", { class: "c-option-words" },
         h("span", { class: "c-option-label" }, option.label),
         option.detail && h("span", { class: "c-option-detail" }, option.detail)),
+      option.marked && !refused && h("span", { class: "c-careful" }, icon(app, "why"), h("span", { class: "c-hidden" }, app.word("careful"))),
       chips(app, option.cost), chips(app, option.gain),
       refused && h("span", { class: "c-why" }, icon(app, "why"), h("span", {}, app.word("why_not")))),
+    arrows, more(app, option, one),
     open && h("div", { key: "why", class: "c-opened" }, reasons(app, option.reasons, "refusal")),
     cautions.length ? h("div", { key: "care", class: "c-opened" }, reasons(app, cautions, "caution")) : null);
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.definition import Definition
 from tests.example.games.orchard.scoring import SOURCES, final_points, tie_breaks
 from tests.example.games.orchard.sheet import SHEETS
-from tests.example.games.orchard.table import GAME, PLAYERS, TREES, Table, check, new_table
+from tests.example.games.orchard.table import GAME, PLAYERS, TREES, Table, check, holdings, new_table
 from tests.example.games.orchard.turn import first_player, turn
 
 
@@ -28,4 +28,5 @@ DEFINITION = Definition(
     tie_breaks=tie_breaks,
     sheets=SHEETS,
     shown_by=f"{__name__}.screen",
+    holdings=holdings,
 )

@@ -35,6 +35,11 @@ class Table(table.Table[Player]):
     turn_of: Annotated[int, Range(0, last_seat)] = 0
 
 
+def holdings(t: Table, seat: int) -> dict[str, float]:
+    """All that an option may change of a player."""
+    return {APPLE: t.players[seat].apples, "points": t.players[seat].points}
+
+
 def new_table(players: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
     """OR-SETUP-01: all trees are full, all baskets empty."""
     return Table(

@@ -1,0 +1,73 @@
+"""Looking ahead from an option: what it would bring, and the question that it would lead to.
+
+An option that says nothing of itself ("pick up Yaxchilan 2", "white die 4") only opens the next question of the same
+player. `unfolded` finds that question's options, so that a screen shows them in its place and one tap answers both.
+What chance decides is never looked at: nobody sees a die before it is rolled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from companion.engine.ask import Ask, Option
+
+if TYPE_CHECKING:
+    from companion.engine.game import Game
+
+BACK = "back"
+"""The answer that thinks better of the one before."""
+MOST_HEADS = 3
+"""Of more equal answers none stands for the option: then the question itself is asked."""
+
+
+class Outlook(NamedTuple):
+    """An option, tried and not played: what its player would gain and lose by it, and the game that would be there."""
+
+    brings: Mapping[str, float]
+    ask: Ask | None
+    """The next question of the same player in the same turn."""
+    game: Game
+
+
+class Unfolded(NamedTuple):
+    """What stands in the place of an option: the answers that go with it, and those that are rather looked for."""
+
+    ask: Ask
+    game: Game
+    """The game once the option is played: there the answers are judged, and looked ahead from."""
+    heads: Sequence[Option]
+    rest: Sequence[Option]
+
+
+def silent(option: Option) -> bool:
+    """Whether an option says neither what it costs nor what it brings."""
+    return option.cost is None and option.gain is None
+
+
+def unfolded(game: Game, option: Option) -> Unfolded | None:
+    """The next question in the place of an option that only leads there; None where it is better asked for itself.
+
+    What ends or declines something has no value, and leads on in the turn rather than into its own matter. Answers that
+    are there before and after belong to neither.
+    """
+    if game.ask is None or game.ask.player is None or option.value is None or not silent(option) or not option.allowed:
+        return None
+    look = game.outlook(option.key)
+    if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id:
+        return None
+    before = {each.key for each in game.options}
+    answers = [each for each in look.game.options if each.key not in before and each.key != BACK]
+    possible = [each for each in answers if each.allowed and each.value is not None]
+    if not possible or all(silent(each) for each in possible):
+        return None
+    heads = [each for each in possible if price(each) <= price(possible[0])]
+    if len(heads) > MOST_HEADS:
+        return None
+    rest = [each for each in answers if each not in heads]
+    return Unfolded(look.ask, look.game, heads, [*(e for e in rest if e.allowed), *(e for e in rest if not e.allowed)])
+
+
+def price(option: Option) -> int:
+    """How much is given for it, of whatever kind."""
+    return sum((option.cost or {}).values())

@@ -1,0 +1,207 @@
+"""The answers to a question: what each costs and brings, what stands in its way, and what one tap answers at once."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import companion
+from companion.engine.ask import Option, Reason
+from companion.engine.game import label_option
+from companion.engine.outlook import BACK, unfolded
+from companion.ui import view as v
+from companion.ui.present.common import chips, rule_link, sentence
+from companion.ui.reader import Reader
+
+QUIET = ("nothing", BACK)
+SHARED = 3
+"""A caution of so many options is said once for all of them."""
+
+
+class Step(NamedTuple):
+    """One decision of an answer: the game in which it is taken, and the option."""
+
+    game: companion.Game
+    option: Option
+
+
+class Answer(NamedTuple):
+    """What one tap does: a decision, or one with that which it leads to; ``more`` are the other ways to go on."""
+
+    steps: Sequence[Step]
+    more: Sequence[Answer] = ()
+
+    @property
+    def key(self) -> str:
+        """Its name on the page."""
+        return v.THEN.join(step.option.key for step in self.steps)
+
+    @property
+    def allowed(self) -> bool:
+        """Whether all of it may be done."""
+        return all(step.option.allowed for step in self.steps)
+
+
+def answers(game: companion.Game) -> list[Answer]:
+    """Every answer to the pending question, those that only lead to the next one with what they lead to."""
+    found = []
+    for option in game.options:
+        step, opened = Step(game, option), unfolded(game, option)
+        if opened is None:
+            found.append(Answer([step]))
+            continue
+        ways = [Answer([step, Step(opened.game, each)]) for each in (*opened.heads, *opened.rest)]
+        heads, rest = ways[: len(opened.heads)], ways[len(opened.heads) :]
+        found += [*heads[:-1], Answer(heads[-1].steps, rest)]
+    return found
+
+
+def everything(found: Sequence[Answer]) -> Iterator[Answer]:
+    """All answers, those behind an arrow too."""
+    for answer in found:
+        yield answer
+        yield from answer.more
+
+
+# as buttons
+
+
+def option_views(reader: Reader, game: companion.Game) -> tuple[list[v.Option], list[v.Reason]]:
+    """All answers as buttons, refused ones last; and the cautions that are said once for many of them."""
+    shown = [answer_view(reader, answer) for answer in answers(game)]
+    shown.sort(key=lambda option: (not option.allowed, option.kind == "quiet"))
+    return shown, shared_cautions(shown)
+
+
+def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Option:
+    """One answer as a button; ``within`` the one whose other ways it belongs to, only its last decision is named."""
+    game, first = answer.steps[0]
+    then, last = answer.steps[-1]
+    assert game.ask is not None
+    assert then.ask is not None
+    say, screen = reader.words(game.definition.name), game.definition.screen()
+    labels = [sentence(label_option(say, step.option.key, game.names)) for step in answer.steps]
+    detail = screen.detail(then.table, then.ask, last.key, say)
+    if within:
+        labels = labels[1:]
+    elif len(labels) > 1 and not labels[0].endswith(labels[1]):
+        detail = f"{labels[1]}: {detail}" if detail else labels[1]
+    cost, gain = balance(answer)
+    return v.Option(
+        key=answer.key,
+        label=labels[0],
+        detail=detail,
+        cost=chips(say, cost, "−", "cost"),
+        gain=chips(say, gain, "+", "gain"),
+        allowed=answer.allowed,
+        reasons=[reason_view(reader, game, each, caution=False) for each in last.verdict.reasons],
+        cautions=[
+            reason_view(reader, game, each, caution=True)
+            for step in answer.steps
+            for each in step.option.verdict.cautions
+        ],
+        place=next(iter(screen.places(game.ask.id, first.key)), ""),
+        group=group_of(reader, game, first) if not within else "",
+        kind=kind_of(reader, game, first) if not within else kind_of(reader, then, last),
+        svg=screen.picture(then.table, then.ask, last.key, reader.language),
+        more=[answer_view(reader, each, within=True) for each in answer.more],
+    )
+
+
+def balance(answer: Answer) -> tuple[Mapping[str, float], Mapping[str, float]]:
+    """What an answer costs and what it brings, of all its decisions; where the rules say neither, as it would turn out."""
+    cost, gain = Counter[str](), Counter[str]()
+    for step in answer.steps:
+        cost.update(step.option.cost or {})
+        gain.update(step.option.gain or {})
+    game, last = answer.steps[-1]
+    if game.ask is not None and looked_at(game, last):
+        brings = Counter(game.outlook(last.key).brings)
+        owned = game.definition.holdings(game.table, game.ask.player or 0)
+        brings.update({name: n for name, n in (last.cost or {}).items() if name in owned})  # its price stands beside it
+        gain.update({name: n for name, n in brings.items() if n > 0})
+        if last.cost is None:
+            cost.update({name: -n for name, n in brings.items() if n < 0})
+    return cost, gain
+
+
+def looked_at(game: companion.Game, option: Option) -> bool:
+    """Whether an option is tried to see what it brings: its rules do not say it, and no place of the board shows it."""
+    if option.gain is not None or option.value is None or not option.allowed:
+        return False
+    on_board = option.key.partition(" ")[0] in game.definition.screen().on_board
+    return game.ask is not None and game.ask.player is not None and not on_board
+
+
+def group_of(reader: Reader, game: companion.Game, option: Option) -> str:
+    """The heading that an option stands under."""
+    assert game.ask is not None
+    say, verb = reader.words(game.definition.name), option.key.partition(" ")[0]
+    return next((say.text(id) for id in (f"group.{game.ask.id}.{verb}", f"group.{verb}") if id in say), "")
+
+
+def kind_of(reader: Reader, game: companion.Game, option: Option) -> Any:
+    """How loud an option is."""
+    assert game.ask is not None
+    screen, verb = game.definition.screen(), option.key.partition(" ")[0]
+    own = f"group.{game.ask.id}.{verb}" in reader.words(game.definition.name)
+    if verb == "done":
+        return "primary"
+    if verb in QUIET or (verb in screen.free and not own):
+        return "quiet"
+    return "place" if verb in screen.on_board else "normal"
+
+
+def reason_view(reader: Reader, game: companion.Game, reason: Reason, caution: bool) -> v.Reason:
+    """A reason in words, with its rule."""
+    say = reader.words(game.definition.name)
+    text = say.caution(reason, game.names) if caution else say.refusal(reason, game.names)
+    return v.Reason(text=text, rule=rule_link(reader, game.definition.name, reason.rule))
+
+
+def shared_cautions(options: Sequence[v.Option]) -> list[v.Reason]:
+    """The cautions that many options have: said once, and on the options only marked."""
+    found = {each.text: each for option in options for each in option.cautions}
+    counts = Counter(each.text for option in options for each in option.cautions)
+    shared = [text for text, count in counts.items() if count >= SHARED]
+    for option in options:
+        option.marked = any(each.text in shared for each in option.cautions)
+        option.cautions = [each for each in option.cautions if each.text not in shared]
+    return [found[text] for text in shared]
+
+
+# on the board
+
+
+def targets(reader: Reader, game: companion.Game) -> list[v.Target]:
+    """Places with the answers that lie there: a tap gives the only one, or narrows the list."""
+    if game.ask is None or reader.read_only or reader.look is not None:
+        return []
+    say = reader.words(game.definition.name)
+    found: dict[str, list[Answer]] = {}
+    for answer in answers(game):
+        for place in places(answer):
+            found.setdefault(place, []).append(answer)
+    return [
+        v.Target(
+            place=place,
+            label="; ".join(
+                ", ".join(label_option(say, step.option.key, game.names) for step in answer.steps) for answer in there
+            ),
+            keys=[answer.key for answer in there],
+            allowed=any(answer.allowed for answer in there),
+        )
+        for place, there in found.items()
+    ]
+
+
+def places(answer: Answer) -> list[str]:
+    """Where an answer lies: all places of all its decisions, each once."""
+    every = [
+        place
+        for game, option in answer.steps
+        if game.ask is not None
+        for place in game.definition.screen().places(game.ask.id, option.key)
+    ]
+    return list(dict.fromkeys(every))

@@ -1,0 +1,28 @@
+// An option with other ways to go on: they unfold behind a small arrow. One tap on any of them answers both questions.
+import { h } from "./dom.js";
+import { icon } from "./parts.js";
+
+// All options of a question by their keys, those behind an arrow too.
+export function findOption(question, key) {
+  for (const option of question?.options ?? []) {
+    if (option.key === key) return option;
+    const found = option.more?.find((each) => each.key === key);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+export function arrow(app, option) {
+  if (!option.more?.length) return null;
+  const open = app.ui.more === option.key;
+  return h("button", {
+    key: "arrow", type: "button", class: "c-more-arrow", "aria-expanded": String(open), "data-more": option.key,
+    on: { click: () => app.set({ more: open ? null : option.key }) },
+  }, h("span", { class: "c-hidden" }, app.word("other_ways").replace("{n}", option.more.length)), icon(app, open ? "up" : "down"));
+}
+
+// What unfolds: every other way as an option of its own.
+export function more(app, option, one) {
+  if (!option.more?.length || app.ui.more !== option.key) return null;
+  return h("ul", { key: "more", class: "c-options c-more" }, option.more.map((each) => one(app, each)));
+}
