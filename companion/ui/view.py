@@ -68,8 +68,8 @@ class Player(Part):
     shape: Shape
 
 
-THEN = "\n"
-"""Joins the keys of decisions that one tap takes."""
+THEN = " > "
+"""Joins the keys of decisions that one tap takes; no word of a key is such a sign."""
 
 
 class Option(Part):

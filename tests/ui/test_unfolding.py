@@ -19,10 +19,10 @@ from tests.games.tzolkin.tables import ANN, start, table
 
 
 def shown(game: companion.Game) -> dict[str, v.Option]:
-    """The buttons of the pending question by their keys, "pick … > act …" for two decisions of one tap."""
+    """The buttons of the pending question by their keys."""
     options, _ = option_views(Reader(), game)
     every = [each for option in options for each in (option, *option.more)]
-    return {option.key.replace(v.THEN, " > "): option for option in every}
+    return {option.key: option for option in every}
 
 
 def chips(option: v.Option) -> str:
@@ -30,28 +30,28 @@ def chips(option: v.Option) -> str:
     return " ".join(f"{chip.text} {chip.icon}" for chip in (*option.cost, *option.gain))
 
 
-def test_picking_a_worker_up_shows_what_its_own_action_brings():
+def test_picking_a_worker_up_shows_what_its_own_action_brings() -> None:
     found = shown(start(gears={"yaxchilan": {2: ANN}}, ann={"corn": 1}))
     head = found["pick yaxchilan 2 > act yaxchilan 2"]
     assert (head.label, head.detail, chips(head)) == ("Pick up: Yaxchilan 2", "", "+1 stone +1 corn")
     assert "pick yaxchilan 2" not in found
 
 
-def test_a_lower_space_and_no_action_unfold_behind_the_arrow():
+def test_a_lower_space_and_no_action_unfold_behind_the_arrow() -> None:
     found = shown(start(gears={"yaxchilan": {2: ANN}}, ann={"corn": 1}))
     rest = found["pick yaxchilan 2 > act yaxchilan 2"].more
     assert [each.label for each in rest] == ["Yaxchilan 1", "No action"]
     assert chips(rest[0]) == "−1 corn +1 wood"
 
 
-def test_an_action_that_cannot_be_done_says_why_behind_the_arrow():
+def test_an_action_that_cannot_be_done_says_why_behind_the_arrow() -> None:
     found = shown(start(gears={"tikal": {2: ANN}}, ann={"corn": 1, "wood": 0, "stone": 1}, buildings=["b1-01"]))
     refused = found["pick tikal 2 > act tikal 2"]
     assert not refused.allowed
     assert refused.reasons
 
 
-def test_equal_answers_stand_side_by_side_and_many_are_asked_for():
+def test_equal_answers_stand_side_by_side_and_many_are_asked_for() -> None:
     two = start(gears={"palenque": {3: ANN}}, jungle={3: (2, 2)})
     assert [key for key in shown(two) if key.startswith("pick palenque 3 > act palenque 3")] == [
         "pick palenque 3 > act palenque 3 corn",
@@ -61,7 +61,7 @@ def test_equal_answers_stand_side_by_side_and_many_are_asked_for():
     assert "pick yaxchilan 6" in shown(five)
 
 
-def test_a_die_shows_the_line_of_its_own_number_and_the_others_behind_the_arrow():
+def test_a_die_shows_the_line_of_its_own_number_and_the_others_behind_the_arrow() -> None:
     game = santa_maria.start(ann={"colony": {(1, 4): "wood*2", (1, 5): "coins"}, "coins": 3}, pool=[4, 4, 5])
     found = shown(game)
     assert chips(found["white 4 > column 4"]) == "+2 wood"
@@ -69,15 +69,15 @@ def test_a_die_shows_the_line_of_its_own_number_and_the_others_behind_the_arrow(
     assert not any(key.endswith("back") for key in found)
 
 
-def test_what_ends_something_is_never_unfolded():
+def test_what_ends_something_is_never_unfolded() -> None:
     game = start(gears={"yaxchilan": {2: ANN, 3: ANN}})
     game.play("pick yaxchilan 2")
     nothing = next(option for option in game.options if option.key == "nothing")
     assert unfolded(game, nothing) is None
-    assert all(not option.key.startswith("place") or "\n" not in option.key for option in shown(start()).values())
+    assert all(not option.key.startswith("place") or v.THEN not in option.key for option in shown(start()).values())
 
 
-def test_nobody_sees_a_die_before_it_is_rolled():
+def test_nobody_sees_a_die_before_it_is_rolled() -> None:
     """Looking ahead never draws: the question that stands there goes to the table."""
     game = start(ann={"wood": 5}, gears={"tikal": {2: ANN}}, draws=1)
     game.play("pick tikal 2", "act tikal 2")
@@ -86,14 +86,14 @@ def test_nobody_sees_a_die_before_it_is_rolled():
     assert look.game.ask is None or not any(decision.drawn for decision in look.game.journal[len(game.journal) :])
 
 
-def test_looking_ahead_changes_nothing():
+def test_looking_ahead_changes_nothing() -> None:
     game = start(gears={"yaxchilan": {2: ANN}})
     before = msgspec.msgpack.encode(game.table), game.journal, game.events
     assert game.outlook("pick yaxchilan 2").brings == {}
     assert (msgspec.msgpack.encode(game.table), game.journal, game.events) == before
 
 
-def test_what_is_brought_after_the_turn_is_not_the_options():
+def test_what_is_brought_after_the_turn_is_not_the_options() -> None:
     """The food day that follows takes corn: no button says so of itself."""
     game = start(2, gears={"yaxchilan": {2: ANN}}, day=7, last=True, ann={"corn": 9})
     game.play("pick yaxchilan 2")
@@ -105,33 +105,35 @@ def store(tmp_path: Path) -> TableStore:
     return TableStore(tmp_path)
 
 
-def test_one_tap_plays_both_decisions_and_undo_takes_both_back(store: TableStore):
+def test_one_tap_plays_both_decisions_and_undo_takes_both_back(store: TableStore) -> None:
     begun = msgspec.to_builtins(table(2, gears={"yaxchilan": {2: ANN}}, ann={"corn": 1}))
     header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options(start=begun))
     session = Session(store, Screens(), Reader())
     session.start(f"?table={header.id}")
-    session.handle({"op": "play", "key": "pick yaxchilan 2\nact yaxchilan 2", "rev": 0})
-    assert [entry.operation for entry in store.since(header.id, 0)] == [Decide("pick yaxchilan 2", ("act yaxchilan 2",))]
+    session.handle({"op": "play", "key": "pick yaxchilan 2 > act yaxchilan 2", "rev": 0})
+    assert [entry.operation for entry in store.since(header.id, 0)] == [
+        Decide("pick yaxchilan 2", ("act yaxchilan 2",))
+    ]
     assert session.game is not None
     assert session.game.table.players[0].stone == 1
     session.handle({"op": "undo", "rev": 1})
     assert (session.game.journal, session.game.table.players[0].stone) == ((), 0)
 
 
-def test_a_worker_on_the_board_is_its_action():
+def test_a_worker_on_the_board_is_its_action() -> None:
     """A tap on it plays what the button plays; a line of the colony stands for every die that reaches it."""
     found = {each.place: each for each in targets(Reader(), start(gears={"yaxchilan": {2: ANN}}))}
-    assert ["pick yaxchilan 2\nact yaxchilan 2"] in [each.keys for each in found.values()]
+    assert ["pick yaxchilan 2 > act yaxchilan 2"] in [each.keys for each in found.values()]
 
 
-def test_refused_options_come_last():
+def test_refused_options_come_last() -> None:
     options, _ = option_views(Reader(), start(ann={"corn": 9}))
     allowed = [option.allowed for option in options]
     assert allowed == sorted(allowed, reverse=True)
     assert not allowed[-1]
 
 
-def test_a_caution_of_many_options_is_said_once():
+def test_a_caution_of_many_options_is_said_once() -> None:
     hungry = start(2, day=7, ann={"corn": 2, "workers": 3})
     options, said = option_views(Reader(), hungry)
     assert len(said) == len({each.text for each in said}) >= 1
@@ -140,13 +142,13 @@ def test_a_caution_of_many_options_is_said_once():
     assert not any(each in option.cautions for option in options for each in said)
 
 
-def test_a_caution_of_few_stays_with_them():
+def test_a_caution_of_few_stays_with_them() -> None:
     few = [v.Option(key=str(n), label="", cautions=[v.Reason("careful")] if n < 2 else []) for n in range(5)]
     assert shared_cautions(few) == []
     assert [bool(option.cautions) for option in few] == [True, True, False, False, False]
 
 
-def test_every_answer_can_be_played():
+def test_every_answer_can_be_played() -> None:
     """What a button promises, the game takes: all decisions of it, in order."""
     game = start(gears={"palenque": {4: ANN}, "tikal": {1: ANN}, "uxmal": {3: ANN}}, ann={"corn": 6, "wood": 3})
     for answer in everything(answers(game)):
@@ -154,7 +156,7 @@ def test_every_answer_can_be_played():
             game.at(0).play(*(step.option.key for step in answer.steps))
 
 
-def test_an_option_that_says_what_it_costs_stands_for_itself():
+def test_an_option_that_says_what_it_costs_stands_for_itself() -> None:
     game = start()
     place = next(option for option in game.options if option.key.startswith("place"))
     assert isinstance(place, Option)

@@ -44,7 +44,7 @@ def signs(names: Sequence[str], colours: Sequence[str] = ()) -> list[v.Player]:
     return players
 
 
-def chips(say: Messages, goods: Mapping[str, int] | None, sign: str, tone: Any) -> list[v.Chip]:
+def chips(say: Messages, goods: Mapping[str, float] | None, sign: str, tone: Any) -> list[v.Chip]:
     """Goods as chips: icon, amount, and the words behind them."""
     return [
         v.Chip(icon=good, text=f"{sign}{number(n)}", label=say.term("goods", {good: n}), tone=tone)

@@ -110,7 +110,7 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
 
 
 def balance(answer: Answer) -> tuple[Mapping[str, float], Mapping[str, float]]:
-    """What an answer costs and what it brings, of all its decisions; where the rules say neither, as it would turn out."""
+    """What all decisions of an answer cost and bring; where the rules do not say it, as it would turn out."""
     cost, gain = Counter[str](), Counter[str]()
     for step in answer.steps:
         cost.update(step.option.cost or {})

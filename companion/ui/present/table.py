@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from itertools import groupby
-from typing import Any
 
 import companion
 from companion.engine.drawing import FULL, Seat
@@ -158,7 +157,6 @@ def where(say: Messages, game: companion.Game) -> str:
     return sentence(say.text(f"where.{place}")) if f"where.{place}" in say else ""
 
 
-
 # the board
 
 
@@ -193,7 +191,6 @@ def just_now(game: companion.Game) -> list[Event]:
             break
         events.append(event)
     return events
-
 
 
 # around it
