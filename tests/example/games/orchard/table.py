@@ -37,7 +37,7 @@ class Table(table.Table[Player]):
 
 def holdings(t: Table, seat: int) -> dict[str, float]:
     """All that an option may change of a player."""
-    return {APPLE: t.players[seat].apples, "points": t.players[seat].points}
+    return {APPLES: t.players[seat].apples, "points": t.players[seat].points}
 
 
 def new_table(players: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
