@@ -91,6 +91,8 @@ def texts(node: ast.AST) -> set[str]:
             return {text}
         case ast.IfExp(body=body, orelse=orelse):
             return texts(body) | texts(orelse)
+        case ast.BoolOp(values=values):
+            return {text for value in values for text in texts(value)}
         case ast.JoinedStr(values=values):
             return {"".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in values)}
     return set()
@@ -116,6 +118,14 @@ def argument(name: str, place: int, under: str = "") -> set[str]:
     given = [call.args[place] for call in calls(name, under) if len(call.args) > place]
     named = {text for node in given if isinstance(node, ast.Name) for text in constants().get(node.id, ())}
     return named | {text for node in given for text in texts(node)}
+
+
+def named_argument(name: str, under: str) -> set[str]:
+    """What is given under a name, whatever is called with it."""
+    keywords = [
+        each for found in all_calls().values() for path, call in found if under in path for each in call.keywords
+    ]
+    return {text for each in keywords if each.arg == name for text in texts(each.value)}
 
 
 @cache
@@ -174,12 +184,14 @@ def asks(game: str) -> set[str]:
     """Every question of a game: asked plainly, with the free actions of a turn beside it, or to be written down."""
     under = f"games/{game}/"
     asked = argument("Ask", 1, under) | argument("decide", 2, under) | argument("pick", 2, under)
-    return asked | argument("Entry", 0, under) & of(game).ENTRIES_ASKED
+    drawn = named_argument("asked", under)
+    return asked | drawn | argument("Entry", 0, under) & of(game).ENTRIES_ASKED
 
 
 def emitted(game: str) -> set[str]:
     """Every kind of event of a game."""
-    return argument("emit", 0, "engine/") | argument("emit", 0, f"games/{game}/") | {"score"}
+    under = f"games/{game}/"
+    return argument("emit", 0, "engine/") | argument("emit", 0, under) | named_argument("tells", under) | {"score"}
 
 
 @cache
@@ -270,7 +282,7 @@ def kinds(taken: Pattern) -> set[str]:
 def test_every_ask_and_event_has_words(game):
     ids = set(messages("en", game).patterns)
     assert asks(game)
-    assert {f"ask.{ask}" for ask in asks(game)} - ids == set()
+    assert {f"ask.{ask}" for ask in asks(game) | engine_asks()} - ids == set()
     assert {f"event.{kind}" for kind in emitted(game)} - ids == set()
 
 
@@ -279,6 +291,7 @@ def test_every_option_has_words(game):
     ids = set(messages("en", game).patterns)
     found = argument("Option", 0, f"games/{game}/")
     assert found
+    found |= argument("Option", 0, "engine/") | piece_keys(game)
     for key in found | of(game).KEYS:
         verb, *words = key.split(" ")
         if "*" in key and verb in {"*", *of(game).LISTED}:
@@ -340,13 +353,30 @@ def test_every_message_is_used(area):
 def test_every_ask_event_and_option_with_words_is_used():
     for game in GAMES:
         ids = base(written(game, "en"))
-        assert family(ids, "ask") <= asks(game) | ({"learn"} if definition(game).facts else set())
+        assert family(ids, "ask") <= asks(game) | (engine_asks() if definition(game).facts else set())
         assert family(ids, "event") <= emitted(game)
-        keys = option_keys(game) | of(game).KEYS
+        keys = option_keys(game) | of(game).KEYS | argument("Option", 0, "engine/") | piece_keys(game)
         shapes = {f"{key.split(' ')[0]}.{key.count(' ')}" for key in keys} | of(game).KEYS
         exactly = [re.compile(re.escape(key).replace(r"\*", r"[^ ]+")) for key in keys]
         for option in family(ids, "option"):
             assert option in shapes or any(shape.fullmatch(option) for shape in exactly), option
+
+
+def engine_asks() -> set[str]:
+    """What the engine asks about pieces; a game that learns its pieces has better words for it."""
+    return argument("Ask", 1, "engine/")
+
+
+def test_what_the_engine_asks_and_offers_has_words_for_every_game():
+    ids = base(written("engine", "en"))
+    assert engine_asks() == {"learn", "draw", "which"}
+    assert family(ids, "ask") >= engine_asks()
+    assert family(ids, "option") >= {key for key in argument("Option", 0, "engine/") if "*" not in key}
+
+
+def piece_keys(game: str) -> set[str]:
+    """The answers that name a piece of a deck by a word of the game's own."""
+    return {f"{word} *" for word in named_argument("word", f"games/{game}/")}
 
 
 def option_keys(game: str) -> set[str]:

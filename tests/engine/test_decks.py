@@ -1,0 +1,264 @@
+"""Decks and rows: what can still come up, who tells it, what lies untold, and what a hidden hand may hold."""
+
+import json
+from collections import Counter
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from companion.engine.ask import Ask, Option, Script, choose
+from companion.engine.copy import Fact, Input
+from companion.engine.decks import UNTOLD, Deck, DeckTable, ToldDeck, faces_of, offered, places, seen, untold
+from companion.engine.hands import Hand
+from companion.engine.table import Player
+
+BEASTS = ("bear", "bear", "elk", "wolf")
+TILE = Fact("tiles", (Input("points", "number"),), count=3)
+
+
+class Board(DeckTable[Player]):
+    """A table with two rows of beasts, tiles at named docks, and a pile."""
+
+    grounds: list[str | None] = []
+    cave: list[str] = []
+    pile: list[str] = []
+    docks: dict[str, str | None] = {}
+
+
+def in_sight(t: Board) -> list[str | None]:
+    return [*t.grounds, *t.cave, *t.pile]
+
+
+def called(face: Any) -> str:
+    return f"happiness*{face['points']}"
+
+
+STACK: Deck[Board] = Deck("beasts", lambda t: BEASTS, in_sight, tells="drawn")
+TILES: ToldDeck[Board] = ToldDeck(
+    "tiles", lambda t: faces_of(t, "tiles", called), seen("tiles"), fact=TILE, named=called, counted=True
+)
+
+
+def board(*told: int, **values: Any) -> Board:
+    """A table whose owner has told tiles with so many points."""
+    return Board(learned={"tiles": [{"points": n} for n in told]} if told else {}, **values)
+
+
+def carry_out(script: Script[Any], *answers: str) -> tuple[Any, list[str]]:
+    """Run a script to its end with these answers: its result, and all that was asked with what could be answered."""
+    asked, given = [], list(answers)
+    try:
+        ask: Ask[Any] = next(script)
+        while True:
+            asked.append(f"{ask.id}: {', '.join(option.key for option in ask.legal())}")
+            ask = script.send(given.pop(0))
+    except StopIteration as end:
+        assert not given, "there were more answers than questions"
+        return end.value, asked
+
+
+# what can still come up
+
+
+def test_what_lies_in_sight_cannot_come_up() -> None:
+    assert STACK.left(Board(grounds=["bear", None], cave=["elk"])) == Counter(bear=1, wolf=1)
+
+
+def test_what_the_deck_never_had_takes_nothing_from_it() -> None:
+    assert STACK.left(Board(cave=["unicorn", "bear", "bear", "bear"])) == Counter(elk=1, wolf=1)
+
+
+def test_a_piece_is_drawn_by_how_many_there_are_of_it() -> None:
+    script = STACK.draw(Board(), "EX-01")
+    assert [(option.key, option.weight) for option in next(script).choices()] == [
+        ("beasts bear", 2),
+        ("beasts elk", 1),
+        ("beasts wolf", 1),
+    ]
+
+
+def test_of_pieces_that_look_the_same_one_is_offered() -> None:
+    twins: Deck[Board] = Deck("twins", lambda t: ("a1", "b1", "a2"), in_sight, look=lambda name: name[0])
+    assert list(twins.left(Board())) == ["a1", "b1"]
+    assert list(twins.left(Board(cave=["a1"]))) == ["b1", "a2"]
+
+
+# rows
+
+
+def test_a_row_is_refilled_gap_by_gap_and_says_what_came() -> None:
+    t = Board(grounds=["bear", None, None])
+    _, asked = carry_out(STACK.refill(t, t.grounds, "EX-01"), "beasts elk", "beasts wolf")
+    assert asked == ["draw: beasts bear, beasts elk, beasts wolf", "draw: beasts bear, beasts wolf"]
+    assert t.grounds == ["bear", "elk", "wolf"]
+    assert [event.values for event in t.beside.events] == [{"tile": "elk"}, {"tile": "wolf"}]
+
+
+def test_a_question_says_which_place_of_how_many_it_is_about() -> None:
+    t = Board(grounds=["bear", None])
+    assert next(STACK.refill(t, t.grounds, "EX-01")).values == {"n": 2, "of": 2}
+    assert next(STACK.refill(t, t.cave, "EX-01", 3)).values == {"n": 1, "of": 3}
+
+
+def test_several_rows_share_one_deck() -> None:
+    t = Board()
+    carry_out(STACK.refill(t, t.cave, "EX-01", 2), "beasts bear", "beasts elk")
+    carry_out(STACK.refill(t, t.grounds, "EX-02", 2), "beasts bear", "beasts wolf")
+    assert (t.cave, t.grounds) == (["bear", "elk"], ["bear", "wolf"])
+    assert not STACK.lasts(t)
+
+
+def test_an_empty_stack_leaves_the_row_short_and_asks_nobody() -> None:
+    t = Board(grounds=[None, None], cave=["bear", "bear", "elk"])
+    carry_out(STACK.refill(t, t.grounds, "EX-01"), "beasts wolf")
+    assert t.grounds == ["wolf", None]
+    _, asked = carry_out(STACK.refill(t, t.cave, "EX-01", 6))
+    assert (asked, len(t.cave)) == ([], 3)
+
+
+def test_discards_that_are_shuffled_in_can_come_up_again() -> None:
+    t = Board(pile=list(BEASTS))
+    assert not STACK.lasts(t)
+    STACK.put_back(t, t.pile)
+    assert STACK.left(t) == Counter(BEASTS)
+
+
+def test_where_nothing_hangs_on_it_the_gap_stays() -> None:
+    t = Board(grounds=[None, None])
+    script = STACK.refill(t, t.grounds, "EX-01", moot=Option("draw none"))
+    assert next(script).moot == Option("draw none")
+    script.send("draw none")
+    with pytest.raises(StopIteration):
+        script.send("beasts elk")
+    assert t.grounds == [None, "elk"]
+
+
+def test_a_row_may_have_names_for_its_places() -> None:
+    row = {"east": "wolf", "west": None, "north": UNTOLD}
+    assert (places(row), untold(row), offered(row.values())) == (["east", "west", "north"], ["north"], ["wolf", ""])
+
+
+# pieces that lie untold
+
+
+def test_where_people_deal_a_piece_lies_untold_and_the_stack_shrinks() -> None:
+    t = board(3, 5, stacks={"tiles": 2}, docks={"east": None})
+    _, asked = carry_out(TILES.refill(t, t.docks, "EX-01"))
+    assert (asked, t.docks, t.stacks, t.seen) == ([], {"east": UNTOLD}, {"tiles": 1}, {})
+
+
+def test_where_the_companion_deals_a_known_piece_is_drawn() -> None:
+    t = board(3, 5, stacks={"tiles": 2}, docks={"east": None}, companion_deals=True)
+    _, asked = carry_out(TILES.refill(t, t.docks, "EX-01"), "tiles happiness*5")
+    assert asked == ["draw: tiles happiness*3, tiles happiness*5"]
+    assert (t.docks, t.seen) == ({"east": "happiness*5"}, {"tiles": ["happiness*5"]})
+
+
+def test_a_counted_stack_that_is_through_leaves_a_gap() -> None:
+    t = board(3, stacks={"tiles": 0}, docks={"east": None})
+    carry_out(TILES.refill(t, t.docks, "EX-01"))
+    assert t.docks == {"east": None}
+
+
+def test_a_piece_is_told_when_somebody_needs_it_and_never_again() -> None:
+    t = board(3, 5, docks={"east": UNTOLD})
+    face, asked = carry_out(TILES.look_at(t, t.docks, "east", "EX-01"), "tiles happiness*3")
+    assert (face, asked) == ("happiness*3", ["which: tiles happiness*3, tiles happiness*5, another"])
+    assert carry_out(TILES.look_at(t, t.docks, "east", "EX-01")) == ("happiness*3", [])
+
+
+def test_a_piece_that_nobody_knows_is_learned() -> None:
+    t = board(3, docks={"east": UNTOLD})
+    answers = ("another", json.dumps({"points": 7}))
+    face, _ = carry_out(TILES.look_at(t, t.docks, "east", "EX-01"), *answers)
+    assert (face, t.fact("tiles")) == ("happiness*7", [{"points": 3}, {"points": 7}])
+
+
+def test_what_is_certain_is_not_asked_unless_it_is_doubted() -> None:
+    t = board(3, 5, 7, seen={"tiles": ["happiness*3", "happiness*5"]})
+    assert carry_out(TILES.tell(t, "EX-01")) == ("happiness*7", [])
+    t = board(3, 5, 7, seen={"tiles": ["happiness*3", "happiness*5"]})
+    doubted = replace(TILES, sure=False)
+    assert carry_out(doubted.tell(t, "EX-01"), "tiles happiness*7")[1] == ["which: tiles happiness*7"]
+
+
+def test_if_every_piece_has_come_up_the_table_wins() -> None:
+    t = board(3, 3, 5, seen={"tiles": ["happiness*3", "happiness*3", "happiness*5"]})
+    assert [option.key for option in TILES.offers(t)] == ["tiles happiness*3", "tiles happiness*5"]
+
+
+def test_a_game_may_ask_which_piece_it_is_in_its_own_way() -> None:
+    def asking(options: list[Option[str | None]]) -> Script[str | None]:
+        return (yield from choose(Ask(0, "mine", "EX-01", lambda: options)))
+
+    _, asked = carry_out(replace(TILES, word="piece").tell(board(3, 5), "EX-01", asking=asking), "piece happiness*5")
+    assert asked == ["mine: piece happiness*3, piece happiness*5, another"]
+
+
+def test_an_untold_piece_is_told_as_it_is_taken_off_a_row() -> None:
+    t = board(3, 5, cave=[UNTOLD, "happiness*5"], seen={"tiles": ["happiness*5"]})
+    assert carry_out(TILES.take(t, t.cave, "happiness*5", "EX-01")) == ("happiness*5", [])
+    assert carry_out(TILES.take(t, t.cave, UNTOLD, "EX-01"), "tiles happiness*3")[0] == "happiness*3"
+    assert t.cave == []
+
+
+def test_pieces_under_the_stack_are_counted_and_forgotten() -> None:
+    t = board(3, 5, cave=["happiness*3", UNTOLD], seen={"tiles": ["happiness*3"]}, stacks={"tiles": 1})
+    TILES.put_back(t, t.cave)
+    assert (t.cave, t.seen, t.stacks) == ([], {"tiles": []}, {"tiles": 3})
+
+
+def test_a_stack_of_two_kinds_keeps_them_apart() -> None:
+    mixed = replace(TILES, part=lambda face: "tiles" if "*" in face else "people", counted=False)
+    t = board(3, companion_deals=True)
+    assert carry_out(mixed.draw(t, "EX-01"), "tiles happiness*3")[0] == "happiness*3"
+    mixed.came(t, "farmer")
+    assert t.seen == {"tiles": ["happiness*3"], "people": ["farmer"]}
+
+
+def test_a_deck_without_a_piece_to_name_says_so() -> None:
+    nothing: ToldDeck[Board] = ToldDeck("nothing", lambda t: (), lambda t: ())
+    with pytest.raises(LookupError, match="nothing"):
+        carry_out(nothing.tell(Board(), "EX-01"))
+
+
+# hidden hands
+
+
+def test_a_hand_may_hold_whatever_is_hidden_as_long_as_it_holds_hidden_cards() -> None:
+    mine = Hand(hidden=["brave", "hunter", "hunter"])
+    assert (mine.count, mine.may_hold()) == (0, [])
+    assert mine.draw() == 1
+    assert (mine.count, mine.stack, mine.may_hold()) == (1, 2, ["brave", "hunter"])
+
+
+def test_a_card_taken_in_sight_is_in_the_hand_for_certain() -> None:
+    mine = Hand(known=["shaman"], hidden=["brave"])
+    assert mine.may_hold() == ["shaman"]
+    mine.discard("shaman")
+    assert (mine.count, mine.discards) == (0, ["shaman"])
+
+
+def test_when_the_stack_is_through_the_discards_are_shuffled() -> None:
+    """Two are left and three lie on the discards: of five drawn the first two are then known to be in the hand."""
+    mine = Hand(hidden=["brave", "hunter"], discards=["crafter", "crafter", "shaman"])
+    assert mine.draw(5) == 5
+    assert (mine.count, mine.stack, mine.known, mine.discards) == (5, 0, ["brave", "hunter"], [])
+
+
+def test_a_stack_and_discards_that_are_both_through_give_less() -> None:
+    assert Hand(hidden=["brave"], discards=["hunter"]).draw(3) == 2
+
+
+def test_what_was_drawn_after_the_shuffle_is_hidden_again() -> None:
+    mine = Hand(hidden=["brave"], held=1, discards=["crafter", "shaman"])
+    mine.draw()
+    assert (mine.known, mine.held, mine.stack) == (["brave"], 1, 1)
+    assert mine.may_hold() == ["brave", "crafter", "shaman"]
+
+
+def test_a_card_that_cannot_be_there_is_not_played() -> None:
+    mine = Hand(hidden=["brave"])
+    with pytest.raises(LookupError, match="brave"):
+        mine.play("brave")
