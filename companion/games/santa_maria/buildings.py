@@ -7,11 +7,11 @@ from typing import Any
 
 from companion.engine.ask import Goods, Option, Script
 from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, SHIP, Effect, alternatives, cell, goods_text
+from companion.games.santa_maria.names import scholar_key
 from companion.games.santa_maria.pieces import ALWAYS, FREE
 from companion.games.santa_maria.shipping import Shipping
 from companion.games.santa_maria.storage import Free
 from companion.games.santa_maria.table import Player, Table
-from companion.games.santa_maria.tracks import scholar_key
 
 SCHOLAR = "scholar"
 """A free action: an ability of which its owner says when."""

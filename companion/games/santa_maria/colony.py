@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from companion.engine.ask import Goods, Option, Reasons, Script, because
+from companion.engine.decks import offered
 from companion.games.santa_maria.buildings import Buildings
 from companion.games.santa_maria.components import (
     CELLS,
@@ -19,7 +20,7 @@ from companion.games.santa_maria.components import (
 )
 from companion.games.santa_maria.faces import is_activated
 from companion.games.santa_maria.pieces import tile_cells
-from companion.games.santa_maria.table import UNTOLD, Table, column_of, row_of
+from companion.games.santa_maria.table import Table, column_of, row_of
 
 Covered = tuple[int | None, ...]
 """The cells under a tile; None outside the grid."""
@@ -105,7 +106,7 @@ class Colony(Buildings):
 
     def choose_tile(self, t: Table, seat: int, kind: str) -> Script[str | None]:
         """SM-EXPAND-01: which one of those on display, or back; a free action may spend what it costs."""
-        faces = sorted(dict.fromkeys(t.display[kind]), key=lambda face: face == UNTOLD)
+        faces = offered(t.display[kind])
 
         def options() -> list[Option[str]]:
             cost, rule = self.tile_cost(t, seat, kind), self.tile_rule(kind)
@@ -118,10 +119,7 @@ class Colony(Buildings):
 
     def take_tile(self, t: Table, kind: str, face: str) -> Script[str]:
         """SM-EXPAND-07: off the display, and told where the companion does not know it."""
-        left = list(t.display[kind])
-        left.remove(face)
-        t.display = {**t.display, kind: left}
-        return face or (yield from self.tell_piece(t, FACT_OF[kind], "SM-EXPAND-01", kind))
+        return (yield from self.deck(FACT_OF[kind]).take(t, t.display[kind], face, "SM-EXPAND-01", kind))
 
     def lay(self, t: Table, seat: int, kind: str, face: str, rule: str) -> Script[bool]:
         """SM-EXPAND-04 to SM-EXPAND-06: turned as the player likes, on open cells inside the grid."""
@@ -181,6 +179,5 @@ class Colony(Buildings):
     def fill_display(self, t: Table) -> Script[None]:
         """SM-SETUP-07, SM-NEXT-01: what is left goes to the box, new tiles come up."""
         for kind in self.tile_kinds:
-            t.display = {**t.display, kind: []}
-            for _ in range(DISPLAY[kind]):
-                t.display[kind].append((yield from self.deal(t, FACT_OF[kind], "SM-SETUP-07")))
+            t.display[kind] = []
+            yield from self.deck(FACT_OF[kind]).refill(t, t.display[kind], "SM-SETUP-07", DISPLAY[kind])

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from companion.engine.decks import UNTOLD
 from companion.engine.form import (
     Filled,
     FormField,
@@ -43,7 +44,7 @@ from companion.games.santa_maria.components import (
 )
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, STORED
 from companion.games.santa_maria.modules.specialists import PRODUCTION
-from companion.games.santa_maria.table import MARKET, UNTOLD, Maya, Player, Table, column_of, row_cells, row_of
+from companion.games.santa_maria.table import MARKET, Maya, Player, Table, column_of, row_cells, row_of
 
 Fields = Iterable[FormField]
 VALUES = range(1, SIDE + 1)

@@ -11,6 +11,7 @@ import msgspec
 from companion.engine.ask import Ask, Script
 from companion.engine.copy import Entry, Input, no_options
 from companion.engine.data import components
+from companion.engine.decks import UNTOLD
 from companion.engine.ledger import Points, ScoreLine
 from companion.games.santa_maria.components import (
     ACHIEVEMENTS,
@@ -31,11 +32,11 @@ from companion.games.santa_maria.components import (
     YEARS,
 )
 from companion.games.santa_maria.faces import ACTIONS, Effect, cell
+from companion.games.santa_maria.names import bishop_counts, bishop_key, scholar_key
 from companion.games.santa_maria.pieces import NONE, SET
 from companion.games.santa_maria.setup import Setup
 from companion.games.santa_maria.shipping import ship_points
-from companion.games.santa_maria.table import MARKET, UNTOLD, Player, Table, full_lines, row_of
-from companion.games.santa_maria.tracks import bishop_counts, bishop_key, scholar_key
+from companion.games.santa_maria.table import MARKET, Player, Table, full_lines, row_of
 
 SOURCES = (
     "buildings",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.engine.ask import Ask, Option, Script, choose, settle
-from companion.engine.copy import ask_fact
+from companion.engine.decks import ToldDeck, seen
 from companion.engine.errors import BadPlayers
 from companion.games.santa_maria.components import COUNTS, START_COINS, START_WOOD
 from companion.games.santa_maria.pieces import FACTS, needed_in_base
@@ -73,7 +73,6 @@ class Setup(Year):
     def take_board(self, t: Table, seat: int) -> Script[None]:
         """SM-SETUP-11: which colony board a player has."""
         board = yield from self.tell_board(t, seat)
-        t.mark_seen("boards", board)
         cells = yield from self.board_cells(t, board)
         t.players[seat].colony = [text for row in cells for text in row]
         t.emit("board", seat, "SM-SETUP-11", board=board)
@@ -81,17 +80,21 @@ class Setup(Year):
 
     def tell_board(self, t: Table, seat: int) -> Script[str]:
         """One of the known boards that nobody has, or a new one; boards are told apart by their number in the copy."""
-        known = [board for board in self.boards(t) if board not in t.seen.get("boards", [])]
-        count = len(t.fact("boards") or [])
-        more = [] if count == FACTS["boards"].count or (t.companion_deals and known) else [Option("another")]
-        if known:
-            options = [*(Option(f"board {n}", value=n) for n in known), *more]
-            asked = seat if self.choose_boards(t) else None
-            board = yield from settle(Ask(asked, "which-board", "SM-SETUP-11", lambda: options, {"who": seat}))
-            if board is not None:
-                return board
-        yield from ask_fact(t, FACTS["boards"], "SM-SETUP-11", place=f"seat.{seat}")
-        return str(count + 1)
+        asked = seat if self.choose_boards(t) else None
+
+        def asking(options: list[Option[str | None]]) -> Script[str | None]:
+            known = [option for option in options if option.value or not t.companion_deals]
+            return (yield from settle(Ask(asked, "which-board", "SM-SETUP-11", lambda: known, {"who": seat})))
+
+        boards = ToldDeck(
+            "boards",
+            self.boards,
+            seen("boards"),
+            word="board",
+            fact=FACTS["boards"],
+            named=lambda _: str(len(t.fact("boards"))),
+        )
+        return (yield from boards.tell(t, "SM-SETUP-11", f"seat.{seat}", asking))
 
     def choose_boards(self, t: Table) -> bool:
         """SM-SETUP-11: chosen by the players, unless they play for the first time."""
@@ -109,6 +112,11 @@ class Setup(Year):
 
     def board_taken(self, t: Table, seat: int, board: str) -> Script[None]:
         """What else comes with a board."""
+        return
+        yield
+
+    def know_halls(self, t: Table) -> Script[None]:
+        """What must be known before a town hall is looked at."""
         return
         yield
 
@@ -142,14 +150,8 @@ class Setup(Year):
             kind = spot.partition(".")[0]
             if kind == "mission":
                 continue
-            taken = set(t.spots.values())
-            names = self.scholar_names(t) if kind == "scholar" else self.bishop_keys(t)
-            left = [name for name in names if name not in taken]
-            if t.companion_deals and left:
-                fact = "scholars" if kind == "scholar" else "bishops"
-                t.spots = {**t.spots, spot: (yield from self.draw(fact, dict.fromkeys(left, 1), "SM-SETUP-09"))}
-            else:
-                t.spots = {**t.spots, spot: ""}
+            deck = self.scholars_deck() if kind == "scholar" else self.bishops_deck()
+            t.spots[spot] = yield from deck.deal(t, "SM-SETUP-09")
 
     def needed(self, players: int) -> dict[str, int]:
         """The facts that a game may ask for."""

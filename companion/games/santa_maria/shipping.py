@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
-from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose
+from companion.engine.ask import Goods, Option, Reasons, Script, because
+from companion.engine.decks import untold
 from companion.games.santa_maria.components import COUNTS, DOCKS, GOODS
 from companion.games.santa_maria.faces import alternatives
-from companion.games.santa_maria.table import UNTOLD, Table
-from companion.games.santa_maria.tracks import KEYS, Tracks
+from companion.games.santa_maria.table import Table
+from companion.games.santa_maria.tracks import Tracks
 
 STARTING, STANDARD = "starting_ships", "ships"
 
@@ -86,13 +85,8 @@ class Shipping(Tracks):
 
     def refill_dock(self, t: Table, dock: str) -> Script[None]:
         """SM-SHIP-03, SM-SHIP-04."""
-        stack = self.stack_of(dock)
         t.starting_docks = [other for other in t.starting_docks if other != dock]
-        if not t.stacks.get(stack):
-            t.market = {**t.market, dock: None}
-            return
-        t.stacks = {**t.stacks, stack: t.stacks[stack] - 1}
-        t.market = {**t.market, dock: (yield from self.deal(t, stack, "SM-SHIP-03"))}
+        t.market[dock] = yield from self.deck(self.stack_of(dock)).deal(t, "SM-SHIP-03")
 
     def stack_of(self, dock: str) -> str:
         """The stack that fills a dock."""
@@ -103,45 +97,13 @@ class Shipping(Tracks):
         t.stacks = {**t.stacks, STANDARD: COUNTS[STANDARD]}
         t.starting_docks = list(DOCKS)
         for dock in DOCKS:
-            t.market = {**t.market, dock: (yield from self.deal(t, STARTING, "SM-SETUP-03"))}
+            t.market[dock] = yield from self.deck(STARTING).deal(t, "SM-SETUP-03")
 
     def tell_ships(self, t: Table) -> Script[None]:
         """The tiles at the docks that nobody has told yet: their costs are needed now."""
-        for dock, tile in t.market.items():
-            if tile == UNTOLD:
-                face = yield from self.tell_piece(t, self.fact_at(t, dock), "SM-SHIP-01", dock)
-                t.market = {**t.market, dock: face}
+        for dock in untold(t.market):
+            yield from self.deck(self.fact_at(t, dock)).look_at(t, t.market, dock, "SM-SHIP-01")
 
     def fact_at(self, t: Table, dock: str) -> str:
         """The kind of tile that lies at a dock."""
         return STARTING if dock in t.starting_docks else self.stack_of(dock)
-
-    # pieces with faces
-
-    def faces_of(self, t: Table, fact: str) -> list[str]:
-        """All faces of a kind that are known, as texts."""
-        faces = t.fact(fact) or ()
-        texts: dict[str, tuple[Any, list[str]]] = t.beside.reckoned
-        if fact not in texts or texts[fact][0] is not faces:
-            texts[fact] = faces, [KEYS[fact](face) for face in faces]
-        return texts[fact][1]
-
-    def deal(self, t: Table, fact: str, rule: str) -> Script[str]:
-        """A piece comes up: drawn from the known ones where the companion deals, else told when it is needed."""
-        left = t.left(fact, self.faces_of(t, fact))
-        if not (t.companion_deals and left):
-            return UNTOLD
-        face = yield from self.draw(fact, left, rule)
-        t.mark_seen(fact, face)
-        return face
-
-    def draw(self, fact: str, left: Mapping[str, int], rule: str) -> Script[str]:
-        """One of the pieces that are left, by how many there are of each."""
-        options = [Option(f"{fact} {face}", weight=n, value=face) for face, n in left.items()]
-        return (yield from choose(Ask(None, "draw", rule, lambda: options, {"fact": fact})))
-
-    def tell_piece(self, t: Table, fact: str, rule: str, place: str = "") -> Script[str]:
-        """Which piece it is that lies there."""
-        face = yield from self.tell(t, fact, t.unseen(fact, self.faces_of(t, fact)), rule, place)
-        t.mark_seen(fact, face)
-        return face

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Annotated, ClassVar
 
@@ -10,7 +9,7 @@ import msgspec
 
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Face, Names, OneOf, Range, amount
-from companion.engine.copy import LearningTable
+from companion.engine.decks import DeckTable
 from companion.engine.goods import NO_LIMIT, Purse
 from companion.engine.languages import HAND
 from companion.engine.table import last_seat
@@ -43,8 +42,6 @@ from companion.games.santa_maria.faces import cell, is_building, is_cell, is_shi
 from companion.games.santa_maria.modules.maya_pieces import CARDS, LEVELS
 from companion.games.santa_maria.pieces import COUNTED
 
-UNTOLD = ""
-"""A piece that lies on the table without the companion having been told its face."""
 MARKET = -1
 """Where the third marker of a player stands who has not retired."""
 PHASES = ("setup", "turn", "year-end", "new-year", "final", "over")
@@ -185,7 +182,7 @@ class Player(Purse):
         return sum(cell(text).colonists for text in self.colony)
 
 
-class Table(LearningTable[Player]):
+class Table(DeckTable[Player]):
     """Everything on the table; between turns nothing else is needed to go on."""
 
     era: Annotated[str, OneOf(ERAS)] = ""
@@ -209,8 +206,6 @@ class Table(LearningTable[Player]):
     """The docks that still have their starting tile."""
     stacks: Annotated[dict[str, int], amount(COUNTS, label="screen.{}", icon="cargo")] = {}
     """Pieces left in each face-down stack."""
-    seen: dict[str, list[str]] = {}
-    """The faces that have come up of each kind of piece, in any order."""
     spots: Annotated[dict[str, str], Face(is_person)] = {}
     """Which scholar or bishop lies at a spot, once told."""
     roads: Annotated[int, Range(0, ROAD_TILES, label="screen.{}", icon="road")] = ROAD_TILES
@@ -240,18 +235,6 @@ class Table(LearningTable[Player]):
     def on_spot(self, spot: str, seat: int) -> list[int]:
         """The other players with a monk there."""
         return [other for other, player in enumerate(self.players) if other != seat and spot in player.monks]
-
-    def left(self, fact: str, texts: Iterable[str]) -> Counter[str]:
-        """The faces of a kind that have not come up yet, and how many pieces have each."""
-        return Counter(texts) - Counter(self.seen.get(fact, ()))
-
-    def unseen(self, fact: str, texts: Iterable[str]) -> list[str]:
-        """The faces of a kind that have not come up yet; of those that look the same, one."""
-        return list(self.left(fact, texts))
-
-    def mark_seen(self, fact: str, face: str) -> None:
-        """A face has come up."""
-        self.seen = {**self.seen, fact: [*self.seen.get(fact, ()), face]}
 
 
 def row_of(number: int) -> int:

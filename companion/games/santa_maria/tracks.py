@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import cache
-from typing import Any
-
 import msgspec
 
-from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, choose, settle
-from companion.engine.copy import Entry, Input, ask_fact, known_fact, no_options
-from companion.engine.languages import HAND
+from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, choose
+from companion.engine.copy import Entry, Input, known_fact, no_options
 from companion.games.santa_maria.components import (
     BISHOPS_SHOWN,
     BLUE_LIMIT,
@@ -24,10 +19,10 @@ from companion.games.santa_maria.components import (
     SCHOLARS_SHOWN,
     SIDE,
 )
-from companion.games.santa_maria.faces import alternatives, goods_text
-from companion.games.santa_maria.pieces import FACTS, NONE, SET, board_text, ship_text, tile_text
-from companion.games.santa_maria.storage import Storage
-from companion.games.santa_maria.table import MARKET, UNTOLD, Table
+from companion.games.santa_maria.faces import alternatives
+from companion.games.santa_maria.pieces import FACTS
+from companion.games.santa_maria.stacks import Stacks
+from companion.games.santa_maria.table import MARKET, Table
 
 BY_HAND = Entry(
     "by-hand",
@@ -44,7 +39,7 @@ def dice() -> list[Option[int]]:
     return [Option(f"die {value}", value=value) for value in range(1, SIDE + 1)]
 
 
-class Tracks(Storage):
+class Tracks(Stacks):
     """SM-REL, SM-CONQ, SM-MONK, SM-BLUE."""
 
     scholar_spots = SCHOLARS_SHOWN
@@ -272,19 +267,11 @@ class Tracks(Storage):
 
     # which scholar, which bishop
 
-    def scholar_names(self, t: Table) -> list[str]:
-        """The scholars that may lie at a spot, by name."""
-        return list(dict.fromkeys(scholar_key(face) for face in t.fact("scholars") or ()))
-
     def tell_scholar(self, t: Table, spot: str) -> Script[str]:
-        """Which scholar lies there: told when it is first needed."""
-        if t.spots.get(spot, UNTOLD) == UNTOLD:
-            taken = set(t.spots.values()) | {player.private for player in t.players}
-            known = [name for name in self.scholar_names(t) if name not in taken]
-            name = yield from self.tell(t, "scholars", known, "SM-MONK-07", spot)
-            t.spots = {**t.spots, spot: name}
-        yield from self.scholar_told(t, t.spots[spot])
-        return t.spots[spot]
+        """SM-MONK-07: which scholar lies there: told when it is first needed."""
+        name = yield from self.scholars_deck().look_at(t, t.spots, spot, "SM-MONK-07")
+        yield from self.scholar_told(t, name)
+        return name
 
     def scholar_told(self, t: Table, name: str) -> Script[None]:
         """What else must be known of a scholar."""
@@ -292,31 +279,8 @@ class Tracks(Storage):
         yield
 
     def tell_bishop(self, t: Table, spot: str) -> Script[str]:
-        """Which bishop lies there."""
-        if t.spots.get(spot, UNTOLD) == UNTOLD:
-            taken = set(t.spots.values())
-            known = [key for key in self.bishop_keys(t) if key not in taken]
-            key = yield from self.tell(t, "bishops", known, "SM-MONK-08", spot)
-            t.spots = {**t.spots, spot: key}
-        return t.spots[spot]
-
-    def bishop_keys(self, t: Table) -> list[str]:
-        """The bishops that may lie at a spot."""
-        return list(dict.fromkeys(bishop_key(face) for face in t.fact("bishops") or ()))
-
-    def tell(self, t: Table, fact: str, known: list[str], rule: str, place: str = "") -> Script[str]:
-        """Which piece it is: one that is known, or one whose face the owner now tells."""
-        faces = t.fact(fact) or ()
-        more = len(faces) < FACTS[fact].count
-        if not known and not more:  # the owner's table says that all have come up already: the table wins
-            known = list(dict.fromkeys(KEYS[fact](face) for face in faces))
-        if known:
-            options = [*(Option(f"{fact} {key}", value=key) for key in known), *([Option("another")] if more else [])]
-            told = yield from settle(Ask(None, "which", rule, lambda: options, {"fact": fact, "place": place}))
-            if told is not None:
-                return told
-        value = yield from ask_fact(t, FACTS[fact], rule, place=place)
-        return KEYS[fact](value)
+        """SM-MONK-08: which bishop lies there."""
+        return (yield from self.bishops_deck().look_at(t, t.spots, spot, "SM-MONK-08"))
 
 
 def monks(cells: list[str], step: int) -> int:
@@ -326,60 +290,3 @@ def monks(cells: list[str], step: int) -> int:
     1
     """
     return cells[: step + 1].count("monk")
-
-
-def scholar_key(face: Any) -> str:
-    """A scholar by name, as a word of a key."""
-    return name_key(face["name"])
-
-
-SIGNS = str.maketrans("|+/>&*", "\u00a6\uff0b\u2044\u203a\uff06\u2217")
-"""The signs of a face, and what looks like them: in the owner's words they join nothing."""
-
-
-@cache
-def name_key(name: str) -> str:
-    """Words of the owner as one word of a key.
-
-    >>> name_key("Letter writing")
-    'hand:Letter_writing'
-    """
-    printed = "".join(letter if letter.isprintable() else " " for letter in name)
-    return HAND + "_".join(printed.translate(SIGNS).split())[:40]
-
-
-def bishop_key(face: Any) -> str:
-    """A bishop by what it counts, as a face: ``triple*1>happiness*2&most*12``; or by its note.
-
-    >>> bishop_key({"of": "double", "also": "triple", "how": "sum", "each": 2, "per": 3, "most": 0, "note": ""})
-    'double*2/triple*2>happiness*3'
-    >>> bishop_key({"of": "scholar", "also": "bishop", "how": "set", "each": 1, "per": 4, "most": 0, "note": ""})
-    'scholar*1&bishop*1>happiness*4'
-    """
-    if face["of"] == "hand":
-        return name_key(face.get("note", ""))
-    things = [f"{what}*{face['each']}" for what in bishop_counts(face)]
-    most = f"&most*{face['most']}" if face["most"] else ""
-    return f"{('&' if face.get('how') == SET else '/').join(things)}>happiness*{face['per']}{most}"
-
-
-def bishop_counts(face: Any) -> list[str]:
-    """All that a bishop counts, each once."""
-    named = (face["of"], face.get("also", NONE), face.get("third", NONE))
-    return [what for what in dict.fromkeys(named) if what != NONE]
-
-
-def temple_text(cost: Goods) -> str:
-    """What a temple level costs, as one text: ``wood&gem&cocoa``."""
-    return goods_text({good: cost[good] for good in GOODS if good in cost})
-
-
-KEYS: dict[str, Callable[[Any], str]] = {
-    "scholars": scholar_key,
-    "bishops": bishop_key,
-    **dict.fromkeys(("doubles", "triples", "specials", "town_halls", "upgrades", "wooden", "straw"), tile_text),
-    **dict.fromkeys(("starting_ships", "ships", "special_ships"), ship_text),
-    "boards": lambda face: board_text(face["cells"]),
-    **dict.fromkeys(("temples_large", "temples_medium", "temples_small"), lambda face: temple_text(face["cost"])),
-}
-"""How a piece of each kind is named in a key."""

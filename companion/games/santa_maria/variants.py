@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
 from companion.engine.copy import known_fact
 from companion.games.santa_maria.components import BLUE, TOWN_HALL
@@ -24,6 +26,7 @@ class Advanced(Scoring):
 
     def after_dice(self, t: Table) -> Script[None]:
         """SM-ADV-02, SM-ADV-03, SM-ADV-06: pairs are picked once the blue dice have fallen."""
+        yield from self.know_halls(t)
         pairs = yield from self.deal_pairs(t)
         for seat in self.pick_order(t):
             hall, scholar = yield from self.pick_pair(t, seat, pairs)
@@ -37,13 +40,13 @@ class Advanced(Scoring):
     def deal_pairs(self, t: Table) -> Script[list[tuple[str, str]]]:
         """SM-ADV-02: where the companion deals, all pairs lie open."""
         pairs: list[tuple[str, str]] = []
+        halls = self.deck(self.halls_fact)
+        scholars = replace(self.scholars_deck(), out=lambda t: [*t.spots.values(), *(name for _, name in pairs)])
         for _ in range(self.town_halls if t.companion_deals else 0):
-            taken = set(t.spots.values()) | {scholar for _, scholar in pairs}
-            left = [name for name in self.scholar_names(t) if name not in taken]
-            hall = yield from self.deal(t, self.halls_fact, "SM-ADV-02")
-            if not hall or not left:
+            hall = yield from halls.deal(t, "SM-ADV-02")
+            if not hall or not scholars.left(t):
                 break
-            pairs.append((hall, (yield from self.draw("scholars", dict.fromkeys(left, 1), "SM-ADV-02"))))
+            pairs.append((hall, (yield from scholars.draw(t, "SM-ADV-02"))))
         return pairs
 
     def pick_pair(self, t: Table, seat: int, pairs: list[tuple[str, str]]) -> Script[tuple[str, str]]:
@@ -53,14 +56,12 @@ class Advanced(Scoring):
             pair = yield from settle(Ask(seat, "pair", "SM-ADV-03", lambda: options))
             pairs.remove(pair)
             return pair
-        hall = yield from self.tell_piece(t, self.halls_fact, "SM-ADV-03", f"seat.{seat}")
+        hall = yield from self.deck(self.halls_fact).tell(t, "SM-ADV-03", f"seat.{seat}")
         return hall, (yield from self.tell_private(t, seat))
 
     def tell_private(self, t: Table, seat: int) -> Script[str]:
         """SM-ADV-05: which scholar lies beside a colony."""
-        taken = set(t.spots.values()) | {player.private for player in t.players}
-        known = [name for name in self.scholar_names(t) if name not in taken]
-        return (yield from self.tell(t, "scholars", known, "SM-ADV-05", f"seat.{seat}"))
+        return (yield from self.scholars_deck().tell(t, "SM-ADV-05", f"seat.{seat}"))
 
     def know_scholars(self, t: Table, seat: int) -> Script[None]:
         """SM-ADV-05: the private one too; the Maya city has none."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 
 from companion.engine.ask import Ask, Option, Script, choose
+from companion.engine.decks import Deck
 from companion.games.tzolkin.components import (
     BUILDINGS,
     BUILDINGS_SHOWN,
@@ -24,8 +24,31 @@ from companion.games.tzolkin.components import (
 from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.table import Jungle, Player, Table, new_gears
 
-DRAW = {tile: f"draw {tile}" for tile in (*BUILDINGS, *MONUMENTS, *WEALTH)}
-"""The keys of all tiles, made once."""
+
+def building_stack(age: int) -> Deck[Table]:
+    """TZ-SETUP-06: the buildings of an age; some look the same."""
+    tiles = [tile.id for tile in BUILDINGS.values() if tile.age == age]
+    return Deck(
+        "buildings",
+        lambda t: tiles,
+        lambda t: [*t.buildings, *(tile for player in t.players for tile in player.buildings)],
+        word="draw",
+        asked="draw-building",
+        tells="drawn",
+        look=lambda tile: BUILDINGS[tile].face,
+    )
+
+
+def wealth_in_sight(t: Table) -> list[str]:
+    """The wealth tiles that a player or the neutral workers have had."""
+    return [tile for tiles in (*(player.wealth for player in t.players), t.turned, *t.dealt) for tile in tiles]
+
+
+BUILDING_STACKS = {age: building_stack(age) for age in (1, 2)}
+MONUMENT_STACK: Deck[Table] = Deck(
+    "monuments", lambda t: MONUMENTS, lambda t: t.monuments, word="draw", asked="draw-monument"
+)
+WEALTH_STACK: Deck[Table] = Deck("wealth", lambda t: WEALTH, wealth_in_sight, word="draw", asked="draw-neutral")
 
 
 def new_table(players: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
@@ -54,13 +77,7 @@ def set_up_display(t: Table) -> Script[None]:
         t.first_player = yield from choose(Ask(None, "first-player", "TZ-SETUP-09", lambda: seats))
     t.emit("first-player", t.first_player, "TZ-SETUP-09")
 
-    def monuments() -> list[Option[str]]:
-        return drawing(tile for tile in MONUMENTS if tile not in t.monuments)
-
-    shown = MONUMENTS_SHOWN[len(t.players)]
-    while len(t.monuments) < shown:
-        values = {"n": len(t.monuments) + 1, "of": shown}
-        t.monuments.append((yield from choose(Ask(None, "draw-monument", "TZ-SETUP-05", monuments, values))))
+    yield from MONUMENT_STACK.refill(t, t.monuments, "TZ-SETUP-05", MONUMENTS_SHOWN[len(t.players)])
     t.buildings = [None] * BUILDINGS_SHOWN
     yield from draw_buildings(t, 1)
     t.phase = "wealth"
@@ -68,24 +85,8 @@ def set_up_display(t: Table) -> Script[None]:
 
 def draw_buildings(t: Table, age: int, in_vain: bool = False) -> Script[None]:
     """TZ-BUILD-01: fill every gap from the stack of the age, as long as it lasts; ``in_vain`` if nobody builds it."""
-    for place, tile in enumerate(t.buildings):
-        if tile is None and (stack := t.unseen_buildings(age)):
-            values = {"n": place + 1, "of": BUILDINGS_SHOWN}
-            moot = Option("draw none") if in_vain else None
-            ask = Ask(None, "draw-building", "TZ-BUILD-01", partial(drawing, stack), values, moot=moot)
-            t.buildings[place] = yield from choose(ask)
-            if t.buildings[place]:
-                t.emit("drawn", None, "TZ-BUILD-01", tile=t.buildings[place])
-
-
-def drawing(tiles: Iterable[str]) -> list[Option[str]]:
-    """Any of these tiles."""
-    return [Option(DRAW[tile], value=tile) for tile in tiles]
-
-
-def unseen(t: Table) -> list[Option[str]]:
-    """The wealth tiles nobody has seen yet."""
-    return drawing(t.unseen_wealth())
+    moot = Option("draw none") if in_vain else None
+    yield from BUILDING_STACKS[age].refill(t, t.buildings, "TZ-BUILD-01", moot=moot)
 
 
 def set_up_wealth(t: Table) -> Script[None]:
@@ -107,8 +108,7 @@ def place_neutral_workers(t: Table) -> Script[None]:
     """TZ-SETUP-08: undealt tiles name the spaces; the first on a gear brings one to the opposite space."""
     left = NEUTRAL_WORKERS[len(t.players)]
     while left:
-        values = {"left": left}
-        tile = yield from choose(Ask(None, "draw-neutral", "TZ-SETUP-08", lambda: unseen(t), values))
+        tile = yield from WEALTH_STACK.draw(t, "TZ-SETUP-08", left=left)
         t.turned.append(tile)
         gear, space = WEALTH[tile].neutral_worker["gear"], WEALTH[tile].neutral_worker["space"]
         spaces = [space]
@@ -125,7 +125,7 @@ def keep_wealth(t: Table, seat: int) -> Script[None]:
     kept = t.players[seat].wealth
 
     def choices() -> Iterable[Option[str]]:
-        hand = t.dealt[seat] if t.dealt else t.unseen_wealth()
+        hand = t.dealt[seat] if t.dealt else WEALTH_STACK.left(t)
         return [Option(f"keep {tile}", value=tile) for tile in hand if tile not in kept]
 
     while len(kept) < KEPT:
@@ -137,5 +137,4 @@ def deal_wealth(t: Table) -> Script[None]:
     """TZ-SETUP-07: four to each player. At a table that deals itself nobody tells the companion."""
     t.dealt = [[] for _ in t.players]
     for hand in t.dealt:
-        while len(hand) < DEALT:
-            hand.append((yield from choose(Ask(None, "deal", "TZ-SETUP-07", lambda: unseen(t)))))
+        yield from WEALTH_STACK.refill(t, hand, "TZ-SETUP-07", DEALT, asked="deal")

@@ -196,20 +196,6 @@ class Table(table.Table[Player]):
         taken = any(p.temples[temple] == top for other, p in enumerate(self.players) if other != seat)
         return self.players[seat].temples[temple] + steps > top - taken
 
-    def unseen_buildings(self, age: int) -> list[str]:
-        """TZ-SETUP-06: what the stack of an age may hold; of tiles that look the same, one."""
-        seen = {tile for p in self.players for tile in p.buildings} | set(self.buildings)
-        faces: dict[str, str] = {}
-        for tile in BUILDINGS.values():
-            if tile.age == age and tile.id not in seen:
-                faces.setdefault(tile.face, tile.id)
-        return list(faces.values())
-
-    def unseen_wealth(self) -> list[str]:
-        """Wealth tiles that neither a player nor the neutral workers have had."""
-        seen = {tile for p in self.players for tile in p.wealth}.union(self.turned, *self.dealt)
-        return [tile for tile in WEALTH if tile not in seen]
-
 
 def holdings(t: Table, seat: int) -> dict[str, float]:
     """All that an option may change of a player: goods, points, workers, steps and levels."""

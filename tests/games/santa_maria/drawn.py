@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from companion.games.santa_maria.components import SPECIAL
+from companion.games.santa_maria.names import bishop_key, scholar_key
 from companion.games.santa_maria.pieces import sample, ship_text, tile_text
 from companion.games.santa_maria.table import MARKET, Maya, Player, Table
-from companion.games.santa_maria.tracks import bishop_key, scholar_key
 
 NAMES = ("Анна", "Ben", "Chloé", "Дмитро", "Eva")
 

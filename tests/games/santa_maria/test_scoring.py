@@ -7,6 +7,7 @@ from companion.engine.copy import as_text, entered
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
 from companion.games.santa_maria.components import CELLS, CONQUISTADOR_POINTS, DOCKS
+from companion.games.santa_maria.names import bishop_key
 from companion.games.santa_maria.pieces import COUNTED, sample
 from companion.games.santa_maria.rules import final_lines, rules_of, secured
 from companion.games.santa_maria.scoring import (
@@ -22,7 +23,6 @@ from companion.games.santa_maria.scoring import (
     traits,
 )
 from companion.games.santa_maria.table import Player, Table, column_cells, row_cells
-from companion.games.santa_maria.tracks import bishop_key
 from companion.games.santa_maria.year import by_rank, conquistador_points, solo_points
 
 ANN, BEN, CHEN, DORA = range(4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.ask import Goods, Option, Reasons, Script, because
 from companion.engine.copy import known_fact
+from companion.engine.decks import UNTOLD
 from companion.engine.ledger import Points
 from companion.games.santa_maria.components import (
     COCOA,
@@ -22,7 +23,7 @@ from companion.games.santa_maria.components import (
 from companion.games.santa_maria.pieces import FACTS, tile_text
 from companion.games.santa_maria.scoring import Scoring
 from companion.games.santa_maria.shipping import ship_cost
-from companion.games.santa_maria.table import UNTOLD, Player, Table
+from companion.games.santa_maria.table import Player, Table
 from companion.games.santa_maria.turn import Die, Line
 
 SPECIAL_DOCK, SPECIAL_SHIPS, HALLS = "special", "special_ships", "town_halls"
@@ -63,8 +64,8 @@ class Kingdoms(Scoring):
     def set_up_docks(self, t: Table) -> Script[None]:
         """AK-SHIP-01: a dock of its own for special tiles."""
         yield from super().set_up_docks(t)
-        t.stacks = {**t.stacks, SPECIAL_SHIPS: COUNTS[SPECIAL_SHIPS] - 1}
-        t.market = {**t.market, SPECIAL_DOCK: (yield from self.deal(t, SPECIAL_SHIPS, "AK-SHIP-01"))}
+        t.stacks = {**t.stacks, SPECIAL_SHIPS: COUNTS[SPECIAL_SHIPS]}
+        t.market[SPECIAL_DOCK] = yield from self.deck(SPECIAL_SHIPS).deal(t, "AK-SHIP-01")
 
     def boards(self, t: Table) -> list[str]:
         """AK-COLONY-02: the cocoa colony is a fifth board."""
@@ -92,19 +93,10 @@ class Kingdoms(Scoring):
         hall = t.fact("town_hall_cocoa") if fact == HALLS and self.cocoa_colony else None
         return [*super().faces_of(t, fact), *([tile_text(hall)] if hall else [])]
 
-    def deal(self, t: Table, fact: str, rule: str) -> Script[str]:
-        """AK-COLONY-03: the fifth town hall must be known to be dealt."""
-        yield from self.know_hall(t, fact)
-        return (yield from super().deal(t, fact, rule))
-
-    def tell_piece(self, t: Table, fact: str, rule: str, place: str = "") -> Script[str]:
-        """AK-COLONY-03: and to be told from the others."""
-        yield from self.know_hall(t, fact)
-        return (yield from super().tell_piece(t, fact, rule, place))
-
-    def know_hall(self, t: Table, fact: str) -> Script[None]:
-        """The town hall of the cocoa colony, before the first town hall is looked at."""
-        if fact == HALLS and self.cocoa_colony:
+    def know_halls(self, t: Table) -> Script[None]:
+        """AK-COLONY-03: the fifth town hall must be known to be dealt, and to be told from the others."""
+        yield from super().know_halls(t)
+        if self.cocoa_colony:
             yield from known_fact(t, FACTS["town_hall_cocoa"], "AK-COLONY-03")
 
     def hall_taken(self, t: Table, seat: int, hall: str) -> None:

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.engine.copy import Entry, Input, ask_fact, no_options
+from companion.engine.decks import UNTOLD, ToldDeck, seen
 from companion.games.santa_maria.components import COCOA, COINS, GOLD, GOODS
 from companion.games.santa_maria.faces import goods_text
 from companion.games.santa_maria.modules.maya_city import City
@@ -28,8 +29,7 @@ from companion.games.santa_maria.modules.maya_pieces import (
 )
 from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.storage import Free
-from companion.games.santa_maria.table import UNTOLD, Maya, Player, Table
-from companion.games.santa_maria.tracks import KEYS
+from companion.games.santa_maria.table import Maya, Player, Table
 
 PRICES = {COCOA: 1, "grain": 2, "wood": 2}
 """AK-D-CARD-06: what the supply sells to the city, in coins."""
@@ -93,6 +93,12 @@ def movable(giver: Player, taker: Player, good: str) -> int:
     return max(0, min(held(giver, good), taker.most(good) - held(taker, good)))
 
 
+HALVES: ToldDeck[Table] = ToldDeck(
+    "cards", lambda t: [text for card in t.fact("cards") or () for text in card["cells"]], seen("cards")
+)
+"""The halves of known cards."""
+
+
 class Cards(City):
     """AK-D-CARD."""
 
@@ -100,10 +106,10 @@ class Cards(City):
 
     def halves_left(self, t: Table) -> list[str]:
         """The halves of known cards that have not been played, of those that look the same one."""
-        cards = [card["cells"] for card in t.fact("cards") or ()]
-        left = t.unseen("cards", [text for card in cards for text in card])
+        left = list(HALVES.left(t))
         if self.all_known(t):
-            possible = not_played(tuple(map(tuple, cards)), tuple(t.seen.get("cards", ())))
+            cards = tuple(tuple(card["cells"]) for card in t.fact("cards"))
+            possible = not_played(cards, tuple(t.seen.get("cards", ())))
             left = [text for text in left if text in possible]
         return left
 
@@ -116,7 +122,7 @@ class Cards(City):
         found = half(text)
         city.hand -= 1
         city.cards = {**city.cards, found.district: city.cards.get(found.district, 0) + 1}
-        t.mark_seen("cards", text)
+        HALVES.came(t, text)
         t.emit("card", seat, "AK-D-CARD-02", half=found.kind, district=found.district, n=city.cards[found.district])
 
     # as a main action
@@ -199,16 +205,11 @@ class Cards(City):
 
     def choose_building(self, t: Table, seat: int, kind: str) -> Script[str]:
         """Which one of those beside the city: a known one, or one that is told now."""
-        left = t.unseen(kind, self.faces_of(t, kind))
-        more = len(t.fact(kind) or ()) < FACTS[kind].count
-        face = None
-        if left:
-            options = [*(Option(f"building {face}", value=face) for face in left), *([Option("another")] * more)]
-            face = yield from self.decide(t, seat, "building", "AK-D-CARD-04", lambda: options)
-        if face is None:
-            face = KEYS[kind]((yield from ask_fact(t, FACTS[kind], "AK-D-CARD-04", place="")))
-        t.mark_seen(kind, face)
-        return face
+
+        def asking(options: list[Option[str | None]]) -> Script[str | None]:
+            return (yield from self.decide(t, seat, "building", "AK-D-CARD-04", lambda: options))
+
+        return (yield from self.deck(kind, word="building").tell(t, "AK-D-CARD-04", asking=asking))
 
     # trade
 

@@ -148,7 +148,7 @@ class Stores(Kingdoms):
         me = t.players[seat]
         if me.maya is None:
             return super().monk_waits(t, seat, number)
-        return not self.deck(me.maya) or not legal(self.fillings(me, me.maya))
+        return not self.cards_left(me.maya) or not legal(self.fillings(me, me.maya))
 
     def most_blue(self, t: Table, seat: int) -> int:
         """AK-D-REL-02, AK-X-12: a starting die and one for each dice symbol."""
@@ -158,18 +158,18 @@ class Stores(Kingdoms):
 
     # cards: their number is open, their faces are not
 
-    def deck(self, city: Maya) -> int:
+    def cards_left(self, city: Maya) -> int:
         """AK-D-SET-06: the cards that are neither in hand nor under a district."""
         return CARDS - city.hand - sum(city.cards.values())
 
     def why_not_draw(self, city: Maya) -> Reasons:
         """No card is left."""
-        if not self.deck(city):
+        if not self.cards_left(city):
             yield because("AK-D-SET-06")
 
     def draw_cards(self, t: Table, seat: int, city: Maya, n: int, rule: str) -> None:
         """Into the hand, as many as there are."""
-        drawn = min(n, self.deck(city))
+        drawn = min(n, self.cards_left(city))
         city.hand += drawn
         if drawn:
             t.emit("cards", seat, rule, n=drawn, hand=city.hand)

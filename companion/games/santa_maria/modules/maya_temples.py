@@ -12,7 +12,7 @@ from companion.games.santa_maria.faces import alternatives
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, REWARDS, SIZES, STORED, ways
 from companion.games.santa_maria.modules.maya_stores import Stores
 from companion.games.santa_maria.pieces import FACTS
-from companion.games.santa_maria.table import UNTOLD, Maya, Table
+from companion.games.santa_maria.table import Maya, Table
 
 TEMPLE_COINS, TEMPLE_CARDS = 2, 2
 
@@ -48,16 +48,14 @@ class Temples(Stores):
         level = city.levels.get(district, 0)
         rest = {name: face for name, face in city.temples.items() if name != district}
         if level < LEVELS:
-            rest[district] = yield from self.deal(t, f"temples_{list(SIZES)[level]}", "AK-D-SET-03")
+            rest[district] = yield from self.deck(f"temples_{list(SIZES)[level]}").deal(t, "AK-D-SET-03")
         city.temples = rest
 
     def tell_temples(self, t: Table, city: Maya, districts: Iterable[str]) -> Script[None]:
         """The costs that nobody has told yet: they are needed now."""
         for district in districts:
-            if city.temples.get(district) == UNTOLD:
-                fact = f"temples_{list(SIZES)[city.levels.get(district, 0)]}"
-                face = yield from self.tell_piece(t, fact, "AK-D-TEMPLE-01", district)
-                city.temples = {**city.temples, district: face}
+            deck = self.deck(f"temples_{list(SIZES)[city.levels.get(district, 0)]}")
+            yield from deck.look_at(t, city.temples, district, "AK-D-TEMPLE-01")
 
     def temple(self, t: Table, seat: int, city: Maya, districts: Iterable[str], rule: str) -> Script[bool]:
         """AK-D-TEMPLE-01, AK-D-TEMPLE-05: one level of one temple here, or none; whether it was one."""

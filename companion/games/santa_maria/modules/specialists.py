@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import NamedTuple
-
-from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose
-from companion.engine.copy import ask_fact
+from companion.engine.ask import Goods, Option, Reasons, Script, because
+from companion.engine.decks import ToldDeck, seen
 from companion.games.santa_maria.components import CELLS, COINS, COUNTS, SIDE, WHITE
 from companion.games.santa_maria.faces import ROAD, cell
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
+from companion.games.santa_maria.names import KEYS
 from companion.games.santa_maria.pieces import FACTS
-from companion.games.santa_maria.table import UNTOLD, Table, column_of, row_of
-from companion.games.santa_maria.tracks import KEYS
+from companion.games.santa_maria.table import Table, column_of, row_of
 from companion.games.santa_maria.turn import Die, Line
 
 SPECIALISTS, UPGRADES, UPGRADE = "specialists", "upgrades", "upgrade"
@@ -34,18 +31,6 @@ def upgraded(face: str) -> str:
     return face if cell(face).road else f"{face}+{ROAD}"
 
 
-class Tile(NamedTuple):
-    """A tile of the module: of which kind, and what it shows."""
-
-    fact: str
-    face: str
-
-    @property
-    def key(self) -> str:
-        """Its name in an answer."""
-        return f"{self.fact} {self.face}"
-
-
 class Specialists(Kingdoms):
     """AK-B."""
 
@@ -55,45 +40,24 @@ class Specialists(Kingdoms):
         """AK-B-01: one beside each value of the white dice; those of last year go to the box."""
         yield from super().fill_display(t)
         t.specialists = []
-        for _ in range(SIDE):
-            t.specialists = [*t.specialists, (yield from self.reveal(t))]
+        yield from self.specialists_deck().refill(t, t.specialists, "AK-B-01", SIDE)
 
-    def reveal(self, t: Table) -> Script[str]:
-        """A tile comes up: drawn from the known ones where the companion deals, else told when it is needed."""
-        tiles = self.tiles_left(t)
-        if not (t.companion_deals and tiles):
-            return UNTOLD
-        options = [Option(tile.key, weight=n, value=tile) for tile, n in tiles.items()]
-        tile = yield from choose(Ask(None, "draw", "AK-B-01", lambda: options, {"fact": SPECIALISTS}))
-        t.mark_seen(*tile)
-        return tile.face
-
-    def all_tiles(self, t: Table) -> list[Tile]:
-        """AK-B-01: production specialists, three of each type, and the upgrades that are known."""
-        upgrades = [Tile(UPGRADES, face) for face in self.faces_of(t, UPGRADES)]
-        return [Tile(SPECIALISTS, name) for name in PRODUCTION] * OF_A_TYPE + upgrades
-
-    def tiles_left(self, t: Table) -> Counter[Tile]:
-        """Those that have not come up, and how many there are of each."""
-        seen = [Tile(fact, face) for fact in (SPECIALISTS, UPGRADES) for face in t.seen.get(fact, ())]
-        return Counter(self.all_tiles(t)) - Counter(seen)
+    def specialists_deck(self) -> ToldDeck[Table]:
+        """AK-B-01: production specialists, three of each type, and upgrades."""
+        return ToldDeck(
+            SPECIALISTS,
+            lambda t: [*PRODUCTION] * OF_A_TYPE + self.faces_of(t, UPGRADES),
+            seen(SPECIALISTS, UPGRADES),
+            fact=FACTS[UPGRADES],
+            named=KEYS[UPGRADES],
+            part=lambda face: SPECIALISTS if face in PRODUCTION else UPGRADES,
+            sure=False,
+        )
 
     def tell_specialist(self, t: Table, value: int) -> Script[str]:
-        """AK-B-01: who lies beside a value: a known tile, or an upgrade whose face the owner now tells."""
-        face = t.specialists[value - 1] or UNTOLD
-        if face == UNTOLD:
-            known = dict.fromkeys(self.tiles_left(t) or self.all_tiles(t))
-            more = [Option("another")] if len(t.fact(UPGRADES) or ()) < COUNTS[UPGRADES] else []
-            options = [*(Option(tile.key, value=tile) for tile in known), *more]
-            values = {"fact": SPECIALISTS, "place": str(value)}
-            tile = yield from choose(Ask(None, "which", "AK-B-01", lambda: options, values))
-            if tile is None:
-                told = yield from ask_fact(t, FACTS[UPGRADES], "AK-B-07", place=str(value))
-                tile = Tile(UPGRADES, KEYS[UPGRADES](told))
-            t.mark_seen(*tile)
-            face = tile.face
-            t.specialists = [*t.specialists[: value - 1], face, *t.specialists[value:]]
-        return face
+        """AK-B-01, AK-B-07: who lies beside a value: a known tile, or an upgrade whose face the owner now tells."""
+        beside = self.specialists_deck().look_at
+        return (yield from beside(t, t.specialists, value - 1, "AK-B-01", str(value), learning="AK-B-07"))
 
     # hiring
 

@@ -1,0 +1,53 @@
+"""Pieces with faces of their own: which there are, which have come up, and what the owner tells of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from companion.engine.decks import ToldDeck, faces_of, seen
+from companion.games.santa_maria.names import KEYS
+from companion.games.santa_maria.pieces import FACTS
+from companion.games.santa_maria.storage import Storage
+from companion.games.santa_maria.table import Table
+
+COUNTED_STACKS = ("ships", "special_ships")
+SCHOLARS, BISHOPS = "scholars", "bishops"
+
+
+class Stacks(Storage):
+    """The decks of a table."""
+
+    def faces_of(self, t: Table, fact: str) -> list[str]:
+        """All faces of a kind that are known, as texts."""
+        return faces_of(t, fact, KEYS[fact])
+
+    def deck(self, fact: str, word: str = "") -> ToldDeck[Table]:
+        """The pieces of a kind; their answers begin with its name or with a word."""
+        faces, counted = partial(self.faces_of, fact=fact), fact in COUNTED_STACKS
+        return ToldDeck(fact, faces, seen(fact), word, fact=FACTS[fact], named=KEYS[fact], counted=counted)
+
+    def people(self, fact: str, faces: Callable[[Table], list[str]]) -> ToldDeck[Table]:
+        """Scholars or bishops: those at the spots and beside a colony are taken."""
+        return ToldDeck(fact, faces, settled, fact=FACTS[fact], named=KEYS[fact], kept=False)
+
+    def scholars_deck(self) -> ToldDeck[Table]:
+        """SM-SETUP-09: each scholar lies at one spot, or beside a colony."""
+        return self.people(SCHOLARS, self.scholar_names)
+
+    def bishops_deck(self) -> ToldDeck[Table]:
+        """SM-SETUP-09."""
+        return self.people(BISHOPS, self.bishop_keys)
+
+    def scholar_names(self, t: Table) -> list[str]:
+        """The scholars that may lie at a spot, by name."""
+        return list(dict.fromkeys(self.faces_of(t, SCHOLARS)))
+
+    def bishop_keys(self, t: Table) -> list[str]:
+        """The bishops that may lie at a spot."""
+        return list(dict.fromkeys(self.faces_of(t, BISHOPS)))
+
+
+def settled(t: Table) -> list[str]:
+    """Who lies at a spot or beside a colony."""
+    return [*t.spots.values(), *(player.private for player in t.players)]
