@@ -18,6 +18,7 @@ from companion.engine.ask import Ask, Option, Reason, Script, because
 from companion.engine.copy import Copy, Entry, Fact, Input, LearningTable, ask_fact, known_fact, no_options
 from companion.engine.definition import Definition, Ruling
 from companion.engine.drawing import Icons
+from companion.engine.faces import HAND
 from companion.engine.form import FormField, FormGroup
 from companion.engine.ledger import ScoreLine
 from companion.engine.pens import Pen
@@ -32,7 +33,7 @@ PALETTE = ("", "wood", "coins*2", "road")
 
 def is_face(text: str) -> bool:
     """A cell beside the palette: grain in any number, or a note."""
-    return text.partition("*")[0] == "grain" or text.startswith(languages.HAND)
+    return text.partition("*")[0] == "grain" or text.startswith(HAND)
 
 
 def two_monks(value: Any) -> Iterator[Reason]:
@@ -188,7 +189,7 @@ NOTE = Input("note", "text", optional=True)
 def compose(values: Mapping[str, Any]) -> str:
     """Grain, or a note."""
     note = values["note"].strip().replace(" ", "_")
-    return f"{languages.HAND}{note}" if note else f"grain*{values['gain']['grain']}" if values["gain"]["grain"] else ""
+    return f"{HAND}{note}" if note else f"grain*{values['gain']['grain']}" if values["gain"]["grain"] else ""
 
 
 def pictures(text: str) -> list[tuple[str, str]]:

@@ -12,7 +12,8 @@ import pytest
 import companion
 from companion.engine.copy import value_at
 from companion.engine.data import DATA, LANGUAGES, folder
-from companion.engine.languages import HAND, PLURALS, Pattern, messages, pattern
+from companion.engine.faces import HAND
+from companion.engine.languages import PLURALS, Pattern, messages, pattern
 from tests import example
 from tests.conformance import suite
 from tests.conformance.suite import definition, of

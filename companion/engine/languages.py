@@ -12,7 +12,7 @@ Messages live in ``data/<area>/<language>/messages.toml``; the refusal and cauti
 ``{x:goods/gen}``       the same in a case, ``goods.wood/gen``; so with every term: ``{gear:gear/loc}``
 ``{who:player}``        a player's name; ``{x:points}`` points with quarters; ``{x:signed}`` +3
 ``{x:why}``             reasons, each as the sentence that refuses
-``{x:face}``            a face of a piece in the notation of its game: ``wood/gem>coins*3`` with the terms ``face.wood``
+``{x:face}``            a face of a piece (``engine/faces.py``): ``wood/gem>coins*3`` with the terms ``face.wood``
 ======================= ==================================================================================
 
 A case form stands beside its term, and a language writes the cases that its sentences ask for; English has none and
@@ -38,12 +38,9 @@ from typing import Any
 from companion.engine.ask import Reason
 from companion.engine.data import LANGUAGES, folder
 from companion.engine.errors import CompanionError, UnknownLanguage
+from companion.engine.faces import HAND, Thing, effect, printed
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^{}]+)|:([^{}]+))?\}")
-
-HAND = "hand:"
-"""What stands before a note in a face: an effect that the players carry out by hand."""
-_BETWEEN = re.compile(r"([|+/>&])")
 _SIGNS = {"|": " | ", "+": " + ", "/": " / ", ">": " → ", "&": ", "}
 
 
@@ -236,20 +233,17 @@ class Messages:
         """A face in words: signs between its parts stay signs, a note stays as its owner wrote it."""
         if not text:
             return self.say("face.empty", {})
-        return "".join(
-            part if number % 2 == 0 and not part else _SIGNS[part] if number % 2 else self._part(part)
-            for number, part in enumerate(_BETWEEN.split(text))
-        )
+        return "".join(_SIGNS[part] if isinstance(part, str) else self._thing(part) for part in printed(text))
 
-    def _part(self, part: str) -> str:
-        word, _, count = part.partition("*")
-        if word.startswith(HAND):
-            return self.own(word.removeprefix(HAND).replace("_", " "))
-        if not count and f"face.{word}.none" in self:  # a road with nobody on it
-            return self.say(f"face.{word}.none", {})
-        text = self.say(f"face.{word}", {"n": int(count or 1)})
-        counted = "n" in pattern(self.patterns[f"face.{word}"], self.language).names
-        return text if counted or count in ("", "1") else f"{text} ×{count}"
+    def _thing(self, thing: Thing) -> str:
+        if thing.word.startswith(HAND):
+            return self.own(effect(thing.word).note)
+        message = f"face.{thing.word}"
+        if thing.many is None and f"{message}.none" in self:  # a road with nobody on it
+            return self.say(f"{message}.none", {})
+        text = self.say(message, {"n": thing.n})
+        counted = "n" in pattern(self.patterns[message], self.language).names
+        return text if counted or thing.n == 1 else f"{text} ×{thing.n}"
 
     def own(self, text: str) -> str:
         """What an owner wrote stays as it is; what the made-up copy says has its words in every language."""

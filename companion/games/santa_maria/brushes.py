@@ -16,18 +16,18 @@ import re
 from collections.abc import Mapping
 
 from companion.engine.copy import Input
+from companion.engine.faces import HAND, goods_text, joined, printed
 from companion.engine.form import Filled
-from companion.engine.languages import HAND, Messages
+from companion.engine.languages import Messages
 from companion.engine.screen import Brushes
 from companion.games.santa_maria.components import GOODS
-from companion.games.santa_maria.faces import ACTIONS, GAINED, LONGEST_NOTE, MOST, ROAD, goods_text
+from companion.games.santa_maria.faces import ACTIONS, GAINED, LONGEST_NOTE, MOST, ROAD
 from companion.games.santa_maria.modules.maya_pieces import FESTIVAL, TRADE
 from companion.games.santa_maria.pieces import ROADS
 
 BUILDING = "building"
 NO_ROAD = "none"
 _SIGNS = {">": "→", "&": ""}
-_BETWEEN = re.compile(r"([|+/>&])")
 _UNUSABLE = re.compile(r"[|+/>&*\s]+")
 
 
@@ -70,7 +70,7 @@ def _note(text: str) -> str:
 def words(say: Messages, path: str, text: str) -> str:
     """A face in words. A bare road has no colonists; what a spot of the Maya city touches is a district."""
     if path == "touch":
-        return " & ".join(say.term("district", name) for name in text.split("&"))
+        return " & ".join(say.term("district", name) for name in joined(text))
     if text == TRADE:
         return say.text("half.trade")
     return say.face(text)
@@ -79,20 +79,19 @@ def words(say: Messages, path: str, text: str) -> str:
 def pictures(text: str) -> list[tuple[str, str]]:
     """A face as pictures and amounts: the name of an icon, and what is written beside it."""
     found: list[tuple[str, str]] = []
-    for number, part in enumerate(_BETWEEN.split(text)):
-        if number % 2:
+    for part in printed(text):
+        if isinstance(part, str):
             found.append(("", _SIGNS.get(part, part)))
             continue
-        word, _, count = part.partition("*")
-        kind, _, rest = word.partition(":")
-        if word == ROAD:
+        count = "" if part.many is None else str(part.many)
+        if part.word == ROAD:
             found += [(ROAD, ""), *([("colonist", count)] if count else [])]
-        elif word.startswith(HAND):
+        elif part.word.startswith(HAND):
             found.append(("hand", ""))
-        elif rest.isdecimal():
-            found.append(("card", rest))
+        elif part.inner.isdecimal():
+            found.append(("card", part.inner))
         else:
-            found += [("card", ""), (rest, count)] if rest else [(kind, count)]
+            found += [("card", ""), (part.inner, count)] if part.kind else [(part.word, count)]
     return [each for each in found if any(each)]
 
 

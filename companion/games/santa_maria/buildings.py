@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import Any
 
 from companion.engine.ask import Goods, Option, Script
-from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, SHIP, Effect, alternatives, cell, goods_text
+from companion.engine.faces import goods_text
+from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, SHIP, Effect, alternatives, cell
 from companion.games.santa_maria.names import scholar_key
 from companion.games.santa_maria.pieces import ALWAYS, FREE
 from companion.games.santa_maria.shipping import Shipping

@@ -1,4 +1,4 @@
-"""What is printed on the cells of Santa Maria, in a short notation that fits a file, a key and a button.
+"""What is printed on the cells of Santa Maria, in the notation of all games (``companion/engine/faces.py``).
 
 ==========================  =====================================================================
 ``""``                      an undeveloped cell
@@ -19,12 +19,12 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from typing import NamedTuple
 
+from companion.engine import faces
 from companion.engine.ask import Goods
-from companion.engine.languages import HAND
+from companion.engine.faces import HAND, BadFace, Thing, side
 from companion.games.santa_maria.components import GOODS
 
 EMPTY, ROAD = "", "road"
@@ -59,25 +59,21 @@ class Cell(NamedTuple):
         return bool(self.effects)
 
 
-class BadFace(ValueError):
-    """Not a face in our notation."""
-
-
 @cache
 def cell(text: str) -> Cell:
     """A cell taken apart; made once."""
     if text == EMPTY:
         return Cell((), False, 0)
-    effects, road, colonists = [], False, 0
-    for part in text.split("+"):
-        word, _, count = part.partition("*")
-        if word == ROAD:
-            if road:
-                raise BadFace(text)
-            road, colonists = True, _count(count, 0)
-        else:
-            effects.append(effect(part))
-    return Cell(tuple(effects), road, colonists)
+    found, road, colonists = [], False, 0
+    for each in faces.effects(text):
+        match each.gain:
+            case ((Thing(word="road") as way,),) if not each.pay and not each.kind:
+                if road:
+                    raise BadFace(text)
+                road, colonists = True, 0 if way.many is None else _count(way)
+            case _:
+                found.append(effect(each.text))
+    return Cell(tuple(found), road, colonists)
 
 
 @cache
@@ -89,49 +85,40 @@ def is_activated(text: str) -> bool:
 @cache
 def effect(text: str) -> Effect:
     """One effect taken apart."""
+    each = faces.effect(text)
     if text.startswith(HAND):
         note = text.removeprefix(HAND)
         if not note.isprintable() or not 0 < len(note) <= LONGEST_NOTE or any(sign in note for sign in " |+/>&*"):
             raise BadFace(text)
         return Effect(text, note=note)
-    if ">" in text:
-        pay, _, gain = text.partition(">")
-        if HAPPINESS in pay:
-            raise BadFace(text)
-        return Effect(text, gain=alternatives(gain), pay=alternatives(pay))
-    word, _, count = text.partition("*")
-    if word in ACTIONS:
-        return Effect(text, action=word, times=_count(count, 1))
-    return Effect(text, gain=alternatives(text))
+    if each.kind:
+        raise BadFace(text)
+    match each:
+        case faces.Effect(pay=(), gain=((Thing(word=word) as thing,),)) if word in ACTIONS:
+            return Effect(text, action=word, times=_count(thing))
+    pay = tuple(map(_goods, each.pay))
+    if any(HAPPINESS in goods for goods in pay):
+        raise BadFace(text)
+    return Effect(text, gain=tuple(map(_goods, each.gain)), pay=pay)
 
 
 @cache
 def alternatives(text: str) -> tuple[Goods, ...]:
     """Goods of which one set is meant: ``wood/gem`` or ``wood&grain``."""
-    return tuple(_goods(part) for part in text.split("/"))
+    return tuple(map(_goods, side(text)))
 
 
-def _goods(text: str) -> dict[str, int]:
-    found: dict[str, int] = {}
-    for part in text.split("&"):
-        word, _, count = part.partition("*")
-        if word not in GAINED or word in found or part.endswith("*"):
-            raise BadFace(text)
-        found[word] = _count(count, 1)
+def _goods(things: tuple[Thing, ...]) -> dict[str, int]:
+    found = {thing.word: _count(thing) for thing in things}
+    if not found.keys() <= set(GAINED) or len(found) < len(things):
+        raise BadFace(things)
     return found
 
 
-def _count(text: str, otherwise: int) -> int:
-    if not text:
-        return otherwise
-    if not (text.isascii() and text.isdecimal() and len(text) <= 2 and 1 <= int(text) <= MOST):
-        raise BadFace(text)
-    return int(text)
-
-
-def goods_text(goods: Goods) -> str:
-    """Goods in the notation: ``wood*2&grain``."""
-    return "&".join(good if n == 1 else f"{good}*{n}" for good, n in goods.items() if n)
+def _count(thing: Thing) -> int:
+    if not 1 <= thing.n <= MOST:
+        raise BadFace(thing)
+    return thing.n
 
 
 def is_cell(text: str) -> bool:
@@ -153,8 +140,15 @@ def is_ship(text: str) -> bool:
     >>> is_ship("wood&sugar>happiness*13"), is_ship("wood"), is_ship("wood>sugar")
     (True, False, False)
     """
-    cost, _, points = text.partition(">")
-    return is_goods(cost) and re.fullmatch(rf"{HAPPINESS}\*[0-9]{{1,2}}", points) is not None
+    try:
+        each = faces.effect(text)
+        priced = bool(tuple(map(_goods, each.pay))) and not each.kind
+    except BadFace:
+        return False
+    match each.gain:
+        case ((Thing(word="happiness", many=int()),),):
+            return priced
+    return False
 
 
 def is_goods(text: str) -> bool:

@@ -7,9 +7,8 @@ from functools import cache
 from typing import Any
 
 from companion.engine.ask import Goods
-from companion.engine.languages import HAND
+from companion.engine.faces import HAND, goods_text
 from companion.games.santa_maria.components import GOODS
-from companion.games.santa_maria.faces import goods_text
 from companion.games.santa_maria.pieces import NONE, SET, ship_text, tile_text
 
 

@@ -10,6 +10,7 @@ from typing import Any
 from companion.engine.ask import Reason, because
 from companion.engine.copy import Copy, Fact, Input, check_copy, parse_copy
 from companion.engine.data import DATA
+from companion.engine.faces import cells, joined
 from companion.games.santa_maria.components import (
     COCOA,
     COUNTS,
@@ -69,7 +70,7 @@ def _religion(value: Any) -> Iterator[Reason]:
 
 def _conquistador(value: Any) -> Iterator[Reason]:
     """SM-CONQ-03, SM-SOLO-02: two gold symbols at least, and three trees."""
-    marks = "&".join(value["cells"]).split("&")
+    marks = [mark for text in value["cells"] for mark in joined(text)]
     if marks.count("gold") < 2:
         yield because("entry.conquistador_track.gold", n=marks.count("gold"))
     if marks.count("tree") != YEARS:
@@ -281,7 +282,7 @@ def tile_text(value: Mapping[str, Any]) -> str:
 
 def tile_cells(text: str) -> list[str]:
     """And back."""
-    return text.split("|")
+    return cells(text)
 
 
 def board_text(rows: Sequence[Sequence[str]]) -> str:

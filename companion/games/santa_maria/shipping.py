@@ -6,8 +6,8 @@ from functools import cache
 
 from companion.engine.ask import Goods, Option, Reasons, Script, because
 from companion.engine.decks import untold
+from companion.engine.faces import effect
 from companion.games.santa_maria.components import COUNTS, DOCKS, GOODS
-from companion.games.santa_maria.faces import alternatives
 from companion.games.santa_maria.table import Table
 from companion.games.santa_maria.tracks import Tracks
 
@@ -17,14 +17,14 @@ STARTING, STANDARD = "starting_ships", "ships"
 @cache
 def ship_cost(text: str) -> Goods:
     """What a shipping tile costs."""
-    cost = alternatives(text.partition(">")[0])[0]
+    cost = {each.word: each.n for each in effect(text).pay[0]}
     return {good: cost[good] for good in GOODS if good in cost}
 
 
 @cache
 def ship_points(text: str) -> int:
     """SM-SHIP-05: what it is worth at the end."""
-    return int(text.rpartition("*")[2])
+    return effect(text).gain[0][0].n
 
 
 class Shipping(Tracks):

@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple, TypeVar
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, legal
+from companion.engine.faces import goods_text
 from companion.games.santa_maria.components import COCOA, COINS, GOLD, OVERFLOW, PRICE, RESOURCES, SALE, SIMPLE, STORAGE
-from companion.games.santa_maria.faces import HAPPINESS, goods_text
+from companion.games.santa_maria.faces import HAPPINESS
 from companion.games.santa_maria.table import Player, Table
 
 V = TypeVar("V")

@@ -10,8 +10,8 @@ import msgspec
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Face, Names, OneOf, Range, amount
 from companion.engine.decks import DeckTable
+from companion.engine.faces import HAND, BadFace, cells, effect
 from companion.engine.goods import NO_LIMIT, Purse
-from companion.engine.languages import HAND
 from companion.engine.table import last_seat
 from companion.games.santa_maria.components import (
     BLUE,
@@ -38,7 +38,7 @@ from companion.games.santa_maria.components import (
     WHITE_LIMIT,
     YEARS,
 )
-from companion.games.santa_maria.faces import cell, is_building, is_cell, is_ship
+from companion.games.santa_maria.faces import HAPPINESS, cell, is_building, is_cell, is_ship
 from companion.games.santa_maria.modules.maya_pieces import CARDS, LEVELS
 from companion.games.santa_maria.pieces import COUNTED
 
@@ -56,10 +56,14 @@ LONG_TRACK = 60
 
 def is_person(key: str) -> bool:
     """Whether a scholar or a bishop is named so: by its owner, by the expansion, or by what it counts."""
-    things, _, points = key.partition(">")
-    named = [thing.partition("*")[0] for thing in things.replace("&", "/").split("/")]
-    counts = set(named) <= set(COUNTED) and points.startswith("happiness*")
-    return key.startswith((HAND, "exp:")) or key in NEW_SCHOLARS or counts
+    if key.startswith((HAND, "exp:")) or key in NEW_SCHOLARS:
+        return True
+    try:
+        found = effect(key)
+    except BadFace:
+        return False
+    counted = {thing.word for choice in found.pay for thing in choice}
+    return bool(counted) and counted <= set(COUNTED) and found.gain[0][0].word == HAPPINESS
 
 
 def is_specialist(text: str) -> bool:
@@ -269,7 +273,7 @@ def check(t: Table) -> Iterator[Reason]:
     """What values that are sound by themselves cannot say together, each with the field that says so."""
     for kind, tiles in t.display.items():
         for tile in tiles:
-            if tile and not (tile.count("|") + 1 == len(SHAPES[kind]) and all(map(is_drawn, tile.split("|")))):
+            if tile and not (len(cells(tile)) == len(SHAPES[kind]) and all(map(is_drawn, cells(tile)))):
                 yield because("check.face", field=f"display.{kind}", value=tile[:40])
     if len(t.specialists) not in (0, SIDE):
         yield because("check.range", field="specialists", value=len(t.specialists), low=SIDE, high=SIDE)

@@ -105,7 +105,7 @@ def test_there_is_a_colony_for_everybody_and_a_city_for_whoever_runs_it() -> Non
 
 def test_a_road_says_who_lives_there() -> None:
     say = words("en")
-    assert say.cell(0, "road") == "Row 1, column 1: road, 0 colonists"
+    assert say.cell(0, "road") == "Row 1, column 1: road, no colonists"
     assert say.cell(8, "wood+road*1", "white 3") == "Row 2, column 3: 1 wood + road, 1 colonist; white die 3"
     assert say.cell(35, "", governor=True) == "Row 6, column 6: undeveloped; the governor is here"
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.engine.faces import goods_text
 from companion.games.santa_maria.faces import (
     ACTIONS,
     GAINED,
@@ -15,7 +16,6 @@ from companion.games.santa_maria.faces import (
     alternatives,
     cell,
     effect,
-    goods_text,
     is_building,
     is_cell,
     is_goods,

@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from companion.engine.drawing import Seat, num
+from companion.engine.faces import joined
 from companion.games.santa_maria.components import GOLD, SIDE
 from companion.games.santa_maria.drawing.colony import blue_dice, storage
 from companion.games.santa_maria.drawing.colony import title as heading
@@ -197,7 +198,7 @@ def _spot(
     put = place if taps else plain
     left, top = x - CELL / 2, y - CELL / 2
     inside = moved(face(text), left, top) + write(left + 9, top + 9, number, 10, "sm-soft")
-    districts = near.split("&") if near else []
+    districts = joined(near) if near else []
     for i, district in enumerate(districts):
         wide = (CELL - 8) / len(districts)
         inside += f'<rect class="sm-{district}" x="{num(left + 4 + i * wide)}" y="{num(top + CELL - 7)}" '

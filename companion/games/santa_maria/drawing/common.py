@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from companion.engine.drawing import Seat, spread
-from companion.engine.languages import HAND
+from companion.engine.faces import HAND, joined
 from companion.games.santa_maria.components import (
     BISHOPS_SHOWN,
     DOCKS,
@@ -275,7 +275,7 @@ def _cells(name: str, cells: tuple[str, ...], say: Words, touched: bool) -> tupl
     for number, signs in enumerate(cells):
         x, y = number % across * step, HEAD + number // across * (_TALL + 2)
         out.append(box(x + 0.8, y, step - 1.6, _TALL, 4, "sm-stone" if number else "sm-now"))
-        shown = [_SIGNS[sign] for sign in signs.split("&") if sign in _SIGNS]
+        shown = [_SIGNS[sign] for sign in joined(signs) if sign in _SIGNS]
         out += [
             use(sign, x + step / 2 + dx, y + 11, 17)
             for sign, dx in zip(shown, spread(len(shown), min(16, step - 14)), strict=True)

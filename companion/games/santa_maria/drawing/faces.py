@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from companion.engine.drawing import spread
-from companion.engine.languages import HAND
+from companion.engine.faces import HAND
+from companion.engine.faces import effect as printed_effect
 from companion.games.santa_maria.components import SHAPES, SPECIAL
 from companion.games.santa_maria.drawing.pens import Item, badge, box, fitting, moved, row_width, use, write
 from companion.games.santa_maria.drawing.words import bishop_face
@@ -97,11 +98,11 @@ def cargo(text: str, x: float, y: float, wide: float) -> str:
     """A shipping tile with its upper edge at a point: the points on the sail, below the cost."""
     if not text:
         return box(x - wide / 2, y, wide, 44, 5, "sm-sea") + use("any", x, y + 22, 24)
-    price, _, worth = text.partition(">")
-    goods = [part.partition("*") for part in price.split("&")]
-    shown: list[Item] = [(n, good) for good, _, n in goods]
+    ship = printed_effect(text)
+    worth = ship.gain[0][0]
+    shown: list[Item] = [(str(each.many or ""), each.word) for each in ship.pay[0]]
     out = box(x - wide / 2, y, wide, 44, 5, "sm-sea")
-    out += fitting(((worth.partition("*")[2] or "1", "points"),), x, y + 12, 19, wide)
+    out += fitting(((str(worth.n), "points"),), x, y + 12, 19, wide)
     rows = (
         [tuple(shown)]
         if row_width(shown, 15) <= wide - 6

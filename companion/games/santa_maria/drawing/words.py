@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
-from companion.engine.languages import HAND, messages
+from companion.engine.faces import HAND, effect
+from companion.engine.languages import messages
 from companion.games.santa_maria.components import GAME
 from companion.games.santa_maria.table import column_of, row_of
-
-_BARE_ROAD = re.compile(r"\broad\b(?!\*)")
 
 
 class Words:
@@ -33,7 +31,7 @@ class Words:
 
     def face(self, text: str) -> str:
         """What a cell or tile shows."""
-        return self._board.face(_BARE_ROAD.sub("road*0", text))
+        return self._board.face(text)
 
     @lru_cache(8192)  # noqa: B019 - there are three of these, for good
     def cell(self, number: int, text: str, mark: str = "", governor: bool = False) -> str:
@@ -60,7 +58,7 @@ class Words:
         return self("board.spot", kind=self(f"board.spot.{kind}", n=int(n)), told=told or self("board.untold"))
 
     def _told(self, key: str) -> str:
-        return self._game.own(key.removeprefix(HAND).replace("_", " "))
+        return self._game.own(effect(key).note)
 
     def person(self, key: str) -> str:
         """A scholar by name."""
@@ -80,9 +78,6 @@ class Words:
         return self("board.bishop.most", most=most, **values) if most else self("board.bishop", **values)
 
 
-_BISHOP = re.compile(r"([\w&/*-]+)>happiness\*(\d+)(?:&most\*(\d+))?")
-
-
 class BishopFace(NamedTuple):
     """What a bishop counts, whether in sets, each how many, the points for that, and the most there are (0: any)."""
 
@@ -99,12 +94,13 @@ def bishop_face(key: str) -> BishopFace:
     >>> bishop_face("triple*1>happiness*2&most*12")[0:4], bishop_face("scholar*1&bishop*1>happiness*4").sets
     ((('triple',), False, 1, 2), True)
     """
-    found = _BISHOP.fullmatch(key)
-    if found is None:
+    found = effect(key)
+    if not found.pay:
         return BishopFace(("hand",), False, 1, 1, 0)
-    named = [thing.partition("*") for thing in found[1].replace("&", "/").split("/")]
-    things = tuple(thing for thing, _, _ in named)
-    return BishopFace(things, "&" in found[1], int(named[0][2] or 1), int(found[2]), int(found[3] or 0))
+    counted = [thing for choice in found.pay for thing in choice]
+    per, *most = found.gain[0]
+    things = tuple(thing.word for thing in counted)
+    return BishopFace(things, len(found.pay[0]) > 1, counted[0].n, per.n, most[0].n if most else 0)
 
 
 @cache

@@ -10,8 +10,8 @@ import msgspec
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.engine.copy import Entry, Input, ask_fact, no_options
 from companion.engine.decks import UNTOLD, ToldDeck, seen
+from companion.engine.faces import goods_text
 from companion.games.santa_maria.components import COCOA, COINS, GOLD, GOODS
-from companion.games.santa_maria.faces import goods_text
 from companion.games.santa_maria.modules.maya_city import City
 from companion.games.santa_maria.modules.maya_pieces import (
     BONUSES,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.engine.faces import joined
 from companion.games.santa_maria.components import COCOA, COINS, SIDE
 from companion.games.santa_maria.modules.maya_pieces import SITE, ways
 from companion.games.santa_maria.modules.maya_temples import Temples
@@ -33,8 +34,7 @@ class City(Temples):
 
     def touching(self, t: Table, number: int) -> list[str]:
         """AK-D-TEMPLE-01, AK-D-TEMPLE-02: the districts beside a spot."""
-        found: list[str] = t.fact("city")["touch"][number - 1].split("&")
-        return found
+        return joined(t.fact("city")["touch"][number - 1])
 
     def stops(self, t: Table, city: Maya, value: int) -> dict[str, tuple[int, ...]]:
         """AK-D-DIE-02 to AK-D-DIE-05, AK-D-DIE-08: where a die may stop, with the buildings it activates until then."""

@@ -22,8 +22,11 @@ from typing import Any, NamedTuple
 from companion.engine.ask import Goods, Reason, because
 from companion.engine.copy import Fact, Input
 from companion.engine.data import components
+from companion.engine.faces import BadFace, Thing, joined
+from companion.engine.faces import Effect as Printed
+from companion.engine.faces import effect as printed
 from companion.games.santa_maria.components import COCOA, COINS, GAME, GOLD, RESOURCES, SIDE
-from companion.games.santa_maria.faces import HAPPINESS, MOST, SHIP, BadFace, cell, effect, is_building
+from companion.games.santa_maria.faces import HAPPINESS, MOST, SHIP, cell, effect, is_building
 
 _known = components(GAME, "maya")
 DISTRICTS: tuple[str, ...] = tuple(_known["districts"])
@@ -84,7 +87,7 @@ def is_city_building(text: str) -> bool:
 
 def is_touch(text: str) -> bool:
     """AK-D-TEMPLE-02: one district or two."""
-    names = text.split("&")
+    names = joined(text)
     return len(names) == len(set(names)) <= 2 and set(names) <= set(DISTRICTS)
 
 
@@ -95,7 +98,7 @@ def _city(value: Any) -> Iterator[Reason]:
         yield because("entry.city.touch", spots=len(spots), touch=len(touch))
         return
     for district in DISTRICTS:
-        if not any(district in text.split("&") for text in touch):
+        if not any(district in joined(text) for text in touch):
             yield because("entry.city.district", district=district)
     for entry, text in value["routes"].items():
         yield from _routes(int(entry), text, touch)
@@ -137,20 +140,19 @@ class Half(NamedTuple):
 @cache
 def half(text: str) -> Half:
     """Half of a card taken apart."""
-    kind, _, rest = text.partition(":")
     if text == TRADE:
         return Half(TRADE, TRADE)
-    word, _, many = text.partition("*")
-    if word in BUILDING_COST and (text == word or many in map(str, range(2, MOST + 1))):
-        return Half(word, CONSTRUCTION, pay={BUILDING_COST[word]: int(many or 1)})
-    if kind == FESTIVAL:
-        found = effect(rest)
-        if len(found.pay) == len(found.gain) == 1 and set(found.gain[0]) <= {HAPPINESS, COINS}:
-            return Half(FESTIVAL, FESTIVAL, pay=found.pay[0], gain=found.gain[0])
-    if kind == TECHNOLOGY:
-        value, _, bonus = rest.partition(">")
-        if value in map(str, range(1, SIDE + 1)) and bonus in BONUSES:
-            return Half(TECHNOLOGY, TECHNOLOGY, int(value), bonus)
+    match printed(text):
+        case Printed(kind="", pay=(), gain=((Thing(word, count) as thing,),)) if word in BUILDING_COST:
+            if count is None or 2 <= count <= MOST:
+                return Half(word, CONSTRUCTION, pay={BUILDING_COST[word]: thing.n})
+        case Printed(kind="festival"):
+            found = effect(text.partition(":")[2])
+            if len(found.pay) == len(found.gain) == 1 and set(found.gain[0]) <= {HAPPINESS, COINS}:
+                return Half(FESTIVAL, FESTIVAL, pay=found.pay[0], gain=found.gain[0])
+        case Printed(kind="technology", pay=((Thing(value, None),),), gain=((Thing(bonus, None),),)):
+            if value in map(str, range(1, SIDE + 1)) and bonus in BONUSES:
+                return Half(TECHNOLOGY, TECHNOLOGY, int(value), bonus)
     raise BadFace(text)
 
 

@@ -1,0 +1,127 @@
+"""Faces: what is printed on a piece, in a short notation that fits a file, a key and a button.
+
+=======================  ==========================================================================
+``coins*2``              a thing, and how many of it
+``wood&grain``           things together
+``wood/gem``             a choice
+``wood/gem>coins*3``     what it costs, and what it brings
+``festival:wood>coins``  an effect of a kind
+``hand:swap_two_goods``  a note: an effect that the players carry out by hand
+``wood+religion``        the effects of a cell
+``wood|road*1``          the cells of a tile
+=======================  ==========================================================================
+
+What the words mean, and which of them a piece may show, is the game's.
+
+>>> effect("wood/gem>coins*3").pay
+((Thing(word='wood', many=None),), (Thing(word='gem', many=None),))
+>>> effect("hand:swap_two_goods").note, [each.text for each in effects("wood+religion*2")]
+('swap two goods', ['wood', 'religion*2'])
+>>> goods_text({"wood": 2, "grain": 1, "gem": 0}), joined("gold&tree"), cells("wood|road*1")
+('wood*2&grain', ['gold', 'tree'], ['wood', 'road*1'])
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from functools import cache
+from typing import NamedTuple
+
+HAND = "hand:"
+"""What stands before a note."""
+_BETWEEN = re.compile("([|+/>&])")
+"""What stands between things."""
+MOST_DIGITS = 2
+
+
+class BadFace(ValueError):
+    """Not a face in our notation."""
+
+
+class Thing(NamedTuple):
+    """A word, and how many of it; None where no number is written."""
+
+    word: str
+    many: int | None = None
+
+    @property
+    def n(self) -> int:
+        """How many there are: what stands there alone is one."""
+        return 1 if self.many is None else self.many
+
+    @property
+    def kind(self) -> str:
+        """The kind of effect that the word says it is of."""
+        return self.word.partition(":")[0] if ":" in self.word else ""
+
+    @property
+    def inner(self) -> str:
+        """The word without its kind."""
+        return self.word.partition(":")[2] or self.word
+
+
+Side = tuple[tuple[Thing, ...], ...]
+"""A choice of things that go together."""
+
+
+class Effect(NamedTuple):
+    """What one effect costs and brings, each a choice; or a note."""
+
+    text: str
+    kind: str = ""
+    pay: Side = ()
+    gain: Side = ()
+    note: str = ""
+
+
+@cache
+def effect(text: str) -> Effect:
+    """One effect taken apart."""
+    kind, colon, rest = text.partition(":") if re.match(r"\w+:", text) else ("", "", text)
+    if f"{kind}{colon}" == HAND:
+        return Effect(text, kind, note=rest.replace("_", " "))
+    pay, costs, gain = rest.partition(">")
+    return Effect(text, kind, side(pay), side(gain)) if costs else Effect(text, kind, gain=side(rest))
+
+
+def effects(text: str) -> tuple[Effect, ...]:
+    """All effects of a cell."""
+    return tuple(map(effect, text.split("+")))
+
+
+def cells(text: str) -> list[str]:
+    """The cells of a tile."""
+    return text.split("|")
+
+
+def joined(text: str) -> list[str]:
+    """Words that go together."""
+    return text.split("&")
+
+
+@cache
+def side(text: str) -> Side:
+    """What an effect costs, or what it brings."""
+    return tuple(tuple(map(_thing, choice.split("&"))) for choice in text.split("/"))
+
+
+def _thing(text: str) -> Thing:
+    word, sign, count = text.partition("*")
+    if not sign:
+        return Thing(word)
+    if not (count.isascii() and count.isdecimal() and len(count) <= MOST_DIGITS):
+        raise BadFace(text)
+    return Thing(word, int(count))
+
+
+def printed(text: str) -> Iterator[str | Thing]:
+    """Everything in its printed order: things, and the signs between them."""
+    for number, part in enumerate(_BETWEEN.split(text)):
+        if part:
+            yield part if number % 2 else _thing(part)
+
+
+def goods_text(goods: Mapping[str, int]) -> str:
+    """Goods in the notation."""
+    return "&".join(good if n == 1 else f"{good}*{n}" for good, n in goods.items() if n)
