@@ -13,9 +13,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
 
+import companion
 from companion.tables.store import Header, Options, Seat, TableStore
 
 REPOSITORY = Path(__file__).parent.parent.parent
@@ -24,7 +26,7 @@ FLAGS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 READY = ".c-app .c-header"
-POSSIBLE = ".c-option-item:not(.refused) .c-option"
+POSSIBLE = ".c-option-item:not(.refused) .c-option, .c-piece"
 
 PATIENCE = 300
 """Seconds: a machine that is lent to others meanwhile is slow, not wrong."""
@@ -173,8 +175,12 @@ def store(server: Server) -> TableStore:
 
 @pytest.fixture
 def table(store: TableStore) -> Header:
+    """A table that is set up, at its first turn."""
     seats = [Seat("Анна", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
-    return store.create("tzolkin", seats, Options(draws=7, first=0))
+    game = companion.new_game("tzolkin", [seat.name for seat in seats], draws=7, first=0)
+    while game.ask is not None and game.ask.id == "keep":
+        game.play(game.legal[0].key)
+    return store.create("tzolkin", seats, Options(draws=7, first=0, start=msgspec.to_builtins(game.table)))
 
 
 def sit_down(context: BrowserContext, server: Server, table: str, **query: str) -> Page:
@@ -201,9 +207,16 @@ def rev(page: Page) -> int:
 
 
 def tap_first(page: Page) -> None:
-    """Tap the first possible option and wait for the answer."""
-    before = rev(page)
-    page.locator(POSSIBLE).first.click()
+    """Tap the first possible option and wait for the answer; of pieces told together, as many as are wanted."""
+    before, tell = rev(page), page.locator(".c-final .c-submit")
+    if tell.count():
+        while tell.is_disabled():
+            ticked = page.locator(".c-piece.ticked").count()
+            page.locator(".c-piece:not(.ticked)").first.click()
+            expect(page.locator(".c-piece.ticked")).to_have_count(ticked + 1)
+        tell.click()
+    else:
+        page.locator(POSSIBLE).first.click()
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
 
 

@@ -158,7 +158,7 @@ def sit_down(page: Page, table: Header) -> None:
 
 def move_on(page: Page) -> None:
     """End the turn as soon as that is possible."""
-    before, done = rev(page), page.locator(f"{POSSIBLE}[data-option=done]")
+    before, done = rev(page), page.locator(".c-option-item:not(.refused) [data-option=done]")
     (done if done.count() else page.locator(POSSIBLE)).first.click()
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
 
