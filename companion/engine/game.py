@@ -472,10 +472,17 @@ class Game(Shown):
         other._marks, other._beside, other._undone, other.kept = list(self._marks), self._beside.apart(), [], []
         return other
 
-    def replayed(self) -> Iterator[tuple[Game, Decision]]:
+    def ahead(self, count: int = 1) -> Game:
+        """The game as it would stand if so many steps were taken again: a game of its own."""
+        other = self.at(len(self._journal))
+        other._undone = list(self._undone)
+        other.redo(count)
+        return other
+
+    def replayed(self, start: int = 0) -> Iterator[tuple[Game, Decision]]:
         """The game before each decision, with that decision: one game that goes along, to look at and not to keep."""
-        other = self.at(0)
-        for decision in self._journal:
+        other = self.at(start)
+        for decision in self._journal[start:]:
             yield other, decision
             other._take(decision)
 

@@ -10,7 +10,10 @@ STATIC = Path(__file__).parent / "static"
 log = logging.getLogger("companion")
 
 _MODULES = {
-    "app": ("svg", "dom", "parts", "form", "pieces", "unfold", "question", "board", "chart", "panels", "link", "app"),
+    "app": (
+        *("svg", "dom", "parts", "form", "hold", "pieces", "unfold", "question", "board", "chart", "panels", "link"),
+        "app",
+    ),
     "figure": ("svg", "dom", "parts", "chart", "figure"),
 }
 """What each widget is made of; the last one is the widget."""

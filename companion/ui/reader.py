@@ -38,6 +38,8 @@ class Reader(msgspec.Struct):
     picks: tuple[int, list[str]] = (0, [])
     """The pieces that were ticked of a draw, and the number of the question that they answer."""
     notice: str = ""
+    offer: str = ""
+    """What the notice offers: to take back what it tells of (``undo``), or to do it again (``redo``)."""
     announce: str = ""
 
     @property

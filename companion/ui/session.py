@@ -42,13 +42,11 @@ from companion.tables.store import (
     Goto,
     Header,
     Operation,
-    Redo,
     Resume,
     Sheet,
     Stale,
     StoreError,
     TableStore,
-    Undo,
     UnknownTable,
     Unreadable,
     home,
@@ -349,7 +347,7 @@ class Session:
         op = message.get("op")
         if op == "ping":
             return
-        self.reader.notice = ""
+        self.reader.notice = self.reader.offer = ""
         own = getattr(self, f"_do_{op}", None) if isinstance(op, str) else None
         if own is not None:
             own(message)
@@ -387,12 +385,6 @@ class Session:
         if isinstance(key, str) and isinstance(then, list) and all(isinstance(each, str) for each in then):
             first, *along = key.split(THEN)
             self.change_table(message, lambda game: Decide(first, (*along, *then)))
-
-    def _do_undo(self, message: Command) -> None:
-        self.change_table(message, lambda game: Undo())
-
-    def _do_redo(self, message: Command) -> None:
-        self.change_table(message, lambda game: Redo())
 
     def _do_go_on(self, message: Command) -> None:
         at = self.reader.look

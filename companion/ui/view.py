@@ -471,7 +471,8 @@ class View(Part):
     """One whole screen.
 
     `rev` is the number of the last stored operation; every command carries it back, so that a tap meant for an older
-    question is answered with a fresh view instead of being applied.
+    question is answered with a fresh view instead of being applied. `undo` takes back a turn; held down, and in
+    the menu, `undo_step` takes back one step of it.
     """
 
     screen: ScreenName
@@ -491,6 +492,7 @@ class View(Part):
     announce: str = ""
     read_only: bool = False
     undo: Action | None = None
+    undo_step: Action | None = None
     redo: Action | None = None
     players: list[PlayerCard] = []
     question: Question | None = None

@@ -14,7 +14,7 @@ from companion.tables.archive import Archive
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Correct, Header, Sheet, Unreadable
 from companion.ui import view as v
-from companion.ui.present import draws, lobby, teach
+from companion.ui.present import draws, history, lobby, teach
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import reckon, sheet_view, values_only
 from companion.ui.present.table import table_view
@@ -137,6 +137,7 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     **lobby.COMMANDS,
     **teach.COMMANDS,
     **draws.COMMANDS,
+    **history.COMMANDS,
     "part": _part,
     "correct_form": _correct,
     "moment": _moment,

@@ -99,5 +99,8 @@ def home(reader: Reader) -> v.Action:
 
 
 def notice(reader: Reader) -> v.Banner | None:
-    """A passing line."""
-    return v.Banner(text=reader.notice, tone="warning") if reader.notice else None
+    """A passing line, and what it offers."""
+    if not reader.notice:
+        return None
+    offered = [v.Action(reader.say.text(f"table.{reader.offer}"), {"op": reader.offer})] if reader.offer else []
+    return v.Banner(text=reader.notice, actions=offered, tone="info" if offered else "warning")

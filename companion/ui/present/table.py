@@ -26,6 +26,7 @@ from companion.ui.present.common import (
 )
 from companion.ui.present.correct import correct_panels
 from companion.ui.present.draws import with_draws
+from companion.ui.present.history import undo_actions
 from companion.ui.present.options import option_views, targets
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
@@ -65,7 +66,8 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     if reader.look is not None:
         view.banner = look_banner(reader, game)
     else:
-        view.undo, view.redo = undo_actions(reader, game)
+        view.undo, view.undo_step, view.redo = undo_actions(reader, game)
+        view.menus[0].items += [each for each in (view.undo_step, view.redo) if each is not None]
     view.announce = shown.describe(shown.ask, reader.language) if shown.ask else say.text("table.over")
     if tab == "play" and not over:
         view.question = question(reader, shown, players)
@@ -194,16 +196,6 @@ def just_now(game: companion.Game) -> list[Event]:
 
 
 # around it
-
-
-def undo_actions(reader: Reader, game: companion.Game) -> tuple[v.Action | None, v.Action | None]:
-    """Take back and do again."""
-    if reader.read_only:
-        return None, None
-    say = reader.say
-    undo = v.Action(label=say.text("table.undo"), command={"op": "undo"}, disabled=not game.can_undo)
-    redo = v.Action(label=say.text("table.redo"), command={"op": "redo"}, disabled=not game.can_redo)
-    return undo, redo
 
 
 def look_banner(reader: Reader, game: companion.Game) -> v.Banner:

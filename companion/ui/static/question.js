@@ -1,6 +1,7 @@
 // The question panel: who is asked, what, and the options with cost, gain, reasons and cautions.
 import { h } from "./dom.js";
 import { form } from "./form.js";
+import { held } from "./hold.js";
 import { pieces, tellPieces } from "./pieces.js";
 import { arrow, more } from "./unfold.js";
 import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./parts.js";
@@ -29,7 +30,7 @@ export function question(app) {
     h("div", { class: "c-question-tools" },
       ruleLink(app, asked.rule),
       h("span", { key: "history", class: "c-history" },
-        view.undo && button(app, { icon: "undo", ...view.undo }, { key: "undo", className: "c-undo", attrs: { title: view.undo.label } }),
+        view.undo && button(app, { icon: "undo", ...view.undo }, { key: "undo", className: "c-undo", attrs: { title: view.undo.detail || view.undo.label, ...(view.undo_step && !view.undo.disabled ? { on: held(app, view.undo, view.undo_step) } : {}) } }),
         view.redo && button(app, { icon: "redo", ...view.redo }, { key: "redo", iconOnly: true }))),
     (asked.running || asked.running_chips?.length) && h("p", { class: "c-running" }, asked.running, chips(app, asked.running_chips)),
     narrowed.length ? h("div", { class: "c-narrow" },

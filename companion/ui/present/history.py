@@ -1,0 +1,115 @@
+"""Taking back and doing again: a turn at a time, said in words, or one step of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import NamedTuple
+
+import companion
+from companion.engine.ask import Ask
+from companion.engine.game import label_option
+from companion.engine.journal import CORRECT, Decision
+from companion.tables.store import Redo, Undo
+from companion.ui import view as v
+from companion.ui.present.common import sentence
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+from companion.ui.view import Command
+
+SAID = 2
+"""So many answers of a turn are named; the rest is counted."""
+
+
+class Turn(NamedTuple):
+    """What one person did last: the steps it takes to take it back, and the answers with their questions."""
+
+    steps: int
+    player: int | None
+    answers: list[tuple[Ask | None, Decision]]
+
+
+def last_turn(game: companion.Game) -> Turn | None:
+    """The last decisions of one player within a turn; of what the table or a correction tells, the last step alone."""
+    last = max((place for place, decision in enumerate(game.journal) if decision.told), default=None)
+    if last is None:
+        return None
+    begun = game.at(last).turn_start
+    asked = [(then.ask, decision) for then, decision in game.replayed(begun)][: last - begun + 1]
+    seats = [None if each is None or decision.ask == CORRECT else each.player for each, decision in asked]
+    player = next((seat for seat in reversed(seats) if seat is not None), None)
+    first = len(asked) - 1
+    if player is not None and asked[-1][1].ask != CORRECT:
+        for place in range(len(asked) - 1, -1, -1):
+            if seats[place] not in (player, None):
+                break
+            first = place if seats[place] == player and asked[place][1].told else first
+    while first and not asked[first][1].step:
+        first -= 1
+    taken = [(each, decision) for each, decision in asked[first:] if decision.told]
+    return Turn(sum(decision.step for _, decision in taken), player, taken)
+
+
+def turn_ahead(game: companion.Game) -> int:
+    """The steps that belong to the turn which would be done again; 0 where none was taken back."""
+    if not game.can_redo:
+        return 0
+    done, count = last_turn(game.ahead()), 1
+    while done is not None and (then := game.ahead(count)).can_redo:
+        more = last_turn(then.ahead())
+        if more is None or more.steps != done.steps + count:
+            break
+        count += 1
+    return count
+
+
+def told(reader: Reader, game: companion.Game, turn: Turn) -> str:
+    """Whose turn it was and what was done: ``Ann: Tikal 0, Yaxchilan 1 and 2 more``."""
+    words = list(dict.fromkeys(_answer(reader, game, *each) for each in turn.answers))
+    text = ", ".join(words[:SAID])
+    if len(words) > SAID:
+        text = reader.say.text("undo.more", what=text, n=len(words) - SAID)
+    return f"{game.names[turn.player]}: {text}" if turn.player is not None else sentence(text)
+
+
+def _answer(reader: Reader, game: companion.Game, asked: Ask | None, decision: Decision) -> str:
+    say = reader.words(game.definition.name)
+    if decision.ask == CORRECT:
+        return reader.say.text("undo.correction")
+    if asked is not None and asked.entry is not None:
+        return say.text(f"entry.{asked.entry.id}")
+    return label_option(say, decision.key, game.names)
+
+
+def undo_actions(reader: Reader, game: companion.Game) -> tuple[v.Action | None, v.Action | None, v.Action | None]:
+    """Take back a turn, or a step of it; and do again."""
+    if reader.read_only:
+        return None, None, None
+    say, turn = reader.say, last_turn(game)
+    undo = v.Action(say.text("table.undo"), {"op": "undo"}, disabled=turn is None)
+    if turn is not None:
+        undo.detail = told(reader, game, turn)
+    step = v.Action(say.text("undo.step"), {"op": "undo", "step": True}, icon="undo", disabled=turn is None)
+    redo = v.Action(say.text("table.redo"), {"op": "redo"}, icon="redo", disabled=not game.can_redo)
+    return undo, step, redo
+
+
+def _undo(session: Session, message: Command) -> None:
+    """Take back the last turn, or one step, and say what it was."""
+    game = session.game
+    turn = last_turn(game) if game is not None else None
+    if game is None or turn is None:
+        return
+    step = message.get("step") is True
+    words = told(session.reader, game, turn._replace(answers=turn.answers[-1:]) if step else turn)
+    before = session.reader.rev
+    session.change_table(message, lambda _: Undo(1 if step else turn.steps))
+    if session.reader.rev == before + 1 and not session.reader.notice:
+        session.reader.notice, session.reader.offer = session.say.text("undo.done", what=words), "redo"
+
+
+def _redo(session: Session, message: Command) -> None:
+    """Do the turn again that was taken back."""
+    session.change_table(message, lambda game: Redo(max(1, turn_ahead(game))))
+
+
+COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {"undo": _undo, "redo": _redo}

@@ -1,0 +1,137 @@
+"""Taking back: a turn at a time, said whose and what, or one step of it."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.tables.store import Correct, Header, Options, Seat, TableStore, Undo
+from companion.ui.present import Screens
+from companion.ui.present.history import last_turn
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> TableStore:
+    return TableStore(tmp_path)
+
+
+@pytest.fixture
+def header(store: TableStore) -> Header:
+    return store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options(draws=7, first=0))
+
+
+@pytest.fixture
+def session(store: TableStore, header: Header) -> Session:
+    """At the first turn."""
+    session = Session(store, Screens(), Reader())
+    session.start(f"?table={header.id}")
+    while asked(session) == "keep":
+        play(session, *(option.key for option in game(session).legal[:1]))
+    return session
+
+
+def game(session: Session) -> Any:
+    assert session.game is not None
+    return session.game
+
+
+def asked(session: Session) -> str:
+    return str(game(session).ask.id)
+
+
+def send(session: Session, op: str, **more: Any) -> None:
+    session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})
+
+
+def play(session: Session, *keys: str) -> None:
+    for key in keys:
+        send(session, "play", key=key)
+
+
+def place(session: Session, workers: int) -> None:
+    """Place so many workers, wherever that is possible."""
+    for _ in range(workers):
+        play(session, next(option.key for option in game(session).legal if option.key.startswith("place")))
+
+
+def test_a_tap_takes_back_a_whole_turn_and_says_whose_and_what(session: Session) -> None:
+    start = game(session).journal
+    place(session, 3)
+    after = game(session).journal
+    detail = session.app.view["undo"]["detail"]
+    assert detail.startswith("Ann: ")
+    assert detail.endswith("more")
+    send(session, "undo")
+    assert game(session).journal == start
+    assert session.app.view["notice"]["text"] == f"Taken back: {detail}"
+    send(session, **session.app.view["notice"]["actions"][0]["command"])  # and all of it again
+    assert game(session).journal == after
+
+
+def test_in_the_middle_of_a_turn_its_beginning_is_taken_back(session: Session) -> None:
+    start = game(session).journal
+    place(session, 2)
+    send(session, "undo")
+    assert game(session).journal == start
+
+
+def test_a_step_is_one_answer(session: Session) -> None:
+    place(session, 1)
+    one = game(session).journal
+    place(session, 1)
+    send(session, **session.app.view["undo_step"]["command"])
+    assert game(session).journal == one
+    assert session.app.view["notice"]["text"] == "Taken back: Ann: Palenque 1"
+    assert session.app.view["undo_step"] in session.app.view["menus"][0]["items"]
+
+
+def test_one_turn_after_the_other(session: Session) -> None:
+    start = game(session).journal
+    place(session, 1)
+    play(session, "done")
+    ann = game(session).journal
+    place(session, 2)
+    for stands in (ann, start):
+        send(session, "undo")
+        assert game(session).journal == stands
+    for stands in (ann, None):
+        send(session, "redo")
+        assert stands is None or game(session).journal == stands
+    assert not game(session).can_redo
+
+
+def test_what_two_players_kept_is_two_things(session: Session) -> None:
+    turn = last_turn(game(session))
+    assert turn is not None
+    assert (turn.player, turn.steps) == (1, 2)
+
+
+def test_a_correction_is_taken_back_alone(session: Session, store: TableStore, header: Header) -> None:
+    place(session, 1)
+    play(session, "done")
+    send(session, "correct", values={"players.0.corn": 1})
+    assert session.app.view["undo"]["detail"] == "A correction"
+    send(session, "undo")
+    assert [entry.operation for entry in store.since(header.id, 0)][-2:] == [Correct({"players.0.corn": 1}), Undo()]
+
+
+def test_monuments_that_were_told_together_are_one_step_of_the_set_up(store: TableStore) -> None:
+    table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options())
+    session = Session(store, Screens(), Reader())
+    session.start(f"?table={table.id}")
+    play(session, "first 0")
+    send(session, "draw")
+    assert len(game(session).journal) == 5
+    send(session, "undo")
+    assert [decision.key for decision in game(session).journal] == ["first 0"]
+
+
+def test_there_is_nothing_to_take_back_at_the_start(store: TableStore) -> None:
+    table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options())
+    session = Session(store, Screens(), Reader())
+    session.start(f"?table={table.id}")
+    assert session.app.view["undo"]["disabled"]
+    send(session, "undo")
+    assert store.since(table.id, 0) == []
