@@ -109,8 +109,10 @@ def test_taking_back_looking_back_and_going_on(
 ) -> None:
     page = sit_down(context, server, example.id)
     tap(page, "place tikal 0", "place yaxchilan 0", "done", "place palenque 0", "done")
-    page.locator(".c-undo").click()
+    page.locator(".c-undo").click(delay=700)  # held down: one step
     expect(page.locator(".c-question-text")).to_contain_text("1 worker placed for 0 corn")
+    page.locator(".c-undo").click()  # the rest of the turn
+    expect(page.locator(".c-banner")).to_contain_text("Taken back: Богдан: Palenque 0")
     page.locator('[data-tab="log"]').click()
     page.locator(".c-line-button", has_text="Tikal 0").click()
     expect(page.locator(".c-banner")).to_contain_text("Looking at move 21")
@@ -118,7 +120,7 @@ def test_taking_back_looking_back_and_going_on(
     page.locator(".c-dialog").get_by_role("button", name="Go on from here").click()
     page.locator('[data-tab="play"]').click()
     expect(page.locator(".c-question-text")).to_contain_text("1 worker placed for 0 corn")
-    assert len(store.since(example.id, 0)) == 20 + 7, "history is only ever added to"
+    assert len(store.since(example.id, 0)) == 20 + 8, "history is only ever added to"
 
 
 def test_a_place_on_the_board_answers_the_question(context: BrowserContext, server: Server, example: Header) -> None:
