@@ -1,5 +1,6 @@
 """The page's script and style, put together from the files in `static/`."""
 
+import hashlib
 import logging
 import re
 from functools import cache
@@ -41,6 +42,23 @@ def _scoped(name: str) -> str:
 def style() -> str:
     """Tokens and rules."""
     return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in ("tokens.css", "app.css", "told.css"))
+
+
+@cache
+def bundle() -> dict[str, tuple[str, str]]:
+    """The files of the dashboard's page, by their names: what they are, and their text."""
+    page = (STATIC / "page.js").read_text(encoding="utf-8")
+    return {
+        "app.js": ("text/javascript", script()),
+        "page.js": ("text/javascript", page),
+        "app.css": ("text/css", style()),
+    }
+
+
+@cache
+def edition() -> str:
+    """Another one whenever one of these files changes: under it a browser may keep them for good."""
+    return hashlib.sha256("".join(text for _, text in bundle().values()).encode()).hexdigest()[:16]
 
 
 def hand_out(widget: Any, name: Any) -> None:

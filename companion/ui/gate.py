@@ -69,20 +69,21 @@ def opens_a_page(headers: Mapping[str, str]) -> bool:
     return headers.get("Sec-Fetch-Dest", "document") == "document" and not ahead
 
 
-def policy(host: str, nonce: str) -> str:
+def policy(host: str, nonce: str, modules_of_text: bool = False) -> str:
     """What our page may load: its own files and nothing from anywhere else.
 
-    Two things are let in that the widgets cannot do without: styles that scripts write into the page, and the modules
-    that anywidget makes of a text (``blob:``). An inline script runs only with the number of this answer.
+    Styles that scripts write into the page are let in, as drawings need them. An inline script runs only with the
+    number of this answer. Where the widget stands among cells, anywidget makes a module of a text (``blob:``).
     """
     return "; ".join(
         [
             "default-src 'none'",
-            f"script-src 'self' blob: 'nonce-{nonce}'",
+            f"script-src 'self' {'blob: ' if modules_of_text else ''}'nonce-{nonce}'",
             "style-src 'self' 'unsafe-inline'",
             "img-src 'self' data: blob:",
             "font-src 'self' data:",
             f"connect-src 'self' ws://{host} wss://{host}",
+            "manifest-src 'self'",
             "base-uri 'self'",
             "form-action 'none'",
             "frame-ancestors 'none'",

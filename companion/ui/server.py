@@ -9,7 +9,6 @@ import contextlib
 import io
 import ipaddress
 import os
-import re
 import signal
 import socket
 import sys
@@ -21,10 +20,13 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
+from companion.ui.later import put_off
+
+put_off()  # before Jupyter asks for it
+
 import segno
 import tornado.web
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
-from jupyter_core.paths import jupyter_path
 from jupyter_core.utils import run_sync
 from jupyter_server.auth.login import LoginFormHandler
 from jupyter_server.auth.logout import LogoutHandler
@@ -33,18 +35,23 @@ from tornado.ioloop import IOLoop
 from traitlets import Bool, Integer, Set, Unicode
 from traitlets.config import Config
 from voila.app import Voila
+from voila.request_info_handler import RequestInfoSocketHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion.engine.languages import language_of, messages, preferred
-from companion.ui.assets import STATIC
+from companion.ui.assets import STATIC, bundle, edition
 from companion.ui.gate import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy, whole
 
 DEFAULT_PORT = 8866
 KERNELS = 24
 """How many pages may be open at once: a kernel takes about 60 MB."""
-PATIENCE = 180
+READY = 1
+"""How many kernels more wait for the next page."""
+PATIENCE = 120
 """Seconds of silence after which a kernel is ended that no page has come to."""
+DASHBOARD, AMONG_CELLS = "dashboard", "companion"
+"""The templates: of our one widget, which needs no front end of a notebook, and of any other notebook."""
 PING_EVERY, PONG_WITHIN = 30_000, 90_000
 """Milliseconds. The second is looked at before the next ping: were they equal, every connection would end there."""
 
@@ -79,16 +86,23 @@ class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]
             raise tornado.web.HTTPError(404)
         if not opens_a_page(self.request.headers):
             raise tornado.web.HTTPError(403)
-        if len(self.kernel_manager.list_kernel_ids()) >= self.settings["companion_kernels"]:
+        if self.kernel_manager.with_pages() >= self.settings["companion_kernels"]:
             self.set_status(503)
             self.set_header("Retry-After", "60")
             self.finish(_full_house(self.request.headers.get("Accept-Language", "")))
             return
         _ = self.xsrf_token
         self.nonce = new_nonce()
-        self.set_header("Content-Security-Policy", policy(self.request.host, self.nonce))
+        light = self.settings["companion_template"] == DASHBOARD
+        self.set_header("Content-Security-Policy", policy(self.request.host, self.nonce, modules_of_text=not light))
         self.set_header("Cross-Origin-Resource-Policy", "same-origin")
+        self.kernel_manager.tend(self.notebook_path)
         await TornadoVoilaHandler.get(self, path)
+        self.kernel_manager.tend(self.notebook_path)
+
+    def should_use_rendered_notebook(self, _data: Any, pool_size: int, *_more: Any) -> bool:
+        """Whatever the address says, the kernel that waits will do: the page itself tells it."""
+        return pool_size > 0
 
     def write(self, chunk: Any) -> None:
         """What Voilà wrote into the page may run; what came in by any other way has no number and may not."""
@@ -114,9 +128,29 @@ class Channels(Gate, VoilaKernelWebsocketHandler):  # type: ignore[misc]
 
 
 class Visited(AsyncMappingKernelManager):
-    """Kernels that nobody comes to are ended: whoever only asks for pages must not fill the house."""
+    """Kernels that nobody comes to are ended: whoever only asks for pages must not fill the house.
+
+    One that waits for a page to come, where Voilà keeps such a pool, is not counted among them.
+    """
 
     visited = Set()
+
+    def waiting(self) -> list[str]:
+        """The kernels that no page has been given."""
+        pools: dict[str, list[Any]] = getattr(self, "_pools", {})
+        ready = [task for pool in pools.values() for task in pool if task.done() and not _failed(task)]
+        return [task.result()["kernel_id"] for task in ready]
+
+    def with_pages(self) -> int:
+        """How many kernels belong to pages."""
+        return len(set(self.list_kernel_ids()) - set(self.waiting()))
+
+    def tend(self, notebook: str) -> None:
+        """Let a kernel wait again where one has been given away, or could not be started."""
+        if hasattr(self, "_pools"):
+            pool = self._pools.get(notebook, [])
+            pool[:] = [task for task in pool if not (task.done() and _failed(task))]
+            self.fill_if_needed(notebook_name=notebook)
 
     async def _async_start_kernel(self, **kwargs: Any) -> str:
         kernel = str(await super()._async_start_kernel(**kwargs))
@@ -125,18 +159,19 @@ class Visited(AsyncMappingKernelManager):
 
     start_kernel = _async_start_kernel  # type: ignore[assignment]
 
-    def _look_later(self, kernel: str) -> None:
+    def _look_later(self, kernel: str, waited: bool = False) -> None:
         server: Any = self.parent
-        IOLoop.current().call_later(server.patience, self._end_unvisited, kernel)
+        IOLoop.current().call_later(server.patience, self._end_unvisited, kernel, waited)
 
-    async def _end_unvisited(self, kernel: str) -> None:
+    async def _end_unvisited(self, kernel: str, waited: bool) -> None:
         if kernel in self.visited or kernel not in self:
             return
         found: Any = self.get_kernel(kernel)
         server: Any = self.parent
         quiet = (datetime.now(UTC) - found.last_activity).total_seconds()
-        if found.execution_state in ("starting", "busy") or quiet < server.patience:
-            self._look_later(kernel)  # its page is still being made, or a slow phone still loads it
+        waits = kernel in self.waiting()
+        if waits or waited or found.execution_state in ("starting", "busy") or quiet < server.patience:
+            self._look_later(kernel, waits)  # its page is still being made, or a slow phone still loads it
             return
         end: Any = self.shutdown_kernel
         await end(kernel, now=True)
@@ -164,6 +199,20 @@ class Plain(Gate):
         self.finish(self.text)
 
 
+def _failed(task: Any) -> bool:
+    return task.cancelled() or task.exception() is not None
+
+
+class Bundle(Gate):
+    """The files of the dashboard's page, under the name of their edition: a browser asks for each of them once."""
+
+    def get(self, name: str) -> None:
+        kind, text = bundle()[name]
+        self.set_header("Content-Type", f"{kind}; charset=utf-8")
+        self.set_header("Cache-Control", "private, max-age=31536000, immutable")
+        self.finish(text)
+
+
 def _full_house(accept_language: str) -> str:
     words = messages(preferred(accept_language), "ui")
     return (
@@ -182,6 +231,7 @@ class Server(Voila):  # type: ignore[misc]
     kernels = Integer(KERNELS)
     patience = Integer(PATIENCE)
     names = Unicode("")
+    template = Unicode(AMONG_CELLS)
 
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
@@ -190,7 +240,7 @@ class Server(Voila):  # type: ignore[misc]
         settings["allow_remote_access"] = True  # the gate looks at names, with sharing too
         settings["companion_names"], settings["companion_share"] = own_names(self.names), self.share
         settings["log_function"] = log_fault
-        settings["companion_kernels"] = self.kernels
+        settings["companion_kernels"], settings["companion_template"] = self.kernels, self.template
         settings["ws_ping_interval"], settings["ws_ping_timeout"] = PING_EVERY, PONG_WITHIN
         settings["xsrf_cookie_kwargs"] = {"samesite": "Lax"}
         return settings
@@ -199,13 +249,15 @@ class Server(Voila):  # type: ignore[misc]
         own = [
             (self.server_url + "robots.txt", Plain, {"text": "User-agent: *\nDisallow: /\n"}),
             (self.server_url + "companion/static/health", Plain, {"text": "ok"}),
+            (self.server_url + f"companion/static/{edition()}/({'|'.join(bundle())})", Bundle),
             (self.server_url + "companion/static/(.*)", tornado.web.StaticFileHandler, {"path": str(STATIC)}),
         ]
         better = {TornadoVoilaHandler: Page, VoilaKernelWebsocketHandler: Channels}
         theirs = [
             (route, better.get(handler, handler), *rest)
             for route, handler, *rest in super().init_handlers()
-            if not issubclass(handler, LoginFormHandler | LogoutHandler)  # nobody logs in here
+            # Nobody logs in here, and who asked for a page is nobody else's business.
+            if not issubclass(handler, LoginFormHandler | LogoutHandler | RequestInfoSocketHandler)
         ]
         return [(route, gated(handler), *rest) for route, handler, *rest in [*own, *theirs]]
 
@@ -301,19 +353,13 @@ def free_port(host: str, wanted: int | None) -> int:
     raise OSError("no free port")
 
 
-def early_scripts() -> list[str]:
-    """What Voilà's script loads first. It would begin when the kernel is ready; the page asks while that starts."""
-    for folder in map(Path, jupyter_path("voila", "templates", "base", "static")):
-        if (folder / "voila.js").is_file():
-            names = re.findall(r"\.e\((\d+)\)", (folder / "voila.js").read_text(encoding="utf-8"))
-            return [f"{name}.voila.js" for name in dict.fromkeys(names) if (folder / f"{name}.voila.js").is_file()]
-    return []
+def configuration(template: str = AMONG_CELLS, ready: int = 0) -> Config:
+    """Voilà's settings: nothing of the machine is handed out, idle kernels end, the reader's language is known.
 
-
-def configuration() -> Config:
-    """Voilà's settings: nothing of the machine is handed out, idle kernels end, the reader's language is known."""
+    ``ready``: so many kernels wait for the next page, with everything imported.
+    """
     config = Config()
-    config.VoilaConfiguration.template = "companion"
+    config.VoilaConfiguration.template = template
     config.VoilaConfiguration.theme = "light"
     config.VoilaConfiguration.allow_template_override = "NO"
     config.VoilaConfiguration.allow_theme_override = "NO"
@@ -322,10 +368,11 @@ def configuration() -> Config:
     config.VoilaConfiguration.file_allowlist = ["companion-nothing"]
     config.VoilaConfiguration.extension_allowlist = EXTENSIONS
     config.VoilaConfiguration.http_header_envs = ["Accept-Language"]
-    config.VoilaConfiguration.preheat_kernel = False
+    config.VoilaConfiguration.preheat_kernel = ready > 0
+    config.VoilaConfiguration.default_pool_size = ready
     config.VoilaConfiguration.kernel_spec_manager_class = Kernels
     config.VoilaConfiguration.multi_kernel_manager_class = Visited
-    config.VoilaConfiguration.resources = {"early": early_scripts()}
+    config.VoilaConfiguration.resources = {"bundle": f"/companion/static/{edition()}/"}
     if os.name == "posix":
         # Sockets in a private folder instead of open ports: no other user of this machine can listen in.
         config.KernelManager.transport = "ipc"
@@ -349,24 +396,31 @@ def play(port: int | None = None, browser: bool = True, share: bool = False, nam
 
     ``names``: under which further names other devices find this machine; ``COMPANION_HOST_NAMES`` adds to them.
     """
-    serve(notebook(), port, browser, share, names)
+    serve(notebook(), port, browser, share, names, DASHBOARD)
 
 
 def serve(
-    page: Path, port: int | None = None, browser: bool = True, share: bool = False, names: Sequence[str] = ()
+    page: Path,
+    port: int | None = None,
+    browser: bool = True,
+    share: bool = False,
+    names: Sequence[str] = (),
+    template: str = AMONG_CELLS,
 ) -> None:
-    """Serve one notebook as the dashboard."""
+    """Serve one notebook: our widget alone, or a notebook with the widget among its cells."""
+    kernels, ready = int(os.environ.get("COMPANION_KERNELS", KERNELS)), int(os.environ.get("COMPANION_READY", READY))
     host = "0.0.0.0" if share else "127.0.0.1"
     chosen = free_port(host, port)
     os.environ.update(_environment())
     server = Server(
-        config=configuration(),
+        config=configuration(template, ready if template == DASHBOARD and kernels else 0),
         ip=host,
         port=chosen,
         port_retries=0 if port else 50,
         share=share,
         browser_wanted=browser and _has_browser(),
-        kernels=int(os.environ.get("COMPANION_KERNELS", KERNELS)),
+        kernels=kernels,
+        template=template,
         patience=int(os.environ.get("COMPANION_PATIENCE", PATIENCE)),
         names=" ".join([*names, os.environ.get("COMPANION_HOST_NAMES", "")]),
         log_level="ERROR",

@@ -64,6 +64,7 @@ SILENT_SECONDS = 12.0
 """After so long without a heartbeat of the page nobody is looking, and polling pauses."""
 
 LONGEST_TEXT = 400
+LONGEST_ADDRESS = 2000
 LONGEST_ENTRY = 8000
 MOST_CELLS = 400
 MOST_STANDINGS = 12
@@ -217,6 +218,20 @@ class Session:
         """Open the page's own address and show it."""
         self.go(address)
         self.show()
+
+    def warm(self) -> None:
+        """Look at what a page will most likely ask for, in every language, before it comes."""
+        chosen, newest = self.reader.language, self.store.all(finished=False)[:1]
+        with contextlib.suppress(CompanionError):
+            for game in companion.games():
+                game.screen()
+            for language in LANGUAGES:
+                self.reader.language = language
+                for address in ("", *(f"?table={each.id}" for each in newest)):
+                    self.go(address)
+                    self.view()
+        self.reader.language = chosen
+        self.go("")
 
     def _sit_down(self, table: str) -> None:
         try:
@@ -452,10 +467,18 @@ class Session:
         self.reader.wide = bool(message.get("value"))
 
     def _do_hello(self, message: Command) -> None:
-        """What this browser chose on an earlier visit, where the address says nothing, and how much room it has."""
+        """What this browser chose on an earlier visit, where the address says nothing, and how much room it has.
+
+        A page of our own server comes to a session that has waited for it, and says where it is.
+        """
         self._do_wide({"value": message.get("wide")})
         self._do_language({"value": message.get("language")})
         self._do_theme({"value": message.get("theme")})
+        address = message.get("address")
+        if isinstance(address, str):
+            self.go(address[:LONGEST_ADDRESS])
+            if self.following is None:
+                self.follow_others()
 
     def _do_take_out(self, _message: Command) -> None:
         """This finished game does not count."""
@@ -650,6 +673,9 @@ def open_app(screens: Screens, environment: Mapping[str, str] | None = None) -> 
         app = App()
         app.show(bare(reader))
         return app
-    session.start(given.get("QUERY_STRING", ""))
-    session.follow_others()
+    if given.get("VOILA_PREHEAT") == "True":
+        session.warm()  # its page is still to come, and says hello
+    else:
+        session.start(given.get("QUERY_STRING", ""))
+        session.follow_others()
     return session.app

@@ -104,7 +104,7 @@ def chrome() -> Iterator[Browser]:
 def dashboard() -> Iterator[tuple[Browser, Server, TableStore]]:
     """A browser, a server and its tables."""
     with tempfile.TemporaryDirectory() as folder, chrome() as browser:
-        server = Server(Path(folder))
+        server = Server(Path(folder), COMPANION_READY="1")
         try:
             yield browser, server, TableStore(Path(folder))
         finally:

@@ -42,7 +42,7 @@ class Server:
         self.page = page
         self.environment = {
             **os.environ, "COMPANION_HOME": str(folder), "LANG": "en_US.UTF-8", "PYTHONPATH": str(REPOSITORY),
-            "COMPANION_PATIENCE": str(PATIENCE), **environment,
+            "COMPANION_PATIENCE": str(PATIENCE), "COMPANION_READY": "0", **environment,
         }  # fmt: skip
         self.port = 0
         self.log = folder.with_name(f"{folder.name}.log")

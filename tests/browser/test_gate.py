@@ -43,7 +43,7 @@ def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def kernel_of(text: str) -> str:
-    found = re.search(r'"kernelId": "([0-9a-f-]{36})"', text)
+    found = re.search(r'"kernel": "([0-9a-f-]{36})"', text)
     assert found
     return found[1]
 
@@ -146,7 +146,7 @@ def test_only_who_opens_the_page_starts_a_kernel(impatient: Server, headers: dic
     assert wait_until(lambda: not impatient.kernels()), "a kernel that nobody comes to is ended"
     answer, text = impatient.get("", **{name.replace("-", "_"): value for name, value in headers.items()})
     assert answer == status
-    assert ("kernelId" in text) == (status == 200)
+    assert ('"kernel": "' in text) == (status == 200)
 
 
 def test_files_of_ours_are_not_for_other_sites(guarded: Server) -> None:

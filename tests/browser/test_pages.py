@@ -96,12 +96,12 @@ def test_a_page_whose_script_was_lost_is_loaded_again_once_by_itself_and_then_by
     server = Server(tmp_path)  # of its own: the kernels of lost pages stay for a while
     page = context.new_page()
     page.clock.install()
-    page.route("**/voila/static/voila.js", lambda route: route.abort())
+    page.route("**/app.js", lambda route: route.abort())
     page.goto(f"{server.url}?lang=uk")
     with page.expect_navigation():
         page.clock.fast_forward(60_000)
     page.clock.fast_forward(60_000)
-    page.unroute("**/voila/static/voila.js")
+    page.unroute("**/app.js")
     page.get_by_role("button", name="Завантажити ще раз").click()
     page.wait_for_selector(READY)
     leave(context)
@@ -203,7 +203,7 @@ def test_no_request_leaves_the_machine(context: BrowserContext, server: Server, 
         open_tab(page, tab)
     tap_first(page)
     assert [url for url in asked if not url.startswith((server.url, "blob:", "data:"))] == []
-    assert len(asked) > 10
+    assert len(asked) > 3
 
 
 def test_the_page_says_its_language_and_switches_in_the_middle(

@@ -6,6 +6,7 @@ import signal
 import socket
 import subprocess
 import sys
+import urllib.request
 from pathlib import Path
 from types import ModuleType
 
@@ -44,11 +45,14 @@ def test_robots_are_sent_away_and_start_no_kernel(server: Server) -> None:
     assert set(server.kernels()) <= before
 
 
-def test_the_page_asks_early_for_scripts_that_are_there(server: Server) -> None:
+def test_a_browser_asks_for_our_scripts_and_styles_only_once(server: Server) -> None:
     _, text = server.get("")
-    early = re.findall(r'rel="preload" as="script"[^>]* href="/([^"]+)"', text)
-    assert len(early) > 10
-    assert [path for path in early if server.get(path)[0] != 200] == []
+    files = re.findall(r'<link rel="(?:modulepreload|stylesheet)" href="/([^"]+)"', text)
+    assert [path.rpartition("/")[2] for path in files] == ["app.js", "page.js", "app.css"]
+    for path in files:
+        with urllib.request.urlopen(server.url + path) as answer:
+            assert answer.headers["Cache-Control"] == "private, max-age=31536000, immutable"
+        assert server.get(path.replace("/static/", "/static/0"))[0] == 404, "another edition is not there"
 
 
 def test_the_page_shows_no_source_and_obeys_no_override(server: Server) -> None:
@@ -61,8 +65,6 @@ def test_the_page_shows_no_source_and_obeys_no_override(server: Server) -> None:
 
 
 def test_it_is_compressed(server: Server) -> None:
-    import urllib.request
-
     request = urllib.request.Request(
         server.url + "companion/static/vendor/plotly-basic.min.js", headers={"Accept-Encoding": "gzip"}
     )

@@ -41,6 +41,7 @@ class App {
 
   // Where the address says nothing, an earlier choice of this browser counts.
   hello() {
+    if (this.model.get("greeted")) return this.address({});
     const said = new URLSearchParams(location.search);
     const language = !said.has("lang") && remembered("language");
     const theme = this.full && !said.has("theme") && remembered("theme");
@@ -60,7 +61,7 @@ class App {
     this.dark = window.matchMedia("(prefers-color-scheme: dark)");
     this.themed = () => this.refresh();
     // A page with room gets the whole board, a small one only the part it shows.
-    this.room = window.matchMedia(`(min-width: ${WIDE}px)`);
+    this.room = room();
     this.wide = this.full && this.room.matches;
     this.roomed = () => this.send({ op: "wide", value: this.wide });
     this.measured = (wide) => {
@@ -422,9 +423,13 @@ function offer({ name, mime, text }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
+function room() {
+  return window.matchMedia(`(min-width: ${WIDE}px)`);
+}
+
 function render(context) {
   const app = new App(context);
   return () => app.end();
 }
 
-export default { render };
+export default { render, room };

@@ -1,0 +1,157 @@
+// The page of our own server: the one widget, without a notebook's front end. It speaks with its kernel as a notebook
+// does, in the same messages and frames, but only what this widget needs; a line that breaks is laid again.
+
+const V1 = "v1.kernel.websocket.jupyter.org";
+const AGAIN = 2000;
+const PATIENCE = 5000;
+const SHUT_OUT = 4403;
+
+// -- frames: how many offsets, the offsets, then channel, header, parent, metadata, content and what is attached ----
+
+function pack(header, content) {
+  const encoder = new TextEncoder();
+  const parts = ["shell", JSON.stringify(header), "{}", "{}", JSON.stringify(content)].map((part) => encoder.encode(part));
+  const ends = [8 * (parts.length + 2)];
+  for (const part of parts) ends.push(ends.at(-1) + part.length);
+  const bytes = new Uint8Array(ends.at(-1));
+  const numbers = new DataView(bytes.buffer);
+  [ends.length, ...ends].forEach((number, i) => numbers.setBigUint64(8 * i, BigInt(number), true));
+  parts.forEach((part, i) => bytes.set(part, ends[i]));
+  return bytes;
+}
+
+function unpack(buffer) {
+  const numbers = new DataView(buffer);
+  const offsets = Array.from({ length: Number(numbers.getBigUint64(0, true)) }, (_, i) => Number(numbers.getBigUint64(8 * (i + 1), true)));
+  const parts = offsets.slice(1).map((end, i) => [offsets[i], end]);
+  const json = (part) => JSON.parse(new TextDecoder().decode(new Uint8Array(buffer, part[0], part[1] - part[0])));
+  return { type: json(parts[1]).msg_type, content: json(parts[4]), buffers: parts.slice(5).map(([from, to]) => new DataView(buffer, from, to - from)) };
+}
+
+// -- the line ------------------------------------------------------------------------------------------------------
+
+class Line {
+  constructor({ kernel, comm }, heard) {
+    this.comm = comm;
+    this.heard = heard;
+    this.session = name();
+    const to = new URL(`api/kernels/${kernel}/channels?session_id=${this.session}`, location.href);
+    to.protocol = to.protocol.replace("http", "ws");
+    this.address = to.href;
+    this.opened = () => {};
+    this.shut = () => {};
+    this.lay();
+  }
+
+  lay() {
+    this.socket = new WebSocket(this.address, [V1]);
+    this.socket.binaryType = "arraybuffer";
+    this.socket.onopen = () => this.opened();
+    this.socket.onmessage = ({ data }) => this.receive(unpack(data));
+    this.socket.onclose = ({ code }) => {
+      if (this.left) return;
+      if (code === SHUT_OUT) this.shut();
+      else setTimeout(() => this.left || this.lay(), AGAIN);
+    };
+  }
+
+  receive({ type, content, buffers }) {
+    if (type === "comm_msg" && content.comm_id === this.comm) this.heard(content.data, buffers);
+  }
+
+  // Where nothing can be sent this throws, and whoever sends learns of it.
+  post(data) {
+    if (this.socket.readyState !== WebSocket.OPEN) throw new Error("no line");
+    const header = { msg_id: name(), msg_type: "comm_msg", session: this.session, username: "", date: new Date().toISOString(), version: "5.4" };
+    this.socket.send(pack(header, { comm_id: this.comm, data }));
+  }
+
+  leave() {
+    this.left = true;
+    this.socket.close();
+  }
+}
+
+function name() {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+// -- what a widget's script expects of its model -------------------------------------------------------------------
+
+class Model {
+  constructor(line) {
+    this.line = line;
+    this.state = { icons: {}, greeted: true };
+    this.hearers = new Map();
+  }
+
+  get(key) {
+    return this.state[key];
+  }
+
+  send(content) {
+    this.line.post({ method: "custom", content });
+  }
+
+  on(event, hear) {
+    this.hearers.set(event, [...(this.hearers.get(event) ?? []), hear]);
+  }
+
+  off(event, hear) {
+    this.hearers.set(event, (this.hearers.get(event) ?? []).filter((each) => each !== hear));
+  }
+
+  fire(event, ...told) {
+    for (const hear of this.hearers.get(event) ?? []) hear(...told);
+  }
+
+  take({ method, state, content }, buffers) {
+    if (method === "custom") this.fire("msg:custom", content, buffers);
+    if (method !== "update") return;
+    Object.assign(this.state, state);
+    for (const key of Object.keys(state)) this.fire(`change:${key}`);
+  }
+}
+
+// -- the page ------------------------------------------------------------------------------------------------------
+
+export function open(app, place) {
+  const line = new Line(place, (data, buffers) => model.take(data, buffers));
+  const model = new Model(line);
+  // The first message tells where this page is and who reads it, so that the first answer is what it shows.
+  const greet = () => model.send({ op: "hello", address: location.search, ...window.companionReader, wide: app.room().matches });
+  const lookAgain = () => line.post({ method: "request_state" });
+  let greeted = 0;
+  const tries = setInterval(() => {
+    if (line.socket.readyState !== WebSocket.OPEN || Date.now() - greeted < PATIENCE) return;
+    greeted = Date.now();
+    greet();
+    lookAgain();
+  }, AGAIN);
+  line.opened = () => {
+    if (greeted) lookAgain();
+    else greet();
+    greeted = Date.now();
+  };
+  const begin = () => {
+    if (!model.get("view")?.screen) return;
+    model.off("change:view", begin);
+    clearInterval(tries);
+    document.getElementById("loading")?.remove();
+    app.render({ model, el: document.getElementById("companion") });
+  };
+  model.on("change:view", begin);
+  leaveWith(line, place.kernel);
+}
+
+// A page that is left ends its kernel; one that comes back from the browser's memory is opened anew.
+function leaveWith(line, kernel) {
+  addEventListener("pagehide", () => {
+    const token = document.cookie.match(/(?:^|; )_xsrf=([^;]*)/)?.[1];
+    const form = new FormData();
+    form.append("_xsrf", token ?? "");
+    navigator.sendBeacon(new URL(`voila/api/shutdown/${kernel}`, location.href), form);
+    line.leave();
+  });
+  addEventListener("pageshow", (event) => event.persisted && location.reload());
+}

@@ -1,0 +1,24 @@
+"""What starting the server imports, and what it leaves for later."""
+
+import subprocess
+import sys
+
+
+def said(code: str) -> str:
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return done.stdout.strip()
+
+
+def test_grammars_of_addresses_are_built_when_an_address_is_checked_and_not_before() -> None:
+    code = """
+import sys, companion.ui.server, jsonschema
+print("rfc3987_syntax.syntax_helpers" in sys.modules)
+checker = jsonschema.Draft202012Validator.FORMAT_CHECKER
+print(checker.conforms("https://\u0441\u0442\u0456\u043b.example/", "iri"), checker.conforms("no iri at all", "iri"))
+print("rfc3987_syntax.syntax_helpers" in sys.modules)
+"""
+    assert said(code).splitlines() == ["False", "True False", "True"]
+
+
+def test_a_module_that_is_not_installed_has_no_stand_in() -> None:
+    assert said("import sys, companion.ui.later as l; l.put_off('no_such'); print('no_such' in sys.modules)") == "False"
