@@ -84,7 +84,7 @@ def second_screen() -> Iterator[Figure]:
                 with device(browser, size) as context:
                     first = visit(context, f"{server.url}?table={table.id}")
                     note = f"{size}, {load()}"
-                    yield Figure(f"Santa Maria, {way}: first visit", first, "s", at_most(4), note)
+                    yield Figure(f"Santa Maria, {way}: first visit", first, "s", at_most(2.5), note)
                     page = sit_down(context, server, table.id)
                     tap(page, 4, what=A_DIE)
                     changed, _ = zip(*tap(page, TAPS, what=A_DIE), strict=True)

@@ -79,9 +79,9 @@ function name() {
 // -- what a widget's script expects of its model -------------------------------------------------------------------
 
 class Model {
-  constructor(line) {
+  constructor(line, assets) {
     this.line = line;
-    this.state = { icons: {}, greeted: true };
+    this.state = { assets, icons: {}, greeted: true };
     this.hearers = new Map();
   }
 
@@ -117,7 +117,7 @@ class Model {
 
 export function open(app, place) {
   const line = new Line(place, (data, buffers) => model.take(data, buffers));
-  const model = new Model(line);
+  const model = new Model(line, place.assets);
   // The first message tells where this page is and who reads it, so that the first answer is what it shows.
   const greet = () => model.send({ op: "hello", address: location.search, ...window.companionReader, wide: app.room().matches });
   const lookAgain = () => line.post({ method: "request_state" });
