@@ -147,10 +147,11 @@ class Visited(AsyncMappingKernelManager):
 
     def tend(self, notebook: str) -> None:
         """Let a kernel wait again where one has been given away, or could not be started."""
-        if hasattr(self, "_pools"):
-            pool = self._pools.get(notebook, [])
+        pools: dict[str, list[Any]] | None = getattr(self, "_pools", None)
+        if pools is not None:
+            pool = pools.get(notebook, [])
             pool[:] = [task for task in pool if not (task.done() and _failed(task))]
-            self.fill_if_needed(notebook_name=notebook)
+            self.fill_if_needed(notebook_name=notebook)  # type: ignore[attr-defined]  # Voilà adds it to this class
 
     async def _async_start_kernel(self, **kwargs: Any) -> str:
         kernel = str(await super()._async_start_kernel(**kwargs))
