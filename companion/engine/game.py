@@ -33,7 +33,6 @@ from companion.engine.event import SCORE, Event
 from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, Setup, write_safely
 from companion.engine.languages import Messages, messages
 from companion.engine.ledger import Ledger, ScoreLine
-from companion.engine.outlook import Outlook
 from companion.engine.shown import Shown
 from companion.engine.table import Beside, Table
 
@@ -67,6 +66,15 @@ class Preview(NamedTuple):
     events: list[Event]
     points: list[float]
     ask: Ask | None
+
+
+class Outlook(NamedTuple):
+    """An option, tried and not played: what its player would gain and lose by it, and the game that would be there."""
+
+    brings: Mapping[str, float]
+    ask: Ask | None
+    """The next question of the same player in the same turn."""
+    game: Game
 
 
 def check_names(definition: Definition, names: Sequence[str]) -> tuple[str, ...]:
@@ -555,9 +563,12 @@ class Game(Shown):
             raise BadTable("error.table-field", why=str(error)) from None
         if not plain:
             raise NothingToDo("error.no-such-value", path="")
-        key, value = next(iter(plain.items())) if len(plain) == 1 else ("*", plain)
+        moved = self._moved(plain)
+        before = {path: value - moved[path] if path in moved else value for path, value in plain.items()}
+        key, value = next(iter(before.items())) if len(before) == 1 else ("*", before)
         decision = Decision(CORRECT, key, value=value, note=note, at=self._now())
         self._corrected(decision)  # refused here, before anything changes
+        self._stays(decision, plain)
         self._undone.clear()
         self._correct(decision)
         self._go_on()
@@ -568,29 +579,48 @@ class Game(Shown):
             parts[1] = str(self.names.index(parts[1]))
         return ".".join(parts)
 
+    def _moved(self, paths: Iterable[str]) -> dict[str, float]:
+        """By how much the scene has moved values before its first question; from its start it does so again."""
+        then, now = msgspec.to_builtins(self._start()), msgspec.to_builtins(self.table)
+        pairs = {path: (_value(then, path), _value(now, path)) for path in paths}
+        return {
+            path: new - old for path, (old, new) in pairs.items() if _is_number(old) and _is_number(new) and old != new
+        }
+
+    def _stays(self, decision: Decision, wanted: Mapping[str, Any]) -> None:
+        """Refused where the scene, begun anew, would not leave a value as it is wanted."""
+        if self._codec[0].encode(self.table) == self._marks[-1].table:
+            return
+        other = self.at(len(self._journal))
+        other._correct(decision)
+        if len(self._journal) > self._marks[-1].decisions:  # what nobody had to answer since then is answered again
+            other._go_on()
+        plain = msgspec.to_builtins(other.table)
+        for path, value in wanted.items():
+            if _value(plain, path) != value:
+                raise BadTable("error.correct-begun", path=path[:80])
+
+    def _start(self) -> Table[Any]:
+        """The table as the scene began with it."""
+        table: Table[Any] = self._codec[1].decode(self._marks[-1].table)
+        return table
+
     def _corrected(self, decision: Decision) -> tuple[Table[Any], list[tuple[str, Any, Any]]]:
-        """The corrected table, and what changed: path, old and new value."""
-        plain = msgspec.to_builtins(self._codec[1].decode(self._marks[-1].table))
+        """The corrected table, and what changed: path, old and new value as they are seen now."""
+        plain = msgspec.to_builtins(self._start())
         values = decision.value if decision.key == "*" else {decision.key: decision.value}
         if not isinstance(values, dict):
             raise BadTable("error.no-such-value", path=decision.key)
-        changes = []
+        changes, moved = [], self._moved(values)
         for path, value in values.items():
-            *way, last = path.split(".")
-            place: Any = plain
-            try:
-                for part in way:
-                    place = place[_key(place, part)]
-                key = _key(place, last)
-                changes.append((path, place[key], value))
-                place[key] = value
-            except (KeyError, IndexError, ValueError, TypeError):
-                raise BadTable("error.no-such-value", path=path[:80]) from None
+            place, key = _place(plain, path)
+            old, place[key] = place[key], value
+            changes.append((path, old + moved[path], value + moved[path]) if path in moved else (path, old, value))
         return self._checked(plain), changes
 
     def _correct(self, decision: Decision) -> None:
         table, changes = self._corrected(decision)
-        before = self._codec[1].decode(self._marks[-1].table).points
+        before = self._start().points
         del self._beside.events[self._marks[-1].events :]
         self._journal.append(decision)
         self._known(table)
@@ -757,6 +787,26 @@ NOTHING = "–"
 """What the log tells of a value that is empty."""
 
 
+def _place(plain: Any, path: str) -> tuple[Any, Any]:
+    """Where a value of a table in plain values stands: in what, and by which key."""
+    *way, last = path.split(".")
+    try:
+        for part in way:
+            plain = plain[_key(plain, part)]
+        return plain, _key(plain, last)
+    except (KeyError, IndexError, ValueError, TypeError):
+        raise BadTable("error.no-such-value", path=path[:80]) from None
+
+
+def _value(plain: Any, path: str) -> Any:
+    place, key = _place(plain, path)
+    return place[key]
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
 def _key(place: Any, part: str) -> Any:
     """A place in a list or a key of a mapping by its text, as a path writes it."""
     keys = range(len(place)) if isinstance(place, list) else place
@@ -769,7 +819,7 @@ def _shown(value: Any) -> Any:
         return ", ".join(f"{name}: {_shown(each)}" for name, each in value.items()) or NOTHING
     if isinstance(value, list):
         return ", ".join(str(_shown(each)) for each in value) or NOTHING
-    if isinstance(value, int | float) and not isinstance(value, bool):
+    if _is_number(value):
         return value
     return NOTHING if value in (None, "") else str(value)
 

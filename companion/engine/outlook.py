@@ -7,27 +7,16 @@ What chance decides is never looked at: nobody sees a die before it is rolled.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from companion.engine.ask import Ask, Option
-
-if TYPE_CHECKING:
-    from companion.engine.game import Game
+from companion.engine.game import Game
 
 BACK = "back"
 """The answer that thinks better of the one before."""
 MOST_HEADS = 3
 """Of more equal answers none stands for the option: then the question itself is asked."""
-
-
-class Outlook(NamedTuple):
-    """An option, tried and not played: what its player would gain and lose by it, and the game that would be there."""
-
-    brings: Mapping[str, float]
-    ask: Ask | None
-    """The next question of the same player in the same turn."""
-    game: Game
 
 
 class Unfolded(NamedTuple):

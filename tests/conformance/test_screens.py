@@ -16,7 +16,7 @@ from companion import BadTable, Game
 from companion.engine.ask import Ask
 from companion.engine.drawing import FULL, SHAPES, Board, Seat, seats_of
 from companion.engine.form import FormField
-from companion.engine.journal import CORRECT, Decision
+from companion.engine.journal import CORRECT
 from companion.engine.languages import Messages, messages
 from companion.engine.screen import Screen
 from companion.ui.present.table import just_now
@@ -216,8 +216,6 @@ def test_a_correction_sets_what_the_form_says(name, players, data):
     for game in played:
         if game.over or game.mid_turn or not of(name).begun(game) or random.random() > 0.1:
             continue
-        if [*game.moments()][-1].table != game.table:
-            continue  # what a scene did before its first question, it does again after a correction
         screen = game.definition.screen()
         fields = whole_form(game, screen, messages(random.choice(companion.LANGUAGES), name))
         assert screen.corrections.changes(game.table, {path: each.default for path, each in fields.items()}) == {}
@@ -278,18 +276,17 @@ def other_value(field: FormField, players: int, random: Random) -> Any:
 
 
 def corrected(game: Game, screen: Screen[Any], field: FormField, value: Any) -> None:
-    """The table takes it and the form says it from then on, or the table cannot be so and why is told."""
+    """The table takes it, whatever its scene did before the question; or it cannot be so, and why is told."""
     changes = screen.corrections.changes(game.table, {field.path: value})
     assert bool(changes) == (value != field.default), field.path
     if not changes:
         return
+    other, refused = game.at(len(game.journal)), []
     try:
-        table, _ = game._corrected(Decision(CORRECT, "*", value=changes))  # before the game goes on by itself
-        game.at(len(game.journal)).correct_all(changes)
+        other.correct_all(changes)
     except BadTable as error:
         refused = [error.text(language) for language in companion.LANGUAGES]
-    else:
-        refused = []
-        after = screen.corrections.fields(table)
-        assert field.path not in after or after[field.path].default == value, field.path
     assert all(map(whole, refused)), refused
+    if not refused and other.journal[-1].ask == CORRECT:  # else the game has gone on by itself
+        after = screen.corrections.fields(other.table)
+        assert field.path not in after or after[field.path].default == value, field.path

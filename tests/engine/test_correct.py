@@ -62,6 +62,32 @@ def test_a_correction_between_the_food_day_and_its_new_buildings_keeps_the_ledge
         assert game.ledger.total(seat) == player.points
 
 
+def test_what_a_scene_counted_before_its_first_question_is_not_counted_again():
+    game, random = started(draws=None, first=0), Random(2)
+    while game.table.phase != "food" or game.mid_turn:
+        step(game, random)
+    points = game.table.players[0].points
+    game.correct("players.0.points", points + 2, note="miscounted")
+    assert game.table.players[0].points == points + 2
+    [event] = [event for event in game.events if event.kind == "corrected"]
+    assert (event.values["old"], event.values["new"]) == (points, points + 2), "as everybody sees them"
+    assert look(companion.read_game(game.to_save().text())) == look(game)
+
+
+def test_the_year_stays_as_it_is_corrected_while_the_dice_are_told():
+    sample, random = companion.sample_copy("santa_maria"), Random(1)
+    game = companion.new_game("santa_maria", ("Ann", "Ben"), copy=sample)
+    while game.table.phase != "new-year" or game.mid_turn:
+        step(game, random)
+    assert (game.ask.id, game.table.year) == ("count-white", 2)
+    game.correct("year", 3)
+    assert game.table.year == 3
+    before = state(game)
+    with pytest.raises(BadTable, match="answer this question first"):
+        game.correct("players.Ann.retired", 2)
+    assert state(game) == before
+
+
 def test_several_values_at_once_where_only_all_of_them_make_a_table():
     game = played(20)
     game.correct("players.0.temples.chaac", 5)
