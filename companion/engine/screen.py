@@ -178,6 +178,8 @@ class Screen(Generic[T]):
     """
     headings: Collection[str] = ()
     """Events that are headings of the log."""
+    counted_after: Collection[str] = ()
+    """Events after which everyone's goods are worth a look: much was paid and gained at once."""
     results: Collection[str] = ()
     """Events that say more about the end than the points do."""
     free: Collection[str] = ()

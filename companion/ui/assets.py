@@ -12,7 +12,21 @@ log = logging.getLogger("companion")
 
 _MODULES = {
     "app": (
-        *("svg", "dom", "parts", "form", "hold", "pieces", "unfold", "question", "board", "chart", "panels", "link"),
+        *(
+            "svg",
+            "dom",
+            "parts",
+            "form",
+            "hold",
+            "pieces",
+            "unfold",
+            "question",
+            "fix",
+            "board",
+            "chart",
+            "panels",
+            "link",
+        ),
         "app",
     ),
     "figure": ("svg", "dom", "parts", "chart", "figure"),

@@ -37,6 +37,8 @@ class Reader(msgspec.Struct):
     """What has been filled into the open form, by the fields' names."""
     picks: tuple[int, list[str]] = (0, [])
     """The pieces that were ticked of a draw, and the number of the question that they answer."""
+    counting: tuple[int, bool] = (-1, False)
+    """The question at which everyone's goods are counted: whether that is going on, or done."""
     notice: str = ""
     offer: str = ""
     """What the notice offers: to take back what it tells of (``undo``), or to do it again (``redo``)."""

@@ -36,7 +36,6 @@ from companion.tables.finished import add_all_finished, play_of_table
 from companion.tables.play import PlayPlayer, stable_id
 from companion.tables.replay import Standings
 from companion.tables.store import (
-    Correct,
     Decide,
     Garbled,
     Goto,
@@ -408,11 +407,6 @@ class Session:
 
     def _do_resume(self, message: Command) -> None:
         self.change_table(message, lambda game: Resume())
-
-    def _do_correct(self, message: Command) -> None:
-        values, note = message.get("values"), str(message.get("note", ""))[:LONGEST_TEXT]
-        if isinstance(values, dict):
-            self.change_table(message, lambda game: Correct(values, note))
 
     def _do_look(self, message: Command) -> None:
         at = message.get("at")

@@ -21,13 +21,26 @@ class Part(msgspec.Struct, omit_defaults=True):
     """Base of everything in a view: empty fields are not sent."""
 
 
+class Fix(Part):
+    """A value that can be corrected at once: `{"op": "correct", "values": {path: value}}`."""
+
+    path: str
+    value: int
+    min: int
+    max: int
+
+
 class Chip(Part):
-    """A small amount with a picture: an icon of `View.icons`, a short text, and words for screen readers."""
+    """A small amount with a picture: an icon of `View.icons`, a short text, and words for screen readers.
+
+    One with a ``fix`` is tapped to correct it.
+    """
 
     text: str = ""
     icon: str = ""
     label: str = ""
     tone: Literal["plain", "gain", "cost", "good", "bad"] = "plain"
+    fix: Fix | None = None
 
 
 class Action(Part):
@@ -335,7 +348,7 @@ class Field(Part, kw_only=True):
     """One value to set. A change sends `{"op": "change", "form": ..., "field": name, "value": ...}`.
 
     ``cells``: rows of texts, painted with the choices; ``holes`` are no cells, and where it ``grows`` there may be from
-    ``min`` to ``max`` columns. ``brush`` is the choice to paint with at first.
+    ``min`` to ``max`` columns. ``brush`` is the choice to paint with at first. ``was``: what it differs from.
     """
 
     name: str
@@ -353,6 +366,7 @@ class Field(Part, kw_only=True):
     error: str = ""
     icon: str = ""
     unit: str = ""
+    was: str = ""
     rule: Rule | None = None
     holes: list[int] = []
     grows: bool = False
@@ -497,6 +511,8 @@ class View(Part):
     players: list[PlayerCard] = []
     question: Question | None = None
     board: Board | None = None
+    counting: bool = False
+    """Everyone's goods in one grid, above everything."""
     tabs: list[Tab] = []
     tab: str = ""
     panels: list[Panel] = []

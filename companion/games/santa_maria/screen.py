@@ -162,6 +162,7 @@ SCREEN = Screen(
     paid=paid,
     picture=picture,
     headings=("new-year", "year-end"),
+    counted_after=("year-end",),
     results=("solo-result", "achievement"),
     free=("sell", "buy", "scholar", "technology"),
     on_board=("at", "cell"),

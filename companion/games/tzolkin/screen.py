@@ -68,5 +68,6 @@ SCREEN = Screen(
     paid=paid,
     picture=picture,
     headings=("day", "food-day", "new-age"),
+    counted_after=("food-day",),
     corrections=CORRECTIONS,
 )

@@ -7,14 +7,13 @@ from typing import Any
 
 import companion
 from companion.engine.copy import Copy
-from companion.engine.errors import BadTable
 from companion.engine.game import check_moment
 from companion.games import definition
 from companion.tables.archive import Archive
 from companion.tables.play import PlayPlayer
-from companion.tables.store import Correct, Header, Sheet, Unreadable
+from companion.tables.store import Header, Sheet, Unreadable
 from companion.ui import view as v
-from companion.ui.present import draws, history, lobby, teach
+from companion.ui.present import correct, draws, history, lobby, teach
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import reckon, sheet_view, values_only
 from companion.ui.present.table import table_view
@@ -73,19 +72,6 @@ def _part(session: Session, message: Command) -> None:
     session.reader.part = str(message.get("id", ""))
 
 
-def _correct(session: Session, message: Command) -> None:
-    """All values that were set in the form, as one correction."""
-    game = session.game
-    if game is None:
-        return
-    changed = game.definition.screen().corrections.changes(game.table, session.reader.draft)
-    note = str(session.reader.draft.get("note", ""))
-    if not changed:
-        raise BadTable("error.nothing-corrected")
-    session.change_table(message, lambda _: Correct(changed, note))
-    session.reader.draft = {"part": session.reader.draft.get("part")}
-
-
 def _sheet(session: Session) -> OpenSheet:
     """The sheet that is open; a command of another screen is refused."""
     session.here("sheet")
@@ -138,8 +124,8 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     **teach.COMMANDS,
     **draws.COMMANDS,
     **history.COMMANDS,
+    **correct.COMMANDS,
     "part": _part,
-    "correct_form": _correct,
     "moment": _moment,
     "clear_sheet": _clear,
     "keep_game": lambda session, _message: _sheet(session).put_in(),

@@ -24,7 +24,7 @@ from companion.ui.present.common import (
     signs,
     title_of,
 )
-from companion.ui.present.correct import correct_panels
+from companion.ui.present.correct import correct_panels, corrected_words, count_banner, fixes
 from companion.ui.present.draws import with_draws
 from companion.ui.present.history import undo_actions
 from companion.ui.present.options import option_views, targets
@@ -66,6 +66,8 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     if reader.look is not None:
         view.banner = look_banner(reader, game)
     else:
+        view.banner = count_banner(reader, game)
+        view.counting = reader.counting == (reader.rev, True)
         view.undo, view.undo_step, view.redo = undo_actions(reader, game)
         view.menus[0].items += [each for each in (view.undo_step, view.redo) if each is not None]
     view.announce = shown.describe(shown.ask, reader.language) if shown.ask else say.text("table.over")
@@ -87,10 +89,16 @@ def player_cards(reader: Reader, game: companion.Game, players: Sequence[v.Playe
     screen, table = game.definition.screen(), game.table
     points = table.points
     turn = game.ask.player if game.ask else None
+    can_fix = fixes(reader, game)
     cards = []
     for player in players:
         goods = [
-            v.Chip(icon=good, text=number(n), label=say.term("goods", {good: n}) if n else say.text(f"none.{good}"))
+            v.Chip(
+                icon=good,
+                text=number(n),
+                label=say.term("goods", {good: n}) if n else say.text(f"none.{good}"),
+                fix=can_fix.get((player.seat, good)),
+            )
             for good, n in screen.purse(table, player.seat).items()
         ]
         rows = [
@@ -293,7 +301,7 @@ def lines_of(
         points = sum(event.values["points"] for event in told if event.kind == SCORE)
         lines.append(
             v.LogLine(
-                text=told_once([game.describe(event, reader.language) for event in told], game, seat),
+                text=told_once([event_words(reader, game, event) for event in told], game, seat),
                 at=decision,
                 player=players[seat] if seat is not None else None,
                 points=reader.say.term("signed", points) if points else "",
@@ -301,6 +309,16 @@ def lines_of(
             )
         )
     return lines
+
+
+def event_words(reader: Reader, game: companion.Game, event: Event) -> str:
+    """An event in a sentence; a corrected value is called what the form calls it."""
+    if event.kind == "corrected":
+        values = event.values
+        named = corrected_words(reader, game, values["path"], values["old"], values["new"])
+        if named:
+            return " ".join(filter(None, (reader.say.text("correct.done", what=named), values["note"])))
+    return game.describe(event, reader.language)
 
 
 def told_once(told: Sequence[str], game: companion.Game, seat: int | None) -> str:

@@ -1,6 +1,7 @@
 // The App: draws one `view` and sends small commands back. It holds no game state, only what is open on this page.
 import { board, players } from "./board.js";
 import { h, patch } from "./dom.js";
+import { counting, fixing } from "./fix.js";
 import { Link } from "./link.js";
 import { panels } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
@@ -8,7 +9,7 @@ import { question } from "./question.js";
 import { findOption } from "./unfold.js";
 
 const WIDE = 760;
-const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null };
+const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, fix: null };
 
 class App {
   constructor({ model, el }) {
@@ -56,7 +57,7 @@ class App {
     this.popped = () => this.send({ op: "open", address: location.search });
     this.keys = (event) => {
       if (!this.full) event.stopPropagation();
-      if (event.key === "Escape") this.set({ menu: false, confirm: null, seat: null, narrow: null });
+      if (event.key === "Escape") this.set({ menu: false, confirm: null, seat: null, narrow: null, fix: null });
     };
     this.dark = window.matchMedia("(prefers-color-scheme: dark)");
     this.themed = () => this.refresh();
@@ -306,7 +307,7 @@ class App {
       document.documentElement.dataset.theme = theme;
       document.title = view.title;
     }
-    patch(root, [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), this.asking()]);
+    patch(root, [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), counting(this), fixing(this), this.asking()]);
     if (held && !held.isConnected && !root.contains(document.activeElement)) {
       const next = [".c-dialog button", ".c-question-text", ".c-headline-text", "h1"];
       next.map((each) => root.querySelector(each)).find(Boolean)?.focus({ preventScroll: true });

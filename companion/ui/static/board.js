@@ -1,5 +1,6 @@
 // The board: drawings whose places can be tapped, and the strip of players.
 import { h } from "./dom.js";
+import { goods, plainGoods, tappedGood } from "./fix.js";
 import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
 
 export function board(app) {
@@ -78,7 +79,7 @@ export function players(app) {
   const chosen = cards.find((card) => card.player.seat === app.ui.seat) ?? turn;
   return h("section", { key: "players", class: "c-players", "aria-label": app.word("players") },
     h("div", { class: "c-strip", style: `--seats:${cards.length}` }, cards.map((card) => seat(app, card, card === chosen))),
-    h("div", { key: "goods", class: `c-seat-goods c-${chosen.player.colour}` }, chips(app, chosen.goods) ?? null),
+    h("div", { key: "goods", class: `c-seat-goods c-${chosen.player.colour}` }, goods(app, chosen)),
     app.ui.seat !== null && app.ui.seat !== undefined && details(app, chosen));
 }
 
@@ -87,14 +88,14 @@ function seat(app, card, chosen) {
   const open = app.ui.seat === player.seat;
   return h("button", {
     key: player.seat, type: "button", class: `c-seat c-${player.colour} ${card.turn ? "turn" : ""} ${chosen ? "chosen" : ""}`,
-    "aria-expanded": String(open), on: { click: () => app.set({ seat: open ? null : player.seat }) },
+    "aria-expanded": String(open), on: { click: (event) => tappedGood(app, card, event) || app.set({ seat: open ? null : player.seat }) },
   },
     mark(player),
     h("span", { class: "c-seat-words" },
       h("span", { class: "c-seat-name" }, player.name),
       h("span", { class: "c-seat-score" }, card.first && h("span", { class: "c-first" }, icon(app, "first"), h("span", { class: "c-hidden" }, app.word("first_player"))), card.score)),
     card.turn && h("span", { class: "c-hidden" }, app.word("on_turn")),
-    h("span", { class: "c-seat-all" }, chips(app, card.goods)));
+    h("span", { class: "c-seat-all" }, plainGoods(app, card)));
 }
 
 function details(app, card) {

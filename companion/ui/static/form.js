@@ -39,10 +39,11 @@ function one(app, panel, field) {
   const described = [field.help && `${id}-help`, field.error && `${id}-error`].filter(Boolean).join(" ") || null;
   const common = { "aria-describedby": described, "aria-invalid": field.error ? "true" : null };
   const control = { stepper, choice, switch: toggle, text, file, cells }[field.kind];
-  return h("div", { key: field.name, class: `c-field ${field.kind} ${field.error ? "wrong" : ""}` },
+  return h("div", { key: field.name, class: `c-field ${field.kind} ${field.error ? "wrong" : ""} ${field.was ? "changed" : ""}` },
     h(["text", "file"].includes(field.kind) || (field.kind === "choice" && !field.segmented) ? "label" : "span",
       { id: `${id}-label`, class: "c-label", for: ["text", "file", "choice"].includes(field.kind) ? id : null },
-      field.icon && icon(app, field.icon), h("span", {}, field.label), field.unit && h("span", { class: "c-soft" }, field.unit)),
+      field.icon && icon(app, field.icon), h("span", {}, field.label), field.unit && h("span", { class: "c-soft" }, field.unit),
+      field.was && h("span", { class: "c-was" }, app.word("was").replace("{n}", field.was))),
     control(app, { field, id, value, say, common }),
     ruleLink(app, field.rule),
     field.help && h("p", { id: `${id}-help`, class: "c-help" }, field.help),

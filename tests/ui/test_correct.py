@@ -1,0 +1,132 @@
+"""Correcting: a good by a tap on it, everyone's goods at the end of an era, and what the form says of changes."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from companion.games import definition
+from companion.tables.store import Correct, Header, Options, Seat, TableStore
+from companion.tables.stored import StoredTable
+from companion.ui.present import Screens
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+
+SEATS = [Seat("Ann", "red"), Seat("Ben", "blue")]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> TableStore:
+    return TableStore(tmp_path)
+
+
+def begun(store: TableStore, game: str = "tzolkin") -> Header:
+    """A table at the beginning of a turn, where the companion draws."""
+    sample = definition(game).sample
+    header = store.create(game, SEATS, Options(draws=7, first=0, copy=sample() if sample else None))
+    table = StoredTable(store, header.id)
+    while table.game.ask is not None and (table.game.ask.id != "turn" or table.game.mid_turn):
+        table.play(table.game.legal[0].key)
+    return header
+
+
+def page(store: TableStore, header: Header, language: str = "en") -> Session:
+    session = Session(store, Screens(), Reader(language))
+    session.start(f"?table={header.id}")
+    return session
+
+
+def send(session: Session, op: str, **more: Any) -> None:
+    session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})
+
+
+def good(session: Session, seat: int, icon: str) -> dict[str, Any]:
+    found: dict[str, Any] = next(each for each in session.app.view["players"][seat]["goods"] if each["icon"] == icon)
+    return found
+
+
+@pytest.mark.parametrize(("game", "whole"), [("tzolkin", 6), ("santa_maria", 6)])
+def test_every_good_in_the_strip_can_be_tapped_between_turns(store: TableStore, game: str, whole: int) -> None:
+    session = page(store, begun(store, game))
+    for card in session.app.view["players"]:
+        assert sum("fix" in each for each in card["goods"]) == whole
+        for each in card["goods"]:
+            assert "fix" not in each or each["text"] == str(each["fix"]["value"])
+
+
+def test_a_good_is_set_and_the_notice_says_what_it_was_and_takes_it_back(store: TableStore) -> None:
+    header = begun(store)
+    session = page(store, header)
+    fix = good(session, 1, "corn")["fix"]
+    now = fix["value"] + 2
+    send(session, "correct", values={fix["path"]: now})
+    assert good(session, 1, "corn")["text"] == str(now)
+    notice = session.app.view["notice"]
+    assert notice["text"] == f"Corrected: Ben: Corn {fix['value']} → {now}"
+    assert [entry.operation for entry in store.since(header.id, 0)][-1] == Correct({"players.1.corn": now})
+    send(session, **notice["actions"][0]["command"])
+    assert good(session, 1, "corn")["text"] == str(fix["value"])
+
+
+def test_what_cannot_be_is_refused_with_a_sentence_and_offers_nothing(store: TableStore) -> None:
+    session = page(store, begun(store))
+    before = session.app.view["players"]
+    send(session, "correct", values={"players.1.corn": -4})
+    assert session.app.view["notice"]["text"]
+    assert "actions" not in session.app.view["notice"]
+    assert session.app.view["players"] == before
+
+
+def test_nothing_is_tapped_in_the_middle_of_a_turn_or_by_who_only_looks(store: TableStore) -> None:
+    header = begun(store)
+    looking = page(store, store.find(header.view_id))
+    looking.start(f"?table={header.view_id}")
+    assert not any("fix" in each for card in looking.app.view["players"] for each in card["goods"])
+    session = page(store, header)
+    send(session, "play", key=next(each.key for each in session.game.legal if each.key.startswith("place")))  # type: ignore[union-attr]
+    assert not any("fix" in each for card in session.app.view["players"] for each in card["goods"])
+
+
+def test_the_form_marks_what_differs_begins_with_whoever_is_on_turn_and_forgets_on_wish(store: TableStore) -> None:
+    header = begun(store)
+    table, random = StoredTable(store, header.id), Random(3)
+    while table.game.ask is None or table.game.ask.player != 1 or table.game.mid_turn:
+        table.play(random.choice(table.game.legal).key)
+    session = page(store, header)
+    send(session, "tab", id="correct")
+    form = session.app.view["panels"][0]
+    assert [each["player"]["name"] for each in form["sections"] if "player" in each] == ["Ben", "Ann"]
+    value = table.game.table.players[1].corn
+    send(session, "change", form="correct", field="players.1.corn", value=value + 1)
+    fields = {each["name"]: each for part in session.app.view["panels"][0]["sections"] for each in part["fields"]}
+    assert [name for name, each in fields.items() if "was" in each] == ["players.1.corn"]
+    assert fields["players.1.corn"]["was"] == str(value)
+    send(session, **session.app.view["panels"][0]["actions"][0]["command"])
+    fields = {each["name"]: each for part in session.app.view["panels"][0]["sections"] for each in part["fields"]}
+    assert not any("was" in each for each in fields.values())
+
+
+def test_after_a_food_day_everyones_goods_are_offered_to_be_counted_once(store: TableStore) -> None:
+    header = begun(store)
+    table, random = StoredTable(store, header.id), Random(1)
+    while not any(event.kind == "food-day" for event in table.game.events) or table.game.mid_turn:
+        assert "banner" not in page(store, header).app.view
+        table.play(random.choice(table.game.legal).key)
+    session = page(store, header)
+    offer = session.app.view["banner"]
+    send(session, **offer["actions"][0]["command"])
+    send(session, "correct", values={"players.0.corn": 3})
+    assert session.app.view["counting"]
+    send(session, **offer["actions"][1]["command"])
+    assert "counting" not in session.app.view
+    assert "banner" not in session.app.view
+
+
+def test_a_correction_stands_in_the_log_as_players_call_it(store: TableStore) -> None:
+    session = page(store, begun(store), "uk")
+    send(session, "correct", values={"players.0.corn": 9}, note="перелічили")
+    send(session, "tab", id="log")
+    line = session.app.view["panels"][0]["lines"][-1]["text"]
+    assert "Ann: Кукурудза" in line
+    assert line.endswith("→ 9 перелічили")
