@@ -22,7 +22,7 @@ class Line(msgspec.Struct, forbid_unknown_fields=True):
     """What every game's sheet says of one player. What a moment does not need may be left out."""
 
     name: str = ""
-    points: Annotated[float, Range(LEAST_POINTS, MOST_POINTS)] = 0
+    points: Annotated[float, Range(LEAST_POINTS, MOST_POINTS, (LEAST_POINTS, 199))] = 0
     """Before this scoring."""
 
 
@@ -185,11 +185,17 @@ class Sheets(Generic[T, S]):
                     continue
                 seat, _, name = rest.partition(".")
                 kind, dot, part = name.partition(".")
+                if moment != "final" and field.path not in filled and self._optional(kind):
+                    continue  # at a checkpoint nothing is reckoned with what nobody has told yet
                 if dot:
                     players[int(seat)].setdefault(kind, {})[part] = value
                 else:
                     players[int(seat)][name] = value
         return sheet
+
+    def _optional(self, kind: str) -> bool:
+        """Whether a sheet may say nothing of a field."""
+        return getattr(self.line(), kind) is None
 
     # the same as a file
 

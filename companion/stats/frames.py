@@ -51,6 +51,7 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "decisions": "how many decisions its journal has; missing where there is none",
         "rulings": "the rulings it was played with, as name=value, sorted",
         "source": "where the record came from: companion, bgstats, bgg, csv, simulation",
+        "mark": "real, sample (with a made-up copy of the box) or simulated",
         "counts": "whether statistics count it",
         "highest_wins": "whether the highest score wins; else the lowest does",
         "decided": "whether anybody knows how it ended: where nobody does, nobody lost",
@@ -151,17 +152,19 @@ class History:
         rulings: Mapping[str, str] | None = None,
         source: str = "",
         ignored: bool = False,
+        mark: str = "",
     ) -> History:
         """The games that fit every filter.
 
         ``player``: who must have taken part, one name or several. ``since`` and ``until``: days, both included, as
         "2026-05-01". ``rulings``: those that must have been in force. ``ignored``: also games that do not count.
+        ``mark``: real, sample or simulated.
         """
         import numpy as np
 
         plays = self.plays
         keep = np.ones(len(plays), bool) if ignored else plays["counts"].to_numpy(bool)
-        for column, value in {"game": game, "depth": depth, "source": source, "count": count}.items():
+        for column, value in {"game": game, "depth": depth, "source": source, "count": count, "mark": mark}.items():
             if value:
                 keep = keep & (plays[column] == value).to_numpy(bool)
         if since:
@@ -376,6 +379,7 @@ _AS_THEY_ARE = (
     "location",
     "decisions",
     "source",
+    "mark",
     "counts",
     "highest_wins",
     "decided",
@@ -412,6 +416,7 @@ def _plays_frame(columns: Columns, seated: Columns) -> pd.DataFrame:
             "decisions": np.array(columns["decisions"], "float64"),
             "rulings": _category(columns["rulings"]),
             "source": _category(columns["source"]),
+            "mark": _category(columns["mark"]),
             "counts": np.array(columns["counts"], bool),
             "highest_wins": np.array(columns["highest_wins"], bool),
             "decided": np.array(columns["decided"], bool),

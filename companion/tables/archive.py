@@ -36,7 +36,7 @@ from companion.engine.game import Game
 from companion.engine.ledger import ScoreLine
 from companion.tables.database import Database, Garbled, Row, StoreError
 from companion.tables.days import utc_of
-from companion.tables.play import Depth, Play, PlayPlayer
+from companion.tables.play import Depth, Mark, Play, PlayPlayer, mark_of
 
 CHUNK = 500
 """Plays written or made at once: enough to be quick, few enough that other writers wait only for a moment."""
@@ -58,7 +58,8 @@ class Which(TypedDict, total=False):
     """Filters: a play must fit all that are given.
 
     ``player``: who took part, one name or several. ``count``: how many players. ``since`` and ``until``: days by the
-    clock of this machine, both included, as in "2026-05-01". ``counts``: whether statistics count it.
+    clock of this machine, both included, as in "2026-05-01". ``counts``: whether statistics count it. ``mark``: whether
+    people played it, with a real box or a made-up one, or the machine.
     """
 
     game: str
@@ -69,6 +70,7 @@ class Which(TypedDict, total=False):
     depth: Depth
     source: str
     counts: bool
+    mark: Mark
 
 
 class Coded(Sequence[str]):
@@ -210,6 +212,19 @@ class Archive:
             *values,
         )
         return {name: int(often) for name, often in rows}
+
+    def seated(self, most: int) -> list[tuple[str, ...]]:
+        """Who sat together in the newest games of people, in the order of their seats."""
+        rows = self.database.rows(
+            "SELECT play, word FROM players JOIN words ON words.number = name JOIN plays ON plays.number = play "
+            "WHERE play IN (SELECT number FROM plays WHERE mark = 'real' ORDER BY at DESC, number DESC LIMIT ?) "
+            "ORDER BY at DESC, play DESC, seat",
+            most,
+        )
+        together: dict[int, list[str]] = {}
+        for play, name in rows:
+            together.setdefault(play, []).append(name)
+        return [tuple(names) for names in together.values()]
 
     def game(self, id: str) -> Game | None:
         """The game replayed from its journal, with all its events; None where there is no journal."""
@@ -410,6 +425,7 @@ def _sound() -> Iterator[None]:
 _PLAY_COLUMNS = (
     *("game", "depth", "source", "source_id", "started", "finished", "minutes", "location", "comment", "seats"),
     *("decisions", "rulings", "rules_version", "catalog_version", "bgg_id", "counts", "highest_wins", "decided"),
+    "mark",
 )
 _COLUMNS: Mapping[str, Sequence[str]] = {
     "plays": ("number", "id", "at", *_PLAY_COLUMNS, "extra"),
@@ -422,7 +438,7 @@ _COLUMNS: Mapping[str, Sequence[str]] = {
 _HEAD = """
     SELECT plays.number, id, games.word, depths.word, sources.word, source_id, started,
         finished, minutes, locations.word, comment, decisions, ruled.word, rules_version,
-        catalog_version, bgg_id, counts, highest_wins, decided, extra
+        catalog_version, bgg_id, counts, highest_wins, decided, mark, extra
     FROM plays
     JOIN words AS games ON games.number = game
     JOIN words AS depths ON depths.number = depth
@@ -463,6 +479,9 @@ def _condition(which: Which) -> tuple[str, list[Any]]:
         if name in given:
             parts.append(test)
             values.append(int(given[name]))
+    if "mark" in given:
+        parts.append("mark = ?")
+        values.append(_text(given["mark"]))
     for name, test, later in (("since", ">=", 0), ("until", "<=", 1)):
         if name in given:
             # A day alone is compared as it is; a time with the midnight of this machine.
@@ -494,6 +513,8 @@ def _checked(play: Play) -> Play:
             raise BadPlay("archive.bad_number", play=play.id[:60], number=str(points))
     if any(not 0 <= line.player < len(play.players) for line in play.lines):
         raise BadPlay("archive.bad_seat", play=play.id[:60])
+    if play.mark == "real" and (mark := mark_of(play.source, play.journal)) != "real":
+        play = msgspec.structs.replace(play, mark=mark)  # a file of an earlier version has no marks
     cleaned: Play = _without_nul(play)
     return cleaned
 
@@ -545,6 +566,7 @@ def _play_row(number: int, play: Play, words: Mapping[str, int]) -> Row:
         int(play.counts),
         int(play.highest_wins),
         int(play.decided),
+        play.mark,
         _json(play.extra) if play.extra else "",
     )
 
@@ -567,7 +589,7 @@ def _player_row(number: int, seat: int, player: PlayPlayer, words: Mapping[str, 
 
 def _play(head: Row, players: tuple[PlayPlayer, ...], lines: tuple[ScoreLine, ...], journal: str | None) -> Play:
     _, id, game, depth, source, source_id, started, finished, minutes, location, comment, *rest = head
-    decisions, rulings, rules_version, catalog_version, bgg_id, counts, highest_wins, decided, extra = rest
+    decisions, rulings, rules_version, catalog_version, bgg_id, counts, highest_wins, decided, mark, extra = rest
     return Play(
         id=id,
         game=game,
@@ -590,6 +612,7 @@ def _play(head: Row, players: tuple[PlayPlayer, ...], lines: tuple[ScoreLine, ..
         counts=bool(counts),
         highest_wins=bool(highest_wins),
         decided=bool(decided),
+        mark=mark,
         extra=_extra(extra),
     )
 

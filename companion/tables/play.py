@@ -17,6 +17,10 @@ from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import Checkpoints, Score
 
 Depth = Literal["mirror", "checkpoints", "final", "import"]
+Mark = Literal["real", "sample", "simulated"]
+"""Played by people; played with a made-up copy of the box; played by the machine. Statistics never mix them."""
+SIMULATION = "simulation"
+"""The source of what the machine has played."""
 NAMESPACE = uuid.UUID("5d1c5b2e-7a5e-5f0a-9d53-0c1b8a4f6e21")
 """Ids made from stable keys lie in this namespace, so that importing or exporting twice finds the same play."""
 
@@ -68,6 +72,7 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether anybody knows how it ended: where nobody does, nobody lost."""
     extra: dict[str, Any] = {}
     """What another app knows and we do not use: the board, expansions, its dates; it is written back."""
+    mark: Mark = "real"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -78,6 +83,27 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     def ledger(self) -> Ledger:
         """Every point."""
         return Ledger(self.lines, self.game, self.names)
+
+
+def mark_of(source: str, journal: str | None) -> Mark:
+    """The mark of a play that was kept before there were marks.
+
+    >>> mark_of("simulation", None), mark_of("companion", '{"copy": {"sample": true}}'), mark_of("bgg", None)
+    ('simulated', 'sample', 'real')
+    """
+    if source == SIMULATION:
+        return "simulated"
+    if journal is None or '"sample"' not in journal:
+        return "real"
+    try:
+        copy = msgspec.json.decode(journal, type=_WithCopy).copy
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return "real"
+    return "sample" if copy.get("sample") is True else "real"
+
+
+class _WithCopy(msgspec.Struct):
+    copy: dict[str, Any] = {}
 
 
 def stable_id(*parts: str) -> str:
@@ -156,6 +182,7 @@ def play_of_game(
         catalog_version=game.definition.catalog_version,
         journal=game.to_save().text(),
         source_id=key,
+        mark="sample" if game.copy is not None and game.copy.sample else "real",
     )
 
 

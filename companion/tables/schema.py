@@ -5,8 +5,10 @@ Written as SQLite takes it; `companion.tables.database.Postgres` puts the same i
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.tables.play import SIMULATION, mark_of
 from companion.tables.seal import Rows, seal_all
 
 MIGRATIONS: Sequence[str] = (
@@ -115,6 +117,9 @@ MIGRATIONS: Sequence[str] = (
     ALTER TABLE tables ADD COLUMN seal TEXT NOT NULL DEFAULT '';
     ALTER TABLE operations ADD COLUMN seal TEXT NOT NULL DEFAULT '';
     """,
+    """
+    ALTER TABLE plays ADD COLUMN mark TEXT NOT NULL DEFAULT 'real';
+    """,
 )
 """The version of a database is how many of these it has had. Never change one: add another.
 
@@ -123,7 +128,23 @@ points, its player and its moment. The score lines of a play lie in one row (`co
 millions of them are read in a second; a journal is compressed.
 """
 
-FILLED: Mapping[int, Callable[[Rows], None]] = {6: seal_all}
+
+def mark_all(database: Rows) -> None:
+    """Tell simulated games and those with a made-up copy from the others, where that was not kept."""
+    rows = "SELECT plays.number, word FROM plays JOIN words ON words.number = source"
+    sources: dict[int, str] = dict(database.rows(rows))
+    journals = "SELECT body FROM journals WHERE play = ?"
+    for number, source in sources.items():
+        body = next(iter(database.rows(journals, number)), None) if source != SIMULATION else None
+        try:
+            journal = zlib.decompress(body[0]).decode() if body else None
+        except (zlib.error, UnicodeError):
+            continue  # a damaged journal says so when it is opened
+        if (mark := mark_of(source, journal)) != "real":
+            database.run("UPDATE plays SET mark = ? WHERE number = ?", mark, number)
+
+
+FILLED: Mapping[int, Callable[[Rows], None]] = {6: seal_all, 7: mark_all}
 """What fills the new columns of a version, where a statement cannot."""
 
 TABLES = ("tables", "operations", "sheets", "words", "kinds", "plays", "players", "score_lines", "journals", "copies")

@@ -19,7 +19,7 @@ import msgspec
 from companion.engine.game import Game
 from companion.simulation import Row, play_games, rows
 from companion.tables.archive import CHUNK, Archive
-from companion.tables.play import Play, play_of_game
+from companion.tables.play import SIMULATION, Play, play_of_game
 
 
 def play_of_simulation(game: Game, seed: int, policy: str) -> Play:
@@ -29,7 +29,7 @@ def play_of_simulation(game: Game, seed: int, policy: str) -> Play:
     chosen = [f"{name}={value}" for name, value in game.rulings.items() if value != about.rulings[name].default]
     key = " ".join([about.name, str(len(game.names)), policy, str(seed), versions, *chosen])
     return msgspec.structs.replace(
-        play_of_game(game, f"simulation {key}", game.started), source="simulation", source_id=key
+        play_of_game(game, f"simulation {key}", game.started), source=SIMULATION, source_id=key, mark="simulated"
     )
 
 

@@ -24,6 +24,7 @@ _MODULES = {
             "fix",
             "board",
             "chart",
+            "pad",
             "panels",
             "link",
         ),
@@ -55,7 +56,9 @@ def _scoped(name: str) -> str:
 @cache
 def style() -> str:
     """Tokens and rules."""
-    return "\n".join((STATIC / name).read_text(encoding="utf-8") for name in ("tokens.css", "app.css", "told.css"))
+    return "\n".join(
+        (STATIC / name).read_text(encoding="utf-8") for name in ("tokens.css", "app.css", "told.css", "evening.css")
+    )
 
 
 @cache

@@ -72,3 +72,28 @@ def change_seats(reader: Reader, op: str, seat: int) -> None:
             around[seat - 1], around[seat] = around[seat], around[seat - 1]
         case "seat_down" if 0 <= seat < len(around) - 1:
             around[seat + 1], around[seat] = around[seat], around[seat + 1]
+
+
+def seat_group(reader: Reader, called: list[str]) -> None:
+    """Seat these people, in this order; as many seats as there are of them, where the game takes so many."""
+    around = seats(reader)
+    least, most = chosen_game(reader).players
+    if not least <= len(called) <= most:
+        return
+    while len(around) < len(called):
+        change_seats(reader, "seat_add", -1)
+    del around[len(called) :]
+    for seat, name in zip(around, called, strict=True):
+        seat["name"] = name[:LONGEST_NAME]
+    reader.draft.pop("first", None)
+
+
+def call_seat(reader: Reader, name: str) -> None:
+    """Seat one more: on the first seat without a name, or on a new one."""
+    around = seats(reader)
+    if all(each["name"].strip() for each in around):
+        change_seats(reader, "seat_add", -1)
+    for seat in around:
+        if not seat["name"].strip():
+            seat["name"] = name[:LONGEST_NAME]
+            return

@@ -33,6 +33,7 @@ from companion.engine.languages import Messages, language_of, messages
 from companion.games import definition
 from companion.tables.archive import Archive
 from companion.tables.finished import add_all_finished, play_of_table
+from companion.tables.people import Known, known
 from companion.tables.play import PlayPlayer, stable_id
 from companion.tables.replay import Standings
 from companion.tables.store import (
@@ -89,6 +90,7 @@ class Screens(Protocol):
         standing: Mapping[str, Any],
         results: Mapping[str, Sequence[PlayPlayer]],
         unreadable: Sequence[Unreadable],
+        people: Known,
     ) -> View:
         """All tables, and the form of a new one (in ``reader.draft``); ``copy`` is the owner's of the chosen game.
 
@@ -99,7 +101,9 @@ class Screens(Protocol):
     def table(self, reader: Reader, header: Header, game: companion.Game) -> View:
         """A table: the pending question, or the end; the tab, article and moment that the reader has open."""
 
-    def sheet(self, reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool) -> View:
+    def sheet(
+        self, reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool, people: Known | None
+    ) -> View:
         """A form that scores a table without its moves (in ``reader.draft``); ``kept``: whether its game counts."""
 
     def rules(self, reader: Reader, game: str) -> View:
@@ -178,9 +182,9 @@ class Session:
         language, theme = query.pop("lang", ""), query.pop("theme", "")
         if language in LANGUAGES:
             self.reader.language = language
-        for known in THEMES:
-            if theme == known:
-                self.reader.theme = known
+        for each in THEMES:
+            if theme == each:
+                self.reader.theme = each
         reader = self.reader
         reader.tab, reader.article, reader.search, reader.look, reader.notice = "play", "", "", None, ""
         reader.draft = {}
@@ -270,7 +274,8 @@ class Session:
             view = self.screens.stats(reader, self.place, self.store.archive)
         elif self.sheet is not None:
             open_ = self.sheet
-            view = self.screens.sheet(reader, open_.sheet.game, open_.moment, open_.sheet, open_.kept)
+            people = known(self.store) if open_.complete and not open_.kept else None
+            view = self.screens.sheet(reader, open_.sheet.game, open_.moment, open_.sheet, open_.kept, people)
         elif "teach" in self.place:
             view = self.screens.teach(reader, self.place, self.store.copies.get(self.place["teach"]))
         else:
@@ -300,6 +305,7 @@ class Session:
             standing,
             results,
             [*damaged, *store.unreadable()],
+            known(store),
         )
 
     def copy_of_form(self) -> Copy | None:
@@ -445,6 +451,13 @@ class Session:
         field, value = message.get("field"), message.get("value")
         if isinstance(field, str) and (value is None or isinstance(value, str | int | float | bool) or is_cells(value)):
             self.reader.draft[field] = value[:LONGEST_TEXT] if isinstance(value, str) else value
+
+    def _do_fill(self, message: Command) -> None:
+        """Several numbers at once."""
+        fields = message.get("fields")
+        for field, value in fields.items() if isinstance(fields, dict) else ():
+            if isinstance(value, int | float | bool):
+                self._do_change({"field": field, "value": value})
 
     def _do_open(self, message: Command) -> None:
         self.go(str(message.get("address", "")))

@@ -16,7 +16,7 @@ from companion.tables.store import Seat, Sheet, TableStore, UnknownTable
 from companion.ui.reader import Reader
 from companion.ui.seats import names, seats
 
-_PEOPLE = ("game", "seats", "name.", "colour.", "tied", "error", "began", "keeping")
+_PEOPLE = ("game", "seats", "name.", "colour.", "tied", "error", "began")
 """What in a draft is about who plays; the rest are the values of the sheet."""
 
 
@@ -72,6 +72,11 @@ class OpenSheet:
         self.place["id"] = id
 
     @property
+    def complete(self) -> bool:
+        """Whether the end is being written, and something of it is there: who played will be asked for."""
+        return self.moment == definition(self.sheet.game).moments[-1] and self.moment in self.sheet.moments
+
+    @property
     def kept(self) -> bool:
         """Whether somebody has said that this game counts."""
         return self.sheet.id != "" and stable_id("sheet", self.sheet.id) in self.store.archive
@@ -87,7 +92,6 @@ class OpenSheet:
         self.sheet = msgspec.structs.replace(self.sheet, first=first)
         if play := self._play():
             self.store.keep_sheet(self.sheet, play)
-            self.reader.draft.pop("keeping", None)
             self.reader.notice = self.reader.say.text("notice.kept")
 
     def take_out(self) -> None:

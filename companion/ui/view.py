@@ -371,6 +371,8 @@ class Field(Part, kw_only=True):
     holes: list[int] = []
     grows: bool = False
     brush: str = ""
+    clears: bool = False
+    """A tap on the chosen one takes it away again."""
 
 
 class Section(Part, kw_only=True):
@@ -396,6 +398,55 @@ class Form(Part, tag_field="panel", tag="form"):
     help: str = ""
     layout: Literal["list", "columns"] = "list"
     submit: Action | None = None
+    actions: list[Action] = []
+    error: str = ""
+
+
+class PadRow(Part, kw_only=True):
+    """A number on a pad. Once a further digit would lead beyond what is `likely`, the next row follows."""
+
+    name: str
+    label: str
+    likely: float
+    player: Player | None = None
+    value: float | None = None
+    min: float = 0
+    gain: str = ""
+    error: str = ""
+
+
+class PadStep(Part, kw_only=True):
+    """A category: a number for everybody, or a ``section`` of fields that are chosen. ``told``: nothing is open."""
+
+    id: str
+    title: str
+    icon: str = ""
+    help: str = ""
+    rows: list[PadRow] = []
+    section: Section | None = None
+    told: bool = False
+
+
+class Rank(Part):
+    """A player in the running order; ``share`` of the best, from 0 to 1."""
+
+    player: Player
+    place: int
+    points: str
+    share: float = 0
+
+
+class Pad(Part, tag_field="panel", tag="pad"):
+    """Numbers category by category with large keys, and the running order. A number sends a `change`, as a field does;
+    "next" sends `{"op": "fill", "fields": …}` for those that were left empty. ``mark`` tells one sheet from another.
+    """
+
+    id: str
+    steps: list[PadStep]
+    ranks: list[Rank]
+    lead: str = ""
+    mark: str = ""
+    about: Section | None = None
     actions: list[Action] = []
     error: str = ""
 
@@ -469,7 +520,7 @@ class Progress(Part, tag_field="panel", tag="progress"):
     actions: list[Action] = []
 
 
-Panel = Text | Headline | Article | Search | Table | Chart | Log | Form | Cards | Buttons | Share | Progress
+Panel = Text | Headline | Article | Search | Table | Chart | Log | Form | Cards | Buttons | Share | Progress | Pad
 
 
 class Menu(Part):

@@ -149,33 +149,6 @@ def test_a_correction_is_a_move_like_any_other(
     expect(page.locator(".c-seat-goods")).to_contain_text("15")
 
 
-def test_a_final_sheet_ends_in_a_winner_and_is_found_again(context: BrowserContext, server: Server) -> None:
-    page = context.new_page()
-    page.goto(f"{server.url}?sheet=tzolkin&lang=en")
-    page.wait_for_selector(".screen-sheet")
-    sections = page.locator(".c-section")
-    for seat, (name, points) in enumerate([("Ann", "41"), ("Ben", "40"), ("Cleo", "12")]):
-        sections.nth(seat).get_by_label("Name", exact=True).fill(name)
-        sections.nth(seat).get_by_label("Points", exact=True).fill(points)
-        sections.nth(seat).get_by_label("Points", exact=True).press("Enter")
-    sections.nth(1).get_by_label("Corn: more").click()
-    expect(page.locator(".c-headline-text")).to_have_text("Ann wins with 41 points")
-    monument = page.locator(".c-field", has_text="4 VP per corn tile")
-    monument.get_by_role("radio", name="Ben").click()
-    sections.nth(1).get_by_label("Corn tiles", exact=True).fill("2")
-    sections.nth(1).get_by_label("Corn tiles", exact=True).press("Enter")
-    expect(page.locator(".c-headline-text")).to_have_text("Ben wins with 48¼ points")
-    sections.nth(1).get_by_label("Crystal skulls", exact=True).fill("13")
-    sections.nth(1).get_by_label("Crystal skulls", exact=True).press("Enter")
-    sections.nth(0).get_by_label("Crystal skulls", exact=True).fill("1")
-    sections.nth(0).get_by_label("Crystal skulls", exact=True).press("Enter")
-    expect(page.locator(".c-error").first).to_contain_text("14 crystal skulls")
-    page.reload()
-    page.wait_for_selector(".screen-sheet")
-    expect(sections.nth(0).get_by_label("Name", exact=True)).to_have_value("Ann")
-    expect(sections.nth(1).get_by_label("Corn tiles", exact=True)).to_have_value("2")
-
-
 def test_a_tap_that_is_lost_on_the_way_can_be_repeated(
     context: BrowserContext, server: Server, example: Header
 ) -> None:

@@ -8,6 +8,7 @@ import sqlite3
 import subprocess
 import sys
 import textwrap
+import zlib
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -20,9 +21,9 @@ from hypothesis import strategies as st
 from companion.engine.data import LANGUAGES
 from companion.engine.ledger import ScoreLine
 from companion.simulation import play_out
-from companion.tables import database
+from companion.tables import database, schema
 from companion.tables.archive import Archive, BadPlay, Coded
-from companion.tables.database import Damaged, DiskFull, Locked, ReadOnly, StoreError, Unreachable
+from companion.tables.database import Damaged, DiskFull, Locked, ReadOnly, StoreError, Unreachable, open_database
 from companion.tables.play import Play, PlayPlayer, play_of_game
 from companion.tables.store import TableStore
 from tests.postgres import Server
@@ -521,3 +522,46 @@ def test_half_a_transaction_is_nothing(store: TableStore) -> None:
     assert len(store.archive) == 0
     assert store.database.rows("SELECT * FROM words") == []
     assert store.archive.add(small("2", "Ann", "A new name"))
+
+
+# real, made-up and simulated games are told apart
+
+
+SAVED = '{"copy": {"game": "santa_maria", "sample": true}}'
+
+
+def test_a_database_without_marks_learns_them_from_sources_and_journals(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The schema before there were marks: what was simulated or played with a made-up copy is found out."""
+    with monkeypatch.context() as earlier:
+        earlier.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:6])
+        was = open_database(place)
+    words = ("tzolkin", "mirror", "companion", "simulation", "", "{}")
+    was.insert("words", ("number", "word"), list(enumerate(words, 1)))
+    columns = (
+        "number, id, game, depth, source, source_id, at, started, finished, location, comment, seats, rulings, counts"
+    )
+    for number, (id, source) in enumerate({"mine": 3, "made-up": 3, "machine": 4}.items(), 1):
+        marks = ", ".join("?" * 14)
+        was.run(
+            f"INSERT INTO plays ({columns}) VALUES ({marks})", number, id, 1, 2, source, "", "", "", "", 5, "", 0, 6, 1
+        )
+    was.insert("journals", ("play", "body"), [(1, zlib.compress(b"{}")), (2, zlib.compress(SAVED.encode()))])
+    was.close()
+    archive = Archive(open_database(place))
+    assert {play.id: play.mark for play in archive} == {"mine": "real", "made-up": "sample", "machine": "simulated"}
+    assert [play.id for play in archive.find(mark="sample")] == ["made-up"]
+
+
+def test_a_play_of_an_earlier_version_is_marked_when_it_comes_in(archive: Archive) -> None:
+    people = (PlayPlayer("Ann", 3), PlayPlayer("Ben", 2))
+    archive.add_all(
+        [
+            Play("mine", "tzolkin", "mirror", people),
+            Play("made-up", "santa_maria", "mirror", people, journal=SAVED),
+            Play("machine", "tzolkin", "mirror", people, source="simulation"),
+        ]
+    )
+    assert {play.id: play.mark for play in archive} == {"mine": "real", "made-up": "sample", "machine": "simulated"}
+    assert archive.seated(10) == [("Ann", "Ben")], "only people make groups"

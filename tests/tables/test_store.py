@@ -15,7 +15,7 @@ import pytest
 
 from companion.engine.copy import Copy
 from companion.engine.data import LANGUAGES
-from companion.tables import database, schema
+from companion.tables import database, schema, seal
 from companion.tables.database import FILE, Sqlite, open_database
 from companion.tables.schema import MIGRATIONS
 from companion.tables.store import (
@@ -296,6 +296,10 @@ def test_a_migration_that_fails_leaves_everything_as_it_was(store: TableStore, m
     assert TableStore(store.place).find(table)
 
 
+SEALED = 6
+"""The version from which on operations are sealed."""
+
+
 @pytest.mark.parametrize("old", range(len(MIGRATIONS)))
 def test_databases_of_every_version_are_brought_up_to_date(
     place: str, old: int, monkeypatch: pytest.MonkeyPatch
@@ -305,7 +309,9 @@ def test_databases_of_every_version_are_brought_up_to_date(
     if old:
         columns = "number, id, view_id, game, seats, options, title, created, updated, finished"
         was.run(f"INSERT INTO tables ({columns}) VALUES (1, 'a', 'b', 'tzolkin', '[]', '{{}}', 'Friday', 1.5, 2.5, 0)")
-        was.run("""INSERT INTO operations VALUES (1, 1, '{"op":"play","key":"x"}', 2.5)""")
+        was.run("""INSERT INTO operations (number, seq, operation, at) VALUES (1, 1, '{"op":"play","key":"x"}', 2.5)""")
+    if old >= SEALED:
+        seal.seal_all(was)
     was.close()
     monkeypatch.undo()
     store = TableStore(place)

@@ -55,6 +55,9 @@ GOVERNOR = Range(1, SIDE, label="field.governor.{}", icon="governor")
 CITY_GOODS = ("wood", "grain", "sugar", "gem", COCOA)
 CITY_STORES = 10
 """Storage tokens of the Maya city."""
+COLONY = ("rows", "columns", "scholars", "bishops", "bishop_points", "docks", "sets", "shipping", "governor")
+NOT_IN_THE_CITY = (GOLD, *COLONY)
+"""What whoever runs it has none of."""
 
 
 def room(_: Sheet, line: Line) -> int:
@@ -80,8 +83,10 @@ def everyone(sheet: Sheet, _: Line) -> int:
 class Line(sheet.Line):
     """What a player has at the end of a year or of the game."""
 
-    points: Annotated[int, Range(0, MOST_POINTS, icon="happiness")] = 0
+    points: Annotated[int, Range(0, MOST_POINTS, (0, 99), icon="happiness")] = 0
     """Happiness tokens, before this scoring."""
+    sold: Annotated[int, Range(0, 99, (0, 29), icon="coins")] = 0
+    """Coins once everything is sold: told in the place of coins and resources."""
     coins: Annotated[int, Range(0, 99)] = 0
     wood: Annotated[int, Range(0, room)] = 0
     grain: Annotated[int, Range(0, room)] = 0
@@ -89,17 +94,19 @@ class Line(sheet.Line):
     gem: Annotated[int, Range(0, room)] = 0
     gold: Annotated[int, Range(0, room)] = 0
     cocoa: Annotated[int, Range(0, cocoa_room)] = 0
-    rows: Annotated[int, Range(0, 99, icon="colonist")] = 0
+    rows: Annotated[int, Range(0, 99, (0, 19), icon="colonist")] = 0
     """Colonists in full rows, row by row."""
-    columns: Annotated[int, Range(0, 99, icon="colonist")] = 0
+    columns: Annotated[int, Range(0, 99, (0, 19), icon="colonist")] = 0
     """Colonists in full columns; one in a full row as well is counted here again."""
     scholars: Annotated[int, Range(0, scholar_points, icon="scholar")] = 0
     """The printed points of the scholars."""
     bishops: Annotated[int, Range(0, BISHOPS_SHOWN, icon="bishop")] = 0
-    bishop_points: Annotated[int, Range(0, 99, icon="bishop")] = 0
+    bishop_points: Annotated[int, Range(0, 99, (0, 19), icon="bishop")] = 0
     docks: Annotated[dict[str, int], Names(DOCKS, some=True), Range(0, SHIP_TILES, label="field.docks.{}")] = {}
     """Shipping tiles at each dock."""
-    shipping: Annotated[int, Range(0, MOST_POINTS, icon="ship")] = 0
+    sets: Annotated[int, Range(0, SHIP_TILES // len(DOCKS), (0, 9), icon="dock")] = 0
+    """Complete sets of them, one tile of each dock: told in the place of the tiles."""
+    shipping: Annotated[int, Range(0, MOST_POINTS, (0, 49), icon="ship")] = 0
     """The points on all of them."""
     governor: Annotated[dict[str, int], Names(PLACE, some=True), GOVERNOR] = {}
     """His row and column, in module A."""
@@ -220,13 +227,15 @@ def _final_points(sheet: Sheet) -> Iterator[Points]:
 def _coins(line: Line, sheet: Sheet) -> tuple[int, str]:
     """SM-END-02, AK-D-END-01: the coins once everything is sold, which the Maya do at other prices."""
     goods = {good: getattr(line, good) for good in (*RESOURCES, COCOA)}
+    if line.sold:
+        return line.sold, "AK-D-END-01" if line.maya else "SM-END-02"
     if line.maya:
         return line.coins + sum(goods[good] for good in CITY_GOODS), "AK-D-END-01"
     return line.coins + sale_value(goods, sheet.rulings.get("cocoa_at_end", "nothing")), "SM-END-02"
 
 
 def _sets(line: Line) -> int:
-    return dock_sets(line.docks.get(dock, 0) for dock in DOCKS)
+    return line.sets or dock_sets(line.docks.get(dock, 0) for dock in DOCKS)
 
 
 def _cell(line: Line) -> int:
@@ -271,7 +280,7 @@ def _line_problems(here: str, line: Line) -> Iterator[Reason]:
     if len(line.governor) == 1:
         yield because("check.names", field=f"{here}.governor", names=", ".join(PLACE))
     if line.maya:
-        for name in (GOLD, "rows", "columns", "scholars", "bishops", "bishop_points", "docks", "shipping", "governor"):
+        for name in NOT_IN_THE_CITY:
             given = getattr(line, name)
             if any(given.values()) if isinstance(given, dict) else given:
                 yield because("wrong.maya", field=f"{here}.{name}")
@@ -281,7 +290,7 @@ def _line_problems(here: str, line: Line) -> Iterator[Reason]:
     if line.bishop_points and not line.bishops:
         yield because("wrong.bishops", field=f"{here}.bishops", points=line.bishop_points)
     tiles = sum(line.docks.values())
-    if line.shipping > SHIP_MOST * tiles:
+    if line.docks and line.shipping > SHIP_MOST * tiles:
         yield because("wrong.shipping", field=f"{here}.shipping", value=line.shipping, tiles=tiles)
 
 
@@ -363,6 +372,7 @@ def shared(moment: str, filled: Filled, sheet: Sheet) -> FormGroup | None:
     if moment != FINAL:
         return None
     fields = [] if len(sheet.players) == CITY_AT else [FormField("kingdoms", "flag", "field.kingdoms")]
+    fields.append(FormField("counted", "flag", "field.counted", default=_counted(filled)))
     if sheet.kingdoms:
         fields.append(FormField("governor", "flag", "field.governor", icon="governor"))
         fields.append(FormField("maya", "owner", "field.maya", icon="temple"))
@@ -377,17 +387,25 @@ def write(sheet: dict[str, Any], path: str, value: Any) -> None:
         sheet["players"][value]["maya"] = True
 
 
+def _counted(filled: Filled) -> bool:
+    """Whether goods and tiles are told one by one: where somebody wants it, or has begun with them."""
+    begun = {path.split(".")[2] for path in filled if path.startswith("players.")}
+    return bool(filled.get("counted", begun & {"coins", *RESOURCES, COCOA, "docks"}))
+
+
 def asked(moment: str, filled: Filled, players: int, seat: int) -> list[str]:
-    """What a player is asked for."""
+    """What a player is asked for; what players add up themselves is asked as one number."""
     if moment != FINAL:
         return ["points", _track_field(players, _year(moment))]
     end = "tree" if players == 1 else "conquistador"
+    counted = _counted(filled)
     if seat == _maya(moment, filled, players):
-        return ["points", "coins", *CITY_GOODS, end, *_retired(filled, players, seat)]
-    names = ["points", "coins", *RESOURCES, "rows", "columns", "scholars", "bishops"]
+        return ["points", *(("coins", *CITY_GOODS) if counted else ("sold",)), end, *_retired(filled, players, seat)]
+    goods = ("coins", *RESOURCES) if counted else ("sold",)
+    names = ["points", *goods, "rows", "columns", "scholars", "bishops"]
     if filled.get(f"players.{seat}.bishops"):
         names.append("bishop_points")
-    names += ["docks", "shipping", end]
+    names += ["docks" if counted else "sets", "shipping", end]
     if filled.get("governor") and _played(filled, players):
         names.append("governor")
     return [*names, *(["single_type"] if players == 1 else []), *_retired(filled, players, seat)]
@@ -419,7 +437,7 @@ def head(moment: str, players: int) -> Iterator[tuple[str, str]]:
 def rows(moment: str, players: int, seat: int) -> Iterator[str]:
     """What an empty file asks of a player; with five, the first one runs the city."""
     city = moment == FINAL and players == CITY_AT and seat == 0
-    filled = {"tied": range(players), f"players.{seat}.bishops": 1, "maya": seat if city else None}
+    filled = {"counted": True, "tied": range(players), f"players.{seat}.bishops": 1, "maya": seat if city else None}
     if city:
         yield "maya = true"
     yield from asked(moment, filled, players, seat)

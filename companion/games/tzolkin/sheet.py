@@ -60,9 +60,9 @@ class Line(sheet.Line):
     """What a player has at a food day or at the end."""
 
     corn: Annotated[int, amount()] = 0
-    wood: Annotated[int, amount()] = 0
-    stone: Annotated[int, amount()] = 0
-    gold: Annotated[int, amount()] = 0
+    wood: Annotated[int, amount(9)] = 0
+    stone: Annotated[int, amount(9)] = 0
+    gold: Annotated[int, amount(9)] = 0
     skulls: Annotated[int, amount(SKULLS, icon="skull")] = 0
     temples: Annotated[dict[str, int], Names(TEMPLES, some=True), STEPS] = {}
     technologies: Annotated[dict[str, int], Names(TECHNOLOGIES, some=True), LEVELS] = {}

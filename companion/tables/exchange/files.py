@@ -49,7 +49,7 @@ from companion.tables.exchange.report import (
 )
 from companion.tables.exchange.scores import plain
 from companion.tables.exchange.titles import our_game
-from companion.tables.play import Depth, Play, PlayPlayer
+from companion.tables.play import Depth, Mark, Play, PlayPlayer
 
 TABLES: Mapping[str, Mapping[str, type]] = {
     "plays": {
@@ -73,6 +73,7 @@ TABLES: Mapping[str, Mapping[str, type]] = {
         "extra": str,
         "source": str,
         "source_id": str,
+        "mark": str,
         "app_version": str,
     },
     "players": {
@@ -149,7 +150,7 @@ def rows(plays: Iterable[Play]) -> dict[str, list[list[Any]]]:
             [
                 *(p.id, p.game, p.bgg_id, p.depth, p.started, p.finished, p.minutes, len(p.players), p.location),
                 *(p.comment, p.decisions, rulings, p.rules_version, p.catalog_version, p.counts),
-                *(p.highest_wins, p.decided, _json(p.extra), p.source, p.source_id, app),
+                *(p.highest_wins, p.decided, _json(p.extra), p.source, p.source_id, p.mark, app),
             ]
         )
         for seat, who in enumerate(p.players, 1):
@@ -399,6 +400,9 @@ def _play(row: Row, id: str, players: list[Row], lines: list[Row], journals: lis
     seats = [whole(player, "seat") or place for place, player in seated]
     if seats != list(range(1, len(seats) + 1)):
         raise BadField("seat")
+    mark = string(row, "mark") or "real"  # files of earlier versions have none: the archive knows what they are
+    if mark not in get_args(Mark):
+        raise BadField("mark")
     title = string(row, "game", LONGEST_NAME)
     bgg_id = _maybe_whole(row, "bgg_id")
     return Play(
@@ -424,6 +428,7 @@ def _play(row: Row, id: str, players: list[Row], lines: list[Row], journals: lis
         highest_wins=flag(row, "highest_wins", True),
         decided=flag(row, "decided", True),
         extra=_mapping(row, "extra"),
+        mark=mark,  # type: ignore[arg-type]
     )
 
 

@@ -10,10 +10,11 @@ from companion.engine.copy import Copy
 from companion.engine.game import check_moment
 from companion.games import definition
 from companion.tables.archive import Archive
+from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, Sheet, Unreadable
 from companion.ui import view as v
-from companion.ui.present import correct, draws, history, lobby, teach
+from companion.ui.present import correct, draws, history, lobby, people, teach
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import reckon, sheet_view, values_only
 from companion.ui.present.table import table_view
@@ -37,17 +38,20 @@ class Screens:
         standing: Mapping[str, Any],
         results: Mapping[str, Sequence[PlayPlayer]],
         unreadable: Sequence[Unreadable],
+        people: Known,
     ) -> v.View:
         """All tables and sheets, and the form of a new table."""
-        return lobby.lobby_view(reader, running, finished, sheets, copy, standing, results, unreadable)
+        return lobby.lobby_view(reader, running, finished, sheets, copy, standing, results, unreadable, people)
 
     def table(self, reader: Reader, header: Header, game: companion.Game) -> v.View:
         """A table."""
         return table_view(reader, header, game)
 
-    def sheet(self, reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool) -> v.View:
+    def sheet(
+        self, reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool, people: Known | None
+    ) -> v.View:
         """A sheet."""
-        return with_article(reader, game, sheet_view(reader, game, moment, sheet, kept))
+        return with_article(reader, game, sheet_view(reader, game, moment, sheet, kept, people))
 
     def rules(self, reader: Reader, game: str) -> v.View:
         """The reading room."""
@@ -125,6 +129,7 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     **draws.COMMANDS,
     **history.COMMANDS,
     **correct.COMMANDS,
+    **people.COMMANDS,
     "part": _part,
     "moment": _moment,
     "clear_sheet": _clear,

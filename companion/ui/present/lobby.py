@@ -10,11 +10,13 @@ import companion
 from companion.engine import clock
 from companion.engine.copy import Copy
 from companion.engine.errors import CompanionError
+from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, Options, Seat, Sheet, Unreadable
 from companion.ui import view as v
 from companion.ui.bring import LARGEST
 from companion.ui.present.common import menus, notice, screen_of, signs
+from companion.ui.present.people import known_section
 from companion.ui.present.teach import brought, copy_for, copy_section, rulings_of, ways_to_play
 from companion.ui.reader import Reader
 from companion.ui.seats import LONGEST_NAME, change_seats, chosen_game, colours_of, names, seats
@@ -31,6 +33,7 @@ def lobby_view(
     standing: Mapping[str, Any],
     results: Mapping[str, Sequence[PlayPlayer]],
     unreadable: Sequence[Unreadable] = (),
+    people: Known | None = None,
 ) -> v.View:
     """The lobby as a screen."""
     say = reader.say
@@ -46,7 +49,7 @@ def lobby_view(
                 say.text("lobby.running"),
                 [_card(reader, each, _far(reader, each, standing)) for each in running],
             ),
-            new_table(reader, copy),
+            new_table(reader, copy, people),
             *_cards("sheets", say.text("lobby.sheets"), [_sheet_card(reader, each) for each in sheets]),
             *_cards(
                 "finished",
@@ -186,7 +189,7 @@ def when(moment: float) -> str:
 # the form
 
 
-def new_table(reader: Reader, copy: Copy | None = None) -> v.Form:
+def new_table(reader: Reader, copy: Copy | None = None, people: Known | None = None) -> v.Form:
     """The form of a new table; ``copy`` is what is known of the owner's box, where the game needs it."""
     game, around = chosen_game(reader), seats(reader)
     return v.Form(
@@ -195,6 +198,7 @@ def new_table(reader: Reader, copy: Copy | None = None) -> v.Form:
         help=game.titles[reader.language],
         sections=[
             *_games(reader),
+            *known_section(reader, people or Known()),
             *(_seat(reader, number) for number in range(len(around))),
             *_add(reader),
             *_variants(reader),

@@ -8,20 +8,23 @@ from typing import Any
 import companion
 from companion.engine.definition import Definition
 from companion.engine.errors import BadTable, CompanionError
-from companion.engine.languages import number
 from companion.engine.score import Score
 from companion.games import definition as definition_of
+from companion.tables.people import Known
 from companion.tables.store import Sheet
 from companion.ui import view as v
 from companion.ui.present.common import home, icon_set, menus, notice, open_action, sentence, signs, title_of
-from companion.ui.present.correct import section
+from companion.ui.present.pad import is_told, pad, steps_of
+from companion.ui.present.people import known_section
 from companion.ui.present.scores import breakdown_table, chart_panel, sources_table, winner_line
 from companion.ui.reader import Reader
 from companion.ui.seats import names, seats
 
 
-def sheet_view(reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool = False) -> v.View:
-    """The form of a moment, everyone's points beside it, and the winner at the end; ``kept``: its game counts."""
+def sheet_view(
+    reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool = False, known: Known | None = None
+) -> v.View:
+    """The pad of a moment with the running order, and the winner at the end; ``kept``: its game counts."""
     definition = definition_of(game)
     if moment not in definition.moments:
         moment = definition.moments[-1]
@@ -29,21 +32,29 @@ def sheet_view(reader: Reader, game: str, moment: str, sheet: Sheet | None, kept
     players = signs(names(reader), [each["colour"] for each in around])
     say, game_words = reader.say, reader.words(game)
     called = [player.name for player in players]
-    score, errors = reckon(reader, definition, moment, called) if begun(reader, definition, moment) else (None, {})
+    steps = steps_of(definition, moment, reader.draft, len(players))
+    # An empty sheet has no points yet, not even those for a temple that everybody shares.
+    begun = any(field.path in reader.draft for step in steps for field in step.fields)
+    score, errors = reckon(reader, definition, moment, called) if begun else (None, {})
     sound = score or without_slips(reader, definition, moment, called, errors)
-    panels: list[v.Panel] = []
-    if moment != definition.moments[-1]:
-        panels.append(moments_panel(reader, definition, moment))
-    panels.append(sheet_form(reader, definition, moment, players, sound, errors))
-    if score is not None:
+    last = moment == definition.moments[-1]
+    panels: list[v.Panel] = [] if last and not _followed(sheet) else [moments_panel(reader, definition, moment)]
+    panels.append(
+        pad(
+            *(reader, definition, moment, players, sound, errors, sheet.id if sheet else ""),
+            people_actions(reader, definition, len(players)),
+        )
+    )
+    if score is not None and all(is_told(step, reader.draft) for step in steps):
         panels += result_panels(reader, definition, score, players)
-        if moment == definition.moments[-1] and any(score.before):
-            panels.insert(-1, keep_panel(reader, players, sheet, kept))
+        if last and any(score.before):
+            at = next(place for place, panel in enumerate(panels, 1) if panel.id == "winner")
+            panels.insert(at, keep_panel(reader, players, sheet, kept, known or Known()))
     if sheet is not None and len(sheet.moments) > 1:
         panels += progression_panels(reader, definition, sheet, players)
     return v.View(
         screen="sheet",
-        title=say.text("sheet.final" if moment == "final" else "sheet.checkpoint"),
+        title=say.text("sheet.final" if last else "sheet.checkpoint"),
         subtitle=f"{title_of(reader, game)} · {game_words.text(f'moment.{moment}')}",
         address=reader.address(sheet=game, moment=moment, **({"id": sheet.id} if sheet and sheet.id else {})),
         icons=icon_set(game),
@@ -51,8 +62,12 @@ def sheet_view(reader: Reader, game: str, moment: str, sheet: Sheet | None, kept
         menus=menus(reader, [open_action(reader, say.text("lobby.rules"), rules=game)]),
         notice=notice(reader),
         panels=panels,
-        announce=", ".join(f"{name} {number(points)}" for name, points in score.points.items()) if score else "",
     )
+
+
+def _followed(sheet: Sheet | None) -> bool:
+    """Whether a game is followed from checkpoint to checkpoint."""
+    return sheet is not None and len(sheet.moments) > 1
 
 
 def reckon(
@@ -76,12 +91,6 @@ def reckon(
         filled["tied"] = reader.draft["tied"]
         score = companion.score(definition.name, definition.sheets.from_form(moment, filled, called), moment)
     return score, errors
-
-
-def begun(reader: Reader, definition: Definition, moment: str) -> bool:
-    """Whether anybody has written anything: an empty sheet has no points yet, not even those for unfed workers."""
-    groups = definition.sheets.form(moment, reader.draft, len(seats(reader)))
-    return any(field.path in reader.draft for group in groups for field in group.fields)
 
 
 def without_slips(
@@ -150,7 +159,7 @@ def name_field(reader: Reader, player: v.Player) -> v.Field:
 
 
 def people_actions(reader: Reader, definition: Definition, count: int) -> list[v.Action]:
-    """More players, or fewer."""
+    """More players, or fewer; or all numbers anew."""
     say = reader.say
     low, high = definition.players
     actions = []
@@ -158,45 +167,9 @@ def people_actions(reader: Reader, definition: Definition, count: int) -> list[v
         actions.append(v.Action(label=say.text("lobby.add"), command={"op": "seat_add"}, icon="plus"))
     if count > low:
         last = {"op": "seat_remove", "seat": count - 1}
-        actions.append(v.Action(label=say.text("sheet.fewer"), command=last, kind="quiet"))
+        actions.append(v.Action(label=say.text("sheet.fewer"), command=last))
+    actions.append(v.Action(label=say.text("sheet.clear"), command={"op": "clear_sheet"}))
     return actions
-
-
-def sheet_form(
-    reader: Reader,
-    definition: Definition,
-    moment: str,
-    players: Sequence[v.Player],
-    score: Score | None,
-    errors: dict[str, str],
-) -> v.Form:
-    """Everyone's fields, side by side where there is room."""
-    groups = definition.sheets.form(moment, reader.draft, len(players))
-    sections = []
-    shown: set[str] = set()
-    for group in groups:
-        made = section(reader, definition.name, group, players, errors)
-        shown |= {each.path for each in group.fields}
-        if group.player is not None:
-            made.fields.insert(0, name_field(reader, players[group.player]))
-        if score is not None and group.player is not None and not _slipped(errors, group.player):
-            name = players[group.player].name
-            made.total = reader.say.text("sheet.total", points=score.points[name])
-            made.note = goods_note(reader, definition, score, group.player)
-        sections.append(made)
-    rest = [text for field, text in errors.items() if field not in shown]
-    return v.Form(
-        id="sheet", sections=sections, layout="columns", error=" ".join(rest),
-        actions=[
-            *people_actions(reader, definition, len(players)),
-            v.Action(label=reader.say.text("sheet.clear"), command={"op": "clear_sheet"}, kind="quiet"),
-        ],
-    )  # fmt: skip
-
-
-def _slipped(errors: Mapping[str, str], seat: int) -> bool:
-    """Whether something that a player has written cannot be, or nobody knows whose it is."""
-    return any(path.startswith(f"players.{seat}.") or not path.startswith("players.") for path in errors)
 
 
 def goods_note(reader: Reader, definition: Definition, score: Score, seat: int) -> str:
@@ -218,6 +191,9 @@ def result_panels(reader: Reader, definition: Definition, score: Score, players:
         text, detail = winner_line(reader, score.standings)
         winners = [players[standing.player] for standing in score.standings if standing.place == 1]
         panels.append(v.Headline(id="winner", text=text, detail=detail, players=winners))
+    told = {player.name: goods_note(reader, definition, score, player.seat) for player in players}
+    if any(told.values()):
+        panels.append(v.Text(id="goods", paragraphs=[f"{name}: {note}" for name, note in told.items() if note]))
     if score.lines:
         table = breakdown_table(
             reader, definition, score.ledger, players, "breakdown", say.text("sheet.brought"), score.before
@@ -227,15 +203,12 @@ def result_panels(reader: Reader, definition: Definition, score: Score, players:
     return panels
 
 
-def keep_panel(reader: Reader, players: Sequence[v.Player], sheet: Sheet | None, kept: bool) -> v.Panel:
+def keep_panel(reader: Reader, players: Sequence[v.Player], sheet: Sheet | None, kept: bool, known: Known) -> v.Panel:
     """A sheet counts once somebody says so, with the names of who played; and can be taken back."""
     say = reader.say
     if kept:
         out = v.Action(say.text("end.take_out"), {"op": "drop_game"}, kind="quiet")
         return v.Buttons("keep", [out], say.text("end.kept"))
-    ask = {"op": "change", "form": "keep", "field": "keeping"}
-    if not reader.draft.get("keeping"):
-        return v.Buttons("keep", [v.Action(say.text("sheet.keep"), ask | {"value": True}, kind="primary")])
     nobody = v.Choice("", say.text("sheet.began.unknown"))
     told = reader.draft.get("began", "" if sheet is None or sheet.first is None else str(sheet.first))
     choices = [nobody, *(v.Choice(str(player.seat), player.name) for player in players)]
@@ -245,9 +218,8 @@ def keep_panel(reader: Reader, players: Sequence[v.Player], sheet: Sheet | None,
         id="keep",
         title=say.text("sheet.keep.who"),
         help=say.text("sheet.keep.about"),
-        sections=[v.Section(id="keep", fields=fields)],
+        sections=[*known_section(reader, known, len(players)), v.Section(id="keep", fields=fields)],
         submit=v.Action(say.text("sheet.keep"), {"op": "keep_game"}, kind="primary"),
-        actions=[v.Action(say.text("sheet.keep.later"), ask | {"value": False}, kind="quiet")],
     )
 
 

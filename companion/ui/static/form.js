@@ -16,7 +16,7 @@ export function form(app, panel) {
       panel.submit && button(app, { kind: "primary", ...panel.submit }, { key: "submit", className: "c-submit" })));
 }
 
-function part(app, panel, section) {
+export function part(app, panel, section) {
   if (section.folded) {
     return h("details", { key: section.id, class: "c-section c-folded" },
       h("summary", {}, section.title),
@@ -106,7 +106,7 @@ function choice(app, { field, id, value, say, common }) {
     return h("div", { id, class: "c-segments", role: "radiogroup", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
       choices.map((each) => h("button", {
         key: String(each.value), type: "button", role: "radio", class: `c-segment ${each.colour ? `coloured c-${each.colour}` : ""} ${each.colour && !each.words ? "swatch" : ""}`, "data-rove": true,
-        "aria-checked": String(each.value === value), "aria-label": each.words || null, title: each.words || each.label, disabled: each.disabled, on: { click: () => say(each.value) },
+        "aria-checked": String(each.value === value), "aria-label": each.words || null, title: each.words || each.label, disabled: each.disabled, on: { click: () => say(field.clears && each.value === value ? null : each.value) },
       }, each.colour && mark({ colour: each.colour, shape: shapeOf(each.colour), letter: "" }, "small"), each.icon && icon(app, each.icon), h("span", {}, each.label))));
   }
   // A value that is null is not sent.

@@ -2,9 +2,10 @@
 import { chart } from "./chart.js";
 import { h } from "./dom.js";
 import { form } from "./form.js";
+import { pad } from "./pad.js";
 import { button, icon, mark, rove, ruleLink, settleRove } from "./parts.js";
 
-const KINDS = { text, headline, article, search, table, chart, log, form, cards, buttons, share, progress };
+const KINDS = { text, headline, article, search, table, chart, log, form, cards, buttons, share, progress, pad };
 
 export function panels(app, list) {
   return (list ?? []).map((panel) => KINDS[panel.panel]?.(app, panel));

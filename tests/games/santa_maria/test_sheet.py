@@ -245,7 +245,7 @@ def test_with_others_there_is_no_goal():
         (sheet({"bishop_points": 6}), {"players.0.bishops": "wrong.bishops"}),
         (sheet({"scholars": 13}), {"players.0.scholars": "check.range"}),
         (sheet({"scholars": 16}, kingdoms=True), {"players.0.scholars": "check.range"}),
-        (sheet({"shipping": 5}), {"players.0.shipping": "wrong.shipping"}),
+        (sheet({"docks": {"coins": 2}, "shipping": 41}), {"players.0.shipping": "wrong.shipping"}),
         (sheet({"docks": {"harbour": 1}}), {"players.0.docks": "check.names"}),
         (sheet({"docks": {"coins": -1}}), {"players.0.docks.coins": "check.range"}),
         (sheet({"docks": {"coins": 20}}, {"docks": {"religion": 15}}), {"players.0.docks.coins": "wrong.ships"}),
@@ -293,8 +293,8 @@ def fields(moment, filled=None, players=2, seat=ANN):
     return [field.path.removeprefix(f"players.{seat}.") for field in group.fields]
 
 
-BASE = ["points", "coins", "wood", "grain", "sugar", "gem", "gold", "rows", "columns", "scholars", "bishops"]
-SHIPPING = [*(f"docks.{dock}" for dock in DOCKS), "shipping"]
+BASE = ["points", "sold", "rows", "columns", "scholars", "bishops"]
+SHIPPING = ["sets", "shipping"]
 
 
 def test_the_final_form_asks_for_what_will_be_scored():
@@ -302,15 +302,33 @@ def test_the_final_form_asks_for_what_will_be_scored():
     assert fields("final", {"players.0.bishops": 1}) == [*BASE, "bishop_points", *SHIPPING, "conquistador"]
     assert fields("final", {"players.0.bishops": 1}, seat=BEN) == [*BASE, *SHIPPING, "conquistador"]
     assert fields("final", players=1) == [*BASE, *SHIPPING, "tree", "single_type"]
-    assert fields("final", seat=None) == ["kingdoms"]
+    assert fields("final", seat=None) == ["kingdoms", "counted"]
+
+
+def test_goods_and_tiles_are_counted_one_by_one_where_somebody_wants_it_or_has_begun_so():
+    goods = ["points", "coins", "wood", "grain", "sugar", "gem", "gold", "rows", "columns", "scholars", "bishops"]
+    docks = [f"docks.{dock}" for dock in DOCKS]
+    assert fields("final", {"counted": True}) == [*goods, *docks, "shipping", "conquistador"]
+    assert fields("final", {"players.1.docks.coins": 1}) == fields("final", {"counted": True})
+    assert fields("final", {"players.1.docks.coins": 1, "counted": False}) == fields("final")
+
+
+def test_coins_with_everything_sold_and_whole_sets_bring_what_goods_and_tiles_bring():
+    one_by_one = {
+        "coins": 4,
+        "wood": 1,
+        "gem": 1,
+        "docks": {"coins": 2, "religion": 3, "conquistador": 2, "happiness": 4},
+    }
+    assert brought("final", {"sold": 7, "sets": 2}) == brought("final", one_by_one)
 
 
 def test_modules_add_fields_only_where_they_are_in_play():
     kingdoms = {"kingdoms": True}
-    assert fields("final", kingdoms, seat=None) == ["kingdoms", "governor", "maya"]
+    assert fields("final", kingdoms, seat=None) == ["kingdoms", "counted", "governor", "maya"]
     assert fields("final", {"governor": True}) == fields("final"), "a module needs the expansion"
     assert fields("final", {**kingdoms, "governor": True})[-2:] == ["governor.row", "governor.column"]
-    city = {**kingdoms, "governor": True, "maya": BEN}
+    city = {**kingdoms, "governor": True, "maya": BEN, "counted": True}
     assert fields("final", city, seat=BEN) == [
         "points",
         "coins",
@@ -322,7 +340,7 @@ def test_modules_add_fields_only_where_they_are_in_play():
         "conquistador",
     ]
     assert fields("final", city)[-1] == "governor.column"
-    assert fields("final", players=5, seat=None) == ["governor", "maya"], "five players need the expansion"
+    assert fields("final", players=5, seat=None) == ["counted", "governor", "maya"], "five players need the expansion"
 
 
 @pytest.mark.parametrize(
@@ -380,11 +398,17 @@ def test_an_empty_form_scores_nothing_and_has_words(moment, players):
             assert all(field.label in say for field in group.fields)
 
 
-def test_the_bounds_of_a_stepper_are_those_of_the_sheet():
+LIKELY = ("points", "sold", "rows", "columns", "bishop_points", "sets", "shipping")
+"""Numbers that a form expects to be smaller than they may be."""
+
+
+def test_the_bounds_of_a_form_are_those_of_the_sheet():
     for kingdoms in (False, True):
         filled = {"kingdoms": kingdoms, "players.0.bishops": 1, "tied": [ANN]}
         for field in form("final", filled, 2)[ANN].fields:
-            if field.kind == "number" and "docks" not in field.path:
+            likely = field.path.rpartition(".")[2] in LIKELY
+            score(from_form("final", {**filled, field.path: field.high}, NAMES[:2]), "final", {})
+            if field.kind == "number" and not likely:
                 over = from_form("final", {**filled, field.path: field.high + 1}, NAMES[:2])
                 assert wrong(over)[field.path] == "check.range"
 

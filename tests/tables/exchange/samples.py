@@ -130,6 +130,7 @@ def plays(draw: st.DrawFn) -> Play:
         journal=draw(st.none() | WORDS),
         source=draw(st.sampled_from(["companion", "bgstats", "bgg", "csv", "simulation"])),
         source_id=draw(WORDS),
+        mark=draw(st.sampled_from(["real", "sample", "simulated"])),
         bgg_id=draw(WHOLE.filter(lambda number: number not in BGG_IDS.values())),
         counts=draw(st.booleans()),
         highest_wins=draw(st.booleans()),

@@ -1,0 +1,38 @@
+"""Who plays here: the people of the finished games and of the tables, and the groups they play in.
+
+>>> import tempfile
+>>> from companion.tables.store import Seat
+>>> store = TableStore(tempfile.mkdtemp())
+>>> header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
+>>> known(store)
+Known(groups=[('Ann', 'Ben')], people=['Ann', 'Ben'])
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import NamedTuple
+
+from companion.tables.store import TableStore
+
+LOOKED_AT = 200
+"""So many of the newest games tell who plays here."""
+
+
+class Known(NamedTuple):
+    """Groups in the order of their seats, the last that played first; people, the most frequent first."""
+
+    groups: list[tuple[str, ...]] = []
+    people: list[str] = []
+
+
+def known(store: TableStore) -> Known:
+    """Who plays here."""
+    tables = [*store.all(finished=False), *store.all(finished=True)]
+    seated = [(header.updated, tuple(header.names)) for header in tables]
+    seated.sort(key=lambda each: -each[0])
+    together = [names for _, names in seated] + store.archive.seated(LOOKED_AT)
+    groups = {frozenset(names): names for names in reversed(together)}  # how they sat the last time
+    newest = dict.fromkeys(frozenset(names) for names in together)
+    often = Counter(name for names in together for name in names)
+    return Known([groups[each] for each in newest], [name for name, _ in often.most_common()])

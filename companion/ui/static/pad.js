@@ -1,0 +1,217 @@
+// The pad of a sheet: one category at a time, a number for everybody with large keys, and the running order above.
+// Which category and which row is open belongs to this page; the numbers live in Python, as those of a form do.
+import { h } from "./dom.js";
+import { part } from "./form.js";
+import { button, icon, mark } from "./parts.js";
+
+const END = "";
+
+export function pad(app, panel) {
+  const at = place(app, panel);
+  const step = panel.steps.find((each) => each.id === at.step);
+  return h("section", { key: panel.id, class: `c-pad ${step ? "" : "ended"}`, tabindex: "-1", on: { keydown: (event) => typed(app, panel, event) }, hook: step && app.wide ? focusOnce : null },
+    trail(app, panel, step),
+    order(app, panel),
+    step && step === panel.steps[0] ? about(app, panel) : null,
+    panel.error && h("p", { class: "c-error", role: "alert" }, panel.error),
+    step ? category(app, panel, step) : written(app, panel));
+}
+
+// A page opens a sheet at its first open category; a sheet that has just been given its address stays where it was.
+function place(app, panel) {
+  const known = app.pad;
+  if (known?.id !== panel.id || (known.mark && known.mark !== panel.mark)) app.pad = { id: panel.id, ...open(app, panel, null) };
+  app.pad.mark = panel.mark ?? "";
+  const step = panel.steps.find((each) => each.id === app.pad.step);
+  // A choice may bring further categories: they come at once, unless somebody writes elsewhere already.
+  const begun = app.pad.held || !app.pad.fresh || step?.rows?.some((row) => !empty(amount(app, panel, row)));
+  if (!step || (app.pad.after && !begun)) Object.assign(app.pad, open(app, panel, app.pad.after ?? null));
+  return app.pad;
+}
+
+// The first row that is still to be told after a category, or from the beginning.
+function open(app, panel, after) {
+  const from = panel.steps.findIndex((each) => each.id === after) + 1;
+  const next = [...panel.steps.slice(from), ...panel.steps.slice(0, from)].find((each) => !told(app, panel, each) && each.id !== after);
+  const row = next?.rows?.findIndex((each) => empty(amount(app, panel, each))) ?? 0;
+  return { step: next?.id ?? END, row: Math.max(0, row), fresh: true, held: false, after };
+}
+
+// Told, or just being told: Python may be slower than the fingers.
+function told(app, panel, step) {
+  if (step.told) return true;
+  return step.section ? Boolean(app.local(panel.id, `seen.${step.id}`, false)) : step.rows.every((row) => !empty(amount(app, panel, row)));
+}
+
+function empty(value) {
+  return value === undefined || value === null;
+}
+
+function amount(app, panel, row) {
+  return app.local(panel.id, row.name, row.value);
+}
+
+// -- what the keys do ------------------------------------------------------------------------------------------------
+
+function now(app, panel) {
+  const step = panel.steps.find((each) => each.id === app.pad.step);
+  return { at: app.pad, step, row: step?.rows?.[app.pad.row] };
+}
+
+function press(app, panel, digit) {
+  const { at, row } = now(app, panel);
+  if (!row) return;
+  const before = at.fresh ? null : amount(app, panel, row);
+  const next = empty(before) ? digit : before * 10 + (before < 0 || Object.is(before, -0) ? -digit : digit);
+  if (Math.abs(next) > 9999) return;
+  at.fresh = false;
+  app.change(panel.id, row.name, next, 300);
+  // A second digit that would lead beyond what is likely is none: the next player follows by itself.
+  if (!at.held && (next === 0 || Math.abs(next) * 10 > Math.max(row.likely, -(row.min ?? 0)))) ahead(app, panel);
+  else app.refresh();
+}
+
+function erase(app, panel) {
+  const { at, row } = now(app, panel);
+  const value = row && amount(app, panel, row);
+  if (!row || empty(value) || at.fresh) return back(app, panel);
+  at.fresh = Math.abs(value) < 10;
+  app.change(panel.id, row.name, Math.trunc(value / 10) || 0, 300);
+  app.refresh();
+}
+
+function turnSign(app, panel) {
+  const { row } = now(app, panel);
+  if (row) app.change(panel.id, row.name, -(amount(app, panel, row) ?? 0), 300);
+  app.pad.fresh = false;
+  app.refresh();
+}
+
+function choose(app, at) {
+  Object.assign(app.pad, { fresh: true, held: false, after: null, ...at });
+  app.refresh();
+}
+
+// "Next": whoever has nothing there is left at nothing, and so are those after them.
+function next(app, panel) {
+  const { at, step, row } = now(app, panel);
+  if (!step) return;
+  if (row && !empty(amount(app, panel, row)) && at.row + 1 < step.rows.length) return choose(app, { row: at.row + 1 });
+  const left = (step.rows ?? []).filter((each) => empty(amount(app, panel, each)));
+  const fields = Object.fromEntries(left.map((each) => [each.name, Math.max(each.min ?? 0, 0)]));
+  if (step.section) fields[`seen.${step.id}`] = true;
+  if (Object.keys(fields).length) {
+    const seq = app.send({ op: "fill", fields });
+    for (const [name, value] of Object.entries(fields)) app.drafts.set(`${panel.id} ${name}`, { value, seq });
+  }
+  choose(app, open(app, panel, step.id));
+}
+
+function ahead(app, panel) {
+  const { at, step } = now(app, panel);
+  const open_ = step.rows.findIndex((row, i) => i > at.row && empty(amount(app, panel, row)));
+  if (open_ >= 0) choose(app, { row: open_ });
+  else choose(app, open(app, panel, step.id));
+}
+
+function back(app, panel) {
+  const { at, step } = now(app, panel);
+  if (at.row > 0) return choose(app, { row: at.row - 1, held: true });
+  const before = panel.steps[panel.steps.indexOf(step) - 1];
+  if (before) choose(app, { step: before.id, row: Math.max(0, (before.rows?.length ?? 0) - 1), held: true });
+}
+
+function typed(app, panel, event) {
+  if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (/^[0-9]$/.test(event.key)) press(app, panel, Number(event.key));
+  else if (event.key === "Backspace") erase(app, panel);
+  else if (event.key === "Enter" && event.target === event.currentTarget) next(app, panel);
+  else if (event.key === "-" && (now(app, panel).row?.min ?? 0) < 0) turnSign(app, panel);
+  else return;
+  event.preventDefault();
+}
+
+function focusOnce(node) {
+  if (node._focused) return;
+  node._focused = true;
+  node.focus({ preventScroll: true });
+}
+
+// -- what it shows ---------------------------------------------------------------------------------------------------
+
+function trail(app, panel, step) {
+  const n = panel.steps.indexOf(step) + 1;
+  const said = app.word("pad.of").replace("{n}", n || panel.steps.length).replace("{most}", panel.steps.length);
+  return h("div", { key: "trail", class: "c-pad-trail", role: "progressbar", "aria-label": said, "aria-valuenow": n || panel.steps.length, "aria-valuemin": "0", "aria-valuemax": panel.steps.length },
+    panel.steps.map((each) => h("span", { key: each.id, class: `${each.told ? "told" : ""} ${each === step ? "here" : ""}` })));
+}
+
+function order(app, panel) {
+  return h("div", { key: "order", class: "c-pad-order" },
+    h("div", { class: "c-pad-so-far" }, h("h2", {}, app.word("pad.far")), panel.lead && h("span", { class: "c-soft", role: "status" }, panel.lead)),
+    h("ol", { class: "c-pad-ranks" }, panel.ranks.map((rank) => h("li", { key: rank.player.seat, class: `c-${rank.player.colour}` },
+      h("span", { class: "c-pad-place" }, rank.place), mark(rank.player, "small"), h("span", { class: "c-pad-name" }, rank.player.name),
+      h("span", { class: "c-pad-bar", "aria-hidden": "true" }, h("span", { style: `width:${100 * (rank.share ?? 0)}%` })),
+      h("strong", { class: "c-pad-points" }, rank.points)))));
+}
+
+// Who plays, and what the game is played with: beside the first category.
+function about(app, panel) {
+  if (!panel.about && !panel.actions?.length) return null;
+  return h("details", { key: "about", class: "c-pad-about" }, h("summary", {}, panel.about?.title || app.word("players")),
+    panel.about && part(app, panel, { ...panel.about, title: "" }),
+    h("div", { class: "c-row" }, panel.actions?.map((action, i) => button(app, action, { key: i }))));
+}
+
+function category(app, panel, step) {
+  return h("div", { key: "category", class: "c-pad-sheet" },
+    h("div", { class: "c-pad-title" }, step.icon && icon(app, step.icon),
+      h("div", {}, h("h2", { tabindex: "-1" }, step.title), step.help && h("p", { class: "c-soft" }, step.help))),
+    step.rows?.length ? h("ul", { class: "c-pad-rows" }, step.rows.map((row, i) => line(app, panel, row, i))) : null,
+    step.section && part(app, panel, step.section),
+    keys(app, panel, step));
+}
+
+function line(app, panel, row, i) {
+  const value = amount(app, panel, row);
+  const here = app.pad.row === i;
+  return h("li", { key: row.name, class: here ? "here" : "" },
+    h("button", { type: "button", class: "c-pad-row", "aria-label": `${row.label}: ${empty(value) ? "" : value}`, "aria-current": here ? "true" : null, on: { click: () => choose(app, { row: i, held: true }) } },
+      row.player && mark(row.player), h("span", { class: "c-pad-name" }, row.player?.name ?? row.label),
+      h("span", { class: "c-pad-gain" }, row.gain),
+      h("span", { class: `c-pad-value ${here && app.pad.fresh ? "fresh" : ""}` }, empty(value) ? "" : String(value).replace("-", "−"))),
+    row.error && h("p", { class: "c-error", role: "alert" }, row.error));
+}
+
+function keys(app, panel, step) {
+  const row = step.rows?.[app.pad.row];
+  const key = (name, content, act, className = "", label = null) => h("button", { key: name, type: "button", class: `c-key ${className}`, "data-key": name, "aria-label": label, on: { click: act } }, content);
+  const digit = (n) => key(String(n), String(n), () => press(app, panel, n), n === 0 ? "zero" : "");
+  const signed = row && (row.min ?? 0) < 0;
+  return h("div", { class: `c-keys ${step.rows?.length ? "" : "few"} ${signed ? "signed" : ""}`, role: "group", "aria-label": app.word("pad.keys") },
+    step.rows?.length ? [7, 8, 9].map(digit) : null,
+    step.rows?.length ? key("erase", icon(app, "erase"), () => erase(app, panel), "soft", app.word("pad.erase")) : null,
+    step.rows?.length ? [4, 5, 6].map(digit) : null,
+    key("back", icon(app, step.rows?.length ? "up" : "back"), () => back(app, panel), "soft", app.word("pad.back")),
+    step.rows?.length ? [1, 2, 3].map(digit) : null,
+    key("next", [h("span", {}, app.word("pad.next")), h("small", {}, follows(app, panel, step, row))], () => next(app, panel), "next"),
+    step.rows?.length ? digit(0) : null,
+    signed ? key("sign", "−", () => turnSign(app, panel), "soft", app.word("pad.sign")) : null);
+}
+
+// Where "next" leads.
+function follows(app, panel, step, row) {
+  const other = row && !empty(amount(app, panel, row)) && step.rows[app.pad.row + 1];
+  if (other) return other.player?.name ?? other.label;
+  const to = open(app, panel, step.id).step;
+  return panel.steps.find((each) => each.id === to)?.title ?? app.word("pad.end");
+}
+
+// At the end every category is one tap away, with what was written.
+function written(app, panel) {
+  return h("details", { key: "written", class: "c-pad-written" }, h("summary", {}, app.word("pad.all")),
+    h("ul", {}, panel.steps.map((step) => h("li", { key: step.id },
+      h("button", { type: "button", class: "c-pad-past", on: { click: () => choose(app, { step: step.id, row: 0, held: true }) } },
+        step.icon && icon(app, step.icon), h("span", { class: "c-pad-name" }, step.title),
+        (step.rows ?? []).map((row) => h("span", { key: row.name, class: `c-pad-cell ${row.player ? `c-${row.player.colour}` : ""}` }, String(amount(app, panel, row) ?? "·").replace("-", "−"))))))));
+}
