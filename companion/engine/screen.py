@@ -145,6 +145,32 @@ class Brushes:
     """A face in words, by the path of the input that it is for."""
 
 
+class Slot(NamedTuple):
+    """A place of the screen for the answers whose keys begin so; it stays where it is when there are none."""
+
+    start: str
+    icon: str = ""
+    label: str = ""
+    """The message for what all its answers are about; without one an answer has its own words."""
+
+    def holds(self, key: str) -> bool:
+        """Whether an answer belongs here.
+
+        >>> Slot("place tikal").holds("place tikal 2"), Slot("white 1").holds("white 10")
+        (True, False)
+        """
+        return key == self.start or key.startswith(f"{self.start} ")
+
+
+class SlotRow(NamedTuple):
+    """Slots side by side, under a heading: a message, or none."""
+
+    slots: Sequence[Slot]
+    heading: str = ""
+    bare: bool = False
+    """Whether the pictures say enough, as the row above has the same ones with words."""
+
+
 @dataclass(frozen=True)
 class Screen(Generic[T]):
     """A game on the screen. Words of a question, an option or an event are messages and not told here."""
@@ -184,6 +210,8 @@ class Screen(Generic[T]):
     """Events that say more about the end than the points do."""
     free: Collection[str] = ()
     """Answers beside every question of a turn, never what it is about; by the first word of the key."""
+    slots: Callable[[T, Ask], Sequence[SlotRow]] = lambda table, ask: ()
+    """Answers that keep their places from question to question, nothing moves under a finger; others are listed."""
     on_board: Collection[str] = ()
     """Answers that are rather tapped on the board; by the first word of the key."""
     brushes: Brushes | None = None

@@ -10,29 +10,6 @@ from typing import Any
 STATIC = Path(__file__).parent / "static"
 log = logging.getLogger("companion")
 
-_MODULES = {
-    "app": (
-        *(
-            "svg",
-            "dom",
-            "parts",
-            "form",
-            "hold",
-            "pieces",
-            "unfold",
-            "question",
-            "fix",
-            "board",
-            "chart",
-            "pad",
-            "panels",
-            "link",
-        ),
-        "app",
-    ),
-    "figure": ("svg", "dom", "parts", "chart", "figure"),
-}
-"""What each widget is made of; the last one is the widget."""
 _IMPORT = re.compile(r'^import (\{[^}]+\}) from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?:(?:async )?function|const|let|class) (\w+)", re.MULTILINE)
 
@@ -40,7 +17,14 @@ _EXPORT = re.compile(r"^export (?:(?:async )?function|const|let|class) (\w+)", r
 @cache
 def script(widget: str = "app") -> str:
     """All modules of a widget as one, since its script travels as a single text: each keeps its own scope."""
-    return "\n".join(_scoped(name) for name in _MODULES[widget])
+    return "\n".join(map(_scoped, _modules(widget)))
+
+
+def _modules(name: str) -> list[str]:
+    """A module after all that it imports, each once."""
+    source = (STATIC / f"{name}.js").read_text(encoding="utf-8")
+    before = [module for _, imported in _IMPORT.findall(source) for module in _modules(imported)]
+    return list(dict.fromkeys([*before, name]))
 
 
 def _scoped(name: str) -> str:
@@ -55,10 +39,10 @@ def _scoped(name: str) -> str:
 
 @cache
 def style() -> str:
-    """Tokens and rules."""
-    return "\n".join(
-        (STATIC / name).read_text(encoding="utf-8") for name in ("tokens.css", "app.css", "told.css", "evening.css")
-    )
+    """Tokens and rules; what a subject adds to them has a sheet of its own, and how the room is shared comes last."""
+    first, last = ("tokens", "app"), "play"
+    others = sorted(path.stem for path in STATIC.glob("*.css") if path.stem not in (*first, last))
+    return "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in (*first, *others, last))
 
 
 @cache

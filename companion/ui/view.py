@@ -123,10 +123,28 @@ class Pick(Part):
     submit: Action
 
 
+class Slot(Part):
+    """A fixed place for some of the options, by their keys, with what is left to say of each; empty, it stays there."""
+
+    label: str = ""
+    icon: str = ""
+    keys: list[str] = []
+    texts: list[str] = []
+
+
+class SlotRow(Part):
+    """Slots side by side."""
+
+    slots: list[Slot]
+    label: str = ""
+    bare: bool = False
+
+
 class Question(Part):
     """The pending ask: who is asked, what, why, what the turn has cost so far, and the options.
 
-    Where something is to be written down rather than chosen, ``form`` holds it.
+    ``slots`` say which options keep their places from question to question; the others are listed. Where something is
+    to be written down rather than chosen, ``form`` holds it.
     """
 
     text: str
@@ -136,6 +154,7 @@ class Question(Part):
     running: str = ""
     running_chips: list[Chip] = []
     options: list[Option] = []
+    slots: list[SlotRow] = []
     cautions: list[Reason] = []
     fold_refused: bool = False
     fold_places: bool = False

@@ -30,6 +30,8 @@ def hand_of(ask: Ask | None) -> Hand | None:
 
 
 EDGE, GAP = 2, 16
+OTHERS_GAP, LARGEST_OTHER = 12, 0.62
+"""Colonies of the others are smaller, and small enough that the board stays as high as the own one."""
 
 
 def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
@@ -39,7 +41,7 @@ def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
         case "common":
             block = common(look.t, look.seats, words(look.say.language), look.last)
         case "colony":
-            block = _in_front(look, int(seat))
+            block = _in_front(look, int(seat), alone=True)
         case "city":
             block = _in_front(look, next(seat for seat, me in enumerate(look.t.players) if me.maya))
         case "full":
@@ -54,26 +56,27 @@ def _active(look: Look[Table]) -> int:
     return look.t.turn_of if look.ask is None or look.ask.player is None else look.ask.player
 
 
-def _in_front(look: Look[Table], seat: int) -> Block:
+def _in_front(look: Look[Table], seat: int, alone: bool = False) -> Block:
     """What lies in front of a player: a colony, or the city."""
     say, name, active = words(look.say.language), look.names[seat], seat == _active(look)
     if look.t.players[seat].maya:
         return city(look.t, seat, look.seats, name, say, look.last, active)
-    return colony(look.t, seat, look.seats, name, say, look.last, active, hand_of(look.ask))
+    return colony(look.t, seat, look.seats, name, say, look.last, active, hand_of(look.ask), alone)
 
 
 def _full(look: Look[Table]) -> tuple[float, float, str]:
-    """The common board beside the colony of the player whose turn it is, the others smaller below."""
+    """The colony of the player whose turn it is, the common board beside it, and the others small in a column."""
     t, say, last = look.t, words(look.say.language), look.last
     left = stacked([_in_front(look, _active(look)), display(t, say, last)])
     right = stacked([dice(t, say, last), docks(t, say, last), *rest(t, look.seats, say, last)])
-    wide = 2 * WIDTH + GAP
     others = [_in_front(look, seat) for seat in range(len(t.players)) if seat != _active(look)]
-    across = max(2, len(others))
-    small = together(others, (wide - (across - 1) * 12) / across / WIDTH, across)
-    top = max(left.height, right.height) + GAP
-    inside = moved(left.inside, 0, 0) + moved(right.inside, WIDTH + GAP, 0) + moved(small.inside, 0, top)
-    high = top + small.height if others else top - GAP
+    high = max(left.height, right.height)
+    fitting = (high - OTHERS_GAP * (len(others) - 1)) / sum(block.height for block in others) if others else 0
+    scale = min(LARGEST_OTHER, fitting)
+    small = together(others, scale, 1, OTHERS_GAP)
+    blocks = [(left, 0.0), (right, WIDTH + GAP), (small, 2 * (WIDTH + GAP))]
+    inside = "".join(moved(block.inside, x, 0) for block, x in blocks)
+    wide = 2 * WIDTH + GAP + (GAP + WIDTH * scale if others else 0)
     return wide + 2 * EDGE, high + 2 * EDGE, moved(inside, EDGE, EDGE)
 
 

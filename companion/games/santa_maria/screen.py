@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.engine.ask import Ask
 from companion.engine.languages import Messages, number
-from companion.engine.screen import Chip, Row, Screen
+from companion.engine.screen import Chip, Row, Screen, Slot, SlotRow
 from companion.games.santa_maria.board import board
 from companion.games.santa_maria.brushes import BRUSHES
-from companion.games.santa_maria.components import COCOA, COINS, DOCKS, GOLD, MONKS, RESOURCES, SPACES
+from companion.games.santa_maria.components import BLUE, COCOA, COINS, DOCKS, GOLD, MONKS, RESOURCES, SPACES, WHITE
 from companion.games.santa_maria.corrections import CORRECTIONS
+from companion.games.santa_maria.drawing.pens import PIPS
 from companion.games.santa_maria.drawing.pictures import picture
 from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.faces import cell
@@ -150,11 +153,27 @@ def _city(maya: Maya, say: Messages, drawn: Words) -> Row:
     return Row(say.text("screen.temples"), temples, [_chip("priest", maya.priests, say, "screen.priests")])
 
 
+DICE = tuple(
+    SlotRow([Slot(f"{colour} {n}", f"{colour}-{n}", f"slot.{colour}") for n in PIPS], heading, bare=True)
+    for colour, heading in ((WHITE, "group.white"), (BLUE, ""))
+)
+"""A place for each value of the dice, as each heads a line."""
+
+
+def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
+    """The main actions stay where they are from turn to turn."""
+    if ask.id != "turn":
+        return ()
+    tiles = [Slot(f"expand {kind}", kind, f"slot.{kind}") for kind in t.display]
+    return *DICE, SlotRow([Slot("coin", "building", "slot.coin"), *tiles, Slot("retire", "retired", "slot.retire")])
+
+
 SCREEN = Screen(
     board=board,
     focus=focus,
     places=places_of,
     touched=touched,
+    slots=slots,
     subtitle=subtitle,
     purse=purse,
     details=details,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.engine.ask import Ask
 from companion.engine.languages import Messages
-from companion.engine.screen import Chip, Row, Screen
+from companion.engine.screen import Chip, Row, Screen, Slot, SlotRow
 from companion.games.tzolkin.board import board, picture
-from companion.games.tzolkin.components import FOOD_DAYS, GOODS
+from companion.games.tzolkin.components import FOOD_DAYS, GEARS, GOODS
 from companion.games.tzolkin.corrections import CORRECTIONS
 from companion.games.tzolkin.places import focus, places_of, touched
 from companion.games.tzolkin.table import Table
@@ -57,11 +59,25 @@ def paid(ask: Ask) -> dict[str, int]:
     return {"corn": ask.values.get("paid", 0)}
 
 
+TURN = (
+    SlotRow([Slot(f"place {gear}", gear, f"gear.{gear}") for gear in GEARS], "group.place"),
+    SlotRow([Slot("place first_player", "first"), Slot("beg", "corn"), Slot("done")]),
+    SlotRow([Slot(f"pick {gear}", gear, f"gear.{gear}") for gear in GEARS], "group.pick", bare=True),
+)
+"""One button for each gear, whatever the question of a turn; several workers on a gear pile up at the end."""
+
+
+def slots(_t: Table, ask: Ask) -> Sequence[SlotRow]:
+    """A turn has the same buttons from its first worker to its last."""
+    return TURN if ask.id in ("turn", "place-more", "pick-more") else ()
+
+
 SCREEN = Screen(
     board=board,
     focus=focus,
     places=places_of,
     touched=touched,
+    slots=slots,
     subtitle=subtitle,
     purse=purse,
     details=details,

@@ -9,6 +9,7 @@ import companion
 from companion.engine.drawing import FULL, Seat
 from companion.engine.event import SCORE, Event
 from companion.engine.languages import Messages, number
+from companion.engine.screen import Slot, SlotRow
 from companion.tables.finished import play_of_table
 from companion.tables.store import Header
 from companion.ui import view as v
@@ -127,7 +128,8 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
         return None
     say, name = reader.words(game.definition.name), game.definition.name
     options, cautions = option_views(reader, game)
-    paid = game.definition.screen().paid(game.ask)
+    screen = game.definition.screen()
+    paid = screen.paid(game.ask)
     actions = []
     if game.ask.chance and not reader.read_only:
         actions.append(v.Action(label=reader.say.text("table.draw"), command={"op": "draw"}))
@@ -139,6 +141,7 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
         running=reader.say.text("table.paid") if any(paid.values()) else "",
         running_chips=chips(say, paid, "−", "cost"),
         options=options,
+        slots=slot_rows(say, options, screen.slots(game.table, game.ask)),
         cautions=cautions,
         fold_refused=True,
         fold_places=sum(option.allowed and option.kind == "place" for option in options) > MANY_PLACES,
@@ -147,6 +150,19 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
     )
     with_draws(reader, game, players, asked)
     return asked
+
+
+def slot_rows(say: Messages, options: Sequence[v.Option], rows: Sequence[SlotRow]) -> list[v.SlotRow]:
+    """The fixed places of a question. A slot says what it is about; its options only what is left of their keys."""
+    made = []
+    for row in rows:
+        slots = []
+        for start, icon, label in row.slots:
+            held = [option.key for option in options if Slot(start).holds(option.key)]
+            texts = [key.partition(v.THEN)[0].removeprefix(start).strip() for key in held] if label else []
+            slots.append(v.Slot(say.text(label) if label else "", icon, held, texts))
+        made.append(v.SlotRow(slots, say.text(row.heading) if row.heading else "", row.bare))
+    return made
 
 
 def without_name(text: str, game: companion.Game, seat: int | None) -> str:

@@ -6,10 +6,12 @@ import { Link } from "./link.js";
 import { panels } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
 import { question } from "./question.js";
+import { handle, isWide, layoutOf } from "./sheet.js";
 import { findOption } from "./unfold.js";
 
-const WIDE = 760;
-const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, fix: null };
+const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, drawn: false, fix: null };
+// A finger that taps twice does not mean the question that has come up under it meanwhile.
+const SETTLING = 350;
 
 class App {
   constructor({ model, el }) {
@@ -62,16 +64,17 @@ class App {
     this.dark = window.matchMedia("(prefers-color-scheme: dark)");
     this.themed = () => this.refresh();
     // A page with room gets the whole board, a small one only the part it shows.
-    this.room = room();
-    this.wide = this.full && this.room.matches;
+    this.layout = this.full ? layoutOf(innerWidth, innerHeight) : "phone";
     this.roomed = () => this.send({ op: "wide", value: this.wide });
-    this.measured = (wide) => {
-      if (this.wide === wide) return;
-      this.wide = wide;
-      this.roomed();
+    this.measured = (layout) => {
+      if (this.layout === layout) return;
+      const before = this.wide;
+      this.layout = layout;
+      this.refresh();
+      if (this.wide !== before) this.roomed();
     };
-    this.resized = () => this.measured(this.room.matches);
-    if (this.full) this.room.addEventListener("change", this.resized);
+    this.resized = () => this.measured(layoutOf(innerWidth, innerHeight));
+    if (this.full) window.addEventListener("resize", this.resized);
     else this.followNotebook();
     this.model.on("change:view", this.changed);
     this.model.on("msg:custom", this.message);
@@ -80,19 +83,24 @@ class App {
     if (this.full) window.addEventListener("popstate", this.popped);
   }
 
+  get wide() {
+    return isWide(this.layout);
+  }
+
   // In a notebook the room is that of the cell, and the theme that of the notebook. Keys pressed here are ours, though to
   // the notebook the same letters mean to add and to cut cells: some ask whatever has the focus, others hear only what
   // is not stopped.
   followNotebook() {
     this.root.addEventListener("focusin", (event) => event.target.setAttribute("data-lm-suppress-shortcuts", "true"));
-    this.cell = new ResizeObserver(() => this.root.clientWidth && this.measured(this.root.clientWidth >= WIDE));
+    this.cell = new ResizeObserver(() => this.root.clientWidth && this.measured(layoutOf(this.root.clientWidth, this.root.clientHeight)));
     this.cell.observe(this.root);
     this.body = new MutationObserver(this.themed);
     this.body.observe(document.body, { attributeFilter: ["data-jp-theme-light"] });
   }
 
   end() {
-    this.room.removeEventListener("change", this.resized);
+    clearTimeout(this.unsettled);
+    window.removeEventListener("resize", this.resized);
     this.cell?.disconnect();
     this.body?.disconnect();
     this.model.off("change:view", this.changed);
@@ -121,14 +129,29 @@ class App {
     const before = this.view;
     this.view = view ?? {};
     const asks = (each) => JSON.stringify([each.screen, each.rev, each.question?.text, each.question?.options?.map((option) => option.key)]);
-    if (asks(before) !== asks(this.view)) Object.assign(this.ui, FRESH);
+    const asked = asks(before) !== asks(this.view);
+    if (asked) Object.assign(this.ui, FRESH);
     if (JSON.stringify(before.notice) !== JSON.stringify(this.view.notice)) this.ui.closed = null;
     const place = (each) => [each.screen, each.tab, each.panels?.[0]?.panel === "article"].join();
     const moved = place(before) !== place(this.view);
     this.address(before);
+    if (asked && this.view.question) this.settle();
     this.refresh();
-    if (moved) this.root.querySelector(".c-main")?.scrollTo({ top: 0 });
+    if (moved || asked) for (const each of this.root.querySelectorAll(".c-main, .c-side")) each.scrollTo({ top: 0 });
     if (this.view.announce && this.view.announce !== before.announce) this.live.textContent = this.view.announce;
+  }
+
+  // The new question stands still for a moment before it can be answered, counted from when it is painted.
+  settle() {
+    clearTimeout(this.unsettled);
+    this.settling = true;
+    requestAnimationFrame(() => {
+      clearTimeout(this.unsettled);
+      this.unsettled = setTimeout(() => {
+        this.settling = false;
+        this.root.classList.remove("settling");
+      }, SETTLING);
+    });
   }
 
   address(before) {
@@ -195,17 +218,17 @@ class App {
       const fold = item?.closest("details.c-fold");
       if (fold) fold.open = true;
       if (this.ui.open === key) this.live.textContent = option.reasons?.map((reason) => reason.text).join(" ") ?? "";
-      item?.closest("li")?.scrollIntoView({ block: "nearest" });
+      (this.root.querySelector(".c-told .c-opened") ?? item?.closest(".c-option-item"))?.scrollIntoView({ block: "nearest" });
       return;
     }
-    if (this.view.read_only || this.sent === this.stamp(key)) return;
-    this.sent = this.stamp(key);
+    if (this.view.read_only || this.settling || this.sent === this.stamp()) return;
+    this.sent = this.stamp();
     this.send({ op: "play", key });
   }
 
-  // One tap, one answer: a second tap on the same option of the same view is not sent.
-  stamp(key) {
-    return `${this.view.rev} ${this.done} ${key}`;
+  // One question, one answer: a second tap on the same view is not sent.
+  stamp() {
+    return `${this.view.rev} ${this.done}`;
   }
 
   // A finger neither hovers nor goes about with the focus: a mouse and the keyboard mark, a tap chooses.
@@ -222,7 +245,7 @@ class App {
     }
     for (const option of this.view.question?.options ?? []) {
       if (!option.place) continue;
-      this.root.querySelector(`[data-option="${CSS.escape(option.key)}"]`)?.closest("li")?.classList.toggle("marked", option.place === place);
+      this.root.querySelector(`[data-option="${CSS.escape(option.key)}"]`)?.closest(".c-option-item")?.classList.toggle("marked", option.place === place);
     }
   }
 
@@ -298,7 +321,8 @@ class App {
     const { view, root } = this;
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const theme = this.themeNow();
-    root.className = `c-app ${this.full ? "full" : "inline"} screen-${view.screen} tab-${view.tab || "none"} ${view.board?.parts?.length ? "with-board" : ""}`;
+    root.className = ["c-app", this.full ? "full" : "inline", `screen-${view.screen}`, `tab-${view.tab || "none"}`, `layout-${this.layout}`,
+      view.board?.parts?.length && "with-board", this.playing && "playing", this.ui.drawn && "drawn-up", this.settling && "settling"].filter(Boolean).join(" ");
     root.dataset.theme = theme;
     root.dataset.rev = view.rev ?? 0;
     speak(root, view.language ?? "en");
@@ -321,6 +345,12 @@ class App {
       this.ui.restoring ? this.word("restoring") : this.word("lost"));
   }
 
+  // The board and the question share the room, and neither scrolls the other away.
+  get playing() {
+    const { screen, tab, board: drawn } = this.view;
+    return screen === "table" && tab === "play" && Boolean(drawn?.parts?.length);
+  }
+
   header() {
     const { view } = this;
     return h("header", { key: "header", class: "c-header" },
@@ -328,6 +358,9 @@ class App {
       h("div", { class: "c-titles" },
         h("h1", { tabindex: "-1" }, view.title),
         view.subtitle && h("p", {}, view.subtitle)),
+      this.playing && !this.wide && view.board.parts.length > 1 ? button(this,
+        { label: this.word("board_part"), icon: "parts", kind: "quiet", local: () => this.set({ parts: !this.ui.parts }) },
+        { key: "parts", iconOnly: true, attrs: { "aria-expanded": String(this.ui.parts) } }) : null,
       view.menus?.length ? button(this, { label: this.word("menu"), icon: "menu", kind: "quiet", local: () => this.set({ menu: !this.ui.menu }) },
         { key: "menu", iconOnly: true, attrs: { "aria-expanded": String(this.ui.menu) } }) : null);
   }
@@ -344,7 +377,9 @@ class App {
   main() {
     const { view } = this;
     const drawn = board(this);
-    const side = h("div", { key: "side", class: "c-side" },
+    const colour = view.question?.player?.colour;
+    const side = h("div", { key: "side", class: `c-side ${colour ? `c-${colour}` : ""}` },
+      this.playing && (this.layout === "phone" || this.layout === "tablet") ? handle(this) : null,
       view.tab && view.tab !== "play" && view.question ? this.turnLine() : null,
       question(this),
       h("div", { key: "panels", class: "c-panels" }, panels(this, view.panels)));
@@ -424,8 +459,9 @@ function offer({ name, mime, text }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-function room() {
-  return window.matchMedia(`(min-width: ${WIDE}px)`);
+// Whether a whole page has room for the whole board.
+function roomy() {
+  return isWide(layoutOf(innerWidth, innerHeight));
 }
 
 function render(context) {
@@ -433,4 +469,4 @@ function render(context) {
   return () => app.end();
 }
 
-export default { render, room };
+export default { render, roomy };

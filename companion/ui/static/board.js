@@ -9,10 +9,13 @@ export function board(app) {
   const drawn = parts.filter((part) => part.svg);
   const chosen = drawn.some((part) => part.id === app.ui.part) ? app.ui.part : app.view.board.focus || drawn[0]?.id;
   return h("section", { key: "board", class: "c-board", "aria-label": app.word("board") },
-    parts.length > 1 ? h("div", { key: "picker", class: "c-board-picker c-segments", role: "group", "aria-label": app.word("board_part"), on: { keydown: rove }, hook: settleRove },
+    parts.length > 1 && (!app.playing || app.ui.parts) ? h("div", { key: "picker", class: "c-board-picker c-segments", role: "group", "aria-label": app.word("board_part"), on: { keydown: rove }, hook: settleRove },
       parts.map((part) => h("button", {
         key: part.id, type: "button", class: "c-segment", "data-rove": true, "aria-pressed": String(part.id === chosen),
-        on: { click: () => (part.svg ? app.set({ part: part.id }) : app.send({ op: "part", id: part.id })) },
+        on: { click: () => {
+          app.set({ part: part.id, parts: false });
+          if (!part.svg) app.send({ op: "part", id: part.id });
+        } },
       }, part.label))) : null,
     h("div", {
       key: "parts", class: "c-board-parts", tabindex: app.view.board.targets?.length ? null : "0", on: {

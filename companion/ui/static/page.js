@@ -119,7 +119,7 @@ export function open(app, place) {
   const line = new Line(place, (data, buffers) => model.take(data, buffers));
   const model = new Model(line, place.assets);
   // The first message tells where this page is and who reads it, so that the first answer is what it shows.
-  const greet = () => model.send({ op: "hello", address: location.search, ...window.companionReader, wide: app.room().matches });
+  const greet = () => model.send({ op: "hello", address: location.search, ...window.companionReader, wide: app.roomy() });
   const lookAgain = () => line.post({ method: "request_state" });
   let greeted = 0;
   const tries = setInterval(() => {

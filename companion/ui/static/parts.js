@@ -17,6 +17,7 @@ const GLYPHS = {
   close: '<path d="M6 6l12 12M18 6 6 18"/>',
   rule: '<path d="M4 5.5C6.5 4 9.5 4 12 6c2.5-2 5.5-2 8-.5V19c-2.5-1.5-5.5-1.5-8 .5-2.5-2-5.5-2-8-.5Z"/><path d="M12 6v13.5"/>',
   check: '<path d="m5 12.5 4.5 4.5L19 7.5"/>',
+  parts: '<path d="m12 3 9 5-9 5-9-5Z"/><path d="m3 13 9 5 9-5"/>',
   play: '<path d="M7 5v14l12-7Z"/>',
   explain: '<path d="M9.2 9a2.9 2.9 0 1 1 4.3 2.6c-1 .6-1.5 1.2-1.5 2.4"/><path d="M12 17.5v.01"/><circle cx="12" cy="12" r="9.5"/>',
   scores: '<path d="M4 20V11M10 20V4M16 20v-6M22 20H2"/>',

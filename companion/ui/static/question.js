@@ -3,6 +3,7 @@ import { h } from "./dom.js";
 import { form } from "./form.js";
 import { held } from "./hold.js";
 import { pieces, tellPieces } from "./pieces.js";
+import { slots } from "./slots.js";
 import { arrow, more } from "./unfold.js";
 import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./parts.js";
 
@@ -12,7 +13,9 @@ export function question(app) {
   if (!asked) return null;
   const all = asked.options ?? [];
   const narrowed = ui.narrow ? all.filter((option) => ui.narrow.includes(option.key)) : [];
-  const shown = narrowed.length ? narrowed : all;
+  const rows = narrowed.length ? [] : asked.slots ?? [];
+  const fixed = new Set(rows.flatMap((row) => row.slots.flatMap((slot) => slot.keys ?? [])));
+  const shown = (narrowed.length ? narrowed : all).filter((option) => !fixed.has(option.key));
   const folded = asked.fold_refused && !narrowed.length;
   const possible = folded ? shown.filter((option) => option.allowed !== false) : shown;
   const refused = folded ? shown.filter((option) => option.allowed === false) : [];
@@ -20,24 +23,16 @@ export function question(app) {
   const places = asked.fold_places && !narrowed.length ? possible.filter((option) => option.kind === "place") : [];
   const drawn = possible.filter((option) => option.svg && option.allowed !== false);
   const rest = possible.filter((option) => option.kind !== "primary" && !places.includes(option) && !drawn.includes(option));
-  return h("section", { key: "question", class: `c-question ${asked.player ? `c-${asked.player.colour}` : ""}`, "aria-labelledby": "c-question-text" },
-    h("div", { class: "c-asked" },
-      asked.player && mark(asked.player, "large"),
-      h("div", { class: "c-asked-words" },
-        asked.player && h("div", { class: "c-asked-name" }, asked.player.name),
-        h("h2", { id: "c-question-text", class: "c-question-text", tabindex: "-1" }, asked.text))),
+  const cautions = asked.cautions?.length ? h("div", { key: "cautions", class: "c-shared" }, reasons(app, asked.cautions, "caution")) : null;
+  return h("section", { key: "question", class: `c-question ${asked.player ? `c-${asked.player.colour}` : ""} ${rows.length ? "slotted" : ""}`, "aria-labelledby": "c-question-text" },
+    head(app, asked),
     asked.help && h("p", { class: "c-question-help" }, asked.help),
-    h("div", { class: "c-question-tools" },
-      ruleLink(app, asked.rule),
-      h("span", { key: "history", class: "c-history" },
-        view.undo && button(app, { icon: "undo", ...view.undo }, { key: "undo", className: "c-undo", attrs: { title: view.undo.detail || view.undo.label, ...(view.undo_step && !view.undo.disabled ? { on: held(app, view.undo, view.undo_step) } : {}) } }),
-        view.redo && button(app, { icon: "redo", ...view.redo }, { key: "redo", iconOnly: true }))),
-    (asked.running || asked.running_chips?.length) && h("p", { class: "c-running" }, asked.running, chips(app, asked.running_chips)),
     narrowed.length ? h("div", { class: "c-narrow" },
       h("span", {}, app.word("narrowed")),
       button(app, { label: app.word("show_all"), kind: "quiet", local: () => app.set({ narrow: null }) })) : null,
-    asked.cautions?.length ? h("div", { key: "cautions", class: "c-shared" }, reasons(app, asked.cautions, "caution")) : null,
     asked.form && form(app, asked.form),
+    rows.length ? slots(app, rows, all.filter((option) => fixed.has(option.key)), one) : null,
+    cautions,
     places.length ? h("details", { key: "places", class: "c-fold" },
       h("summary", {}, app.word("places_count").replace("{n}", places.length)),
       options(app, places, "places")) : null,
@@ -49,6 +44,22 @@ export function question(app) {
     tellPieces(app, asked.pick),
     final.length ? h("div", { key: "final", class: "c-final" }, options(app, final, "final")) : null,
     asked.actions?.length ? h("div", { class: "c-row" }, asked.actions.map((action, i) => button(app, action, { key: i }))) : null);
+}
+
+function head(app, asked) {
+  const { undo, undo_step: step, redo } = app.view;
+  const hold = undo && step && !undo.disabled ? { on: held(app, undo, step) } : {};
+  return h("div", { key: "asked", class: "c-asked" },
+    asked.player && mark(asked.player, "large"),
+    h("div", { class: "c-asked-words" },
+      asked.player && h("div", { class: "c-asked-name" }, asked.player.name),
+      h("h2", { id: "c-question-text", class: "c-question-text", tabindex: "-1" }, asked.text),
+      (asked.running || asked.running_chips?.length) && h("p", { class: "c-running" }, asked.running, chips(app, asked.running_chips))),
+    h("div", { class: "c-question-tools" },
+      ruleLink(app, asked.rule),
+      h("span", { key: "history", class: "c-history" },
+        undo && button(app, { icon: "undo", ...undo }, { key: "undo", className: "c-undo", attrs: { title: undo.detail || undo.label, ...hold } }),
+        redo && button(app, { icon: "redo", ...redo }, { key: "redo", className: "c-redo", iconOnly: true }))));
 }
 
 function options(app, list, key) {
@@ -65,18 +76,19 @@ function options(app, list, key) {
   return h("ul", { key, class: "c-options", on: { keydown: rove }, hook: settleRove }, items);
 }
 
-function one(app, option) {
+// In a slot, `brief` says what there is room for; whatever else an option has to say stands below all slots.
+export function one(app, option, brief = null) {
   const { ui, view } = app;
   const refused = option.allowed === false;
   const open = refused && ui.open === option.key;
   const marked = option.place && ui.place === option.place;
   const cautions = refused ? [] : option.cautions ?? [];
-  const arrows = arrow(app, option);
+  const arrows = brief ? null : arrow(app, option);
   const length = option.label.length + 5 * ((option.cost?.length ?? 0) + (option.gain?.length ?? 0));
-  const short = !refused && option.kind !== "primary" && !cautions.length && !option.detail && !arrows && length <= 19;
+  const short = !brief && !refused && option.kind !== "primary" && !cautions.length && !option.detail && !arrows && length <= 19;
   const point = (event) => app.pointAt(event, option.place);
   const leave = () => app.markPlace(null);
-  return h("li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""} ${short ? "short" : ""} ${arrows ? "with-more" : ""}` },
+  return h(brief ? "div" : "li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""} ${short ? "short" : ""} ${arrows ? "with-more" : ""}` },
     h("button", {
       type: "button", class: "c-option", "data-rove": true, "data-option": option.key,
       "aria-disabled": view.read_only && !refused ? "true" : null,
@@ -85,15 +97,22 @@ function one(app, option) {
         click: () => app.choose(option.key),
         pointerenter: point, pointerleave: leave, focus: point, blur: leave,
       },
-    },
-      option.icon && icon(app, option.icon),
-      h("span", { class: "c-option-words" },
-        h("span", { class: "c-option-label" }, option.label),
-        option.detail && h("span", { class: "c-option-detail" }, option.detail)),
-      option.marked && !refused && h("span", { class: "c-careful" }, icon(app, "why"), h("span", { class: "c-hidden" }, app.word("careful"))),
-      chips(app, option.cost), chips(app, option.gain),
-      refused && h("span", { class: "c-why" }, icon(app, "why"), h("span", {}, app.word("why_not")))),
-    arrows, more(app, option, one),
-    open && h("div", { key: "why", class: "c-opened" }, reasons(app, option.reasons, "refusal")),
-    cautions.length ? h("div", { key: "care", class: "c-opened" }, reasons(app, cautions, "caution")) : null);
+    }, brief ?? whole(app, option, refused)),
+    brief ? null : [
+      arrows, more(app, option, one),
+      open && h("div", { key: "why", class: "c-opened" }, reasons(app, option.reasons, "refusal")),
+      cautions.length ? h("div", { key: "care", class: "c-opened" }, reasons(app, cautions, "caution")) : null,
+    ]);
+}
+
+function whole(app, option, refused) {
+  return [
+    option.icon && icon(app, option.icon),
+    h("span", { class: "c-option-words" },
+      h("span", { class: "c-option-label" }, option.label),
+      option.detail && h("span", { class: "c-option-detail" }, option.detail)),
+    option.marked && !refused && h("span", { class: "c-careful" }, icon(app, "why"), h("span", { class: "c-hidden" }, app.word("careful"))),
+    chips(app, option.cost), chips(app, option.gain),
+    refused && h("span", { class: "c-why" }, icon(app, "why"), h("span", {}, app.word("why_not"))),
+  ];
 }

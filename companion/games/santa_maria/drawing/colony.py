@@ -53,14 +53,27 @@ class Hand(NamedTuple):
 
 
 def colony(
-    t: Table, seat: int, seats: Sequence[Seat], name: str, say: Words, last: Last, active: bool, hand: Hand | None
+    t: Table,
+    seat: int,
+    seats: Sequence[Seat],
+    name: str,
+    say: Words,
+    last: Last,
+    active: bool,
+    hand: Hand | None,
+    alone: bool = False,
 ) -> Block:
-    """A whole colony. Only that of the player who is asked can be tapped."""
+    """A whole colony. Only that of the player who is asked can be tapped.
+
+    ``alone``, where there is little room, it leaves out what stands beside it anyway: whose it is, and the blue dice,
+    which head their rows.
+    """
     me = t.players[seat]
     put = place if active else plain
-    blocks = [title(t, seat, seats[seat], name, active), _grid(t, seat, say, last, put), storage(me, say, put)]
-    strip = _strip(t, me, say, put, hand if active else None)
-    return stacked([*blocks, *([strip] if strip else []), docks(t, me, seat, say, last, put)], 6)
+    head = [] if alone else [title(t, seat, seats[seat], name, active)]
+    strip = _strip(t, me, say, put, hand if active else None, not alone)
+    below = [storage(me, say, put), *([strip] if strip else []), docks(t, me, seat, say, last, put)]
+    return stacked([*head, _grid(t, seat, say, last, put), *below], 6)
 
 
 def title(t: Table, seat: int, mark: Seat, name: str, active: bool) -> Block:
@@ -199,7 +212,7 @@ def blue_dice(me: Player, at: float, say: Words, put: Placing) -> list[str]:
     return out
 
 
-def _strip(t: Table, me: Player, say: Words, put: Placing, hand: Hand | None) -> Block | None:
+def _strip(t: Table, me: Player, say: Words, put: Placing, hand: Hand | None, with_dice: bool) -> Block | None:
     """The way up of Archery, own blue dice, specialists, and the tile in hand."""
     out: list[str] = []
     at = 0.0
@@ -207,11 +220,11 @@ def _strip(t: Table, me: Player, say: Words, put: Placing, hand: Hand | None) ->
         out.append(_diagonal("up", say, put is place))
         at = HEAD + 2
     high = 46
-    dice = blue_dice(me, at, say, put)
+    dice = blue_dice(me, at, say, put) if with_dice else []
     out += dice
     at += 46 * len(dice)
     used = me.blue_dice - len(me.blue)
-    if used > 0:
+    if used > 0 and with_dice:
         out += [box(at + 4 + 26 * n, 12, 22, 22, 5, "sm-void") for n in range(used)]
     if hand:
         high = max(high, _hand(hand, say, out))

@@ -47,10 +47,16 @@ def plain(id: str, label: str, outline: str, inside: str = "", style: str = "") 
     return inside
 
 
-_PIPS = {
+PIPS = {
     1: "M12 12h0", 2: "M7 7h0M17 17h0", 3: "M7 7h0M12 12h0M17 17h0", 4: "M7 7h0M17 7h0M7 17h0M17 17h0",
     5: "M7 7h0M17 7h0M12 12h0M7 17h0M17 17h0", 6: "M7 6.5h0M17 6.5h0M7 12h0M17 12h0M7 17.5h0M17 17.5h0",
 }  # fmt: skip
+# A die of either colour with each of its values, as icons.
+ICONS.drawn |= {
+    f"{colour}-{n}": ICONS.drawn[colour].replace(PIPS[5], pips)
+    for colour in ("white", "blue")
+    for n, pips in PIPS.items()
+}
 
 
 @cache
@@ -60,5 +66,5 @@ def die(colour: str, value: int, x: float, y: float, size: float) -> str:
     return (
         f'<g transform="translate({num(x - size / 2)} {num(y - size / 2)}) scale({size / 24:.3f})">'
         f'<rect class="sm-{colour}-die" x="1.5" y="1.5" width="21" height="21" rx="5"/>'
-        f'<path d="{_PIPS[value]}" stroke="{pip}" stroke-width="4.4" stroke-linecap="round"/></g>'
+        f'<path d="{PIPS[value]}" stroke="{pip}" stroke-width="4.4" stroke-linecap="round"/></g>'
     )

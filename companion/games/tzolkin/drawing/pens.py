@@ -9,16 +9,17 @@ from math import cos, radians, sin
 
 from companion.engine.drawing import Icons, Seat, num, spread
 from companion.engine.pens import Item, Pen, row_width
-from companion.games.tzolkin.components import GAME, NEUTRAL
+from companion.games.tzolkin.components import GAME, GEARS, NEUTRAL, TEETH
 
 __all__ = ["Item"]
 
 ICONS = Icons(GAME, "tz")
+GEAR_COLOURS = dict(zip(GEARS, ("#5d9a4b", "#c46a3c", "#8579c4", "#cf9a2c", "#3d9ea6"), strict=True))
 PEN = Pen(
     ICONS,
-    """
-.@{--@-palenque:#5d9a4b;--@-yaxchilan:#c46a3c;--@-tikal:#8579c4;--@-uxmal:#cf9a2c;--@-chichen_itza:#3d9ea6;
---@-chaac:#a0643a;--@-quetzalcoatl:#e0ac25;--@-kukulkan:#4d9650;--@-farm:#dba522;--@-civil:#4d9650;
+    "".join(f".@{{--@-{gear}:{colour}}}" for gear, colour in GEAR_COLOURS.items())
+    + """
+.@{--@-chaac:#a0643a;--@-quetzalcoatl:#e0ac25;--@-kukulkan:#4d9650;--@-farm:#dba522;--@-civil:#4d9650;
 --@-tomb:#7f858c;--@-shrine:#3f7fb8;--@-mid:#b4531a;--@-end:#12757d;--@-wheel:#d9c39a;--@-rim:#a98a57;
 --@-well:#fffaf0;--@-ink:#2a1f14}
 [data-theme=dark] .@{--@-palenque:#457a37;--@-yaxchilan:#98502b;--@-tikal:#5f549c;--@-uxmal:#9c721a;
@@ -88,6 +89,14 @@ def cog(teeth: int, pitch: float, depth: float) -> str:
         polar(0, 0, pitch + height, (tooth + share) * step) for tooth in range(teeth) for share, height in profile
     )
     return "M" + "L".join(f"{num(x)} {num(y)}" for x, y in points) + "Z"
+
+
+# The gears as icons, with room for a number in the middle.
+ICONS.drawn |= {
+    gear: f'<g transform="translate(12 12)"><path d="{cog(TEETH[gear], 9.8, 1.8)}" fill="{colour}"/>'
+    '<circle r="5.8" fill="#fffaf0"/></g>'
+    for gear, colour in GEAR_COLOURS.items()
+}
 
 
 def wells(points: Iterable[tuple[float, float]], radius: float) -> str:

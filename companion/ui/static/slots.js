@@ -1,0 +1,70 @@
+// Options with slots stay where they are from question to question, so that nothing moves under a finger. What a slot has no
+// room for stands below them all: why one is refused that was tapped, other ways to go on, and every caution once.
+import { h } from "./dom.js";
+import { chips, icon, reasons, rove, settleRove } from "./parts.js";
+
+export const ALL = "slots";
+
+export function slots(app, rows, options, one) {
+  const found = new Map(options.map((option) => [option.key, option]));
+  const last = rows.findLast((each) => !each.label && !each.bare);
+  return [
+    rows.map((each, i) => row(app, each, found, `slots ${i}`, one, each === last && others(app, options))),
+    below(app, options, one),
+  ];
+}
+
+// Those of one slot stand on top of each other, and an empty one keeps its room.
+function row(app, { slots: list, label, bare }, found, key, one, more) {
+  return h("div", { key, class: `c-slot-row ${bare ? "bare" : ""} ${label || bare ? "" : "plain"}` },
+    label && h("div", { class: "c-group" }, label),
+    h("div", { class: "c-slots", style: `--slots:${list.length}`, role: "group", "aria-label": label || null, on: { keydown: rove }, hook: settleRove },
+      list.map((slot, i) => h("div", { key: i, class: "c-slot" },
+        slot.keys?.length
+          ? slot.keys.map((each, n) => one(app, found.get(each), brief(app, found.get(each), slot, slot.texts?.[n])))
+          : h("span", { class: "c-slot-empty", "aria-hidden": "true" }, slot.icon && icon(app, slot.icon), h("span", {}, slot.label)))),
+      more));
+}
+
+// Its picture, what is left to say of this one, and what it costs and brings; a screen reader hears all of its words.
+function brief(app, option, slot, text) {
+  const brings = option.cost?.length || option.gain?.length;
+  const careful = option.allowed !== false && (option.marked || option.cautions?.length);
+  return [
+    h("span", { class: "c-hidden" }, option.label, option.detail && `: ${option.detail}`),
+    slot.icon && h("span", { class: "c-slot-face", "aria-hidden": "true" }, icon(app, slot.icon), text && h("b", {}, text)),
+    chips(app, option.cost), chips(app, option.gain),
+    option.detail && !brings && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" }, option.detail),
+    h("span", { class: "c-slot-label", "aria-hidden": "true" }, slot.label || option.label),
+    careful ? h("span", { class: "c-careful" }, icon(app, "why"), h("span", { class: "c-hidden" }, app.word("careful"))) : null,
+  ];
+}
+
+// All other ways of all slots unfold behind one arrow.
+function others(app, options) {
+  const count = options.reduce((sum, option) => sum + (option.more?.length ?? 0), 0);
+  const open = app.ui.more === ALL;
+  return h("button", {
+    key: "others", type: "button", class: "c-slot-others", disabled: !count, "data-rove": true, "aria-expanded": String(open), "data-more": ALL,
+    on: {
+      click: () => {
+        app.set({ more: open ? null : ALL });
+        app.root.querySelector(".c-others")?.scrollIntoView({ block: "nearest" });
+      },
+    },
+  }, icon(app, open ? "up" : "down"), h("span", { "aria-hidden": "true" }, count || ""), h("span", { class: "c-hidden" }, app.word("other_ways").replace("{n}", count)));
+}
+
+function below(app, options, one) {
+  const { ui } = app;
+  const open = options.find((option) => option.allowed === false && option.key === ui.open);
+  const cautions = new Map(options.filter((option) => option.allowed !== false)
+    .flatMap((option) => option.cautions ?? []).map((caution) => [caution.text, caution]));
+  const unfolded = ui.more === ALL ? options.filter((option) => option.more?.length) : [];
+  return h("div", { key: "told", class: "c-told" },
+    open && h("div", { key: "why", class: "c-opened" }, h("strong", {}, open.label), reasons(app, open.reasons, "refusal")),
+    unfolded.length ? h("div", { key: "others", class: "c-others" }, unfolded.map((option) => h("section", { key: option.key, "aria-label": option.label },
+      h("div", { class: "c-group" }, option.label),
+      h("ul", { class: "c-options", on: { keydown: rove }, hook: settleRove }, option.more.map((each) => one(app, each)))))) : null,
+    cautions.size ? reasons(app, [...cautions.values()], "caution") : null);
+}

@@ -1,0 +1,201 @@
+"""A table in the hand: nothing moves under the finger; board and question share the room on every device."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+import companion
+from companion.games.santa_maria.pieces import sample
+from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from tests.browser.conftest import POSSIBLE, Server, leave, open_tab, resize, rev, sit_down
+from tests.browser.test_santa_maria import BUSY
+from tests.players import choose
+
+SEATS = [Seat("Анна", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
+GAMES = ("tzolkin", "santa_maria")
+
+# A finger that comes down again so long after the question has changed under it.
+AGAIN = """({ x, y, after }) => {
+    const app = document.querySelector('.c-app'), was = app.dataset.rev;
+    window.again = new Promise((done) => new MutationObserver((_, watch) => {
+        if (app.dataset.rev === was) return;
+        watch.disconnect();
+        setTimeout(() => {
+            const under = document.elementFromPoint(x, y);
+            const how = { bubbles: true, pointerType: 'touch', clientX: x, clientY: y };
+            for (const type of ['pointerdown', 'pointerup', 'click']) under.dispatchEvent(new PointerEvent(type, how));
+            for (const option of document.querySelectorAll('.c-option-item:not(.refused) .c-option')) option.click();
+            done();
+        }, after);
+    }).observe(app, { attributes: true }));
+}"""
+# What cannot be reached by a finger without scrolling: options, then the drawing of the board.
+OUT_OF_REACH = """() => {
+    const side = document.querySelector('.c-side').getBoundingClientRect();
+    const tabs = document.querySelector('.c-tabs').getBoundingClientRect();
+    const bottom = tabs.left >= side.left && tabs.top > side.top ? tabs.top : innerHeight;
+    const seen = (box, to) => box.top >= 0 && box.left >= 0 && box.bottom <= to + 1 && box.right <= innerWidth + 1;
+    const options = [...document.querySelectorAll('.c-slot .c-option-item:not(.refused) .c-option')];
+    const hidden = options.filter((each) => !seen(each.getBoundingClientRect(), Math.min(bottom, side.bottom)));
+    const board = document.querySelector('.c-board-part.chosen svg').getBoundingClientRect();
+    const whole = seen(board, innerHeight) && board.height > innerHeight / 4;
+    return [...hidden.map((each) => each.dataset.option), ...(whole ? [] : ['board'])];
+}"""
+
+
+def played(store: TableStore, game: str, until: Callable[[companion.Game], bool], **rulings: str) -> Header:
+    """A table of three, played until something is so."""
+    copy = sample() if game == "santa_maria" else None
+    options = Options(draws=4, first=0, rulings=rulings, copy=copy)
+    playing = companion.new_game(game, [seat.name for seat in SEATS], draws=4, first=0, rulings=rulings, copy=copy)
+    chance = random.Random(4)
+    while not until(playing):
+        playing.play(choose(playing, (BUSY,), chance))
+    table = store.create(game, SEATS, options)
+    for seq, decision in enumerate([each for each in playing.journal if each.told], 1):
+        store.append(table.id, seq, Decide(decision.key))
+    return store.find(table.id)
+
+
+def turn(game: companion.Game) -> bool:
+    """A turn in the middle of the game, with something to choose."""
+    table: Any = game.table
+    late = table.day >= 6 if game.definition.name == "tzolkin" else table.year == 2
+    me = table.players[table.turn_of]
+    rich = game.definition.name != "tzolkin" or (me.available > 1 and me.corn > 3)
+    return late and rich and game.ask is not None and game.ask.id == "turn" and len(game.legal) > 6
+
+
+@pytest.fixture(scope="module")
+def phones(browser: Browser, server: Server) -> Iterator[Callable[[str], Page]]:
+    """A phone at a table of a game; one for each game, as a page takes long to open."""
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-US"
+    )
+    store, open_pages = TableStore(server.folder), {}
+
+    def phone(game: str) -> Page:
+        if game not in open_pages:
+            open_pages[game] = sit_down(context, server, played(store, game, turn).id)
+        open_pages[game].bring_to_front()
+        return open_pages[game]
+
+    yield phone
+    leave(context)
+
+
+def middle(page: Page, selector: str) -> dict[str, float]:
+    box = page.locator(selector).first.bounding_box()
+    assert box
+    return {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+
+
+def take_back(page: Page) -> None:
+    before = rev(page)
+    page.locator(".c-undo").click()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_two_quick_taps_are_one_move(phones: Callable[[str], Page], game: str) -> None:
+    page = phones(game)
+    keys = page.eval_on_selector_all(POSSIBLE, "all => all.map((each) => each.dataset.option)")
+    for after in (0, 60, 120, 250):
+        for key in keys[:3]:
+            before = rev(page)
+            at = middle(page, f'[data-option="{key}"]')
+            expect(page.locator(".c-app.settling")).to_have_count(0)
+            page.evaluate(AGAIN, {**at, "after": after})
+            page.touchscreen.tap(at["x"], at["y"])
+            page.evaluate("() => window.again")
+            open_tab(page, "log")
+            assert rev(page) == before + 1, f"{key}, {after} ms after the question has changed"
+            open_tab(page, "play")
+            take_back(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tap_while_the_first_is_on_its_way_is_no_move(
+    phones: Callable[[str], Page], server: Server, game: str
+) -> None:
+    page = phones(game)
+    expect(page.locator(".c-app.settling")).to_have_count(0)
+    before = rev(page)
+    first, second = (middle(page, f"{POSSIBLE} >> nth={n}") for n in (0, 1))
+    with server.held():
+        for at in (first, first, second):
+            page.touchscreen.tap(at["x"], at["y"])
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    open_tab(page, "log")
+    assert rev(page) == before + 1
+    open_tab(page, "play")
+    take_back(page)
+
+
+def test_the_buttons_of_a_turn_stay_where_they_are(phones: Callable[[str], Page]) -> None:
+    page = phones("tzolkin")
+    boxes = """all => all.map((each) => {
+        const { left, top, width } = each.getBoundingClientRect();
+        return [left, top, width].map(Math.round);
+    })"""
+    before, at = page.eval_on_selector_all(".c-slot", boxes), rev(page)
+    page.locator(f'{POSSIBLE}[data-option^="place "]').first.tap()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(at + 1))
+    assert page.eval_on_selector_all(".c-slot", boxes) == before
+    done = page.locator('.c-slot [data-option="done"]')
+    expect(done).to_be_visible()
+    assert len(before) == 13, "five gears twice, the first player's space, begging and the end of the turn"
+    take_back(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_new_question_starts_at_its_top(phones: Callable[[str], Page], game: str) -> None:
+    page = phones(game)
+    resize(page, 360, 640)
+    page.locator(".c-side").evaluate("side => { side.scrollTop = 90; }")
+    before = rev(page)
+    page.locator(POSSIBLE).first.tap()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    assert page.locator(".c-side").evaluate("side => side.scrollTop") == 0
+    take_back(page)
+    resize(page, 390, 844)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_board_and_every_option_of_a_turn_are_in_reach(phones: Callable[[str], Page], game: str) -> None:
+    page = phones(game)
+    for size in ((390, 844), (820, 1180), (1440, 900)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(page.locator(".c-app:not([aria-busy])")).to_have_count(1)
+        assert page.evaluate(OUT_OF_REACH) == [], size
+    for size in ((360, 640), (844, 390)):
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        expect(page.locator(".c-app:not([aria-busy])")).to_have_count(1)
+        assert "board" not in page.evaluate(OUT_OF_REACH), size
+        for option in page.locator(POSSIBLE).all():
+            option.scroll_into_view_if_needed()
+            assert page.locator(".c-main").evaluate("main => main.scrollTop") == 0, "the sheet scrolls in itself"
+    resize(page, 390, 844)
+
+
+def test_the_sheet_is_drawn_up_and_let_down(phones: Callable[[str], Page]) -> None:
+    page = phones("santa_maria")
+    expect(page.locator(".c-log")).to_be_hidden()
+    page.locator(".c-handle").tap()
+    expect(page.locator(".c-log")).to_be_visible()
+    expect(page.locator(".c-board")).to_be_hidden()
+    page.locator(".c-handle").tap()
+    expect(page.locator(".c-board")).to_be_visible()
+
+
+@pytest.mark.parametrize(("game", "place"), [("tzolkin", "first_player"), ("santa_maria", "column.1")])
+def test_a_place_of_the_board_is_tapped_as_its_option(phones: Callable[[str], Page], game: str, place: str) -> None:
+    page = phones(game)
+    targets = page.locator(".c-board .target")
+    before, found = rev(page), page.locator(f'.c-board .target[data-place="{place}"]')
+    (found if found.count() else targets).first.tap()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    take_back(page)
