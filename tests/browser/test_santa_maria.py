@@ -280,6 +280,7 @@ def test_a_table_of_five_with_every_module(page: Page, store: TableStore) -> Non
     table = made(store, 5, asked("turn", year=2), MODULES)
     go(page, f"?table={table.id}")
     expect(page.locator('[data-option^="ambassador white"]')).to_contain_text(re.compile(r"die \d|why not"))
+    page.get_by_role("button", name="Part of the board").click()
     page.locator(".c-board-picker").get_by_role("button", name="Maya city").click()
     expect(page.locator(".c-board-part.chosen")).to_contain_text("Technology")
 

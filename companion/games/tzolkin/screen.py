@@ -61,7 +61,7 @@ def paid(ask: Ask) -> dict[str, int]:
 
 TURN = (
     SlotRow([Slot(f"place {gear}", gear, f"gear.{gear}") for gear in GEARS], "group.place"),
-    SlotRow([Slot("place first_player", "first"), Slot("beg", "corn"), Slot("done")]),
+    SlotRow([Slot("place first_player", "first", "slot.first"), Slot("beg"), Slot("done")]),
     SlotRow([Slot(f"pick {gear}", gear, f"gear.{gear}") for gear in GEARS], "group.pick", bare=True),
 )
 """One button for each gear, whatever the question of a turn; several workers on a gear pile up at the end."""
