@@ -290,7 +290,7 @@ def taps() -> Iterator[Figure]:
                 yield Figure(f"{name}, 95th percentile", quantile(list(changed), 0.95), "ms", at_most(120))
 
 
-def tap(page: Page, count: int, where: str = ".c-app", what: str = POSSIBLE, pause: int = 60) -> list[list[float]]:
+def tap(page: Page, count: int, where: str = ".c-app", what: str = POSSIBLE, pause: int = 420) -> list[list[float]]:
     page.wait_for_selector(what)
     took: list[list[float]] = page.evaluate(TAP, {"where": where, "what": what, "count": count, "pause": pause})
     return took
