@@ -16,7 +16,7 @@ from typing import Any
 from companion.engine.ask import Ask
 from companion.engine.data import LANGUAGES
 from companion.engine.definition import Definition, Standings
-from companion.engine.drawing import FULL, seats_of
+from companion.engine.drawing import FULL, markers_of
 from companion.engine.errors import UnknownLanguage
 from companion.engine.game import Game, Options, describe_option
 from companion.engine.languages import Messages, language_of, messages, number
@@ -137,7 +137,7 @@ def _game(game: Game) -> str:
     title = f"{game.definition.titles[say.language]} · {screen.subtitle(game.table, say)}"
     drawn = _board(game.definition, game.table, game.names, game.ask)
     points = game.table.points
-    signs = seats_of(game.names)
+    signs = markers_of(game.names)
     rows = [
         (f"{signs[seat].letter} · {who}", number(points[seat]), say.term("goods", screen.purse(game.table, seat)))
         for seat, who in enumerate(game.names)

@@ -23,7 +23,7 @@ from companion import CompanionError, Game
 from companion.engine.copy import Copy, as_text
 from companion.tables.copies import Copies
 from companion.tables.database import open_database
-from companion.tables.store import Options, Seat, TableStore
+from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
 from companion.ui.session import Session, log
@@ -339,7 +339,7 @@ def commands() -> Attempt:
     log.addHandler(heard)
     log.propagate = False
     tables = [
-        store.create(name, seats, Options(draws=7, first=0, copy=companion.sample_copy(name))).id for name in GAMES
+        store.create(name, seats, TableSetup(draws=7, first=0, copy=companion.sample_copy(name))).id for name in GAMES
     ]
     session = Session(store, Screens(), Reader())
     more = [{"op": op} for op in session.screens.commands()]

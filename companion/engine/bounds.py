@@ -126,7 +126,7 @@ class OneOf:
 
 
 @dataclass(frozen=True)
-class Face:
+class Printed:
     """What is printed on a piece, or on each of several; nothing where there is none or nobody has told it."""
 
     test: Callable[[str], bool]

@@ -74,7 +74,7 @@ def _symbols(area: str, prefix: str) -> dict[str, str]:
     return {name: "".join(line.strip() for line in inside.splitlines()) for name, inside in found}
 
 
-class Seat(NamedTuple):
+class Marker(NamedTuple):
     """How a player is shown: a colour, the shape that goes with it, and a letter."""
 
     colour: Colour
@@ -97,9 +97,9 @@ def letters_of(names: Sequence[str]) -> list[str]:
     return found
 
 
-def seats_of(names: Sequence[str]) -> tuple[Seat, ...]:
+def markers_of(names: Sequence[str]) -> tuple[Marker, ...]:
     """Seats by colour in order, each with its letter."""
-    return tuple(Seat(colour, letter) for colour, letter in zip(SHAPES, letters_of(names), strict=False))
+    return tuple(Marker(colour, letter) for colour, letter in zip(SHAPES, letters_of(names), strict=False))
 
 
 @lru_cache(4096)

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from companion.engine.drawing import SHAPES, Icons, Seat, num
+from companion.engine.drawing import SHAPES, Icons, Marker, num
 
 _STYLE = """
 .@{color:var(--ink,#2a1f14)}
@@ -115,17 +115,17 @@ class Pen:
 
     # players
 
-    def _marker(self, seat: Seat, size: float) -> str:
+    def _marker(self, mark: Marker, size: float) -> str:
         """A player's marker around the origin."""
-        shape = SHAPES[seat.colour]
+        shape = SHAPES[mark.colour]
         low, letter = (size * 0.14, 0.46) if shape == "triangle" else (0, 0.52 if shape == "diamond" else 0.6)
-        return self.use(shape, 0, 0, size) + self.write(0, low, seat.letter, size * letter, f"{self.prefix}-onp")
+        return self.use(shape, 0, 0, size) + self.write(0, low, mark.letter, size * letter, f"{self.prefix}-onp")
 
-    def _piece(self, key: str, seat: Seat, x: float, y: float, size: float, style: str = "") -> str:
+    def _piece(self, key: str, mark: Marker, x: float, y: float, size: float, style: str = "") -> str:
         """A marker that keeps its element from view to view, so that its move can be seen."""
         return (
-            f'<g class="{self.prefix}-m moves {self.prefix}-{seat.colour}{style}" data-key="{key}" '
-            f'style="transform:translate({num(x)}px,{num(y)}px)">{self.marker(seat, size)}</g>'
+            f'<g class="{self.prefix}-m moves {self.prefix}-{mark.colour}{style}" data-key="{key}" '
+            f'style="transform:translate({num(x)}px,{num(y)}px)">{self.marker(mark, size)}</g>'
         )
 
     # places

@@ -13,7 +13,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.engine.ask import Ask
 from companion.engine.copy import Input
-from companion.engine.drawing import FULL, Board, Part, Seat, seats_of
+from companion.engine.drawing import FULL, Board, Marker, Part, markers_of
 from companion.engine.event import Event
 from companion.engine.form import Filled, FormField, FormGroup
 from companion.engine.languages import Messages, messages
@@ -29,7 +29,7 @@ class Look(Generic[T]):
 
     t: T
     names: tuple[str, ...]
-    seats: tuple[Seat, ...]
+    markers: tuple[Marker, ...]
     """Colours and letters of the players."""
     say: Messages
     last: Collection[str] = ()
@@ -67,12 +67,12 @@ class Drawing(Generic[T]):
         language: str,
         last: Collection[str] = (),
         *,
-        seats: Sequence[Seat] = (),
+        markers: Sequence[Marker] = (),
         parts: Sequence[str] = (),
         ask: Ask | None = None,
     ) -> Board:
         """Draw the board: these parts, or all of this table and ``FULL``; the players by the names, or as told."""
-        look = self._look(table, names, language, tuple(seats), last, ask)
+        look = self._look(table, names, language, tuple(markers), last, ask)
         return Board(tuple([self._part(look, id) for id in parts or (*self.ids(table), FULL)]))
 
     def _look(
@@ -80,12 +80,12 @@ class Drawing(Generic[T]):
         table: T,
         names: Sequence[str],
         language: str,
-        seats: tuple[Seat, ...] = (),
+        markers: tuple[Marker, ...] = (),
         last: Collection[str] = (),
         ask: Ask | None = None,
     ) -> Look[T]:
         say = messages(language, self.pen.icons.game)
-        return Look(table, tuple(names), seats or seats_of(names), say, last, ask)
+        return Look(table, tuple(names), markers or markers_of(names), say, last, ask)
 
     def _part(self, look: Look[T], id: str) -> Part:
         (width, height, inside), said = self.draw(look, id), self.title(look, id)

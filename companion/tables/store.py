@@ -66,7 +66,6 @@ __all__ = [
     "Locked",
     "Newer",
     "Operation",
-    "Options",
     "ReadOnly",
     "Redo",
     "Resume",
@@ -74,6 +73,7 @@ __all__ = [
     "Sheet",
     "Stale",
     "StoreError",
+    "TableSetup",
     "TableStore",
     "Undo",
     "UnknownTable",
@@ -154,7 +154,7 @@ class Seat(msgspec.Struct, frozen=True):
     colour: str
 
 
-class Options(Setup, omit_defaults=True):
+class TableSetup(Setup, omit_defaults=True):
     """How the game was set up. The copy is what was known when the table was opened; what it learns is in its moves."""
 
     settles: bool = False
@@ -168,7 +168,7 @@ class Header(msgspec.Struct, frozen=True):
     view_id: str
     game: str
     seats: tuple[Seat, ...]
-    options: Options
+    options: TableSetup
     title: str
     created: float
     updated: float
@@ -236,11 +236,11 @@ class TableStore:
         """The file in the folder."""
         return self.folder / FILE
 
-    def create(self, game: str, seats: Sequence[Seat], options: Options | None = None, title: str = "") -> Header:
+    def create(self, game: str, seats: Sequence[Seat], options: TableSetup | None = None, title: str = "") -> Header:
         """A new table with two unguessable ids: one to play, one only to look."""
         ids = self.new_id(), self.new_id()
         now = time.time()
-        options = msgspec.structs.replace(options or Options(), settles=True)
+        options = msgspec.structs.replace(options or TableSetup(), settles=True)
         row = (*ids, plain_text("game", game), _json(list(seats)), _json(options), plain_text("title", title), now)
         with self.database.writing():
             self.database.run(
@@ -507,7 +507,7 @@ def _made_header(row: Row) -> Header:
         view,
         game,
         tuple(msgspec.json.decode(seats, type=list[Seat])),
-        msgspec.json.decode(options, type=Options),
+        msgspec.json.decode(options, type=TableSetup),
         title,
         created,
         updated,

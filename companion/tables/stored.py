@@ -4,9 +4,9 @@ An operation is checked on the game and kept; with the same write a finished gam
 again) and what was told of the owner's box goes into their copy. Only then does the game go on.
 
 >>> import tempfile
->>> from companion.tables.store import Options, Seat
+>>> from companion.tables.store import TableSetup, Seat
 >>> store = TableStore(tempfile.mkdtemp())
->>> header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options(draws=7, first=0))
+>>> header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(draws=7, first=0))
 >>> table = StoredTable(store, header.id)
 >>> table.play(table.game.legal[0].key)
 >>> table.rev, StoredTable(store, header.id).game.table == table.game.table

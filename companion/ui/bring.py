@@ -10,7 +10,7 @@ from companion.engine.journal import CORRECT, Save, parse_save
 from companion.engine.languages import messages
 from companion.games import definition
 from companion.tables.finished import add_finished
-from companion.tables.store import Correct, Decide, Operation, Options, Seat, TableStore
+from companion.tables.store import Correct, Decide, Operation, Seat, TableSetup, TableStore
 from companion.ui.seats import COLOURS
 
 LARGEST = 6_000_000
@@ -41,7 +41,7 @@ def table_of_save(store: TableStore, save: Save) -> str:
     if isinstance(game.notice, ReplayStopped):
         raise game.notice
     seats = [Seat(name, COLOURS[n % len(COLOURS)]) for n, name in enumerate(save.players)]
-    options = Options(save.draws, save.first, game.rulings, start=save.start, copy=save.copy)
+    options = TableSetup(save.draws, save.first, game.rulings, start=save.start, copy=save.copy)
     table = store.create(save.game, seats, options)
     operations = told_again(game)
     for seq, operation in enumerate(operations, 1):

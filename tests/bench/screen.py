@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 import companion
-from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.server import free_port
 from tests.bench.figure import Figure, at_most, quantile
 from tests.bench.importing import probe
@@ -140,7 +140,7 @@ def long_game() -> tuple[int, tuple[str, ...]]:
 def table_at(store: TableStore, decision: int) -> Header:
     """A table of four after so many decisions of the long game."""
     seed, answers = long_game()
-    table = store.create("tzolkin", SEATS, Options(draws=seed, first=0))
+    table = store.create("tzolkin", SEATS, TableSetup(draws=seed, first=0))
     for seq, key in enumerate(answers[:decision], 1):
         store.append(table.id, seq, Decide(key))
     return table

@@ -8,7 +8,7 @@ from time import process_time
 import companion
 from companion import Game
 from companion.engine.copy import as_text, blank
-from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from tests.bench.engine import PLIES, plies
 from tests.bench.figure import Figure, at_least, at_most, quantile, timed
 from tests.bench.screen import SIZES, TAPS, dashboard, device, load, sit_down, tap, visit
@@ -97,7 +97,7 @@ def table_at(store: TableStore, rulings: Mapping[str, str]) -> Header:
     """A table in the middle of a game, where somebody may take a white die."""
     seats = [Seat(name, colour) for name, colour in zip(NAMES, ("red", "blue", "green", "yellow"), strict=True)]
     copy = companion.sample_copy("santa_maria")
-    table = store.create("santa_maria", seats, Options(draws=1, first=0, rulings=dict(rulings), copy=copy))
+    table = store.create("santa_maria", seats, TableSetup(draws=1, first=0, rulings=dict(rulings), copy=copy))
     game, random = new(1, rulings), Random(1)
     seq = 0
     while seq < MIDDLE or not any(option.key.startswith("white") for option in game.legal):

@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, expect, sync_playwright
 
 import companion
-from companion.tables.store import Header, Options, Seat, TableStore
+from companion.tables.store import Header, Seat, TableSetup, TableStore
 
 REPOSITORY = Path(__file__).parent.parent.parent
 FLAGS = [
@@ -180,7 +180,7 @@ def table(store: TableStore) -> Header:
     game = companion.new_game("tzolkin", [seat.name for seat in seats], draws=7, first=0)
     while game.ask is not None and game.ask.id == "keep":
         game.play(game.legal[0].key)
-    return store.create("tzolkin", seats, Options(draws=7, first=0, start=msgspec.to_builtins(game.table)))
+    return store.create("tzolkin", seats, TableSetup(draws=7, first=0, start=msgspec.to_builtins(game.table)))
 
 
 def sit_down(context: BrowserContext, server: Server, table: str, **query: str) -> Page:

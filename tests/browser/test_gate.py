@@ -18,7 +18,7 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from companion.tables.replay import Replay
-from companion.tables.store import Decide, Options, Seat, TableStore
+from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui.gate import V1, own_names, whole
 from tests.browser.conftest import PATIENCE, READY, Server, wait_until
 
@@ -204,7 +204,7 @@ ELSEWHERE = ("?", "?rules=tzolkin", "?sheet=santa_maria", "?teach=santa_maria", 
 def test_every_screen_keeps_to_its_policy(guarded: Server, context: BrowserContext) -> None:
     """Boards, charts, codes and fonts come from the server alone, and nothing runs that it did not send."""
     store = TableStore(guarded.folder)
-    table = store.create("tzolkin", [Seat("Анна", "red"), Seat("Ben", "blue")], Options(draws=7, first=0))
+    table = store.create("tzolkin", [Seat("Анна", "red"), Seat("Ben", "blue")], TableSetup(draws=7, first=0))
     game, random = Replay(table).game, Random(1)
     for seq in range(1, 100):
         key = random.choice(game.legal).key

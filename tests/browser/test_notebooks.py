@@ -18,7 +18,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.tables.replay import Replay
-from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from tests.browser.conftest import (
     PATIENCE,
     POSSIBLE,
@@ -133,7 +133,7 @@ def store(jupyter: Jupyter) -> TableStore:
 def table(store: TableStore) -> Header:
     """A table in the middle of a game, where somebody has scored."""
     number = len(store.all(finished=False))
-    header = store.create("tzolkin", [Seat(f"Ann-{number}-", "red"), Seat("Ben", "blue")], Options(draws=7))
+    header = store.create("tzolkin", [Seat(f"Ann-{number}-", "red"), Seat("Ben", "blue")], TableSetup(draws=7))
     game, choose = Replay(header).game, random.Random(11)
     for seq in itertools.count(1):
         key = choose.choice(game.legal).key

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.tables.replay import Replay
-from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from tests.browser.conftest import Server, leave, rev, sit_down, tap_first
 
 DISPLAY = ["m01", "m03", "m05", "m08", "m11", "m13", "b1-01", "b1-04", "b1-06", "b1-08", "b1-10", "b1-12"]
@@ -19,7 +19,7 @@ GREEN, BLUE, RED, YELLOW = range(4)
 def example(store: TableStore) -> Header:
     """The four players of the rulebook's example, set up and ready for their first turn."""
     seats = [Seat("Зоя", "green"), Seat("Богдан", "blue"), Seat("Роман", "red"), Seat("Юля", "yellow")]
-    table = store.create("tzolkin", seats, Options(first=GREEN))
+    table = store.create("tzolkin", seats, TableSetup(first=GREEN))
     for seq, key in enumerate([f"draw {tile}" for tile in DISPLAY] + [f"keep {tile}" for tile in WEALTH], 1):
         store.append(table.id, seq, Decide(key))
     return table

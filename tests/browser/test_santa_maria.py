@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import companion
 from companion.engine.copy import Copy
 from companion.games.santa_maria.pieces import sample
-from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from tests.browser.conftest import READY, Server, leave, rev
 from tests.browser.test_screens import KEPT_LATIN, LANGUAGES, SIZES, look, settle, speak
 from tests.browser.test_teach import paint
@@ -56,7 +56,7 @@ def page(opened: Page) -> Page:
     return opened
 
 
-def new_game(players: int, options: Options) -> companion.Game:
+def new_game(players: int, options: TableSetup) -> companion.Game:
     names = [seat.name for seat in SEATS[:players]]
     return companion.new_game(
         GAME, names, draws=options.draws, first=options.first, rulings=options.rulings, copy=options.copy
@@ -67,7 +67,7 @@ def made(
     store: TableStore, players: int, until: Callable[[companion.Game], bool], rulings: Mapping[str, str] | None = None
 ) -> Header:
     """A table with the sample copy, played until something is so, or to its end."""
-    options = Options(draws=4, first=0, rulings=dict(rulings or {}), copy=sample())
+    options = TableSetup(draws=4, first=0, rulings=dict(rulings or {}), copy=sample())
     game, chance = new_game(players, options), random.Random(4)
     while not game.over and not until(game):
         game.play(choose(game, (BUSY,), chance))
@@ -149,7 +149,7 @@ def test_a_copy_is_taught_left_taken_up_again_and_not_asked_for_in_a_new_game(pa
     told = known(store)
     assert set(told) == {"religion_track", "boards", "doubles", "starting_ships", "scholars"}
     copy = Copy(GAME, told)
-    table = store.create(GAME, SEATS[:2], Options(first=0, copy=copy))
+    table = store.create(GAME, SEATS[:2], TableSetup(first=0, copy=copy))
     for seq in range(1, 6):
         store.append(table.id, seq, Decide("dice 1"))
     go(page, f"?table={table.id}")
@@ -164,7 +164,7 @@ def test_a_copy_is_taught_left_taken_up_again_and_not_asked_for_in_a_new_game(pa
 
 
 def test_the_first_decisions_with_nothing_known(page: Page, store: TableStore) -> None:
-    table = store.create(GAME, SEATS[:2], Options(first=0, copy=Copy(GAME)))
+    table = store.create(GAME, SEATS[:2], TableSetup(first=0, copy=Copy(GAME)))
     go(page, f"?table={table.id}")
     expect(page.get_by_text("Made-up sample copy")).to_have_count(0)
     for value, count in ((1, 1), (2, 2), (3, 0), (4, 1), (5, 2)):
@@ -213,7 +213,7 @@ def answer_both(page: Page, key: str, then: str) -> bool:
 
 def a_year(seed: int) -> list[tuple[str, str, int]]:
     """The questions of a year with their answers, and how many answers there were beside free actions."""
-    game, chance = new_game(2, Options(draws=seed, first=0, copy=sample())), random.Random(seed)
+    game, chance = new_game(2, TableSetup(draws=seed, first=0, copy=sample())), random.Random(seed)
     played = []
     while game.table.year == 1 and game.ask is not None:  # type: ignore[attr-defined]
         key = choose(game, (BUSY,), chance)
@@ -238,7 +238,7 @@ def is_die(key: str) -> bool:
 
 def test_a_whole_year_by_tapping_on_a_phone(page: Page, store: TableStore) -> None:
     seed, played = next((seed, year) for seed in range(400) if lively(year := a_year(seed)))
-    table = store.create(GAME, SEATS[:2], Options(draws=seed, first=0, copy=sample()))
+    table = store.create(GAME, SEATS[:2], TableSetup(draws=seed, first=0, copy=sample()))
     go(page, f"?table={table.id}")
     keys, turns = [key for _, key, _ in played], []
     while keys:

@@ -10,7 +10,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, TimeoutError, expect
 
 import companion
-from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from tests.browser.conftest import READY, Server, resize
 
 SIZES = {"phone": (390, 844), "narrow phone": (360, 740), "tablet": (820, 1180), "laptop": (1440, 900)}
@@ -50,7 +50,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 def make(store: TableStore, moves: int, draws: int | None = 5) -> Header:
     """A table after so many random moves."""
-    table = store.create("tzolkin", SEATS, Options(draws=draws, first=0))
+    table = store.create("tzolkin", SEATS, TableSetup(draws=draws, first=0))
     game = companion.new_game("tzolkin", [seat.name for seat in SEATS], draws=draws, first=0)
     choose = random.Random(4)
     for seq in range(1, moves + 1):

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.engine.copy import Copy
-from companion.tables.store import Header, Options, Seat, TableStore
+from companion.tables.store import Header, Seat, TableSetup, TableStore
 from tests.browser.conftest import READY, Server, resize
 from tests.browser.test_screens import OVERFLOW, SMALL
 from tests.demo import MONKS
@@ -116,7 +116,7 @@ def test_cells_are_painted_from_the_keyboard(context: BrowserContext, server: Se
 
 @pytest.fixture
 def table(store: TableStore) -> Header:
-    return store.create("demo", [Seat("Анна", "red"), Seat("Ben", "purple")], Options(first=0, copy=Copy("demo")))
+    return store.create("demo", [Seat("Анна", "red"), Seat("Ben", "purple")], TableSetup(first=0, copy=Copy("demo")))
 
 
 def test_a_question_of_a_game_is_answered_with_the_same_form(

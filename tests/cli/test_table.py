@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from companion.engine.copy import Copy
-from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.tables.stored import StoredTable
 from tests import demo
 from tests.demo import MONKS
@@ -27,7 +27,7 @@ def store(tmp_path) -> TableStore:
 
 @pytest.fixture
 def header(store) -> Header:
-    return store.create("tzolkin", SEATS, Options(draws=7, first=0))
+    return store.create("tzolkin", SEATS, TableSetup(draws=7, first=0))
 
 
 def test_tables_in_progress_are_listed(run, run_json, store):
@@ -56,7 +56,7 @@ def test_a_table_tells_its_question_and_what_speaks_against_an_answer(run, run_j
 
 
 def test_an_answer_is_kept_as_a_tap_is(run, run_json, store, header):
-    fresh = store.create("tzolkin", SEATS, Options(draws=7, first=0))
+    fresh = store.create("tzolkin", SEATS, TableSetup(draws=7, first=0))
     table = StoredTable(store, header.id)
     keys = [table.game.legal[0].key]
     table.game.play(keys[0])
@@ -84,7 +84,7 @@ def test_the_last_answer_brings_the_game_into_the_archive(run, store, header):
 
 
 def test_what_is_told_of_the_box_is_in_the_owners_copy(run, run_json, store):
-    header = store.create("demo", SEATS, Options(copy=Copy("demo")))
+    header = store.create("demo", SEATS, TableSetup(copy=Copy("demo")))
     assert run_json("table", "show", header.id)["writes"] == ["cells"]
     assert "JSON with these fields: cells" in run("table", "show", header.id).stdout
     run("table", "answer", header.id, json.dumps(MONKS, separators=(",", ":")))

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 import companion
 from companion import BadTable, Game
 from companion.engine.ask import Ask
-from companion.engine.drawing import FULL, SHAPES, Board, Seat, seats_of
+from companion.engine.drawing import FULL, SHAPES, Board, Marker, markers_of
 from companion.engine.form import FormField
 from companion.engine.journal import CORRECT
 from companion.engine.languages import Messages, messages
@@ -137,8 +137,8 @@ def test_a_drawing_is_whole_and_touches_nothing_else(name):
 def test_hostile_names_stay_text(name):
     game = begun(name)
     names = ["<script>x</script>", '"&', "&amp;", "<", "'"][: len(game.names)]
-    seats = [Seat(colour, name[:1]) for colour, name in zip(SHAPES, names, strict=False)]
-    for part in game.definition.screen().board(game.table, names, "en", seats=seats).parts:
+    markers = [Marker(colour, name[:1]) for colour, name in zip(SHAPES, names, strict=False)]
+    for part in game.definition.screen().board(game.table, names, "en", markers=markers).parts:
         assert not [element for element in ET.fromstring(part.svg).iter() if "script" in element.tag]
 
 
@@ -147,7 +147,7 @@ def test_players_are_told_apart_by_shape_and_letter_too(name):
     game = begun(name)
     svg = board_of(game)[FULL].svg
     prefix = ET.fromstring(svg).get("class")
-    for seat in seats_of(game.names):
+    for seat in markers_of(game.names):
         shape = SHAPES[seat.colour]
         assert re.search(rf'href="#{prefix}-{shape}"[^>]*/><text[^>]*>{seat.letter}</text>', svg)
 

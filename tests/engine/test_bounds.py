@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from companion.engine import table
-from companion.engine.bounds import ENDLESS, Face, Names, OneOf, Range, amount, problems
+from companion.engine.bounds import ENDLESS, Names, OneOf, Printed, Range, amount, problems
 from companion.engine.form import FormField, number
 
 SIDES = ("left", "right")
@@ -27,7 +27,7 @@ class Player(table.Player):
 class Harbour(table.Table[Player]):
     phase: Annotated[str, OneOf(("day", "night"))] = "day"
     dice: Annotated[list[int], Range(1, 6, most=2, message="check.dice")] = []
-    flags: Annotated[dict[str, list[str]], Names(SIDES, some=True), Face(str.islower)] = {}
+    flags: Annotated[dict[str, list[str]], Names(SIDES, some=True), Printed(str.islower)] = {}
     watch: Annotated[int | None, Range(0, table.last_seat)] = None
 
 

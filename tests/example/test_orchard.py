@@ -8,7 +8,7 @@ import pytest
 import companion
 from companion import Game
 from companion.engine.ask import because
-from companion.tables.store import Options, Seat, TableStore
+from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -81,7 +81,7 @@ def test_the_rulebook_answers_questions(language, question, rule):
 
 def test_the_screen_shows_it(tmp_path: Path) -> None:
     store = TableStore(tmp_path)
-    table = store.create(NAME, [Seat("Ann", "red"), Seat("Ben", "blue")], Options(first=0))
+    table = store.create(NAME, [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(first=0))
     session = Session(store, Screens(), Reader("uk"))
     session.start(f"?table={table.id}")
     before = session.app.view

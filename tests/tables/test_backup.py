@@ -13,7 +13,7 @@ from companion.tables import backup as backups
 from companion.tables import database, schema
 from companion.tables.backup import BackupError, NoBackup, backup, restore
 from companion.tables.database import Damaged, DiskFull, Locked, Newer, Sqlite
-from companion.tables.store import FILE, Decide, Options, Seat, Sheet, TableStore, Undo
+from companion.tables.store import FILE, Decide, Seat, Sheet, TableSetup, TableStore, Undo
 from tests.postgres import Server
 from tests.tables.test_archive import simulated, small
 
@@ -23,7 +23,7 @@ SEATS = [Seat("Анна", "red"), Seat("Ben", "blue")]
 def fill(store: TableStore) -> None:
     """Tables, a sheet and plays, with gaps where some were deleted."""
     gone = store.create("tzolkin", SEATS).id
-    table = store.create("tzolkin", SEATS, Options(draws=7), "Friday").id
+    table = store.create("tzolkin", SEATS, TableSetup(draws=7), "Friday").id
     for seq, operation in enumerate((Decide("a"), Undo(), Decide("b")), 1):
         store.append(table, seq, operation)
     store.delete(gone)

@@ -5,7 +5,7 @@ import pytest
 from companion.engine.copy import Copy, as_text
 from companion.engine.errors import BadTable
 from companion.tables.replay import Replay
-from companion.tables.store import Decide, Options, Seat, TableStore
+from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from tests import demo
 from tests.demo import MONKS, TILES, TRACK, tile_face
 
@@ -81,7 +81,7 @@ def test_a_copy_that_is_brought_in_is_reported_and_overwrites_nothing(store: Tab
 
 def test_a_table_keeps_the_copy_as_it_was_when_it_was_opened(store: TableStore) -> None:
     copy = Copy("demo", {"track": MONKS})
-    table = store.create("demo", SEATS, Options(copy=copy))
+    table = store.create("demo", SEATS, TableSetup(copy=copy))
     store.copies.tell("demo", TRACK, {"cells": ["", "monk", "", "monk"]})
     again = TableStore(store.place).find(table.id)
     assert again.options.copy == copy

@@ -10,7 +10,7 @@ from companion.tables.database import DiskFull
 from companion.tables.finished import add_all_finished, add_finished, play_of_sheet, play_of_table
 from companion.tables.play import stable_id
 from companion.tables.replay import Replay
-from companion.tables.store import Decide, Header, Options, Seat, Sheet, TableStore, Undo
+from companion.tables.store import Decide, Header, Seat, Sheet, TableSetup, TableStore, Undo
 from tests.tables.disks import fill_the_disk
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue")]
@@ -18,7 +18,7 @@ SEATS = [Seat("Анна", "red"), Seat("Ben", "blue")]
 
 @pytest.fixture
 def header(store: TableStore) -> Header:
-    return store.create("tzolkin", SEATS, Options(draws=7), "Friday")
+    return store.create("tzolkin", SEATS, TableSetup(draws=7), "Friday")
 
 
 def moves(header: Header, seed: int = 1) -> list[str]:
@@ -76,7 +76,7 @@ def test_a_game_that_goes_on_leaves_the_archive_and_its_new_end_takes_the_place(
 
 
 def test_where_the_archive_fails_the_move_is_not_kept_either(store: TableStore) -> None:
-    header = store.create("tzolkin", SEATS, Options(draws=7), "a long title" * 10_000)
+    header = store.create("tzolkin", SEATS, TableSetup(draws=7), "a long title" * 10_000)
     keys = moves(header)
     for seq, key in enumerate(keys[:-1], 1):
         store.append(header.id, seq, Decide(key))
@@ -109,7 +109,7 @@ def test_a_running_table_is_not_finished(store: TableStore, header: Header) -> N
 def test_games_from_before_the_archive_are_taken_in_once(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:2])
     old = TableStore(place)
-    made = Header("id", "view", "tzolkin", tuple(SEATS), Options(draws=7), "", 1e9, 1e9, True, 0)
+    made = Header("id", "view", "tzolkin", tuple(SEATS), TableSetup(draws=7), "", 1e9, 1e9, True, 0)
     with old.database.writing():
         for number, id in enumerate(("id", "gone"), 1):
             old.database.run(
@@ -142,7 +142,7 @@ def test_games_from_before_the_archive_are_taken_in_once(place: str, monkeypatch
 
 
 def test_where_nothing_can_be_written_older_games_wait(file_store: TableStore) -> None:
-    header = file_store.create("tzolkin", SEATS, Options(draws=7))
+    header = file_store.create("tzolkin", SEATS, TableSetup(draws=7))
     play_all(file_store, header, moves(header))
     file_store.database.run("UPDATE tables SET archived = 0")
     file_store.database.run("PRAGMA query_only = 1")

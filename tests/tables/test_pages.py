@@ -1,6 +1,6 @@
 """Two pages at one table see each other's moves, wherever the table is kept."""
 
-from companion.tables.store import Options, Seat, TableStore
+from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -13,7 +13,7 @@ def page(place: str, table: str) -> Session:
 
 
 def test_a_move_of_one_page_appears_on_the_other(store: TableStore) -> None:
-    table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options(draws=7)).id
+    table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(draws=7)).id
     mine, theirs = page(store.place, table), page(store.place, table)
     assert mine.game is not None
     mine.handle({"op": "play", "key": mine.game.legal[0].key, "rev": 0})

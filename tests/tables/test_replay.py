@@ -11,10 +11,10 @@ from companion.tables.store import (
     Goto,
     Header,
     Operation,
-    Options,
     Redo,
     Resume,
     Seat,
+    TableSetup,
     TableStore,
     Undo,
 )
@@ -22,7 +22,7 @@ from companion.tables.store import (
 
 @pytest.fixture
 def header(store: TableStore) -> Header:
-    return store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options(draws=7))
+    return store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(draws=7))
 
 
 def keep(store: TableStore, header: Header, *operations: Operation) -> Replay:
@@ -114,13 +114,13 @@ def test_a_table_can_start_from_a_snapshot(store: TableStore, header: Header) ->
     game = keep(store, header, *some_moves(header, 7)).game
     while game.mid_turn:
         game.play(game.legal[0].key)
-    copy = store.create("tzolkin", header.seats, Options(start=msgspec.to_builtins(game.table)))
+    copy = store.create("tzolkin", header.seats, TableSetup(start=msgspec.to_builtins(game.table)))
     assert Replay(copy).game.table == game.table
     assert isinstance(Replay(copy).game, companion.Game)
 
 
 def test_answers_of_one_tap_are_one_operation(store: TableStore) -> None:
-    header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options(first=0))
+    header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(first=0))
     one, two, three, *_ = (option.key for option in Replay(header).game.legal)
     replay = keep(store, header, Decide(one, (two, three)))
     assert [decision.key for decision in replay.game.journal] == [one, two, three]

@@ -13,14 +13,14 @@ from companion.tables import schema
 from companion.tables.backup import backup, restore
 from companion.tables.play import Play, PlayPlayer
 from companion.tables.replay import Replay, Standings
-from companion.tables.store import Decide, Garbled, Options, Seat, Sheet, TableStore, Undo, UnknownTable
+from companion.tables.store import Decide, Garbled, Seat, Sheet, TableSetup, TableStore, Undo, UnknownTable
 
 PEOPLE = [Seat("Анна", "red"), Seat("Ben", "blue")]
 
 
 def filled(store: TableStore, count: int = 5) -> str:
     """A table with some operations."""
-    table = store.create("tzolkin", PEOPLE, Options(draws=7, first=0), "Friday").id
+    table = store.create("tzolkin", PEOPLE, TableSetup(draws=7, first=0), "Friday").id
     for seq in range(1, count + 1):
         store.append(table, seq, Decide("keep.0") if seq % 2 else Undo())
     return table

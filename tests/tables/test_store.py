@@ -27,13 +27,13 @@ from companion.tables.store import (
     Goto,
     Locked,
     Newer,
-    Options,
     ReadOnly,
     Redo,
     Resume,
     Seat,
     Stale,
     StoreError,
+    TableSetup,
     TableStore,
     Undo,
     UnknownTable,
@@ -48,7 +48,7 @@ SEATS = [Seat("Анна", "red"), Seat("Ben", "blue")]
 
 
 def test_a_table_is_found_again_by_its_id(store: TableStore) -> None:
-    made = store.create("tzolkin", SEATS, Options(draws=7, first=1, rulings={"lost_step": "refused"}), "Friday")
+    made = store.create("tzolkin", SEATS, TableSetup(draws=7, first=1, rulings={"lost_step": "refused"}), "Friday")
     again = TableStore(store.place).find(made.id)
     assert again == made
     assert (again.names, again.options.draws, again.title, again.newest) == (["Анна", "Ben"], 7, "Friday", 0)

@@ -12,10 +12,10 @@ from companion.tables.store import (
     Decide,
     Goto,
     Header,
-    Options,
     Resume,
     Seat,
     Stale,
+    TableSetup,
     TableStore,
     Undo,
     ViewOnly,
@@ -30,7 +30,7 @@ TRACK = '{"cells":["","monk","monk"]}'
 
 @pytest.fixture
 def header(store: TableStore) -> Header:
-    return store.create("tzolkin", SEATS, Options(draws=7, first=0))
+    return store.create("tzolkin", SEATS, TableSetup(draws=7, first=0))
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_a_finished_game_is_taken_out_stays_out_and_is_put_back(store: TableStor
 
 
 def test_what_is_told_of_the_box_is_in_the_owners_copy(learning: TableStore) -> None:
-    header = learning.create("demo", SEATS, Options(copy=Copy("demo")))
+    header = learning.create("demo", SEATS, TableSetup(copy=Copy("demo")))
     table = StoredTable(learning, header.id)
     table.play(TRACK)
     assert learning.copies.get("demo").facts == {"track": MONKS}
@@ -97,7 +97,7 @@ def test_what_is_told_of_the_box_is_in_the_owners_copy(learning: TableStore) -> 
 
 
 def test_a_made_up_copy_teaches_nothing(learning: TableStore) -> None:
-    header = learning.create("demo", SEATS, Options(copy=Copy("demo", sample=True)))
+    header = learning.create("demo", SEATS, TableSetup(copy=Copy("demo", sample=True)))
     StoredTable(learning, header.id).play(TRACK)
     assert learning.copies.get("demo").facts == {}
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.tables.replay import Replay
-from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
 from companion.ui.session import Session, open_app
@@ -32,7 +32,7 @@ def tap(session: Session, **command: Any) -> None:
 
 def played(store: TableStore) -> tuple[Session, Header]:
     """A page at a table whose game is over but for the last move."""
-    header = store.create("tzolkin", SEATS, Options(draws=7))
+    header = store.create("tzolkin", SEATS, TableSetup(draws=7))
     session, random = page(store, f"?table={header.id}"), Random(3)
     assert session.game is not None
     keys, game = [], Replay(header).game

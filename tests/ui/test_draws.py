@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.games import definition
-from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -20,7 +20,7 @@ def store(tmp_path: Path) -> TableStore:
 
 
 def table(store: TableStore, players: int = 3, game: str = "tzolkin", **options: Any) -> Header:
-    return store.create(game, [Seat(*each) for each in NAMES[:players]], Options(**options))
+    return store.create(game, [Seat(*each) for each in NAMES[:players]], TableSetup(**options))
 
 
 def page(store: TableStore, header: Header) -> Session:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.tables.store import Correct, Header, Options, Seat, TableStore, Undo
+from companion.tables.store import Correct, Header, Seat, TableSetup, TableStore, Undo
 from companion.ui.present import Screens
 from companion.ui.present.history import last_turn
 from companion.ui.reader import Reader
@@ -19,7 +19,7 @@ def store(tmp_path: Path) -> TableStore:
 
 @pytest.fixture
 def header(store: TableStore) -> Header:
-    return store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options(draws=7, first=0))
+    return store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(draws=7, first=0))
 
 
 @pytest.fixture
@@ -118,7 +118,7 @@ def test_a_correction_is_taken_back_alone(session: Session, store: TableStore, h
 
 
 def test_monuments_that_were_told_together_are_one_step_of_the_set_up(store: TableStore) -> None:
-    table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options())
+    table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup())
     session = Session(store, Screens(), Reader())
     session.start(f"?table={table.id}")
     play(session, "first 0")
@@ -129,7 +129,7 @@ def test_monuments_that_were_told_together_are_one_step_of_the_set_up(store: Tab
 
 
 def test_there_is_nothing_to_take_back_at_the_start(store: TableStore) -> None:
-    table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options())
+    table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup())
     session = Session(store, Screens(), Reader())
     session.start(f"?table={table.id}")
     assert session.app.view["undo"]["disabled"]

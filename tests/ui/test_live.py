@@ -3,7 +3,7 @@
 import companion
 import companion.ui
 from companion.stats import figures
-from companion.tables.store import Options, Seat, TableStore
+from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.live import LiveTable
 
 
@@ -83,7 +83,7 @@ def test_a_fault_in_a_figure_is_no_fault_of_the_table(caplog):
 
 def test_a_table_of_ones_own_is_followed_whoever_plays_on_it(tmp_path, monkeypatch):
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-    table = TableStore().create("tzolkin", [Seat("Anna", "red"), Seat("Ben", "blue")], Options(draws=7, first=0))
+    table = TableStore().create("tzolkin", [Seat("Anna", "red"), Seat("Ben", "blue")], TableSetup(draws=7, first=0))
     here, there = companion.ui.open_table(table.id), companion.ui.open_table(table.id)
     figure = here.follow(count)
     tap(there, there.game.legal[0].key)

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from companion.engine.drawing import seats_of
+from companion.engine.drawing import markers_of
 from companion.engine.languages import messages, number
 from companion.games import definition
 from companion.simulation import play_out
 from companion.tables.finished import add_all_finished
 from companion.tables.replay import Replay
-from companion.tables.store import Decide, Options, Seat, TableStore
+from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui.bring import table_of_save
 from companion.ui.present import Screens
 from companion.ui.present.common import screen_of, signs
@@ -62,7 +62,7 @@ def test_a_table_says_how_far_it_is_in_the_readers_language(lobby: Session) -> N
     for game, far in (("tzolkin", "Age I · round 1 · Food Day in 7 days"), ("santa_maria", "Year 1 of 3")):
         sample = definition(game).sample
         table = lobby.store.create(
-            game, [Seat("Ann", "red"), Seat("Ben", "blue")], Options(draws=1, copy=sample and sample())
+            game, [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(draws=1, copy=sample and sample())
         )
         replayed, seq = Replay(table), 0
         while far not in screen_of(game).subtitle(replayed.game.table, messages("en", game)):
@@ -165,13 +165,13 @@ def test_a_very_long_name_is_cut(lobby: Session) -> None:
 )
 def test_letters_differ(given: list[str], letters: list[str]) -> None:
     assert [player.letter for player in signs(given)] == list(letters)
-    assert [seat.letter for seat in seats_of(given)] == list(letters), "a board alone says the same"
+    assert [seat.letter for seat in markers_of(given)] == list(letters), "a board alone says the same"
 
 
 def test_the_form_begins_with_the_game_that_was_played_last(lobby: Session) -> None:
     assert fields(lobby)["game"]["value"] == "tzolkin", "the first there is, while nothing was played"
     sample = definition("santa_maria").sample
-    lobby.store.create("santa_maria", [Seat("Ann", "red"), Seat("Ben", "blue")], Options(copy=sample and sample()))
+    lobby.store.create("santa_maria", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(copy=sample and sample()))
     lobby.poll()
     assert fields(lobby)["game"]["value"] == "tzolkin", "a form that lies open is not changed by others"
     say(lobby, op="open", address="?lang=en")

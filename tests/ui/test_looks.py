@@ -14,7 +14,7 @@ from companion.engine.copy import Copy
 from companion.engine.game import Game
 from companion.simulation import play_out
 from companion.tables.play import play_of_game
-from companion.tables.store import Options, Seat, TableStore
+from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.bring import table_of_save
 from companion.ui.present import Screens
 from companion.ui.present.stats import _replayed
@@ -111,7 +111,7 @@ def test_a_remembered_game_is_replayed_once_too(store: TableStore, reckoned: Cou
 def test_the_options_of_a_question_are_found_once(
     store: TableStore, reckoned: Counter[str], game: str, wide: bool
 ) -> None:
-    header = store.create(game, SEATS, Options(draws=5, copy=companion.sample_copy(game)))
+    header = store.create(game, SEATS, TableSetup(draws=5, copy=companion.sample_copy(game)))
     session, random = page(store, f"?table={header.id}"), Random(5)
     tap(session, op="wide", value=wide)
     for _ in range(40):

@@ -11,7 +11,7 @@ import pytest
 
 import companion
 from companion.tables.finished import play_of_table
-from companion.tables.store import Options, Seat, TableStore
+from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui import session as sessions
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
@@ -113,7 +113,7 @@ def test_half_a_letter_reaches_neither_the_table_nor_the_page(store: TableStore)
 
 def finished_table(store: TableStore) -> Any:
     seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
-    return store.create("tzolkin", seats, Options(draws=7, first=0))
+    return store.create("tzolkin", seats, TableSetup(draws=7, first=0))
 
 
 @pytest.mark.parametrize("now", [0.0, 5.0, 4e11, 253402300799.0], ids=["1970", "1970 too", "14645", "9999"])

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion.tables import store as stores
-from companion.tables.store import Decide, DiskFull, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, DiskFull, Header, Seat, TableSetup, TableStore
 from companion.ui import session as sessions
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
@@ -22,7 +22,7 @@ def store(tmp_path: Path) -> TableStore:
 
 @pytest.fixture
 def header(store: TableStore) -> Header:
-    return store.create("tzolkin", [Seat("Анна", "red"), Seat("Ben", "blue")], Options(draws=7))
+    return store.create("tzolkin", [Seat("Анна", "red"), Seat("Ben", "blue")], TableSetup(draws=7))
 
 
 def page(store: TableStore, table: str, language: str = "en") -> Session:

@@ -8,7 +8,7 @@ import pytest
 
 from companion.engine.languages import number
 from companion.tables.play import stable_id
-from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.present import Screens
 from companion.ui.present.stats import TABS
 from companion.ui.reader import Reader
@@ -206,7 +206,7 @@ def test_every_chart_of_a_remembered_game(store, plays, kind):
 
 @pytest.fixture
 def finished(store) -> Header:
-    header = store.create("tzolkin", [Seat("Анна", "red"), Seat("Ben", "blue")], Options(draws=7))
+    header = store.create("tzolkin", [Seat("Анна", "red"), Seat("Ben", "blue")], TableSetup(draws=7))
     session, choose = page(store, f"?table={header.id}"), random.Random(1)
     while not session.game.over:
         key = choose.choice(session.game.legal).key

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from companion.engine.copy import Copy, as_text
-from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -370,7 +370,7 @@ def test_five_can_play_and_one_alone(store: TableStore) -> None:
 
 @pytest.fixture
 def header(store: TableStore) -> Header:
-    return store.create("demo", SEATS, Options(copy=Copy("demo")))
+    return store.create("demo", SEATS, TableSetup(copy=Copy("demo")))
 
 
 def test_what_is_asked_in_a_game_is_told_once_and_kept(store: TableStore) -> None:
@@ -432,7 +432,7 @@ def test_an_old_table_does_not_bring_back_what_the_owner_has_mended(store: Table
 
 
 def test_what_is_done_by_hand_is_no_fact(store: TableStore) -> None:
-    table = store.create("demo", SEATS, Options(copy=Copy("demo", {"track": MONKS})))
+    table = store.create("demo", SEATS, TableSetup(copy=Copy("demo", {"track": MONKS})))
     session = page(store, f"?table={table.id}")
     act(session, op="play", key="done")
     assert form(session).title == ""  # the question says it: by hand

@@ -8,7 +8,7 @@ import pytest
 import companion
 from companion.engine.ask import Option
 from companion.engine.outlook import unfolded
-from companion.tables.store import Decide, Options, Seat, TableStore
+from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui import view as v
 from companion.ui.present import Screens
 from companion.ui.present.options import answers, everything, option_views, shared_cautions, targets
@@ -107,7 +107,7 @@ def store(tmp_path: Path) -> TableStore:
 
 def test_one_tap_plays_both_decisions_and_undo_takes_both_back(store: TableStore) -> None:
     begun = msgspec.to_builtins(table(2, gears={"yaxchilan": {2: ANN}}, ann={"corn": 1}))
-    header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], Options(start=begun))
+    header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(start=begun))
     session = Session(store, Screens(), Reader())
     session.start(f"?table={header.id}")
     session.handle({"op": "play", "key": "pick yaxchilan 2 > act yaxchilan 2", "rev": 0})

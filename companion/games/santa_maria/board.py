@@ -39,7 +39,7 @@ def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
     kind, _, seat = id.partition(":")
     match kind:
         case "common":
-            block = common(look.t, look.seats, words(look.say.language), look.last)
+            block = common(look.t, look.markers, words(look.say.language), look.last)
         case "colony":
             block = _in_front(look, int(seat), alone=True)
         case "city":
@@ -60,15 +60,15 @@ def _in_front(look: Look[Table], seat: int, alone: bool = False) -> Block:
     """What lies in front of a player: a colony, or the city."""
     say, name, active = words(look.say.language), look.names[seat], seat == _active(look)
     if look.t.players[seat].maya:
-        return city(look.t, seat, look.seats, name, say, look.last, active)
-    return colony(look.t, seat, look.seats, name, say, look.last, active, hand_of(look.ask), alone)
+        return city(look.t, seat, look.markers, name, say, look.last, active)
+    return colony(look.t, seat, look.markers, name, say, look.last, active, hand_of(look.ask), alone)
 
 
 def _full(look: Look[Table]) -> tuple[float, float, str]:
     """The colony of the player whose turn it is, the common board beside it, and the others small in a column."""
     t, say, last = look.t, words(look.say.language), look.last
     left = stacked([_in_front(look, _active(look)), display(t, say, last)])
-    right = stacked([dice(t, say, last), docks(t, say, last), *rest(t, look.seats, say, last)])
+    right = stacked([dice(t, say, last), docks(t, say, last), *rest(t, look.markers, say, last)])
     others = [_in_front(look, seat) for seat in range(len(t.players)) if seat != _active(look)]
     high = max(left.height, right.height)
     fitting = (high - OTHERS_GAP * (len(others) - 1)) / sum(block.height for block in others) if others else 0

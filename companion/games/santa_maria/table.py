@@ -8,7 +8,7 @@ from typing import Annotated, ClassVar
 import msgspec
 
 from companion.engine.ask import Reason, because
-from companion.engine.bounds import Face, Names, OneOf, Range, amount
+from companion.engine.bounds import Names, OneOf, Printed, Range, amount
 from companion.engine.decks import DeckTable
 from companion.engine.faces import HAND, BadFace, cells, effect
 from companion.engine.goods import NO_LIMIT, Purse
@@ -129,7 +129,7 @@ class Player(Purse):
     cocoa_stores: Annotated[int, amount(2, label="screen.cocoa-stores", icon=COCOA)] = 0
     colony: list[str] = msgspec.field(default_factory=lambda: [""] * CELLS)
     """The 36 cells, row by row, in the notation of ``faces``."""
-    marks: Annotated[dict[int, str], Face(is_mark)] = {}
+    marks: Annotated[dict[int, str], Printed(is_mark)] = {}
     """What stands on a building this year: ``white 3``, ``blue 2``, ``coins 1``."""
     tiles: Annotated[dict[str, int], amount(15, label="screen.tile.{}")] = {}
     """Expansion tiles laid, by kind."""
@@ -152,11 +152,11 @@ class Player(Purse):
     """The year-end points so far."""
     monks: list[str] = []
     """The spots with a monk of this player."""
-    private: Annotated[str, Face(is_person)] = ""
+    private: Annotated[str, Printed(is_person)] = ""
     """The scholar of the advanced setup."""
     used: list[str] = []
     """The scholars that have had their turn: ``year hand:Weaving``, ``turn hand:Weaving``."""
-    docks: Annotated[dict[str, list[str]], Names(DOCKS), Face(is_ship)] = msgspec.field(
+    docks: Annotated[dict[str, list[str]], Names(DOCKS), Printed(is_ship)] = msgspec.field(
         default_factory=lambda: {dock: [] for dock in DOCKS}
     )
     retired: Annotated[int, Range(MARKET, len(SPACES) - 1)] = MARKET
@@ -204,16 +204,16 @@ class Table(DeckTable[Player]):
     shared_blue_dice: Annotated[int, Range(0, BLUE_DICE, message="check.dice", label=BLUE_LABEL, icon=BLUE)] = 0
     display: Annotated[dict[str, list[str]], Names((DOUBLE, TRIPLE, SPECIAL), some=True)] = {}
     """Expansion tiles that can be taken, by kind; untold ones are counted."""
-    market: Annotated[dict[str, str | None], Names((*DOCKS, SPECIAL), some=True), Face(is_ship)] = {}
+    market: Annotated[dict[str, str | None], Names((*DOCKS, SPECIAL), some=True), Printed(is_ship)] = {}
     """The shipping tile at each dock of the common board; None where the stack has run out."""
     starting_docks: list[str] = []
     """The docks that still have their starting tile."""
     stacks: Annotated[dict[str, int], amount(COUNTS, label="screen.{}", icon="cargo")] = {}
     """Pieces left in each face-down stack."""
-    spots: Annotated[dict[str, str], Face(is_person)] = {}
+    spots: Annotated[dict[str, str], Printed(is_person)] = {}
     """Which scholar or bishop lies at a spot, once told."""
     roads: Annotated[int, Range(0, ROAD_TILES, label="screen.{}", icon="road")] = ROAD_TILES
-    specialists: Annotated[list[str | None], Face(is_specialist)] = []
+    specialists: Annotated[list[str | None], Printed(is_specialist)] = []
     """Module B: what lies beside the white dice 1 to 6; None where it has been taken."""
     ambassadors: Annotated[dict[str, int], Range(0, SIDE, message="check.dice", label="screen.ambassador.{}")] = {}
     """Module C: the value of the die on each ambassador tile; 0 once it is taken."""

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.engine.ask import Ask
-from companion.engine.drawing import FULL, Seat
+from companion.engine.drawing import FULL, Marker
 from companion.engine.screen import Drawing, Look
 from companion.games.tzolkin.components import GEARS
 from companion.games.tzolkin.drawing import gears, technologies, temples, tiles
@@ -34,32 +34,32 @@ def picture(t: Table, _ask: Ask, key: str, language: str) -> str:
 
 def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
     """Width, height and content of a part."""
-    t, seats, say, last = look.t, look.seats, words(look.say.language), look.last
+    t, markers, say, last = look.t, look.markers, words(look.say.language), look.last
     kind, _, gear = id.partition(":")
     match kind:
         case "overview":
-            return gears.WIDTH, gears.HEIGHT, gears.overview(t, seats, say, last)
+            return gears.WIDTH, gears.HEIGHT, gears.overview(t, markers, say, last)
         case "gear":
-            return gears.WIDTH, gears.CITY_HEIGHT[gear], gears.city(t, seats, say, last, gear)
+            return gears.WIDTH, gears.CITY_HEIGHT[gear], gears.city(t, markers, say, last, gear)
         case "temples":
-            return temples.WIDTH, temples.HEIGHT, temples.temples(t, seats, say, last)
+            return temples.WIDTH, temples.HEIGHT, temples.temples(t, markers, say, last)
         case "technologies":
-            return technologies.WIDTH, technologies.HEIGHT, technologies.technologies(t, seats, say, last)
+            return technologies.WIDTH, technologies.HEIGHT, technologies.technologies(t, markers, say, last)
         case "buildings":
             return tiles.WIDTH, tiles.HEIGHT, tiles.tiles(t, say, last)
         case "full":
-            return *FULL_SIZE, _full(t, seats, say, last)
+            return *FULL_SIZE, _full(t, markers, say, last)
     raise KeyError(id)
 
 
-def _full(t: Table, seats: tuple[Seat, ...], say: Words, last: Collection[str]) -> str:
+def _full(t: Table, markers: tuple[Marker, ...], say: Words, last: Collection[str]) -> str:
     """Everything at once: the calendar large on the left with the tiles below, temples and technologies right."""
     left, right = 640, 424
     laid = (
-        (gears.overview(t, seats, say, last, fine=True), left / gears.WIDTH, 6, 6),
+        (gears.overview(t, markers, say, last, fine=True), left / gears.WIDTH, 6, 6),
         (tiles.strip(t, say, last), left / tiles.STRIP_WIDTH, 6, 662),
-        (temples.temples(t, seats, say, last), right / temples.WIDTH, 658, 2),
-        (technologies.technologies(t, seats, say, last), right / technologies.WIDTH, 658, 446),
+        (temples.temples(t, markers, say, last), right / temples.WIDTH, 658, 2),
+        (technologies.technologies(t, markers, say, last), right / technologies.WIDTH, 658, 446),
     )
     return "".join(f'<g transform="translate({x} {y}) scale({scale:.4f})">{inside}</g>' for inside, scale, x, y in laid)
 

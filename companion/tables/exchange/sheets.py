@@ -24,19 +24,19 @@ OURS = "companion"
 _TICKED = {"checkbox", "radio", "radioOverall"}
 
 
-class Sheet(msgspec.Struct):
+class Told(msgspec.Struct):
     """What a sheet told: score lines, and how many of its cells could not be read or belong to nobody."""
 
     lines: list[ScoreLine]
     unmatched: int = 0
 
 
-def read(text: str, seats: Mapping[str, int], game: str) -> Sheet:
+def read(text: str, seats: Mapping[str, int], game: str) -> Told:
     """The score lines of a sheet; ``seats`` by the id that its cells use, in lower case."""
     root = msgspec.json.decode(text)
     if not isinstance(root, dict):
         raise BadField("scoresheet")
-    sheet = Sheet([])
+    sheet = Told([])
     for section in objects(root, "groups") + objects(root, "rounds"):
         repeated = whole(section, "repetition")
         era = _label(section)
@@ -48,7 +48,7 @@ def read(text: str, seats: Mapping[str, int], game: str) -> Sheet:
     return sheet
 
 
-def _read_row(sheet: Sheet, row: Mapping[str, Any], era: str, seats: Mapping[str, int], game: str) -> None:
+def _read_row(sheet: Told, row: Mapping[str, Any], era: str, seats: Mapping[str, int], game: str) -> None:
     cells = row.get("scores")
     if not isinstance(cells, dict):
         return

@@ -12,7 +12,7 @@ from companion.engine.copy import Copy
 from companion.engine.errors import CompanionError
 from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
-from companion.tables.store import Header, Options, Seat, Sheet, Unreadable
+from companion.tables.store import Header, Seat, Sheet, TableSetup, Unreadable
 from companion.ui import view as v
 from companion.ui.bring import LARGEST
 from companion.ui.present.common import menus, notice, screen_of, signs
@@ -323,7 +323,7 @@ def _rulings(reader: Reader) -> list[v.Section]:
     )
 
 
-def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], Options]:
+def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], TableSetup]:
     """The filled form as a new table: its game, seats and options. A `CompanionError` where it cannot be."""
     game = chosen_game(reader)
     around = [Seat(name, each["colour"]) for name, each in zip(names(reader), seats(reader), strict=True)]
@@ -331,7 +331,7 @@ def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], 
     told = {name for name in game.rulings if f"ruling.{name}" in reader.draft}
     chosen_ways = rulings_of(reader, game)
     rulings = {name: chosen_ways[name] for name in game.rulings if name in told | brought(game, chosen_ways).keys()}
-    chosen = Options(
+    chosen = TableSetup(
         draws=secrets.randbits(31) if reader.draft.get("draws") else None,
         first=first if isinstance(first, int) and first < len(around) else None,
         rulings=rulings,
@@ -343,7 +343,7 @@ def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], 
     return game.name, [Seat(name, seat.colour) for name, seat in zip(trial.names, around, strict=True)], chosen
 
 
-def try_options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], Options] | None:
+def try_options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], TableSetup] | None:
     """The new table, or None with the reason written into the form."""
     reader.draft.pop("error", None)
     try:

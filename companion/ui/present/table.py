@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import groupby
 
 import companion
-from companion.engine.drawing import FULL, Seat
+from companion.engine.drawing import FULL, Marker
 from companion.engine.event import SCORE, Event
 from companion.engine.languages import Messages, number
 from companion.engine.screen import Slot, SlotRow
@@ -191,9 +191,9 @@ def board(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> 
     screen, table = game.definition.screen(), game.table
     labels = screen.board.parts(table, game.names, reader.language)
     drawn = drawn_part(reader, game, labels)
-    seats = [Seat(player.colour, player.letter) for player in players]
+    markers = [Marker(player.colour, player.letter) for player in players]
     last = screen.touched(just_now(game))
-    drawing = screen.board(table, game.names, reader.language, last, seats=seats, parts=(drawn,), ask=game.ask)
+    drawing = screen.board(table, game.names, reader.language, last, markers=markers, parts=(drawn,), ask=game.ask)
     parts = {part.id: v.BoardPart(id=part.id, label=part.label, svg=part.svg, span=part.span) for part in drawing.parts}
     if not reader.wide:
         parts = {id: parts.get(id) or v.BoardPart(id=id, label=label, svg="") for id, label in labels.items()}

@@ -13,7 +13,7 @@ import pytest
 from companion.engine.ask import Ask
 from companion.engine.copy import no_options
 from companion.engine.data import LANGUAGES
-from companion.engine.drawing import Board, Seat
+from companion.engine.drawing import Board, Marker
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.board import board, hand_of
 from companion.games.santa_maria.components import DOCKS, GOODS, SPACES
@@ -84,7 +84,7 @@ def test_hostile_words_stay_text() -> None:
     table = middle(2)
     table.spots = {"scholar.1": "hand:<script>x</script>", "bishop.1": 'hand:"&'}
     names = ["<script>x</script>", '"&']
-    drawn = board(table, names, "en", seats=[Seat("red", "<"), Seat("purple", '"')])
+    drawn = board(table, names, "en", markers=[Marker("red", "<"), Marker("purple", '"')])
     for root in roots(drawn).values():
         assert not [element for element in root.iter() if "script" in element.tag]
         assert root.get("aria-label")

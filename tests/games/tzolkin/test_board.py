@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 import companion
-from companion.engine.drawing import Board, Seat
+from companion.engine.drawing import Board, Marker
 from companion.games.tzolkin.board import board
 from companion.games.tzolkin.calendar import advance_day
 from companion.games.tzolkin.components import (
@@ -180,7 +180,9 @@ def test_letters_that_clash_become_others_and_colours_can_be_chosen() -> None:
     svg = board(table, ["Ann", "Alf"], "en", parts=["temples"]).parts[0].svg
     assert ">A</text>" in svg
     assert ">L</text>" in svg
-    chosen = board(table, ["Ann", "Ben"], "en", seats=[Seat("yellow", "X"), Seat("green", "Y")], parts=["temples"])
+    chosen = board(
+        table, ["Ann", "Ben"], "en", markers=[Marker("yellow", "X"), Marker("green", "Y")], parts=["temples"]
+    )
     assert "#tz-diamond" in chosen.parts[0].svg
     assert "#tz-circle" not in chosen.parts[0].svg
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from companion.engine.drawing import Seat, num
+from companion.engine.drawing import Marker, num
 from companion.engine.faces import joined
 from companion.games.santa_maria.components import GOLD, SIDE
 from companion.games.santa_maria.drawing.colony import blue_dice, storage
@@ -33,18 +33,18 @@ from companion.games.santa_maria.drawing.pens import (
 )
 from companion.games.santa_maria.drawing.words import Words
 from companion.games.santa_maria.faces import alternatives
-from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, SITE, Way, ways
+from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, SITE, Route, ways
 from companion.games.santa_maria.table import Maya, Player, Table
 
 
-def city(t: Table, seat: int, seats: Sequence[Seat], name: str, say: Words, last: Last, active: bool) -> Block:
+def city(t: Table, seat: int, markers: Sequence[Marker], name: str, say: Words, last: Last, active: bool) -> Block:
     """The whole city. It can be tapped by the player who is asked only."""
     me = t.players[seat]
     maya = me.maya or Maya()
     put = place if active else plain
     return stacked(
         [
-            heading(t, seat, seats[seat], name, active),
+            heading(t, seat, markers[seat], name, active),
             storage(me, say, put),
             _rest(me, maya, say, put),
             _districts(maya, say, put, last),
@@ -147,7 +147,7 @@ def _map(routes: tuple[str, ...], spots: int) -> _Map:
     return _Map(at, _streets(found, at), _TOP + max(rows, default=0) * _ROW)
 
 
-def _streets(found: Sequence[tuple[Way, ...]], at: Mapping[int, tuple[float, float]]) -> str:
+def _streets(found: Sequence[tuple[Route, ...]], at: Mapping[int, tuple[float, float]]) -> str:
     """Every stretch between two neighbours once; those behind a closed fork are dotted."""
     open_ways = dict[tuple[tuple[float, float], tuple[float, float]], bool]()
     for entry, several in enumerate(found):

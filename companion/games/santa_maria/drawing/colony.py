@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.drawing import Seat, num
+from companion.engine.drawing import Marker, num
 from companion.games.santa_maria.colony import turned
 from companion.games.santa_maria.components import COCOA, COINS, DOCKS, MONKS, RESOURCES, SIDE, STORAGE
 from companion.games.santa_maria.drawing.faces import CELL, face, tile
@@ -55,7 +55,7 @@ class Hand(NamedTuple):
 def colony(
     t: Table,
     seat: int,
-    seats: Sequence[Seat],
+    markers: Sequence[Marker],
     name: str,
     say: Words,
     last: Last,
@@ -70,13 +70,13 @@ def colony(
     """
     me = t.players[seat]
     put = place if active else plain
-    head = [] if alone else [title(t, seat, seats[seat], name, active)]
+    head = [] if alone else [title(t, seat, markers[seat], name, active)]
     strip = _strip(t, me, say, put, hand if active else None, not alone)
     below = [storage(me, say, put), *([strip] if strip else []), docks(t, me, seat, say, last, put)]
     return stacked([*head, _grid(t, seat, say, last, put), *below], 6)
 
 
-def title(t: Table, seat: int, mark: Seat, name: str, active: bool) -> Block:
+def title(t: Table, seat: int, mark: Marker, name: str, active: bool) -> Block:
     """Whose it is, monks left, and points."""
     me = t.players[seat]
     sign = f'<g class="sm-{mark.colour}">{moved(marker(mark, 22), 16, 14)}</g>'

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
-from companion.engine.drawing import Seat, spread
+from companion.engine.drawing import Marker, spread
 from companion.engine.faces import HAND, joined
 from companion.games.santa_maria.components import (
     BISHOPS_SHOWN,
@@ -53,18 +53,18 @@ HEAD = 22
 PRODUCTION = ("farmer", "forester", "soldier")
 
 
-def common(t: Table, seats: Sequence[Seat], say: Words, last: Last) -> Block:
+def common(t: Table, markers: Sequence[Marker], say: Words, last: Last) -> Block:
     """Everything on and around the common board."""
-    return stacked([dice(t, say, last), docks(t, say, last), *rest(t, seats, say, last), display(t, say, last)])
+    return stacked([dice(t, say, last), docks(t, say, last), *rest(t, markers, say, last), display(t, say, last)])
 
 
-def rest(t: Table, seats: Sequence[Seat], say: Words, last: Last) -> list[Block]:
+def rest(t: Table, markers: Sequence[Marker], say: Words, last: Last) -> list[Block]:
     """Where the players' markers and monks are."""
     return [
-        track(t, "religion", seats, say, last),
-        track(t, "conquistador", seats, say, last),
-        spots(t, seats, say, last),
-        retiring(t, seats, say, last),
+        track(t, "religion", markers, say, last),
+        track(t, "conquistador", markers, say, last),
+        spots(t, markers, say, last),
+        retiring(t, markers, say, last),
     ]
 
 
@@ -234,7 +234,7 @@ _ACROSS, _TALL = 15, 48
 _SIGNS = {"monk": "monk", "gold": "gold", "tree": "tree"}
 
 
-def track(t: Table, name: str, seats: Sequence[Seat], say: Words, last: Last) -> Block:
+def track(t: Table, name: str, markers: Sequence[Marker], say: Words, last: Last) -> Block:
     """A track with everybody's markers; whoever came to a cell first lies lowest."""
     at = [getattr(player, name) for player in t.players]
     known = t.fact(f"{name}_track")
@@ -252,9 +252,9 @@ def track(t: Table, name: str, seats: Sequence[Seat], say: Words, last: Last) ->
         there[cell] += 1
         x = (cell % across + 0.5) * step
         y = HEAD + cell // across * (_TALL + 2) + _TALL - 11 - level * min(17, (_TALL - 21) / max(here - 1, 1))
-        out.append(piece(f"{name}-{seat}", seats[seat], x, y, 19))
+        out.append(piece(f"{name}-{seat}", markers[seat], x, y, 19))
     if name == "conquistador":
-        out.append(_ranks(t, seats))
+        out.append(_ranks(t, markers))
     return Block(high, "".join(out))
 
 
@@ -289,22 +289,20 @@ def _cells(name: str, cells: tuple[str, ...], say: Words, touched: bool) -> tupl
     )
 
 
-def _ranks(t: Table, seats: Sequence[Seat]) -> str:
+def _ranks(t: Table, markers: Sequence[Marker]) -> str:
     """Everybody by rank, as it would be paid now; who has not moved is pale."""
     ranked = sorted(range(len(t.players)), key=lambda seat: (-t.players[seat].conquistador, t.players[seat].arrived))
     left = WIDTH - 14 - 22 * (len(ranked) - 1)
+    pale = ["" if player.conquistador else " sm-pale" for player in t.players]
     return "".join(
-        piece(
-            f"rank-{seat}", seats[seat], left + 22 * i, HEAD / 2, 18, "" if t.players[seat].conquistador else " sm-pale"
-        )
-        for i, seat in enumerate(ranked)
+        piece(f"rank-{seat}", markers[seat], left + 22 * i, HEAD / 2, 18, pale[seat]) for i, seat in enumerate(ranked)
     )
 
 
 # monks
 
 
-def spots(t: Table, seats: Sequence[Seat], say: Words, last: Last) -> Block:
+def spots(t: Table, markers: Sequence[Marker], say: Words, last: Last) -> Block:
     """Scholars, bishops and missions with the monks on them."""
     new = SPECIAL in t.market
     missions = t.fact("missions_kingdoms" if new else "missions")
@@ -322,7 +320,7 @@ def spots(t: Table, seats: Sequence[Seat], say: Words, last: Last) -> Block:
             out.append(_spot(spot, told, i * wide, wide, say, f"spot.{spot}" in last))
             there = [seat for seat, player in enumerate(t.players) if spot in player.monks]
             for seat, dx in zip(there, spread(len(there), min(19, (wide - 22) / max(len(there) - 1, 1))), strict=True):
-                out.append(piece(f"monk-{spot}-{seat}", seats[seat], (i + 0.5) * wide + dx, 52, 18))
+                out.append(piece(f"monk-{spot}-{seat}", markers[seat], (i + 0.5) * wide + dx, 52, 18))
         blocks.append(Block(64, "".join(out)))
     return stacked(blocks, 4)
 
@@ -364,7 +362,7 @@ def _name(words: str, x: float, wide: float) -> str:
 # retiring
 
 
-def retiring(t: Table, seats: Sequence[Seat], say: Words, last: Last) -> Block:
+def retiring(t: Table, markers: Sequence[Marker], say: Words, last: Last) -> Block:
     """The market square and the retiring spaces, from the topmost one on."""
     wide = WIDTH / (len(SPACES) + 1)
     out = [heading(say("board.retiring")), _market(wide, say)]
@@ -381,7 +379,7 @@ def retiring(t: Table, seats: Sequence[Seat], say: Words, last: Last) -> Block:
             x, y = middle - 18 + n % 3 * 18, HEAD + 39 + n // 3 * 18
         else:
             x, y = middle - (here - 1) * 9 + n * 18, HEAD + 47
-        out.append(piece(f"retired-{seat}", seats[seat], x, y, 18 if player.retired == MARKET else 21))
+        out.append(piece(f"retired-{seat}", markers[seat], x, y, 18 if player.retired == MARKET else 21))
     return Block(HEAD + 70, "".join(out))
 
 

@@ -60,7 +60,7 @@ BONUSES = (WARRIOR, "religion", "gem", "sugar")
 # the map
 
 
-class Way(NamedTuple):
+class Route(NamedTuple):
     """A way through the city: spots in their order, and the forks that must be open."""
 
     spots: tuple[int, ...]
@@ -68,7 +68,7 @@ class Way(NamedTuple):
 
 
 @cache
-def ways(text: str) -> tuple[Way, ...]:
+def ways(text: str) -> tuple[Route, ...]:
     """The ways from an entry; ValueError where something is no number."""
     found = []
     for part in text.split(";"):
@@ -76,7 +76,7 @@ def ways(text: str) -> tuple[Way, ...]:
         if not all(word.removeprefix("@").isdecimal() and word.isascii() for word in words):
             raise ValueError(text)
         spots = tuple(int(word) for word in words if not word.startswith("@"))
-        found.append(Way(spots, tuple(int(word[1:]) for word in words if word.startswith("@"))))
+        found.append(Route(spots, tuple(int(word[1:]) for word in words if word.startswith("@"))))
     return tuple(found)
 
 

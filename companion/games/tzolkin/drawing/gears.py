@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
-from companion.engine.drawing import Seat, num, spread
+from companion.engine.drawing import Marker, num, spread
 from companion.games.tzolkin.components import (
     ACTIONS,
     CALENDAR_TEETH,
@@ -27,8 +27,8 @@ from companion.games.tzolkin.drawing.pens import (
     box,
     cog,
     halos,
-    look,
     marker,
+    owned,
     piece,
     place,
     polar,
@@ -111,7 +111,7 @@ def items(gear: str, space: int) -> tuple[Item, ...]:
     return ((f"1–{LAST_ACTION[gear]}", "any"),)
 
 
-def workers(t: Table, seats: Sequence[Seat], gear: str, radius: float, size: float) -> str:
+def workers(t: Table, markers: Sequence[Marker], gear: str, radius: float, size: float) -> str:
     """Everybody on a gear, each on the tooth it rides on."""
     out = []
     for space, owner in enumerate(t.gears[gear]):
@@ -119,7 +119,7 @@ def workers(t: Table, seats: Sequence[Seat], gear: str, radius: float, size: flo
             tooth = (space - t.day) % TEETH[gear]
             turn = num(bearing(gear, tooth + t.day))  # never starts over, so that a turn always goes forward
             move = f"rotate({turn}deg) translate({num(radius)}px) rotate(-{turn}deg)"
-            out.append(piece(f"worker-{gear}-{tooth}-{owner}", seats, owner, size, move, "turns"))
+            out.append(piece(f"worker-{gear}-{tooth}-{owner}", markers, owner, size, move, "turns"))
     return "".join(out)
 
 
@@ -296,15 +296,15 @@ def _field(t: Table, group: int, field: int) -> str:
     return "tz-wood" if field < tiles.wood else "tz-corn" if field < tiles.wood + tiles.corn else "tz-bare"
 
 
-def _offerings(t: Table, seats: Sequence[Seat], x: float, y: float, reach: float, size: float) -> str:
+def _offerings(t: Table, markers: Sequence[Marker], x: float, y: float, reach: float, size: float) -> str:
     """Chichen Itza's slots: points on the colour of the temple, or the skull of whoever offered it."""
     out = []
     for space in range(1, LAST_ACTION[CHICHEN_ITZA] + 1):
         at = polar(x, y, reach, bearing(CHICHEN_ITZA, space))
         move = f"translate({num(at[0])}px,{num(at[1])}px)"
         if space in t.offerings:
-            seat, colour = look(seats, t.offerings[space])
-            inside = f'<g class="tz-m{colour}">{marker(seat, size)}</g>'
+            mark, colour = owned(markers, t.offerings[space])
+            inside = f'<g class="tz-m{colour}">{marker(mark, size)}</g>'
             inside += use("skull", size * 0.42, -size * 0.38, size * 0.62)
             out.append(f'<g data-key="offering-{space}" style="transform:{move}">{inside}</g>')
         else:
@@ -324,16 +324,16 @@ def _slot(space: int, size: float) -> str:
     )
 
 
-def overview(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str], fine: bool = False) -> str:
+def overview(t: Table, markers: Sequence[Marker], words: Words, last: Collection[str], fine: bool = False) -> str:
     """The wheel, the gears around it and everybody on them."""
     places, outlines = overview_places(words, fine)
     gears = "".join(_at("disc", gear, disc(t, gear, pitch(gear), DEPTH)) for gear in GEARS)
-    riders = "".join(_at("riders", gear, workers(t, seats, gear, ride(gear), 18.5)) for gear in GEARS)
+    riders = "".join(_at("riders", gear, workers(t, markers, gear, ride(gear), 18.5)) for gear in GEARS)
     return (
         f'{_GROUNDS}<g data-key="calendar" transform="translate({X} {Y})">{wheel(t)}</g>'
         f"{hub(t, words)}{_ARROW}{gears}{_overview_labels()}{_jungle_pips(t)}"
-        f"{_offerings(t, seats, *middle(CHICHEN_ITZA), pitch(CHICHEN_ITZA) + 16, 14)}{_names(words)}"
-        f"{_first_space(t, seats)}{_supply(t)}{places}{halos(outlines, last)}{riders}"
+        f"{_offerings(t, markers, *middle(CHICHEN_ITZA), pitch(CHICHEN_ITZA) + 16, 14)}{_names(words)}"
+        f"{_first_space(t, markers)}{_supply(t)}{places}{halos(outlines, last)}{riders}"
     )
 
 
@@ -348,14 +348,14 @@ def _at(what: str, gear: str, inside: str) -> str:
     return f'<g data-key="{what}-{gear}" transform="translate({num(x)} {num(y)})">{inside}</g>'
 
 
-def _first_space(t: Table, seats: Sequence[Seat]) -> str:
+def _first_space(t: Table, markers: Sequence[Marker]) -> str:
     x, y = FIRST_AT
     out = [f'<circle cx="{x}" cy="{y}" r="19" class="tz-bed"/>{use("first", x, y, 26)}']
     if t.first_space is not None:
-        out.append(piece("worker-first", seats, t.first_space, 24, f"translate({x}px,{y}px)"))
+        out.append(piece("worker-first", markers, t.first_space, 24, f"translate({x}px,{y}px)"))
     if t.first_player >= 0:
         out.append(use("first", x + 38, y + 30, 17))
-        out.append(piece("first-player", seats, t.first_player, 17, f"translate({x + 54}px,{y + 30}px)"))
+        out.append(piece("first-player", markers, t.first_player, 17, f"translate({x + 54}px,{y + 30}px)"))
     return "".join(out)
 
 
@@ -398,7 +398,7 @@ def _city_static(gear: str, words: Words) -> tuple[str, str, dict[str, str]]:
     return wells(points, 17) + emblem + title, "".join(places), outlines
 
 
-def city(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str], gear: str) -> str:
+def city(t: Table, markers: Sequence[Marker], words: Words, last: Collection[str], gear: str) -> str:
     """One gear enlarged, with what belongs to its city."""
     radius = _CITY_PITCH[TEETH[gear]]
     labels, places, outlines = _city_static(gear, words)
@@ -413,7 +413,7 @@ def city(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str], g
     here = f'transform="translate(180 {CITY_Y})"'
     extra = ""
     if gear == CHICHEN_ITZA:
-        extra = _offerings(t, seats, 180, CITY_Y, _CITY_RIDE[TEETH[gear]] + 51, 25)
+        extra = _offerings(t, markers, 180, CITY_Y, _CITY_RIDE[TEETH[gear]] + 51, 25)
     shown = outlines
     if gear == "palenque":
         jungle, fields = _jungle(t, words)
@@ -426,7 +426,7 @@ def city(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str], g
         f"{_ground(gear, 180, CITY_Y, radius + 66)}{big}"
         f'<g data-key="disc" {here}>{disc(t, gear, radius, DEPTH * scale)}</g>'
         f"{labels}{places}{extra}{halos(shown, last)}"
-        f'<g data-key="riders" {here}>{workers(t, seats, gear, _CITY_RIDE[TEETH[gear]], 35)}</g>'
+        f'<g data-key="riders" {here}>{workers(t, markers, gear, _CITY_RIDE[TEETH[gear]], 35)}</g>'
     )
 
 

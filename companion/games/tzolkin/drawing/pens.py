@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from math import cos, radians, sin
 
-from companion.engine.drawing import Icons, Seat, num, spread
+from companion.engine.drawing import Icons, Marker, num, spread
 from companion.engine.pens import Item, Pen, row_width
 from companion.games.tzolkin.components import GAME, GEARS, NEUTRAL, TEETH
 
@@ -51,20 +51,20 @@ def beside(items: tuple[Item, ...], x: float, y: float, reach: float, degrees: f
     )
 
 
-def marker(seat: Seat | None, size: float) -> str:
+def marker(mark: Marker | None, size: float) -> str:
     """A player's marker around the origin; None is a neutral worker."""
-    return use("neutral", 0, 0, size) if seat is None else PEN.marker(seat, size)
+    return use("neutral", 0, 0, size) if mark is None else PEN.marker(mark, size)
 
 
-def look(seats: Sequence[Seat], owner: int) -> tuple[Seat | None, str]:
-    """Seat and class of whoever a piece belongs to."""
-    return (None, "") if owner == NEUTRAL else (seats[owner], f" tz-{seats[owner].colour}")
+def owned(markers: Sequence[Marker], owner: int) -> tuple[Marker | None, str]:
+    """Marker and class of whoever a piece belongs to."""
+    return (None, "") if owner == NEUTRAL else (markers[owner], f" tz-{markers[owner].colour}")
 
 
-def piece(key: str, seats: Sequence[Seat], owner: int, size: float, move: str, style: str = "moves") -> str:
+def piece(key: str, markers: Sequence[Marker], owner: int, size: float, move: str, style: str = "moves") -> str:
     """A marker that keeps its element from view to view, so that its move can be seen."""
-    seat, colour = look(seats, owner)
-    return f'<g class="tz-m {style}{colour}" data-key="{key}" style="transform:{move}">{marker(seat, size)}</g>'
+    mark, colour = owned(markers, owner)
+    return f'<g class="tz-m {style}{colour}" data-key="{key}" style="transform:{move}">{marker(mark, size)}</g>'
 
 
 def ring(x: float, y: float, radius: float) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 from xml.sax.saxutils import escape
 
-from companion.engine.drawing import Seat, num, spread
+from companion.engine.drawing import Marker, num, spread
 from companion.games.tzolkin.components import TECHNOLOGIES, TOP_LEVEL
 from companion.games.tzolkin.drawing.pens import Item, box, halos, piece, place, row, use, write
 from companion.games.tzolkin.drawing.words import Words
@@ -70,7 +70,7 @@ def _crowd(count: int, level: int) -> Iterable[tuple[float, float]]:
     return [(dx, dy) for dy in (-4, 15) for dx in (-11, 11)][:count]
 
 
-def technologies(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str]) -> str:
+def technologies(t: Table, markers: Sequence[Marker], words: Words, last: Collection[str]) -> str:
     """The rows and everybody's marker on them."""
     cells, outlines = _static(words)
     out = []
@@ -84,6 +84,6 @@ def technologies(t: Table, seats: Sequence[Seat], words: Words, last: Collection
             size = 20 if len(owners) < 3 else 18
             for owner, (dx, dy) in zip(owners, _crowd(len(owners), level), strict=True):
                 move = f"translate({num(x + wide / 2 + dx)}px,{num(y + dy)}px)"
-                out.append((owner, piece(f"technology-{name}-{owner}", seats, owner, size, move)))
-    markers = "".join(drawn for _, drawn in sorted(out))
-    return f"{cells}{halos(outlines, last)}{markers}"
+                out.append((owner, piece(f"technology-{name}-{owner}", markers, owner, size, move)))
+    pieces = "".join(drawn for _, drawn in sorted(out))
+    return f"{cells}{halos(outlines, last)}{pieces}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
-from companion.engine.drawing import Seat, num, spread
+from companion.engine.drawing import Marker, num, spread
 from companion.engine.languages import number
 from companion.games.tzolkin.components import BOTTOM, HIGHEST_BONUS, TEMPLE_GOODS, TEMPLE_POINTS, TEMPLES, TOP
 from companion.games.tzolkin.drawing.pens import box, halos, piece, place, row, use, write
@@ -66,7 +66,7 @@ def _crown(temple: str, x: float) -> str:
     return use(temple, x, y - 34, 26) + bonus
 
 
-def temples(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str]) -> str:
+def temples(t: Table, markers: Sequence[Marker], words: Words, last: Collection[str]) -> str:
     """The temples and everybody's marker on them."""
     stones, places, outlines = _static(words)
     out = []
@@ -80,6 +80,6 @@ def temples(t: Table, seats: Sequence[Seat], words: Words, last: Collection[str]
             gap = min(19, (room - 19) / max(1, len(owners) - 1)) if len(owners) > 1 else 0
             for owner, dx in zip(owners, spread(len(owners), gap), strict=True):
                 move = f"translate({num(_MIDDLE[temple] + dx)}px,{num(y)}px)"
-                out.append((owner, piece(f"temple-{temple}-{owner}", seats, owner, 20, move)))
-    markers = "".join(drawn for _, drawn in sorted(out))
-    return f"{stones}{places}{halos(outlines, last)}{markers}"
+                out.append((owner, piece(f"temple-{temple}-{owner}", markers, owner, 20, move)))
+    pieces = "".join(drawn for _, drawn in sorted(out))
+    return f"{stones}{places}{halos(outlines, last)}{pieces}"

@@ -28,7 +28,7 @@ def tree(look: Look[Table], n: int) -> str:
     crown = PEN.box(x + 4, 6, STEP - 8, 70, 30, "or-crown") + PEN.use("trunk", x + STEP / 2, 96, 40)
     hanging = PEN.row(((str(apples), APPLES),), x + STEP / 2, 40, 26)
     ladders = [seat for seat, player in enumerate(look.t.players) if player.ladder == n]
-    markers = "".join(PEN.piece(f"ladder.{seat}", look.seats[seat], x + STEP / 2, 132, 30) for seat in ladders)
+    markers = "".join(PEN.piece(f"ladder.{seat}", look.markers[seat], x + STEP / 2, 132, 30) for seat in ladders)
     outline = PEN.box(x + 2, 4, STEP - 4, 148)
     place = PEN.place(f"tree.{n}", look.say.text("board.tree", n=n, apples=apples), outline, crown + hanging)
     return place + markers + PEN.halo(x + 2, 4, STEP - 4, 148, f"tree.{n}" in look.last)
@@ -37,7 +37,7 @@ def tree(look: Look[Table], n: int) -> str:
 def market(look: Look[Table]) -> str:
     """The market, with the baskets in front of it."""
     baskets = "".join(
-        PEN.piece(f"basket.{seat}", look.seats[seat], 30 + 90 * seat, 196, 30)
+        PEN.piece(f"basket.{seat}", look.markers[seat], 30 + 90 * seat, 196, 30)
         + PEN.row(((str(player.apples), APPLES),), 68 + 90 * seat, 196, 22)
         for seat, player in enumerate(look.t.players)
     )
