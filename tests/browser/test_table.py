@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import companion
 from companion.games.santa_maria.pieces import sample
-from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from tests.browser.conftest import POSSIBLE, Server, leave, open_tab, resize, rev, sit_down
 from tests.browser.test_santa_maria import BUSY
 from tests.players import choose
@@ -49,7 +49,7 @@ OUT_OF_REACH = """() => {
 def played(store: TableStore, game: str, until: Callable[[companion.Game], bool], **rulings: str) -> Header:
     """A table of three, played until something is so."""
     copy = sample() if game == "santa_maria" else None
-    options = Options(draws=4, first=0, rulings=rulings, copy=copy)
+    options = TableSetup(draws=4, first=0, rulings=rulings, copy=copy)
     playing = companion.new_game(game, [seat.name for seat in SEATS], draws=4, first=0, rulings=rulings, copy=copy)
     chance = random.Random(4)
     while not until(playing):

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games import definition
-from companion.tables.store import Correct, Header, Options, Seat, TableStore
+from companion.tables.store import Correct, Header, Seat, TableSetup, TableStore
 from companion.tables.stored import StoredTable
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
@@ -24,7 +24,7 @@ def store(tmp_path: Path) -> TableStore:
 def begun(store: TableStore, game: str = "tzolkin") -> Header:
     """A table at the beginning of a turn, where the companion draws."""
     sample = definition(game).sample
-    header = store.create(game, SEATS, Options(draws=7, first=0, copy=sample() if sample else None))
+    header = store.create(game, SEATS, TableSetup(draws=7, first=0, copy=sample() if sample else None))
     table = StoredTable(store, header.id)
     while table.game.ask is not None and (table.game.ask.id != "turn" or table.game.mid_turn):
         table.play(table.game.legal[0].key)
