@@ -21,7 +21,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from companion.engine.ask import Goods, Reasons, because
 from companion.engine.table import Player
@@ -78,6 +78,12 @@ class Purse(Player):
         lack = self.lacking(cost)
         if lack:
             yield because(rule, missing=lack)
+
+    def why_short(self, good: str, need: int, rule: str, **more: Any) -> Reasons:
+        """Too few of one good, with the numbers."""
+        have = getattr(self, good)
+        if have < need:
+            yield because(rule, **more, need=need, have=have, missing=need - have)
 
     def ways_to_pay(self, cost: Goods) -> list[dict[str, int]]:
         """All ways to pay a cost; the one with least of the wild good comes first."""

@@ -106,19 +106,17 @@ class Setup(Year):
 
     def board_cells(self, t: Table, board: str) -> Script[list[list[str]]]:
         """What is printed on a board."""
+        yield from ()
         cells: list[list[str]] = t.fact("boards")[int(board) - 1]["cells"]
         return cells
-        yield
 
     def board_taken(self, t: Table, seat: int, board: str) -> Script[None]:
         """What else comes with a board."""
-        return
-        yield
+        yield from ()
 
     def know_halls(self, t: Table) -> Script[None]:
         """What must be known before a town hall is looked at."""
-        return
-        yield
+        yield from ()
 
     def hall_taken(self, t: Table, seat: int, hall: str) -> None:
         """What else comes with a town hall."""
@@ -141,8 +139,7 @@ class Setup(Year):
 
     def after_dice(self, t: Table) -> Script[None]:
         """What can only be done once the blue dice have fallen."""
-        return
-        yield
+        yield from ()
 
     def deal_spots(self, t: Table) -> Script[None]:
         """SM-SETUP-09: scholars and bishops; told when a monk comes to them, unless the companion deals."""

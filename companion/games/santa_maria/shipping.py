@@ -80,8 +80,8 @@ class Shipping(Tracks):
 
     def own_dock(self, t: Table, seat: int, dock: str) -> Script[str]:
         """SM-SHIP-02: the own dock with the same symbol."""
+        yield from ()
         return dock
-        yield
 
     def refill_dock(self, t: Table, dock: str) -> Script[None]:
         """SM-SHIP-03, SM-SHIP-04."""

@@ -106,24 +106,32 @@ class Storage:
 
     def why_not_buy(self, me: Player, good: str) -> Reasons:
         """SM-FREE-02, SM-STORE-03."""
-        if me.coins < PRICE[good]:
-            yield because("SM-FREE-02", need=PRICE[good], have=me.coins, missing=PRICE[good] - me.coins)
+        yield from me.why_short(COINS, PRICE[good], "SM-FREE-02")
         if getattr(me, good) >= STORAGE:
             yield because("SM-STORE-03", have={good: STORAGE})
 
     def free_action(self, t: Table, seat: int, action: Free) -> Script[None]:
         """Sell or buy one of a good."""
-        me, good = t.players[seat], action.what
+        good = action.what
         if action.verb == SELL:
-            setattr(me, good, getattr(me, good) - 1)
-            me.coins += SALE[good]
-            t.emit("sold", seat, "SM-FREE-01", good=good, coins=SALE[good])
+            self.sell(t, seat, good, SALE[good], "SM-FREE-01")
         else:
-            setattr(me, good, getattr(me, good) + 1)
-            me.coins -= PRICE[good]
-            t.emit("bought", seat, "SM-FREE-02", good=good, coins=PRICE[good])
-        return
-        yield  # a script, because abilities of scholars may ask
+            self.buy(t, seat, good, PRICE[good], "SM-FREE-02")
+        yield from ()  # abilities of scholars may ask
+
+    def sell(self, t: Table, seat: int, good: str, coins: int, rule: str) -> None:
+        """One of a good for coins."""
+        me = t.players[seat]
+        setattr(me, good, getattr(me, good) - 1)
+        me.coins += coins
+        t.emit("sold", seat, rule, good=good, coins=coins)
+
+    def buy(self, t: Table, seat: int, good: str, coins: int, rule: str) -> None:
+        """One of a good from the supply."""
+        me = t.players[seat]
+        setattr(me, good, getattr(me, good) + 1)
+        me.coins -= coins
+        t.emit("bought", seat, rule, good=good, coins=coins)
 
     def decide(self, t: Table, seat: int, id: str, rule: str, options: Options[V], **values: Any) -> Script[V]:
         """SM-FREE-04: a question of the own turn, with the free actions beside its options."""
@@ -145,6 +153,29 @@ class Storage:
         if len(possible) == 1:
             return possible[0].value
         return (yield from self.decide(t, seat, id, rule, lambda: [*options(), *back], **values))
+
+    def take_or_leave(
+        self,
+        t: Table,
+        seat: int,
+        id: str,
+        rule: str,
+        key: str,
+        cost: Goods,
+        gain: Goods | None = None,
+        price_rule: str = "",
+        **values: Any,
+    ) -> Script[bool]:
+        """Whether something is taken for its price; asked only where that is within reach."""
+        me = t.players[seat]
+        if not self.within_reach(me, cost):
+            return False
+
+        def options() -> list[Option[bool]]:
+            take = Option(key, me.why_not_pay(cost, price_rule or rule), cost, gain, value=True)
+            return [take, Option("nothing", value=False)]
+
+        return (yield from self.decide(t, seat, id, rule, options, **values))
 
     def one_of(self, t: Table, seat: int, ways: tuple[Goods, ...]) -> Script[Goods]:
         """SM-TRADE-02: one of several sets of goods."""

@@ -251,6 +251,11 @@ def column_of(number: int) -> int:
     return number % SIDE + 1
 
 
+def at(number: int) -> dict[str, int]:
+    """Where a cell is, as an event says it."""
+    return {"row": row_of(number), "column": column_of(number), "number": number}
+
+
 def row_cells(row: int) -> list[int]:
     """SM-TERM-05, SM-DIE-06: a row from left to right."""
     return [(row - 1) * SIDE + column for column in range(SIDE)]

@@ -228,9 +228,7 @@ class Tracks(Stacks):
         if spot in me.monks:
             yield because("SM-MONK-04")
         others = t.on_spot(spot, seat)
-        cost = JOIN_COST * len(others)
-        if me.coins < cost:
-            yield because("SM-MONK-10", others=others, need=cost, have=me.coins, missing=cost - me.coins)
+        yield from me.why_short(COINS, JOIN_COST * len(others), "SM-MONK-10", others=others)
 
     def monk_placed(self, t: Table, seat: int, spot: str) -> Script[None]:
         """SM-MONK-07 to SM-MONK-09: what the spot is good for."""
@@ -248,8 +246,7 @@ class Tracks(Stacks):
 
     def moment(self, t: Table, seat: int, when: str) -> Script[None]:
         """A moment at which an ability of a scholar may come in (``buildings``)."""
-        return
-        yield
+        yield from ()
 
     def cheaper(self, t: Table, seat: int, when: str, cost: Goods) -> Goods:
         """What is left of a price, where a scholar makes it cheaper (``buildings``)."""
@@ -275,8 +272,7 @@ class Tracks(Stacks):
 
     def scholar_told(self, t: Table, name: str) -> Script[None]:
         """What else must be known of a scholar."""
-        return
-        yield
+        yield from ()
 
     def tell_bishop(self, t: Table, spot: str) -> Script[str]:
         """SM-MONK-08: which bishop lies there."""

@@ -25,9 +25,9 @@ from companion.games.santa_maria.components import (
 )
 from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, cell
 from companion.games.santa_maria.pieces import FACTS, YEARLY
-from companion.games.santa_maria.table import MARKET, Table, column_cells, column_of, row_cells, row_of
+from companion.games.santa_maria.table import MARKET, Table, at, column_cells, row_cells
 
-COLUMN, ROW = "column", "row"
+COLUMN, ROW, ENTRY = "column", "row", "entry"
 VALUES = range(1, SIDE + 1)
 NEAREST = {value: [n for _, n in sorted((abs(n - value), n) for n in VALUES)] for value in VALUES}
 """The values of a die, nearest first."""
@@ -76,8 +76,8 @@ class Line(NamedTuple):
         return f"{self.kind}{f' {self.way}' if self.way else ''} {self.n}{' cocoa' if self.cocoa else ''}"
 
 
-LINES = {kind: {n: Line(kind, n) for n in VALUES} for kind in (COLUMN, ROW)}
-"""Columns and rows, made once."""
+LINES = {kind: {n: Line(kind, n) for n in VALUES} for kind in (COLUMN, ROW, ENTRY)}
+"""Columns, rows, and the entries of the Maya city; made once."""
 
 
 class Turn(Colony):
@@ -188,11 +188,7 @@ class Turn(Colony):
     def why_not_coins(self, t: Table, seat: int) -> Reasons:
         """SM-COIN-03: too few coins."""
         me = t.players[seat]
-        cost = self.coin_cost(t, seat)
-        if me.coins < cost:
-            yield because(
-                "SM-COIN-03", times=me.coin_activations + 1, need=cost, have=me.coins, missing=cost - me.coins
-            )
+        yield from me.why_short(COINS, self.coin_cost(t, seat), "SM-COIN-03", times=me.coin_activations + 1)
 
     def coin_activation(self, t: Table, seat: int) -> Script[bool]:
         """SM-COIN-01 to SM-COIN-04: the coins stay on the building; or back."""
@@ -206,7 +202,7 @@ class Turn(Colony):
         t.pay(seat, {COINS: cost}, "SM-COIN-03")
         me.coin_activations += 1
         me.marks = {**me.marks, number: f"coins {cost}"}
-        t.emit("coin", seat, "SM-COIN-04", row=row_of(number), column=column_of(number), number=number, coins=cost)
+        t.emit("coin", seat, "SM-COIN-04", **at(number), coins=cost)
         yield from self.activate(t, seat, me.colony[number])
         yield from self.moment(t, seat, "coin")
         return True
@@ -257,11 +253,9 @@ class Turn(Colony):
             return
         for kind in self.line_kinds(t, seat, die):
             yield self.no_building(die, LINES[kind][die.value])
-        have = t.players[seat].coins
         for n in NEAREST[die.value]:
             if any(self.activates(t, seat, die, LINES[kind][n]) for kind in self.line_kinds(t, seat, die)):
-                need = self.turn_cost(t, seat, die, n)
-                yield because("SM-DIE-03", value=n, need=need, have=have, missing=need - have)
+                yield from t.players[seat].why_short(COINS, self.turn_cost(t, seat, die, n), "SM-DIE-03", value=n)
                 return
 
     def no_building(self, die: Die, line: Line) -> Reason:
@@ -315,10 +309,7 @@ class Turn(Colony):
 
     def why_not_line(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """SM-DIE-03, SM-DIE-11, SM-DIE-13."""
-        me = t.players[seat]
-        cost = self.turn_cost(t, seat, die, line.n)
-        if me.coins < cost:
-            yield because("SM-DIE-03", value=line.n, need=cost, have=me.coins, missing=cost - me.coins)
+        yield from t.players[seat].why_short(COINS, self.turn_cost(t, seat, die, line.n), "SM-DIE-03", value=line.n)
         yield from self.why_not_empty(t, seat, die, line)
 
     def why_not_empty(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
@@ -356,14 +347,10 @@ class Turn(Colony):
         me = t.players[seat]
         if die.source == "pool":
             me.whites += 1
-            left = list(t.pool)
-            left.remove(die.value)
-            t.pool = left
+            t.pool.remove(die.value)
         elif die.source == "own":
             me.blues += 1
-            left = list(me.blue)
-            left.remove(die.value)
-            me.blue = left
+            me.blue.remove(die.value)
         t.emit("die", seat, "SM-DIE-01", colour=die.colour, value=die.value)
 
     def turn_die(self, t: Table, seat: int, die: Die, line: Line) -> Script[None]:
@@ -371,8 +358,7 @@ class Turn(Colony):
         cost = self.turn_cost(t, seat, die, line.n)
         if cost:
             t.pay(seat, {COINS: cost}, "SM-DIE-03")
-        return
-        yield
+        yield from ()
 
     def use_line(self, t: Table, seat: int, die: Die, line: Line, leave: bool = True) -> Script[None]:
         """What happens with a die that has its value: overlays come in before the line is activated."""
@@ -385,7 +371,7 @@ class Turn(Colony):
         if free and leave:
             me.marks = {**me.marks, free[-1]: f"{die.colour} {die.value}"}
         for number in free:
-            t.emit("activate", seat, "SM-DIE-12", row=row_of(number), column=column_of(number), number=number)
+            t.emit("activate", seat, "SM-DIE-12", **at(number))
             yield from self.activate(t, seat, me.colony[number])
             yield from self.moment(t, seat, "building")
         yield from self.taxation(t, seat, numbers)

@@ -137,9 +137,7 @@ class SharedDice(Scoring):
             super().take_die(t, seat, die)
             return
         t.players[seat].blues += 1
-        left = list(t.shared_blue)
-        left.remove(die.value)
-        t.shared_blue = left
+        t.shared_blue.remove(die.value)
         t.emit("die", seat, "SM-SHARED-03", colour=die.colour, value=die.value)
 
 

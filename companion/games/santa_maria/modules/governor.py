@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.ask import Option, Reasons, Script, because
+from companion.engine.ask import Reasons, Script, because
 from companion.engine.ledger import Points
 from companion.games.santa_maria.colony import covered
 from companion.games.santa_maria.components import COINS, SIDE, WHITE
 from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.modules.kingdoms import NAVIGATION, Kingdoms
 from companion.games.santa_maria.scoring import governor_points
-from companion.games.santa_maria.table import Table, column_of, row_of
+from companion.games.santa_maria.table import Table, at, column_of, row_of
 from companion.games.santa_maria.turn import COLUMN, ROW, Die, Line
 
 START = 0
@@ -97,7 +97,7 @@ class Governor(Kingdoms):
         """AK-A-03, AK-A-07: one cell, and with Navigation on from every road."""
         there = self.ahead(t, seat, way)
         if there is None:
-            t.emit("governor-stays", seat, "AK-A-07", row=row_of(here), column=column_of(here), number=here)
+            t.emit("governor-stays", seat, "AK-A-07", **at(here))
         while there is not None:
             yield from self.enter(t, seat, there)
             there = yield from self.navigate(t, seat, there, way)
@@ -106,10 +106,9 @@ class Governor(Kingdoms):
         """AK-A-05, AK-A-06, AK-X-01: the building that he enters is activated, and whoever lives there cheers."""
         me = t.players[seat]
         me.governor = there
-        at = {"row": row_of(there), "column": column_of(there), "number": there}
-        t.emit("governor", seat, "AK-A-03", **at)
+        t.emit("governor", seat, "AK-A-03", **at(there))
         if cell(me.colony[there]).building:
-            t.emit("activate", seat, "AK-A-05", **at)
+            t.emit("activate", seat, "AK-A-05", **at(there))
             yield from self.activate(t, seat, me.colony[there])
         t.score(seat, cell(me.colony[there]).colonists, "roads", "AK-A-06")
 
@@ -119,14 +118,7 @@ class Governor(Kingdoms):
         there, cost = self.ahead(t, seat, way), {COINS: NAVIGATION_COST}
         if there is None or not cell(me.colony[here]).road or NAVIGATION not in self.scholars(t, me):
             return None
-        if not self.within_reach(me, cost):
-            return None
-
-        def options() -> list[Option[bool]]:
-            walk = Option(f"walk {way}", me.why_not_pay(cost, "AK-SCHOLAR-03"), cost, value=True)
-            return [walk, Option("nothing", value=False)]
-
-        if not (yield from self.decide(t, seat, "navigation", "AK-SCHOLAR-03", options)):
+        if not (yield from self.take_or_leave(t, seat, "navigation", "AK-SCHOLAR-03", f"walk {way}", cost)):
             return None
         t.pay(seat, cost, "AK-SCHOLAR-03")
         return there

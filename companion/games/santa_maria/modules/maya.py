@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.copy import known_fact
 from companion.engine.ledger import Points
 from companion.games.santa_maria.components import COINS
@@ -31,7 +31,6 @@ from companion.games.santa_maria.turn import Action
 
 START_COINS = 2
 SALE = 1
-NO_BUILDING = ("SM-DIE-11", "SM-DIE-13")
 
 
 class MayaCity(Cards):
@@ -90,14 +89,6 @@ class MayaCity(Cards):
         yield from known_fact(t, FACTS["city"], "AK-D-DIE-02")
         yield from super().turn(t)
 
-    def die_actions(self, t: Table, seat: int) -> list[Option[Action]]:
-        """AK-D-DIE-01: along the roads of the city."""
-        found = super().die_actions(t, seat)
-        if t.players[seat].maya is not None:
-            for option in found:
-                option.why_not = self.in_the_city(option.why_not)
-        return found
-
     def own_actions(self, t: Table, seat: int) -> list[Option[Action]]:
         """AK-D-TURN-01, AK-D-STORE-06: cards and priests; no coins on buildings, no tiles."""
         city = t.players[seat].maya
@@ -107,11 +98,6 @@ class MayaCity(Cards):
             Option("card", self.why_not_card(city), value=partial(self.play_card, t, seat, city)),
             Option(PRIEST, self.why_not_priest(t, city), value=partial(self.use_priest, t, seat, city)),
         ]
-
-    def in_the_city(self, reasons: Reasons | None) -> Reasons:
-        """AK-D-DIE-07: what a line without a free building is in a colony, that are the roads here."""
-        for reason in reasons or ():
-            yield because("AK-D-DIE-07", n=reason.values["n"]) if reason.rule in NO_BUILDING else reason
 
     def hires(self, t: Table, seat: int) -> bool:
         """AK-X-07: specialists work in colonies alone."""

@@ -215,7 +215,6 @@ class Cards(City):
 
     def trade_card(self, t: Table, seat: int, city: Maya) -> Script[None]:
         """AK-D-CARD-05 to AK-D-CARD-07: a coin first, then any number of trades."""
-        me = t.players[seat]
         self.gain(t, seat, {COINS: TRADE_COINS}, "AK-D-CARD-05")
         while True:
             match (yield from self.decide(t, seat, "maya-trade", "AK-D-CARD-05", lambda: self.trades(t, seat, city))):
@@ -223,13 +222,9 @@ class Cards(City):
                     t.pay(seat, {COINS: REDRAW}, "AK-D-CARD-06")
                     t.emit("redraw", seat, "AK-D-CARD-06")
                 case "buy", str(good):
-                    put(me, good, 1)
-                    me.coins -= PRICES[good]
-                    t.emit("bought", seat, "AK-D-CARD-06", good=good, coins=PRICES[good])
+                    self.buy(t, seat, good, PRICES[good], "AK-D-CARD-06")
                 case "sell", str(good):
-                    put(me, good, -1)
-                    me.coins += SALE
-                    t.emit("sold", seat, "AK-D-CARD-06", good=good, coins=SALE)
+                    self.sell(t, seat, good, SALE, "AK-D-CARD-06")
                 case "partner", int(other):
                     yield from self.deal_with(t, seat, other)
                 case None:

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because, choose
 from companion.engine.faces import joined
-from companion.games.santa_maria.components import COCOA, COINS, SIDE
 from companion.games.santa_maria.modules.maya_pieces import SITE, ways
 from companion.games.santa_maria.modules.maya_temples import Temples
 from companion.games.santa_maria.table import Maya, Table
-from companion.games.santa_maria.turn import Die, Line
+from companion.games.santa_maria.turn import ENTRY, Die, Line
 
-PRIEST, ENTRY = "priest", "entry"
+PRIEST = "priest"
 
 
 class City(Temples):
@@ -51,60 +50,28 @@ class City(Temples):
 
     # using a die
 
-    def usable(self, t: Table, seat: int, die: Die) -> bool:
-        """AK-D-DIE-07: a die needs a way with a free building."""
-        if t.players[seat].maya is None:
-            return super().usable(t, seat, die)
-        return any(option.allowed for option in self.lines(t, seat, die))
+    def line_kinds(self, t: Table, seat: int, die: Die) -> list[str]:
+        """AK-D-DIE-01: what rows and columns are to a colony, that are its entries to the city."""
+        return super().line_kinds(t, seat, die) if t.players[seat].maya is None else [ENTRY]
 
     def activates(self, t: Table, seat: int, die: Die, line: Line) -> bool:
-        """AK-D-DIE-07: what a line is in a colony, that is an entry in the city."""
+        """AK-D-DIE-07: whether a die finds a free building behind an entry."""
         city = t.players[seat].maya
-        if city is None:
-            return super().activates(t, seat, die, line)
-        return bool(self.stops(t, city, line.n))
+        return super().activates(t, seat, die, line) if city is None else bool(self.stops(t, city, line.n))
+
+    def opens(self, t: Table, seat: int, die: Die, line: Line) -> bool:
+        """AK-D-DIE-07: without one no die may be used there, whatever its colour."""
+        if t.players[seat].maya is None:
+            return super().opens(t, seat, die, line)
+        return self.activates(t, seat, die, line)
+
+    def no_building(self, die: Die, line: Line) -> Reason:
+        """AK-D-DIE-07."""
+        return because("AK-D-DIE-07", n=line.n) if line.kind == ENTRY else super().no_building(die, line)
 
     def line_cells(self, line: Line) -> list[int]:
         """AK-D-DIE-01: behind an entry there is no cell of a colony."""
         return [] if line.kind == ENTRY else super().line_cells(line)
-
-    def lines(self, t: Table, seat: int, die: Die) -> list[Option[Line]]:
-        """AK-D-DIE-01, AK-D-DIE-06: each entry, with the price of turning the die to its number."""
-        city = t.players[seat].maya
-        if city is None:
-            return super().lines(t, seat, die)
-        values = sorted(range(1, SIDE + 1), key=lambda n: abs(n - die.value))
-        turned = [Line(ENTRY, n) for n in values]
-        by_cocoa = [Line(ENTRY, n, cocoa=True) for n in range(1, SIDE + 1) if n != die.value]
-        return [
-            *(
-                Option(
-                    line.key,
-                    self.why_not_entry(t, seat, city, die, line.n),
-                    {COINS: self.turn_cost(t, seat, die, line.n)},
-                    value=line,
-                )
-                for line in turned
-            ),
-            *(
-                Option(line.key, self.why_not_entry_by_cocoa(t, seat, city, line.n), {COCOA: 1}, value=line)
-                for line in by_cocoa
-            ),
-        ]
-
-    def why_not_entry(self, t: Table, seat: int, city: Maya, die: Die, n: int) -> Reasons:
-        """AK-D-DIE-01, AK-D-DIE-07."""
-        cost, have = self.turn_cost(t, seat, die, n), t.players[seat].coins
-        if have < cost:
-            yield because("SM-DIE-03", value=n, need=cost, have=have, missing=cost - have)
-        if not self.stops(t, city, n):
-            yield because("AK-D-DIE-07", n=n)
-
-    def why_not_entry_by_cocoa(self, t: Table, seat: int, city: Maya, n: int) -> Reasons:
-        """AK-D-STORE-04, AK-D-DIE-07."""
-        yield from t.players[seat].why_not_pay({COCOA: 1}, "AK-COCOA-04")
-        if not self.stops(t, city, n):
-            yield because("AK-D-DIE-07", n=n)
 
     def choose_line(self, t: Table, seat: int, die: Die) -> Script[Line | None]:
         """AK-D-DIE-01, AK-D-DIE-02: which entry of the city."""

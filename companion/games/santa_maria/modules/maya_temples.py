@@ -130,9 +130,7 @@ class Temples(Stores):
             city.reserve = list((yield from known_fact(t, FACTS["storage_reserve"], "AK-D-SET-05"))["cells"])
         tokens = [Option(f"token {good}", gain={good: 1}, value=good) for good in dict.fromkeys(city.reserve)]
         good = yield from self.decide(t, seat, "reserve", "AK-D-TEMPLE-06", lambda: tokens)
-        left = list(city.reserve)
-        left.remove(good)
-        city.reserve = left
+        city.reserve.remove(good)
         city.stores = {**city.stores, good: city.stores.get(good, 0) + 1}
         t.emit("token", seat, "AK-D-TEMPLE-06", good=good)
         self.gain(t, seat, {good: 1}, "AK-D-TEMPLE-06")

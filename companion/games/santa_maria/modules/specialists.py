@@ -9,7 +9,7 @@ from companion.games.santa_maria.faces import ROAD, cell
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
 from companion.games.santa_maria.names import KEYS
 from companion.games.santa_maria.pieces import FACTS
-from companion.games.santa_maria.table import Table, column_of, row_of
+from companion.games.santa_maria.table import Table, at, column_of, row_of
 from companion.games.santa_maria.turn import Die, Line
 
 SPECIALISTS, UPGRADES, UPGRADE = "specialists", "upgrades", "upgrade"
@@ -77,19 +77,19 @@ class Specialists(Kingdoms):
         if hired:
             t.specialists = [*t.specialists[: value - 1], None, *t.specialists[value:]]
 
+    def hired(
+        self, t: Table, seat: int, key: str, cost: Goods, value: int, brings: Goods | None = None
+    ) -> Script[bool]:
+        """AK-B-02, AK-B-04: whether somebody is taken for this price."""
+        offer = self.take_or_leave(t, seat, "specialist", "AK-B-02", key, cost, brings, "AK-B-04", value=value)
+        return (yield from offer)
+
     def hire_producer(self, t: Table, seat: int, name: str, value: int) -> Script[bool]:
         """AK-B-05, AK-B-11: the first, second, third of a type costs and brings 1, 2, 3."""
         me = t.players[seat]
         n = me.specialists.get(name, 0) + 1
         cost, good = {COINS: n}, PRODUCTION[name]
-        if not self.within_reach(me, cost):
-            return False
-
-        def options() -> list[Option[bool]]:
-            why_not, brings = me.why_not_pay(cost, "AK-B-04"), {good: n} if good else None
-            return [Option(f"hire {name}", why_not, cost, brings, value=True), Option("nothing", value=False)]
-
-        if not (yield from self.decide(t, seat, "specialist", "AK-B-02", options, value=value)):
+        if not (yield from self.hired(t, seat, f"hire {name}", cost, value, {good: n} if good else None)):
             return False
         t.pay(seat, cost, "AK-B-05")
         me.specialists = {**me.specialists, name: n}
@@ -115,25 +115,16 @@ class Specialists(Kingdoms):
         me = t.players[seat]
         cells = [number for number in range(CELLS) if not self.occupied(t, seat, number)]
         cheapest = min((self.upgrade_cost(t, seat, number)[COINS] for number in cells), default=0)
-        if not cheapest or not self.within_reach(me, {COINS: cheapest}):
-            return False
-
-        def options() -> list[Option[bool]]:
-            cost = {COINS: cheapest}
-            why_not = me.why_not_pay(cost, "AK-B-04")
-            return [Option(f"upgrade {face}", why_not, cost, value=True), Option("nothing", value=False)]
-
-        if not (yield from self.decide(t, seat, "specialist", "AK-B-02", options, value=value)):
+        if not cheapest or not (yield from self.hired(t, seat, f"upgrade {face}", {COINS: cheapest}, value)):
             return False
         number = yield from self.decide(
             t, seat, "place", "AK-B-07", lambda: self.upgrade_places(t, seat), tile=face, kind=UPGRADE, turns=0
         )
         if number is None:
             return False
-        at = {"row": row_of(number), "column": column_of(number), "number": number}
         t.pay(seat, self.upgrade_cost(t, seat, number), "AK-B-07")
         me.colony[number] = upgraded(face)
-        t.emit("upgraded", seat, "AK-B-07", tile=face, value=value, **at)
+        t.emit("upgraded", seat, "AK-B-07", tile=face, value=value, **at(number))
         return True
 
     def upgrade_cost(self, t: Table, seat: int, number: int) -> Goods:
