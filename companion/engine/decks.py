@@ -18,7 +18,7 @@ to the table: people tell it, or a seed draws.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, MutableMapping, MutableSequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -28,7 +28,7 @@ from companion.engine.table import P, Table
 
 UNTOLD = ""
 """A piece that lies on the table without the companion having been told its face."""
-Row = MutableSequence[Any] | MutableMapping[Any, Any]
+Row = list[Any] | dict[Any, Any]
 """Places with what lies there: a face, ``UNTOLD``, or None for a gap. Where there are no gaps it is a plain list."""
 
 T = TypeVar("T", bound=Table[Any])
@@ -58,9 +58,10 @@ class Deck(Generic[T]):
         """What can still come up, and how many pieces of each."""
         left = Counter(iter(self.faces(t)))
         for face in self.out(t):
-            if face is not None and face in left:
+            if face and face in left:
                 left[face] -= 1
-        left = +left
+                if not left[face]:
+                    del left[face]
         if self.look is None:
             return left
         first: dict[str, str] = {}
@@ -72,37 +73,43 @@ class Deck(Generic[T]):
         """Whether a piece is left in the stack."""
         return bool(self.left(t))
 
-    def key(self, face: str) -> str:
-        """A piece as an answer."""
-        return f"{self.word or self.name} {face}"
+    def keys(self, faces: Iterable[str]) -> dict[str, str]:
+        """Pieces by their answers."""
+        word = self.word or self.name
+        return {f"{word} {face}": face for face in faces}
 
     def came(self, t: T, face: str) -> None:
         """A piece has come up: whoever drew it puts it somewhere in sight."""
 
     def draw(self, t: T, rule: str, asked: str = "", moot: Option | None = None, **values: Any) -> Script[Any]:
         """The next piece of the stack, None where it is through; ``moot`` where nothing may hang on it."""
-        options = [Option(self.key(face), weight=n, value=face) for face, n in self.left(t).items()]
-        if not options:
+        return self._one_of(t, self.left(t), rule, asked, moot, values)
+
+    def deal(self, t: T, rule: str, **how: Any) -> Script[Any]:
+        """The next piece as it comes to lie somewhere, None where the stack is through."""
+        return self.draw(t, rule, **how)
+
+    def _one_of(
+        self, t: T, left: Counter[str], rule: str, asked: str, moot: Option | None, values: dict[str, Any]
+    ) -> Script[Any]:
+        if not left:
             return None
+        options = [Option(key, weight=left[face], value=face) for key, face in self.keys(left).items()]
         ask: Ask[Any] = Ask(None, asked or self.asked or "draw", rule, lambda: options, values, moot=moot)
         face = yield from choose(ask)
         if face is not None:
             self.came(t, face)
         return face
 
-    def deal(self, t: T, rule: str, **how: Any) -> Script[Any]:
-        """The next piece as it comes to lie somewhere, None where the stack is through."""
-        return (yield from self.draw(t, rule, **how))
-
     def refill(self, t: T, row: Row, rule: str, size: int = 0, **how: Any) -> Script[None]:
         """Every gap of a row, and then up to its size, as long as there are pieces."""
         gaps = [(n, place) for n, place in enumerate(places(row), 1) if row[place] is None]
-        of = max(size, len(row))
-        for n, place in (*gaps, *((n, None) for n in range(len(row) + 1, size + 1))):
-            face = yield from self.deal(t, rule, n=n, of=of, **how)
+        more = [(n, None) for n in range(len(row) + 1, size + 1)]
+        for n, place in (*gaps, *more):
+            face = yield from self.deal(t, rule, n=n, of=size or len(row), **how)
             if place is not None:
                 row[place] = face
-            elif face is not None and isinstance(row, MutableSequence):
+            elif face is not None and isinstance(row, list):
                 row.append(face)
             if self.tells and face:
                 t.emit(self.tells, None, rule, tile=face)
@@ -112,9 +119,9 @@ class Deck(Generic[T]):
         faces.clear()
 
 
-def places(row: Row) -> list[Any]:
-    """The places of a row, by number or by name."""
-    return list(row if isinstance(row, MutableMapping) else range(len(row)))
+def places(row: Row) -> Iterable[Any]:
+    """The places of a row, by name or by number."""
+    return row if isinstance(row, dict) else range(len(row))
 
 
 def untold(row: Row) -> list[Any]:
@@ -184,9 +191,9 @@ class ToldDeck(Deck[D]):
         """What a face is written down by."""
         return self.part(face) if self.part else self.name
 
-    def key(self, face: str) -> str:
-        """A piece as an answer."""
-        return f"{self.part(face)} {face}" if self.part else super().key(face)
+    def keys(self, faces: Iterable[str]) -> dict[str, str]:
+        """Pieces by their answers."""
+        return {f"{self.part(face)} {face}": face for face in faces} if self.part else super().keys(faces)
 
     def came(self, t: D, face: str) -> None:
         """A face has come up."""
@@ -195,23 +202,23 @@ class ToldDeck(Deck[D]):
 
     def draw(self, t: D, rule: str, asked: str = "", moot: Option | None = None, **values: Any) -> Script[Any]:
         """One of the pieces that are known and left, by how many there are of each."""
-        return (yield from super().draw(t, rule, asked, moot, fact=self.name, **values))
+        return super().draw(t, rule, asked, moot, fact=self.name, **values)
 
-    def deal(self, t: D, rule: str, **how: Any) -> Script[Any]:
+    def deal(self, t: D, rule: str, asked: str = "", moot: Option | None = None, **values: Any) -> Script[Any]:
         """The next piece of the stack: drawn where the companion deals, else untold until it is needed."""
         if not self.lasts(t):
             return None
         if self.counted:
             t.stacks = {**t.stacks, self.name: t.stacks[self.name] - 1}
-        if not (t.companion_deals and self.left(t)):
-            return UNTOLD
-        return (yield from self.draw(t, rule, **how))
+        left = self.left(t) if t.companion_deals else None
+        return (yield from self._one_of(t, left, rule, asked, moot, {"fact": self.name, **values})) if left else UNTOLD
 
     def offers(self, t: D) -> list[Option[str | None]]:
         """Which piece it may be: a known one, or another; all of them where none is left, as the table wins."""
         more = self.more(t)
         known = list(self.left(t)) or ([] if more and self.sure else list(dict.fromkeys(self.faces(t))))
-        return [*(Option(self.key(face), value=face) for face in known), *([Option("another")] if more else [])]
+        named = [Option(key, value=face) for key, face in self.keys(known).items()]
+        return [*named, *([Option("another")] if more else [])]
 
     def tell(self, t: D, rule: str, place: str = "", asking: Told | None = None, learning: str = "") -> Script[str]:
         """Which piece it is: a known one, or one whose face the owner tells now (by the rule ``learning``)."""
@@ -228,12 +235,12 @@ class ToldDeck(Deck[D]):
 
     def look_at(self, t: D, row: Row, place: Any, rule: str, at: str = "", **how: Any) -> Script[str]:
         """What lies at a place of a row; told now, where nobody has told it."""
-        if (row.get(place, UNTOLD) if isinstance(row, MutableMapping) else row[place]) == UNTOLD:
+        if (row.get(place, UNTOLD) if isinstance(row, dict) else row[place]) == UNTOLD:
             row[place] = yield from self.tell(t, rule, at or str(place), **how)
         face: str = row[place]
         return face
 
-    def take(self, t: D, row: MutableSequence[str], face: str, rule: str, place: str = "") -> Script[str]:
+    def take(self, t: D, row: list[str], face: str, rule: str, place: str = "") -> Script[str]:
         """A piece off a row without gaps; told now, where nobody has told it."""
         row.remove(face)
         return face or (yield from self.tell(t, rule, place))

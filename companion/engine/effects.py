@@ -7,8 +7,7 @@ shows without knowing those files:
 >>> @EFFECTS("gain")
 ... def gain(log, effect):
 ...     log.append(f"{effect['corn']} corn")
-...     return
-...     yield
+...     yield from ()
 >>> EFFECTS.lasting("feed")
 >>> log: list[str] = []
 >>> list(EFFECTS.carry_out(log, [{"type": "gain", "corn": 3}, {"type": "feed"}])), log
@@ -20,26 +19,43 @@ shows without knowing those files:
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic
 
 from companion.engine.ask import Script
 
-C = TypeVar("C")
 Effect = Mapping[str, Any]
 """One effect of a piece: its kind under ``type``, and its numbers."""
-Hand = Callable[[C, Effect], Script[None]]
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    E = TypeVar("E", default=Effect)
+else:
+    from typing import TypeVar
+
+    E = TypeVar("E")
+C = TypeVar("C")
+Hand = Callable[[C, E], Script[None]]
 
 
-class Effects(Generic[C]):
-    """The effects of a game. ``C`` is what they work on: the table, who has the piece, which rule gives it."""
+def _type(effect: Any) -> str:
+    kind: str = effect["type"]
+    return kind
 
-    def __init__(self) -> None:
-        self._hands: dict[str, Hand[C] | None] = {}
 
-    def __call__(self, kind: str) -> Callable[[Hand[C]], Hand[C]]:
+class Effects(Generic[C, E]):
+    """The effects of a game. ``C`` is what they work on: the table, who has the piece, which rule gives it.
+
+    ``kind`` reads the kind of an effect, where it is not a mapping with its ``type``.
+    """
+
+    def __init__(self, kind: Callable[[E], str] = _type) -> None:
+        self._kind = kind
+        self._hands: dict[str, Hand[C, E] | None] = {}
+
+    def __call__(self, kind: str) -> Callable[[Hand[C, E]], Hand[C, E]]:
         """Register the hand of a kind of effect."""
 
-        def register(hand: Hand[C]) -> Hand[C]:
+        def register(hand: Hand[C, E]) -> Hand[C, E]:
             self._name(kind, hand)
             return hand
 
@@ -50,15 +66,15 @@ class Effects(Generic[C]):
         for kind in kinds:
             self._name(kind, None)
 
-    def _name(self, kind: str, hand: Hand[C] | None) -> None:
+    def _name(self, kind: str, hand: Hand[C, E] | None) -> None:
         if kind in self._hands:
             raise ValueError(f"the effect {kind!r} has its hands already")
         self._hands[kind] = hand
 
-    def carry_out(self, on: C, effects: Iterable[Effect]) -> Script[None]:
+    def carry_out(self, on: C, effects: Iterable[E]) -> Script[None]:
         """All of them, in the printed order."""
         for effect in effects:
-            hand = self._hands[effect["type"]]
+            hand = self._hands[self._kind(effect)]
             if hand is not None:
                 yield from hand(on, effect)
 

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, ClassVar
 
-from companion.engine.ask import Goods, Reasons, because
+from companion.engine.ask import Goods, Reason, Reasons, because
 from companion.engine.table import Player
 
 NO_LIMIT = 2**31
@@ -79,11 +79,10 @@ class Purse(Player):
         if lack:
             yield because(rule, missing=lack)
 
-    def why_short(self, good: str, need: int, rule: str, **more: Any) -> Reasons:
+    def why_short(self, good: str, need: int, rule: str, **more: Any) -> Sequence[Reason]:
         """Too few of one good, with the numbers."""
         have = getattr(self, good)
-        if have < need:
-            yield because(rule, **more, need=need, have=have, missing=need - have)
+        return () if have >= need else (because(rule, **more, need=need, have=have, missing=need - have),)
 
     def ways_to_pay(self, cost: Goods) -> list[dict[str, int]]:
         """All ways to pay a cost; the one with least of the wild good comes first."""

@@ -136,7 +136,11 @@ def test_where_nothing_hangs_on_it_the_gap_stays() -> None:
 
 def test_a_row_may_have_names_for_its_places() -> None:
     row = {"east": "wolf", "west": None, "north": UNTOLD}
-    assert (places(row), untold(row), offered(row.values())) == (["east", "west", "north"], ["north"], ["wolf", ""])
+    assert (list(places(row)), untold(row), offered(row.values())) == (
+        ["east", "west", "north"],
+        ["north"],
+        ["wolf", ""],
+    )
 
 
 # pieces that lie untold

@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from companion.engine.ask import Goods, Option, Script
+from companion.engine.effects import Effects
 from companion.engine.faces import goods_text
-from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, SHIP, Effect, alternatives, cell
+from companion.games.santa_maria.faces import (
+    BY_HAND,
+    CONQUISTADOR,
+    GAIN,
+    RELIGION,
+    SHIP,
+    TRADE,
+    Effect,
+    alternatives,
+    cell,
+)
 from companion.games.santa_maria.names import scholar_key
 from companion.games.santa_maria.pieces import ALWAYS, FREE
 from companion.games.santa_maria.shipping import Shipping
@@ -23,50 +34,11 @@ class Buildings(Shipping):
 
     def activate(self, t: Table, seat: int, text: str) -> Script[None]:
         """SM-PROD-02: all effects of a building, one after the other."""
-        for each in cell(text).effects:
-            yield from self.resolve(t, seat, each, "buildings")
+        return self.resolve(t, seat, cell(text).effects, "buildings")
 
-    def resolve(self, t: Table, seat: int, each: Effect, source: str) -> Script[None]:
-        """One effect."""
-        if each.pay:
-            yield from self.trade(t, seat, each, source)
-        elif each.note:
-            yield from self.by_hand(t, seat, each.text, "SM-PROD-02")
-        elif each.action == SHIP:
-            for _ in range(each.times):
-                yield from self.ship_action(t, seat)
-        elif each.action == RELIGION:
-            for _ in range(each.times):
-                yield from self.religion_action(t, seat, declinable=True)
-        elif each.action == CONQUISTADOR:
-            yield from self.advance(t, seat, each.times, declinable=True)
-        elif (yield from self.wanted(t, seat, each.text)):
-            yield from self.produce(t, seat, each, source)
-
-    def produce(self, t: Table, seat: int, each: Effect, source: str) -> Script[None]:
-        """SM-PROD-01: gain what is shown."""
-        goods = yield from self.one_of(t, seat, each.gain)
-        self.gain(t, seat, goods, "SM-PROD-01", source)
-
-    def trade(self, t: Table, seat: int, each: Effect, source: str) -> Script[None]:
-        """SM-TRADE-01 to SM-TRADE-03: once, or not at all."""
-        me = t.players[seat]
-        deals = {f"trade {goods_text(pay)}>{goods_text(gain)}": (pay, gain) for pay in each.pay for gain in each.gain}
-        if not any(self.may_pay(t, seat, pay) for pay in each.pay):
-            t.emit("no-trade", seat, "SM-TRADE-01", face=each.text)
-            return
-
-        def options() -> Iterable[Option[tuple[Goods, Goods] | None]]:
-            for key, (pay, gain) in deals.items():
-                yield Option(key, me.why_not_pay(pay, "SM-TRADE-01"), pay, gain, value=(pay, gain))
-            yield Option("nothing")
-
-        deal = yield from self.decide(t, seat, "trade", "SM-TRADE-01", options)
-        if deal:
-            pay, gain = deal
-            yield from self.pay(t, seat, pay, "SM-TRADE-01")
-            self.gain(t, seat, gain, "SM-TRADE-01", source)
-            yield from self.moment(t, seat, "trade")
+    def resolve(self, t: Table, seat: int, effects: Iterable[Effect], source: str) -> Script[None]:
+        """What a building, a dock or a scholar shows, in the printed order."""
+        return EFFECTS.carry_out(Shown(self, t, seat, source), effects)
 
     # scholars
 
@@ -129,22 +101,21 @@ class Buildings(Shipping):
             me.used = [*me.used, f"{face['often']} {name}"]
         at_work = t.__dict__.setdefault("at_work", [])  # no part of the state
         at_work.append(name)
-        for each in cell(face["effect"]).effects:
-            yield from self.resolve_times(t, seat, each, times)
+        yield from self.resolve_times(t, seat, face, times)
         at_work.remove(name)
 
     def times(self, t: Table, seat: int, face: dict[str, Any]) -> int:
         """How often an ability does what it shows (``scoring`` counts)."""
         return 1
 
-    def resolve_times(self, t: Table, seat: int, each: Effect, times: int) -> Script[None]:
-        """An effect so many times; all at once where nothing is to be chosen."""
-        if each.gain and len(each.gain) == 1 and not each.pay:
-            many = {good: n * times for good, n in each.gain[0].items()}
-            self.gain(t, seat, many, "SM-MONK-07", "scholars-used")
-        else:
-            for _ in range(times):
-                yield from self.resolve(t, seat, each, "scholars-used")
+    def resolve_times(self, t: Table, seat: int, face: dict[str, Any], times: int) -> Script[None]:
+        """What a scholar shows, so many times; all at once where nothing is to be chosen."""
+        for each in cell(face["effect"]).effects:
+            if each.kind == GAIN and len(each.gain) == 1:
+                many = {good: n * times for good, n in each.gain[0].items()}
+                self.gain(t, seat, many, "SM-MONK-07", "scholars-used")
+            else:
+                yield from self.resolve(t, seat, (each,) * times, "scholars-used")
 
     def cheaper(self, t: Table, seat: int, when: str, cost: Goods) -> Goods:
         """SM-MONK-07: a price less what a scholar takes off it."""
@@ -160,8 +131,7 @@ class Buildings(Shipping):
         colonists = sum(cell(me.colony[number]).colonists for number in numbers)
         for face in self.abilities(t, seat):
             if face["ability"] == "taxation" and colonists:
-                for each in cell(face["effect"]).effects:
-                    yield from self.resolve_times(t, seat, each, colonists)
+                yield from self.resolve_times(t, seat, face, colonists)
 
     def free_scholars(self, t: Table, seat: int) -> dict[str, dict[str, Any]]:
         """The scholars that a player may use at any time of the turn: those by hand, and those told so."""
@@ -197,3 +167,75 @@ class Buildings(Shipping):
             if face.get("often", ALWAYS) != ALWAYS:
                 t.players[seat].used = [*t.players[seat].used, f"{face['often']} {name}"]
             yield from self.by_hand(t, seat, name, "SM-MONK-07")
+
+
+# what is printed on buildings
+
+
+class Shown(NamedTuple):
+    """Something that shows effects: by which rules and for whom they are carried out, and what the points are for."""
+
+    rules: Buildings
+    t: Table
+    seat: int
+    source: str
+
+
+EFFECTS: Effects[Shown, Effect] = Effects(lambda each: each.kind)
+
+
+@EFFECTS(GAIN)
+def produce(on: Shown, each: Effect) -> Script[None]:
+    """SM-PROD-01: gain what is shown."""
+    if (yield from on.rules.wanted(on.t, on.seat, each.text)):
+        goods = yield from on.rules.one_of(on.t, on.seat, each.gain)
+        on.rules.gain(on.t, on.seat, goods, "SM-PROD-01", on.source)
+
+
+@EFFECTS(TRADE)
+def trade(on: Shown, each: Effect) -> Script[None]:
+    """SM-TRADE-01 to SM-TRADE-03: once, or not at all."""
+    rules, t, seat, source = on
+    me = t.players[seat]
+    deals = {f"trade {goods_text(pay)}>{goods_text(gain)}": (pay, gain) for pay in each.pay for gain in each.gain}
+    if not any(rules.may_pay(t, seat, pay) for pay in each.pay):
+        t.emit("no-trade", seat, "SM-TRADE-01", face=each.text)
+        return
+
+    def options() -> Iterable[Option[tuple[Goods, Goods] | None]]:
+        for key, (pay, gain) in deals.items():
+            yield Option(key, me.why_not_pay(pay, "SM-TRADE-01"), pay, gain, value=(pay, gain))
+        yield Option("nothing")
+
+    deal = yield from rules.decide(t, seat, "trade", "SM-TRADE-01", options)
+    if deal:
+        pay, gain = deal
+        yield from rules.pay(t, seat, pay, "SM-TRADE-01")
+        rules.gain(t, seat, gain, "SM-TRADE-01", source)
+        yield from rules.moment(t, seat, "trade")
+
+
+@EFFECTS(BY_HAND)
+def carried_out_by_hand(on: Shown, each: Effect) -> Script[None]:
+    """SM-PROD-02: what no word of ours covers."""
+    yield from on.rules.by_hand(on.t, on.seat, each.text, "SM-PROD-02")
+
+
+@EFFECTS(SHIP)
+def ship(on: Shown, each: Effect) -> Script[None]:
+    """SM-SHIP-01."""
+    for _ in range(each.times):
+        yield from on.rules.ship_action(on.t, on.seat)
+
+
+@EFFECTS(RELIGION)
+def preach(on: Shown, each: Effect) -> Script[None]:
+    """SM-REL-01."""
+    for _ in range(each.times):
+        yield from on.rules.religion_action(on.t, on.seat, declinable=True)
+
+
+@EFFECTS(CONQUISTADOR)
+def conquer(on: Shown, each: Effect) -> Script[None]:
+    """SM-CONQ-01."""
+    yield from on.rules.advance(on.t, on.seat, each.times, declinable=True)

@@ -30,6 +30,7 @@ from companion.games.santa_maria.components import GOODS
 EMPTY, ROAD = "", "road"
 SHIP, RELIGION, CONQUISTADOR, HAPPINESS = "ship", "religion", "conquistador", "happiness"
 ACTIONS = (SHIP, RELIGION, CONQUISTADOR)
+TRADE, BY_HAND, GAIN = "trade", "hand", "gain"
 GAINED = (*GOODS, HAPPINESS)
 MOST = 12
 LONGEST_NOTE = 60
@@ -44,6 +45,11 @@ class Effect(NamedTuple):
     action: str = ""
     times: int = 1
     note: str = ""
+
+    @property
+    def kind(self) -> str:
+        """What carries it out (``buildings``): an action, a trade, hands, or plain gain."""
+        return self.action or (TRADE if self.pay else BY_HAND if self.note else GAIN)
 
 
 class Cell(NamedTuple):

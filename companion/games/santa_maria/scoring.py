@@ -31,7 +31,7 @@ from companion.games.santa_maria.components import (
     TRIPLE,
     YEARS,
 )
-from companion.games.santa_maria.faces import ACTIONS, Effect, cell
+from companion.games.santa_maria.faces import BY_HAND, GAIN, Effect, cell
 from companion.games.santa_maria.names import bishop_counts, bishop_key, scholar_key
 from companion.games.santa_maria.pieces import NONE, SET
 from companion.games.santa_maria.setup import Setup
@@ -72,7 +72,7 @@ SOLO_RULES = {
 }
 DOCK_OF = {"coin-tile": "coins", **{f"{dock}-tile": dock for dock in ("religion", "conquistador", "happiness")}}
 """The docks whose tiles a bishop may count."""
-PRODUCTION, TRADE = "production", "trade"
+PRODUCTION = "production"
 MOST_POINTS = 60
 BISHOP_ENTRY = Entry("bishop-points", (Input("points", "number", high=MOST_POINTS),), rule="SM-END-08")
 SHIP_ENTRY = Entry("ship-points", (Input("points", "number", high=20),), rule="SM-END-10")
@@ -133,13 +133,9 @@ def retired_rank(space: int, order: int, everyone: Sequence[tuple[int, int]], la
 
 def kind_of(effect: Effect) -> str:
     """The type of building that has this effect; a note by its owner is of no known type."""
-    if effect.note:
-        return ""
-    if effect.pay:
-        return TRADE
-    if effect.action in ACTIONS:
-        return effect.action
-    return COCOA if all(set(goods) == {COCOA} for goods in effect.gain) else PRODUCTION
+    if effect.kind == GAIN:
+        return COCOA if all(set(goods) == {COCOA} for goods in effect.gain) else PRODUCTION
+    return "" if effect.kind == BY_HAND else effect.kind
 
 
 @cache

@@ -454,5 +454,4 @@ class Turn(Colony):
         elif fourth == CONQUISTADOR:
             yield from self.advance(t, seat, count, declinable=True)
         else:
-            for each in cell(fourth).effects * count:
-                yield from self.resolve(t, seat, each, "docks")
+            yield from self.resolve(t, seat, cell(fourth).effects * count, "docks")

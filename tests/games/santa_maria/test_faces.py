@@ -1,10 +1,17 @@
 """The notation of cells: what it says, where its edges are, and that goods come back from their text."""
 
+import re
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.engine.data import LANGUAGES
 from companion.engine.faces import goods_text
+from companion.games.santa_maria.buildings import EFFECTS
+from companion.games.santa_maria.drawing.faces import face
+from companion.games.santa_maria.drawing.pens import ICONS
+from companion.games.santa_maria.drawing.words import words
 from companion.games.santa_maria.faces import (
     ACTIONS,
     GAINED,
@@ -20,6 +27,7 @@ from companion.games.santa_maria.faces import (
     is_cell,
     is_goods,
 )
+from companion.games.santa_maria.pieces import PALETTE, sample
 
 GOODS = st.dictionaries(st.sampled_from(GAINED), st.integers(1, MOST), min_size=1)
 SETS = st.lists(GOODS, min_size=1, max_size=3)
@@ -164,3 +172,20 @@ def test_whatever_is_written_is_a_face_or_is_refused(text):
     else:
         with pytest.raises(BadFace):
             cell(text)
+
+
+PRINTED = (*PALETTE, *(text for board in sample().facts["boards"] for row in board["cells"] for text in row if text))
+
+
+def test_every_kind_of_effect_has_hands_and_is_printed_somewhere():
+    shown = {effect.kind for text in (*PRINTED, "hand:swap_two_goods") for effect in cell(text).effects}
+    assert shown == set(EFFECTS) == {"gain", "trade", "hand", *ACTIONS}
+
+
+@pytest.mark.parametrize("text", sorted(set(PRINTED)))
+def test_what_is_printed_has_icons_and_words(text):
+    icons = set(re.findall(r'href="#sm-([\w-]+)"', face(text)))
+    assert icons <= ICONS.drawn.keys()
+    assert icons or text == "road", "a bare road has no icon"
+    for language in LANGUAGES:
+        assert not set("*>|&") & set(words(language).face(text))
