@@ -7,7 +7,7 @@ What chance decides is never looked at: nobody sees a die before it is rolled.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from companion.engine.ask import Ask, Option
@@ -34,20 +34,25 @@ def silent(option: Option) -> bool:
     return option.cost is None and option.gain is None
 
 
-def unfolded(game: Game, option: Option) -> Unfolded | None:
+def declines(option: Option) -> bool:
+    """Whether an option ends or leaves something: it has no value, or its value is no."""
+    return option.value is None or option.value is False
+
+
+def unfolded(game: Game, option: Option, free: Collection[str] = ()) -> Unfolded | None:
     """The next question in the place of an option that only leads there; None where it is better asked for itself.
 
-    What ends or declines something has no value, and leads on in the turn rather than into its own matter. Answers that
-    are there before and after belong to neither.
+    What ends or declines something leads on in the turn rather than into its own matter. ``free`` are the first words
+    of answers that stand beside every question: they are nobody's matter.
     """
-    if game.ask is None or game.ask.player is None or option.value is None or not silent(option) or not option.allowed:
+    if game.ask is None or game.ask.player is None or declines(option) or not silent(option) or not option.allowed:
         return None
     look = game.outlook(option.key)
     if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id:
         return None
-    before = {each.key for each in game.options}
-    answers = [each for each in look.game.options if each.key not in before and each.key != BACK]
-    possible = [each for each in answers if each.allowed and each.value is not None]
+    apart = {BACK, *free}
+    answers = [each for each in look.game.options if each.key.partition(" ")[0] not in apart]
+    possible = [each for each in answers if each.allowed and not declines(each)]
     if not possible or all(silent(each) for each in possible):
         return None
     heads = [each for each in possible if price(each) <= price(possible[0])]

@@ -70,6 +70,8 @@ def written(game: Game) -> dict[str, Any]:
 
 
 RARE = set(SOURCES) - {"play", "correction"}
+BARE = ("rest",)
+"""Beginnings of answers that need no figures: their words say it all."""
 NOWHERE = {"first", "rest"}
 """First words of answers that lie nowhere on the board."""
 

@@ -241,6 +241,13 @@ SOONEST = [
 ]  # fmt: skip
 """Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
 SELDOM = {"SM-CONQ-03"}  # a step onto gold with a full store: test_choices shows it
+BARE = (
+    *("nothing", "back", "end", "done", "refuse", "step", "space religion alone", "space conquistador alone"),
+    *("at", "turn", "fork"),
+    *("retire", "card", "priest", "partner"),
+)
+"""Beginnings of answers that need no figures: what ends or declines something; where the tile in hand goes, as the board
+shows; and what only asks which one."""
 NOWHERE = {
     *("retire", "coin", "nothing", "scholar", "trade", "back", "done", "hire", "upgrade", "priest", "card", "half"),
     *("draw", "technology", "redraw", "partner", "die", "first", "pair", "board", "seat", "take", "pay", "walk"),
@@ -253,7 +260,7 @@ FORGETFUL = ("put.", "shown.", "row.", "told.", "private.", "ship.", "temple.")
 
 # words
 
-COUNTED = {"blue", "card", "religion", "conquistador", "ship", "colonist", "priest", "temple"}
+COUNTED = {"blue", "card", "road", "religion", "conquistador", "ship", "colonist", "priest", "temple"}
 """What is counted beside goods."""
 TERMS: dict[str, set[str]] = {
     "good": set(sm.GOODS),

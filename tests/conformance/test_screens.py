@@ -19,7 +19,10 @@ from companion.engine.form import FormField
 from companion.engine.journal import CORRECT
 from companion.engine.languages import Messages, messages
 from companion.engine.screen import Screen
+from companion.ui.present.options import answers, everything, option_views
 from companion.ui.present.table import just_now
+from companion.ui.reader import Reader
+from companion.ui.view import THEN
 from tests.conformance.suite import TABLES, Played, at_every_table, definition, fitting, of, plans
 from tests.conformance.test_games import whole
 
@@ -53,6 +56,38 @@ def places(root: ET.Element) -> dict[str, ET.Element]:
     found = [(id, element) for element in root.iter() if (id := element.get("data-place")) is not None]
     assert not [id for id, n in Counter(id for id, _ in found).items() if n > 1]
     return dict(found)
+
+
+# the answers
+
+
+@at_every_table(examples=2)
+def test_every_answer_says_what_it_costs_or_brings(name, players, data):
+    """No bare name on a button that changes something; what ends or declines is told by its words."""
+    played = Played(name, players, data.draw(plans(name, players)))
+    for game, _, say in moments(played, Random(data.draw(st.integers(0, 2**32)))):
+        if game.ask is None or game.ask.player is None or game.ask.entry is not None:
+            continue
+        options, _ = option_views(Reader(say.language), game)
+        for option in (each for found in options if found.allowed for each in (found, *found.more)):
+            said = option.cost or option.gain or option.detail or option.svg or option.cautions or option.marked
+            last = option.key.split(THEN)[-1]
+            assert said or last.startswith(of(name).BARE), f"{game.ask.id}: {option.key}"
+            assert all(whole(chip.label or chip.text) for chip in (*option.cost, *option.gain)), option.key
+
+
+@at_every_table(examples=2)
+def test_every_button_can_be_tapped(name, players, data):
+    """Whatever one tap promises to answer, the game takes; and undo takes all of it back."""
+    played = Played(name, players, data.draw(plans(name, players)))
+    for game, _, _ in moments(played, Random(data.draw(st.integers(0, 2**32)))):
+        for answer in everything(answers(game)) if game.ask is not None and game.ask.entry is None else ():
+            if len(answer.steps) > 1 and answer.allowed:
+                other = game.at(len(game.journal))
+                before = other.table.points, len(other.journal)
+                other.play(*(step.option.key for step in answer.steps))
+                other.undo()
+                assert (other.table.points, len(other.journal)) == before
 
 
 # the board

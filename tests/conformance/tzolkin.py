@@ -213,6 +213,8 @@ SOONEST = [
 NEVER_OFFERED = {"TZ-FIRST-04", "TZ-CAL-02", "TZ-TEMPLE-03", "TZ-BEG-02", "TZ-PICK-01"}
 """Why the calendar goes on one day, and why somebody must beg, is told and not asked: nothing is left to choose. And a
 worker is on space 0 in its owner's turn only where somebody put it there by hand."""
+BARE = ("nothing", "done", "days", "act uxmal 2")
+"""Beginnings of answers that need no figures: what ends or declines something, and what its words say whole."""
 NOWHERE = {"first", "keep", "beg", "pick", "nothing", "done", "take", "pay", "spare", "give"}
 """First words of answers that lie nowhere on the board: a player, a tile in the hand, a kind of resource."""
 ONLY_ON_A_PART = {"buy", "sell"}
@@ -221,20 +223,22 @@ ONLY_ON_A_PART = {"buy", "sell"}
 
 # words
 
+CHOSEN = ("temple", "technology", "build")
+"""What an option brings that is chosen later."""
 TERMS: dict[str, set[str]] = {
     "gear": set(tz.GEARS),
     "temple": set(tz.TEMPLES),
     "technology": set(tz.TECHNOLOGIES),
     "level": {"1", "2", "3", "4"},
     "good": set(tz.RESOURCES),
-    "goods": {*tz.GOODS, "resource", "points", *tz.TEMPLES, *tz.TECHNOLOGIES, "worker"},
+    "goods": {*tz.GOODS, "resource", "points", *tz.TEMPLES, *tz.TECHNOLOGIES, "worker", *CHOSEN},
     "era": {"age-1", "age-2"},
     "offering": {str(space) for space in range(1, tz.LAST_ACTION[tz.CHICHEN_ITZA] + 1)},
     "tile": {*tz.BUILDINGS, *tz.MONUMENTS, *tz.WEALTH},
     "tile-kind": {"corn", "wood"},
 }
 """The families of terms and everything each must name."""
-ONLY_SHOWN = {"goods.worker", *(f"goods.{row}" for row in tz.TECHNOLOGIES)}
+ONLY_SHOWN = {"goods.worker", *(f"goods.{name}" for name in (*tz.TECHNOLOGIES, *CHOSEN))}
 """Terms that stand alone on a screen, never in a sentence."""
 KEYS = {
     " ".join(("act", city, str(n), variant)).rstrip()

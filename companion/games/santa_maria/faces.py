@@ -19,6 +19,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import NamedTuple
 
@@ -86,6 +87,22 @@ def cell(text: str) -> Cell:
 def is_activated(text: str) -> bool:
     """Whether a cell can be activated: asked of every cell of every line."""
     return cell(text).building
+
+
+@cache
+def certain(text: str) -> Goods:
+    """What activating a cell brings for certain: what is traded or chosen is decided later.
+
+    >>> certain("wood*2+religion"), certain("wood/gem"), certain("wood>coins*3")
+    ({'wood': 2, 'religion': 1}, {}, {})
+    """
+    found: Counter[str] = Counter()
+    for each in cell(text).effects:
+        if each.action:
+            found[each.action] += each.times
+        elif not each.pay and len(each.gain) == 1:
+            found.update(each.gain[0])
+    return dict(found)
 
 
 @cache

@@ -17,6 +17,7 @@ from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.modules.kingdoms import DIAGONALS
 from companion.games.santa_maria.places import focus, places_of, touched
+from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.table import (
     MARKET,
     Maya,
@@ -27,6 +28,7 @@ from companion.games.santa_maria.table import (
     row_cells,
     row_of,
 )
+from companion.games.santa_maria.tracks import scholar_key
 
 
 def subtitle(t: Table, say: Messages) -> str:
@@ -91,8 +93,40 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
             free = [n for n in numbers if n not in me.marks and cell(me.colony[n]).building]
             return " · ".join(say.face(me.colony[n]) for n in free)
         case ["monk", spot]:
-            return _waits(t, spot, words(say.language))
+            return _worth(t, ask.player, spot, say)
+        case ["scholar", name]:
+            return _does(t, name, say)
+        case ["stop" | "spot", number, *_] if me.maya is not None:
+            return say.face(rules_of(t.rulings, len(t.players)).building(t, me.maya, int(number)))
     return ""
+
+
+def _worth(t: Table, seat: int, spot: str, say: Messages) -> str:
+    """What a monk finds at a spot: what a scholar does, what a bishop is worth as things stand."""
+    kind, key = spot.partition(".")[0], t.spots.get(spot, "")
+    told = [_waits(t, spot, words(say.language))]
+    if kind == "scholar" and key:
+        told.append(_does(t, key, say))
+    if kind == "bishop" and key:
+        points = rules_of(t.rulings, len(t.players)).bishop_points(t, seat, key)
+        told.append(say.text("screen.worth", n=points) if points is not None else "")
+    return " · ".join(filter(None, told))
+
+
+def _does(t: Table, name: str, say: Messages) -> str:
+    """The ability of a scholar in words, as far as its owner has told it, and its points at the end."""
+    face = next((face for face in t.fact("scholars") or () if scholar_key(face) == name), None)
+    if face is None:
+        return ""
+    ability, effect = face["ability"], say.face(face["effect"])
+    when = say.text(f"choice.when.{face['when']}")
+    if ability == "hand":
+        does = say.own(face["note"]) or effect
+    elif ability in ("moment", "cheaper"):
+        does = f"{when}: {effect if ability == 'moment' else f'−{effect}'}"
+    else:
+        does = say.text(f"choice.ability.{ability}") + (f": {effect}" if ability == "taxation" else "")
+    return f"{does} · {say.text('screen.scores', n=face['points'])}"
 
 
 def _waits(t: Table, spot: str, drawn: Words) -> str:

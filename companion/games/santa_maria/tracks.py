@@ -19,7 +19,7 @@ from companion.games.santa_maria.components import (
     SCHOLARS_SHOWN,
     SIDE,
 )
-from companion.games.santa_maria.faces import alternatives
+from companion.games.santa_maria.faces import RELIGION, alternatives
 from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.stacks import Stacks
 from companion.games.santa_maria.table import MARKET, Table
@@ -101,7 +101,7 @@ class Tracks(Stacks):
             t, seat, "religion", "SM-REL-02",
             lambda: [
                 Option("step", value=False),
-                Option("boost", me.why_not_pay({"grain": 1}, "SM-REL-02"), {"grain": 1}, value=True),
+                Option("boost", me.why_not_pay({"grain": 1}, "SM-REL-02"), {"grain": 1}, {RELIGION: 1}, value=True),
             ],
         )  # fmt: skip
         if boosted:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.engine.ask import Option, Reason, Reasons, Script, because, legal
+from companion.engine.ask import Goods, Option, Reason, Reasons, Script, because, legal
 from companion.engine.copy import known_fact
 from companion.games.santa_maria.colony import Colony
 from companion.games.santa_maria.components import (
@@ -23,7 +24,7 @@ from companion.games.santa_maria.components import (
     WHITE,
     WHITE_LIMIT,
 )
-from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, cell
+from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, ROAD, SHIP, cell, certain
 from companion.games.santa_maria.pieces import FACTS, YEARLY
 from companion.games.santa_maria.table import MARKET, Table, at, column_cells, row_cells
 
@@ -32,6 +33,8 @@ VALUES = range(1, SIDE + 1)
 NEAREST = {value: [n for _, n in sorted((abs(n - value), n) for n in VALUES)] for value in VALUES}
 """The values of a die, nearest first."""
 LINE_CELLS = {COLUMN: {n: column_cells(n) for n in VALUES}, ROW: {n: row_cells(n) for n in VALUES}}
+SPACE_BRINGS = {COINS: {COINS: SPACE_COINS}, RELIGION: {RELIGION: 1}, CONQUISTADOR: {CONQUISTADOR: 1}, SHIP: {SHIP: 1}}
+"""SM-PASS-02: what the retiring spaces bring, beside the road tile."""
 Action = Callable[[], Script[bool]]
 """A main action: whether it was done, or thought better of."""
 
@@ -281,10 +284,19 @@ class Turn(Colony):
                 line.key,
                 self.why_not_line(t, seat, die, line),
                 {COINS: self.turn_cost(t, seat, die, line.n)},
+                self.line_brings(t, seat, line),
                 value=line,
             )
             for line in lines
         ]
+
+    def line_brings(self, t: Table, seat: int, line: Line) -> Goods:
+        """What the free buildings of a line bring for certain."""
+        colony, found = t.players[seat].colony, Counter[str]()
+        for number in self.line_cells(line):
+            if self.free(t, seat, number):
+                found.update(certain(colony[number]))
+        return found
 
     def line_kinds(self, t: Table, seat: int, die: Die) -> list[str]:
         """SM-TERM-05: white dice read columns, blue dice rows; Philosophy and its like let a die read the other."""
@@ -407,6 +419,7 @@ class Turn(Colony):
             Option(
                 f"space {space} alone" if alone else f"space {space}",
                 self.why_not_space(t, seat, space),
+                gain={} if alone else SPACE_BRINGS.get(space, {ROAD: 1}),
                 value=(space, alone),
             )
             for space, alone in ways

@@ -27,9 +27,10 @@ FULL_SIZE = (1088, 830)
 
 
 def picture(t: Table, _ask: Ask, key: str, language: str) -> str:
-    """The tile that is drawn or kept."""
-    verb, _, tile = key.partition(" ")
-    return tiles.picture(tile, words(language), len(t.players)) if verb in ("draw", "keep") and tile != "none" else ""
+    """The tile that is drawn, kept or built."""
+    verb, tile, *_ = (*key.split(" "), "none")
+    meant = verb in ("draw", "keep", "build") and tile != "none"
+    return tiles.picture(tile, words(language), len(t.players)) if meant else ""
 
 
 def draw(look: Look[Table], id: str) -> tuple[float, float, str]:

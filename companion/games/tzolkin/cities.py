@@ -26,6 +26,7 @@ from companion.games.tzolkin.components import (
     LAST_SPACE,
     MOST_WORKERS,
     RESOURCES,
+    TEMPLE,
 )
 from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.market import market, nothing_to_trade
@@ -83,6 +84,11 @@ def instant(rule: str, gain: Callable[[Table, int], Goods]) -> Callable[[Table, 
         yield
 
     return do
+
+
+def brings(goods: Goods) -> Callable[[Table, int], Goods]:
+    """What an action brings, whatever the table looks like."""
+    return lambda t, seat: goods
 
 
 # Palenque
@@ -183,7 +189,7 @@ def burn(group: int) -> Action:
         t.gain(seat, gain(t, seat), "TZ-PAL-04")
         yield from anger_gods(t, seat, "TZ-PAL-04")
 
-    return Action("TZ-PAL-04", why_not, do, gain, wary=wary)
+    return Action("TZ-PAL-04", why_not, do, gain, {TEMPLE: 1}, wary)
 
 
 # Yaxchilan
@@ -239,7 +245,8 @@ def technology_action(rule: str, most: int) -> Action:
         if most == 2 and can_advance(t, seat):
             yield from choose_technology(t, seat, rule, paid=True, may_stop=True)
 
-    return Action(rule, why_not, do, wary=lambda t, seat: waste_of_only(rows_to_advance(t, seat, paid=True)))
+    wary = lambda t, seat: waste_of_only(rows_to_advance(t, seat, paid=True))  # noqa: E731
+    return Action(rule, why_not, do, brings({"technology": most}), wary=wary)
 
 
 def build_one(rule: str, corn: bool = False) -> Action:
@@ -251,7 +258,8 @@ def build_one(rule: str, corn: bool = False) -> Action:
     def do(t: Table, seat: int) -> Script[None]:
         yield from build(t, seat, Way(rule, corn=corn))
 
-    return Action(rule, why_not, do, wary=lambda t, seat: waste_of_only(tiles_to_build(t, seat, Way(rule, corn=corn))))
+    wary = lambda t, seat: waste_of_only(tiles_to_build(t, seat, Way(rule, corn=corn)))  # noqa: E731
+    return Action(rule, why_not, do, brings({"build": 1}), wary=wary)
 
 
 def why_not_build_two(t: Table, seat: int, fee: int) -> Reasons:
@@ -362,12 +370,25 @@ CITY_ACTIONS: dict[str, dict[int, dict[str, Action]]] = {
         1: {"": technology_action("TZ-TIK-01", 1)},
         2: {"": build_one("TZ-TIK-02")},
         3: {"": technology_action("TZ-TIK-03", 2)},
-        4: {"": Action("TZ-TIK-04", why_not_build_two, build_two, wary=waste_of_two)},
-        5: {"": Action("TZ-TIK-05", why_not_two_temples, two_temples, None, {"resource": 1}, waste_of_two_temples)},
+        4: {"": Action("TZ-TIK-04", why_not_build_two, build_two, brings({"build": 2}), wary=waste_of_two)},
+        5: {
+            "": Action(
+                "TZ-TIK-05",
+                why_not_two_temples,
+                two_temples,
+                brings({TEMPLE: 2}),
+                {"resource": 1},
+                waste_of_two_temples,
+            )
+        },
     },
     "uxmal": {
-        1: {"": Action("TZ-UX-01", why_not_offer, offer_corn, None, {"corn": OFFERING_CORN}, lost_any_steps)},
-        2: {"": Action("TZ-UX-02", None, exchange, wary=waste_of_trading)},
+        1: {
+            "": Action(
+                "TZ-UX-01", why_not_offer, offer_corn, brings({TEMPLE: 1}), {"corn": OFFERING_CORN}, lost_any_steps
+            )
+        },
+        2: {"": Action("TZ-UX-02", None, exchange, brings({}), wary=waste_of_trading)},
         3: {"": Action("TZ-UX-03", None, hire, wary=waste_of_hiring)},
         4: {"": build_one("TZ-UX-04", corn=True)},
         5: {"": Action("TZ-UX-05", short_of_corn("TZ-UX-05", ANY_ACTION_CORN), visit, cost={"corn": 1})},
@@ -443,7 +464,7 @@ def theology_step(t: Table, seat: int) -> Script[None]:
         for good in RESOURCES:
             if getattr(me, good):
                 why_not, wary, one = why_not_any_step(t, seat), lost_any_steps(t, seat), {good: 1}
-                yield Option(f"give {good}", why_not, one, wary=wary, value=one)
+                yield Option(f"give {good}", why_not, one, {TEMPLE: 1}, wary, value=one)
         yield Option("done")
 
     offered = yield from choose(Ask(seat, "theology", "TZ-TECH-06", resources))

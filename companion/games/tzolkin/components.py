@@ -32,6 +32,8 @@ ACTIONS: dict[tuple[str, int], dict[str, Any]] = {
     (gear, space["space"]): space["action"] for gear in GEARS for space in _gears[gear]["spaces"] if space["action"]
 }
 
+TEMPLE = "temple"
+"""A step in a temple of choice, among what an option costs and brings."""
 _temples = components(GAME, "temples")["temples"]
 BOTTOM = -1
 TOP: dict[str, int] = {temple: _temples[temple]["steps"][-1]["step"] for temple in TEMPLES}

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 from companion.engine.ask import Ask
 from companion.engine.languages import Messages
 from companion.engine.screen import Chip, Row, Screen, Slot, SlotRow
 from companion.games.tzolkin.board import board, picture
-from companion.games.tzolkin.components import FOOD_DAYS, GEARS, GOODS
+from companion.games.tzolkin.components import BOTTOM, FOOD_DAYS, GEARS, GOODS, MONUMENTS, TEMPLE_POINTS, TOP
 from companion.games.tzolkin.corrections import CORRECTIONS
 from companion.games.tzolkin.places import focus, places_of, touched
+from companion.games.tzolkin.scoring import monument_points
 from companion.games.tzolkin.table import Table
 
 
@@ -54,6 +56,30 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
     return rows
 
 
+def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
+    """What a step, a level or a monument is worth, where the label does not say it."""
+    if ask.player is None:
+        return ""
+    me = t.players[ask.player]
+    match key.split(" "):
+        case ["up" | "down" as way, temple]:
+            step = max(BOTTOM, min(TOP[temple], me.temples[temple] + (1 if way == "up" else -1)))
+            return say.text("detail.step", step=step, points=TEMPLE_POINTS[temple][step])
+        case ["advance", row, "1" | "2" | "3" as level]:
+            return say.text(f"detail.{row}.{level}")
+        case ["build", tile] if tile in MONUMENTS:
+            return say.text("detail.monument", points=monument_points(built(t, ask.player, tile), ask.player, tile)[1])
+    return ""
+
+
+def built(t: Table, seat: int, monument: str) -> Table:
+    """The table as if a player had built a monument, which may count itself."""
+    other, me = copy(t), copy(t.players[seat])
+    me.monuments = [*me.monuments, monument]
+    other.players = [*t.players[:seat], me, *t.players[seat + 1 :]]
+    return other
+
+
 def paid(ask: Ask) -> dict[str, int]:
     """What the turn has cost so far."""
     return {"corn": ask.values.get("paid", 0)}
@@ -83,6 +109,7 @@ SCREEN = Screen(
     details=details,
     paid=paid,
     picture=picture,
+    detail=detail,
     headings=("day", "food-day", "new-age"),
     counted_after=("food-day",),
     corrections=CORRECTIONS,

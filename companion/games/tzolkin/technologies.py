@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, settle
 from companion.engine.effects import Effect
-from companion.games.tzolkin.components import RESOURCES, TECHNOLOGIES, TOP_LEVEL
+from companion.games.tzolkin.components import RESOURCES, TECHNOLOGIES, TEMPLE, TOP_LEVEL
 from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.table import Player, Table
 from companion.games.tzolkin.temples import choose_temple, lost_any_steps, why_not_any_step
@@ -17,6 +17,13 @@ BONUS_RULE = {
     "architecture": "TZ-TECH-05",
     "theology": "TZ-TECH-06",
 }
+BONUS: dict[str, Goods] = {
+    "agriculture": {TEMPLE: 1},
+    "extraction": {"resource": 2},
+    "architecture": {"points": 3},
+    "theology": {"skull": 1},
+}
+"""TZ-TECH-03 to TZ-TECH-06: what lies behind the last level."""
 
 
 def cost_of_level(level: int) -> int:
@@ -60,7 +67,8 @@ def rows_to_advance(t: Table, seat: int, paid: bool) -> Iterable[Option[str]]:
     for row in TECHNOLOGIES:
         cost = {"resource": cost_of_level(levels[row])} if paid else None
         key = f"advance {row} {min(levels[row] + 1, 4)}"
-        yield Option(key, why_not_advance(t, seat, row, paid), cost, wary=waste_of_advance(t, seat, row), value=row)
+        gain = {row: 1} if levels[row] < TOP_LEVEL else BONUS[row]
+        yield Option(key, why_not_advance(t, seat, row, paid), cost, gain, waste_of_advance(t, seat, row), value=row)
 
 
 def choose_technology(t: Table, seat: int, rule: str, paid: bool, may_stop: bool = False) -> Script[bool]:
@@ -93,12 +101,12 @@ def advance(t: Table, seat: int, row: str, rule: str) -> Script[None]:
         case "agriculture":
             yield from choose_temple(t, seat, "TZ-TECH-03")
         case "extraction":
-            for _ in range(2):
+            for _ in range(BONUS[row]["resource"]):
                 yield from choose_resource(t, seat, "TZ-TECH-04")
         case "architecture":
-            t.score(seat, 3, "technology", "TZ-TECH-05", "technology.architecture")
+            t.score(seat, BONUS[row]["points"], "technology", "TZ-TECH-05", "technology.architecture")
         case "theology":
-            t.gain(seat, {"skull": 1}, "TZ-TECH-06")
+            t.gain(seat, BONUS[row], "TZ-TECH-06")
 
 
 @EFFECTS("tech")

@@ -41,7 +41,7 @@ def anger_gods(t: Table, seat: int, rule: str) -> Script[None]:
 
     def temples() -> Iterable[Option[str]]:
         for temple in TEMPLES:
-            yield Option(f"down {temple}", why_not_down(t, seat, temple), value=temple)
+            yield Option(f"down {temple}", why_not_down(t, seat, temple), {temple: 1}, value=temple)
 
     temple = yield from settle(Ask(seat, "anger", "TZ-TEMPLE-04", temples))
     me.temples[temple] -= 1
@@ -92,7 +92,8 @@ def choose_temple(t: Table, seat: int, rule: str, but: str = "") -> Script[str]:
         for temple in TEMPLES:
             if temple != but:
                 why_not, wary = why_not_lost(t, seat, (temple,)), lost_steps(t, seat, (temple,))
-                yield Option(f"up {temple}", why_not, wary=wary, value=temple)
+                gain = {} if t.step_lost(seat, temple) else {temple: 1}
+                yield Option(f"up {temple}", why_not, None, gain, wary, value=temple)
 
     ask = Ask(seat, "temple", rule, temples)
     if not ask.legal():  # every step would be lost, and the table refuses lost steps: nothing is left to choose

@@ -13,6 +13,7 @@ from companion.games.tzolkin.components import (
     FIRST_SPACE,
     GEARS,
     LAST_SPACE,
+    TEMPLE,
 )
 from companion.games.tzolkin.scoring import unfed
 from companion.games.tzolkin.setup import draw_buildings
@@ -53,7 +54,7 @@ def turn(t: Table) -> Script[None]:
 
     def options() -> list[Option[Place | Pick | None]]:
         gain = max(0, BEG_TO - t.players[seat].corn)
-        begging = Option("beg", why_not_beg(t, seat), gain={CORN: gain}, wary=waste_of_begging(t, seat))
+        begging = Option("beg", why_not_beg(t, seat), {TEMPLE: 1}, {CORN: gain}, waste_of_begging(t, seat))
         picks: list[Option[Pick | None]] = [*pick_ups(t, seat)] or [Option("pick", why_not_pick())]
         return [begging, *placements(t, seat, 0), *picks]
 
@@ -137,12 +138,12 @@ def placements(t: Table, seat: int, placed: int) -> list[Option[Place]]:
         why_not = why_not_place(t, me, nowhere, gear, space, cost, free)
         wary = waste_of_placing(t, seat, gear, number, cost) if eating else None
         place = PLACE[gear][number]
-        options.append(Option(place.key, why_not, {CORN: cost}, None, wary, value=place))
+        options.append(Option(place.key, why_not, {CORN: cost}, {}, wary, value=place))
     cost = me.corn if free else placed
     waiting = len(t.calendar_corn)  # it feeds today
     wary = unfed(t, seat, cost - waiting) if eating else None
     why_not = why_not_first_space(t, me, nowhere, cost)
-    options.append(Option(PLACE_FIRST.key, why_not, {CORN: cost}, None, wary, value=PLACE_FIRST))
+    options.append(Option(PLACE_FIRST.key, why_not, {CORN: cost}, {CORN: waiting}, wary, value=PLACE_FIRST))
     return options
 
 

@@ -45,9 +45,9 @@ class Answer(NamedTuple):
 
 def answers(game: companion.Game) -> list[Answer]:
     """Every answer to the pending question, those that only lead to the next one with what they lead to."""
-    found = []
+    found, free = [], game.definition.screen().free
     for option in game.options:
-        step, opened = Step(game, option), unfolded(game, option)
+        step, opened = Step(game, option), unfolded(game, option, free)
         if opened is None:
             found.append(Answer([step]))
             continue
@@ -88,11 +88,14 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
     elif len(labels) > 1 and not labels[0].endswith(labels[1]):
         detail = f"{labels[1]}: {detail}" if detail else labels[1]
     cost, gain = balance(answer)
+    paid = chips(say, cost, "−", "cost")
+    if cost and not paid and not any(gain.values()):
+        paid = [v.Chip(text=reader.say.text("table.free"))]
     return v.Option(
         key=answer.key,
         label=labels[0],
         detail=detail,
-        cost=chips(say, cost, "−", "cost"),
+        cost=paid,
         gain=chips(say, gain, "+", "gain"),
         allowed=answer.allowed,
         reasons=[reason_view(reader, game, each, caution=False) for each in last.verdict.reasons],
@@ -118,8 +121,9 @@ def balance(answer: Answer) -> tuple[Mapping[str, float], Mapping[str, float]]:
     game, last = answer.steps[-1]
     if game.ask is not None and looked_at(game, last):
         brings = Counter(game.outlook(last.key).brings)
-        owned = game.definition.holdings(game.table, game.ask.player or 0)
-        brings.update({name: n for name, n in (last.cost or {}).items() if name in owned})  # its price stands beside it
+        if brings:  # its price stands beside it
+            owned = game.definition.holdings(game.table, game.ask.player or 0)
+            brings.update({name: n for name, n in (last.cost or {}).items() if name in owned})
         gain.update({name: n for name, n in brings.items() if n > 0})
         if last.cost is None:
             cost.update({name: -n for name, n in brings.items() if n < 0})
@@ -130,8 +134,8 @@ def looked_at(game: companion.Game, option: Option) -> bool:
     """Whether an option is tried to see what it brings: its rules do not say it, and no place of the board shows it."""
     if option.gain is not None or option.value is None or not option.allowed:
         return False
-    on_board = option.key.partition(" ")[0] in game.definition.screen().on_board
-    return game.ask is not None and game.ask.player is not None and not on_board
+    unlooked = (*QUIET, *game.definition.screen().on_board)
+    return game.ask is not None and game.ask.player is not None and option.key.partition(" ")[0] not in unlooked
 
 
 def group_of(reader: Reader, game: companion.Game, option: Option) -> str:

@@ -161,7 +161,16 @@ class Kingdoms(Scoring):
         ]
         return [
             *super().lines(t, seat, die),
-            *(Option(line.key, self.why_not_cocoa(t, seat, die, line), {COCOA: 1}, value=line) for line in by_cocoa),
+            *(
+                Option(
+                    line.key,
+                    self.why_not_cocoa(t, seat, die, line),
+                    {COCOA: 1},
+                    self.line_brings(t, seat, line),
+                    value=line,
+                )
+                for line in by_cocoa
+            ),
             *self.diagonals(t, seat, die),
         ]
 
@@ -205,6 +214,7 @@ class Kingdoms(Scoring):
                 line.key,
                 self.why_not_diagonal(t, seat, die, line),
                 self.diagonal_cost(t, seat, die, line),
+                self.line_brings(t, seat, line),
                 value=line,
             )
             for line in lines
