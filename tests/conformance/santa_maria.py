@@ -243,11 +243,9 @@ SOONEST = [
 SELDOM = {"SM-CONQ-03"}  # a step onto gold with a full store: test_choices shows it
 BARE = (
     *("nothing", "back", "end", "done", "refuse", "step", "space religion alone", "space conquistador alone"),
-    *("at", "turn", "fork"),
-    *("retire", "card", "priest", "partner"),
+    *("at", "turn", "fork", "seat"),
 )
-"""Beginnings of answers that need no figures: what ends or declines something; where the tile in hand goes, as the board
-shows; and what only asks which one."""
+"""Beginnings of answers that need no figures: what ends or declines something, who, and where a piece goes."""
 NOWHERE = {
     *("retire", "coin", "nothing", "scholar", "trade", "back", "done", "hire", "upgrade", "priest", "card", "half"),
     *("draw", "technology", "redraw", "partner", "die", "first", "pair", "board", "seat", "take", "pay", "walk"),

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import companion
 from companion.engine.ask import Option, Reason
 from companion.engine.game import label_option
-from companion.engine.outlook import BACK, unfolded
+from companion.engine.outlook import BACK, declines, unfolded
 from companion.ui import view as v
 from companion.ui.present.common import chips, rule_link, sentence
 from companion.ui.reader import Reader
@@ -94,7 +94,7 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
     return v.Option(
         key=answer.key,
         label=labels[0],
-        detail=detail,
+        detail=detail or ("" if paid or any(gain.values()) else leads_to(reader, then, last)),
         cost=paid,
         gain=chips(say, gain, "+", "gain"),
         allowed=answer.allowed,
@@ -132,10 +132,21 @@ def balance(answer: Answer) -> tuple[Mapping[str, float], Mapping[str, float]]:
 
 def looked_at(game: companion.Game, option: Option) -> bool:
     """Whether an option is tried to see what it brings: its rules do not say it, and no place of the board shows it."""
-    if option.gain is not None or option.value is None or not option.allowed:
+    if option.gain is not None or declines(option) or not option.allowed:
         return False
     unlooked = (*QUIET, *game.definition.screen().on_board)
     return game.ask is not None and game.ask.player is not None and option.key.partition(" ")[0] not in unlooked
+
+
+def leads_to(reader: Reader, game: companion.Game, option: Option) -> str:
+    """How many ways there are to go on from an option that says no more of itself."""
+    if game.ask is None or not looked_at(game, option):
+        return ""
+    look, free = game.outlook(option.key), game.definition.screen().free
+    if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id:
+        return ""
+    ways = [each for each in look.game.legal if each.key.partition(" ")[0] not in free and not declines(each)]
+    return reader.say.text("table.ways", n=len(ways)) if ways else ""
 
 
 def group_of(reader: Reader, game: companion.Game, option: Option) -> str:
