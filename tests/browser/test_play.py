@@ -56,7 +56,7 @@ def test_the_first_two_rounds_by_tapping_on_a_phone(
     after = corn(store, example)
     assert [had - has for had, has in zip(start, after, strict=True)] == [3, 4, 7, 3]
     tap(page, "place palenque 0", "place palenque 4")
-    tap(page, "pick yaxchilan 1 > act yaxchilan 1", "pick tikal 1", "act tikal 1", "advance agriculture 1")
+    tap(page, "pick yaxchilan 1 > act yaxchilan 1", "pick tikal 1 > act tikal 1", "advance agriculture 1")
     tap(page, "pay 1 0 0", "done")
     tap(page, "place tikal 0")
     tap(page, "pick yaxchilan 3 > act yaxchilan 3", "done")

@@ -16,6 +16,7 @@ from companion.games.santa_maria.drawing.pictures import picture
 from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.modules.kingdoms import DIAGONALS
+from companion.games.santa_maria.names import scholar_key
 from companion.games.santa_maria.places import focus, places_of, touched
 from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.table import (
@@ -28,7 +29,6 @@ from companion.games.santa_maria.table import (
     row_cells,
     row_of,
 )
-from companion.games.santa_maria.tracks import scholar_key
 
 
 def subtitle(t: Table, say: Messages) -> str:

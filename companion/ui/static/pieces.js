@@ -1,6 +1,6 @@
 // Answers that are pieces: a grid of pictures. A tap plays one; where several are told together it ticks it.
 import { h } from "./dom.js";
-import { button, icon, mark, rove, settleRove } from "./parts.js";
+import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
 
 export function pieces(app, list) {
   if (!list.length) return null;
@@ -18,8 +18,18 @@ function piece(app, option) {
       on: { click: () => (pick ? !closed && app.send({ op: "pick", key: option.key }) : app.choose(option.key)) },
     },
       h("span", { class: "c-drawing", svg: option.svg }),
+      told(app, option),
       ticked ? h("span", { class: "c-tick" }, option.players?.length ? option.players.map((player) => mark(player, "small")) : icon(app, "check"),
         ticked > 1 && !option.players?.length ? h("span", {}, `×${ticked}`) : null) : null));
+}
+
+// What it costs and brings, under the picture; what is merely drawn has neither.
+function told(app, option) {
+  const lists = [chips(app, option.cost), chips(app, option.gain)];
+  const care = option.cautions?.map((each) => each.text).join(" ");
+  if (!lists.some(Boolean) && !care) return null;
+  return h("span", { class: "c-piece-told" }, lists, option.detail && h("span", { class: "c-option-detail" }, option.detail),
+    care && h("span", { class: "c-option-detail c-careful" }, care));
 }
 
 export function tellPieces(app, pick) {
