@@ -48,7 +48,7 @@ def unfolded(game: Game, option: Option, free: Collection[str] = ()) -> Unfolded
     if game.ask is None or game.ask.player is None or declines(option) or not silent(option) or not option.allowed:
         return None
     look = game.outlook(option.key)
-    if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id:
+    if look.brings or look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id:
         return None
     apart = {BACK, *free}
     answers = [each for each in look.game.options if each.key.partition(" ")[0] not in apart]

@@ -243,7 +243,7 @@ SOONEST = [
 SELDOM = {"SM-CONQ-03"}  # a step onto gold with a full store: test_choices shows it
 BARE = (
     *("nothing", "back", "end", "done", "refuse", "step", "space religion alone", "space conquistador alone"),
-    *("at", "turn", "fork", "seat"),
+    *("at", "turn", "fork", "dock", "seat", "partner"),
 )
 """Beginnings of answers that need no figures: what ends or declines something, who, and where a piece goes."""
 NOWHERE = {

@@ -91,7 +91,7 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
         case ["column" | "row" | "diagonal" as kind, line, *_]:
             numbers = {"column": column_cells, "row": row_cells}[kind](int(line)) if line.isdigit() else DIAGONALS[line]
             free = [n for n in numbers if n not in me.marks and cell(me.colony[n]).building]
-            return " · ".join(say.face(me.colony[n]) for n in free)
+            return " · ".join(say.face(me.colony[n]) for n in free) or say.text("screen.nothing-free")
         case ["monk", spot]:
             return _worth(t, ask.player, spot, say)
         case ["scholar", name]:
