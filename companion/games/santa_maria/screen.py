@@ -16,6 +16,7 @@ from companion.games.santa_maria.drawing.pictures import picture
 from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.modules.kingdoms import DIAGONALS
+from companion.games.santa_maria.modules.maya_city import City
 from companion.games.santa_maria.names import scholar_key
 from companion.games.santa_maria.places import focus, places_of, touched
 from companion.games.santa_maria.rules import rules_of
@@ -97,7 +98,8 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
         case ["scholar", name]:
             return _does(t, name, say)
         case ["stop" | "spot", number, *_] if me.maya is not None:
-            return say.face(rules_of(t.rulings, len(t.players)).building(t, me.maya, int(number)))
+            rules = rules_of(t.rulings, len(t.players))
+            return say.face(rules.building(t, me.maya, int(number))) if isinstance(rules, City) else ""
     return ""
 
 
