@@ -184,9 +184,9 @@ def made_up(game: str) -> Iterator[str]:
 def asks(game: str) -> set[str]:
     """Every question of a game: asked plainly, with the free actions of a turn beside it, or to be written down."""
     under = f"games/{game}/"
-    asked = argument("Ask", 1, under) | argument("decide", 2, under) | argument("pick", 2, under)
-    drawn = named_argument("asked", under)
-    return asked | drawn | argument("Entry", 0, under) & of(game).ENTRIES_ASKED
+    asked = argument("Ask", 1, under) | named_argument("asked", under)
+    asked |= {id for how in ("decide", "pick", "take_or_leave") for id in argument(how, 2, under)}
+    return asked | argument("Entry", 0, under) & of(game).ENTRIES_ASKED
 
 
 def emitted(game: str) -> set[str]:
