@@ -49,7 +49,7 @@ play: $(READY) ## open the dashboard beside your board
 	@$(BIN)/companion play
 
 screenshots: $(READY) browser ## take the pictures of the docs anew
-	@PYTHONPATH=. $(BIN)/python tools/screenshots
+	@$(BIN)/python -m tests.screenshots
 
 browser: $(READY) ## make sure that there is a Chromium for the browser tests
 	@tools/chromium

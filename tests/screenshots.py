@@ -1,0 +1,159 @@
+"""Pictures of the screens: those of the docs, in docs/screenshots (`make screenshots`), or every screen to look at.
+
+``python -m tests.screenshots DIR`` takes every screen in every size, language and theme of a table of four into DIR.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import product
+from pathlib import Path
+from typing import Literal
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from companion.engine.journal import CORRECT
+from companion.simulation import play_out
+from companion.tables.finished import add_finished
+from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from tests.browser.conftest import chromium
+
+OUT = Path(__file__).parent.parent / "docs" / "screenshots"
+SIZES = {"phone": (390, 844), "narrow": (360, 640), "flat": (844, 390), "tablet": (820, 1180), "laptop": (1440, 900)}
+SEATS = [Seat("Олена", "red"), Seat("Ben", "blue"), Seat("Мирон", "green"), Seat("Chiara", "yellow")]
+SEED = 12
+
+Theme = Literal["light", "dark"]
+Then = Callable[[Page], None]
+
+
+def table(store: TableStore, share: float, name: str = "tzolkin", **rulings: str) -> Header:
+    """A table that stands after a part of one sensible game."""
+    game = play_out(name, len(SEATS), SEED, "sensible", rulings)
+    told = [decision.key for decision in game.journal if not decision.drawn and decision.key != CORRECT]
+    options = Options(draws=game.draws, first=game.first, rulings=dict(game.rulings), copy=game.copy)
+    made = store.create(name, SEATS, options)
+    count = round(len(told) * share)
+    for seq, key in enumerate(told[:count], 1):
+        store.append(made.id, seq, Decide(key), finished=True if seq == len(told) else None)
+    if share == 1:
+        add_finished(store, made.id)
+    return made
+
+
+def tab(name: str) -> Then:
+    """A tap on a tab."""
+    return lambda page: page.locator(f'[data-tab="{name}"]').click()
+
+
+def why_not(page: Page) -> None:
+    """Open the reasons of a refused option."""
+    if page.locator("details.c-fold").count():
+        page.locator("details.c-fold summary").first.click()
+    page.locator(".c-option-item.refused .c-option").first.click()
+
+
+def shoot(browser: Browser, address: str, to: Path, size: str, theme: Theme, then: Then | None) -> None:
+    """One picture."""
+    width, height = SIZES[size]
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, color_scheme=theme, has_touch=size != "laptop"
+    )
+    page = context.new_page()
+    page.goto(address)
+    page.wait_for_selector(".c-app .c-header")
+    page.wait_for_timeout(1200)  # what is drawn slowly, a chart, has no mark of its own
+    if then is not None:
+        then(page)
+        page.wait_for_timeout(1500)
+    page.screenshot(path=to)
+    page.goto("about:blank")
+    context.close()
+
+
+@contextmanager
+def serving(home: str) -> Iterator[str]:
+    """The address of a server on a folder."""
+    command = [sys.executable, "-m", "companion.ui.server", "--no-browser"]
+    environment = {**os.environ, "COMPANION_HOME": home, "LANG": "en_US.UTF-8"}
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as server:
+        assert server.stdout is not None
+        yield next(word for line in server.stdout for word in line.split() if word.startswith("http://127"))
+        server.terminate()
+
+
+def screens(store: TableStore) -> dict[str, tuple[str, Then | None]]:
+    """Every screen by its name: its address, and what is tapped there."""
+    playing, over = table(store, 0.55), table(store, 1)
+    start = table(store, 0)
+    colony = table(store, 0.7, "santa_maria", kingdoms="yes", governor="yes", specialists="yes")
+    plain, settled = table(store, 0.4, "santa_maria"), table(store, 1, "santa_maria")
+    tabs = ("explain", "scores", "log", "correct", "share")
+    return {
+        "lobby": ("", None),
+        "start": (f"?table={start.id}", None),
+        "table": (f"?table={playing.id}", None),
+        "why-not": (f"?table={playing.id}", why_not),
+        **{each: (f"?table={playing.id}", tab(each)) for each in tabs},
+        "end": (f"?table={over.id}", None),
+        "santa-maria": (f"?table={colony.id}", None),
+        "santa-maria-base": (f"?table={plain.id}", None),
+        **{f"santa-maria-{each}": (f"?table={colony.id}", tab(each)) for each in tabs},
+        "santa-maria-end": (f"?table={settled.id}", None),
+        "teach": ("?teach=santa_maria", None),
+        "sheet": ("?sheet=tzolkin", None),
+        "santa-maria-sheet": ("?sheet=santa_maria", None),
+        "rules": ("?rules=tzolkin", None),
+        "stats": ("?stats=tzolkin", None),
+    }
+
+
+DOCS: tuple[tuple[str, str, str, Theme], ...] = (
+    ("table", "laptop", "en", "light"),
+    ("table", "phone", "uk", "light"),
+    ("table", "tablet", "ru", "dark"),
+    ("why-not", "phone", "uk", "light"),
+    ("explain", "phone", "en", "light"),
+    ("log", "phone", "ru", "dark"),
+    ("end", "laptop", "en", "dark"),
+    ("end", "phone", "uk", "light"),
+    ("santa-maria", "laptop", "uk", "light"),
+    ("santa-maria", "phone", "en", "dark"),
+    ("teach", "phone", "en", "light"),
+    ("lobby", "phone", "en", "light"),
+    ("sheet", "tablet", "uk", "light"),
+    ("rules", "tablet", "ru", "light"),
+)
+"""The pictures of the docs: screen, size, language, theme."""
+
+
+def main(*arguments: str) -> None:
+    """Serve a folder of its own, and take the pictures: of the docs, or all into a folder; words choose among them."""
+    out, wanted = (Path(arguments[0]), arguments[1:]) if arguments else (OUT, ())
+    out.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as home, sync_playwright() as playwright:
+        every = screens(TableStore(home))
+        themes: tuple[Theme, ...] = ("light", "dark")
+        pictures = product(every, SIZES, ("en", "uk", "ru"), themes) if arguments else DOCS
+        with serving(home) as address:
+            browser = playwright.chromium.launch(
+                executable_path=chromium(), args=["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+            )
+            for screen, size, language, theme in pictures:
+                if not all(each in {screen, size, language, theme} for each in wanted):
+                    continue
+                query, then = every[screen]
+                name = f"{screen}-{size}-{language}-{theme}.png" if arguments else f"{screen}-{size}.png"
+                lang = f"{query}&lang={language}" if query else f"?lang={language}"
+                shoot(browser, address + lang, out / name, size, theme, then)
+                print(name, flush=True)
+            browser.close()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
