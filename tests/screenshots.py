@@ -15,9 +15,9 @@ from itertools import product
 from pathlib import Path
 from typing import Literal
 
+import msgspec
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from companion.engine.journal import CORRECT
 from companion.simulation import play_out
 from companion.tables.finished import add_finished
 from companion.tables.store import Decide, Header, Options, Seat, TableStore
@@ -35,9 +35,8 @@ Then = Callable[[Page], None]
 def table(store: TableStore, share: float, name: str = "tzolkin", **rulings: str) -> Header:
     """A table that stands after a part of one sensible game."""
     game = play_out(name, len(SEATS), SEED, "sensible", rulings)
-    told = [decision.key for decision in game.journal if not decision.drawn and decision.key != CORRECT]
-    options = Options(draws=game.draws, first=game.first, rulings=dict(game.rulings), copy=game.copy)
-    made = store.create(name, SEATS, options)
+    told = [decision.key for decision in game.journal if decision.told]
+    made = store.create(name, SEATS, Options(**msgspec.structs.asdict(game.setup)))
     count = round(len(told) * share)
     for seq, key in enumerate(told[:count], 1):
         store.append(made.id, seq, Decide(key), finished=True if seq == len(told) else None)
