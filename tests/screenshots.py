@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 from companion.simulation import play_out
 from companion.tables.finished import add_finished
-from companion.tables.store import Decide, Header, Options, Seat, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from tests.browser.conftest import chromium
 
 OUT = Path(__file__).parent.parent / "docs" / "screenshots"
@@ -36,7 +36,7 @@ def table(store: TableStore, share: float, name: str = "tzolkin", **rulings: str
     """A table that stands after a part of one sensible game."""
     game = play_out(name, len(SEATS), SEED, "sensible", rulings)
     told = [decision.key for decision in game.journal if decision.told]
-    made = store.create(name, SEATS, Options(**msgspec.structs.asdict(game.setup)))
+    made = store.create(name, SEATS, TableSetup(**msgspec.structs.asdict(game.setup)))
     count = round(len(told) * share)
     for seq, key in enumerate(told[:count], 1):
         store.append(made.id, seq, Decide(key), finished=True if seq == len(told) else None)
