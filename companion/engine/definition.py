@@ -112,7 +112,7 @@ class Definition:
     """Points that are not banked yet but lie on the table: with those banked they say who is ahead."""
     traits: Callable[[Any], Sequence[Mapping[str, float]]] = lambda _: ()
     """What marks each player's way of playing, by seat, once a game is over; words: messages ``trait.<name>``."""
-    holdings: Callable[[Any, int], Mapping[str, float]] = lambda t, seat: {"points": t.players[seat].points}
+    holdings: Callable[[Any, int], Mapping[str, float]] = lambda t, seat: t.players[seat].holdings
     """All that a player has and an option may change, counted: goods, steps, points; words: terms ``goods.<name>``."""
 
     def problems(self, table: Table[Any]) -> Iterator[Reason]:

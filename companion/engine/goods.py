@@ -33,10 +33,22 @@ NO_LIMIT = 2**31
 class Purse(Player):
     """A player with goods, each a field of its name."""
 
+    goods: ClassVar[tuple[str, ...]] = ()
+    """What they are."""
     wild: ClassVar[str] = ""
     """The good that stands in for others, where a game has one."""
     wild_for: ClassVar[Mapping[str, int]] = {}
     """For which it does; where it does not go far enough, those of the lowest number come first."""
+
+    @property
+    def in_hand(self) -> dict[str, int]:
+        """How many there are of every good."""
+        return {good: getattr(self, good) for good in self.goods}
+
+    @property
+    def holdings(self) -> dict[str, float]:
+        """Goods and points."""
+        return {**self.in_hand, **super().holdings}
 
     def most(self, good: str) -> int:
         """How many of a good find room."""

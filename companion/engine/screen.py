@@ -185,11 +185,11 @@ class Screen(Generic[T]):
     """
     subtitle: Callable[[T, Messages], str]
     """The moment: a day, a year, and how far the next end is."""
-    purse: Callable[[T, int], Mapping[str, int]]
-    """What lies in front of a player, always in sight; words: terms ``goods.<good>``, messages ``none.<good>``."""
     details: Callable[[T, int, Messages], Sequence[Row]]
     """The rest of what a player has."""
     corrections: Corrections[T]
+    purse: Callable[[T, int], Mapping[str, int]] = lambda t, seat: t.players[seat].in_hand
+    """What lies in front of a player, always in sight; words: terms ``goods.<good>``, messages ``none.<good>``."""
     touched: Callable[[Iterable[Event]], Collection[str]] = lambda events: ()
     """The places where something just happened."""
     detail: Callable[[T, Ask, str, Messages], str] = lambda table, ask, key, say: ""

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
-from companion.engine.ask import Goods
+from companion.engine.ask import Ask, Goods, Option, Script, choose
 from companion.engine.bounds import ENDLESS, Range
 from companion.engine.event import SCORE, Event
 from companion.engine.ledger import Points, ScoreLine
@@ -50,6 +50,11 @@ class Player(msgspec.Struct):
     """What every player has."""
 
     points: Annotated[float, Range(-ENDLESS, ENDLESS, (LEAST_POINTS, MOST_POINTS))] = 0
+
+    @property
+    def holdings(self) -> dict[str, float]:
+        """What an option may change of the player."""
+        return {"points": self.points}
 
 
 P = TypeVar("P", bound=Player)
@@ -117,6 +122,11 @@ class Table(msgspec.Struct, Generic[P], dict=True):
         """All seats in the order of play, beginning with one."""
         count = len(self.players)
         return [(seat + step) % count for step in range(count)]
+
+    def ask_who_begins(self, rule: str, asked: str = "first") -> Script[int]:
+        """The table says who begins, or a seed."""
+        seats = [Option(f"first {seat}", value=seat) for seat in range(len(self.players))]
+        return (yield from choose(Ask(None, asked, rule, lambda: seats)))
 
     def _repr_svg_(self) -> str | None:
         return Shown.presenter.svg(self) if Shown.presenter else None

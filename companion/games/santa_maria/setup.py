@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.engine.ask import Ask, Option, Script, choose, settle
+from companion.engine.ask import Ask, Option, Script, settle
 from companion.engine.decks import ToldDeck, seen
 from companion.engine.errors import BadPlayers
 from companion.games.santa_maria.components import COUNTS, START_COINS, START_WOOD
@@ -61,9 +61,7 @@ class Setup(Year):
     def first(self, t: Table) -> Script[None]:
         """SM-SETUP-11: the first player, at random."""
         if t.first_player == UNDECIDED:
-            seats = [Option(f"first {seat}", value=seat) for seat in range(len(t.players))]
-            ask = Ask(None, "first", "SM-SETUP-11", lambda: seats)
-            t.first_player = (yield from choose(ask)) if len(seats) > 1 else 0
+            t.first_player = (yield from t.ask_who_begins("SM-SETUP-11")) if len(t.players) > 1 else 0
 
     def pick_order(self, t: Table) -> list[int]:
         """SM-SETUP-11: counter-clockwise, beginning right of the first player."""

@@ -119,6 +119,7 @@ class Maya(msgspec.Struct):
 class Player(Purse):
     """A player's goods, colony, dice, markers and tiles."""
 
+    goods = GOODS
     coins: Annotated[int, amount()] = 0
     wood: Annotated[int, amount(STORAGE)] = 0
     grain: Annotated[int, amount(STORAGE)] = 0
@@ -331,9 +332,8 @@ def _check_city(t: Table, here: str, city: Maya) -> Iterator[Reason]:
 def holdings(t: Table, seat: int) -> dict[str, float]:
     """All that an option may change of a player: goods, happiness, steps, blue dice, tiles, cards and levels."""
     me, maya = t.players[seat], t.players[seat].maya
-    goods = {good: getattr(me, good) for good in GOODS}
     own = {"happiness": me.points, "religion": me.religion, "conquistador": me.conquistador, "blue": me.blue_dice}
     own["colonist"] = me.colonists
     if maya is not None:
         own |= {"gold": maya.gold, "card": maya.hand, "priest": maya.priests, "temple": sum(maya.levels.values())}
-    return goods | own
+    return me.in_hand | own

@@ -198,8 +198,7 @@ def build_again(taken: Taken, effect: Effect) -> Script[None]:
 def take_worker(taken: Taken, effect: Effect) -> Script[None]:
     """A tile that brings a worker."""
     gain_worker(taken.t, taken.seat, taken.rule)
-    return
-    yield
+    yield from ()
 
 
 def gain_worker(t: Table, seat: int, rule: str) -> None:

@@ -80,8 +80,7 @@ def instant(rule: str, gain: Callable[[Table, int], Goods]) -> Callable[[Table, 
 
     def do(t: Table, seat: int) -> Script[None]:
         t.gain(seat, gain(t, seat), rule)
-        return
-        yield
+        yield from ()
 
     return do
 
@@ -140,8 +139,7 @@ def harvest_corn(group: int) -> Action:
             t.players[seat].corn_tiles += 1
             t.emit("corn-tile", seat, "TZ-PAL-02", space=group)
         t.gain(seat, gain(t, seat), "TZ-PAL-02")
-        return
-        yield
+        yield from ()
 
     return Action("TZ-PAL-02", why_not, do, gain)
 
@@ -160,8 +158,7 @@ def harvest_wood(group: int) -> Action:
         t.players[seat].wood_tiles += 1
         t.emit("wood-tile", seat, "TZ-PAL-02", space=group)
         t.gain(seat, gain(t, seat), "TZ-PAL-02")
-        return
-        yield
+        yield from ()
 
     return Action("TZ-PAL-02", why_not, do, gain)
 
@@ -343,8 +340,7 @@ def exchange(t: Table, seat: int) -> Script[None]:
 def hire(t: Table, seat: int) -> Script[None]:
     """TZ-UX-03."""
     gain_worker(t, seat, "TZ-UX-03")
-    return
-    yield
+    yield from ()
 
 
 def waste_of_hiring(t: Table, seat: int) -> Reasons:

@@ -27,13 +27,11 @@ EFFECTS: Effects[Taken] = Effects()
 def gain(taken: Taken, effect: Effect) -> Script[None]:
     """Goods from the supply."""
     taken.t.gain(taken.seat, {good: n for good, n in effect.items() if good != "type"}, taken.rule)
-    return
-    yield
+    yield from ()
 
 
 @EFFECTS("vp")
 def points(taken: Taken, effect: Effect) -> Script[None]:
     """Points at once."""
     taken.t.score(taken.seat, effect["amount"], "building", taken.rule, f"tile.{taken.tile}")
-    return
-    yield
+    yield from ()

@@ -9,7 +9,7 @@ from companion.engine.ask import Ask
 from companion.engine.languages import Messages
 from companion.engine.screen import Chip, Row, Screen, Slot, SlotRow
 from companion.games.tzolkin.board import board, picture
-from companion.games.tzolkin.components import BOTTOM, FOOD_DAYS, GEARS, GOODS, MONUMENTS, TEMPLE_POINTS, TOP
+from companion.games.tzolkin.components import BOTTOM, FOOD_DAYS, GEARS, MONUMENTS, TEMPLE_POINTS, TOP
 from companion.games.tzolkin.corrections import CORRECTIONS
 from companion.games.tzolkin.places import focus, places_of, touched
 from companion.games.tzolkin.scoring import monument_points
@@ -31,7 +31,7 @@ def subtitle(t: Table, say: Messages) -> str:
 def purse(t: Table, seat: int) -> dict[str, int]:
     """What lies in front of a player, always in sight."""
     me = t.players[seat]
-    return {**{good: getattr(me, good) for good in GOODS}, "worker": me.available}
+    return {**me.in_hand, "worker": me.available}
 
 
 def details(t: Table, seat: int, say: Messages) -> list[Row]:

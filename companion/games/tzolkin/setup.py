@@ -73,8 +73,7 @@ def opener(t: Table) -> int | None:
 def set_up_display(t: Table) -> Script[None]:
     """TZ-SETUP-05, TZ-SETUP-06, TZ-SETUP-09: the first player, the monuments, the age I buildings."""
     if t.first_player < 0:
-        seats = [Option(f"first {seat}", value=seat) for seat in range(len(t.players))]
-        t.first_player = yield from choose(Ask(None, "first-player", "TZ-SETUP-09", lambda: seats))
+        t.first_player = yield from t.ask_who_begins("TZ-SETUP-09", asked="first-player")
     t.emit("first-player", t.first_player, "TZ-SETUP-09")
 
     yield from MONUMENT_STACK.refill(t, t.monuments, "TZ-SETUP-05", MONUMENTS_SHOWN[len(t.players)])

@@ -52,6 +52,7 @@ LEVELS = Range(0, TOP_LEVEL, label="technology.{}")
 class Player(Purse):
     """A player's goods, workers, markers and tiles."""
 
+    goods = GOODS
     corn: Annotated[int, amount()] = 0
     wood: Annotated[int, amount()] = 0
     stone: Annotated[int, amount()] = 0
@@ -200,8 +201,7 @@ class Table(table.Table[Player]):
 def holdings(t: Table, seat: int) -> dict[str, float]:
     """All that an option may change of a player: goods, points, workers, steps and levels."""
     me = t.players[seat]
-    goods = {good: getattr(me, good) for good in GOODS}
-    return {**goods, "points": me.points, "worker": t.workers(seat), **me.temples, **me.technologies}
+    return {**me.holdings, "worker": t.workers(seat), **me.temples, **me.technologies}
 
 
 def new_gears() -> dict[str, list[int | None]]:

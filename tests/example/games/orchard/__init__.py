@@ -5,14 +5,8 @@ from __future__ import annotations
 from companion.engine.definition import Definition
 from tests.example.games.orchard.scoring import SOURCES, final_points, tie_breaks
 from tests.example.games.orchard.sheet import SHEETS
-from tests.example.games.orchard.table import GAME, PLAYERS, TREES, Table, check, holdings, new_table
+from tests.example.games.orchard.table import GAME, PLAYERS, TREES, Table, check, new_table
 from tests.example.games.orchard.turn import first_player, turn
-
-
-def opener(t: Table) -> int | None:
-    """OR-SETUP-02: who begins, while the first turn is awaited."""
-    return t.first_player if t.phase == "turn" and t.trees == list(TREES) else None
-
 
 DEFINITION = Definition(
     name=GAME,
@@ -22,11 +16,10 @@ DEFINITION = Definition(
     sources=SOURCES,
     new_table=new_table,
     scenes={"first": first_player, "turn": turn},
-    opener=opener,
+    opener=lambda t: t.first_player if t.phase == "turn" and t.trees == list(TREES) else None,
     check=check,
     final_lines=lambda t: t.lines(final_points(t)),
     tie_breaks=tie_breaks,
     sheets=SHEETS,
     shown_by=f"{__name__}.screen",
-    holdings=holdings,
 )

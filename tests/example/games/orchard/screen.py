@@ -72,7 +72,6 @@ SCREEN = Screen(
     focus=lambda t, ask: ORCHARD,
     places=places,
     subtitle=lambda t, say: say.text("screen.over" if t.phase == "over" else "screen.left", n=sum(t.trees)),
-    purse=lambda t, seat: {APPLES: t.players[seat].apples},
     details=details,
     corrections=Corrections({"baskets": everybodys("points", "apples", "ladder"), "trees": listed("trees")}),
     touched=touched,

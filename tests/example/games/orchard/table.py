@@ -8,20 +8,20 @@ from typing import Annotated
 from companion.engine import table
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import OneOf, Range
+from companion.engine.goods import Purse
 from companion.engine.table import last_seat
 
 GAME, APPLES = "orchard", "apples"
 PLAYERS = (2, 4)
 TREES = (5, 6, 7, 6, 5)
 HANDFUL, BASKET, LEAST_SOLD, FULL_BASKET = 2, 6, 3, 3
-
-
 Apples = Annotated[int, Range(0, BASKET)]
 
 
-class Player(table.Player):
+class Player(Purse):
     """What somebody has; a ladder leans against a tree, or against none (0)."""
 
+    goods = (APPLES,)
     apples: Apples = 0
     ladder: Annotated[int, Range(0, len(TREES))] = 0
 
@@ -33,11 +33,6 @@ class Table(table.Table[Player]):
     phase: Annotated[str, OneOf(("first", "turn", "over"))] = "first"
     trees: Annotated[list[int], Range(0, max(TREES), count=len(TREES), icon=APPLES)] = []
     turn_of: Annotated[int, Range(0, last_seat)] = 0
-
-
-def holdings(t: Table, seat: int) -> dict[str, float]:
-    """All that an option may change of a player."""
-    return {APPLES: t.players[seat].apples, "points": t.players[seat].points}
 
 
 def new_table(players: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:

@@ -14,8 +14,7 @@ Action = Callable[[], None]
 
 def first_player(t: Table) -> Script[None]:
     """OR-SETUP-02: the table says who begins."""
-    seats = [Option(f"first {seat}", value=seat) for seat in range(len(t.players))]
-    t.first_player = t.turn_of = yield from choose(Ask(None, "first", "OR-SETUP-02", lambda: seats))
+    t.first_player = t.turn_of = yield from t.ask_who_begins("OR-SETUP-02")
     t.phase = "turn"
 
 
