@@ -27,7 +27,7 @@ from array import array
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import date, time, timedelta
 from itertools import islice, repeat
-from typing import Any, TypedDict, TypeVar, Unpack, overload
+from typing import Any, NamedTuple, TypedDict, TypeVar, Unpack, overload
 
 import msgspec
 
@@ -71,6 +71,21 @@ class Which(TypedDict, total=False):
     source: str
     counts: bool
     mark: Mark
+
+
+class Result(NamedTuple):
+    """How a game ended: who, with how many points, in which place."""
+
+    id: str
+    at: str
+    game: str
+    highest_wins: bool
+    decided: bool
+    players: list[PlayPlayer]
+
+    def of(self, name: str) -> PlayPlayer | None:
+        """What somebody reached; None for who did not take part."""
+        return next((each for each in self.players if each.name == name), None)
 
 
 class Coded(Sequence[str]):
@@ -212,6 +227,25 @@ class Archive:
             *values,
         )
         return {name: int(often) for name, often in rows}
+
+    def results(self, most: int = 20_000, **which: Unpack[Which]) -> list[Result]:
+        """How the newest games that fit ended, the oldest first: quick, without score lines and journals."""
+        condition, values = _condition(which)
+        rows = self.database.rows(
+            "SELECT plays.number, id, at, games.word, highest_wins, decided, names.word, points, place, winner, "
+            "colours.word FROM players JOIN plays ON plays.number = play JOIN words AS names ON names.number = name "
+            "JOIN words AS colours ON colours.number = colour JOIN words AS games ON games.number = game "
+            f"WHERE play IN (SELECT number FROM plays WHERE {condition} ORDER BY at DESC, number DESC LIMIT ?) "
+            "ORDER BY at, plays.number, seat",
+            *values,
+            most,
+        )
+        found: dict[int, Result] = {}
+        for number, id, at, game, highest, decided, name, points, place, winner, colour in rows:
+            if number not in found:
+                found[number] = Result(id, at, game, bool(highest), bool(decided), [])
+            found[number].players.append(PlayPlayer(name, _plain(points), place, bool(winner), colour=colour))
+        return list(found.values())
 
     def seated(self, most: int) -> list[tuple[str, ...]]:
         """Who sat together in the newest games of people, in the order of their seats."""

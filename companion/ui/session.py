@@ -54,7 +54,7 @@ from companion.tables.store import (
 from companion.tables.stored import StoredTable
 from companion.ui.bring import LARGEST, bring_in, is_copy
 from companion.ui.reader import THEMES, Reader
-from companion.ui.seats import chosen_game
+from companion.ui.seats import chosen_game, names
 from companion.ui.sheets import OpenSheet
 from companion.ui.view import THEN, Action, Banner, Command, View
 from companion.ui.widgets import App
@@ -105,6 +105,9 @@ class Screens(Protocol):
         self, reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool, people: Known | None
     ) -> View:
         """A form that scores a table without its moves (in ``reader.draft``); ``kept``: whether its game counts."""
+
+    def ended(self, reader: Reader, view: View, archive: Archive, play: str, names: Sequence[str]) -> None:
+        """Add to the end of a game what it meant among all that are kept, and what comes next."""
 
     def rules(self, reader: Reader, game: str) -> View:
         """The reading room."""
@@ -268,6 +271,9 @@ class Session:
         if self.table is not None:
             view = self.screens.table(reader, self.table.header, self.table.game)
             self._stopped(view, self.table.stopped)
+            if self.table.game.over and reader.look is None:
+                play = stable_id("table", self.table.header.id)
+                self.screens.ended(reader, view, self.store.archive, play, self.table.game.names)
         elif "rules" in self.place:
             view = self.screens.rules(reader, self.place["rules"])
         elif "stats" in self.place:
@@ -276,6 +282,8 @@ class Session:
             open_ = self.sheet
             people = known(self.store) if open_.complete and not open_.kept else None
             view = self.screens.sheet(reader, open_.sheet.game, open_.moment, open_.sheet, open_.kept, people)
+            if open_.kept:
+                self.screens.ended(reader, view, self.store.archive, stable_id("sheet", open_.sheet.id), names(reader))
         elif "teach" in self.place:
             view = self.screens.teach(reader, self.place, self.store.copies.get(self.place["teach"]))
         else:

@@ -68,7 +68,7 @@ class OpenSheet:
             return
         id = self.sheet.id or self.store.new_id()
         self.sheet = msgspec.structs.replace(self.sheet, id=id, seats=around, moments=moments)
-        self.store.keep_sheet(self.sheet, self._play() if self.kept else None)
+        self.store.keep_sheet(self.sheet, self.play() if self.kept else None)
         self.place["id"] = id
 
     @property
@@ -90,7 +90,7 @@ class OpenSheet:
         began = str(self.reader.draft.get("began", ""))
         first = next((seat for seat in range(len(self.sheet.seats)) if began == str(seat)), None)
         self.sheet = msgspec.structs.replace(self.sheet, first=first)
-        if play := self._play():
+        if play := self.play():
             self.store.keep_sheet(self.sheet, play)
             self.reader.notice = self.reader.say.text("notice.kept")
 
@@ -99,7 +99,19 @@ class OpenSheet:
         if self.store.archive.delete(stable_id("sheet", self.sheet.id)):
             self.reader.notice = self.reader.say.text("notice.taken_out")
 
-    def _play(self) -> Play | None:
+    def again(self) -> None:
+        """A new sheet for the same people; whoever sits next begins."""
+        people, first = self.reader.draft.get("seats", []), self.sheet.first
+        self.sheet = Sheet("", self.sheet.game)
+        for name in ("id", "moment"):
+            self.place.pop(name, None)
+        self._fill()
+        self.reader.draft["seats"] = people
+        if first is not None:
+            self.reader.draft["began"] = str((first + 1) % len(people))
+
+    def play(self) -> Play | None:
+        """The game as it is written down so far."""
         return play_of_sheet(self.sheet, names(self.reader), self._since())
 
     def _since(self) -> float:

@@ -258,6 +258,8 @@ class Headline(Part, tag_field="panel", tag="headline"):
     text: str
     detail: str = ""
     players: list[Player] = []
+    notes: list[str] = []
+    """What is worth saying beside: a row of wins, a record, a rivalry."""
 
 
 class Article(Part, tag_field="panel", tag="article"):
@@ -470,6 +472,47 @@ class Pad(Part, tag_field="panel", tag="pad"):
     error: str = ""
 
 
+class Tally(Part, tag_field="panel", tag="tally"):
+    """A few large numbers, each with its word."""
+
+    id: str
+    counts: list[tuple[str, str]]
+
+
+class Bar(Part):
+    """A bar of ``share``, from 0 to 1; ``rest`` colours what is left of it, ``line`` marks what is usual."""
+
+    label: str
+    share: float
+    right: str
+    left: str = ""
+    icon: str = ""
+    player: Player | None = None
+    colour: Colour | None = None
+    rest: Colour | None = None
+    line: float | None = None
+    open: Action | None = None
+
+
+class Bars(Part, tag_field="panel", tag="bars"):
+    """Bars one below the other."""
+
+    id: str
+    title: str
+    bars: list[Bar]
+    note: str = ""
+
+
+class Picture(Part, tag_field="panel", tag="picture"):
+    """A drawing of our own, with words for who does not see it."""
+
+    id: str
+    svg: str
+    alt: str
+    title: str = ""
+    note: str = ""
+
+
 class Card(Part):
     """A table of the lobby: its title, who plays, and what can be done with it."""
 
@@ -539,7 +582,24 @@ class Progress(Part, tag_field="panel", tag="progress"):
     actions: list[Action] = []
 
 
-Panel = Text | Headline | Article | Search | Table | Chart | Log | Form | Cards | Buttons | Share | Progress | Pad
+Panel = (
+    Text
+    | Headline
+    | Article
+    | Search
+    | Table
+    | Chart
+    | Log
+    | Form
+    | Cards
+    | Buttons
+    | Share
+    | Progress
+    | Pad
+    | Tally
+    | Bars
+    | Picture
+)
 
 
 class Menu(Part):

@@ -14,7 +14,8 @@ from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, Sheet, Unreadable
 from companion.ui import view as v
-from companion.ui.present import correct, draws, history, lobby, people, teach
+from companion.ui.present import correct, draws, evening, history, lobby, people, teach
+from companion.ui.present.evening import with_evening
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import reckon, sheet_view, values_only
 from companion.ui.present.table import table_view
@@ -52,6 +53,10 @@ class Screens:
     ) -> v.View:
         """A sheet."""
         return with_article(reader, game, sheet_view(reader, game, moment, sheet, kept, people))
+
+    def ended(self, reader: Reader, view: v.View, archive: Archive, play: str, names: Sequence[str]) -> None:
+        """What the end of a game meant, and what comes next."""
+        with_evening(reader, view, archive, play, names)
 
     def rules(self, reader: Reader, game: str) -> v.View:
         """The reading room."""
@@ -130,6 +135,7 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     **history.COMMANDS,
     **correct.COMMANDS,
     **people.COMMANDS,
+    **evening.COMMANDS,
     "part": _part,
     "moment": _moment,
     "clear_sheet": _clear,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from functools import lru_cache
-from typing import Any
+from typing import Any, get_args
 
 from msgspec.structs import replace
 
@@ -19,9 +19,10 @@ from companion.stats import charts, many
 from companion.stats.frames import History
 from companion.tables.archive import Archive
 from companion.tables.days import day_of
-from companion.tables.play import Play
+from companion.tables.play import Mark, Play
 from companion.ui import view as v
 from companion.ui.present.common import home, icon_set, menus, notice, open_action, signs
+from companion.ui.present.player import player_view
 from companion.ui.present.scores import breakdown_table, chart_panel
 from companion.ui.present.share import bgstats_panel
 from companion.ui.present.story import pace_table, turning_panels
@@ -34,6 +35,7 @@ PERIODS = ("365", "90", "30")
 NAMED = 60
 """So many players can be chosen from, the most frequent ones."""
 LATEST, LISTED = 6, 40
+MARKS = get_args(Mark)
 
 
 PATHS = {
@@ -57,6 +59,8 @@ def stats_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.
         play = archive.get(place.get("id", ""))
         if play is not None:
             return play_view(reader, play, place.get("at", ""))
+    if place.get("stats") == "player" and (view := player_view(reader, place, archive)) is not None:
+        return view
     return many_view(reader, place, History.of(archive))
 
 
@@ -86,18 +90,22 @@ class Wanted:
         self.player = _known(given.get("player", ""), list(history.players["player"].cat.categories))
         self.count = _known(given.get("count", ""), sorted(counts.unique()))
         self.period = _known(given.get("period", ""), PERIODS)
+        self.marks = [mark for mark in MARKS if mark in set(history.plays["mark"])]
+        self.mark = _known(given.get("mark", ""), self.marks) or next(iter(self.marks), "")
         self.source, self.trait = given.get("source", ""), given.get("trait", "")
 
     def address(self, reader: Reader) -> str:
         """The address of this very screen."""
         filters = {name: getattr(self, name) for name in ("game", "player", "count", "period")}
+        filters["mark"] = self.mark if self.mark not in self.marks[:1] else ""
         return reader.address(stats=self.tab, **{name: value for name, value in filters.items() if value})
 
     def of(self, history: History) -> History:
         """The games that are looked at."""
         today = clock.now().astimezone().date()
         since = (today - timedelta(days=int(self.period))).isoformat() if self.period else ""
-        return history.where(self.game, self.player, int(self.count) if self.count else None, since)
+        count = int(self.count) if self.count else None
+        return history.where(self.game, self.player, count, since, mark=self.mark)
 
 
 def _known(value: str, known: Sequence[str]) -> str:
@@ -114,7 +122,8 @@ def many_view(reader: Reader, place: Mapping[str, str], history: History) -> v.V
         view.panels = [v.Text(id="empty", paragraphs=[say.text("stats.empty"), how])]
         return view
     chosen = wanted.of(history)
-    view.subtitle = say.text("stats.games", n=len(chosen))
+    told = [say.text("stats.games", n=len(chosen)), say.text(f"mark.{wanted.mark}") if wanted.marks != ["real"] else ""]
+    view.subtitle = " · ".join(filter(None, told))
     view.icons = ICONS
     view.tabs = [v.Tab(id=tab, label=say.text(f"stats.tab.{tab}"), icon=tab) for tab in TABS]
     view.tab = wanted.tab
@@ -145,6 +154,7 @@ def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
         "player": [v.Choice(name, name) for name in sorted(names, key=str.casefold)],
         "count": [v.Choice(str(n), say.text("stats.players", n=n)) for n in counts],
         "period": [v.Choice(days, say.text(f"filter.period.{days}")) for days in PERIODS],
+        "mark": [v.Choice(mark, say.text(f"mark.{mark}")) for mark in wanted.marks],
     }  # fmt: skip
     fields = [
         v.Field(
@@ -152,7 +162,7 @@ def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
             label=say.text(f"filter.{name}"),
             kind="choice",
             value=getattr(wanted, name),
-            choices=[whole, *each],
+            choices=each if name == "mark" else [whole, *each],  # real games and others are never mixed
         )
         for name, each in choices.items()
         if len(each) > 1
@@ -199,7 +209,10 @@ def _people(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     pairs = many.head_to_head(history)
     rated, rows = charts.ratings(many.ratings(history), terms), charts.streaks(many.streaks(history), terms)
     pairs_height = 110 + 46 * max(2, pairs["player"].nunique())
+    often = many.win_rates(history)["player"].head(2 * charts.ROWS)
+    pages = [open_action(reader, name, stats="player", player=name, mark=wanted.mark) for name in often]
     return [
+        v.Buttons("pages", pages, reader.words("stats").text("player.pages")),
         _win_rates(reader, history),
         _win_table(reader, history),
         _chart(reader, "pairs", charts.head_to_head(pairs, terms), height=pairs_height),

@@ -1,6 +1,7 @@
 // The App: draws one `view` and sends small commands back. It holds no game state, only what is open on this page.
 import { board, players } from "./board.js";
 import { h, patch } from "./dom.js";
+import { shareImage } from "./evening.js";
 import { counting, fixing } from "./fix.js";
 import { Link } from "./link.js";
 import { panels } from "./panels.js";
@@ -122,6 +123,7 @@ class App {
         return;
       case "asset": this.waiting.get(message.name)?.(buffers[0]); return;
       case "file": offer(message); return;
+      case "picture": shareImage(message).catch(() => offer({ name: `${message.name}.svg`, mime: "image/svg+xml", text: message.svg })); return;
     }
   }
 

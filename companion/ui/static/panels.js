@@ -2,10 +2,11 @@
 import { chart } from "./chart.js";
 import { h } from "./dom.js";
 import { form } from "./form.js";
+import { bars, picture, tally } from "./evening.js";
 import { pad } from "./pad.js";
 import { button, icon, mark, rove, ruleLink, settleRove } from "./parts.js";
 
-const KINDS = { text, headline, article, search, table, chart, log, form, cards, buttons, share, progress, pad };
+const KINDS = { text, headline, article, search, table, chart, log, form, cards, buttons, share, progress, pad, tally, bars, picture };
 
 export function panels(app, list) {
   return (list ?? []).map((panel) => KINDS[panel.panel]?.(app, panel));
@@ -27,7 +28,8 @@ function headline(app, panel) {
   return h("section", { key: panel.id, class: "c-panel c-headline" },
     h("div", { class: "c-headline-marks" }, panel.players?.map((player) => mark(player, "huge"))),
     h("h2", { class: "c-headline-text", tabindex: "-1" }, panel.text),
-    panel.detail && h("p", {}, panel.detail));
+    panel.detail && h("p", {}, panel.detail),
+    panel.notes?.length ? h("ul", { class: "c-headline-notes" }, panel.notes.map((note) => h("li", { key: note }, note))) : null);
 }
 
 function article(app, panel) {

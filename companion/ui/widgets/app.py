@@ -48,6 +48,10 @@ class App(anywidget.AnyWidget):
         """Let the reader save a file."""
         self.send({"type": "file", "name": name, "mime": mime, "text": text})
 
+    def share_picture(self, name: str, title: str, svg: str) -> None:
+        """Let the reader share a drawing, or save it."""
+        self.send({"type": "picture", "name": name, "title": title, "svg": svg})
+
     def _heard(self, _widget: Any, message: Any, _buffers: Any) -> None:
         if not isinstance(message, dict):
             return

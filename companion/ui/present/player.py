@@ -1,0 +1,222 @@
+"""The page of a player: form, records, rivals, and where the points come from."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from xml.sax.saxutils import escape
+
+from companion.engine.languages import number
+from companion.games import NAMES, definition
+from companion.stats import evening
+from companion.tables.archive import Archive, Result
+from companion.tables.days import day_of
+from companion.ui import view as v
+from companion.ui.present.common import home, icon_set, menus, notice, open_action, screen_of, sentence, signs
+from companion.ui.reader import Reader
+
+SOURCES_OF, MOST_RIVALS, MOST_SOURCES = 60, 6, 6
+"""Where points come from is read off so many of the newest games; so many rows fit a phone."""
+
+
+def player_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.View | None:
+    """The page of a player; None where nobody of that name has played."""
+    name, mark = place.get("player", ""), place.get("mark", "real")
+    every = archive.results(player=name, mark=mark, counts=True)  # type: ignore[arg-type]
+    if not every:
+        return None
+    say = reader.words("stats")
+    titles = [game for game, _ in Counter(each.game for each in every).most_common()]
+    game = place.get("game", "")
+    game = game if game in titles else titles[0] if len(titles) == 1 else ""
+    results = [each for each in every if not game or each.game == game]
+    players = _signs(results, name)
+    view = v.View(
+        screen="stats",
+        title=name,
+        subtitle=say.text(f"mark.{mark}"),
+        address=reader.address(stats="player", player=name, **({"game": game} if game else {})),
+        home=open_action(reader, say.text("stats.title"), stats="people"),
+        menus=menus(reader, [home(reader)]),
+        notice=notice(reader),
+        icons=icon_set(game) if game in NAMES else {},
+    )
+    view.panels = [*_games(reader, name, titles, game), _tally(reader, results, name)]
+    if game:
+        view.panels.append(_form(reader, results, name, players[name]))
+    view.panels.append(_records(reader, results, name, bool(game)))
+    view.panels += _rivals(reader, results, name, players)
+    view.panels += _sources(reader, archive, results, name, players[name]) if game in NAMES else []
+    return view
+
+
+def _signs(results: Sequence[Result], name: str) -> dict[str, v.Player]:
+    """How the player and those they met are told apart: by their last colours, the player first."""
+    colours = {each.name: each.colour for result in results for each in result.players}
+    order = [name, *(other for other in colours if other != name)]
+    return {player.name: player for player in signs(order, [colours[each] for each in order])}
+
+
+def _games(reader: Reader, name: str, titles: Sequence[str], game: str) -> list[v.Panel]:
+    """One game after the other, or all together."""
+    if len(titles) == 1:
+        return []
+    choices = {**{title: _title(reader, title) for title in titles}, "": reader.words("stats").text("filter.all")}
+    return [
+        v.Buttons(
+            "games",
+            [
+                v.Action(
+                    label,
+                    {"op": "open", "address": reader.address(stats="player", player=name, game=each)},
+                    selected=each == game,
+                )
+                for each, label in choices.items()
+            ],
+        )
+    ]
+
+
+def _title(reader: Reader, game: str) -> str:
+    return definition(game).titles[reader.language] if game in NAMES else game
+
+
+def _tally(reader: Reader, results: Sequence[Result], name: str) -> v.Tally:
+    say = reader.words("stats")
+    mine = [player for each in results if (player := each.of(name))]
+    wins = sum(player.winner for player in mine)
+    counts = [
+        (number(len(mine)), say.text("player.games")),
+        (number(wins), say.text("player.wins")),
+    ]
+    points = [player.points for player in mine if player.points is not None]
+    if points and len({each.game for each in results}) == 1:
+        counts.append((number(round(sum(points) / len(points) * 4) / 4), say.text("column.mean")))
+    return v.Tally("tally", counts)
+
+
+def _form(reader: Reader, results: Sequence[Result], name: str, player: v.Player) -> v.Picture:
+    """The last games: how high, and in which place."""
+    say = reader.words("stats")
+    last = [(each, mine) for each in results if (mine := each.of(name)) and mine.points is not None][-evening.LATEST :]
+    row = evening.wins_in_a_row(results, name)
+    note = say.text("player.row", n=row) if row >= evening.ROW else ""
+    told = [f"{day_of(each.at)}: {number(mine.points or 0)} ({mine.place or '·'}.)" for each, mine in last]
+    points = [(mine.points or 0, mine.place, mine.winner) for _, mine in last]
+    title = say.text("player.form")
+    return v.Picture("form", _curve(points, player.colour), f"{title}. {'; '.join(told)}", title, note)
+
+
+def _curve(points: Sequence[tuple[float, int | None, bool]], colour: str) -> str:
+    width, height, left = 640, 200, 40
+    low, high = min((each[0] for each in points), default=0), max((each[0] for each in points), default=1)
+    step = (width - 2 * left) / max(1, len(points) - 1)
+    at = [
+        (left + step * n, height - 56 - (height - 112) * ((value - low) / (high - low) if high > low else 0.5))
+        for n, (value, _, _) in enumerate(points)
+    ]
+    ink = f"var(--player-{colour})"
+    line = " ".join(f"{x:.0f},{y:.0f}" for x, y in at)
+    parts = [f'<polyline points="{line}" fill="none" stroke="{ink}" stroke-opacity=".4" stroke-width="5"/>']
+    told = {max(range(len(points)), key=lambda n: points[n][0], default=0), 0, len(points) - 1}
+    for n, ((x, y), (value, place, winner)) in enumerate(zip(at, points, strict=True)):
+        fill, text = (ink, "var(--on-player)") if winner else ("var(--surface-1)", "var(--ink)")
+        parts.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="18" fill="{fill}" stroke="{ink}" stroke-width="4"/>')
+        if place:
+            parts.append(_letters(x, y + 7, str(place), text, 20))
+        if n in told:
+            parts.append(_letters(x, y - 28, number(value), "var(--ink)", 24))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{"".join(parts)}</svg>'
+
+
+def _letters(x: float, y: float, text: str, fill: str, size: int) -> str:
+    return (
+        f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="middle" font-size="{size}" font-weight="700" '
+        f'font-family="var(--font)" fill="{fill}">{escape(text)}</text>'
+    )
+
+
+def _records(reader: Reader, results: Sequence[Result], name: str, one_game: bool) -> v.Table:
+    """The best score, the longest row of wins, the largest lead."""
+    say = reader.words("stats")
+    rows = []
+    scored = [(score, each) for each in results if (mine := each.of(name)) and (score := evening.better(each, mine))]
+    if one_game and scored:
+        best = max(scored, key=lambda each: each[0])[1]
+        mine = best.of(name)
+        assert mine is not None
+        rows.append(_record(reader, "best", number(mine.points or 0), day_of(best.at)))
+    if longest := evening.longest_row(results, name):
+        now = say.text("player.now") if longest == evening.wins_in_a_row(results, name) else ""
+        rows.append(_record(reader, "row", number(longest), now))
+    won = [(gap, each) for each in evening.contested(results) if _won(each, name) and (gap := evening.lead(each))]
+    if one_game and won:
+        gap, clearest = max(won, key=lambda each: each[0])
+        rows.append(_record(reader, "lead", reader.say.term("signed", gap), day_of(clearest.at)))
+    if not rows:
+        rows = [v.TableRow(label=say.text("player.none"))]
+    return v.Table("records", say.text("stats.records"), [v.Column("")], rows)
+
+
+def _won(result: Result, name: str) -> bool:
+    mine = result.of(name)
+    return mine is not None and mine.winner
+
+
+def _record(reader: Reader, kind: str, value: str, when: str) -> v.TableRow:
+    label = reader.words("stats").text(f"player.record.{kind}")
+    return v.TableRow(label=" · ".join(filter(None, (label, when))), cells=[value])
+
+
+def _rivals(reader: Reader, results: Sequence[Result], name: str, players: Mapping[str, v.Player]) -> list[v.Panel]:
+    """Who finishes ahead of whom, against those met most often."""
+    say = reader.words("stats")
+    met = evening.rivalries(results, name)[:MOST_RIVALS]
+    if not met:
+        return []
+    bars = [
+        v.Bar(
+            label=each.other,
+            player=players[each.other],
+            left=number(each.ahead),
+            right=number(each.behind),
+            share=each.ahead / (each.ahead + each.behind) if each.ahead + each.behind else 0.5,
+            colour=players[name].colour,
+            rest=players[each.other].colour,
+            open=open_action(reader, each.other, stats="player", player=each.other),
+        )
+        for each in met
+    ]
+    return [v.Bars("rivals", say.text("player.rivals"), bars, say.text("player.favourite", who=met[0].other))]
+
+
+def _sources(reader: Reader, archive: Archive, results: Sequence[Result], name: str, player: v.Player) -> list[v.Panel]:
+    """Points a game by source, beside what everybody has on average."""
+    game, mine, everybody, games, seats = results[0].game, Counter[str](), Counter[str](), 0, 0
+    for play in archive.having([each.id for each in results[-SOURCES_OF:]]):
+        seat = play.names.index(name) if play.lines and name in play.names else None
+        if seat is None:
+            continue
+        games, seats = games + 1, seats + len(play.players)
+        for line in play.lines:
+            everybody[line.source] += line.points  # type: ignore[assignment]
+            if line.player == seat:
+                mine[line.source] += line.points  # type: ignore[assignment]
+    rows = [(source, mine[source] / games, everybody[source] / seats) for source in mine if mine[source] > 0]
+    rows = sorted(rows, key=lambda each: -each[1])[:MOST_SOURCES]
+    if not rows:
+        return []
+    most, say, words = max(max(row[1:]) for row in rows), reader.words("stats"), reader.words(game)
+    icons = screen_of(game).icons
+    bars = [
+        v.Bar(
+            label=sentence(words.text(f"source.{source}")),
+            icon=source if source in icons else "",
+            share=own / most,
+            right=number(round(own * 4) / 4),
+            colour=player.colour,
+            line=usual / most if usual > 0 else None,
+        )
+        for source, own, usual in rows
+    ]
+    return [v.Bars("sources", say.text("player.sources"), bars, say.text("player.sources.note"))]
