@@ -141,14 +141,14 @@ function focusOnce(node) {
 
 function trail(app, panel, step) {
   const n = panel.steps.indexOf(step) + 1;
-  const said = app.word("pad.of").replace("{n}", n || panel.steps.length).replace("{most}", panel.steps.length);
+  const said = app.word("pad_of").replace("{n}", n || panel.steps.length).replace("{most}", panel.steps.length);
   return h("div", { key: "trail", class: "c-pad-trail", role: "progressbar", "aria-label": said, "aria-valuenow": n || panel.steps.length, "aria-valuemin": "0", "aria-valuemax": panel.steps.length },
     panel.steps.map((each) => h("span", { key: each.id, class: `${each.told ? "told" : ""} ${each === step ? "here" : ""}` })));
 }
 
 function order(app, panel) {
   return h("div", { key: "order", class: "c-pad-order" },
-    h("div", { class: "c-pad-so-far" }, h("h2", {}, app.word("pad.far")), panel.lead && h("span", { class: "c-soft", role: "status" }, panel.lead)),
+    h("div", { class: "c-pad-so-far" }, h("h2", {}, app.word("pad_far")), panel.lead && h("span", { class: "c-soft", role: "status" }, panel.lead)),
     h("ol", { class: "c-pad-ranks" }, panel.ranks.map((rank) => h("li", { key: rank.player.seat, class: `c-${rank.player.colour}` },
       h("span", { class: "c-pad-place" }, rank.place), mark(rank.player, "small"), h("span", { class: "c-pad-name" }, rank.player.name),
       h("span", { class: "c-pad-bar", "aria-hidden": "true" }, h("span", { style: `width:${100 * (rank.share ?? 0)}%` })),
@@ -188,15 +188,15 @@ function keys(app, panel, step) {
   const key = (name, content, act, className = "", label = null) => h("button", { key: name, type: "button", class: `c-key ${className}`, "data-key": name, "aria-label": label, on: { click: act } }, content);
   const digit = (n) => key(String(n), String(n), () => press(app, panel, n), n === 0 ? "zero" : "");
   const signed = row && (row.min ?? 0) < 0;
-  return h("div", { class: `c-keys ${step.rows?.length ? "" : "few"} ${signed ? "signed" : ""}`, role: "group", "aria-label": app.word("pad.keys") },
+  return h("div", { class: `c-keys ${step.rows?.length ? "" : "few"} ${signed ? "signed" : ""}`, role: "group", "aria-label": app.word("pad_keys") },
     step.rows?.length ? [7, 8, 9].map(digit) : null,
-    step.rows?.length ? key("erase", icon(app, "erase"), () => erase(app, panel), "soft", app.word("pad.erase")) : null,
+    step.rows?.length ? key("erase", icon(app, "erase"), () => erase(app, panel), "soft", app.word("pad_erase")) : null,
     step.rows?.length ? [4, 5, 6].map(digit) : null,
-    key("back", icon(app, step.rows?.length ? "up" : "back"), () => back(app, panel), "soft", app.word("pad.back")),
+    key("back", icon(app, step.rows?.length ? "up" : "back"), () => back(app, panel), "soft", app.word("pad_back")),
     step.rows?.length ? [1, 2, 3].map(digit) : null,
-    key("next", [h("span", {}, app.word("pad.next")), h("small", {}, follows(app, panel, step, row))], () => next(app, panel), "next"),
+    key("next", [h("span", {}, app.word("pad_next")), h("small", {}, follows(app, panel, step, row))], () => next(app, panel), "next"),
     step.rows?.length ? digit(0) : null,
-    signed ? key("sign", "−", () => turnSign(app, panel), "soft", app.word("pad.sign")) : null);
+    signed ? key("sign", "−", () => turnSign(app, panel), "soft", app.word("pad_sign")) : null);
 }
 
 // Where "next" leads.
@@ -204,12 +204,12 @@ function follows(app, panel, step, row) {
   const other = row && !empty(amount(app, panel, row)) && step.rows[app.pad.row + 1];
   if (other) return other.player?.name ?? other.label;
   const to = open(app, panel, step.id).step;
-  return panel.steps.find((each) => each.id === to)?.title ?? app.word("pad.end");
+  return panel.steps.find((each) => each.id === to)?.title ?? app.word("pad_end");
 }
 
 // At the end every category is one tap away, with what was written.
 function written(app, panel) {
-  return h("details", { key: "written", class: "c-pad-written" }, h("summary", {}, app.word("pad.all")),
+  return h("details", { key: "written", class: "c-pad-written" }, h("summary", {}, app.word("pad_all")),
     h("ul", {}, panel.steps.map((step) => h("li", { key: step.id },
       h("button", { type: "button", class: "c-pad-past", on: { click: () => choose(app, { step: step.id, row: 0, held: true }) } },
         step.icon && icon(app, step.icon), h("span", { class: "c-pad-name" }, step.title),
