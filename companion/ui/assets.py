@@ -10,33 +10,6 @@ from typing import Any
 STATIC = Path(__file__).parent / "static"
 log = logging.getLogger("companion")
 
-<<<<<<< HEAD
-=======
-_MODULES = {
-    "app": (
-        *(
-            "svg",
-            "dom",
-            "parts",
-            "form",
-            "hold",
-            "pieces",
-            "unfold",
-            "question",
-            "fix",
-            "board",
-            "chart",
-            "pad",
-            "evening",
-            "panels",
-            "link",
-        ),
-        "app",
-    ),
-    "figure": ("svg", "dom", "parts", "chart", "figure"),
-}
-"""What each widget is made of; the last one is the widget."""
->>>>>>> c6b77d6 (The evening: an end says what it means, the next seat begins the rematch, and everybody has a page)
 _IMPORT = re.compile(r'^import (\{[^}]+\}) from "\./(\w+)\.js";$', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?:(?:async )?function|const|let|class) (\w+)", re.MULTILINE)
 
