@@ -132,6 +132,26 @@ class Slot(Part):
     texts: list[str] = []
 
 
+class Spot(Part):
+    """One way to lay a piece: its key, the places it covers, how far it is turned, and what comes of it."""
+
+    key: str
+    places: list[str]
+    turns: int = 0
+    says: list[str] = []
+
+
+class Laying(Part):
+    """A piece to lay on the board: a drawing of it and for each place that it covers, and every way to lay it.
+
+    A tap on a place shows it there, another turns it; nothing is sent before it is laid.
+    """
+
+    picture: str
+    pictures: list[str]
+    spots: list[Spot]
+
+
 class SlotRow(Part):
     """Slots side by side."""
 
@@ -161,6 +181,7 @@ class Question(Part):
     actions: list[Action] = []
     form: "Form | None" = None
     pick: Pick | None = None
+    laying: Laying | None = None
 
 
 class BoardPart(Part):

@@ -10,7 +10,7 @@ import { question } from "./question.js";
 import { handle, isWide, layoutOf } from "./sheet.js";
 import { findOption } from "./unfold.js";
 
-const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, drawn: false, fix: null };
+const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, drawn: false, spot: null, fix: null };
 // A finger that taps twice does not mean the question that has come up under it meanwhile.
 const SETTLING = 350;
 
@@ -223,6 +223,10 @@ class App {
       (this.root.querySelector(".c-told .c-opened") ?? item?.closest(".c-option-item"))?.scrollIntoView({ block: "nearest" });
       return;
     }
+    this.play(key);
+  }
+
+  play(key) {
     if (this.view.read_only || this.settling || this.sent === this.stamp()) return;
     this.sent = this.stamp();
     this.send({ op: "play", key });

@@ -2,6 +2,7 @@
 import { h } from "./dom.js";
 import { form } from "./form.js";
 import { held } from "./hold.js";
+import { layingPanel } from "./lay.js";
 import { pieces, tellPieces } from "./pieces.js";
 import { slots } from "./slots.js";
 import { arrow, more } from "./unfold.js";
@@ -31,6 +32,7 @@ export function question(app) {
       h("span", {}, app.word("narrowed")),
       button(app, { label: app.word("show_all"), kind: "quiet", local: () => app.set({ narrow: null }) })) : null,
     asked.form && form(app, asked.form),
+    layingPanel(app, asked.laying),
     rows.length ? slots(app, rows, all.filter((option) => fixed.has(option.key)), one) : null,
     cautions,
     places.length ? h("details", { key: "places", class: "c-fold" },
