@@ -3,6 +3,7 @@ import { board, players } from "./board.js";
 import { h, patch } from "./dom.js";
 import { shareImage } from "./evening.js";
 import { counting, fixing } from "./fix.js";
+import { pressed } from "./keys.js";
 import { Link } from "./link.js";
 import { panels } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
@@ -60,6 +61,7 @@ class App {
     this.popped = () => this.send({ op: "open", address: location.search });
     this.keys = (event) => {
       if (!this.full) event.stopPropagation();
+      pressed(this, event);
       if (event.key === "Escape") this.set({ menu: false, confirm: null, seat: null, narrow: null, fix: null });
     };
     this.dark = window.matchMedia("(prefers-color-scheme: dark)");
@@ -80,7 +82,9 @@ class App {
     this.model.on("change:view", this.changed);
     this.model.on("msg:custom", this.message);
     this.dark.addEventListener("change", this.themed);
-    this.root.addEventListener("keydown", this.keys);
+    // On a page of its own every key is meant for it, in a notebook only those pressed in its cell.
+    this.listens = this.full ? window : this.root;
+    this.listens.addEventListener("keydown", this.keys);
     if (this.full) window.addEventListener("popstate", this.popped);
   }
 
@@ -101,6 +105,7 @@ class App {
 
   end() {
     clearTimeout(this.unsettled);
+    this.listens.removeEventListener("keydown", this.keys);
     window.removeEventListener("resize", this.resized);
     this.cell?.disconnect();
     this.body?.disconnect();
@@ -372,12 +377,17 @@ class App {
   }
 
   bars() {
-    const { view, ui } = this;
-    const notice = view.notice && ui.closed !== view.notice.text ? view.notice : null;
+    const { view } = this;
     return h("div", { key: "bars", class: "c-bars" },
       view.remark && banner(this, view.remark, { key: "remark" }),
       view.banner && banner(this, view.banner, { key: "banner" }),
-      notice && banner(this, notice, { key: "notice", onClose: () => this.set({ closed: notice.text }) }));
+      this.playing ? null : this.notice());
+  }
+
+  // While playing it lies over the board: what comes and goes may not move the buttons.
+  notice() {
+    const { notice } = this.view;
+    return notice && this.ui.closed !== notice.text ? banner(this, notice, { key: "notice", onClose: () => this.set({ closed: notice.text }) }) : null;
   }
 
   main() {

@@ -29,7 +29,8 @@ export function board(app) {
       key: part.id, class: `c-board-part ${part.id === chosen ? "chosen" : ""}`, "data-span": part.span ?? 1,
       role: "group", "aria-label": part.label,
     }, h("div", { class: "c-drawing", svg: part.svg })))),
-    app.view.question?.laying ? ghost(app) : null);
+    app.view.question?.laying ? ghost(app) : null,
+    app.playing ? app.notice() : null);
 }
 
 // A drawing much higher than wide.
