@@ -570,15 +570,17 @@ class Share(Part, tag_field="panel", tag="share"):
     title: str
     items: list["ShareItem"]
     text: str = ""
+    actions: list[Action] = []
 
 
 class ShareItem(Part):
-    """One address with its QR code. A relative `address` is completed by the browser."""
+    """One address with its QR code. A relative `address` is completed by the browser; `code` can be typed instead."""
 
     label: str
     address: str
     svg: str = ""
     text: str = ""
+    code: str = ""
 
 
 class ProgressRow(Part):
@@ -652,10 +654,12 @@ class View(Part):
     home: Action | None = None
     menus: list[Menu] = []
     remark: Banner | None = None
+    device: Banner | None = None
     banner: Banner | None = None
     notice: Banner | None = None
     announce: str = ""
     read_only: bool = False
+    seat: int | None = None
     undo: Action | None = None
     undo_step: Action | None = None
     redo: Action | None = None

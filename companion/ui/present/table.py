@@ -26,6 +26,7 @@ from companion.ui.present.common import (
     title_of,
 )
 from companion.ui.present.correct import correct_panels, corrected_words, count_banner, fixes
+from companion.ui.present.device import with_device
 from companion.ui.present.draws import with_draws
 from companion.ui.present.history import undo_actions
 from companion.ui.present.options import option_views, targets
@@ -78,7 +79,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     else:
         view.question = question(reader, shown, players) if shown.ask else None
         view.panels = tab_panels(reader, header, game, shown, players, tab)
-    return view
+    return with_device(reader, header, players, view)
 
 
 # the strip of players

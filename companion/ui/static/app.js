@@ -1,5 +1,6 @@
 // The App: draws one `view` and sends small commands back. It holds no game state, only what is open on this page.
 import { board, players } from "./board.js";
+import { Device, seatAt } from "./device.js";
 import { h, patch } from "./dom.js";
 import { shareImage } from "./evening.js";
 import { counting, fixing } from "./fix.js";
@@ -40,8 +41,10 @@ class App {
     this.pending = new Map();
     this.listen();
     this.link = new Link(this);
+    this.device = new Device(this);
     this.refresh();
     this.hello();
+    this.device.shown();
   }
 
   // Where the address says nothing, an earlier choice of this browser counts.
@@ -114,6 +117,7 @@ class App {
     this.dark.removeEventListener("change", this.themed);
     window.removeEventListener("popstate", this.popped);
     this.link.end();
+    this.device.end();
   }
 
   receive(message, buffers) {
@@ -145,6 +149,7 @@ class App {
     if (asked && this.view.question) this.settle();
     this.refresh();
     if (moved || asked) for (const each of this.root.querySelectorAll(".c-main, .c-side")) each.scrollTo({ top: 0 });
+    this.device.shown();
     if (this.view.announce && this.view.announce !== before.announce) this.live.textContent = this.view.announce;
   }
 
@@ -182,6 +187,7 @@ class App {
   send(command) {
     this.flush();
     if (command.op === "language" || command.op === "theme") remember(command.op, command.value);
+    this.device.said(command);
     this.seq += 1;
     this.outbox.push({ ...command, rev: this.view.rev ?? 0, seq: this.seq, page: this.page });
     this.post();
@@ -212,6 +218,7 @@ class App {
     }
     this.set({ confirm: null, menu: false });
     if (action.local) action.local();
+    else if (action.command?.op === "share") this.device.share(action.command.on);
     else if (action.command) this.send(action.command);
   }
 
@@ -333,7 +340,7 @@ class App {
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const theme = this.themeNow();
     root.className = ["c-app", this.full ? "full" : "inline", `screen-${view.screen}`, `tab-${view.tab || "none"}`, `layout-${this.layout}`,
-      view.board?.parts?.length && "with-board", this.playing && "playing", this.ui.drawn && "drawn-up", this.settling && "settling"].filter(Boolean).join(" ");
+      view.board?.parts?.length && "with-board", this.playing && "playing", this.ui.drawn && "drawn-up", this.settling && "settling", this.device?.classes()].filter(Boolean).join(" ");
     root.dataset.theme = theme;
     root.dataset.rev = view.rev ?? 0;
     speak(root, view.language ?? "en");
@@ -342,7 +349,7 @@ class App {
       document.documentElement.dataset.theme = theme;
       document.title = view.title;
     }
-    patch(root, [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), counting(this), fixing(this), this.asking()]);
+    patch(root, [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), counting(this), fixing(this), this.asking(), this.device?.frame()]);
     if (held && !held.isConnected && !root.contains(document.activeElement)) {
       const next = [".c-dialog button", ".c-question-text", ".c-headline-text", "h1"];
       next.map((each) => root.querySelector(each)).find(Boolean)?.focus({ preventScroll: true });
@@ -380,6 +387,7 @@ class App {
     const { view } = this;
     return h("div", { key: "bars", class: "c-bars" },
       view.remark && banner(this, view.remark, { key: "remark" }),
+      view.device && banner(this, view.device, { key: "device" }),
       view.banner && banner(this, view.banner, { key: "banner" }),
       this.playing ? null : this.notice());
   }
@@ -485,4 +493,10 @@ function render(context) {
   return () => app.end();
 }
 
-export default { render, roomy };
+// Whose seat this browser has at the table of its address.
+function seat() {
+  const table = new URLSearchParams(location.search).get("table");
+  return table ? seatAt(table) : null;
+}
+
+export default { render, roomy, seat };

@@ -99,7 +99,7 @@ export function players(app) {
   const cards = app.view.players ?? [];
   if (!cards.length) return null;
   const turn = cards.find((card) => card.turn) ?? cards[0];
-  const chosen = cards.find((card) => card.player.seat === app.ui.seat) ?? turn;
+  const chosen = cards.find((card) => card.player.seat === app.ui.seat) ?? cards.find((card) => card.player.seat === app.view.seat) ?? turn;
   return h("section", { key: "players", class: "c-players", "aria-label": app.word("players") },
     h("div", { class: "c-strip", style: `--seats:${cards.length}` }, cards.map((card) => seat(app, card, card === chosen))),
     h("div", { key: "goods", class: `c-seat-goods c-${chosen.player.colour}` }, goods(app, chosen)),
