@@ -179,8 +179,7 @@ def test_the_looking_address_follows_and_cannot_play(
     context: BrowserContext, server: Server, table: Header, store: TableStore
 ) -> None:
     playing, looking = sit_down(context, server, table.id), sit_down(context, server, table.view_id)
-    assert looking.locator(".c-option").count() == 0
-    looking.evaluate("() => document.querySelector('.c-app')._app.send({ op: 'play', key: 'keep 0' })")
+    looking.locator(".c-option").first.click(force=True)
     open_tab(looking, "log")
     assert store.since(table.id, 0) == []
     tap_first(playing)
@@ -247,3 +246,8 @@ def test_the_keyboard_is_enough(context: BrowserContext, server: Server, table: 
     expect(page.locator(".c-app")).to_have_attribute("data-rev", "1")
     # The focus stays in the question, so that the next answer needs no way back.
     assert page.evaluate("Boolean(document.activeElement.closest('.c-question'))")
+
+
+def test_a_table_comes_with_its_icons(context: BrowserContext, server: Server, table: Header) -> None:
+    page = sit_down(context, server, table.id)
+    expect(page.locator(".c-chip .c-icon svg").first).to_be_attached()

@@ -93,10 +93,6 @@ class Model {
     this.line.post({ method: "custom", content });
   }
 
-  token() {
-    return document.cookie.match(/(?:^|; )_xsrf=([^;]*)/)?.[1] ?? "";
-  }
-
   on(event, hear) {
     this.hearers.set(event, [...(this.hearers.get(event) ?? []), hear]);
   }
@@ -123,7 +119,7 @@ export function open(app, place) {
   const line = new Line(place, (data, buffers) => model.take(data, buffers));
   const model = new Model(line, place.assets);
   // The first message tells where this page is and who reads it, so that the first answer is what it shows.
-  const greet = () => model.send({ op: "hello", address: location.search, ...window.companionReader, wide: app.roomy(), seat: app.seat() });
+  const greet = () => model.send({ op: "hello", address: location.search, ...window.companionReader, wide: app.roomy() });
   const lookAgain = () => line.post({ method: "request_state" });
   let greeted = 0;
   const tries = setInterval(() => {
@@ -139,34 +135,25 @@ export function open(app, place) {
   };
   const begin = () => {
     if (!model.get("view")?.screen) return;
+    // What was told before the line was heard is lost: a page with a board and without its icons asks for them.
+    if (model.get("view").board && !Object.keys(model.get("icons")).length) lookAgain();
     model.off("change:view", begin);
     clearInterval(tries);
-    app.render({ model, el: document.getElementById("companion") });
     document.getElementById("loading")?.remove();
+    app.render({ model, el: document.getElementById("companion") });
   };
   model.on("change:view", begin);
-  const word = (name) => model.get("view")?.words?.[name] ?? "";
-  line.shut = () => shutOut(word("shut_out"));
-  leaveWith(line, model, place.kernel);
+  leaveWith(line, place.kernel);
 }
 
 // A page that is left ends its kernel; one that comes back from the browser's memory is opened anew.
-function leaveWith(line, model, kernel) {
+function leaveWith(line, kernel) {
   addEventListener("pagehide", () => {
+    const token = document.cookie.match(/(?:^|; )_xsrf=([^;]*)/)?.[1];
     const form = new FormData();
-    form.append("_xsrf", model.token());
+    form.append("_xsrf", token ?? "");
     navigator.sendBeacon(new URL(`voila/api/shutdown/${kernel}`, location.href), form);
     line.leave();
   });
   addEventListener("pageshow", (event) => event.persisted && location.reload());
-}
-
-// Sharing was switched off: nothing of the table stays on a device that is not let in any more.
-function shutOut(words) {
-  const told = document.createElement("p");
-  told.className = "c-shut-out";
-  told.setAttribute("role", "alert");
-  told.textContent = words;
-  document.getElementById("companion").replaceChildren(told);
-  document.getElementById("loading")?.remove();
 }
