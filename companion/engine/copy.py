@@ -26,6 +26,8 @@ from companion.engine.table import P, Table
 
 SCHEMA = 1
 LONGEST_NOTE = 200
+LATER = "?"
+"""A cell that nobody has told yet: it is told where it is first touched."""
 
 
 class Input(msgspec.Struct, frozen=True):
@@ -50,14 +52,31 @@ class Input(msgspec.Struct, frozen=True):
     """Whether there may be fewer or more columns, from ``low`` to ``high``."""
     optional: bool = False
     """Whether it may be left out: nothing written, or a copy from before there was this input."""
+    partly: bool = False
+    """Whether cells of it may be told later."""
+    always: tuple[tuple[int, str], ...] = ()
+    """What is the same in every copy, by the number of the cell: it is filled in."""
+    spots: tuple[str, ...] = ()
+    """Where each cell lies, as the answer that names it: ``cell 14``."""
 
     @property
     def blank(self) -> Any:
         """What stands there before anybody has told anything."""
         if self.kind == "cells":
-            row = [""] * self.columns
-            return row if self.rows == 1 else [list(row) for _ in range(self.rows)]
+            return self._cells("")
         return {"number": max(self.low, 0), "choice": self.choices[0] if self.choices else "", "text": ""}[self.kind]
+
+    @property
+    def later(self) -> Any:
+        """What stands there where it is told later, as far as that is possible."""
+        return self._cells(LATER) if self.kind == "cells" and self.partly else self.blank
+
+    def _cells(self, text: str) -> Any:
+        cells = [text] * (self.rows * self.columns)
+        for number, known in self.always:
+            cells[number] = known
+        rows = [cells[row * self.columns : (row + 1) * self.columns] for row in range(self.rows)]
+        return rows[0] if self.rows == 1 else rows
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -136,6 +155,16 @@ def blank(entry: Entry) -> dict[str, Any]:
     return value
 
 
+def later(entry: Entry) -> dict[str, Any] | None:
+    """The value of an entry that is told later, bit by bit; None where it must be told at once."""
+    if not any(each.partly for each in entry.inputs):
+        return None
+    value: dict[str, Any] = {}
+    for each in entry.inputs:
+        put_at(value, each.path, each.later)
+    return value
+
+
 # checking
 
 
@@ -198,6 +227,8 @@ def _cell_problems(each: Input, given: Any) -> Iterator[Reason]:
     for number, cell in enumerate(cell for row in rows for cell in row):
         if number in each.holes:
             fits = cell == ""
+        elif cell == LATER:
+            fits = each.partly
         else:
             fits = cell in each.choices or (isinstance(cell, str) and each.open is not None and each.open(cell))
         if not fits:
@@ -250,9 +281,46 @@ def progress(facts: Mapping[str, Fact], copy: Copy, needed: Mapping[str, int]) -
     rows = []
     for name, count in needed.items():
         told = copy.facts.get(name)
-        known = len(told) if facts[name].count and told is not None else int(told is not None)
+        known = sum(map(is_whole, told)) if facts[name].count and told is not None else int(told is not None)
         rows.append(Progress(name, min(known, count), count))
     return rows
+
+
+def is_whole(face: Any) -> bool:
+    """Whether all of a face is told."""
+    return not any(LATER in texts for texts in _cells(face))
+
+
+def _cells(face: Any) -> Iterator[list[Any]]:
+    """All lists of cells in a face."""
+    if isinstance(face, Mapping):
+        for inside in face.values():
+            yield from _cells(inside)
+    elif isinstance(face, list) and face and isinstance(face[0], list):
+        for row in face:
+            yield from _cells(row)
+    elif isinstance(face, list):
+        yield face
+
+
+def covers(more: Any, less: Any) -> bool:
+    """Whether one face tells all that the other tells: it is the same, or the other is not whole."""
+    if more == less:
+        return True
+    ours, theirs = list(_cells(more)), list(_cells(less))
+    if is_whole(less) or [len(row) for row in ours] != [len(row) for row in theirs]:
+        return False
+    pairs = ((a, b) for row, other in zip(ours, theirs, strict=True) for a, b in zip(row, other, strict=True))
+    return all(b in (a, LATER) for a, b in pairs)
+
+
+def told_more(facts: dict[str, Any], name: str, before: Any, after: Any) -> None:
+    """A face of which more is known now; in the place of what was known of it."""
+    faces = facts.setdefault(name, [])
+    if before in faces:
+        faces[faces.index(before)] = after
+    elif not any(covers(face, after) for face in faces):
+        faces.append(after)
 
 
 def learn(fact: Fact, facts: dict[str, Any], value: Any) -> None:
@@ -300,8 +368,11 @@ def _together(mine: list[Any], theirs: list[Any]) -> list[Any]:
     """All faces of both: one that both know lies there as often as the one who knows more of it says."""
     together, left = list(mine), list(mine)
     for face in theirs:
-        if face in left:
-            left.remove(face)
+        if same := next((each for each in left if covers(each, face)), None):
+            left.remove(same)
+        elif less := next((each for each in left if covers(face, each)), None):
+            left.remove(less)
+            together[together.index(less)] = face
         else:
             together.append(face)
     return together
@@ -320,6 +391,10 @@ class LearningTable(Table[P]):
         if name in self.learned:
             return self.learned[name]
         return self.beside.copy.get(name)
+
+    def facts_known(self) -> dict[str, Any]:
+        """All that is known of the box: the copy, and what this game learned."""
+        return {**self.beside.copy, **self.learned}
 
 
 def ask_fact(t: LearningTable[Any], fact: Fact, rule: str, **values: Any) -> Script[Any]:

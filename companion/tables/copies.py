@@ -12,10 +12,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.engine.copy import Conflict, Copy, Fact, check_copy, learn, merge
+from companion.engine.copy import Conflict, Copy, Fact, check_copy, learn, merge, told_more
 from companion.engine.errors import BadTable
 from companion.games import definition
 from companion.tables.database import Database, Garbled
+
+More = Mapping[str, tuple[Any, Any]]
+"""Faces of which more is known, by fact: as they were, and as they are now."""
 
 
 class Merged(NamedTuple):
@@ -58,15 +61,18 @@ class Copies:
 
         self._change(game, told)
 
-    def take_in(self, game: str, learned: Mapping[str, Any]) -> None:
+    def take_in(self, game: str, learned: Mapping[str, Any], more: More | None = None) -> None:
         """What a table has learned: a single thing replaces what was known, faces of pieces come beside it.
 
-        A face that is told again after it was taken back is still only one.
+        A face that is told again after it was taken back is still only one. ``more``: a face of which more is known, as
+        it was before and now.
         """
         known = definition(game).facts
         faces = {name: value for name, value in learned.items() if known[name].count}
 
         def told(facts: dict[str, Any]) -> None:
+            for name, (before, after) in (more or {}).items():
+                told_more(facts, name, before, after)
             facts |= {name: value for name, value in learned.items() if name not in faces}
             facts |= merge(known, Copy(game, facts), Copy(game, faces))[0].facts
 

@@ -34,7 +34,7 @@ from companion.engine.journal import Setup
 from companion.games import definition
 from companion.tables import seal
 from companion.tables.archive import Archive
-from companion.tables.copies import Copies
+from companion.tables.copies import Copies, More
 from companion.tables.database import (
     FILE,
     Damaged,
@@ -159,8 +159,6 @@ class TableSetup(Setup, omit_defaults=True):
 
     settles: bool = False
     """Whether questions with one possible answer are not asked: so at every table but those of earlier versions."""
-    own_seats: bool = False
-    """Whether a device that belongs to a seat answers for that seat only."""
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -300,12 +298,13 @@ class TableStore:
         finished: bool | None = None,
         play: Play | None = None,
         learned: Mapping[str, Any] | None = None,
+        more: More | None = None,
     ) -> None:
         """Keep an operation under the next number. `Stale` when that number is taken, and nothing is kept.
 
         ``finished``: whether the game is over now, where that has changed. ``play``: the finished game; it is in the
         archive in the same step, in the place of what was there of this table, and leaves it when the game goes on.
-        ``learned``: what the owner has told of their box; their copy knows it in the same step.
+        ``learned``, ``more``: what the owner has told of their box; their copy knows it in the same step.
         """
         now = time.time()
         with self.database.writing():
@@ -322,8 +321,8 @@ class TableStore:
                 self.keep_play(table, play)
             elif finished is False:
                 self.archive.delete(stable_id("table", table))
-            if learned:
-                self.copies.take_in(self.find(table).game, learned)
+            if learned or more:
+                self.copies.take_in(self.find(table).game, learned or {}, more)
 
     def _newest(self, number: int) -> tuple[int, str]:
         """The number of the last operation, and the seal that the next one continues."""

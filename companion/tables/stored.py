@@ -21,8 +21,9 @@ import msgspec
 
 import companion
 from companion.engine.ask import Ask
-from companion.engine.copy import Fact
+from companion.engine.copy import Fact, later
 from companion.engine.errors import CompanionError
+from companion.tables.copies import More
 from companion.tables.finished import play_of_table
 from companion.tables.replay import Replay, apply
 from companion.tables.store import Decide, Operation, Resume, StoreError, TableStore, ViewOnly
@@ -83,6 +84,7 @@ class StoredTable:
         if self.stopped is not None and not isinstance(operation, Resume):
             raise Stopped("store.stopped", at=self.stopped)
         was_over, asked = self.game.over, self.game.ask
+        known = getattr(self.game.table, "learned", {})
         apply(self.game, operation)
         try:
             self.store.append(
@@ -92,6 +94,7 @@ class StoredTable:
                 finished=self.game.over if self.game.over != was_over else None,
                 play=play_of_table(self.header, self.game),
                 learned=self._learned(asked, operation),
+                more=self._more(known, operation),
             )
         except CompanionError:
             self._begin()  # the game is ahead of the store: stand where the store stands
@@ -102,14 +105,31 @@ class StoredTable:
         """What the owner has just told of their box: the fact, or the face as often as it is known now."""
         if asked is None or not isinstance(asked.entry, Fact) or not isinstance(operation, Decide):
             return None
-        copy = self.header.options.copy
         told = getattr(self.game.table, "learned", {}).get(asked.entry.id)
-        if told is None or (copy is not None and copy.sample):
+        if told is None or self._sample:
             return None
         if asked.entry.count:
             face = msgspec.json.decode(operation.key)
-            told = [each for each in told if each == face]
-        return {asked.entry.id: told}
+            told = [each for each in told if each == face != later(asked.entry)]
+        return {asked.entry.id: told} if told else None
+
+    def _more(self, known: dict[str, Any], operation: Operation) -> More:
+        """The faces of which this table knew something, and more since what was told just now."""
+        now = getattr(self.game.table, "learned", {})
+        if self._sample or now is known or not isinstance(operation, Decide):
+            return {}
+        copy = self.header.options.copy.facts if self.header.options.copy is not None else {}
+        found: dict[str, tuple[Any, Any]] = {}
+        for name, faces in now.items():
+            before = known.get(name, copy.get(name))
+            if isinstance(faces, list) and isinstance(before, list) and len(before) == len(faces):
+                differ = [pair for pair in zip(before, faces, strict=True) if pair[0] != pair[1]]
+                found |= {name: differ[0]} if differ else {}
+        return found
+
+    @property
+    def _sample(self) -> bool:
+        return self.header.options.copy is not None and self.header.options.copy.sample
 
     def take_out(self) -> None:
         """Its finished game does not count."""

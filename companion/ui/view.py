@@ -132,26 +132,6 @@ class Slot(Part):
     texts: list[str] = []
 
 
-class Spot(Part):
-    """One way to lay a piece: its key, the places it covers, how far it is turned, and what comes of it."""
-
-    key: str
-    places: list[str]
-    turns: int = 0
-    says: list[str] = []
-
-
-class Laying(Part):
-    """A piece to lay on the board: a drawing of it and for each place that it covers, and every way to lay it.
-
-    A tap on a place shows it there, another turns it; nothing is sent before it is laid.
-    """
-
-    picture: str
-    pictures: list[str]
-    spots: list[Spot]
-
-
 class SlotRow(Part):
     """Slots side by side."""
 
@@ -181,7 +161,6 @@ class Question(Part):
     actions: list[Action] = []
     form: "Form | None" = None
     pick: Pick | None = None
-    laying: Laying | None = None
 
 
 class BoardPart(Part):
@@ -391,11 +370,15 @@ class Field(Part, kw_only=True):
 
     ``cells``: rows of texts, painted with the choices; ``holes`` are no cells, and where it ``grows`` there may be from
     ``min`` to ``max`` columns. ``brush`` is the choice to paint with at first. ``was``: what it differs from.
+
+    ``pad``: cells filled one after another. A tap on one of the ``choices`` fills the cell ``at`` and goes on; the
+    ``keys`` put a face together, each as often as it is tapped. ``spots`` says where the cells lie. Every tap sends
+    `{"op": "pad", "field": name, …}` with a `face`, a `key`, `at` a cell, `next` or `back`.
     """
 
     name: str
     label: str
-    kind: Literal["stepper", "choice", "switch", "text", "file", "cells"]
+    kind: Literal["stepper", "choice", "switch", "text", "file", "cells", "pad"]
     value: Value | list[list[str]] = None
     min: float | None = None
     max: float | None = None
@@ -413,6 +396,9 @@ class Field(Part, kw_only=True):
     holes: list[int] = []
     grows: bool = False
     brush: str = ""
+    keys: list[Choice] = []
+    at: int = 0
+    spots: list[str] = []
     clears: bool = False
     """A tap on the chosen one takes it away again."""
 
@@ -570,17 +556,15 @@ class Share(Part, tag_field="panel", tag="share"):
     title: str
     items: list["ShareItem"]
     text: str = ""
-    actions: list[Action] = []
 
 
 class ShareItem(Part):
-    """One address with its QR code. A relative `address` is completed by the browser; `code` can be typed instead."""
+    """One address with its QR code. A relative `address` is completed by the browser."""
 
     label: str
     address: str
     svg: str = ""
     text: str = ""
-    code: str = ""
 
 
 class ProgressRow(Part):
@@ -654,12 +638,10 @@ class View(Part):
     home: Action | None = None
     menus: list[Menu] = []
     remark: Banner | None = None
-    device: Banner | None = None
     banner: Banner | None = None
     notice: Banner | None = None
     announce: str = ""
     read_only: bool = False
-    seat: int | None = None
     undo: Action | None = None
     undo_step: Action | None = None
     redo: Action | None = None

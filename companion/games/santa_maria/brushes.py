@@ -95,4 +95,4 @@ def pictures(text: str) -> list[tuple[str, str]]:
     return [each for each in found if any(each)]
 
 
-BRUSHES = Brushes(GROUPS, compose, pictures, words)
+BRUSHES = Brushes(GROUPS, compose, pictures, words, keys=("gain", "times", "road"))

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from functools import cache
 
-from companion.engine.ask import Goods, Option, Reasons, Script, because
+import msgspec
+
+from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
+from companion.engine.copy import LATER, no_options
 from companion.engine.decks import offered
 from companion.games.santa_maria.buildings import Buildings
 from companion.games.santa_maria.components import (
@@ -18,8 +22,8 @@ from companion.games.santa_maria.components import (
     TILE_COST,
     TRIPLE,
 )
-from companion.games.santa_maria.faces import is_activated
-from companion.games.santa_maria.pieces import tile_cells
+from companion.games.santa_maria.faces import EMPTY, is_activated
+from companion.games.santa_maria.pieces import cells_told, tile_cells
 from companion.games.santa_maria.table import Table, column_of, row_of
 
 Covered = tuple[int | None, ...]
@@ -64,7 +68,35 @@ class Colony(Buildings):
 
     def open_cell(self, t: Table, seat: int, number: int) -> bool:
         """SM-EXPAND-05: a cell that can be built on."""
-        return t.players[seat].colony[number] == "" and not self.occupied(t, seat, number)
+        return t.players[seat].colony[number] in (EMPTY, LATER) and not self.occupied(t, seat, number)
+
+    # what is printed on the board
+
+    def tell_cells(self, t: Table, seat: int, numbers: Sequence[int]) -> Script[None]:
+        """SM-SETUP-11: cells of a colony board that nobody has told yet, told now that they are touched."""
+        me = t.players[seat]
+        untold = [number for number in numbers if me.colony[number] == LATER]
+        if not untold:
+            return
+        values = {"who": seat, "place": f"seat.{seat}"}
+        answer = yield Ask(None, "tell-cells", "SM-SETUP-11", no_options, values, cells_told(tuple(untold)))
+        told = dict(zip(untold, msgspec.json.decode(answer)["cells"], strict=True))
+        for number, text in told.items():
+            me.colony[number] = text
+        self.remember(t, seat, told)
+        t.emit("learned", None, "SM-SETUP-11", fact="cells")
+
+    def remember(self, t: Table, seat: int, told: Mapping[int, str]) -> None:
+        """What is known now of a player's board."""
+        board, faces = t.players[seat].board, t.fact("boards")
+        if not told or not board.isdecimal():
+            return
+        rows = [
+            [told.get(row * SIDE + column, text) for column, text in enumerate(cells)]
+            for row, cells in enumerate(faces[int(board) - 1]["cells"])
+        ]
+        known = [*faces[: int(board) - 1], {"cells": rows}, *faces[int(board) :]]
+        t.learned = {**t.learned, "boards": known}
 
     # expanding
 
@@ -133,6 +165,7 @@ class Colony(Buildings):
         if cells is None:
             return False
         numbers = [number for number in cells if number is not None]
+        self.remember(t, seat, dict.fromkeys((n for n in numbers if me.colony[n] == LATER), EMPTY))
         for number, text in zip(numbers, tile_cells(face), strict=True):
             me.colony[number] = text
         me.tiles = {**me.tiles, kind: me.tiles.get(kind, 0) + 1}
@@ -162,7 +195,8 @@ class Colony(Buildings):
         numbers = covered(kind, at, turns)
         if None in numbers:
             yield because("SM-EXPAND-06")
-        taken = [number for number in numbers if number is not None and t.players[seat].colony[number]]
+        colony = t.players[seat].colony
+        taken = [number for number in numbers if number is not None and colony[number] not in (EMPTY, LATER)]
         if taken:
             yield because("SM-EXPAND-05", cells=taken, n=len(taken))
 

@@ -25,6 +25,7 @@ from typing import NamedTuple
 
 from companion.engine import faces
 from companion.engine.ask import Goods
+from companion.engine.copy import LATER
 from companion.engine.faces import HAND, BadFace, Thing, side
 from companion.games.santa_maria.components import GOODS
 
@@ -69,7 +70,7 @@ class Cell(NamedTuple):
 @cache
 def cell(text: str) -> Cell:
     """A cell taken apart; made once."""
-    if text == EMPTY:
+    if text in (EMPTY, LATER):
         return Cell((), False, 0)
     found, road, colonists = [], False, 0
     for each in faces.effects(text):
@@ -85,8 +86,8 @@ def cell(text: str) -> Cell:
 
 @cache
 def is_activated(text: str) -> bool:
-    """Whether a cell can be activated: asked of every cell of every line."""
-    return cell(text).building
+    """Whether a cell can be activated: asked of every cell of every line. One that nobody has told yet may be."""
+    return text == LATER or cell(text).building
 
 
 @cache
@@ -147,7 +148,7 @@ def _count(thing: Thing) -> int:
 def is_cell(text: str) -> bool:
     """Whether something can be printed so."""
     try:
-        return text == EMPTY or bool(cell(text).effects) or cell(text).road
+        return text == EMPTY or bool(cell(text).effects) or cell(text).road  # a cell for later shows nothing yet
     except BadFace:
         return False
 

@@ -7,8 +7,10 @@ from functools import cache
 from itertools import pairwise
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.engine.ask import Reason, because
-from companion.engine.copy import Copy, Fact, Input, check_copy, parse_copy
+from companion.engine.copy import LATER, Copy, Entry, Fact, Input, check_copy, parse_copy
 from companion.engine.data import DATA
 from companion.engine.faces import cells, joined
 from companion.games.santa_maria.components import (
@@ -88,10 +90,12 @@ def _falling(value: Any) -> Iterator[Reason]:
 
 
 def _board(value: Any) -> Iterator[Reason]:
-    """AK-A-01: the top left cell is a shipping building."""
-    corner = cell(value["cells"][0][0])
-    if not any(effect.action == "ship" for effect in corner.effects):
+    """AK-A-01: the top left cell is a shipping building, and it is not the only one."""
+    corner, *others = (text for row in value["cells"] for text in row)
+    if corner != LATER and not any(effect.action == "ship" for effect in cell(corner).effects):
         yield because("entry.board.corner")
+    elif not any(others):
+        yield because("entry.board.bare")
 
 
 def _tile(value: Any) -> Iterator[Reason]:
@@ -162,6 +166,9 @@ def _ranks(years: tuple[int, ...], ranks: tuple[str, ...]) -> tuple[Input, ...]:
     return tuple(Input(f"year-{year}.{rank}", "number", high=30) for year in years for rank in ranks)
 
 
+_CORNER = ((0, "ship"),)
+_BOARD = replace(_cells(SIDE, SIDE), partly=True, always=_CORNER)
+"""A colony board can be told as it is played on; its corner is always the same."""
 _POINTS = Input("points", "number", high=20)
 _SCHOLAR_POINTS = Input("points", "number", low=1, high=3)
 _NOTE = Input("note", "text", optional=True)
@@ -206,8 +213,8 @@ FACTS: dict[str, Fact] = {
             _new_missions,
             "AK-GEN-03",
         ),
-        Fact("boards", (_cells(SIDE, SIDE),), _board, "SM-SETUP-11", COUNTS["boards"]),
-        Fact("board_b", (_cells(SIDE, SIDE),), _board, "SM-ADV-01"),
+        Fact("boards", (_BOARD,), _board, "SM-SETUP-11", COUNTS["boards"]),
+        Fact("board_b", (replace(_cells(SIDE, SIDE), always=_CORNER),), _board, "SM-ADV-01"),
         Fact("board_cocoa", (_cells(SIDE, SIDE, (*PALETTE, COCOA)),), _board, "AK-COLONY-02"),
         Fact("town_halls", (_cells(1, 2),), _tile, "SM-ADV-02", COUNTS["town_halls"]),
         Fact("town_hall_cocoa", (_cells(1, 2, (*PALETTE, COCOA)),), _tile, "AK-COLONY-03"),
@@ -270,6 +277,13 @@ FACTS: dict[str, Fact] = {
     )
 } | MAYA_FACTS
 """All facts; the Maya city adds its own (``modules.maya_pieces``)."""
+
+
+@cache
+def cells_told(numbers: tuple[int, ...]) -> Entry:
+    """Some cells of a colony board, written down where they are first touched."""
+    spots = tuple(f"cell {number}" for number in numbers)
+    return Entry("cells", (replace(_cells(1, len(numbers)), spots=spots),), rule="SM-SETUP-11")
 
 
 def tile_text(value: Mapping[str, Any]) -> str:

@@ -47,6 +47,8 @@ def place_of(ask: str, key: str) -> str | None:
             return f"display.{kind}"
         case ["tile", face]:
             return f"tile.{face}"
+        case ["turn"] if ask == "place":
+            return "hand"
         case ["ship", dock]:
             return f"market.{dock}"
         case ["dock" | "space" as kind, name, *_]:
@@ -95,6 +97,8 @@ def in_front_of(t: Table, seat: int) -> str:
 
 def focus(t: Table, ask: Ask) -> str:
     """The part of the board that a question is about."""
+    if ask.id == "tell-cells":
+        return in_front_of(t, ask.values["who"])
     return in_front_of(t, ask.player) if ask.player is not None and ask.id in IN_FRONT else COMMON
 
 

@@ -36,7 +36,7 @@ from companion.games.santa_maria.names import bishop_counts, bishop_key, scholar
 from companion.games.santa_maria.pieces import NONE, SET
 from companion.games.santa_maria.setup import Setup
 from companion.games.santa_maria.shipping import ship_points
-from companion.games.santa_maria.table import MARKET, Player, Table, full_lines, row_of
+from companion.games.santa_maria.table import MARKET, Player, Table, full_lines, row_cells, row_of
 
 SOURCES = (
     "buildings",
@@ -180,6 +180,9 @@ class Scoring(Setup):
 
     def final(self, t: Table) -> Script[None]:
         """SM-END-01: ask for what only the players can tell, then score in the order of the rulebook."""
+        for seat in range(len(t.players)):
+            for row in range(1, SIDE + 1):
+                yield from self.tell_cells(t, seat, row_cells(row))
         told = yield from self.tell_points(t)
         lines = list(self.end_points(t, told))
         t.bank(lines)

@@ -73,6 +73,7 @@ class Setup(Year):
         board = yield from self.tell_board(t, seat)
         cells = yield from self.board_cells(t, board)
         t.players[seat].colony = [text for row in cells for text in row]
+        t.players[seat].board = board
         t.emit("board", seat, "SM-SETUP-11", board=board)
         yield from self.board_taken(t, seat, board)
 

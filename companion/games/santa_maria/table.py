@@ -9,6 +9,7 @@ import msgspec
 
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Names, OneOf, Printed, Range, amount
+from companion.engine.copy import LATER
 from companion.engine.decks import DeckTable
 from companion.engine.faces import HAND, BadFace, cells, effect
 from companion.engine.goods import NO_LIMIT, Purse
@@ -38,7 +39,7 @@ from companion.games.santa_maria.components import (
     WHITE_LIMIT,
     YEARS,
 )
-from companion.games.santa_maria.faces import HAPPINESS, cell, is_building, is_cell, is_ship
+from companion.games.santa_maria.faces import EMPTY, HAPPINESS, cell, is_building, is_cell, is_ship
 from companion.games.santa_maria.modules.maya_pieces import CARDS, LEVELS
 from companion.games.santa_maria.pieces import COUNTED
 
@@ -129,7 +130,9 @@ class Player(Purse):
     cocoa: Annotated[int, amount(2)] = 0
     cocoa_stores: Annotated[int, amount(2, label="screen.cocoa-stores", icon=COCOA)] = 0
     colony: list[str] = msgspec.field(default_factory=lambda: [""] * CELLS)
-    """The 36 cells, row by row, in the notation of ``faces``."""
+    """The 36 cells, row by row, in the notation of ``faces``; ``?`` where it is told later."""
+    board: str = ""
+    """Which of the colony boards it is, by its number in the copy."""
     marks: Annotated[dict[int, str], Printed(is_mark)] = {}
     """What stands on a building this year: ``white 3``, ``blue 2``, ``coins 1``."""
     tiles: Annotated[dict[str, int], amount(15, label="screen.tile.{}")] = {}
@@ -272,7 +275,7 @@ LINES = [row_cells(n) for n in range(1, SIDE + 1)] + [column_cells(n) for n in r
 
 def full_lines(player: Player) -> list[list[int]]:
     """SM-END-04: the rows and columns without an undeveloped cell."""
-    return [line for line in LINES if all(player.colony[number] for number in line)]
+    return [line for line in LINES if all(player.colony[number] not in (EMPTY, LATER) for number in line)]
 
 
 def check(t: Table) -> Iterator[Reason]:
@@ -305,7 +308,7 @@ def _check_player(here: str, player: Player) -> Iterator[Reason]:
         yield because("check.length", field=f"{here}.colony", value=len(player.colony), most=CELLS)
         return
     for number, text in enumerate(player.colony):
-        if not is_cell(text):
+        if text != LATER and not is_cell(text):
             yield because("check.cell", field=f"{here}.colony.{number}", row=row_of(number), column=column_of(number))
             return
     for number in player.marks:

@@ -24,7 +24,7 @@ from companion.games.santa_maria.components import (
     WHITE,
     WHITE_LIMIT,
 )
-from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, ROAD, SHIP, cell, certain
+from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, ROAD, SHIP, cell, certain, is_activated
 from companion.games.santa_maria.pieces import FACTS, YEARLY
 from companion.games.santa_maria.table import MARKET, Table, at, column_cells, row_cells
 
@@ -202,6 +202,9 @@ class Turn(Colony):
         )
         if number is None:
             return False
+        yield from self.tell_cells(t, seat, [number])
+        if not self.free(t, seat, number):
+            return False
         t.pay(seat, {COINS: cost}, "SM-COIN-03")
         me.coin_activations += 1
         me.marks = {**me.marks, number: f"coins {cost}"}
@@ -223,7 +226,7 @@ class Turn(Colony):
         """SM-COIN-02, SM-COIN-03, SM-COIN-06: free buildings only, and no roads."""
         me = t.players[seat]
         yield from self.why_not_coins(t, seat)
-        if not cell(me.colony[number]).building:
+        if not is_activated(me.colony[number]):
             yield because("SM-COIN-06")
         elif number in me.marks:
             yield because("SM-COIN-02")
@@ -340,6 +343,9 @@ class Turn(Colony):
         line = yield from self.choose_line(t, seat, die)
         if line is None:
             return False
+        yield from self.tell_cells(t, seat, self.line_cells(line))
+        if not self.opens(t, seat, die, line):
+            return False  # now that it is told, nothing is free there
         self.take_die(t, seat, die)
         yield from self.turn_die(t, seat, die, line)
         yield from self.use_line(t, seat, msgspec.structs.replace(die, value=line.n), line)
@@ -379,6 +385,7 @@ class Turn(Colony):
     def activate_line(self, t: Table, seat: int, die: Die, numbers: list[int], leave: bool = True) -> Script[None]:
         """SM-DIE-05 to SM-DIE-10: every free building in order; the die stays on the last of them."""
         me = t.players[seat]
+        yield from self.tell_cells(t, seat, numbers)
         free = [number for number in numbers if self.free(t, seat, number)]
         if free and leave:
             me.marks = {**me.marks, free[-1]: f"{die.colour} {die.value}"}

@@ -90,31 +90,19 @@ def correct_panels(reader: Reader, game: companion.Game, players: Sequence[v.Pla
     changed = corrections.changes(game.table, reader.draft)
     turn = game.ask.player if game.ask else None
     error = problem(reader, game, changed) if changed else ""
-    choose = v.Field(
-        name=PART,
-        label=say.text("correct.what"),
-        kind="choice",
-        value=part,
-        choices=[
-            v.Choice(value=each, label=reader.words(game.definition.name).text(f"correct.{each}"))
-            for each in corrections.parts
-        ],
-    )
-    note = v.Field(
-        name=NOTE, label=say.text("correct.note"), kind="text", value=str(reader.draft.get(NOTE, "")), max_length=200
-    )
+    said = say.text("correct.count", n=len(changed)) if changed else ""
     return [
         v.Form(
             id="correct",
             title=say.text("correct.title"),
             help=say.text("correct.help"),
             sections=[
-                v.Section(id="part", fields=[choose]),
+                v.Section(id="part", fields=[_parts(reader, game, part)]),
                 *[
                     section(reader, game.definition.name, each, players)
                     for each in sorted(corrections.parts[part](game.table), key=lambda group: _order(group, turn))
                 ],
-                v.Section(id="note", fields=[note], note=say.text("correct.count", n=len(changed)) if changed else ""),
+                v.Section(id="note", fields=[_note(reader)], note=said),
             ],
             layout="columns",
             submit=v.Action(
@@ -127,6 +115,19 @@ def correct_panels(reader: Reader, game: companion.Game, players: Sequence[v.Pla
             error=error,
         )
     ]
+
+
+def _parts(reader: Reader, game: companion.Game, chosen: str) -> v.Field:
+    """What of the table is corrected."""
+    words, parts = reader.words(game.definition.name), game.definition.screen().corrections.parts
+    choices = [v.Choice(value=each, label=words.text(f"correct.{each}")) for each in parts]
+    return v.Field(name=PART, label=reader.say.text("correct.what"), kind="choice", value=chosen, choices=choices)
+
+
+def _note(reader: Reader) -> v.Field:
+    """Why."""
+    said = str(reader.draft.get(NOTE, ""))
+    return v.Field(name=NOTE, label=reader.say.text("correct.note"), kind="text", value=said, max_length=LONGEST_TEXT)
 
 
 def _order(group: FormGroup, turn: int | None) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -12,9 +12,11 @@ from companion.engine.languages import Messages, number
 from companion.engine.screen import Brushes
 from companion.ui import view as v
 from companion.ui.present.common import rule_link, screen_of, sentence
+from companion.ui.present.facepad import is_pad, pad_field, put_face
+from companion.ui.present.faces import BRUSHES, choice_words, faces_in, palette, rows_of
 from companion.ui.reader import Reader
 
-TRIED, COMPOSE, BRUSHES, BRUSH = "entry-tried", "compose", "brushes", "brush"
+TRIED, COMPOSE, BRUSH = "entry-tried", "compose", "brush"
 FEW = 4
 """So many choices fit side by side."""
 MANY_CELLS = 9
@@ -28,16 +30,6 @@ def label_of(say: Messages, entry: Entry, path: str) -> str:
     """What an input is called: by its entry, by its path, or by the goods it counts."""
     known = (f"entry.{entry.id}.{path}", f"input.{path}", f"input.goods.{path.rpartition('.')[2]}")
     return sentence(next((say.text(id) for id in known if id in say), path))
-
-
-def choice_words(reader: Reader, game: str, each: Input, value: str) -> str:
-    """One of the choices: a word of its own, or a face."""
-    say = reader.words(game)
-    id = f"mark.{value}" if each.kind == "cells" else f"choice.{each.path}.{value}"
-    if id in say and not each.open:
-        return say.text(id)
-    brushes = screen_of(game).brushes
-    return brushes.words(say, each.path, value) if brushes else say.face(value)
 
 
 def told_words(reader: Reader, game: str, entry: Entry, value: Any) -> str:
@@ -67,11 +59,6 @@ def _cells_told(reader: Reader, game: str, each: Input, given: Any) -> str:
 
 
 # values
-
-
-def rows_of(each: Input, given: Any) -> list[list[str]]:
-    """Cells as rows, also where there is only one."""
-    return [given] if each.rows == 1 else given
 
 
 def filled(reader: Reader, entry: Entry, prefix: str, known: Any = None) -> dict[str, Any]:
@@ -183,6 +170,8 @@ def field(
             return v.Field(kind="choice", value=given, choices=choices, segmented=few, **common)
         case "text":
             return v.Field(kind="text", value=given, max_length=LONGEST_NOTE, **common)
+    if is_pad(game, each):
+        return pad_field(reader, game, entry, each, prefix, value, seen, common)
     rows = rows_of(each, given)
     choices = palette(reader, game, each, [*seen, *(text for row in rows for text in row)])
     return v.Field(
@@ -196,39 +185,6 @@ def field(
         brush=str(reader.draft.get(BRUSH, "")) if each.open else "",
         **common,
     )
-
-
-def palette(reader: Reader, game: str, each: Input, seen: Iterable[str]) -> list[v.Choice]:
-    """What may stand there: the usual faces, and those of the owner's own that have been put together."""
-    faces = dict.fromkeys(each.choices)
-    own = (*reader.draft.get(BRUSHES, ()), *seen) if each.open else ()
-    faces |= dict.fromkeys(text for text in own if isinstance(text, str) and text and each.open and each.open(text))
-    return [
-        v.Choice(value=text, label=sentence(choice_words(reader, game, each, text)), chips=chips_of(game, text))
-        for text in faces
-    ]
-
-
-def chips_of(game: str, text: str) -> list[v.Chip]:
-    """A face in small pictures; without any, its words serve."""
-    screen = screen_of(game)
-    if screen.brushes is None or not text:
-        return []
-    drawn = [(icon if icon in screen.icons else "", shown) for icon, shown in screen.brushes.pictures(text)]
-    return [v.Chip(icon=icon, text=shown) for icon, shown in drawn if icon or shown]
-
-
-def faces_in(copy: Copy) -> list[str]:
-    """Every text that was told: what the owner once put together is at hand again."""
-    return list(dict.fromkeys(_texts(copy.facts)))
-
-
-def _texts(value: Any) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping | list):
-        for inside in value.values() if isinstance(value, Mapping) else value:
-            yield from _texts(inside)
 
 
 # a new brush
@@ -283,3 +239,5 @@ def compose(reader: Reader, game: str, entry: Entry, prefix: str) -> None:
     reader.draft |= {COMPOSE: "", BRUSH: text, BRUSHES: [*reader.draft.get(BRUSHES, []), text]}
     if each.kind == "choice":
         reader.draft[prefix + each.path] = text
+    elif is_pad(game, each):
+        put_face(reader, each, prefix, filled(reader, entry, prefix), text)

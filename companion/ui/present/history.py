@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
+from weakref import WeakKeyDictionary
 
 import companion
 from companion.engine.ask import Ask
@@ -28,8 +29,20 @@ class Turn(NamedTuple):
     answers: list[tuple[Ask | None, Decision]]
 
 
+_LAST: WeakKeyDictionary[companion.Game, tuple[tuple[Decision, ...], Turn | None]] = WeakKeyDictionary()
+"""The last turn of a game, with the journal that it was found in: every look at a table asks for it."""
+
+
 def last_turn(game: companion.Game) -> Turn | None:
     """The last decisions of one player within a turn; of what the table or a correction tells, the last step alone."""
+    journal, found = _LAST.get(game, (None, None))
+    if journal != game.journal:
+        found = _last_turn(game)
+        _LAST[game] = game.journal, found
+    return found
+
+
+def _last_turn(game: companion.Game) -> Turn | None:
     last = max((place for place, decision in enumerate(game.journal) if decision.told), default=None)
     if last is None:
         return None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import companion
-from companion.engine.copy import Copy, Entry, Fact, as_text, progress
+from companion.engine.copy import Copy, Entry, Fact, LearningTable, as_text, later, progress
 from companion.engine.definition import Definition
 from companion.games import definition as definition_of
 from companion.tables.copies import Merged
@@ -15,6 +15,7 @@ from companion.ui import view as v
 from companion.ui.bring import LARGEST
 from companion.ui.present.common import home, icon_set, menus, notice, open_action, sentence, title_of
 from companion.ui.present.entry import COMPOSE, clear, compose, entry_form, filled, is_wrong, told_words
+from companion.ui.present.facepad import pad_tapped
 from companion.ui.reader import Reader
 from companion.ui.session import REPORT, Session
 from companion.ui.view import Command
@@ -339,9 +340,12 @@ def asked_form(reader: Reader, game: companion.Game) -> v.Form | None:
     if entry is None or reader.read_only or reader.look is not None:
         return None
     submit = v.Action(reader.say.text("teach.answer"), {"op": "enter"})
-    form = entry_form(reader, game.definition.name, entry, asked_prefix(reader), submit, copy=game.copy)
+    later_on = v.Action(reader.say.text("teach.later"), {"op": "tell_later"})
+    actions = [later_on] if later(entry) is not None else []
+    known = Copy(game.definition.name, game.table.facts_known()) if isinstance(game.table, LearningTable) else game.copy
+    form = entry_form(reader, game.definition.name, entry, asked_prefix(reader), submit, copy=known, actions=actions)
     form.sections[0].fields[-1].rule = None  # the question has it already, and mostly names what is told too
-    if form.title.casefold() in game.describe(game.ask, reader.language).casefold():
+    if not isinstance(entry, Fact) or form.title.casefold() in game.describe(game.ask, reader.language).casefold():
         form.title = ""
     return form
 
@@ -416,6 +420,34 @@ def _enter(session: Session, message: Command) -> None:
         clear(reader, prefix)
 
 
+def _tell_later(session: Session, message: Command) -> None:
+    """What is printed there is told as it is touched."""
+    entry = session.game.ask.entry if session.game is not None and session.game.ask is not None else None
+    value = later(entry) if entry is not None else None
+    if value is not None:
+        session.change_table(message, lambda _: Decide(as_text(value)))
+
+
+def _pad(session: Session, message: Command) -> None:
+    """A tap on a pad. While a copy is taught, the last cell tells the piece and the next one is asked for."""
+    reader = session.reader
+    if session.game is not None:
+        entry = session.game.ask.entry if session.game.ask is not None else None
+        if entry is not None:
+            prefix = asked_prefix(reader)
+            pad_tapped(reader, session.game.definition.name, entry, prefix, filled(reader, entry, prefix), message)
+        return
+    game, fact = _place(session)
+    if fact is None:
+        return
+    copy = session.store.copies.get(game.name)
+    face, told = chosen_face(fact, copy, session.place), faces_of(fact, copy)
+    prefix = prefix_of(fact, face)
+    value = filled(reader, fact, prefix, told[face] if face < len(told) else None)
+    if pad_tapped(reader, game.name, fact, prefix, value, message) and len(fact.inputs) == 1:
+        _tell(session, message)
+
+
 def _compose(session: Session, message: Command) -> None:
     """Open the form of a new brush, or close it."""
     session.reader.draft[COMPOSE] = str(message.get("field", ""))
@@ -463,6 +495,8 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     "teach": _teach,
     "tell": _tell,
     "enter": _enter,
+    "tell_later": _tell_later,
+    "pad": _pad,
     "compose": _compose,
     "compose_add": _compose_add,
     "copy_export": _export,

@@ -1,5 +1,6 @@
 // Forms: values live in Python. Until an own change is answered, the page keeps showing what the player set.
 import { h } from "./dom.js";
+import { facepad } from "./facepad.js";
 import { button, icon, mark, rove, ruleLink, settleRove } from "./parts.js";
 
 // The brush that was taken last, by field: it stays in the hand while cells are painted.
@@ -38,7 +39,7 @@ function one(app, panel, field) {
   const say = (next, wait) => app.change(panel.id, field.name, next, wait);
   const described = [field.help && `${id}-help`, field.error && `${id}-error`].filter(Boolean).join(" ") || null;
   const common = { "aria-describedby": described, "aria-invalid": field.error ? "true" : null };
-  const control = { stepper, choice, switch: toggle, text, file, cells }[field.kind];
+  const control = { stepper, choice, switch: toggle, text, file, cells, pad: facepad }[field.kind];
   return h("div", { key: field.name, class: `c-field ${field.kind} ${field.error ? "wrong" : ""} ${field.was ? "changed" : ""}` },
     h(["text", "file"].includes(field.kind) || (field.kind === "choice" && !field.segmented) ? "label" : "span",
       { id: `${id}-label`, class: "c-label", for: ["text", "file", "choice"].includes(field.kind) ? id : null },
@@ -184,8 +185,9 @@ function cells(app, { field, id, value, say, common }) {
       "aria-label": each.label, title: each.label,
     }, signs(each), h("span", { class: each.chips?.length ? "c-brush-words" : "" }, each.label)))),
     h("p", { class: "c-hand", "aria-hidden": "true" }, `${app.word("brush")}: `, h("strong", {}, brush?.label)),
-    h("div", { id, class: `c-cells ${wide ? "long" : ""}`, style: `--columns:${columns}`, role: "group", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
-      rows.map((row, r) => row.map((_, c) => one(r, c)))),
+    h("div", { id, class: `c-cells ${wide ? "long" : ""} ${rows.length > 1 ? "numbered" : ""}`, style: `--columns:${columns}`, role: "group", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
+      rows.length > 1 ? [h("span", { key: "corner" }), rows[0].map((_, c) => h("span", { key: `column ${c}`, class: "c-cell-number", "aria-hidden": "true" }, c + 1))] : null,
+      rows.map((row, r) => [rows.length > 1 ? h("span", { key: `row ${r}`, class: "c-cell-number", "aria-hidden": "true" }, r + 1) : null, row.map((_, c) => one(r, c))])),
     field.grows ? h("div", { class: "c-grow" },
       button(app, { label: app.word("column_less"), icon: "minus", disabled: columns <= (field.min ?? 1), local: () => grow(-1) }, { key: "less", iconOnly: true }),
       button(app, { label: app.word("column_more"), icon: "plus", disabled: columns >= (field.max ?? Infinity), local: () => grow(1) }, { key: "more", iconOnly: true })) : null);

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from companion.engine.copy import LATER
 from companion.engine.drawing import spread
 from companion.engine.faces import HAND
 from companion.engine.faces import effect as printed_effect
@@ -50,6 +51,8 @@ def face(text: str) -> str:
     shown = cell(text)
     if not text:
         return box(1, 1, CELL - 2, CELL - 2, 5, "sm-land")
+    if text == LATER:
+        return box(1, 1, CELL - 2, CELL - 2, 5, "sm-void") + write(CELL / 2, CELL / 2, text, CELL * 0.4, "sm-soft")
     if not shown.building:
         return box(1, 1, CELL - 2, CELL - 2, 5, "sm-road") + _way(CELL / 2, shown.colonists, 24)
     out = [box(1, 1, CELL - 2, CELL - 2, 5, "sm-plot")]

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from companion.engine.ask import Reasons, Script, because
 from companion.engine.ledger import Points
 from companion.games.santa_maria.colony import covered
-from companion.games.santa_maria.components import COINS, SIDE, WHITE
+from companion.games.santa_maria.components import CELLS, COINS, SIDE, WHITE
 from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.modules.kingdoms import NAVIGATION, Kingdoms
 from companion.games.santa_maria.scoring import governor_points
@@ -45,8 +45,9 @@ class Governor(Kingdoms):
     """AK-A, and the scholars that meet him."""
 
     def start_player(self, t: Table, seat: int, step: int) -> Script[None]:
-        """AK-A-01: on the shipping building in the top left corner."""
+        """AK-A-01: on the shipping building in the top left corner; where he may go must be known."""
         t.players[seat].governor = START
+        yield from self.tell_cells(t, seat, range(CELLS))
         yield from super().start_player(t, seat, step)
 
     # his cell

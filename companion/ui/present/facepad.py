@@ -1,0 +1,178 @@
+"""The pad: what a piece shows is tapped in, cell by cell. One tap takes a face again; keys put a new one together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.engine.copy import Entry, Input, problems, put_at, value_at
+from companion.engine.game import label_option
+from companion.engine.screen import Brushes
+from companion.ui import view as v
+from companion.ui.present.common import screen_of, sentence
+from companion.ui.present.faces import BRUSHES, choice_words, palette, rows_of
+from companion.ui.reader import Reader
+from companion.ui.view import Command
+
+MOST_CELLS = 6
+"""More cells are painted instead."""
+READY = 15
+"""So many faces are at hand for one tap."""
+
+
+def is_pad(game: str, each: Input) -> bool:
+    """Whether an input is tapped in on a pad: a few cells with faces of the game's own notation."""
+    brushes = screen_of(game).brushes
+    few = each.rows * each.columns - len(each.holes) <= MOST_CELLS and not each.grows
+    return each.kind == "cells" and each.open is not None and few and brushes is not None and bool(brushes.keys)
+
+
+def state_of(reader: Reader, name: str) -> dict[str, Any]:
+    """What the pad of a field holds: the cell that is filled, and the keys tapped for it."""
+    found = reader.draft.get(f"pad.{name}")
+    return dict(found) if isinstance(found, dict) else {"at": 0, "keys": {}, "done": []}
+
+
+def pad_field(
+    reader: Reader,
+    game: str,
+    entry: Entry,
+    each: Input,
+    prefix: str,
+    value: Mapping[str, Any],
+    seen: Sequence[str],
+    common: dict[str, Any],
+) -> v.Field:
+    """The cells, the faces at hand, and the keys."""
+    say, name = reader.words(game), prefix + each.path
+    state, rows = state_of(reader, name), rows_of(each, value_at(value, each.path))
+    brushes = screen_of(game).brushes
+    assert brushes is not None
+    spots = [sentence(label_option(say, spot, ())) for spot in each.spots]
+    return v.Field(
+        kind="pad",
+        value=[[text if text or number in state["done"] else "" for number, text in enumerate(row)] for row in rows],
+        choices=ready(reader, game, entry, each, value, seen, rows),
+        keys=[_key(reader, game, each, path, choices, state) for path, choices in keys_of(brushes)],
+        at=state["at"],
+        spots=spots,
+        holes=sorted(each.holes),
+        **common,
+    )
+
+
+def ready(
+    reader: Reader,
+    game: str,
+    entry: Entry,
+    each: Input,
+    value: Mapping[str, Any],
+    seen: Sequence[str],
+    rows: Sequence[Sequence[str]],
+) -> list[v.Choice]:
+    """The faces that one tap takes: the last ones of the owner's first, then the usual ones; empty where it can be."""
+    here = [text for row in rows for text in row if text]
+    own = [
+        text for text in (*reversed(reader.draft.get(BRUSHES, ())), *reversed(seen)) if each.open and each.open(text)
+    ]
+    ordered = dict.fromkeys(["", *own[: READY // 2], *each.choices, *own, *here])
+    made = {choice.value: choice for choice in palette(reader, game, each, [*seen, *here])}
+    if not _may_be_empty(entry, each, value):
+        ordered.pop("", None)
+    shown = [text for text in ordered if text in made][: max(READY, len(each.choices))]
+    return [made[text] for text in dict.fromkeys([*shown, *(text for text in here if text in made)])]
+
+
+def _may_be_empty(entry: Entry, each: Input, value: Mapping[str, Any]) -> bool:
+    """Whether a cell of it can show nothing."""
+    whole: dict[str, Any] = {}
+    for other in entry.inputs:
+        put_at(whole, other.path, other.blank if other is each else value_at(value, other.path))
+    return not any(reason.rule.startswith("entry.") for reason in problems(entry, whole))
+
+
+def keys_of(brushes: Brushes) -> list[tuple[str, tuple[str, ...]]]:
+    """The keys: an amount each, or what may be chosen of it."""
+    inputs = [each for group in brushes.keys for each in brushes.groups[group]]
+    return [(each.path, each.choices if each.kind == "choice" else ()) for each in inputs]
+
+
+def _key(
+    reader: Reader, game: str, each: Input, path: str, choices: tuple[str, ...], state: Mapping[str, Any]
+) -> v.Choice:
+    say, last = reader.words(game), path.rpartition(".")[2]
+    taps = int(state["keys"].get(path, 0))
+    label = next((say.text(id) for id in (f"input.goods.{last}", f"input.{path}", f"input.{last}") if id in say), last)
+    shown = str(taps) if taps and not choices else choice_words(reader, game, each, choices[taps]) if taps else ""
+    return v.Choice(value=path, label=sentence(label), icon=last if last in screen_of(game).icons else "", words=shown)
+
+
+# what the taps do
+
+
+def pad_tapped(reader: Reader, game: str, entry: Entry, prefix: str, value: dict[str, Any], message: Command) -> bool:
+    """Do a tap on a pad; whether it filled the last cell by a face that was at hand, and nothing is missing."""
+    each = next((each for each in entry.inputs if prefix + each.path == message.get("field")), None)
+    brushes = screen_of(game).brushes
+    if each is None or brushes is None or not is_pad(game, each):
+        return False
+    name, face, key, at = prefix + each.path, message.get("face"), message.get("key"), message.get("at")
+    state, cells = state_of(reader, name), _flat(each, value)
+    places = [number for number in range(len(cells)) if number not in each.holes]
+    if isinstance(face, str):
+        return put_face(reader, each, prefix, value, face)
+    if isinstance(key, str) and key in dict(keys_of(brushes)):
+        _tap_key(reader, each, name, state, cells, brushes, key)
+    elif isinstance(at, int) and at in places:
+        reader.draft[f"pad.{name}"] = {**state, "at": at, "keys": {}}
+    elif message.get("next"):
+        later = [number for number in places if number > state["at"]]
+        reader.draft[f"pad.{name}"] = {**state, "at": later[0] if later else state["at"], "keys": {}}
+    elif message.get("back"):
+        _write(reader, each, name, cells, state["at"], "")
+        reader.draft[f"pad.{name}"] = {**state, "keys": {}}
+    return False
+
+
+def put_face(reader: Reader, each: Input, prefix: str, value: Mapping[str, Any], face: str) -> bool:
+    """A face in the cell that is filled, and on to the next; whether that was the last one."""
+    name, cells = prefix + each.path, _flat(each, value)
+    state = state_of(reader, name)
+    if face not in each.choices and not (each.open and each.open(face)):
+        return False
+    _write(reader, each, name, cells, state["at"], face)
+    later = [number for number in range(state["at"] + 1, len(cells)) if number not in each.holes]
+    reader.draft[f"pad.{name}"] = {"at": later[0] if later else state["at"], "keys": {}, "done": []}
+    return not later
+
+
+def _tap_key(
+    reader: Reader, each: Input, name: str, state: dict[str, Any], cells: list[str], brushes: Brushes, key: str
+) -> None:
+    """One more of it, or the next of its choices; the cell shows the face that the keys make."""
+    choices = dict(keys_of(brushes))[key]
+    taps = state["keys"].get(key, 0) + 1
+    keys = {**state["keys"], key: taps % len(choices) if choices else taps}
+    text = brushes.compose(_pressed(brushes, keys))
+    if not text or (each.open and each.open(text)):
+        reader.draft[f"pad.{name}"] = {**state, "keys": keys}
+        _write(reader, each, name, cells, state["at"], text)
+
+
+def _pressed(brushes: Brushes, keys: Mapping[str, int]) -> dict[str, Any]:
+    """The form of a face with what the keys say; the rest as it is in an empty one."""
+    found: dict[str, Any] = {}
+    for group in brushes.groups.values():
+        for each in group:
+            taps = keys.get(each.path, 0)
+            put_at(found, each.path, each.choices[taps] if each.kind == "choice" else taps or each.blank)
+    return found
+
+
+def _flat(each: Input, value: Mapping[str, Any]) -> list[str]:
+    return [text for row in rows_of(each, value_at(value, each.path)) for text in row]
+
+
+def _write(reader: Reader, each: Input, name: str, cells: Sequence[str], at: int, text: str) -> None:
+    told = [*cells[:at], text, *cells[at + 1 :]]
+    reader.draft[name] = [told[row * each.columns : (row + 1) * each.columns] for row in range(each.rows)]

@@ -1,0 +1,62 @@
+"""Faces of pieces as a form shows them: in words, in small pictures, and those that are at hand to be taken again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from companion.engine.copy import Copy, Input
+from companion.ui import view as v
+from companion.ui.present.common import screen_of, sentence
+from companion.ui.reader import Reader
+
+BRUSHES = "brushes"
+"""In the draft: faces that were put together just now."""
+
+
+def choice_words(reader: Reader, game: str, each: Input, value: str) -> str:
+    """One of the choices: a word of its own, or a face."""
+    say = reader.words(game)
+    id = f"mark.{value}" if each.kind == "cells" else f"choice.{each.path}.{value}"
+    if id in say and not each.open:
+        return say.text(id)
+    brushes = screen_of(game).brushes
+    return brushes.words(say, each.path, value) if brushes else say.face(value)
+
+
+def rows_of(each: Input, given: Any) -> list[list[str]]:
+    """Cells as rows, also where there is only one."""
+    return [given] if each.rows == 1 else given
+
+
+def palette(reader: Reader, game: str, each: Input, seen: Iterable[str]) -> list[v.Choice]:
+    """What may stand there: the usual faces, and those of the owner's own that have been put together."""
+    faces = dict.fromkeys(each.choices)
+    own = (*reader.draft.get(BRUSHES, ()), *seen) if each.open else ()
+    faces |= dict.fromkeys(text for text in own if isinstance(text, str) and text and each.open and each.open(text))
+    return [
+        v.Choice(value=text, label=sentence(choice_words(reader, game, each, text)), chips=chips_of(game, text))
+        for text in faces
+    ]
+
+
+def chips_of(game: str, text: str) -> list[v.Chip]:
+    """A face in small pictures; without any, its words serve."""
+    screen = screen_of(game)
+    if screen.brushes is None or not text:
+        return []
+    drawn = [(icon if icon in screen.icons else "", shown) for icon, shown in screen.brushes.pictures(text)]
+    return [v.Chip(icon=icon, text=shown) for icon, shown in drawn if icon or shown]
+
+
+def faces_in(copy: Copy) -> list[str]:
+    """Every text that was told: what the owner once put together is at hand again."""
+    return list(dict.fromkeys(_texts(copy.facts)))
+
+
+def _texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list):
+        for inside in value.values() if isinstance(value, Mapping) else value:
+            yield from _texts(inside)

@@ -1,0 +1,139 @@
+"""The pad: what is printed on a piece is tapped in, at the table and while a copy is taught."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.engine.copy import LATER, Copy
+from companion.games.santa_maria.pieces import needed_in_base
+from companion.tables.store import Seat, TableSetup, TableStore
+from companion.ui.present import Screens
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+
+MOST_TAPS = 12
+"""From the start to the first turn with a box of which nothing is known, two players."""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> TableStore:
+    return TableStore(tmp_path)
+
+
+@pytest.fixture
+def session(store: TableStore) -> Session:
+    """A table with a box of which nothing is known."""
+    seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
+    header = store.create("santa_maria", seats, TableSetup(copy=Copy("santa_maria")))
+    session = Session(store, Screens(), Reader())
+    session.start(f"?table={header.id}")
+    return session
+
+
+def send(session: Session, op: str, **more: Any) -> None:
+    session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})
+
+
+def game(session: Session) -> Any:
+    assert session.game is not None
+    return session.game
+
+
+def to_first_turn(session: Session) -> int:
+    """Tap on to the first turn, and count."""
+    taps = 0
+    while game(session).ask.id != "turn":
+        taps += 1
+        question = session.app.view["question"]
+        if "form" in question:
+            send(session, **question["form"]["actions"][0]["command"])
+        else:
+            send(session, "play", key=question["options"][min(1, len(question["options"]) - 1)]["key"])
+    return taps
+
+
+def pad(session: Session) -> dict[str, Any]:
+    found: dict[str, Any] = session.app.view["question"]["form"]["sections"][0]["fields"][0]
+    return found
+
+
+def tap(session: Session, **tap: Any) -> None:
+    send(session, "pad", field=pad(session)["name"], **tap)
+
+
+@pytest.fixture
+def asked(session: Session) -> Session:
+    """Somebody activates a column of which nothing is told."""
+    to_first_turn(session)
+    value = max(game(session).table.pool)
+    send(session, "play", key=f"white {value}", then=[f"column {value}"])
+    assert game(session).ask.id == "tell-cells"
+    return session
+
+
+def test_the_first_turn_is_a_few_taps_away(session: Session) -> None:
+    assert to_first_turn(session) <= MOST_TAPS
+    assert all(me.colony.count(LATER) == 35 for me in game(session).table.players)
+
+
+def test_a_face_at_hand_fills_a_cell_and_goes_on(asked: Session) -> None:
+    assert pad(asked)["kind"] == "pad"
+    assert pad(asked)["choices"][0]["value"] == ""
+    tap(asked, face="wood")
+    assert pad(asked)["value"][0][0] == "wood"
+    assert pad(asked)["at"] == 1
+
+
+def test_keys_put_a_face_together_and_twice_is_two(asked: Session) -> None:
+    for key in ("gain.coins", "gain.coins", "gain.wood", "road", "road"):
+        tap(asked, key=key)
+    assert pad(asked)["value"][0][0] == "coins*2&wood+road*1"
+    assert {key["value"]: key["words"] for key in pad(asked)["keys"] if key.get("words")}["gain.coins"] == "2"
+    tap(asked, back=True)
+    assert pad(asked)["value"][0][0] == ""
+    tap(asked, key="times.ship")
+    tap(asked, next=True)
+    assert pad(asked)["at"] == 1
+    assert not any(key.get("words") for key in pad(asked)["keys"])
+
+
+def test_the_answer_is_carried_out_and_remembered(asked: Session, store: TableStore) -> None:
+    seat = game(asked).ask.values["who"]
+    before = game(asked).table.players[seat].wood
+    tap(asked, face="wood")
+    send(asked, "enter")
+    assert game(asked).table.players[seat].wood == before + 1
+    [board] = store.copies.get("santa_maria").facts["boards"]
+    assert sum(text == "wood" for row in board["cells"] for text in row) == 1
+
+
+def test_what_was_told_before_is_at_hand_first(asked: Session) -> None:
+    for key in ("gain.coins", "gain.grain"):
+        tap(asked, key=key)
+    send(asked, "enter")
+    while game(asked).ask.id != "tell-cells":
+        keys = [option.key for option in game(asked).legal]
+        white = [key for key in keys if key.startswith(("white", "column"))]
+        send(asked, "play", key=(white or [key for key in keys if key != "retire"] or keys)[-1])
+    assert "coins&grain" in [choice["value"] for choice in pad(asked)["choices"]][:3]
+
+
+@pytest.mark.parametrize(
+    "wrong", [{"face": "stone"}, {"face": 3}, {"key": "gain.iron"}, {"at": 99}, {"at": "1"}, {}, {"key": None}]
+)
+def test_what_is_no_key_does_nothing(asked: Session, wrong: dict[str, Any]) -> None:
+    before = pad(asked)
+    tap(asked, **wrong)
+    assert pad(asked) == before
+
+
+def test_while_a_copy_is_taught_the_last_cell_tells_the_piece(store: TableStore) -> None:
+    session = Session(store, Screens(), Reader())
+    session.start("?teach=santa_maria&players=2&fact=doubles")
+    for face in ("wood", "grain", "religion", "road*1"):
+        form = session.app.view["panels"][0]
+        send(session, "pad", field=form["sections"][0]["fields"][0]["name"], face=face)
+    told = store.copies.get("santa_maria").facts["doubles"]
+    assert told == [{"cells": ["wood", "grain"]}, {"cells": ["religion", "road*1"]}]
+    assert needed_in_base(2, advanced=False)["doubles"] > len(told)
