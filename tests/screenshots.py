@@ -27,19 +27,22 @@ OUT = Path(__file__).parent.parent / "docs" / "screenshots"
 SIZES = {"phone": (390, 844), "narrow": (360, 640), "flat": (844, 390), "tablet": (820, 1180), "laptop": (1440, 900)}
 SEATS = [Seat("Олена", "red"), Seat("Ben", "blue"), Seat("Мирон", "green"), Seat("Chiara", "yellow")]
 SEED = 12
+PATIENCE = 60_000
 
 Theme = Literal["light", "dark"]
 Then = Callable[[Page], None]
 
 
 def table(store: TableStore, share: float, name: str = "tzolkin", **rulings: str) -> Header:
-    """A table that stands after a part of one sensible game."""
+    """A table that stands at the turn after a part of one sensible game."""
     game = play_out(name, len(SEATS), SEED, "sensible", rulings)
-    told = [decision.key for decision in game.journal if decision.told]
+    told = [decision for decision in game.journal if decision.told]
     made = store.create(name, SEATS, TableSetup(**msgspec.structs.asdict(game.setup)))
     count = round(len(told) * share)
-    for seq, key in enumerate(told[:count], 1):
-        store.append(made.id, seq, Decide(key), finished=True if seq == len(told) else None)
+    if 0 < share < 1:
+        count = next(at for at in range(count, len(told)) if told[at].ask == "turn")
+    for seq, decision in enumerate(told[:count], 1):
+        store.append(made.id, seq, Decide(decision.key), finished=True if seq == len(told) else None)
     if share == 1:
         add_finished(store, made.id)
     return made
@@ -52,8 +55,8 @@ def tab(name: str) -> Then:
 
 def why_not(page: Page) -> None:
     """Open the reasons of a refused option."""
-    if page.locator("details.c-fold").count():
-        page.locator("details.c-fold summary").first.click()
+    for fold in page.locator("details.c-fold:not([open]) summary").all():
+        fold.click()
     page.locator(".c-option-item.refused .c-option").first.click()
 
 
@@ -63,6 +66,7 @@ def shoot(browser: Browser, address: str, to: Path, size: str, theme: Theme, the
     context = browser.new_context(
         viewport={"width": width, "height": height}, color_scheme=theme, has_touch=size != "laptop"
     )
+    context.set_default_timeout(PATIENCE)
     page = context.new_page()
     page.goto(address)
     page.wait_for_selector(".c-app .c-header")
@@ -82,8 +86,10 @@ def serving(home: str) -> Iterator[str]:
     environment = {**os.environ, "COMPANION_HOME": home, "LANG": "en_US.UTF-8"}
     with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True) as server:
         assert server.stdout is not None
-        yield next(word for line in server.stdout for word in line.split() if word.startswith("http://127"))
-        server.terminate()
+        try:
+            yield next(word for line in server.stdout for word in line.split() if word.startswith("http://127"))
+        finally:
+            server.terminate()
 
 
 def screens(store: TableStore) -> dict[str, tuple[str, Then | None]]:
