@@ -2,6 +2,7 @@
 
 const EVERY = 2000;
 const LATE = 4500;
+const BUSY = 20000; // while a command waits for its answer: the kernel may be drawing a chart for the first time
 
 export class Link {
   constructor(app) {
@@ -28,9 +29,10 @@ export class Link {
       this.asked = this.app.posted;
       this.app.model.send({ op: "ping" });
     } catch {
-      this.heard = -LATE;
+      this.heard = -Infinity;
     }
-    this.judge(performance.now() - this.heard > LATE);
+    const patience = this.app.done < this.app.posted ? BUSY : LATE;
+    this.judge(performance.now() - this.heard > patience);
   }
 
   pong() {
