@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from companion.engine.bounds import Range, bound_of
+from companion.engine.decks import UNTOLD, Row, places
 
 Filled = Mapping[str, Any]
 """A form: what its fields say, by path."""
@@ -120,3 +121,66 @@ def kept(path: str, here: str, now: Mapping[Any, str], icon: Callable[[str], str
     """Flags for what lies somewhere: it stays, or it goes."""
     fields = [flag(f"{here}.{key}", str(key), True, icon(each)) for key, each in now.items()]
     return together(fields, lambda said: {path: {key: each for key, each in now.items() if said[f"{here}.{key}"]}})
+
+
+# what lies in lists and rows
+
+
+def tally(path: str, here: str, values: Sequence[int], each: FormField, kinds: Iterable[int]) -> list[FormField]:
+    """How many of a list are of each kind: dice by what they show. ``each``: a field, for a kind ``{}``."""
+    fields = {
+        kind: msgspec.structs.replace(
+            each, path=f"{here}.{kind}", label=each.label.format(kind), default=list(values).count(kind)
+        )
+        for kind in kinds
+    }
+    return together(
+        fields.values(),
+        lambda said: {path: [kind for kind, field in fields.items() for _ in range(int(said[field.path]))]},
+    )
+
+
+def members(path: str, flags: Mapping[str, FormField], now: Sequence[str]) -> list[FormField]:
+    """Which of some names stand in a list, each by a flag; those that stay keep their order."""
+
+    def read(said: Filled) -> dict[str, Any]:
+        there = [name for name, field in flags.items() if said[field.path]]
+        stay = [name for name in now if name in there]
+        return {path: stay + [name for name in there if name not in stay]}
+
+    return together(flags.values(), read)
+
+
+OfPlace = Callable[[Any, str | None], FormField]
+"""The flag for a place of a row, and what lies there."""
+
+
+def in_row(path: str, row: Row, there: OfPlace | None = None, told: OfPlace | None = None) -> list[FormField]:
+    """What lies in a row: whether something is there, and whether it was told rightly, each by a flag for its place."""
+    lying = {place: row[place] for place in places(row)}
+    is_there = {place: there(place, face) for place, face in lying.items()} if there else {}
+    is_told = {place: told(place, face) for place, face in lying.items() if face} if told else {}
+
+    def at(place: Any, face: str | None, said: Filled) -> str | None:
+        if place in is_there and not said[is_there[place].path]:
+            return None
+        return (face or UNTOLD) if place not in is_told or said[is_told[place].path] else UNTOLD
+
+    def read(said: Filled) -> dict[str, Any]:
+        now = {place: at(place, face, said) for place, face in lying.items()}
+        return {path: now if isinstance(row, dict) else list(now.values())}
+
+    return together([*is_there.values(), *is_told.values()], read)
+
+
+def on_display(
+    path: str, row: Sequence[str], told: Callable[[int, str], FormField], untold: FormField
+) -> list[FormField]:
+    """A row without gaps: told pieces stay or go, each by a flag; the others are counted."""
+    known = {number: told(number, face) for number, face in enumerate(row) if face != UNTOLD}
+
+    def read(said: Filled) -> dict[str, Any]:
+        stay = [row[number] for number, field in known.items() if said[field.path]]
+        return {path: stay + [UNTOLD] * int(said[untold.path])}
+
+    return together([*known.values(), msgspec.structs.replace(untold, default=list(row).count(UNTOLD))], read)

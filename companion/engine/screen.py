@@ -173,6 +173,26 @@ class SlotRow(NamedTuple):
     """Whether the pictures say enough, as the row above has the same ones with words."""
 
 
+class Spot(NamedTuple):
+    """One way to lay a piece: its answers, the places that it covers, how far it is turned, and what comes of it."""
+
+    keys: Sequence[str]
+    places: Sequence[str]
+    turns: int = 0
+    says: Sequence[str] = ()
+
+
+class Laying(NamedTuple):
+    """A piece that is laid on the board: first shown there, turned, and laid when it lies well."""
+
+    picture: str
+    pictures: Sequence[str]
+    """A drawing of it, and one for each place that it covers."""
+    spots: Sequence[Spot]
+    instead: Collection[str] = ()
+    """Answers that are not offered by themselves: a spot gives them."""
+
+
 @dataclass(frozen=True)
 class Screen(Generic[T]):
     """A game on the screen. Words of a question, an option or an event are messages and not told here."""
@@ -214,6 +234,8 @@ class Screen(Generic[T]):
     """Answers beside every question of a turn, never what it is about; by the first word of the key."""
     slots: Callable[[T, Ask], Sequence[SlotRow]] = lambda table, ask: ()
     """Answers that keep their places from question to question, nothing moves under a finger; others are listed."""
+    laying: Callable[[T, Ask, Messages], Laying | None] = lambda table, ask, say: None
+    """Where a question is about laying a piece: every way to do it."""
     on_board: Collection[str] = ()
     """Answers that are rather tapped on the board; by the first word of the key."""
     brushes: Brushes | None = None

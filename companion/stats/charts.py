@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from companion.engine.languages import Messages, messages, number
-from companion.stats.figures import DASHES, GAIN, LOSS, MARKERS, PALETTE, SOFT, layout_of, safe, short
+from companion.stats.figures import DASHES, GAIN, LOSS, MARKERS, PALETTE, PATTERNS, SOFT, layout_of, safe, short
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 SMALL = 10
 """Fewer cases than this are drawn pale."""
 PALE = 0.4
+FLAT = 6
+"""More labels than these would run into each other side by side on a phone."""
 ROWS = 15
 """So many rows fit a phone; the most frequent are kept."""
 
@@ -160,7 +162,7 @@ def head_to_head(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
         "textposition": "inside",
         "insidetextanchor": "middle",
         "textangle": 0,
-        "textfont": {"size": 13, "color": "var(--ink)"},
+        "textfont": {"size": 13 if len(names) <= FLAT else 11, "color": "var(--ink)"},
         "hovertext": [
             f"{safe(row['player'])} : {safe(row['other'])} — {row['ahead']} : {row['behind']} ({row['n']})"
             for row in frame.to_dict("records")
@@ -173,8 +175,9 @@ def head_to_head(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
         },
     }
     layout = _across([wrapped(name, terms.line) for name in names], terms.axis("behind"))
-    layout["xaxis"] |= {"tickvals": list(range(len(names))), "ticktext": [safe(short(name, 8)) for name in names]}
-    layout["xaxis"] |= {"showgrid": False, "zeroline": False, "range": [-0.5, len(names) - 0.5], "tickangle": 0}
+    layout["xaxis"] |= {"tickvals": list(range(len(names))), "ticktext": [safe(short(name, 10)) for name in names]}
+    angle = -50 if len(names) * max(map(len, names), default=0) > 3 * FLAT else 0
+    layout["xaxis"] |= {"showgrid": False, "zeroline": False, "range": [-0.5, len(names) - 0.5], "tickangle": angle}
     layout["yaxis"] |= {"showgrid": False, "title": {"text": terms.axis("in_front")}}
     return {"data": [squares], "layout": layout | {"showlegend": False}}
 
@@ -223,22 +226,30 @@ def spread(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
 
 
 def histogram(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
-    """How often which score was reached: a line a player count, as a share of its scores; few scores are pale."""
-    data = []
+    """How often which score was reached: bars a player count, as a share of its scores; few scores are pale."""
+    data: list[dict[str, Any]] = []
     for place, (count, group) in enumerate(frame.groupby("count")):
         n = int(group["n"].sum())
         data.append(
             {
-                "type": "scatter",
-                "mode": "lines",
+                "type": "bar",
                 "name": terms.plain(terms.seats(count), n, "results"),
                 "opacity": 1.0 if n >= SMALL else PALE,
-                "x": ((group["low"] + group["high"]) / 2).tolist(),
+                "x": [f"{number(low)}…" for low in group["low"]],
                 "y": (group["share"] * 100).round(2).tolist(),
-                "line": {"color": PALETTE[place % len(PALETTE)], "dash": DASHES[place % 4], "width": 3, "shape": "hvh"},
+                "hovertext": [
+                    f"{number(low)}–{number(high - 1)}: {terms.say.text('stats.results', n=int(each))}"
+                    for low, high, each in zip(group["low"], group["high"], group["n"], strict=True)
+                ],
+                "hoverinfo": "text",
+                "marker": {
+                    "color": PALETTE[place % len(PALETTE)],
+                    "pattern": {"shape": PATTERNS[place % len(PATTERNS)], "solidity": 0.25},
+                },
             }
         )
-    layout = layout_of(terms.axis("points"), terms.axis("percent"))
+    layout = layout_of(terms.axis("points"), terms.axis("percent"), barmode="group", bargap=0.15, hovermode="closest")
+    layout["xaxis"] |= {"type": "category", "tickangle": -45 if len(frame["low"].unique()) > FLAT else 0}
     layout["yaxis"]["rangemode"] = "tozero"
     return {"data": data, "layout": layout}
 
@@ -313,7 +324,7 @@ def records(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
             }
         )
     layout = layout_of("", terms.axis("points"), hovermode="closest")
-    layout["xaxis"] = {"type": "date", "tickformat": "%Y-%m"}
+    layout["xaxis"] = {"type": "date", "tickformat": "%Y-%m", "nticks": 4}
     return {"data": data, "layout": layout}
 
 

@@ -43,6 +43,7 @@ class Words(msgspec.Struct, frozen=True):
     start: str = "Start"
     ahead: str = "Ahead of the best other"
     turning: str = "Turning point"
+    ended: str = "If it ended now"
     details: Mapping[str, str] = {}
     """Tiles, temples and spaces by the ids that score lines hold."""
 
@@ -179,12 +180,59 @@ def _progress(
     return {"data": _lines(steps, rows, names, colours), "layout": layout}
 
 
+class Now(NamedTuple):
+    """The present of a running game: its day or move, and everyone's points if it ended now."""
+
+    at: int
+    ended: Sequence[float]
+
+
 def progression(
-    ledger: Ledger, names: Sequence[str], colours: Sequence[str], words: Words, by: By = "day"
+    ledger: Ledger,
+    names: Sequence[str],
+    colours: Sequence[str],
+    words: Words,
+    by: By = "day",
+    now: Now | None = None,
 ) -> dict[str, Any]:
-    """Everyone's points by day, by move or by era; eras are marked."""
+    """Everyone's points by day, by move or by era; eras are marked. A running game goes on to ``now``."""
     steps, rows = running(ledger, len(names), by)
-    return _progress(ledger, steps, rows, names, colours, words, words.points, by)
+    if now is None:
+        return _progress(ledger, steps, rows, names, colours, words, words.points, by)
+    if now.at > steps[-1]:
+        steps, rows = [*steps, now.at], [[*row, row[-1]] for row in rows]
+    figure = _progress(ledger, steps, rows, names, colours, words, words.points, by)
+    figure["data"] += _if_it_ended(now, rows, names, colours, words)
+    # What would come now stands beside the present, not on top of it.
+    figure["layout"]["xaxis"]["range"] = [0, max(now.at, 1) * 1.12]
+    figure["layout"]["margin"]["r"] = 44
+    return figure
+
+
+def _if_it_ended(
+    now: Now, rows: Sequence[Sequence[float]], names: Sequence[str], colours: Sequence[str], words: Words
+) -> list[dict[str, Any]]:
+    """A thin line from everyone's points to those that would follow, with the sum at its end."""
+    beyond = now.at + max(now.at, 1) * 0.05
+    return [
+        {
+            "type": "scatter",
+            "mode": "lines+markers+text",
+            "name": safe(words.ended),
+            "legendgroup": "ended",
+            "showlegend": seat == 0,
+            "x": [now.at, beyond],
+            "y": [rows[seat][-1], points],
+            "text": ["", number(points)],
+            "textposition": "middle right",
+            "hovertext": ["", f"{safe(name)}: {number(points)} ({safe(words.ended)})"],
+            "hoverinfo": "text",
+            "cliponaxis": False,
+            "line": {"color": colours[seat], "width": 1.5, "dash": "dot"},
+            "marker": {"symbol": f"{MARKERS[seat % 4]}-open", "size": [0, 11], "line": {"width": 2}},
+        }
+        for seat, (name, points) in enumerate(zip(names, now.ended, strict=True))
+    ]
 
 
 def difference(

@@ -206,18 +206,24 @@ def spread(source: Any) -> pd.DataFrame:
     return frame.reset_index()
 
 
-def histogram(source: Any, bins: int = 24) -> pd.DataFrame:
-    """One row a player count and a range of points: how many final scores fell into it, and which share."""
+WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100)
+"""Ranges of points that people count in."""
+
+
+def histogram(source: Any, bins: int = 12) -> pd.DataFrame:
+    """One row a player count and a range of points: how many final scores fell into it, and which share.
+
+    The ranges are as wide as people count, and at most so many that a phone can show them.
+    """
     import numpy as np
     import pandas as pd
 
     players = History.of(source).players.dropna(subset="points")
     if not len(players):
         return pd.DataFrame({"count": [], "low": [], "high": [], "n": [], "share": []})
-    edges = np.histogram_bin_edges(players["points"], bins)
-    # Whole points, so that no range holds more possible scores than its neighbour.
-    edges = np.arange(np.floor(edges[0]), edges[-1] + 1, max(1, round(edges[1] - edges[0])))
-    edges = np.append(edges, edges[-1] + max(1, edges[-1] - edges[-2] if len(edges) > 1 else 1))
+    least, most = float(players["points"].min()), float(players["points"].max())
+    width = next((each for each in WIDTHS if (most - least) / each < bins - 1), np.ceil((most - least) / (bins - 1)))
+    edges = np.arange(np.floor(least / width), np.floor(most / width) + 2) * width
     parts = []
     for count, group in players.groupby("count"):
         n = np.histogram(group["points"], edges)[0]

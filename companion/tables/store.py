@@ -159,6 +159,8 @@ class TableSetup(Setup, omit_defaults=True):
 
     settles: bool = False
     """Whether questions with one possible answer are not asked: so at every table but those of earlier versions."""
+    own_seats: bool = False
+    """Whether a device that belongs to a seat answers for that seat only."""
 
 
 class Header(msgspec.Struct, frozen=True):

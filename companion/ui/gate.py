@@ -1,7 +1,8 @@
 """Who is let in: the names this server answers to, which requests may come from elsewhere, and what a page may load.
 
 A page of another site can send requests here from the browser of somebody who plays, and a name of its own can point
-here. Neither may start a kernel, read a table or hold a connection.
+here. Neither may start a kernel, read a table or hold a connection. A device of the network comes in only while sharing
+is on, and with its code (`companion/ui/sharing.py`).
 """
 
 from __future__ import annotations
@@ -15,13 +16,19 @@ from http import HTTPStatus
 from typing import Any
 
 import tornado.web
-from tornado.httputil import split_host_and_port
+from tornado.httputil import split_host_and_port, url_concat
 from tornado.log import app_log
+
+from companion.ui.join import POLICY, join_page
+from companion.ui.shared import Right
+from companion.ui.sharing import Sharing, TooMany, at_home
 
 V1 = "v1.kernel.websocket.jupyter.org"
 """How the dashboard's own script speaks to a kernel."""
 LONGEST_PATH = 1000
 LONGEST_LINE = 80
+GUEST = "companion_guest"
+"""The cookie of a device that has shown the code."""
 
 
 # names
@@ -118,15 +125,55 @@ def _parts_fit(frame: bytes, number: str, least: int) -> bool:
 class Gate(tornado.web.RequestHandler):
     """Stands before every handler; what it refuses is told in one plain line."""
 
+    guest: Right | None = None
+    """What the device may do that came by the network; None on this machine itself."""
+
+    @property
+    def sharing(self) -> Sharing:
+        """Whether other devices may come."""
+        found: Sharing = self.settings["companion_sharing"]
+        return found
+
     def prepare(self) -> Awaitable[None] | None:
         """Refuse what is not meant for us, before anything of it is believed."""
-        if not known_host(self.request.host, self.settings["companion_names"], self.settings["companion_share"]):
+        if not known_host(self.request.host, self.settings["companion_names"], self.sharing.on):
             raise tornado.web.HTTPError(403)
         if from_elsewhere(self.request.headers):
             raise tornado.web.HTTPError(403)
         if len(self.request.path) > LONGEST_PATH or "%00" in self.request.path:
             raise tornado.web.HTTPError(404)
+        if not at_home(self.request.remote_ip or "") and not self._let_in():
+            return None
         return super().prepare()
+
+    def _let_in(self) -> bool:
+        """Whether a device of the network may go on: it has joined before, or is led to the page that asks it."""
+        self.guest = self.sharing.right(self.get_cookie(GUEST))
+        opens = self.request.method == "GET" and self.request.path == "/" and self.sharing.on
+        code = self.get_query_argument("join", "") if opens else ""
+        if self.guest is not None and not code:
+            return True
+        if not opens:
+            raise tornado.web.HTTPError(403)
+        self._join(code)
+        return False
+
+    def _join(self, code: str) -> None:
+        table, said = self.get_query_argument("table", ""), ""
+        try:
+            token = self.sharing.join(code, self.request.remote_ip or "") if code else None
+            said = "wrong" if code and token is None else ""
+        except TooMany:
+            token, said = None, "many"
+        if token is not None:
+            # The code leaves the address: whoever looks over a shoulder, or gets the address later, has nothing of it.
+            self.set_cookie(GUEST, token, httponly=True, samesite="Lax", path="/")
+            self.redirect(url_concat("/", {"table": table} if table else {}))
+            return
+        self.set_status(429 if said == "many" else 403)
+        self.set_header("Content-Security-Policy", POLICY)
+        self.set_header("Cache-Control", "no-store")
+        self.finish(join_page(self.request.headers.get("Accept-Language", ""), table, said))
 
     def write_error(self, status_code: int, **_kwargs: Any) -> None:
         """A bare line: error pages need no template and tell nothing about the machine."""

@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 import msgspec
 
 from companion.engine.languages import Messages, messages
+from companion.ui.shared import Right
 from companion.ui.view import Theme
 
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
@@ -39,6 +40,12 @@ class Reader(msgspec.Struct):
     """The pieces that were ticked of a draw, and the number of the question that they answer."""
     counting: tuple[int, bool] = (-1, False)
     """The question at which everyone's goods are counted: whether that is going on, or done."""
+    right: Right | None = None
+    """What a device may do that came by the network; None for the machine's own page, which may everything."""
+    seat: int | None = None
+    """The seat that this device belongs to, if it belongs to one."""
+    seated: bool = False
+    """Whether somebody has said so, or that it belongs to none."""
     notice: str = ""
     offer: str = ""
     """What the notice offers: to take back what it tells of (``undo``), or to do it again (``redo``)."""

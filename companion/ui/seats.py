@@ -6,10 +6,13 @@ from typing import Any
 
 import companion
 from companion.engine.drawing import SHAPES, Colour
+from companion.tables.store import Header
 from companion.ui.reader import Reader
 
 COLOURS: tuple[Colour, ...] = tuple(SHAPES)
 LONGEST_NAME = 40
+EVERYBODYS = -1
+"""Where a device belongs to nobody's seat, such as a tablet in the middle."""
 
 
 def chosen_game(reader: Reader) -> companion.Definition:
@@ -97,3 +100,13 @@ def call_seat(reader: Reader, name: str) -> None:
         if not seat["name"].strip():
             seat["name"] = name[:LONGEST_NAME]
             return
+
+
+def may_answer(reader: Reader, header: Header, player: int) -> bool:
+    """Whether this device answers for a player: anybody's may, unless the table wants each device to keep to its seat.
+
+    The machine's own page may belong to nobody and answers for all then.
+    """
+    if not header.options.own_seats:
+        return True
+    return reader.seat == player if reader.seat is not None or reader.right is not None else True

@@ -7,11 +7,11 @@ Voilà has its reason beside it.
 import argparse
 import contextlib
 import io
-import ipaddress
 import os
 import signal
 import socket
 import sys
+import tempfile
 import threading
 import webbrowser
 from collections.abc import Mapping, Sequence
@@ -24,6 +24,7 @@ from companion.ui.later import put_off
 
 put_off()  # before Jupyter asks for it
 
+import msgspec
 import segno
 import tornado.web
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
@@ -31,8 +32,10 @@ from jupyter_core.utils import run_sync
 from jupyter_server.auth.login import LoginFormHandler
 from jupyter_server.auth.logout import LogoutHandler
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
+from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop
-from traitlets import Bool, Integer, Set, Unicode
+from tornado.netutil import bind_sockets
+from traitlets import Bool, Instance, Integer, Set, Unicode
 from traitlets.config import Config
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
@@ -42,6 +45,9 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from companion.engine.languages import language_of, messages, preferred
 from companion.ui.assets import STATIC, bundle, edition
 from companion.ui.gate import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy, whole
+from companion.ui.manifest import manifest
+from companion.ui.shared import FILE
+from companion.ui.sharing import Sharing
 
 DEFAULT_PORT = 8866
 KERNELS = 24
@@ -124,7 +130,14 @@ class Channels(Gate, VoilaKernelWebsocketHandler):  # type: ignore[misc]
     async def open(self, kernel_id: str) -> None:
         # A tap is answered in several small messages: without this the second one waits for 40 ms.
         self.set_nodelay(True)
+        if self.guest is not None:
+            self.sharing.came(self, kernel_id, self.guest)
         await super().open(kernel_id)
+
+    def on_close(self) -> None:
+        """The page has gone."""
+        self.sharing.went(self)
+        super().on_close()
 
 
 class Visited(AsyncMappingKernelManager):
@@ -214,6 +227,40 @@ class Bundle(Gate):
         self.finish(text)
 
 
+class Manifest(Gate):
+    """The page as an app of its own."""
+
+    def get(self) -> None:
+        self.set_header("Content-Type", "application/manifest+json")
+        self.set_header("Cache-Control", "no-cache")
+        self.finish(msgspec.json.encode(manifest(self.get_query_argument("lang", ""))))
+
+
+class Switch(msgspec.Struct):
+    """What the switch was set to."""
+
+    on: bool
+
+
+class Share(Gate):
+    """The switch that lets other devices in and shuts them out; only the machine's own page has it."""
+
+    async def post(self) -> None:
+        if self.guest is not None:
+            raise tornado.web.HTTPError(403)
+        self.check_xsrf_cookie()
+        server: Any = self.settings["voila"]
+        try:
+            wanted = msgspec.json.decode(self.request.body, type=Switch)
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            raise tornado.web.HTTPError(400) from None
+        if wanted.on:
+            self.sharing.open(server.listen_at, server.port)
+        else:
+            await self.sharing.close(lambda kernel: server.kernel_manager.shutdown_kernel(kernel, now=True))
+        self.set_status(204)
+
+
 def _full_house(accept_language: str) -> str:
     words = messages(preferred(accept_language), "ui")
     return (
@@ -233,13 +280,14 @@ class Server(Voila):  # type: ignore[misc]
     patience = Integer(PATIENCE)
     names = Unicode("")
     template = Unicode(AMONG_CELLS)
+    sharing = Instance(Sharing)
 
     def init_settings(self) -> dict[str, Any]:
         settings: dict[str, Any] = super().init_settings()
         # Voilà applies `tornado_settings` after the application is built, too late for compression.
         settings["compress_response"] = True
         settings["allow_remote_access"] = True  # the gate looks at names, with sharing too
-        settings["companion_names"], settings["companion_share"] = own_names(self.names), self.share
+        settings["companion_names"], settings["companion_sharing"] = own_names(self.names), self.sharing
         settings["log_function"] = log_fault
         settings["companion_kernels"], settings["companion_template"] = self.kernels, self.template
         settings["ws_ping_interval"], settings["ws_ping_timeout"] = PING_EVERY, PONG_WITHIN
@@ -249,7 +297,9 @@ class Server(Voila):  # type: ignore[misc]
     def init_handlers(self) -> list[Any]:
         own = [
             (self.server_url + "robots.txt", Plain, {"text": "User-agent: *\nDisallow: /\n"}),
+            (self.server_url + "companion/manifest", Manifest),
             (self.server_url + "companion/static/health", Plain, {"text": "ok"}),
+            *([(self.server_url + "companion/share", Share)] if self.template == DASHBOARD else []),
             (self.server_url + f"companion/static/{edition()}/({'|'.join(bundle())})", Bundle),
             (self.server_url + "companion/static/(.*)", tornado.web.StaticFileHandler, {"path": str(STATIC)}),
         ]
@@ -271,12 +321,22 @@ class Server(Voila):  # type: ignore[misc]
     def launch_browser(self) -> None:
         """Called by Voilà once it listens: say where, then open a browser where there is one."""
         local = f"http://127.0.0.1:{self.port}{self.base_url}"
-        away = network_address() if self.share else None
-        if away:
-            os.environ["COMPANION_ADDRESS"] = f"http://{away}:{self.port}{self.base_url}"
-        print(greeting(local, os.environ.get("COMPANION_ADDRESS") if away else None, self.share), flush=True)
+        if self.share:
+            self.sharing.open(self.listen_at, self.port)
+        told = self.sharing.told
+        print(greeting(local, told.link("?", told.play) if self.sharing.on else None, self.share), flush=True)
         if self.browser_wanted:
             threading.Thread(target=_open, args=(local,), daemon=True).start()
+
+    def listen_at(self, host: str, port: int) -> tuple[HTTPServer, int]:
+        """A second door, at the same port where it is free."""
+        door = HTTPServer(self.app)
+        for wanted in (port, 0):
+            with contextlib.suppress(OSError):
+                sockets = bind_sockets(wanted, host)
+                door.add_sockets(sockets)
+                return door, int(sockets[0].getsockname()[1])
+        raise OSError(f"no port at {host}")
 
     def stop(self) -> None:
         """End every kernel, then remove their connection files: the other way round leaves kernels behind."""
@@ -302,17 +362,6 @@ def _qr(address: str) -> str:
     out = io.StringIO()
     segno.make(address, error="m").terminal(out=out, compact=True)
     return out.getvalue()
-
-
-def network_address() -> str | None:
-    """This machine's address in the home network; no packet is sent to find it."""
-    for family, probe in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
-        with contextlib.suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as sock:
-            sock.connect((probe, 9))
-            found = ipaddress.ip_address(sock.getsockname()[0])
-            if not (found.is_loopback or found.is_unspecified):
-                return f"[{found}]" if found.version == 6 else str(found)
-    return None
 
 
 def _open(address: str) -> None:
@@ -410,10 +459,13 @@ def serve(
 ) -> None:
     """Serve one notebook: our widget alone, or a notebook with the widget among its cells."""
     kernels, ready = int(os.environ.get("COMPANION_KERNELS", KERNELS)), int(os.environ.get("COMPANION_READY", READY))
-    host = "0.0.0.0" if share else "127.0.0.1"
+    host = "127.0.0.1"
     chosen = free_port(host, port)
-    os.environ.update(_environment())
+    folder = tempfile.TemporaryDirectory(prefix="companion-")
+    sharing = Sharing(Path(folder.name) / "sharing.json")
+    os.environ.update(_environment(), **({FILE: str(sharing.file)} if template == DASHBOARD else {}))
     server = Server(
+        sharing=sharing,
         config=configuration(template, ready if template == DASHBOARD and kernels else 0),
         ip=host,
         port=chosen,
@@ -429,7 +481,8 @@ def serve(
         config_file_paths=[],
     )
     server.initialize([])
-    server.start()
+    with folder:
+        server.start()
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -54,7 +54,8 @@ from companion.tables.store import (
 from companion.tables.stored import StoredTable
 from companion.ui.bring import LARGEST, bring_in, is_copy
 from companion.ui.reader import THEMES, Reader
-from companion.ui.seats import chosen_game, names
+from companion.ui.seats import chosen_game, may_answer, names
+from companion.ui.shared import Right, can_share, own_right
 from companion.ui.sheets import OpenSheet
 from companion.ui.view import THEN, Action, Banner, Command, View
 from companion.ui.widgets import App
@@ -71,6 +72,26 @@ MOST_STANDINGS = 12
 """So many of the last played tables say in the lobby how far they are."""
 MOST_RESULTS = 40
 """So many of the finished tables say how they ended."""
+LOOKED_AT = {"table", "rules"}
+"""Where somebody may go who has only come to look."""
+LOOKING = {
+    *("hello", "open", "tab", "article", "search", "chart", "look", "now", "whole_log", "part"),
+    *("language", "theme", "wide", "scrub"),
+}
+"""What somebody may do who has only come to look."""
+HOSTS_ONLY = {
+    "delete",
+    "delete_sheet",
+    "raw",
+    "file",
+    "take_out",
+    "put_in",
+    "keep_game",
+    "drop_game",
+    "copy_forget",
+    "copy_forget_all",
+}
+"""What only the machine's own page may do: the other tables are not the guests' to delete."""
 REPORT = "report"
 """In the draft: what a copy that was brought in had to tell."""
 
@@ -189,6 +210,8 @@ class Session:
             if theme == each:
                 self.reader.theme = each
         reader = self.reader
+        if query.get("table") != reader.table:
+            reader.seat, reader.seated = None, False
         reader.tab, reader.article, reader.search, reader.look, reader.notice = "play", "", "", None, ""
         reader.draft = {}
         self.place, self.table, self.sheet = query, None, None
@@ -197,7 +220,10 @@ class Session:
             reader.article = query["article"]
         if not self._is_place(query):
             return
-        if "table" in query:
+        if reader.right == "look" and not query.keys() & LOOKED_AT:
+            self.place = {}
+            reader.notice = self.say.text("device.only_table")
+        elif "table" in query:
             self._sit_down(query["table"])
         elif "sheet" in query:
             self.sheet = OpenSheet(self.store, reader, query)
@@ -228,7 +254,7 @@ class Session:
     def warm(self) -> None:
         """Look at what a page will most likely ask for, in every language, before it comes."""
         chosen, newest = self.reader.language, self.store.all(finished=False)[:1]
-        with contextlib.suppress(CompanionError):
+        try:
             for game in companion.games():
                 game.screen()
             for language in LANGUAGES:
@@ -236,12 +262,16 @@ class Session:
                 for address in ("", *(f"?table={each.id}" for each in newest)):
                     self.go(address)
                     self.view()
+        except Exception:
+            log.exception("nothing could be looked at in advance")  # the page will say so, if it comes there
         self.reader.language = chosen
         self.go("")
 
     def _sit_down(self, table: str) -> None:
         try:
             self.table = StoredTable(self.store, table)
+            if self.reader.right == "look" and not self.table.header.view_only:
+                raise UnknownTable("store.unknown_table")
         except UnknownTable:
             self._stand_up(self.say.text("notice.no_table"))
         except Garbled as error:
@@ -274,6 +304,8 @@ class Session:
             if self.table.game.over and reader.look is None:
                 play = stable_id("table", self.table.header.id)
                 self.screens.ended(reader, view, self.store.archive, play, self.table.game.names)
+        elif reader.right == "look" and not self.place:
+            view = bare(reader)
         elif "rules" in self.place:
             view = self.screens.rules(reader, self.place["rules"])
         elif "stats" in self.place:
@@ -375,6 +407,9 @@ class Session:
         op = message.get("op")
         if op == "ping":
             return
+        self.reader.right = own_right()
+        if not may(self.reader.right, op):
+            raise CompanionError("device.looking" if self.reader.right == "look" else "device.hosts_only", "ui")
         self.reader.notice = self.reader.offer = ""
         own = getattr(self, f"_do_{op}", None) if isinstance(op, str) else None
         if own is not None:
@@ -400,13 +435,28 @@ class Session:
         try:
             if message.get("rev") != table.rev:
                 raise Stale(table.rev)
-            table.do(make(table.game))
+            operation = make(table.game)
+            self._keep_to_seat(table, operation)
+            table.do(operation)
         except Stale:
             reader.notice = self.say.text("notice.stale")
         else:
             reader.look = None
         finally:
             reader.rev = table.rev
+
+    def _keep_to_seat(self, table: StoredTable, operation: Operation) -> None:
+        """A device answers for its own seat only, where the table wants it so."""
+        player = table.game.ask.player if table.game.ask else None
+        if isinstance(operation, Decide) and player is not None and not may_answer(self.reader, table.header, player):
+            raise CompanionError("device.others", "ui", name=table.game.names[player])
+
+    def _do_seat(self, message: Command) -> None:
+        """Whose device this is."""
+        seat = message.get("seat")
+        if self.table is not None and isinstance(seat, int):
+            self.reader.seat = seat if 0 <= seat < len(self.table.header.seats) else None
+            self.reader.seated = True
 
     def _do_play(self, message: Command) -> None:
         key, then = message.get("key"), message.get("then", [])
@@ -492,6 +542,7 @@ class Session:
         address = message.get("address")
         if isinstance(address, str):
             self.go(address[:LONGEST_ADDRESS])
+            self._do_seat(message)
             if self.following is None:
                 self.follow_others()
 
@@ -595,6 +646,11 @@ class Session:
                 self.poll()
 
 
+def may(right: Right | None, op: Any) -> bool:
+    """Whether a device with this right may do that; the machine's own page may everything."""
+    return right is None or (op in LOOKING if right == "look" else op not in HOSTS_ONLY)
+
+
 def legible(value: Any) -> Any:
     """A message of the page without half letters, which could be neither kept nor shown."""
     if isinstance(value, str):
@@ -688,9 +744,9 @@ def open_app(screens: Screens, environment: Mapping[str, str] | None = None) -> 
         app = App()
         app.show(bare(reader))
         return app
-    if given.get("VOILA_PREHEAT") == "True":
-        session.warm()  # its page is still to come, and says hello
-    else:
+    if not can_share():
         session.start(given.get("QUERY_STRING", ""))
         session.follow_others()
-    return session.app
+    elif given.get("VOILA_PREHEAT") == "True":
+        session.warm()
+    return session.app  # where a server of ours stands behind it, its page is still to come, and says hello

@@ -132,6 +132,26 @@ class Slot(Part):
     texts: list[str] = []
 
 
+class Spot(Part):
+    """One way to lay a piece: its key, the places it covers, how far it is turned, and what comes of it."""
+
+    key: str
+    places: list[str]
+    turns: int = 0
+    says: list[str] = []
+
+
+class Laying(Part):
+    """A piece to lay on the board: a drawing of it and for each place that it covers, and every way to lay it.
+
+    A tap on a place shows it there, another turns it; nothing is sent before it is laid.
+    """
+
+    picture: str
+    pictures: list[str]
+    spots: list[Spot]
+
+
 class SlotRow(Part):
     """Slots side by side."""
 
@@ -161,6 +181,7 @@ class Question(Part):
     actions: list[Action] = []
     form: "Form | None" = None
     pick: Pick | None = None
+    laying: Laying | None = None
 
 
 class BoardPart(Part):
@@ -556,15 +577,17 @@ class Share(Part, tag_field="panel", tag="share"):
     title: str
     items: list["ShareItem"]
     text: str = ""
+    actions: list[Action] = []
 
 
 class ShareItem(Part):
-    """One address with its QR code. A relative `address` is completed by the browser."""
+    """One address with its QR code. A relative `address` is completed by the browser; `code` can be typed instead."""
 
     label: str
     address: str
     svg: str = ""
     text: str = ""
+    code: str = ""
 
 
 class ProgressRow(Part):
@@ -638,10 +661,12 @@ class View(Part):
     home: Action | None = None
     menus: list[Menu] = []
     remark: Banner | None = None
+    device: Banner | None = None
     banner: Banner | None = None
     notice: Banner | None = None
     announce: str = ""
     read_only: bool = False
+    seat: int | None = None
     undo: Action | None = None
     undo_step: Action | None = None
     redo: Action | None = None

@@ -29,7 +29,7 @@ NAVIGATION = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("gate"), COMPANION_ADDRESS="http://192.0.2.7:8866/")
+    made = Server(tmp_path_factory.mktemp("gate"))
     yield made
     made.stop()
 
@@ -232,7 +232,9 @@ def test_every_screen_keeps_to_its_policy(guarded: Server, context: BrowserConte
         if tab == "scores":
             page.wait_for_selector(".c-plot[data-drawn]")
         if tab == "share":
+            page.get_by_role("button", name="Let other devices join").click()
             page.wait_for_selector(".c-qr svg")
+            page.get_by_role("button", name="Stop sharing").click()
     for address in ELSEWHERE:
         before = page.title()
         page.evaluate(

@@ -193,16 +193,30 @@ def tap(page: Page, what: Locator) -> None:
 
 
 def answer(page: Page, key: str) -> None:
-    """Tap an option: dice, cells and the tile in hand where they lie on the board, the rest in the list."""
+    """Tap an option: cells where they lie on the board, the rest in the list."""
     verb, _, what = key.partition(" ")
-    place = {"at": f"cell.{what}", "cell": f"cell.{what}", "turn": "hand"}.get(verb)
+    place = {"cell": f"cell.{what}"}.get(verb)
     spot = page.locator(f'.c-board-part.chosen [data-place="{place}"][role="button"]')
     tap(page, spot if place and spot.count() else page.locator(f'[data-option="{key}"]:visible'))
 
 
+def lay(page: Page, turns: int, at: str) -> None:
+    """Tap the cell until the tile lies there turned so far, then the check mark."""
+    cell = page.locator(f'.c-board-part.chosen [data-place="cell.{at.partition(" ")[2]}"]')
+    key = " > ".join([*["turn"] * turns, at])
+    for _ in range(5):
+        if page.evaluate("() => document.querySelector('.c-app')._app.ui.spot?.key") == key:
+            break
+        cell.click()
+    tap(page, page.locator(".c-lay"))
+
+
 def answer_both(page: Page, key: str, then: str) -> bool:
     """Tap an option that answers the next question too, perhaps behind its arrow; whether there is one."""
-    arrow, both = page.locator(f'[data-more^="{key} > "]'), page.locator(f'[data-option="{key} > {then}"]')
+    arrow, both = (
+        page.locator(f'[data-more^="{key} > "], [data-more="slots"]:enabled'),
+        page.locator(f'[data-option="{key} > {then}"]'),
+    )
     if not both.count() and arrow.count():
         arrow.first.click()
     if not both.count():
@@ -244,6 +258,11 @@ def test_a_whole_year_by_tapping_on_a_phone(page: Page, store: TableStore) -> No
     while keys:
         if len(played) - len(keys) in (n for n, (ask, _, _) in enumerate(played) if ask == "turn"):
             turns.append((keys[0], rev(page)))
+        tile = next((n for n, key in enumerate(keys) if key != "turn"), 0)
+        if keys[tile].startswith("at ") and page.locator(".c-laying").count():
+            lay(page, tile, keys[tile])
+            keys = keys[tile + 1 :]
+            continue
         both = len(keys) > 1 and answer_both(page, *keys[:2])
         if not both:
             answer(page, keys[0])
@@ -259,18 +278,39 @@ def test_a_whole_year_by_tapping_on_a_phone(page: Page, store: TableStore) -> No
     expect(page.get_by_role("heading", name="Points by round")).to_be_visible()
 
 
-def test_a_tile_is_turned_and_dropped_on_the_board(page: Page, store: TableStore) -> None:
+def test_a_tile_is_shown_turned_and_laid(page: Page, store: TableStore) -> None:
     table = made(store, 2, lambda game: asked("place")(game) and len(game.legal) > 12)
     go(page, f"?table={table.id}")
-    expect(page.get_by_text("Tap the board")).to_be_visible()
-    before = page.locator('[data-place="hand"]').first.inner_html()
-    tap(page, page.locator('[data-place="hand"]'))
-    assert page.locator('[data-place="hand"]').first.inner_html() != before
-    refused = page.locator('[data-place^="cell."].target-refused').first
+    expect(page.get_by_text("another tap turns it")).to_be_visible()
+    expect(page.locator(".c-lay")).to_be_disabled()
+    before, ghost = rev(page), page.locator(".c-ghost > svg")
+    cell = page.locator('.c-board-part.chosen [data-place^="cell."].target').first
+    cell.click()
+    expect(ghost).to_have_count(2)
+    lies = "all => all.map((each) => [each.style.left, each.style.top])"
+    first = ghost.evaluate_all(lies)
+    page.locator(".c-turn").click()
+    assert ghost.evaluate_all(lies) != first
+    assert rev(page) == before, "nothing is said before it is laid"
+    refused = page.locator('[data-place^="cell."].target-refused', has=page.locator("use")).first
     refused.click()
     expect(page.locator(".c-opened:visible")).to_contain_text(re.compile("cell|colony"))
-    tap(page, page.locator('[data-place^="cell."].target'))
+    tap(page, page.locator(".c-lay"))
+    page.locator('[data-tab="log"]').click()
     expect(page.locator(".c-log").first).to_contain_text("lays")
+
+
+def test_a_tile_is_laid_with_the_keyboard(page: Page, store: TableStore) -> None:
+    table = made(store, 2, lambda game: asked("place")(game) and len(game.legal) > 12)
+    go(page, f"?table={table.id}")
+    before = rev(page)
+    page.locator('.c-board-part.chosen [data-place^="cell."].target').first.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".c-ghost > svg")).to_have_count(2)
+    page.keyboard.press("Enter")
+    page.locator(".c-lay").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
 
 
 # tables with modules, and the end

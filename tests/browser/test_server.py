@@ -12,6 +12,7 @@ from types import ModuleType
 
 import pytest
 
+from companion.ui.sharing import network_address
 from tests.browser.conftest import PATIENCE, Server, wait_until
 
 
@@ -83,8 +84,8 @@ def test_a_connection_outlives_its_pings(launcher: ModuleType) -> None:
     assert launcher.PONG_WITHIN > 2 * launcher.PING_EVERY
 
 
-def test_it_listens_on_this_machine_only(launcher: ModuleType, server: Server) -> None:
-    outside = launcher.network_address()
+def test_it_listens_on_this_machine_only(server: Server) -> None:
+    outside = network_address()
     if outside is None:
         pytest.skip("this machine is in no network")
     with socket.socket() as probe:
@@ -133,17 +134,17 @@ def test_without_a_wish_a_free_port_is_found(server: Server, tmp_path: Path) -> 
         other.stop()
 
 
-def test_sharing_says_what_it_means_and_draws_a_code(launcher: ModuleType, tmp_path: Path) -> None:
-    if launcher.network_address() is None:
+def test_sharing_says_what_it_means_and_draws_a_code(tmp_path: Path) -> None:
+    if network_address() is None:
         pytest.skip("this machine is in no network")
     server = Server(tmp_path, "--share", LANG="uk_UA.UTF-8")
     try:
         text = "\n".join(server.greeting)
-        assert f"http://{launcher.network_address()}:{server.port}/" in text
+        assert f"http://{network_address()}:{server.port}/" in text
         assert "█" in text or "▄" in text
-        assert "Тепер кожен у цій мережі може відкривати" in text
+        assert "Кожен, хто має це посилання або код із нього" in text
         with socket.socket() as probe:
-            assert probe.connect_ex((str(launcher.network_address()), server.port)) == 0
+            assert probe.connect_ex((str(network_address()), server.port)) == 0
     finally:
         server.stop()
 

@@ -199,3 +199,49 @@ def test_a_place_of_the_board_is_tapped_as_its_option(phones: Callable[[str], Pa
     (found if found.count() else targets).first.tap()
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
     take_back(page)
+
+
+# the keyboard
+
+
+@pytest.fixture
+def desk(browser: Browser, server: Server, store: TableStore) -> Iterator[Page]:
+    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-US")
+    yield sit_down(context, server, played(store, "tzolkin", turn).id)
+    leave(context)
+
+
+def test_keys_choose_take_back_and_end_the_turn(desk: Page) -> None:
+    app = desk.locator(".c-app:not(.settling)")
+    before = rev(desk)
+    expect(desk.locator(".c-keys")).to_be_visible()
+    key = desk.locator('[data-n="2"]').get_attribute("data-option")
+    desk.keyboard.press("2")
+    expect(app).to_have_attribute("data-rev", str(before + 1))
+    open_tab(desk, "log")
+    desk.keyboard.press("3")
+    open_tab(desk, "play")
+    assert rev(desk) == before + 1, "a key of another tab is no answer"
+    desk.keyboard.press("u")
+    expect(app).to_have_attribute("data-rev", str(before + 2))
+    assert desk.locator('[data-n="2"]').get_attribute("data-option") == key
+    desk.keyboard.press("1")
+    expect(app).to_have_attribute("data-rev", str(before + 3))
+    desk.keyboard.press("d")
+    expect(app).to_have_attribute("data-rev", str(before + 4))
+    desk.keyboard.press("Control+z")
+    expect(app).to_have_attribute("data-rev", str(before + 5))
+
+
+def test_whoever_types_is_left_alone(desk: Page) -> None:
+    before = rev(desk)
+    open_tab(desk, "explain")
+    box = desk.get_by_role("searchbox").or_(desk.locator(".c-searchbox input")).first
+    box.press_sequentially("u1d2")
+    expect(box).to_have_value("u1d2")
+    open_tab(desk, "play")
+    desk.get_by_role("button", name="Menu").click()
+    desk.keyboard.press("1")
+    desk.keyboard.press("Escape")
+    open_tab(desk, "log")
+    assert rev(desk) == before

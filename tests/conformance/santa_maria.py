@@ -249,7 +249,7 @@ BARE = (
 NOWHERE = {
     *("retire", "coin", "nothing", "scholar", "trade", "back", "done", "hire", "upgrade", "priest", "card", "half"),
     *("draw", "technology", "redraw", "partner", "die", "first", "pair", "board", "seat", "take", "pay", "walk"),
-    *("another", "building", "fork", "agree", "refuse", "end", "use"),
+    *("another", "building", "fork", "agree", "refuse", "end", "use", "turn"),
 }
 """First words of answers that lie nowhere on the board: doing nothing, a card in the hand, a price, another player."""
 FORGETFUL = ("put.", "shown.", "row.", "told.", "private.", "ship.", "temple.")

@@ -192,3 +192,38 @@ def test_a_calendar_has_a_square_a_day():
     assert len(squares["x"]) == 14
     assert squares["hovertext"][-1] == "2026-01-11: 0"
     assert sum(opacity > 0.2 for opacity in squares["marker"]["opacity"]) == 2
+
+
+def test_a_running_game_goes_on_to_the_present_and_says_what_it_would_come_to():
+    ledger = Ledger([ScoreLine(0, 3, "temples", "", "", "age-1", 7, 12)])
+    now = figures.Now(12, [5.25, -1])
+    *lines, ann, ben = figures.progression(ledger, ["Ann", "Ben"], ["red", "blue"], figures.Words(), now=now)["data"]
+    assert [line["x"][-1] for line in lines] == [12, 12]
+    assert [line["y"][-1] for line in lines] == [3, 0], "nobody has scored since"
+    assert (ann["y"], ann["text"][-1]) == ([3, 5.25], "5¼")
+    assert (ben["y"], ben["text"][-1]) == ([0, -1], "−1")
+    assert [each["showlegend"] for each in (ann, ben)] == [True, False]
+
+
+def test_a_game_that_has_just_begun_has_a_chart_too():
+    figure = figures.progression(
+        Ledger([]), ["Ann", "Ben"], ["red", "blue"], figures.Words(), now=figures.Now(0, [2, 1])
+    )
+    assert figure["data"][0]["y"] == [0]
+    assert figure["data"][2]["y"] == [0, 2]
+
+
+@pytest.mark.parametrize(("least", "most", "width"), [(40, 48, 1), (31, 78, 5), (-20, 95, 20), (0, 4000, 364)])
+def test_a_histogram_counts_in_ranges_as_people_do_and_fits_a_phone(least, most, width):
+    frame = many.histogram([simple(1, least, most)])
+    assert set(frame["high"] - frame["low"]) == {width}
+    assert len(frame) <= 12
+    assert frame["n"].sum() == 2
+    assert width > 100 or not (frame["low"] % width).any()
+
+
+def test_names_below_squares_stand_upright_only_where_they_fit():
+    few, many_ = [simple(1, 9, 5)], [simple(n, *range(6)) for n in range(3)]
+    assert charts.head_to_head(many.head_to_head(few))["layout"]["xaxis"]["tickangle"] == 0
+    long = many.head_to_head(many_).replace({"A": "Олександра", "B": "Maximilian"})
+    assert charts.head_to_head(long)["layout"]["xaxis"]["tickangle"] < 0

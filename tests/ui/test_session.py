@@ -186,7 +186,9 @@ def test_a_moment_that_never_was_is_now(store: TableStore, header: Header, at: A
 
 def test_the_looking_address_sees_everything_and_changes_nothing(store: TableStore, header: Header) -> None:
     playing, looking = page(store, header.id), page(store, header.view_id)
-    tap(looking)
+    assert "Only looking" in looking.app.view["device"]["text"]
+    assert "options" not in looking.app.view["question"], "no button that does nothing"
+    looking.handle({"op": "play", "key": options(playing)[0]["key"], "rev": 0})
     assert looking.app.view["read_only"]
     assert "only for looking" in looking.app.view["notice"]["text"]
     assert store.since(header.id, 0) == []

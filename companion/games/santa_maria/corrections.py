@@ -6,7 +6,6 @@ row at a time in the notation of ``faces`` with a dot for an undeveloped cell: `
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -20,8 +19,12 @@ from companion.engine.form import (
     counted,
     each_player,
     flag,
+    in_row,
     kept,
+    members,
     number,
+    on_display,
+    tally,
     together,
 )
 from companion.engine.screen import Corrections
@@ -64,12 +67,7 @@ def _kind(name: str) -> str:
 
 def _dice(path: str, here: str, dice: Sequence[int], icon: str, most: int) -> Fields:
     """How many dice show each value."""
-
-    counts = Counter(dice)
-    fields = (count(f"{here}.{value}", f"screen.die.{value}", counts[value], most, icon) for value in VALUES)
-    return together(
-        fields, lambda said: {path: [value for value in VALUES for _ in range(int(said[f"{here}.{value}"]))]}
-    )
+    return tally(path, here, dice, count("", "screen.die.{}", 0, most, icon), VALUES)
 
 
 def goods(t: Table) -> list[FormGroup]:
@@ -113,14 +111,12 @@ def dice(t: Table) -> list[FormGroup]:
 
 def _specialists(t: Table) -> Fields:
     """Who lies beside the dice."""
-    people = {f"specialist.{n}": person for n, person in enumerate(t.specialists, 1)}
 
-    def read(said: Filled) -> dict[str, Any]:
-        return {"specialists": [(person or UNTOLD) if said[path] else None for path, person in people.items()]}
-
-    for n, (path, person) in enumerate(people.items(), 1):
+    def there(n: int, person: str | None) -> FormField:
         icon = person if person in PRODUCTION else "upgrade"
-        yield from together([flag(path, f"screen.beside.{n}", person is not None, icon)], read)
+        return flag(f"specialist.{n + 1}", f"screen.beside.{n + 1}", person is not None, icon)
+
+    return in_row("specialists", t.specialists, there)
 
 
 def tracks(t: Table) -> list[FormGroup]:
@@ -144,40 +140,30 @@ def monks(t: Table) -> list[FormGroup]:
     """Where everybody's monks are, and which scholars and bishops have been told."""
     spots = _all_spots(t)
 
-    def untold(said: Filled) -> dict[str, Any]:
-        return {"spots": {spot: key if said.get(f"told.{spot}") else UNTOLD for spot, key in t.spots.items()}}
-
-    told = [flag(f"told.{spot}", f"screen.{spot}", True, _kind(spot)) for spot, key in t.spots.items() if key]
+    told = in_row("spots", t.spots, told=lambda spot, _: flag(f"told.{spot}", f"screen.{spot}", True, _kind(spot)))
 
     def fields(seat: int, me: Player) -> Fields:
-        def standing(said: Filled) -> dict[str, Any]:
-            there = [spot for spot in spots if said[f"monk.{seat}.{spot}"]]
-            stay = [spot for spot in me.monks if spot in there]
-            return {f"players.{seat}.monks": stay + [spot for spot in there if spot not in stay]}
-
-        places = (flag(f"monk.{seat}.{spot}", f"screen.{spot}", spot in me.monks, _kind(spot)) for spot in spots)
-        yield from together(places, standing)
+        flags = {spot: flag(f"monk.{seat}.{spot}", f"screen.{spot}", spot in me.monks, _kind(spot)) for spot in spots}
+        yield from members(f"players.{seat}.monks", flags, me.monks)
         if me.private:
             known = flag(f"private.{seat}", "screen.private", True, "scholar")
             yield from together([known], lambda said: {f"players.{seat}.private": UNTOLD})
 
-    group = [FormGroup(None, "screen.told", together(told, untold))] if told else []
+    group = [FormGroup(None, "screen.told", told)] if told else []
     return [*group, *_each_player(t, fields)]
 
 
 def docks(t: Table) -> list[FormGroup]:
     """The tiles at the docks: there, and told."""
 
-    def tile_at(dock: str, said: Filled) -> str | None:
-        if not said[f"market.{dock}"]:
-            return None
-        return t.market[dock] or UNTOLD if said.get(f"ship.{dock}") else UNTOLD
-
-    there = [
-        flag(f"market.{dock}", f"screen.dock.{dock}", tile is not None, "dock" if dock == SPECIAL else dock)
-        for dock, tile in t.market.items()
-    ]
-    told = [flag(f"ship.{dock}", f"screen.ship.{dock}", True, "cargo") for dock, tile in t.market.items() if tile]
+    market = in_row(
+        "market",
+        t.market,
+        lambda dock, tile: flag(
+            f"market.{dock}", f"screen.dock.{dock}", tile is not None, "dock" if dock == SPECIAL else dock
+        ),
+        lambda dock, _: flag(f"ship.{dock}", f"screen.ship.{dock}", True, "cargo"),
+    )
     stacks = [number(t, f"stacks.{stack}") for stack in ("ships", "special_ships") if stack in t.stacks]
 
     def own(seat: int, me: Player) -> Fields:
@@ -192,7 +178,6 @@ def docks(t: Table) -> list[FormGroup]:
         fields = (count(f"{here}.{dock}", f"screen.dock.{dock}", n, MOST_SHIPS, dock) for dock, n in counts.items())
         return together(fields, lying)
 
-    market = together([*there, *told], lambda said: {"market": {dock: tile_at(dock, said) for dock in t.market}})
     return [FormGroup(None, "screen.market", [*market, *stacks]), *_each_player(t, own)]
 
 
@@ -200,14 +185,8 @@ def tiles(t: Table) -> list[FormGroup]:
     """The tiles on display: told ones stay or go, the others are counted. And what everybody has laid."""
 
     def shown(kind: str, faces: Sequence[str]) -> Fields:
-        told = {f"shown.{kind}.{i}": face for i, face in enumerate(faces) if face}
-
-        def read(said: Filled) -> dict[str, Any]:
-            stay = [face for path, face in told.items() if said[path]]
-            return {f"display.{kind}": stay + [UNTOLD] * int(said[f"untold.{kind}"])}
-
-        untold = count(f"untold.{kind}", f"screen.untold.{kind}", faces.count(UNTOLD), 6, kind)
-        return together([*(flag(path, face, True, kind) for path, face in told.items()), untold], read)
+        untold = count(f"untold.{kind}", f"screen.untold.{kind}", 0, 6, kind)
+        return on_display(f"display.{kind}", faces, lambda n, face: flag(f"shown.{kind}.{n}", face, True, kind), untold)
 
     def laid(seat: int) -> Fields:
         return amounts(t, f"players.{seat}.tiles", f"laid.{seat}", (DOUBLE, TRIPLE, SPECIAL))

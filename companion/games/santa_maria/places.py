@@ -47,8 +47,6 @@ def place_of(ask: str, key: str) -> str | None:
             return f"display.{kind}"
         case ["tile", face]:
             return f"tile.{face}"
-        case ["turn"] if ask == "place":
-            return "hand"
         case ["ship", dock]:
             return f"market.{dock}"
         case ["dock" | "space" as kind, name, *_]:

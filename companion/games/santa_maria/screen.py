@@ -15,6 +15,7 @@ from companion.games.santa_maria.drawing.pens import PIPS
 from companion.games.santa_maria.drawing.pictures import picture
 from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.faces import cell
+from companion.games.santa_maria.laying import laying
 from companion.games.santa_maria.modules.kingdoms import DIAGONALS
 from companion.games.santa_maria.modules.maya_city import City
 from companion.games.santa_maria.names import scholar_key
@@ -210,6 +211,7 @@ SCREEN = Screen(
     places=places_of,
     touched=touched,
     slots=slots,
+    laying=laying,
     subtitle=subtitle,
     purse=purse,
     details=details,

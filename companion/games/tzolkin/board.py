@@ -14,11 +14,11 @@ from collections.abc import Collection
 
 from companion.engine.ask import Ask
 from companion.engine.drawing import FULL, Marker
+from companion.engine.languages import Messages, messages
 from companion.engine.screen import Drawing, Look
-from companion.games.tzolkin.components import GEARS
+from companion.games.tzolkin.components import GAME, GEARS
 from companion.games.tzolkin.drawing import gears, technologies, temples, tiles
 from companion.games.tzolkin.drawing.pens import PEN
-from companion.games.tzolkin.drawing.words import Words, words
 from companion.games.tzolkin.places import OVERVIEW
 from companion.games.tzolkin.table import Table
 
@@ -30,12 +30,12 @@ def picture(t: Table, _ask: Ask, key: str, language: str) -> str:
     """The tile that is drawn, kept or built."""
     verb, tile, *_ = (*key.split(" "), "none")
     meant = verb in ("draw", "keep", "build") and tile != "none"
-    return tiles.picture(tile, words(language), len(t.players)) if meant else ""
+    return tiles.picture(tile, messages(language, GAME), len(t.players)) if meant else ""
 
 
 def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
     """Width, height and content of a part."""
-    t, markers, say, last = look.t, look.markers, words(look.say.language), look.last
+    t, markers, say, last = look.t, look.markers, look.say, look.last
     kind, _, gear = id.partition(":")
     match kind:
         case "overview":
@@ -53,7 +53,7 @@ def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
     raise KeyError(id)
 
 
-def _full(t: Table, markers: tuple[Marker, ...], say: Words, last: Collection[str]) -> str:
+def _full(t: Table, markers: tuple[Marker, ...], say: Messages, last: Collection[str]) -> str:
     """Everything at once: the calendar large on the left with the tiles below, temples and technologies right."""
     left, right = 640, 424
     laid = (
@@ -70,5 +70,5 @@ board = Drawing(
     ids=lambda t: PARTS,
     draw=draw,
     wide=(OVERVIEW, FULL),
-    title=lambda look, id: words(look.say.language).part(id),
+    title=lambda look, id: look.say.text(id.replace(":", ".") if ":" in id else f"board.{id}"),
 )

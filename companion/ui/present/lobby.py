@@ -58,9 +58,14 @@ def lobby_view(
             ),
             *_cards("damaged", say.text("lobby.damaged"), [_damaged_card(reader, each) for each in unreadable]),
             v.Buttons("more", _more(reader), say.text("lobby.more")),
-            _bring(reader),
+            *([_bring(reader)] if reader.right is None else []),
         ],
     )
+
+
+def hosts_only(reader: Reader, *actions: v.Action) -> list[v.Action]:
+    """What the machine's own page may do, and a device that came by the network may not."""
+    return list(actions) if reader.right is None else []
 
 
 def _cards(id: str, title: str, cards: list[v.Card]) -> list[v.Panel]:
@@ -104,15 +109,16 @@ def _card(reader: Reader, header: Header, told: Sequence[str]) -> v.Card:
         open=v.Action(title, {"op": "open", "address": reader.address(table=header.id)}),
         lines=[*told, say.text("lobby.updated", when=when(header.updated)), *_sample_line(reader, header)],
         players=signs(header.names, [seat.colour for seat in header.seats]),
-        actions=[
+        actions=hosts_only(
+            reader,
             v.Action(
                 say.text("lobby.delete"),
                 {"op": "delete", "table": header.id},
                 icon="remove",
                 kind="danger",
                 confirm=say.text("lobby.delete.sure", title=f"{title}: {', '.join(header.names)}"),
-            )
-        ],
+            ),
+        ),
     )
 
 
@@ -128,7 +134,7 @@ def _damaged_card(reader: Reader, damaged: Unreadable) -> v.Card:
         title=title,
         open=save,
         lines=[say.text("lobby.damaged.text"), say.text("lobby.updated", when=when(damaged.updated))],
-        actions=[v.Action(say.text("lobby.delete"), op, icon="remove", kind="danger", confirm=sure)],
+        actions=hosts_only(reader, v.Action(say.text("lobby.delete"), op, icon="remove", kind="danger", confirm=sure)),
     )
 
 
@@ -168,15 +174,16 @@ def _sheet_card(reader: Reader, sheet: Sheet) -> v.Card:
         open=v.Action(title, {"op": "open", "address": reader.address(sheet=game.name, moment=last, id=sheet.id)}),
         lines=[say.text("lobby.updated", when=when(sheet.updated))],
         players=signs(around, [seat.colour for seat in sheet.seats]),
-        actions=[
+        actions=hosts_only(
+            reader,
             v.Action(
                 say.text("lobby.delete_sheet"),
                 {"op": "delete_sheet", "sheet": sheet.id},
                 icon="remove",
                 kind="danger",
                 confirm=sure,
-            )
-        ],
+            ),
+        ),
     )
 
 
@@ -299,7 +306,14 @@ def _beginning(reader: Reader) -> v.Section:
         segmented=True,
         help=say.text("lobby.draws.help"),
     )
-    return v.Section(id="start", fields=[begins, draws])
+    own = v.Field(
+        name="own",
+        label=say.text("lobby.own"),
+        kind="switch",
+        value=bool(reader.draft.get("own", False)),
+        help=say.text("lobby.own.help"),
+    )
+    return v.Section(id="start", fields=[begins, draws, own])
 
 
 def _rulings(reader: Reader) -> list[v.Section]:
@@ -336,6 +350,7 @@ def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], 
         first=first if isinstance(first, int) and first < len(around) else None,
         rulings=rulings,
         copy=copy_for(reader, game, copy),
+        own_seats=bool(reader.draft.get("own")),
     )
     trial = companion.new_game(
         game.name, [seat.name for seat in around], chosen.draws, first=chosen.first, rulings=rulings, copy=chosen.copy

@@ -34,6 +34,7 @@ def words(reader: Reader, definition: Definition) -> figures.Words:
         eras=eras,
         sources={source: game.text(f"source.{source}") for source in definition.sources},
         details=game.patterns,
+        ended=say.text("scores.ended"),
         **{name: stats.text(f"axis.{name}") for name in ("move", "start", "ahead", "turning")},
     )
 
@@ -125,7 +126,16 @@ def _figure(
         case ["waterfall", other, *by_move]:
             level: figures.Level = "move" if by_move else "detail"
             return figures.waterfall(ledger, names, winner, int(other), said, level, 34 if reader.wide else 22)
-    return figures.progression(ledger, names, colours, said)
+    return figures.progression(ledger, names, colours, said, now=_now(game))
+
+
+def _now(game: Game | None) -> figures.Now | None:
+    """Where a running game stands, and what it would come to."""
+    if game is None or game.over:
+        return None
+    standings, _ = game.if_it_ended_now()
+    ended = {standing.player: standing.points for standing in standings}
+    return figures.Now(game.table.day, [ended[seat] for seat in range(len(game.names))])
 
 
 def points(value: float) -> str:
@@ -218,12 +228,17 @@ def score_panels(reader: Reader, game: Game, players: Sequence[v.Player]) -> lis
     ledger = game.ledger
     say = reader.say
     panels: list[v.Panel] = [standings_table(reader, game, players)]
+    panels.append(chart_panel(reader, game.definition, ledger, players, game=game))
+    _, coming = game.if_it_ended_now()
+    if len(coming):
+        panels.append(
+            breakdown_table(
+                reader, game.definition, coming, players, "ended", say.text("scores.ended"), game.table.points
+            )
+        )
     if len(ledger):
-        panels.append(chart_panel(reader, game.definition, ledger, players))
         title = reader.words(game.definition.name).text("scores.by-era")
         panels.append(sources_table(reader, game.definition, ledger, players, "sources", title))
-    else:
-        panels.append(v.Text(id="none-yet", paragraphs=[say.text("scores.none")]))
     return panels
 
 

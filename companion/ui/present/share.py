@@ -6,27 +6,33 @@ from companion.engine.errors import CompanionError
 from companion.tables.play import Play
 from companion.tables.store import Header
 from companion.ui import view as v
-from companion.ui.qr import network_address, qr_svg
+from companion.ui.qr import qr_svg
 from companion.ui.reader import Reader
+from companion.ui.shared import can_share, shared
 
 
 def share_panel(reader: Reader, header: Header) -> v.Share:
-    """The two addresses of a table; a page that may only look does not learn the one to play.
+    """The two addresses of a table, each with its code; a page that may only look does not learn the one to play.
 
-    The language is left out of them: whoever opens one has their own.
+    The language is left out of them: whoever opens one has their own. Only the machine's own page has the switch.
     """
-    say = reader.say
-    ways = {"view": header.view_id} if reader.read_only else {"play": header.id, "view": header.view_id}
-    items = [
-        v.ShareItem(
-            say.text(f"share.{name}"),
-            network_address(f"?table={table}") or f"?table={table}",
-            qr_svg(f"?table={table}"),
-            say.text(f"share.{name}.text"),
-        )
-        for name, table in ways.items()
-    ]
-    return v.Share("share", say.text("share.title"), items, "" if network_address("?") else say.text("share.alone"))
+    say, told = reader.say, shared()
+    ways = {"view": (header.view_id, told.look)}
+    if not reader.read_only:
+        ways = {"play": (header.id, told.play), **ways}
+    items = []
+    for name, (table, code) in ways.items() if told.address or not can_share() else ():
+        address = told.link(f"?table={table}", code) if told.address else f"?table={table}"
+        drawn = qr_svg(address) if told.address else ""
+        items.append(v.ShareItem(say.text(f"share.{name}"), address, drawn, say.text(f"share.{name}.text"), code))
+    text = say.text("share.failed" if told.failed else "share.on" if told.address else "share.alone")
+    switch = v.Action(
+        say.text("share.stop" if told.address else "share.start"),
+        {"op": "share", "on": not told.address},
+        kind="danger" if told.address else "primary",
+    )
+    mine = can_share() and reader.right is None and not reader.read_only
+    return v.Share("share", say.text("share.title"), items, text, [switch] if mine else [])
 
 
 def bgstats_panel(reader: Reader, play: Play) -> list[v.Panel]:

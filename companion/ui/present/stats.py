@@ -206,7 +206,7 @@ def _win_rates(reader: Reader, history: History) -> v.Chart:
 
 def _people(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     terms = _terms(reader)
-    pairs = many.head_to_head(history)
+    pairs = many.head_to_head(history, 8 if reader.wide else 5)
     rated, rows = charts.ratings(many.ratings(history), terms), charts.streaks(many.streaks(history), terms)
     pairs_height = 110 + 46 * max(2, pairs["player"].nunique())
     often = many.win_rates(history)["player"].head(2 * charts.ROWS)

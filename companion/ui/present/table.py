@@ -9,7 +9,7 @@ import companion
 from companion.engine.drawing import FULL, Marker
 from companion.engine.event import SCORE, Event
 from companion.engine.languages import Messages, number
-from companion.engine.screen import Slot, SlotRow
+from companion.engine.screen import Laying, Slot, SlotRow
 from companion.tables.finished import play_of_table
 from companion.tables.store import Header
 from companion.ui import view as v
@@ -26,6 +26,7 @@ from companion.ui.present.common import (
     title_of,
 )
 from companion.ui.present.correct import correct_panels, corrected_words, count_banner, fixes
+from companion.ui.present.device import with_device
 from companion.ui.present.draws import with_draws
 from companion.ui.present.history import undo_actions
 from companion.ui.present.options import option_views, targets
@@ -78,7 +79,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     else:
         view.question = question(reader, shown, players) if shown.ask else None
         view.panels = tab_panels(reader, header, game, shown, players, tab)
-    return view
+    return with_device(reader, header, players, view)
 
 
 # the strip of players
@@ -149,7 +150,18 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
         form=asked_form(reader, game),
     )
     with_draws(reader, game, players, asked)
+    if not reader.read_only:
+        with_laying(asked, screen.laying(game.table, game.ask, say))
     return asked
+
+
+def with_laying(asked: v.Question, laying: Laying | None) -> None:
+    """A piece is shown on the board before it is laid; the answers that its spots give are not offered beside them."""
+    if laying is None:
+        return
+    spots = [v.Spot(v.THEN.join(spot.keys), list(spot.places), spot.turns, list(spot.says)) for spot in laying.spots]
+    asked.laying = v.Laying(laying.picture, list(laying.pictures), spots)
+    asked.options = [option for option in asked.options if option.key not in laying.instead]
 
 
 def slot_rows(say: Messages, options: Sequence[v.Option], rows: Sequence[SlotRow]) -> list[v.SlotRow]:

@@ -1,8 +1,10 @@
 // The App: draws one `view` and sends small commands back. It holds no game state, only what is open on this page.
 import { board, players } from "./board.js";
+import { Device, seatAt } from "./device.js";
 import { h, patch } from "./dom.js";
 import { shareImage } from "./evening.js";
 import { counting, fixing } from "./fix.js";
+import { pressed } from "./keys.js";
 import { Link } from "./link.js";
 import { panels } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
@@ -10,7 +12,7 @@ import { question } from "./question.js";
 import { handle, isWide, layoutOf } from "./sheet.js";
 import { findOption } from "./unfold.js";
 
-const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, drawn: false, fix: null };
+const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, drawn: false, spot: null, fix: null };
 // A finger that taps twice does not mean the question that has come up under it meanwhile.
 const SETTLING = 350;
 
@@ -39,8 +41,10 @@ class App {
     this.pending = new Map();
     this.listen();
     this.link = new Link(this);
+    this.device = new Device(this);
     this.refresh();
     this.hello();
+    this.device.shown();
   }
 
   // Where the address says nothing, an earlier choice of this browser counts.
@@ -60,6 +64,7 @@ class App {
     this.popped = () => this.send({ op: "open", address: location.search });
     this.keys = (event) => {
       if (!this.full) event.stopPropagation();
+      pressed(this, event);
       if (event.key === "Escape") this.set({ menu: false, confirm: null, seat: null, narrow: null, fix: null });
     };
     this.dark = window.matchMedia("(prefers-color-scheme: dark)");
@@ -80,7 +85,9 @@ class App {
     this.model.on("change:view", this.changed);
     this.model.on("msg:custom", this.message);
     this.dark.addEventListener("change", this.themed);
-    this.root.addEventListener("keydown", this.keys);
+    // On a page of its own every key is meant for it, in a notebook only those pressed in its cell.
+    this.listens = this.full ? window : this.root;
+    this.listens.addEventListener("keydown", this.keys);
     if (this.full) window.addEventListener("popstate", this.popped);
   }
 
@@ -101,6 +108,7 @@ class App {
 
   end() {
     clearTimeout(this.unsettled);
+    this.listens.removeEventListener("keydown", this.keys);
     window.removeEventListener("resize", this.resized);
     this.cell?.disconnect();
     this.body?.disconnect();
@@ -109,6 +117,7 @@ class App {
     this.dark.removeEventListener("change", this.themed);
     window.removeEventListener("popstate", this.popped);
     this.link.end();
+    this.device.end();
   }
 
   receive(message, buffers) {
@@ -140,6 +149,7 @@ class App {
     if (asked && this.view.question) this.settle();
     this.refresh();
     if (moved || asked) for (const each of this.root.querySelectorAll(".c-main, .c-side")) each.scrollTo({ top: 0 });
+    this.device.shown();
     if (this.view.announce && this.view.announce !== before.announce) this.live.textContent = this.view.announce;
   }
 
@@ -177,6 +187,7 @@ class App {
   send(command) {
     this.flush();
     if (command.op === "language" || command.op === "theme") remember(command.op, command.value);
+    this.device.said(command);
     this.seq += 1;
     this.outbox.push({ ...command, rev: this.view.rev ?? 0, seq: this.seq, page: this.page });
     this.post();
@@ -207,6 +218,7 @@ class App {
     }
     this.set({ confirm: null, menu: false });
     if (action.local) action.local();
+    else if (action.command?.op === "share") this.device.share(action.command.on);
     else if (action.command) this.send(action.command);
   }
 
@@ -223,6 +235,10 @@ class App {
       (this.root.querySelector(".c-told .c-opened") ?? item?.closest(".c-option-item"))?.scrollIntoView({ block: "nearest" });
       return;
     }
+    this.play(key);
+  }
+
+  play(key) {
     if (this.view.read_only || this.settling || this.sent === this.stamp()) return;
     this.sent = this.stamp();
     this.send({ op: "play", key });
@@ -324,7 +340,7 @@ class App {
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const theme = this.themeNow();
     root.className = ["c-app", this.full ? "full" : "inline", `screen-${view.screen}`, `tab-${view.tab || "none"}`, `layout-${this.layout}`,
-      view.board?.parts?.length && "with-board", this.playing && "playing", this.ui.drawn && "drawn-up", this.settling && "settling"].filter(Boolean).join(" ");
+      view.board?.parts?.length && "with-board", this.playing && "playing", this.ui.drawn && "drawn-up", this.settling && "settling", this.device?.classes()].filter(Boolean).join(" ");
     root.dataset.theme = theme;
     root.dataset.rev = view.rev ?? 0;
     speak(root, view.language ?? "en");
@@ -333,7 +349,7 @@ class App {
       document.documentElement.dataset.theme = theme;
       document.title = view.title;
     }
-    patch(root, [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), counting(this), fixing(this), this.asking()]);
+    patch(root, [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), counting(this), fixing(this), this.asking(), this.device?.frame()]);
     if (held && !held.isConnected && !root.contains(document.activeElement)) {
       const next = [".c-dialog button", ".c-question-text", ".c-headline-text", "h1"];
       next.map((each) => root.querySelector(each)).find(Boolean)?.focus({ preventScroll: true });
@@ -368,12 +384,18 @@ class App {
   }
 
   bars() {
-    const { view, ui } = this;
-    const notice = view.notice && ui.closed !== view.notice.text ? view.notice : null;
+    const { view } = this;
     return h("div", { key: "bars", class: "c-bars" },
       view.remark && banner(this, view.remark, { key: "remark" }),
+      view.device && banner(this, view.device, { key: "device" }),
       view.banner && banner(this, view.banner, { key: "banner" }),
-      notice && banner(this, notice, { key: "notice", onClose: () => this.set({ closed: notice.text }) }));
+      this.playing ? null : this.notice());
+  }
+
+  // While playing it lies over the board: what comes and goes may not move the buttons.
+  notice() {
+    const { notice } = this.view;
+    return notice && this.ui.closed !== notice.text ? banner(this, notice, { key: "notice", onClose: () => this.set({ closed: notice.text }) }) : null;
   }
 
   main() {
@@ -471,4 +493,10 @@ function render(context) {
   return () => app.end();
 }
 
-export default { render, roomy };
+// Whose seat this browser has at the table of its address.
+function seat() {
+  const table = new URLSearchParams(location.search).get("table");
+  return table ? seatAt(table) : null;
+}
+
+export default { render, roomy, seat };

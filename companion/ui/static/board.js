@@ -1,5 +1,6 @@
 // The board: drawings whose places can be tapped, and the strip of players.
 import { h } from "./dom.js";
+import { ghost, layAt } from "./lay.js";
 import { goods, plainGoods, tappedGood } from "./fix.js";
 import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
 
@@ -18,7 +19,7 @@ export function board(app) {
         } },
       }, part.label))) : null,
     h("div", {
-      key: "parts", class: "c-board-parts", tabindex: app.view.board.targets?.length ? null : "0", on: {
+      key: "parts", class: `c-board-parts ${tall(drawn.find((part) => part.id === chosen)) ? "tall" : ""}`, tabindex: app.view.board.targets?.length ? null : "0", on: {
         click: (event) => tapped(app, event),
         keydown: (event) => (event.key === "Enter" || event.key === " " ? tapped(app, event) : rove(event)),
         focusin: (event) => app.pointAt(event, placeOf(event)), focusout: () => app.markPlace(null),
@@ -27,7 +28,15 @@ export function board(app) {
     }, parts.filter((part) => part.svg).map((part) => h("figure", {
       key: part.id, class: `c-board-part ${part.id === chosen ? "chosen" : ""}`, "data-span": part.span ?? 1,
       role: "group", "aria-label": part.label,
-    }, h("div", { class: "c-drawing", svg: part.svg })))));
+    }, h("div", { class: "c-drawing", svg: part.svg })))),
+    app.view.question?.laying ? ghost(app) : null,
+    app.playing ? app.notice() : null);
+}
+
+// A drawing much higher than wide.
+function tall(part) {
+  const [, width, height] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(part?.svg ?? "") ?? [];
+  return height / width > 1.6;
 }
 
 function placeOf(event) {
@@ -36,6 +45,10 @@ function placeOf(event) {
 }
 
 function tapped(app, event) {
+  if (layAt(app, placeOf(event))) {
+    event.preventDefault();
+    return;
+  }
   const target = app.view.board.targets?.find((each) => each.place === placeOf(event));
   if (!target) return;
   event.preventDefault();
@@ -73,13 +86,20 @@ function dress(app, host) {
   }
   for (const svg of host.querySelectorAll("figure svg")) svg.setAttribute("focusable", "false");
   settleRove(host);
+  // A drawing that scrolls shows first what the question is about.
+  const asked = `${app.view.rev} ${app.view.board.focus}`;
+  if (host._asked !== asked && host.classList.contains("tall")) {
+    const first = host.querySelector(".chosen .target")?.getBoundingClientRect();
+    if (first) host.scrollTop += first.top + first.height / 2 - host.getBoundingClientRect().top - host.clientHeight / 2;
+  }
+  host._asked = asked;
 }
 
 export function players(app) {
   const cards = app.view.players ?? [];
   if (!cards.length) return null;
   const turn = cards.find((card) => card.turn) ?? cards[0];
-  const chosen = cards.find((card) => card.player.seat === app.ui.seat) ?? turn;
+  const chosen = cards.find((card) => card.player.seat === app.ui.seat) ?? cards.find((card) => card.player.seat === app.view.seat) ?? turn;
   return h("section", { key: "players", class: "c-players", "aria-label": app.word("players") },
     h("div", { class: "c-strip", style: `--seats:${cards.length}` }, cards.map((card) => seat(app, card, card === chosen))),
     h("div", { key: "goods", class: `c-seat-goods c-${chosen.player.colour}` }, goods(app, chosen)),

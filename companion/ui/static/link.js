@@ -53,7 +53,7 @@ export class Link {
     for (let tries = 0; ; tries += 1) {
       try {
         const answer = await fetch(this.app.assets ? `${this.app.assets}health` : location.href, { method: this.app.assets ? "GET" : "HEAD", cache: "no-store" });
-        if (answer.ok) break;
+        if (answer.ok || answer.status === 403) break;  // a device that was shut out is asked for the code
       } catch { /* the server is not back yet */ }
       await new Promise((done) => setTimeout(done, Math.min(5000, 500 * 1.5 ** tries)));
       if (!this.lost) { this.app.set({ restoring: false }); return; }

@@ -93,6 +93,10 @@ class Model {
     this.line.post({ method: "custom", content });
   }
 
+  token() {
+    return document.cookie.match(/(?:^|; )_xsrf=([^;]*)/)?.[1] ?? "";
+  }
+
   on(event, hear) {
     this.hearers.set(event, [...(this.hearers.get(event) ?? []), hear]);
   }
@@ -119,7 +123,7 @@ export function open(app, place) {
   const line = new Line(place, (data, buffers) => model.take(data, buffers));
   const model = new Model(line, place.assets);
   // The first message tells where this page is and who reads it, so that the first answer is what it shows.
-  const greet = () => model.send({ op: "hello", address: location.search, ...window.companionReader, wide: app.roomy() });
+  const greet = () => model.send({ op: "hello", address: location.search, ...window.companionReader, wide: app.roomy(), seat: app.seat() });
   const lookAgain = () => line.post({ method: "request_state" });
   let greeted = 0;
   const tries = setInterval(() => {
@@ -139,21 +143,32 @@ export function open(app, place) {
     if (model.get("view").board && !Object.keys(model.get("icons")).length) lookAgain();
     model.off("change:view", begin);
     clearInterval(tries);
-    document.getElementById("loading")?.remove();
     app.render({ model, el: document.getElementById("companion") });
+    document.getElementById("loading")?.remove();
   };
   model.on("change:view", begin);
-  leaveWith(line, place.kernel);
+  const word = (name) => model.get("view")?.words?.[name] ?? "";
+  line.shut = () => shutOut(word("shut_out"));
+  leaveWith(line, model, place.kernel);
 }
 
 // A page that is left ends its kernel; one that comes back from the browser's memory is opened anew.
-function leaveWith(line, kernel) {
+function leaveWith(line, model, kernel) {
   addEventListener("pagehide", () => {
-    const token = document.cookie.match(/(?:^|; )_xsrf=([^;]*)/)?.[1];
     const form = new FormData();
-    form.append("_xsrf", token ?? "");
+    form.append("_xsrf", model.token());
     navigator.sendBeacon(new URL(`voila/api/shutdown/${kernel}`, location.href), form);
     line.leave();
   });
   addEventListener("pageshow", (event) => event.persisted && location.reload());
+}
+
+// Sharing was switched off: nothing of the table stays on a device that is not let in any more.
+function shutOut(words) {
+  const told = document.createElement("p");
+  told.className = "c-shut-out";
+  told.setAttribute("role", "alert");
+  told.textContent = words;
+  document.getElementById("companion").replaceChildren(told);
+  document.getElementById("loading")?.remove();
 }

@@ -2,6 +2,8 @@
 import { h } from "./dom.js";
 import { form } from "./form.js";
 import { held } from "./hold.js";
+import { keysHelp, number } from "./keys.js";
+import { layingPanel } from "./lay.js";
 import { pieces, tellPieces } from "./pieces.js";
 import { slots } from "./slots.js";
 import { arrow, more } from "./unfold.js";
@@ -24,13 +26,14 @@ export function question(app) {
   const drawn = possible.filter((option) => option.svg && option.allowed !== false);
   const rest = possible.filter((option) => option.kind !== "primary" && !places.includes(option) && !drawn.includes(option));
   const cautions = asked.cautions?.length ? h("div", { key: "cautions", class: "c-shared" }, reasons(app, asked.cautions, "caution")) : null;
-  return h("section", { key: "question", class: `c-question ${asked.player ? `c-${asked.player.colour}` : ""} ${rows.length ? "slotted" : ""}`, "aria-labelledby": "c-question-text" },
+  return h("section", { key: "question", class: `c-question ${asked.player ? `c-${asked.player.colour}` : ""} ${rows.length ? "slotted" : ""}`, "aria-labelledby": "c-question-text", hook: (section) => number(app, section) },
     head(app, asked),
     asked.help && h("p", { class: "c-question-help" }, asked.help),
     narrowed.length ? h("div", { class: "c-narrow" },
       h("span", {}, app.word("narrowed")),
       button(app, { label: app.word("show_all"), kind: "quiet", local: () => app.set({ narrow: null }) })) : null,
     asked.form && form(app, asked.form),
+    layingPanel(app, asked.laying),
     rows.length ? slots(app, rows, all.filter((option) => fixed.has(option.key)), one) : null,
     cautions,
     places.length ? h("details", { key: "places", class: "c-fold" },
@@ -43,7 +46,8 @@ export function question(app) {
       options(app, refused, "refused")) : null,
     tellPieces(app, asked.pick),
     final.length ? h("div", { key: "final", class: "c-final" }, options(app, final, "final")) : null,
-    asked.actions?.length ? h("div", { class: "c-row" }, asked.actions.map((action, i) => button(app, action, { key: i }))) : null);
+    asked.actions?.length ? h("div", { class: "c-row" }, asked.actions.map((action, i) => button(app, action, { key: i }))) : null,
+    keysHelp(app));
 }
 
 function head(app, asked) {

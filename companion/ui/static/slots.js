@@ -16,7 +16,7 @@ export function slots(app, rows, options, one) {
 
 // Those of one slot stand on top of each other, and an empty one keeps its room.
 function row(app, { slots: list, label, bare }, found, key, one, more) {
-  return h("div", { key, class: `c-slot-row ${bare ? "bare" : ""} ${label || bare ? "" : "plain"}` },
+  return h("div", { key, class: `c-slot-row ${bare ? "bare" : ""} ${label || bare ? "" : "plain"} ${list.length > 3 ? "many" : ""}` },
     label && h("div", { class: "c-group" }, label),
     h("div", { class: "c-slots", style: `--slots:${list.length}`, role: "group", "aria-label": label || null, on: { keydown: rove }, hook: settleRove },
       list.map((slot, i) => h("div", { key: i, class: "c-slot" },
@@ -34,7 +34,7 @@ function brief(app, option, slot, text) {
     h("span", { class: "c-hidden" }, option.label, option.detail && `: ${option.detail}`),
     slot.icon && h("span", { class: "c-slot-face", "aria-hidden": "true" }, icon(app, slot.icon), text && h("b", {}, text)),
     chips(app, option.cost), chips(app, option.gain),
-    option.detail && !brings && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" }, option.detail),
+    option.detail && !brings && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" }, option.detail.slice(option.detail.indexOf(": ") + 1).trim()),
     h("span", { class: "c-slot-label", "aria-hidden": "true" }, slot.label || option.label),
     careful ? h("span", { class: "c-careful" }, icon(app, "why"), h("span", { class: "c-hidden" }, app.word("careful"))) : null,
   ];

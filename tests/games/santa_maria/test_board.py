@@ -295,10 +295,13 @@ def test_the_tile_in_hand_is_shown_as_it_would_lie() -> None:
     assert hand_of(asked(1, hand)) == hand
     assert hand_of(asked(1, hand, id="line")) is None
     table = middle(2)
-    shown = places(roots(draw(table, seat=1, hand=hand))["colony:1"])
+    shown = places(roots(draw(table, seat=1, hand=hand))["full"])
     assert icons_of(shown["hand"]) == {"wood": 1, "grain": 1, "colonist": 1}
-    assert "hand" not in places(roots(draw(table, seat=1))["colony:1"])
-    turned = [draw(table, seat=1, hand=("triple", "wood|grain|road*1", n), parts=["colony:1"]) for n in range(4)]
+    assert "hand" not in places(roots(draw(table, seat=1))["full"])
+    assert "hand" not in places(roots(draw(table, seat=1, hand=hand))["colony:1"]), (
+        "there is little room, and it is laid there"
+    )
+    turned = [draw(table, seat=1, hand=("triple", "wood|grain|road*1", n), parts=["full"]) for n in range(4)]
     assert len({part.parts[0].svg for part in turned}) == 4
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from companion.engine.drawing import Marker, num
 from companion.games.santa_maria.colony import turned
-from companion.games.santa_maria.components import COCOA, COINS, DOCKS, MONKS, RESOURCES, SIDE, STORAGE
+from companion.games.santa_maria.components import COCOA, COINS, DOCKS, MONKS, RESOURCES, SHAPES, SIDE, STORAGE
 from companion.games.santa_maria.drawing.faces import CELL, face, tile
 from companion.games.santa_maria.drawing.pens import (
     WIDTH,
@@ -71,7 +71,9 @@ def colony(
     me = t.players[seat]
     put = place if active else plain
     head = [] if alone else [title(t, seat, markers[seat], name, active)]
-    strip = _strip(t, me, say, put, hand if active else None, not alone)
+    hidden = alone and hand is not None and hand.kind in SHAPES  # it is shown where it would lie
+    shown = hand if active and not hidden else None
+    strip = _strip(t, me, say, put, shown, not alone)
     below = [storage(me, say, put), *([strip] if strip else []), docks(t, me, seat, say, last, put)]
     return stacked([*head, _grid(t, seat, say, last, put), *below], 6)
 

@@ -57,3 +57,15 @@ def _board(text: str) -> str:
     """A whole colony board, row by row."""
     cells = (moved(face(each), n % SIDE * CELL, n // SIDE * CELL) for n, each in enumerate(tile_cells(text)))
     return PEN.picture(SIDE * CELL, SIDE * CELL, "", "".join(cells))
+
+
+@lru_cache(512)
+def tile_picture(kind: str, text: str) -> str:
+    """A tile by itself, of one cell or more."""
+    return PEN.picture(WIDE, HIGH, "", _tile(kind, text))
+
+
+@lru_cache(512)
+def cell_picture(text: str) -> str:
+    """A cell of a tile by itself."""
+    return PEN.picture(CELL, CELL, "", face(text))

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 
 from companion.engine.drawing import Marker, num, spread
+from companion.engine.languages import Messages
 from companion.games.tzolkin.components import (
     ACTIONS,
     CALENDAR_TEETH,
@@ -15,6 +16,7 @@ from companion.games.tzolkin.components import (
     FIELDS,
     FIRST_SPACE,
     FOOD_DAYS,
+    FREE_CHOICE,
     GEARS,
     LAST_ACTION,
     LAST_SPACE,
@@ -38,7 +40,6 @@ from companion.games.tzolkin.drawing.pens import (
     wells,
     write,
 )
-from companion.games.tzolkin.drawing.words import Words
 from companion.games.tzolkin.places import CALENDAR
 from companion.games.tzolkin.table import Table
 
@@ -186,21 +187,21 @@ def wheel(t: Table) -> str:
     return f'<g class="turns" data-key="wheel" style="transform:rotate({turn}deg)">{face}</g>'
 
 
-def hub(t: Table, words: Words) -> str:
+def hub(t: Table, say: Messages) -> str:
     """Today, and how long until the next food day."""
     left = max(0, FOOD_DAYS[t.food_days] - t.day) if t.food_days < len(FOOD_DAYS) else 0
     out = [
         f'<circle cx="{X}" cy="{Y}" r="46" class="tz-card"/>',
-        write(X, Y - 29, words.era(t.era), 8.5, "tz-soft"),
+        write(X, Y - 29, say.text(f"era.{t.era}"), 8.5, "tz-soft"),
         write(X, Y - 7, min(t.day, CALENDAR_TEETH), 30, "tz-title"),
-        write(X, Y + 13, words.day, 9, "tz-soft"),
+        write(X, Y + 13, say.text("board.day"), 9, "tz-soft"),
     ]
     if t.food_days < len(FOOD_DAYS):
         icon = "food" if MOMENTS[t.food_days].startswith("mid") else "temple"
         out.append(row(((str(left), "arrow"), ("", icon)), X, Y + 30, 13))
     if t.calendar_corn:
         out.append(row(((f"+{len(t.calendar_corn)}", "corn"),), X + 30, Y - 8, 11))
-    label = words.calendar(t.era, min(t.day, CALENDAR_TEETH), left, len(t.calendar_corn))
+    label = say.text("board.calendar", era=t.era, day=min(t.day, CALENDAR_TEETH), left=left, corn=len(t.calendar_corn))
     return place(CALENDAR, label, "", "".join(out) + _HUB)
 
 
@@ -238,7 +239,7 @@ def _overview_labels() -> str:
 
 
 @cache
-def _names(words: Words) -> str:
+def _names(say: Messages) -> str:
     at = {
         "palenque": (4, 262, "tz-start"),
         "yaxchilan": (4, 10, "tz-start"),
@@ -246,23 +247,34 @@ def _names(words: Words) -> str:
         "uxmal": (356, 262, "tz-last-word"),
         CHICHEN_ITZA: (X, HEIGHT - 8, ""),
     }
-    return "".join(write(x, y, words.gear(gear), 11, f"tz-title {side}") for gear, (x, y, side) in at.items())
+    return "".join(write(x, y, say.text(f"gear.{gear}"), 11, f"tz-title {side}") for gear, (x, y, side) in at.items())
+
+
+def _space(gear: str, space: int, say: Messages) -> str:
+    """The name of a space and, where it is not an ordinary action, what it offers."""
+    if space in FREE_CHOICE[gear]:
+        return say.text("board.space.any", gear=gear, space=space)
+    if gear == CHICHEN_ITZA and space:
+        offering = ACTIONS[gear, space]
+        printed = {"points": offering["vp"], "temple": offering["temple"]}
+        return say.text("board.space.offering", gear=gear, space=space, **printed)
+    return say.text("board.space", gear=gear, space=space)
 
 
 @cache
-def overview_places(words: Words, fine: bool) -> tuple[str, dict[str, str]]:
+def overview_places(say: Messages, fine: bool) -> tuple[str, dict[str, str]]:
     """What can be tapped: whole cities, or ``fine`` every space; and the outlines of spaces."""
     outlines = {FIRST_SPACE: ring(*FIRST_AT, 22)}
-    places = [place(FIRST_SPACE, words.first_space, outlines[FIRST_SPACE])]
+    places = [place(FIRST_SPACE, say.text("board.first-space"), outlines[FIRST_SPACE])]
     for gear in GEARS:
         x, y = middle(gear)
         for space in range(LAST_SPACE[gear] + 1):
             id = f"{gear}.{space}"
             outlines[id] = ring(*polar(x, y, ride(gear), bearing(gear, space)), 9.5)
             if fine:
-                places.append(place(id, words.space(gear, space), _wedge(gear, space) + outlines[id]))
+                places.append(place(id, _space(gear, space, say), _wedge(gear, space) + outlines[id]))
         if not fine:
-            places.append(place(gear, words.gear(gear), ring(x, y, pitch(gear) + 9)))
+            places.append(place(gear, say.text(f"gear.{gear}"), ring(x, y, pitch(gear) + 9)))
     return "".join(places), {**outlines, CALENDAR: _HUB}
 
 
@@ -324,15 +336,15 @@ def _slot(space: int, size: float) -> str:
     )
 
 
-def overview(t: Table, markers: Sequence[Marker], words: Words, last: Collection[str], fine: bool = False) -> str:
+def overview(t: Table, markers: Sequence[Marker], say: Messages, last: Collection[str], fine: bool = False) -> str:
     """The wheel, the gears around it and everybody on them."""
-    places, outlines = overview_places(words, fine)
+    places, outlines = overview_places(say, fine)
     gears = "".join(_at("disc", gear, disc(t, gear, pitch(gear), DEPTH)) for gear in GEARS)
     riders = "".join(_at("riders", gear, workers(t, markers, gear, ride(gear), 18.5)) for gear in GEARS)
     return (
         f'{_GROUNDS}<g data-key="calendar" transform="translate({X} {Y})">{wheel(t)}</g>'
-        f"{hub(t, words)}{_ARROW}{gears}{_overview_labels()}{_jungle_pips(t)}"
-        f"{_offerings(t, markers, *middle(CHICHEN_ITZA), pitch(CHICHEN_ITZA) + 16, 14)}{_names(words)}"
+        f"{hub(t, say)}{_ARROW}{gears}{_overview_labels()}{_jungle_pips(t)}"
+        f"{_offerings(t, markers, *middle(CHICHEN_ITZA), pitch(CHICHEN_ITZA) + 16, 14)}{_names(say)}"
         f"{_first_space(t, markers)}{_supply(t)}{places}{halos(outlines, last)}{riders}"
     )
 
@@ -379,7 +391,7 @@ _CITY_RIDE = {10: 86, 13: 101}
 
 
 @cache
-def _city_static(gear: str, words: Words) -> tuple[str, str, dict[str, str]]:
+def _city_static(gear: str, say: Messages) -> tuple[str, str, dict[str, str]]:
     """Labels below the workers, places to tap, and their outlines."""
     radius = _CITY_RIDE[TEETH[gear]]
     places, outlines = [], {}
@@ -392,16 +404,16 @@ def _city_static(gear: str, words: Words) -> tuple[str, str, dict[str, str]]:
             inside += beside(items(gear, space), 180, CITY_Y, radius + 39, angle, 19)
         outline = ring(x, y, 24 if gear == CHICHEN_ITZA else 25)
         outlines[f"{gear}.{space}"] = outline
-        places.append(place(f"{gear}.{space}", words.space(gear, space), outline, inside))
-    title = write(8, 16, words.gear(gear), 17, "tz-title tz-start")
+        places.append(place(f"{gear}.{space}", _space(gear, space, say), outline, inside))
+    title = write(8, 16, say.text(f"gear.{gear}"), 17, "tz-title tz-start")
     emblem = use(CITY_ICON[gear], 180, CITY_Y, radius * 0.6)
     return wells(points, 17) + emblem + title, "".join(places), outlines
 
 
-def city(t: Table, markers: Sequence[Marker], words: Words, last: Collection[str], gear: str) -> str:
+def city(t: Table, markers: Sequence[Marker], say: Messages, last: Collection[str], gear: str) -> str:
     """One gear enlarged, with what belongs to its city."""
     radius = _CITY_PITCH[TEETH[gear]]
-    labels, places, outlines = _city_static(gear, words)
+    labels, places, outlines = _city_static(gear, say)
     wheel_x, wheel_y = polar(180, CITY_Y, radius * (1 + CALENDAR_TEETH / TEETH[gear]), DIRECTION[gear] + 180)
     scale = radius / pitch(gear)
     big = (
@@ -416,10 +428,10 @@ def city(t: Table, markers: Sequence[Marker], words: Words, last: Collection[str
         extra = _offerings(t, markers, 180, CITY_Y, _CITY_RIDE[TEETH[gear]] + 51, 25)
     shown = outlines
     if gear == "palenque":
-        jungle, fields = _jungle(t, words)
+        jungle, fields = _jungle(t, say)
         extra, shown = jungle, outlines | fields
     elif gear == "uxmal":
-        extra = _market(words)
+        extra = _market(say)
     if gear in ("yaxchilan", CHICHEN_ITZA):
         extra += row(((str(t.skulls), "skull"),), 40, CITY_HEIGHT[gear] - 24, 28)
     return (
@@ -430,7 +442,7 @@ def city(t: Table, markers: Sequence[Marker], words: Words, last: Collection[str
     )
 
 
-def _jungle(t: Table, words: Words) -> tuple[str, dict[str, str]]:
+def _jungle(t: Table, say: Messages) -> tuple[str, dict[str, str]]:
     """Palenque's fields by group: what lies open, what is under wood, and burning."""
     out, outlines = [], {}
     for group, x in zip(FIELD_GROUPS, (6, 94, 182, 270), strict=True):
@@ -442,9 +454,8 @@ def _jungle(t: Table, words: Words) -> tuple[str, dict[str, str]]:
         for (harvest, count, amount), y in zip(rows, (368, 418, 468), strict=False):
             id = f"jungle.{group}.{harvest}"
             outlines[id] = box(x + 2, y, 80, 46)
-            out.append(
-                place(id, words.harvest(group, harvest, count), outlines[id], _harvest(x, y, harvest, count, amount))
-            )
+            label = say.text(f"board.harvest.{harvest}", group=group, count=count)
+            out.append(place(id, label, outlines[id], _harvest(x, y, harvest, count, amount)))
     return "".join(out), outlines
 
 
@@ -461,10 +472,11 @@ def _harvest(x: int, y: int, harvest: str, count: int, amount: int) -> str:
 
 
 @cache
-def _market(words: Words) -> str:
+def _market(say: Messages) -> str:
     out = []
     for x, (good, value) in zip((6, 124, 242), CORN_VALUE.items(), strict=True):
         inside = f'<rect class="tz-bed" x="{x}" y="382" width="112" height="48" rx="10"/>'
         inside += row((("1", good), ("=", ""), (str(value), "corn")), x + 56, 406, 20)
-        out.append(place(f"market.{good}", words.rate(good, value), "", inside + box(x, 382, 112, 48, 10)))
+        label = say.text("board.rate", good=good, n=value)
+        out.append(place(f"market.{good}", label, "", inside + box(x, 382, 112, 48, 10)))
     return "".join(out)

@@ -7,9 +7,9 @@ from functools import cache
 from xml.sax.saxutils import escape
 
 from companion.engine.drawing import Marker, num, spread
+from companion.engine.languages import Messages
 from companion.games.tzolkin.components import TECHNOLOGIES, TOP_LEVEL
 from companion.games.tzolkin.drawing.pens import Item, box, halos, piece, place, row, use, write
-from companion.games.tzolkin.drawing.words import Words
 from companion.games.tzolkin.table import Table
 from companion.games.tzolkin.technologies import cost_of_level
 
@@ -43,7 +43,7 @@ EFFECTS: dict[str, tuple[tuple[Item, ...], ...]] = {
 
 
 @cache
-def _static(words: Words) -> tuple[str, dict[str, str]]:
+def _static(say: Messages) -> tuple[str, dict[str, str]]:
     drawn, outlines = [], {}
     for level, (x, wide) in enumerate(_COLUMNS[1:]):
         drawn.append(row(((str(cost_of_level(level)), "resource"),), x + wide / 2, 13, 17))
@@ -52,14 +52,15 @@ def _static(words: Words) -> tuple[str, dict[str, str]]:
         for level, (x, wide) in enumerate(_COLUMNS):
             cell = box(x, y, wide, _ROW - 6, 9, "tz-hit tz-card" if level <= TOP_LEVEL else "tz-hit tz-bed")
             if not level:
-                start = f"<title>{escape(words.level(name, 0))}</title>"
+                start = f"<title>{escape(say.text('board.level.start', row=name))}</title>"
                 drawn.append(f"<g>{start}{cell}{use(name, x + wide / 2, y + 15, 26)}</g>")
                 continue
             shown = row(EFFECTS[name][level - 1], x + wide / 2, y + 17, 20)
             if level <= TOP_LEVEL:
                 shown += write(x + wide / 2, y + _ROW - 13, level, 9, "tz-soft")
             outlines[f"technology.{name}.{level}"] = cell
-            drawn.append(place(f"technology.{name}.{level}", words.level(name, level), cell, shown))
+            label = say.text("board.level", row=name, level=level)
+            drawn.append(place(f"technology.{name}.{level}", label, cell, shown))
     return "".join(drawn), outlines
 
 
@@ -70,9 +71,9 @@ def _crowd(count: int, level: int) -> Iterable[tuple[float, float]]:
     return [(dx, dy) for dy in (-4, 15) for dx in (-11, 11)][:count]
 
 
-def technologies(t: Table, markers: Sequence[Marker], words: Words, last: Collection[str]) -> str:
+def technologies(t: Table, markers: Sequence[Marker], say: Messages, last: Collection[str]) -> str:
     """The rows and everybody's marker on them."""
-    cells, outlines = _static(words)
+    cells, outlines = _static(say)
     out = []
     for index, name in enumerate(TECHNOLOGIES):
         y = _TOP + index * _ROW + 43

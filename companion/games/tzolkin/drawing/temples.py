@@ -6,10 +6,9 @@ from collections.abc import Collection, Sequence
 from functools import cache
 
 from companion.engine.drawing import Marker, num, spread
-from companion.engine.languages import number
+from companion.engine.languages import Messages, number
 from companion.games.tzolkin.components import BOTTOM, HIGHEST_BONUS, TEMPLE_GOODS, TEMPLE_POINTS, TEMPLES, TOP
 from companion.games.tzolkin.drawing.pens import box, halos, piece, place, row, use, write
-from companion.games.tzolkin.drawing.words import Words
 from companion.games.tzolkin.table import Table
 
 WIDTH, HEIGHT = 360, 372
@@ -28,7 +27,7 @@ def _level(step: int) -> int:
 
 
 @cache
-def _static(words: Words) -> tuple[str, str, dict[str, str]]:
+def _static(say: Messages) -> tuple[str, str, dict[str, str]]:
     stones, places, outlines = [], [], {}
     for temple in TEMPLES:
         x = _MIDDLE[temple]
@@ -40,7 +39,7 @@ def _static(words: Words) -> tuple[str, str, dict[str, str]]:
         stones.append(_crown(temple, x))
         top = _level(TOP[temple]) - 52
         outlines[f"temple.{temple}"] = box(x - 58, top, 116, FLOOR - top + 4, 12)
-        places.append(place(f"temple.{temple}", words.temple(temple), outlines[f"temple.{temple}"]))
+        places.append(place(f"temple.{temple}", say.text(f"temple.{temple}"), outlines[f"temple.{temple}"]))
     return "".join(stones), "".join(places), outlines
 
 
@@ -66,9 +65,9 @@ def _crown(temple: str, x: float) -> str:
     return use(temple, x, y - 34, 26) + bonus
 
 
-def temples(t: Table, markers: Sequence[Marker], words: Words, last: Collection[str]) -> str:
+def temples(t: Table, markers: Sequence[Marker], say: Messages, last: Collection[str]) -> str:
     """The temples and everybody's marker on them."""
-    stones, places, outlines = _static(words)
+    stones, places, outlines = _static(say)
     out = []
     for temple in TEMPLES:
         there: dict[int, list[int]] = {}

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from companion.engine.drawing import spread
+from companion.engine.languages import Messages
 from companion.games.tzolkin.components import (
     BUILDINGS,
     BUILDINGS_SHOWN,
@@ -18,7 +19,6 @@ from companion.games.tzolkin.components import (
     WealthTile,
 )
 from companion.games.tzolkin.drawing.pens import PEN, Item, box, halos, place, row, use, write
-from companion.games.tzolkin.drawing.words import Words
 from companion.games.tzolkin.places import BUILDING_STACK, MONUMENT_STACK
 from companion.games.tzolkin.table import Table
 
@@ -101,27 +101,28 @@ def _face(tile: Building | Monument, players: int) -> str:
 
 
 @cache
-def _tile(id: str, words: Words, players: int) -> str:
+def _tile(id: str, say: Messages, players: int) -> str:
     tile: Building | Monument = BUILDINGS.get(id) or MONUMENTS[id]
-    return place(f"tile.{id}", words.tile(id), box(0, 0, WIDE, HIGH, 9, "tz-hit tz-card"), _face(tile, players))
+    return place(f"tile.{id}", say.text(f"tile.{id}"), box(0, 0, WIDE, HIGH, 9, "tz-hit tz-card"), _face(tile, players))
 
 
 @cache
-def picture(id: str, words: Words, players: int) -> str:
+def picture(id: str, say: Messages, players: int) -> str:
     """A tile by itself, as it is drawn from a stack."""
     inside = box(0, 0, WIDE, HIGH, 9, "tz-card")
-    inside += _wealth(WEALTH[id], words) if id in WEALTH else _face(BUILDINGS.get(id) or MONUMENTS[id], players)
+    inside += _wealth(WEALTH[id], say) if id in WEALTH else _face(BUILDINGS.get(id) or MONUMENTS[id], players)
     framed = f'<g transform="translate(3 {_PEAK + 3})">{inside}</g>'
-    return PEN.picture(WIDE + 6, HIGH + _PEAK + 6, words.tile(id), framed)
+    return PEN.picture(WIDE + 6, HIGH + _PEAK + 6, say.text(f"tile.{id}"), framed)
 
 
-def _wealth(tile: WealthTile, words: Words) -> str:
+def _wealth(tile: WealthTile, say: Messages) -> str:
     """What a wealth tile brings, and below it the space of its neutral worker."""
     shown = tuple(item for each in tile.effects for item in effect(each))
     rows = [shown] if len(shown) < 4 else [shown[:2], shown[2:]]
     lines = zip(rows, spread(len(rows), 28), strict=True)
     effects = "".join(PEN.fitting(part, WIDE / 2, 36 + dy, 24, WIDE - 10) for part, dy in lines)
-    at = words.at(tile.neutral_worker["gear"], tile.neutral_worker["space"])
+    gear, space = tile.neutral_worker["gear"], tile.neutral_worker["space"]
+    at = f"{say.text(f'gear.{gear}')} {space}"
     foot = f'<path d="M0 68H{WIDE}V79A9 9 0 0 1 {WIDE - 9} {HIGH}H9A9 9 0 0 1 0 79Z" fill="var(--tz-wheel)"/>'
     return f"{effects}{foot}{use('neutral', 11, 78, 15)}{write(62, 78, at, 12, 'tz-soft')}"
 
@@ -145,29 +146,35 @@ def _deck(x: float, y: float, left: int) -> str:
     return "".join(backs) + write(x + 4, y - 2, left, 14) if left else ""
 
 
-def tiles(t: Table, words: Words, last: Collection[str]) -> str:
+def tiles(t: Table, say: Messages, last: Collection[str]) -> str:
     """Both displays one below the other, three tiles in a row."""
-    left = _left(t)
-    inside = write(14, 23, words.buildings, 15, "tz-title tz-start") + _deck(320, 24, left)
-    out = [place(BUILDING_STACK, words.stack(t.era, left), box(GAP, 0, WIDTH - 2 * GAP, HEAD), inside)]
-    out += _display(_buildings(t), t, words, last, GAP, HEAD, 3)
+    left, monuments = _left(t), say.text("board.stack.monuments")
+    inside = write(14, 23, say.text("board.title.buildings"), 15, "tz-title tz-start") + _deck(320, 24, left)
+    out = [place(BUILDING_STACK, _stack(t, left, say), box(GAP, 0, WIDTH - 2 * GAP, HEAD), inside)]
+    out += _display(_buildings(t), t, say, last, GAP, HEAD, 3)
     top = HEAD + 2 * (HIGH + GAP)
-    title = write(14, top + 19, words.monuments, 15, "tz-title tz-start")
-    out.append(place(MONUMENT_STACK, words.monuments, box(GAP, top, WIDTH - 2 * GAP, HEAD), title))
-    out += _display(_monuments(t), t, words, last, GAP, top + HEAD, 3)
+    title = write(14, top + 19, monuments, 15, "tz-title tz-start")
+    out.append(place(MONUMENT_STACK, monuments, box(GAP, top, WIDTH - 2 * GAP, HEAD), title))
+    out += _display(_monuments(t), t, say, last, GAP, top + HEAD, 3)
     return "".join(out)
 
 
-def strip(t: Table, words: Words, last: Collection[str]) -> str:
+def strip(t: Table, say: Messages, last: Collection[str]) -> str:
     """Each display in a row of its own behind its stack, for a wide screen."""
     left, middle, below = _left(t), GAP + WIDE / 2, HIGH + 2 * GAP + _PEAK
-    inside = write(middle, 22, words.buildings, 17, "tz-title") + _deck(middle, 58, left)
-    out = [place(BUILDING_STACK, words.stack(t.era, left), box(GAP, GAP, WIDE, HIGH), inside)]
-    inside = write(middle, below + 16, words.monuments, 17, "tz-title") + use("monument", middle, below + 54, 34)
-    out.append(place(MONUMENT_STACK, words.monuments, box(GAP, below, WIDE, HIGH), inside))
-    out += _display(_buildings(t), t, words, last, WIDE + 2 * GAP, GAP, 6)
-    out += _display(_monuments(t), t, words, last, WIDE + 2 * GAP, below, 6)
+    monuments = say.text("board.stack.monuments")
+    inside = write(middle, 22, say.text("board.title.buildings"), 17, "tz-title") + _deck(middle, 58, left)
+    out = [place(BUILDING_STACK, _stack(t, left, say), box(GAP, GAP, WIDE, HIGH), inside)]
+    inside = write(middle, below + 16, monuments, 17, "tz-title") + use("monument", middle, below + 54, 34)
+    out.append(place(MONUMENT_STACK, monuments, box(GAP, below, WIDE, HIGH), inside))
+    out += _display(_buildings(t), t, say, last, WIDE + 2 * GAP, GAP, 6)
+    out += _display(_monuments(t), t, say, last, WIDE + 2 * GAP, below, 6)
     return "".join(out)
+
+
+def _stack(t: Table, left: int, say: Messages) -> str:
+    """What the stack of buildings holds."""
+    return say.text("board.stack.buildings", era=t.era, count=left)
 
 
 def _buildings(t: Table) -> list[str | None]:
@@ -179,7 +186,7 @@ def _monuments(t: Table) -> list[str | None]:
 
 
 def _display(
-    shown: list[str | None], t: Table, words: Words, last: Collection[str], left: float, top: float, columns: int
+    shown: list[str | None], t: Table, say: Messages, last: Collection[str], left: float, top: float, columns: int
 ) -> Iterable[str]:
     """Tiles and empty places, row by row."""
     for index, id in enumerate(shown):
@@ -189,5 +196,5 @@ def _display(
             at = f'x="{x + 2}" y="{y + 2}" width="{WIDE - 4}" height="{HIGH - 4}"'
             yield f'<rect class="tz-void" data-key="empty-{top}-{index}" {at} rx="9"/>'
         else:
-            drawn = _tile(id, words, len(t.players)) + (_HALO if f"tile.{id}" in last else "")
+            drawn = _tile(id, say, len(t.players)) + (_HALO if f"tile.{id}" in last else "")
             yield f'<g class="moves" data-key="tile-{id}" style="transform:translate({x}px,{y}px)">{drawn}</g>'

@@ -1,0 +1,54 @@
+"""A tile about to be laid, as the screen shows it: wherever it finds room, and what it fills there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from companion.engine.ask import Ask
+from companion.engine.languages import Messages
+from companion.engine.screen import Laying, Spot
+from companion.games.santa_maria.colony import covered
+from companion.games.santa_maria.components import CELLS, SHAPES
+from companion.games.santa_maria.drawing.pictures import cell_picture, tile_picture
+from companion.games.santa_maria.faces import cell
+from companion.games.santa_maria.pieces import tile_cells
+from companion.games.santa_maria.rules import rules_of
+from companion.games.santa_maria.scoring import line_lies
+from companion.games.santa_maria.table import Player, Table, column_of, full_lines, row_of
+
+
+def laying(t: Table, ask: Ask, say: Messages) -> Laying | None:
+    """Every way to lay the tile of a question, turned as it may be, with the lines that it fills."""
+    kind, face = ask.values.get("kind", ""), ask.values.get("tile", "")
+    if ask.id != "place" or ask.player is None or kind not in SHAPES:
+        return None
+    rules, seat, first = rules_of(t.rulings, len(t.players)), ask.player, ask.values.get("turns", 0)
+    ways = [
+        (at, (first + n) % 4, n)
+        for n in range(4 if len(SHAPES[kind]) > 1 else 1)
+        for at in range(CELLS)
+        if rules.fits(t, seat, kind, at, first + n)
+    ]
+    spots = []
+    for at, turns, n in ways:
+        numbers = [number for number in covered(kind, at, turns) if number is not None]
+        says = _fills(t.players[seat], dict(zip(numbers, tile_cells(face), strict=True)), say)
+        spots.append(Spot([*["turn"] * n, f"at {at}"], [f"cell.{number}" for number in numbers], turns, says))
+    return Laying(tile_picture(kind, face), [cell_picture(each) for each in tile_cells(face)], spots, ("turn",))
+
+
+def _fills(me: Player, laid: Mapping[int, str], say: Messages) -> list[str]:
+    """SM-END-03: the lines that a tile fills, with the colonists on them."""
+    after = msgspec.structs.replace(me, colony=[laid.get(n, text) for n, text in enumerate(me.colony)])
+    before = full_lines(me)
+    return [
+        say.text(
+            f"fills.{line_lies(line)}",
+            n=row_of(line[0]) if line_lies(line) == "row" else column_of(line[0]),
+            points=sum(cell(after.colony[number]).colonists for number in line),
+        )
+        for line in full_lines(after)
+        if line not in before
+    ]

@@ -1,0 +1,95 @@
+// This device: whose seat it is, a sign at its turn, a screen that stays on, and the door for other devices.
+import { h } from "./dom.js";
+
+const BUZZ = 150;
+const EVERYBODYS = -1;
+
+export class Device {
+  constructor(app) {
+    this.app = app;
+    this.lock = null;
+    this.mine = false;
+    this.seen = () => this.stayAwake();
+    document.addEventListener("visibilitychange", this.seen);
+  }
+
+  end() {
+    document.removeEventListener("visibilitychange", this.seen);
+    this.lock?.release();
+  }
+
+  // -- the seat: this browser's own choice at each table, told to every page that opens it --------------------------
+
+  table() {
+    return new URLSearchParams(this.app.view.address ?? "").get("table");
+  }
+
+  // After every view: sit down where this device sat before, and give a sign when its turn has come.
+  shown() {
+    const table = this.table(), kept = table ? seatAt(table) : null;
+    if (kept !== null && table !== this.seated && this.app.view.seat === undefined) this.app.send({ op: "seat", seat: kept });
+    this.seated = table;
+    const mine = this.myTurn();
+    if (mine && !this.mine) navigator.vibrate?.(BUZZ);
+    this.mine = mine;
+    this.stayAwake();
+  }
+
+  said(command) {
+    if (command.op === "seat" && this.table()) keepSeat(this.table(), command.seat);
+  }
+
+  card() {
+    return (this.app.view.players ?? []).find((card) => card.player.seat === this.app.view.seat);
+  }
+
+  myTurn() {
+    return Boolean(this.card()?.turn) && !this.app.view.read_only;
+  }
+
+  classes() {
+    if (!this.card()) return "";
+    return this.myTurn() ? "own-seat my-turn" : "own-seat others-turn";
+  }
+
+  frame() {
+    return this.myTurn() ? h("div", { key: "frame", class: `c-frame c-${this.card().player.colour}`, "aria-hidden": "true" }) : null;
+  }
+
+  // -- a screen that stays on while a table is open, where the browser can do that ----------------------------------
+
+  async stayAwake() {
+    const wanted = this.app.full && this.app.view.screen === "table" && document.visibilityState === "visible";
+    if (!wanted) {
+      this.lock?.release();
+      this.lock = null;
+      return;
+    }
+    if (this.asking || (this.lock && !this.lock.released)) return;
+    this.asking = true;
+    // Only in a secure context, and a battery that is low may refuse: then the screen goes dark as it always did.
+    try { this.lock = (await navigator.wakeLock?.request("screen")) ?? null; } catch { this.lock = null; }
+    this.asking = false;
+  }
+
+  // -- sharing: the server opens the door, not the kernel -----------------------------------------------------------
+
+  async share(on) {
+    const answer = await fetch("companion/share", {
+      method: "POST", body: JSON.stringify({ on }), headers: { "Content-Type": "application/json", "X-XSRFToken": this.app.model.token?.() ?? "" },
+    }).catch(() => null);
+    this.app.send({ op: "tab", id: "share", failed: !answer?.ok });
+  }
+}
+
+// Private windows may forbid storage; then nothing is remembered.
+export function seatAt(table) {
+  try {
+    const kept = localStorage.getItem(`companion.seat.${table}`);
+    return kept === null ? null : Number(kept);
+  } catch { return null; }
+}
+
+function keepSeat(table, seat) {
+  try { localStorage.setItem(`companion.seat.${table}`, seat ?? EVERYBODYS); } catch { /* not kept */ }
+}

@@ -1,0 +1,48 @@
+// The keyboard: numbers choose, U takes back, Enter or D is done. Letters go by the place of the key, so that they are found on
+// every layout; whoever is typing, or has a dialog open, is left alone.
+import { h } from "./dom.js";
+
+const POSSIBLE = ".c-question .c-option-item:not(.refused) .c-option, .c-question .c-piece:not([aria-disabled])";
+const FIRST = 9;
+const TYPING = "input, textarea, select, [contenteditable]";
+
+function possible(app) {
+  return [...app.root.querySelectorAll(POSSIBLE)].filter((each) => each.checkVisibility());
+}
+
+// What ends the question: laying the piece that is shown, telling the pieces that are ticked, or the end of the turn.
+function ending(app) {
+  return app.root.querySelector(".c-lay:enabled, .c-question .c-final .c-submit:enabled, .c-question .primary:not(.refused) > .c-option")
+    ?? app.root.querySelector('.c-question .c-option-item:not(.refused) > [data-option="end"]');
+}
+
+export function pressed(app, event) {
+  const { ui, view } = app;
+  if (event.defaultPrevented || event.repeat || event.altKey || event.metaKey || event.shiftKey) return;
+  if (!app.playing || !view.question || ui.menu || ui.confirm || ui.fix || event.target.closest?.(TYPING)) return;
+  const number = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]);
+  const onButton = event.target.closest?.("button, a, summary, [role=button]");
+  let act = null;
+  if (event.code === "KeyZ" ? event.ctrlKey : event.code === "KeyU" && !event.ctrlKey) act = view.undo && !view.undo.disabled && (() => app.act(view.undo));
+  else if (event.ctrlKey) return;
+  else if (number) act = possible(app)[number - 1] && (() => possible(app)[number - 1].click());
+  else if (event.code === "KeyD" || (event.key === "Enter" && !onButton)) act = ending(app) && (() => ending(app).click());
+  if (!act) return;
+  event.preventDefault();
+  act();
+}
+
+// The numbers stand on the options, where there is a keyboard rather than a finger (play.css).
+export function number(app, section) {
+  cancelAnimationFrame(section._numbering);
+  section._numbering = requestAnimationFrame(() => {
+    for (const each of section.querySelectorAll("[data-n]")) each.removeAttribute("data-n");
+    if (app.layout === "desk") possible(app).slice(0, FIRST).forEach((each, n) => each.setAttribute("data-n", n + 1));
+  });
+}
+
+export function keysHelp(app) {
+  if (app.layout !== "desk" || app.view.read_only) return null;
+  const keys = { "1–9": app.word("key_choose"), U: app.word("key_undo"), "D ↵": app.word("key_done") };
+  return h("p", { key: "keys", class: "c-keys" }, Object.entries(keys).map(([key, does]) => h("span", { key }, h("kbd", {}, key), does)));
+}

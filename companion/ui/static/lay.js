@@ -1,0 +1,75 @@
+// A piece to lay: a tap shows it on the board, another turns it, a check mark lays it. Until then nothing is sent.
+import { h } from "./dom.js";
+import { button, icon } from "./parts.js";
+import { parseSvg } from "./svg.js";
+
+// A tap on a place lays the first cell of the piece there where it can, turned as little as need be; the same tap again turns it.
+function nextSpot(laying, place, shown) {
+  const there = laying.spots.filter((spot) => spot.places.includes(place));
+  if (!there.length) return null;
+  const turn = shown?.turns ?? laying.spots[0].turns;
+  const far = (spot) => 10 * spot.places.indexOf(place) + ((spot.turns - turn + 4) % 4);
+  const best = there.reduce((nearest, spot) => (far(spot) < far(nearest) ? spot : nearest));
+  return best === shown ? turned(laying, shown) : best;
+}
+
+// Turned around its first place, as far as it finds room there; where it finds none, over any of its places.
+function turned({ spots }, shown) {
+  const next = (spot) => (spot.turns - shown.turns + 3) % 4;
+  const around = spots.filter((spot) => spot.turns !== shown.turns);
+  const first = around.filter((spot) => spot.places[0] === shown.places[0]);
+  const any = around.filter((spot) => spot.places.some((each) => shown.places.includes(each)));
+  const list = first.length ? first : any;
+  return list.length ? list.reduce((best, spot) => (next(spot) < next(best) ? spot : best)) : shown;
+}
+
+export function layAt(app, place) {
+  const laying = app.view.question?.laying;
+  const spot = laying && !app.view.read_only && nextSpot(laying, place, app.ui.spot);
+  if (!spot) return false;
+  show(app, spot);
+  return true;
+}
+
+function show(app, spot) {
+  app.set({ spot, open: null });
+  const label = app.view.board.targets?.find((target) => target.place === spot.places[0])?.label;
+  app.live.textContent = [label, ...(spot.says ?? [])].filter(Boolean).join(". ");
+}
+
+export function layingPanel(app, laying) {
+  if (!laying) return null;
+  const { spot } = app.ui;
+  return h("div", { key: "laying", class: "c-laying" },
+    h("div", { class: "c-laying-head" },
+      h("span", { class: "c-drawing", svg: laying.picture }),
+      spot ? h("ul", { class: "c-says" }, (spot.says ?? []).map((each) => h("li", {}, icon(app, "check"), each))) : h("p", { class: "c-question-help" }, app.word("lay_help"))),
+    h("div", { class: "c-laying-row" },
+      laying.spots.some((each) => each.turns !== laying.spots[0].turns)
+        ? button(app, { label: app.word("lay_turn"), icon: "turn", local: () => show(app, spot ? turned(laying, spot) : laying.spots[0]) }, { key: "turn", className: "c-turn" }) : null,
+      button(app, { label: app.word("lay"), icon: "check", kind: "primary", disabled: !spot, local: () => app.play(spot.key) }, { key: "lay", className: "c-lay" })));
+}
+
+// The piece as it would lie, over the drawing: it moves with it and is nothing of it.
+export function ghost(app) {
+  const { spot } = app.ui;
+  return h("div", { key: "ghost", class: "c-ghost", "aria-hidden": "true", own: true, hook: (layer) => {
+    layer._watch ??= new ResizeObserver(() => layer._place?.());
+    layer._gone ??= () => layer._watch.disconnect();
+    layer._place = () => lie(layer, spot, app.view.question?.laying);
+    layer._watch.observe(layer);
+    layer._place();
+  } });
+}
+
+function lie(layer, spot, laying) {
+  const room = layer.getBoundingClientRect();
+  const drawn = spot && laying ? spot.places.map((place, n) => {
+    const under = layer.parentNode.querySelector(`.c-board-part [data-place="${CSS.escape(place)}"]`)?.getBoundingClientRect();
+    const cell = under && parseSvg(laying.pictures[n]);
+    if (!cell) return null;
+    Object.assign(cell.style, { left: `${under.left - room.left}px`, top: `${under.top - room.top}px`, width: `${under.width}px`, height: `${under.height}px` });
+    return cell;
+  }) : [];
+  layer.replaceChildren(...drawn.filter(Boolean));
+}

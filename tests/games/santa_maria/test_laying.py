@@ -1,0 +1,72 @@
+"""A tile that is shown on the board before it is laid: every way is an answer, and says which lines it fills."""
+
+import random
+from typing import Any
+
+import companion
+from companion.engine.languages import messages
+from companion.games.santa_maria.components import TRIPLE
+from companion.games.santa_maria.laying import laying
+from companion.games.santa_maria.pieces import sample
+from tests.players import choose
+
+EN = messages("en", "santa_maria")
+EXPANDING = {"expand": 60.0, "ship": 9.0, "monk": 9.0, "retire": 0.05, "nothing": 0.05, "back": 0.01}
+
+
+def with_a_tile(kind: str) -> companion.Game:
+    """A game in which somebody is about to lay a tile of this kind."""
+    for seed in range(50):
+        game = companion.new_game("santa_maria", ["Ann", "Ben"], draws=seed, first=0, copy=sample())
+        chance = random.Random(seed)
+        while game.ask is not None:
+            if game.ask.id == "place" and game.ask.values["kind"] == kind:
+                return game
+            game.play(choose(game, (EXPANDING,), chance))
+    raise LookupError(kind)
+
+
+def test_every_way_to_lay_a_tile_is_an_answer_and_there_is_no_other() -> None:
+    game = with_a_tile(TRIPLE)
+    assert game.ask is not None
+    shown = laying(game.table, game.ask, EN)  # type: ignore[arg-type]
+    assert shown is not None
+    assert len(shown.pictures) == 3
+    told = {tuple(spot.keys) for spot in shown.spots}
+    possible = set()
+    for turns in range(4):
+        possible |= {(*["turn"] * turns, option.key) for option in game.legal if option.key.startswith("at ")}
+        game.play("turn")
+    assert told == possible
+
+
+def test_a_tile_covers_the_places_that_are_shown() -> None:
+    game = with_a_tile(TRIPLE)
+    assert game.ask is not None
+    seat, table = game.ask.player, game.table
+    shown = laying(table, game.ask, EN)  # type: ignore[arg-type]
+    assert shown is not None
+    assert seat is not None
+    spot = shown.spots[-1]
+    player: Any = table.players[seat]
+    before = list(player.colony)
+    for key in spot.keys:
+        game.play(key)
+    player = game.table.players[seat]
+    changed = [f"cell.{n}" for n, text in enumerate(player.colony) if text != before[n]]
+    assert changed == sorted(spot.places, key=lambda place: int(place.partition(".")[2]))
+
+
+def test_the_line_that_a_tile_fills_is_named_with_its_points() -> None:
+    game = with_a_tile(TRIPLE)
+    assert game.ask is not None
+    table: Any = game.table
+    me = table.players[game.ask.player]
+    spot = laying(table, game.ask, EN).spots[0]  # type: ignore[union-attr]
+    number = int(spot.places[0].partition(".")[2])
+    row = range(number // 6 * 6, number // 6 * 6 + 6)
+    covered = {int(place.partition(".")[2]) for place in spot.places}
+    me.colony = ["road*2" if n in row and n not in covered else "" for n in range(36)]
+    said = laying(table, game.ask, EN).spots[0].says  # type: ignore[union-attr]
+    assert said[0].startswith(f"Fills row {number // 6 + 1}: +")
+    assert "points at the end" in said[0]
