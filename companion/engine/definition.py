@@ -75,6 +75,15 @@ class Sheets(Protocol):
     def from_form(self, moment: str, filled: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
         """The sheet that a filled form stands for."""
 
+    def of_mirror(self, t: Any) -> dict[str, Any]:
+        """All that a table says of the fields of a form."""
+
+    def corrections(self, t: Any, filled: Mapping[str, Any], score: Any) -> dict[str, Any]:
+        """What differs on a table from a sheet that has been scored."""
+
+    def next_moment(self, t: Any) -> int:
+        """Which of the moments a table comes to next."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class Definition:

@@ -75,13 +75,21 @@ class Score(msgspec.Struct, Shown, frozen=True):
 class Checkpoints:
     """A game followed by sheets at its era ends; what was scored between two of them is the source "play"."""
 
-    def __init__(self, definition: Definition, names: Sequence[str], rulings: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        definition: Definition,
+        names: Sequence[str],
+        rulings: Mapping[str, str] | None = None,
+        mirrored: Sequence[ScoreLine] = (),
+    ) -> None:
         self.definition = definition
         self.names = check_names(definition, names)
         self.rulings = check_rulings(definition, rulings or {})
         self.scores: list[Score] = []
         self.snapshots: list[Any] = []
-        self._lines: list[ScoreLine] = []
+        self.mirrored = tuple(mirrored)
+        """What was scored on a table that has gone on as sheets."""
+        self._lines: list[ScoreLine] = list(mirrored)
 
     def add(self, moment: str, snapshot: Any) -> Score:
         """Score a moment; moments come in the order of the game, and some may be left out."""

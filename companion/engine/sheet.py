@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any, Generic, NamedTuple, TypeVar
@@ -82,6 +83,12 @@ class Sheets(Generic[T, S]):
     rows: Callable[[str, int, int], Iterable[str]] | None = None
     """The lines of a player in an empty file: fields, or such lines with a value; else what the form asks for."""
     foot: Callable[[str, Messages], Iterable[str]] = lambda moment, say: ()
+    same: Mapping[str, str] = dataclasses.field(default_factory=lambda: {"points": "points"})
+    """What of a line a player of the table has too, and under which name: it goes to a sheet, and back."""
+    known: Callable[[T], Filled] = lambda table: {}
+    """What else a table says of the fields of a form, by path."""
+    passed: Callable[[T], int] = lambda table: 0
+    """How many of the moments a table has behind it."""
 
     # scoring
 
@@ -196,6 +203,38 @@ class Sheets(Generic[T, S]):
     def _optional(self, kind: str) -> bool:
         """Whether a sheet may say nothing of a field."""
         return getattr(self.line(), kind) is None
+
+    # from a table to a sheet, and back
+
+    def next_moment(self, t: T) -> int:
+        """Which of the moments a table comes to next."""
+        return self.passed(t)
+
+    def of_mirror(self, t: T) -> dict[str, Any]:
+        """All that a table says of the fields of a form, by path."""
+        return {path: value for path, (_, value) in self._same(t).items()} | dict(self.known(t))
+
+    def corrections(self, t: T, filled: Filled, score: Score) -> dict[str, Any]:
+        """What differs on a table from a sheet that has been scored: values by their paths on the table."""
+        found = {}
+        for path, (there, value) in self._same(t).items():
+            seat, name = int(path.split(".")[1]), path.split(".", 2)[2]
+            told = list(score.points.values())[seat] if name == "points" else filled.get(path, value)
+            told += score.goods[seat].get(name, 0) - (score.paid[seat] or {}).get(name, 0)
+            if told != value:
+                found[there] = told
+        return found
+
+    def _same(self, t: T) -> dict[str, tuple[str, float]]:
+        """By the path in a form: the path on the table, and the number there."""
+        found = {}
+        for seat, me in enumerate(t.players):
+            for name, there in self.same.items():
+                value = getattr(me, there)
+                for part, each in value.items() if isinstance(value, dict) else [("", value)]:
+                    dot = f".{part}" if part else ""
+                    found[f"players.{seat}.{name}{dot}"] = f"players.{seat}.{there}{dot}", each
+        return found
 
     # the same as a file
 

@@ -54,9 +54,10 @@ def play_of_sheet(sheet: Sheet, names: Sequence[str], finished: float) -> Play |
         return None
     if not any(score.before):
         return None
-    followed = _followed(sheet, [*(moment for moment in earlier if moment in sheet.moments), last], names)
+    followed = _followed(sheet, [*(moment for moment in earlier if sheet.moments.get(moment)), last], names)
     colours = [seat.colour for seat in sheet.seats]
-    return play_of_score(game, followed or score, sheet.id, utc(finished), colours, sheet.first)
+    play = play_of_score(game, followed or score, sheet.id, utc(finished), colours, sheet.first)
+    return msgspec.structs.replace(play, mark=sheet.mark)
 
 
 def _score(sheet: Sheet, moment: str, names: Sequence[str]) -> Score:
@@ -73,10 +74,10 @@ def _with_ties(sheet: Sheet, moment: str, score: Score) -> dict[str, object]:
 
 def _followed(sheet: Sheet, moments: Sequence[str], names: Sequence[str]) -> Checkpoints | None:
     """All checkpoints with the end; None where they do not fit together, and the end alone counts."""
-    if len(moments) < 2:
+    if len(moments) < 2 and not sheet.mirrored:
         return None
     game = definition(sheet.game)
-    followed = companion.checkpoints(game.name, names)
+    followed = Checkpoints(game, names, mirrored=sheet.mirrored)
     try:
         for moment in moments[:-1]:
             followed.add(moment, game.sheets.from_form(moment, sheet.moments[moment], names))

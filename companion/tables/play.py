@@ -196,7 +196,8 @@ def play_of_score(
 ) -> Play:
     """A final sheet, or checkpoints that end with it; ``first``: who began, where somebody knows."""
     last = score.scores[-1] if isinstance(score, Checkpoints) else score
-    depth: Depth = "checkpoints" if isinstance(score, Checkpoints) and len(score.scores) > 1 else "final"
+    several = isinstance(score, Checkpoints) and (len(score.scores) > 1 or score.mirrored)
+    depth: Depth = "checkpoints" if several else "final"
     lines = score.ledger.lines
     if not isinstance(score, Checkpoints):
         era, day = (lines[0].era, lines[0].day) if lines else ("", 0)

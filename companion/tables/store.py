@@ -31,6 +31,7 @@ import msgspec
 
 from companion.engine.errors import UnknownGame, WrongType, plain_text
 from companion.engine.journal import Setup
+from companion.engine.ledger import ScoreLine
 from companion.games import definition
 from companion.tables import seal
 from companion.tables.archive import Archive
@@ -50,7 +51,7 @@ from companion.tables.database import (
     home,
     open_database,
 )
-from companion.tables.play import Play, stable_id
+from companion.tables.play import Mark, Play, stable_id
 
 __all__ = [
     "FILE",
@@ -205,6 +206,17 @@ class Sheet(msgspec.Struct, frozen=True):
     updated: float = 0
     first: int | None = None
     """Who began, where somebody said so."""
+    table: str = ""
+    """The table that goes on as this sheet."""
+    known: dict[str, Any] = {}
+    """What that table said of the fields, by path."""
+    mirrored: list[ScoreLine] = []
+    """The points that were scored there."""
+    mark: Mark = "real"
+
+
+_SHEET = ("seats", "moments", "first", "table", "known", "mirrored", "mark")
+"""What is kept of a sheet as one text."""
 
 
 class Unreadable(msgspec.Struct, frozen=True):
@@ -403,7 +415,7 @@ class TableStore:
         row = (
             sheet.id,
             sheet.game,
-            _json({"seats": sheet.seats, "moments": sheet.moments, "first": sheet.first}),
+            _json({name: getattr(sheet, name) for name in _SHEET}),
             time.time(),
         )
         with self.database.writing():

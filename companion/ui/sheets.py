@@ -16,7 +16,7 @@ from companion.tables.store import Seat, Sheet, TableStore, UnknownTable
 from companion.ui.reader import Reader
 from companion.ui.seats import names, seats
 
-_PEOPLE = ("game", "seats", "name.", "colour.", "tied", "error", "began")
+_PEOPLE = ("game", "seats", "name.", "colour.", "tied", "error", "began", "was")
 """What in a draft is about who plays; the rest are the values of the sheet."""
 
 
@@ -50,11 +50,15 @@ class OpenSheet:
         self._fill()
 
     def _fill(self) -> None:
-        """Put the values of the moment into the form; a new moment begins with those of the one before."""
+        """Put the values of the moment into the form; beside them, those of the moment before."""
         moments = definition(self.sheet.game).moments
         earlier = [each for each in moments[: moments.index(self.moment)] if each in self.sheet.moments]
-        known = self.sheet.moments.get(self.moment) or (self.sheet.moments[earlier[-1]] if earlier else {})
-        self.reader.draft = {**known, "game": self.sheet.game}
+        before = {**self.sheet.known, **(self.sheet.moments[earlier[-1]] if earlier else {})}
+        chosen = {path: value for path, value in before.items() if not path.startswith(("players.", "seen."))}
+        # Numbers of another moment are only offered: whoever goes on without a word leaves them as they were.
+        was = {path: value for path, value in before.items() if path.startswith("players.")}
+        told = self.sheet.moments.get(self.moment) or chosen
+        self.reader.draft = {**told, "was": was, "game": self.sheet.game}
         if self.sheet.seats:
             self.reader.draft["seats"] = [{"name": seat.name, "colour": seat.colour} for seat in self.sheet.seats]
 

@@ -452,13 +452,17 @@ class Form(Part, tag_field="panel", tag="form"):
 
 
 class PadRow(Part, kw_only=True):
-    """A number on a pad. Once a further digit would lead beyond what is `likely`, the next row follows."""
+    """A number on a pad. Once a further digit would lead beyond what is `likely`, the next row follows.
+
+    ``was``: what stood there before; it stays where nobody says another.
+    """
 
     name: str
     label: str
     likely: float
     player: Player | None = None
     value: float | None = None
+    was: float | None = None
     min: float = 0
     gain: str = ""
     error: str = ""

@@ -9,7 +9,7 @@ from companion.engine import sheet
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Flag, Names, Range
 from companion.engine.form import Filled, FormField, FormGroup
-from companion.engine.ledger import Points, ScoreLine
+from companion.engine.ledger import Ledger, Points, ScoreLine
 from companion.engine.sheet import Outcome, Sheets
 from companion.engine.table import MOST_POINTS
 from companion.games.santa_maria.components import (
@@ -27,6 +27,7 @@ from companion.games.santa_maria.components import (
     SIDE,
     SOLO_GOAL,
     SPACES,
+    SPECIAL,
     STORAGE,
     YEARS,
 )
@@ -35,13 +36,14 @@ from companion.games.santa_maria.scoring import (
     SOLO_RULES,
     achieved,
     coin_points,
+    colonists_counted,
     dock_sets,
     governor_points,
     retired_rank,
     sale_value,
     tie_breaks,
 )
-from companion.games.santa_maria.table import MARKET, Table, check
+from companion.games.santa_maria.table import MARKET, Table, check, column_of, row_of
 from companion.games.santa_maria.year import by_rank, conquistador_points, solo_points
 
 FINAL = "final"
@@ -56,6 +58,8 @@ CITY_GOODS = ("wood", "grain", "sugar", "gem", COCOA)
 CITY_STORES = 10
 """Storage tokens of the Maya city."""
 COLONY = ("rows", "columns", "scholars", "bishops", "bishop_points", "docks", "sets", "shipping", "governor")
+BROUGHT = {"scholars": "scholars", "bishop_points": "bishops", "shipping": "shipping"}
+"""Numbers of a sheet that a scoring would bring, by their sources."""
 NOT_IN_THE_CITY = (GOLD, *COLONY)
 """What whoever runs it has none of."""
 
@@ -445,6 +449,28 @@ def rows(moment: str, players: int, seat: int) -> Iterator[str]:
         yield from ("# governor", "# maya = true")
 
 
+# from a table
+
+
+def known(t: Table) -> dict[str, Any]:
+    """What a table says of a sheet: colonists, monks, ships and what they would bring, the governor, the city."""
+    coming = Ledger(rules_of(t.rulings, len(t.players)).final_lines(t)).by("source")
+    found: dict[str, Any] = {"counted": True, "kingdoms": SPECIAL in t.market}
+    for seat, me in enumerate(t.players):
+        if me.maya is not None:
+            found["maya"] = seat
+            continue
+        brought = {name: int(coming.get((seat, source), 0)) for name, source in BROUGHT.items()}
+        docks = {f"docks.{dock}": len(tiles) for dock, tiles in me.docks.items()}
+        bishops = sum(spot.startswith("bishop.") for spot in me.monks)
+        told = {**brought, **docks, **colonists_counted(me), "bishops": bishops}
+        if me.governor is not None:
+            found["governor"] = True
+            told |= {"governor.row": row_of(me.governor), "governor.column": column_of(me.governor)}
+        found |= {f"players.{seat}.{name}": value for name, value in told.items()}
+    return found
+
+
 SHEETS = Sheets(
     game=GAME,
     players=PLAYERS,
@@ -461,4 +487,7 @@ SHEETS = Sheets(
     write=write,
     head=head,
     rows=rows,
+    same={name: name for name in ("points", "coins", *RESOURCES, COCOA)},
+    known=known,
+    passed=lambda t: max(len(me.conquistador_points) for me in t.players),
 )

@@ -269,6 +269,26 @@ def foot(moment: str, say: Messages) -> Iterator[str]:
         yield from (f"#   {tile}  {say.text(f'tile.{tile}')}" for tile in MONUMENTS)
 
 
+# from a table
+
+
+SAME = (*("points", CORN, *CORN_VALUE), "temples", "technologies", "corn_tiles", "wood_tiles")
+
+
+def known(t: Table) -> dict[str, Any]:
+    """What a table says of a sheet: workers, farms, buildings by type, whose the monuments are."""
+    found: dict[str, Any] = {"skulls_on_chichen_itza": len(t.offerings)}
+    for seat, me in enumerate(t.players):
+        free, less = farms(me)
+        told = {"workers": t.workers(seat), "workers_on_gears": t.on_gears(seat), "fed_free": free, "corn_less": less}
+        kinds = {
+            f"buildings.{kind}": sum(BUILDINGS[tile].type == kind for tile in me.buildings) for kind in BUILDING_TYPES
+        }
+        found |= {f"players.{seat}.{name}": value for name, value in (told | kinds).items()}
+        found |= {f"owner.{tile}": seat for tile in me.monuments}
+    return found
+
+
 SHEETS = Sheets(
     game=GAME,
     players=PLAYERS,
@@ -286,4 +306,7 @@ SHEETS = Sheets(
     head=head,
     rows=rows,
     foot=foot,
+    same={**{name: name for name in SAME}, "skulls": "skull"},
+    known=known,
+    passed=lambda t: t.food_days,
 )

@@ -9,13 +9,18 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
+import companion
 from companion.engine.drawing import SHAPES
+from companion.engine.errors import CompanionError
 from companion.engine.languages import number
+from companion.games import definition as definition_of
 from companion.stats.evening import remarks
 from companion.tables.archive import Archive
 from companion.tables.days import day_of
 from companion.tables.finished import play_of_table
 from companion.tables.play import Play, PlayPlayer
+from companion.tables.store import Correct, Sheet
+from companion.tables.stored import StoredTable
 from companion.ui import view as v
 from companion.ui.present.common import open_action, signs, title_of
 from companion.ui.reader import Reader
@@ -93,6 +98,63 @@ def _rematch(session: Session, _message: v.Command) -> None:
     draws = None if options.draws is None else secrets.randbits(31)
     fresh = msgspec.structs.replace(options, first=first, draws=draws, copy=copy, start=None, started="")
     session.go(session.reader.address(table=session.store.create(header.game, header.seats, fresh).id))
+
+
+# from a table to a sheet, and back
+
+
+def _as_sheet(session: Session, _message: v.Command) -> None:
+    """Go on without the moves: a sheet with what is known, and the points so far."""
+    table, store = session.table, session.store
+    if table is None or table.game.over:
+        return
+    table.may_change()
+    game, header = table.game, table.header
+    there = next((each for each in store.sheets() if each.table == header.id), None)
+    moments, sheets = game.definition.moments, game.definition.sheets
+    moment = moments[min(sheets.next_moment(game.table), len(moments) - 1)]
+    sample = game.copy is not None and game.copy.sample
+    sheet = Sheet(
+        there.id if there else store.new_id(),
+        header.game,
+        header.seats,
+        {**(there.moments if there else {}), moment: {}},
+        first=game.began,
+        table=header.id,
+        known=sheets.of_mirror(game.table),
+        mirrored=list(game.ledger),
+        mark="sample" if sample else "real",
+    )
+    store.keep_sheet(sheet)
+    session.go(session.reader.address(sheet=sheet.game, moment=moment, id=sheet.id))
+
+
+def _as_table(session: Session, _message: v.Command) -> None:
+    """Go on with the moves: the table gets what the sheet says, by a correction; the rest is set by hand."""
+    open_ = session.sheet
+    if open_ is None or not open_.sheet.table:
+        return
+    definition, reader = definition_of(open_.sheet.game), session.reader
+    told = [each for each in definition.moments if open_.sheet.moments.get(each)]
+    table = StoredTable(session.store, open_.sheet.table)
+    if told and not table.game.over:
+        if table.game.mid_turn:
+            raise CompanionError("correct.later", "ui")
+        filled = open_.sheet.moments[told[-1]]
+        names = [seat.name for seat in open_.sheet.seats]
+        score = companion.score(definition.name, definition.sheets.from_form(told[-1], filled, names), told[-1])
+        changed = definition.sheets.corrections(table.game.table, filled, score)
+        if changed:
+            table.do(Correct(changed, reader.words(definition.name).text(f"moment.{told[-1]}")))
+    session.go(reader.address(table=open_.sheet.table))
+    reader.tab, reader.notice = "correct", reader.say.text("notice.mirrored")
+
+
+def tired_panel(reader: Reader) -> v.Buttons:
+    """The way from a table to sheets."""
+    say = reader.say
+    action = v.Action(say.text("table.as_sheet"), {"op": "as_sheet"})
+    return v.Buttons("tired", [action], text=say.text("table.as_sheet.text"))
 
 
 # the picture
@@ -192,4 +254,9 @@ def _text(
     )
 
 
-COMMANDS: Mapping[str, Callable[[Session, v.Command], None]] = {"rematch": _rematch, "picture": _picture}
+COMMANDS: Mapping[str, Callable[[Session, v.Command], None]] = {
+    "rematch": _rematch,
+    "picture": _picture,
+    "as_sheet": _as_sheet,
+    "as_table": _as_table,
+}

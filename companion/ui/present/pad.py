@@ -129,6 +129,7 @@ def _step(
             label=f"{title}: {players[seat].name}",
             player=players[seat],
             value=reader.draft.get(field.path),
+            was=reader.draft.get("was", {}).get(field.path),
             min=field.low,
             likely=field.high,
             gain=reader.say.term("signed", gained[seat]) if gained.get(seat) else "",

@@ -12,13 +12,15 @@ from companion.engine.ledger import Ledger
 from companion.stats import figures
 from companion.stats.turning_points import course, turning_points
 from companion.ui import view as v
-from companion.ui.present.common import rule_link
+from companion.ui.present.common import rule_link, sentence
 from companion.ui.reader import Reader
 
 CHARTS = ("progression", "sources", "difference")
 AT_THE_END = ("progression", "move", "era", "ahead", "sources", "over-time", "difference")
 AGAINST = ("ahead", "difference")
 """Charts that need somebody else."""
+CALENDAR = ("era", "moment")
+"""What score lines say of their time: an era, or the checkpoint before which something was scored."""
 OF_GAME = ("progression", "era")
 """Charts by what a game calls its rounds and its eras."""
 
@@ -26,7 +28,7 @@ OF_GAME = ("progression", "era")
 def words(reader: Reader, definition: Definition) -> figures.Words:
     """The words a figure needs."""
     say, game, stats = reader.say, reader.words(definition.name), reader.words("stats")
-    eras = {id.removeprefix("era."): text for id, text in game.patterns.items() if id.startswith("era.")}
+    eras = {era: game.text(id) for id in game.patterns for kind, _, era in [id.partition(".")] if kind in CALENDAR}
     return figures.Words(
         day=game.text("chart.day"),
         points=say.text("chart.points"),
@@ -152,7 +154,8 @@ def sources_table(
     eras = list(dict.fromkeys(line.era for line in ledger))
     rows: list[v.TableRow] = []
     for era in eras:
-        rows.append(v.TableRow(label=game.text(f"era.{era}"), heading=True))
+        named = next(id for kind in CALENDAR if (id := f"{kind}.{era}") in game)
+        rows.append(v.TableRow(label=sentence(game.text(named)), heading=True))
         for source in definition.sources:
             cells = [sums.get((player.seat, era, source), 0) for player in players]
             if any(cells):

@@ -8,7 +8,7 @@ from typing import Any
 import companion
 from companion.engine.definition import Definition
 from companion.engine.errors import BadTable, CompanionError
-from companion.engine.score import Score
+from companion.engine.score import Checkpoints, Score
 from companion.games import definition as definition_of
 from companion.tables.people import Known
 from companion.tables.store import Sheet
@@ -50,8 +50,11 @@ def sheet_view(
         if last and any(score.before):
             at = next(place for place, panel in enumerate(panels, 1) if panel.id == "winner")
             panels.insert(at, keep_panel(reader, players, sheet, kept, known or Known()))
-    if sheet is not None and len(sheet.moments) > 1:
+    if sheet is not None and _followed(sheet):
         panels += progression_panels(reader, definition, sheet, players)
+    if sheet is not None and sheet.table and not kept:
+        back = v.Action(say.text("sheet.as_table"), {"op": "as_table"})
+        panels.append(v.Buttons("mirror", [back], text=say.text("sheet.as_table.text")))
     return v.View(
         screen="sheet",
         title=say.text("sheet.final" if last else "sheet.checkpoint"),
@@ -67,7 +70,7 @@ def sheet_view(
 
 def _followed(sheet: Sheet | None) -> bool:
     """Whether a game is followed from checkpoint to checkpoint."""
-    return sheet is not None and len(sheet.moments) > 1
+    return sheet is not None and (len(sheet.moments) > 1 or bool(sheet.table))
 
 
 def reckon(
@@ -228,10 +231,10 @@ def progression_panels(
 ) -> list[v.Panel]:
     """How the game went from one checkpoint to the next."""
     called = [player.name for player in players]
-    followed = companion.checkpoints(definition.name, called)
+    followed = Checkpoints(definition, called, mirrored=sheet.mirrored)
     try:
         for moment in definition.moments:
-            if moment in sheet.moments:
+            if sheet.moments.get(moment):
                 followed.add(moment, definition.sheets.from_form(moment, sheet.moments[moment], called))
     except CompanionError as error:
         return [v.Text(id="stopped", paragraphs=[error.text(reader.language)])]

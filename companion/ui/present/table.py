@@ -28,6 +28,7 @@ from companion.ui.present.common import (
 from companion.ui.present.correct import correct_panels, corrected_words, count_banner, fixes
 from companion.ui.present.device import with_device
 from companion.ui.present.draws import with_draws
+from companion.ui.present.evening import tired_panel
 from companion.ui.present.history import undo_actions
 from companion.ui.present.options import option_views, targets
 from companion.ui.present.rules import explain_panels
@@ -261,7 +262,10 @@ def tab_panels(
         case "explain":
             return explain_panels(reader, header.game, shown.ask.rule if shown.ask else "")
         case "scores":
-            return end_panels(reader, shown, players) if shown.over else score_panels(reader, shown, players)
+            if shown.over:
+                return end_panels(reader, shown, players)
+            tired = [] if reader.read_only or reader.look is not None else [tired_panel(reader)]
+            return [*score_panels(reader, shown, players), *tired]
         case "log":
             return [log_panel(reader, game, players)]
         case "correct":

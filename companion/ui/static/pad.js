@@ -98,7 +98,7 @@ function next(app, panel) {
   if (!step) return;
   if (row && !empty(amount(app, panel, row)) && at.row + 1 < step.rows.length) return choose(app, { row: at.row + 1 });
   const left = (step.rows ?? []).filter((each) => empty(amount(app, panel, each)));
-  const fields = Object.fromEntries(left.map((each) => [each.name, Math.max(each.min ?? 0, 0)]));
+  const fields = Object.fromEntries(left.map((each) => [each.name, each.was ?? Math.max(each.min ?? 0, 0)]));
   if (step.section) fields[`seen.${step.id}`] = true;
   if (Object.keys(fields).length) {
     const seq = app.send({ op: "fill", fields });
@@ -179,7 +179,7 @@ function line(app, panel, row, i) {
     h("button", { type: "button", class: "c-pad-row", "aria-label": `${row.label}: ${empty(value) ? "" : value}`, "aria-current": here ? "true" : null, on: { click: () => choose(app, { row: i, held: true }) } },
       row.player && mark(row.player), h("span", { class: "c-pad-name" }, row.player?.name ?? row.label),
       h("span", { class: "c-pad-gain" }, row.gain),
-      h("span", { class: `c-pad-value ${here && app.pad.fresh ? "fresh" : ""}` }, empty(value) ? "" : String(value).replace("-", "−"))),
+      h("span", { class: `c-pad-value ${here && app.pad.fresh ? "fresh" : ""} ${empty(value) ? "was" : ""}` }, String(value ?? row.was ?? "").replace("-", "−"))),
     row.error && h("p", { class: "c-error", role: "alert" }, row.error));
 }
 

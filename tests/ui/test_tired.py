@@ -1,0 +1,152 @@
+"""A table goes on as sheets when people get tired, with all that is known filled in, and back."""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import companion
+from companion.engine.game import Game
+from companion.games import NAMES, definition
+from companion.simulation import play_out
+from companion.tables.store import TableStore
+from companion.ui.bring import table_of_save
+from companion.ui.present import Screens
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+
+PEOPLE = ["Ann", "Ben", "Chen"]
+BETWEEN = 150
+"""So many decisions into a game, or somewhat more: somebody is about to begin a turn."""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> TableStore:
+    return TableStore(tmp_path)
+
+
+def running(name: str) -> Game:
+    """A game in its middle, between two turns."""
+    whole = play_out(name, 3, 11, "random")
+    start = min(BETWEEN, len(whole.journal) // 2)
+    return next(game for n in range(start, len(whole.journal)) if not (game := whole.at(n)).mid_turn)
+
+
+def sheet_of(store: TableStore, name: str) -> Session:
+    """A page whose table has just gone on as a sheet."""
+    save = msgspec.structs.replace(running(name).to_save(), players=PEOPLE)
+    session = Session(store, Screens(), Reader("en"))
+    session.start(f"?table={table_of_save(store, save)}")
+    session.handle({"op": "as_sheet", "rev": session.reader.rev})
+    return session
+
+
+def pad(session: Session) -> Any:
+    return next(panel for panel in session.app.view["panels"] if panel["panel"] == "pad")
+
+
+def rows(session: Session) -> dict[str, Any]:
+    return {row["name"]: row for step in pad(session)["steps"] for row in step.get("rows", [])}
+
+
+def go_on(session: Session, **told: float) -> None:
+    """Tell some numbers, and leave all others as they were."""
+    for name, value in told.items():
+        field, _, seat = name.rpartition("_")
+        session.handle({"op": "change", "field": f"players.{seat}.{field}", "value": value})
+    for _ in range(60):
+        step = next((step for step in pad(session)["steps"] if not step.get("told")), None)
+        if step is None:
+            return
+        left = [row for row in step.get("rows", []) if row.get("value") is None]
+        fields = {row["name"]: row.get("was", max(row.get("min", 0), 0)) for row in left}
+        seen = {f"seen.{step['id']}": True} if step.get("section") else {}
+        session.handle({"op": "fill", "fields": {**fields, **seen}})
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_table_goes_on_as_a_sheet_with_what_is_known(store: TableStore, name: str) -> None:
+    session = sheet_of(store, name)
+    game = running(name)
+    assert session.app.view["screen"] == "sheet"
+    assert [rank["player"]["name"] for rank in pad(session)["ranks"]] == PEOPLE
+    points = [rows(session)[f"players.{seat}.points"] for seat in range(3)]
+    assert [row.get("value") for row in points] == [None, None, None], "what was known is offered, not told"
+    assert [row["was"] for row in points] == game.table.points
+    assert session.sheet is not None
+    assert session.sheet.moment == definition(name).moments[definition(name).sheets.next_moment(game.table)]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_game_that_ends_as_a_sheet_keeps_the_points_of_its_moves(store: TableStore, name: str) -> None:
+    session = sheet_of(store, name)
+    session.handle({"op": "moment", "value": "final"})
+    go_on(session, points_0=77, points_1=70)
+    session.handle({"op": "keep_game"})
+    [kept] = store.archive
+    mirrored = running(name).ledger
+    assert (kept.depth, kept.names) == ("checkpoints", tuple(PEOPLE))
+    assert kept.lines[: len(mirrored)] == tuple(mirrored)
+    for seat, player in enumerate(kept.players):
+        assert sum(line.points for line in kept.lines if line.player == seat) == player.points
+    assert kept.mark == ("sample" if running(name).copy is not None else "real")
+
+
+@pytest.mark.parametrize(("name", "good"), [("tzolkin", "stone"), ("santa_maria", "coins")])
+def test_a_sheet_goes_back_to_its_table_which_has_what_was_told(store: TableStore, name: str, good: str) -> None:
+    session = sheet_of(store, name)
+    table = session.sheet.sheet.table  # type: ignore[union-attr]
+    last = definition(name).moments[-1]
+    session.handle({"op": "moment", "value": last})
+    go_on(session, points_0=31, **{f"{good}_2": 1})
+    session.handle({"op": "as_table"})
+    assert session.table is not None
+    assert session.table.header.id == table
+    assert session.reader.tab == "correct"
+    assert "points and goods of the sheet" in session.reader.notice
+    assert getattr(session.table.game.table.players[2], good) == 1
+    assert not session.table.game.over
+    session.handle({"op": "undo", "rev": session.reader.rev})
+    assert session.table.game.table == running(name).table, "a correction is taken back like any move"
+
+
+def test_the_same_table_has_one_sheet(store: TableStore) -> None:
+    session = sheet_of(store, "tzolkin")
+    table = session.sheet.sheet.table  # type: ignore[union-attr]
+    go_on(session)
+    session.start(f"?table={table}")
+    session.handle({"op": "as_sheet", "rev": session.reader.rev})
+    assert len(store.sheets()) == 1
+
+
+def test_a_table_in_the_middle_of_a_turn_takes_nothing_over(store: TableStore) -> None:
+    save = msgspec.structs.replace(running("tzolkin").to_save(), players=PEOPLE)
+    session = Session(store, Screens(), Reader("en"))
+    session.start(f"?table={table_of_save(store, save)}")
+    while not session.game.mid_turn:  # type: ignore[union-attr]
+        session.table.play(session.game.legal[-1].key)  # type: ignore[union-attr]
+    session.start(session.app.view["address"])
+    session.handle({"op": "as_sheet", "rev": session.reader.rev})
+    go_on(session, corn_0=9)
+    session.handle({"op": "as_table"})
+    assert session.app.view["screen"] == "sheet"
+    assert "between turns" in session.reader.notice
+
+
+ENDS = {
+    "tzolkin": {"corn", "skulls", "monument"},
+    "santa_maria": {"coins", "colonists", "scholars", "bishops-penalty", "bishops", "sets", "shipping"},
+}
+"""What a final sheet brings by itself; temples and the conquistador track are scored when their time comes."""
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_a_table_says_of_a_sheet_brings_what_its_end_would_bring_now(name: str) -> None:
+    game = running(name)
+    sheets = game.definition.sheets
+    filled = sheets.of_mirror(game.table) | {f"players.{seat}.points": 20 for seat in range(3)}
+    written = companion.score(name, sheets.from_form("final", filled, PEOPLE)).ledger.by("source")
+    _, coming = game.if_it_ended_now()
+    foretold = {key: points for key, points in coming.by("source").items() if key[1] in ENDS[name] and points}
+    assert written == foretold
