@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from companion.engine.ask import Goods, Option, Script
 from companion.engine.effects import Effects
 from companion.engine.faces import goods_text
+from companion.engine.free import Free
 from companion.games.santa_maria.faces import (
     BY_HAND,
     CONQUISTADOR,
@@ -22,11 +23,7 @@ from companion.games.santa_maria.faces import (
 from companion.games.santa_maria.names import scholar_key
 from companion.games.santa_maria.pieces import ALWAYS, FREE
 from companion.games.santa_maria.shipping import Shipping
-from companion.games.santa_maria.storage import Free
 from companion.games.santa_maria.table import Player, Table
-
-SCHOLAR = "scholar"
-"""A free action: an ability of which its owner says when."""
 
 
 class Buildings(Shipping):
@@ -93,12 +90,16 @@ class Buildings(Shipping):
     def ability(self, t: Table, seat: int, face: dict[str, Any]) -> Script[None]:
         """One ability: what its scholar shows is resolved as a building would be, for each thing that it counts."""
         me, name = t.players[seat], scholar_key(face)
-        times = self.times(t, seat, face)
+        by_hand = face["ability"] == "hand"
+        times = 1 if by_hand else self.times(t, seat, face)
         if not times:
             return
         t.emit("ability", seat, "SM-MONK-07", scholar=name)
         if face.get("often", ALWAYS) != ALWAYS:
             me.used = [*me.used, f"{face['often']} {name}"]
+        if by_hand:
+            yield from self.by_hand(t, seat, name, "SM-MONK-07")
+            return
         at_work = t.__dict__.setdefault("at_work", [])  # no part of the state
         at_work.append(name)
         yield from self.resolve_times(t, seat, face, times)
@@ -148,25 +149,9 @@ class Buildings(Shipping):
 
     def free_actions(self, t: Table, seat: int) -> list[Option[Free]]:
         """And abilities of which their owner says when."""
-        found = super().free_actions(t, seat)
-        found += [Option(f"{SCHOLAR} {name}", value=Free(SCHOLAR, name)) for name in self.free_scholars(t, seat)]
-        return found
-
-    def free_action(self, t: Table, seat: int, action: Free) -> Script[None]:
-        """Use an ability; selling and buying may set off another."""
-        verb, name = action
-        if verb != SCHOLAR:
-            yield from super().free_action(t, seat, action)
-            yield from self.moment(t, seat, verb)
-            return
-        face = self.free_scholars(t, seat)[name]
-        if face["ability"] == "moment":
-            yield from self.ability(t, seat, face)
-        else:
-            t.emit("ability", seat, "SM-MONK-07", scholar=name)
-            if face.get("often", ALWAYS) != ALWAYS:
-                t.players[seat].used = [*t.players[seat].used, f"{face['often']} {name}"]
-            yield from self.by_hand(t, seat, name, "SM-MONK-07")
+        own = self.free_scholars(t, seat).items()
+        used = [Option(f"scholar {name}", value=Free(self.ability, t, seat, face)) for name, face in own]
+        return [*super().free_actions(t, seat), *used]
 
 
 # what is printed on buildings

@@ -3,24 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, legal
 from companion.engine.faces import goods_text
+from companion.engine.free import Free, decide
 from companion.games.santa_maria.components import COCOA, COINS, GOLD, OVERFLOW, PRICE, RESOURCES, SALE, SIMPLE, STORAGE
 from companion.games.santa_maria.faces import HAPPINESS
 from companion.games.santa_maria.table import Player, Table
 
 V = TypeVar("V")
 Options = Callable[[], Iterable[Option[V]]]
-SELL, BUY = "sell", "buy"
-
-
-class Free(NamedTuple):
-    """A free action: what is done, and with what."""
-
-    verb: str
-    what: str
 
 
 class Storage:
@@ -92,13 +85,17 @@ class Storage:
         me = t.players[seat]
         return [
             *(
-                Option(f"sell {good}", None, {good: 1}, {COINS: SALE[good]}, value=Free(SELL, good))
+                Option(f"sell {good}", None, {good: 1}, {COINS: SALE[good]}, value=Free(self.sell_one, t, seat, good))
                 for good in RESOURCES
                 if getattr(me, good)
             ),
             *(
                 Option(
-                    f"buy {good}", self.why_not_buy(me, good), {COINS: PRICE[good]}, {good: 1}, value=Free(BUY, good)
+                    f"buy {good}",
+                    self.why_not_buy(me, good),
+                    {COINS: PRICE[good]},
+                    {good: 1},
+                    value=Free(self.buy_one, t, seat, good),
                 )
                 for good in SIMPLE
             ),
@@ -110,14 +107,19 @@ class Storage:
         if getattr(me, good) >= STORAGE:
             yield because("SM-STORE-03", have={good: STORAGE})
 
-    def free_action(self, t: Table, seat: int, action: Free) -> Script[None]:
-        """Sell or buy one of a good."""
-        good = action.what
-        if action.verb == SELL:
-            self.sell(t, seat, good, SALE[good], "SM-FREE-01")
-        else:
-            self.buy(t, seat, good, PRICE[good], "SM-FREE-02")
-        yield from ()  # abilities of scholars may ask
+    def sell_one(self, t: Table, seat: int, good: str) -> Script[None]:
+        """SM-FREE-01."""
+        self.sell(t, seat, good, SALE[good], "SM-FREE-01")
+        return self.moment(t, seat, "sell")
+
+    def buy_one(self, t: Table, seat: int, good: str) -> Script[None]:
+        """SM-FREE-02."""
+        self.buy(t, seat, good, PRICE[good], "SM-FREE-02")
+        return self.moment(t, seat, "buy")
+
+    def moment(self, t: Table, seat: int, when: str) -> Script[None]:
+        """A moment at which an ability of a scholar may come in (``buildings``)."""
+        yield from ()
 
     def sell(self, t: Table, seat: int, good: str, coins: int, rule: str) -> None:
         """One of a good for coins."""
@@ -136,14 +138,10 @@ class Storage:
     def decide(self, t: Table, seat: int, id: str, rule: str, options: Options[V], **values: Any) -> Script[V]:
         """SM-FREE-04: a question of the own turn, with the free actions beside its options."""
 
-        def choices() -> list[Option[V | Free]]:
-            return [*options(), *(self.free_actions(t, seat) if t.phase == "turn" else ())]
+        def free() -> list[Option[Free]]:
+            return self.free_actions(t, seat) if t.phase == "turn" else []
 
-        while True:
-            answer = yield from choose(Ask(seat, id, rule, choices, values))
-            if not isinstance(answer, Free):
-                return answer
-            yield from self.free_action(t, seat, answer)
+        return decide(Ask(seat, id, rule, options, values), free)
 
     def pick(
         self, t: Table, seat: int, id: str, rule: str, options: Options[V], *back: Option[V], **values: Any

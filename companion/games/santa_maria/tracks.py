@@ -244,10 +244,6 @@ class Tracks(Stacks):
         yield from self.moment(t, seat, kind)
         yield from self.moment(t, seat, "monk")
 
-    def moment(self, t: Table, seat: int, when: str) -> Script[None]:
-        """A moment at which an ability of a scholar may come in (``buildings``)."""
-        yield from ()
-
     def cheaper(self, t: Table, seat: int, when: str, cost: Goods) -> Goods:
         """What is left of a price, where a scholar makes it cheaper (``buildings``)."""
         return cost

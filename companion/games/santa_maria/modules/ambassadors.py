@@ -7,7 +7,6 @@ from functools import partial
 import msgspec
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
-from companion.games.santa_maria.buildings import SCHOLAR
 from companion.games.santa_maria.components import BLUE, WHITE
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
 from companion.games.santa_maria.table import MARKET, Table
@@ -124,7 +123,6 @@ class Ambassadors(Kingdoms):
                 *(option for option in diagonals if option.value.n == die.value),
             ]
 
-        by_hand = any(option.value.verb == SCHOLAR for option in self.free_actions(t, seat))
-        if len(options()) == 1 and not by_hand:
+        if len(options()) == 1 and not self.free_scholars(t, seat):
             return line
         return (yield from self.decide(t, seat, "follow", "AK-C-04", options, colour=die.colour, value=die.value))

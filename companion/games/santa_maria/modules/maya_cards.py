@@ -11,6 +11,7 @@ from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.engine.copy import Entry, Input, ask_fact, no_options
 from companion.engine.decks import UNTOLD, ToldDeck, seen
 from companion.engine.faces import goods_text
+from companion.engine.free import Free
 from companion.games.santa_maria.components import COCOA, COINS, GOLD, GOODS
 from companion.games.santa_maria.modules.maya_city import City
 from companion.games.santa_maria.modules.maya_pieces import (
@@ -28,7 +29,6 @@ from companion.games.santa_maria.modules.maya_pieces import (
     half,
 )
 from companion.games.santa_maria.pieces import FACTS
-from companion.games.santa_maria.storage import Free
 from companion.games.santa_maria.table import Maya, Player, Table
 
 PRICES = {COCOA: 1, "grain": 2, "wood": 2}
@@ -304,17 +304,13 @@ class Cards(City):
             Option(
                 f"{TECHNOLOGY} {bonus}",
                 self.why_not_fill(me, bonus) if bonus in STORED else None,
-                value=Free(TECHNOLOGY, bonus),
+                value=Free(self.technology, t, seat, city, bonus),
             )
             for bonus in self.bonuses(t, city.die)
         ]
 
-    def free_action(self, t: Table, seat: int, action: Free) -> Script[None]:
+    def technology(self, t: Table, seat: int, city: Maya, bonus: str) -> Script[None]:
         """AK-D-CARD-09: its bonus at once."""
-        city, bonus = t.players[seat].maya, action.what
-        if city is None:
-            yield from super().free_action(t, seat, action)
-            return
         self.tuck(t, seat, city, f"{TECHNOLOGY}:{city.die}>{bonus}")
         city.die = 0  # one for each use of a die
         if bonus == WARRIOR:

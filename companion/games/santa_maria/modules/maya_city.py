@@ -107,7 +107,7 @@ class City(Temples):
                 Ask(seat, "technology", "AK-D-CARD-09", lambda: [*self.free_actions(t, seat), Option("nothing")])
             )
             if technology is not None:
-                yield from self.free_action(t, seat, technology)
+                yield from technology()
 
     def own_line(self, t: Table, seat: int, die: Die, line: Line) -> Line:
         """AK-X-08: the city follows an ambassador's die by the entry of its value."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from companion.engine.ask import Goods, Option, Reasons, Script, because, legal
+from companion.engine.free import Free
 from companion.games.santa_maria.components import GOLD
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
 from companion.games.santa_maria.modules.maya_pieces import CARDS
-from companion.games.santa_maria.storage import Free
 from companion.games.santa_maria.table import Maya, Player, Table
 
 CARD = "card"
