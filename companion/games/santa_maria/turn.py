@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
@@ -295,10 +294,11 @@ class Turn(Colony):
 
     def line_brings(self, t: Table, seat: int, line: Line) -> Goods:
         """What the free buildings of a line bring for certain."""
-        colony, found = t.players[seat].colony, Counter[str]()
+        colony, found = t.players[seat].colony, dict[str, int]()
         for number in self.line_cells(line):
             if self.free(t, seat, number):
-                found.update(certain(colony[number]))
+                for good, n in certain(colony[number]).items():
+                    found[good] = found.get(good, 0) + n
         return found
 
     def line_kinds(self, t: Table, seat: int, die: Die) -> list[str]:
