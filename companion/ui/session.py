@@ -76,7 +76,7 @@ LOOKED_AT = {"table", "rules"}
 """Where somebody may go who has only come to look."""
 LOOKING = {
     *("hello", "open", "tab", "article", "search", "chart", "look", "now", "whole_log", "part"),
-    *("language", "theme", "wide", "scrub"),
+    *("language", "theme", "wide", "save", "csv", "bgstats", "picture"),
 }
 """What somebody may do who has only come to look."""
 HOSTS_ONLY = {
@@ -164,7 +164,9 @@ def guarded(method: Callable[..., None]) -> Callable[..., None]:
 class Session:
     """What one page shows and does."""
 
-    def __init__(self, store: TableStore, screens: Screens, reader: Reader | None = None) -> None:
+    def __init__(
+        self, store: TableStore, screens: Screens, reader: Reader | None = None, app: App | None = None
+    ) -> None:
         self.store = store
         self.screens = screens
         self.reader = reader or Reader()
@@ -173,7 +175,8 @@ class Session:
         self.table: StoredTable | None = None
         self.sheet: OpenSheet | None = None
         self.standings = Standings(store)
-        self.app = App(self.handle)
+        self.app = app or App()
+        self.app.handler = self.handle
         self.alone = threading.RLock()
         self.heard = time.monotonic()
         self.following: asyncio.Task[None] | None = None
@@ -332,7 +335,9 @@ class Session:
         standing = self.standings.of(running[:MOST_STANDINGS])
         played = {stable_id("table", each.id): each.id for each in finished[:MOST_RESULTS]}
         results = {played[play.id]: play.players for play in store.archive.having(played)}
-        newest = max((*running, *finished), key=lambda each: each.updated, default=None)
+        sheets = store.sheets()
+        there: list[Header | Sheet] = [*running, *finished, *sheets]
+        newest = max(there, key=lambda each: each.updated, default=None)
         # A group mostly plays what it played last. Once there, a choice of the form stays, whatever others begin.
         self.reader.draft.setdefault("game", newest.game if newest else chosen_game(self.reader).name)
         damaged = [Unreadable(each.id, each.updated) for each in (*running, *finished) if each.id in garbled]
@@ -340,7 +345,7 @@ class Session:
             self.reader,
             [each for each in running if each.id not in garbled],
             [each for each in finished if each.id not in garbled],
-            store.sheets(),
+            sheets,
             self.copy_of_form(),
             standing,
             results,
@@ -731,22 +736,42 @@ def bare(reader: Reader) -> View:
 
 
 def open_app(screens: Screens, environment: Mapping[str, str] | None = None) -> App:
-    """The dashboard of this page: at the table of its address, in its reader's language, following other devices."""
+    """The dashboard of this page: at the table of its address, in its reader's language, following other devices.
+
+    Where a server of ours stands behind it, the page is still to come: its tables are opened when it says hello.
+    """
     given = os.environ if environment is None else environment
-    reader = reader_of(given)
     keep_log()
+    app, reader = App(), reader_of(given)
+    if not can_share():
+        if (session := open_session(app, screens, reader)) is not None:
+            session.start(given.get("QUERY_STRING", ""))
+            session.follow_others()
+        return app
+
+    def hello(message: Command) -> None:
+        if message.get("op") != "hello":
+            return
+        if message.get("language") in LANGUAGES:
+            reader.language = message["language"]
+        if (session := open_session(app, screens, reader)) is not None:
+            session.handle(message)
+
+    if given.get("VOILA_PREHEAT") == "True" and (before := open_session(App(), screens, reader_of(given))) is not None:
+        before.warm()
+        before.store.close()
+    app.handler = hello
+    return app
+
+
+def open_session(app: App, screens: Screens, reader: Reader) -> Session | None:
+    """A session with the tables that there are; None where they cannot be opened, and the page says why."""
     try:
-        session = Session(TableStore(), screens, reader)
-        add_all_finished(session.store)
+        store = TableStore()
+        add_all_finished(store)
     except CompanionError as error:
         log.warning("no tables: %s", error, exc_info=True)
         reader.notice = error.text(reader.language)
-        app = App()
         app.show(bare(reader))
-        return app
-    if not can_share():
-        session.start(given.get("QUERY_STRING", ""))
-        session.follow_others()
-    elif given.get("VOILA_PREHEAT") == "True":
-        session.warm()
-    return session.app  # where a server of ours stands behind it, its page is still to come, and says hello
+        return None
+    return Session(store, screens, reader, app)

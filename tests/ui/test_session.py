@@ -1,6 +1,7 @@
 """One page at a table: what a tap does, what a stale tap does not, and that no error vanishes."""
 
 import logging
+import shutil
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -416,6 +417,28 @@ def test_a_damaged_store_is_a_sentence_on_the_page(tmp_path: Path, monkeypatch: 
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     app = open_app(Screens(), {"QUERY_STRING": "lang=en"})
     assert "is damaged" in app.view["notice"]["text"]
+
+
+def test_a_kernel_that_waits_opens_the_tables_when_its_page_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("COMPANION_SHARING", str(tmp_path / "sharing.json"))
+    monkeypatch.setenv("VOILA_KERNEL_ID", "k")
+    (tmp_path / "sharing.json").write_text("{}")
+    (tmp_path / "home").mkdir()
+    (tmp_path / "home" / "tables.sqlite3").write_bytes(b"no database at all" * 99)
+    app = open_app(Screens(), {"VOILA_PREHEAT": "True", "QUERY_STRING": ""})
+    assert app.view == {}
+    shutil.rmtree(tmp_path / "home")  # and meanwhile somebody has put it right
+    table = TableStore(tmp_path / "home").create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
+    app._heard(app, {"op": "undo", "rev": 0}, [])
+    assert app.view == {}, "nothing is done for who has not said where it is"
+    app._heard(app, {"op": "hello", "address": f"?table={table.id}", "language": "uk", "wide": True}, [])
+    assert app.view["screen"] == "table"
+    assert app.view["language"] == "uk"
+    app._heard(app, {"op": "tab", "id": "log", "rev": 0}, [])
+    assert app.view["tab"] == "log"
 
 
 def test_polling_pauses_when_nobody_looks(store: TableStore, header: Header, monkeypatch: pytest.MonkeyPatch) -> None:

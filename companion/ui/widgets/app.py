@@ -35,7 +35,7 @@ class App(anywidget.AnyWidget):
 
     def __init__(self, handle: Handler | None = None) -> None:
         super().__init__(assets=os.environ.get("COMPANION_ASSETS", ""))
-        self._handle = handle
+        self.handler = handle
         self.on_msg(self._heard)
 
     def show(self, view: View) -> None:
@@ -59,8 +59,8 @@ class App(anywidget.AnyWidget):
             hand_out(self, message.get("name"))
             return
         try:
-            if self._handle is not None:
-                self._handle(message)
+            if self.handler is not None:
+                self.handler(message)
         finally:
             # Answered behind whatever another thread has under way, so that the page sees the answers in order.
             if message.get("op") == "ping":
