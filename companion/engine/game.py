@@ -487,6 +487,13 @@ class Game(Shown):
         other.redo(count)
         return other
 
+    def furthest(self) -> Game:
+        """The game as it stood before anything was taken back: a game of its own."""
+        other = self.at(len(self._journal))
+        for decision in self._undone:
+            other._take(decision)
+        return other
+
     def replayed(self, start: int = 0) -> Iterator[tuple[Game, Decision]]:
         """The game before each decision, with that decision: one game that goes along, to look at and not to keep."""
         other = self.at(start)
@@ -494,9 +501,12 @@ class Game(Shown):
             yield other, decision
             other._take(decision)
 
-    def moments(self) -> Iterator[Moment]:
-        """Every moment between turns, oldest first; the last is now, or the start of the turn that is played now."""
-        for mark in self._marks:
+    def moments(self, since: int = 0) -> Iterator[Moment]:
+        """Every moment between turns, oldest first; the last is now, or the start of the turn that is played now.
+
+        ``since``: only those after so many decisions.
+        """
+        for mark in (each for each in self._marks if each.decisions >= since):
             yield Moment(mark.decisions, mark.events, self._known(self._codec[1].decode(mark.table)))
 
     @property

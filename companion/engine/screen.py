@@ -108,6 +108,21 @@ class Row(NamedTuple):
     chips: Sequence[Chip] = ()
 
 
+class Hand(NamedTuple):
+    """A line of what hands do on the real table.
+
+    ``section``: its heading, a message ``hands.<section>``. ``text``: else the event in words. ``goods``: what comes,
+    or goes (below 0). ``pieces``: keys of `Screen.picture`. ``seat``: whose it is, else the event's player.
+    """
+
+    section: str
+    icon: str = ""
+    goods: Mapping[str, float] = {}
+    text: str = ""
+    pieces: Sequence[str] = ()
+    seat: int | None = None
+
+
 @dataclass(frozen=True)
 class Corrections(Generic[T]):
     """Where the companion differs from the pieces, the table wins: every value of it, as fields of a form."""
@@ -228,6 +243,10 @@ class Screen(Generic[T]):
     """Events that are headings of the log."""
     counted_after: Collection[str] = ()
     """Events after which everyone's goods are worth a look: much was paid and gained at once."""
+    hands: Callable[[T, Event, Messages], Sequence[Hand]] = lambda table, event, say: ()
+    """What hands do after an event that nobody's tap did: a wheel turned, dice rolled anew, workers fed."""
+    layout: Callable[[T, Messages], Sequence[Hand]] = lambda table, say: ()
+    """Everything that is laid out, in the order of the rulebook, while the table is being set up; else nothing."""
     results: Collection[str] = ()
     """Events that say more about the end than the points do."""
     free: Collection[str] = ()

@@ -120,6 +120,9 @@ MIGRATIONS: Sequence[str] = (
     """
     ALTER TABLE plays ADD COLUMN mark TEXT NOT NULL DEFAULT 'real';
     """,
+    """
+    ALTER TABLE tables ADD COLUMN hands TEXT NOT NULL DEFAULT '';
+    """,
 )
 """The version of a database is how many of these it has had. Never change one: add another.
 

@@ -63,6 +63,7 @@ __all__ = [
     "Foreign",
     "Garbled",
     "Goto",
+    "Hands",
     "Header",
     "Locked",
     "Newer",
@@ -164,6 +165,17 @@ class TableSetup(Setup, omit_defaults=True):
     """Whether a device that belongs to a seat answers for that seat only."""
 
 
+OPENED = ("eras", "always", "never")
+"""When the card of what hands do opens by itself; or it never shows."""
+
+
+class Hands(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What belongs to a table beside its game: which lines of the card are ticked, and when it opens by itself."""
+
+    ticks: tuple[str, ...] = ()
+    opened: str = OPENED[0]
+
+
 class Header(msgspec.Struct, frozen=True):
     """A table without its operations. ``view_only``: found by the id that is only for looking."""
 
@@ -180,6 +192,7 @@ class Header(msgspec.Struct, frozen=True):
     view_only: bool = False
     out: bool = False
     """Whether somebody took its finished game out of the archive."""
+    hands: Hands = Hands()
 
     @property
     def names(self) -> list[str]:
@@ -190,7 +203,7 @@ class Header(msgspec.Struct, frozen=True):
 OUT = 2
 """What a table's ``archived`` says once somebody has taken it out; 1 once the archive has looked at it."""
 _COLUMNS = (
-    "id, view_id, game, seats, options, title, created, updated, finished, archived, "
+    "id, view_id, game, seats, options, title, created, updated, finished, archived, hands, "
     "(SELECT coalesce(max(seq), 0) FROM operations WHERE operations.number = tables.number)"
 )
 _operation = msgspec.json.Decoder(Operation)
@@ -399,6 +412,11 @@ class TableStore:
             self.archive.delete(stable_id("table", table))
             self.database.run("UPDATE tables SET archived = ? WHERE number = ?", OUT, self._number(table))
 
+    def keep_hands(self, table: str, hands: Hands) -> None:
+        """Keep what is ticked at a table, and when its card opens; its game does not know of it."""
+        with self.database.writing():
+            self.database.run("UPDATE tables SET hands = ? WHERE number = ?", _json(hands), self._number(table))
+
     def delete(self, table: str) -> None:
         """Remove a table with all its operations; what the archive has of it stays."""
         with self.database.writing():
@@ -516,7 +534,7 @@ def _header(row: Row) -> Header:
 
 
 def _made_header(row: Row) -> Header:
-    table, view, game, seats, options, title, created, updated, finished, archived, newest, view_only = row
+    table, view, game, seats, options, title, created, updated, finished, archived, hands, newest, view_only = row
     return Header(
         table,
         view,
@@ -530,4 +548,5 @@ def _made_header(row: Row) -> Header:
         newest,
         bool(view_only),
         archived == OUT,
+        msgspec.json.decode(hands, type=Hands) if hands else Hands(),
     )

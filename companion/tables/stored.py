@@ -26,7 +26,7 @@ from companion.engine.errors import CompanionError
 from companion.tables.copies import More
 from companion.tables.finished import play_of_table
 from companion.tables.replay import Replay, apply
-from companion.tables.store import Decide, Operation, Resume, StoreError, TableStore, ViewOnly
+from companion.tables.store import Decide, Hands, Operation, Resume, StoreError, TableStore, ViewOnly
 
 
 class Stopped(StoreError):
@@ -65,11 +65,17 @@ class StoredTable:
         return self._replay.stopped
 
     def catch_up(self) -> bool:
-        """Take up what others have done; whether they have done anything."""
-        before = self.rev
+        """Take up what others have done; whether they have done anything, or ticked it off."""
+        before = self.rev, self.header.hands
         self.header = self.store.find(self.id)
         self._follow()
-        return self.rev != before
+        return (self.rev, self.header.hands) != before
+
+    def keep_hands(self, hands: Hands) -> None:
+        """Tick something off, or say when the card of what hands do opens; no move of the game."""
+        self.may_change()
+        self.store.keep_hands(self.header.id, hands)
+        self.header = self.store.find(self.id)
 
     def play(self, key: str, *then: str) -> None:
         """Answer the pending question, and with the same step those that follow."""

@@ -160,6 +160,31 @@ class SlotRow(Part):
     bare: bool = False
 
 
+class TableLine(Part):
+    """One thing that hands do. A tap on its circle sends `{"op": "tick", "id": id}`."""
+
+    id: str
+    text: str
+    ticked: bool = False
+    player: Player | None = None
+    icon: str = ""
+    chips: list[Chip] = []
+    svgs: list[str] = []
+    heading: str = ""
+
+
+class OnTable(Part):
+    """What is to be done on the real table, in order: a folded line, or open. Going on needs no tick."""
+
+    id: str
+    title: str
+    lines: list[TableLine]
+    open: bool = False
+    help: str = ""
+    summary: str = ""
+    go_on: str = ""
+
+
 class Question(Part):
     """The pending ask: who is asked, what, why, what the turn has cost so far, and the options.
 
@@ -676,6 +701,7 @@ class View(Part):
     redo: Action | None = None
     players: list[PlayerCard] = []
     question: Question | None = None
+    on_table: OnTable | None = None
     board: Board | None = None
     counting: bool = False
     """Everyone's goods in one grid, above everything."""

@@ -48,6 +48,7 @@ def test_the_first_two_rounds_by_tapping_on_a_phone(
     context: BrowserContext, server: Server, store: TableStore, example: Header
 ) -> None:
     page = sit_down(context, server, example.id)
+    expect(page.locator(".c-seat-goods .c-icon svg").first).to_be_visible()  # pictures come with the first view
     start = corn(store, example)
     tap(page, "place tikal 0", "place yaxchilan 0", "place palenque 0")  # who has no worker left is not asked
     tap(page, "place palenque 1", "place palenque 2")  # nor who has no corn left

@@ -15,6 +15,7 @@ from companion.games.santa_maria.drawing.pens import PIPS
 from companion.games.santa_maria.drawing.pictures import picture
 from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.faces import cell
+from companion.games.santa_maria.hands import hands, layout
 from companion.games.santa_maria.laying import laying
 from companion.games.santa_maria.modules.kingdoms import DIAGONALS
 from companion.games.santa_maria.modules.maya_city import City
@@ -220,6 +221,8 @@ SCREEN = Screen(
     picture=picture,
     headings=("new-year", "year-end"),
     counted_after=("year-end",),
+    hands=hands,
+    layout=layout,
     results=("solo-result", "achievement"),
     free=("sell", "buy", "scholar", "technology"),
     on_board=("at", "cell"),

@@ -11,6 +11,7 @@ from companion.engine.screen import Chip, Row, Screen, Slot, SlotRow
 from companion.games.tzolkin.board import board, picture
 from companion.games.tzolkin.components import BOTTOM, FOOD_DAYS, GEARS, MONUMENTS, TEMPLE_POINTS, TOP
 from companion.games.tzolkin.corrections import CORRECTIONS
+from companion.games.tzolkin.hands import hands, layout
 from companion.games.tzolkin.places import focus, places_of, touched
 from companion.games.tzolkin.scoring import monument_points
 from companion.games.tzolkin.table import Table
@@ -112,5 +113,7 @@ SCREEN = Screen(
     detail=detail,
     headings=("day", "food-day", "new-age"),
     counted_after=("food-day",),
+    hands=hands,
+    layout=layout,
     corrections=CORRECTIONS,
 )

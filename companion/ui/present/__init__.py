@@ -14,7 +14,7 @@ from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, Sheet, Unreadable
 from companion.ui import view as v
-from companion.ui.present import correct, draws, evening, history, lobby, people, teach
+from companion.ui.present import correct, draws, evening, hands, history, lobby, people, teach
 from companion.ui.present.evening import with_evening
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import reckon, sheet_view, values_only
@@ -132,6 +132,7 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     **lobby.COMMANDS,
     **teach.COMMANDS,
     **draws.COMMANDS,
+    **hands.COMMANDS,
     **history.COMMANDS,
     **correct.COMMANDS,
     **people.COMMANDS,

@@ -29,6 +29,7 @@ from companion.ui.present.correct import correct_panels, corrected_words, count_
 from companion.ui.present.device import with_device
 from companion.ui.present.draws import with_draws
 from companion.ui.present.evening import tired_panel
+from companion.ui.present.hands import hands_menu, on_table
 from companion.ui.present.history import undo_actions
 from companion.ui.present.options import option_views, targets
 from companion.ui.present.rules import explain_panels
@@ -74,8 +75,11 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         view.undo, view.undo_step, view.redo = undo_actions(reader, game)
         view.menus[0].items += [each for each in (view.undo_step, view.redo) if each is not None]
     view.announce = shown.describe(shown.ask, reader.language) if shown.ask else say.text("table.over")
+    if not reader.read_only:
+        view.menus.append(hands_menu(reader, header))
     if tab == "play" and not over:
         view.question = question(reader, shown, players)
+        view.on_table = on_table(reader, header, shown, players)
         view.panels = [last_lines(reader, shown, players)]
     else:
         view.question = question(reader, shown, players) if shown.ask else None

@@ -145,6 +145,8 @@ export function open(app, place) {
     clearInterval(tries);
     app.render({ model, el: document.getElementById("companion") });
     document.getElementById("loading")?.remove();
+    // The kernel's first word may come before anybody listens, and with it the pictures, which are told only once.
+    if (!Object.keys(model.get("icons")).length) lookAgain();
   };
   model.on("change:view", begin);
   const word = (name) => model.get("view")?.words?.[name] ?? "";

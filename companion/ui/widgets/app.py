@@ -41,8 +41,9 @@ class App(anywidget.AnyWidget):
     def show(self, view: View) -> None:
         """Show this view; what has not changed is not redrawn."""
         plain = msgspec.to_builtins(view)
-        self.icons = plain.pop("icons", self.icons)
-        self.view = plain
+        with self.hold_sync():  # one message: a view never comes without its pictures
+            self.icons = plain.pop("icons", self.icons)
+            self.view = plain
 
     def offer(self, name: str, mime: str, text: str) -> None:
         """Let the reader save a file."""

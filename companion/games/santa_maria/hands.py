@@ -1,0 +1,64 @@
+"""What hands do on the table of Santa Maria: laying it out, and the change of the year."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.engine.event import Event
+from companion.engine.languages import Messages
+from companion.engine.screen import Hand
+from companion.games.santa_maria.components import BLUE, COINS, DOUBLE, SPECIAL, TRIPLE, WHITE
+from companion.games.santa_maria.drawing.words import words
+from companion.games.santa_maria.faces import CONQUISTADOR, HAPPINESS
+from companion.games.santa_maria.setup import opener
+from companion.games.santa_maria.table import Table
+
+CLEARED, DISPLAY, DICE, LAYOUT, FIRST = "cleared", "display", "dice", "layout", "first"
+STACKS = {DOUBLE: "doubles", TRIPLE: "triples", SPECIAL: "specials"}
+
+
+def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
+    """After an event that no tap did: the points of the year, and everything that begins anew."""
+    match event.kind, event.rule:
+        case "score", _ if event.values["source"] == CONQUISTADOR:
+            return [Hand(CONQUISTADOR, CONQUISTADOR, {HAPPINESS: event.values["points"]})]
+        case "new-year", "SM-NEXT-06":
+            return [
+                Hand(CLEARED, WHITE, text=say.text("layout.cleared")),
+                Hand(DISPLAY, DOUBLE, text=say.text("layout.display"), pieces=_display(t)),
+                Hand(FIRST, "first"),
+            ]
+        case "white-dice", _:
+            return [Hand(DICE, WHITE)]
+        case "rolled", "SM-NEXT-03" | "SM-SHARED-05":
+            return [Hand(DICE, BLUE)]
+        case "ambassador-die", _:
+            return [Hand(DICE, "ambassador")]
+    return []
+
+
+def _display(t: Table) -> list[str]:
+    return [f"{STACKS[kind]} {face}" for kind, faces in t.display.items() for face in faces if face]
+
+
+def layout(t: Table, say: Messages) -> Sequence[Hand]:
+    """SM-SETUP: what lies out before the first turn, as far as the companion knows it."""
+    if opener(t) is None:
+        return []
+    drawn = words(say.language)
+    ships = [f"ships {tile}" for tile in t.market.values() if tile]
+    laid = [
+        Hand(LAYOUT, DOUBLE, text=say.text("layout.display"), pieces=_display(t)),
+        Hand(LAYOUT, "cargo", text=say.text("layout.ships"), pieces=ships),
+        Hand(LAYOUT, WHITE, text=say.text("event.white-dice", dice=" ".join(map(str, t.pool)))),
+    ]
+    for kind, named in (("scholar", drawn.person), ("bishop", drawn.bishop)):
+        if told := [named(key) for spot, key in t.spots.items() if spot.startswith(kind) and key]:
+            laid.append(Hand(LAYOUT, kind, text=say.text(f"layout.{kind}s", people="; ".join(told))))
+    for seat in t.seats_from(t.first_player):
+        me = t.players[seat]
+        dice = " ".join(map(str, me.blue))
+        goods = {good: n for good in (COINS, "wood") if (n := getattr(me, good))}
+        text = say.text("layout.player", dice=dice) if dice else say.text("layout.city")
+        laid.append(Hand(LAYOUT, "", goods, text, seat=seat))
+    return [*laid, Hand(LAYOUT, "first", text=say.text("layout.first"), seat=t.first_player)]

@@ -1,0 +1,89 @@
+"""What hands do on the table of Tzolk'in: laying it out, and all that happens between the turns."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.engine.event import Event
+from companion.engine.languages import Messages
+from companion.engine.screen import Hand
+from companion.games.tzolkin.components import (
+    CORN,
+    FIELDS,
+    FIRST_WORKERS,
+    GEARS,
+    LAST_SPACE,
+    NEUTRAL,
+    SKULLS,
+)
+from companion.games.tzolkin.setup import opener
+from companion.games.tzolkin.table import Table
+
+FEEDING, GIFTS, BUILDINGS, CALENDAR, LAYOUT = "feeding", "gifts", "buildings", "calendar", "layout"
+
+
+def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
+    """After an event that no tap did: feeding, the gods' gifts, new buildings, the calendar."""
+    values = event.values
+    match event.kind, event.rule:
+        case "fed", _ if values["corn"]:
+            return [Hand(FEEDING, CORN, {CORN: -values["corn"]})]
+        case "score", "TZ-FOOD-03":
+            return [Hand(FEEDING, "points", {"points": values["points"]})]
+        case "gain", "TZ-FOOD-04":
+            return [Hand(GIFTS, "temple", values["goods"])]
+        case "score", "TZ-FOOD-06":
+            return [Hand(GIFTS, "temple", {"points": values["points"]})]
+        case "skulls-short", _:
+            return [Hand(GIFTS, "skull")]
+        case "new-age", _:
+            return [Hand(BUILDINGS, "build")]
+        case "drawn", _ if t.phase == "turn":
+            return [Hand(BUILDINGS, "build", pieces=[f"draw {values['tile']}"])]
+        case "gain", "TZ-FIRST-01":
+            return [Hand(CALENDAR, CORN, values["goods"])]
+        case "first-player", "TZ-FIRST-03":
+            return [Hand(CALENDAR, "first")]
+        case ("corn-laid" | "two-days" | "fell-off" | "day") as kind, _:
+            icons = {"corn-laid": CORN, "two-days": "day", "fell-off": "worker", "day": "day"}
+            return [Hand(CALENDAR, icons[kind])]
+    return []
+
+
+def layout(t: Table, say: Messages) -> Sequence[Hand]:
+    """TZ-SETUP-01 to TZ-SETUP-10: everything that lies out before the first turn."""
+    if t.phase != "wealth" and opener(t) is None:
+        return []
+    laid = [
+        Hand(LAYOUT, "day", text=say.text("layout.wheel")),
+        Hand(LAYOUT, "wood", text=say.text("layout.jungle", n=FIELDS[len(t.players)])),
+        Hand(LAYOUT, "monument", text=say.text("layout.monuments", n=len(t.monuments)), pieces=_drawn(t.monuments)),
+        Hand(LAYOUT, "build", text=say.text("layout.buildings", n=_count(t)), pieces=_drawn(t.buildings)),
+        Hand(LAYOUT, "skull", text=say.text("layout.skulls", n=SKULLS)),
+        Hand(LAYOUT, "worker", text=say.text("layout.players", workers=FIRST_WORKERS)),
+        Hand(LAYOUT, "first", text=say.text("layout.first"), seat=t.first_player),
+    ]
+    return [*laid, *_neutral(t, say)]
+
+
+def _drawn(tiles: Sequence[str | None]) -> list[str]:
+    return [f"draw {tile}" for tile in tiles if tile]
+
+
+def _count(t: Table) -> int:
+    return sum(tile is not None for tile in t.buildings)
+
+
+def _neutral(t: Table, say: Messages) -> list[Hand]:
+    """TZ-SETUP-08: neutral workers, gear by gear; teeth without a number are counted from the last one with one."""
+    laid = []
+    for gear in GEARS:
+        spaces = [space for space, worker in enumerate(t.gears[gear]) if worker == NEUTRAL]
+        last = LAST_SPACE[gear]
+        named = [
+            str(space) if space <= last else say.text("layout.tooth", n=space - last, last=last) for space in spaces
+        ]
+        if spaces:
+            text = say.text("layout.neutral", gear=gear, n=len(spaces), spaces=", ".join(named))
+            laid.append(Hand(LAYOUT, "neutral", text=text))
+    return laid

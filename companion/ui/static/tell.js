@@ -1,0 +1,40 @@
+// On the table: what hands do with the real pieces, above the next question. Folded to a line, or open; going on needs no tick.
+import { h } from "./dom.js";
+import { chips, icon, mark } from "./parts.js";
+
+export function onTable(app) {
+  const card = app.view.on_table;
+  if (!card) return null;
+  const open = app.ui.told?.id === card.id ? app.ui.told.open : card.open;
+  const done = card.lines.filter((line) => line.ticked).length;
+  const turn = () => app.set({ told: { id: card.id, open: !open } });
+  return h("section", { key: "on-table", class: `c-on-table ${open ? "open" : ""}`, "aria-label": card.title },
+    h("button", { type: "button", class: "c-on-table-head", "data-on-table": card.id, "aria-expanded": String(open), on: { click: turn } },
+      h("span", { class: "c-on-table-title" }, open ? card.title : card.summary),
+      h("span", { class: "c-on-table-count" }, `${done}/${card.lines.length}`), icon(app, open ? "up" : "down")),
+    open && h("div", { key: "lines", class: "c-on-table-body" },
+      h("p", { class: "c-soft" }, card.help), lines(app, card),
+      h("button", { type: "button", class: "c-button primary c-go-on", on: { click: turn } }, h("span", { class: "c-button-label" }, card.go_on), icon(app, "forward"))));
+}
+
+function lines(app, card) {
+  const items = [];
+  let heading = "";
+  for (const line of card.lines) {
+    if (line.heading && line.heading !== heading && line.heading !== card.title) {
+      heading = line.heading;
+      items.push(h("li", { key: `heading ${line.id}`, class: "c-group" }, heading));
+    }
+    items.push(h("li", { key: line.id, class: `c-tell ${line.ticked ? "ticked" : ""}` },
+      h("button", {
+        type: "button", class: "c-tell-line", "data-tick": line.id, role: "checkbox", "aria-checked": String(Boolean(line.ticked)),
+        "aria-disabled": app.view.read_only ? "true" : null, on: { click: () => app.view.read_only || app.send({ op: "tick", id: line.id }) },
+      },
+        h("span", { class: "c-tell-tick", "aria-hidden": "true" }, line.ticked && icon(app, "check")),
+        line.player ? mark(line.player, "small") : line.icon && icon(app, line.icon),
+        h("span", { class: "c-tell-text" }, line.player && h("b", {}, `${line.player.name} `), line.text),
+        chips(app, line.chips)),
+      line.svgs?.length ? h("div", { class: "c-tell-pieces" }, line.svgs.map((svg, i) => h("span", { key: i, class: "c-drawing", svg }))) : null));
+  }
+  return h("ul", { class: "c-tells" }, items);
+}
