@@ -548,5 +548,13 @@ def _made_header(row: Row) -> Header:
         newest,
         bool(view_only),
         archived == OUT,
-        msgspec.json.decode(hands, type=Hands) if hands else Hands(),
+        _hands(hands),
     )
+
+
+def _hands(text: Any) -> Hands:
+    """What is ticked at a table; damaged, it is nothing that a table would be lost for."""
+    try:
+        return msgspec.json.decode(text, type=Hands) if text else Hands()
+    except (msgspec.DecodeError, TypeError, UnicodeError):
+        return Hands()

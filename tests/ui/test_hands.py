@@ -1,0 +1,170 @@
+"""On the table: what happens by rule is told as what hands do, in order; ticks are everybody's, and no move."""
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import companion
+from companion.simulation import sensible_policy
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.ui import view as v
+from companion.ui.present import Screens
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+
+SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> TableStore:
+    return TableStore(tmp_path)
+
+
+def played(store: TableStore, until: Callable[[companion.Game], bool], name: str = "tzolkin", seed: int = 3) -> Header:
+    """A table of three that was played until something is so; the companion draws."""
+    copy = companion.sample_copy(name)
+    setup = TableSetup(draws=seed, first=0, copy=copy)
+    game = companion.new_game(name, [seat.name for seat in SEATS], draws=seed, first=0, copy=copy)
+    header, random = store.create(name, SEATS, setup), Random(seed)
+    seq = 0
+    while not until(game):
+        key = sensible_policy(game, random)
+        game.play(key)
+        store.append(header.id, seq := seq + 1, Decide(key))
+    return store.find(header.id)
+
+
+def turn(count: int = 0) -> Callable[[companion.Game], bool]:
+    return lambda game: game.ask is not None and game.ask.id == "turn" and len(game.journal) >= count
+
+
+def after(kind: str) -> Callable[[companion.Game], bool]:
+    return lambda game: turn()(game) and any(event.kind == kind for event in game.events)
+
+
+def page(store: TableStore, table: str) -> Session:
+    session = Session(TableStore(store.folder), Screens(), Reader())
+    session.start(f"?table={table}")
+    return session
+
+
+def card(session: Session) -> v.OnTable:
+    found = session.view().on_table
+    assert found is not None
+    return found
+
+
+def told(card: v.OnTable) -> list[str]:
+    """Heading, player, text and chips of every line, as somebody reads them."""
+    return [
+        f"{line.heading} | {line.player.name if line.player else '-'} | "
+        f"{' '.join(f'{chip.text} {chip.icon}' for chip in line.chips)}"
+        for line in card.lines
+    ]
+
+
+def test_before_the_first_turn_everything_is_laid_out_as_the_companion_drew_it(store: TableStore) -> None:
+    session = page(store, played(store, turn()).id)
+    found = card(session)
+    assert (found.title, found.open) == ("Lay this out", True)
+    texts = [line.text for line in found.lines]
+    assert "5 monuments on display; the others go back to the box." in texts
+    assert [len(line.svgs) for line in found.lines if line.svgs] == [5, 6]
+    assert session.game is not None
+    neutral = sum(teeth.count(-1) for teeth in session.game.table.gears.values())  # type: ignore[attr-defined]
+    assert sum("neutral" in text for text in texts) >= 1
+    assert neutral == 6
+
+
+def test_after_a_round_the_calendar_is_a_folded_line(store: TableStore) -> None:
+    found = card(page(store, played(store, after("day")).id))
+    assert not found.open
+    assert found.summary.startswith("On the table: ")
+    assert all(line.heading == "The calendar" for line in found.lines)
+
+
+def test_a_food_day_opens_by_itself_and_tells_who_pays_and_gains_in_order(store: TableStore) -> None:
+    found = card(page(store, played(store, after("food-day")).id))
+    assert (found.title, found.open) == ("Food Day 1, middle of age I", True)
+    lines = told(found)
+    assert [line.split(" | ")[1] for line in lines[:3]] == ["Ann", "Ben", "Chen"]
+    assert all(line.startswith("Feed the workers") and line.endswith(" corn") for line in lines[:3])
+    headings = list(dict.fromkeys(line.split(" | ")[0] for line in lines))
+    assert headings == ["Feed the workers", "Gifts of the gods", "The calendar"]
+
+
+def test_it_stays_through_the_questions_of_the_calendar_and_goes_with_the_next_turn(store: TableStore) -> None:
+    session = page(store, played(store, after("food-day")).id)
+    assert session.game is not None
+    random, first, begun = Random(1), card(session).id, session.game.turn_start
+    while session.game.turn_start == begun:
+        session.handle({"op": "play", "key": sensible_policy(session.game, random), "rev": session.reader.rev})
+    now = session.view().on_table
+    assert now is None or now.id != first
+
+
+def test_a_year_ends_with_points_on_their_way_and_everything_that_begins_anew(store: TableStore) -> None:
+    def second_year(game: companion.Game) -> bool:
+        return turn()(game) and game.table.year == 2  # type: ignore[attr-defined]
+
+    found = card(page(store, played(store, second_year, "santa_maria").id))
+    assert (found.title, found.open) == ("Year 1 ends", True)
+    headings = list(dict.fromkeys(line.heading for line in found.lines))
+    assert headings == ["The conquistador track", "Off the boards", "The display", "The new year", "Dice"]
+
+
+def test_ticks_are_shared_and_no_move(store: TableStore) -> None:
+    header = played(store, after("food-day"))
+    one, two = page(store, header.id), page(store, header.id)
+    line = card(one).lines[1]
+    one.handle({"op": "tick", "id": line.id})
+    two.poll()
+    assert [each.ticked for each in card(two).lines][:3] == [False, True, False]
+    assert store.find(header.id).newest == header.newest
+    two.handle({"op": "tick", "id": line.id})
+    one.poll()
+    assert not any(each.ticked for each in card(one).lines)
+
+
+@pytest.mark.parametrize("id", ["done.1.1", "", None, 7, ["x"]])
+def test_what_is_no_line_of_the_card_ticks_nothing(store: TableStore, id: object) -> None:
+    session = page(store, played(store, after("food-day")).id)
+    session.handle({"op": "tick", "id": id})
+    assert session.table is not None
+    assert session.table.header.hands.ticks == ()
+
+
+def test_who_only_looks_ticks_nothing(store: TableStore) -> None:
+    header = played(store, after("food-day"))
+    session = page(store, header.view_id)
+    session.handle({"op": "tick", "id": card(session).lines[0].id})
+    assert store.find(header.id).hands.ticks == ()
+
+
+@pytest.mark.parametrize(("opened", "shown"), [("always", [True, True]), ("eras", [False, True]), ("never", [])])
+def test_a_table_says_when_the_card_opens(store: TableStore, opened: str, shown: list[bool]) -> None:
+    found = []
+    for until in (after("day"), after("food-day")):
+        session = page(store, played(store, until).id)
+        session.handle({"op": "hands", "value": opened})
+        found.append(session.view().on_table)
+    assert [each.open for each in found if each] == shown
+
+
+def test_going_on_from_an_earlier_moment_tells_how_the_table_is_set_back(store: TableStore) -> None:
+    header = played(store, turn(90))
+    session = page(store, header.id)
+    assert session.game is not None
+    later = [player.corn for player in session.game.table.players]
+    session.handle({"op": "look", "at": 60})
+    session.handle({"op": "go_on", "rev": session.reader.rev})
+    found = card(session)
+    assert (found.title, found.open) == ("Set the table back", True)
+    now = [player.corn for player in session.game.table.players]
+    for seat, name in enumerate(session.game.names):
+        line = next((each for each in found.lines if each.player and each.player.name == name), None)
+        chips = {chip.icon: chip.text for chip in line.chips} if line else {}
+        change = now[seat] - later[seat]
+        assert chips.get("corn", "0").replace("−", "-").lstrip("+") == str(change)
