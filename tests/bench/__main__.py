@@ -18,6 +18,7 @@ from tests.bench.screen import beside_plain_voila, charts, kernels, other_device
 from tests.bench.search import searches
 from tests.bench.second_game import second_game, second_screen
 from tests.bench.stats import statistics
+from tests.bench.table import set_up, sheets, taught, whole_games
 from tests.bench.words import describing, searching
 
 GROUPS = {
@@ -28,6 +29,7 @@ GROUPS = {
     "simulation": (many_games,),
     "archive": (archives,),
     "stats": (statistics,),
+    "table": (whole_games, set_up, taught, sheets),
     "screen": (kernels, pages, taps, other_devices, charts, beside_plain_voila),
 }
 

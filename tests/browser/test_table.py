@@ -214,7 +214,7 @@ def desk(browser: Browser, server: Server, store: TableStore) -> Iterator[Page]:
 def test_keys_choose_take_back_and_end_the_turn(desk: Page) -> None:
     app = desk.locator(".c-app:not(.settling)")
     before = rev(desk)
-    expect(desk.locator(".c-keys")).to_be_visible()
+    expect(desk.locator(".c-shortcuts")).to_be_visible()
     key = desk.locator('[data-n="2"]').get_attribute("data-option")
     desk.keyboard.press("2")
     expect(app).to_have_attribute("data-rev", str(before + 1))

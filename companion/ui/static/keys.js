@@ -44,5 +44,5 @@ export function number(app, section) {
 export function keysHelp(app) {
   if (app.layout !== "desk" || app.view.read_only) return null;
   const keys = { "1–9": app.word("key_choose"), U: app.word("key_undo"), "D ↵": app.word("key_done") };
-  return h("p", { key: "keys", class: "c-keys" }, Object.entries(keys).map(([key, does]) => h("span", { key }, h("kbd", {}, key), does)));
+  return h("p", { key: "keys", class: "c-shortcuts" }, Object.entries(keys).map(([key, does]) => h("span", { key }, h("kbd", {}, key), does)));
 }

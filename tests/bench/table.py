@@ -1,0 +1,254 @@
+"""At the table: what whole games of sensible play take on a phone, in taps and in pixels scrolled; set-up, teaching, sheets.
+
+A script taps what the sensible player of the simulation decides, on the real page at 390x844. One tap may answer several
+questions, where an option shows what it leads to; opening an arrow or a fold is a tap as well.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from random import Random
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page
+
+import companion
+from companion.engine.copy import Copy, Input, value_at
+from companion.games.santa_maria.pieces import sample
+from companion.simulation import sensible_policy
+from companion.tables.replay import Replay
+from companion.tables.store import Header, Seat, TableSetup, TableStore
+from companion.ui.view import THEN
+from tests.bench.figure import Figure, at_most
+from tests.bench.screen import dashboard
+from tests.browser.conftest import POSSIBLE, leave, rev, sit_down
+
+SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
+MOST = {"tzolkin": 2.8, "santa_maria": 3.0}
+TITLES = {"tzolkin": "Tzolk'in", "santa_maria": "Santa Maria"}
+SHEETS = {"santa_maria": 45, "tzolkin": 40}
+THINKING = ("beg", "back", "sell", "buy", "scholar", "technology")
+"""After these the same turn goes on."""
+
+# The answers that are offered: by themselves, or behind which arrow; and the ways to lay a piece.
+OFFERED = """() => {
+    const { question } = document.querySelector('.c-app')._app.view, found = {};
+    for (const spot of question?.laying?.spots ?? []) found[spot.key] = '@';
+    for (const option of question?.options ?? []) {
+        for (const other of option.more ?? []) found[other.key] ??= option.key;
+        found[option.key] = '';
+    }
+    return found;
+}"""
+# How far must be scrolled until an element can be seen whole.
+SCROLLED = """(element) => {
+    const scroller = element.closest('.c-side, .c-main'), before = scroller?.scrollTop ?? 0;
+    element.scrollIntoView({ block: 'nearest' });
+    return Math.abs((scroller?.scrollTop ?? 0) - before);
+}"""
+SETTLED = """(rev) => {
+    const app = document.querySelector('.c-app');
+    return app.dataset.rev === String(rev) && !app.classList.contains('settling') && !app.hasAttribute('aria-busy');
+}"""
+
+
+class Finger:
+    """A finger on a phone: counts its taps, and what it had to scroll before them."""
+
+    def __init__(self, page: Page) -> None:
+        self.page, self.taps, self.scrolled = page, 0, 0
+
+    def tap(self, selector: str) -> None:
+        """Tap something that is there, scrolled to if need be."""
+        found = self.page.locator(selector).locator("visible=true").first
+        self.scrolled += round(found.evaluate(SCROLLED))
+        found.tap()
+        self.taps += 1
+
+    def answer(self, key: str, behind: str) -> None:
+        """Tap an answer, unfolded first where it stands behind an arrow or a fold, and wait for the next question."""
+        before = rev(self.page)
+        for veil in self.page.locator(".c-veil").all():
+            self.page.keyboard.press("Escape")
+            self.taps += 1
+            veil.wait_for(state="detached")
+        if behind == "@":
+            self._lay(key)
+        else:
+            option = f'[data-option="{key}"]'
+            if behind and not self.page.locator(option).count():
+                self.tap(f'[data-more="{behind}"], [data-more="slots"]')
+            if not self.page.locator(option).locator("visible=true").count():
+                self.tap(f"details.c-fold:has({option}) > summary")
+            self.tap(option)
+        self.page.wait_for_function(SETTLED, arg=before + 1)
+
+    def _lay(self, key: str) -> None:
+        """A tap shows the piece, another turns it, the check mark lays it."""
+        cell = key.rpartition(" ")[2]
+        for _ in range(5):
+            if self.page.evaluate("() => document.querySelector('.c-app')._app.ui.spot?.key") == key:
+                break
+            self.tap(f'.c-board-part.chosen [data-place="cell.{cell}"]')
+        self.tap(".c-lay")
+
+
+@contextmanager
+def phone(*tables: tuple[str, list[Seat], TableSetup]) -> Iterator[tuple[list[Header], list[Page], TableStore]]:
+    """A page with a finger for each of these tables."""
+    with dashboard() as (browser, server, store):
+        context = browser.new_context(
+            viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-US"
+        )
+        made = [store.create(*each) for each in tables]
+        yield made, [sit_down(context, server, each.id) for each in made], store
+        leave(context)
+
+
+class Told(NamedTuple):
+    """A decision of the player: in which ask, and how many answers there were."""
+
+    ask: str
+    key: str
+    answers: int
+
+
+def whole_games() -> list[Figure]:
+    """Whole games of three by sensible players: taps a turn, pixels scrolled, questions with one answer."""
+    figures, scrolled, single = [], 0, 0
+    for name, most in MOST.items():
+        copy = sample() if name == "santa_maria" else None
+        setup = TableSetup(draws=7, first=0, copy=copy)
+        game = companion.new_game(name, [seat.name for seat in SEATS], draws=7, first=0, copy=copy)
+        with phone((name, SEATS, setup)) as (_, [page], _):
+            finger = Finger(page)
+            told = play(game, finger)
+        turns = sum(
+            each.ask == "turn" and not (n and told[n - 1].key.startswith(THINKING)) for n, each in enumerate(told)
+        )
+        note = f"{turns} turns, {len(told)} decisions, {finger.taps} taps"
+        figures.append(Figure(f"{TITLES[name]}: taps a turn", finger.taps / turns, "", at_most(most), note))
+        scrolled, single = scrolled + finger.scrolled, single + sum(each.answers == 1 for each in told)
+    figures.append(Figure("pixels scrolled to reach an option", scrolled, "px", at_most(0), "both games, 390x844"))
+    figures.append(Figure("asks with one legal answer", single, "", at_most(0), "both games"))
+    return figures
+
+
+def play(game: companion.Game, finger: Finger) -> list[Told]:
+    """The whole game; the mirror goes ahead of the page as far as one tap answers."""
+    random, told, queue = Random(7), [], []
+    while game.ask is not None or queue:
+        offered: dict[str, str] = finger.page.evaluate(OFFERED)
+        best = 0
+        for n in range(1, 9):
+            if len(queue) < n and game.ask is not None:
+                told.append(Told(game.ask.id, sensible_policy(game, random), len(game.legal)))
+                queue.append(told[-1].key)
+                game.play(queue[-1])
+            joined = THEN.join(queue[:n])
+            best = n if joined in offered and n <= len(queue) else best
+            if not any(key.startswith(joined + THEN) for key in offered):
+                break
+        key = THEN.join(queue[:best])
+        finger.answer(key, offered[key])
+        queue = queue[best:]
+    return told
+
+
+# before the first turn
+
+
+def set_up() -> list[Figure]:
+    """Screens and taps until the first turn: Tzolk'in with the table's own draws, Santa Maria with an untold box."""
+    own, untold = TableSetup(first=0), TableSetup(first=0, copy=Copy("santa_maria"))
+    with phone(("tzolkin", SEATS, own), ("santa_maria", SEATS[:2], untold)) as (tables, pages, store):
+        (screens, _), (_, taps) = (
+            until_a_turn(store, table, Finger(page)) for table, page in zip(tables, pages, strict=True)
+        )
+    return [
+        Figure("Tzolk'in: set-up screens with own draws", screens, "", at_most(6)),
+        Figure("Santa Maria: taps to the first turn, untold box", taps, "", at_most(12), "2 players"),
+    ]
+
+
+def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int, int]:
+    """Screens and taps, always with the first answers that there are."""
+    page, screens = finger.page, 0
+    for _ in range(200):
+        replay = Replay(store.find(table.id))
+        replay.follow(store.since(table.id, 0))
+        if replay.game.ask is None or replay.game.ask.id == "turn":
+            break
+        screens += 1
+        before = rev(page)
+        told = ".c-question .c-submit"
+        if page.locator(".c-piece").count() and page.locator(told).count():
+            for _ in range(20):
+                if page.locator(told).is_enabled():
+                    break
+                finger.tap(".c-piece:not(.ticked):not([aria-disabled])")
+                page.wait_for_function(SETTLED, arg=before)
+            finger.tap(told)
+        elif page.locator(f"{POSSIBLE}, .c-piece").locator("visible=true").count():
+            finger.tap(f"{POSSIBLE}, .c-question .c-piece")
+        else:
+            finger.tap(told)
+        page.wait_for_function("before => document.querySelector('.c-app').dataset.rev > before", arg=before)
+        page.wait_for_function(SETTLED, arg=rev(page))
+    return screens, finger.taps
+
+
+# teaching, and sheets
+
+
+def taught() -> list[Figure]:
+    """The base box for two, piece by piece: a tap for each brush, cell, step of a number, choice and end of a piece."""
+    definition = next(game for game in companion.games() if game.name == "santa_maria")
+    known = sample().facts
+    rulings = {name: ruling.choices[0] for name, ruling in definition.rulings.items()}
+    taps = 0
+    for id, count in definition.needed(2, rulings).items():
+        fact, told = definition.facts[id], known[id]
+        pieces = told[:count] if isinstance(told, list) else [told]
+        taps += sum(1 + sum(filling(each, value_at(piece, each.path)) for each in fact.inputs) for piece in pieces)
+    return [Figure("Santa Maria: taps to teach the base box", taps, "", at_most(200), "2 players, by the forms")]
+
+
+def filling(field: Input, value: Any) -> int:
+    """The taps that fill a field of a form."""
+    if field.kind == "cells":
+        cells = [each for row in value for each in (row if isinstance(row, list) else [row])]
+        return len([each for each in cells if each]) + len({each for each in cells if each})
+    if field.kind == "number":
+        return abs(int(value or 0) - (field.low or 0))
+    return int(bool(value))
+
+
+def sheets() -> list[Figure]:
+    """A final sheet of three, with a number below ten for everything."""
+    figures = []
+    with dashboard() as (browser, server, _):
+        context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+        for name, most in SHEETS.items():
+            page = context.new_page()
+            page.goto(f"{server.url}?sheet={name}&players=3&lang=en")
+            page.wait_for_selector(".screen-sheet")
+            taps = written(Finger(page))
+            figures.append(Figure(f"{TITLES[name]}: taps for a final sheet", taps, "", at_most(most), "3 players"))
+        leave(context)
+    return figures
+
+
+def written(finger: Finger) -> int:
+    """Every number of the sheet, told with the keys of its pad."""
+    page = finger.page
+    state = "() => { const { step, row } = document.querySelector('.c-app')._app.pad; return `${step} ${row}`; }"
+    for _ in range(300):
+        if page.locator(".c-pad.ended").count() or not page.locator(".c-pad").count():
+            break
+        before = page.evaluate(state)
+        key = page.locator(".c-pad [data-key='1']").locator("visible=true")
+        if key.count():
+            finger.tap(".c-pad [data-key='1']")
+        if page.evaluate(state) == before:
+            finger.tap(".c-pad [data-key='next']")
+    return finger.taps
