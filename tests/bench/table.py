@@ -1,7 +1,7 @@
-"""At the table: what whole games of sensible play take on a phone, in taps and in pixels scrolled; set-up, teaching, sheets.
+"""At the table: what games of sensible play take on a phone, in taps and in pixels scrolled; set-up, teaching, sheets.
 
-A script taps what the sensible player of the simulation decides, on the real page at 390x844. One tap may answer several
-questions, where an option shows what it leads to; opening an arrow or a fold is a tap as well.
+A script taps what the sensible player of the simulation decides, on the real page at 390x844. One tap may answer
+several questions, where an option shows what it leads to; opening an arrow or a fold is a tap as well.
 """
 
 from collections.abc import Iterator
