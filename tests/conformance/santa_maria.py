@@ -129,7 +129,7 @@ SETTINGS = {
 """Who sits together, and what the table looks like when play begins."""
 
 
-EXAMPLES = {1: 0.8, 2: 0.6, 3: 0.4, 4: 0.3, 5: 0.25}
+EXAMPLES = {1: 0.6, 2: 0.45, 3: 0.3, 4: 0.2, 5: 0.2}
 """The share of the suite's examples that so many players try: their games are long."""
 
 

@@ -66,8 +66,8 @@ class Buildings(Shipping):
         """Whether a player has an ability that the rules know by name."""
         return any(face["ability"] == ability for face in self.abilities(t, seat))
 
-    def moment(self, t: Table, seat: int, when: str) -> Script[None]:
-        """SM-MONK-07: abilities that come in at this moment; each may be used once then."""
+    def occasion(self, t: Table, seat: int, when: str) -> Script[None]:
+        """SM-MONK-07: abilities that come in on this occasion; each may be used once then."""
         for face in self.abilities(t, seat):
             if face["ability"] != "moment" or face["when"] != when or self.spent(t, seat, face):
                 continue
@@ -197,7 +197,7 @@ def trade(on: Shown, each: Effect) -> Script[None]:
         pay, gain = deal
         yield from rules.pay(t, seat, pay, "SM-TRADE-01")
         rules.gain(t, seat, gain, "SM-TRADE-01", source)
-        yield from rules.moment(t, seat, "trade")
+        yield from rules.occasion(t, seat, "trade")
 
 
 @EFFECTS(BY_HAND)

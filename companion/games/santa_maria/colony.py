@@ -133,7 +133,7 @@ class Colony(Buildings):
         yield from self.pay(t, seat, self.tile_cost(t, seat, kind), self.tile_rule(kind))
         face = yield from self.take_tile(t, kind, shown)
         yield from self.lay(t, seat, kind, face, "SM-EXPAND-04")
-        yield from self.moment(t, seat, "expand")
+        yield from self.occasion(t, seat, "expand")
         return True
 
     def choose_tile(self, t: Table, seat: int, kind: str) -> Script[str | None]:

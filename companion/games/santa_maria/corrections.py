@@ -18,6 +18,7 @@ from companion.engine.form import (
     count,
     counted,
     each_player,
+    everybodys,
     flag,
     in_row,
     kept,
@@ -117,12 +118,6 @@ def _specialists(t: Table) -> Fields:
         return flag(f"specialist.{n + 1}", f"screen.beside.{n + 1}", person is not None, icon)
 
     return in_row("specialists", t.specialists, there)
-
-
-def tracks(t: Table) -> list[FormGroup]:
-    """Everyone's steps, and who came to a cell first."""
-    steps = ("religion", "conquistador", "arrived")
-    return each_player(len(t.players), lambda seat: (number(t, f"players.{seat}.{name}") for name in steps))
 
 
 def _all_spots(t: Table) -> list[str]:
@@ -304,7 +299,7 @@ CORRECTIONS = Corrections(
         "goods": goods,
         "colony": colony,
         "dice": dice,
-        "tracks": tracks,
+        "tracks": everybodys("religion", "conquistador", "arrived"),
         "monks": monks,
         "docks": docks,
         "tiles": tiles,

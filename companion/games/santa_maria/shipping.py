@@ -64,7 +64,7 @@ class Shipping(Tracks):
         elsewhere = {"from": dock} if own != dock else {}
         t.emit("shipped", seat, "SM-SHIP-02", dock=own, tile=tile, **elsewhere)
         yield from self.refill_dock(t, dock)
-        yield from self.moment(t, seat, "shipped")
+        yield from self.occasion(t, seat, "shipped")
 
     def why_not_ship(self, t: Table, seat: int, dock: str) -> Reasons:
         """SM-SHIP-01, SM-SHIP-04."""

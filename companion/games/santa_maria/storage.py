@@ -110,15 +110,15 @@ class Storage:
     def sell_one(self, t: Table, seat: int, good: str) -> Script[None]:
         """SM-FREE-01."""
         self.sell(t, seat, good, SALE[good], "SM-FREE-01")
-        return self.moment(t, seat, "sell")
+        return self.occasion(t, seat, "sell")
 
     def buy_one(self, t: Table, seat: int, good: str) -> Script[None]:
         """SM-FREE-02."""
         self.buy(t, seat, good, PRICE[good], "SM-FREE-02")
-        return self.moment(t, seat, "buy")
+        return self.occasion(t, seat, "buy")
 
-    def moment(self, t: Table, seat: int, when: str) -> Script[None]:
-        """A moment at which an ability of a scholar may come in (``buildings``)."""
+    def occasion(self, t: Table, seat: int, when: str) -> Script[None]:
+        """An occasion on which an ability of a scholar may come in (``buildings``)."""
         yield from ()
 
     def sell(self, t: Table, seat: int, good: str, coins: int, rule: str) -> None:

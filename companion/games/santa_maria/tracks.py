@@ -69,7 +69,7 @@ class Tracks(Stacks):
             t.arrivals += 1
             me.arrived = t.arrivals
             t.emit("conquistador", seat, rule, step=me.conquistador)
-            yield from self.moment(t, seat, "conquistador")
+            yield from self.occasion(t, seat, "conquistador")
             if "gold" in cells[me.conquistador] and not (crossed and t.rulings.get("gold_symbols") == "once"):
                 crossed += 1
                 yield from self.gold_symbol(t, seat, sum("gold" in mark for mark in cells[: me.conquistador + 1]))
@@ -77,7 +77,7 @@ class Tracks(Stacks):
     def gold_symbol(self, t: Table, seat: int, number: int) -> Script[None]:
         """SM-CONQ-03: 1 gold for crossing the symbol."""
         self.gain(t, seat, {"gold": 1}, "SM-CONQ-03")
-        yield from self.moment(t, seat, "gold")
+        yield from self.occasion(t, seat, "gold")
 
     def gold_waits(self, t: Table, seat: int) -> bool:
         """SM-DIE-10: whether the gold symbol ahead may be worth more later; with a full store it brings coins now."""
@@ -137,7 +137,7 @@ class Tracks(Stacks):
             return
         me.religion += 1
         t.emit("religion", seat, rule, step=me.religion)
-        yield from self.moment(t, seat, "religion")
+        yield from self.occasion(t, seat, "religion")
         if cells[me.religion] == "monk":
             yield from self.monk_symbol(t, seat, monks(cells, me.religion))
 
@@ -145,7 +145,7 @@ class Tracks(Stacks):
         """SM-REL-03, SM-REL-04: perhaps a blue die, and a monk."""
         if number in self.dice_symbols:
             yield from self.gain_blue_die(t, seat)
-            yield from self.moment(t, seat, "blue-die")
+            yield from self.occasion(t, seat, "blue-die")
         yield from self.place_monk(t, seat)
 
     def unlocked(self, t: Table, seat: int) -> int:
@@ -241,8 +241,8 @@ class Tracks(Stacks):
             yield from self.tell_scholar(t, spot)
         else:
             yield from self.tell_bishop(t, spot)
-        yield from self.moment(t, seat, kind)
-        yield from self.moment(t, seat, "monk")
+        yield from self.occasion(t, seat, kind)
+        yield from self.occasion(t, seat, "monk")
 
     def cheaper(self, t: Table, seat: int, when: str, cost: Goods) -> Goods:
         """What is left of a price, where a scholar makes it cheaper (``buildings``)."""

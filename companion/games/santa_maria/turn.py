@@ -91,12 +91,12 @@ class Turn(Colony):
         """SM-FLOW-03, SM-FLOW-04: exactly one main action."""
         seat = t.turn_of
         yield from self.know_scholars(t, seat)
-        yield from self.moment(t, seat, "turn")
+        yield from self.occasion(t, seat, "turn")
         done = False
         while not done:
             action = yield from self.decide(t, seat, "turn", "SM-FLOW-03", lambda: self.main_actions(t, seat))
             done = yield from action()
-        yield from self.moment(t, seat, "end")
+        yield from self.occasion(t, seat, "end")
         yield from self.end_turn(t, seat)
         self.next_turn(t)
 
@@ -209,7 +209,7 @@ class Turn(Colony):
         me.marks = {**me.marks, number: f"coins {cost}"}
         t.emit("coin", seat, "SM-COIN-04", **at(number), coins=cost)
         yield from self.activate(t, seat, me.colony[number])
-        yield from self.moment(t, seat, "coin")
+        yield from self.occasion(t, seat, "coin")
         return True
 
     def coin_buildings(self, t: Table, seat: int) -> list[Option[int]]:
@@ -392,10 +392,10 @@ class Turn(Colony):
         for number in free:
             t.emit("activate", seat, "SM-DIE-12", **at(number))
             yield from self.activate(t, seat, me.colony[number])
-            yield from self.moment(t, seat, "building")
+            yield from self.occasion(t, seat, "building")
         yield from self.taxation(t, seat, numbers)
-        yield from self.moment(t, seat, die.colour)
-        yield from self.moment(t, seat, "die")
+        yield from self.occasion(t, seat, die.colour)
+        yield from self.occasion(t, seat, "die")
 
     # retiring
 
@@ -416,7 +416,7 @@ class Turn(Colony):
         else:
             yield from self.space_action(t, seat, space)
         yield from self.dock_income(t, seat)
-        yield from self.moment(t, seat, "retire")
+        yield from self.occasion(t, seat, "retire")
         return True
 
     def spaces(self, t: Table, seat: int) -> list[Option[tuple[str, bool]]]:
