@@ -108,6 +108,15 @@ class Row(NamedTuple):
     chips: Sequence[Chip] = ()
 
 
+class Ahead(NamedTuple):
+    """What is coming for a player: a picture, a few words, the whole sentence, and whether it will go wrong."""
+
+    icon: str
+    text: str
+    label: str
+    bad: bool = False
+
+
 class Hand(NamedTuple):
     """A line of what hands do on the real table.
 
@@ -247,6 +256,8 @@ class Screen(Generic[T]):
     """What hands do after an event that nobody's tap did: a wheel turned, dice rolled anew, workers fed."""
     layout: Callable[[T, Messages], Sequence[Hand]] = lambda table, say: ()
     """Everything that is laid out, in the order of the rulebook, while the table is being set up; else nothing."""
+    ahead: Callable[[T, int, Messages], Ahead | None] = lambda table, seat, say: None
+    """What is coming for a player: how far the next end is, and what it will ask for."""
     results: Collection[str] = ()
     """Events that say more about the end than the points do."""
     free: Collection[str] = ()

@@ -244,10 +244,15 @@ class Row(Part):
 
 
 class PlayerCard(Part):
-    """One player in the strip: always visible goods and points; the rest opens on a tap."""
+    """One player in the strip: always visible goods and points; the rest opens on a tap.
+
+    ``projected``: the points if it ended now, where they are others. ``ahead``: what is coming.
+    """
 
     player: Player
     score: str = ""
+    projected: str = ""
+    ahead: Chip | None = None
     turn: bool = False
     first: bool = False
     goods: list[Chip] = []

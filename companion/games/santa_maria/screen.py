@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.engine.ask import Ask
 from companion.engine.languages import Messages, number
-from companion.engine.screen import Chip, Row, Screen, Slot, SlotRow
+from companion.engine.screen import Ahead, Chip, Row, Screen, Slot, SlotRow
 from companion.games.santa_maria.board import board
 from companion.games.santa_maria.brushes import BRUSHES
 from companion.games.santa_maria.components import BLUE, COCOA, COINS, DOCKS, GOLD, MONKS, RESOURCES, SPACES, WHITE
@@ -56,6 +56,16 @@ def purse(t: Table, seat: int) -> dict[str, int]:
 def _city_goods(me: Player, maya: Maya) -> dict[str, int]:
     """The Maya player's goods: storage tokens that are full, gold of the temple, cards."""
     return {COINS: me.coins, **{good: getattr(me, good) for good in maya.stores}, GOLD: maya.gold, "card": maya.hand}
+
+
+def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
+    """SM-FLOW-05: how many dice a player can still use this year; nothing more once retired."""
+    if t.phase != "turn":
+        return None
+    if t.players[seat].retired != MARKET:
+        return Ahead("retired", say.text("ahead.retired"), say.text("ahead.retired"))
+    left = max(0, rules_of(t.rulings, len(t.players)).dice_left(t, seat))
+    return Ahead(WHITE, say.text("ahead.dice", n=left), say.text("ahead.year", year=t.year, n=left))
 
 
 def details(t: Table, seat: int, say: Messages) -> list[Row]:
@@ -221,6 +231,7 @@ SCREEN = Screen(
     picture=picture,
     headings=("new-year", "year-end"),
     counted_after=("year-end",),
+    ahead=ahead,
     hands=hands,
     layout=layout,
     results=("solo-result", "achievement"),

@@ -7,14 +7,17 @@ from copy import copy
 
 from companion.engine.ask import Ask
 from companion.engine.languages import Messages
-from companion.engine.screen import Chip, Row, Screen, Slot, SlotRow
+from companion.engine.screen import Ahead, Chip, Row, Screen, Slot, SlotRow
 from companion.games.tzolkin.board import board, picture
 from companion.games.tzolkin.components import BOTTOM, FOOD_DAYS, GEARS, MONUMENTS, TEMPLE_POINTS, TOP
 from companion.games.tzolkin.corrections import CORRECTIONS
 from companion.games.tzolkin.hands import hands, layout
 from companion.games.tzolkin.places import focus, places_of, touched
-from companion.games.tzolkin.scoring import monument_points
+from companion.games.tzolkin.scoring import feeding, monument_points
 from companion.games.tzolkin.table import Table
+
+ENOUGH = 99
+"""More corn than any six workers eat."""
 
 
 def subtitle(t: Table, say: Messages) -> str:
@@ -33,6 +36,17 @@ def purse(t: Table, seat: int) -> dict[str, int]:
     """What lies in front of a player, always in sight."""
     me = t.players[seat]
     return {**me.in_hand, "worker": me.available}
+
+
+def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
+    """TZ-FOOD-01, TZ-FOOD-03: the next food day, the corn that the workers will need, and the corn there is."""
+    if t.phase in ("display", "wealth", "over") or t.food_days == len(FOOD_DAYS):
+        return None
+    need = feeding(t, seat, ENOUGH)[0]
+    has = t.players[seat].corn + (len(t.calendar_corn) if t.first_space == seat else 0)
+    values = {"need": need, "has": has, "left": max(0, FOOD_DAYS[t.food_days] - t.day)}
+    label = "ahead.food" if values["left"] else "ahead.food-today"
+    return Ahead("food", say.text("ahead.needs", **values), say.text(label, **values), has < need)
 
 
 def details(t: Table, seat: int, say: Messages) -> list[Row]:
@@ -113,6 +127,7 @@ SCREEN = Screen(
     detail=detail,
     headings=("day", "food-day", "new-age"),
     counted_after=("food-day",),
+    ahead=ahead,
     hands=hands,
     layout=layout,
     corrections=CORRECTIONS,

@@ -97,6 +97,7 @@ def player_cards(reader: Reader, game: companion.Game, players: Sequence[v.Playe
     points = table.points
     turn = game.ask.player if game.ask else None
     can_fix = fixes(reader, game)
+    projected = {each.player: each.points for each in game.if_it_ended_now()[0]}
     cards = []
     for player in players:
         goods = [
@@ -116,6 +117,8 @@ def player_cards(reader: Reader, game: companion.Game, players: Sequence[v.Playe
             v.PlayerCard(
                 player=player,
                 score=number(points[player.seat]),
+                projected=number(projected[player.seat]) if projected[player.seat] != points[player.seat] else "",
+                ahead=ahead(reader, game, player.seat),
                 turn=player.seat == turn,
                 first=player.seat == table.first_player,
                 goods=goods,
@@ -123,6 +126,14 @@ def player_cards(reader: Reader, game: companion.Game, players: Sequence[v.Playe
             )
         )
     return cards
+
+
+def ahead(reader: Reader, game: companion.Game, seat: int) -> v.Chip | None:
+    """What is coming for a player."""
+    coming = game.definition.screen().ahead(game.table, seat, reader.words(game.definition.name))
+    if coming is None or game.over:
+        return None
+    return v.Chip(icon=coming.icon, text=coming.text, label=coming.label, tone="bad" if coming.bad else "plain")
 
 
 # the question

@@ -116,7 +116,9 @@ function seat(app, card, chosen) {
     mark(player),
     h("span", { class: "c-seat-words" },
       h("span", { class: "c-seat-name" }, player.name),
-      h("span", { class: "c-seat-score" }, card.first && h("span", { class: "c-first" }, icon(app, "first"), h("span", { class: "c-hidden" }, app.word("first_player"))), card.score)),
+      h("span", { class: "c-seat-score" }, card.first && h("span", { class: "c-first" }, icon(app, "first"), h("span", { class: "c-hidden" }, app.word("first_player"))), card.score,
+        card.projected && h("span", { class: "c-projected" }, h("span", { "aria-hidden": "true" }, `≈${card.projected}`), h("span", { class: "c-hidden" }, app.word("projected").replace("{n}", card.projected)))),
+      card.ahead && h("span", { class: "c-ahead" }, chips(app, [card.ahead]))),
     card.turn && h("span", { class: "c-hidden" }, app.word("on_turn")),
     h("span", { class: "c-seat-all" }, plainGoods(app, card)));
 }

@@ -9,7 +9,7 @@ from companion.engine.event import Event
 from companion.engine.form import everybodys, listed
 from companion.engine.languages import Messages
 from companion.engine.pens import Pen
-from companion.engine.screen import Chip, Corrections, Drawing, Look, Row, Screen
+from companion.engine.screen import Ahead, Chip, Corrections, Drawing, Look, Row, Screen
 from tests.example.games.orchard.table import APPLES, GAME, TREES, Table
 
 PEN = Pen(Icons(GAME, "or"), ".@ .@-crown{fill:#6d9a4b}")
@@ -55,6 +55,12 @@ def places(ask: str, key: str) -> tuple[str, ...]:
     return ()
 
 
+def ahead(t: Table, seat: int, say: Messages) -> Ahead:
+    """OR-END-01: how many apples hang until the harvest ends."""
+    left = sum(t.trees)
+    return Ahead(APPLES, str(left), say.text("screen.left", n=left))
+
+
 def touched(events: Iterable[Event]) -> list[str]:
     """Where somebody just picked."""
     return [f"tree.{event.values['tree']}" for event in events if event.kind == "pick"]
@@ -75,4 +81,5 @@ SCREEN = Screen(
     details=details,
     corrections=Corrections({"baskets": everybodys("points", "apples", "ladder"), "trees": listed("trees")}),
     touched=touched,
+    ahead=ahead,
 )
