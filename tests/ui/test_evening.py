@@ -68,7 +68,7 @@ def test_an_end_says_what_it_means_among_all_games_here(store: TableStore) -> No
     assert [note for note in notes(session) if not note.startswith(own)] == [
         f"{winner}: 4 wins in a row",
         f"{winner}: the best score of Tzolk’in: The Mayan Calendar here, {_points(session)}",
-        f"{winner} leads 4 : 0 against {other}",
+        f"{winner} leads 4:0 against {other}",
     ]
 
 

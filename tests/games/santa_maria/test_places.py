@@ -26,7 +26,6 @@ from tests.games.santa_maria.drawn import kingdoms, middle
         ("line", "diagonal up 6", "diagonal.up"),
         ("coin-building", "cell 14", "cell.14"),
         ("place", "at 35", "cell.35"),
-        ("place", "turn", "hand"),
         ("tile", "tile wood|road*1", "tile.wood|road*1"),
         ("retire", "space coins", "space.coins"),
         ("monk", "monk scholar.1", "spot.scholar.1"),
