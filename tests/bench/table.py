@@ -13,6 +13,7 @@ from playwright.sync_api import Page
 
 import companion
 from companion.engine.copy import Copy, Input, value_at
+from companion.engine.languages import messages
 from companion.games.santa_maria.pieces import sample
 from companion.simulation import sensible_policy
 from companion.tables.replay import Replay
@@ -26,6 +27,7 @@ SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
 MOST = {"tzolkin": 2.8, "santa_maria": 3.0}
 TITLES = {"tzolkin": "Tzolk'in", "santa_maria": "Santa Maria"}
 SHEETS = {"santa_maria": 45, "tzolkin": 40}
+LATER = messages("en", "ui").text("teach.later")
 THINKING = ("beg", "back", "sell", "buy", "scholar", "technology")
 """After these the same turn goes on."""
 
@@ -180,7 +182,7 @@ def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int,
             break
         screens += 1
         before = rev(page)
-        told = ".c-question .c-submit"
+        told, later = ".c-question .c-submit", f'.c-question button:has-text("{LATER}")'
         if page.locator(".c-piece").count() and page.locator(told).count():
             for _ in range(20):
                 if page.locator(told).is_enabled():
@@ -191,7 +193,7 @@ def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int,
         elif page.locator(f"{POSSIBLE}, .c-piece").locator("visible=true").count():
             finger.tap(f"{POSSIBLE}, .c-question .c-piece")
         else:
-            finger.tap(told)
+            finger.tap(later if page.locator(later).count() else told)
         page.wait_for_function("before => document.querySelector('.c-app').dataset.rev > before", arg=before)
         page.wait_for_function(SETTLED, arg=rev(page))
     return screens, finger.taps

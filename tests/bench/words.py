@@ -4,10 +4,10 @@ import statistics
 from collections.abc import Iterator
 
 import companion
+from companion.engine.data import DATA
 from companion.rulebook import Rulebook
 from tests.bench.engine import play_out
 from tests.bench.figure import Figure, at_most, timed
-from tests.inventory import DATA
 from tests.rulebook.slips import hurried
 
 QUESTIONS = {

@@ -245,3 +245,15 @@ def test_whoever_types_is_left_alone(desk: Page) -> None:
     desk.keyboard.press("Escape")
     open_tab(desk, "log")
     assert rev(desk) == before
+
+
+def test_points_that_are_lost_are_not_green(desk: Page) -> None:
+    open_tab(desk, "log")
+    desk.evaluate("""() => {
+        const app = document.querySelector('.c-app')._app, [log] = app.view.panels;
+        log.lines = [{ text: 'won', points: '+3' }, { text: 'lost', points: '−3' }];
+        app.refresh();
+    }""")
+    colours = desk.eval_on_selector_all(".c-line-points", "all => all.map((each) => getComputedStyle(each).color)")
+    assert len(set(colours)) == 2
+    assert colours[1] == "rgb(156, 35, 27)", "that of what is bad, in the light theme"

@@ -10,7 +10,7 @@ import { panels } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
 import { question } from "./question.js";
 import { handle, isWide, layoutOf } from "./sheet.js";
-import { onTable } from "./tell.js";
+import { onTable, toldOpen } from "./tell.js";
 import { findOption } from "./unfold.js";
 
 const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, drawn: false, spot: null, fix: null };
@@ -406,7 +406,7 @@ class App {
     const side = h("div", { key: "side", class: `c-side ${colour ? `c-${colour}` : ""}` },
       this.playing && (this.layout === "phone" || this.layout === "tablet") ? handle(this) : null,
       view.tab && view.tab !== "play" && view.question ? this.turnLine() : null,
-      onTable(this),
+      this.playing && !toldOpen(this) ? null : onTable(this),
       question(this),
       h("div", { key: "panels", class: "c-panels" }, panels(this, view.panels)));
     return h("main", { key: "main", class: "c-main" }, players(this), h("div", { key: "body", class: "c-body" }, drawn, side));

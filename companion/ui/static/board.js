@@ -2,6 +2,7 @@
 import { h } from "./dom.js";
 import { ghost, layAt } from "./lay.js";
 import { goods, plainGoods, tappedGood } from "./fix.js";
+import { onTable, toldOpen } from "./tell.js";
 import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
 
 export function board(app) {
@@ -30,7 +31,7 @@ export function board(app) {
       role: "group", "aria-label": part.label,
     }, h("div", { class: "c-drawing", svg: part.svg })))),
     app.view.question?.laying ? ghost(app) : null,
-    app.playing ? app.notice() : null);
+    app.playing ? h("div", { key: "over", class: "c-over" }, toldOpen(app) ? null : onTable(app), app.notice()) : null);
 }
 
 // A drawing much higher than wide.

@@ -100,7 +100,7 @@ function lineOf(app, line, i) {
   const inside = [
     line.player && mark(line.player, "small"),
     h("span", { class: "c-line-text" }, line.text),
-    line.points && h("span", { class: "c-line-points" }, line.points),
+    line.points && h("span", { class: `c-line-points ${/^[-−]/.test(line.points) ? "lost" : ""}` }, line.points),
   ];
   const looks = line.at !== undefined && line.at !== null;
   return h("li", { key: line.id || `${i}`, class: `c-line ${kind} ${line.current ? "current" : ""}`, "aria-current": line.current ? "step" : null },

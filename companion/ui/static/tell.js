@@ -2,10 +2,14 @@
 import { h } from "./dom.js";
 import { chips, icon, mark } from "./parts.js";
 
+export function toldOpen({ view: { on_table: card }, ui }) {
+  return Boolean(ui.told?.id === card?.id ? ui.told?.open : card?.open);
+}
+
 export function onTable(app) {
   const card = app.view.on_table;
   if (!card) return null;
-  const open = app.ui.told?.id === card.id ? app.ui.told.open : card.open;
+  const open = toldOpen(app);
   const done = card.lines.filter((line) => line.ticked).length;
   const turn = () => app.set({ told: { id: card.id, open: !open } });
   return h("section", { key: "on-table", class: `c-on-table ${open ? "open" : ""}`, "aria-label": card.title },
