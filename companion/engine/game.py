@@ -289,6 +289,11 @@ class Game(Shown):
         """How many decisions had been taken when the current turn began."""
         return self._marks[-1].decisions
 
+    @property
+    def turn_starts(self) -> list[int]:
+        """The same of every turn so far."""
+        return [mark.decisions for mark in self._marks]
+
     def __repr__(self) -> str:
         state = "over" if self.ask is None else f"{self.ask!r}"
         title = self.definition.titles["en"]

@@ -250,6 +250,8 @@ class Screen(Generic[T]):
     """
     headings: Collection[str] = ()
     """Events that are headings of the log."""
+    first_day: int = 0
+    """What the log calls the day that the table counts as 0."""
     counted_after: Collection[str] = ()
     """Events after which everyone's goods are worth a look: much was paid and gained at once."""
     hands: Callable[[T, Event, Messages], Sequence[Hand]] = lambda table, event, say: ()

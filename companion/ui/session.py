@@ -484,8 +484,8 @@ class Session:
         elif self.game is not None and isinstance(at, int):
             last = len(self.game.journal)
             self.reader.look = at if 0 <= at < last else None
-            if self.reader.tab == "scores":
-                self.reader.tab = "play"  # a turning point is looked at on the board
+            if self.reader.tab in ("scores", "log"):
+                self.reader.tab = "play"  # a moment is looked at on the board, with the log beside it
 
     def _do_now(self, _message: Command) -> None:
         self.reader.look = None

@@ -270,12 +270,22 @@ class Tab(Part):
     badge: str = ""
 
 
+class Scrub(Part):
+    """The turns of a game to look through: a slide to one of them sends `{"op": "look", "at": moments[n]}`."""
+
+    moments: list[int]
+    at: int
+    """The one that is looked at, by its place among them."""
+    text: str
+
+
 class Banner(Part):
-    """A standing line above the screen, such as "looking at move 12 of 80"."""
+    """A standing line above the screen, such as "looking at move 12 of 80"; with the turns to slide through."""
 
     text: str
     actions: list[Action] = []
     tone: Literal["info", "warning", "error"] = "info"
+    scrub: Scrub | None = None
 
 
 class Span(Part):
@@ -389,6 +399,7 @@ class LogLine(Part):
     points: str = ""
     kind: Literal["move", "event", "heading", "correction", "undone"] = "move"
     current: bool = False
+    day: str = ""
 
 
 class Log(Part, tag_field="panel", tag="log"):

@@ -135,3 +135,26 @@ def test_there_is_nothing_to_take_back_at_the_start(store: TableStore) -> None:
     assert session.app.view["undo"]["disabled"]
     send(session, "undo")
     assert store.since(table.id, 0) == []
+
+
+def test_a_line_of_the_log_leads_to_the_board_of_its_moment_with_all_turns_to_slide_through(session: Session) -> None:
+    for _ in range(3):
+        place(session, 1)
+        play(session, "done")
+    send(session, "tab", id="log")
+    lines = session.app.view["panels"][0]["lines"]
+    assert lines[0]["day"] == "1"
+    assert "day" not in lines[1]
+    send(session, "look", at=lines[-2]["at"])
+    view = session.app.view
+    assert view["tab"] == "play"
+    assert "question" not in view
+    assert view["panels"][0]["panel"] == "log"
+    rail = view["banner"]["scrub"]
+    assert rail["text"].startswith(f"Turn {rail['at'] + 1} of {len(rail['moments'])}")
+    assert sorted(set(rail["moments"])) == rail["moments"]
+    assert rail["moments"][-1] == len(game(session).journal)
+    send(session, "look", at=rail["moments"][1])
+    assert session.app.view["banner"]["scrub"]["at"] == 1
+    send(session, "look", at=rail["moments"][-1])
+    assert "scrub" not in session.app.view.get("banner", {})

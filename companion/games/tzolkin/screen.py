@@ -125,6 +125,7 @@ SCREEN = Screen(
     paid=paid,
     picture=picture,
     detail=detail,
+    first_day=1,
     headings=("day", "food-day", "new-age"),
     counted_after=("food-day",),
     ahead=ahead,

@@ -93,6 +93,19 @@ def _answer(reader: Reader, game: companion.Game, asked: Ask | None, decision: D
     return label_option(say, decision.key, game.names)
 
 
+def turns_of(game: companion.Game) -> list[int]:
+    """After how many decisions each turn began, oldest first; the last is now."""
+    count = len(game.journal)
+    return [*dict.fromkeys(at for at in game.turn_starts if at < count), count]
+
+
+def scrub(reader: Reader, game: companion.Game, shown: companion.Game) -> v.Scrub:
+    """The turns of a game, to slide through."""
+    turns, at = turns_of(game), len(shown.journal)
+    place = max(n for n, each in enumerate(turns) if each <= at or not n)
+    return v.Scrub(turns, place, reader.say.text("look.turn", n=place + 1, of=len(turns)))
+
+
 def undo_actions(reader: Reader, game: companion.Game) -> tuple[v.Action | None, v.Action | None, v.Action | None]:
     """Take back a turn, or a step of it; and do again."""
     if reader.read_only:

@@ -442,7 +442,7 @@ def _moment(reader: Reader, view: v.View, play: Play, game: Game, players: Seque
     looking, shown = replace(reader, look=at, read_only=True), game.at(at)
     view.screen, view.tab, view.icons = "table", "play", icon_set(play.game)
     view.address = reader.address(stats="play", id=play.id, at=str(at))
-    view.banner = look_banner(looking, game)
+    view.banner = look_banner(looking, game, shown)
     view.banner.actions[-1] = replace(view.banner.actions[-1], label=reader.words("stats").text("stats.back"))
     view.players, view.board = player_cards(looking, shown, players), board(looking, shown, players)
     view.panels = [turning_panels(looking, game, players)[0]]

@@ -30,7 +30,7 @@ from companion.ui.present.device import with_device
 from companion.ui.present.draws import with_draws
 from companion.ui.present.evening import tired_panel
 from companion.ui.present.hands import hands_menu, on_table
-from companion.ui.present.history import undo_actions
+from companion.ui.present.history import scrub, undo_actions
 from companion.ui.present.options import option_views, targets
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
@@ -43,6 +43,8 @@ MANY_PLACES = 4
 """More places of one kind are rather tapped on the board."""
 TABS = ("play", "explain", "scores", "log", "correct", "share")
 LOG_LINES = 120
+LAST, LOOKED_AT = 5, 9
+"""Lines of the log beside a question, and beside a moment that is looked at."""
 
 
 def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
@@ -68,7 +70,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         tab=tab,
     )
     if reader.look is not None:
-        view.banner = look_banner(reader, game)
+        view.banner = look_banner(reader, game, shown)
     else:
         view.banner = count_banner(reader, game)
         view.counting = reader.counting == (reader.rev, True)
@@ -77,7 +79,9 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     view.announce = shown.describe(shown.ask, reader.language) if shown.ask else say.text("table.over")
     if not reader.read_only:
         view.menus.append(hands_menu(reader, header))
-    if tab == "play" and not over:
+    if tab == "play" and reader.look is not None:
+        view.panels = [last_lines(reader, shown, players, LOOKED_AT)]
+    elif tab == "play" and not over:
         view.question = question(reader, shown, players)
         view.on_table = on_table(reader, header, shown, players)
         view.panels = [last_lines(reader, shown, players)]
@@ -250,8 +254,8 @@ def just_now(game: companion.Game) -> list[Event]:
 # around it
 
 
-def look_banner(reader: Reader, game: companion.Game) -> v.Banner:
-    """Looking back: where, and the way on."""
+def look_banner(reader: Reader, game: companion.Game, shown: companion.Game) -> v.Banner:
+    """Looking back: where, all turns to slide through, and the way on."""
     say, at, last = reader.say, reader.look or 0, len(game.journal)
     actions = [
         v.Action(say.text("look.earlier"), {"op": "look", "at": max(0, at - 1)}, icon="back", disabled=at == 0),
@@ -261,7 +265,7 @@ def look_banner(reader: Reader, game: companion.Game) -> v.Banner:
     if not reader.read_only:
         sure = say.text("look.go_on.sure", at=at)
         actions.append(v.Action(label=say.text("look.go_on"), command={"op": "go_on"}, confirm=sure))
-    return v.Banner(text=say.text("look.banner", at=at, all=last), actions=actions)
+    return v.Banner(text=say.text("look.banner", at=at, all=last), actions=actions, scrub=scrub(reader, game, shown))
 
 
 def tab_panels(
@@ -341,7 +345,8 @@ def lines_of(
 ) -> list[v.LogLine]:
     """One line a player and decision: what it did, and its points; the steps of the game's calendar are headings."""
     lines: list[v.LogLine] = []
-    headings = game.definition.screen().headings
+    screen, day = game.definition.screen(), -1
+    headings = screen.headings
     together = groupby(events, lambda event: (event.decision, event.player, event.kind in headings))
     for (decision, seat, heading), group in together:
         told = list(group)
@@ -352,9 +357,11 @@ def lines_of(
                 at=decision,
                 player=players[seat] if seat is not None else None,
                 points=reader.say.term("signed", points) if points else "",
+                day="" if told[0].day == day else str(told[0].day + screen.first_day),
                 kind="heading" if heading else "correction" if told[0].kind == "corrected" else "move",
             )
         )
+        day = told[0].day
     return lines
 
 
@@ -394,8 +401,10 @@ def log_panel(reader: Reader, game: companion.Game, players: Sequence[v.Player])
     return v.Log(id="log", title=say.text("log.title"), lines=lines, empty=say.text("log.empty"), actions=actions)
 
 
-def last_lines(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Log:
+def last_lines(reader: Reader, game: companion.Game, players: Sequence[v.Player], most: int = LAST) -> v.Log:
     """The last turns, under the question: what the others have just done."""
     say = reader.say
-    lines = lines_of(reader, game, players, game.events[-24:])[-5:]
+    lines = lines_of(reader, game, players, game.events[-5 * most :])[-most:]
+    if lines and reader.look is not None:
+        lines[-1].current = True
     return v.Log(id="last", title=say.text("log.last"), lines=lines, empty=say.text("log.empty"))

@@ -4,6 +4,7 @@ import { Device, seatAt } from "./device.js";
 import { h, patch } from "./dom.js";
 import { shareImage } from "./evening.js";
 import { counting, fixing } from "./fix.js";
+import { scrub } from "./scrub.js";
 import { pressed } from "./keys.js";
 import { Link } from "./link.js";
 import { panels } from "./panels.js";
@@ -389,7 +390,7 @@ class App {
     return h("div", { key: "bars", class: "c-bars" },
       view.remark && banner(this, view.remark, { key: "remark" }),
       view.device && banner(this, view.device, { key: "device" }),
-      view.banner && banner(this, view.banner, { key: "banner" }),
+      view.banner && banner(this, view.banner, { key: "banner", more: scrub(this, view.banner.scrub) }),
       this.playing ? null : this.notice());
   }
 

@@ -98,6 +98,7 @@ function log(app, panel) {
 function lineOf(app, line, i) {
   const kind = line.kind ?? "move";
   const inside = [
+    h("span", { class: "c-line-day", "aria-hidden": line.day ? null : "true" }, line.day ?? ""),
     line.player && mark(line.player, "small"),
     h("span", { class: "c-line-text" }, line.text),
     line.points && h("span", { class: `c-line-points ${/^[-−]/.test(line.points) ? "lost" : ""}` }, line.points),

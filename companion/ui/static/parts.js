@@ -99,9 +99,9 @@ export function reasons(app, list, className) {
     list.map((reason) => h("li", {}, h("span", {}, reason.text), ruleLink(app, reason.rule))));
 }
 
-export function banner(app, { text, actions, tone }, { key, onClose } = {}) {
+export function banner(app, { text, actions, tone }, { key, onClose, more } = {}) {
   return h("div", { key, class: `c-banner ${tone ?? "info"}`, role: tone === "error" ? "alert" : "status" },
-    h("span", { class: "c-banner-text" }, text),
+    h("span", { class: "c-banner-text" }, text), more,
     h("span", { class: "c-banner-actions" },
       actions?.map((action, i) => button(app, action, { key: i, iconOnly: Boolean(action.icon) })),
       onClose && button(app, { label: app.word("close"), icon: "close", kind: "quiet", local: onClose }, { iconOnly: true })));
