@@ -56,6 +56,8 @@ READY = 1
 """How many kernels more wait for the next page."""
 PATIENCE = 120
 """Seconds of silence after which a kernel is ended that no page has come to."""
+LONGEST_BODY = 64_000
+"""Bytes: a device of the network posts nothing but its goodbye."""
 DASHBOARD, AMONG_CELLS = "dashboard", "companion"
 """The templates: of our one widget, which needs no front end of a notebook, and of any other notebook."""
 PING_EVERY, PONG_WITHIN = 30_000, 90_000
@@ -102,9 +104,9 @@ class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]
         light = self.settings["companion_template"] == DASHBOARD
         self.set_header("Content-Security-Policy", policy(self.request.host, self.nonce, modules_of_text=not light))
         self.set_header("Cross-Origin-Resource-Policy", "same-origin")
-        self.kernel_manager.tend(self.notebook_path)
+        await self.kernel_manager.tend(self.notebook_path)
         await TornadoVoilaHandler.get(self, path)
-        self.kernel_manager.tend(self.notebook_path)
+        await self.kernel_manager.tend(self.notebook_path)
 
     def should_use_rendered_notebook(self, _data: Any, pool_size: int, *_more: Any) -> bool:
         """Whatever the address says, the kernel that waits will do: the page itself tells it."""
@@ -158,13 +160,19 @@ class Visited(AsyncMappingKernelManager):
         """How many kernels belong to pages."""
         return len(set(self.list_kernel_ids()) - set(self.waiting()))
 
-    def tend(self, notebook: str) -> None:
-        """Let a kernel wait again where one has been given away, or could not be started."""
+    async def tend(self, notebook: str) -> None:
+        """Let a kernel wait again where one has been given away, could not be started, or has died."""
         pools: dict[str, list[Any]] | None = getattr(self, "_pools", None)
         if pools is not None:
             pool = pools.get(notebook, [])
-            pool[:] = [task for task in pool if not (task.done() and _failed(task))]
+            pool[:] = [task for task in pool if not task.done() or await self._lives(task)]
             self.fill_if_needed(notebook_name=notebook)  # type: ignore[attr-defined]  # Voilà adds it to this class
+
+    async def _lives(self, task: Any) -> bool:
+        if _failed(task):
+            return False
+        kernel: Any = self.get_kernel(task.result()["kernel_id"])
+        return bool(await kernel.is_alive())
 
     async def _async_start_kernel(self, **kwargs: Any) -> str:
         kernel = str(await super()._async_start_kernel(**kwargs))
@@ -329,8 +337,8 @@ class Server(Voila):  # type: ignore[misc]
             threading.Thread(target=_open, args=(local,), daemon=True).start()
 
     def listen_at(self, host: str, port: int) -> tuple[HTTPServer, int]:
-        """A second door, at the same port where it is free."""
-        door = HTTPServer(self.app)
+        """A second door, at the same port where it is free; strangers come by it, who can send little and not stay."""
+        door = HTTPServer(self.app, max_body_size=LONGEST_BODY, body_timeout=30, idle_connection_timeout=120)
         for wanted in (port, 0):
             with contextlib.suppress(OSError):
                 sockets = bind_sockets(wanted, host)
@@ -426,6 +434,7 @@ def configuration(template: str = AMONG_CELLS, ready: int = 0) -> Config:
     if os.name == "posix":
         # Sockets in a private folder instead of open ports: no other user of this machine can listen in.
         config.KernelManager.transport = "ipc"
+    config.KernelManager.autorestart = False  # a page finds nothing of its own in a kernel that was started anew
     config.MappingKernelManager.cull_idle_timeout = 600
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False

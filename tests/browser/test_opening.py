@@ -1,5 +1,7 @@
 """How a page opens: few requests, a kernel that waits for it, and the reader's language from the first view on."""
 
+import os
+import signal
 from collections.abc import Iterator, Set
 from typing import Any
 
@@ -153,6 +155,15 @@ def test_an_answer_that_was_lost_is_asked_for_again(context: BrowserContext, ser
     page.goto(f"{server.url}?table={table.id}")
     page.wait_for_selector(READY)
     tap_first(page)
+
+
+def test_a_kernel_that_has_died_waiting_is_given_to_nobody(
+    context: BrowserContext, server: Server, table: Header
+) -> None:
+    dead = waiting(server)
+    os.kill(dead, signal.SIGKILL)
+    assert wait_until(lambda: dead not in server.kernels())
+    tap_first(sit_down(context, server, table.id))
 
 
 def test_a_full_house_does_not_count_the_kernel_that_waits(tmp_path_factory: pytest.TempPathFactory) -> None:
