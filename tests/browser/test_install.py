@@ -30,9 +30,7 @@ def test_its_name_is_in_the_readers_language(browser: Browser, server: Server, l
     told = json.loads(found["data"])
     assert (told["name"], told["lang"], told["display"]) == (NAMES[language], language, "standalone")
     errors = wire.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [each["errorId"] for each in errors] == ["in-incognito"], (
-        "only for being a test"
-    )
+    assert [each["errorId"] for each in errors] == ["in-incognito"], "only for being a test"
     leave(context)
 
 
