@@ -22,11 +22,30 @@ function place(app, panel) {
   const known = app.pad;
   if (known?.id !== panel.id || (known.mark && known.mark !== panel.mark)) app.pad = { id: panel.id, ...open(app, panel, null) };
   app.pad.mark = panel.mark ?? "";
-  const step = panel.steps.find((each) => each.id === app.pad.step);
-  // A choice may bring further categories: they come at once, unless somebody writes elsewhere already.
-  const begun = app.pad.held || !app.pad.fresh || step?.rows?.some((row) => !empty(amount(app, panel, row)));
-  if (!step || (app.pad.after && !begun)) Object.assign(app.pad, open(app, panel, app.pad.after ?? null));
+  if (app.pad.leaving && answered(app)) arrive(app, panel);
+  else if (!panel.steps.some((each) => each.id === app.pad.step)) Object.assign(app.pad, open(app, panel, null));
   return app.pad;
+}
+
+function answered(app) {
+  return !app.pending.size && !app.outbox.length && app.posted <= app.done;
+}
+
+// What a category was told may bring another one: the next one opens when all is answered, and the keys wait for it.
+function leave(app, panel, from) {
+  app.flush();
+  Object.assign(app.pad, { leaving: from, row: -1 });
+  if (answered(app)) arrive(app, panel);
+  app.refresh();
+}
+
+function arrive(app, panel) {
+  const { leaving, queue = [] } = app.pad;
+  Object.assign(app.pad, { leaving: null, queue: [] }, open(app, panel, leaving));
+  if (queue.length) queueMicrotask(() => {
+    const now_ = app.view.panels.find((each) => each.id === panel.id);
+    for (const key of now_ ? queue : []) key === "next" ? next(app, now_) : press(app, now_, key);
+  });
 }
 
 // The first row that is still to be told after a category, or from the beginning.
@@ -34,7 +53,7 @@ function open(app, panel, after) {
   const from = panel.steps.findIndex((each) => each.id === after) + 1;
   const next = [...panel.steps.slice(from), ...panel.steps.slice(0, from)].find((each) => !told(app, panel, each) && each.id !== after);
   const row = next?.rows?.findIndex((each) => empty(amount(app, panel, each))) ?? 0;
-  return { step: next?.id ?? END, row: Math.max(0, row), fresh: true, held: false, after };
+  return { step: next?.id ?? END, row: Math.max(0, row), fresh: true, held: false };
 }
 
 // Told, or just being told: Python may be slower than the fingers.
@@ -59,6 +78,7 @@ function now(app, panel) {
 }
 
 function press(app, panel, digit) {
+  if (app.pad.leaving) return wait(app, digit);
   const { at, row } = now(app, panel);
   if (!row) return;
   const before = at.fresh ? null : amount(app, panel, row);
@@ -69,6 +89,10 @@ function press(app, panel, digit) {
   // A second digit that would lead beyond what is likely is none: the next player follows by itself.
   if (!at.held && (next === 0 || Math.abs(next) * 10 > Math.max(row.likely, -(row.min ?? 0)))) ahead(app, panel);
   else app.refresh();
+}
+
+function wait(app, key) {
+  app.pad.queue = [...(app.pad.queue ?? []), key];
 }
 
 function erase(app, panel) {
@@ -88,12 +112,13 @@ function turnSign(app, panel) {
 }
 
 function choose(app, at) {
-  Object.assign(app.pad, { fresh: true, held: false, after: null, ...at });
+  Object.assign(app.pad, { fresh: true, held: false, leaving: null, queue: [], ...at });
   app.refresh();
 }
 
 // "Next": whoever has nothing there is left at nothing, and so are those after them.
 function next(app, panel) {
+  if (app.pad.leaving) return wait(app, "next");
   const { at, step, row } = now(app, panel);
   if (!step) return;
   if (row && !empty(amount(app, panel, row)) && at.row + 1 < step.rows.length) return choose(app, { row: at.row + 1 });
@@ -104,18 +129,19 @@ function next(app, panel) {
     const seq = app.send({ op: "fill", fields });
     for (const [name, value] of Object.entries(fields)) app.drafts.set(`${panel.id} ${name}`, { value, seq });
   }
-  choose(app, open(app, panel, step.id));
+  leave(app, panel, step.id);
 }
 
 function ahead(app, panel) {
   const { at, step } = now(app, panel);
   const open_ = step.rows.findIndex((row, i) => i > at.row && empty(amount(app, panel, row)));
   if (open_ >= 0) choose(app, { row: open_ });
-  else choose(app, open(app, panel, step.id));
+  else leave(app, panel, step.id);
 }
 
 function back(app, panel) {
   const { at, step } = now(app, panel);
+  if (at.leaving) return choose(app, { row: (step.rows?.length ?? 1) - 1, held: true });
   if (at.row > 0) return choose(app, { row: at.row - 1, held: true });
   const before = panel.steps[panel.steps.indexOf(step) - 1];
   if (before) choose(app, { step: before.id, row: Math.max(0, (before.rows?.length ?? 0) - 1), held: true });
@@ -185,10 +211,10 @@ function line(app, panel, row, i) {
 
 function keys(app, panel, step) {
   const row = step.rows?.[app.pad.row];
-  const key = (name, content, act, className = "", label = null) => h("button", { key: name, type: "button", class: `c-key ${className}`, "data-key": name, "aria-label": label, on: { click: act } }, content);
+  const key = (name, content, act, className = "", label = null) => h("button", { key: name, type: "button", class: `c-pad-key ${className}`, "data-key": name, "aria-label": label, on: { click: act } }, content);
   const digit = (n) => key(String(n), String(n), () => press(app, panel, n), n === 0 ? "zero" : "");
   const signed = row && (row.min ?? 0) < 0;
-  return h("div", { class: `c-keys ${step.rows?.length ? "" : "few"} ${signed ? "signed" : ""}`, role: "group", "aria-label": app.word("pad_keys") },
+  return h("div", { class: `c-pad-keys ${step.rows?.length ? "" : "few"} ${signed ? "signed" : ""}`, role: "group", "aria-label": app.word("pad_keys") },
     step.rows?.length ? [7, 8, 9].map(digit) : null,
     step.rows?.length ? key("erase", icon(app, "erase"), () => erase(app, panel), "soft", app.word("pad_erase")) : null,
     step.rows?.length ? [4, 5, 6].map(digit) : null,
