@@ -4,7 +4,7 @@ A script taps what the sensible player of the simulation decides, on the real pa
 several questions, where an option shows what it leads to; opening an arrow or a fold is a tap as well.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
 from typing import Any, NamedTuple
@@ -17,11 +17,11 @@ from companion.engine.languages import messages
 from companion.games.santa_maria.pieces import sample
 from companion.simulation import sensible_policy
 from companion.tables.replay import Replay
-from companion.tables.store import Header, Seat, TableSetup, TableStore
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.view import THEN
 from tests.bench.figure import Figure, at_most
 from tests.bench.screen import dashboard
-from tests.browser.conftest import POSSIBLE, leave, rev, sit_down
+from tests.browser.conftest import PATIENCE, POSSIBLE, leave, rev, sit_down
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
 MOST = {"tzolkin": 2.8, "santa_maria": 3.0}
@@ -73,6 +73,9 @@ class Finger:
             self.page.keyboard.press("Escape")
             self.taps += 1
             veil.wait_for(state="detached")
+        if self.page.locator(".c-go-on").locator("visible=true").count():
+            self.page.locator(".c-go-on").tap()  # what hands do was read to its end
+            self.taps += 1
         if behind == "@":
             self._lay(key)
         else:
@@ -95,14 +98,14 @@ class Finger:
 
 
 @contextmanager
-def phone(*tables: tuple[str, list[Seat], TableSetup]) -> Iterator[tuple[list[Header], list[Page], TableStore]]:
-    """A page with a finger for each of these tables."""
+def at_a_table() -> Iterator[tuple[TableStore, Callable[[Header], Finger]]]:
+    """Tables, and a finger on a phone for each of them."""
     with dashboard() as (browser, server, store):
         context = browser.new_context(
             viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-US"
         )
-        made = [store.create(*each) for each in tables]
-        yield made, [sit_down(context, server, each.id) for each in made], store
+        context.set_default_timeout(PATIENCE * 1000)
+        yield store, lambda table: Finger(sit_down(context, server, table.id))
         leave(context)
 
 
@@ -118,11 +121,9 @@ def whole_games() -> list[Figure]:
     """Whole games of three by sensible players: taps a turn, pixels scrolled, questions with one answer."""
     figures, scrolled, single = [], 0, 0
     for name, most in MOST.items():
-        copy = sample() if name == "santa_maria" else None
-        setup = TableSetup(draws=7, first=0, copy=copy)
-        game = companion.new_game(name, [seat.name for seat in SEATS], draws=7, first=0, copy=copy)
-        with phone((name, SEATS, setup)) as (_, [page], _):
-            finger = Finger(page)
+        with at_a_table() as (store, sit):
+            game, table = begun(store, name)
+            finger = sit(table)
             told = play(game, finger)
         turns = sum(
             each.ask == "turn" and not (n and told[n - 1].key.startswith(THINKING)) for n, each in enumerate(told)
@@ -133,6 +134,18 @@ def whole_games() -> list[Figure]:
     figures.append(Figure("pixels scrolled to reach an option", scrolled, "px", at_most(0), "both games, 390x844"))
     figures.append(Figure("asks with one legal answer", single, "", at_most(0), "both games"))
     return figures
+
+
+def begun(store: TableStore, name: str) -> tuple[companion.Game, Header]:
+    """A table at its first turn, and the same game beside it."""
+    copy = sample() if name == "santa_maria" else None
+    game = companion.new_game(name, [seat.name for seat in SEATS], draws=7, first=0, copy=copy)
+    table, random = store.create(name, SEATS, TableSetup(draws=7, first=0, copy=copy)), Random(7)
+    while game.ask is not None and game.ask.id != "turn":
+        game.play(sensible_policy(game, random))
+    for seq, decision in enumerate((each for each in game.journal if each.told), 1):
+        store.append(table.id, seq, Decide(decision.key))
+    return game, table
 
 
 def play(game: companion.Game, finger: Finger) -> list[Told]:
@@ -162,10 +175,9 @@ def play(game: companion.Game, finger: Finger) -> list[Told]:
 def set_up() -> list[Figure]:
     """Screens and taps until the first turn: Tzolk'in with the table's own draws, Santa Maria with an untold box."""
     own, untold = TableSetup(first=0), TableSetup(first=0, copy=Copy("santa_maria"))
-    with phone(("tzolkin", SEATS, own), ("santa_maria", SEATS[:2], untold)) as (tables, pages, store):
-        (screens, _), (_, taps) = (
-            until_a_turn(store, table, Finger(page)) for table, page in zip(tables, pages, strict=True)
-        )
+    with at_a_table() as (store, sit):
+        tables = store.create("tzolkin", SEATS, own), store.create("santa_maria", SEATS[:2], untold)
+        (screens, _), (_, taps) = (until_a_turn(store, table, sit(table)) for table in tables)
     return [
         Figure("Tzolk'in: set-up screens with own draws", screens, "", at_most(6)),
         Figure("Santa Maria: taps to the first turn, untold box", taps, "", at_most(12), "2 players"),

@@ -48,7 +48,7 @@ function others(app, options) {
     key: "others", type: "button", class: "c-slot-others", disabled: !count, "data-rove": true, "aria-expanded": String(open), "data-more": ALL,
     on: {
       click: () => {
-        app.set({ more: open ? null : ALL });
+        app.set({ more: open ? null : ALL, drawn: !open });
         app.root.querySelector(".c-others")?.scrollIntoView({ block: "nearest" });
       },
     },
