@@ -36,6 +36,8 @@ class Ruling:
     """A switch that this one turns on with itself: a module brings its expansion."""
     before: str = ""
     """How everybody played before there was this choice, where that is not its default."""
+    was: str = ""
+    """The default of tables that were opened before it became another one."""
 
     @property
     def default(self) -> str:
@@ -137,9 +139,10 @@ class Definition:
         found: Screen[Any] = import_module(self.shown_by).SCREEN
         return found
 
-    def earlier(self, rulings: Mapping[str, str]) -> dict[str, str]:
-        """The rulings of a game that an earlier version of the rules began."""
-        return {ruling.name: ruling.before for ruling in self.rulings.values() if ruling.before} | dict(rulings)
+    def earlier(self, rulings: Mapping[str, str], known: bool = False) -> dict[str, str]:
+        """The rulings of a game that an earlier version began; ``known``: one that had these choices, and other defaults."""
+        found = {ruling.name: ruling.was if known else ruling.before for ruling in self.rulings.values()}
+        return {name: value for name, value in found.items() if value} | dict(rulings)
 
     def __repr__(self) -> str:
         return f"<game {self.name}: {self.titles['en']}, {self.players[0]} to {self.players[1]} players>"

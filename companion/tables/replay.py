@@ -31,7 +31,8 @@ from companion.tables.store import (
 def open_game(header: Header) -> companion.Game:
     """The game as it was set up, before any operation."""
     options, game = header.options, definition(header.game)
-    rulings = options.rulings if options.settles else game.earlier(options.rulings)
+    now = options.settles and options.defaults
+    rulings = options.rulings if now else game.earlier(options.rulings, known=options.settles)
     setup = msgspec.structs.replace(options, rulings=rulings, started=moment(header.created).isoformat())
     return companion.Game(game, header.names, setup, settles=options.settles)
 

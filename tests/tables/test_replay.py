@@ -125,3 +125,14 @@ def test_answers_of_one_tap_are_one_operation(store: TableStore) -> None:
     replay = keep(store, header, Decide(one, (two, three)))
     assert [decision.key for decision in replay.game.journal] == [one, two, three]
     assert keep(store, header, Undo()).game.journal == ()
+
+
+def test_a_table_keeps_the_defaults_it_was_opened_with(store: TableStore) -> None:
+    """What became the usual way since then does not change how a running game is asked."""
+    seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
+    header = store.create("santa_maria", seats, TableSetup(copy=companion.sample_copy("santa_maria")))
+    assert Replay(header).game.rulings["turn_end"] == "matters"
+    before = msgspec.structs.replace(header, options=msgspec.structs.replace(header.options, defaults=0))
+    assert Replay(before).game.rulings["turn_end"] == "asked"
+    first = msgspec.structs.replace(header, options=msgspec.structs.replace(header.options, defaults=0, settles=False))
+    assert Replay(first).game.rulings["turn_end"] == "quick"

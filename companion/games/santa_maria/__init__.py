@@ -32,7 +32,7 @@ RULINGS = {
         Ruling("shared_space", ("earlier", "later"), "SM-NEXT-04"),
         Ruling("specialist_overflow", ("coins", "nothing"), "AK-B-06"),
         Ruling("effects", ("matters", "optional", "taken"), "SM-DIE-10", before="taken"),
-        Ruling("turn_end", ("asked", "matters", "quick"), "SM-FLOW-04", before="quick"),
+        Ruling("turn_end", ("matters", "asked", "quick"), "SM-FLOW-04", before="quick", was="asked"),
         Ruling("governor_test", ("after", "before"), "AK-A-02"),
         Ruling("priests_return", ("yes", "no"), "AK-D-YEAR-03"),
         Ruling("gold_symbols", ("each", "once"), "SM-CONQ-03"),

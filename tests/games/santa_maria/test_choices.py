@@ -141,7 +141,8 @@ def test_grain_from_a_mission_pays_for_the_second_step():
 
 @rule("SM-FLOW-04")
 def test_what_the_last_building_brought_can_be_sold_before_the_turn_ends():
-    game = start(ann={"colony": {(1, 2): "sugar"}}).take("white 2", "column 2")
+    asked = {"turn_end": "asked"}
+    game = start(ann={"colony": {(1, 2): "sugar"}}, rulings=asked).take("white 2", "column 2")
     assert game.asked == ("end", ANN)
     assert game.brought("sell sugar") == {"sugar": -1, "coins": 2}
     assert game.ended().asked == ("turn", BEN)
@@ -153,6 +154,16 @@ def test_and_what_the_docks_brought():
     game.take("retire", "space conquistador")
     assert game.asked == ("end", ANN)
     assert game.brought("buy wood") == {"coins": -3, "wood": 1}
+
+
+@rule("SM-FLOW-04", "SM-FREE-01")
+def test_unless_told_otherwise_a_turn_ends_by_itself_where_selling_can_wait():
+    """Nobody touches the goods before the next turn, and there they can be sold as well."""
+    game = start(ann={"colony": {(1, 2): "sugar"}}).take("white 2", "column 2")
+    assert game.asked == ("turn", BEN)
+    game.take("retire", "space coins")
+    assert game.ended().asked == ("turn", ANN)
+    assert game.brought("sell sugar") == {"sugar": -1, "coins": 2}
 
 
 @rule("SM-FLOW-04")
@@ -460,7 +471,7 @@ def test_a_scholar_that_serves_once_a_year_may_be_kept_for_later():
     assert (game.asked, game.choices) == (("use", ANN), ["use", "nothing"])
     assert game.brought("nothing", "white 3", "column 3", "use") == {"wood": 1, "gem": 1}
     game.take("white 4", "column 4")
-    assert game.asked == ("end", ANN), "it has served this year"
+    assert game.asked == ("turn", ANN), "it has served this year"
 
 
 @rule("SM-MONK-07", "SM-FREE-04")

@@ -89,7 +89,7 @@ def test_ex_10_a_grain_brings_a_second_step():
 def test_never_more_than_two_cells_however_much_grain_there_is():
     game = preaching(grain=3)
     game.take("boost", "die 3", "nothing")
-    assert (game.me().religion, game.asked) == (2, ("end", ANN))
+    assert (game.me(ANN).religion, game.asked) == (2, ("turn", BEN))
     assert preaching(grain=3).take("step").me().religion == 1
 
 

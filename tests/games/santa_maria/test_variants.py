@@ -213,7 +213,7 @@ def test_ex_21_and_ex_22_a_year_pays_if_its_tree_was_passed(year, step, points):
 @rule("SM-SOLO-01")
 def test_alone_everything_else_is_as_usual():
     game = start(1, ann={"colony": {(1, 2): "wood"}, "blue": [1]})
-    game.take("white 2", "column 2", "end")
+    game.take("white 2", "column 2")
     assert game.asked == ("turn", ANN)
     game.take("retire", "space coins")
     game.until_year(2)
