@@ -140,7 +140,7 @@ class Definition:
         return found
 
     def earlier(self, rulings: Mapping[str, str], known: bool = False) -> dict[str, str]:
-        """The rulings of a game that an earlier version began; ``known``: one that had these choices, and other defaults."""
+        """The rulings of a game that an earlier version began; ``known``: one with these choices and other defaults."""
         found = {ruling.name: ruling.was if known else ruling.before for ruling in self.rulings.values()}
         return {name: value for name, value in found.items() if value} | dict(rulings)
 
