@@ -196,12 +196,12 @@ def lines(words: str, most: int, rows: int = 2) -> list[str]:
     return [row if len(row) <= most else row[: most - 1].rstrip("…") + "…" for row in found]
 
 
-def stacked(blocks: Iterable[Block], gap: float = 8) -> Block:
-    """Blocks one below the other."""
+def stacked(blocks: Iterable[Block], gap: float = 8, scale: float = 1) -> Block:
+    """Blocks one below the other, perhaps smaller."""
     out, at = [], 0.0
     for high, inside in blocks:
-        out.append(moved(inside, 0, at))
-        at += high + gap
+        out.append(moved(inside, 0, at, scale))
+        at += high * scale + gap
     return Block(at - gap if out else 0, "".join(out))
 
 

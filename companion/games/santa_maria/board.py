@@ -14,7 +14,7 @@ from __future__ import annotations
 from companion.engine.ask import Ask
 from companion.engine.screen import Drawing, Look
 from companion.games.santa_maria.drawing.city import city
-from companion.games.santa_maria.drawing.colony import Hand, colony, together
+from companion.games.santa_maria.drawing.colony import Hand, colony
 from companion.games.santa_maria.drawing.common import common, dice, display, docks, rest
 from companion.games.santa_maria.drawing.pens import PEN, WIDTH, Block, moved, stacked
 from companion.games.santa_maria.drawing.words import words
@@ -73,7 +73,7 @@ def _full(look: Look[Table]) -> tuple[float, float, str]:
     high = max(left.height, right.height)
     fitting = (high - OTHERS_GAP * (len(others) - 1)) / sum(block.height for block in others) if others else 0
     scale = min(LARGEST_OTHER, fitting)
-    small = together(others, scale, 1, OTHERS_GAP)
+    small = stacked(others, OTHERS_GAP, scale)
     blocks = [(left, 0.0), (right, WIDTH + GAP), (small, 2 * (WIDTH + GAP))]
     inside = "".join(moved(block.inside, x, 0) for block, x in blocks)
     wide = 2 * WIDTH + GAP + (GAP + WIDTH * scale if others else 0)

@@ -69,7 +69,7 @@ def _districts(maya: Maya, say: Words, put: Placing, last: Last) -> Block:
     out = [
         _district(
             district, maya.levels.get(district, 0), maya.temples.get(district, ""), maya.cards.get(district, 0),
-            maya.gold if district == GOLD else -1, i * wide, wide, say, put is place, f"district.{district}" in last,
+            maya.gold if district == GOLD else -1, i * wide, wide, say, put, f"district.{district}" in last,
         )
         for i, district in enumerate(DISTRICTS)
     ]  # fmt: skip
@@ -86,11 +86,10 @@ def _district(
     x: float,
     wide: float,
     say: Words,
-    taps: bool,
+    put: Placing,
     touched: bool,
 ) -> str:
     """A district: its temple grows from the ground, on top the price of the next level, below the cards."""
-    put = place if taps else plain
     middle = x + wide / 2
     title = say(f"board.district.{name}")
     said = say("board.district", district=say(f"board.district.{name}"), n=level, cards=max(cards, gold))
@@ -171,20 +170,19 @@ def _spots(known: Mapping[str, Any] | None, maya: Maya, say: Words, put: Placing
     most = max([len(printed), *maya.sites, *maya.marks])
     routes = tuple(known["routes"][str(n)] for n in range(1, SIDE + 1)) if known else ()
     ground = _map(routes, most)
-    out = [title, ground.streets, *(_entry(n, say, put is place) for n in range(1, SIDE + 1))]
+    out = [title, ground.streets, *(_entry(n, say, put) for n in range(1, SIDE + 1))]
     for number, (x, y) in ground.at.items():
         there = printed[number - 1] if number <= len(printed) else ""
         text = maya.sites.get(number, "" if there == SITE else there)
         near = touch[number - 1] if number <= len(touch) else ""
         mark = maya.marks.get(number, "")
-        out.append(_spot(number, text, near, mark, x, y, say, put is place, f"city.{number}" in last))
+        out.append(_spot(number, text, near, mark, x, y, say, put, f"city.{number}" in last))
     return Block(ground.height, "".join(out))
 
 
 @lru_cache(32)
-def _entry(n: int, say: Words, taps: bool) -> str:
+def _entry(n: int, say: Words, put: Placing) -> str:
     """Where a die of this value comes in."""
-    put = place if taps else plain
     x = (n - 0.5) * _WIDE
     shown = f'<circle class="sm-stone" cx="{num(x)}" cy="46" r="13"/>{write(x, 46, n, 15)}'
     return put(f"entry.{n}", say("board.city.entry", n=n), box(x - 23, 20, 46, 46, 8), shown)
@@ -192,10 +190,9 @@ def _entry(n: int, say: Words, taps: bool) -> str:
 
 @lru_cache(2048)
 def _spot(
-    number: int, text: str, near: str, mark: str, x: float, y: float, say: Words, taps: bool, touched: bool
+    number: int, text: str, near: str, mark: str, x: float, y: float, say: Words, put: Placing, touched: bool
 ) -> str:
     """A building or a free site; the stripe below tells the districts that it touches."""
-    put = place if taps else plain
     left, top = x - CELL / 2, y - CELL / 2
     inside = moved(face(text), left, top) + write(left + 9, top + 9, number, 10, "sm-soft")
     districts = joined(near) if near else []

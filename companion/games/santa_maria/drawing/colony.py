@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -96,14 +96,13 @@ def title(t: Table, seat: int, mark: Marker, name: str, active: bool) -> Block:
 def _grid(t: Table, seat: int, say: Words, last: Last, put: Placing) -> Block:
     me = t.players[seat]
     white, blue = Counter(t.pool), Counter(me.blue or t.shared_blue)
-    taps = put is place
-    out = [_column(n, white[n], say, taps) for n in range(1, SIDE + 1)]
-    out += [_row(n, blue[n], say, taps) for n in range(1, SIDE + 1)]
+    out = [_column(n, white[n], say, put) for n in range(1, SIDE + 1)]
+    out += [_row(n, blue[n], say, put) for n in range(1, SIDE + 1)]
     if _archery(t):
-        out.append(_diagonal("down", say, taps))
+        out.append(_diagonal("down", say, put))
     marks, governor = me.marks, me.governor
     out += [
-        _cell(number, text, marks.get(number, ""), number == governor, say, taps)
+        _cell(number, text, marks.get(number, ""), number == governor, say, put)
         for number, text in enumerate(me.colony)
     ]
     for number in range(len(me.colony)):
@@ -117,9 +116,8 @@ def _corner(number: int) -> tuple[float, float]:
 
 
 @lru_cache(64)
-def _column(n: int, dice: int, say: Words, taps: bool) -> str:
+def _column(n: int, dice: int, say: Words, put: Placing) -> str:
     """The head of a column: its number, and the white dice that read it."""
-    put = place if taps else plain
     x = LEFT + (n - 1) * CELL
     shown = write(x + (11 if dice else CELL / 2), HEAD / 2, n, 17)
     if dice:
@@ -128,9 +126,8 @@ def _column(n: int, dice: int, say: Words, taps: bool) -> str:
 
 
 @lru_cache(64)
-def _row(n: int, dice: int, say: Words, taps: bool) -> str:
+def _row(n: int, dice: int, say: Words, put: Placing) -> str:
     """The head of a row: its number, and the blue dice that read it."""
-    put = place if taps else plain
     y = HEAD + (n - 1) * CELL
     shown = write(HEAD / 2, y + (9 if dice else CELL / 2), n, 16, "sm-bluer")
     if dice:
@@ -144,9 +141,8 @@ def _archery(t: Table) -> bool:
 
 
 @lru_cache(8)
-def _diagonal(way: str, say: Words, taps: bool) -> str:
+def _diagonal(way: str, say: Words, put: Placing) -> str:
     """An arrow along a diagonal."""
-    put = place if taps else plain
     turn = 45 if way == "down" else -45
     arrow = (
         '<path d="M-13 0H10M4 -6L11 0L4 6" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>'
@@ -156,9 +152,8 @@ def _diagonal(way: str, say: Words, taps: bool) -> str:
 
 
 @lru_cache(16384)
-def _cell(number: int, text: str, mark: str, governor: bool, say: Words, taps: bool) -> str:
+def _cell(number: int, text: str, mark: str, governor: bool, say: Words, put: Placing) -> str:
     """A cell with whatever stands on it."""
-    put = place if taps else plain
     x, y = _corner(number)
     on = (_mark(mark) if mark else "") + (use("governor", CELL - 17, CELL - 17, 32) if governor else "")
     inside = f'<g transform="translate({num(x)} {num(y)})">{face(text)}{on}</g>'
@@ -185,13 +180,12 @@ def storage(me: Player, say: Words, put: Placing) -> Block:
     stores = [(COINS, me.coins, 0), *((good, getattr(me, good), most) for good, most in room.items() if most)]
     wide = WIDTH / len(stores)
     return Block(
-        48, panel(0, 0, WIDTH, 48) + "".join(_store(*each, i, wide, say, put is place) for i, each in enumerate(stores))
+        48, panel(0, 0, WIDTH, 48) + "".join(_store(*each, i, wide, say, put) for i, each in enumerate(stores))
     )
 
 
 @lru_cache(1024)
-def _store(good: str, n: int, room: int, index: int, wide: float, say: Words, taps: bool) -> str:
-    put = place if taps else plain
+def _store(good: str, n: int, room: int, index: int, wide: float, say: Words, put: Placing) -> str:
     x = index * wide
     middle = x + wide / 2
     shown = row(((str(n), good),), middle, 19 if room else 24, 24)
@@ -219,7 +213,7 @@ def _strip(t: Table, me: Player, say: Words, put: Placing, hand: Hand | None, wi
     out: list[str] = []
     at = 0.0
     if _archery(t):
-        out.append(_diagonal("up", say, put is place))
+        out.append(_diagonal("up", say, put))
         at = HEAD + 2
     high = 46
     dice = blue_dice(me, at, say, put) if with_dice else []
@@ -276,7 +270,7 @@ def docks(t: Table, me: Player, seat: int, say: Words, last: Last, put: Placing)
             i * wide,
             wide,
             say,
-            put is place,
+            put,
             f"dock.{dock}@{seat}" in last,
         )
         for i, dock in enumerate(DOCKS)
@@ -286,9 +280,8 @@ def docks(t: Table, me: Player, seat: int, say: Words, last: Last, put: Placing)
 
 @lru_cache(1024)
 def _dock(
-    dock: str, tiles: tuple[str, ...], brings: int, x: float, wide: float, say: Words, taps: bool, touched: bool
+    dock: str, tiles: tuple[str, ...], brings: int, x: float, wide: float, say: Words, put: Placing, touched: bool
 ) -> str:
-    put = place if taps else plain
     points = sum(ship_points(tile) for tile in tiles if tile)
     worth = f"{points or ''}{'?' if '' in tiles else ''}"
     shown = panel(x + 1, 0, wide - 2, 52, "sm-sea") + row(((str(brings) if brings > 1 else "", dock),), x + 22, 26, 24)
@@ -297,15 +290,3 @@ def _dock(
         shown += fitting(((worth, "points"),), x + wide - 27, 38, 21, 60)
     said = say("board.dock", dock=say(f"board.dock.{dock}"), n=len(tiles))
     return put(f"dock.{dock}", said, box(x + 1, 0, wide - 2, 52), shown) + halo(x, 0, wide, 52, touched)
-
-
-def together(blocks: Iterable[Block], scale: float, columns: int, gap: float = 12) -> Block:
-    """Colonies of the others, small, side by side."""
-    out, x, y, tallest = [], 0, 0.0, 0.0
-    for high, inside in blocks:
-        if x == columns:
-            x, y, tallest = 0, y + tallest + gap, 0.0
-        out.append(moved(inside, x * (WIDTH * scale + gap), y, scale))
-        tallest = max(tallest, high * scale)
-        x += 1
-    return Block(y + tallest, "".join(out))
