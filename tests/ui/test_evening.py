@@ -181,3 +181,22 @@ def test_statistics_never_mix_real_made_up_and_simulated_games(store: TableStore
         "simulated": "1 game · Simulated games",
     }
     assert panel(page(store, "?stats=player&player=Ann"), "tally")["counts"][0] == ("1", "Games")
+
+
+def test_a_sheet_has_a_rematch_too(store: TableStore) -> None:
+    session = page(store, "?sheet=tzolkin")
+    for seat, name in enumerate(("Ann", "Ben", "Chen")):
+        session.handle({"op": "change", "field": f"name.{seat}", "value": name})
+        fields = ("corn", "wood", "stone", "gold", "skulls")
+        numbers = {f"players.{seat}.points": 30 + seat, **{f"players.{seat}.{each}": 0 for each in fields}}
+        session.handle({"op": "fill", "fields": {**numbers, "seen.shared": True}})
+    session.handle({"op": "change", "field": "began", "value": "2"})
+    assert panel(session, "evening") is None, "nothing is said of a game before it is kept"
+    session.handle({"op": "keep_game"})
+    assert panel(session, "evening") is not None
+    session.handle({"op": "rematch"})
+    pad = next(each for each in session.app.view["panels"] if each["panel"] == "pad")
+    assert [rank["player"]["name"] for rank in pad["ranks"]] == ["Ann", "Ben", "Chen"]
+    assert not any(step.get("told") for step in pad["steps"])
+    assert session.reader.draft["began"] == "0"
+    assert len(store.archive) == 1

@@ -219,3 +219,32 @@ def test_a_finished_table_says_how_it_ended(lobby: Session, game: str) -> None:
     assert card["id"] == table
     for standing in played.standings():
         assert f"{standing.place}. {standing.name} {number(standing.points)}" in card["lines"][0]
+
+
+# people who have played here
+
+
+def known(session: Session) -> list[Any]:
+    (form,) = [panel for panel in session.app.view["panels"] if panel["id"] == "new"]
+    return next((section["actions"] for section in form["sections"] if section["id"] == "known"), [])
+
+
+def test_groups_and_names_are_remembered(lobby: Session) -> None:
+    assert known(lobby) == []
+    for people in (("Ann", "Ben"), ("Chen", "Ann", "Ben"), ("Player 1", "Ben")):
+        lobby.store.create("tzolkin", [Seat(name, "red") for name in people])
+    lobby.start("")
+    assert [each["label"] for each in known(lobby)] == ["Chen, Ann and Ben", "Ann and Ben", "Ben", "Ann", "Chen"]
+    say(lobby, **known(lobby)[1]["command"])
+    assert names(lobby) == ["Ann", "Ben"]
+    say(lobby, **known(lobby)[-1]["command"])
+    assert names(lobby) == ["Ann", "Ben", "Chen"], "one more takes a seat of their own"
+    say(lobby, **known(lobby)[0]["command"])
+    assert names(lobby) == ["Chen", "Ann", "Ben"], "as they sat the last time"
+
+
+@pytest.mark.parametrize("command", [{"op": "group"}, {"op": "group", "names": [1] * 99}, {"op": "call", "name": 7}])
+def test_a_group_that_cannot_sit_changes_no_table(lobby: Session, command: dict[str, Any]) -> None:
+    say(lobby, **command)
+    assert lobby.app.view["screen"] == "lobby"
+    assert len(names(lobby)) <= 4
