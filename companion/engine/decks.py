@@ -103,6 +103,8 @@ class Deck(Generic[T]):
 
     def refill(self, t: T, row: Row, rule: str, size: int = 0, **how: Any) -> Script[None]:
         """Every gap of a row, and then up to its size, as long as there are pieces."""
+        if len(row) >= size and None not in (row.values() if isinstance(row, dict) else row):
+            return  # mostly there is nothing to do
         gaps = [(n, place) for n, place in enumerate(places(row), 1) if row[place] is None]
         more = [(n, None) for n in range(len(row) + 1, size + 1)]
         for n, place in (*gaps, *more):
