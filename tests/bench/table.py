@@ -41,6 +41,16 @@ OFFERED = """() => {
     }
     return found;
 }"""
+# An option out of sight may lie on the board, where it is tapped without scrolling.
+PLACE = """(key) => {
+    const app = document.querySelector('.c-app')._app, side = document.querySelector('.c-side').getBoundingClientRect();
+    const box = [...document.querySelectorAll('[data-option]')].find((each) => each.dataset.option === key)
+        ?.getBoundingClientRect();
+    if (box && box.top >= side.top && box.bottom <= side.bottom) return '';
+    const target = app.view.board.targets?.find((each) => each.keys.length === 1 && each.keys[0] === key);
+    const place = target && `.c-board-part.chosen [data-place="${target.place}"]`;
+    return place && document.querySelector(place) ? place : '';
+}"""
 # How far must be scrolled until an element can be seen whole.
 SCROLLED = """(element) => {
     const scroller = element.closest('.c-side, .c-main'), before = scroller?.scrollTop ?? 0;
@@ -84,7 +94,8 @@ class Finger:
                 self.tap(f'[data-more="{behind}"], [data-more="slots"]')
             if not self.page.locator(option).locator("visible=true").count():
                 self.tap(f"details.c-fold:has({option}) > summary")
-            self.tap(option)
+            place = self.page.evaluate(PLACE, key)
+            self.tap(place or option)
         self.page.wait_for_function(SETTLED, arg=before + 1)
 
     def _lay(self, key: str) -> None:
@@ -163,6 +174,16 @@ def play(game: companion.Game, finger: Finger) -> list[Told]:
             best = n if joined in offered and n <= len(queue) else best
             if not any(key.startswith(joined + THEN) for key in offered):
                 break
+        if not best:  # a die is offered with its lines only: what would come between is done before or after
+            best = len(queue)
+            along = next(key for key in offered if key.startswith(queue[0] + THEN)).split(THEN)
+            for _ in queue:
+                game.undo()
+            queue = along
+            told[-best:] = [Told(told[-best].ask, key, 2) for key in along]
+            for each in along:
+                game.play(each)
+            best = len(along)
         key = THEN.join(queue[:best])
         finger.answer(key, offered[key])
         queue = queue[best:]

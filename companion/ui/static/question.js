@@ -5,7 +5,7 @@ import { held } from "./hold.js";
 import { keysHelp, number } from "./keys.js";
 import { layingPanel } from "./lay.js";
 import { pieces, tellPieces } from "./pieces.js";
-import { slots } from "./slots.js";
+import { cautionsOf, slots } from "./slots.js";
 import { arrow, more } from "./unfold.js";
 import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./parts.js";
 
@@ -25,7 +25,7 @@ export function question(app) {
   const places = asked.fold_places && !narrowed.length ? possible.filter((option) => option.kind === "place") : [];
   const drawn = possible.filter((option) => option.svg && option.allowed !== false);
   const rest = possible.filter((option) => option.kind !== "primary" && !places.includes(option) && !drawn.includes(option));
-  const cautions = asked.cautions?.length ? h("div", { key: "cautions", class: "c-shared" }, reasons(app, asked.cautions, "caution")) : null;
+  const cautions = cautionsOf(app, rows, all, asked.cautions);
   return h("section", { key: "question", class: `c-question ${asked.player ? `c-${asked.player.colour}` : ""} ${rows.length ? "slotted" : ""}`, "aria-labelledby": "c-question-text", hook: (section) => number(app, section) },
     head(app, asked),
     asked.help && h("p", { class: "c-question-help" }, asked.help),
@@ -35,7 +35,7 @@ export function question(app) {
     asked.form && form(app, asked.form),
     layingPanel(app, asked.laying),
     rows.length ? slots(app, rows, all.filter((option) => fixed.has(option.key)), one) : null,
-    cautions,
+    rows.length ? null : cautions,
     places.length ? h("details", { key: "places", class: "c-fold" },
       h("summary", {}, app.word("places_count").replace("{n}", places.length)),
       options(app, places, "places")) : null,
@@ -44,6 +44,7 @@ export function question(app) {
     refused.length ? h("details", { key: "refused", class: "c-fold" },
       h("summary", {}, app.word("refused_count").replace("{n}", refused.length)),
       options(app, refused, "refused")) : null,
+    rows.length ? cautions : null,
     tellPieces(app, asked.pick),
     final.length ? h("div", { key: "final", class: "c-final" }, options(app, final, "final")) : null,
     asked.actions?.length ? h("div", { class: "c-row" }, asked.actions.map((action, i) => button(app, action, { key: i }))) : null,

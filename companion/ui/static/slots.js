@@ -1,5 +1,5 @@
 // Options with slots stay where they are from question to question, so that nothing moves under a finger. What a slot has no
-// room for stands below them all: why one is refused that was tapped, other ways to go on, and every caution once.
+// room for stands below them all: why one is refused that was tapped, other ways to go on, and last every caution once.
 import { h } from "./dom.js";
 import { chips, icon, reasons, rove, settleRove } from "./parts.js";
 
@@ -58,13 +58,18 @@ function others(app, options) {
 function below(app, options, one) {
   const { ui } = app;
   const open = options.find((option) => option.allowed === false && option.key === ui.open);
-  const cautions = new Map(options.filter((option) => option.allowed !== false)
-    .flatMap((option) => option.cautions ?? []).map((caution) => [caution.text, caution]));
   const unfolded = ui.more === ALL ? options.filter((option) => option.more?.length) : [];
   return h("div", { key: "told", class: "c-told" },
     open && h("div", { key: "why", class: "c-opened" }, h("strong", {}, open.label), reasons(app, open.reasons, "refusal")),
     unfolded.length ? h("div", { key: "others", class: "c-others" }, unfolded.map((option) => h("section", { key: option.key, "aria-label": option.label },
       h("div", { class: "c-group" }, option.label),
-      h("ul", { class: "c-options", on: { keydown: rove }, hook: settleRove }, option.more.map((each) => one(app, each)))))) : null,
-    cautions.size ? reasons(app, [...cautions.values()], "caution") : null);
+      h("ul", { class: "c-options", on: { keydown: rove }, hook: settleRove }, option.more.map((each) => one(app, each)))))) : null);
+}
+
+// Every caution once; said last, as the options that it is about are marked.
+export function cautionsOf(app, rows, options, shared) {
+  const fixed = new Set(rows.flatMap((each) => each.slots.flatMap((slot) => slot.keys ?? [])));
+  const own = options.filter((option) => fixed.has(option.key) && option.allowed !== false).flatMap((option) => option.cautions ?? []);
+  const list = [...new Map([...(shared ?? []), ...own].map((caution) => [caution.text, caution])).values()];
+  return list.length ? h("div", { key: "cautions", class: "c-shared" }, reasons(app, list, "caution")) : null;
 }

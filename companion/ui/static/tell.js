@@ -11,7 +11,10 @@ export function onTable(app) {
   if (!card) return null;
   const open = toldOpen(app);
   const done = card.lines.filter((line) => line.ticked).length;
-  const turn = () => app.set({ told: { id: card.id, open: !open } });
+  const turn = () => {
+    app.set({ told: { id: card.id, open: !open } });
+    app.root.querySelector(".c-side")?.scrollTo({ top: 0 });
+  };
   return h("section", { key: "on-table", class: `c-on-table ${open ? "open" : ""}`, "aria-label": card.title },
     h("button", { type: "button", class: "c-on-table-head", "data-on-table": card.id, "aria-expanded": String(open), on: { click: turn } },
       h("span", { class: "c-on-table-title" }, open ? card.title : card.summary),
