@@ -5,6 +5,7 @@ import csv
 import io
 import zipfile
 
+import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -25,6 +26,7 @@ from companion.tables.exchange import (
     import_plays,
 )
 from companion.tables.play import Play, PlayPlayer
+from companion.tables.store import TableStore
 from tests.tables.exchange.samples import distinct, plays
 
 PLAY = Play(
@@ -137,6 +139,7 @@ def test_the_least_that_a_table_needs(tmp_path):
         ("players", "41.25", "__import__('os')", Why.FIELD),
         ("players", "p1,2", "p1,7", Why.FIELD),
         ("plays", "mirror", "deep", Why.FIELD),
+        ("plays", ",real,", ",imagined,", Why.FIELD),
         ("plays", "2026-05-01T20:00:00+00:00", "01.05.26", Why.FIELD),
         ("plays", ",2,,", ",3,,", Why.PLAYER_COUNT),
         ("score_lines", "p1,2", "p1,3", Why.NO_SEAT),
@@ -282,3 +285,26 @@ def test_a_place_that_cannot_be_written(tmp_path):
     with pytest.raises(Unwritable, match=r"x\.zip"):
         export_csv([PLAY], tmp_path / "missing" / "x.zip")
     assert (tmp_path / "file").read_text(encoding="utf-8") == "x"
+
+
+@pytest.mark.parametrize("mark", ["real", "sample", "simulated"])
+@KINDS
+def test_a_mark_comes_back(export, mark, tmp_path):
+    export([msgspec.structs.replace(PLAY, mark=mark)], tmp_path / "plays.zip")
+    [play] = import_plays(tmp_path / "plays.zip").plays
+    assert play.mark == mark
+
+
+def test_a_file_from_before_there_were_marks_is_marked_by_the_archive(tmp_path):
+    simulated = msgspec.structs.replace(PLAY, id="p2", source="simulation", mark="simulated")
+    export_csv([PLAY, simulated], tmp_path / "new")
+    place = list(files.TABLES["plays"]).index("mark")
+    for name in ("plays", "players", "score_lines", "journals"):
+        rows = list(csv.reader(io.StringIO((tmp_path / "new" / f"{name}.csv").read_text("utf-8-sig"))))
+        kept = [[*row[:place], *row[place + 1 :]] for row in rows] if name == "plays" else rows
+        out = io.StringIO()
+        csv.writer(out).writerows(kept)
+        (tmp_path / "new" / f"{name}.csv").write_text(out.getvalue(), "utf-8")
+    archive = TableStore(tmp_path / "store").archive
+    archive.add_all(import_plays(tmp_path / "new").plays)
+    assert {play.id: play.mark for play in archive} == {"p1": "real", "p2": "simulated"}
