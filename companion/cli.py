@@ -380,7 +380,7 @@ def _log(game: companion.Game, language: str) -> Iterator[dict[str, Any]]:
         line: dict[str, Any] = {
             "decision": event.decision,
             "era": event.era,
-            "day": event.day,
+            "day": event.round,
             "rule": event.rule,
             "text": game.describe(event, language),
         }

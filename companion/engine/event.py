@@ -19,7 +19,8 @@ class Event(msgspec.Struct, frozen=True):
     rule: str
     values: Mapping[str, Any]
     era: str
-    day: int
+    round: int
+    """A day of a calendar, a round of turns: what the game counts its time by."""
     decision: int
 
     def __repr__(self) -> str:

@@ -30,14 +30,15 @@ class ScoreLine(msgspec.Struct, frozen=True):
     rule: str
     detail: str
     era: str
-    day: int
+    round: int = msgspec.field(name="day")
+    """A day of a calendar, a round of turns: what the game counts its time by; kept under its first name."""
     decision: int
 
     @classmethod
-    def at(cls, points: Points, era: str, day: int) -> ScoreLine:
+    def at(cls, points: Points, era: str, round: int) -> ScoreLine:
         """The line of points that would be got at a moment; halves and quarters only where there are some."""
         worth = int(points.points) if points.points == int(points.points) else points.points
-        return cls(points.seat, worth, *points[2:], era, day, 0)
+        return cls(points.seat, worth, *points[2:], era, round, 0)
 
     @classmethod
     def of(cls, event: Event) -> ScoreLine:
@@ -45,7 +46,7 @@ class ScoreLine(msgspec.Struct, frozen=True):
         v = event.values
         assert event.player is not None
         return cls(
-            event.player, v["points"], v["source"], event.rule, v["detail"], event.era, event.day, event.decision
+            event.player, v["points"], v["source"], event.rule, v["detail"], event.era, event.round, event.decision
         )
 
 
@@ -95,10 +96,10 @@ class Ledger(Framed):
         return sums
 
     def progression(self, player: int) -> list[tuple[int, int, float]]:
-        """The running score: (decision, day, points so far) after each line of the player."""
+        """The running score: (decision, round, points so far) after each line of the player."""
         so_far, steps = 0.0, []
         for line in self.lines:
             if line.player == player:
                 so_far += line.points
-                steps.append((line.decision, line.day, so_far))
+                steps.append((line.decision, line.round, so_far))
         return steps

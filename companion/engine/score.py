@@ -106,7 +106,7 @@ class Checkpoints:
             standings=tuple(msgspec.structs.replace(s, name=self.names[s.player]) for s in score.standings),
         )
         so_far = Ledger(self._lines)
-        era, day = (score.lines[0].era, score.lines[0].day) if score.lines else (moment, 0)
+        era, day = (score.lines[0].era, score.lines[0].round) if score.lines else (moment, 0)
         for seat, points in enumerate(score.before):
             if points != so_far.total(seat):
                 gained = points - so_far.total(seat)

@@ -89,7 +89,7 @@ def running(ledger: Ledger, seats: int, by: By = "day") -> tuple[list[Any], list
 
 
 def _day(line: ScoreLine) -> int:
-    return line.day
+    return line.round
 
 
 def _move(line: ScoreLine) -> int:
@@ -163,7 +163,7 @@ def _era_marks(ends: Mapping[str, int], words: Words) -> dict[str, Any]:
 def _era_ends(ledger: Ledger, by: By) -> dict[str, int]:
     ends: dict[str, int] = {}
     for line in ledger:
-        ends[line.era] = max(ends.get(line.era, 0), line.day if by == "day" else line.decision)
+        ends[line.era] = max(ends.get(line.era, 0), line.round if by == "day" else line.decision)
     return ends
 
 
@@ -321,7 +321,7 @@ def over_time(ledger: Ledger, names: Sequence[str], order: Sequence[str], words:
     gained: dict[tuple[int, str], list[float]] = {}
     for line in ledger:
         row = gained.setdefault((line.player, line.source), [0.0] * len(days))
-        row[column[line.day]] += line.points
+        row[column[line.round]] += line.points
     data, seen = [], set()
     for seat in range(len(names)):
         axis = str(seat + 1) if seat else ""
@@ -414,7 +414,7 @@ def _label(line: ScoreLine, words: Words, level: Level) -> str:
     if level == "source":
         return source
     if level == "move":
-        return f"{words.day} {line.day} · {words.move} {line.decision}: {source}"
+        return f"{words.day} {line.round} · {words.move} {line.decision}: {source}"
     return f"{source}: {words.details.get(line.detail, line.detail)}" if line.detail else source
 
 

@@ -234,7 +234,7 @@ def events(source: Any, language: str = "en", **filters: Any) -> pd.DataFrame:
         (
             id,
             e.decision,
-            e.day,
+            e.round,
             e.era,
             None if e.player is None else game.names[e.player],
             e.kind,
@@ -296,10 +296,9 @@ def ledger(lines: Ledger) -> pd.DataFrame:
     """One row a score line, as `score_lines` has them; a player is the seat where no name is known."""
     import pandas as pd
 
-    plain = ("points", "source", "detail", "rule", "era", "day", "decision")
     names = dict(enumerate(lines.names))
-    rows = [(x.player, names.get(x.player, x.player), *(getattr(x, each) for each in plain)) for x in lines]
-    frame = pd.DataFrame(rows, columns=["seat", "player", *plain]).astype({"points": "float64"})
+    rows = [(x.player, names.get(x.player, x.player), *(getattr(x, each) for each in _OF_LINE.values())) for x in lines]
+    frame = pd.DataFrame(rows, columns=["seat", "player", *_OF_LINE]).astype({"points": "float64"})
     return frame.assign(total=frame.groupby("seat")["points"].cumsum())
 
 
@@ -362,14 +361,18 @@ class _Records:
 
     def score_lines(self) -> Columns:
         rows = [(play.id, line) for play in self._plays for line in play.lines]
-        plain = ("points", "source", "detail", "rule", "era", "day", "decision")
         return {
             "play": [row[0] for row in rows],
             "seat": [row[1].player for row in rows],
-            **{name: [getattr(row[1], name) for row in rows] for name in plain},
+            **{column: [getattr(row[1], name) for row in rows] for column, name in _OF_LINE.items()},
         }
 
 
+_OF_LINE = {
+    "points": "points", "source": "source", "detail": "detail", "rule": "rule", "era": "era", "day": "round",
+    "decision": "decision",
+}  # fmt: skip
+"""Columns of a score line, and what it calls them."""
 _AS_THEY_ARE = (
     "game",
     "depth",

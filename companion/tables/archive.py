@@ -535,7 +535,7 @@ def _midnight(text: str, later: int) -> str:
 
 def _checked(play: Play) -> Play:
     """The play with texts that every database can hold; `BadPlay` where a number cannot be."""
-    line_numbers = [number for line in play.lines for number in (line.player, line.day, line.decision)]
+    line_numbers = [number for line in play.lines for number in (line.player, line.round, line.decision)]
     whole = (play.minutes, play.decisions, play.rules_version, play.catalog_version, play.bgg_id)
     places = [each.place for each in play.players]
     for number in (*whole, *places, *line_numbers):
@@ -660,7 +660,7 @@ def _kind(line: ScoreLine) -> tuple[str, str, str, str]:
 
 
 def _packed(line: ScoreLine, kinds: Mapping[Row, int]) -> bytes:
-    return LINE.pack(line.points, line.player, kinds[_kind(line)], line.day, line.decision)
+    return LINE.pack(line.points, line.player, kinds[_kind(line)], line.round, line.decision)
 
 
 def _lines(body: bytes, kinds: Mapping[int, Row]) -> Iterator[ScoreLine]:

@@ -200,7 +200,7 @@ def play_of_score(
     depth: Depth = "checkpoints" if several else "final"
     lines = score.ledger.lines
     if not isinstance(score, Checkpoints):
-        era, day = (lines[0].era, lines[0].day) if lines else ("", 0)
+        era, day = (lines[0].era, lines[0].round) if lines else ("", 0)
         had = tuple(ScoreLine(s, p, "play", "", "", era, day, 0) for s, p in enumerate(last.before) if p)
         lines = had + lines
     return Play(

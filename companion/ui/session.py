@@ -682,7 +682,7 @@ def lines_csv(names: Sequence[str], ledger: companion.Ledger) -> str:
         name = names[line.player]
         # A spreadsheet runs a cell that begins like a formula; a name must not.
         safe = f"'{name}" if name[0] in "=+-@" else name
-        rows.writerow([safe, line.points, line.source, line.detail, line.rule, line.era, line.day, line.decision])
+        rows.writerow([safe, line.points, line.source, line.detail, line.rule, line.era, line.round, line.decision])
     return out.getvalue()
 
 

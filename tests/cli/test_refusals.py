@@ -94,6 +94,6 @@ def test_what_the_command_line_itself_refuses(run, command):
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_words_of_the_command_line_match_the_english_ones(language):
     english, ours = messages("en", "cli"), messages(language, "cli")
-    assert set(ours.patterns) == set(english.patterns)
+    assert {id for id in ours.patterns if "/" not in id} == set(english.patterns), "case forms are each language's own"
     for name, text in ours.patterns.items():
-        assert pattern(text, language).names == pattern(english.patterns[name], "en").names, name
+        assert pattern(text, language).names == pattern(english.patterns[name.partition("/")[0]], "en").names, name

@@ -116,7 +116,7 @@ def is_sound(play: Play) -> bool:
     """Whether every number of a play that came whole can be, and every line belongs to a seat."""
     numbers = [play.minutes, play.decisions, play.rules_version, play.catalog_version, play.bgg_id]
     numbers += [player.place for player in play.players]
-    numbers += [number for line in play.lines for number in (line.day, line.decision)]
+    numbers += [number for line in play.lines for number in (line.round, line.decision)]
     names = [play.id, play.game, *play.names]
     return (
         all(number is None or abs(number) <= LARGEST for number in numbers)

@@ -163,7 +163,7 @@ def rows(plays: Iterable[Play]) -> dict[str, list[list[Any]]]:
         for x in p.lines:
             name = p.names[x.player]
             found["score_lines"].append(
-                [p.id, x.player + 1, name, x.era, x.day, x.source, x.detail, x.points, x.decision, x.rule]
+                [p.id, x.player + 1, name, x.era, x.round, x.source, x.detail, x.points, x.decision, x.rule]
             )
         if p.journal is not None:
             found["journals"].append([p.id, p.journal])

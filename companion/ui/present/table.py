@@ -357,11 +357,11 @@ def lines_of(
                 at=decision,
                 player=players[seat] if seat is not None else None,
                 points=reader.say.term("signed", points) if points else "",
-                day="" if told[0].day == day else str(told[0].day + screen.first_day),
+                day="" if told[0].round == day else str(told[0].round + screen.first_day),
                 kind="heading" if heading else "correction" if told[0].kind == "corrected" else "move",
             )
         )
-        day = told[0].day
+        day = told[0].round
     return lines
 
 
