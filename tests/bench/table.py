@@ -37,7 +37,7 @@ OFFERED = """() => {
     for (const spot of question?.laying?.spots ?? []) found[spot.key] = '@';
     for (const option of question?.options ?? []) {
         for (const other of option.more ?? []) found[other.key] ??= option.key;
-        found[option.key] = '';
+        if (found[option.key] !== '@') found[option.key] = '';
     }
     return found;
 }"""
