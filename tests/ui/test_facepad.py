@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.engine.copy import LATER, Copy
-from companion.games.santa_maria.pieces import needed_in_base
+from companion.games.santa_maria.pieces import FACTS, needed_in_base
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
@@ -137,3 +137,27 @@ def test_while_a_copy_is_taught_the_last_cell_tells_the_piece(store: TableStore)
     told = store.copies.get("santa_maria").facts["doubles"]
     assert told == [{"cells": ["wood", "grain"]}, {"cells": ["religion", "road*1"]}]
     assert needed_in_base(2, advanced=False)["doubles"] > len(told)
+
+
+def test_a_price_is_tapped_in_and_its_points_tell_the_tile(store: TableStore) -> None:
+    session = Session(store, Screens(), Reader())
+    session.start("?teach=santa_maria&players=2&fact=ships")
+    for tap in ({"key": "cost.wood"}, {"key": "cost.wood"}, {"key": "cost.gem"}, {"face": "7"}):
+        name = session.app.view["panels"][0]["sections"][0]["fields"][0]["name"]
+        send(session, "pad", field=name, **tap)
+    [ship] = store.copies.get("santa_maria").facts["ships"]
+    assert ({good: n for good, n in ship["cost"].items() if n}, ship["points"]) == ({"wood": 2, "gem": 1}, 7)
+
+
+def test_what_is_known_can_be_shared_from_the_lobby(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    store.copies.tell("santa_maria", FACTS["doubles"], {"cells": ["wood", "grain"]})
+    session = Session(store, Screens(), Reader())
+    session.start("")
+    send(session, "change", form="new", field="game", value="santa_maria")
+    offered: list[tuple[str, ...]] = []
+    monkeypatch.setattr(session.app, "offer", lambda *file: offered.append(file))
+    parts = [part for panel in session.app.view["panels"] for part in panel.get("sections", []) if part["id"] == "copy"]
+    send(session, **parts[0]["actions"][1]["command"])
+    [(name, _, text)] = offered
+    assert name == "santa_maria-copy.json"
+    assert '"doubles"' in text

@@ -480,7 +480,7 @@ def test_who_only_looks_sees_no_form(store: TableStore, header: Header) -> None:
     fill(session, "Cells", [["", "monk", "monk"]])
     act(session, op="enter")
     act(session, op="look", at=0)
-    assert view(session).question.form is None  # type: ignore[union-attr]
+    assert view(session).question is None
 
 
 # rules

@@ -12,11 +12,13 @@ from companion.engine.languages import Messages, number
 from companion.engine.screen import Brushes
 from companion.ui import view as v
 from companion.ui.present.common import rule_link, screen_of, sentence
-from companion.ui.present.facepad import is_pad, pad_field, put_face
+from companion.ui.present.facepad import is_numbers, is_pad, numbers_field, pad_field, put_face
 from companion.ui.present.faces import BRUSHES, choice_words, faces_in, palette, rows_of
 from companion.ui.reader import Reader
 
 TRIED, COMPOSE, BRUSH = "entry-tried", "compose", "brush"
+KEYS = 3
+"""Numbers up to so many apart are keys: one tap sets them."""
 FEW = 4
 """So many choices fit side by side."""
 MANY_CELLS = 9
@@ -120,7 +122,10 @@ def entry_form(
     seen = faces_in(copy) if copy is not None else []
     brushes = screen_of(game).brushes
     sections: list[v.Section] = []
-    for number_, (group, inputs) in enumerate(groupby(entry.inputs, lambda each: each.path.rpartition(".")[0])):
+    listed_inputs = () if is_numbers(game, entry) else entry.inputs
+    if not listed_inputs:
+        sections = [_numbers(reader, game, entry, prefix, value, errors)]
+    for number_, (group, inputs) in enumerate(groupby(listed_inputs, lambda each: each.path.rpartition(".")[0])):
         listed = list(inputs)
         fields = [field(reader, game, entry, each, prefix, value, errors, seen) for each in listed]
         if not sections and fields:
@@ -139,6 +144,17 @@ def entry_form(
         actions=list(actions),
         error=errors.get("", ""),
     )
+
+
+def _numbers(
+    reader: Reader, game: str, entry: Entry, prefix: str, value: Mapping[str, Any], errors: Mapping[str, str]
+) -> v.Section:
+    """Amounts and a number, all on one pad."""
+    say = reader.words(game)
+    label = label_of(say, entry, entry.inputs[-1].path)
+    made = numbers_field(reader, game, entry, prefix, value, label, "; ".join(filter(None, errors.values())))
+    made.rule = rule_link(reader, game, entry.rule)
+    return v.Section(id=f"{entry.id} 0", fields=[made])
 
 
 def field(
@@ -163,6 +179,9 @@ def field(
     }
     match each.kind:
         case "number":
+            if each.high - each.low <= KEYS:
+                keys = [v.Choice(value=n, label=str(n)) for n in range(each.low, each.high + 1)]
+                return v.Field(kind="choice", value=given, choices=keys, segmented=True, **common)
             return v.Field(kind="stepper", value=given, min=each.low, max=each.high, **common)
         case "choice":
             choices = palette(reader, game, each, [*seen, given])

@@ -16,8 +16,8 @@ from companion.ui.view import Command
 
 MOST_CELLS = 6
 """More cells are painted instead."""
-READY = 15
-"""So many faces are at hand for one tap."""
+READY = 12
+"""So many faces of the owner's are at hand for one tap, beside the usual ones."""
 
 
 def is_pad(game: str, each: Input) -> bool:
@@ -75,11 +75,11 @@ def ready(
     own = [
         text for text in (*reversed(reader.draft.get(BRUSHES, ())), *reversed(seen)) if each.open and each.open(text)
     ]
-    ordered = dict.fromkeys(["", *own[: READY // 2], *each.choices, *own, *here])
+    ordered = dict.fromkeys(["", *list(dict.fromkeys(own))[:READY], *each.choices])
     made = {choice.value: choice for choice in palette(reader, game, each, [*seen, *here])}
     if not _may_be_empty(entry, each, value):
         ordered.pop("", None)
-    shown = [text for text in ordered if text in made][: max(READY, len(each.choices))]
+    shown = [text for text in ordered if text in made]
     return [made[text] for text in dict.fromkeys([*shown, *(text for text in here if text in made)])]
 
 
@@ -107,11 +107,62 @@ def _key(
     return v.Choice(value=path, label=sentence(label), icon=last if last in screen_of(game).icons else "", words=shown)
 
 
+# a price and what it brings: amounts are keys, the last number is tapped as it is
+
+
+def is_numbers(game: str, entry: Entry) -> bool:
+    """Whether an entry is a few amounts of the same kind and one more number at the end: a shipping tile."""
+    *amounts, _last = entry.inputs
+    groups = {each.path.rpartition(".")[0] for each in amounts}
+    brushes = screen_of(game).brushes
+    ready = brushes is not None and bool(brushes.keys)
+    return ready and len(amounts) > 1 and len(groups) == 1 and all(each.kind == "number" for each in entry.inputs)
+
+
+def numbers_field(
+    reader: Reader, game: str, entry: Entry, prefix: str, value: Mapping[str, Any], label: str, error: str
+) -> v.Field:
+    """The amounts as keys, each as often as it is tapped, and the numbers of the last one."""
+    *amounts, last = entry.inputs
+    counts = {each.path: int(value_at(value, each.path) or 0) for each in amounts}
+    now = value_at(value, last.path)
+    return v.Field(
+        name=prefix + last.path,
+        label=label,
+        kind="pad",
+        value=[],
+        unit=label,
+        choices=[
+            v.Choice(value=str(n), label=str(n), icon="on" if n == now else "") for n in range(last.low, last.high + 1)
+        ],
+        keys=[_key(reader, game, last, path, (), {"keys": counts}) for path in counts],
+        error=error,
+    )
+
+
+def number_tapped(reader: Reader, entry: Entry, prefix: str, value: Mapping[str, Any], message: Command) -> bool:
+    """One more of an amount, the last number, or all from the start; whether it was the last number."""
+    *amounts, last = entry.inputs
+    face, key = message.get("face"), message.get("key")
+    if isinstance(face, str) and face.isdecimal() and last.low <= int(face) <= last.high:
+        reader.draft[prefix + last.path] = int(face)
+        return True
+    for each in amounts:
+        if key == each.path:
+            more = int(value_at(value, each.path) or 0) + 1
+            reader.draft[prefix + each.path] = more if more <= each.high else each.low
+        elif message.get("back"):
+            reader.draft[prefix + each.path] = each.low
+    return False
+
+
 # what the taps do
 
 
 def pad_tapped(reader: Reader, game: str, entry: Entry, prefix: str, value: dict[str, Any], message: Command) -> bool:
     """Do a tap on a pad; whether it filled the last cell by a face that was at hand, and nothing is missing."""
+    if is_numbers(game, entry):
+        return number_tapped(reader, entry, prefix, value, message)
     each = next((each for each in entry.inputs if prefix + each.path == message.get("field")), None)
     brushes = screen_of(game).brushes
     if each is None or brushes is None or not is_pad(game, each):

@@ -15,7 +15,7 @@ from companion.ui import view as v
 from companion.ui.bring import LARGEST
 from companion.ui.present.common import home, icon_set, menus, notice, open_action, sentence, title_of
 from companion.ui.present.entry import COMPOSE, clear, compose, entry_form, filled, is_wrong, told_words
-from companion.ui.present.facepad import pad_tapped
+from companion.ui.present.facepad import is_numbers, pad_tapped
 from companion.ui.reader import Reader
 from companion.ui.session import REPORT, Session
 from companion.ui.view import Command
@@ -444,7 +444,8 @@ def _pad(session: Session, message: Command) -> None:
     face, told = chosen_face(fact, copy, session.place), faces_of(fact, copy)
     prefix = prefix_of(fact, face)
     value = filled(reader, fact, prefix, told[face] if face < len(told) else None)
-    if pad_tapped(reader, game.name, fact, prefix, value, message) and len(fact.inputs) == 1:
+    whole = len(fact.inputs) == 1 or is_numbers(game.name, fact)
+    if pad_tapped(reader, game.name, fact, prefix, value, message) and whole:
         _tell(session, message)
 
 
@@ -465,8 +466,11 @@ def _compose_add(session: Session, _message: Command) -> None:
         compose(session.reader, game.name, fact, prefix_of(fact, chosen_face(fact, copy, session.place)))
 
 
-def _export(session: Session, _message: Command) -> None:
-    game, _ = _place(session)
+def _export(session: Session, message: Command) -> None:
+    """All that is known of a copy as a file: of the one that is taught, or of the one that the lobby names."""
+    name = message.get("game")
+    named = next((each for each in companion.games() if each.name == name and each.facts), None)
+    game = named or _place(session)[0]
     session.app.offer(f"{game.name}-copy.json", "application/json", session.store.copies.get(game.name).text())
 
 
@@ -534,7 +538,10 @@ def copy_section(reader: Reader, game: Definition, copy: Copy, players: int) -> 
         actions=[
             v.Action(
                 say.text("lobby.teach"), {"op": "open", "address": teach_address(reader, game, players, rulings)}
-            )
+            ),
+            v.Action(
+                say.text("lobby.copy.share"), {"op": "copy_export", "game": game.name}, disabled=not copy.facts
+            ),
         ],
     )  # fmt: skip
 

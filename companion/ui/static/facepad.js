@@ -19,16 +19,20 @@ export function facepad(app, { field }) {
         text ? signs(app, faces.get(text)) : h("span", { class: "c-soft" }, here ? "…" : String(places.indexOf(number) + 1)));
     })),
     field.spots?.length ? h("p", { class: "c-soft" }, field.spots[field.at ?? 0]) : null,
-    h("p", { class: "c-label" }, app.word("same_as")),
-    h("div", { class: "c-ready", role: "group", "aria-label": app.word("same_as"), on: { keydown: rove }, hook: settleRove }, (field.choices ?? []).map((choice) =>
-      h("button", { key: String(choice.value), type: "button", class: "c-ready-face", "data-rove": true, "data-face": choice.value, "aria-label": choice.label, title: choice.label, on: { click: () => send({ face: choice.value }) } }, signs(app, choice)))),
-    h("p", { class: "c-label" }, app.word("tap_in")),
-    h("div", { class: "c-facekeys", role: "group", "aria-label": app.word("tap_in"), on: { keydown: rove }, hook: settleRove }, (field.keys ?? []).map((key) =>
-      h("button", { key: key.value, type: "button", class: `c-facekey ${key.words ? "pressed" : ""}`, "data-rove": true, "data-key": key.value, on: { click: () => send({ key: key.value }) } },
-        key.icon && icon(app, key.icon), h("span", {}, key.label), key.words && h("span", { class: "c-tick" }, key.words)))),
+    cells.length ? null : keys(app, field, send),
+    h("p", { class: "c-label" }, field.unit || app.word("same_as")),
+    h("div", { class: `c-ready ${cells.length ? "" : "numbers"}`, role: "group", "aria-label": app.word("same_as"), on: { keydown: rove }, hook: settleRove }, (field.choices ?? []).map((choice) =>
+      h("button", { key: String(choice.value), type: "button", class: `c-ready-face ${choice.icon === "on" ? "on" : ""}`, "data-rove": true, "data-face": choice.value, "aria-label": choice.label, title: choice.label, on: { click: () => send({ face: choice.value }) } }, signs(app, choice)))),
+    cells.length ? [h("p", { class: "c-label" }, app.word("tap_in")), keys(app, field, send)] : null,
     pressed || cells[field.at ?? 0] ? h("div", { class: "c-row" },
       button(app, { label: app.word("delete"), icon: "close", local: () => send({ back: true }) }, { key: "back", iconOnly: true }),
-      last ? null : button(app, { label: app.word("next_cell"), icon: "forward", local: () => send({ next: true }) }, { key: "next" })) : null);
+      last || !cells.length ? null : button(app, { label: app.word("next_cell"), icon: "forward", local: () => send({ next: true }) }, { key: "next" })) : null);
+}
+
+function keys(app, field, send) {
+  return h("div", { key: "keys", class: "c-facekeys", role: "group", "aria-label": app.word("tap_in"), on: { keydown: rove }, hook: settleRove }, (field.keys ?? []).map((key) =>
+    h("button", { key: key.value, type: "button", class: `c-facekey ${key.words ? "pressed" : ""}`, "data-rove": true, "data-key": key.value, on: { click: () => send({ key: key.value }) } },
+      key.icon && icon(app, key.icon), h("span", {}, key.label), key.words && h("span", { class: "c-tick" }, key.words))));
 }
 
 function signs(app, choice) {
