@@ -152,7 +152,7 @@ def _numbers(
     """Amounts and a number, all on one pad."""
     say = reader.words(game)
     label = label_of(say, entry, entry.inputs[-1].path)
-    made = numbers_field(reader, game, entry, prefix, value, label, "; ".join(filter(None, errors.values())))
+    made = numbers_field(reader, game, entry, prefix, value, label, "; ".join(errors[path] for path in errors if path))
     made.rule = rule_link(reader, game, entry.rule)
     return v.Section(id=f"{entry.id} 0", fields=[made])
 
