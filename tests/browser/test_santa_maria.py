@@ -156,7 +156,7 @@ def test_a_copy_is_taught_left_taken_up_again_and_not_asked_for_in_a_new_game(pa
     page.locator('[data-option="board 1"]').click()
     expect(page.locator(".c-question-text")).to_contain_text("a colony board, side A")
     expect(page.locator(".c-question-help")).to_have_text("Анна")
-    paint(page, "ship", 0)
+    paint(page, "wood", 1)
     page.get_by_role("button", name="Answer").click()
     expect(page.locator(".c-question-text")).to_contain_text("A blue die is rolled")
     assert len(known(store)["boards"]) == 2  # type: ignore[arg-type]
@@ -171,7 +171,6 @@ def test_the_first_decisions_with_nothing_known(page: Page, store: TableStore) -
         tap(page, page.locator(f'[data-option="dice {count}"]'))
     for seat in (SEATS[1], SEATS[0]):  # whoever starts takes what is left
         expect(page.locator(".c-question-help")).to_have_text(seat.name)
-        paint(page, "ship", 0)
         paint(page, "coins", 1, 8)
         tap(page, page.get_by_role("button", name="Answer"))
     tap(page, page.locator('[data-option="die 2"]'))
