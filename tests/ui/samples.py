@@ -186,7 +186,9 @@ def cards() -> list[PlayerCard]:
     goods = [Chip("12", "corn", "12 corn"), Chip("3", "wood", "3 wood")]
     rows = [Row("Workers", "3 of 6"), Row("Buildings", HOSTILE), Row("Goods", chips=goods)]
     return [
-        PlayerCard(player, f"{40 + player.seat}½", player.seat == 0, player.seat == 1, goods, rows)
+        PlayerCard(
+            player, f"{40 + player.seat}½", turn=player.seat == 0, first=player.seat == 1, goods=goods, rows=rows
+        )
         for player in PLAYERS
     ]
 

@@ -139,8 +139,6 @@ export function open(app, place) {
   };
   const begin = () => {
     if (!model.get("view")?.screen) return;
-    // What was told before the line was heard is lost: a page with a board and without its icons asks for them.
-    if (model.get("view").board && !Object.keys(model.get("icons")).length) lookAgain();
     model.off("change:view", begin);
     clearInterval(tries);
     app.render({ model, el: document.getElementById("companion") });
