@@ -35,7 +35,7 @@ OFFENDERS = """() => {
         if (element.closest('.c-plot *')) continue;  // a chart follows its box a moment later
         const box = element.getBoundingClientRect();
         if (box.width && (box.right > innerWidth + 1 || box.left < -1)
-            && !element.closest('.c-table-wrap, .c-board-picker, .c-hidden')) found.push(element.className);
+            && !element.closest('.c-pushed, .c-table-wrap, .c-board-picker, .c-hidden')) found.push(element.className);
     }
     return found;
 }"""

@@ -23,6 +23,7 @@ OVERFLOW = """() => {
     for (const el of document.querySelectorAll('.c-app *')) {
         const box = el.getBoundingClientRect();
         if (!box.width || el.closest('.c-board-picker, .c-table-wrap, .c-hidden, svg, .c-plot')) continue;
+        if (el.closest('.c-pushed, .c-panels > .c-buttons:first-child > .c-row')) continue;
         if (box.right > wide + 1 || box.left < -1) found.push(el.className + ' ' + Math.round(box.right));
     }
     const main = document.querySelector('.c-main');

@@ -56,7 +56,7 @@ export function chart(app, panel) {
   const height = panel.height ?? 320;
   return h("section", { key: panel.id, class: "c-panel c-chart", "aria-labelledby": `c-t-${panel.id}` },
     h("h2", { id: `c-t-${panel.id}` }, panel.title),
-    panel.choices?.length ? h("div", { class: "c-segments", role: "group", "aria-label": panel.title },
+    panel.choices?.length ? h("div", { class: "c-segments c-pushed", role: "group", "aria-label": panel.title },
       panel.choices.map((action, i) => button(app, action, { key: i, className: "c-segment" }))) : null,
     h("div", { class: "c-plot", own: true, role: "img", "aria-label": panel.alt, style: `min-height:${height}px`, hook: (el) => draw(app, el, panel.figure, height) }));
 }
