@@ -4,6 +4,7 @@ import http.client
 import re
 import socket
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
@@ -14,7 +15,6 @@ from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.ui.sharing import network_address
 from tests.browser.conftest import (
     PATIENCE,
-    POSSIBLE,
     READY,
     Server,
     come,
@@ -101,7 +101,8 @@ def test_without_the_code_nothing_is_seen(host: Page, server: Server, table: Hea
         assert ask(play, path)[0] == 403
     for method in ("POST", "PUT", "DELETE"):
         assert ask(play, "/companion/share", method, '{"on":false}')[0] == 403
-    assert ask(play, "/companion/share", "POST", "x" * 100_000)[0] in (400, 413), "and is not listened to for long"
+    with suppress(ConnectionError):  # who sends much is not listened to: the line is cut, mostly before the answer
+        assert ask(play, "/companion/share", "POST", "x" * 100_000)[0] in (400, 413)
     assert set(server.kernels()) == before, "whoever has no code starts no kernel"
     assert ask(play, "/", Cookie="companion_guest=nonsense")[0] == 403
     assert ask(play, "/", Host="evil.example")[0] == 403
@@ -269,7 +270,7 @@ def test_a_table_can_want_each_device_to_keep_to_its_seat(host: Page, phone: Bro
     page.get_by_role("button", name="Меню").click()
     page.locator(".c-menu").get_by_role("button", name="Анна").click()
     tap_first(page)
-    expect(page.locator(POSSIBLE).first).to_be_visible()
+    expect(page.locator(".c-banner")).to_contain_text("Ben відповідає на своєму пристрої")
 
 
 def test_the_screen_stays_on_while_a_table_is_open(context: BrowserContext, server: Server, table: Header) -> None:
