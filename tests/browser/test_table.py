@@ -79,7 +79,9 @@ def phones(browser: Browser, server: Server) -> Iterator[Callable[[str], Page]]:
 
     def phone(game: str) -> Page:
         if game not in open_pages:
-            open_pages[game] = sit_down(context, server, played(store, game, turn).id)
+            page = open_pages[game] = sit_down(context, server, played(store, game, turn).id)
+            for told in page.locator(".c-go-on").all():  # what hands do after a year, read and folded
+                told.tap()
         open_pages[game].bring_to_front()
         return open_pages[game]
 
