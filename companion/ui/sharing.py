@@ -140,7 +140,8 @@ class Sharing:
             line.close(SHUT_OUT)
         await asyncio.gather(*map(end_kernel, set(lines.values())), return_exceptions=True)
         if door is not None:
-            await door.close_all_connections()
+            with contextlib.suppress(TimeoutError):  # who does not let go of a line must not hold up the switch
+                await asyncio.wait_for(door.close_all_connections(), 2)
 
     def join(self, code: str, place: str) -> str | None:
         """The token of a device with the right code; None with a wrong one. `TooMany` where too many were tried."""
