@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import companion
 from companion import Game
-from companion.engine.copy import as_text, blank, put_at
+from companion.engine.copy import as_text, blank, later, put_at
 
 Taste = Mapping[str, float]
 """How much a player likes the options whose keys begin so; the longest beginning counts, everything else is 1."""
@@ -38,21 +38,26 @@ def choose(game: Game, tastes: Sequence[Taste], random: Random) -> str:
 
 
 def printed(game: Game) -> Any:
-    """What the sample copy says of a fact; of pieces with faces, the next one."""
+    """What the sample copy says of a fact; of pieces with faces, the next one; what can wait is told later."""
     assert game.ask is not None
+    assert game.ask.entry is not None
+    if (bare := later(game.ask.entry)) is not None:
+        return bare
     fact = game.ask.values["fact"]
     value = companion.sample_copy(game.definition.name).facts[fact]
     return value[len(game.table.fact(fact) or ())] if game.definition.facts[fact].count else value
 
 
 def written(game: Game, random: Random) -> Any:
-    """Small numbers, where nothing stands as often as not."""
+    """Small numbers, where nothing stands as often as not; cells with anything on them."""
     assert game.ask is not None
     assert game.ask.entry is not None
     value = blank(game.ask.entry)
     for each in game.ask.entry.inputs:
         if each.kind == "number" and random.random() < 0.5:
             put_at(value, each.path, random.randint(max(each.low, -1), min(each.high, max(each.low, 0) + 2)))
+        elif each.kind == "cells":
+            put_at(value, each.path, [random.choice(("", *each.choices)) for _ in each.spots])
     return value
 
 
