@@ -28,7 +28,7 @@ FLAGS = [
 READY = ".c-app .c-header"
 POSSIBLE = ".c-option-item:not(.refused) .c-option, .c-piece"
 
-PATIENCE = 300
+PATIENCE = int(os.environ.get("COMPANION_TEST_PATIENCE", "300"))
 """Seconds: a machine that is lent to others meanwhile is slow, not wrong."""
 expect.set_options(timeout=PATIENCE * 1000)
 

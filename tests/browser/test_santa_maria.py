@@ -175,7 +175,7 @@ def test_the_first_decisions_with_nothing_known(page: Page, store: TableStore) -
         tap(page, page.get_by_role("button", name="Answer"))
     tap(page, page.locator('[data-option="die 2"]'))
     tap(page, page.locator('[data-option="die 3"]'))
-    expect(page.locator('[data-option="white 2 > column 2"]')).to_contain_text("2 coins")
+    expect(page.locator('[data-option="white 2 > column 2"]')).to_contain_text("1 coin")
     tap(page, page.locator('[data-option="white 2 > column 2"]'))
     expect(page.locator(".c-asked-name")).to_have_text("Богдан")
 

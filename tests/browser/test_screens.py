@@ -91,7 +91,7 @@ def look(page: Page, language: str, where: str) -> list[str]:
 def speak(page: Page, language: str) -> None:
     """Choose a language from the menu."""
     page.locator(".c-header button").last.click()
-    page.locator(".c-menu.choice").first.get_by_role("button").nth(LANGUAGES.index(language)).click()
+    page.locator('[data-menu="language"]').get_by_role("button").nth(LANGUAGES.index(language)).click()
     expect(page.locator(".c-app")).to_have_attribute("lang", language)
 
 

@@ -188,9 +188,9 @@ def test_the_sheet_is_drawn_up_and_let_down(phones: Callable[[str], Page]) -> No
     expect(page.locator(".c-log")).to_be_hidden()
     page.locator(".c-handle").tap()
     expect(page.locator(".c-log")).to_be_visible()
-    expect(page.locator(".c-board")).to_be_hidden()
+    expect(page.locator(".c-board-part.chosen")).to_be_hidden()
     page.locator(".c-handle").tap()
-    expect(page.locator(".c-board")).to_be_visible()
+    expect(page.locator(".c-board-part.chosen")).to_be_visible()
 
 
 @pytest.mark.parametrize(("game", "place"), [("tzolkin", "first_player"), ("santa_maria", "column.1")])

@@ -436,7 +436,7 @@ class App {
       h("div", { class: "c-sheet", role: "dialog", "aria-modal": "true", "aria-label": this.word("menu"), hook: enter },
         h("div", { class: "c-row" }, h("h2", {}, this.word("menu")), h("span", { class: "c-space" }),
           button(this, { label: this.word("close"), icon: "close", kind: "quiet", local: () => this.set({ menu: false }) }, { iconOnly: true })),
-        view.menus.map((menu) => h("section", { key: menu.id, class: `c-menu ${menu.kind ?? "list"}`, "aria-label": menu.label },
+        view.menus.map((menu) => h("section", { key: menu.id, class: `c-menu ${menu.kind ?? "list"}`, "data-menu": menu.id, "aria-label": menu.label },
           h("h3", {}, menu.label),
           h("div", { class: menu.kind === "choice" ? "c-segments" : "c-menu-list" }, menu.items.map((action, i) =>
             button(this, { kind: "quiet", ...action }, { key: i, className: menu.kind === "choice" ? "c-segment" : "" })))))));
