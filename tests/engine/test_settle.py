@@ -70,7 +70,8 @@ def test_a_save_of_today_loads_to_the_same_game():
 
 def test_a_turn_that_began_with_a_settled_answer_can_be_corrected():
     box = companion.sample_copy("santa_maria")
-    game, dice = companion.new_game("santa_maria", ["Ann", "Ben"], 0, copy=box), Random(0)
+    asked = {"turn_end": "asked"}
+    game, dice = companion.new_game("santa_maria", ["Ann", "Ben"], 0, copy=box, rulings=asked), Random(0)
     while game.mid_turn or not game.journal[game.turn_start :]:  # until nothing but retiring is left
         step(game, dice)
     game.correct("players.0.coins", game.table.players[0].coins + 9)
