@@ -159,7 +159,7 @@ def resize(page: Page, width: int, height: int) -> None:
     """Another size of the window, and the page laid out for it."""
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function("w => Math.round(document.querySelector('.c-header').offsetWidth) === w", arg=width)
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")  # it was told
+    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")  # told
 
 
 def leave(context: BrowserContext) -> None:
