@@ -10,17 +10,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.engine.data import folder
 from companion.engine.errors import CompanionError
 from companion.engine.languages import messages
 from companion.rulebook import Rulebook
 from companion.rulebook.search import language_of
 from companion.rulebook.stems import english, russian, ukrainian
 from companion.rulebook.vocabulary import LANGUAGES, words
-from tests.inventory import DATA, games
+from tests.inventory import games
 from tests.rulebook.slips import hurried
 
 HERE = Path(__file__).parent
-RULES = DATA / "tzolkin"
+RULES = folder("tzolkin")
 THREE = ("en", "uk", "ru")
 # Where the questions about each game lie: a folder with its name; the first game's lie here.
 FOLDERS = {"tzolkin": HERE} | {file.parent.name: file.parent for file in sorted(HERE.glob("*/questions_en.toml"))}
@@ -33,7 +34,7 @@ each_game = pytest.mark.parametrize("game", FOLDERS)
 @cache
 def rulebook(game: str) -> Rulebook:
     """From the files, so that the articles can be tried before the game can be played."""
-    return Rulebook(game, {language: DATA / game / language / "rules.md" for language in THREE})
+    return Rulebook(game, {language: folder(game) / language / "rules.md" for language in THREE})
 
 
 BOOK = rulebook("tzolkin")
