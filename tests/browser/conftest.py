@@ -209,6 +209,7 @@ def rev(page: Page) -> int:
 
 def tap_first(page: Page) -> None:
     """Tap the first possible option and wait for the answer; of pieces told together, as many as are wanted."""
+    expect(page.locator(".c-app.settling")).to_have_count(0)  # a tap so soon after a change does nothing
     before, tell = rev(page), page.locator(".c-final .c-submit")
     if tell.count():
         while tell.is_disabled():

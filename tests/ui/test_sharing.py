@@ -1,6 +1,7 @@
 """Who is let in by the second door, what they may do there, and how guessing is slowed down."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -120,7 +121,8 @@ def test_closing_shuts_everybody_out_and_the_next_codes_are_new(sharing: Sharing
     async def end(kernel: str) -> None:
         ended.append(kernel)
 
-    asyncio.run(sharing.close(end))
+    with ThreadPoolExecutor() as apart:  # a browser of other tests keeps this thread's loop
+        apart.submit(asyncio.run, sharing.close(end)).result()
     assert (here.ended, left.ended, ended, made.stopped) == (SHUT_OUT, None, ["a"], True)
     assert sharing.right(token) is None
     assert shared() == Shared()
