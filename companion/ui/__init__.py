@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 def open_app() -> App:
     """The dashboard as a widget, for the last line of a notebook: at the table of the page's address, or the lobby."""
-    from companion.ui import session
+    from companion.ui import dashboard
     from companion.ui.present import Screens
 
-    return session.open_app(Screens())
+    return dashboard.open_app(Screens())
 
 
 def open_table(table: str | Game) -> LiveTable:

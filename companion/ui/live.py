@@ -12,7 +12,7 @@ from companion.tables.store import TableStore
 from companion.ui.bring import table_of_save
 from companion.ui.reader import Reader
 from companion.ui.session import Screens, Session
-from companion.ui.widgets import Figure
+from companion.ui.widgets import App, Figure
 
 log = logging.getLogger("companion")
 
@@ -28,9 +28,9 @@ class LiveTable:
         self._folder = TemporaryDirectory() if isinstance(table, companion.Game) else None
         store = TableStore(self._folder.name if self._folder else None)
         id = table_of_save(store, table.to_save()) if isinstance(table, companion.Game) else table
-        self.session = Session(store, screens, Reader(language=companion.language()))
-        self.app = self.session.app
+        self.app = App()
         self.app.inline = True
+        self.session = Session(store, screens, Reader(language=companion.language()), self.app)
         self.session.start(f"?table={id}")
         self.session.follow_others()
 

@@ -16,7 +16,6 @@ import functools
 import io
 import logging
 import logging.handlers
-import os
 import reprlib
 import threading
 import time
@@ -54,11 +53,11 @@ from companion.tables.store import (
 from companion.tables.stored import StoredTable
 from companion.ui.bring import LARGEST, bring_in, is_copy
 from companion.ui.reader import THEMES, Reader
+from companion.ui.screen import Page, Screen
 from companion.ui.seats import chosen_game, may_answer, names
-from companion.ui.shared import Right, can_share, own_right
+from companion.ui.shared import Right, own_right
 from companion.ui.sheets import OpenSheet
 from companion.ui.view import THEN, Action, Banner, Command, View
-from companion.ui.widgets import App
 
 POLL_SECONDS = 0.15
 SILENT_SECONDS = 12.0
@@ -165,7 +164,7 @@ class Session:
     """What one page shows and does."""
 
     def __init__(
-        self, store: TableStore, screens: Screens, reader: Reader | None = None, app: App | None = None
+        self, store: TableStore, screens: Screens, reader: Reader | None = None, app: Screen | None = None
     ) -> None:
         self.store = store
         self.screens = screens
@@ -175,7 +174,7 @@ class Session:
         self.table: StoredTable | None = None
         self.sheet: OpenSheet | None = None
         self.standings = Standings(store)
-        self.app = app or App()
+        self.app = Page() if app is None else app
         self.app.handler = self.handle
         self.alone = threading.RLock()
         self.heard = time.monotonic()
@@ -735,36 +734,7 @@ def bare(reader: Reader) -> View:
     )
 
 
-def open_app(screens: Screens, environment: Mapping[str, str] | None = None) -> App:
-    """The dashboard of this page: at the table of its address, in its reader's language, following other devices.
-
-    Where a server of ours stands behind it, the page is still to come: its tables are opened when it says hello.
-    """
-    given = os.environ if environment is None else environment
-    keep_log()
-    app, reader = App(), reader_of(given)
-    if not can_share():
-        if (session := open_session(app, screens, reader)) is not None:
-            session.start(given.get("QUERY_STRING", ""))
-            session.follow_others()
-        return app
-
-    def hello(message: Command) -> None:
-        if message.get("op") != "hello":
-            return
-        if message.get("language") in LANGUAGES:
-            reader.language = message["language"]
-        if (session := open_session(app, screens, reader)) is not None:
-            session.handle(message)
-
-    if given.get("VOILA_PREHEAT") == "True" and (before := open_session(App(), screens, reader_of(given))) is not None:
-        before.warm()
-        before.store.close()
-    app.handler = hello
-    return app
-
-
-def open_session(app: App, screens: Screens, reader: Reader) -> Session | None:
+def open_session(app: Screen, screens: Screens, reader: Reader) -> Session | None:
     """A session with the tables that there are; None where they cannot be opened, and the page says why."""
     try:
         store = TableStore()

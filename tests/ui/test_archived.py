@@ -10,9 +10,10 @@ import pytest
 from companion.tables.play import Play
 from companion.tables.replay import Replay
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.ui.dashboard import open_app
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
-from companion.ui.session import Session, open_app
+from companion.ui.session import Session
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue")]
 

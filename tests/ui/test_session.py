@@ -11,9 +11,10 @@ import pytest
 from companion.tables import store as stores
 from companion.tables.store import Decide, DiskFull, Header, Seat, TableSetup, TableStore
 from companion.ui import session as sessions
+from companion.ui.dashboard import open_app
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
-from companion.ui.session import Session, lines_csv, open_app, reader_of
+from companion.ui.session import Session, lines_csv, reader_of
 
 
 @pytest.fixture
@@ -230,9 +231,9 @@ def test_every_command_is_answered_with_done(
 ) -> None:
     session = page(store, header.id)
     messages = sent(session, monkeypatch)
-    session.app._heard(None, {"op": "tab", "id": "log", "rev": 0, "seq": 41, "page": "a"}, [])
-    session.app._heard(None, {"op": "no such thing", "rev": 0, "seq": 42, "page": "b"}, [])
-    session.app._heard(None, {"op": "ping"}, [])
+    session.app.heard({"op": "tab", "id": "log", "rev": 0, "seq": 41, "page": "a"})
+    session.app.heard({"op": "no such thing", "rev": 0, "seq": 42, "page": "b"})
+    session.app.heard({"op": "ping"})
     assert messages == [
         {"type": "done", "seq": 41, "page": "a"},
         {"type": "done", "seq": 42, "page": "b"},
@@ -282,11 +283,11 @@ def test_a_store_that_fails_at_the_command_and_at_the_screen_says_why(
         raise DiskFull("store.full")
 
     monkeypatch.setattr(store.database, "rows", full)
-    session.app._heard(None, {"op": "change", "field": "name", "value": "Ann", "rev": 0}, [])
+    session.app.heard({"op": "change", "field": "name", "value": "Ann", "rev": 0})
     assert session.app.view["notice"] == {"text": DiskFull("store.full").text("en"), "tone": "error"}
     assert "DiskFull" in caplog.text
     monkeypatch.undo()
-    session.app._heard(None, {"op": "tab", "rev": 0}, [])
+    session.app.heard({"op": "tab", "rev": 0})
     assert "notice" not in session.app.view
 
 
@@ -307,7 +308,7 @@ def test_commands_of_many_threads_come_one_after_the_other(store: TableStore, he
     session._do_tab = watched  # type: ignore[method-assign]
     with ThreadPoolExecutor(6) as pool:
         for n in range(30):
-            pool.submit(session.app._heard, None, {"op": "tab", "id": f"{n}", "rev": 0}, [])
+            pool.submit(session.app.heard, {"op": "tab", "id": f"{n}", "rev": 0})
             pool.submit(session.poll)
     assert met == []
     assert session.app.view.get("notice") is None
@@ -343,7 +344,7 @@ def test_looking_for_others_moves_never_waits_for_a_command(store: TableStore, h
 )
 def test_foreign_messages_do_nothing(store: TableStore, header: Header, message: Any) -> None:
     session = page(store, header.id)
-    session.app._heard(None, message, [])
+    session.app.heard(message)
     assert store.since(header.id, 0) == []
 
 

@@ -476,14 +476,19 @@ function enter(el) {
   requestAnimationFrame(() => el.querySelector("button, input, select")?.focus());
 }
 
-function offer({ name, mime, text }) {
+function offer({ name, mime, text, data }) {
   const link = document.createElement("a");
-  link.href = URL.createObjectURL(new Blob([text], { type: `${mime};charset=utf-8` }));
+  const whole = data === undefined ? new Blob([text], { type: `${mime};charset=utf-8` }) : new Blob([unpacked(data)], { type: mime });
+  link.href = URL.createObjectURL(whole);
   link.download = name;
   document.body.append(link);
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+function unpacked(data) {
+  return Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
 }
 
 // Whether a whole page has room for the whole board.

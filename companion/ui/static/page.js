@@ -78,7 +78,7 @@ function name() {
 
 // -- what a widget's script expects of its model -------------------------------------------------------------------
 
-class Model {
+export class Model {
   constructor(line, assets) {
     this.line = line;
     this.state = { assets, icons: {}, greeted: true };
