@@ -58,7 +58,7 @@ servers: ## make sure that there is a PostgreSQL for the tests of the archive
 	@tools/postgres
 
 notebooks: $(READY) ## run every notebook from top to bottom
-	@$(BIN)/pytest -p nbmake --nbmake notebooks
+	@COMPANION_HOME=$$(mktemp -d) $(BIN)/pytest -p nbmake --nbmake notebooks
 
 wheel: $(READY) ## build the wheel into dist/
 	@$(BIN)/python -m build --wheel --no-isolation

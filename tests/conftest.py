@@ -3,6 +3,8 @@
 A run of the whole folder fails when a rule of a game's articles has no passing test, or a test names an unknown rule.
 """
 
+import os
+import tempfile
 from collections.abc import Generator
 from pathlib import Path
 
@@ -83,6 +85,11 @@ def is_whole_run(config: pytest.Config) -> bool:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    # Whoever runs the tests has tables of his own: no test and no notebook reads or writes them.
+    home = tempfile.TemporaryDirectory(prefix="companion-tests-", ignore_cleanup_errors=True)
+    config.add_cleanup(home.cleanup)
+    os.environ["COMPANION_HOME"] = home.name
+    os.environ.pop("COMPANION_DATABASE", None)
     config.addinivalue_line("markers", "rule(*ids): the rules that this test would see broken")
     config.pluginmanager.register(Doctests(), "doctests-where-they-are")
     if not hasattr(config, "workerinput"):

@@ -89,8 +89,7 @@ def test_a_copy_is_taught_by_tapping(context: BrowserContext, server: Server, st
     expect(page.get_by_role("heading", name="Tiles · 1 of 4")).to_be_visible()
     assert facts(store) == {"track": MONKS}
     page.get_by_role("button", name="Something else").click()
-    page.get_by_label("Grain: more").click()
-    page.get_by_label("Grain: more").click()
+    page.get_by_role("radiogroup", name="Grain").get_by_role("radio", name="2").click()
     check(page)
     page.get_by_role("button", name="Add to the choices").click()
     expect(page.locator('[data-brush="grain*2"]')).to_have_attribute("aria-checked", "true")
