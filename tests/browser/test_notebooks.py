@@ -24,6 +24,7 @@ from tests.browser.conftest import (
     POSSIBLE,
     READY,
     REPOSITORY,
+    SETTLED,
     Server,
     come,
     leave,
@@ -158,8 +159,9 @@ def sit_down(page: Page, table: Header) -> None:
 
 def move_on(page: Page) -> None:
     """End the turn as soon as that is possible."""
-    before, done = rev(page), page.locator(".c-option-item:not(.refused) [data-option=done]")
-    (done if done.count() else page.locator(POSSIBLE)).first.click()
+    before, done = rev(page), page.locator(f"{SETTLED} .c-option-item:not(.refused) [data-option=done]")
+    expect(page.locator(SETTLED)).to_be_visible()
+    (done if done.count() else page.locator(SETTLED).locator(POSSIBLE)).first.click()
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
 
 

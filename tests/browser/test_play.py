@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.tables.replay import Replay
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
-from tests.browser.conftest import Server, leave, rev, sit_down, tap_first
+from tests.browser.conftest import SETTLED, Server, leave, rev, sit_down, tap_first
 
 DISPLAY = ["m01", "m03", "m05", "m08", "m11", "m13", "b1-01", "b1-04", "b1-06", "b1-08", "b1-10", "b1-12"]
 WEALTH = [
@@ -97,7 +97,7 @@ def test_a_refused_option_gives_all_its_reasons_in_ukrainian(
     tap(page, "place palenque 1", "place uxmal 0")
     before = len(store.since(example.id, 0))
     page.locator("details.c-fold summary").click() if page.locator("details.c-fold").count() else None
-    page.locator('[data-option="place palenque 2"]').click()
+    page.locator(f'{SETTLED} [data-option="place palenque 2"]').click()
     reasons = page.locator(".c-reasons").first
     expect(reasons).to_contain_text("4 кукурудзи")
     reasons.get_by_role("button").first.click()
@@ -173,7 +173,7 @@ def test_a_tap_of_a_finger_leaves_no_option_marked(browser: Browser, server: Ser
     page = sit_down(context, server, table.id)
     for _ in range(8):
         before = rev(page)
-        page.locator(".c-option-item:not(.refused) .c-option").first.tap()
+        page.locator(f"{SETTLED} .c-option-item:not(.refused) .c-option").first.tap()
         expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
         expect(page.locator(".marked")).to_have_count(0)
     leave(context)

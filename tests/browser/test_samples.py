@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import READY, Server, leave
+from tests.browser.conftest import READY, SETTLED, Server, leave
 from tests.ui.test_view import SCREENS
 
 CODE = """
@@ -119,7 +119,7 @@ def test_a_place_of_the_board_plays_narrows_or_explains(page: Page) -> None:
 def test_a_drawing_is_changed_in_place_so_that_it_can_turn(page: Page) -> None:
     show(page, "table", width=1440, height=900)
     page.evaluate("window.wheel = document.querySelector('[data-key=palenque]'); window.was = wheel.style.transform")
-    page.locator('[data-option="palenque"]').click()
+    page.locator(f'{SETTLED} [data-option="palenque"]').click()
     page.wait_for_function("() => window.wheel.style.transform !== window.was")
     assert page.evaluate("window.wheel.isConnected")
     assert page.evaluate("getComputedStyle(window.wheel).transitionDuration") != "0s"

@@ -14,7 +14,7 @@ import companion
 from companion.engine.copy import Copy
 from companion.games.santa_maria.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
-from tests.browser.conftest import READY, Server, leave, rev
+from tests.browser.conftest import READY, SETTLED, Server, leave, rev
 from tests.browser.test_screens import KEPT_LATIN, LANGUAGES, SIZES, look, settle, speak
 from tests.browser.test_teach import paint
 from tests.players import Taste, choose
@@ -153,7 +153,7 @@ def test_a_copy_is_taught_left_taken_up_again_and_not_asked_for_in_a_new_game(pa
         store.append(table.id, seq, Decide("dice 1"))
     go(page, f"?table={table.id}")
     expect(page.locator('[data-option="board 1"]')).to_be_visible()
-    page.locator('[data-option="board 1"]').click()
+    page.locator(f'{SETTLED} [data-option="board 1"]').click()
     expect(page.locator(".c-question-text")).to_contain_text("a colony board, side A")
     expect(page.locator(".c-question-help")).to_have_text("Анна")
     paint(page, "wood", 1)

@@ -131,7 +131,7 @@ def test_the_code_brings_a_phone_to_the_table_and_leaves_the_address(
     page.wait_for_selector(READY)
     assert "join" not in page.url
     assert parse_qs(urlsplit(play).query)["join"][0] not in page.content()
-    page.get_by_role("button", name="Анна").first.click()
+    page.locator(".c-banner").get_by_role("button", name="Анна").click()
     open_tab(host, "play")
     tap_first(page)
     expect(host.locator(".c-app")).to_have_attribute("data-rev", "1")
@@ -242,7 +242,7 @@ def test_my_turn_is_framed_and_felt_and_others_questions_are_small(
     page = phone.new_page()
     page.goto(re.sub("table=[^&]*", f"table={table.id}", play))
     page.wait_for_selector(READY)
-    page.get_by_role("button", name="Ben").first.click()
+    page.locator(".c-banner").get_by_role("button", name="Ben").click()
     expect(page.locator(".c-app")).to_have_class(re.compile("others-turn"))
     assert page.locator(".c-frame").count() == 0
     before = page.evaluate("() => window.buzzes")
@@ -261,7 +261,7 @@ def test_a_table_can_want_each_device_to_keep_to_its_seat(host: Page, phone: Bro
     page = phone.new_page()
     page.goto(re.sub("table=[^&]*", f"table={table.id}", play))
     page.wait_for_selector(READY)
-    page.get_by_role("button", name="Ben").first.click()
+    page.locator(".c-banner").get_by_role("button", name="Ben").click()
     expect(page.locator(".c-banner")).to_contain_text("Анна відповідає на своєму пристрої")
     assert page.locator(".c-option").count() == 0
     page.evaluate("() => document.querySelector('.c-app')._app.send({ op: 'play', key: 'keep 0' })")

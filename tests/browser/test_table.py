@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 import companion
 from companion.games.santa_maria.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
-from tests.browser.conftest import POSSIBLE, Server, leave, open_tab, resize, rev, sit_down
+from tests.browser.conftest import POSSIBLE, SETTLED, Server, leave, open_tab, resize, rev, sit_down
 from tests.browser.test_santa_maria import BUSY
 from tests.players import choose
 
@@ -144,7 +144,7 @@ def test_the_buttons_of_a_turn_stay_where_they_are(phones: Callable[[str], Page]
         return [left, top, width].map(Math.round);
     })"""
     before, at = page.eval_on_selector_all(".c-slot", boxes), rev(page)
-    page.locator(f'{POSSIBLE}[data-option^="place "]').first.tap()
+    page.locator(SETTLED).locator(f'{POSSIBLE}[data-option^="place "]').first.tap()
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(at + 1))
     assert page.eval_on_selector_all(".c-slot", boxes) == before
     done = page.locator('.c-slot [data-option="done"]')
@@ -159,7 +159,7 @@ def test_a_new_question_starts_at_its_top(phones: Callable[[str], Page], game: s
     resize(page, 360, 640)
     page.locator(".c-side").evaluate("side => { side.scrollTop = 90; }")
     before = rev(page)
-    page.locator(POSSIBLE).first.tap()
+    page.locator(SETTLED).locator(POSSIBLE).first.tap()
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
     assert page.locator(".c-side").evaluate("side => side.scrollTop") == 0
     take_back(page)
