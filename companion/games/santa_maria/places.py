@@ -14,70 +14,51 @@
 
 Where something just happened in a colony, the place names the seat: ``cell.14@1``.
 
->>> place_of("line", "column 3 cocoa"), place_of("place", "at 14"), place_of("turn", "retire")
-('column.3', 'cell.14', None)
->>> places_of("turn", "white 3")
-('die.white.3', 'column.3', 'entry.3')
+>>> places("line", "column 3 cocoa"), places("turn", "retire"), places("turn", "white 3")
+(('column.3',), (), ('die.white.3', 'column.3', 'entry.3'))
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
-
 from companion.engine.ask import Ask
-from companion.engine.event import Event
+from companion.engine.places import Answers, Happened
 from companion.games.santa_maria.table import Table
 
 COMMON, CITY = "common", "city"
 
 
-def place_of(ask: str, key: str) -> str | None:
-    """Where an option lies on the board; None for what lies nowhere on it (retiring, doing nothing, an amount)."""
-    match key.split(" "):
-        case ["cell" | "at", number]:
-            return f"cell.{number}"
-        case ["white" | "blue" as colour, value] if ask == "turn":
-            return f"die.{colour}.{value}"
-        case ["ambassador", colour, *_]:
-            return f"ambassador.{colour}"
-        case ["column" | "row" | "diagonal" as kind, line, *_]:
-            return f"{kind}.{line}"
-        case ["expand", kind]:
-            return f"display.{kind}"
-        case ["tile", face]:
-            return f"tile.{face}"
-        case ["ship", dock]:
-            return f"market.{dock}"
-        case ["dock" | "space" as kind, name, *_]:
-            return f"{kind}.{name}"
-        case ["monk", spot]:
-            return f"spot.{spot}"
-        case ["step" | "boost"] if ask == "religion":
-            return "track.religion"
-        case ["sell" | "buy" | "fill" | "token", good]:
-            return f"store.{good}"
-        case ["temple", district]:
-            return f"district.{district}"
-        case ["entry", value, *_]:
-            return f"entry.{value}"
-        case ["spot" | "stop", number, *_]:
-            return f"city.{number}"
-    return None
-
-
-_LINE = {"white": "column", "blue": "row"}
-
-
-def places_of(ask: str, key: str) -> tuple[str, ...]:
-    """The place of an option and others that stand for it: a die lies in the pool, and heads the line it reads."""
-    place = place_of(ask, key)
-    if place is None:
-        return ()
-    if place.startswith("die."):
-        _, colour, value = place.split(".")
-        return place, f"{_LINE[colour]}.{value}", f"entry.{value}"
-    return (place,)
+places = Answers(
+    {
+        "cell|at *": "cell.{1}",
+        "turn: white *": "die.white.{1} column.{1} entry.{1}",
+        "turn: blue *": "die.blue.{1} row.{1} entry.{1}",
+        "ambassador * **": "ambassador.{1}",
+        "column|row|diagonal|dock|space|entry * **": "{0}.{1}",
+        "expand *": "display.{1}",
+        "tile *": "tile.{1}",
+        "ship *": "market.{1}",
+        "monk *": "spot.{1}",
+        "religion: step|boost": "track.religion",
+        "sell|buy|fill|token *": "store.{1}",
+        "temple *": "district.{1}",
+        "spot|stop * **": "city.{1}",
+    }
+)
+"""Where an answer lies; a die lies in the pool, and heads the line it reads."""
+touched = Happened(
+    {
+        "activate|coin|placed|upgraded|governor|governor-stays": "cell.{numbers}@{player} cell.{number}@{player}",
+        "die": "die.{colour}.{value}",
+        "shipped|dock": "dock.{dock}@{player} market.{from/dock}",
+        "monk": "spot.{spot}",
+        "retired": "space.{space}",
+        "religion": "track.religion",
+        "conquistador": "track.conquistador",
+        "ambassador": "ambassador.{colour}",
+        "temple|card": "district.{district}",
+        "visited|built|priest": "city.{spot}",
+    }
+)
 
 
 IN_FRONT = frozenset((
@@ -98,32 +79,3 @@ def focus(t: Table, ask: Ask) -> str:
     if ask.id == "tell-cells":
         return in_front_of(t, ask.values["who"])
     return in_front_of(t, ask.player) if ask.player is not None and ask.id in IN_FRONT else COMMON
-
-
-def touched(events: Iterable[Event]) -> frozenset[str]:
-    """The places where something just happened."""
-    return frozenset(place for event in events for place in _touched(event.kind, event.player, event.values))
-
-
-def _touched(kind: str, seat: int | None, values: Mapping[str, Any]) -> Iterable[str]:
-    match kind:
-        case "activate" | "coin" | "placed" | "upgraded" | "governor" | "governor-stays":
-            numbers = [*values.get("numbers", ()), *([values["number"]] if "number" in values else ())]
-            return [f"cell.{number}@{seat}" for number in numbers]
-        case "die" if "value" in values:
-            return (f"die.{values.get('colour', 'white')}.{values['value']}",)
-        case "shipped" | "dock" if "dock" in values:
-            return f"dock.{values['dock']}@{seat}", f"market.{values.get('from', values['dock'])}"
-        case "monk" if "spot" in values:
-            return (f"spot.{values['spot']}",)
-        case "retired" if "space" in values:
-            return (f"space.{values['space']}",)
-        case "religion" | "conquistador":
-            return (f"track.{kind}",)
-        case "ambassador" if "colour" in values:
-            return (f"ambassador.{values['colour']}",)
-        case "temple" | "card" if "district" in values:
-            return (f"district.{values['district']}",)
-        case "visited" | "built" | "priest" if "spot" in values:
-            return (f"city.{values['spot']}",)
-    return ()

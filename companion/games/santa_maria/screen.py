@@ -20,7 +20,7 @@ from companion.games.santa_maria.laying import laying
 from companion.games.santa_maria.modules.kingdoms import DIAGONALS
 from companion.games.santa_maria.modules.maya_city import City
 from companion.games.santa_maria.names import scholar_key
-from companion.games.santa_maria.places import focus, places_of, touched
+from companion.games.santa_maria.places import focus, places, touched
 from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.table import (
     MARKET,
@@ -219,7 +219,7 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
 SCREEN = Screen(
     board=board,
     focus=focus,
-    places=places_of,
+    places=places,
     touched=touched,
     slots=slots,
     laying=laying,

@@ -12,7 +12,7 @@ from companion.games.tzolkin.board import board, picture
 from companion.games.tzolkin.components import BOTTOM, FOOD_DAYS, GEARS, MONUMENTS, TEMPLE_POINTS, TOP
 from companion.games.tzolkin.corrections import CORRECTIONS
 from companion.games.tzolkin.hands import hands, layout
-from companion.games.tzolkin.places import focus, places_of, touched
+from companion.games.tzolkin.places import focus, places, touched
 from companion.games.tzolkin.scoring import feeding, monument_points
 from companion.games.tzolkin.table import Table
 
@@ -116,7 +116,7 @@ def slots(_t: Table, ask: Ask) -> Sequence[SlotRow]:
 SCREEN = Screen(
     board=board,
     focus=focus,
-    places=places_of,
+    places=places,
     touched=touched,
     slots=slots,
     subtitle=subtitle,

@@ -9,7 +9,7 @@ import pytest
 from companion.engine.ask import Ask
 from companion.engine.copy import no_options
 from companion.engine.event import Event
-from companion.games.santa_maria.places import focus, place_of, places_of, touched
+from companion.games.santa_maria.places import focus, places, touched
 from tests.games.santa_maria.drawn import kingdoms, middle
 
 
@@ -40,8 +40,7 @@ from tests.games.santa_maria.drawn import kingdoms, middle
     ],
 )
 def test_an_option_lies_somewhere(ask: str, key: str, place: str) -> None:
-    assert place_of(ask, key) == place
-    assert places_of(ask, key)[0] == place
+    assert places(ask, key)[0] == place
 
 
 @pytest.mark.parametrize(
@@ -49,14 +48,13 @@ def test_an_option_lies_somewhere(ask: str, key: str, place: str) -> None:
     [("turn", "retire"), ("turn", "coin"), ("ship", "nothing"), ("which", "ships wood>happiness*2"), ("card", "turn")],
 )
 def test_some_lie_nowhere(ask: str, key: str) -> None:
-    assert place_of(ask, key) is None
-    assert places_of(ask, key) == ()
+    assert places(ask, key) == ()
 
 
 def test_a_die_can_be_taken_at_the_line_it_reads() -> None:
-    assert "column.5" in places_of("turn", "white 5")
-    assert "row.5" in places_of("turn", "blue 5")
-    assert "row.5" not in places_of("turn", "white 5")
+    assert "column.5" in places("turn", "white 5")
+    assert "row.5" in places("turn", "blue 5")
+    assert "row.5" not in places("turn", "white 5")
 
 
 def about(ask: str, seat: int | None) -> str:

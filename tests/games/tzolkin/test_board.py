@@ -26,7 +26,8 @@ from companion.games.tzolkin.components import (
     TEMPLES,
 )
 from companion.games.tzolkin.drawing.pens import ICONS
-from companion.games.tzolkin.places import place_of, touched
+from companion.games.tzolkin.places import places as where
+from companion.games.tzolkin.places import touched
 from companion.games.tzolkin.setup import new_table
 from companion.games.tzolkin.table import Table
 
@@ -81,10 +82,10 @@ def keys(root: ET.Element) -> list[str]:
 def test_all_options_of_the_market_and_the_days_lie_on_the_board() -> None:
     drawn = {id: set(places(root)) for id, root in roots(draw(tables()[-1])).items()}
     for good in RESOURCES:
-        assert {place_of("market", f"buy {good}"), place_of("market", f"sell {good}")} <= drawn["gear:uxmal"]
-    assert place_of("days", "days 2") in drawn["overview"] & drawn["full"]
-    assert place_of("draw-building", "draw b1-06") in drawn["buildings"]
-    assert place_of("draw-monument", "draw m01") in drawn["buildings"]
+        assert {where("market", f"buy {good}")[0], where("market", f"sell {good}")[0]} <= drawn["gear:uxmal"]
+    assert where("days", "days 2")[0] in drawn["overview"] & drawn["full"]
+    assert where("draw-building", "draw b1-06")[0] in drawn["buildings"]
+    assert where("draw-monument", "draw m01")[0] in drawn["buildings"]
 
 
 def test_the_whole_board_has_large_targets_on_an_upright_tablet() -> None:
@@ -195,7 +196,7 @@ def test_the_last_move_is_marked_where_it_happened() -> None:
     game.play(placed)
     assert isinstance(game.table, Table)
     last = touched(game.events[before:])
-    assert place_of("turn", placed) in last
+    assert where("turn", placed)[0] in last
     assert "tz-last" in draw(game.table, last=last, parts=["gear:tikal"]).parts[0].svg.split("</style>")[1]
     assert "tz-last" not in draw(game.table, parts=["gear:tikal"]).parts[0].svg.split("</style>")[1]
 

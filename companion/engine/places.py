@@ -1,0 +1,82 @@
+"""Places of a board as data: which answers lie where, and where something happened.
+
+A pattern names answers by their words: ``*`` is any word, ``**`` any more of them, ``a|b`` either; ``ask:`` before it
+means the answers of one question alone. What it stands for are the ids of places, the nearest one first, with the
+words of the answer or the values of an event in braces; of ``{from/dock}`` the first that there is.
+
+>>> lie = Answers({"act palenque * *": "jungle.{2}.{3} palenque", "place|act * **": "{1}", "turn: white *": "die.{1}"})
+>>> lie("act", "act palenque 3 wood"), lie("turn", "place tikal 4"), lie("pay", "white 3")
+(('jungle.3.wood', 'palenque'), ('tikal',), ())
+>>> happened = Happened({"shipped": "dock.{dock} market.{from/dock}", "placed": "cell.{numbers}@{player}"})
+>>> sorted(happened([Event("placed", 1, "", {"numbers": [4, 5]}, "", 0, 0)]))
+['cell.4@1', 'cell.5@1']
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from companion.engine.event import Event
+
+_HOLE = re.compile(r"\{([\w/-]+)\}")
+
+
+class _Pattern(NamedTuple):
+    ask: str
+    words: tuple[frozenset[str], ...]
+    """What each word may be; nothing where it may be any."""
+    more: bool
+    places: str
+
+    def fits(self, ask: str, words: list[str]) -> bool:
+        """Whether an answer is meant."""
+        long = len(words) >= len(self.words) if self.more else len(words) == len(self.words)
+        known = zip(words, self.words, strict=False)
+        return long and self.ask in ("", ask) and all(word in of for word, of in known if of)
+
+
+class Answers:
+    """Where answers lie: the first pattern that fits says it."""
+
+    def __init__(self, patterns: Mapping[str, str]) -> None:
+        self._patterns = [_pattern(text, places) for text, places in patterns.items()]
+
+    def __call__(self, ask: str, key: str) -> tuple[str, ...]:
+        """The places of an answer; none for what lies nowhere on the board."""
+        words = key.split(" ")
+        found = next((each.places for each in self._patterns if each.fits(ask, words)), "")
+        return tuple(_filled(found, {str(n): word for n, word in enumerate(words)}))
+
+
+class Happened:
+    """Where events happened, by their kinds; one that tells too little marks nothing."""
+
+    def __init__(self, kinds: Mapping[str, str]) -> None:
+        self._kinds = {kind: places for several, places in kinds.items() for kind in several.split("|")}
+
+    def __call__(self, events: Iterable[Event]) -> frozenset[str]:
+        """All places where something happened."""
+        known = ((self._kinds.get(event.kind, ""), {**event.values, "player": event.player}) for event in events)
+        return frozenset(place for places, values in known for place in _filled(places, values))
+
+
+def _pattern(text: str, places: str) -> _Pattern:
+    ask, _, rest = text.rpartition(": ")
+    words = rest.split(" ")
+    more = words[-1] == "**"
+    meant = [frozenset() if word == "*" else frozenset(word.split("|")) for word in words[: len(words) - more]]
+    return _Pattern(ask, tuple(meant), more, places)
+
+
+def _filled(places: str, values: Mapping[str, Any]) -> list[str]:
+    """Ids with their holes filled: one for each value of a list, none without a value."""
+    found: list[str] = []
+    for place in places.split():
+        made = [""]
+        for number, part in enumerate(_HOLE.split(place)):
+            told = next((values[name] for name in part.split("/") if name in values), []) if number % 2 else part
+            made = [start + str(each) for start in made for each in (told if isinstance(told, list) else [told])]
+        found += made
+    return found
