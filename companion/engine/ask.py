@@ -14,7 +14,7 @@ A verdict is truthy when the option is allowed:
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, overload
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, overload
 
 import msgspec
 
@@ -28,6 +28,7 @@ else:
     V_co = TypeVar("V_co", covariant=True)
 T = TypeVar("T")
 V = TypeVar("V")
+P = ParamSpec("P")
 
 Goods = Mapping[str, int]
 Script = Generator["Ask", str, T]
@@ -223,6 +224,16 @@ class Ask(msgspec.Struct, Generic[V_co]):
 def choose(ask: Ask[V]) -> Script[V]:
     """Ask, and get the value of the option that was chosen: its key is for the journal alone."""
     return ask.meant((yield ask))
+
+
+def at_once(do: Callable[P, object]) -> Callable[P, Script[None]]:
+    """What asks nothing, as a script."""
+
+    def script(*args: P.args, **named: P.kwargs) -> Script[None]:
+        do(*args, **named)
+        yield from ()
+
+    return script
 
 
 def settle(ask: Ask[V]) -> Script[V]:

@@ -76,7 +76,7 @@ def _filled(places: str, values: Mapping[str, Any]) -> list[str]:
     for place in places.split():
         made = [""]
         for number, part in enumerate(_HOLE.split(place)):
-            told = next((values[name] for name in part.split("/") if name in values), []) if number % 2 else part
+            told: Any = next((values[name] for name in part.split("/") if name in values), []) if number % 2 else part
             made = [start + str(each) for start in made for each in (told if isinstance(told, list) else [told])]
         found += made
     return found

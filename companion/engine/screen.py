@@ -16,7 +16,7 @@ from companion.engine.copy import Input
 from companion.engine.drawing import FULL, Board, Marker, Part, markers_of
 from companion.engine.event import Event
 from companion.engine.form import Filled, FormField, FormGroup
-from companion.engine.languages import Messages, messages
+from companion.engine.languages import Messages, messages, number
 from companion.engine.pens import Pen
 from companion.engine.table import Table
 
@@ -106,6 +106,12 @@ class Row(NamedTuple):
     label: str
     text: str = ""
     chips: Sequence[Chip] = ()
+
+    @classmethod
+    def counted(cls, say: Messages, label: str, amounts: Iterable[tuple[str, float, str]], text: str = "") -> Row:
+        """A line of amounts: an icon, how many, and the message for what it is."""
+        chips = [Chip(icon, number(n), f"{say.text(message)}: {number(n)}") for icon, n, message in amounts]
+        return cls(say.text(label), text, chips)
 
 
 class Ahead(NamedTuple):

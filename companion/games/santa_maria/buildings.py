@@ -147,11 +147,11 @@ class Buildings(Shipping):
         """Also whatever an ability by hand may bring: nobody but its owner knows."""
         return super().may_pay(t, seat, cost) or bool(self.free_scholars(t, seat))
 
-    def free_actions(self, t: Table, seat: int) -> list[Option[Free]]:
+    def free_actions(self, t: Table, seat: int) -> Iterable[Option[Free]]:
         """And abilities of which their owner says when."""
-        own = self.free_scholars(t, seat).items()
-        used = [Option(f"scholar {name}", value=Free(self.ability, t, seat, face)) for name, face in own]
-        return [*super().free_actions(t, seat), *used]
+        yield from super().free_actions(t, seat)
+        for name, face in self.free_scholars(t, seat).items():
+            yield Option(f"scholar {name}", value=Free(self.ability, t, seat, face))
 
 
 # what is printed on buildings

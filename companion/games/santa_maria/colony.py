@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 
 import msgspec
@@ -140,12 +140,11 @@ class Colony(Buildings):
         """SM-EXPAND-01: which one of those on display, or back; a free action may spend what it costs."""
         faces = offered(t.display[kind])
 
-        def options() -> list[Option[str]]:
+        def options() -> Iterable[Option[str]]:
             cost, rule = self.tile_cost(t, seat, kind), self.tile_rule(kind)
-            return [
-                Option(f"tile {face}" if face else "another", t.players[seat].why_not_pay(cost, rule), value=face)
-                for face in faces
-            ]
+            for face in faces:
+                why_not = t.players[seat].why_not_pay(cost, rule)
+                yield Option(f"tile {face}" if face else "another", why_not, value=face)
 
         return (yield from self.pick(t, seat, "tile", "SM-EXPAND-01", options, Option("back")))
 
@@ -180,15 +179,14 @@ class Colony(Buildings):
             )
         )
 
-    def places(self, t: Table, seat: int, kind: str, turns: int) -> list[Option[Covered | None]]:
+    def places(self, t: Table, seat: int, kind: str, turns: int) -> Iterable[Option[Covered | None]]:
         """Every cell for the first cell of the tile, and the quarter turn; SM-PASS-04: a road need not be taken."""
-        spots: list[Option[Covered | None]] = [
-            Option(f"at {at}", self.why_not_place(t, seat, kind, at, turns), value=covered(kind, at, turns))
-            for at in range(CELLS)
-        ]
+        for at in range(CELLS):
+            yield Option(f"at {at}", self.why_not_place(t, seat, kind, at, turns), value=covered(kind, at, turns))
         if len(SHAPES[kind]) > 1:
-            spots.append(Option("turn", value=TURNED))
-        return [*spots, Option("nothing")] if kind == ROAD_TILE else spots
+            yield Option("turn", value=TURNED)
+        if kind == ROAD_TILE:
+            yield Option("nothing")
 
     def why_not_place(self, t: Table, seat: int, kind: str, at: int, turns: int) -> Reasons:
         """SM-EXPAND-05, SM-EXPAND-06."""

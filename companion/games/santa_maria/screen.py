@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine.ask import Ask
-from companion.engine.languages import Messages, number
+from companion.engine.languages import Messages
 from companion.engine.screen import Ahead, Chip, Row, Screen, Slot, SlotRow
 from companion.games.santa_maria.board import board
 from companion.games.santa_maria.brushes import BRUSHES
@@ -14,7 +14,7 @@ from companion.games.santa_maria.corrections import CORRECTIONS
 from companion.games.santa_maria.drawing.pens import PIPS
 from companion.games.santa_maria.drawing.pictures import picture
 from companion.games.santa_maria.drawing.words import Words, words
-from companion.games.santa_maria.faces import cell
+from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, cell
 from companion.games.santa_maria.hands import hands, layout
 from companion.games.santa_maria.laying import laying
 from companion.games.santa_maria.modules.kingdoms import DIAGONALS
@@ -22,16 +22,7 @@ from companion.games.santa_maria.modules.maya_city import City
 from companion.games.santa_maria.names import scholar_key
 from companion.games.santa_maria.places import focus, places, touched
 from companion.games.santa_maria.rules import rules_of
-from companion.games.santa_maria.table import (
-    MARKET,
-    Maya,
-    Player,
-    Table,
-    column_cells,
-    column_of,
-    row_cells,
-    row_of,
-)
+from companion.games.santa_maria.table import MARKET, Maya, Player, Table, column_cells, column_of, row_cells, row_of
 
 
 def subtitle(t: Table, say: Messages) -> str:
@@ -72,8 +63,13 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
     """Dice used, tracks, monks, docks and tiles, or the city; people, points of the years, where one retired."""
     me = t.players[seat]
     drawn = words(say.language)
-    rows = [_dice(me, say), _tracks(me, say)]
-    rows += [_city(me.maya, say, drawn)] if me.maya else [_monks(t, me, say, drawn), _docks(me, say), _tiles(me, say)]
+    dice = ((WHITE, me.whites, "screen.whites"), (BLUE, me.blues, "screen.blues"))
+    tracks = ((name, getattr(me, name), f"screen.{name}") for name in (RELIGION, CONQUISTADOR))
+    rows = [
+        Row.counted(say, "screen.used", [*dice, (COINS, me.coin_activations, "screen.coin-activations")]),
+        Row.counted(say, "screen.tracks", tracks),
+    ]
+    rows += [_city(me.maya, say, drawn)] if me.maya else [_monks(t, me, say, drawn), *_colony(me, say)]
     if me.private:
         rows.append(Row(say.text("screen.private"), drawn.person(me.private)))
     if me.governor is not None:
@@ -158,47 +154,27 @@ def paid(ask: Ask) -> dict[str, int]:
     return {COINS: ask.values["cost"]} if isinstance(ask.values.get("cost"), int) else {}
 
 
-def _chip(icon: str, n: int, say: Messages, message: str) -> Chip:
-    return Chip(icon, number(n), f"{say.text(message)}: {number(n)}")
-
-
-def _dice(me: Player, say: Messages) -> Row:
-    used = [_chip("white", me.whites, say, "screen.whites"), _chip("blue", me.blues, say, "screen.blues")]
-    used.append(_chip(COINS, me.coin_activations, say, "screen.coin-activations"))
-    return Row(say.text("screen.used"), chips=used)
-
-
-def _tracks(me: Player, say: Messages) -> Row:
-    steps = [
-        _chip("religion", me.religion, say, "screen.religion"),
-        _chip("conquistador", me.conquistador, say, "screen.conquistador"),
-    ]
-    return Row(say.text("screen.tracks"), chips=steps)
-
-
 def _monks(t: Table, me: Player, say: Messages, drawn: Words) -> Row:
     """Where the monks are: scholars and bishops by what they are, missions by number."""
     told = []
     for spot in me.monks:
         kind, _, n = spot.partition(".")
         told.append((kind != "mission" and _waits(t, spot, drawn)) or drawn(f"board.spot.{kind}", n=int(n)))
-    left = _chip("monk", MONKS - len(me.monks), say, "screen.monks-left")
-    return Row(say.text("screen.monks"), "; ".join(told), [left])
+    left = MONKS - len(me.monks)
+    return Row.counted(say, "screen.monks", [("monk", left, "screen.monks-left")], "; ".join(told))
 
 
-def _docks(me: Player, say: Messages) -> Row:
-    tiles = [_chip(dock, len(me.docks[dock]), say, f"screen.dock.{dock}") for dock in DOCKS]
-    return Row(say.text("screen.docks"), chips=tiles)
-
-
-def _tiles(me: Player, say: Messages) -> Row:
-    laid = [_chip(kind, n, say, f"screen.tile.{kind}") for kind, n in me.tiles.items() if n]
-    return Row(say.text("screen.tiles"), chips=[*laid, _chip("colonist", me.colonists, say, "screen.colonists")])
+def _colony(me: Player, say: Messages) -> list[Row]:
+    laid = [(kind, n, f"screen.tile.{kind}") for kind, n in me.tiles.items() if n]
+    return [
+        Row.counted(say, "screen.docks", ((dock, len(me.docks[dock]), f"screen.dock.{dock}") for dock in DOCKS)),
+        Row.counted(say, "screen.tiles", [*laid, ("colonist", me.colonists, "screen.colonists")]),
+    ]
 
 
 def _city(maya: Maya, say: Messages, drawn: Words) -> Row:
     temples = "; ".join(f"{drawn(f'board.district.{name}')} {level}" for name, level in maya.levels.items() if level)
-    return Row(say.text("screen.temples"), temples, [_chip("priest", maya.priests, say, "screen.priests")])
+    return Row.counted(say, "screen.temples", [("priest", maya.priests, "screen.priests")], temples)
 
 
 DICE = tuple(

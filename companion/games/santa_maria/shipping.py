@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from companion.engine.ask import Goods, Option, Reasons, Script, because
@@ -39,20 +40,12 @@ class Shipping(Tracks):
             t.emit("no-ship", seat, rule)
             return
 
-        def options() -> list[Option[str | None]]:
-            return [
-                *(
-                    Option(
-                        f"ship {dock}",
-                        self.why_not_ship(t, seat, dock),
-                        self.ship_price(t, seat, tile) if tile else None,
-                        {"happiness": ship_points(tile)} if tile else None,
-                        value=dock,
-                    )
-                    for dock, tile in t.market.items()
-                ),
-                Option("nothing"),
-            ]
+        def options() -> Iterable[Option[str | None]]:
+            for dock, tile in t.market.items():
+                price, points = (self.ship_price(t, seat, tile), ship_points(tile)) if tile else (None, 0)
+                gain = {"happiness": points} if tile else None
+                yield Option(f"ship {dock}", self.why_not_ship(t, seat, dock), price, gain, value=dock)
+            yield Option("nothing")
 
         dock = yield from self.decide(t, seat, "ship", rule, options)
         if dock is None:

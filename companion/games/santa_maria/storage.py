@@ -80,26 +80,16 @@ class Storage:
 
     # free actions
 
-    def free_actions(self, t: Table, seat: int) -> list[Option[Free]]:
+    def free_actions(self, t: Table, seat: int) -> Iterable[Option[Free]]:
         """SM-FREE-01, SM-FREE-02: sell and buy, at any moment of the own turn."""
         me = t.players[seat]
-        return [
-            *(
-                Option(f"sell {good}", None, {good: 1}, {COINS: SALE[good]}, value=Free(self.sell_one, t, seat, good))
-                for good in RESOURCES
-                if getattr(me, good)
-            ),
-            *(
-                Option(
-                    f"buy {good}",
-                    self.why_not_buy(me, good),
-                    {COINS: PRICE[good]},
-                    {good: 1},
-                    value=Free(self.buy_one, t, seat, good),
-                )
-                for good in SIMPLE
-            ),
-        ]
+        for good in RESOURCES:
+            if getattr(me, good):
+                sale = Free(self.sell_one, t, seat, good)
+                yield Option(f"sell {good}", None, {good: 1}, {COINS: SALE[good]}, value=sale)
+        for good in SIMPLE:
+            cost, buy = {COINS: PRICE[good]}, Free(self.buy_one, t, seat, good)
+            yield Option(f"buy {good}", self.why_not_buy(me, good), cost, {good: 1}, value=buy)
 
     def why_not_buy(self, me: Player, good: str) -> Reasons:
         """SM-FREE-02, SM-STORE-03."""
@@ -138,8 +128,8 @@ class Storage:
     def decide(self, t: Table, seat: int, id: str, rule: str, options: Options[V], **values: Any) -> Script[V]:
         """SM-FREE-04: a question of the own turn, with the free actions beside its options."""
 
-        def free() -> list[Option[Free]]:
-            return self.free_actions(t, seat) if t.phase == "turn" else []
+        def free() -> Iterable[Option[Free]]:
+            return self.free_actions(t, seat) if t.phase == "turn" else ()
 
         return decide(Ask(seat, id, rule, options, values), free)
 
@@ -169,9 +159,9 @@ class Storage:
         if not self.within_reach(me, cost):
             return False
 
-        def options() -> list[Option[bool]]:
-            take = Option(key, me.why_not_pay(cost, price_rule or rule), cost, gain, value=True)
-            return [take, Option("nothing", value=False)]
+        def options() -> Iterable[Option[bool]]:
+            yield Option(key, me.why_not_pay(cost, price_rule or rule), cost, gain, value=True)
+            yield Option("nothing", value=False)
 
         return (yield from self.decide(t, seat, id, rule, options, **values))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import msgspec
 
 from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, choose
@@ -196,19 +198,11 @@ class Tracks(Stacks):
             return
         yield from known_fact(t, FACTS[self.missions_fact], "SM-MONK-09")  # they say how many stations there are
 
-        def options() -> list[Option[str | None]]:
-            return [
-                *(
-                    Option(
-                        f"monk {spot}",
-                        self.why_not_monk(t, seat, spot),
-                        {COINS: JOIN_COST * len(t.on_spot(spot, seat))},
-                        value=spot,
-                    )
-                    for spot in self.spots(t)
-                ),
-                Option("nothing"),
-            ]
+        def options() -> Iterable[Option[str | None]]:
+            for spot in self.spots(t):
+                cost = {COINS: JOIN_COST * len(t.on_spot(spot, seat))}
+                yield Option(f"monk {spot}", self.why_not_monk(t, seat, spot), cost, value=spot)
+            yield Option("nothing")
 
         spot = yield from self.decide(t, seat, "monk", "SM-MONK-01", options)
         if spot is None:

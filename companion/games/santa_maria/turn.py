@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -111,38 +111,27 @@ class Turn(Colony):
         """Whether what could be sold or bought now can be as well at the next turn: nobody else touches the goods."""
         return t.players[seat].retired == MARKET and not self.free_scholars(t, seat)
 
-    def main_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+    def main_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
         """The four kinds of main action; while nothing is chosen and paid the player may think again."""
-        retire = Option("retire", wary=self.waste_of_retiring(t, seat), value=partial(self.retire, t, seat))
-        return [*self.die_actions(t, seat), *self.own_actions(t, seat), retire]
+        yield from self.die_actions(t, seat)
+        yield from self.own_actions(t, seat)
+        yield Option("retire", wary=self.waste_of_retiring(t, seat), value=partial(self.retire, t, seat))
 
-    def die_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+    def die_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
         """SM-DIE-01: a line with a white or a blue die."""
-        whites, blues = sorted(set(t.pool)), sorted(set(self.blue_dice(t, seat)))
         use = partial(self.use_die, t, seat)
-        return [
-            *(
-                Option(f"white {n}", self.why_not_white(t, seat, n), value=partial(use, Die(WHITE, n, "pool")))
-                for n in whites
-            ),
-            *(Option(f"blue {n}", self.why_not_blue(t, seat, n), value=partial(use, Die(BLUE, n))) for n in blues),
-        ]
+        for n in sorted(set(t.pool)):
+            yield Option(f"white {n}", self.why_not_white(t, seat, n), value=partial(use, Die(WHITE, n, "pool")))
+        for n in sorted(set(self.blue_dice(t, seat))):
+            yield Option(f"blue {n}", self.why_not_blue(t, seat, n), value=partial(use, Die(BLUE, n)))
 
-    def own_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+    def own_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
         """SM-COIN-01, SM-EXPAND-01: one building with coins, or a tile for the colony."""
         coins = {COINS: self.coin_cost(t, seat)}
-        return [
-            Option("coin", self.why_not_coin(t, seat), coins, value=partial(self.coin_activation, t, seat)),
-            *(
-                Option(
-                    f"expand {kind}",
-                    self.why_not_expand(t, seat, kind),
-                    self.tile_cost(t, seat, kind),
-                    value=partial(self.expand, t, seat, kind),
-                )
-                for kind in self.tile_kinds
-            ),
-        ]
+        yield Option("coin", self.why_not_coin(t, seat), coins, value=partial(self.coin_activation, t, seat))
+        for kind in self.tile_kinds:
+            why_not, cost = self.why_not_expand(t, seat, kind), self.tile_cost(t, seat, kind)
+            yield Option(f"expand {kind}", why_not, cost, value=partial(self.expand, t, seat, kind))
 
     def waste_of_retiring(self, t: Table, seat: int) -> Reasons:
         """SM-PASS-07: dice that could still be used this year."""
@@ -212,14 +201,11 @@ class Turn(Colony):
         yield from self.occasion(t, seat, "coin")
         return True
 
-    def coin_buildings(self, t: Table, seat: int) -> list[Option[int]]:
+    def coin_buildings(self, t: Table, seat: int) -> Iterable[Option[int]]:
         """Every developed cell; a free action may spend the coins while the question stands."""
-        me = t.players[seat]
-        return [
-            Option(f"cell {number}", self.why_not_coin_there(t, seat, number), value=number)
-            for number in range(CELLS)
-            if me.colony[number]
-        ]
+        for number, text in enumerate(t.players[seat].colony):
+            if text:
+                yield Option(f"cell {number}", self.why_not_coin_there(t, seat, number), value=number)
 
     def why_not_coin_there(self, t: Table, seat: int, number: int) -> Reasons:
         """SM-COIN-02, SM-COIN-03, SM-COIN-06: free buildings only, and no roads."""
@@ -278,19 +264,11 @@ class Turn(Colony):
                     return True
         return False
 
-    def lines(self, t: Table, seat: int, die: Die) -> list[Option[Line]]:
+    def lines(self, t: Table, seat: int, die: Die) -> Iterable[Option[Line]]:
         """SM-DIE-03, SM-DIE-04: each line with the price of turning the die to its number."""
-        lines = [LINES[kind][n] for kind in self.line_kinds(t, seat, die) for n in NEAREST[die.value]]
-        return [
-            Option(
-                line.key,
-                self.why_not_line(t, seat, die, line),
-                {COINS: self.turn_cost(t, seat, die, line.n)},
-                self.line_brings(t, seat, line),
-                value=line,
-            )
-            for line in lines
-        ]
+        for line in [LINES[kind][n] for kind in self.line_kinds(t, seat, die) for n in NEAREST[die.value]]:
+            why_not, cost = self.why_not_line(t, seat, die, line), {COINS: self.turn_cost(t, seat, die, line.n)}
+            yield Option(line.key, why_not, cost, self.line_brings(t, seat, line), value=line)
 
     def line_brings(self, t: Table, seat: int, line: Line) -> Goods:
         """What the free buildings of a line bring for certain."""
@@ -419,18 +397,13 @@ class Turn(Colony):
         yield from self.occasion(t, seat, "retire")
         return True
 
-    def spaces(self, t: Table, seat: int) -> list[Option[tuple[str, bool]]]:
+    def spaces(self, t: Table, seat: int) -> Iterable[Option[tuple[str, bool]]]:
         """SM-PASS-02, SM-PASS-04: the five spaces, and those whose action asks nothing once more without it."""
-        ways = [(space, False) for space in SPACES] + [(space, True) for space in (RELIGION, CONQUISTADOR)]
-        return [
-            Option(
-                f"space {space} alone" if alone else f"space {space}",
-                self.why_not_space(t, seat, space),
-                gain={} if alone else SPACE_BRINGS.get(space, {ROAD: 1}),
-                value=(space, alone),
-            )
-            for space, alone in ways
-        ]
+        for space in SPACES:
+            gain = SPACE_BRINGS.get(space, {ROAD: 1})
+            yield Option(f"space {space}", self.why_not_space(t, seat, space), gain=gain, value=(space, False))
+        for space in (RELIGION, CONQUISTADOR):
+            yield Option(f"space {space} alone", self.why_not_space(t, seat, space), gain={}, value=(space, True))
 
     def why_not_space(self, t: Table, seat: int, space: str) -> Reasons:
         """SM-PASS-03: taken by somebody else."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because, choose, settle
+from companion.engine.ask import Ask, Option, Reasons, Script, at_once, because, choose, settle
 from companion.engine.effects import Effect
 from companion.games.tzolkin.components import BUILDINGS, CORN, MONUMENTS, MOST_WORKERS, Building
 from companion.games.tzolkin.effects import EFFECTS, Taken
@@ -195,10 +195,10 @@ def build_again(taken: Taken, effect: Effect) -> Script[None]:
 
 
 @EFFECTS("worker")
-def take_worker(taken: Taken, effect: Effect) -> Script[None]:
+@at_once
+def take_worker(taken: Taken, effect: Effect) -> None:
     """A tile that brings a worker."""
     gain_worker(taken.t, taken.seat, taken.rule)
-    yield from ()
 
 
 def gain_worker(t: Table, seat: int, rule: str) -> None:

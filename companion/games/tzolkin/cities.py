@@ -7,7 +7,7 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, choose, legal
+from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, at_once, because, choose, legal
 from companion.engine.effects import Effect
 from companion.games.tzolkin.buildings import (
     build,
@@ -51,13 +51,15 @@ from companion.games.tzolkin.temples import (
 )
 from companion.games.tzolkin.way import Way
 
+Do = Callable[[Table, int], Script[object]]
+
 
 class Action(NamedTuple):
     """What an action space offers. ``why_not`` and ``do`` take the corn fee for getting there into account."""
 
     rule: str
     why_not: Callable[[Table, int, int], Reasons] | None
-    do: Callable[[Table, int], Script[None]]
+    do: Do
     gain: Callable[[Table, int], Goods] | None = None
     cost: Goods | None = None
     wary: Callable[[Table, int], Reasons] | None = None
@@ -68,21 +70,16 @@ class Deed(NamedTuple):
 
     gear: str
     space: int
-    do: Callable[[Table, int], Script[None]]
+    do: Do
 
 
 Chosen = tuple[Deed, int]
 """A deed, and the corn fee for getting there."""
 
 
-def instant(rule: str, gain: Callable[[Table, int], Goods]) -> Callable[[Table, int], Script[None]]:
+def instant(rule: str, gain: Callable[[Table, int], Goods]) -> Do:
     """An action that just gives goods."""
-
-    def do(t: Table, seat: int) -> Script[None]:
-        t.gain(seat, gain(t, seat), rule)
-        yield from ()
-
-    return do
+    return at_once(lambda t, seat: t.gain(seat, gain(t, seat), rule))
 
 
 def brings(goods: Goods) -> Callable[[Table, int], Goods]:
@@ -127,40 +124,37 @@ def harvest_corn(group: int) -> Action:
     def why_not(t: Table, seat: int, fee: int) -> Reasons:
         jungle = t.jungle[group]
         if not jungle.corn and t.players[seat].technologies["agriculture"] < 2:
-            yield (
-                because("TZ-PAL-03", space=group, wood=jungle.wood)
-                if jungle.wood
-                else because("TZ-PAL-05", space=group)
-            )
+            under = {"wood": jungle.wood} if jungle.wood else {}
+            yield because("TZ-PAL-03" if under else "TZ-PAL-05", space=group, **under)
 
-    def do(t: Table, seat: int) -> Script[None]:
+    def do(t: Table, seat: int) -> None:
         if t.jungle[group].corn:
             t.jungle[group].corn -= 1
             t.players[seat].corn_tiles += 1
             t.emit("corn-tile", seat, "TZ-PAL-02", space=group)
         t.gain(seat, gain(t, seat), "TZ-PAL-02")
-        yield from ()
 
-    return Action("TZ-PAL-02", why_not, do, gain)
+    return Action("TZ-PAL-02", why_not, at_once(do), gain)
 
 
 def harvest_wood(group: int) -> Action:
     """Take a wood tile; the corn tile under it lies open now."""
     gain = wood_harvest(group)
 
-    def why_not(t: Table, seat: int, fee: int) -> Reasons:
-        if not t.jungle[group].wood:
-            yield because("TZ-PAL-05", space=group)
-
-    def do(t: Table, seat: int) -> Script[None]:
+    def do(t: Table, seat: int) -> None:
         t.jungle[group].wood -= 1
         t.jungle[group].corn += 1
         t.players[seat].wood_tiles += 1
         t.emit("wood-tile", seat, "TZ-PAL-02", space=group)
         t.gain(seat, gain(t, seat), "TZ-PAL-02")
-        yield from ()
 
-    return Action("TZ-PAL-02", why_not, do, gain)
+    return Action("TZ-PAL-02", lambda t, seat, fee: no_wood(t, group), at_once(do), gain)
+
+
+def no_wood(t: Table, group: int) -> Reasons:
+    """TZ-PAL-05: the wood tiles of a field are gone."""
+    if not t.jungle[group].wood:
+        yield because("TZ-PAL-05", space=group)
 
 
 def burn(group: int) -> Action:
@@ -168,8 +162,7 @@ def burn(group: int) -> Action:
     gain = corn_harvest(group)
 
     def why_not(t: Table, seat: int, fee: int) -> Reasons:
-        if not t.jungle[group].wood:
-            yield because("TZ-PAL-05", space=group)
+        yield from no_wood(t, group)
         if t.at_bottom_everywhere(seat):
             yield because("TZ-PAL-04")
         if t.rulings["burn_with_agriculture"] == "refused" and t.players[seat].technologies["agriculture"] >= 2:
@@ -242,21 +235,20 @@ def technology_action(rule: str, most: int) -> Action:
         if most == 2 and can_advance(t, seat):
             yield from choose_technology(t, seat, rule, paid=True, may_stop=True)
 
-    wary = lambda t, seat: waste_of_only(rows_to_advance(t, seat, paid=True))  # noqa: E731
-    return Action(rule, why_not, do, brings({"technology": most}), wary=wary)
+    gain = brings({"technology": most})
+    return Action(rule, why_not, do, gain, wary=lambda t, seat: waste_of_only(rows_to_advance(t, seat, paid=True)))
 
 
 def build_one(rule: str, corn: bool = False) -> Action:
     """TZ-TIK-02, TZ-UX-04: one building, for resources or wholly for corn."""
 
-    def why_not(t: Table, seat: int, fee: int) -> Reasons:
-        yield from why_not_any(t, seat, Way(rule, corn=corn, fee=fee), "TZ-PICK-04")
-
-    def do(t: Table, seat: int) -> Script[None]:
-        yield from build(t, seat, Way(rule, corn=corn))
-
-    wary = lambda t, seat: waste_of_only(tiles_to_build(t, seat, Way(rule, corn=corn)))  # noqa: E731
-    return Action(rule, why_not, do, brings({"build": 1}), wary=wary)
+    return Action(
+        rule,
+        lambda t, seat, fee: why_not_any(t, seat, Way(rule, corn=corn, fee=fee), "TZ-PICK-04"),
+        lambda t, seat: build(t, seat, Way(rule, corn=corn)),
+        brings({"build": 1}),
+        wary=lambda t, seat: waste_of_only(tiles_to_build(t, seat, Way(rule, corn=corn))),
+    )
 
 
 def why_not_build_two(t: Table, seat: int, fee: int) -> Reasons:
@@ -283,11 +275,6 @@ def why_not_two_temples(t: Table, seat: int, fee: int) -> Reasons:
     if not t.players[seat].resources:
         yield because("TZ-TIK-05")
     yield from why_not_any_step(t, seat, steps=2)
-
-
-def waste_of_two_temples(t: Table, seat: int) -> Reasons:
-    """Two temples to go up in must be left."""
-    yield from lost_any_steps(t, seat, steps=2)
 
 
 def two_temples(t: Table, seat: int) -> Script[None]:
@@ -332,17 +319,6 @@ def waste_of_trading(t: Table, seat: int) -> Reasons:
         yield because("TZ-UX-02", corn=t.players[seat].corn)
 
 
-def exchange(t: Table, seat: int) -> Script[None]:
-    """TZ-UX-02."""
-    yield from market(t, seat, "TZ-UX-02")
-
-
-def hire(t: Table, seat: int) -> Script[None]:
-    """TZ-UX-03."""
-    gain_worker(t, seat, "TZ-UX-03")
-    yield from ()
-
-
 def waste_of_hiring(t: Table, seat: int) -> Reasons:
     """All six are in play already."""
     if t.workers(seat) == MOST_WORKERS:
@@ -350,11 +326,53 @@ def waste_of_hiring(t: Table, seat: int) -> Reasons:
     yield from hungrier(t, seat, None, {"worker": 1})
 
 
-def visit(t: Table, seat: int) -> Script[None]:
-    """TZ-UX-05."""
-    yield from any_action(t, seat, "TZ-UX-05")
+def any_action(t: Table, seat: int, rule: str, may_stop: bool = False) -> Script[None]:
+    """TZ-UX-05: 1 corn, then any action of the four cities with its own cost; never Chichen Itza."""
+
+    def actions() -> Iterable[Option[Chosen | None]]:
+        for gear in CITIES:
+            for n in range(1, LAST_ACTION[gear] + 1):
+                if (gear, n) != ("uxmal", 5):  # doing this very action once more would only burn corn
+                    yield from city_options(t, seat, gear, n, ANY_ACTION_CORN, "TZ-UX-05")
+        if may_stop:
+            yield Option("nothing")
+
+    if may_stop and t.players[seat].corn < ANY_ACTION_CORN:
+        t.emit("no-corn", seat, "TZ-UX-05", need=ANY_ACTION_CORN)
+    chosen = yield from choose(Ask(seat, "any-action", rule, actions))
+    if chosen is not None:
+        yield from do_action(t, seat, *chosen)
 
 
+@EFFECTS("any_action")
+def action_of_tile(taken: Taken, effect: Effect) -> Script[None]:
+    """A tile that lets its builder act in a city, if wanted."""
+    yield from any_action(taken.t, taken.seat, taken.rule, may_stop=True)
+
+
+TIKAL = (
+    technology_action("TZ-TIK-01", 1),
+    build_one("TZ-TIK-02"),
+    technology_action("TZ-TIK-03", 2),
+    Action("TZ-TIK-04", why_not_build_two, build_two, brings({"build": 2}), wary=waste_of_two),
+    Action(
+        "TZ-TIK-05",
+        why_not_two_temples,
+        two_temples,
+        brings({TEMPLE: 2}),
+        {"resource": 1},
+        partial(lost_any_steps, steps=2),
+    ),
+)
+UXMAL = (
+    Action("TZ-UX-01", why_not_offer, offer_corn, brings({TEMPLE: 1}), {"corn": OFFERING_CORN}, lost_any_steps),
+    Action("TZ-UX-02", None, partial(market, rule="TZ-UX-02"), brings({}), wary=waste_of_trading),
+    Action("TZ-UX-03", None, at_once(partial(gain_worker, rule="TZ-UX-03")), wary=waste_of_hiring),
+    build_one("TZ-UX-04", corn=True),
+    Action(
+        "TZ-UX-05", short_of_corn("TZ-UX-05", ANY_ACTION_CORN), partial(any_action, rule="TZ-UX-05"), cost={"corn": 1}
+    ),
+)
 CITY_ACTIONS: dict[str, dict[int, dict[str, Action]]] = {
     "palenque": {
         1: {"": Action("TZ-PAL-01", None, instant("TZ-PAL-01", fishing), fishing)},
@@ -362,33 +380,8 @@ CITY_ACTIONS: dict[str, dict[int, dict[str, Action]]] = {
         **{n: {"corn": harvest_corn(n), "wood": harvest_wood(n), "burn": burn(n)} for n in (3, 4, 5)},
     },
     "yaxchilan": {n: {"": quarry(n)} for n in range(1, 6)},
-    "tikal": {
-        1: {"": technology_action("TZ-TIK-01", 1)},
-        2: {"": build_one("TZ-TIK-02")},
-        3: {"": technology_action("TZ-TIK-03", 2)},
-        4: {"": Action("TZ-TIK-04", why_not_build_two, build_two, brings({"build": 2}), wary=waste_of_two)},
-        5: {
-            "": Action(
-                "TZ-TIK-05",
-                why_not_two_temples,
-                two_temples,
-                brings({TEMPLE: 2}),
-                {"resource": 1},
-                waste_of_two_temples,
-            )
-        },
-    },
-    "uxmal": {
-        1: {
-            "": Action(
-                "TZ-UX-01", why_not_offer, offer_corn, brings({TEMPLE: 1}), {"corn": OFFERING_CORN}, lost_any_steps
-            )
-        },
-        2: {"": Action("TZ-UX-02", None, exchange, brings({}), wary=waste_of_trading)},
-        3: {"": Action("TZ-UX-03", None, hire, wary=waste_of_hiring)},
-        4: {"": build_one("TZ-UX-04", corn=True)},
-        5: {"": Action("TZ-UX-05", short_of_corn("TZ-UX-05", ANY_ACTION_CORN), visit, cost={"corn": 1})},
-    },
+    "tikal": {n: {"": action} for n, action in enumerate(TIKAL, 1)},
+    "uxmal": {n: {"": action} for n, action in enumerate(UXMAL, 1)},
 }
 """City -> action -> variant: only the harvests of Palenque have several."""
 KEYED_ACTIONS = {
@@ -570,27 +563,3 @@ def do_action(t: Table, seat: int, deed: Deed, fee: int) -> Script[None]:
         t.pay(seat, {"corn": fee}, "TZ-PICK-02")
     t.emit("act", seat, "TZ-PICK-01", gear=deed.gear, space=deed.space)
     yield from deed.do(t, seat)
-
-
-def any_action(t: Table, seat: int, rule: str, may_stop: bool = False) -> Script[None]:
-    """TZ-UX-05: 1 corn, then any action of the four cities with its own cost; never Chichen Itza."""
-
-    def actions() -> Iterable[Option[Chosen | None]]:
-        for gear in CITIES:
-            for n in range(1, LAST_ACTION[gear] + 1):
-                if (gear, n) != ("uxmal", 5):  # doing this very action once more would only burn corn
-                    yield from city_options(t, seat, gear, n, ANY_ACTION_CORN, "TZ-UX-05")
-        if may_stop:
-            yield Option("nothing")
-
-    if may_stop and t.players[seat].corn < ANY_ACTION_CORN:
-        t.emit("no-corn", seat, "TZ-UX-05", need=ANY_ACTION_CORN)
-    chosen = yield from choose(Ask(seat, "any-action", rule, actions))
-    if chosen is not None:
-        yield from do_action(t, seat, *chosen)
-
-
-@EFFECTS("any_action")
-def action_of_tile(taken: Taken, effect: Effect) -> Script[None]:
-    """A tile that lets its builder act in a city, if wanted."""
-    yield from any_action(taken.t, taken.seat, taken.rule, may_stop=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from companion.engine.ask import Script
+from companion.engine.ask import at_once
 from companion.engine.effects import Effect, Effects
 from companion.games.tzolkin.table import Table
 from companion.games.tzolkin.way import Way
@@ -24,14 +24,14 @@ EFFECTS: Effects[Taken] = Effects()
 
 
 @EFFECTS("gain")
-def gain(taken: Taken, effect: Effect) -> Script[None]:
+@at_once
+def gain(taken: Taken, effect: Effect) -> None:
     """Goods from the supply."""
     taken.t.gain(taken.seat, {good: n for good, n in effect.items() if good != "type"}, taken.rule)
-    yield from ()
 
 
 @EFFECTS("vp")
-def points(taken: Taken, effect: Effect) -> Script[None]:
+@at_once
+def points(taken: Taken, effect: Effect) -> None:
     """Points at once."""
     taken.t.score(taken.seat, effect["amount"], "building", taken.rule, f"tile.{taken.tile}")
-    yield from ()

@@ -7,15 +7,7 @@ from collections.abc import Sequence
 from companion.engine.event import Event
 from companion.engine.languages import Messages
 from companion.engine.screen import Hand
-from companion.games.tzolkin.components import (
-    CORN,
-    FIELDS,
-    FIRST_WORKERS,
-    GEARS,
-    LAST_SPACE,
-    NEUTRAL,
-    SKULLS,
-)
+from companion.games.tzolkin.components import CORN, FIELDS, FIRST_WORKERS, GEARS, LAST_SPACE, NEUTRAL, SKULLS
 from companion.games.tzolkin.setup import opener
 from companion.games.tzolkin.table import Table
 

@@ -52,8 +52,6 @@ def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
 def details(t: Table, seat: int, say: Messages) -> list[Row]:
     """Workers, the side of the player board, temples, technologies, harvest and tiles."""
     me = t.players[seat]
-    temples = [Chip(name, str(step), f"{say.text(f'temple.{name}')}: {step}") for name, step in me.temples.items()]
-    levels = [Chip(name, str(n), f"{say.text(f'technology.{name}')}: {n}") for name, n in me.technologies.items()]
     harvest = [
         Chip("corn", str(me.corn_tiles), say.text("screen.corn-tiles", n=me.corn_tiles)),
         Chip("wood", str(me.wood_tiles), say.text("screen.wood-tiles", n=me.wood_tiles)),
@@ -61,8 +59,8 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
     rows = [
         Row(say.text("screen.workers"), say.text("screen.workers-where", n=t.workers(seat), free=me.available)),
         Row(say.text("screen.board"), say.text("screen.light" if me.light_side else "screen.dark")),
-        Row(say.text("screen.temples"), chips=temples),
-        Row(say.text("screen.technologies"), chips=levels),
+        Row.counted(say, "screen.temples", ((name, n, f"temple.{name}") for name, n in me.temples.items())),
+        Row.counted(say, "screen.technologies", ((row, n, f"technology.{row}") for row, n in me.technologies.items())),
         Row(say.text("screen.harvest"), chips=harvest),
     ]
     for label, tiles in (("buildings", me.buildings), ("monuments", me.monuments), ("wealth", me.wealth)):

@@ -37,6 +37,7 @@ from companion.games.tzolkin.components import (
     WOOD_TILES,
 )
 from companion.games.tzolkin.scoring import (
+    COUNTED,
     farms,
     feeding,
     final_points,
@@ -190,6 +191,7 @@ def _feeding(sheet: Sheet, line: Line) -> tuple[int, int] | None:
 
 # what it asks for
 
+SCORES = {id: tile.score for id, tile in MONUMENTS.items()}
 FEEDING = ("corn", "workers", "fed_free", "corn_less")
 ALWAYS = ("points", CORN, *CORN_VALUE, "skulls")
 TILES = ("corn_tiles", "wood_tiles", "buildings", "monuments")
@@ -199,19 +201,7 @@ ASKED = {
     FINAL: (*ALWAYS, "temples", "technologies", *TILES, "workers", "workers_on_gears"),
 }
 """Which fields a moment asks for."""
-WANTS = {
-    "m01": "buildings.tomb",
-    "m02": "buildings",
-    "m03": "corn_tiles",
-    "m04": "wood_tiles",
-    "m06": "buildings.civil",
-    "m07": "technologies",
-    "m08": "technologies",
-    "m09": "workers",
-    "m10": "buildings.shrine",
-    "m11": "temples",
-    "m12": "temples",
-}
+WANTS = {id: told.format(**score) for id, score in SCORES.items() if (told := COUNTED[score["by"]].told)}
 """What a monument counts of its owner. The one of the skulls counts what lies on Chichen Itza."""
 SKULL_MONUMENT = "m13"
 

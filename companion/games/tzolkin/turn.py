@@ -6,15 +6,7 @@ from typing import NamedTuple
 
 from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because, choose
 from companion.games.tzolkin.cities import act, waste_of_picking
-from companion.games.tzolkin.components import (
-    BEG_BELOW,
-    BEG_TO,
-    CORN,
-    FIRST_SPACE,
-    GEARS,
-    LAST_SPACE,
-    TEMPLE,
-)
+from companion.games.tzolkin.components import BEG_BELOW, BEG_TO, CORN, FIRST_SPACE, GEARS, LAST_SPACE, TEMPLE
 from companion.games.tzolkin.scoring import unfed
 from companion.games.tzolkin.setup import draw_buildings
 from companion.games.tzolkin.table import Player, Table

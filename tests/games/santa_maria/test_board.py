@@ -21,7 +21,7 @@ from companion.games.santa_maria.drawing.pens import ICONS
 from companion.games.santa_maria.drawing.words import words
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS
 from companion.games.santa_maria.pieces import COUNTED
-from companion.games.santa_maria.places import place_of
+from companion.games.santa_maria.places import places as where
 from companion.games.santa_maria.table import Table
 from tests.games.santa_maria.drawn import NAMES, bare, kingdoms, middle, shared
 
@@ -167,7 +167,7 @@ def test_everything_of_the_common_board_is_a_place() -> None:
     spots = {f"scholar.{n}" for n in range(1, 5)} | {f"bishop.{n}" for n in range(1, 4)}
     assert {f"spot.{spot}" for spot in spots | {f"mission.{n}" for n in range(1, 5)}} <= found
     assert {"display.double", "display.triple", "display.special", "track.religion", "track.conquistador"} <= found
-    assert {place_of("tile", f"tile {face}") for faces in table.display.values() for face in faces if face} <= found
+    assert {where("tile", f"tile {face}")[0] for faces in table.display.values() for face in faces if face} <= found
     assert "spot.scholar.4" not in places(roots(draw(middle()))["common"])
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 import msgspec
@@ -51,19 +52,13 @@ class Ambassadors(Kingdoms):
 
     # taking one
 
-    def die_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+    def die_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
         """AK-C-03: an ambassador's die instead of another."""
-        return [
-            *(
-                Option(
-                    f"ambassador {colour} {value}" if value else f"ambassador {colour}",
-                    self.why_not_ambassador(t, seat, colour),
-                    value=partial(self.use_die, t, seat, Die(colour, value, AMBASSADOR)),
-                )
-                for colour, value in t.ambassadors.items()
-            ),
-            *super().die_actions(t, seat),
-        ]
+        for colour, value in t.ambassadors.items():
+            key = f"ambassador {colour} {value}" if value else f"ambassador {colour}"
+            use = partial(self.use_die, t, seat, Die(colour, value, AMBASSADOR))
+            yield Option(key, self.why_not_ambassador(t, seat, colour), value=use)
+        yield from super().die_actions(t, seat)
 
     def dice_left(self, t: Table, seat: int) -> int:
         """AK-C-03: the ambassadors' dice are there for everybody, as long as they find a building."""
@@ -117,11 +112,8 @@ class Ambassadors(Kingdoms):
         others = [Line(kind, line.n) for kind in kinds if kind != line.kind and line.kind in kinds]  # Philosophy
 
         def options() -> list[Option[Line]]:
-            diagonals = self.diagonals(t, seat, die)
-            return [
-                *(Option(each.key, value=each) for each in (line, *others)),
-                *(option for option in diagonals if option.value.n == die.value),
-            ]
+            diagonals = [option for option in self.diagonals(t, seat, die) if option.value.n == die.value]
+            return [*(Option(each.key, value=each) for each in (line, *others)), *diagonals]
 
         if len(options()) == 1 and not self.free_scholars(t, seat):
             return line

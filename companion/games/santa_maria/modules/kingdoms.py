@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.engine.ask import Goods, Option, Reasons, Script, because
 from companion.engine.copy import known_fact
 from companion.engine.decks import UNTOLD
@@ -24,7 +26,7 @@ from companion.games.santa_maria.pieces import FACTS, tile_text
 from companion.games.santa_maria.scoring import Scoring
 from companion.games.santa_maria.shipping import ship_cost
 from companion.games.santa_maria.table import Player, Table
-from companion.games.santa_maria.turn import Die, Line
+from companion.games.santa_maria.turn import VALUES, Die, Line
 
 SPECIAL_DOCK, SPECIAL_SHIPS, HALLS = "special", "special_ships", "town_halls"
 ARCHERY, NAVIGATION, MEDITATION = "archery", "navigation", "meditation"
@@ -151,28 +153,14 @@ class Kingdoms(Scoring):
 
     # cocoa
 
-    def lines(self, t: Table, seat: int, die: Die) -> list[Option[Line]]:
+    def lines(self, t: Table, seat: int, die: Die) -> Iterable[Option[Line]]:
         """AK-COCOA-04, AK-COCOA-06: 1 cocoa, or a gold in its place, sets a die to any value."""
-        by_cocoa = [
-            Line(kind, n, cocoa=True)
-            for kind in self.line_kinds(t, seat, die)
-            for n in range(1, SIDE + 1)
-            if n != die.value
-        ]
-        return [
-            *super().lines(t, seat, die),
-            *(
-                Option(
-                    line.key,
-                    self.why_not_cocoa(t, seat, die, line),
-                    {COCOA: 1},
-                    self.line_brings(t, seat, line),
-                    value=line,
-                )
-                for line in by_cocoa
-            ),
-            *self.diagonals(t, seat, die),
-        ]
+        yield from super().lines(t, seat, die)
+        for kind in self.line_kinds(t, seat, die):
+            for line in [Line(kind, n, cocoa=True) for n in VALUES if n != die.value]:
+                why_not, brings = self.why_not_cocoa(t, seat, die, line), self.line_brings(t, seat, line)
+                yield Option(line.key, why_not, {COCOA: 1}, brings, value=line)
+        yield from self.diagonals(t, seat, die)
 
     def why_not_cocoa(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """AK-COCOA-04."""
@@ -202,23 +190,15 @@ class Kingdoms(Scoring):
 
     # Archery
 
-    def diagonals(self, t: Table, seat: int, die: Die) -> list[Option[Line]]:
+    def diagonals(self, t: Table, seat: int, die: Die) -> Iterable[Option[Line]]:
         """AK-SCHOLAR-01: a 1 or a 6 may take a diagonal for 1 coin; a die may be turned to it first."""
         known = t.fact(ARCHERY)
         if ARCHERY not in self.scholars(t, t.players[seat]) or known is None:
-            return []
+            return
         lines = [Line(DIAGONAL, 1, way=known["one"]), Line(DIAGONAL, SIDE, way=known["six"])]
-        lines += [line._replace(cocoa=True) for line in lines if line.n != die.value]
-        return [
-            Option(
-                line.key,
-                self.why_not_diagonal(t, seat, die, line),
-                self.diagonal_cost(t, seat, die, line),
-                self.line_brings(t, seat, line),
-                value=line,
-            )
-            for line in lines
-        ]
+        for line in [*lines, *(line._replace(cocoa=True) for line in lines if line.n != die.value)]:
+            why_not, cost = self.why_not_diagonal(t, seat, die, line), self.diagonal_cost(t, seat, die, line)
+            yield Option(line.key, why_not, cost, self.line_brings(t, seat, line), value=line)
 
     def diagonal_cost(self, t: Table, seat: int, die: Die, line: Line) -> Goods:
         """1 coin for the diagonal, and 1 for every step of the die or a cocoa for all of them."""

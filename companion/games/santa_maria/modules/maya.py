@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 from companion.engine.ask import Ask, Option, Script, choose
@@ -89,15 +89,14 @@ class MayaCity(Cards):
         yield from known_fact(t, FACTS["city"], "AK-D-DIE-02")
         yield from super().turn(t)
 
-    def own_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+    def own_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
         """AK-D-TURN-01, AK-D-STORE-06: cards and priests; no coins on buildings, no tiles."""
         city = t.players[seat].maya
         if city is None:
-            return super().own_actions(t, seat)
-        return [
-            Option("card", self.why_not_card(city), value=partial(self.play_card, t, seat, city)),
-            Option(PRIEST, self.why_not_priest(t, city), value=partial(self.use_priest, t, seat, city)),
-        ]
+            yield from super().own_actions(t, seat)
+        else:
+            yield Option("card", self.why_not_card(city), value=partial(self.play_card, t, seat, city))
+            yield Option(PRIEST, self.why_not_priest(t, city), value=partial(self.use_priest, t, seat, city))
 
     def hires(self, t: Table, seat: int) -> bool:
         """AK-X-07: specialists work in colonies alone."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
@@ -161,15 +162,12 @@ class Cards(City):
         """Which half is played: a known one, or another whose card is told; or back."""
         keys = {half_key(half(text)): text for text in texts}
 
-        def options() -> list[Option[str | None]]:
-            return [
-                *(
-                    Option(key, self.why_not_half(t, seat, city, half(text)), half(text).pay or None, value=text)
-                    for key, text in keys.items()
-                ),
-                *([Option("another", value=UNTOLD)] if more else []),
-                Option("back"),
-            ]
+        def options() -> Iterable[Option[str | None]]:
+            for key, text in keys.items():
+                yield Option(key, self.why_not_half(t, seat, city, half(text)), half(text).pay or None, value=text)
+            if more:
+                yield Option("another", value=UNTOLD)
+            yield Option("back")
 
         return (yield from self.decide(t, seat, "card", "AK-D-CARD-03", options))
 
@@ -230,27 +228,19 @@ class Cards(City):
                 case None:
                     return
 
-    def trades(self, t: Table, seat: int, city: Maya) -> list[Option[tuple[str, str | int] | None]]:
+    def trades(self, t: Table, seat: int, city: Maya) -> Iterable[Option[tuple[str, str | int] | None]]:
         """AK-D-CARD-06, AK-D-CARD-07, AK-D-END-03: with the supply, and with the others if there are any."""
         me = t.players[seat]
-        return [
-            *(
-                Option(f"buy {good}", self.why_not_buy_here(me, good), {COINS: n}, {good: 1}, value=("buy", good))
-                for good, n in PRICES.items()
-            ),
-            *(
-                Option(f"sell {good}", None, {good: 1}, {COINS: SALE}, value=("sell", good))
-                for good in STORED
-                if getattr(me, good)
-            ),
-            Option("redraw", self.why_not_redraw(me, city), {COINS: REDRAW}, value=("redraw", "")),
-            *(
-                Option(f"partner {other}", self.why_not_partner(me, player), value=("partner", other))
-                for other, player in enumerate(t.players)
-                if other != seat
-            ),
-            Option("done"),
-        ]
+        for good, n in PRICES.items():
+            yield Option(f"buy {good}", self.why_not_buy_here(me, good), {COINS: n}, {good: 1}, value=("buy", good))
+        for good in STORED:
+            if getattr(me, good):
+                yield Option(f"sell {good}", None, {good: 1}, {COINS: SALE}, value=("sell", good))
+        yield Option("redraw", self.why_not_redraw(me, city), {COINS: REDRAW}, value=("redraw", ""))
+        for other, player in enumerate(t.players):
+            if other != seat:
+                yield Option(f"partner {other}", self.why_not_partner(me, player), value=("partner", other))
+        yield Option("done")
 
     def why_not_buy_here(self, me: Player, good: str) -> Reasons:
         """AK-D-CARD-06, AK-D-STORE-03."""
@@ -294,20 +284,15 @@ class Cards(City):
         known = self.all_known(t)
         return [bonus for bonus in BONUSES if not known or f"{TECHNOLOGY}:{value}>{bonus}" in left]
 
-    def free_actions(self, t: Table, seat: int) -> list[Option[Free]]:
+    def free_actions(self, t: Table, seat: int) -> Iterable[Option[Free]]:
         """AK-D-CARD-09, AK-D-CARD-10: while a die is in use, one technology of its value."""
         city = t.players[seat].maya
         if city is None or not city.die or not city.hand:
-            return super().free_actions(t, seat)
-        me = t.players[seat]
-        return [
-            Option(
-                f"{TECHNOLOGY} {bonus}",
-                self.why_not_fill(me, bonus) if bonus in STORED else None,
-                value=Free(self.technology, t, seat, city, bonus),
-            )
-            for bonus in self.bonuses(t, city.die)
-        ]
+            yield from super().free_actions(t, seat)
+            return
+        for bonus in self.bonuses(t, city.die):
+            why_not = self.why_not_fill(t.players[seat], bonus) if bonus in STORED else None
+            yield Option(f"{TECHNOLOGY} {bonus}", why_not, value=Free(self.technology, t, seat, city, bonus))
 
     def technology(self, t: Table, seat: int, city: Maya, bonus: str) -> Script[None]:
         """AK-D-CARD-09: its bonus at once."""

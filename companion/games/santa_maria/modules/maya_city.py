@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because, choose
 from companion.engine.faces import joined
 from companion.games.santa_maria.modules.maya_pieces import SITE, ways
@@ -102,11 +104,11 @@ class City(Temples):
 
     def technology_last(self, t: Table, seat: int) -> Script[None]:
         """AK-D-CARD-09: also once a level is complete, which may have emptied a token or brought cards."""
-        if self.free_actions(t, seat):
-            technology = yield from choose(
-                Ask(seat, "technology", "AK-D-CARD-09", lambda: [*self.free_actions(t, seat), Option("nothing")])
+        if any(True for _ in self.free_actions(t, seat)):
+            technologies = Ask(
+                seat, "technology", "AK-D-CARD-09", lambda: [*self.free_actions(t, seat), Option("nothing")]
             )
-            if technology is not None:
+            if (technology := (yield from choose(technologies))) is not None:
                 yield from technology()
 
     def own_line(self, t: Table, seat: int, die: Die, line: Line) -> Line:
@@ -146,10 +148,11 @@ class City(Temples):
     def use_priest(self, t: Table, seat: int, city: Maya) -> Script[bool]:
         """AK-D-PRIEST-01 to AK-D-PRIEST-03: one free building, which is blocked then; and perhaps a temple; or back."""
 
-        def options() -> list[Option[int | None]]:
-            numbers = range(1, len(self.city_spots(t)) + 1)
-            spots = [Option(f"spot {number}", value=number) for number in numbers if self.free_spot(t, city, number)]
-            return [*spots, Option("back")]
+        def options() -> Iterable[Option[int | None]]:
+            for number in range(1, len(self.city_spots(t)) + 1):
+                if self.free_spot(t, city, number):
+                    yield Option(f"spot {number}", value=number)
+            yield Option("back")
 
         number = yield from self.decide(t, seat, PRIEST, "AK-D-PRIEST-01", options)
         if number is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.engine.ask import Goods, Option, Reasons, Script, because, legal
 from companion.engine.free import Free
 from companion.games.santa_maria.components import GOLD
@@ -51,9 +53,9 @@ class Stores(Kingdoms):
         """AK-D-STORE-05: the city cannot sell or buy in between."""
         return me.can_pay(cost) if me.maya is not None else super().within_reach(me, cost)
 
-    def free_actions(self, t: Table, seat: int) -> list[Option[Free]]:
+    def free_actions(self, t: Table, seat: int) -> Iterable[Option[Free]]:
         """AK-D-STORE-05: no selling without a trade card; that buying needs one too is our reading."""
-        return super().free_actions(t, seat) if t.players[seat].maya is None else []
+        return super().free_actions(t, seat) if t.players[seat].maya is None else ()
 
     def fillings(self, me: Player, city: Maya) -> list[Option[str]]:
         """Each kind of token that could be turned to its full side."""
@@ -126,8 +128,8 @@ class Stores(Kingdoms):
             yield from self.gain_blue_die(t, seat)
 
         def options() -> list[Option[str | None]]:  # a technology may fill the last token while the question stands
-            found = self.monk_brings(me, city)
-            return [*self.monk_brings(me, city), *([] if legal(found) else [Option("nothing")])]
+            nothing = [] if legal(self.monk_brings(me, city)) else [Option("nothing")]
+            return [*self.monk_brings(me, city), *nothing]
 
         brought = None
         if legal(self.monk_brings(me, city)):

@@ -61,7 +61,7 @@ class Temples(Stores):
         """AK-D-TEMPLE-01, AK-D-TEMPLE-05: one level of one temple here, or none; whether it was one."""
         me = t.players[seat]
         unfinished = [district for district in districts if district in city.temples]
-        more = bool(self.free_actions(t, seat))  # a technology card may bring what is missing
+        more = any(True for _ in self.free_actions(t, seat))  # a technology card may bring what is missing
         if not more and not any(getattr(me, good) for good in STORED):
             return False
         yield from self.tell_temples(t, city, unfinished)
@@ -73,20 +73,12 @@ class Temples(Stores):
         yield from self.complete(t, seat, city, district)
         return True
 
-    def temples(self, t: Table, seat: int, city: Maya, districts: Iterable[str]) -> list[Option[str | None]]:
+    def temples(self, t: Table, seat: int, city: Maya, districts: Iterable[str]) -> Iterable[Option[str | None]]:
         """The temples that could grow, each with its price."""
-        return [
-            *(
-                Option(
-                    f"temple {district}",
-                    self.why_not_temple(t, seat, city, district),
-                    temple_cost(city, district) if district in city.temples else None,
-                    value=district,
-                )
-                for district in districts
-            ),
-            Option("nothing"),
-        ]
+        for district in districts:
+            cost = temple_cost(city, district) if district in city.temples else None
+            yield Option(f"temple {district}", self.why_not_temple(t, seat, city, district), cost, value=district)
+        yield Option("nothing")
 
     def why_not_temple(self, t: Table, seat: int, city: Maya, district: str) -> Reasons:
         """AK-D-TEMPLE-01, AK-D-TEMPLE-04."""

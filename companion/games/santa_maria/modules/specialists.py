@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from companion.engine.ask import Goods, Option, Reasons, Script, because
 from companion.engine.decks import ToldDeck, seen
 from companion.games.santa_maria.components import CELLS, COINS, COUNTS, SIDE, WHITE
@@ -131,13 +133,11 @@ class Specialists(Kingdoms):
         """AK-B-07: less over a road or a building."""
         return {COINS: OVER if t.players[seat].colony[number] else ON_EMPTY}
 
-    def upgrade_places(self, t: Table, seat: int) -> list[Option[int | None]]:
+    def upgrade_places(self, t: Table, seat: int) -> Iterable[Option[int | None]]:
         """Every cell with its price; and back out, since the coins may be gone by now."""
-        cells = [
-            Option(f"at {n}", self.why_not_upgrade(t, seat, n), self.upgrade_cost(t, seat, n), value=n)
-            for n in range(CELLS)
-        ]
-        return [*cells, Option("nothing")]
+        for n in range(CELLS):
+            yield Option(f"at {n}", self.why_not_upgrade(t, seat, n), self.upgrade_cost(t, seat, n), value=n)
+        yield Option("nothing")
 
     def why_not_upgrade(self, t: Table, seat: int, number: int) -> Reasons:
         """AK-B-04, AK-B-09, AK-X-01: nothing may stand on the cell."""

@@ -20,6 +20,7 @@ from companion.games.tzolkin.components import (
 )
 from companion.games.tzolkin.drawing.pens import PEN, Item, box, halos, place, row, use, write
 from companion.games.tzolkin.places import BUILDING_STACK, MONUMENT_STACK
+from companion.games.tzolkin.scoring import COUNTED
 from companion.games.tzolkin.table import Table
 
 WIDE, HIGH, GAP, HEAD = 112, 88, 6, 44
@@ -58,24 +59,12 @@ def effect(shown: Mapping[str, Any]) -> tuple[Item, ...]:
     raise KeyError(shown["type"])
 
 
-_COUNTED = {
-    "per_own_harvest_tile": "",
-    "per_own_construction": "build",
-    "per_monument_built_by_anyone": "monument",
-    "per_tech_level": "technology",
-    "per_skull_placed_in_chichen_itza_by_anyone": "skull",
-    "steps_above_start_in_one_temple": "temple",
-    "tracks_at_level_3": "technology",
-    "workers_in_play": "worker",
-}
-
-
 def worth(monument: Monument, players: int) -> tuple[Item, ...]:
     """What a monument scores, as icons."""
     score = monument.score
     if score["by"] == "temple_step_vp_again":
         return ("+", "chaac"), ("+", "quetzalcoatl"), ("+", "kukulkan")
-    counted = score.get("type") or score.get("tile") or _COUNTED[score["by"]]
+    counted = COUNTED[score["by"]].icon.format(**score)
     if "vp_by_count" in score:
         steps = dict.fromkeys(points for points in score["vp_by_count"].values() if points)
         return *((str(points), "points") for points in steps), ("/", counted)
