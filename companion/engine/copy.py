@@ -58,6 +58,12 @@ class Input(msgspec.Struct, frozen=True):
     """What is the same in every copy, by the number of the cell: it is filled in."""
     spots: tuple[str, ...] = ()
     """Where each cell lies, as the answer that names it: ``cell 14``."""
+    where: tuple[str, tuple[str, ...]] | None = None
+    """Which other input decides whether this one says anything, and with which values."""
+
+    def matters(self, value: Any) -> bool:
+        """Whether it says anything, beside what else is told."""
+        return self.where is None or value_at(value, self.where[0]) in self.where[1]
 
     @property
     def blank(self) -> Any:

@@ -69,7 +69,9 @@ def main() -> None:
     for group in wanted.groups or GROUPS:
         for part in GROUPS[group]:
             with screen.status(part.__name__):
-                figures += part()
+                figures += (found := part())
+            for each in found:  # a long run says what it has found so far
+                screen.print(f"{each.name}: {shown(each.value)} {each.unit}")
     if wanted.json:
         rows = [
             figure._asdict() | {"aim": figure.aim and figure.aim._asdict(), "met": figure.met} for figure in figures

@@ -7,12 +7,12 @@ several questions, where an option shows what it leads to; opening an arrow or a
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from playwright.sync_api import Page
 
 import companion
-from companion.engine.copy import Copy, Input, value_at
+from companion.engine.copy import Copy
 from companion.engine.languages import messages
 from companion.games.santa_maria.pieces import sample
 from companion.simulation import sensible_policy
@@ -21,6 +21,7 @@ from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.view import THEN
 from tests.bench.figure import Figure, at_most
 from tests.bench.screen import dashboard
+from tests.bench.teaching import count
 from tests.browser.conftest import PATIENCE, POSSIBLE, leave, rev, sit_down
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
@@ -60,6 +61,18 @@ SCROLLED = """(element) => {
 SETTLED = """(rev) => {
     const app = document.querySelector('.c-app');
     return app.dataset.rev === String(rev) && !app.classList.contains('settling') && !app.hasAttribute('aria-busy');
+}"""
+
+SETTLED_PAD = """() => {
+    const app = document.querySelector('.c-app');
+    return !app._app.pad?.leaving && !app.hasAttribute('aria-busy');
+}"""
+
+# The category and the row of a sheet that is open, and the most that is likely there.
+ROW = """() => {
+    const app = document.querySelector('.c-app')._app, { step, row } = app.pad;
+    const steps = app.view.panels.find((each) => each.steps)?.steps ?? [];
+    return [step, row, steps.find((each) => each.id === step)?.rows?.[row]?.likely ?? 0];
 }"""
 
 
@@ -236,30 +249,13 @@ def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int,
 
 
 def taught() -> list[Figure]:
-    """The base box for two, piece by piece: a tap for each brush, cell, step of a number, choice and end of a piece."""
-    definition = next(game for game in companion.games() if game.name == "santa_maria")
-    known = sample().facts
-    rulings = {name: ruling.choices[0] for name, ruling in definition.rulings.items()}
-    taps = 0
-    for id, count in definition.needed(2, rulings).items():
-        fact, told = definition.facts[id], known[id]
-        pieces = told[:count] if isinstance(told, list) else [told]
-        taps += sum(1 + sum(filling(each, value_at(piece, each.path)) for each in fact.inputs) for piece in pieces)
+    """The base box for two, told on the screen's own forms."""
+    taps = 1 + sum(count(2).values())
     return [Figure("Santa Maria: taps to teach the base box", taps, "", at_most(200), "2 players, by the forms")]
 
 
-def filling(field: Input, value: Any) -> int:
-    """The taps that fill a field of a form."""
-    if field.kind == "cells":
-        cells = [each for row in value for each in (row if isinstance(row, list) else [row])]
-        return len([each for each in cells if each]) + len({each for each in cells if each})
-    if field.kind == "number":
-        return abs(int(value or 0) - (field.low or 0))
-    return int(bool(value))
-
-
 def sheets() -> list[Figure]:
-    """A final sheet of three, with a number below ten for everything."""
+    """A final sheet of three."""
     figures = []
     with dashboard() as (browser, server, _):
         context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
@@ -274,16 +270,16 @@ def sheets() -> list[Figure]:
 
 
 def written(finger: Finger) -> int:
-    """Every number of the sheet, told with the keys of its pad."""
+    """Every number of the sheet, told with the keys of its pad: a third of what is likely at most, for everybody."""
     page = finger.page
-    state = "() => { const { step, row } = document.querySelector('.c-app')._app.pad; return `${step} ${row}`; }"
-    for _ in range(300):
+    for _ in range(100):
+        page.wait_for_function(SETTLED_PAD)
         if page.locator(".c-pad.ended").count() or not page.locator(".c-pad").count():
             break
-        before = page.evaluate(state)
-        key = page.locator(".c-pad [data-key='1']").locator("visible=true")
-        if key.count():
-            finger.tap(".c-pad [data-key='1']")
-        if page.evaluate(state) == before:
+        step, row, likely = page.evaluate(ROW)
+        for digit in str(round(likely / 3)) if likely else "":
+            finger.tap(f".c-pad [data-key='{digit}']")
+        page.wait_for_function(SETTLED_PAD)
+        if page.evaluate(ROW)[:2] == [step, row]:
             finger.tap(".c-pad [data-key='next']")
     return finger.taps

@@ -1,7 +1,9 @@
 """Taps it takes to teach a box, counted on the screen's own commands: `python -m tests.bench.teaching`."""
 
+import re
 import sys
 import tempfile
+from collections import Counter
 from typing import Any
 
 from companion.games.santa_maria.pieces import FACTS, needed_in_base, sample
@@ -42,21 +44,33 @@ class Owner:
     def tell(self, fact: str, face: dict[str, Any]) -> int:
         """One piece; how many taps it took."""
         before, had = self.taps, self.told(fact)
-        for name, field in self.fields().items():
+        done: set[str] = set()
+        while self.told(fact) == had and (open_ := [each for each in self.fields().items() if each[0] not in done]):
+            name, field = open_[0]  # an answer may open or close others
+            done.add(name)
             self.fill(name, field, face)
         if self.told(fact) == had:
             self.tap("tell")
         assert self.told(fact) == had + 1, (fact, face, self.form.get("error"))
         return self.taps - before
 
+    def tell_all(self, fact: str, faces: list[Any], shared: int | None) -> int:
+        """All pieces of a kind; a cell that several share in turn is held as long as that helps."""
+        before, held = self.taps, False
+        values = [flat_cells(face["cells"])[shared] if shared is not None else "" for face in faces]
+        for number, face in enumerate(faces):
+            helps = shared is not None and values.count(values[number]) > 2
+            if shared is not None and helps != held:
+                self.hold(shared)
+                held = helps
+            self.tell(fact, face)
+        return self.taps - before
+
     def fill(self, name: str, field: dict[str, Any], face: dict[str, Any]) -> None:
         """A field of the form."""
         path = name.split(".", 2)[2]
         if field["kind"] == "pad" and not field["value"]:
-            for good, n in face["cost"].items():
-                for _ in range(n):
-                    self.tap("pad", field=name, key=f"cost.{good}")
-            self.tap("pad", field=name, face=str(face["points"]))
+            self.price(name, field, face)
         elif field["kind"] == "pad":
             self.pad(name, field, face["cells"])
         elif field["kind"] == "cells":
@@ -64,15 +78,37 @@ class Owner:
         else:
             self.one(name, field, face, path)
 
+    def price(self, name: str, field: dict[str, Any], face: dict[str, Any]) -> None:
+        """The points stay from tile to tile; a price at hand is a tap, another one a tap for each good."""
+        points, goods = str(face["points"]), [f"cost.{good}" for good, n in face["cost"].items() for _ in range(n)]
+        ready = {frozenset(Counter(each["value"].split()).items()): each["value"] for each in field["prices"]}
+        price = ready.get(frozenset(Counter(goods).items()))
+        if price and not any(each["value"] == points and each.get("icon") for each in field["choices"]):
+            self.tap("pad", field=name, face=points)
+        if price:
+            self.tap("pad", field=name, price=price)
+            return
+        for good in goods:
+            self.tap("pad", field=name, key=good)
+        self.tap("pad", field=name, face=points)
+
     def pad(self, name: str, field: dict[str, Any], cells: list[Any]) -> None:
-        """Cell by cell: a face at hand is a tap; another one is put together, at a tap a sign and one to add it."""
-        flat = [text for row in cells for text in row] if isinstance(cells[0], list) else cells
-        for number, text in enumerate(flat):
-            if number in field.get("holes", []):
+        """Cell by cell: a face at hand is a tap, another one is put together; what stays of the last piece is there."""
+        flat, there = flat_cells(cells), flat_cells(field["value"])
+        held = field.get("held") or []
+        places = [number for number in range(len(flat)) if number not in field.get("holes", [])]
+        for number in sorted(places, key=lambda each: each not in held):
+            if number in held and flat[number] == there[number]:
                 continue
+            if number in held:
+                self.tap("pad", field=name, at=number)
             ready = [choice["value"] for choice in self.fields()[name]["choices"]]
-            signs = 0 if text in ready else 2 + sum(sign in "&/>+*" for sign in text)
-            self.tap("pad", 1 + signs, field=name, face=text)
+            self.tap("pad", 1 if flat[number] in ready else put_together(flat[number]), field=name, face=flat[number])
+
+    def hold(self, number: int) -> None:
+        """A cell stays for the next pieces, or does so no longer."""
+        [(name, _)] = self.fields().items()
+        self.tap("pad", field=name, hold=number)
 
     def paint(self, name: str, field: dict[str, Any], cells: list[Any]) -> None:
         """A brush is taken once, then it is a tap a cell; a longer track is a tap for each further cell."""
@@ -82,8 +118,9 @@ class Owner:
         shown = [[*row, *[""] * len(rows[0])][: len(rows[0])] for row in before]
         new = [a for row, was in zip(rows, shown, strict=True) for a, b in zip(row, was, strict=True) if a != b]
         palette = [choice["value"] for choice in field["choices"]]
-        made = sum(3 + sum(sign in "&/>+*" for sign in text) for text in {*new} if text not in palette)
-        self.tap("change", len(new) + len({*new}) + longer + made, form=self.form["id"], field=name, value=rows)
+        in_hand = next(text for text in palette if text)  # the first brush need not be taken
+        brushes = sum(1 if text in palette else put_together(text) for text in {*new} - {in_hand})
+        self.tap("change", len(new) + brushes + longer, form=self.form["id"], field=name, value=rows)
 
     def one(self, name: str, field: dict[str, Any], face: dict[str, Any], path: str) -> None:
         """A number is a tap a step, or typed; a choice from a list two taps, from keys one; a text counts as one."""
@@ -97,9 +134,38 @@ class Owner:
         taps = 1
         if field["kind"] == "stepper":
             taps = min(abs(given - field["value"]), 1 + len(str(given)))
+        elif field["kind"] == "choice" and given not in [choice["value"] for choice in field["choices"]]:
+            taps = put_together(given)
         elif field["kind"] == "choice" and not field.get("segmented"):
             taps = 2
         self.tap("change", taps, form=self.form["id"], field=name, value=given)
+
+
+def flat_cells(cells: list[Any]) -> list[str]:
+    """The cells of a piece, row by row."""
+    return [text for row in cells for text in row] if isinstance(cells[0], list) else cells
+
+
+def put_together(text: str) -> int:
+    """Taps for a face that is not at hand: its form is opened and ended, a price unfolded, a number typed."""
+    if text.startswith("hand:"):
+        return 4
+    goods = sum(min(int(n or 1), 2) for _, n in re.findall(r"([a-z]+)(?:\*(\d))?", text))
+    return 2 + goods + (">" in text) + ("/" in text)
+
+
+def sorted_pieces(fact: str, faces: list[Any]) -> tuple[list[Any], int | None]:
+    """The pieces as an owner would sort them to be quick: by their points, or by the cell that most of them share."""
+    if "points" in faces[0] and "cost" in faces[0]:
+        return sorted(faces, key=lambda face: face["points"]), None
+    if fact not in ("doubles", "triples"):
+        return faces, None
+    cells = [flat_cells(face["cells"]) for face in faces]
+    counts = [Counter(each[number] for each in cells) for number in range(len(cells[0]))]
+    shared = min((n for n in range(len(counts)) if "" not in counts[n]), key=lambda n: len(counts[n]))
+    often = counts[shared]
+    order = sorted(range(len(faces)), key=lambda n: (-often[cells[n][shared]], cells[n][shared]))
+    return [faces[n] for n in order], shared
 
 
 def count(players: int) -> dict[str, int]:
@@ -109,7 +175,7 @@ def count(players: int) -> dict[str, int]:
     owner.tap("teach", fact=next(iter(needed_in_base(players, advanced=False))))
     for fact, pieces in needed_in_base(players, advanced=False).items():
         faces = sample().facts[fact] if FACTS[fact].count else [sample().facts[fact]]
-        found[fact] = sum(owner.tell(fact, face) for face in faces[:pieces])
+        found[fact] = owner.tell_all(fact, *sorted_pieces(fact, faces[:pieces]))
     return found
 
 

@@ -161,3 +161,87 @@ def test_what_is_known_can_be_shared_from_the_lobby(store: TableStore, monkeypat
     [(name, _, text)] = offered
     assert name == "santa_maria-copy.json"
     assert '"doubles"' in text
+
+
+def teaching(store: TableStore, fact: str) -> tuple[Session, Any]:
+    """A copy that is taught, and a finger on its pad."""
+    session = Session(store, Screens(), Reader())
+    session.start(f"?teach=santa_maria&players=2&fact={fact}")
+
+    def field() -> dict[str, Any]:
+        found: dict[str, Any] = session.app.view["panels"][0]["sections"][0]["fields"][0]
+        return found
+
+    def tap(**tap: Any) -> dict[str, Any]:
+        send(session, "pad", field=field()["name"], **tap)
+        return field()
+
+    return session, tap
+
+
+def test_points_stay_while_the_prices_of_tiles_are_tapped(store: TableStore) -> None:
+    _, tap = teaching(store, "ships")
+    tap(face="5")
+    tap(price="cost.wood cost.wood")
+    pad = tap(price="cost.grain cost.sugar cost.gem")
+    assert [choice["value"] for choice in pad["choices"] if choice.get("icon")] == ["5"]
+    pad = tap(face="6")
+    told = store.copies.get("santa_maria").facts["ships"]
+    costs = [({good: n for good, n in ship["cost"].items() if n}, ship["points"]) for ship in told]
+    assert costs == [({"wood": 2}, 5), ({"grain": 1, "sugar": 1, "gem": 1}, 5)]
+    assert [choice["value"] for choice in pad["choices"] if choice.get("icon")] == ["6"]
+
+
+def test_a_price_before_its_points_waits_for_them(store: TableStore) -> None:
+    _, tap = teaching(store, "ships")
+    tap(price="cost.gold")
+    assert "ships" not in store.copies.get("santa_maria").facts
+    tap(face="4")
+    assert store.copies.get("santa_maria").facts["ships"][0]["cost"]["gold"] == 1
+
+
+def test_a_price_alone_tells_a_temple(store: TableStore) -> None:
+    _, tap = teaching(store, "temples_small")
+    tap(price="cost.wood cost.cocoa cost.cocoa")
+    [temple] = store.copies.get("santa_maria").facts["temples_small"]
+    assert {good: n for good, n in temple["cost"].items() if n} == {"wood": 1, "cocoa": 2}
+
+
+@pytest.mark.parametrize("wrong", ["", "cost.iron", "cost.wood " * 9, 3, None, ["cost.wood"]])
+def test_what_is_no_price_does_nothing(store: TableStore, wrong: Any) -> None:
+    _, tap = teaching(store, "ships")
+    tap(face="5")
+    tap(price=wrong)
+    assert "ships" not in store.copies.get("santa_maria").facts
+
+
+def test_a_cell_that_is_held_stays_for_the_next_tiles(store: TableStore) -> None:
+    _, tap = teaching(store, "triples")
+    assert tap(hold=2)["held"] == [2]
+    assert tap(at=2)["at"] == 2
+    assert tap(face="road*1").get("at", 0) == 0
+    for face in ("wood", "grain", "sugar", "gem"):
+        pad = tap(face=face)
+    assert (pad["value"], pad.get("at", 0)) == ([["", ""], ["road*1", ""]], 0)
+    tap(at=2)
+    tap(face="road*2")
+    for face in ("ship", "coins"):
+        tap(face=face)
+    tap(hold=2)
+    told = [tile["cells"] for tile in store.copies.get("santa_maria").facts["triples"]]
+    assert told == [
+        [["wood", ""], ["road*1", "grain"]],
+        [["sugar", ""], ["road*1", "gem"]],
+        [["ship", ""], ["road*2", "coins"]],
+    ]
+
+
+def test_what_says_nothing_of_a_scholar_is_not_asked(store: TableStore) -> None:
+    session, _ = teaching(store, "scholars")
+
+    def asked() -> list[str]:
+        return [field["name"].rpartition(".")[2] for field in session.app.view["panels"][0]["sections"][0]["fields"]]
+
+    assert asked() == ["name", "points", "ability", "note"]
+    send(session, "change", form=session.app.view["panels"][0]["id"], field="scholars.0.ability", value="moment")
+    assert asked() == ["name", "points", "ability", "when", "effect", "for", "often", "note"]

@@ -38,6 +38,8 @@ NEW_MISSION = "cocoa&wood&grain"
 KNOWN_MISSION = "happiness*3"
 
 ABILITIES = ("philosophy", "white-row", "taxation", "moment", "cheaper", "whites", "hand")
+BRINGING = ("moment", "cheaper", "taxation")
+"""Abilities that bring something, or take something off a price."""
 FREE = "free"
 MOMENTS = (
     "white", "blue", "die", "building", "coin", "expand", "shipped", "trade", "religion", "conquistador", "gold",
@@ -230,10 +232,10 @@ FACTS: dict[str, Fact] = {
                 Input("name", "text"),
                 _SCHOLAR_POINTS,
                 Input("ability", "choice", choices=ABILITIES),
-                Input("when", "choice", choices=MOMENTS),
-                Input("effect", "choice", choices=BUILDINGS, open=is_building),
-                Input("for", "choice", choices=(NONE, *COUNTED), optional=True),
-                Input("often", "choice", choices=OFTEN, optional=True),
+                Input("when", "choice", choices=MOMENTS, where=("ability", ("moment", "cheaper"))),
+                Input("effect", "choice", choices=BUILDINGS, open=is_building, where=("ability", BRINGING)),
+                Input("for", "choice", choices=(NONE, *COUNTED), optional=True, where=("ability", ("moment",))),
+                Input("often", "choice", choices=OFTEN, optional=True, where=("ability", ("moment", "hand"))),
                 _NOTE,
             ),
             _scholar,
@@ -257,8 +259,8 @@ FACTS: dict[str, Fact] = {
                 Input("per", "number", low=1, high=12),
                 Input("of", "choice", choices=(*COUNTED, "hand")),
                 Input("also", "choice", choices=(NONE, *COUNTED), optional=True),
-                Input("third", "choice", choices=(NONE, *COUNTED), optional=True),
-                Input("how", "choice", choices=(SUM, SET), optional=True),
+                Input("third", "choice", choices=(NONE, *COUNTED), optional=True, where=("also", COUNTED)),
+                Input("how", "choice", choices=(SUM, SET), optional=True, where=("also", COUNTED)),
                 Input("each", "number", low=1, high=12),
                 Input("most", "number", high=60),
                 _NOTE,

@@ -12,15 +12,15 @@ from companion.engine.languages import Messages, number
 from companion.engine.screen import Brushes
 from companion.ui import view as v
 from companion.ui.present.common import rule_link, screen_of, sentence
-from companion.ui.present.facepad import is_numbers, is_pad, numbers_field, pad_field, put_face
+from companion.ui.present.facepad import is_numbers, is_pad, numbers_field, pad_field, parts_of, put_face
 from companion.ui.present.faces import BRUSHES, choice_words, faces_in, palette, rows_of
 from companion.ui.reader import Reader
 
 TRIED, COMPOSE, BRUSH = "entry-tried", "compose", "brush"
 KEYS = 3
 """Numbers up to so many apart are keys: one tap sets them."""
-FEW = 4
-"""So many choices fit side by side."""
+FEW = 7
+"""So many choices fit side by side, faces as pictures always: one tap sets them."""
 MANY_CELLS = 9
 """A grid with more cells is told by how often each face is there."""
 
@@ -36,7 +36,8 @@ def label_of(say: Messages, entry: Entry, path: str) -> str:
 
 def told_words(reader: Reader, game: str, entry: Entry, value: Any) -> str:
     """What was told, in a line."""
-    parts = (_told(reader, game, entry, each, value_at(value, each.path)) for each in entry.inputs)
+    told = [each for each in entry.inputs if each.matters(value)]
+    parts = (_told(reader, game, entry, each, value_at(value, each.path)) for each in told)
     return " · ".join(part for part in parts if part)
 
 
@@ -122,7 +123,7 @@ def entry_form(
     seen = faces_in(copy) if copy is not None else []
     brushes = screen_of(game).brushes
     sections: list[v.Section] = []
-    listed_inputs = () if is_numbers(game, entry) else entry.inputs
+    listed_inputs = [] if is_numbers(game, entry) else [each for each in entry.inputs if each.matters(value)]
     if not listed_inputs:
         sections = [_numbers(reader, game, entry, prefix, value, errors)]
     for number_, (group, inputs) in enumerate(groupby(listed_inputs, lambda each: each.path.rpartition(".")[0])):
@@ -151,7 +152,8 @@ def _numbers(
 ) -> v.Section:
     """Amounts and a number, all on one pad."""
     say = reader.words(game)
-    label = label_of(say, entry, entry.inputs[-1].path)
+    last = parts_of(entry)[1]
+    label = label_of(say, entry, last.path) if last else ""
     made = numbers_field(reader, game, entry, prefix, value, label, "; ".join(errors[path] for path in errors if path))
     made.rule = rule_link(reader, game, entry.rule)
     return v.Section(id=f"{entry.id} 0", fields=[made])
@@ -185,7 +187,7 @@ def field(
             return v.Field(kind="stepper", value=given, min=each.low, max=each.high, **common)
         case "choice":
             choices = palette(reader, game, each, [*seen, given])
-            few = len(choices) <= FEW and not each.open
+            few = len(choices) <= FEW or each.open is not None
             return v.Field(kind="choice", value=given, choices=choices, segmented=few, **common)
         case "text":
             return v.Field(kind="text", value=given, max_length=LONGEST_NOTE, **common)
@@ -259,4 +261,4 @@ def compose(reader: Reader, game: str, entry: Entry, prefix: str) -> None:
     if each.kind == "choice":
         reader.draft[prefix + each.path] = text
     elif is_pad(game, each):
-        put_face(reader, each, prefix, filled(reader, entry, prefix), text)
+        put_face(reader, entry, each, prefix, filled(reader, entry, prefix), text)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import combinations_with_replacement
 from typing import Any
 
-from companion.engine.copy import Entry, Input, problems, put_at, value_at
+from companion.engine.copy import Entry, Fact, Input, problems, put_at, value_at
+from companion.engine.faces import goods_text
 from companion.engine.game import label_option
 from companion.engine.screen import Brushes
 from companion.ui import view as v
@@ -18,6 +21,8 @@ MOST_CELLS = 6
 """More cells are painted instead."""
 READY = 12
 """So many faces of the owner's are at hand for one tap, beside the usual ones."""
+DEAREST, FEW_GOODS = 3, 5
+"""Prices of up to so many goods are at hand, of one less where there are more kinds than that."""
 
 
 def is_pad(game: str, each: Input) -> bool:
@@ -55,6 +60,7 @@ def pad_field(
         choices=ready(reader, game, entry, each, value, seen, rows),
         keys=[_key(reader, game, each, path, choices, state) for path, choices in keys_of(brushes)],
         at=state["at"],
+        held=held_of(reader, entry) if isinstance(entry, Fact) and entry.count else None,
         spots=spots,
         holes=sorted(each.holes),
         **common,
@@ -107,46 +113,71 @@ def _key(
     return v.Choice(value=path, label=sentence(label), icon=last if last in screen_of(game).icons else "", words=shown)
 
 
-# a price and what it brings: amounts are keys, the last number is tapped as it is
+# a price and what it brings: a tap takes a price, or keys put it together; the number stays for the next piece
+
+
+def parts_of(entry: Entry) -> tuple[tuple[Input, ...], Input | None]:
+    """The amounts of an entry, and the number that comes after them: the points of a shipping tile."""
+    *amounts, last = entry.inputs
+    alike = last.path.rpartition(".")[0] == amounts[-1].path.rpartition(".")[0] if amounts else False
+    return (entry.inputs, None) if alike else (tuple(amounts), last)
 
 
 def is_numbers(game: str, entry: Entry) -> bool:
-    """Whether an entry is a few amounts of the same kind and one more number at the end: a shipping tile."""
-    *amounts, _last = entry.inputs
+    """Whether an entry is a few amounts of the same kind and perhaps one more number: a shipping tile, a temple."""
+    amounts, _last = parts_of(entry)
     groups = {each.path.rpartition(".")[0] for each in amounts}
     brushes = screen_of(game).brushes
     ready = brushes is not None and bool(brushes.keys)
     return ready and len(amounts) > 1 and len(groups) == 1 and all(each.kind == "number" for each in entry.inputs)
 
 
+def prices_of(amounts: Sequence[Input]) -> list[tuple[str, ...]]:
+    """Every price of a few goods; of fewer where there are many kinds."""
+    sizes = range(1, DEAREST + 1 if len(amounts) <= FEW_GOODS else DEAREST)
+    paths = [each.path for each in amounts]
+    return [price for size in sizes for price in combinations_with_replacement(paths, size)]
+
+
 def numbers_field(
     reader: Reader, game: str, entry: Entry, prefix: str, value: Mapping[str, Any], label: str, error: str
 ) -> v.Field:
-    """The amounts as keys, each as often as it is tapped, and the numbers of the last one."""
-    *amounts, last = entry.inputs
+    """The prices at hand, the amounts as keys, each as often as it is tapped, and the numbers of the last one."""
+    amounts, last = parts_of(entry)
     counts = {each.path: int(value_at(value, each.path) or 0) for each in amounts}
-    now = value_at(value, last.path)
+    now = value_at(value, last.path) if last else None
+    numbers = range(last.low, last.high + 1) if last else ()
     return v.Field(
-        name=prefix + last.path,
+        name=prefix + (last or amounts[0]).path,
         label=label,
         kind="pad",
         value=[],
         unit=label,
-        choices=[
-            v.Choice(value=str(n), label=str(n), icon="on" if n == now else "") for n in range(last.low, last.high + 1)
-        ],
-        keys=[_key(reader, game, last, path, (), {"keys": counts}) for path in counts],
+        choices=[v.Choice(value=str(n), label=str(n), icon="on" if n and n == now else "") for n in numbers],
+        prices=[_price(reader, game, price) for price in prices_of(amounts)],
+        keys=[_key(reader, game, entry.inputs[-1], path, (), {"keys": counts}) for path in counts],
         error=error,
     )
 
 
+def _price(reader: Reader, game: str, price: tuple[str, ...]) -> v.Choice:
+    goods = Counter(path.rpartition(".")[2] for path in price)
+    text = goods_text(goods)
+    chips = [v.Chip(icon=good) for good in goods.elements()]
+    return v.Choice(value=" ".join(price), label=sentence(reader.words(game).face(text)), chips=chips)
+
+
 def number_tapped(reader: Reader, entry: Entry, prefix: str, value: Mapping[str, Any], message: Command) -> bool:
-    """One more of an amount, the last number, or all from the start; whether it was the last number."""
-    *amounts, last = entry.inputs
-    face, key = message.get("face"), message.get("key")
-    if isinstance(face, str) and face.isdecimal() and last.low <= int(face) <= last.high:
+    """A price, one more of an amount, the last number, or all from the start; whether both are told now."""
+    amounts, last = parts_of(entry)
+    face, key, price = message.get("face"), message.get("key"), message.get("price")
+    if last and isinstance(face, str) and face.isdecimal() and last.low <= int(face) <= last.high:
         reader.draft[prefix + last.path] = int(face)
-        return True
+        return any(value_at(value, each.path) for each in amounts)
+    if isinstance(price, str) and tuple(price.split()) in prices_of(amounts):
+        counts = Counter(price.split())
+        reader.draft |= {prefix + each.path: counts[each.path] for each in amounts}
+        return last is None or bool(value_at(value, last.path))
     for each in amounts:
         if key == each.path:
             more = int(value_at(value, each.path) or 0) + 1
@@ -167,13 +198,17 @@ def pad_tapped(reader: Reader, game: str, entry: Entry, prefix: str, value: dict
     brushes = screen_of(game).brushes
     if each is None or brushes is None or not is_pad(game, each):
         return False
-    name, face, key, at = prefix + each.path, message.get("face"), message.get("key"), message.get("at")
+    name, face, key = prefix + each.path, message.get("face"), message.get("key")
+    at, hold = message.get("at"), message.get("hold")
     state, cells = state_of(reader, name), _flat(each, value)
     places = [number for number in range(len(cells)) if number not in each.holes]
     if isinstance(face, str):
-        return put_face(reader, each, prefix, value, face)
+        return put_face(reader, entry, each, prefix, value, face)
     if isinstance(key, str) and key in dict(keys_of(brushes)):
         _tap_key(reader, each, name, state, cells, brushes, key)
+    elif isinstance(hold, int) and hold in places:
+        held = held_of(reader, entry)
+        reader.draft[f"held.{entry.id}"] = [n for n in held if n != hold] if hold in held else [*held, hold]
     elif isinstance(at, int) and at in places:
         reader.draft[f"pad.{name}"] = {**state, "at": at, "keys": {}}
     elif message.get("next"):
@@ -185,16 +220,41 @@ def pad_tapped(reader: Reader, game: str, entry: Entry, prefix: str, value: dict
     return False
 
 
-def put_face(reader: Reader, each: Input, prefix: str, value: Mapping[str, Any], face: str) -> bool:
+def put_face(reader: Reader, entry: Entry, each: Input, prefix: str, value: Mapping[str, Any], face: str) -> bool:
     """A face in the cell that is filled, and on to the next; whether that was the last one."""
     name, cells = prefix + each.path, _flat(each, value)
-    state = state_of(reader, name)
+    state, held = state_of(reader, name), held_of(reader, entry)
     if face not in each.choices and not (each.open and each.open(face)):
         return False
     _write(reader, each, name, cells, state["at"], face)
-    later = [number for number in range(state["at"] + 1, len(cells)) if number not in each.holes]
+    free = [number for number in range(len(cells)) if number not in (*each.holes, *held)]
+    later = [number for number in free if number > state["at"] or state["at"] in held]
     reader.draft[f"pad.{name}"] = {"at": later[0] if later else state["at"], "keys": {}, "done": []}
     return not later
+
+
+# what stays for the next piece: the number, and the cells that are held
+
+
+def held_of(reader: Reader, entry: Entry) -> list[int]:
+    """The cells whose face the next piece has too: who sorts the tiles by it tells it once."""
+    return list(reader.draft.get(f"held.{entry.id}", ()))
+
+
+def begin_next(reader: Reader, game: str, entry: Entry, prefix: str, value: Mapping[str, Any]) -> None:
+    """Begin the next piece with what stays of the one that was told."""
+    if is_numbers(game, entry):
+        last = parts_of(entry)[1]
+        if last:
+            reader.draft[prefix + last.path] = value_at(value, last.path)
+        return
+    held = held_of(reader, entry)
+    for each in entry.inputs if held else ():
+        name, cells = prefix + each.path, _flat(each, value)
+        stays = [text if number in held else "" for number, text in enumerate(cells)]
+        reader.draft[name] = _rows(each, stays)
+        free = [number for number in range(len(cells)) if number not in (*each.holes, *held)]
+        reader.draft[f"pad.{name}"] = {"at": free[0] if free else held[0], "keys": {}, "done": []}
 
 
 def _tap_key(
@@ -225,5 +285,8 @@ def _flat(each: Input, value: Mapping[str, Any]) -> list[str]:
 
 
 def _write(reader: Reader, each: Input, name: str, cells: Sequence[str], at: int, text: str) -> None:
-    told = [*cells[:at], text, *cells[at + 1 :]]
-    reader.draft[name] = [told[row * each.columns : (row + 1) * each.columns] for row in range(each.rows)]
+    reader.draft[name] = _rows(each, [*cells[:at], text, *cells[at + 1 :]])
+
+
+def _rows(each: Input, cells: Sequence[str]) -> list[Sequence[str]]:
+    return [cells[row * each.columns : (row + 1) * each.columns] for row in range(each.rows)]

@@ -34,8 +34,13 @@ def palette(reader: Reader, game: str, each: Input, seen: Iterable[str]) -> list
     faces = dict.fromkeys(each.choices)
     own = (*reader.draft.get(BRUSHES, ()), *seen) if each.open else ()
     faces |= dict.fromkeys(text for text in own if isinstance(text, str) and text and each.open and each.open(text))
+    drawn = each.kind == "cells" or each.open is not None
     return [
-        v.Choice(value=text, label=sentence(choice_words(reader, game, each, text)), chips=chips_of(game, text))
+        v.Choice(
+            value=text,
+            label=sentence(choice_words(reader, game, each, text)),
+            chips=chips_of(game, text) if drawn else [],
+        )
         for text in faces
     ]
 

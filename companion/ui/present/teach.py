@@ -15,7 +15,7 @@ from companion.ui import view as v
 from companion.ui.bring import LARGEST
 from companion.ui.present.common import home, icon_set, menus, notice, open_action, sentence, title_of
 from companion.ui.present.entry import COMPOSE, clear, compose, entry_form, filled, is_wrong, told_words
-from companion.ui.present.facepad import is_numbers, pad_tapped
+from companion.ui.present.facepad import begin_next, is_numbers, pad_tapped
 from companion.ui.reader import Reader
 from companion.ui.session import REPORT, Session
 from companion.ui.view import Command
@@ -446,7 +446,10 @@ def _pad(session: Session, message: Command) -> None:
     value = filled(reader, fact, prefix, told[face] if face < len(told) else None)
     whole = len(fact.inputs) == 1 or is_numbers(game.name, fact)
     if pad_tapped(reader, game.name, fact, prefix, value, message) and whole:
+        value = filled(reader, fact, prefix, told[face] if face < len(told) else None)
         _tell(session, message)
+        if len(faces_of(fact, session.store.copies.get(game.name))) > len(told):
+            begin_next(reader, game.name, fact, prefix_of(fact, face + 1), value)
 
 
 def _compose(session: Session, message: Command) -> None:

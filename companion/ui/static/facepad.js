@@ -1,6 +1,6 @@
 // What a piece shows, tapped in: one tap takes a face that is at hand, keys put another one together.
 import { h } from "./dom.js";
-import { button, icon, rove, settleRove } from "./parts.js";
+import { button, icon, rove, settleRove, signs } from "./parts.js";
 
 export function facepad(app, { field }) {
   const rows = field.value ?? [];
@@ -16,17 +16,29 @@ export function facepad(app, { field }) {
       const here = number === (field.at ?? 0);
       if (!places.includes(number)) return h("span", { key: number });
       return h("button", { key: number, type: "button", class: `c-facecell ${here ? "here" : ""} ${text ? "" : "bare"}`, "aria-current": here ? "true" : null, "aria-label": `${field.spots?.[number] ?? number + 1}: ${faces.get(text)?.label ?? ""}`, on: { click: () => send({ at: number }) } },
-        text ? signs(app, faces.get(text)) : h("span", { class: "c-soft" }, here ? "…" : String(places.indexOf(number) + 1)));
+        text ? face(app, faces.get(text)) : h("span", { class: "c-soft" }, here ? "…" : String(places.indexOf(number) + 1)));
     })),
+    field.held && places.length > 1 ? held(app, field, places, send) : null,
     field.spots?.length ? h("p", { class: "c-soft" }, field.spots[field.at ?? 0]) : null,
-    cells.length ? null : keys(app, field, send),
-    h("p", { class: "c-label" }, field.unit || app.word("same_as")),
-    h("div", { class: `c-ready ${cells.length ? "" : "numbers"}`, role: "group", "aria-label": app.word("same_as"), on: { keydown: rove }, hook: settleRove }, (field.choices ?? []).map((choice) =>
-      h("button", { key: String(choice.value), type: "button", class: `c-ready-face ${choice.icon === "on" ? "on" : ""}`, "data-rove": true, "data-face": choice.value, "aria-label": choice.label, title: choice.label, on: { click: () => send({ face: choice.value }) } }, signs(app, choice)))),
-    cells.length ? [h("p", { class: "c-label" }, app.word("tap_in")), keys(app, field, send)] : null,
+    field.choices?.length ? ready(app, field.unit || app.word("same_as"), cells.length ? "" : "numbers", field.choices, (face) => send({ face })) : null,
+    field.prices?.length ? ready(app, app.word("price"), "prices", field.prices, (price) => send({ price })) : null,
+    h("p", { class: "c-label" }, app.word("tap_in")), keys(app, field, send),
     pressed || cells[field.at ?? 0] ? h("div", { class: "c-row" },
       button(app, { label: app.word("delete"), icon: "close", local: () => send({ back: true }) }, { key: "back", iconOnly: true }),
       last || !cells.length ? null : button(app, { label: app.word("next_cell"), icon: "forward", local: () => send({ next: true }) }, { key: "next" })) : null);
+}
+
+// Faces that one tap takes.
+function ready(app, label, kind, choices, take) {
+  return h("div", { key: label, class: "c-ready-box" }, h("p", { class: "c-label" }, label),
+    h("div", { class: `c-ready ${kind}`, role: "group", "aria-label": label, on: { keydown: rove }, hook: settleRove }, choices.map((choice) =>
+      h("button", { key: String(choice.value), type: "button", class: `c-ready-face ${choice.icon === "on" ? "on" : ""}`, "data-rove": true, "data-face": choice.value, "aria-label": choice.label, "aria-pressed": choice.icon === "on" ? "true" : null, title: choice.label, on: { click: () => take(choice.value) } }, face(app, choice)))));
+}
+
+// Who sorts the tiles by one of their cells tells it once: it stays for the next one.
+function held(app, field, places, send) {
+  return h("div", { key: "held", class: "c-held", role: "group", "aria-label": app.word("stays") }, h("span", { class: "c-soft" }, app.word("stays")),
+    places.map((number, place) => h("button", { key: number, type: "button", class: "c-segment", "aria-pressed": String(field.held.includes(number)), "data-hold": number, on: { click: () => send({ hold: number }) } }, String(place + 1))));
 }
 
 function keys(app, field, send) {
@@ -35,8 +47,6 @@ function keys(app, field, send) {
       key.icon && icon(app, key.icon), h("span", {}, key.label), key.words && h("span", { class: "c-tick" }, key.words))));
 }
 
-function signs(app, choice) {
-  if (!choice) return null;
-  if (!choice.chips?.length) return h("span", { class: "c-face-words" }, choice.label);
-  return h("span", { class: "c-signs", "aria-hidden": "true" }, choice.chips.map((each) => [each.icon && icon(app, each.icon), each.text]));
+function face(app, choice) {
+  return choice ? signs(app, choice) ?? h("span", { class: "c-face-words" }, choice.label) : null;
 }

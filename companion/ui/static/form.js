@@ -1,7 +1,7 @@
 // Forms: values live in Python. Until an own change is answered, the page keeps showing what the player set.
 import { h } from "./dom.js";
 import { facepad } from "./facepad.js";
-import { button, icon, mark, rove, ruleLink, settleRove } from "./parts.js";
+import { button, icon, mark, rove, ruleLink, settleRove, signs } from "./parts.js";
 
 // The brush that was taken last, by field: it stays in the hand while cells are painted.
 const taken = new Map();
@@ -107,8 +107,8 @@ function choice(app, { field, id, value, say, common }) {
     return h("div", { id, class: "c-segments", role: "radiogroup", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
       choices.map((each) => h("button", {
         key: String(each.value), type: "button", role: "radio", class: `c-segment ${each.colour ? `coloured c-${each.colour}` : ""} ${each.colour && !each.words ? "swatch" : ""}`, "data-rove": true,
-        "aria-checked": String(each.value === value), "aria-label": each.words || null, title: each.words || each.label, disabled: each.disabled, on: { click: () => say(field.clears && each.value === value ? null : each.value) },
-      }, each.colour && mark({ colour: each.colour, shape: shapeOf(each.colour), letter: "" }, "small"), each.icon && icon(app, each.icon), h("span", {}, each.label))));
+        "aria-checked": String(each.value === value), "aria-label": each.words || (each.chips?.length ? each.label : null), title: each.words || each.label, disabled: each.disabled, on: { click: () => say(field.clears && each.value === value ? null : each.value) },
+      }, each.colour && mark({ colour: each.colour, shape: shapeOf(each.colour), letter: "" }, "small"), each.icon && icon(app, each.icon), signs(app, each) ?? h("span", {}, each.label))));
   }
   // A value that is null is not sent.
   const chosen = String(choices.findIndex((each) => (each.value ?? null) === (value ?? null)));
@@ -168,7 +168,6 @@ function cells(app, { field, id, value, say, common }) {
     say(rows.map((row, y) => row.map((cell, x) => (y === r && x === c ? next : cell))), 120);
   };
   const grow = (by) => say(rows.map((row) => (by > 0 ? [...row, ""] : row.slice(0, -1))));
-  const signs = (each) => (each?.chips?.length ? h("span", { class: "c-signs", "aria-hidden": "true" }, each.chips.map((part) => [part.icon && icon(app, part.icon), part.text])) : null);
   const one = (r, c) => {
     const number = r * columns + c;
     if (field.holes?.includes(number)) return h("span", { key: number });
@@ -177,13 +176,13 @@ function cells(app, { field, id, value, say, common }) {
     const label = app.word("cell").replace("{row}", r + 1).replace("{column}", c + 1).replace("{what}", face?.label ?? text);
     return h("button", { key: number, type: "button", class: `c-cell ${text ? "" : "empty"}`, "data-rove": true, "data-cell": number, "aria-label": label, title: face?.label ?? text,
       on: { click: () => paint(r, c), keydown: (event) => step(event, columns) } },
-    wide && !text && h("span", { class: "c-cell-number", "aria-hidden": "true" }, number + 1), signs(face) ?? (text ? h("span", { "aria-hidden": "true" }, face?.label ?? text) : null));
+    wide && !text && h("span", { class: "c-cell-number", "aria-hidden": "true" }, number + 1), signs(app, face) ?? (text ? h("span", { "aria-hidden": "true" }, face?.label ?? text) : null));
   };
   return h("div", { class: "c-painting" },
     h("div", { class: "c-palette", role: "radiogroup", "aria-label": app.word("brush"), on: { keydown: rove }, hook: settleRove }, brushes.map((each) => h("button", {
       key: each.value, type: "button", role: "radio", class: "c-brush", "data-rove": true, "data-brush": each.value, "aria-checked": String(each === brush), on: { click: () => take(each) },
       "aria-label": each.label, title: each.label,
-    }, signs(each), h("span", { class: each.chips?.length ? "c-brush-words" : "" }, each.label)))),
+    }, signs(app, each), h("span", { class: each.chips?.length ? "c-brush-words" : "" }, each.label)))),
     h("p", { class: "c-hand", "aria-hidden": "true" }, `${app.word("brush")}: `, h("strong", {}, brush?.label)),
     h("div", { id, class: `c-cells ${wide ? "long" : ""} ${rows.length > 1 ? "numbered" : ""}`, style: `--columns:${columns}`, role: "group", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
       rows.length > 1 ? [h("span", { key: "corner" }), rows[0].map((_, c) => h("span", { key: `column ${c}`, class: "c-cell-number", "aria-hidden": "true" }, c + 1))] : null,

@@ -52,6 +52,11 @@ export function mark(player, size = "") {
     h("span", { class: "c-mark-shape", svg }), h("span", { class: "c-mark-letter" }, player.letter));
 }
 
+// A face in small pictures, where it has any.
+export function signs(app, face) {
+  return face?.chips?.length ? h("span", { class: "c-signs", "aria-hidden": "true" }, face.chips.map((part) => [part.icon && icon(app, part.icon), part.text])) : null;
+}
+
 export function chip(app, { icon: name, text, label, tone }) {
   return h("span", { class: `c-chip ${tone ?? ""}` }, name && icon(app, name),
     h("span", { "aria-hidden": label ? "true" : null }, text), label && h("span", { class: "c-hidden" }, label));
