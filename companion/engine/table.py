@@ -66,6 +66,7 @@ class Table(msgspec.Struct, Generic[P], dict=True):
     era: str = "game"
     """An age, a year: what points are summed up by. A game without any is one era."""
     day: int = 0
+    """What the game counts its time by: a day of a calendar, a round of turns."""
     rulings: dict[str, str] = {}
     players: list[P] = []
     phase: str = "setup"

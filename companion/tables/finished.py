@@ -20,7 +20,7 @@ from companion.engine.score import Checkpoints, Score
 from companion.games import definition
 from companion.tables.play import Play, play_of_game, play_of_score
 from companion.tables.replay import Replay
-from companion.tables.store import Header, Sheet, StoreError, TableStore
+from companion.tables.store import Header, KeptSheet, StoreError, TableStore
 
 PAUSE = 15 * 60
 """Seconds without a decision after which the table was left, and did not play."""
@@ -42,7 +42,7 @@ def play_of_table(header: Header, game: companion.Game) -> Play | None:
     return msgspec.structs.replace(play, comment=header.title)
 
 
-def play_of_sheet(sheet: Sheet, names: Sequence[str], finished: float) -> Play | None:
+def play_of_sheet(sheet: KeptSheet, names: Sequence[str], finished: float) -> Play | None:
     """The play of a sheet that is filled to its end."""
     game = definition(sheet.game)
     *earlier, last = game.moments
@@ -60,19 +60,19 @@ def play_of_sheet(sheet: Sheet, names: Sequence[str], finished: float) -> Play |
     return msgspec.structs.replace(play, mark=sheet.mark)
 
 
-def _score(sheet: Sheet, moment: str, names: Sequence[str]) -> Score:
+def _score(sheet: KeptSheet, moment: str, names: Sequence[str]) -> Score:
     """The score of the end; who is level at the top is compared by the tie-break that the sheet says."""
     game = definition(sheet.game)
     score = companion.score(game.name, game.sheets.from_form(moment, sheet.moments[moment], names), moment)
     return companion.score(game.name, game.sheets.from_form(moment, _with_ties(sheet, moment, score), names), moment)
 
 
-def _with_ties(sheet: Sheet, moment: str, score: Score) -> dict[str, object]:
+def _with_ties(sheet: KeptSheet, moment: str, score: Score) -> dict[str, object]:
     level = [each.player for each in score.standings if each.points == score.standings[0].points]
     return {**sheet.moments[moment], "tied": level if len(level) > 1 else []}
 
 
-def _followed(sheet: Sheet, moments: Sequence[str], names: Sequence[str]) -> Checkpoints | None:
+def _followed(sheet: KeptSheet, moments: Sequence[str], names: Sequence[str]) -> Checkpoints | None:
     """All checkpoints with the end; None where they do not fit together, and the end alone counts."""
     if len(moments) < 2 and not sheet.mirrored:
         return None

@@ -65,6 +65,7 @@ __all__ = [
     "Goto",
     "Hands",
     "Header",
+    "KeptSheet",
     "Locked",
     "Newer",
     "Operation",
@@ -72,7 +73,6 @@ __all__ = [
     "Redo",
     "Resume",
     "Seat",
-    "Sheet",
     "Stale",
     "StoreError",
     "TableSetup",
@@ -211,7 +211,7 @@ _COLUMNS = (
 _operation = msgspec.json.Decoder(Operation)
 
 
-class Sheet(msgspec.Struct, frozen=True):
+class KeptSheet(msgspec.Struct, frozen=True):
     """A filled form that scores a table without its moves: who plays, and the values of each moment."""
 
     id: str
@@ -430,7 +430,7 @@ class TableStore:
             pass
         return id
 
-    def keep_sheet(self, sheet: Sheet, play: Play | None = None) -> None:
+    def keep_sheet(self, sheet: KeptSheet, play: Play | None = None) -> None:
         """Keep a sheet as it is filled now, with the play that it has become; its last value of a field counts."""
         row = (
             sheet.id,
@@ -447,14 +447,14 @@ class TableStore:
             if play is not None:
                 self.archive.add(play, replace=True)
 
-    def sheet(self, id: str) -> Sheet:
+    def sheet(self, id: str) -> KeptSheet:
         """The sheet of an id."""
         row = self.database.row("SELECT id, game, body, updated FROM sheets WHERE id = ?", id)
         if row is None:
             raise UnknownTable("store.unknown_table")
         return _sheet(row)
 
-    def sheets(self) -> list[Sheet]:
+    def sheets(self) -> list[KeptSheet]:
         """All sheets, the last filled first."""
         rows = self.database.rows("SELECT id, game, body, updated FROM sheets ORDER BY updated DESC")
         return [_sheet(row) for row in rows if _is(_sheet, row)]
@@ -516,10 +516,10 @@ def _number(value: Any) -> float:
     return value if isinstance(value, int | float) else 0.0
 
 
-def _sheet(row: Row) -> Sheet:
+def _sheet(row: Row) -> KeptSheet:
     id, game, body, updated = row
     try:
-        sheet = msgspec.convert({**msgspec.json.decode(body), "id": id, "game": game, "updated": updated}, Sheet)
+        sheet = msgspec.convert({**msgspec.json.decode(body), "id": id, "game": game, "updated": updated}, KeptSheet)
     except (msgspec.DecodeError, TypeError, UnicodeError, RecursionError):
         raise Garbled("store.garbled_row") from None
     with suppress(UnknownGame):

@@ -40,9 +40,9 @@ from companion.tables.store import (
     Garbled,
     Goto,
     Header,
+    KeptSheet,
     Operation,
     Resume,
-    Sheet,
     Stale,
     StoreError,
     TableStore,
@@ -105,7 +105,7 @@ class Screens(Protocol):
         reader: Reader,
         running: list[Header],
         finished: list[Header],
-        sheets: list[Sheet],
+        sheets: list[KeptSheet],
         copy: Copy | None,
         standing: Mapping[str, Any],
         results: Mapping[str, Sequence[PlayPlayer]],
@@ -122,7 +122,7 @@ class Screens(Protocol):
         """A table: the pending question, or the end; the tab, article and moment that the reader has open."""
 
     def sheet(
-        self, reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool, people: Known | None
+        self, reader: Reader, game: str, moment: str, sheet: KeptSheet | None, kept: bool, people: Known | None
     ) -> View:
         """A form that scores a table without its moves (in ``reader.draft``); ``kept``: whether its game counts."""
 
@@ -335,7 +335,7 @@ class Session:
         played = {stable_id("table", each.id): each.id for each in finished[:MOST_RESULTS]}
         results = {played[play.id]: play.players for play in store.archive.having(played)}
         sheets = store.sheets()
-        there: list[Header | Sheet] = [*running, *finished, *sheets]
+        there: list[Header | KeptSheet] = [*running, *finished, *sheets]
         newest = max(there, key=lambda each: each.updated, default=None)
         # A group mostly plays what it played last. Once there, a choice of the form stays, whatever others begin.
         self.reader.draft.setdefault("game", newest.game if newest else chosen_game(self.reader).name)

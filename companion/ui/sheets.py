@@ -12,7 +12,7 @@ from companion.engine.game import check_names
 from companion.games import definition
 from companion.tables.finished import play_of_sheet
 from companion.tables.play import Play, stable_id
-from companion.tables.store import Seat, Sheet, TableStore, UnknownTable
+from companion.tables.store import KeptSheet, Seat, TableStore, UnknownTable
 from companion.ui.reader import Reader
 from companion.ui.seats import names, seats
 
@@ -26,7 +26,7 @@ class OpenSheet:
     def __init__(self, store: TableStore, reader: Reader, place: dict[str, str]) -> None:
         """Take up the sheet that the address names, or begin one; it gets its id with the first value."""
         self.store, self.reader, self.place = store, reader, place
-        self.sheet = Sheet("", definition(place["sheet"]).name)
+        self.sheet = KeptSheet("", definition(place["sheet"]).name)
         if "id" in place:
             try:
                 self.sheet = store.sheet(place["id"])
@@ -106,7 +106,7 @@ class OpenSheet:
     def again(self) -> None:
         """A new sheet for the same people; whoever sits next begins."""
         people, first = self.reader.draft.get("seats", []), self.sheet.first
-        self.sheet = Sheet("", self.sheet.game)
+        self.sheet = KeptSheet("", self.sheet.game)
         for name in ("id", "moment"):
             self.place.pop(name, None)
         self._fill()

@@ -13,7 +13,7 @@ from companion.tables import backup as backups
 from companion.tables import database, schema
 from companion.tables.backup import BackupError, NoBackup, backup, restore
 from companion.tables.database import Damaged, DiskFull, Locked, Newer, Sqlite
-from companion.tables.store import FILE, Decide, Seat, Sheet, TableSetup, TableStore, Undo
+from companion.tables.store import FILE, Decide, KeptSheet, Seat, TableSetup, TableStore, Undo
 from tests.postgres import Server
 from tests.tables.test_archive import simulated, small
 
@@ -27,7 +27,7 @@ def fill(store: TableStore) -> None:
     for seq, operation in enumerate((Decide("a"), Undo(), Decide("b")), 1):
         store.append(table, seq, operation)
     store.delete(gone)
-    store.keep_sheet(Sheet("one", "tzolkin", tuple(SEATS), {"final": {"players.0.points": 4}}))
+    store.keep_sheet(KeptSheet("one", "tzolkin", tuple(SEATS), {"final": {"players.0.points": 4}}))
     store.archive.add_all([simulated(1), small("away", "Chen", "Дарина"), simulated(2, 2)])
     store.archive.delete("away")
     store.copies.put(Copy("tzolkin"))

@@ -10,7 +10,7 @@ from companion.tables.database import DiskFull
 from companion.tables.finished import add_all_finished, add_finished, play_of_sheet, play_of_table
 from companion.tables.play import stable_id
 from companion.tables.replay import Replay
-from companion.tables.store import Decide, Header, Seat, Sheet, TableSetup, TableStore, Undo
+from companion.tables.store import Decide, Header, KeptSheet, Seat, TableSetup, TableStore, Undo
 from tests.tables.disks import fill_the_disk
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue")]
@@ -156,8 +156,8 @@ def test_where_nothing_can_be_written_older_games_wait(file_store: TableStore) -
 FINAL = {"players.0.points": 40, "players.1.points": 40, "players.0.corn": 5}
 
 
-def final(**values: object) -> Sheet:
-    return Sheet("one", "tzolkin", tuple(SEATS), {"final": {**FINAL, **values}})
+def final(**values: object) -> KeptSheet:
+    return KeptSheet("one", "tzolkin", tuple(SEATS), {"final": {**FINAL, **values}})
 
 
 def test_a_sheet_with_its_final_scoring_is_a_play() -> None:
@@ -177,7 +177,7 @@ def test_the_tie_break_of_a_sheet_counts() -> None:
 
 def test_checkpoints_with_the_end_are_one_play() -> None:
     early = {"players.0.points": 10, "players.1.points": 7, "fed": True}
-    sheet = Sheet("one", "tzolkin", tuple(SEATS), {"final": FINAL, "age-1": early})
+    sheet = KeptSheet("one", "tzolkin", tuple(SEATS), {"final": FINAL, "age-1": early})
     play = play_of_sheet(sheet, ["A", "B"], 0)
     assert play is not None
     assert play.depth == "checkpoints"
@@ -186,8 +186,8 @@ def test_checkpoints_with_the_end_are_one_play() -> None:
 
 
 def test_an_empty_an_early_or_an_impossible_sheet_is_none() -> None:
-    assert play_of_sheet(Sheet("one", "tzolkin", tuple(SEATS), {"final": {}}), ["A", "B"], 0) is None
-    assert play_of_sheet(Sheet("one", "tzolkin", tuple(SEATS), {"age-1": FINAL}), ["A", "B"], 0) is None
+    assert play_of_sheet(KeptSheet("one", "tzolkin", tuple(SEATS), {"final": {}}), ["A", "B"], 0) is None
+    assert play_of_sheet(KeptSheet("one", "tzolkin", tuple(SEATS), {"age-1": FINAL}), ["A", "B"], 0) is None
     assert play_of_sheet(final(**{"players.0.corn": -7}), ["A", "B"], 0) is None
 
 

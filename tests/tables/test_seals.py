@@ -13,7 +13,7 @@ from companion.tables import schema
 from companion.tables.backup import backup, restore
 from companion.tables.play import Play, PlayPlayer
 from companion.tables.replay import Replay, Standings
-from companion.tables.store import Decide, Garbled, Seat, Sheet, TableSetup, TableStore, Undo, UnknownTable
+from companion.tables.store import Decide, Garbled, KeptSheet, Seat, TableSetup, TableStore, Undo, UnknownTable
 
 PEOPLE = [Seat("Анна", "red"), Seat("Ben", "blue")]
 
@@ -126,7 +126,7 @@ def test_a_text_that_is_none_hides_nothing(file_store: TableStore) -> None:
 
 def test_one_broken_sheet_does_not_hide_the_others(store: TableStore) -> None:
     for id in "abcd":
-        store.keep_sheet(Sheet(id, "tzolkin", tuple(PEOPLE), {"final": {"players.0.points": 3}}))
+        store.keep_sheet(KeptSheet(id, "tzolkin", tuple(PEOPLE), {"final": {"players.0.points": 3}}))
     store.database.run("UPDATE sheets SET body = 'nonsense' WHERE id = 'a'")
     store.database.run("UPDATE sheets SET game = 'chess' WHERE id = 'b'")
     store.database.run("UPDATE sheets SET body = '{\"moments\": {\"lunch\": {}}}' WHERE id = 'c'")

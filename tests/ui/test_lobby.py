@@ -11,7 +11,7 @@ from companion.games import definition
 from companion.simulation import play_out
 from companion.tables.finished import add_all_finished
 from companion.tables.replay import Replay
-from companion.tables.store import Decide, Seat, Sheet, TableSetup, TableStore
+from companion.tables.store import Decide, KeptSheet, Seat, TableSetup, TableStore
 from companion.ui.bring import table_of_save
 from companion.ui.present import Screens
 from companion.ui.present.common import screen_of, signs
@@ -182,7 +182,7 @@ def test_the_form_begins_with_the_game_that_was_played_last(lobby: Session) -> N
 
 def test_a_sheet_is_playing_too(lobby: Session) -> None:
     lobby.store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
-    lobby.store.keep_sheet(Sheet("s", "santa_maria", (Seat("Ann", "red"), Seat("Ben", "blue")), {"final": {}}))
+    lobby.store.keep_sheet(KeptSheet("s", "santa_maria", (Seat("Ann", "red"), Seat("Ben", "blue")), {"final": {}}))
     say(lobby, op="open", address="?lang=en")
     assert fields(lobby)["game"]["value"] == "santa_maria"
 

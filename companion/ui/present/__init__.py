@@ -12,7 +12,7 @@ from companion.games import definition
 from companion.tables.archive import Archive
 from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
-from companion.tables.store import Header, Sheet, Unreadable
+from companion.tables.store import Header, KeptSheet, Unreadable
 from companion.ui import view as v
 from companion.ui.present import correct, draws, evening, hands, history, lobby, people, teach
 from companion.ui.present.evening import with_evening
@@ -34,7 +34,7 @@ class Screens:
         reader: Reader,
         running: list[Header],
         finished: list[Header],
-        sheets: list[Sheet],
+        sheets: list[KeptSheet],
         copy: Copy | None,
         standing: Mapping[str, Any],
         results: Mapping[str, Sequence[PlayPlayer]],
@@ -49,7 +49,7 @@ class Screens:
         return table_view(reader, header, game)
 
     def sheet(
-        self, reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool, people: Known | None
+        self, reader: Reader, game: str, moment: str, sheet: KeptSheet | None, kept: bool, people: Known | None
     ) -> v.View:
         """A sheet."""
         return with_article(reader, game, sheet_view(reader, game, moment, sheet, kept, people))

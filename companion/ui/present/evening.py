@@ -19,7 +19,7 @@ from companion.tables.archive import Archive
 from companion.tables.days import day_of
 from companion.tables.finished import play_of_table
 from companion.tables.play import Play, PlayPlayer
-from companion.tables.store import Correct, Sheet
+from companion.tables.store import Correct, KeptSheet
 from companion.tables.stored import StoredTable
 from companion.ui import view as v
 from companion.ui.present.common import open_action, signs, title_of
@@ -114,7 +114,7 @@ def _as_sheet(session: Session, _message: v.Command) -> None:
     moments, sheets = game.definition.moments, game.definition.sheets
     moment = moments[min(sheets.next_moment(game.table), len(moments) - 1)]
     sample = game.copy is not None and game.copy.sample
-    sheet = Sheet(
+    sheet = KeptSheet(
         there.id if there else store.new_id(),
         header.game,
         header.seats,

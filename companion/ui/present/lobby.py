@@ -12,7 +12,7 @@ from companion.engine.copy import Copy
 from companion.engine.errors import CompanionError
 from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
-from companion.tables.store import Header, Seat, Sheet, TableSetup, Unreadable
+from companion.tables.store import Header, KeptSheet, Seat, TableSetup, Unreadable
 from companion.ui import view as v
 from companion.ui.bring import LARGEST
 from companion.ui.present.common import menus, notice, screen_of, signs
@@ -28,7 +28,7 @@ def lobby_view(
     reader: Reader,
     running: Sequence[Header],
     finished: Sequence[Header],
-    sheets: Sequence[Sheet],
+    sheets: Sequence[KeptSheet],
     copy: Copy | None,
     standing: Mapping[str, Any],
     results: Mapping[str, Sequence[PlayPlayer]],
@@ -161,7 +161,7 @@ def _bring(reader: Reader) -> v.Form:
     )
 
 
-def _sheet_card(reader: Reader, sheet: Sheet) -> v.Card:
+def _sheet_card(reader: Reader, sheet: KeptSheet) -> v.Card:
     say = reader.say
     game = next(each for each in companion.games() if each.name == sheet.game)
     last = [each for each in game.moments if each in sheet.moments][-1]

@@ -11,7 +11,7 @@ from companion.engine.errors import BadTable, CompanionError
 from companion.engine.score import Checkpoints, Score
 from companion.games import definition as definition_of
 from companion.tables.people import Known
-from companion.tables.store import Sheet
+from companion.tables.store import KeptSheet
 from companion.ui import view as v
 from companion.ui.present.common import home, icon_set, menus, notice, open_action, sentence, signs, title_of
 from companion.ui.present.pad import is_told, pad, steps_of
@@ -22,7 +22,7 @@ from companion.ui.seats import names, seats
 
 
 def sheet_view(
-    reader: Reader, game: str, moment: str, sheet: Sheet | None, kept: bool = False, known: Known | None = None
+    reader: Reader, game: str, moment: str, sheet: KeptSheet | None, kept: bool = False, known: Known | None = None
 ) -> v.View:
     """The pad of a moment with the running order, and the winner at the end; ``kept``: its game counts."""
     definition = definition_of(game)
@@ -68,7 +68,7 @@ def sheet_view(
     )
 
 
-def _followed(sheet: Sheet | None) -> bool:
+def _followed(sheet: KeptSheet | None) -> bool:
     """Whether a game is followed from checkpoint to checkpoint."""
     return sheet is not None and (len(sheet.moments) > 1 or bool(sheet.table))
 
@@ -206,7 +206,9 @@ def result_panels(reader: Reader, definition: Definition, score: Score, players:
     return panels
 
 
-def keep_panel(reader: Reader, players: Sequence[v.Player], sheet: Sheet | None, kept: bool, known: Known) -> v.Panel:
+def keep_panel(
+    reader: Reader, players: Sequence[v.Player], sheet: KeptSheet | None, kept: bool, known: Known
+) -> v.Panel:
     """A sheet counts once somebody says so, with the names of who played; and can be taken back."""
     say = reader.say
     if kept:
@@ -227,7 +229,7 @@ def keep_panel(reader: Reader, players: Sequence[v.Player], sheet: Sheet | None,
 
 
 def progression_panels(
-    reader: Reader, definition: Definition, sheet: Sheet, players: Sequence[v.Player]
+    reader: Reader, definition: Definition, sheet: KeptSheet, players: Sequence[v.Player]
 ) -> list[v.Panel]:
     """How the game went from one checkpoint to the next."""
     called = [player.name for player in players]
