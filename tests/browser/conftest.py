@@ -243,3 +243,10 @@ def browser_page(browser: Browser) -> Iterator[Callable[[str], Page]]:
     yield open_page
     for each in made:
         leave(each)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of a file go to one worker: each file has a server of its own, which need not be started twice."""
+    for item in items:
+        if item.path.parent == Path(__file__).parent and item.get_closest_marker("xdist_group") is None:
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
