@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 from _pytest.doctest import DoctestModule
+from _pytest.nodeid import NodeId
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
@@ -96,7 +97,17 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(RuleCoverage(config), "rule-coverage")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(trylast=True)  # when every item has its marks
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         rules = {rule for mark in item.iter_markers("rule") for rule in mark.args}
         item.user_properties.extend(("rule", rule) for rule in sorted(rules))
+        if getattr(config.option, "loadgroup", False):
+            in_one_worker(item)
+
+
+def in_one_worker(item: pytest.Item) -> None:
+    """xdist reads the group of a test from its id, and writes it where pytest 9.2 does not read it any more."""
+    for mark in item.iter_markers("xdist_group"):
+        if not item.nodeid.endswith(f"@{mark.args[0]}"):
+            item._id = NodeId.parse(f"{item.nodeid}@{mark.args[0]}")

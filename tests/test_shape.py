@@ -5,6 +5,7 @@ from graphlib import TopologicalSorter
 from pathlib import Path
 
 import grimp
+import pytest
 
 import companion
 
@@ -29,3 +30,10 @@ def test_a_function_fits_on_a_screen():
     ]
     assert len(found) > 1000
     assert [each for each in found if each[2] > MOST_LINES] == []
+
+
+@pytest.mark.xdist_group("shape")
+def test_whoever_deals_tests_to_workers_knows_their_group(request):
+    """Else every worker starts a server, a Jupyter and a PostgreSQL of its own."""
+    dealt = getattr(request.config.option, "loadgroup", False)
+    assert request.node.nodeid.endswith("@shape") == bool(dealt)

@@ -245,6 +245,7 @@ def browser_page(browser: Browser) -> Iterator[Callable[[str], Page]]:
         leave(each)
 
 
+@pytest.hookimpl(tryfirst=True)  # before the groups are read
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """The tests of a file go to one worker: each file has a server of its own, which need not be started twice."""
     for item in items:
