@@ -8,7 +8,7 @@ to the table: people tell it, or a seed draws.
 ...     row: list[str | None] = []
 >>> BEASTS: Deck[Board] = Deck("beasts", lambda t: ["bear", "bear", "wolf", "elk"], lambda t: t.row)
 >>> board = Board(row=["bear", None])
->>> dict(BEASTS.left(board))
+>>> BEASTS.left(board)
 {'bear': 1, 'wolf': 1, 'elk': 1}
 >>> refill = BEASTS.refill(board, board.row, "EX-01")
 >>> [option.key for option in next(refill).choices()]
@@ -18,7 +18,7 @@ to the table: people tell it, or a seed draws.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -51,12 +51,12 @@ class Deck(Generic[T]):
     """The question what comes up, if it is not ``draw``."""
     tells: str = ""
     """The event of a piece that has come to a row."""
-    look: Callable[[str], str] | None = None
+    look: Mapping[str, str] | None = None
     """How a piece looks, where pieces with names of their own look the same: only one of those is offered."""
 
-    def left(self, t: T) -> Counter[str]:
+    def left(self, t: T) -> dict[str, int]:
         """What can still come up, and how many pieces of each."""
-        left = Counter(iter(self.faces(t)))
+        left = dict(Counter(iter(self.faces(t))))
         for face in self.out(t):
             if face and face in left:
                 left[face] -= 1
@@ -66,8 +66,8 @@ class Deck(Generic[T]):
             return left
         first: dict[str, str] = {}
         for face in left:
-            first.setdefault(self.look(face), face)
-        return Counter(first.values())
+            first.setdefault(self.look[face], face)
+        return dict.fromkeys(first.values(), 1)
 
     def lasts(self, t: T) -> bool:
         """Whether a piece is left in the stack."""
@@ -90,7 +90,7 @@ class Deck(Generic[T]):
         return self.draw(t, rule, **how)
 
     def _one_of(
-        self, t: T, left: Counter[str], rule: str, asked: str, moot: Option | None, values: dict[str, Any]
+        self, t: T, left: Mapping[str, int], rule: str, asked: str, moot: Option | None, values: dict[str, Any]
     ) -> Script[Any]:
         if not left:
             return None

@@ -54,9 +54,10 @@ class Buildings(Shipping):
 
     def abilities(self, t: Table, seat: int) -> list[dict[str, Any]]:
         """The faces of those scholars, as far as they are told; of two with one name, the one told last."""
-        own = self.scholars(t, t.players[seat])
-        if not own:
+        me = t.players[seat]
+        if not me.monks and not me.private:  # asked more often than anything else
             return []
+        own = self.scholars(t, me)
         told = t.fact("scholars") or ()
         if t.__dict__.get("scholars", (None,))[0] is not told:  # no part of the state
             t.__dict__["scholars"] = told, {scholar_key(face): face for face in told}

@@ -274,8 +274,8 @@ class Turn(Colony):
         """What the free buildings of a line bring for certain."""
         colony, found = t.players[seat].colony, dict[str, int]()
         for number in self.line_cells(line):
-            if self.free(t, seat, number):
-                for good, n in certain(colony[number]).items():
+            if (brings := certain(colony[number])) and self.free(t, seat, number):
+                for good, n in brings.items():
                     found[good] = found.get(good, 0) + n
         return found
 
@@ -295,8 +295,9 @@ class Turn(Colony):
 
     def activates(self, t: Table, seat: int, die: Die, line: Line) -> bool:
         """SM-DIE-11: whether a die in this line would find a free building."""
-        for number in self.line_cells(line):  # noqa: SIM110  (asked more often than anything else)
-            if self.free(t, seat, number):
+        colony = t.players[seat].colony
+        for number in self.line_cells(line):  # asked more often than anything else
+            if is_activated(colony[number]) and not self.occupied(t, seat, number):
                 return True
         return False
 

@@ -35,7 +35,7 @@ def building_stack(age: int) -> Deck[Table]:
         word="draw",
         asked="draw-building",
         tells="drawn",
-        look=lambda tile: BUILDINGS[tile].face,
+        look={tile: BUILDINGS[tile].face for tile in tiles},
     )
 
 
