@@ -1,6 +1,7 @@
 """The shape of the package: files stand in layers, and a function fits on a screen."""
 
 import ast
+import re
 from graphlib import TopologicalSorter
 from pathlib import Path
 
@@ -10,6 +11,7 @@ import pytest
 import companion
 
 MOST_LINES = 50
+DOCS = Path(__file__).parents[1] / "docs/architecture.md"
 
 
 def test_no_file_needs_itself_through_others():
@@ -18,6 +20,19 @@ def test_no_file_needs_itself_through_others():
     needs = {module: graph.find_modules_directly_imported_by(module) for module in graph.modules}
     assert len(needs) > 100
     TopologicalSorter(needs).prepare()  # a CycleError names the circle
+
+
+def test_what_a_base_game_imports_of_its_modules_stands_in_the_docs():
+    graph, game = grimp.build_graph("companion", cache_dir=None), "companion.games.santa_maria"
+    modules = f"{game}.modules."
+    found = {
+        file.removeprefix(f"{game}.").replace(".", "/"): sorted(each.removeprefix(modules) for each in shared)
+        for file in graph.find_descendants(game)
+        if not file.startswith(f"{game}.modules")
+        and (shared := [each for each in graph.find_modules_directly_imported_by(file) if each.startswith(modules)])
+    }
+    rows = re.findall(r"^[|] `([\w/]+)[.]py` [|] ([\w, ]+) [|]", DOCS.read_text("utf-8"), re.MULTILINE)
+    assert found == {file: names.split(", ") for file, names in rows}
 
 
 def test_a_function_fits_on_a_screen():
