@@ -94,6 +94,8 @@ class Option(msgspec.Struct, Generic[V_co], eq=False):
     seen: Verdict | None = None
     weight: int = 1
     """How many pieces it stands for, where it is drawn."""
+    alike: bool = False
+    """Whether those pieces have names of their own and look the same: one of them is offered."""
     value: V_co = None  # type: ignore[assignment]  # without one it is an Option[None]
 
     if TYPE_CHECKING:
@@ -108,6 +110,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False):
             wary: Reasons | None = None,
             *,
             weight: int = 1,
+            alike: bool = False,
         ) -> None: ...
         @overload
         def __init__(
@@ -119,6 +122,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False):
             wary: Reasons | None = None,
             *,
             weight: int = 1,
+            alike: bool = False,
             value: V_co,
         ) -> None: ...
         def __init__(self, *args: object, **named: object) -> None: ...

@@ -65,9 +65,11 @@ class Deck(Generic[T]):
         if self.look is None:
             return left
         first: dict[str, str] = {}
-        for face in left:
-            first.setdefault(self.look[face], face)
-        return dict.fromkeys(first.values(), 1)
+        offered: dict[str, int] = {}
+        for face, pieces in left.items():
+            shown = first.setdefault(self.look[face], face)
+            offered[shown] = offered.get(shown, 0) + pieces
+        return offered
 
     def lasts(self, t: T) -> bool:
         """Whether a piece is left in the stack."""
@@ -94,7 +96,8 @@ class Deck(Generic[T]):
     ) -> Script[Any]:
         if not left:
             return None
-        options = [Option(key, weight=left[face], value=face) for key, face in self.keys(left).items()]
+        alike = self.look is not None
+        options = [Option(key, weight=left[face], alike=alike, value=face) for key, face in self.keys(left).items()]
         ask: Ask[Any] = Ask(None, asked or self.asked or "draw", rule, lambda: options, values, moot=moot)
         face = yield from choose(ask)
         if face is not None:

@@ -100,6 +100,7 @@ def check_setup(definition: Definition, count: int, setup: Setup) -> Setup:
         setup.started or clock.now().isoformat(),
         setup.start,
         game_copy(definition, setup.copy) if setup.copy is not None else None,
+        setup.alike,
     )
 
 
@@ -335,13 +336,14 @@ class Game(Shown):
         """Let the companion draw the answer to an ask that goes to the table; returns what was drawn."""
         if self.ask is None or not self.ask.chance:
             raise NothingToDo("error.nothing-to-draw")
-        key = self._drawn(int.from_bytes(os.urandom(8)))
+        key = self._drawn(int.from_bytes(os.urandom(8)), alike=True)
         self.play(key)
         return key
 
-    def _drawn(self, seed: int) -> str:
+    def _drawn(self, seed: int, *, alike: bool) -> str:
         number = blake2b(f"{seed}:{len(self._journal)}".encode(), digest_size=8).digest()
-        pieces = [option.key for option in self.legal for _ in range(option.weight)]
+        counts = {option.key: option.weight if alike or not option.alike else 1 for option in self.legal}
+        pieces = [key for key, count in counts.items() for _ in range(count)]
         return pieces[int.from_bytes(number) % len(pieces)]
 
     def _go_on(self) -> None:
@@ -349,7 +351,7 @@ class Game(Shown):
         while self.ask is not None and self.ask.entry is None:
             moot = self.ask.moot.key if self.settles and self.ask.moot is not None else ""
             if self.setup.draws is not None and self.ask.chance and not moot:
-                self._take(Decision(self.ask.id, self._drawn(self.setup.draws), drawn=True))
+                self._take(Decision(self.ask.id, self._drawn(self.setup.draws, alike=self.setup.alike), drawn=True))
             elif self.settles and self.settled:
                 self._take(Decision(self.ask.id, moot or self.legal[0].key, settled=True, at=self._now()))
             else:

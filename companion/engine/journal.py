@@ -57,6 +57,8 @@ class Setup(msgspec.Struct, omit_defaults=True):
     start: Any = None
     """A snapshot to begin from."""
     copy: Copy | None = None
+    alike: bool = False
+    """Whether each of several pieces that look the same counts where the companion draws; games from before do without."""
 
 
 class Save(Setup, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):

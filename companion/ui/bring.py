@@ -41,7 +41,7 @@ def table_of_save(store: TableStore, save: Save) -> str:
     if isinstance(game.notice, ReplayStopped):
         raise game.notice
     seats = [Seat(name, COLOURS[n % len(COLOURS)]) for n, name in enumerate(save.players)]
-    options = TableSetup(save.draws, save.first, game.rulings, start=save.start, copy=save.copy)
+    options = TableSetup(save.draws, save.first, game.rulings, start=save.start, copy=save.copy, alike=save.alike)
     table = store.create(save.game, seats, options)
     operations = told_again(game)
     for seq, operation in enumerate(operations, 1):

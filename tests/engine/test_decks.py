@@ -81,6 +81,7 @@ def test_a_piece_is_drawn_by_how_many_there_are_of_it() -> None:
 def test_of_pieces_that_look_the_same_one_is_offered() -> None:
     twins: Deck[Board] = Deck("twins", lambda t: ("a1", "b1", "a2"), in_sight, look={"a1": "a", "a2": "a", "b1": "b"})
     assert list(twins.left(Board())) == ["a1", "b1"]
+    assert twins.left(Board()) == {"a1": 2, "b1": 1}, "and stands for both"
     assert list(twins.left(Board(cave=["a1"]))) == ["b1", "a2"]
 
 

@@ -4,6 +4,7 @@ import msgspec
 import pytest
 
 import companion
+from companion.games.tzolkin.components import BUILDINGS
 from companion.tables.replay import Replay, apply
 from companion.tables.store import (
     Correct,
@@ -136,3 +137,17 @@ def test_a_table_keeps_the_defaults_it_was_opened_with(store: TableStore) -> Non
     assert Replay(before).game.rulings["turn_end"] == "asked"
     first = msgspec.structs.replace(header, options=msgspec.structs.replace(header.options, defaults=0, settles=False))
     assert Replay(first).game.rulings["turn_end"] == "quick"
+
+
+def test_a_table_draws_as_it_did_when_it_was_opened(store: TableStore) -> None:
+    """Tiles that look the same count each where the companion draws; tables from before that keep their draws."""
+    seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
+
+    def drawn(alike: bool) -> list[list[str | None]]:
+        tables = [store.create("tzolkin", seats, TableSetup(draws=n, first=0, alike=alike)) for n in range(140)]
+        return [Replay(header).game.table.buildings for header in tables]
+
+    once, each = drawn(alike=False), drawn(alike=True)
+    assert once[7] == ["b1-10", "b1-01", "b1-04", "b1-14", "b1-08", "b1-06"]
+    farms = [tile for tile, *_ in each if tile is not None and BUILDINGS[tile].face == "farm_one_worker_free"]
+    assert 20 <= len(farms) <= 40, "three of fourteen tiles are this farm"

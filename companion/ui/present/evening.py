@@ -96,7 +96,7 @@ def _rematch(session: Session, _message: v.Command) -> None:
     if copy is not None and not copy.sample:
         copy = session.store.copies.get(header.game)  # with all that was told since
     draws = None if options.draws is None else secrets.randbits(31)
-    fresh = msgspec.structs.replace(options, first=first, draws=draws, copy=copy, start=None, started="")
+    fresh = msgspec.structs.replace(options, first=first, draws=draws, copy=copy, alike=True, start=None, started="")
     session.go(session.reader.address(table=session.store.create(header.game, header.seats, fresh).id))
 
 

@@ -351,6 +351,7 @@ def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], 
         rulings=rulings,
         copy=copy_for(reader, game, copy),
         own_seats=bool(reader.draft.get("own")),
+        alike=True,
     )
     trial = companion.new_game(
         game.name, [seat.name for seat in around], chosen.draws, first=chosen.first, rulings=rulings, copy=chosen.copy

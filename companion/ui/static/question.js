@@ -5,7 +5,7 @@ import { held } from "./hold.js";
 import { keysHelp, number } from "./keys.js";
 import { layingPanel } from "./lay.js";
 import { pieces, tellPieces } from "./pieces.js";
-import { cautionsOf, slots } from "./slots.js";
+import { cautionsOf, compact, slots } from "./slots.js";
 import { arrow, more } from "./unfold.js";
 import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./parts.js";
 
@@ -40,7 +40,7 @@ export function question(app) {
       h("summary", {}, app.word("places_count").replace("{n}", places.length)),
       options(app, places, "places")) : null,
     pieces(app, drawn),
-    options(app, rest, "options"),
+    options(app, rest, "options", rows.length > 0),
     refused.length ? h("details", { key: "refused", class: "c-fold" },
       h("summary", {}, app.word("refused_count").replace("{n}", refused.length)),
       options(app, refused, "refused")) : null,
@@ -67,7 +67,8 @@ function head(app, asked) {
         redo && button(app, { icon: "redo", ...redo }, { key: "redo", className: "c-redo", iconOnly: true }))));
 }
 
-function options(app, list, key) {
+// Beside slots there is little room: what has little to say stands side by side.
+function options(app, list, key, tight = false) {
   if (!list.length) return null;
   const items = [];
   let group = "";
@@ -76,9 +77,10 @@ function options(app, list, key) {
       group = option.group ?? "";
       if (group) items.push(h("li", { key: `group ${group} ${items.length}`, class: "c-group" }, group));
     }
-    items.push(one(app, option));
+    const little = tight && option.allowed !== false && !option.cautions?.length && !option.detail && !option.more?.length;
+    items.push(little ? h("li", { key: option.key, class: "c-slot short" }, one(app, option, compact(app, option))) : one(app, option));
   }
-  return h("ul", { key, class: "c-options", on: { keydown: rove }, hook: settleRove }, items);
+  return h("ul", { key, class: `c-options ${tight ? "tight" : ""}`, on: { keydown: rove }, hook: settleRove }, items);
 }
 
 // In a slot, `brief` says what there is room for; whatever else an option has to say stands below all slots.

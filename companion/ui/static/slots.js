@@ -10,7 +10,7 @@ export function slots(app, rows, options, one) {
   const last = rows.findLast((each) => !each.label && !each.bare);
   return [
     rows.map((each, i) => row(app, each, found, `slots ${i}`, one, each === last && others(app, options))),
-    below(app, options, one),
+    below(app, rows, options, one),
   ];
 }
 
@@ -55,15 +55,21 @@ function others(app, options) {
   }, icon(app, open ? "up" : "down"), h("span", { "aria-hidden": "true" }, count || ""), h("span", { class: "c-hidden" }, app.word("other_ways").replace("{n}", count)));
 }
 
-function below(app, options, one) {
+// What an option has to say in little room.
+export function compact(app, option) {
+  return brief(app, option, { label: option.label });
+}
+
+function below(app, rows, options, one) {
   const { ui } = app;
+  const slotOf = (key) => rows.flatMap((each) => each.slots).find((slot) => slot.keys?.includes(key));
   const open = options.find((option) => option.allowed === false && option.key === ui.open);
   const unfolded = ui.more === ALL ? options.filter((option) => option.more?.length) : [];
   return h("div", { key: "told", class: "c-told" },
     open && h("div", { key: "why", class: "c-opened" }, h("strong", {}, open.label), reasons(app, open.reasons, "refusal")),
-    unfolded.length ? h("div", { key: "others", class: "c-others" }, unfolded.map((option) => h("section", { key: option.key, "aria-label": option.label },
-      h("div", { class: "c-group" }, option.label),
-      h("ul", { class: "c-options", on: { keydown: rove }, hook: settleRove }, option.more.map((each) => one(app, each)))))) : null);
+    unfolded.length ? h("div", { key: "others", class: "c-others" }, unfolded.map((option) => h("section", { key: option.key, class: "c-other", "aria-label": option.label },
+      h("div", { class: "c-other-of", title: option.label }, icon(app, slotOf(option.key)?.icon) ?? option.label),
+      h("div", { class: "c-compact", on: { keydown: rove }, hook: settleRove }, option.more.map((each) => h("div", { key: each.key, class: "c-slot" }, one(app, each, compact(app, each)))))))) : null);
 }
 
 // Every caution once; said last, as the options that it is about are marked.
