@@ -58,7 +58,7 @@ class Setup(msgspec.Struct, omit_defaults=True):
     """A snapshot to begin from."""
     copy: Copy | None = None
     alike: bool = False
-    """Whether each of several pieces that look the same counts where the companion draws; games from before do without."""
+    """Whether each of several pieces that look the same counts where the companion draws; not so in earlier games."""
 
 
 class Save(Setup, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
