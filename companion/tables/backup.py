@@ -64,14 +64,16 @@ def backup(file: str | os.PathLike[str], place: str | os.PathLike[str] | None = 
         return _contents(database)
 
 
-def restore(file: str | os.PathLike[str], place: str | os.PathLike[str] | None = None) -> Contents:
-    """Put everything of a backup in the place of what is there now."""
+def restore(
+    file: str | os.PathLike[str], place: str | os.PathLike[str] | None = None, beside: Path | None = None
+) -> Contents:
+    """Put everything of a backup in the place of what is there now, which is kept in the folder ``beside`` it."""
     with _opened(Path(file)) as kept:
         database, aside = _target(place)
         with contextlib.closing(database):
             with database.writing():
                 if aside is None and _holds_anything(database):
-                    aside = _beside(database)
+                    aside = _beside(database) if beside is None else _free(beside, "before")
                     with contextlib.closing(open_database(database.place)) as present:
                         _write(present, aside)
                 _replace(kept, database)

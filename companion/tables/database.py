@@ -13,14 +13,13 @@ import contextlib
 import os
 import re
 import sqlite3
+import sys
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-import platformdirs
 
 from companion.engine.errors import CompanionError
 from companion.tables import schema
@@ -32,6 +31,8 @@ FILE = "tables.sqlite3"
 SETTING = "COMPANION_DATABASE"
 """The environment's one setting for a club: ``postgresql://user@host/database``."""
 BUSY_SECONDS = 5.0
+JOURNAL = "TRUNCATE" if sys.platform == "emscripten" else "WAL"
+"""In a page one tab has the file alone, and no memory could be shared with another."""
 
 Row = tuple[Any, ...]
 
@@ -81,8 +82,11 @@ class Unreachable(StoreError):
 
 def home() -> Path:
     """The user's data folder; `COMPANION_HOME` overrides it."""
-    chosen = os.environ.get("COMPANION_HOME")
-    return Path(chosen) if chosen else platformdirs.user_data_path("boardgame-companion", appauthor=False)
+    if chosen := os.environ.get("COMPANION_HOME"):
+        return Path(chosen)
+    import platformdirs  # not there where Python runs in a page
+
+    return platformdirs.user_data_path("boardgame-companion", appauthor=False)
 
 
 def open_database(place: str | os.PathLike[str] | None = None) -> Database:
@@ -226,7 +230,7 @@ class Sqlite(Database):
         if there and "operations" not in there:
             raise Foreign("store.foreign", file=str(self.file))
         self._check_version()
-        self.connection.execute("PRAGMA journal_mode = WAL")
+        self.connection.execute(f"PRAGMA journal_mode = {JOURNAL}")
         self.connection.execute("PRAGMA synchronous = FULL")
         self.connection.execute("PRAGMA foreign_keys = ON")
         self._migrate()

@@ -11,12 +11,20 @@ from companion.engine.languages import messages
 from companion.games import definition
 from companion.tables.finished import add_finished
 from companion.tables.store import Correct, Decide, Operation, Seat, TableSetup, TableStore
+from companion.ui.reader import Reader
 from companion.ui.seats import COLOURS
 
 LARGEST = 6_000_000
 """Bytes a page may send; larger files come in by ``companion import``."""
+WHOLE = 200_000_000
+"""Bytes of a backup that a page takes in by itself."""
 TOLD = 12
 """So many lines of a report fit a page; ``companion import`` tells them all."""
+
+
+def largest(reader: Reader) -> int:
+    """Bytes of a file that a page may bring in."""
+    return WHOLE if reader.in_browser else LARGEST
 
 
 def is_save(raw: bytes) -> bool:
@@ -25,6 +33,11 @@ def is_save(raw: bytes) -> bool:
         return "companion" in msgspec.json.decode(raw, type=dict[str, msgspec.Raw])
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return False
+
+
+def is_backup(raw: bytes) -> bool:
+    """Whether a file looks like a backup; what it holds is looked at when it is put in place."""
+    return raw.startswith(b"SQLite format 3\0")
 
 
 def is_copy(raw: bytes) -> bool:

@@ -5,11 +5,9 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 
-from companion.engine.data import LANGUAGES
 from companion.ui.screen import Page
-from companion.ui.session import Screens, keep_log, open_session, reader_of
+from companion.ui.session import Screens, keep_log, open_session, reader_of, wait_for_page
 from companion.ui.shared import can_share
-from companion.ui.view import Command
 from companion.ui.widgets import App
 
 
@@ -26,17 +24,8 @@ def open_app(screens: Screens, environment: Mapping[str, str] | None = None) -> 
             session.start(given.get("QUERY_STRING", ""))
             session.follow_others()
         return app
-
-    def hello(message: Command) -> None:
-        if message.get("op") != "hello":
-            return
-        if message.get("language") in LANGUAGES:
-            reader.language = message["language"]
-        if (session := open_session(app, screens, reader)) is not None:
-            session.handle(message)
-
     if given.get("VOILA_PREHEAT") == "True" and (before := open_session(Page(), screens, reader_of(given))) is not None:
         before.warm()
         before.store.close()
-    app.handler = hello
+    wait_for_page(app, screens, reader)
     return app

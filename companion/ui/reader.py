@@ -42,6 +42,12 @@ class Reader(msgspec.Struct):
     """The question at which everyone's goods are counted: whether that is going on, or done."""
     right: Right | None = None
     """What a device may do that came by the network; None for the machine's own page, which may everything."""
+    in_browser: bool = False
+    """Whether the browser is all there is: Python runs in the page, and no other device can come here."""
+    kept: bool = True
+    """Whether what is played stays when the page is closed; a private window may have no room for it."""
+    page: str = ""
+    """Where such a page lies, for addresses that others open."""
     seat: int | None = None
     """The seat that this device belongs to, if it belongs to one."""
     seated: bool = False

@@ -49,6 +49,10 @@ class Screen:
         """Let the reader share a drawing, or save it."""
         self.send({"type": "picture", "name": name, "title": title, "svg": svg})
 
+    def hand_over(self, name: str, title: str, text: str) -> None:
+        """Let the reader give a file to another program or device, or save it."""
+        self.send({"type": "share", "name": name, "title": title, "text": text})
+
     def heard(self, message: Any) -> None:
         """A message of the page: it is done, and answered."""
         if not isinstance(message, dict):

@@ -51,7 +51,8 @@ from companion.tables.store import (
     home,
 )
 from companion.tables.stored import StoredTable
-from companion.ui.bring import LARGEST, bring_in, is_copy
+from companion.ui.bring import bring_in, is_backup, is_copy, largest
+from companion.ui.moving import unpacked
 from companion.ui.reader import THEMES, Reader
 from companion.ui.screen import Page, Screen
 from companion.ui.seats import chosen_game, may_answer, names
@@ -182,6 +183,8 @@ class Session:
         """Follows other devices; kept here so that it is not collected."""
         self.followers: list[Callable[[companion.Game], None]] = []
         """Told of the game on the screen whenever it has become another one."""
+        self.brought = b""
+        """A backup that was brought in, until somebody says that it may take the place of what is here."""
         self._told: tuple[str, int, int | None] | None = None
 
     @property
@@ -326,6 +329,8 @@ class Session:
         stopped = self.table is not None and self.table.stopped is not None
         view.read_only = reader.read_only or reader.look is not None or stopped
         view.words = app_words(reader.language)
+        if not reader.kept and view.banner is None:
+            view.banner = Banner(self.say.text("notice.not_kept"), tone="warning")
         return view
 
     def _lobby(self) -> View:
@@ -547,8 +552,18 @@ class Session:
         if isinstance(address, str):
             self.go(address[:LONGEST_ADDRESS])
             self._do_seat(message)
-            if self.following is None:
+            if self.reader.in_browser:
+                self._moved_in(message)
+            if self.following is None and not self.reader.in_browser:
                 self.follow_others()
+
+    def _moved_in(self, message: Command) -> None:
+        """Where the page lies, and the table that came with its address."""
+        self.reader.page = str(message.get("page", ""))[:LONGEST_ADDRESS]
+        if isinstance(packed := message.get("packed"), str):
+            table, _ = bring_in(self.store, unpacked(packed), "#table", self.reader.language)
+            self.go(self.reader.address(table=table))
+            self.reader.notice = self.say.text("move.came")
 
     def _do_take_out(self, _message: Command) -> None:
         """This finished game does not count."""
@@ -583,13 +598,17 @@ class Session:
         """A file the reader brings in."""
         name, data = str(message.get("name", ""))[:LONGEST_TEXT], str(message.get("data", ""))
         size = message.get("size")
-        if max(len(data) * 3 // 4, size if isinstance(size, int) else 0) > LARGEST:
-            self.reader.notice = self.say.text("bring.large", most=LARGEST // 1_000_000)
+        if max(len(data) * 3 // 4, size if isinstance(size, int) else 0) > (most := largest(self.reader)):
+            self.reader.notice = self.say.text("bring.large", most=most // 1_000_000)
             return
         try:
             raw = base64.b64decode(data, validate=False)
         except ValueError as error:
             raise BadSave("error.save-broken", file=name, why=str(error)) from None
+        if self.reader.in_browser and is_backup(raw):
+            self.brought, self.reader.offer = raw, "restore"
+            self.reader.notice = self.say.text("everything.sure", file=name)
+            return
         if "teach" in self.place or is_copy(raw):
             self._take_copy(parse_copy(raw))
             return
@@ -745,3 +764,17 @@ def open_session(app: Screen, screens: Screens, reader: Reader) -> Session | Non
         app.show(bare(reader))
         return None
     return Session(store, screens, reader, app)
+
+
+def wait_for_page(app: Screen, screens: Screens, reader: Reader) -> None:
+    """The page is still to come: the tables are opened when it says hello."""
+
+    def hello(message: Command) -> None:
+        if message.get("op") != "hello":
+            return
+        if message.get("language") in LANGUAGES:
+            reader.language = message["language"]
+        if (session := open_session(app, screens, reader)) is not None:
+            session.handle(message)
+
+    app.handler = hello

@@ -14,7 +14,7 @@ from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, KeptSheet, Unreadable
 from companion.ui import view as v
-from companion.ui.present import correct, draws, evening, hands, history, lobby, people, teach
+from companion.ui.present import correct, draws, evening, hands, history, in_browser, lobby, people, teach
 from companion.ui.present.evening import with_evening
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import reckon, sheet_view, values_only
@@ -68,6 +68,8 @@ class Screens:
 
     def stats(self, reader: Reader, place: Mapping[str, str], archive: Archive) -> v.View:
         """The statistics."""
+        if reader.in_browser and place["stats"] not in ("play", "player"):
+            return in_browser.played_view(reader, archive)
         from companion.ui.present.stats import stats_view  # pandas comes with it, which takes its time
 
         return stats_view(reader, place, archive)
@@ -137,6 +139,7 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     **correct.COMMANDS,
     **people.COMMANDS,
     **evening.COMMANDS,
+    **in_browser.COMMANDS,
     "part": _part,
     "moment": _moment,
     "clear_sheet": _clear,

@@ -14,8 +14,9 @@ from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, KeptSheet, Seat, TableSetup, Unreadable
 from companion.ui import view as v
-from companion.ui.bring import LARGEST
+from companion.ui.bring import largest
 from companion.ui.present.common import menus, notice, screen_of, signs
+from companion.ui.present.in_browser import everything_panel
 from companion.ui.present.people import known_section
 from companion.ui.present.teach import brought, copy_for, copy_section, rulings_of, ways_to_play
 from companion.ui.reader import Reader
@@ -59,6 +60,7 @@ def lobby_view(
             *_cards("damaged", say.text("lobby.damaged"), [_damaged_card(reader, each) for each in unreadable]),
             v.Buttons("more", _more(reader), say.text("lobby.more")),
             *([_bring(reader)] if reader.right is None else []),
+            *([everything_panel(reader)] if reader.in_browser else []),
         ],
     )
 
@@ -150,13 +152,13 @@ def _bring(reader: Reader) -> v.Form:
         name="file",
         label=say.text("bring.file"),
         kind="file",
-        max=LARGEST,
-        placeholder=".json,.bgsplay,.xml,.zip",
+        max=largest(reader),
+        placeholder=".json,.bgsplay,.xml,.zip" + (",.txt,.backup" if reader.in_browser else ""),
     )
     return v.Form(
         id="bring",
         title=say.text("bring.title"),
-        help=say.text("bring.help"),
+        help=say.text("bring.help.browser" if reader.in_browser else "bring.help"),
         sections=[v.Section(id="bring", fields=[file])],
     )
 

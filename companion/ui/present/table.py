@@ -31,6 +31,7 @@ from companion.ui.present.draws import with_draws
 from companion.ui.present.evening import tired_panel
 from companion.ui.present.hands import hands_menu, on_table
 from companion.ui.present.history import scrub, undo_actions
+from companion.ui.present.in_browser import moving_panel
 from companion.ui.present.options import option_views, targets
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
@@ -292,7 +293,8 @@ def tab_panels(
         case "share":
             play = play_of_table(header, game)
             to_app = [] if play is None else bgstats_panel(reader, play)
-            return [share_panel(reader, header), save_buttons(reader, game.over), *to_app]
+            ways = moving_panel(reader, game) if reader.in_browser else share_panel(reader, header)
+            return [ways, save_buttons(reader, game.over), *to_app]
     end = end_panels(reader, shown, players)
     return end if reader.read_only or not game.over else [*end, counts_panel(reader, header)]
 

@@ -2,7 +2,7 @@
 import { board, players } from "./board.js";
 import { Device, seatAt } from "./device.js";
 import { h, patch } from "./dom.js";
-import { shareImage } from "./evening.js";
+import { shareFile, shareImage } from "./evening.js";
 import { counting, fixing } from "./fix.js";
 import { scrub } from "./scrub.js";
 import { pressed } from "./keys.js";
@@ -134,6 +134,7 @@ class App {
         return;
       case "asset": this.waiting.get(message.name)?.(buffers[0]); return;
       case "file": offer(message); return;
+      case "share": shareFile(new File([message.text], message.name, { type: "text/plain" }), message.title); return;
       case "picture": shareImage(message).catch(() => offer({ name: `${message.name}.svg`, mime: "image/svg+xml", text: message.svg })); return;
     }
   }

@@ -33,7 +33,11 @@ export function picture(app, panel) {
 // The end of a game leaves the house as a PNG: shared where the device can, else saved.
 export async function shareImage({ name, svg, title }) {
   const picture = await paint(svg);
-  const file = new File([picture], `${name}.png`, { type: "image/png" });
+  return shareFile(new File([picture], `${name}.png`, { type: "image/png" }), title);
+}
+
+// To another program or device, where this one can do that; else it is saved.
+export async function shareFile(file, title) {
   if (navigator.canShare?.({ files: [file] })) {
     try {
       await navigator.share({ files: [file], title });

@@ -1,0 +1,135 @@
+"""The page that needs no server, as a folder of plain files: every static host can hand it out, under any address.
+
+What changes together lies in a folder that is named by what it holds, so a browser keeps it for good, and the next
+version brings only what is new. Python itself and our package are packed here, as not every host packs what it sends.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import shutil
+import zipfile
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import msgspec
+
+from companion.engine.data import LANGUAGES
+from companion.ui.assets import STATIC, script, style
+from companion.ui.manifest import ICONS, manifest
+from companion.ui.session import app_words
+
+WEB = Path(__file__).parent / "web"
+LOADING = Path(__file__).parent / "template" / "voila" / "templates" / "companion" / "static" / "companion.css"
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
+    "img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self'; manifest-src 'self'; "
+    "base-uri 'self'; form-action 'none'"
+)
+"""Nothing comes from anywhere else. Python is WebAssembly, which a policy has to name."""
+PICTURES = (*(name for name, _, _ in ICONS), "icon-180.png")
+
+Files = dict[str, bytes]
+
+
+def publish(target: Path, python: Files, image: Files, info: Mapping[str, str]) -> None:
+    """Write the folder. ``python``: files of Pyodide; ``image``: what Python imports and reads; ``info``: its lock."""
+    runtime = {name: data for name, data in python.items() if name.endswith(".mjs")}
+    runtime |= {f"{name}.packed": packed(data) for name, data in python.items() if name not in runtime}
+    py = _folder("py", runtime)
+    own = _own_files(image, py, info)
+    app = _folder("app", own)
+    root: Files = {
+        "index.html": filled((WEB / "index.html").read_text(encoding="utf-8"), app=app, policy=POLICY).encode(),
+        **{f"{language}.webmanifest": _manifest(language, app) for language in LANGUAGES},
+    }
+    folders = {"./": sorted(root), f"{app}/": sorted(own), f"{py}/": sorted(runtime)}
+    source = (WEB / "sw.js").read_text(encoding="utf-8")
+    # The service worker itself is never kept by the page: a browser looks whether it has changed.
+    worker = filled(source, folders=msgspec.json.encode(folders).decode()) + f"// {_digest(root)}\n"
+    shutil.rmtree(target, ignore_errors=True)
+    for folder, files in {"": root | {"sw.js": worker.encode()}, app: own, py: runtime}.items():
+        for name, data in files.items():
+            path = target / folder / name
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(data)
+
+
+def _own_files(image: Files, py: str, info: Mapping[str, str]) -> Files:
+    """The front end, which is the server's, and what only this page has."""
+    words = {language: page_words(language) for language in LANGUAGES}
+    start = f"const companionWords = {msgspec.json.encode(words).decode()};\n" + _text("start.js")
+    told = msgspec.json.encode(info).decode()
+    texts = {
+        "app.js": script(),
+        "page.js": (STATIC / "page.js").read_text(encoding="utf-8"),
+        "app.css": style(),
+        "web.css": LOADING.read_text(encoding="utf-8") + _text("web.css"),
+        "start.js": start,
+        "web.js": _text("web.js"),
+        "kept.js": _text("kept.js"),
+        "worker.js": filled(_text("worker.js"), python=f"../{py}", info=told),
+        "health": "ok\n",
+    }
+    files = {name: text.encode() for name, text in texts.items()}
+    files |= {f"icons/{name}": (STATIC / "icons" / name).read_bytes() for name in PICTURES}
+    files["vendor/plotly-basic.min.js"] = (STATIC / "vendor" / "plotly-basic.min.js").read_bytes()
+    files["companion.image.packed"] = packed(laid_out(image))
+    return files
+
+
+def page_words(language: str) -> dict[str, str]:
+    """What the page itself says, before there is a screen or in its place."""
+    return {name.removeprefix("web_"): text for name, text in app_words(language).items() if name.startswith("web_")}
+
+
+def _text(name: str) -> str:
+    return (WEB / name).read_text(encoding="utf-8")
+
+
+def _manifest(language: str, app: str) -> bytes:
+    told = manifest(language)
+    pictures = [each | {"src": each["src"].replace("static/", f"{app}/")} for each in told["icons"]]
+    return msgspec.json.encode(told | {"id": "./", "start_url": "./", "scope": "./", "icons": pictures})
+
+
+def filled(text: str, **values: str) -> str:
+    """A text with its gaps filled: ``{name}``, where braces that name nothing stay."""
+    for name, value in values.items():
+        text = text.replace("{" + name + "}", value)
+    return text
+
+
+def packed(data: bytes) -> bytes:
+    """Made small; the same every time."""
+    return gzip.compress(data, 9, mtime=0)
+
+
+def laid_out(files: Mapping[str, bytes]) -> bytes:
+    """Many files as one: the length of the index, the index, the files.
+
+    >>> laid_out({"a": b"xy"})[4:]
+    b'[["a",2]]xy'
+    """
+    index = msgspec.json.encode([(name, len(data)) for name, data in files.items()])
+    return len(index).to_bytes(4, "little") + index + b"".join(files.values())
+
+
+def unzipped(archive: Path, without: Iterable[str] = ()) -> Files:
+    """The files of a wheel, but for those under certain names."""
+    skipped = tuple(without)
+    with zipfile.ZipFile(archive) as found:
+        names = [each.filename for each in found.infolist() if not each.is_dir()]
+        return {name: found.read(name) for name in names if not name.startswith(skipped)}
+
+
+def _folder(kind: str, files: Mapping[str, bytes]) -> str:
+    return f"{kind}-{_digest(files)}"
+
+
+def _digest(files: Mapping[str, bytes]) -> str:
+    told = hashlib.sha256()
+    for name in sorted(files):
+        told.update(f"{name}\n{len(files[name])}\n".encode() + files[name])
+    return told.hexdigest()[:12]

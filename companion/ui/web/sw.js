@@ -1,0 +1,41 @@
+// After the first visit the page opens without a network. A new version is fetched beside the old one and waits.
+// The files of each folder; a folder has a cache of its own, which the next version goes on using while it is the same.
+const FOLDERS = {folders};
+const HERE = new URL("./", location.href);
+const INDEX = new URL("index.html", HERE).href;
+const cacheOf = (folder) => `companion ${new URL(folder, HERE).pathname}`;
+
+async function keep([folder, files]) {
+  const cache = await caches.open(cacheOf(folder));
+  for (const file of files) {
+    const address = new URL(folder + file, HERE).href;
+    if (folder !== "./" && (await cache.match(address))) continue;
+    const answer = await fetch(address, { cache: folder === "./" ? "no-cache" : "default" });
+    if (!answer.ok) throw new Error(`${answer.status} ${file}`);
+    await cache.put(address, answer);
+  }
+}
+
+// Another copy of the page may live below this one: its folders are not ours.
+async function tidy() {
+  const ours = Object.keys(FOLDERS).map(cacheOf), start = cacheOf("./");
+  const old = (await caches.keys()).filter((name) => name.startsWith(start) && !ours.includes(name) && /^[^/]+\/$/.test(name.slice(start.length)));
+  await Promise.all(old.map((name) => caches.delete(name)));
+}
+
+async function found(request) {
+  const address = request.mode === "navigate" ? INDEX : request.url.split(/[?#]/)[0];
+  for (const folder of Object.keys(FOLDERS)) {
+    const known = await (await caches.open(cacheOf(folder))).match(address);
+    if (known) return known;
+  }
+  return fetch(request);
+}
+
+addEventListener("install", (event) => event.waitUntil(Promise.all(Object.entries(FOLDERS).map(keep))));
+addEventListener("activate", (event) => event.waitUntil(tidy()));
+addEventListener("message", ({ data }) => data === "now" && skipWaiting());
+addEventListener("fetch", (event) => {
+  const here = event.request.method === "GET" && event.request.url.startsWith(HERE.href);
+  if (here) event.respondWith(found(event.request));
+});

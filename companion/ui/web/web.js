@@ -1,0 +1,112 @@
+// The page that needs no server: the same app, with Python in a worker at the other end of its line.
+import app from "./app.js";
+import { Model } from "./page.js";
+
+const ASSETS = new URL("./", import.meta.url).href;
+const word = (name) => companionWord(name);
+
+class Line {
+  constructor(heard) {
+    this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+    this.worker.onmessage = ({ data }) => heard(data);
+    this.worker.onerror = (event) => heard({ type: "failed", why: event.message });
+  }
+
+  post({ content }) {
+    this.worker.postMessage(JSON.stringify(content));
+  }
+}
+
+// -- what is said before there is an app, or in its place ----------------------------------------------------------
+
+function say(text, label, act) {
+  document.getElementById("companion").hidden = true;
+  document.getElementById("said")?.remove();
+  document.getElementById("loading")?.setAttribute("hidden", "");
+  const box = document.createElement("div"), told = document.createElement("p");
+  Object.assign(box, { id: "said", className: "w-said" });
+  box.setAttribute("role", "alert");
+  told.textContent = text;
+  box.append(told);
+  if (label) box.append(button(label, act, "w-button"));
+  document.body.append(box);
+  box.querySelector("button")?.focus();
+}
+
+function unsay() {
+  document.getElementById("companion").hidden = false;
+  document.getElementById("said")?.remove();
+  document.getElementById("loading")?.removeAttribute("hidden");
+}
+
+function button(label, act, className) {
+  const made = document.createElement("button");
+  Object.assign(made, { type: "button", textContent: label, className, onclick: act });
+  return made;
+}
+
+// -- the line ------------------------------------------------------------------------------------------------------
+
+const line = new Line(hear);
+const model = new Model(line, ASSETS);
+
+function hear({ type, message, why }) {
+  switch (type) {
+    case "said": model.take(JSON.parse(message)); return;
+    case "elsewhere": say(word("elsewhere"), word("take_over"), () => { say(word("taking_over")); line.worker.postMessage("take"); }); return;
+    case "here": unsay(); return;
+    case "moved": say(word("moved"), word("take_over"), () => location.reload()); return;
+    case "failed": console.error(why); say(word("failed"), word("again"), () => location.reload()); return;
+  }
+}
+
+// A table that came by an address: it is in the part that no server is told, and is brought in like a file.
+function brought() {
+  const packed = new URLSearchParams(location.hash.slice(1)).get("table");
+  if (!packed) return null;
+  history.replaceState(null, "", location.pathname + location.search);
+  return packed;
+}
+
+function begin() {
+  if (!model.get("view")?.screen) return;
+  model.off("change:view", begin);
+  app.render({ model, el: document.getElementById("companion") });
+  document.getElementById("loading")?.remove();
+  installed();
+}
+
+model.on("change:view", begin);
+model.on("change:view", () => {
+  // What somebody plays is not to be cleared away with the browser's leftovers.
+  if (model.get("view")?.screen === "table" && !model.asked) {
+    model.asked = true;
+    navigator.storage?.persist?.().catch(() => {});
+  }
+});
+model.send({ op: "hello", address: location.search, ...companionReader, wide: app.roomy(), seat: app.seat(), packed: brought(), page: location.origin + location.pathname });
+addEventListener("pageshow", (event) => event.persisted && location.reload());
+
+// -- without a network, and new versions ---------------------------------------------------------------------------
+
+async function installed() {
+  if (!navigator.serviceWorker) return;
+  const registration = await navigator.serviceWorker.register("sw.js").catch((error) => { console.warn(error); return null; });
+  const offered = () => registration.waiting && navigator.serviceWorker.controller && offer(registration);
+  registration?.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offered));
+  offered();
+}
+
+// A new version waits until somebody wants it, or until the page is opened the next time.
+function offer(registration) {
+  if (document.getElementById("offer")) return;
+  const bar = document.createElement("div"), told = document.createElement("p");
+  Object.assign(bar, { id: "offer", className: "w-offer" });
+  bar.setAttribute("role", "status");
+  told.textContent = word("new_version");
+  bar.append(told, button(word("use_it"), () => {
+    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
+    registration.waiting?.postMessage("now");
+  }, "w-button"), button(word("later"), () => bar.remove(), "w-button w-quiet"));
+  document.body.append(bar);
+}
