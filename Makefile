@@ -15,10 +15,10 @@ WORKERS ?= 2
 QUICK := tests/conformance tests/engine tests/example tests/games tests/rulebook tests/transcripts tests/ui \
 	tests/test_docs.py tests/test_inventory.py tests/test_messages.py tests/test_shape.py tests/test_words.py
 
-.PHONY: help setup test quick lint format bench play screenshots browser servers notebooks wheel pins clean
+.PHONY: help setup test quick lint format bench play web web-serve node screenshots browser servers notebooks wheel pins clean
 
 help: ## show this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 setup: $(READY) ## make the virtual environment in .venv
 
@@ -26,7 +26,7 @@ $(READY): pyproject.toml constraints.txt tools/setup $(TEMPLATE)
 	@tools/setup
 	@touch $@
 
-test: lint browser servers ## check style, types and imports, then run every test
+test: lint browser servers node ## check style, types and imports, then run every test
 	@$(BIN)/pytest -p nbmake --nbmake -n $(WORKERS) --dist loadgroup
 
 quick: $(READY) ## what to run while working: rules, words, screens as data; nothing with servers, browsers or clusters
@@ -42,11 +42,20 @@ format: $(READY) ## bring the code into the one form
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(READY) browser ## measure speed and memory against the budgets
+bench: $(READY) browser node ## measure speed and memory against the budgets
 	$(BIN)/python -m tests.bench
 
 play: $(READY) ## open the dashboard beside your board
 	@$(BIN)/companion play
+
+web: $(READY) node ## build the page that needs no installation into dist/web
+	@$(BIN)/python tools/web
+
+web-serve: web ## hand that page out on this machine
+	@$(BIN)/python tools/web_serve.py
+
+node: ## make sure that there is a Node with npm to build that page
+	@tools/node
 
 screenshots: $(READY) browser ## take the pictures of the docs anew
 	@$(BIN)/python -m tests.screenshots

@@ -143,9 +143,7 @@ def literals() -> frozenset[str]:
 def words_of_pages() -> set[str]:
     """What the pages ask for: ``app.word("menu")``."""
     pages = "".join(path.read_text(encoding="utf-8") for path in (CODE / "ui" / "static").glob("*.js"))
-    alone = "".join(path.read_text(encoding="utf-8") for path in (CODE / "ui" / "web").glob("*.js"))
-    said = {f"web_{name}" for name in re.findall(r"[wW]ord\(\"(\w+)\"", alone)}
-    return set(re.findall(r"\.word\(\"(\w+)\"", pages)) | said
+    return set(re.findall(r"\.word\(\"(\w+)\"", pages))
 
 
 @cache

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import zlib
 
-from companion.engine.errors import BadSave
+from companion.engine.errors import CompanionError
 from companion.engine.journal import Save
 from companion.ui.bring import LARGEST
 
@@ -23,7 +23,7 @@ def unpacked(text: str) -> bytes:
 
     >>> unpacked("nonsense")
     Traceback (most recent call last):
-    companion.engine.errors.BadSave: The file “#table” cannot be read: it is no packed table.
+    companion.engine.errors.CompanionError: The address holds no whole table: it was cut off on the way. ...
     """
     try:
         unpacking = zlib.decompressobj()
@@ -31,7 +31,7 @@ def unpacked(text: str) -> bytes:
     except (ValueError, zlib.error):
         found = b""
     if not found or not unpacking.eof:
-        raise BadSave("error.save-broken", file="#table", why="it is no packed table")
+        raise CompanionError("move.broken", "ui")
     return found
 
 

@@ -16,9 +16,9 @@ from pathlib import Path
 import msgspec
 
 from companion.engine.data import LANGUAGES
+from companion.engine.languages import messages
 from companion.ui.assets import STATIC, script, style
 from companion.ui.manifest import ICONS, manifest
-from companion.ui.session import app_words
 
 WEB = Path(__file__).parent / "web"
 LOADING = Path(__file__).parent / "template" / "voila" / "templates" / "companion" / "static" / "companion.css"
@@ -29,6 +29,10 @@ POLICY = (
 )
 """Nothing comes from anywhere else. Python is WebAssembly, which a policy has to name."""
 PICTURES = (*(name for name, _, _ in ICONS), "icon-180.png")
+
+WORDS = (
+    *("again", "elsewhere", "failed", "later", "loading", "moved", "new_version", "take_over", "taking_over", "use_it"),
+)
 
 Files = dict[str, bytes]
 
@@ -81,7 +85,8 @@ def _own_files(image: Files, py: str, info: Mapping[str, str]) -> Files:
 
 def page_words(language: str) -> dict[str, str]:
     """What the page itself says, before there is a screen or in its place."""
-    return {name.removeprefix("web_"): text for name, text in app_words(language).items() if name.startswith("web_")}
+    say = messages(language, "ui")
+    return {name: say.text(f"web.{name}") for name in WORDS}
 
 
 def _text(name: str) -> str:
