@@ -263,16 +263,7 @@ def docks(t: Table, me: Player, seat: int, say: Words, last: Last, put: Placing)
     told = t.fact("docks") or {}
     wide = WIDTH / len(DOCKS)
     out = [
-        _dock(
-            dock,
-            tuple(me.docks[dock]),
-            told.get(dock, 0),
-            i * wide,
-            wide,
-            say,
-            put,
-            f"dock.{dock}@{seat}" in last,
-        )
+        _dock(dock, tuple(me.docks[dock]), told.get(dock, 0), i * wide, wide, say, put, f"dock.{dock}@{seat}" in last)
         for i, dock in enumerate(DOCKS)
     ]
     return Block(52, "".join(out))
