@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from companion.engine.drawing import Icons
-from companion.engine.event import Event
 from companion.engine.form import everybodys, listed
 from companion.engine.languages import Messages
 from companion.engine.pens import Pen
+from companion.engine.places import Answers, Happened
 from companion.engine.screen import Ahead, Chip, Corrections, Drawing, Look, Row, Screen
 from tests.example.games.orchard.table import APPLES, GAME, TREES, Table
 
@@ -45,25 +43,10 @@ def market(look: Look[Table]) -> str:
     return PEN.place("market", look.say.text("board.market"), PEN.box(4, 164, WIDTH - 8, 62), ground + baskets)
 
 
-def places(ask: str, key: str) -> tuple[str, ...]:
-    """Where an answer lies; who begins, and resting, lie nowhere."""
-    match key.split(" "):
-        case ["pick", n]:
-            return (f"tree.{n}",)
-        case ["sell"]:
-            return ("market",)
-    return ()
-
-
 def ahead(t: Table, seat: int, say: Messages) -> Ahead:
     """OR-END-01: how many apples hang until the harvest ends."""
     left = sum(t.trees)
     return Ahead(APPLES, str(left), say.text("screen.left", n=left))
-
-
-def touched(events: Iterable[Event]) -> list[str]:
-    """Where somebody just picked."""
-    return [f"tree.{event.values['tree']}" for event in events if event.kind == "pick"]
 
 
 def details(t: Table, seat: int, say: Messages) -> list[Row]:
@@ -76,10 +59,10 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
 SCREEN = Screen(
     board=Drawing(PEN, lambda t: (ORCHARD,), draw),
     focus=lambda t, ask: ORCHARD,
-    places=places,
+    places=Answers({"pick *": "tree.{1}", "sell": "market"}),
     subtitle=lambda t, say: say.text("screen.over" if t.phase == "over" else "screen.left", n=sum(t.trees)),
     details=details,
     corrections=Corrections({"baskets": everybodys("points", "apples", "ladder"), "trees": listed("trees")}),
-    touched=touched,
+    touched=Happened({"pick": "tree.{tree}"}),
     ahead=ahead,
 )
