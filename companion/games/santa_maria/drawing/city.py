@@ -67,32 +67,18 @@ def _rest(me: Player, maya: Maya, say: Words, put: Placing) -> Block:
 def _districts(maya: Maya, say: Words, put: Placing, last: Last) -> Block:
     wide = WIDTH / len(DISTRICTS)
     out = [
-        _district(
-            district, maya.levels.get(district, 0), maya.temples.get(district, ""), maya.cards.get(district, 0),
-            maya.gold if district == GOLD else -1, i * wide, wide, say, put, f"district.{district}" in last,
-        )
-        for i, district in enumerate(DISTRICTS)
-    ]  # fmt: skip
+        _district(name, maya, i * wide, wide, say, put) + halo(i * wide, 0, wide, 118, f"district.{name}" in last)
+        for i, name in enumerate(DISTRICTS)
+    ]
     return Block(118, "".join(out))
 
 
-@lru_cache(1024)
-def _district(
-    name: str,
-    level: int,
-    cost: str,
-    cards: int,
-    gold: int,
-    x: float,
-    wide: float,
-    say: Words,
-    put: Placing,
-    touched: bool,
-) -> str:
+def _district(name: str, maya: Maya, x: float, wide: float, say: Words, put: Placing) -> str:
     """A district: its temple grows from the ground, on top the price of the next level, below the cards."""
-    middle = x + wide / 2
-    title = say(f"board.district.{name}")
-    said = say("board.district", district=say(f"board.district.{name}"), n=level, cards=max(cards, gold))
+    level, cost = maya.levels.get(name, 0), maya.temples.get(name, "")
+    cards, icon = (maya.gold, GOLD) if name == GOLD else (maya.cards.get(name, 0), "card")
+    middle, title = x + wide / 2, say(f"board.district.{name}")
+    said = say("board.district", district=title, n=level, cards=cards)
     shown = panel(x + 1, 0, wide - 2, 118, "sm-card") + write(
         middle, 12, title, min(11.5, (wide - 6) / len(title) * 1.6)
     )
@@ -103,14 +89,12 @@ def _district(
         shown += (
             f'<rect class="{style}" x="{num(middle - half)}" y="{72 - 13 * n}" width="{2 * half}" height="12" rx="2"/>'
         )
-    if level < LEVELS:
-        shown += (
-            fitting(tuple(items(alternatives(cost)[0])), middle, 34, 16, wide - 8)
-            if cost
-            else use("any", middle, 34, 17)
-        )
-    below = row(((f"×{gold}", GOLD),), middle, 102, 19) if gold >= 0 else row(((f"×{cards}", "card"),), middle, 102, 19)
-    return put(f"district.{name}", said, box(x + 1, 0, wide - 2, 118), shown + below) + halo(x, 0, wide, 118, touched)
+    if level < LEVELS and cost:
+        shown += fitting(tuple(items(alternatives(cost)[0])), middle, 34, 16, wide - 8)
+    elif level < LEVELS:
+        shown += use("any", middle, 34, 17)
+    shown += row(((f"×{cards}", icon),), middle, 102, 19)
+    return put(f"district.{name}", said, box(x + 1, 0, wide - 2, 118), shown)
 
 
 # buildings
