@@ -58,10 +58,10 @@ def _active(look: Look[Table]) -> int:
 
 def _in_front(look: Look[Table], seat: int, alone: bool = False) -> Block:
     """What lies in front of a player: a colony, or the city."""
-    say, name, active = words(look.say.language), look.names[seat], seat == _active(look)
-    if look.t.players[seat].maya:
-        return city(look.t, seat, look.markers, name, say, look.last, active)
-    return colony(look.t, seat, look.markers, name, say, look.last, active, hand_of(look.ask), alone)
+    active = seat == _active(look)
+    return (
+        city(look, seat, active) if look.t.players[seat].maya else colony(look, seat, active, hand_of(look.ask), alone)
+    )
 
 
 def _full(look: Look[Table]) -> tuple[float, float, str]:

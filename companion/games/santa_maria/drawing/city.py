@@ -7,8 +7,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from companion.engine.drawing import Marker, num
+from companion.engine.drawing import num
 from companion.engine.faces import joined
+from companion.engine.screen import Look
 from companion.games.santa_maria.components import GOLD, SIDE
 from companion.games.santa_maria.drawing.colony import blue_dice, storage
 from companion.games.santa_maria.drawing.colony import title as heading
@@ -31,24 +32,23 @@ from companion.games.santa_maria.drawing.pens import (
     use,
     write,
 )
-from companion.games.santa_maria.drawing.words import Words
+from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.faces import alternatives
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, SITE, Route, ways
 from companion.games.santa_maria.table import Maya, Player, Table
 
 
-def city(t: Table, seat: int, markers: Sequence[Marker], name: str, say: Words, last: Last, active: bool) -> Block:
+def city(look: Look[Table], seat: int, active: bool) -> Block:
     """The whole city. It can be tapped by the player who is asked only."""
-    me = t.players[seat]
-    maya = me.maya or Maya()
-    put = place if active else plain
+    me, say = look.t.players[seat], words(look.say.language)
+    maya, put = me.maya or Maya(), place if active else plain
     return stacked(
         [
-            heading(t, seat, markers[seat], name, active),
+            heading(look, seat, active),
             storage(me, say, put),
             _rest(me, maya, say, put),
-            _districts(maya, say, put, last),
-            _spots(t.fact("city"), maya, say, put, last),
+            _districts(maya, say, put, look.last),
+            _spots(look.t.fact("city"), maya, say, put, look.last),
         ],
         6,
     )

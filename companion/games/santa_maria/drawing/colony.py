@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.drawing import Marker, num
+from companion.engine.drawing import num
+from companion.engine.screen import Look
 from companion.games.santa_maria.colony import turned
 from companion.games.santa_maria.components import COCOA, COINS, DOCKS, MONKS, RESOURCES, SHAPES, SIDE, STORAGE
 from companion.games.santa_maria.drawing.faces import CELL, face, tile
@@ -33,7 +33,7 @@ from companion.games.santa_maria.drawing.pens import (
     use,
     write,
 )
-from companion.games.santa_maria.drawing.words import Words
+from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.shipping import ship_points
 from companion.games.santa_maria.table import Player, Table
 
@@ -52,25 +52,15 @@ class Hand(NamedTuple):
     turns: int = 0
 
 
-def colony(
-    t: Table,
-    seat: int,
-    markers: Sequence[Marker],
-    name: str,
-    say: Words,
-    last: Last,
-    active: bool,
-    hand: Hand | None,
-    alone: bool = False,
-) -> Block:
+def colony(look: Look[Table], seat: int, active: bool, hand: Hand | None, alone: bool = False) -> Block:
     """A whole colony. Only that of the player who is asked can be tapped.
 
     ``alone``, where there is little room, it leaves out what stands beside it anyway: whose it is, and the blue dice,
     which head their rows.
     """
-    me = t.players[seat]
-    put = place if active else plain
-    head = [] if alone else [title(t, seat, markers[seat], name, active)]
+    t, last, say = look.t, look.last, words(look.say.language)
+    me, put = t.players[seat], place if active else plain
+    head = [] if alone else [title(look, seat, active)]
     hidden = alone and hand is not None and hand.kind in SHAPES  # it is shown where it would lie
     shown = hand if active and not hidden else None
     strip = _strip(t, me, say, put, shown, not alone)
@@ -78,14 +68,14 @@ def colony(
     return stacked([*head, _grid(t, seat, say, last, put), *below], 6)
 
 
-def title(t: Table, seat: int, mark: Marker, name: str, active: bool) -> Block:
+def title(look: Look[Table], seat: int, active: bool) -> Block:
     """Whose it is, monks left, and points."""
-    me = t.players[seat]
+    me, mark = look.t.players[seat], look.markers[seat]
     sign = f'<g class="sm-{mark.colour}">{moved(marker(mark, 22), 16, 14)}</g>'
-    first = use("first", 222, 14, 18) if t.first_player == seat else ""
+    first = use("first", 222, 14, 18) if look.t.first_player == seat else ""
     ground = panel(0, 0, WIDTH, 28, "sm-now") if active else ""
     left: tuple[Item, ...] = () if me.maya else ((str(MONKS - len(me.monks)), "monk"),)
-    said = write(34, 14.5, "".join(lines(name, 18, 1)), 15, "sm-title")
+    said = write(34, 14.5, "".join(lines(look.names[seat], 18, 1)), 15, "sm-title")
     points = row(((f"{me.points:g}", "points"),), WIDTH - 22, 14, 23)
     return Block(28, ground + sign + said + first + row(left, WIDTH - 82, 14, 19) + points)
 
