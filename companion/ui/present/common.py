@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -24,6 +25,15 @@ def screen_of(game: str) -> Screen[Any]:
 def title_of(reader: Reader, game: str) -> str:
     """A game's title."""
     return definition_of(game).titles[reader.language]
+
+
+def short_title(title: str) -> str:
+    """A title without what comes after its name: at the table there is little room.
+
+    >>> short_title("Tzolk’in: The Mayan Calendar"), short_title("Цолькин. Календарь майя"), short_title("Santa Maria")
+    ('Tzolk’in', 'Цолькин', 'Santa Maria')
+    """
+    return re.split(r"[:.] ", title, maxsplit=1)[0]
 
 
 def sentence(text: str) -> str:

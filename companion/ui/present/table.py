@@ -22,6 +22,7 @@ from companion.ui.present.common import (
     open_action,
     rule_link,
     sentence,
+    short_title,
     signs,
     title_of,
 )
@@ -57,7 +58,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     say = reader.say
     view = v.View(
         screen="end" if over and tab == "play" else "table",
-        title=header.title or title_of(reader, header.game),
+        title=header.title or short_title(title_of(reader, header.game)),
         subtitle=shown.definition.screen().subtitle(shown.table, reader.words(header.game)),
         address=reader.address(table=reader.table),
         icons=icon_set(header.game),
