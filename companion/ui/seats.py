@@ -102,11 +102,14 @@ def call_seat(reader: Reader, name: str) -> None:
             return
 
 
-def may_answer(reader: Reader, header: Header, player: int) -> bool:
-    """Whether this device answers for a player: anybody's may, unless the table wants each device to keep to its seat.
+def keeps_to_seat(reader: Reader, header: Header) -> bool:
+    """Whether this device answers for its own seat alone, as the table wants it.
 
     The machine's own page may belong to nobody and answers for all then.
     """
-    if not header.options.own_seats:
-        return True
-    return reader.seat == player if reader.seat is not None or reader.right is not None else True
+    return header.options.own_seats and (reader.seat is not None or reader.right is not None)
+
+
+def may_answer(reader: Reader, header: Header, player: int) -> bool:
+    """Whether this device answers for a player."""
+    return reader.seat == player or not keeps_to_seat(reader, header)

@@ -55,7 +55,7 @@ from companion.ui.bring import bring_in, is_backup, is_copy, largest
 from companion.ui.moving import unpacked
 from companion.ui.reader import THEMES, Reader
 from companion.ui.screen import Page, Screen
-from companion.ui.seats import chosen_game, may_answer, names
+from companion.ui.seats import chosen_game, keeps_to_seat, may_answer, names
 from companion.ui.shared import Right, own_right
 from companion.ui.sheets import OpenSheet
 from companion.ui.view import THEN, Action, Banner, Command, View
@@ -455,10 +455,15 @@ class Session:
             reader.rev = table.rev
 
     def _keep_to_seat(self, table: StoredTable, operation: Operation) -> None:
-        """A device answers for its own seat only, where the table wants it so."""
-        player = table.game.ask.player if table.game.ask else None
-        if isinstance(operation, Decide) and player is not None and not may_answer(self.reader, table.header, player):
-            raise CompanionError("device.others", "ui", name=table.game.names[player])
+        """A device answers for its own seat only, where the table wants it so; with one tap for several, for none."""
+        if not isinstance(operation, Decide) or not keeps_to_seat(self.reader, table.header):
+            return
+        then = table.game.at(len(table.game.journal))
+        for key in (operation.key, *operation.then):
+            player = then.ask.player if then.ask else None
+            if player is not None and not may_answer(self.reader, table.header, player):
+                raise CompanionError("device.others", "ui", name=then.names[player])
+            then.play(key)
 
     def _do_seat(self, message: Command) -> None:
         """Whose device this is."""

@@ -167,3 +167,24 @@ def test_what_is_no_piece_is_not_ticked(store: TableStore, wrong: Any) -> None:
     session = page(store, table(store, first=0))
     send(session, "pick", key=wrong)
     assert ticked(session) == []
+
+
+def test_where_each_device_keeps_to_its_seat_it_tells_its_own_draws_and_nobody_elses(store: TableStore) -> None:
+    header = table(store, own_seats=True)
+    host = page(store, header)
+    assert host.game is not None
+    while asked(host).get("rule", {}).get("id") != "TZ-SETUP-07":
+        tell_all(host)
+    assert more(host) == 6, "the host's page answers for all"
+    free = [option["key"] for option in asked(host)["options"]]
+    ann = page(store, header)
+    ann.handle({"op": "seat", "seat": 0})
+    assert more(ann) == 2
+    before = ann.app.view["rev"]
+    send(ann, "play", key=free[0], then=free[1:6])
+    assert ann.app.view["notice"]["text"] == "Ben answers on their own device."
+    assert ann.app.view["rev"] == before
+    tell_all(ann)
+    assert ann.game is not None
+    assert [len(player.wealth) for player in ann.game.table.players] == [2, 0, 0]  # type: ignore[attr-defined]
+    assert ann.app.view["device"]["text"] == "Ben answers on their own device."

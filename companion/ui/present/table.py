@@ -40,6 +40,7 @@ from companion.ui.present.share import bgstats_panel, share_panel
 from companion.ui.present.story import pace_table, turning_panels
 from companion.ui.present.teach import asked_form, sample_remark
 from companion.ui.reader import Reader
+from companion.ui.seats import keeps_to_seat
 
 MANY_PLACES = 4
 """More places of one kind are rather tapped on the board."""
@@ -84,11 +85,11 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     if tab == "play" and reader.look is not None:
         view.panels = [last_lines(reader, shown, players, LOOKED_AT)]
     elif tab == "play" and not over:
-        view.question = question(reader, shown, players)
+        view.question = question(reader, shown, players, keeps_to_seat(reader, header))
         view.on_table = on_table(reader, header, shown, players)
         view.panels = [last_lines(reader, shown, players)]
     else:
-        view.question = question(reader, shown, players) if shown.ask else None
+        view.question = question(reader, shown, players, keeps_to_seat(reader, header)) if shown.ask else None
         view.panels = tab_panels(reader, header, game, shown, players, tab)
     return with_device(reader, header, players, view)
 
@@ -145,8 +146,10 @@ def ahead(reader: Reader, game: companion.Game, seat: int) -> v.Chip | None:
 # the question
 
 
-def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Question | None:
-    """The pending ask with every option: what it costs and brings, and why it is refused."""
+def question(
+    reader: Reader, game: companion.Game, players: Sequence[v.Player], alone: bool = False
+) -> v.Question | None:
+    """The pending ask with every option: what it costs and brings, and why it is refused; ``alone``: see `draws_of`."""
     if game.ask is None:
         return None
     say, name = reader.words(game.definition.name), game.definition.name
@@ -171,7 +174,7 @@ def question(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
         actions=actions,
         form=asked_form(reader, game),
     )
-    with_draws(reader, game, players, asked)
+    with_draws(reader, game, players, asked, alone)
     if not reader.read_only:
         with_laying(asked, screen.laying(game.table, game.ask, say))
     return asked
