@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.engine.ask import Ask
@@ -210,6 +211,8 @@ class Spot(NamedTuple):
     places: Sequence[str]
     turns: int = 0
     says: Sequence[str] = ()
+    brings: Mapping[str, Mapping[str, float]] = MappingProxyType({})
+    """What answers of a later turn would then bring, by their keys."""
 
 
 class Laying(NamedTuple):

@@ -132,6 +132,14 @@ class Slot(Part):
     texts: list[str] = []
 
 
+class Row(Part):
+    """A labelled line of a player card: text, chips or both."""
+
+    label: str
+    text: str = ""
+    chips: list[Chip] = []
+
+
 class Spot(Part):
     """One way to lay a piece: its key, the places it covers, how far it is turned, and what comes of it."""
 
@@ -139,6 +147,8 @@ class Spot(Part):
     places: list[str]
     turns: int = 0
     says: list[str] = []
+    brings: list[int] = []
+    """Which lines of the piece tell what it brings there."""
 
 
 class Laying(Part):
@@ -150,6 +160,8 @@ class Laying(Part):
     picture: str
     pictures: list[str]
     spots: list[Spot]
+    brings: list[Row] = []
+    """What may come of it, each line once: many spots share one."""
 
 
 class SlotRow(Part):
@@ -233,14 +245,6 @@ class Board(Part):
     parts: list[BoardPart] = []
     focus: str = ""
     targets: list[Target] = []
-
-
-class Row(Part):
-    """A labelled line of a player card: text, chips or both."""
-
-    label: str
-    text: str = ""
-    chips: list[Chip] = []
 
 
 class PlayerCard(Part):

@@ -285,6 +285,7 @@ def test_a_tile_is_shown_turned_and_laid(page: Page, store: TableStore) -> None:
     cell = page.locator('.c-board-part.chosen [data-place^="cell."].target').first
     cell.click()
     expect(ghost).to_have_count(2)
+    expect(page.locator(".c-says")).to_contain_text(re.compile(r"Column \d.*\+\d"))
     lies = "all => all.map((each) => [each.style.left, each.style.top])"
     first = ghost.evaluate_all(lies)
     page.locator(".c-turn").click()

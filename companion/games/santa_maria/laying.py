@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 import msgspec
 
 from companion.engine.ask import Ask
@@ -17,10 +15,11 @@ from companion.games.santa_maria.pieces import tile_cells
 from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.scoring import line_lies
 from companion.games.santa_maria.table import Player, Table, column_of, full_lines, row_of
+from companion.games.santa_maria.turn import COLUMN, LINES, ROW
 
 
 def laying(t: Table, ask: Ask, say: Messages) -> Laying | None:
-    """Every way to lay the tile of a question, turned as it may be, with the lines that it fills."""
+    """Every way to lay the tile of a question, turned as it may be: what its lines would bring, and which it fills."""
     kind, face = ask.values.get("kind", ""), ask.values.get("tile", "")
     if ask.id != "place" or ask.player is None or kind not in SHAPES:
         return None
@@ -34,14 +33,18 @@ def laying(t: Table, ask: Ask, say: Messages) -> Laying | None:
     spots = []
     for at, turns, n in ways:
         numbers = [number for number in covered(kind, at, turns) if number is not None]
-        says = _fills(t.players[seat], dict(zip(numbers, tile_cells(face), strict=True)), say)
-        spots.append(Spot([*["turn"] * n, f"at {at}"], [f"cell.{number}" for number in numbers], turns, says))
+        me, laid = t.players[seat], dict(zip(numbers, tile_cells(face), strict=True))
+        after = msgspec.structs.replace(me, colony=[laid.get(n, text) for n, text in enumerate(me.colony)])
+        then = msgspec.structs.replace(t, players=[after if each is me else each for each in t.players])
+        lines = {LINES[kind][n] for number in laid for kind, n in ((COLUMN, column_of(number)), (ROW, row_of(number)))}
+        brings = {line.key: rules.line_brings(then, seat, line) for line in sorted(lines)}
+        places = [f"cell.{number}" for number in numbers]
+        spots.append(Spot([*["turn"] * n, f"at {at}"], places, turns, _fills(me, after, say), brings))
     return Laying(tile_picture(kind, face), [cell_picture(each) for each in tile_cells(face)], spots, ("turn",))
 
 
-def _fills(me: Player, laid: Mapping[int, str], say: Messages) -> list[str]:
+def _fills(me: Player, after: Player, say: Messages) -> list[str]:
     """SM-END-03: the lines that a tile fills, with the colonists on them."""
-    after = msgspec.structs.replace(me, colony=[laid.get(n, text) for n, text in enumerate(me.colony)])
     before = full_lines(me)
     return [
         say.text(

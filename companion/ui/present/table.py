@@ -8,6 +8,7 @@ from itertools import groupby
 import companion
 from companion.engine.drawing import FULL, Marker
 from companion.engine.event import SCORE, Event
+from companion.engine.game import label_option
 from companion.engine.languages import Messages, number
 from companion.engine.screen import Laying, Slot, SlotRow
 from companion.tables.finished import play_of_table
@@ -176,16 +177,26 @@ def question(
     )
     with_draws(reader, game, players, asked, alone)
     if not reader.read_only:
-        with_laying(asked, screen.laying(game.table, game.ask, say))
+        with_laying(say, asked, screen.laying(game.table, game.ask, say))
     return asked
 
 
-def with_laying(asked: v.Question, laying: Laying | None) -> None:
+def with_laying(say: Messages, asked: v.Question, laying: Laying | None) -> None:
     """A piece is shown on the board before it is laid; the answers that its spots give are not offered beside them."""
     if laying is None:
         return
-    spots = [v.Spot(v.THEN.join(spot.keys), list(spot.places), spot.turns, list(spot.says)) for spot in laying.spots]
-    asked.laying = v.Laying(laying.picture, list(laying.pictures), spots)
+    told: list[v.Row] = []
+    spots = []
+    for spot in laying.spots:
+        rows = [
+            v.Row(sentence(label_option(say, key, ())), chips=chips(say, goods, "+", "gain"))
+            for key, goods in spot.brings.items()
+            if goods
+        ]
+        told += [row for row in rows if row not in told]
+        brings = [told.index(row) for row in rows]
+        spots.append(v.Spot(v.THEN.join(spot.keys), list(spot.places), spot.turns, list(spot.says), brings))
+    asked.laying = v.Laying(laying.picture, list(laying.pictures), spots, told)
     asked.options = [option for option in asked.options if option.key not in laying.instead]
 
 

@@ -1,6 +1,6 @@
 // A piece to lay: a tap shows it on the board, another turns it, a check mark lays it. Until then nothing is sent.
 import { h } from "./dom.js";
-import { button, icon } from "./parts.js";
+import { button, chips, icon } from "./parts.js";
 import { parseSvg } from "./svg.js";
 
 // A tap on a place lays the first cell of the piece there where it can, turned as little as need be; the same tap again turns it.
@@ -34,7 +34,19 @@ export function layAt(app, place) {
 function show(app, spot) {
   app.set({ spot, open: null });
   const label = app.view.board.targets?.find((target) => target.place === spot.places[0])?.label;
-  app.live.textContent = [label, ...(spot.says ?? [])].filter(Boolean).join(". ");
+  const told = brings(app, spot).map((row) => `${row.label}: ${row.chips.map((chip) => chip.label).join(", ")}`);
+  app.live.textContent = [label, ...(spot.says ?? []), ...told].filter(Boolean).join(". ");
+}
+
+// What its lines would bring, the piece in them.
+function brings(app, spot) {
+  return (spot.brings ?? []).map((n) => app.view.question.laying.brings[n]);
+}
+
+function says(app, spot) {
+  return h("ul", { class: "c-says" },
+    (spot.says ?? []).map((each) => h("li", { class: "c-fills" }, icon(app, "check"), each)),
+    brings(app, spot).map((row) => h("li", {}, row.label, chips(app, row.chips))));
 }
 
 export function layingPanel(app, laying) {
@@ -43,7 +55,7 @@ export function layingPanel(app, laying) {
   return h("div", { key: "laying", class: "c-laying" },
     h("div", { class: "c-laying-head" },
       h("span", { class: "c-drawing", svg: laying.picture }),
-      spot ? h("ul", { class: "c-says" }, (spot.says ?? []).map((each) => h("li", {}, icon(app, "check"), each))) : h("p", { class: "c-question-help" }, app.word("lay_help"))),
+      spot ? says(app, spot) : h("p", { class: "c-question-help" }, app.word("lay_help"))),
     h("div", { class: "c-laying-row" },
       laying.spots.some((each) => each.turns !== laying.spots[0].turns)
         ? button(app, { label: app.word("lay_turn"), icon: "turn", local: () => show(app, spot ? turned(laying, spot) : laying.spots[0]) }, { key: "turn", className: "c-turn" }) : null,

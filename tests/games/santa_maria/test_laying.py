@@ -8,6 +8,8 @@ from companion.engine.languages import messages
 from companion.games.santa_maria.components import TRIPLE
 from companion.games.santa_maria.laying import laying
 from companion.games.santa_maria.pieces import sample
+from companion.games.santa_maria.rules import rules_of
+from companion.games.santa_maria.turn import Line
 from tests.players import choose
 
 EN = messages("en", "santa_maria")
@@ -70,3 +72,21 @@ def test_the_line_that_a_tile_fills_is_named_with_its_points() -> None:
     said = laying(table, game.ask, EN).spots[0].says  # type: ignore[union-attr]
     assert said[0].startswith(f"Fills row {number // 6 + 1}: +")
     assert "points at the end" in said[0]
+
+
+def test_a_tile_says_what_its_lines_would_bring() -> None:
+    game = with_a_tile(TRIPLE)
+    assert game.ask is not None
+    shown = laying(game.table, game.ask, EN)  # type: ignore[arg-type]
+    assert shown is not None
+    spot = next(spot for spot in shown.spots if any(spot.brings.values()))
+    lines = {f"row {int(place.partition('.')[2]) // 6 + 1}" for place in spot.places}
+    lines |= {f"column {int(place.partition('.')[2]) % 6 + 1}" for place in spot.places}
+    assert set(spot.brings) == lines
+    seat = game.ask.player
+    for key in spot.keys:
+        game.play(key)
+    after: Any = game.table
+    for key, goods in spot.brings.items():
+        kind, n = key.split()
+        assert goods == rules_of(after.rulings, 2).line_brings(after, seat, Line(kind, int(n)))  # type: ignore[arg-type]
