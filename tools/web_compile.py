@@ -21,9 +21,12 @@ def lean(source: str) -> ast.Module:
 
 
 def bare(code: CodeType) -> CodeType:
-    """Without the numbers of lines: a third of the library, for faults that are not ours."""
+    """Every line counts as the first of its function: numbers are a fifth of the library, for faults not ours."""
     inner = tuple(bare(each) if isinstance(each, CodeType) else each for each in code.co_consts)
-    return code.replace(co_linetable=b"", co_consts=inner)
+    steps = len(code.co_code) // 2
+    # An entry stands for up to eight steps: without columns (13), on the same line as the last one (0).
+    lines = b"".join(bytes([0x80 | 13 << 3 | min(8, steps - at) - 1, 0]) for at in range(0, steps, 8))
+    return code.replace(co_linetable=lines, co_consts=inner)
 
 
 for file in sorted(Path("/folder/in").rglob("*.py")):

@@ -73,7 +73,8 @@ def _own_files(image: Files, py: str, info: Mapping[str, str]) -> Files:
         "start.js": start,
         "web.js": _text("web.js"),
         "kept.js": _text("kept.js"),
-        "worker.js": filled(_text("worker.js"), python=f"../{py}", info=told),
+        "boot.js": filled(_text("boot.js"), python=f"../{py}", info=told),
+        "worker.js": _text("worker.js"),
         "health": "ok\n",
     }
     files = {name: text.encode() for name, text in texts.items()}

@@ -20,8 +20,11 @@ async function handleOf(folder, name, tries = 50) {
   }
 }
 
+// A private window, or a page that did not come by https, may have no place to keep anything: null.
 export async function openKept() {
-  const folder = await (await navigator.storage.getDirectory()).getDirectoryHandle(FOLDER, { create: true });
+  const root = await navigator.storage?.getDirectory?.().catch((error) => { console.warn(error); });
+  if (!root || !globalThis.FileSystemSyncAccessHandle) return null;
+  const folder = await root.getDirectoryHandle(FOLDER, { create: true });
   const kept = new Map();
   try {
     for (const name of NAMES) {

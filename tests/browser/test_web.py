@@ -1,0 +1,339 @@
+"""The page that needs no server, as `make web` builds it, in a real browser: the network cut, tabs that die."""
+
+import base64
+import random
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+import companion
+from companion.engine.data import LANGUAGES
+from companion.simulation import play_out
+from companion.tables import schema
+from companion.tables.backup import backup, restore
+from companion.tables.database import Sqlite
+from companion.tables.store import Seat, TableStore
+from companion.ui.bring import table_of_save
+from tests.browser.conftest import POSSIBLE, READY, REPOSITORY, open_tab, rev, tap_first
+from tests.web import same
+from tools.web_serve import serving
+
+GAMES = [each.name for each in companion.games()]
+SEATS = (Seat("Анна", "red"), Seat("Ben", "blue"))
+KILLS = 30
+
+
+class Site:
+    """The built page on a host of its own, in a folder below its root."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.server = serving(folder.parent)
+        threading.Thread(target=self.server.serve_forever, daemon=True).start()
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.server.server_port}/{self.folder.name}/"
+
+    def stop(self) -> None:
+        self.server.shutdown()
+        self.server.server_close()
+
+
+@pytest.fixture(scope="session")
+def built() -> Path:
+    """What has not changed since the last time is not built again."""
+    folder = REPOSITORY / "build" / "web" / "site"
+    subprocess.run([sys.executable, REPOSITORY / "tools" / "web", folder], check=True, capture_output=True)
+    return folder
+
+
+@pytest.fixture
+def site(built: Path) -> Iterator[Site]:
+    made = Site(built)
+    yield made
+    made.stop()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    made = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US", has_touch=True)
+    yield made
+    made.close()
+
+
+def come(context: BrowserContext, site: Site, address: str = "") -> Page:
+    page = context.new_page()
+    page.goto(site.url + address)
+    page.wait_for_selector(READY)
+    return page
+
+
+def save_of(game: str, decisions: int = 0) -> bytes:
+    """A game at the table, with the sample copy where it needs one."""
+    made = companion.games()[GAMES.index(game)]
+    copy = made.sample() if made.sample is not None else None
+    started = companion.new_game(game, [seat.name for seat in SEATS], draws=7, copy=copy)
+    while len(started.journal) < decisions:
+        started.play(started.legal[0].key)
+    return started.to_save().text().encode()
+
+
+def bring(page: Page, name: str, raw: bytes) -> None:
+    """Choose a file in the lobby, as a person does."""
+    page.locator('input[type="file"]').set_input_files({"name": name, "mimeType": "application/json", "buffer": raw})
+
+
+def seat_at(page: Page, game: str, decisions: int = 0) -> None:
+    bring(page, f"{game}.json", save_of(game, decisions))
+    page.wait_for_selector(".screen-table")
+
+
+def offline_for_good(page: Page, site: Site) -> None:
+    """Once everything is kept, there is neither a host nor a network any more."""
+    page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
+    site.stop()
+    page.context.set_offline(True)
+
+
+def reload(page: Page) -> None:
+    page.reload()
+    page.wait_for_selector(READY)
+
+
+def test_after_the_first_visit_it_starts_and_plays_every_game_without_a_network(
+    context: BrowserContext, site: Site
+) -> None:
+    asked: list[str] = []
+    faults: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    page = context.new_page()
+    page.on("console", lambda told: told.type == "error" and faults.append(told.text))
+    page.goto(site.url)
+    page.wait_for_selector(READY)
+    manifest = page.locator('link[rel="manifest"]').get_attribute("href")
+    told = page.evaluate("async (href) => await (await fetch(href)).json()", manifest)
+    assert told["start_url"] == told["scope"] == "./"
+    assert {"192x192", "512x512"} <= {each["sizes"] for each in told["icons"]}
+    offline_for_good(page, site)
+    for game in GAMES:
+        page.goto(site.url)
+        page.wait_for_selector(READY)
+        seat_at(page, game)
+        for _ in range(6):
+            tap_first(page)
+        before, question = rev(page), page.inner_text(".c-question-text")
+        reload(page)
+        assert (rev(page), page.inner_text(".c-question-text")) == (before, question)
+        open_tab(page, "scores")
+        expect(page.locator(".c-plot[data-drawn]").first).to_be_visible()
+    assert [url for url in asked if not url.startswith((site.url, "data:", "blob:"))] == []
+    assert faults == []
+
+
+def test_a_tab_that_is_killed_in_the_middle_of_taps_loses_nothing_that_was_confirmed(
+    context: BrowserContext, site: Site
+) -> None:
+    chance = random.Random(7)
+    page = come(context, site)
+    seat_at(page, "tzolkin")
+    address = page.evaluate("() => location.search")
+    for _ in range(KILLS):
+        for _ in range(chance.randint(0, 2)):
+            tap_first(page)
+        confirmed = rev(page)
+        page.locator(POSSIBLE).first.dispatch_event("click")
+        page.wait_for_timeout(chance.choice((0, 2, 5, 10, 20, 40)))  # somewhere in the middle
+        confirmed = max(confirmed, rev(page))
+        wire = context.new_cdp_session(page)
+        with pytest.raises(Exception, match=r"crash|closed"):
+            wire.send("Page.crash")
+        page.close()
+        page = come(context, site, address)
+        assert confirmed <= rev(page) <= confirmed + 1
+        assert page.locator(".c-app").get_attribute("class").find("screen-table") >= 0  # type: ignore[union-attr]
+
+
+def test_a_second_tab_says_so_and_may_take_the_tables_over(context: BrowserContext, site: Site) -> None:
+    first = come(context, site)
+    seat_at(first, "tzolkin")
+    tap_first(first)
+    second = context.new_page()
+    second.goto(site.url + first.evaluate("() => location.search"))
+    expect(second.locator("#said")).to_contain_text("open in another tab")
+    tap_first(first)
+    second.locator("#said button").click()
+    second.wait_for_selector(READY)
+    assert rev(second) == 2
+    expect(first.locator("#said")).to_contain_text("goes on in another tab")
+    tap_first(second)
+    assert rev(second) == 3
+    first.locator("#said button").click()
+    expect(first.locator("#said")).to_contain_text("open in another tab")
+    second.close()
+    first.wait_for_selector(READY)
+    assert rev(first) == 3
+
+
+def test_a_full_disk_is_one_sentence_and_nothing_is_shown_that_is_not_kept(context: BrowserContext, site: Site) -> None:
+    page = come(context, site)
+    seat_at(page, "tzolkin")
+    tap_first(page)
+    wire = context.new_cdp_session(page)
+    origin = "/".join(site.url.split("/")[:3])
+    wire.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    notice = page.locator(".c-notice, .c-banner", has_text="full")
+    for _ in range(40):
+        before = rev(page)
+        page.locator(POSSIBLE).first.click()
+        page.wait_for_function("() => !document.querySelector('.c-app').hasAttribute('aria-busy')")
+        if notice.count():
+            break
+    expect(notice.first).to_be_visible()
+    assert rev(page) == before
+    wire.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    reload(page)
+    assert rev(page) == before
+    tap_first(page)
+
+
+def test_the_data_of_an_older_version_is_taken_over(
+    context: BrowserContext, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:3])
+    old = Sqlite(tmp_path / "old" / "tables.sqlite3")
+    columns = "number, id, view_id, game, seats, options, title, created, updated"
+    seats = msgspec.json.encode(list(SEATS)).decode()
+    old.run(f"INSERT INTO tables ({columns}) VALUES (1, 'a', 'b', 'tzolkin', '{seats}', '{{}}', 'Friday', 1, 2)")
+    old.run("PRAGMA journal_mode = DELETE")
+    old.close()
+    monkeypatch.undo()
+    page = context.new_page()
+    page.goto(site.url + "en.webmanifest")  # the same origin, and nobody who holds the file
+    page.evaluate(
+        """async (text) => {
+          const root = await navigator.storage.getDirectory();
+          const folder = await root.getDirectoryHandle("companion", { create: true });
+          const file = await (await folder.getFileHandle("tables.sqlite3", { create: true })).createWritable();
+          await file.write(Uint8Array.from(atob(text), (each) => each.charCodeAt(0)));
+          await file.close();
+        }""",
+        base64.b64encode(old.file.read_bytes()).decode(),
+    )
+    page.goto(site.url)
+    page.wait_for_selector(READY)
+    expect(page.locator(".c-card", has_text="Friday")).to_be_visible()
+
+
+def test_everything_goes_to_the_server_edition_and_back(context: BrowserContext, site: Site, tmp_path: Path) -> None:
+    page = come(context, site)
+    seat_at(page, "tzolkin", 9)
+    tap_first(page)
+    page.goto(site.url)
+    page.wait_for_selector(READY)
+    with page.expect_download() as download:
+        page.locator("button", has_text="Save everything").click()
+    download.value.save_as(tmp_path / "whole.backup")
+    assert restore(tmp_path / "whole.backup", tmp_path / "server").tables == 1
+    server = TableStore(tmp_path / "server")
+    [table] = server.all(finished=False)
+    assert len(server.since(table.id, 0)) > 1
+    table_of_save(server, play_out(GAMES[-1], 2, 5, "random").to_save())
+    backup(tmp_path / "back.backup", server.place)
+    bring(page, "back.backup", (tmp_path / "back.backup").read_bytes())
+    page.locator("button", has_text="Put it in place").click()
+    expect(page.locator(".c-app")).to_contain_text("The backup is in place: 2 tables")
+    page.goto(f"{site.url}?table={table.id}")
+    page.wait_for_selector(".screen-table")
+    assert rev(page) == server.since(table.id, 0)[-1].seq
+
+
+def test_a_random_game_of_each_is_the_very_same_as_here(context: BrowserContext, site: Site) -> None:
+    """Save, score and words, in every language."""
+    page = context.new_page()
+    app = next(path.name for path in site.folder.iterdir() if path.name.startswith("app-"))
+    code = Path(same.__file__).read_text(encoding="utf-8")
+    script = (
+        'import { python } from "./boot.js";\n'
+        f"const py = await python();\npy.runPython({msgspec.json.encode(code).decode()});\n"
+        'postMessage(py.globals.get("told")(JSON.stringify(' + msgspec.json.encode(GAMES).decode() + ")));\n"
+    )
+    page.route("**/same.js", lambda route: route.fulfill(content_type="text/javascript", body=script))
+    page.goto(site.url + "en.webmanifest")
+    found = page.evaluate(
+        """(address) => new Promise((done, failed) => {
+          const worker = new Worker(address, { type: "module" });
+          worker.onmessage = ({ data }) => done(data);
+          worker.onerror = (event) => failed(new Error(event.message));
+        })""",
+        f"{site.url}{app}/same.js",
+    )
+    here = msgspec.json.decode(same.told(msgspec.json.encode(GAMES).decode()))
+    there = msgspec.json.decode(found)
+    assert here.keys() == there.keys()
+    for name in here:
+        assert there[name] == here[name], name
+
+
+def test_a_new_version_is_offered_and_comes_when_somebody_wants_it(
+    context: BrowserContext, built: Path, tmp_path: Path
+) -> None:
+    subprocess.run(["cp", "-r", built, tmp_path / "page"], check=True)
+    site = Site(tmp_path / "page")
+    page = come(context, site)
+    seat_at(page, "tzolkin")
+    tap_first(page)
+    page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
+    reload(page)
+    with (tmp_path / "page" / "sw.js").open("a") as worker:
+        worker.write("// a later one\n")
+    page.evaluate("async () => { await (await navigator.serviceWorker.ready).update(); }")
+    expect(page.locator("#offer")).to_contain_text("new version")
+    tap_first(page)
+    assert rev(page) == 2
+    page.locator("#offer button").first.click()
+    page.wait_for_function("() => !document.getElementById('offer') && document.querySelector('.c-app .c-header')")
+    page.wait_for_selector(READY)
+    assert rev(page) == 2
+    site.stop()
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious_in_any_language(browser_page: Callable[[str], Page], site: Site, theme: str) -> None:
+    page, wrong = browser_page(theme), []
+
+    def check(where: str) -> None:
+        found: list[dict[str, Any]] = Axe().run(page).response["violations"]
+        wrong.extend(
+            f"{where}: {each['id']} {each['nodes'][0]['html'][:160]}"
+            for each in found
+            if each["impact"] in ("serious", "critical")
+        )
+
+    page.goto(f"{site.url}?theme={theme}")
+    page.wait_for_selector(READY)
+    seat_at(page, "tzolkin", 9)
+    for language in LANGUAGES:
+        page.goto(f"{site.url}?theme={theme}&lang={language}")
+        page.wait_for_selector(READY)
+        check(f"lobby {language}")
+        page.locator(".c-card button, .c-card-open").first.click()
+        page.wait_for_selector(".screen-table")
+        open_tab(page, "share")
+        expect(page.locator(".c-qr svg")).to_be_visible()
+        check(f"share {language}")
+        assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    second = page.context.new_page()
+    second.goto(f"{site.url}?theme={theme}&lang=uk")
+    expect(second.locator("#said")).to_contain_text("Помічник відкритий в іншій вкладці")
+    page = second
+    check("elsewhere")
+    assert wrong == []

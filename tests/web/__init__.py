@@ -1,0 +1,1 @@
+"""What the tests of the page without a server run on both sides."""
