@@ -19,6 +19,7 @@ from tests.bench.search import searches
 from tests.bench.second_game import second_game, second_screen
 from tests.bench.stats import statistics
 from tests.bench.table import set_up, sheets, taught, whole_games
+from tests.bench.web import page_alone
 from tests.bench.words import describing, searching
 
 GROUPS = {
@@ -31,6 +32,7 @@ GROUPS = {
     "stats": (statistics,),
     "table": (whole_games, set_up, taught, sheets),
     "screen": (kernels, pages, taps, other_devices, charts, beside_plain_voila),
+    "web": (page_alone,),
 }
 
 
