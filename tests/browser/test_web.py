@@ -1,8 +1,6 @@
 """The page that needs no server, as `make web` builds it, in a real browser: the network cut, tabs that die."""
 
 import base64
-import contextlib
-import random
 import subprocess
 import sys
 import threading
@@ -13,24 +11,16 @@ from typing import Any
 import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import companion
 from companion.engine.data import LANGUAGES
-from companion.simulation import play_out
 from companion.tables import schema
-from companion.tables.backup import backup, restore
 from companion.tables.database import Sqlite
-from companion.tables.store import Seat, TableStore
-from companion.ui.bring import table_of_save
+from companion.tables.store import Seat
 from tests.browser.conftest import (
-    FLAGS,
-    PATIENCE,
-    POSSIBLE,
     READY,
     REPOSITORY,
-    SETTLED,
-    chromium,
     open_tab,
     rev,
     tap_first,
@@ -40,7 +30,8 @@ from tools.web_serve import serving
 
 GAMES = [each.name for each in companion.games()]
 SEATS = (Seat("Анна", "red"), Seat("Ben", "blue"))
-KILLS = 30
+MIDDLE = 40
+"""Decisions after which a tap is a move."""
 
 
 class Site:
@@ -78,17 +69,6 @@ def site(built: Path) -> Iterator[Site]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     made = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US", has_touch=True)
-    yield made
-    made.close()
-
-
-@pytest.fixture
-def on_disk(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
-    """A browser whose files are files: where nothing is kept in private, nothing can be full."""
-    made = browser.browser_type.launch_persistent_context(
-        tmp_path / "profile", executable_path=chromium(), args=FLAGS, viewport={"width": 390, "height": 844}
-    )
-    made.set_default_timeout(PATIENCE * 1000)
     yield made
     made.close()
 
@@ -162,33 +142,6 @@ def test_after_the_first_visit_it_starts_and_plays_every_game_without_a_network(
     assert faults == []
 
 
-def test_a_tab_that_is_killed_in_the_middle_of_taps_loses_nothing_that_was_confirmed(
-    on_disk: BrowserContext, site: Site
-) -> None:
-    chance = random.Random(7)
-    page = come(on_disk, site)
-    seat_at(page, "tzolkin")
-    address = page.evaluate("() => location.search")
-    for _ in range(KILLS):
-        tap_first(page)
-        confirmed = rev(page)
-        page.locator(SETTLED).locator(POSSIBLE).first.dispatch_event("click")
-        page.wait_for_timeout(chance.choice((0, 2, 5, 10, 20, 40)))  # somewhere in the middle
-        confirmed = max(confirmed, rev(page))
-        kill(page)
-        page = come(on_disk, site, address)
-        assert confirmed <= rev(page) <= confirmed + 1
-        expect(page.locator(".c-app.screen-table")).to_be_visible()
-
-
-def kill(page: Page) -> None:
-    """The process of a tab ends where it stands."""
-    wire = page.context.new_cdp_session(page)
-    with page.expect_event("crash"), contextlib.suppress(Error):
-        wire.send("Page.crash")
-    page.close()
-
-
 def test_a_second_tab_says_so_and_may_take_the_tables_over(context: BrowserContext, site: Site) -> None:
     first = come(context, site)
     seat_at(first, "tzolkin")
@@ -208,22 +161,6 @@ def test_a_second_tab_says_so_and_may_take_the_tables_over(context: BrowserConte
     second.close()
     first.wait_for_selector(READY)
     assert rev(first) == 3
-
-
-def test_a_full_disk_is_one_sentence_and_nothing_is_shown_that_is_not_kept(on_disk: BrowserContext, site: Site) -> None:
-    page = come(on_disk, site)
-    seat_at(page, "tzolkin")
-    tap_first(page)
-    wire, origin = on_disk.new_cdp_session(page), "/".join(site.url.split("/")[:3])
-    wire.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
-    before = rev(page)
-    page.locator(SETTLED).locator(POSSIBLE).first.click()
-    expect(page.locator(".c-app")).to_contain_text("full")
-    assert rev(page) == before
-    wire.send("Storage.overrideQuotaForOrigin", {"origin": origin})
-    reload(page)
-    assert rev(page) == before
-    tap_first(page)
 
 
 def test_the_data_of_an_older_version_is_taken_over(
@@ -252,29 +189,6 @@ def test_the_data_of_an_older_version_is_taken_over(
     page.goto(site.url)
     page.wait_for_selector(READY)
     expect(page.locator(".c-card", has_text="Friday")).to_be_visible()
-
-
-def test_everything_goes_to_the_server_edition_and_back(context: BrowserContext, site: Site, tmp_path: Path) -> None:
-    page = come(context, site)
-    seat_at(page, "tzolkin", 9)
-    tap_first(page)
-    page.goto(site.url)
-    page.wait_for_selector(READY)
-    with page.expect_download() as download:
-        page.locator("button", has_text="Save everything").click()
-    download.value.save_as(tmp_path / "whole.backup")
-    assert restore(tmp_path / "whole.backup", tmp_path / "server").tables == 1
-    server = TableStore(tmp_path / "server")
-    [table] = server.all(finished=False)
-    assert len(server.since(table.id, 0)) > 1
-    table_of_save(server, play_out(GAMES[-1], 2, 5, "random").to_save())
-    backup(tmp_path / "back.backup", server.place)
-    bring(page, "back.backup", (tmp_path / "back.backup").read_bytes())
-    page.locator("button", has_text="Put it in place").click()
-    expect(page.locator(".c-app")).to_contain_text("The backup is in place: 2 tables")
-    page.goto(f"{site.url}?table={table.id}")
-    page.wait_for_selector(".screen-table")
-    assert rev(page) == server.since(table.id, 0)[-1].seq
 
 
 def test_a_random_game_of_each_is_the_very_same_as_here(context: BrowserContext, site: Site) -> None:
@@ -310,7 +224,7 @@ def test_a_new_version_is_offered_and_comes_when_somebody_wants_it(
     subprocess.run(["cp", "-r", built, tmp_path / "page"], check=True)
     site = Site(tmp_path / "page")
     page = come(context, site)
-    seat_at(page, "tzolkin")
+    seat_at(page, "tzolkin", MIDDLE)
     tap_first(page)
     page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
     reload(page)
@@ -341,7 +255,7 @@ def test_axe_finds_nothing_serious_in_any_language(browser_page: Callable[[str],
 
     page.goto(f"{site.url}?theme={theme}")
     page.wait_for_selector(READY)
-    seat_at(page, "tzolkin", 9)
+    seat_at(page, "tzolkin", MIDDLE)
     for language in LANGUAGES:
         page.goto(f"{site.url}?theme={theme}&lang={language}")
         page.wait_for_selector(READY)
