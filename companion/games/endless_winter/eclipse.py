@@ -1,0 +1,208 @@
+"""The eclipse: piles revealed, labour compared, and everybody's benefits in the new order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import msgspec
+
+from companion.engine.ask import Ask, Option, Script, choose
+from companion.engine.copy import Entry, Input, no_options
+from companion.games.endless_winter.cards import (
+    card_term,
+    eclipse_face,
+    from_hand,
+    hand_options,
+    is_culture,
+    to_hand,
+)
+from companion.games.endless_winter.components import EMPTIED, HALVES, HEXES, PER_CELL, ROUNDS
+from companion.games.endless_winter.effects import On, gain, gain_face
+from companion.games.endless_winter.migrate import hex_kind, leads
+from companion.games.endless_winter.stones import SOURCE, by_hand, stone_points, untold_hexes
+from companion.games.endless_winter.table import Table, more
+from companion.games.endless_winter.told import fact, in_row
+
+Deed = Callable[[], Script[None]]
+STONE_ENTRY = Entry("stone-points", (Input("points", "number", high=40),), rule="EW-ECL-17")
+ALL = "all"
+
+
+# revealing and comparing
+
+
+def reveal_piles(t: Table) -> Script[None]:
+    """EW-ECL-01 to EW-ECL-07: all piles, then the order by labour; of two with as much, who acted later."""
+    t.emit("eclipse", None, "EW-ECL-01", round=t.round)
+    labour = []
+    for seat in range(len(t.players)):
+        yield from reveal_pile(t, seat)
+        labour.append((yield from eclipse_labour(t, seat)))
+        t.emit("eclipse-labour", seat, "EW-ECL-03", n=labour[seat] / HALVES)
+    t.order = eclipse_order(t.order, labour)
+    t.emit("order", None, "EW-ECL-06", seats=list(t.order))
+    t.phase = "eclipse"
+
+
+def eclipse_order(order: list[int], labour: list[int]) -> list[int]:
+    """EW-ECL-06, EW-ECL-07.
+
+    >>> eclipse_order([0, 1, 2], [0, 0, 0]), eclipse_order([0, 2, 1], [3, 6, 3])
+    ([2, 1, 0], [1, 2, 0])
+    """
+    return sorted(order, key=lambda seat: (-labour[seat], -order.index(seat)))
+
+
+def reveal_pile(t: Table, seat: int) -> Script[None]:
+    """EW-ECL-02, EW-ECL-04: told card by card; culture cards go back to the hand."""
+    me = t.players[seat]
+    back: list[str] = []
+    while me.pile_size:
+        values = {"left": me.pile_size}
+        card = yield from choose(Ask(seat, "reveal", "EW-ECL-02", lambda: hand_options(me, "reveal"), values))
+        from_hand(me, card)
+        me.pile_size -= 1
+        if is_culture(card):
+            back.append(card)
+        else:
+            me.pile = more(me.pile, card)
+        t.emit("revealed", seat, "EW-ECL-04" if is_culture(card) else "EW-ECL-02", card=card_term(card))
+    for card in back:
+        to_hand(me, card)
+
+
+def eclipse_labour(t: Table, seat: int) -> Script[int]:
+    """EW-ECL-03, EW-REST-02: half labours of the revealed tribe cards and of the resting figures; never of food."""
+    me = t.players[seat]
+    total = 0
+    for card, n in me.pile.items():
+        halves, _ = yield from eclipse_face(t, card)
+        total += n * halves
+    return total + me.resting * resting_labour(t)
+
+
+def resting_labour(t: Table) -> int:
+    """EW-REST-02: what a resting figure adds, in halves."""
+    return 1 if t.rulings.get("resting_labour") == "half" else 3
+
+
+# a player's benefits
+
+
+def eclipse(t: Table) -> Script[None]:
+    """EW-ECL-08: one player after the other does all four steps; then the piles are put down (EW-ECL-18)."""
+    seat = t.order[t.turns]
+    yield from by_position(t, seat)
+    yield from take_each(t, seat, "eclipse-cards", "EW-ECL-11", pile_deeds(t, seat))
+    yield from by_influence(t, seat)
+    yield from take_each(t, seat, "eclipse-board", "EW-ECL-14", board_deeds(t, seat))
+    yield from score_stones(t, seat)
+    t.turns += 1
+    if t.turns == len(t.players):
+        for me in t.players:
+            for card, n in me.pile.items():
+                me.discard = more(me.discard, card, n)
+            me.pile = {}
+        t.turns, t.phase = 0, "preparation" if t.round < ROUNDS else "final"
+
+
+def by_position(t: Table, seat: int) -> Script[None]:
+    """EW-ECL-10, step A: the benefit beside the marker on the turn order track."""
+    place = t.order.index(seat) + 1
+    told = yield from in_row(t, f"turn_order_{len(t.players)}", place)
+    yield from gain_face(On(t, seat, "EW-ECL-10", "turn-order"), told["effect"])
+
+
+def pile_deeds(t: Table, seat: int) -> dict[str, Deed]:
+    """EW-ECL-11, EW-CARD-06, step B: the eclipse abilities of the cards in the pile."""
+    found: dict[str, Deed] = {}
+    for card, n in t.players[seat].pile.items():
+        told = t.fact(f"eclipse_{card}")
+        if told["effect"]:
+            deed = partial(gain_face, On(t, seat, "EW-ECL-11"), told["effect"])
+            found |= {f"eclipse {card} {each}": deed for each in range(1, n + 1)}
+    return found
+
+
+def take_each(t: Table, seat: int, id: str, rule: str, deeds: dict[str, Deed]) -> Script[None]:
+    """EW-ECL-09, EW-CARD-09: in any order, each or not; one alone is not asked about."""
+    left = dict(deeds)
+    quick = len(left) == 1
+    while left:
+        key = next(iter(left)) if quick else (yield from choose(Ask(seat, id, rule, partial(_deeds, left))))
+        if key == "":
+            return
+        if key == ALL:
+            quick = True
+            continue
+        yield from left.pop(key)()
+
+
+def _deeds(left: dict[str, Deed]) -> Iterator[Option[str]]:
+    yield Option(ALL, value=ALL)
+    for key in left:
+        yield Option(key, value=key)
+    yield Option("done", value="")
+
+
+def by_influence(t: Table, seat: int) -> Script[None]:
+    """EW-ECL-12, EW-ECL-19, step C: every hex with the most influence, one at a time, as camps stand then."""
+    taken: set[str] = set()
+    at_start = [name for name in HEXES if leads(t, seat, name)]
+    fixed = t.rulings.get("influence") == "start"
+    quick = False
+    while left := [
+        name for name in HEXES if name not in taken and (name in at_start if fixed else leads(t, seat, name))
+    ]:
+        key = left[0] if quick or len(left) == 1 else (yield from _which_hex(t, seat, left))
+        if key == "":
+            return
+        if key == ALL:
+            quick = True
+            continue
+        taken.add(key)
+        yield from hex_benefit(t, seat, key)
+
+
+def _which_hex(t: Table, seat: int, left: list[str]) -> Script[str]:
+    options = [Option(ALL, value=ALL), *(Option(f"hex {name}", value=name) for name in left), Option("done", value="")]
+    return (yield from choose(Ask(seat, "eclipse-hexes", "EW-ECL-12", lambda: options)))
+
+
+def hex_benefit(t: Table, seat: int, name: str) -> Script[None]:
+    """EW-ECL-12: what is printed on the hex."""
+    kind = yield from hex_kind(t, name)
+    told = yield from fact(t, f"benefit_{kind}")
+    yield from gain_face(On(t, seat, "EW-ECL-12", "hexes", f"hex.{name}"), told["effect"])
+
+
+def board_deeds(t: Table, seat: int) -> dict[str, Deed]:
+    """EW-ECL-14 to EW-ECL-16, step D: a card for every settlement, and the emptied cells of the megalith supply."""
+    me = t.players[seat]
+    found: dict[str, Deed] = {}
+    for n in range(1, len(me.settlements) + 1):
+        found[f"settlement {n}"] = partial(gain, On(t, seat, "EW-ECL-15"), {"card": 1})
+    for cell, word in EMPTIED.items():
+        if me.megaliths >= PER_CELL * cell:
+            found[f"cell {cell}"] = partial(gain, On(t, seat, "EW-ECL-16"), {word: 1})
+    return found
+
+
+def score_stones(t: Table, seat: int) -> Script[None]:
+    """EW-ECL-17, EW-STONE-12, step D: after everything that could add to them."""
+    for key in t.players[seat].stones:
+        for name in list(untold_hexes(t, seat, key)):
+            yield from hex_kind(t, name)
+        line = None if by_hand(t, key) else stone_points(t, seat, key)
+        if line is None:
+            answer = yield Ask(seat, "stone-points", "EW-ECL-17", no_options, {"stone": stone_name(key)}, STONE_ENTRY)
+            points = msgspec.json.decode(answer)["points"]
+            t.score(seat, points, SOURCE, "EW-ECL-17", "family.hand")
+        elif line.points:
+            t.score(*line)
+
+
+def stone_name(key: str) -> str:
+    """A stone in a sentence: its family with what it shows."""
+    return key.partition(" ")[0]

@@ -1,0 +1,144 @@
+"""Column Hunt: animals come to the hunting grounds, are taken, and tipped for their benefits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.games.endless_winter.components import ANIMALS, GROUNDS
+from companion.games.endless_winter.effects import EFFECTS, On, gain_face
+from companion.games.endless_winter.table import UNTOLD, Player, Table, more
+from companion.games.endless_winter.told import fact
+
+EMPTY = "empty"
+"""The source of the point for something that is not there any more."""
+
+
+# the deck
+
+
+def left(t: Table) -> dict[str, int]:
+    """How many of each animal have not come up, by the counts of the box; one of each where those are not told."""
+    counts = t.fact("animal_counts")
+    if counts is None:
+        return dict.fromkeys(ANIMALS, 1)
+    seen = Counter(t.grounds)
+    for me in t.players:
+        seen.update(me.upright)
+        seen.update(me.tipped)
+    return {animal: n for animal in ANIMALS if (n := counts[animal] - seen[animal]) > 0} or dict.fromkeys(ANIMALS, 1)
+
+
+def which_animal(t: Table, rule: str) -> Script[str]:
+    """Which animal it is: drawn, or told by the table."""
+    if t.companion_deals:
+        yield from fact(t, "animal_counts")
+    options = [Option(f"animal {animal}", weight=n, value=animal) for animal, n in left(t).items()]
+    return (yield from choose(Ask(None, "animal", rule, lambda: options)))
+
+
+def turn_up(t: Table, n: int, rule: str) -> Script[None]:
+    """So many animals from the deck to the hunting grounds; told now, or when somebody takes one."""
+    for _ in range(n):
+        t.animals -= 1
+        shown = t.companion_deals or t.rulings.get("displays") == "shown"
+        t.grounds = [*t.grounds, (yield from which_animal(t, rule)) if shown else UNTOLD]
+    if n:
+        t.emit("animals", None, rule, n=n)
+
+
+def take(t: Table, seat: int, animal: str, rule: str) -> None:
+    """EW-HUNT-04: face up and upright in the own area."""
+    me = t.players[seat]
+    me.upright = more(me.upright, animal)
+    t.emit("animal", seat, rule, animal=animal)
+
+
+# revealing
+
+
+def why_not_reveal(t: Table) -> Reasons:
+    """EW-HUNT-02, EW-HUNT-03."""
+    if len(t.grounds) >= GROUNDS:
+        yield because("EW-HUNT-02", most=GROUNDS)
+    if not t.animals:
+        yield because("EW-HUNT-03")
+
+
+@EFFECTS("reveal")
+def reveal(on: On, effect: Any) -> Script[None]:
+    """EW-HUNT-01, EW-ICON-03: as many as there are and as find room."""
+    t = on.t
+    yield from turn_up(t, min(effect["n"], t.animals, GROUNDS - len(t.grounds)), on.rule)
+
+
+# taking
+
+
+def why_not_animal(t: Table) -> Reasons:
+    """EW-HUNT-10: nothing on the grounds, but in the deck."""
+    if not t.grounds and t.animals:
+        yield because("EW-HUNT-10", deck=t.animals)
+
+
+def animal_options(t: Table) -> Iterator[Option[str]]:
+    """The animals of the grounds, each kind once."""
+    for animal in dict.fromkeys(t.grounds):
+        yield Option(f"animal {animal}" if animal else "animal", value=animal)
+
+
+@EFFECTS("animal")
+def animal_of_choice(on: On, effect: Any) -> Script[None]:
+    """EW-HUNT-04, EW-HUNT-05, EW-ICON-04: one from the grounds; a point where there will be none any more."""
+    t = on.t
+    for _ in range(effect["n"]):
+        if t.grounds:
+            place = yield from choose(Ask(on.seat, "animal", "EW-HUNT-04", lambda: animal_options(t)))
+            animal = place or (yield from which_animal(t, "EW-HUNT-04"))
+            grounds = list(t.grounds)
+            grounds.remove(place)
+            t.grounds = grounds
+            take(t, on.seat, animal, on.rule)
+        elif not t.animals:
+            t.score(on.seat, 1, EMPTY, "EW-HUNT-05" if on.paid else "EW-ICON-04")
+
+
+@EFFECTS("animal-top")
+def animal_from_deck(on: On, effect: Any) -> Script[None]:
+    """EW-HUNT-09, EW-ICON-05: the top one of the deck, or a point."""
+    t = on.t
+    for _ in range(effect["n"]):
+        if t.animals:
+            t.animals -= 1
+            take(t, on.seat, (yield from which_animal(t, on.rule)), on.rule)
+        else:
+            t.score(on.seat, 1, EMPTY, "EW-HUNT-09")
+
+
+# tipping
+
+
+def why_not_tip(me: Player) -> Reasons:
+    """EW-HUNT-11: only upright animals."""
+    if not me.upright:
+        yield because("EW-HUNT-11")
+
+
+@EFFECTS("tip")
+def tip(on: On, effect: Any) -> Script[None]:
+    """EW-HUNT-07, EW-HUNT-08, EW-ICON-14: an upright animal is turned for its benefits, for good."""
+    t, me = on.t, on.t.players[on.seat]
+    for _ in range(effect["n"]):
+        if not me.upright:
+            return
+        options: list[Option[str]] = [Option(f"tip {animal}", value=animal) for animal in me.upright]
+        options.append(Option("nothing", value=""))
+        animal = yield from choose(Ask(on.seat, "tip", "EW-HUNT-07", lambda found=options: found))
+        if not animal:
+            return
+        me.upright, me.tipped = more(me.upright, animal, -1), more(me.tipped, animal)
+        t.emit("tip", on.seat, "EW-HUNT-07", animal=animal)
+        told = yield from fact(t, f"tip_{animal}")
+        yield from gain_face(on._replace(rule="EW-HUNT-07", source="animals-tipped"), told["effect"])

@@ -1,0 +1,79 @@
+"""Column Initiate: tribe cards from their decks, and burials."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.games.endless_winter.cards import bury, to_hand
+from companion.games.endless_winter.components import TRIBES
+from companion.games.endless_winter.effects import EFFECTS, On
+from companion.games.endless_winter.hunt import EMPTY
+from companion.games.endless_winter.table import Table, more
+
+
+def why_not_type(t: Table, tribe: str, at_top: bool) -> Reasons:
+    """EW-INIT-02: at the top every card of a turn is of another type."""
+    if at_top and tribe in t.chosen and (t.tribes[tribe] or t.rulings.get("empty_deck_again") != "each"):
+        yield because("EW-INIT-02", card=tribe)
+
+
+def why_not_tribe(t: Table) -> Reasons:
+    """EW-INIT-02: one of each type has been taken."""
+    if all(next(why_not_type(t, tribe, True), None) is not None for tribe in TRIBES):
+        yield because("EW-INIT-02", card=TRIBES[-1])
+
+
+def tribe_options(t: Table, at_top: bool, may_leave: bool) -> Iterator[Option[str]]:
+    """EW-INIT-09: every deck, an empty one for a point."""
+    for tribe in TRIBES:
+        gain = {} if t.tribes[tribe] else {"points": 1}
+        yield Option(f"tribe {tribe}", why_not_type(t, tribe, at_top), gain=gain, value=tribe)
+    if may_leave:
+        yield Option("nothing", value="")
+
+
+def _take(on: On, at_top: bool, may_leave: bool, rule: str) -> Script[str]:
+    """A card of the chosen deck; "" where the deck is empty or nothing is taken."""
+    t = on.t
+    tribe = yield from choose(Ask(on.seat, "tribe", rule, lambda: tribe_options(t, at_top, may_leave)))
+    if not tribe:
+        return ""
+    if at_top:
+        t.chosen = [*t.chosen, tribe]
+    if not t.tribes[tribe]:
+        t.score(on.seat, 1, EMPTY, "EW-INIT-09")
+        return ""
+    t.tribes = {**t.tribes, tribe: t.tribes[tribe] - 1}
+    t.emit("tribe", on.seat, rule, card=tribe)
+    return tribe
+
+
+@EFFECTS("tribe")
+def tribe_to_hand(on: On, effect: Any) -> Script[None]:
+    """EW-INIT-01, EW-ICON-06: into the hand."""
+    t = on.t
+    for _ in range(effect["n"]):
+        tribe = yield from _take(on, on.paid, False, "EW-INIT-01" if on.paid else "EW-ICON-06")
+        if tribe:
+            to_hand(t.players[on.seat], tribe)
+            if on.paid:
+                t.fresh = more(t.fresh, tribe)
+
+
+@EFFECTS("tribe-discard")
+def tribe_to_discard(on: On, effect: Any) -> Script[None]:
+    """EW-INIT-04, EW-INIT-05, EW-ICON-06: onto the discard pile, of any type."""
+    me = on.t.players[on.seat]
+    for _ in range(effect["n"]):
+        tribe = yield from _take(on, False, True, "EW-INIT-04" if on.paid else "EW-ICON-06")
+        if tribe:
+            me.discard = more(me.discard, tribe)
+
+
+@EFFECTS("bury")
+def bury_card(on: On, effect: Any) -> Script[None]:
+    """EW-INIT-04, EW-INIT-06, EW-ICON-09."""
+    for _ in range(effect["n"]):
+        yield from bury(on.t, on.seat, "EW-INIT-07")

@@ -1,0 +1,121 @@
+"""The ladder of benefits: a megalith, a card, an idol, a tool, a food; a weaker one may be taken instead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from typing import Any
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose, legal
+from companion.games.endless_winter.cards import draw, why_not_draw
+from companion.games.endless_winter.components import FOOD, LADDER, TOOL
+from companion.games.endless_winter.effects import EFFECTS, On
+from companion.games.endless_winter.faces import goods_text
+from companion.games.endless_winter.idols import advance, idol_options
+from companion.games.endless_winter.megaliths import place_megalith, place_options
+from companion.games.endless_winter.told import fact
+
+Deed = Callable[[], Script[None]]
+CARD, IDOL, MEGALITH = "card", "idol", "megalith"
+
+
+def why_not_store(on: On, good: str) -> Reasons:
+    """EW-GOLD-04: no room for it."""
+    if not on.t.room(on.seat, good):
+        yield because("EW-GOLD-04", have={good: getattr(on.t.players[on.seat], good)})
+
+
+def rungs(on: On, word: str) -> Iterator[Option[Deed | None]]:
+    """EW-GOLD-02, EW-GOLD-08: the benefit itself and all weaker ones; or none (EW-ECL-09)."""
+    for rung in LADDER[LADDER.index(word) :]:
+        yield from RUNGS[rung](on)
+    yield Option("nothing", value=None)
+
+
+def _megaliths(on: On) -> Iterator[Option[Deed]]:
+    for each in place_options(on):
+        yield Option(each.key, each.why_not, gain=each.gain, value=partial(place_megalith, on, each.value))
+
+
+def _card(on: On) -> Iterator[Option[Deed]]:
+    yield Option(CARD, why_not_draw(on.t.players[on.seat]), gain={CARD: 1}, value=partial(_draw, on, 1))
+
+
+def _idols(on: On) -> Iterator[Option[Deed]]:
+    for each in idol_options(on):
+        yield Option(each.key, each.why_not, gain=each.gain, value=partial(advance, on, each.value))
+
+
+def _good(on: On, good: str) -> Iterator[Option[Deed]]:
+    yield Option(good, why_not_store(on, good), gain={good: 1}, value=partial(_store, on, {good: 1}))
+
+
+RUNGS: dict[str, Callable[[On], Iterator[Option[Deed]]]] = {
+    MEGALITH: _megaliths,
+    CARD: _card,
+    IDOL: _idols,
+    TOOL: partial(_good, good=TOOL),
+    FOOD: partial(_good, good=FOOD),
+}
+
+
+def _draw(on: On, n: int) -> Script[None]:
+    draw(on.t, on.seat, n, on.rule)
+    return
+    yield
+
+
+def _store(on: On, goods: dict[str, int]) -> Script[None]:
+    on.t.gain(on.seat, goods, on.rule)
+    return
+    yield
+
+
+def benefit(on: On, word: str) -> Script[None]:
+    """EW-GOLD-02, EW-GOLD-03: one ranked benefit, or a weaker one in its place, at this moment alone."""
+    deed = yield from choose(Ask(on.seat, "benefit", "EW-GOLD-02", partial(rungs, on, word), {"benefit": word}))
+    if deed is not None:
+        yield from deed()
+
+
+@EFFECTS(MEGALITH)
+@EFFECTS(CARD)
+@EFFECTS(IDOL)
+def ranked(on: On, effect: Any) -> Script[None]:
+    """Each of several is chosen by itself, so idols may be split between the tracks (EW-IDOL-02)."""
+    for _ in range(effect["n"]):
+        yield from benefit(on, effect["type"])
+
+
+@EFFECTS(TOOL)
+def tools(on: On, effect: Any) -> Script[None]:
+    """EW-GOLD-02: tools, or food for some of them; nobody is asked where food finds no room."""
+    n = effect["n"]
+    yield from fact(on.t, "tool_track")
+    mixes = [{TOOL: n - swapped, FOOD: swapped} for swapped in range(n + 1)]
+
+    def options() -> Iterator[Option[dict[str, int]]]:
+        for mix in mixes:
+            yield Option(f"gain {goods_text(mix)}", _too_many(on, mix), gain=mix, value=mix)
+
+    possible = legal(options())
+    if on.t.room(on.seat, FOOD) and len(possible) > 1:
+        mix = yield from choose(Ask(on.seat, "tools", "EW-GOLD-02", options))
+    else:
+        mix = possible[0].value if possible else mixes[0]
+    on.t.gain(on.seat, {good: n for good, n in mix.items() if n}, on.rule)
+
+
+def _too_many(on: On, mix: dict[str, int]) -> Reasons:
+    """EW-GOLD-04: some of it would find no room."""
+    for good, n in mix.items():
+        if n > on.t.room(on.seat, good):
+            yield because("EW-GOLD-04", have={good: getattr(on.t.players[on.seat], good)})
+
+
+@EFFECTS(FOOD)
+def food(on: On, effect: Any) -> Script[None]:
+    """EW-GOLD-04: up to the limit; there is nothing weaker."""
+    on.t.gain(on.seat, {FOOD: effect["n"]}, on.rule)
+    return
+    yield

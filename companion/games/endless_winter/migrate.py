@@ -1,0 +1,185 @@
+"""Column Migrate: camps, settlements, and the influence they have on the hexes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.games.endless_winter.components import BASE, FOOD, GLACIER, KINDS, NEIGHBOURS, SETTLEMENTS
+from companion.games.endless_winter.effects import EFFECTS, On, gain_face
+from companion.games.endless_winter.table import JUNCTION, Player, Table, more, plays_with
+from companion.games.endless_winter.told import NOTHING, which
+
+SETTLEMENT_FOOD = 3
+NOWHERE = Option("nothing", value="")
+CAMP_INFLUENCE, SETTLEMENT_INFLUENCE = 1, 2
+
+
+# what the hexes are
+
+
+def hex_kind(t: Table, name: str) -> Script[str]:
+    """What a hex is: told when somebody first needs it."""
+    if name == BASE:
+        return BASE
+    if name not in t.hexes:
+        options = [Option(f"kind {kind}", value=kind) for kind in KINDS]
+        told = yield from choose(Ask(None, "hex", "EW-SET-32", lambda: options, {"hex": name}))
+        t.hexes = {**t.hexes, name: told}
+    return t.hexes[name]
+
+
+def enter(t: Table, name: str) -> Script[None]:
+    """EW-MODG-02: a camp on a glacier hex turns its token up."""
+    if not plays_with(t, "glaciers") or name in t.tokens:
+        return
+    if (yield from hex_kind(t, name)) == GLACIER:
+        token = yield from which(t, "glacier_tokens", "EW-MODG-02", hex=name)
+        t.tokens = {**t.tokens, name: token}
+        t.emit("token", None, "EW-MODG-02", hex=name, face="" if token == NOTHING else token)
+
+
+# camps
+
+
+def why_not_camp(me: Player) -> Reasons:
+    """EW-MIG-01: none left on the player board."""
+    if not me.camps_left:
+        yield because("EW-MIG-01")
+
+
+@EFFECTS("camp")
+def place_camp(on: On, effect: Any) -> Script[None]:
+    """EW-MIG-01, EW-MIG-09, EW-ICON-13: the leftmost camp to the base hex; with none left nothing is placed."""
+    me = on.t.players[on.seat]
+    for _ in range(min(effect["n"], me.camps_left)):
+        me.camps = more(me.camps, BASE)
+        on.t.emit("camp", on.seat, on.rule)
+    return
+    yield
+
+
+def why_not_move(me: Player) -> Reasons:
+    """EW-MIG-02: no camp on the terrain board."""
+    if not me.camps:
+        yield because("EW-MIG-02")
+
+
+def move_options(on: On) -> Iterator[Option[tuple[str, str]]]:
+    """EW-MIG-02, EW-MIG-03: any own camp to any adjacent hex; who has paid for it moves one."""
+    for start in on.t.players[on.seat].camps:
+        for end in NEIGHBOURS[start]:
+            yield Option(f"move {start} {end}", value=(start, end))
+    if not on.paid:
+        yield Option("nothing", value=("", ""))
+
+
+@EFFECTS("move")
+def move_camp(on: On, effect: Any) -> Script[None]:
+    """EW-MIG-02, EW-ICON-13: one camp, one hex further."""
+    t, me = on.t, on.t.players[on.seat]
+    for _ in range(effect["n"]):
+        if not me.camps:
+            return
+        start, end = yield from choose(Ask(on.seat, "move", "EW-MIG-02", lambda: move_options(on)))
+        if not start:
+            return
+        me.camps = more(more(me.camps, start, -1), end)
+        t.emit("move", on.seat, on.rule, start=start, end=end)
+        yield from enter(t, end)
+
+
+@EFFECTS("move-two")
+def move_twice(on: On, effect: Any) -> Script[None]:
+    """EW-ICON-02: one camp twice, or two camps once each."""
+    yield from move_camp(on, {"n": 2 * effect["n"]})
+
+
+# settlements
+
+
+def why_not_settle(t: Table, seat: int, place: str, free: bool = False) -> Reasons:
+    """EW-MIG-04 to EW-MIG-06."""
+    camps = t.players[seat].camps
+    if BASE in JUNCTION[place]:
+        yield because("EW-MIG-05")
+    if any(place in me.settlements for me in t.players):
+        yield because("EW-MIG-06")
+    lacking = [name for name in JUNCTION[place] if not camps.get(name)]
+    if lacking and not free:
+        yield because("EW-MIG-04", hexes=lacking)
+
+
+def why_not_any_settlement(t: Table, seat: int) -> Reasons:
+    """EW-MIG-04: none left, or nowhere to place it."""
+    if len(t.players[seat].settlements) >= SETTLEMENTS:
+        yield because("EW-CMP-04", most=SETTLEMENTS)
+    elif not any(next(why_not_settle(t, seat, place), None) is None for place in JUNCTION):
+        yield because("EW-MIG-04", hexes=[])
+
+
+@EFFECTS("settlement")
+def place_settlement(on: On, effect: Any) -> Script[None]:
+    """EW-MIG-04, EW-MIG-07, EW-ICON-11: three camps come back, a settlement stands where their hexes meet."""
+    t, me = on.t, on.t.players[on.seat]
+    how = "camps" if on.paid else t.rulings.get("free_settlement", "camps")
+    free = how == "free"
+    price = {FOOD: SETTLEMENT_FOOD} if how == "full" else {}
+
+    def options() -> Iterator[Option[str]]:
+        for place in JUNCTION:
+            if next(why_not_settle(t, on.seat, place, free), None) is None:
+                yield Option(f"settle {place}", value=place)
+        if not on.paid:
+            yield Option("nothing", value="")
+
+    for _ in range(effect["n"]):
+        if len(me.settlements) >= SETTLEMENTS or me.missing(price) or not next(options(), NOWHERE).value:
+            return
+        place = yield from choose(Ask(on.seat, "settle", "EW-MIG-04", options))
+        if not place:
+            return
+        t.pay(on.seat, price, "EW-MIG-04")
+        if not free:
+            return_camps(t, on.seat, JUNCTION[place])
+        me.settlements = [*me.settlements, place]
+        t.emit("settlement", on.seat, "EW-MIG-04", place=place)
+        yield from token_benefits(on, place)
+
+
+def return_camps(t: Table, seat: int, hexes: tuple[str, ...]) -> None:
+    """EW-MIG-07: one from each hex; food above the new limit is lost (EW-GOLD-04)."""
+    me = t.players[seat]
+    for name in hexes:
+        me.camps = more(me.camps, name, -1)
+    if lost := max(0, me.food - me.food_limit):
+        me.food -= lost
+        t.emit("lost", seat, "EW-GOLD-04", goods={FOOD: lost})
+
+
+def token_benefits(on: On, place: str) -> Script[None]:
+    """EW-MODG-03 to EW-MODG-05: all open tokens that the new settlement touches."""
+    for name in JUNCTION[place]:
+        token = on.t.tokens.get(name, NOTHING)
+        if token != NOTHING:
+            yield from gain_face(on._replace(rule="EW-MODG-03", source="tokens"), token)
+
+
+# influence
+
+
+def influence(t: Table, name: str) -> list[int]:
+    """EW-ECL-13: everybody's influence on a hex."""
+    return [
+        CAMP_INFLUENCE * me.camps.get(name, 0)
+        + SETTLEMENT_INFLUENCE * sum(name in JUNCTION[place] for place in me.settlements)
+        for me in t.players
+    ]
+
+
+def leads(t: Table, seat: int, name: str) -> bool:
+    """EW-ECL-12, EW-ECL-20, EW-VARG-02: the most influence, or tied for it; in the variant alone."""
+    there = influence(t, name)
+    sole = t.rulings.get("gameplay") == "variant"
+    return 0 < there[seat] == max(there) and not (sole and there.count(there[seat]) > 1)

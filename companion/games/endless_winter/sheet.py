@@ -1,0 +1,156 @@
+"""Sheets: what a group writes down at an eclipse or at the end, and what it scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Annotated
+
+import msgspec
+
+from companion.engine import sheet
+from companion.engine.ask import Reason, because
+from companion.engine.bounds import Names, Range, amount, problems
+from companion.engine.form import Filled
+from companion.engine.ledger import Points
+from companion.engine.sheet import Outcome, Sheets, in_turn
+from companion.engine.table import LEAST_POINTS, MOST_POINTS
+from companion.games.endless_winter.components import GAME, MOST_FOOD, PLAYERS, ROUNDS, SET_MOST, SLOTS
+from companion.games.endless_winter.scoring import burial_points, coming_stones, final_points, ratio, tie_breaks
+from companion.games.endless_winter.stones import SOURCE
+from companion.games.endless_winter.table import Table, check
+
+FINAL = "final"
+ECLIPSES = tuple(f"eclipse-{n}" for n in range(1, ROUNDS + 1))
+MOMENTS = (*ECLIPSES, FINAL)
+STONES = tuple(f"stone-{n}" for n in range(1, SLOTS + 1))
+
+
+def last_place(whole: Sheet, _: SheetPlayer) -> int:
+    """Places go from the first to the last player."""
+    return len(whole.players)
+
+
+class SheetPlayer(msgspec.Struct, forbid_unknown_fields=True):
+    """One player's line. What a moment does not need may be left out."""
+
+    name: str = ""
+    points: Annotated[float, Range(LEAST_POINTS, MOST_POINTS)] = 0
+    stones: Annotated[dict[str, int], Names(STONES, some=True), Range(0, 40, label="field.{}", icon="stone")] = {}
+    """What each sacred stone brings in this eclipse."""
+    food: Annotated[int, Range(0, MOST_FOOD)] = 0
+    tool: Annotated[int, amount(15)] = 0
+    ratio_goods: Annotated[int, Range(0, 12, icon="sacrifice")] = 0
+    """Food and tools for so many points, as the section beside the marker says; 0 where the marker never moved."""
+    ratio_points: Annotated[int, Range(0, 12, icon="points")] = 0
+    reverence_place: Annotated[int, Range(0, last_place, icon="reverence")] = 0
+    """The place on the reverence track, 1 for the highest; 0 where the marker never moved."""
+    buried: Annotated[int, amount(30, icon="bury")] = 0
+    cards: Annotated[int, Range(-20, 150, icon="card")] = 0
+    """The points printed on all own tribe and culture cards."""
+    sets: Annotated[
+        dict[str, int], Names(tuple(SET_MOST), some=True), Range(0, 30, label="animal.{}", icon="animal")
+    ] = {}
+    """The points of each set of upright animals."""
+    turn_order: Annotated[int, Range(0, last_place, icon="order")] = 0
+    """The place in the turn order after the last eclipse."""
+
+
+class Sheet(sheet.Sheet, forbid_unknown_fields=True, kw_only=True):
+    """A table written down."""
+
+    players: list[SheetPlayer]
+
+
+# what it scores
+
+
+def wrong(written: Sheet, moment: str) -> Iterator[Reason]:
+    """All that no sheet can say: by itself, then together."""
+    if len(written.players) not in PLAYERS:
+        yield because("check.player-count", count=len(written.players))
+        return
+    yield from in_turn(problems(written), _together(written, moment))
+
+
+def _together(written: Sheet, moment: str) -> Iterator[Reason]:
+    """Nobody shares a place on the reverence track or in the turn order."""
+    for field in ("reverence_place", "turn_order"):
+        places = [getattr(line, field) for line in written.players]
+        for seat, place in enumerate(places):
+            if place and place in places[:seat]:
+                yield because("check.same-place", field=f"players.{seat}.{field}", value=place)
+    if moment == FINAL:
+        for seat, line in enumerate(written.players):
+            if bool(line.ratio_goods) != bool(line.ratio_points):
+                yield because("check.ratio", field=f"players.{seat}.ratio_points", value=line.ratio_points)
+
+
+def of_sheet(written: Sheet, moment: str) -> Outcome:
+    """What a moment brings to a table that is written down."""
+    lines = _final(written) if moment == FINAL else _eclipse(written)
+    t = Table(era=_era(moment), day=1)
+    order = [-line.turn_order for line in written.players]
+    return Outcome(t.lines(lines), order)
+
+
+def _era(moment: str) -> str:
+    return f"round-{ROUNDS if moment == FINAL else ECLIPSES.index(moment) + 1}"
+
+
+def _eclipse(written: Sheet) -> Iterator[Points]:
+    """EW-ECL-17: the stones."""
+    for seat, line in enumerate(written.players):
+        for name, points in line.stones.items():
+            if points:
+                yield Points(seat, points, SOURCE, "EW-ECL-17", f"field.{name}")
+
+
+def _final(written: Sheet) -> Iterator[Points]:
+    """EW-FIN-01: the four categories."""
+    for seat, line in enumerate(written.players):
+        if points := ratio(line.food + line.tool, line.ratio_goods, line.ratio_points):
+            yield Points(seat, points, "sacrifice", "EW-FIN-02")
+        if line.reverence_place and (points := burial_points(line.reverence_place - 1, line.buried)):
+            yield Points(seat, points, "burial", "EW-FIN-04")
+        if line.cards:
+            yield Points(seat, line.cards, "card-points", "EW-FIN-08")
+        for animal, points in line.sets.items():
+            if points:
+                yield Points(seat, points, "animal-sets", "EW-FIN-09", f"animal.{animal}")
+
+
+def of_table(t: Table, moment: str) -> Outcome:
+    """What a moment brings to a whole table."""
+    if moment != FINAL and (t.round > ECLIPSES.index(moment) + 1 or t.phase not in ("turn", "reveal")):
+        SHEETS.refuse([because("check.moment-past", moment=moment)])
+    lines = final_points(t) if moment == FINAL else coming_stones(t)
+    return Outcome(t.lines(lines), tie_breaks(t))
+
+
+# what it asks for
+
+ASKED = {
+    "eclipse": ("points", "stones"),
+    FINAL: ("points", "food", "tool", "ratio_goods", "ratio_points", "reverence_place", "buried", "cards", "sets"),
+}
+
+
+def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]:
+    """The fields of a moment; the turn order where two are level."""
+    if moment != FINAL:
+        return ASKED["eclipse"]
+    return (*ASKED[FINAL], "turn_order") if seat in filled.get("tied", ()) else ASKED[FINAL]
+
+
+SHEETS = Sheets(
+    game=GAME,
+    table=Table,
+    sheet=Sheet,
+    line=SheetPlayer,
+    check=check,
+    problems=wrong,
+    of_table=of_table,
+    of_sheet=of_sheet,
+    asked=asked,
+    rows=lambda moment, players, seat: (*ASKED[FINAL], "turn_order") if moment == FINAL else ASKED["eclipse"],
+)

@@ -1,0 +1,94 @@
+"""Which piece it is: pieces without a name, told by their faces when somebody first needs them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine.ask import Ask, Option, Script, choose
+from companion.engine.copy import ask_fact, known_fact
+from companion.games.endless_winter.components import ANIMALS
+from companion.games.endless_winter.pieces import FACTS
+from companion.games.endless_winter.table import Table
+
+NOTHING = "nothing"
+"""An empty face in a key, which is made of words."""
+
+
+def culture_key(era: int) -> Callable[[Any], str]:
+    """A culture card as it is called: era, points, effect."""
+    return lambda value: f"{era} {value['points']} {value['effect'] or NOTHING}"
+
+
+def stone_key(value: Any) -> str:
+    """A sacred stone: its family with what it shows, and its table.
+
+    >>> stone_key({"family": "one-type", "kinds": ["rhino"], "table": ["1", "3"]})
+    'one-type|rhino 1-3'
+    """
+    name = "|".join(filter(None, (value["family"], "&".join(value["kinds"]))))
+    if note := value.get("note", "").strip():
+        name = "hand:" + "_".join(note.split())
+    return " ".join(filter(None, (name, "-".join(value["table"]))))
+
+
+def setup_key(value: Any) -> str:
+    """A setup card: food, tools, tribe card, animals, camp."""
+    shown = "&".join(f"{animal}*{n}" for animal in ANIMALS if (n := value["animals"].get(animal)))
+    return f"{value['food']} {value['tool']} {value['tribe']} {shown or NOTHING} {value['camp']}"
+
+
+def token_key(value: Any) -> str:
+    """A token: what it brings."""
+    return value["effect"] or NOTHING
+
+
+KEYS: dict[str, tuple[str, Callable[[Any], str]]] = {
+    "culture_1": ("culture", culture_key(1)),
+    "culture_2": ("culture", culture_key(2)),
+    "stones_1": ("stone", stone_key),
+    "stones_2": ("stone", stone_key),
+    "setup_cards": ("setup", setup_key),
+    "glacier_tokens": ("token", token_key),
+    "rest_tokens": ("token", token_key),
+}
+"""The first word of a piece's answers, and how its face is called."""
+
+
+def effect_of(key: str) -> str:
+    """The effect in a key: its last word."""
+    last = key.rpartition(" ")[2]
+    return "" if last == NOTHING else last
+
+
+def which(t: Table, fact: str, rule: str, **values: Any) -> Script[str]:
+    """Which piece it is: one whose face is known and that has not come up, or one whose face the owner tells now."""
+    verb, key = KEYS[fact]
+    faces = t.fact(fact) or ()
+    left = Counter(key(face) for face in faces) - Counter(t.seen.get(fact, ()))
+    untold = len(faces) < FACTS[fact].count
+    if not left and not untold:  # all have come up by the books: the table wins
+        left = Counter(key(face) for face in faces)
+    found: str | None = None
+    if left:
+        options: list[Option[str | None]] = [Option(f"{verb} {each}", weight=n, value=each) for each, n in left.items()]
+        if untold and not t.companion_deals:
+            options.append(Option("another", value=None))
+        found = yield from choose(Ask(None, "which", rule, lambda: options, {"fact": fact, **values}))
+    if found is None:
+        found = key((yield from ask_fact(t, FACTS[fact], rule, **values)))
+    t.mark_seen(fact, found)
+    return found
+
+
+def fact(t: Table, name: str) -> Script[Any]:
+    """A single fact: from the copy, or asked of the owner now."""
+    return (yield from known_fact(t, FACTS[name], FACTS[name].rule))
+
+
+def in_row(t: Table, name: str, place: int, **values: Any) -> Script[Any]:
+    """A piece of a row, from 1 on: those before it are told first."""
+    while len(t.fact(name) or ()) < place:
+        yield from ask_fact(t, FACTS[name], FACTS[name].rule, place=len(t.fact(name) or ()) + 1, **values)
+    return t.fact(name)[place - 1]

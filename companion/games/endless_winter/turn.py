@@ -1,0 +1,437 @@
+"""The action phase: a turn with its culture cards, its figure, labour, the discard, and the eclipse pile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any, NamedTuple
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.games.endless_winter.cards import (
+    culture_effect,
+    discard_from_hand,
+    from_hand,
+    is_culture,
+    may_hold,
+    named,
+    play_face,
+    verb_of,
+)
+from companion.games.endless_winter.components import (
+    CHIEF,
+    COLUMNS,
+    FOOD,
+    HALVES,
+    KNOWN_CARDS,
+    LABOUR,
+    REST,
+    TRIBE_FIGURE,
+    Action,
+)
+from companion.games.endless_winter.develop import why_not_culture, why_not_stone
+from companion.games.endless_winter.effects import On, gain_face, in_place, use, why_not_pay
+from companion.games.endless_winter.faces import WHEN, face
+from companion.games.endless_winter.hunt import why_not_animal, why_not_reveal, why_not_tip
+from companion.games.endless_winter.initiate import why_not_tribe
+from companion.games.endless_winter.ladder import benefit
+from companion.games.endless_winter.migrate import why_not_any_settlement, why_not_camp, why_not_move
+from companion.games.endless_winter.pieces import FACTS
+from companion.games.endless_winter.rest import at_rest
+from companion.games.endless_winter.table import Player, Table, more, plays_with
+from companion.games.endless_winter.told import fact
+
+Deed = Callable[[], Script[None]]
+TOP, BOTTOM, END = range(3)
+"""How far the figure has come in its column."""
+
+
+class Placed(NamedTuple):
+    """A figure, and where it goes."""
+
+    figure: str
+    column: str
+
+
+def turn(t: Table) -> Script[None]:
+    """EW-FLOW-05: culture cards, a figure with its actions, the discard, and after the last figure the eclipse pile."""
+    seat = t.turn_of
+    t.day = t.turns // len(t.players) + 1
+    placed = yield from play_culture(t, seat)
+    place_figure(t, seat, placed)
+    if placed.figure == CHIEF:
+        add_chief(t, seat)
+    if placed.column == REST:
+        yield from rest(t, seat)
+    else:
+        yield from act(t, seat)
+    put_down(t, seat)
+    if t.players[seat].chief_placed and not t.players[seat].figures:
+        yield from prepare_pile(t, seat)
+    t.column, t.labour, t.ready, t.triggers, t.fresh, t.chosen = "", 0, [], [], {}, []
+    t.turns += 1
+    if t.turns == len(t.players) * t.figures:
+        t.turns, t.phase = 0, "reveal"
+
+
+# step 1: culture cards
+
+
+def play_culture(t: Table, seat: int) -> Script[Placed]:
+    """EW-CULT-01 to EW-CULT-03: any number, one after the other, before the figure."""
+    count = 0
+    while True:
+        answer = yield from choose(Ask(seat, "turn", "EW-FLOW-05", partial(openings, t, seat, count)))
+        if isinstance(answer, Placed):
+            return answer
+        count += 1
+        yield from play_one(t, seat, answer, further=count > 1)
+
+
+def openings(t: Table, seat: int, count: int) -> Iterator[Option[Placed | str]]:
+    """What a turn may begin with: a culture card, or a figure somewhere (EW-FIG-01)."""
+    me = t.players[seat]
+    for card in may_hold(me):
+        if is_culture(card):
+            yield Option(verb_of("play", card), why_not_further(me, count), value=card)
+    for figure in (CHIEF, TRIBE_FIGURE):
+        for column in (*COLUMNS, REST):
+            yield Option(f"place {figure} {column}", why_not_figure(me, figure), value=Placed(figure, column))
+
+
+def why_not_further(me: Player, count: int) -> Reasons:
+    """EW-CULT-02: every further one needs another card to discard."""
+    if count and me.hand_size < 2:
+        yield because("EW-CULT-02", have=me.hand_size - 1)
+
+
+def why_not_figure(me: Player, figure: str) -> Reasons:
+    """EW-FIG-01: each figure once a round."""
+    if me.chief_placed if figure == CHIEF else not me.figures:
+        yield because("EW-FIG-01", figure=figure)
+
+
+def play_one(t: Table, seat: int, card: str, further: bool) -> Script[None]:
+    """EW-CULT-02 to EW-CULT-04: shown, paid for, carried out; it stays above the board."""
+    me = t.players[seat]
+    from_hand(me, card)
+    card = yield from named(t, card)
+    me.played = more(me.played, card)
+    t.emit("culture-played", seat, "EW-CULT-01", face=culture_effect(card))
+    late = t.rulings.get("culture_discard") == "after"
+    if further and not late:
+        yield from discard_from_hand(t, seat, "EW-CULT-02")
+    on = On(t, seat, "EW-CULT-03")
+    for ability in face(culture_effect(card)):
+        if ability.condition.startswith(WHEN):
+            t.triggers = [*t.triggers, ability.text]
+        elif ability.condition:  # the figure is not placed yet
+            t.ready = [*t.ready, ability.text]
+        else:
+            yield from use(on, ability, sure=False)
+    if further and late:
+        yield from discard_from_hand(t, seat, "EW-CULT-02")
+
+
+# step 2: the figure
+
+
+def place_figure(t: Table, seat: int, placed: Placed) -> None:
+    """EW-FIG-01, EW-FIG-07: columns never block."""
+    me = t.players[seat]
+    if placed.figure == CHIEF:
+        me.chief_placed = True
+    else:
+        me.figures -= 1
+    t.column = placed.column
+    if placed.column == REST:
+        me.resting += 1
+    else:
+        t.columns = {**t.columns, placed.column: [*t.columns[placed.column], seat]}
+    t.emit("place", seat, "EW-FIG-01", figure=placed.figure, column=placed.column)
+
+
+def add_chief(t: Table, seat: int) -> None:
+    """EW-FIG-02, EW-CARD-02: the chief's ability, once in this turn; told when its owner first uses it."""
+    me = t.players[seat]
+    told = t.fact(f"chief_{me.chief}_{me.side}")
+    if told:
+        add_abilities(t, seat, told["effect"], "EW-FIG-02")
+    elif me.chief:
+        t.ready = [*t.ready, CHIEF]
+
+
+def add_abilities(t: Table, seat: int, text: str, rule: str, labour: bool = True) -> None:
+    """EW-LAB-03, EW-LAB-04: labour comes by itself where the figure is right; the rest may be used once."""
+    for ability in face(text):
+        if ability.condition.startswith(WHEN):
+            t.triggers = [*t.triggers, ability.text]
+        elif not (ability.only_labour and in_place(t, ability)):
+            t.ready = [*t.ready, ability.text]
+        elif labour:
+            t.labour += ability.labour
+            t.emit("labour", seat, rule, n=ability.labour / HALVES)
+
+
+def why_not_use(t: Table, seat: int, text: str) -> Reasons:
+    """EW-CARD-03, EW-CARD-07: the column of its icon, and its price."""
+    for ability in face(text) if text != CHIEF else ():
+        if not in_place(t, ability):
+            yield because("EW-CARD-03", column=ability.condition)
+        short = [tuple(why_not_pay(t, seat, pay)) for pay in ability.pay]
+        if short and all(short):
+            yield from short[0]
+
+
+def abilities(t: Table, seat: int) -> Iterator[Option[Deed]]:
+    """EW-CARD-05: what may be used at any moment of the turn."""
+    for text in dict.fromkeys(t.ready):
+        key = text if text == CHIEF else f"use {text}"
+        yield Option(key, why_not_use(t, seat, text), value=partial(use_ability, t, seat, text))
+
+
+def use_ability(t: Table, seat: int, text: str) -> Script[None]:
+    """EW-CARD-01: once."""
+    ready = list(t.ready)
+    ready.remove(text)
+    t.ready = ready
+    if text == CHIEF:
+        me = t.players[seat]
+        told = yield from fact(t, f"chief_{me.chief}_{me.side}")
+        add_abilities(t, seat, told["effect"], "EW-FIG-02")
+        return
+    t.emit("use", seat, "EW-CARD-01", face=text)
+    for ability in face(text):
+        yield from use(On(t, seat, "EW-CARD-01"), ability)
+
+
+def ask_abilities(t: Table, seat: int) -> Script[None]:
+    """Where nothing else is asked: whatever can be used now, or not."""
+    while any(next(why_not_use(t, seat, text), None) is None for text in t.ready):
+        deed = yield from choose(Ask(seat, "abilities", "EW-CARD-05", partial(_abilities_or_done, t, seat)))
+        if deed is None:
+            return
+        yield from deed()
+
+
+def _abilities_or_done(t: Table, seat: int) -> Iterator[Option[Deed | None]]:
+    yield from abilities(t, seat)
+    yield Option("done", value=None)
+
+
+# labour
+
+
+def playable(t: Table, seat: int) -> Iterator[Option[Deed]]:
+    """EW-LAB-01: tribe cards that can be in the hand, each for its labour and its ability."""
+    me = t.players[seat]
+    for card in may_hold(me):
+        if not is_culture(card):
+            new = only_fresh(t, me, card)
+            yield Option(f"play {card}", why_not_play(new), value=partial(play_tribe, t, seat, card, True))
+            if new and t.rulings.get("gained_card") != "kept":
+                yield Option(f"ability {card}", value=partial(play_tribe, t, seat, card, False))
+
+
+def only_fresh(t: Table, me: Player, card: str) -> bool:
+    """Whether every such card that can be in the hand was taken in this turn."""
+    return card in t.fresh and me.hand.get(card, 0) <= t.fresh[card] and card not in me.mixed
+
+
+def why_not_play(new: bool) -> Reasons:
+    """EW-INIT-03."""
+    if new:
+        yield because("EW-INIT-03")
+
+
+def play_tribe(t: Table, seat: int, card: str, labour: bool) -> Script[None]:
+    """EW-LAB-01, EW-LAB-05: above the board, with the labour of its corner; its eclipse ability does nothing here."""
+    me = t.players[seat]
+    from_hand(me, card)
+    if not labour:
+        t.fresh = more(t.fresh, card, -1)
+    me.played = more(me.played, card)
+    t.emit("play", seat, "EW-LAB-01", card=card)
+    halves, action = yield from play_face(t, card)
+    if labour and halves:
+        t.labour += halves
+        t.emit("labour", seat, "EW-LAB-01", n=halves / HALVES)
+    add_abilities(t, seat, action, "EW-LAB-03", labour)
+
+
+def food_options(t: Table, seat: int) -> Iterator[Option[Deed]]:
+    """EW-LAB-06, EW-LAB-07: as much food as passes the next labour icons; told first where nobody knows them."""
+    me = t.players[seat]
+    if not t.fact("food_track"):
+        if me.food:
+            yield Option("food", value=partial(learn_food, t))
+        return
+    for n in range(1, me.food + 1):
+        if (passed := t.icons_passed(seat, n)) > t.icons_passed(seat, n - 1):
+            deed = partial(spend_food, t, seat, n)
+            yield Option(f"food {n}", cost={FOOD: n}, gain={LABOUR: passed}, value=deed)
+
+
+def learn_food(t: Table) -> Script[None]:
+    """Where the labour icons of the food track are."""
+    yield from fact(t, FACTS["food_track"].id)
+
+
+def spend_food(t: Table, seat: int, n: int) -> Script[None]:
+    """EW-LAB-06: one labour for every icon passed."""
+    labour = t.icons_passed(seat, n)
+    t.players[seat].food -= n
+    t.labour += HALVES * labour
+    t.emit("food-labour", seat, "EW-LAB-06", food=n, labour=labour)
+    return
+    yield
+
+
+# the sections of a column
+
+OWN_RULES: dict[str, Callable[[Table, int], Reasons]] = {
+    "tribe": lambda t, seat: why_not_tribe(t),
+    "culture": lambda t, seat: why_not_culture(t),
+    "stone": why_not_stone,
+    "camp": lambda t, seat: why_not_camp(t.players[seat]),
+    "move": lambda t, seat: why_not_move(t.players[seat]),
+    "settlement": why_not_any_settlement,
+    "reveal": lambda t, seat: why_not_reveal(t),
+    "animal": lambda t, seat: why_not_animal(t),
+    "tip": lambda t, seat: why_not_tip(t.players[seat]),
+}
+"""What an action needs beside its price."""
+
+
+def why_not_do(t: Table, seat: int, action: Action) -> Reasons:
+    """EW-LAB-08, EW-LAB-09: what its price lacks, and its own rules; half a labour pays for nothing."""
+    have = {LABOUR: t.labour / HALVES}
+    missing: dict[str, float] = {}
+    for good, n in action.cost.items():
+        there = have[good] if good in have else getattr(t.players[seat], good)
+        if there < n:
+            missing[good] = n - there
+    if missing:
+        yield because(action.rule, need=action.cost, missing=missing)
+    if action.id in OWN_RULES:
+        yield from OWN_RULES[action.id](t, seat)
+
+
+def do(t: Table, seat: int, action: Action) -> Script[None]:
+    """Pay, then carry out."""
+    t.labour -= HALVES * action.cost.get(LABOUR, 0)
+    t.pay(seat, {good: n for good, n in action.cost.items() if good != LABOUR}, action.rule)
+    on = On(t, seat, action.rule, paid=True)
+    for ability in face(action.effect):
+        yield from use(on, ability)
+
+
+def act(t: Table, seat: int) -> Script[None]:
+    """EW-FIG-03 to EW-FIG-06, EW-FIG-10: top, middle and bottom with no way back, and cards and food meanwhile."""
+    stage = TOP
+    while True:
+        answer = yield from choose(Ask(seat, "act", "EW-FIG-03", partial(acts, t, seat, stage)))
+        if answer is None:
+            break
+        then, deed = answer
+        stage = max(stage, then)
+        yield from deed()
+        if stage == END and not may_still_use(t, seat):
+            break
+    if t.column not in t.bottoms and (stage == END or t.rulings.get("bottom_unused") != "stays"):
+        t.bottoms = [*t.bottoms, t.column]
+
+
+Answer = tuple[int, Deed] | None
+
+
+def acts(t: Table, seat: int, stage: int) -> Iterator[Option[Answer]]:
+    """Everything that can be done with the figure as far as it has come."""
+    column = COLUMNS[t.column]
+    cards: Iterable[Option[Deed]] = [*playable(t, seat), *abilities(t, seat)]
+    if stage == TOP:
+        cards = [*cards, *food_options(t, seat)]
+    for each in cards:
+        yield Option(each.key, each.why_not, each.cost, each.gain, value=(stage, each.value))
+    if stage == TOP:
+        for action in column.top:
+            yield _doing(t, seat, action, TOP)
+        yield _doing(t, seat, column.middle, BOTTOM)
+    if stage < END:
+        deed = partial(take_bottom, t, seat)
+        yield Option("bottom", why_not_bottom(t), value=(END, deed))
+    yield Option("done", wary=unused(t, stage), value=None)
+
+
+def _doing(t: Table, seat: int, action: Action, then: int) -> Option[Answer]:
+    deed = partial(do, t, seat, action)
+    return Option(f"do {action.id}", why_not_do(t, seat, action), action.cost, value=(then, deed))
+
+
+def why_not_bottom(t: Table) -> Reasons:
+    """EW-FIG-05, EW-FIG-06, EW-FIG-08, EW-FIG-09: for the first figure of the round alone."""
+    first = len(t.columns[t.column]) == 1
+    if t.column in t.bottoms or (not first and t.rulings.get("bottom_unused") != "stays"):
+        yield because("EW-FIG-06", who=t.columns[t.column][0])
+
+
+def unused(t: Table, stage: int) -> Reasons:
+    """What ending now gives up."""
+    if stage < END and next(why_not_bottom(t), None) is None:
+        yield because("EW-FIG-05", face=COLUMNS[t.column].bottom.effect)
+    if t.labour >= HALVES and stage == TOP:
+        yield because("EW-LAB-09", labour=t.labour / HALVES)
+
+
+def take_bottom(t: Table, seat: int) -> Script[None]:
+    """EW-FIG-05: nothing is paid."""
+    bottom = COLUMNS[t.column].bottom
+    t.bottoms = [*t.bottoms, t.column]
+    yield from gain_face(On(t, seat, bottom.rule), bottom.effect)
+
+
+def may_still_use(t: Table, seat: int) -> bool:
+    """EW-CARD-02: after the bottom, an ability that is ready or a card in the hand that may have one."""
+    if any(next(why_not_use(t, seat, text), None) is None for text in t.ready):
+        return True
+    return any(not is_culture(card) and _has_ability(t, card) for card in may_hold(t.players[seat]))
+
+
+def _has_ability(t: Table, card: str) -> bool:
+    """Something beside labour, as far as it is told."""
+    known: Any = t.fact(f"play_{card}") or KNOWN_CARDS[card]
+    return any(not ability.only_labour and in_place(t, ability) for ability in face(known.get("action", "")))
+
+
+# resting
+
+
+def rest(t: Table, seat: int) -> Script[None]:
+    """EW-REST-01, EW-REST-05: a card, then an animal may be tipped; abilities and the token before and after."""
+    if plays_with(t, "rests") and not t.rest_used:
+        yield from at_rest(t, seat)
+    on = On(t, seat, "EW-REST-01")
+    yield from ask_abilities(t, seat)
+    yield from benefit(on, "card")
+    yield from ask_abilities(t, seat)
+    yield from use(on, face("tip")[0])
+    yield from ask_abilities(t, seat)
+
+
+# steps 3 and 4
+
+
+def put_down(t: Table, seat: int) -> None:
+    """EW-DISC-01, EW-DISC-02: the cards above the board go to the discard pile; nothing is drawn."""
+    me = t.players[seat]
+    for card, n in me.played.items():
+        me.discard = more(me.discard, card, n)
+    me.played = {}
+
+
+def prepare_pile(t: Table, seat: int) -> Script[None]:
+    """EW-EPIL-01, EW-VARG-04: after the last figure of the round any number of cards, face down."""
+    me = t.players[seat]
+    options = [Option(f"pile {n}", value=n) for n in range(me.hand_size + 1)]
+    me.pile_size = yield from choose(Ask(seat, "pile", "EW-EPIL-01", lambda: options))
+    if me.pile_size:
+        t.emit("pile", seat, "EW-EPIL-01", n=me.pile_size)
