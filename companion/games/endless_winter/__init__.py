@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from companion.engine.ask import Script
 from companion.engine.definition import Definition, Ruling
 from companion.games.endless_winter.components import GAME, PLAYERS
 from companion.games.endless_winter.eclipse import eclipse, reveal_piles
@@ -13,13 +10,10 @@ from companion.games.endless_winter.preparation import prepare
 from companion.games.endless_winter.scoring import SOURCES, final_scoring, if_ended_now, secured, tie_breaks, traits
 from companion.games.endless_winter.setup import new_table, opener, set_up
 from companion.games.endless_winter.sheet import MOMENTS, SHEETS
-from companion.games.endless_winter.table import Table, check
+from companion.games.endless_winter.table import Table, check, holdings
 from companion.games.endless_winter.turn import turn
 
-if TYPE_CHECKING:
-    from companion.engine.screen import Screen
-
-SCENES = {
+SCENES = {  # EW-FLOW-01
     "setup": set_up,
     "turn": turn,
     "reveal": reveal_piles,
@@ -27,11 +21,6 @@ SCENES = {
     "preparation": prepare,
     "final": final_scoring,
 }
-
-
-def scene(t: Table) -> Script[None] | None:
-    """EW-FLOW-01: what comes next on this table."""
-    return SCENES[t.phase](t) if t.phase in SCENES else None
 
 
 RULINGS = {
@@ -60,12 +49,6 @@ RULINGS = {
 }
 
 
-def _screen() -> Screen[Table]:
-    from companion.games.endless_winter.screen import SCREEN  # it brings the drawings, which the rules do not need
-
-    return SCREEN
-
-
 DEFINITION = Definition(
     name=GAME,
     titles={
@@ -73,24 +56,20 @@ DEFINITION = Definition(
         "uk": "Нескінченна зима. Палеоамериканці",
         "ru": "Бесконечная зима. Палеоамериканцы",
     },
-    players=(PLAYERS[0], PLAYERS[-1]),
-    rules_version=1,
-    catalog_version=1,
+    players=PLAYERS,
     table=Table,
     rulings=RULINGS,
     moments=MOMENTS,
     sources=SOURCES,
     new_table=new_table,
-    scene=scene,
+    scenes=SCENES,
     opener=opener,
     check=check,
     final_lines=if_ended_now,
     tie_breaks=tie_breaks,
-    score=SHEETS.score,
-    template=SHEETS.template,
-    form=SHEETS.form,
-    from_form=SHEETS.from_form,
-    screen=_screen,
+    sheets=SHEETS,
+    shown_by=f"{__name__}.screen",
+    holdings=holdings,
     facts=FACTS,
     needed=needed,
     sample=sample,

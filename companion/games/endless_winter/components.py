@@ -62,7 +62,9 @@ START_BONUS: tuple[dict[str, int], ...] = tuple(_game["start_bonus"])
 
 STONES_PER_ERA: int = _game["stones_per_era"]
 STONES_IN_PLAY: dict[int, int] = {int(n): count for n, count in _game["stones_in_play"].items()}
-PLAYERS = tuple(STONES_IN_PLAY)
+PLAYERS = (min(STONES_IN_PLAY), max(STONES_IN_PLAY))
+COUNTS = tuple(STONES_IN_PLAY)
+"""How many may play."""
 GLACIER_TOKENS: int = _game["glacier_tokens"]
 REST_TOKENS: int = _game["rest_tokens"]
 MEGALITH_TILES: int = _game["megalith_tiles"]

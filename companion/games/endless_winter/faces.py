@@ -27,7 +27,8 @@ from companion.games.endless_winter.components import COLUMNS
 
 WORDS = (
     "food", "tool", "card", "idol", "megalith", "points", "labour", "half", "fill", "camp", "move", "move-two",
-    "settlement", "tribe", "tribe-discard", "bury", "discard", "culture", "animal", "animal-top", "reveal", "tip", "stone",
+    "settlement", "tribe", "tribe-discard", "bury", "discard", "culture", "animal", "animal-top", "reveal", "tip",
+    "stone",
 )  # fmt: skip
 """All effects there are."""
 PAID = ("food", "tool", "discard", "tip")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
@@ -135,7 +136,7 @@ def tip(on: On, effect: Any) -> Script[None]:
             return
         options: list[Option[str]] = [Option(f"tip {animal}", value=animal) for animal in me.upright]
         options.append(Option("nothing", value=""))
-        animal = yield from choose(Ask(on.seat, "tip", "EW-HUNT-07", lambda found=options: found))
+        animal = yield from choose(Ask(on.seat, "tip", "EW-HUNT-07", partial(list, options)))
         if not animal:
             return
         me.upright, me.tipped = more(me.upright, animal, -1), more(me.tipped, animal)

@@ -18,6 +18,7 @@ from companion.games.endless_winter.components import (
     BASE,
     CARDS,
     CHIEFS,
+    COUNTS,
     CULTURE_CARDS,
     GAME,
     GLACIER,
@@ -27,7 +28,6 @@ from companion.games.endless_winter.components import (
     LANDS,
     MEGALITH_TILES,
     MOST_FOOD,
-    PLAYERS,
     REST_TOKENS,
     REVERENCE_POINTS,
     SET_ASIDE,
@@ -215,7 +215,7 @@ def _facts() -> Iterator[Fact]:
         rule="EW-SET-16",
         count=SETUP_CARDS,
     )
-    for players in PLAYERS:
+    for players in COUNTS:
         inputs = (Input("era-1", "number", low=1, high=STONES_PER_ERA),)
         yield Fact(f"stone_spaces_{players}", inputs, _stone_spaces(players), "EW-SET-03")
         yield Fact(f"turn_order_{players}", (_EFFECT,), rule="EW-ECL-10", count=players)
@@ -256,7 +256,7 @@ def needed(players: int, rulings: Any) -> dict[str, int]:
     found = {}
     for name, fact in FACTS.items():
         module = modules.get(name)
-        other = name.rpartition("_")[2] in map(str, PLAYERS) and not name.startswith(("culture", "stones_"))
+        other = name.rpartition("_")[2] in map(str, COUNTS) and not name.startswith(("culture", "stones_"))
         if (other and not name.endswith(f"_{players}")) or (module and rulings.get(module) != YES):
             continue
         found[name] = fact.count or 1

@@ -115,7 +115,7 @@ def card_points(t: Table, me: Player) -> int:
     copies = t.fact("starting_cards") if START in owned else None
     if copies:
         owned = {card: n for card, n in owned.items() if card not in STARTING} | copies
-    return culture + me.untold + sum(n * told[card] for card, n in owned.items() if card in told)
+    return culture + me.untold + int(sum(n * told[card] for card, n in owned.items() if card in told))
 
 
 def set_points(t: Table, upright: Mapping[str, int]) -> dict[str, int]:
@@ -134,7 +134,8 @@ def best_sets(upright: tuple[tuple[str, int], ...], tables: tuple[tuple[str, tup
     have, wild = dict(upright), dict(upright).get(WILD, 0)
     plans: dict[int, tuple[int, dict[str, int]]] = {0: (0, {})}
     for animal, table in tables:
-        own, better = have.get(animal, 0), {}
+        own = have.get(animal, 0)
+        better: dict[int, tuple[int, dict[str, int]]] = {}
         for used, (total, sets) in plans.items():
             for more in range(wild - used + 1 if own else 1):
                 size = min(own + more, len(table))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import partial
 
 from companion.engine.ask import Ask, Option, Script, choose
 from companion.games.endless_winter.cards import draw, settle_deck, starting_cards
@@ -81,7 +82,7 @@ def deal_order(t: Table) -> Script[None]:
     while len(t.order) < len(t.players):
         left = [Option(f"first {seat}", value=seat) for seat in range(len(t.players)) if seat not in t.order]
         values = {"n": len(t.order) + 1}
-        seat = yield from choose(Ask(None, "order", "EW-SET-25", lambda found=left: found, values))  # type: ignore[misc]
+        seat = yield from choose(Ask(None, "order", "EW-SET-25", partial(list, left), values))
         t.order = [*t.order, seat]
     t.first_player = t.order[0]
 
@@ -134,7 +135,7 @@ def lay_megalith_tiles(t: Table) -> Script[None]:
     for place in range(1, MEGALITH_TILES + 1):
         turns = range(1 if t.companion_deals else len(WAYS))
         options = [Option(f"tile {n} {quarter}", value=(n, quarter)) for n in left for quarter in turns]
-        ask = Ask(None, "megalith-tile", "EW-SET-28", lambda found=options: found, {"n": place})  # type: ignore[misc]
+        ask = Ask(None, "megalith-tile", "EW-SET-28", partial(list, options), {"n": place})
         n, quarter = yield from choose(ask)
         left.remove(n)
         corner = layout[f"place-{place}"]
@@ -174,7 +175,7 @@ def deal_chiefs(t: Table) -> Script[None]:
         left = [chief for chief in CHIEFS if chief not in [me.chief for me in t.players]]
         if t.companion_deals:
             options = [Option(f"chief {chief}", value=chief) for chief in left]
-            left = [(yield from choose(Ask(None, "deal-chief", "EW-SET-07", lambda found=options: found)))]  # type: ignore[misc]
+            left = [(yield from choose(Ask(None, "deal-chief", "EW-SET-07", partial(list, options))))]
         yield from take_chief(t, seat, left)
 
 
@@ -193,7 +194,7 @@ def draft_chiefs(t: Table) -> Script[None]:
         shown = []
         while len(shown) <= len(t.players):
             options = [Option(f"chief {chief}", value=chief) for chief in CHIEFS if chief not in shown]
-            ask = Ask(None, "deal-chief", "EW-VARS-03", lambda found=options: found)  # type: ignore[misc]
+            ask = Ask(None, "deal-chief", "EW-VARS-03", partial(list, options))
             shown.append((yield from choose(ask)))
     for seat in t.order:
         taken = [me.chief for me in t.players]
@@ -211,14 +212,13 @@ def deal_setup_cards(t: Table) -> Script[dict[int, str]]:
 def draft_setup_cards(t: Table) -> Script[dict[int, str]]:
     """EW-VARS-02: one more than players is shown; they are taken in reverse turn order."""
     cards: dict[int, str] = {}
-    shown = []
-    if t.companion_deals:
-        for _ in range(len(t.players) + 1):
-            shown.append((yield from which(t, "setup_cards", "EW-VARS-02", who=t.order[-1])))
+    shown: list[str] = []
+    while t.companion_deals and len(shown) <= len(t.players):
+        shown.append((yield from which(t, "setup_cards", "EW-VARS-02", who=t.order[-1])))
     for seat in reversed(t.order):
         if shown:
             options = [Option(f"setup {card}", value=card) for card in dict.fromkeys(shown)]
-            cards[seat] = yield from choose(Ask(seat, "setup-card", "EW-VARS-02", lambda found=options: found))  # type: ignore[misc]
+            cards[seat] = yield from choose(Ask(seat, "setup-card", "EW-VARS-02", partial(list, options)))
             shown.remove(cards[seat])
         else:
             cards[seat] = yield from which(t, "setup_cards", "EW-VARS-02", who=seat)

@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Annotated
 
-import msgspec
-
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
-from companion.engine.bounds import Names, Range, amount, problems
+from companion.engine.bounds import Names, Range, amount
 from companion.engine.form import Filled
 from companion.engine.ledger import Points
-from companion.engine.sheet import Outcome, Sheets, in_turn
-from companion.engine.table import LEAST_POINTS, MOST_POINTS
+from companion.engine.sheet import Outcome, Sheet, Sheets
 from companion.games.endless_winter.components import GAME, MOST_FOOD, PLAYERS, ROUNDS, SET_MOST, SLOTS
 from companion.games.endless_winter.scoring import burial_points, coming_stones, final_points, ratio, tie_breaks
 from companion.games.endless_winter.stones import SOURCE
@@ -25,16 +22,14 @@ MOMENTS = (*ECLIPSES, FINAL)
 STONES = tuple(f"stone-{n}" for n in range(1, SLOTS + 1))
 
 
-def last_place(whole: Sheet, _: SheetPlayer) -> int:
+def last_place(whole: Sheet[Line], _: Line) -> int:
     """Places go from the first to the last player."""
     return len(whole.players)
 
 
-class SheetPlayer(msgspec.Struct, forbid_unknown_fields=True):
-    """One player's line. What a moment does not need may be left out."""
+class Line(sheet.Line):
+    """What a player has at an eclipse or at the end."""
 
-    name: str = ""
-    points: Annotated[float, Range(LEAST_POINTS, MOST_POINTS)] = 0
     stones: Annotated[dict[str, int], Names(STONES, some=True), Range(0, 40, label="field.{}", icon="stone")] = {}
     """What each sacred stone brings in this eclipse."""
     food: Annotated[int, Range(0, MOST_FOOD)] = 0
@@ -55,24 +50,10 @@ class SheetPlayer(msgspec.Struct, forbid_unknown_fields=True):
     """The place in the turn order after the last eclipse."""
 
 
-class Sheet(sheet.Sheet, forbid_unknown_fields=True, kw_only=True):
-    """A table written down."""
-
-    players: list[SheetPlayer]
-
-
 # what it scores
 
 
-def wrong(written: Sheet, moment: str) -> Iterator[Reason]:
-    """All that no sheet can say: by itself, then together."""
-    if len(written.players) not in PLAYERS:
-        yield because("check.player-count", count=len(written.players))
-        return
-    yield from in_turn(problems(written), _together(written, moment))
-
-
-def _together(written: Sheet, moment: str) -> Iterator[Reason]:
+def wrong(written: Sheet[Line], moment: str) -> Iterator[Reason]:
     """Nobody shares a place on the reverence track or in the turn order."""
     for field in ("reverence_place", "turn_order"):
         places = [getattr(line, field) for line in written.players]
@@ -85,7 +66,7 @@ def _together(written: Sheet, moment: str) -> Iterator[Reason]:
                 yield because("check.ratio", field=f"players.{seat}.ratio_points", value=line.ratio_points)
 
 
-def of_sheet(written: Sheet, moment: str) -> Outcome:
+def of_sheet(written: Sheet[Line], moment: str) -> Outcome:
     """What a moment brings to a table that is written down."""
     lines = _final(written) if moment == FINAL else _eclipse(written)
     t = Table(era=_era(moment), day=1)
@@ -97,7 +78,7 @@ def _era(moment: str) -> str:
     return f"round-{ROUNDS if moment == FINAL else ECLIPSES.index(moment) + 1}"
 
 
-def _eclipse(written: Sheet) -> Iterator[Points]:
+def _eclipse(written: Sheet[Line]) -> Iterator[Points]:
     """EW-ECL-17: the stones."""
     for seat, line in enumerate(written.players):
         for name, points in line.stones.items():
@@ -105,7 +86,7 @@ def _eclipse(written: Sheet) -> Iterator[Points]:
                 yield Points(seat, points, SOURCE, "EW-ECL-17", f"field.{name}")
 
 
-def _final(written: Sheet) -> Iterator[Points]:
+def _final(written: Sheet[Line]) -> Iterator[Points]:
     """EW-FIN-01: the four categories."""
     for seat, line in enumerate(written.players):
         if points := ratio(line.food + line.tool, line.ratio_goods, line.ratio_points):
@@ -144,9 +125,10 @@ def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]
 
 SHEETS = Sheets(
     game=GAME,
+    players=PLAYERS,
     table=Table,
-    sheet=Sheet,
-    line=SheetPlayer,
+    sheet=Sheet[Line],
+    line=Line,
     check=check,
     problems=wrong,
     of_table=of_table,

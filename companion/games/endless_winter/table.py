@@ -9,7 +9,7 @@ import msgspec
 
 from companion.engine import copy
 from companion.engine.ask import Goods, Reason, because
-from companion.engine.bounds import Names, OneOf, Range, amount, problems
+from companion.engine.bounds import Names, OneOf, Range, amount
 from companion.engine.goods import Purse
 from companion.engine.table import last_seat
 from companion.games.endless_winter.components import (
@@ -32,7 +32,6 @@ from companion.games.endless_winter.components import (
     LABOUR,
     MEGALITHS,
     NEUTRALS,
-    PLAYERS,
     REST,
     ROUNDS,
     SETTLEMENTS,
@@ -254,16 +253,27 @@ class Table(copy.LearningTable[Player]):
         self.seen = {**self.seen, fact: [*self.seen.get(fact, ()), piece]}
 
 
+def holdings(t: Table, seat: int) -> dict[str, float]:
+    """All that an option may change of a player: goods, labour, cards, steps and pieces on the boards."""
+    me = t.players[seat]
+    return {
+        FOOD: me.food,
+        TOOL: me.tool,
+        LABOUR: t.labour / HALVES if t.column and t.turn_of == seat else 0,
+        "points": me.points,
+        "card": me.hand_size,
+        "sacrifice": me.sacrifice,
+        "reverence": me.reverence,
+        "camp": sum(me.camps.values()),
+        "settlement": len(me.settlements),
+        "megalith": me.megaliths,
+        "animal": sum(me.upright.values()),
+        "bury": me.buried_cards,
+    }
+
+
 def check(t: Table) -> Iterator[Reason]:
-    """All that no table can look like, each with the field that says so; together only what is sound by itself."""
-    if len(t.players) not in PLAYERS:
-        yield because("check.player-count", count=len(t.players))
-        return
-    wrong = list(problems(t))
-    yield from wrong or _check_together(t)
-
-
-def _check_together(t: Table) -> Iterator[Reason]:
+    """What values that are sound by themselves cannot say together, each with the field that says so."""
     if t.phase != "setup" and sorted(t.order) != list(range(len(t.players))):
         yield because("check.order", field="order")
     if len(t.grounds) > GROUNDS:
