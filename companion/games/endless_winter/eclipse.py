@@ -94,9 +94,9 @@ def eclipse(t: Table) -> Script[None]:
     """EW-ECL-08: one player after the other does all four steps; then the piles are put down (EW-ECL-18)."""
     seat = t.order[t.turns]
     yield from by_position(t, seat)
-    yield from take_each(t, seat, "eclipse-cards", "EW-ECL-11", pile_deeds(t, seat))
+    yield from take_each(pile_deeds(t, seat), lambda left: Ask(seat, "eclipse-cards", "EW-ECL-11", left))
     yield from by_influence(t, seat)
-    yield from take_each(t, seat, "eclipse-board", "EW-ECL-14", board_deeds(t, seat))
+    yield from take_each(board_deeds(t, seat), lambda left: Ask(seat, "eclipse-board", "EW-ECL-14", left))
     yield from score_stones(t, seat)
     t.turns += 1
     if t.turns == len(t.players):
@@ -125,12 +125,12 @@ def pile_deeds(t: Table, seat: int) -> dict[str, Deed]:
     return found
 
 
-def take_each(t: Table, seat: int, id: str, rule: str, deeds: dict[str, Deed]) -> Script[None]:
+def take_each(deeds: dict[str, Deed], ask: Callable[[Callable[[], Iterator[Option[str]]]], Ask[str]]) -> Script[None]:
     """EW-ECL-09, EW-CARD-09: in any order, each or not; one alone is not asked about."""
     left = dict(deeds)
     quick = len(left) == 1
     while left:
-        key = next(iter(left)) if quick else (yield from choose(Ask(seat, id, rule, partial(_deeds, left))))
+        key = next(iter(left)) if quick else (yield from choose(ask(partial(_deeds, left))))
         if key == "":
             return
         if key == ALL:

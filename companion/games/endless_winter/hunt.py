@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import partial
 from typing import Any
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.games.endless_winter.components import ANIMALS, GROUNDS
 from companion.games.endless_winter.effects import EFFECTS, On, gain_face
 from companion.games.endless_winter.table import UNTOLD, Player, Table, more
-from companion.games.endless_winter.told import fact
+from companion.games.endless_winter.told import fact, these
 
 EMPTY = "empty"
 """The source of the point for something that is not there any more."""
@@ -136,7 +135,7 @@ def tip(on: On, effect: Any) -> Script[None]:
             return
         options: list[Option[str]] = [Option(f"tip {animal}", value=animal) for animal in me.upright]
         options.append(Option("nothing", value=""))
-        animal = yield from choose(Ask(on.seat, "tip", "EW-HUNT-07", partial(list, options)))
+        animal = yield from choose(Ask(on.seat, "tip", "EW-HUNT-07", these(options)))
         if not animal:
             return
         me.upright, me.tipped = more(me.upright, animal, -1), more(me.tipped, animal)

@@ -31,6 +31,12 @@ def _parts(place: str) -> tuple[int, int, int]:
     return level, row, column
 
 
+def place_key(place: str) -> str:
+    """The answer that names a place: level, row and column as people count."""
+    level, row, column = _parts(place)
+    return f"megalith {level + 1} {row + 1} {column + 1}"
+
+
 def below(place: str) -> list[str]:
     """EW-MEG-04: the four places that one of a higher level lies on."""
     level, row, column = _parts(place)
@@ -98,7 +104,7 @@ def place_options(on: On) -> Iterator[Option[str]]:
     else:
         for place in places(t):
             gain = {"points": upper_points(t, seat, place)} if place[0] != "0" else None
-            yield Option(f"megalith {place}", why_not_place(t, seat, place), gain=gain, value=place)
+            yield Option(place_key(place), why_not_place(t, seat, place), gain=gain, value=place)
 
 
 def why_not_upper(t: Table, seat: int) -> Reasons:
@@ -175,7 +181,7 @@ def _follow_arrows(on: On, place: str, ways: tuple[str, ...]) -> Script[None]:
 
     def options() -> Iterator[Option[str]]:
         for cell in free:
-            yield Option(f"megalith 0.{cell}", why_not_follow(t, seat, cell), value=f"0.{cell}")
+            yield Option(place_key(f"0.{cell}"), why_not_follow(t, seat, cell), value=f"0.{cell}")
         yield Option("nothing", value="")
 
     if any(next(why_not_follow(t, seat, cell), None) is None for cell in free):

@@ -106,9 +106,8 @@ def why_not_settle(t: Table, seat: int, place: str, free: bool = False) -> Reaso
         yield because("EW-MIG-05")
     if any(place in me.settlements for me in t.players):
         yield because("EW-MIG-06")
-    lacking = [name for name in JUNCTION[place] if not camps.get(name)]
-    if lacking and not free:
-        yield because("EW-MIG-04", hexes=lacking)
+    if not free and not all(camps.get(name) for name in JUNCTION[place]):
+        yield because("EW-MIG-04")
 
 
 def why_not_any_settlement(t: Table, seat: int) -> Reasons:
@@ -116,7 +115,7 @@ def why_not_any_settlement(t: Table, seat: int) -> Reasons:
     if len(t.players[seat].settlements) >= SETTLEMENTS:
         yield because("EW-CMP-04", most=SETTLEMENTS)
     elif not any(next(why_not_settle(t, seat, place), None) is None for place in JUNCTION):
-        yield because("EW-MIG-04", hexes=[])
+        yield because("EW-MIG-04")
 
 
 @EFFECTS("settlement")
@@ -130,7 +129,7 @@ def place_settlement(on: On, effect: Any) -> Script[None]:
     def options() -> Iterator[Option[str]]:
         for place in JUNCTION:
             if next(why_not_settle(t, on.seat, place, free), None) is None:
-                yield Option(f"settle {place}", value=place)
+                yield Option(f"settle {' '.join(JUNCTION[place])}", value=place)
         if not on.paid:
             yield Option("nothing", value="")
 
@@ -144,7 +143,7 @@ def place_settlement(on: On, effect: Any) -> Script[None]:
         if not free:
             return_camps(t, on.seat, JUNCTION[place])
         me.settlements = [*me.settlements, place]
-        t.emit("settlement", on.seat, "EW-MIG-04", place=place)
+        t.emit("settlement", on.seat, "EW-MIG-04", hexes=list(JUNCTION[place]))
         yield from token_benefits(on, place)
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import partial
 
 from companion.engine.ask import Ask, Option, Script, choose
 from companion.games.endless_winter.cards import draw, settle_deck, starting_cards
@@ -30,7 +29,7 @@ from companion.games.endless_winter.pieces import DIRECTIONS, YES, cell_parts
 from companion.games.endless_winter.preparation import fill_grounds
 from companion.games.endless_winter.rest import lay_rest_tokens
 from companion.games.endless_winter.table import UNTOLD, Player, Table, more
-from companion.games.endless_winter.told import NOTHING, fact, which
+from companion.games.endless_winter.told import NOTHING, fact, these, which
 
 WAYS = tuple(DIRECTIONS)
 
@@ -82,7 +81,7 @@ def deal_order(t: Table) -> Script[None]:
     while len(t.order) < len(t.players):
         left = [Option(f"first {seat}", value=seat) for seat in range(len(t.players)) if seat not in t.order]
         values = {"n": len(t.order) + 1}
-        seat = yield from choose(Ask(None, "order", "EW-SET-25", partial(list, left), values))
+        seat = yield from choose(Ask(None, "order", "EW-SET-25", these(left), values))
         t.order = [*t.order, seat]
     t.first_player = t.order[0]
 
@@ -135,7 +134,7 @@ def lay_megalith_tiles(t: Table) -> Script[None]:
     for place in range(1, MEGALITH_TILES + 1):
         turns = range(1 if t.companion_deals else len(WAYS))
         options = [Option(f"tile {n} {quarter}", value=(n, quarter)) for n in left for quarter in turns]
-        ask = Ask(None, "megalith-tile", "EW-SET-28", partial(list, options), {"n": place})
+        ask = Ask(None, "megalith-tile", "EW-SET-28", these(options), {"n": place})
         n, quarter = yield from choose(ask)
         left.remove(n)
         corner = layout[f"place-{place}"]
@@ -175,7 +174,7 @@ def deal_chiefs(t: Table) -> Script[None]:
         left = [chief for chief in CHIEFS if chief not in [me.chief for me in t.players]]
         if t.companion_deals:
             options = [Option(f"chief {chief}", value=chief) for chief in left]
-            left = [(yield from choose(Ask(None, "deal-chief", "EW-SET-07", partial(list, options))))]
+            left = [(yield from choose(Ask(None, "deal-chief", "EW-SET-07", these(options))))]
         yield from take_chief(t, seat, left)
 
 
@@ -194,7 +193,7 @@ def draft_chiefs(t: Table) -> Script[None]:
         shown = []
         while len(shown) <= len(t.players):
             options = [Option(f"chief {chief}", value=chief) for chief in CHIEFS if chief not in shown]
-            ask = Ask(None, "deal-chief", "EW-VARS-03", partial(list, options))
+            ask = Ask(None, "deal-chief", "EW-VARS-03", these(options))
             shown.append((yield from choose(ask)))
     for seat in t.order:
         taken = [me.chief for me in t.players]
@@ -218,7 +217,7 @@ def draft_setup_cards(t: Table) -> Script[dict[int, str]]:
     for seat in reversed(t.order):
         if shown:
             options = [Option(f"setup {card}", value=card) for card in dict.fromkeys(shown)]
-            cards[seat] = yield from choose(Ask(seat, "setup-card", "EW-VARS-02", partial(list, options)))
+            cards[seat] = yield from choose(Ask(seat, "setup-card", "EW-VARS-02", these(options)))
             shown.remove(cards[seat])
         else:
             cards[seat] = yield from which(t, "setup_cards", "EW-VARS-02", who=seat)

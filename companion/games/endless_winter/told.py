@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.copy import ask_fact, known_fact
@@ -12,8 +12,14 @@ from companion.games.endless_winter.components import ANIMALS
 from companion.games.endless_winter.pieces import FACTS
 from companion.games.endless_winter.table import Table
 
+V = TypeVar("V")
 NOTHING = "nothing"
 """An empty face in a key, which is made of words."""
+
+
+def these(options: list[Option[V]]) -> Callable[[], list[Option[V]]]:
+    """The same options, however often they are looked at."""
+    return lambda: options
 
 
 def culture_key(era: int) -> Callable[[Any], str]:

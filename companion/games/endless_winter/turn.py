@@ -311,7 +311,7 @@ def why_not_do(t: Table, seat: int, action: Action) -> Reasons:
         if there < n:
             missing[good] = n - there
     if missing:
-        yield because(action.rule, need=action.cost, missing=missing)
+        yield because("EW-LAB-08", need=action.cost, missing=missing)
     if action.id in OWN_RULES:
         yield from OWN_RULES[action.id](t, seat)
 
