@@ -1,0 +1,198 @@
+"""Tables to try a rule on: a table in the middle of a round with any changes, playing on it, reading the verdicts."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import pytest
+
+from companion.engine.ask import Option, Reason
+from companion.engine.copy import Copy, as_text, blank
+from companion.engine.game import Game
+from companion.engine.journal import Setup
+from companion.games.endless_winter import DEFINITION
+from companion.games.endless_winter.components import BASE
+from companion.games.endless_winter.pieces import FACTS, sample
+from companion.games.endless_winter.table import Player, Table
+
+rule = pytest.mark.rule
+NAMES = ("Ann", "Ben", "Chen", "Dora")
+ANN, BEN, CHEN, DORA = range(4)
+COUNTED = (
+    "points",
+    "food",
+    "tool",
+    "sacrifice",
+    "reverence",
+    "megaliths",
+    "upper",
+    "deck",
+    "hand_size",
+    "buried_cards",
+)
+LEAST = ("nothing", "done", "pile 0")
+"""The simplest answers."""
+
+
+def box(*without: str, **facts: Any) -> Copy:
+    """The sample box with some facts untold or told otherwise."""
+    known = {**sample().facts, **facts}
+    return Copy("endless_winter", {name: value for name, value in known.items() if name not in without}, sample=True)
+
+
+def empty() -> Copy:
+    """A box of which nothing is known."""
+    return Copy("endless_winter")
+
+
+def table(count: int = 2, **changes: Any) -> Table:
+    """Round 1, Ann to move; everybody has a camp on the base, both tribe figures, the chief, and nothing else.
+
+    ``ann=``, ``ben=``, ... set values of a player.
+    """
+    people = [_player(dict(changes.pop(name.lower(), {}))) for name in NAMES[:count]]
+    t = Table(era="round-1", day=1, phase="turn", players=people, order=list(range(count)))
+    t.culture = ["1"] * 8
+    t.stones = {"1": [""] * 2, "2": [""] * 2}
+    for field, value in changes.items():
+        assert hasattr(t, field), field
+        setattr(t, field, value)
+    return t
+
+
+def _player(values: dict[str, Any]) -> Player:
+    player = Player(camps={BASE: 1}, chief="firewolf", side="a")
+    for field, value in values.items():
+        assert hasattr(player, field), field
+        setattr(player, field, value)
+    return player
+
+
+class AtTable(Game):
+    """A game that tests play on and look at."""
+
+    def take(self, *decisions: str) -> Self:
+        """Take these decisions one after the other."""
+        for key in decisions:
+            self.play(key)
+        return self
+
+    def told(self) -> str:
+        """The answer to a question that is written down: what the box says, or nothing happened."""
+        assert self.ask is not None
+        if self.ask.id != "learn":
+            return as_text(blank(self.ask.entry))
+        fact = self.ask.values["fact"]
+        value = box().facts[fact]
+        return as_text(value[len(self.table.fact(fact) or ())] if FACTS[fact].count else value)
+
+    def simplest(self) -> str:
+        """The least that can be answered; a figure rests."""
+        assert self.ask is not None
+        if self.ask.entry is not None:
+            return self.told()
+        rests = [key for key in self.keys if key.startswith("place") and key.endswith("rest")]
+        return next((key for key in (*LEAST, *rests) if key in self.keys), self.keys[0])
+
+    def until(self, ask: str, player: int | None = None) -> Self:
+        """Answer as simply as possible until such a question comes (to that player)."""
+        for _ in range(500):
+            assert self.ask is not None, f"never asked: {ask}"
+            if self.ask.id == ask and (player is None or self.ask.player == player):
+                return self
+            self.play(self.simplest())
+        raise AssertionError(f"never asked: {ask}")
+
+    def until_phase(self, *phases: str) -> Self:
+        """Answer as simply as possible until a phase begins, or the end."""
+        while not self.over and self.table.phase not in phases:
+            self.play(self.simplest())
+        return self
+
+    # looking
+
+    def me(self, seat: int = ANN) -> Player:
+        """A player."""
+        player: Player = self.table.players[seat]
+        return player
+
+    @property
+    def asked(self) -> tuple[str, int | None]:
+        """The pending question and to whom it goes."""
+        assert self.ask is not None
+        return self.ask.id, self.ask.player
+
+    @property
+    def keys(self) -> list[str]:
+        """What may be chosen now."""
+        return [option.key for option in self.legal]
+
+    @property
+    def offered(self) -> list[str]:
+        """What may be chosen or is refused."""
+        return [option.key for option in self.options]
+
+    def option(self, key: str) -> Option:
+        """An option by its key, allowed or not."""
+        return {option.key: option for option in self.options}[key]
+
+    def reasons(self, key: str) -> list[Reason]:
+        """Every reason why an option is refused; none when it is allowed."""
+        verdict = self.option(key).verdict
+        assert self.describe(verdict), "every reason has a sentence"
+        assert (key in self.keys) == (not verdict.reasons)
+        return list(verdict.reasons)
+
+    def why(self, key: str) -> list[str]:
+        """The rules that refuse it."""
+        return [reason.rule for reason in self.reasons(key)]
+
+    def state(self, seat: int = ANN) -> dict[str, float]:
+        """Everything countable a player has, in one dict."""
+        me = self.me(seat)
+        return {name: getattr(me, name) for name in COUNTED} | {"camps": sum(me.camps.values())}
+
+    def brought(self, *decisions: str, seat: int = ANN) -> dict[str, float]:
+        """What these decisions changed for a player: ``{"food": -3}``."""
+        before = self.state(seat)
+        self.take(*decisions)
+        return {name: value - before[name] for name, value in self.state(seat).items() if value != before[name]}
+
+    def happened(self, kind: str) -> list[dict[str, Any]]:
+        """The values of all events of a kind, each with its player."""
+        return [{"player": event.player, **event.values} for event in self.events if event.kind == kind]
+
+    def scored(self, source: str) -> dict[int, float]:
+        """The points of a source, by player."""
+        sums = self.ledger.by("source")
+        return {seat: points for (seat, from_what), points in sums.items() if from_what == source}
+
+
+def start(
+    count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None, **changes: Any
+) -> AtTable:
+    """A game that goes on from such a table; the players tell what comes up, unless ``draws`` is given."""
+    made = table(count, companion_deals=draws is not None, **changes)
+    setup = Setup(draws, rulings=rulings or {}, start=made, copy=copy or box())
+    return AtTable(DEFINITION, NAMES[:count], setup, settles=False)
+
+
+def at(column: str, *, figure: str = "tribe", **changes: Any) -> AtTable:
+    """The same, with a figure of Ann's just placed in a column."""
+    return start(**changes).take(f"place {figure} {column}")
+
+
+def new(count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None) -> AtTable:
+    """A game from the very beginning; Ann has the first aid card."""
+    setup = Setup(draws, first=0, rulings=rulings or {}, copy=copy or box())
+    return AtTable(DEFINITION, NAMES[:count], setup, settles=False)
+
+
+def set_up(count: int = 2, **rulings: str) -> AtTable:
+    """A game that the companion has set up, waiting for its first turn."""
+    return new(count, rulings=rulings, draws=5).until("turn")
+
+
+def eclipsed(count: int = 2, *, copy: Copy | None = None, rulings: Any = None, **changes: Any) -> AtTable:
+    """A game whose action phase is over: the piles are to be revealed."""
+    return start(count, copy=copy, rulings=rulings, phase="reveal", **changes)
