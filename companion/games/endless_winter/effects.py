@@ -9,9 +9,10 @@ import msgspec
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose
 from companion.engine.copy import Entry, Input, no_options
 from companion.engine.effects import Effects
+from companion.engine.faces import goods_text
 from companion.games.endless_winter.cards import discard_from_hand, draw
 from companion.games.endless_winter.components import COLUMNS, FOOD, GOODS, TOOL
-from companion.games.endless_winter.faces import WHEN, Ability, face, goods_text
+from companion.games.endless_winter.faces import WHEN, Ability, face
 from companion.games.endless_winter.table import Table
 
 SOURCE = "cards"

@@ -1,4 +1,4 @@
-"""What is printed on the pieces of Endless Winter, in a short notation that fits a file, a key and a button.
+"""What is printed on the pieces of Endless Winter, in the notation of all games.
 
 ==========================  =====================================================================
 ``""``                      nothing
@@ -22,7 +22,7 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.engine.ask import Goods
-from companion.engine.languages import HAND
+from companion.engine.faces import HAND, BadFace, Side, effect
 from companion.games.endless_winter.components import COLUMNS
 
 WORDS = (
@@ -61,10 +61,6 @@ class Ability(NamedTuple):
         return bool(self.labour) and self.gain[0].keys() <= {"labour", "half"}
 
 
-class BadFace(ValueError):
-    """Not a face in our notation."""
-
-
 @cache
 def face(text: str) -> tuple[Ability, ...]:
     """The abilities of a face; made once."""
@@ -78,31 +74,22 @@ def _ability(text: str) -> Ability:
             raise BadFace(text)
         return Ability(text, note=note)
     condition, bar, rest = text.rpartition("|")
-    if bar and condition not in CONDITIONS:
+    printed = effect(rest)
+    if printed.kind or (bar and condition not in CONDITIONS):
         raise BadFace(text)
-    pay, arrow, gain = rest.rpartition(">")
-    return Ability(text, condition, _alternatives(gain, WORDS), _alternatives(pay, PAID) if arrow else ())
+    return Ability(text, condition, _goods(printed.gain, WORDS), _goods(printed.pay, PAID))
 
 
-def _alternatives(text: str, words: tuple[str, ...]) -> tuple[Goods, ...]:
-    return tuple(_goods(part, words) for part in text.split("/"))
-
-
-def _goods(text: str, words: tuple[str, ...]) -> Goods:
-    found: dict[str, int] = {}
-    for part in text.split("&"):
-        word, star, count = part.partition("*")
-        if word not in words or word in found or bool(star) != bool(count):
-            raise BadFace(text)
-        if star and not (count.isascii() and count.isdecimal() and len(count) <= 2 and 1 <= int(count) <= MOST):
-            raise BadFace(text)
-        found[word] = int(count) if star else 1
+def _goods(choices: Side, words: tuple[str, ...]) -> tuple[Goods, ...]:
+    found = tuple({thing.word: thing.n for thing in things} for things in choices)
+    for goods, things in zip(found, choices, strict=True):
+        if (
+            len(goods) < len(things)
+            or not goods.keys() <= set(words)
+            or not all(1 <= n <= MOST for n in goods.values())
+        ):
+            raise BadFace(things)
     return found
-
-
-def goods_text(goods: Goods) -> str:
-    """Goods in the notation."""
-    return "&".join(word if n == 1 else f"{word}*{n}" for word, n in goods.items() if n)
 
 
 def is_face(text: str) -> bool:

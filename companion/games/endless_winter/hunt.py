@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
-from companion.games.endless_winter.components import ANIMALS, GROUNDS
+from companion.engine.decks import UNTOLD, Deck
+from companion.games.endless_winter.components import ANIMAL_CARDS, ANIMALS, GROUNDS
 from companion.games.endless_winter.effects import EFFECTS, On, gain_face
-from companion.games.endless_winter.table import UNTOLD, Player, Table, more
+from companion.games.endless_winter.table import Player, Table, more
 from companion.games.endless_winter.told import fact, these
 
 EMPTY = "empty"
@@ -19,24 +20,32 @@ EMPTY = "empty"
 # the deck
 
 
-def left(t: Table) -> dict[str, int]:
-    """How many of each animal have not come up, by the counts of the box; one of each where those are not told."""
-    counts = t.fact("animal_counts")
-    if counts is None:
-        return dict.fromkeys(ANIMALS, 1)
-    seen = Counter(t.grounds)
+def faces(t: Table) -> list[str]:
+    """The animals of the box by their counts; where those are not told, any may come up."""
+    counts = t.fact("animal_counts") or dict.fromkeys(ANIMALS, ANIMAL_CARDS)
+    return [animal for animal in ANIMALS for _ in range(counts[animal])]
+
+
+def in_sight(t: Table) -> Iterator[str]:
+    """The animals on the grounds and with the players."""
+    yield from t.grounds
     for me in t.players:
-        seen.update(me.upright)
-        seen.update(me.tipped)
-    return {animal: n for animal in ANIMALS if (n := counts[animal] - seen[animal]) > 0} or dict.fromkeys(ANIMALS, 1)
+        yield from Counter(me.upright).elements()
+        yield from Counter(me.tipped).elements()
+
+
+BEASTS: Deck[Table] = Deck("animals", faces, in_sight, word="animal", asked="animal")
 
 
 def which_animal(t: Table, rule: str) -> Script[str]:
-    """Which animal it is: drawn, or told by the table."""
+    """Which animal it is: drawn, or told by the table; where all have come up by the books, the table wins."""
     if t.companion_deals:
         yield from fact(t, "animal_counts")
-    options = [Option(f"animal {animal}", weight=n, value=animal) for animal, n in left(t).items()]
-    return (yield from choose(Ask(None, "animal", rule, lambda: options)))
+    if BEASTS.lasts(t):
+        drawn: str = yield from BEASTS.draw(t, rule)
+        return drawn
+    options = [Option(BEASTS.key(animal), value=animal) for animal in ANIMALS]
+    return (yield from choose(Ask(None, "animal", rule, these(options))))
 
 
 def turn_up(t: Table, n: int, rule: str) -> Script[None]:

@@ -7,10 +7,10 @@ from functools import partial
 from typing import Any
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose, legal
+from companion.engine.faces import goods_text
 from companion.games.endless_winter.cards import draw, why_not_draw
 from companion.games.endless_winter.components import FOOD, LADDER, TOOL
 from companion.games.endless_winter.effects import EFFECTS, On
-from companion.games.endless_winter.faces import goods_text
 from companion.games.endless_winter.idols import advance, idol_options
 from companion.games.endless_winter.megaliths import place_megalith, place_options
 from companion.games.endless_winter.told import fact

@@ -35,7 +35,7 @@ def enter(t: Table, name: str) -> Script[None]:
     if not plays_with(t, "glaciers") or name in t.tokens:
         return
     if (yield from hex_kind(t, name)) == GLACIER:
-        token = yield from which(t, "glacier_tokens", "EW-MODG-02", hex=name)
+        token = yield from which(t, "glacier_tokens", "EW-MODG-02", name)
         t.tokens = {**t.tokens, name: token}
         t.emit("token", None, "EW-MODG-02", hex=name, face="" if token == NOTHING else token)
 

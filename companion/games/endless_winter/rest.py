@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.engine.ask import Ask, Option, Script, choose
+from companion.engine.decks import UNTOLD
 from companion.games.endless_winter.components import REST_TOKENS
 from companion.games.endless_winter.faces import face
-from companion.games.endless_winter.table import UNTOLD, Table, plays_with
+from companion.games.endless_winter.table import Table, plays_with
 from companion.games.endless_winter.told import NOTHING, which
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.engine.ask import Ask, Option, Script, choose
+from companion.engine.decks import UNTOLD
 from companion.games.endless_winter.cards import draw, settle_deck, starting_cards
 from companion.games.endless_winter.components import (
     BASE,
@@ -28,7 +29,7 @@ from companion.games.endless_winter.develop import lay_out
 from companion.games.endless_winter.pieces import DIRECTIONS, YES, cell_parts
 from companion.games.endless_winter.preparation import fill_grounds
 from companion.games.endless_winter.rest import lay_rest_tokens
-from companion.games.endless_winter.table import UNTOLD, Player, Table, more
+from companion.games.endless_winter.table import Player, Table, more
 from companion.games.endless_winter.told import NOTHING, fact, these, which
 
 WAYS = tuple(DIRECTIONS)
@@ -204,7 +205,7 @@ def deal_setup_cards(t: Table) -> Script[dict[int, str]]:
     """EW-SET-15: one to each."""
     cards = {}
     for seat in t.order:
-        cards[seat] = yield from which(t, "setup_cards", "EW-SET-15", who=seat)
+        cards[seat] = yield from which(t, "setup_cards", "EW-SET-15", f"seat.{seat}")
     return cards
 
 
@@ -213,14 +214,14 @@ def draft_setup_cards(t: Table) -> Script[dict[int, str]]:
     cards: dict[int, str] = {}
     shown: list[str] = []
     while t.companion_deals and len(shown) <= len(t.players):
-        shown.append((yield from which(t, "setup_cards", "EW-VARS-02", who=t.order[-1])))
+        shown.append((yield from which(t, "setup_cards", "EW-VARS-02")))
     for seat in reversed(t.order):
         if shown:
             options = [Option(f"setup {card}", value=card) for card in dict.fromkeys(shown)]
             cards[seat] = yield from choose(Ask(seat, "setup-card", "EW-VARS-02", these(options)))
             shown.remove(cards[seat])
         else:
-            cards[seat] = yield from which(t, "setup_cards", "EW-VARS-02", who=seat)
+            cards[seat] = yield from which(t, "setup_cards", "EW-VARS-02", f"seat.{seat}")
     return cards
 
 

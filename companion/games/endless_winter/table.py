@@ -7,9 +7,9 @@ from typing import Annotated
 
 import msgspec
 
-from companion.engine import copy
 from companion.engine.ask import Goods, Reason, because
 from companion.engine.bounds import Names, OneOf, Range, amount
+from companion.engine.decks import DeckTable
 from companion.engine.goods import Purse
 from companion.engine.table import last_seat
 from companion.games.endless_winter.components import (
@@ -47,8 +47,6 @@ from companion.games.endless_winter.pieces import LONGEST_TRACK, YES
 
 PHASES = ("setup", "turn", "reveal", "eclipse", "preparation", "final", "over")
 NEUTRAL = -1
-UNTOLD = ""
-"""A piece that lies there and of which nobody has told which one it is."""
 Cards = dict[str, int]
 """Cards by what they are, each with how many."""
 JUNCTION = {".".join(three): three for three in JUNCTIONS}
@@ -134,7 +132,7 @@ class Player(Purse):
         return self.food_limit if good == FOOD else super().most(good)
 
 
-class Table(copy.LearningTable[Player]):
+class Table(DeckTable[Player]):
     """Everything on the table; between turns nothing else is needed to go on."""
 
     phase: Annotated[str, OneOf(PHASES)] = "setup"
@@ -165,8 +163,6 @@ class Table(copy.LearningTable[Player]):
         default_factory=lambda: {"1": [], "2": []}
     )
     """Sacred stones still to be had, by era."""
-    seen: dict[str, list[str]] = {}
-    """Pieces that have come up, by the fact that tells their faces."""
     hexes: Annotated[dict[str, str], Names(tuple(HEXES), some=True)] = {}
     """What the hexes are, as far as somebody needed it."""
     tokens: Annotated[dict[str, str], Names(tuple(HEXES), some=True)] = {}
@@ -247,10 +243,6 @@ class Table(copy.LearningTable[Player]):
         """EW-LAB-06: the labour icons that the food marker passes on its way left; none while nobody has told them."""
         track, food = (self.fact("food_track") or {"cells": []})["cells"], self.players[seat].food
         return list(track[max(0, food - n) : food]).count(LABOUR)
-
-    def mark_seen(self, fact: str, piece: str) -> None:
-        """A piece has come up."""
-        self.seen = {**self.seen, fact: [*self.seen.get(fact, ()), piece]}
 
 
 def holdings(t: Table, seat: int) -> dict[str, float]:

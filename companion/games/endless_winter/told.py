@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
+from functools import cache
 from typing import Any, TypeVar
 
-from companion.engine.ask import Ask, Option, Script, choose
+from companion.engine.ask import Option, Script
 from companion.engine.copy import ask_fact, known_fact
+from companion.engine.decks import ToldDeck, faces_of, seen
 from companion.games.endless_winter.components import ANIMALS
 from companion.games.endless_winter.pieces import FACTS
 from companion.games.endless_winter.table import Table
@@ -68,24 +69,20 @@ def effect_of(key: str) -> str:
     return "" if last == NOTHING else last
 
 
-def which(t: Table, fact: str, rule: str, **values: Any) -> Script[str]:
-    """Which piece it is: one whose face is known and that has not come up, or one whose face the owner tells now."""
-    verb, key = KEYS[fact]
-    faces = t.fact(fact) or ()
-    left = Counter(key(face) for face in faces) - Counter(t.seen.get(fact, ()))
-    untold = len(faces) < FACTS[fact].count
-    if not left and not untold:  # all have come up by the books: the table wins
-        left = Counter(key(face) for face in faces)
-    found: str | None = None
-    if left:
-        options: list[Option[str | None]] = [Option(f"{verb} {each}", weight=n, value=each) for each, n in left.items()]
-        if untold and not t.companion_deals:
-            options.append(Option("another", value=None))
-        found = yield from choose(Ask(None, "which", rule, lambda: options, {"fact": fact, **values}))
-    if found is None:
-        found = key((yield from ask_fact(t, FACTS[fact], rule, **values)))
-    t.mark_seen(fact, found)
-    return found
+@cache
+def deck(fact: str) -> ToldDeck[Table]:
+    """The pieces of a kind: those that have come up are written down."""
+    word, named = KEYS[fact]
+    return ToldDeck(fact, lambda t: faces_of(t, fact, named), seen(fact), word, fact=FACTS[fact], named=named)
+
+
+def which(t: Table, fact: str, rule: str, place: str = "") -> Script[str]:
+    """Which piece it is: drawn where the companion draws and knows one, else told by the table."""
+    stack = deck(fact)
+    if t.companion_deals and stack.left(t):
+        drawn: str = yield from stack.draw(t, rule)
+        return drawn
+    return (yield from stack.tell(t, rule, place))
 
 
 def fact(t: Table, name: str) -> Script[Any]:
