@@ -126,11 +126,12 @@ def pile_deeds(t: Table, seat: int) -> dict[str, Deed]:
 
 
 def take_each(deeds: dict[str, Deed], ask: Callable[[Callable[[], Iterator[Option[str]]]], Ask[str]]) -> Script[None]:
-    """EW-ECL-09, EW-CARD-09: in any order, each or not; one alone is not asked about."""
+    """EW-ECL-09, EW-CARD-09: in any order, each or not; the last one is not asked about."""
     left = dict(deeds)
-    quick = len(left) == 1
+    quick = False
     while left:
-        key = next(iter(left)) if quick else (yield from choose(ask(partial(_deeds, left))))
+        alone = quick or len(left) == 1
+        key = next(iter(left)) if alone else (yield from choose(ask(partial(_deeds, left))))
         if key == "":
             return
         if key == ALL:
