@@ -154,7 +154,7 @@ def return_camps(t: Table, seat: int, hexes: tuple[str, ...]) -> None:
         me.camps = more(me.camps, name, -1)
     if lost := max(0, me.food - me.food_limit):
         me.food -= lost
-        t.emit("lost", seat, "EW-GOLD-04", goods={FOOD: lost})
+        t.emit("limit", seat, "EW-GOLD-04", goods={FOOD: lost})
 
 
 def token_benefits(on: On, place: str) -> Script[None]:

@@ -1,0 +1,149 @@
+"""Endless Winter in the conformance suite: its players, and what must hold on its table at every moment."""
+
+from typing import Any
+
+from companion import Game
+from companion.engine.event import Event
+from companion.games.endless_winter import components as ew
+from companion.games.endless_winter.idols import revered
+from companion.games.endless_winter.pieces import FACTS
+from companion.games.endless_winter.scoring import SOURCES
+from companion.games.endless_winter.table import Table
+from tests.players import ANYTHING, Setting, Taste
+
+BUSY: Taste = {"do": 12, "bottom": 6, "play": 6, "use": 5, "food": 3, "done": 0.4, "nothing": 0.1, "place chief": 2,
+               "pile 0": 0.3, "all": 5, "megalith": 9, "settle": 50}  # fmt: skip
+SETTLER: Taste = BUSY | {"place tribe migrate": 20, "place chief migrate": 20, "do settlement": 99, "move": 3}
+HUNTER: Taste = BUSY | {"place tribe hunt": 9, "do animal": 30, "tip": 0.2, "bury": 9, "place tribe initiate": 5}
+RESTER: Taste = {"place tribe rest": 9, "tip": 4, "idol": 4, "pile": 3}
+
+
+def rich(game: Game) -> dict[str, Any]:
+    """Everybody has camps everywhere, food, tools and animals; the markers stand near the tops."""
+    changes: dict[str, Any] = {}
+    for seat in range(len(game.names)):
+        me = f"players.{seat}"
+        changes |= {f"{me}.camps": {"h01": 1, "h02": 1, "h08": 1, "h00": 2}, f"{me}.food": 10, f"{me}.tool": 6}
+        changes |= {f"{me}.upright": {"rhino": 2, "argentavis": 1}, f"{me}.sacrifice": 6, f"{me}.reverence": 5}
+    tracks = {fact: game.table.fact(fact) or [] for fact in ("sacrifice_track", "reverence_track")}
+    return changes | {"arrivals": list(range(len(game.names)))} if all(tracks.values()) else {}
+
+
+def bare(game: Game) -> dict[str, Any]:
+    """Nothing is left to be taken: no animals, no culture cards, no tribe cards."""
+    return {"animals": 0, "grounds": [], "culture": [None] * 8, "culture_decks": {"1": 0, "2": 0},
+            "tribes": dict.fromkeys(ew.TRIBES, 0), "stones": {"1": [], "2": []}}  # fmt: skip
+
+
+SETTINGS = {
+    "anyhow": Setting((ANYTHING,)),
+    "busy": Setting((BUSY, HUNTER, SETTLER, BUSY)),
+    "settlers": Setting((SETTLER, SETTLER, RESTER, SETTLER)),
+    "rich": Setting((SETTLER, BUSY, HUNTER, SETTLER), rich),
+    "bare": Setting((BUSY, HUNTER, BUSY, RESTER), bare),
+    "untold": Setting((BUSY, ANYTHING, RESTER, HUNTER), untold=tuple(FACTS)),
+}
+"""Who sits together, what the table looks like when play begins, and a box of which nothing is told."""
+EXAMPLES = {2: 0.6, 3: 0.4, 4: 0.3}
+
+
+def begun(game: Game) -> bool:
+    """Whether the table is set and the first turn begins, or was played."""
+    return game.table.phase != "setup"
+
+
+class Watch:
+    """Follows a game by its events alone, and compares the table with what they say."""
+
+    def __init__(self, table: Table) -> None:
+        self.goods = [{good: getattr(me, good) for good in ew.GOODS} for me in table.players]
+        self.buried = [me.buried_cards for me in table.players]
+        self.animals = [sum(me.upright.values()) + sum(me.tipped.values()) for me in table.players]
+        self.megaliths = [me.megaliths for me in table.players]
+
+    def hear(self, event: Event) -> None:
+        """Keep the books."""
+        seat, values = event.player, event.values
+        if seat is None:
+            return
+        match event.kind:
+            case "gain" | "pay" | "limit":
+                for good, n in values["goods"].items():
+                    self.goods[seat][good] += n if event.kind == "gain" else -n
+            case "food-labour":
+                self.goods[seat]["food"] -= values["food"]
+            case "bury":
+                self.buried[seat] += 1
+            case "animal":
+                self.animals[seat] += 1
+            case "megalith":
+                self.megaliths[seat] += 1
+
+    def compare(self, table: Table) -> None:
+        """Nothing comes from nowhere, and nothing is lost."""
+        for seat, me in enumerate(table.players):
+            assert {good: getattr(me, good) for good in ew.GOODS} == self.goods[seat]
+            assert 0 <= me.food <= me.food_limit
+            assert me.tool >= 0
+            assert (me.buried_cards, me.megaliths) == (self.buried[seat], self.megaliths[seat])
+            if table.phase != "setup":
+                assert sum(me.upright.values()) + sum(me.tipped.values()) >= self.animals[seat]
+                self._cards(me)
+            assert 0 <= me.camps_left <= ew.CAMPS
+            assert len(me.settlements) <= ew.SETTLEMENTS
+            assert len(me.stones) <= ew.SLOTS
+            assert 0 <= me.upper <= max(0, me.megaliths - ew.NEUTRALS)
+        assert len(table.grounds) <= ew.GROUNDS
+        assert table.labour >= 0
+        junctions = [place for me in table.players for place in me.settlements]
+        assert len(junctions) == len(set(junctions))
+        if table.grid:
+            owners = [owner for owner in table.built.values() if owner >= 0]
+            assert all(
+                owners.count(seat) == max(0, me.megaliths - ew.NEUTRALS) for seat, me in enumerate(table.players)
+            )
+
+    def _cards(self, me: Any) -> None:
+        """Every card is in one place, and at least the ten of the start are there."""
+        shown = sum(sum(cards.values()) for cards in (me.pile, me.played, me.discard, me.buried))
+        assert sum(me.cards.values()) == me.hand_size + me.pile_size + me.deck + shown
+        assert me.hand_size >= 0
+        assert sum(me.cards.values()) >= ew.STARTING_CARDS
+
+
+def reached(game: Game) -> set[str]:
+    """What is rare and must come up somewhere in the suite."""
+    found = {event.values["source"] for event in game.events if event.kind == "score"}
+    return found | {name for me in game.table.players for name, n in (("settlement", len(me.settlements)),
+                                                                      ("upper", me.upper)) if n}  # fmt: skip
+
+
+def written(game: Game) -> dict[str, Any]:
+    """The end of a game as its players would write it down: before the final scoring."""
+    t, sums = game.table, game.ledger.by("source", "detail")
+    ranks = revered(t)
+    rows = []
+    for seat, (name, me) in enumerate(zip(game.names, t.players, strict=True)):
+        final = [line for line in game.ledger if line.player == seat and line.rule.startswith("EW-FIN")]
+        track = t.fact("sacrifice_track")[me.sacrifice - 1] if me.sacrifice else {"resources": 0, "points": 0}
+        full = track["resources"] and track["points"]
+        sets = {animal: sums.get((seat, "animal-sets", f"animal.{animal}"), 0) for animal in ew.SET_MOST}
+        rows.append(
+            {
+                "name": name,
+                "points": me.points - sum(line.points for line in final),
+                "food": me.food,
+                "tool": me.tool,
+                "ratio_goods": track["resources"] if full else 0,
+                "ratio_points": track["points"] if full else 0,
+                "reverence_place": ranks.index(seat) + 1 if seat in ranks else 0,
+                "buried": me.buried_cards,
+                "cards": sums.get((seat, "card-points", ""), 0),
+                "sets": sets,
+                "turn_order": t.order.index(seat) + 1,
+            }
+        )
+    return {"players": rows}
+
+
+RARE = set(SOURCES) - {"play", "correction"} | {"settlement", "upper"}
