@@ -6,7 +6,7 @@ from companion.engine.definition import Definition, Ruling
 from companion.games.endless_winter.components import GAME, PLAYERS
 from companion.games.endless_winter.eclipse import eclipse, reveal_piles
 from companion.games.endless_winter.pieces import FACTS, needed, sample
-from companion.games.endless_winter.preparation import prepare
+from companion.games.endless_winter.preparation import prepare, refill
 from companion.games.endless_winter.scoring import SOURCES, final_scoring, if_ended_now, secured, tie_breaks, traits
 from companion.games.endless_winter.setup import new_table, opener, set_up
 from companion.games.endless_winter.sheet import MOMENTS, SHEETS
@@ -19,6 +19,7 @@ SCENES = {  # EW-FLOW-01
     "reveal": reveal_piles,
     "eclipse": eclipse,
     "preparation": prepare,
+    "refill": refill,
     "final": final_scoring,
 }
 

@@ -51,8 +51,8 @@ def lay_out(t: Table, rule: str) -> Script[None]:
     shown = t.companion_deals or t.rulings.get("displays") == "shown"
     for place, card in enumerate(display):
         if card is None and t.culture_decks[era]:
-            t.culture_decks = {**t.culture_decks, era: t.culture_decks[era] - 1}
             display[place] = (yield from which(t, f"culture_{era}", rule)) if shown else era
+            t.culture_decks = {**t.culture_decks, era: t.culture_decks[era] - 1}
     t.culture = display
 
 

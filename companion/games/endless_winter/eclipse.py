@@ -9,6 +9,7 @@ import msgspec
 
 from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.copy import Entry, Input, no_options
+from companion.engine.ledger import Points
 from companion.games.endless_winter.cards import (
     card_term,
     eclipse_face,
@@ -91,14 +92,10 @@ def resting_labour(t: Table) -> int:
 
 
 def eclipse(t: Table) -> Script[None]:
-    """EW-ECL-08: one player after the other does all four steps; then the piles are put down (EW-ECL-18)."""
-    seat = t.order[t.turns]
-    yield from by_position(t, seat)
-    yield from take_each(pile_deeds(t, seat), lambda left: Ask(seat, "eclipse-cards", "EW-ECL-11", left))
-    yield from by_influence(t, seat)
-    yield from take_each(board_deeds(t, seat), lambda left: Ask(seat, "eclipse-board", "EW-ECL-14", left))
-    yield from score_stones(t, seat)
-    t.turns += 1
+    """EW-ECL-08: one player after the other does all steps; then the piles are put down (EW-ECL-18)."""
+    yield from STEPS[t.step](t, t.order[t.turns])
+    t.step = (t.step + 1) % len(STEPS)
+    t.turns += t.step == 0
     if t.turns == len(t.players):
         for me in t.players:
             for card, n in me.pile.items():
@@ -112,6 +109,11 @@ def by_position(t: Table, seat: int) -> Script[None]:
     place = t.order.index(seat) + 1
     told = yield from in_row(t, f"turn_order_{len(t.players)}", place)
     yield from gain_face(On(t, seat, "EW-ECL-10", "turn-order"), told["effect"])
+
+
+def by_cards(t: Table, seat: int) -> Script[None]:
+    """EW-ECL-11, step B."""
+    yield from take_each(pile_deeds(t, seat), lambda left: Ask(seat, "eclipse-cards", "EW-ECL-11", left))
 
 
 def pile_deeds(t: Table, seat: int) -> dict[str, Deed]:
@@ -178,6 +180,11 @@ def hex_benefit(t: Table, seat: int, name: str) -> Script[None]:
     yield from gain_face(On(t, seat, "EW-ECL-12", "hexes", f"hex.{name}"), told["effect"])
 
 
+def by_board(t: Table, seat: int) -> Script[None]:
+    """EW-ECL-14, step D."""
+    yield from take_each(board_deeds(t, seat), lambda left: Ask(seat, "eclipse-board", "EW-ECL-14", left))
+
+
 def board_deeds(t: Table, seat: int) -> dict[str, Deed]:
     """EW-ECL-14 to EW-ECL-16, step D: a card for every settlement, and the emptied cells of the megalith supply."""
     me = t.players[seat]
@@ -190,20 +197,23 @@ def board_deeds(t: Table, seat: int) -> dict[str, Deed]:
     return found
 
 
-def score_stones(t: Table, seat: int) -> Script[None]:
+def by_stones(t: Table, seat: int) -> Script[None]:
     """EW-ECL-17, EW-STONE-12, step D: after everything that could add to them."""
+    lines: list[Points] = []
     for key in t.players[seat].stones:
         for name in list(untold_hexes(t, seat, key)):
             yield from hex_kind(t, name)
         line = None if by_hand(t, key) else stone_points(t, seat, key)
         if line is None:
             answer = yield Ask(seat, "stone-points", "EW-ECL-17", no_options, {"stone": stone_name(key)}, STONE_ENTRY)
-            points = msgspec.json.decode(answer)["points"]
-            t.score(seat, points, SOURCE, "EW-ECL-17", "family.hand")
-        elif line.points:
-            t.score(*line)
+            line = Points(seat, msgspec.json.decode(answer)["points"], SOURCE, "EW-ECL-17", "family.hand")
+        lines.append(line)
+    t.bank(line for line in lines if line.points)
 
 
 def stone_name(key: str) -> str:
     """A stone in a sentence: its family with what it shows."""
     return key.partition(" ")[0]
+
+
+STEPS = (by_position, by_cards, by_influence, by_board, by_stones)

@@ -16,6 +16,8 @@ from companion.games.endless_winter.faces import WHEN, Ability, face
 from companion.games.endless_winter.table import Table
 
 SOURCE = "cards"
+PLAIN = (FOOD, "points", "labour", "half", "fill", "camp")
+"""Effects about which nobody is asked."""
 BY_HAND = Entry(
     "by-hand",
     (
@@ -95,8 +97,8 @@ def pay_price(on: On, pay: Goods) -> Script[None]:
 
 
 def gain(on: On, words: Goods) -> Script[None]:
-    """Effects with their numbers; then whatever they set off in this turn (EW-ICON-10)."""
-    for word, n in words.items():
+    """Effects with their numbers, questions first; then whatever they set off in this turn (EW-ICON-10)."""
+    for word, n in sorted(words.items(), key=lambda each: each[0] in PLAIN):
         yield from EFFECTS.carry_out(on, [{"type": word, "n": n}])
         for text in [each for each in on.t.triggers if each.startswith(f"{WHEN}{word}|")]:
             for _ in range(n):

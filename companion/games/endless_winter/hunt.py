@@ -51,9 +51,9 @@ def which_animal(t: Table, rule: str) -> Script[str]:
 def turn_up(t: Table, n: int, rule: str) -> Script[None]:
     """So many animals from the deck to the hunting grounds; told now, or when somebody takes one."""
     for _ in range(n):
-        t.animals -= 1
         shown = t.companion_deals or t.rulings.get("displays") == "shown"
         t.grounds = [*t.grounds, (yield from which_animal(t, rule)) if shown else UNTOLD]
+        t.animals -= 1
     if n:
         t.emit("animals", None, rule, n=n)
 
@@ -120,8 +120,9 @@ def animal_from_deck(on: On, effect: Any) -> Script[None]:
     t = on.t
     for _ in range(effect["n"]):
         if t.animals:
+            animal = yield from which_animal(t, on.rule)
             t.animals -= 1
-            take(t, on.seat, (yield from which_animal(t, on.rule)), on.rule)
+            take(t, on.seat, animal, on.rule)
         else:
             t.score(on.seat, 1, EMPTY, "EW-HUNT-09")
 

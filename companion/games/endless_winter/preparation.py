@@ -14,23 +14,31 @@ from companion.games.endless_winter.components import (
 )
 from companion.games.endless_winter.develop import lay_out
 from companion.games.endless_winter.hunt import turn_up
-from companion.games.endless_winter.rest import refresh_rest_tokens
+from companion.games.endless_winter.rest import put_rest_token_below, turn_up_rest_token
 from companion.games.endless_winter.table import Table
 
 
 def prepare(t: Table) -> Script[None]:
-    """EW-PREP-01 to EW-PREP-10, between two rounds."""
+    """EW-PREP-02, EW-PREP-03, EW-PREP-06, EW-PREP-08: what nobody has to be asked about, between two rounds."""
     t.round += 1
     t.era, t.day = f"round-{t.round}", 1
     t.emit("round", None, "EW-PREP-02", round=t.round)
     return_figures(t)
-    yield from fill_grounds(t, "EW-PREP-04")
     if t.round == ERA_2_FROM:
         t.culture = []
-    yield from lay_out(t, "EW-PREP-05")
     for seat in t.order:
         draw(t, seat, DRAWN_IN_PREPARATION, "EW-PREP-08")
-    yield from refresh_rest_tokens(t)
+    put_rest_token_below(t)
+    t.phase = "refill"
+    return
+    yield
+
+
+def refill(t: Table) -> Script[None]:
+    """EW-PREP-04, EW-PREP-05, EW-PREP-07: what comes up for the new round."""
+    yield from fill_grounds(t, "EW-PREP-04")
+    yield from lay_out(t, "EW-PREP-05")
+    yield from turn_up_rest_token(t)
     t.phase = "turn"
 
 

@@ -14,12 +14,12 @@ def lay_rest_tokens(t: Table) -> Script[None]:
     """EW-MODR-01: five face down, the top one turned up."""
     if plays_with(t, "rests"):
         t.rests = [UNTOLD] * REST_TOKENS
-        yield from _turn_up(t)
+        yield from turn_up_rest_token(t)
 
 
-def _turn_up(t: Table) -> Script[None]:
-    """The top token, drawn where the companion draws; else told when somebody takes it."""
-    if t.companion_deals and not t.rests[0]:
+def turn_up_rest_token(t: Table) -> Script[None]:
+    """EW-MODR-05: the top token, drawn where the companion draws; else told when somebody takes it."""
+    if t.rests and t.companion_deals and not t.rests[0]:
         yield from _tell(t)
 
 
@@ -45,10 +45,8 @@ def at_rest(t: Table, seat: int) -> Script[None]:
     _to_the_bottom(t)
 
 
-def refresh_rest_tokens(t: Table) -> Script[None]:
-    """EW-MODR-05: an unused one goes to the bottom, and the new top one is turned up."""
-    if t.rests:
-        if not t.rest_used:
-            _to_the_bottom(t)
-        t.rest_used = False
-        yield from _turn_up(t)
+def put_rest_token_below(t: Table) -> None:
+    """EW-MODR-05: an unused one goes to the bottom."""
+    if t.rests and not t.rest_used:
+        _to_the_bottom(t)
+    t.rest_used = False

@@ -45,7 +45,7 @@ from companion.games.endless_winter.components import (
 )
 from companion.games.endless_winter.pieces import LONGEST_TRACK, YES
 
-PHASES = ("setup", "turn", "reveal", "eclipse", "preparation", "final", "over")
+PHASES = ("setup", "turn", "reveal", "eclipse", "preparation", "refill", "final", "over")
 NEUTRAL = -1
 Cards = dict[str, int]
 """Cards by what they are, each with how many."""
@@ -141,6 +141,8 @@ class Table(DeckTable[Player]):
     """Seats by turn order: this round's, and from the eclipse on the next one's."""
     turns: Annotated[int, Range(0, 12)] = 0
     """Turns taken in this round, or players done in this eclipse."""
+    step: Annotated[int, Range(0, 4)] = 0
+    """Steps that the player whose turn it is in the eclipse has done."""
     columns: Annotated[dict[str, list[int]], Names(tuple(COLUMNS))] = msgspec.field(
         default_factory=lambda: {column: [] for column in COLUMNS}
     )
