@@ -1,0 +1,66 @@
+"""Brushes: how a face is put together from a form, and drawn in small pictures.
+
+>>> bare = {"condition": ANYWHERE, "gain": {}, "pay": {}, "note": ""}
+>>> compose({**bare, "pay": {"food": 1}, "gain": {"tool": 2}, "condition": "hunt"})
+'hunt|food>tool*2'
+>>> compose({**bare, "note": "swap two cards / once"}), pictures("hunt|food>tool*2")
+('hand:swap_two_cards_once', [('hunt', ''), ('', '|'), ('food', ''), ('', '→'), ('tool', '2')])
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+
+from companion.engine.copy import Input
+from companion.engine.faces import HAND, goods_text, printed
+from companion.engine.form import Filled
+from companion.engine.languages import Messages
+from companion.engine.screen import Brushes
+from companion.games.endless_winter.faces import CONDITIONS, LONGEST_NOTE, MOST, PAID, WHEN, WORDS
+
+ANYWHERE = "anywhere"
+"""Without a condition."""
+_SIGNS = {">": "→", "&": ""}
+_UNUSABLE = re.compile(r"[|+/>&*\s]+")
+
+GROUPS: Mapping[str, tuple[Input, ...]] = {
+    "condition": (Input("condition", "choice", choices=(ANYWHERE, *CONDITIONS)),),
+    "gain": tuple(Input(f"gain.{word}", "number", high=MOST) for word in WORDS),
+    "pay": tuple(Input(f"pay.{word}", "number", high=MOST) for word in PAID),
+    "note": (Input("note", "text", optional=True),),
+}
+"""What a face may be made of, in the order in which one reads it off a card."""
+
+
+def compose(values: Filled) -> str:
+    """A face in our notation; nothing where something is paid and nothing comes of it."""
+    note = _UNUSABLE.sub("_", "".join(filter(str.isprintable, values.get("note", "")))).strip("_")[:LONGEST_NOTE]
+    if note:
+        return f"{HAND}{note}"
+    gain, pay = goods_text(values["gain"]), goods_text(values["pay"])
+    if not gain:
+        return ""
+    text = f"{pay}>{gain}" if pay else gain
+    return text if values["condition"] == ANYWHERE else f"{values['condition']}|{text}"
+
+
+def pictures(text: str) -> list[tuple[str, str]]:
+    """A face as pictures and amounts: the name of an icon, and what is written beside it."""
+    found: list[tuple[str, str]] = []
+    for part in printed(text):
+        if isinstance(part, str):
+            found.append(("", _SIGNS.get(part, part)))
+        elif part.word.startswith(HAND):
+            found.append(("hand", ""))
+        else:
+            found.append((part.word.removeprefix(WHEN), "" if part.many is None else str(part.many)))
+    return [each for each in found if any(each)]
+
+
+def words(say: Messages, path: str, text: str) -> str:
+    """A face in words."""
+    return say.face(text)
+
+
+BRUSHES = Brushes(GROUPS, compose, pictures, words)

@@ -1,0 +1,85 @@
+"""Where the answers lie on the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from companion.engine.ask import Ask
+from companion.engine.event import Event
+from companion.games.endless_winter.table import Table
+
+MAP, COLUMNS, DISPLAYS, MEGALITHS, IDOLS, PLAYERS = "map", "columns", "displays", "megaliths", "idols", "players"
+PARTS = (COLUMNS, MAP, DISPLAYS, MEGALITHS, IDOLS, PLAYERS)
+UNTOLD = "untold"
+
+
+def place_of(*words: object) -> str:
+    """A place by its words."""
+    return ".".join(str(word).replace(" ", "_") for word in words)
+
+
+def places_of(ask: str, key: str) -> tuple[str, ...]:
+    """Where an answer lies."""
+    match key.split(" "):
+        case ["place", _, column]:
+            return (place_of("column", column),)
+        case ["bottom"]:
+            return (BOTTOM,)
+        case ["move", _, end]:
+            return (place_of("hex", end),)
+        case ["hex", name]:
+            return (place_of("hex", name),)
+        case ["settle", *hexes]:
+            return (place_of("junction", *hexes),)
+        case ["animal", *animal] if ask == "animal":
+            return (place_of("ground", *(animal or [UNTOLD])),)
+        case ["take-culture", *card]:
+            return (place_of("culture", " ".join(card)),)
+        case ["tribe", tribe]:
+            return (place_of("tribe", tribe),)
+        case ["stone", *stone]:
+            return (place_of("stone", " ".join(stone)),)
+        case ["untold", era]:
+            return (place_of("stone", UNTOLD, era),)
+        case ["megalith", level, row, column]:
+            return (place_of("cell", level, row, column),)
+        case ["idol", track]:
+            return (place_of("track", track),)
+    return ()
+
+
+BOTTOM = "bottom"
+"""The bottom section of the column in which the figure stands."""
+FOCUS = {
+    "turn": COLUMNS, "act": COLUMNS, "move": MAP, "settle": MAP, "hex": MAP, "eclipse-hexes": MAP, "tile": MAP,
+    "animal": DISPLAYS, "culture": DISPLAYS, "stone": DISPLAYS, "tribe": DISPLAYS, "which": DISPLAYS,
+    "arrow": MEGALITHS, "cell": MEGALITHS, "below": MEGALITHS, "megalith-tile": MEGALITHS,
+}  # fmt: skip
+"""The part that a question is about; else the players' boards."""
+
+
+def focus(_t: Table, ask: Ask) -> str:
+    """The part of the board that a question is about."""
+    if ask.id == "benefit":
+        return MEGALITHS if ask.values["benefit"] == "megalith" else IDOLS
+    return FOCUS.get(ask.id, PLAYERS)
+
+
+def touched(events: Iterable[Event]) -> list[str]:
+    """Where something just happened."""
+    found = []
+    for event in events:
+        values = event.values
+        match event.kind:
+            case "place":
+                found.append(place_of("column", values["column"]))
+            case "move":
+                found.append(place_of("hex", values["end"]))
+            case "settlement":
+                found.append(place_of("junction", *values["hexes"]))
+            case "idol":
+                found.append(place_of("track", values["track"]))
+            case "megalith" if values["place"][0].isdigit():
+                level, row, column = (int(part) + 1 for part in values["place"].split("."))
+                found.append(place_of("cell", level, row, column))
+    return found
