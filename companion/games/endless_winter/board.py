@@ -95,10 +95,10 @@ def _column(look: Look[Table], name: str, wide: float) -> str:
         out += PEN.box(4, y, wide - 8, high - 3, 6, "ew-card") + _price(action, wide / 2, y + high / 2 - 2, wide - 14)
         y += high
     out += PEN.box(4, 96, wide - 8, 34, 6, "ew-card") + _price(column.middle, wide / 2, 113, wide - 14)
-    below = PEN.box(4, 134, wide - 8, 30, 6, "ew-bed" if taken else "ew-card")
+    below = PEN.box(4, 134, wide - 8, 30, 6, "ew-bed" if name in look.t.bottoms else "ew-card")
     below += PEN.fitting(items(column.bottom.effect), wide / 2, 149, 17, wide - 14)
     label = look.say.text("board.bottom", column=name)
-    out += PEN.place(BOTTOM, label, PEN.box(4, 134, wide - 8, 30), below) if mine else below
+    out += PEN.place(BOTTOM, label, PEN.box(4, 134, wide - 8, 30), below) if look.t.column == name else below
     figures = look.t.columns[name]
     for (n, seat), dx in zip(
         enumerate(figures), spread(len(figures), min(20, (wide - 24) / max(1, len(figures)))), strict=True
@@ -191,11 +191,13 @@ def displays(look: Look[Table]) -> Block:
     return stacked([_grounds(look), _tribes(look), _culture(look), _stones(look)])
 
 
-def _cardlike(
-    look: Look[Table], place: str, label: str, x: float, y: float, wide: float, high: float, inside: str
-) -> str:
-    card = PEN.box(x, y, wide, high, 6, "ew-card") + inside
-    return PEN.place(place, label, PEN.box(x, y, wide, high), card) + PEN.halo(x, y, wide, high, place in look.last)
+Frame = tuple[float, float, float, float]
+"""Left, top, width and height of a card."""
+
+
+def _cardlike(look: Look[Table], place: str, label: str, at: Frame, inside: str) -> str:
+    card = PEN.box(*at, 6, "ew-card") + inside
+    return PEN.place(place, label, PEN.box(*at), card) + PEN.halo(*at, place in look.last)
 
 
 def _grounds(look: Look[Table]) -> Block:
@@ -257,9 +259,8 @@ def _stones(look: Look[Table]) -> Block:
         for n, key in enumerate(stones):
             x = 20 + n * (wide + 3)
             place = place_of("stone", key) if key else place_of("stone", UNTOLD, era)
-            out += _cardlike(
-                look, place, stone_label(look, key), x, y, wide, 40, stone_inside(key, x + wide / 2, y + 20, wide)
-            )
+            inside = stone_inside(key, x + wide / 2, y + 20, wide)
+            out += _cardlike(look, place, stone_label(look, key), (x, y, wide, 40), inside)
     return Block(114, out)
 
 
