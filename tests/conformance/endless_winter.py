@@ -6,7 +6,7 @@ from companion import Game
 from companion.engine.event import Event
 from companion.games.endless_winter import components as ew
 from companion.games.endless_winter.idols import revered
-from companion.games.endless_winter.pieces import FACTS
+from companion.games.endless_winter.pieces import FACTS, FAMILIES
 from companion.games.endless_winter.scoring import SOURCES
 from companion.games.endless_winter.table import Table
 from tests.players import ANYTHING, Setting, Taste
@@ -147,3 +147,109 @@ def written(game: Game) -> dict[str, Any]:
 
 
 RARE = set(SOURCES) - {"play", "correction"} | {"settlement", "upper"}
+
+# the screen
+
+NOWHERE = {
+    *(
+        "nothing",
+        "done",
+        "all",
+        "another",
+        "first",
+        "chief",
+        "setup",
+        "token",
+        "next",
+        "kind",
+        "tile",
+        "culture",
+        "use",
+    ),
+    *(
+        "play",
+        "play-culture",
+        "ability",
+        "food",
+        "do",
+        "pay",
+        "take",
+        "gain",
+        "card",
+        "tool",
+        "discard",
+        "reveal",
+        "pile",
+    ),
+    *("discard-culture", "reveal-culture", "eclipse", "settlement", "cell", "tip"),
+    *(f"bury-{place}{kind}" for place in ("hand", "discard", "played", "pile") for kind in ("", "-culture")),
+}
+"""First words of answers that lie nowhere on the board: cards in the hand, prices, doing nothing."""
+BARE = (
+    "nothing",
+    "done",
+    "first",
+    "chief",
+    "kind",
+    "tile",
+    "another",
+    "next",
+    "token",
+    "pile",
+    "reveal",
+    "bury",
+    "move",
+)
+"""Beginnings of answers that need no figures: what ends or declines something, who, and where a piece goes."""
+
+# words
+
+COUNTED = {"card", "sacrifice", "reverence", "camp", "settlement", "megalith", "animal", "bury"}
+"""What is counted beside goods."""
+TERMS = {
+    "goods": {*ew.GOODS, ew.LABOUR, "points", "discard", "tip", "none", *COUNTED},
+    "column": {*ew.COLUMNS, ew.REST},
+    "figure": set(ew.FIGURES),
+    "card": {*ew.CARDS, "culture-1", "culture-2"},
+    "animal": set(ew.ANIMALS),
+    "chief": set(ew.CHIEFS),
+    "side": set(ew.SIDES),
+    "track": {"sacrifice", "reverence"},
+    "kind": set(ew.KINDS),
+    "hex": set(ew.HEXES),
+    "culture-era": {"1", "2"},
+    "yes": {"yes", "no"},
+    "era": {f"round-{n}" for n in range(1, ew.ROUNDS + 1)},
+    "family": {family for families in FAMILIES.values() for family in families} | {"hand"},
+}
+ONLY_SHOWN = {"goods.none", *(f"goods.{name}" for name in COUNTED)}
+KEYS = {
+    *("all", "card", "tool", "food", "chief", "food 1", "untold 1", "stone height", "stone burial 0-1"),
+    *("setup 3 1 hunter nothing no", "token food", "culture 1 0 food", "megalith ground", "megalith upper"),
+    *("megalith 1 1 1", "settle h01 h02 h08", "eclipse brave 1", "settlement 1", "cell 1", "animal rhino", "use food"),
+    *(f"{verb} brave" for verb in ("discard", "reveal", "bury-hand", "bury-discard", "bury-played", "bury-pile")),
+    *(
+        f"{verb}-culture 1{face}"
+        for verb in ("play", "take", "discard", "reveal", "bury-hand", "bury-discard", "bury-played", "bury-pile")
+        for face in ("", " 0 food")
+    ),
+    *(f"do {action.id}" for column in ew.COLUMNS.values() for action in (*column.top, column.middle)),
+}
+"""Options whose keys come from a table, not from a template."""
+LISTED = {"setup"}
+"""First words of options that all stand there."""
+ENTRIES_ASKED = {"by-hand", "cell", "below", "stone-points", "untold-cards"}
+GOODS_FORMS = {
+    "uk": {
+        "food": ("їжі їжі їжі",) * 3,
+        "tool": (*("знаряддя знаряддя знарядь",) * 2, "знаряддя знарядь знарядь"),
+        "labour": ("праці праці праці",) * 3,
+    },
+    "ru": {
+        "food": ("еды еды еды",) * 3,
+        "tool": (*("орудие орудия орудий",) * 2, "орудия орудий орудий"),
+        "labour": ("труда труда труда",) * 3,
+    },
+}
+FACES = ("food*2", "hunt|labour", "food>tool")
+"""What a sentence may name that is printed on a piece."""

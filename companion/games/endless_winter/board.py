@@ -103,7 +103,7 @@ def _column(look: Look[Table], name: str, wide: float) -> str:
     for (n, seat), dx in zip(
         enumerate(figures), spread(len(figures), min(20, (wide - 24) / max(1, len(figures)))), strict=True
     ):
-        out += PEN.piece(f"figure.{name}.{n}", look.seats[seat], wide / 2 + dx, 186, 20)
+        out += PEN.piece(f"figure.{name}.{n}", look.markers[seat], wide / 2 + dx, 186, 20)
     place = place_of("column", name)
     return PEN.place(place, look.say.text(f"column.{name}"), PEN.box(0, 0, wide, 208, 8), out) + PEN.halo(
         0, 0, wide, 208, place in look.last
@@ -121,7 +121,7 @@ def _rest(look: Look[Table]) -> str:
     x = 150.0
     for seat, me in enumerate(look.t.players):
         for n in range(me.resting):
-            out += PEN.piece(f"rest.{seat}.{n}", look.seats[seat], x, 17, 20)
+            out += PEN.piece(f"rest.{seat}.{n}", look.markers[seat], x, 17, 20)
             x += 24
     return PEN.place(place_of("column", "rest"), look.say.text("column.rest"), PEN.box(0, 0, WIDTH, 34, 8), out)
 
@@ -161,7 +161,7 @@ def _hex(look: Look[Table], name: str) -> str:
     seats = [seat for seat, n in enumerate(there) if n]
     pieces = ""
     for seat, dx in zip(seats, spread(len(seats), min(26, 56 / max(1, len(seats)))), strict=True):
-        pieces += PEN.piece(f"camp.{name}.{seat}", look.seats[seat], x + dx, y + 6, 17)
+        pieces += PEN.piece(f"camp.{name}.{seat}", look.markers[seat], x + dx, y + 6, 17)
         pieces += PEN.write(x + dx, y + 22, there[seat], 11)
     label = look.say.text("board.hex", hex=name, kind=look.say.text(f"kind.{kind}") if kind in t.hexes.values() else "")
     place = place_of("hex", name)
@@ -175,7 +175,9 @@ def _junction(look: Look[Table], name: str) -> str:
     owner = next((seat for seat, me in enumerate(look.t.players) if name in me.settlements), None)
     inside = ""
     if owner is not None:
-        inside = PEN.piece(f"settlement.{name}", look.seats[owner], x, y, 22) + PEN.use("settlement", x + 11, y - 8, 14)
+        inside = PEN.piece(f"settlement.{name}", look.markers[owner], x, y, 22) + PEN.use(
+            "settlement", x + 11, y - 8, 14
+        )
     place = place_of("junction", *JUNCTION[name])
     if owner is None and (look.ask is None or look.ask.id != "settle"):
         return ""
@@ -321,7 +323,7 @@ def _cell(look: Look[Table], place: str, left: float, size: float) -> str:
     if owner == NEUTRAL:
         inside += PEN.box(x + 4, y + 4, size - 8, size - 8, 4, "ew-neutral")
     elif owner is not None:
-        inside += PEN.piece(f"megalith.{place}", look.seats[owner], x + size / 2, y + size / 2, size * 0.66)
+        inside += PEN.piece(f"megalith.{place}", look.markers[owner], x + size / 2, y + size / 2, size * 0.66)
     name = place_of("cell", level + 1, row + 1, column + 1)
     label = look.say.text("board.cell", row=row + 1, column=column + 1, level=level + 1)
     inset = level * 3
@@ -359,7 +361,7 @@ def _track(look: Look[Table], track: str, rows: int, wide: float, high: float) -
         there = [seat for seat in t.arrivals if getattr(t.players[seat], track) == step]
         there += [seat for seat, me in enumerate(t.players) if getattr(me, track) == step and seat not in there]
         for n, seat in enumerate(there):
-            out += PEN.piece(f"{track}.{seat}", look.seats[seat], 14 + n * high * 0.8, y + high / 2 - 1, high * 0.72)
+            out += PEN.piece(f"{track}.{seat}", look.markers[seat], 14 + n * high * 0.8, y + high / 2 - 1, high * 0.72)
     place = place_of("track", track)
     all_high = 28 + (rows + 1) * high
     outline = PEN.box(0, 0, wide, all_high, 8)
@@ -386,7 +388,7 @@ def players(look: Look[Table]) -> Block:
 
 
 def _player(look: Look[Table], seat: int, me: Player) -> Block:
-    out = PEN.panel(0, 0, WIDTH, 92) + PEN.piece(f"board.{seat}", look.seats[seat], 18, 20, 26)
+    out = PEN.panel(0, 0, WIDTH, 92) + PEN.piece(f"board.{seat}", look.markers[seat], 18, 20, 26)
     rows: list[tuple[Item, ...]] = [
         ((f"{me.food}/{me.food_limit}", "food"), (str(me.tool), "tool"), (str(me.hand_size), "hand"),
          (str(me.deck), "card"), (str(sum(me.discard.values())), "discard"), (str(me.buried_cards), "bury")),

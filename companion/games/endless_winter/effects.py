@@ -130,24 +130,21 @@ def by_hand(on: On, note: str) -> Script[None]:
 def points(on: On, effect: Any) -> Script[None]:
     """EW-GOLD-05: at once."""
     on.t.score(on.seat, effect["n"], on.source, "EW-GOLD-05", on.detail)
-    return
-    yield
+    yield from ()
 
 
 @EFFECTS("labour")
 def labour(on: On, effect: Any) -> Script[None]:
     """EW-LAB-01, EW-LAB-09: for this turn; in the eclipse there is nothing to spend it on."""
     _add_labour(on, 2 * effect["n"])
-    return
-    yield
+    yield from ()
 
 
 @EFFECTS("half")
 def half(on: On, effect: Any) -> Script[None]:
     """EW-LAB-02: two halves are one."""
     _add_labour(on, effect["n"])
-    return
-    yield
+    yield from ()
 
 
 def _add_labour(on: On, halves: int) -> None:
@@ -160,8 +157,7 @@ def _add_labour(on: On, halves: int) -> None:
 def fill(on: On, effect: Any) -> Script[None]:
     """EW-ICON-01: food up to the limit."""
     on.t.gain(on.seat, {FOOD: on.t.room(on.seat, FOOD)}, "EW-ICON-01")
-    return
-    yield
+    yield from ()
 
 
 @EFFECTS("discard")

@@ -44,7 +44,7 @@ def which_animal(t: Table, rule: str) -> Script[str]:
     if BEASTS.lasts(t):
         drawn: str = yield from BEASTS.draw(t, rule)
         return drawn
-    options = [Option(BEASTS.key(animal), value=animal) for animal in ANIMALS]
+    options = [Option(f"animal {animal}", value=animal) for animal in ANIMALS]
     return (yield from choose(Ask(None, "animal", rule, these(options))))
 
 

@@ -61,14 +61,12 @@ RUNGS: dict[str, Callable[[On], Iterator[Option[Deed]]]] = {
 
 def _draw(on: On, n: int) -> Script[None]:
     draw(on.t, on.seat, n, on.rule)
-    return
-    yield
+    yield from ()
 
 
 def _store(on: On, goods: dict[str, int]) -> Script[None]:
     on.t.gain(on.seat, goods, on.rule)
-    return
-    yield
+    yield from ()
 
 
 def benefit(on: On, word: str) -> Script[None]:
@@ -117,5 +115,4 @@ def _too_many(on: On, mix: dict[str, int]) -> Reasons:
 def food(on: On, effect: Any) -> Script[None]:
     """EW-GOLD-04: up to the limit; there is nothing weaker."""
     on.t.gain(on.seat, {FOOD: effect["n"]}, on.rule)
-    return
-    yield
+    yield from ()

@@ -56,8 +56,7 @@ def place_camp(on: On, effect: Any) -> Script[None]:
     for _ in range(min(effect["n"], me.camps_left)):
         me.camps = more(me.camps, BASE)
         on.t.emit("camp", on.seat, on.rule)
-    return
-    yield
+    yield from ()
 
 
 def why_not_move(me: Player) -> Reasons:
@@ -127,9 +126,9 @@ def place_settlement(on: On, effect: Any) -> Script[None]:
     price = {FOOD: SETTLEMENT_FOOD} if how == "full" else {}
 
     def options() -> Iterator[Option[str]]:
-        for place in JUNCTION:
+        for place, (one, two, three) in JUNCTION.items():
             if next(why_not_settle(t, on.seat, place, free), None) is None:
-                yield Option(f"settle {' '.join(JUNCTION[place])}", value=place)
+                yield Option(f"settle {one} {two} {three}", value=place)
         if not on.paid:
             yield Option("nothing", value="")
 

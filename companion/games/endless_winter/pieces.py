@@ -110,6 +110,11 @@ def _starting(value: Any) -> Iterator[Reason]:
             yield because("entry.starting_cards.set-aside", card=card)
 
 
+def _anything(value: Any) -> Iterator[Reason]:
+    """Nothing is known that it must be."""
+    yield from ()
+
+
 def _crafter(value: Any) -> Iterator[Reason]:
     """EW-LAB-03: known from the rulebook."""
     if "develop|labour" not in value["action"].split("+"):
@@ -189,32 +194,31 @@ def _stone_inputs(era: int) -> tuple[Input, ...]:
     )
 
 
-def _facts() -> Iterator[Fact]:
+def _cards() -> Iterator[Fact]:
     yield Fact("starting_cards", tuple(Input(card, "number") for card in STARTING), _starting, "EW-SET-18")
+    action = Input("action", "choice", choices=("", *WORDS), open=is_face)
     for card in CARDS:
-        action = Input("action", "choice", choices=("", *WORDS), open=is_face)
-        no_check = Fact("", ()).check
-        yield Fact(f"play_{card}", (_LABOUR, action), _crafter if card == "crafter" else no_check, "EW-LAB-01")
+        yield Fact(f"play_{card}", (_LABOUR, action), _crafter if card == "crafter" else _anything, "EW-LAB-01")
         yield Fact(f"eclipse_{card}", (_LABOUR, _EFFECT), rule="EW-ECL-03")
     yield Fact("card_points", tuple(Input(card, "number", low=-9, high=15) for card in CARDS), rule="EW-FIN-08")
     for era in FAMILIES:
+        rule = "EW-STONE-01" if era == 1 else "EW-STONE-05"
         yield Fact(f"culture_{era}", (_POINTS, _EFFECT), rule="EW-CARD-08", count=CULTURE_CARDS)
-        yield Fact(f"stones_{era}", _stone_inputs(era), _stone, f"EW-STONE-0{1 if era == 1 else 5}", STONES_PER_ERA)
+        yield Fact(f"stones_{era}", _stone_inputs(era), _stone, rule, STONES_PER_ERA)
     for chief in CHIEFS:
         for side in SIDES:
             yield Fact(f"chief_{chief}_{side}", (_EFFECT,), rule="EW-FIG-02")
-    yield Fact(
-        "setup_cards",
-        (
-            Input("food", "number", high=MOST_FOOD),
-            Input("tool", "number"),
-            Input("tribe", "choice", choices=TRIBES),
-            *(Input(f"animals.{animal}", "number", high=3) for animal in ANIMALS),
-            Input("camp", "choice", choices=(NO, YES)),
-        ),
-        rule="EW-SET-16",
-        count=SETUP_CARDS,
+    setup = (
+        Input("food", "number", high=MOST_FOOD),
+        Input("tool", "number"),
+        Input("tribe", "choice", choices=TRIBES),
+        *(Input(f"animals.{animal}", "number", high=3) for animal in ANIMALS),
+        Input("camp", "choice", choices=(NO, YES)),
     )
+    yield Fact("setup_cards", setup, rule="EW-SET-16", count=SETUP_CARDS)
+
+
+def _boards() -> Iterator[Fact]:
     for players in COUNTS:
         inputs = (Input("era-1", "number", low=1, high=STONES_PER_ERA),)
         yield Fact(f"stone_spaces_{players}", inputs, _stone_spaces(players), "EW-SET-03")
@@ -230,6 +234,9 @@ def _facts() -> Iterator[Fact]:
     yield Fact("sacrifice_track", (_EFFECT, *ratio, _LAST), rule="EW-IDOL-04", count=LONGEST_TRACK)
     level = Input("points", "choice", choices=("0", *map(str, REVERENCE_POINTS)))
     yield Fact("reverence_track", (level, _LAST), rule="EW-IDOL-07", count=LONGEST_TRACK)
+
+
+def _animals_and_tiles() -> Iterator[Fact]:
     counts = tuple(Input(animal, "number", low=1, high=20) for animal in ANIMALS)
     yield Fact("animal_counts", counts, _sum("animal_counts", ANIMAL_CARDS), "EW-CARD-08")
     for animal in ANIMALS:
@@ -247,7 +254,7 @@ def _facts() -> Iterator[Fact]:
     yield Fact("megalith_tiles", (cells,), _megalith_tile, "EW-SET-28", MEGALITH_TILES)
 
 
-FACTS: dict[str, Fact] = {fact.id: fact for fact in _facts()}
+FACTS: dict[str, Fact] = {fact.id: fact for fact in (*_cards(), *_boards(), *_animals_and_tiles())}
 
 
 def needed(players: int, rulings: Any) -> dict[str, int]:

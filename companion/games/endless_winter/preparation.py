@@ -30,8 +30,7 @@ def prepare(t: Table) -> Script[None]:
         draw(t, seat, DRAWN_IN_PREPARATION, "EW-PREP-08")
     put_rest_token_below(t)
     t.phase = "refill"
-    return
-    yield
+    yield from ()
 
 
 def refill(t: Table) -> Script[None]:

@@ -282,8 +282,7 @@ def spend_food(t: Table, seat: int, n: int) -> Script[None]:
     t.players[seat].food -= n
     t.labour += HALVES * labour
     t.emit("food-labour", seat, "EW-LAB-06", food=n, labour=labour)
-    return
-    yield
+    yield from ()
 
 
 # the sections of a column
