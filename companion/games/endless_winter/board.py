@@ -166,7 +166,11 @@ def _hex(look: Look[Table], name: str) -> str:
     label = look.say.text("board.hex", hex=name, kind=look.say.text(f"kind.{kind}") if kind in t.hexes.values() else "")
     place = place_of("hex", name)
     halo = _hexagon(x, y, SIDE - 4, "ew-last") if place in look.last else ""
-    return PEN.place(place, label.strip(" :"), _hexagon(x, y, SIDE - 1, "ew-hit"), inside) + pieces + halo
+    return PEN.place(place, label.strip(" :"), _circle(x, y, SIDE * 0.84), inside) + pieces + halo
+
+
+def _circle(x: float, y: float, radius: float) -> str:
+    return f'<circle class="ew-hit" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>'
 
 
 def _junction(look: Look[Table], name: str) -> str:
@@ -181,8 +185,7 @@ def _junction(look: Look[Table], name: str) -> str:
     place = place_of("junction", *JUNCTION[name])
     if owner is None and (look.ask is None or look.ask.id != "settle"):
         return ""
-    circle = f'<circle class="ew-hit" cx="{num(x)}" cy="{num(y)}" r="15"/>'
-    return PEN.place(place, look.say.text("board.junction", hexes=list(JUNCTION[name])), circle, inside)
+    return PEN.place(place, look.say.text("board.junction", hexes=list(JUNCTION[name])), _circle(x, y, 15), inside)
 
 
 # what is on display
