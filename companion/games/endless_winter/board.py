@@ -42,6 +42,7 @@ PEN = Pen(
 """,
 )
 WIDTH, GAP = 360, 8
+STONES_A_ROW = 7
 SIDE = 39.5
 """Of a hex."""
 Drawn = tuple[float, float, str]
@@ -79,13 +80,13 @@ def columns(look: Look[Table]) -> Block:
     """Four columns with their sections, prices and figures, and the rest area."""
     wide = (WIDTH - 3 * 4) / 4
     parts = [moved(_column(look, name, wide), n * (wide + 4), 0) for n, name in enumerate(COLUMNS)]
-    return Block(252, "".join(parts) + moved(_rest(look), 0, 214))
+    return Block(264, "".join(parts) + moved(_rest(look), 0, 218))
 
 
 def _column(look: Look[Table], name: str, wide: float) -> str:
     column = COLUMNS[name]
     out = (
-        PEN.panel(0, 0, wide, 208)
+        PEN.panel(0, 0, wide, 212)
         + PEN.use(name, 14, 16, 22)
         + PEN.write(wide / 2 + 11, 16, look.say.text(f"column.{name}"), 12)
     )
@@ -95,18 +96,18 @@ def _column(look: Look[Table], name: str, wide: float) -> str:
         out += PEN.box(4, y, wide - 8, high - 3, 6, "ew-card") + _price(action, wide / 2, y + high / 2 - 2, wide - 14)
         y += high
     out += PEN.box(4, 96, wide - 8, 34, 6, "ew-card") + _price(column.middle, wide / 2, 113, wide - 14)
-    below = PEN.box(4, 134, wide - 8, 30, 6, "ew-bed" if name in look.t.bottoms else "ew-card")
-    below += PEN.fitting(items(column.bottom.effect), wide / 2, 149, 17, wide - 14)
+    below = PEN.box(4, 134, wide - 8, 44, 6, "ew-bed" if name in look.t.bottoms else "ew-card")
+    below += PEN.fitting(items(column.bottom.effect), wide / 2, 156, 17, wide - 14)
     label = look.say.text("board.bottom", column=name)
-    out += PEN.place(BOTTOM, label, PEN.box(4, 134, wide - 8, 30), below) if look.t.column == name else below
+    out += PEN.place(BOTTOM, label, PEN.box(4, 134, wide - 8, 44), below) if look.t.column == name else below
     figures = look.t.columns[name]
     for (n, seat), dx in zip(
         enumerate(figures), spread(len(figures), min(20, (wide - 24) / max(1, len(figures)))), strict=True
     ):
-        out += PEN.piece(f"figure.{name}.{n}", look.markers[seat], wide / 2 + dx, 186, 20)
+        out += PEN.piece(f"figure.{name}.{n}", look.markers[seat], wide / 2 + dx, 194, 20)
     place = place_of("column", name)
-    return PEN.place(place, look.say.text(f"column.{name}"), PEN.box(0, 0, wide, 208, 8), out) + PEN.halo(
-        0, 0, wide, 208, place in look.last
+    return PEN.place(place, look.say.text(f"column.{name}"), PEN.box(0, 0, wide, 212, 8), out) + PEN.halo(
+        0, 0, wide, 212, place in look.last
     )
 
 
@@ -117,13 +118,13 @@ def _price(action: Action, x: float, y: float, room: float) -> str:
 
 def _rest(look: Look[Table]) -> str:
     """The rest area, with the figures of everybody who rests."""
-    out = PEN.panel(0, 0, WIDTH, 34) + PEN.use("rest", 18, 17, 24) + PEN.write(76, 17, look.say.text("column.rest"), 12)
+    out = PEN.panel(0, 0, WIDTH, 46) + PEN.use("rest", 18, 23, 24) + PEN.write(84, 23, look.say.text("column.rest"), 12)
     x = 150.0
     for seat, me in enumerate(look.t.players):
         for n in range(me.resting):
-            out += PEN.piece(f"rest.{seat}.{n}", look.markers[seat], x, 17, 20)
+            out += PEN.piece(f"rest.{seat}.{n}", look.markers[seat], x, 23, 22)
             x += 24
-    return PEN.place(place_of("column", "rest"), look.say.text("column.rest"), PEN.box(0, 0, WIDTH, 34, 8), out)
+    return PEN.place(place_of("column", "rest"), look.say.text("column.rest"), PEN.box(0, 0, WIDTH, 46, 8), out)
 
 
 # the map
@@ -185,7 +186,7 @@ def _junction(look: Look[Table], name: str) -> str:
     place = place_of("junction", *JUNCTION[name])
     if owner is None and (look.ask is None or look.ask.id != "settle"):
         return ""
-    return PEN.place(place, look.say.text("board.junction", hexes=list(JUNCTION[name])), _circle(x, y, 15), inside)
+    return PEN.place(place, look.say.text("board.junction", hexes=list(JUNCTION[name])), _circle(x, y, 22), inside)
 
 
 # what is on display
@@ -200,8 +201,11 @@ Frame = tuple[float, float, float, float]
 """Left, top, width and height of a card."""
 
 
-def _cardlike(look: Look[Table], place: str, label: str, at: Frame, inside: str) -> str:
+def _cardlike(look: Look[Table], place: str, label: str, at: Frame, inside: str, again: bool = False) -> str:
+    """A card; of several that look the same the first can be tapped."""
     card = PEN.box(*at, 6, "ew-card") + inside
+    if again:
+        return card
     return PEN.place(place, label, PEN.box(*at), card) + PEN.halo(*at, place in look.last)
 
 
@@ -219,7 +223,9 @@ def _grounds(look: Look[Table]) -> Block:
             items(tip), x + wide / 2, 38, 14, wide - 8
         )
         label = say.text(f"animal.{animal}") if animal else say.text("board.untold")
-        out += _cardlike(look, place_of("ground", animal or UNTOLD), label, (x, 26, wide, 66), inside)
+        out += _cardlike(
+            look, place_of("ground", animal or UNTOLD), label, (x, 26, wide, 66), inside, animal in t.grounds[:n]
+        )
     x = GROUNDS * (wide + 4)
     deck = PEN.use("animal-top", x + 26, 50, 28) + PEN.write(x + 26, 78, t.animals, 13)
     return Block(96, out + PEN.panel(x, 26, WIDTH - x, 66) + deck)
@@ -251,22 +257,21 @@ def _culture(look: Look[Table]) -> Block:
         else:
             inside += PEN.use("culture", x + wide / 2, y + high / 2, 24)
         label = say.face(effect_of(card)) if rest else say.text("board.untold")
-        out += _cardlike(look, place_of("culture", card), label, (x, y, wide, high), inside)
+        out += _cardlike(look, place_of("culture", card), label, (x, y, wide, high), inside, card in t.culture[:n])
     return Block(26 + 2 * (high + 4), out)
 
 
 def _stones(look: Look[Table]) -> Block:
-    t, out = look.t, heading(look.say.text("board.stones"))
-    for row, (era, stones) in enumerate(t.stones.items()):
-        y = 26 + row * 44
-        out += PEN.write(8, y + 20, "I" * int(era), 12, "ew-soft")
-        wide = min(44.0, (WIDTH - 20) / max(1, len(stones)) - 3)
+    out, y = heading(look.say.text("board.stones")), 26.0
+    for era, stones in look.t.stones.items():
+        out += PEN.write(8, y + 22, "I" * int(era), 12, "ew-soft")
         for n, key in enumerate(stones):
-            x = 20 + n * (wide + 3)
+            x, top = 20 + n % STONES_A_ROW * 48.5, y + n // STONES_A_ROW * 49
             place = place_of("stone", key) if key else place_of("stone", UNTOLD, era)
-            inside = stone_inside(key, x + wide / 2, y + 20, wide)
-            out += _cardlike(look, place, stone_label(look, key), (x, y, wide, 40), inside)
-    return Block(114, out)
+            inside = stone_inside(key, x + 23, top + 23, 46)
+            out += _cardlike(look, place, stone_label(look, key), (x, top, 46, 46), inside, key in stones[:n])
+        y += 49 * max(1, -(-len(stones) // STONES_A_ROW))
+    return Block(y, out)
 
 
 def stone_label(look: Look[Table], key: str) -> str:
@@ -302,7 +307,7 @@ def megaliths(look: Look[Table]) -> Block:
         )
     cells = [tuple(map(int, cell.split("."))) for cell in t.grid]
     columns = max(column for _, column in cells) + 1
-    size = min(44.0, WIDTH / columns)
+    size = min(46.0, WIDTH / columns)
     left = (WIDTH - columns * size) / 2
     places = [*(f"0.{cell}" for cell in t.grid), *(place for place in t.built if place[0] != "0")]
     if look.ask is not None:
@@ -329,8 +334,7 @@ def _cell(look: Look[Table], place: str, left: float, size: float) -> str:
         inside += PEN.piece(f"megalith.{place}", look.markers[owner], x + size / 2, y + size / 2, size * 0.66)
     name = place_of("cell", level + 1, row + 1, column + 1)
     label = look.say.text("board.cell", row=row + 1, column=column + 1, level=level + 1)
-    inset = level * 3
-    outline = PEN.box(x + 1 + inset, y + 1 + inset, size - 2 - 2 * inset, size - 2 - 2 * inset, 4)
+    outline = PEN.box(x, y, size, size, 4)
     return PEN.place(name, label, outline, inside) + PEN.halo(x, y, size, size, name in look.last)
 
 

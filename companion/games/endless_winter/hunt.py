@@ -34,7 +34,7 @@ def in_sight(t: Table) -> Iterator[str]:
         yield from Counter(me.tipped).elements()
 
 
-BEASTS: Deck[Table] = Deck("animals", faces, in_sight, word="animal", asked="animal")
+BEASTS: Deck[Table] = Deck("animals", faces, in_sight, word="animal", asked="which-animal")
 
 
 def which_animal(t: Table, rule: str) -> Script[str]:
@@ -45,7 +45,7 @@ def which_animal(t: Table, rule: str) -> Script[str]:
         drawn: str = yield from BEASTS.draw(t, rule)
         return drawn
     options = [Option(f"animal {animal}", value=animal) for animal in ANIMALS]
-    return (yield from choose(Ask(None, "animal", rule, these(options))))
+    return (yield from choose(Ask(None, "which-animal", rule, these(options))))
 
 
 def turn_up(t: Table, n: int, rule: str) -> Script[None]:

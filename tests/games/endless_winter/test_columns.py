@@ -188,7 +188,7 @@ def test_the_grounds_keep_their_gaps():
 @rule("EW-HUNT-04")
 def test_an_untold_animal_is_told_when_it_is_taken():
     game = with_labour("hunt", 1, ann={"tool": 1}, grounds=["", "rhino"]).take("do animal", "animal")
-    assert game.asked == ("animal", None)
+    assert game.asked == ("which-animal", None)
     game.take("animal mammoth")
     assert (game.me().upright, game.table.grounds) == ({"mammoth": 1}, ["rhino"])
 

@@ -109,6 +109,6 @@ def test_displays_may_be_told_as_they_are_laid_out():
     while game.ask.id != "turn":
         asked.append(game.ask.id)
         game.take(game.simplest())
-    assert asked.count("animal") == 3
+    assert asked.count("which-animal") == 3
     assert "" not in game.table.grounds
     assert all(" " in card for card in game.table.culture)
