@@ -186,19 +186,8 @@ NOWHERE = {
 }
 """First words of answers that lie nowhere on the board: cards in the hand, prices, doing nothing."""
 BARE = (
-    "nothing",
-    "done",
-    "first",
-    "chief",
-    "kind",
-    "tile",
-    "another",
-    "next",
-    "token",
-    "pile",
-    "reveal",
-    "bury",
-    "move",
+    *("nothing", "done", "first", "chief", "kind", "tile", "another", "next", "token", "pile", "reveal", "bury"),
+    *("move", "discard", "all", "use"),
 )
 """Beginnings of answers that need no figures: what ends or declines something, who, and where a piece goes."""
 

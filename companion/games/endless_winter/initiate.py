@@ -28,7 +28,7 @@ def why_not_tribe(t: Table) -> Reasons:
 def tribe_options(t: Table, at_top: bool, may_leave: bool) -> Iterator[Option[str]]:
     """EW-INIT-09: every deck, an empty one for a point."""
     for tribe in TRIBES:
-        gain = {} if t.tribes[tribe] else {"points": 1}
+        gain = {"card": 1} if t.tribes[tribe] else {"points": 1}
         yield Option(f"tribe {tribe}", why_not_type(t, tribe, at_top), gain=gain, value=tribe)
     if may_leave:
         yield Option("nothing", value="")

@@ -52,7 +52,8 @@ BOTTOM = "bottom"
 """The bottom section of the column in which the figure stands."""
 FOCUS = {
     "turn": COLUMNS, "act": COLUMNS, "move": MAP, "settle": MAP, "hex": MAP, "eclipse-hexes": MAP, "tile": MAP,
-    "animal": DISPLAYS, "which-animal": DISPLAYS, "culture": DISPLAYS, "stone": DISPLAYS, "tribe": DISPLAYS, "which": DISPLAYS,
+    "animal": DISPLAYS, "which-animal": DISPLAYS, "culture": DISPLAYS, "stone": DISPLAYS, "tribe": DISPLAYS,
+    "which": DISPLAYS,
     "arrow": MEGALITHS, "cell": MEGALITHS, "below": MEGALITHS, "megalith-tile": MEGALITHS,
 }  # fmt: skip
 """The part that a question is about; else the players' boards."""

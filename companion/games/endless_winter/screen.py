@@ -9,7 +9,7 @@ from companion.engine.languages import Messages
 from companion.engine.screen import Chip, Row, Screen, Slot, SlotRow
 from companion.games.endless_winter.board import board
 from companion.games.endless_winter.brushes import BRUSHES
-from companion.games.endless_winter.components import ANIMALS, COLUMNS, HALVES, REST, ROUNDS
+from companion.games.endless_winter.components import ANIMALS, BASE, COLUMNS, HALVES, REST, ROUNDS
 from companion.games.endless_winter.corrections import CORRECTIONS
 from companion.games.endless_winter.places import focus, places_of, touched
 from companion.games.endless_winter.table import Table
@@ -59,6 +59,23 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
     return rows
 
 
+def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
+    """What the bottom of a column, a hex, or a card of the eclipse pile brings; what an action is for."""
+    match key.split(" "):
+        case ["bottom"] if t.column in COLUMNS:
+            return say.face(COLUMNS[t.column].bottom.effect)
+        case ["hex", name]:
+            told = t.fact(f"benefit_{BASE if name == BASE else t.hexes.get(name, '')}")
+            return say.face(told["effect"]) if told else say.text("board.untold")
+        case ["eclipse", card, _]:
+            return say.face(t.fact(f"eclipse_{card}")["effect"])
+        case ["tip", animal] if told := t.fact(f"tip_{animal}"):
+            return say.face(told["effect"])
+        case ["do", action]:
+            return say.text(f"do.{action}")
+    return ""
+
+
 TURN = (
     SlotRow([Slot(f"place tribe {column}", column, f"column.{column}") for column in (*COLUMNS, REST)], "figure.tribe"),
     SlotRow(
@@ -81,6 +98,7 @@ SCREEN = Screen(
     subtitle=subtitle,
     purse=purse,
     details=details,
+    detail=detail,
     corrections=CORRECTIONS,
     headings=("round", "eclipse", "final"),
     counted_after=("eclipse",),
