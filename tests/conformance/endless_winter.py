@@ -8,31 +8,66 @@ from companion.games.endless_winter import components as ew
 from companion.games.endless_winter.idols import revered
 from companion.games.endless_winter.pieces import FACTS, FAMILIES
 from companion.games.endless_winter.scoring import SOURCES
-from companion.games.endless_winter.table import Table
+from companion.games.endless_winter.table import NEUTRAL, Table
 from tests.players import ANYTHING, Setting, Taste
 
-BUSY: Taste = {"do": 12, "bottom": 6, "play": 6, "use": 5, "food": 3, "done": 0.4, "nothing": 0.1, "place chief": 2,
-               "pile 0": 0.3, "all": 5, "megalith": 9, "settle": 50}  # fmt: skip
+BUSY: Taste = {
+    "play-culture": 9,
+    "do": 12,
+    "bottom": 6,
+    "play": 6,
+    "use": 5,
+    "food": 3,
+    "done": 0.4,
+    "nothing": 0.1,
+    "place chief": 2,
+    "pile 0": 0.3,
+    "all": 5,
+    "megalith": 9,
+    "settle": 50,
+}
 SETTLER: Taste = BUSY | {"place tribe migrate": 20, "place chief migrate": 20, "do settlement": 99, "move": 3}
 HUNTER: Taste = BUSY | {"place tribe hunt": 9, "do animal": 30, "tip": 0.2, "bury": 9, "place tribe initiate": 5}
 RESTER: Taste = {"place tribe rest": 9, "tip": 4, "idol": 4, "pile": 3}
 
 
+HANDS = {"2 3 hand:swap_a_camp_with_a_neighbour": 1, "2 4 settlement": 1, "1 0 megalith": 2, "1 0 points": 1}
+
+
 def rich(game: Game) -> dict[str, Any]:
-    """Everybody has camps everywhere, food, tools and animals; the markers stand near the tops."""
-    changes: dict[str, Any] = {}
-    for seat in range(len(game.names)):
-        me = f"players.{seat}"
-        changes |= {f"{me}.camps": {"h01": 1, "h02": 1, "h08": 1, "h00": 2}, f"{me}.food": 10, f"{me}.tool": 6}
-        changes |= {f"{me}.upright": {"rhino": 2, "argentavis": 1}, f"{me}.sacrifice": 6, f"{me}.reverence": 5}
-    tracks = {fact: game.table.fact(fact) or [] for fact in ("sacrifice_track", "reverence_track")}
-    return changes | {"arrivals": list(range(len(game.names)))} if all(tracks.values()) else {}
+    """Everybody has camps that touch, food, tools, animals and culture cards; the markers stand near the tops."""
+    changes: dict[str, Any] = {"arrivals": list(range(len(game.names)))}
+    for seat, me in enumerate(game.table.players):
+        here = f"players.{seat}"
+        changes |= {f"{here}.camps": {"h01": 1, "h02": 1, "h08": 1, "h00": 2}, f"{here}.food": 10, f"{here}.tool": 6}
+        changes |= {f"{here}.upright": {"rhino": 2, "argentavis": 1}, f"{here}.sacrifice": 6, f"{here}.reverence": 5}
+        changes |= {f"{here}.hand": me.hand | HANDS}
+    block = [f"{row}.{column}" for column in range(len(game.names)) for row in range(2)]
+    if all(cell in game.table.grid for cell in block):
+        changes["built"] = {f"0.{cell}": NEUTRAL for cell in block}
+        changes |= {f"players.{seat}.megaliths": ew.NEUTRALS for seat in range(len(game.names))}
+    return changes
 
 
 def bare(game: Game) -> dict[str, Any]:
-    """Nothing is left to be taken: no animals, no culture cards, no tribe cards."""
-    return {"animals": 0, "grounds": [], "culture": [None] * 8, "culture_decks": {"1": 0, "2": 0},
-            "tribes": dict.fromkeys(ew.TRIBES, 0), "stones": {"1": [], "2": []}}  # fmt: skip
+    """Nothing is left to be taken: no animals, no culture cards, no tribe cards; one player has everything."""
+    return {
+        "animals": 0,
+        "grounds": [],
+        "culture": [None] * ew.DISPLAY,
+        "culture_decks": {"1": 0, "2": 0},
+        "tribes": dict.fromkeys(ew.TRIBES, 0),
+        "stones": {"1": [], "2": []},
+        "players.0.stones": ["height", "idols", "tipped"],
+        "players.0.settlements": ["h01.h03.h10", "h02.h04.h11", "h03.h05.h14"],
+        "players.1.camps": {},
+        "players.1.food": 3,
+    }
+
+
+def by_hand(game: Game) -> dict[str, Any]:
+    """Megaliths lie on a board that nobody has told; one player has none left."""
+    return {"players.0.megaliths": ew.MEGALITHS, "players.1.megaliths": 5, "players.1.hand": {"1 0 megalith": 2}}
 
 
 SETTINGS = {
@@ -42,6 +77,7 @@ SETTINGS = {
     "rich": Setting((SETTLER, BUSY, HUNTER, SETTLER), rich),
     "bare": Setting((BUSY, HUNTER, BUSY, RESTER), bare),
     "untold": Setting((BUSY, ANYTHING, RESTER, HUNTER), untold=tuple(FACTS)),
+    "by-hand": Setting((BUSY, BUSY, RESTER, HUNTER), by_hand, untold=("megalith_tiles",)),
 }
 """Who sits together, what the table looks like when play begins, and a box of which nothing is told."""
 EXAMPLES = {2: 0.6, 3: 0.4, 4: 0.3}
@@ -146,6 +182,8 @@ def written(game: Game) -> dict[str, Any]:
     return {"players": rows}
 
 
+NEVER_OFFERED = {"EW-MIG-05", "EW-MIG-06", "EW-MEG-03"}
+"""Only junctions and cells that could do are offered."""
 RARE = set(SOURCES) - {"play", "correction"} | {"settlement", "upper"}
 
 # the screen
