@@ -67,7 +67,8 @@ def bare(game: Game) -> dict[str, Any]:
 
 def by_hand(game: Game) -> dict[str, Any]:
     """Megaliths lie on a board that nobody has told; one player has none left."""
-    return {"players.0.megaliths": ew.MEGALITHS, "players.1.megaliths": 5, "players.1.hand": {"1 0 megalith": 2}}
+    hand = game.table.players[1].hand | {"1 0 megalith": 2}
+    return {"players.0.megaliths": ew.MEGALITHS, "players.1.megaliths": 5, "players.1.hand": hand}
 
 
 SETTINGS = {
@@ -219,13 +220,13 @@ NOWHERE = {
         "reveal",
         "pile",
     ),
-    *("discard-culture", "reveal-culture", "eclipse", "settlement", "cell", "tip"),
+    *("discard-culture", "reveal-culture", "eclipse", "settlement", "cell", "tip", "below"),
     *(f"bury-{place}{kind}" for place in ("hand", "discard", "played", "pile") for kind in ("", "-culture")),
 }
 """First words of answers that lie nowhere on the board: cards in the hand, prices, doing nothing."""
 BARE = (
     *("nothing", "done", "first", "chief", "kind", "tile", "another", "next", "token", "pile", "reveal", "bury"),
-    *("move", "discard", "all", "use"),
+    *("move", "discard", "all", "use", "below"),
 )
 """Beginnings of answers that need no figures: what ends or declines something, who, and where a piece goes."""
 
@@ -265,7 +266,7 @@ KEYS = {
 """Options whose keys come from a table, not from a template."""
 LISTED = {"setup"}
 """First words of options that all stand there."""
-ENTRIES_ASKED = {"by-hand", "cell", "below", "stone-points", "untold-cards"}
+ENTRIES_ASKED = {"by-hand", "cell", "stone-points", "untold-cards"}
 GOODS_FORMS = {
     "uk": {
         "food": ("їжі їжі їжі",) * 3,

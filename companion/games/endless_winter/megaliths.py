@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import msgspec
 
-from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because, choose
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.engine.copy import Entry, Input, no_options
 from companion.games.endless_winter.components import MEGALITHS, NEUTRALS
 from companion.games.endless_winter.effects import On, gain_face
@@ -157,19 +156,14 @@ def score_upper(t: Table, seat: int, owners: list[int]) -> None:
 
 
 def _upper_by_hand(t: Table, seat: int) -> Script[None]:
-    """The same where only the players see what lies below."""
-    seats = range(len(t.players))
-
-    def fits(value: Any) -> Iterator[Reason]:
-        told = sum(value.values())
-        if told > len(CORNERS):
-            yield because("entry.below.sum", n=told, most=len(CORNERS))
-
-    inputs = tuple(Input(f"seat-{n + 1}", "number", high=len(CORNERS)) for n in seats)
-    answer = yield Ask(seat, "below", "EW-MEG-08", no_options, {}, Entry("below", inputs, fits, "EW-MEG-08"))
-    told = msgspec.json.decode(answer)
-    owners = [n for n in seats for _ in range(told[f"seat-{n + 1}"])]
-    score_upper(t, seat, owners + [NEUTRAL] * (len(CORNERS) - len(owners)))
+    """The same where only the players see what lies below: whose each of the four is."""
+    options = [Option("below neutral", value=NEUTRAL)]
+    options += [Option(f"below {other}", value=other) for other in range(len(t.players))]
+    owners: list[int] = []
+    while len(owners) < len(CORNERS):
+        values = {"n": len(owners) + 1, "of": len(CORNERS)}
+        owners.append((yield from choose(Ask(seat, "below", "EW-MEG-08", lambda: options, values))))
+    score_upper(t, seat, owners)
 
 
 def _follow_arrows(on: On, place: str, ways: tuple[str, ...]) -> Script[None]:

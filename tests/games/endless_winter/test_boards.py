@@ -85,7 +85,7 @@ def test_on_an_untold_board_the_players_tell_what_is_covered():
     game.take("megalith ground", '{"effect": "food*2"}')
     assert game.me().food == 2
     game = placing(grid={}, ann={"megaliths": 3}, ben={"megaliths": 2})
-    game.take("megalith upper", '{"seat-1": 1, "seat-2": 1}')
+    game.take("megalith upper", "below 0", "below 1", "below neutral", "below neutral")
     assert game.scored("megaliths") == {ANN: 5, BEN: 1}
 
 
