@@ -220,7 +220,7 @@ NOWHERE = {
         "reveal",
         "pile",
     ),
-    *("discard-culture", "reveal-culture", "eclipse", "settlement", "cell", "tip", "below"),
+    *("discard-culture", "reveal-culture", "eclipse", "settlement", "cell", "tip", "below", "megalith"),
     *(f"bury-{place}{kind}" for place in ("hand", "discard", "played", "pile") for kind in ("", "-culture")),
 }
 """First words of answers that lie nowhere on the board: cards in the hand, prices, doing nothing."""

@@ -37,7 +37,7 @@ def places_of(ask: str, key: str) -> tuple[str, ...]:
             return (place_of("culture", " ".join(card)),)
         case ["tribe", tribe]:
             return (place_of("tribe", tribe),)
-        case ["stone", *stone]:
+        case ["stone", *stone] if ask == "stone":
             return (place_of("stone", " ".join(stone)),)
         case ["untold", era]:
             return (place_of("stone", UNTOLD, era),)
