@@ -202,6 +202,19 @@ class SlotRow(NamedTuple):
     heading: str = ""
     bare: bool = False
     """Whether the pictures say enough, as the row above has the same ones with words."""
+    beside: bool = False
+    """Whether the heading stands beside them: a section of a board, with few but wide slots."""
+
+
+class Strip(NamedTuple):
+    """What a turn is paid with: how much is left and used of it, in words too, and the answers that add to it."""
+
+    icon: str
+    left: float
+    used: float
+    text: str
+    adds: Collection[str]
+    """By the first words of their keys."""
 
 
 class Spot(NamedTuple):
@@ -275,6 +288,8 @@ class Screen(Generic[T]):
     """Answers beside every question of a turn, never what it is about; by the first word of the key."""
     slots: Callable[[T, Ask], Sequence[SlotRow]] = lambda table, ask: ()
     """Answers that keep their places from question to question, nothing moves under a finger; others are listed."""
+    strip: Callable[[T, Ask, Messages], Strip | None] = lambda table, ask, say: None
+    """Where a turn is paid with what was gathered for it: that, above the answers."""
     laying: Callable[[T, Ask, Messages], Laying | None] = lambda table, ask, say: None
     """Where a question is about laying a piece: every way to do it."""
     on_board: Collection[str] = ()

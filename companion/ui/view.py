@@ -89,7 +89,7 @@ class Option(Part):
     """One possible answer. A tap sends `{"op": "play", "key": key}`; a refused one opens its reasons instead.
 
     ``more``: other ways to go on from the same decision, behind an arrow. ``marked``: a caution that is said once for
-    several options holds for this one.
+    several options holds for this one. ``lacks``: the goods that a refused one is short of.
     ``svg`` is the piece that it stands for. Where several are told together, ``ticked`` says how often, ``players`` for
     whom.
     """
@@ -109,6 +109,7 @@ class Option(Part):
     more: list["Option"] = []
     marked: bool = False
     svg: str = ""
+    lacks: list[Chip] = []
     ticked: int = 0
     players: list[Player] = []
 
@@ -170,6 +171,17 @@ class SlotRow(Part):
     slots: list[Slot]
     label: str = ""
     bare: bool = False
+    beside: bool = False
+
+
+class Strip(Part):
+    """What the turn is paid with: how much is left and used of it, and the options that add to it, by their keys."""
+
+    icon: str
+    text: str
+    left: float = 0
+    used: float = 0
+    keys: list[str] = []
 
 
 class TableLine(Part):
@@ -212,6 +224,7 @@ class Question(Part):
     running_chips: list[Chip] = []
     options: list[Option] = []
     slots: list[SlotRow] = []
+    strip: Strip | None = None
     cautions: list[Reason] = []
     fold_refused: bool = False
     fold_places: bool = False

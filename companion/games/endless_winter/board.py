@@ -7,7 +7,7 @@ from math import cos, pi, sin, sqrt
 
 from companion.engine.drawing import FULL, Icons, num, spread
 from companion.engine.faces import HAND, Thing, printed
-from companion.engine.pens import Block, Item, Pen, moved, stacked
+from companion.engine.pens import Block, Item, Pen, moved, row_width, stacked
 from companion.engine.screen import Drawing, Look
 from companion.games.endless_winter.components import (
     ANIMALS,
@@ -26,9 +26,11 @@ from companion.games.endless_winter.idols import TRACKS, at_top
 from companion.games.endless_winter.megaliths import places as open_places
 from companion.games.endless_winter.migrate import influence
 from companion.games.endless_winter.pieces import cell_parts
-from companion.games.endless_winter.places import BOTTOM, DISPLAYS, IDOLS, MAP, PARTS, PLAYERS, UNTOLD, place_of
+from companion.games.endless_winter.places import ANIMALS as ANIMALS_PART
+from companion.games.endless_winter.places import BOTTOM, CARDS, IDOLS, MAP, PARTS, PLAYERS, STONES, UNTOLD, place_of
 from companion.games.endless_winter.places import COLUMNS as COLUMNS_PART
 from companion.games.endless_winter.places import MEGALITHS as MEGALITHS_PART
+from companion.games.endless_winter.scoring import set_points
 from companion.games.endless_winter.table import JUNCTION, NEUTRAL, Player, Table
 from companion.games.endless_winter.told import effect_of
 
@@ -136,7 +138,8 @@ def hex_middle(name: str) -> tuple[float, float]:
     return WIDTH / 2 + SIDE * sqrt(3) * (q + r / 2), SIDE * (4 + 1.5 * r) + 2
 
 
-def _hexagon(x: float, y: float, side: float, style: str) -> str:
+def hexagon(x: float, y: float, side: float, style: str) -> str:
+    """A hex with a corner above."""
     corners = " ".join(
         f"{num(x + side * cos(pi / 6 + n * pi / 3))},{num(y + side * sin(pi / 6 + n * pi / 3))}" for n in range(6)
     )
@@ -152,7 +155,7 @@ def terrain(look: Look[Table]) -> Block:
 def _hex(look: Look[Table], name: str) -> str:
     t, (x, y) = look.t, hex_middle(name)
     kind = BASE if name == BASE else t.hexes.get(name, "")
-    inside = _hexagon(x, y, SIDE - 1, f"ew-{kind or 'unknown'} ew-edge")
+    inside = hexagon(x, y, SIDE - 1, f"ew-{kind or 'unknown'} ew-edge")
     told = (t.fact(f"benefit_{kind}") or {}).get("effect", "") if kind else ""
     if kind:
         inside += PEN.use(kind, x - (13 if told else 0), y - 22, 18) + PEN.fitting(items(told), x + 13, y - 22, 15, 32)
@@ -166,7 +169,7 @@ def _hex(look: Look[Table], name: str) -> str:
         pieces += PEN.write(x + dx, y + 22, there[seat], 11)
     label = look.say.text("board.hex", hex=name, kind=look.say.text(f"kind.{kind}") if kind in t.hexes.values() else "")
     place = place_of("hex", name)
-    halo = _hexagon(x, y, SIDE - 4, "ew-last") if place in look.last else ""
+    halo = hexagon(x, y, SIDE - 4, "ew-last") if place in look.last else ""
     return PEN.place(place, label.strip(" :"), _circle(x, y, SIDE * 0.84), inside) + pieces + halo
 
 
@@ -192,9 +195,32 @@ def _junction(look: Look[Table], name: str) -> str:
 # what is on display
 
 
-def displays(look: Look[Table]) -> Block:
-    """Animals, tribe cards, culture cards and sacred stones."""
-    return stacked([_grounds(look), _tribes(look), _culture(look), _stones(look)])
+def animals(look: Look[Table]) -> Block:
+    """The hunting grounds, and below them everybody's animals."""
+    return stacked([_grounds(look), *(_herd(look, seat, me) for seat, me in enumerate(look.t.players))])
+
+
+def cards(look: Look[Table]) -> Block:
+    """Tribe cards and culture cards."""
+    return stacked([_tribes(look), _culture(look)])
+
+
+def _herd(look: Look[Table], seat: int, me: Player) -> Block:
+    """A player's sets with what each is worth, and the tipped animals."""
+    worth = set_points(look.t, me.upright)
+    x, out = 34.0, PEN.piece(f"herd.{seat}", look.markers[seat], 14, 18, 24)
+    for animal in ANIMALS:
+        upright, tipped = me.upright.get(animal, 0), me.tipped.get(animal, 0)
+        for n, points, style in ((upright, worth.get(animal, 0), "ew-card"), (tipped, 0, "ew-void")):
+            if not n:
+                continue
+            shown: tuple[Item, ...] = ((f"{n}×" if n > 1 else "", animal),)
+            shown += ((str(points), "points"),) if points else ()
+            wide = row_width(shown, 22) + 12
+            if x + wide <= WIDTH:
+                out += PEN.box(x, 2, wide, 32, 6, style) + PEN.row(shown, x + wide / 2, 18, 22)
+            x += wide + 4
+    return Block(36, out)
 
 
 Frame = tuple[float, float, float, float]
@@ -261,16 +287,17 @@ def _culture(look: Look[Table]) -> Block:
     return Block(26 + 2 * (high + 4), out)
 
 
-def _stones(look: Look[Table]) -> Block:
+def stones(look: Look[Table]) -> Block:
+    """The sacred stones that can still be had, by era."""
     out, y = heading(look.say.text("board.stones")), 26.0
-    for era, stones in look.t.stones.items():
+    for era, laid in look.t.stones.items():
         out += PEN.write(8, y + 22, "I" * int(era), 12, "ew-soft")
-        for n, key in enumerate(stones):
+        for n, key in enumerate(laid):
             x, top = 20 + n % STONES_A_ROW * 48.5, y + n // STONES_A_ROW * 49
             place = place_of("stone", key) if key else place_of("stone", UNTOLD, era)
             inside = stone_inside(key, x + 23, top + 23, 46)
-            out += _cardlike(look, place, stone_label(look, key), (x, top, 46, 46), inside, key in stones[:n])
-        y += 49 * max(1, -(-len(stones) // STONES_A_ROW))
+            out += _cardlike(look, place, stone_label(look, key), (x, top, 46, 46), inside, key in laid[:n])
+        y += 49 * max(1, -(-len(laid) // STONES_A_ROW))
     return Block(y, out)
 
 
@@ -285,13 +312,13 @@ FAMILY_ICONS = {
 }  # fmt: skip
 
 
-def stone_inside(key: str, x: float, y: float, wide: float) -> str:
+def stone_inside(key: str, x: float, y: float, wide: float, size: float = 20) -> str:
     """A stone as icons: what it counts, and the types it shows."""
     name, _, _ = key.partition(" ")
     family, _, kinds = name.partition("|")
     shown: list[Item] = [("", FAMILY_ICONS.get(family, "stone"))]
     shown += [("", kind) for kind in kinds.split("&") if kind in PEN.icons.drawn][:3]
-    return PEN.fitting(tuple(shown), x, y, 20, wide - 6)
+    return PEN.fitting(tuple(shown), x, y, size, wide - 6)
 
 
 # megaliths
@@ -405,11 +432,11 @@ def _player(look: Look[Table], seat: int, me: Player) -> Block:
     ]  # fmt: skip
     for row, shown in enumerate(rows):
         out += "".join(PEN.row((item,), 68 + n * 53, 18 + row * 26, 18) for n, item in enumerate(shown))
-    animals = [(str(n) if n > 1 else "", animal) for animal in ANIMALS if (n := me.upright.get(animal, 0))]
+    herd = [(str(n) if n > 1 else "", animal) for animal in ANIMALS if (n := me.upright.get(animal, 0))]
     tipped = [(str(n) if n > 1 else "", animal) for animal in ANIMALS if (n := me.tipped.get(animal, 0))]
     if tipped:
-        animals += [("", "tip"), *tipped]
-    out += PEN.fitting(tuple(animals), 110, 74, 22, 200) if animals else ""
+        herd += [("", "tip"), *tipped]
+    out += PEN.fitting(tuple(herd), 110, 74, 22, 200) if herd else ""
     for n, key in enumerate(me.stones):
         out += PEN.box(230 + n * 42, 58, 38, 30, 5, "ew-card") + stone_inside(key, 249 + n * 42, 73, 38)
     return Block(92, out)
@@ -420,7 +447,9 @@ def _player(look: Look[Table], seat: int, me: Player) -> Block:
 DRAWINGS = {
     COLUMNS_PART: columns,
     MAP: terrain,
-    DISPLAYS: displays,
+    ANIMALS_PART: animals,
+    CARDS: cards,
+    STONES: stones,
     MEGALITHS_PART: megaliths,
     IDOLS: idols,
     PLAYERS: players,
@@ -436,7 +465,11 @@ def draw(look: Look[Table], id: str) -> Drawn:
 
 
 def _full(look: Look[Table]) -> Drawn:
-    sides: Iterable[Iterable[str]] = ((MAP, MEGALITHS_PART), (COLUMNS_PART, DISPLAYS), (IDOLS, PLAYERS))
+    sides: Iterable[Iterable[str]] = (
+        (MAP, ANIMALS_PART, STONES),
+        (COLUMNS_PART, CARDS, MEGALITHS_PART),
+        (IDOLS, PLAYERS),
+    )
     blocks = [stacked([DRAWINGS[id](look) for id in ids], 14) for ids in sides]
     inside = "".join(moved(block.inside, n * (WIDTH + 16), 0) for n, block in enumerate(blocks))
     return 3 * WIDTH + 32, max(block.height for block in blocks) + 4, inside

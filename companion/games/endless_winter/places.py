@@ -8,8 +8,9 @@ from companion.engine.ask import Ask
 from companion.engine.event import Event
 from companion.games.endless_winter.table import Table
 
-MAP, COLUMNS, DISPLAYS, MEGALITHS, IDOLS, PLAYERS = "map", "columns", "displays", "megaliths", "idols", "players"
-PARTS = (COLUMNS, MAP, DISPLAYS, MEGALITHS, IDOLS, PLAYERS)
+MAP, COLUMNS, ANIMALS, CARDS, STONES = "map", "columns", "animals", "cards", "stones"
+MEGALITHS, IDOLS, PLAYERS = "megaliths", "idols", "players"
+PARTS = (COLUMNS, MAP, ANIMALS, CARDS, STONES, MEGALITHS, IDOLS, PLAYERS)
 UNTOLD = "untold"
 
 
@@ -51,16 +52,22 @@ def places_of(ask: str, key: str) -> tuple[str, ...]:
 BOTTOM = "bottom"
 """The bottom section of the column in which the figure stands."""
 FOCUS = {
-    "turn": COLUMNS, "act": COLUMNS, "move": MAP, "settle": MAP, "hex": MAP, "eclipse-hexes": MAP, "tile": MAP,
-    "animal": DISPLAYS, "which-animal": DISPLAYS, "culture": DISPLAYS, "stone": DISPLAYS, "tribe": DISPLAYS,
-    "which": DISPLAYS,
+    "turn": COLUMNS, "move": MAP, "settle": MAP, "hex": MAP, "eclipse-hexes": MAP, "tile": MAP,
+    "animal": ANIMALS, "which-animal": ANIMALS, "tip": ANIMALS, "culture": CARDS, "tribe": CARDS, "stone": STONES,
+    "which": STONES,
     "arrow": MEGALITHS, "cell": MEGALITHS, "below": MEGALITHS, "megalith-tile": MEGALITHS,
 }  # fmt: skip
 """The part that a question is about; else the players' boards."""
 
 
-def focus(_t: Table, ask: Ask) -> str:
+IN_COLUMN = {"initiate": CARDS, "develop": CARDS, "migrate": MAP, "hunt": ANIMALS}
+"""Where the actions of a column happen."""
+
+
+def focus(t: Table, ask: Ask) -> str:
     """The part of the board that a question is about."""
+    if ask.id == "act":
+        return IN_COLUMN[t.column]
     if ask.id == "benefit":
         return MEGALITHS if ask.values["benefit"] == "megalith" else IDOLS
     return FOCUS.get(ask.id, PLAYERS)

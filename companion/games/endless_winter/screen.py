@@ -6,13 +6,26 @@ from collections.abc import Sequence
 
 from companion.engine.ask import Ask
 from companion.engine.languages import Messages
-from companion.engine.screen import Chip, Row, Screen, Slot, SlotRow
+from companion.engine.screen import Ahead, Chip, Row, Screen, Slot, SlotRow, Strip
 from companion.games.endless_winter.board import board
 from companion.games.endless_winter.brushes import BRUSHES
-from companion.games.endless_winter.components import ANIMALS, BASE, COLUMNS, HALVES, REST, ROUNDS
+from companion.games.endless_winter.components import (
+    ANIMALS,
+    BASE,
+    COLUMNS,
+    HALVES,
+    KNOWN_CARDS,
+    LABOUR,
+    REST,
+    ROUNDS,
+    WILD,
+)
 from companion.games.endless_winter.corrections import CORRECTIONS
+from companion.games.endless_winter.hands import hands, layout
+from companion.games.endless_winter.pictures import picture
 from companion.games.endless_winter.places import focus, places_of, touched
-from companion.games.endless_winter.table import Table
+from companion.games.endless_winter.scoring import coming_stones, set_points
+from companion.games.endless_winter.table import Table, more
 
 
 def subtitle(t: Table, say: Messages) -> str:
@@ -32,6 +45,17 @@ def purse(t: Table, seat: int) -> dict[str, int]:
     """Food, tools and cards in hand."""
     me = t.players[seat]
     return {"food": me.food, "tool": me.tool, "card": me.hand_size}
+
+
+def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
+    """EW-FLOW-04, EW-ECL-17: figures still to be placed before the eclipse, and what the stones will bring then."""
+    if t.phase != "turn":
+        return None
+    me = t.players[seat]
+    left = me.figures + (not me.chief_placed)
+    points = sum(line.points for line in coming_stones(t) if line.seat == seat)
+    said = say.text("ahead.eclipse", round=t.round, n=left, points=points)
+    return Ahead("figure", say.text("ahead.figures", n=left), said)
 
 
 def details(t: Table, seat: int, say: Messages) -> list[Row]:
@@ -62,8 +86,14 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
 def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
     """What the bottom of a column, a hex, or a card of the eclipse pile brings; what an action is for."""
     match key.split(" "):
+        case ["place", _, column]:
+            return _bottom(t, column, say)
         case ["bottom"] if t.column in COLUMNS:
             return say.face(COLUMNS[t.column].bottom.effect)
+        case ["play" | "ability", card]:
+            return say.face((t.fact(f"play_{card}") or KNOWN_CARDS[card]).get("action", ""))
+        case ["animal", animal] if ask.id == "animal" and animal != WILD:
+            return _set_with(t, ask.player or 0, animal, say)
         case ["hex", name]:
             told = t.fact(f"benefit_{BASE if name == BASE else t.hexes.get(name, '')}")
             return say.face(told["effect"]) if told else say.text("board.untold")
@@ -76,6 +106,32 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
     return ""
 
 
+def _bottom(t: Table, column: str, say: Messages) -> str:
+    """EW-FIG-05, EW-FIG-06, EW-REST-01: whether the bottom of a column is still to be had, or what resting brings."""
+    if column == REST:
+        return say.text("detail.rest")
+    free = column not in t.bottoms and (not t.columns[column] or t.rulings.get("bottom_unused") == "stays")
+    return say.text("detail.first" if free else "detail.later")
+
+
+def _set_with(t: Table, seat: int, animal: str, say: Messages) -> str:
+    """EW-FIN-09: what the sets are worth now, and with this animal."""
+    upright = t.players[seat].upright
+    if not t.fact(f"set_{animal}"):
+        return ""
+    now, then = (sum(set_points(t, herd).values()) for herd in (upright, more(upright, animal)))
+    return say.text("detail.set", now=now, then=then)
+
+
+def strip(t: Table, ask: Ask, say: Messages) -> Strip | None:
+    """EW-LAB-01 to EW-LAB-07: the labour of the turn, and the cards, abilities and food that add to it."""
+    if ask.id != "act":
+        return None
+    left, used = t.labour / HALVES, t.spent / HALVES
+    text = say.text("strip.labour", left=left, all=left + used)
+    return Strip(LABOUR, left, used, text, ("play", "ability", "use", "chief", "food"))
+
+
 TURN = (
     SlotRow([Slot(f"place tribe {column}", column, f"column.{column}") for column in (*COLUMNS, REST)], "figure.tribe"),
     SlotRow(
@@ -84,9 +140,28 @@ TURN = (
 )
 
 
-def slots(_t: Table, ask: Ask) -> Sequence[SlotRow]:
-    """Figures and columns keep their places."""
-    return TURN if ask.id == "turn" else ()
+def _sections(name: str) -> tuple[SlotRow, ...]:
+    """EW-FIG-03 to EW-FIG-05: the sections of a column, each in its place."""
+    column = COLUMNS[name]
+    *top, middle = (
+        Slot(f"do {action.id}", ICONS.get(action.id, action.id), f"option.do {action.id}")
+        for action in (*column.top, column.middle)
+    )
+    return (
+        SlotRow(top, "section.top", beside=True),
+        SlotRow([middle, Slot("bottom", name, "option.bottom")], "section.then", beside=True),
+        SlotRow([Slot("done")]),
+    )
+
+
+ICONS = {"settle-in": "tribe-discard"}
+"""Actions that are not called as their icons."""
+ACT = {name: _sections(name) for name in COLUMNS}
+
+
+def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
+    """Figures and columns keep their places, and so do the sections of a column."""
+    return {"turn": TURN, "act": ACT.get(t.column, ())}.get(ask.id, ())
 
 
 SCREEN = Screen(
@@ -95,6 +170,11 @@ SCREEN = Screen(
     places=places_of,
     touched=touched,
     slots=slots,
+    strip=strip,
+    picture=picture,
+    hands=hands,
+    layout=layout,
+    ahead=ahead,
     subtitle=subtitle,
     purse=purse,
     details=details,

@@ -185,6 +185,8 @@ class Table(DeckTable[Player]):
     column: Annotated[str, OneOf(("", REST, *COLUMNS))] = ""
     labour: Annotated[int, amount(99)] = 0
     """Labour of this turn, in halves."""
+    spent: Annotated[int, amount(99)] = 0
+    """Labour that the turn has used, in halves."""
     ready: list[str] = []
     """Abilities that may still be used in this turn."""
     triggers: list[str] = []

@@ -67,7 +67,7 @@ def turn(t: Table) -> Script[None]:
     put_down(t, seat)
     if t.players[seat].chief_placed and not t.players[seat].figures:
         yield from prepare_pile(t, seat)
-    t.column, t.labour, t.ready, t.triggers, t.fresh, t.chosen = "", 0, [], [], {}, []
+    t.column, t.labour, t.spent, t.ready, t.triggers, t.fresh, t.chosen = "", 0, 0, [], [], {}, []
     t.turns += 1
     if t.turns == len(t.players) * t.figures:
         t.turns, t.phase = 0, "reveal"
@@ -227,9 +227,19 @@ def playable(t: Table, seat: int) -> Iterator[Option[Deed]]:
     for card in may_hold(me):
         if not is_culture(card):
             new = only_fresh(t, me, card)
-            yield Option(f"play {card}", why_not_play(new), value=partial(play_tribe, t, seat, card, True))
+            deed = partial(play_tribe, t, seat, card, True)
+            yield Option(f"play {card}", why_not_play(new), gain=labour_of(t, card), value=deed)
             if new and t.rulings.get("gained_card") != "kept":
                 yield Option(f"ability {card}", value=partial(play_tribe, t, seat, card, False))
+
+
+def labour_of(t: Table, card: str) -> Any:
+    """EW-LAB-01, EW-LAB-03: what a card brings in this column, halves too; None while its face is not told."""
+    known: Any = t.fact(f"play_{card}") or KNOWN_CARDS[card]
+    if not known.keys() >= {"labour", "action"}:
+        return None
+    own = sum(each.labour for each in face(known["action"]) if each.only_labour and in_place(t, each))
+    return {LABOUR: (known["labour"] + own) / HALVES}
 
 
 def only_fresh(t: Table, me: Player, card: str) -> bool:
@@ -317,7 +327,8 @@ def why_not_do(t: Table, seat: int, action: Action) -> Reasons:
 
 def do(t: Table, seat: int, action: Action) -> Script[None]:
     """Pay, then carry out."""
-    t.labour -= HALVES * action.cost.get(LABOUR, 0)
+    used = HALVES * action.cost.get(LABOUR, 0)
+    t.labour, t.spent = t.labour - used, t.spent + used
     t.pay(seat, {good: n for good, n in action.cost.items() if good != LABOUR}, action.rule)
     on = On(t, seat, action.rule, paid=True)
     for ability in face(action.effect):
@@ -328,7 +339,7 @@ def act(t: Table, seat: int) -> Script[None]:
     """EW-FIG-03 to EW-FIG-06, EW-FIG-10: top, middle and bottom with no way back, and cards and food meanwhile."""
     stage = TOP
     while True:
-        answer = yield from choose(Ask(seat, "act", "EW-FIG-03", partial(acts, t, seat, stage)))
+        answer = yield from choose(Ask(seat, "act", "EW-FIG-03", partial(acts, t, seat, stage), {"column": t.column}))
         if answer is None:
             break
         then, deed = answer
@@ -350,14 +361,15 @@ def acts(t: Table, seat: int, stage: int) -> Iterator[Option[Answer]]:
     if stage == TOP:
         cards = [*cards, *food_options(t, seat)]
     for each in cards:
-        yield Option(each.key, each.why_not, each.cost, each.gain, value=(stage, each.value))
+        brings = each.gain if stage == TOP or each.gain is None else {}  # labour has nothing to pay any more
+        yield Option(each.key, each.why_not, each.cost, brings, value=(stage, each.value))
     if stage == TOP:
         for action in column.top:
             yield _doing(t, seat, action, TOP)
         yield _doing(t, seat, column.middle, BOTTOM)
     if stage < END:
         deed = partial(take_bottom, t, seat)
-        yield Option("bottom", why_not_bottom(t), value=(END, deed))
+        yield Option("bottom", why_not_bottom(t), cost={}, value=(END, deed))
     yield Option("done", wary=unused(t, stage), value=None)
 
 

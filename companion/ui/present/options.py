@@ -108,8 +108,18 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
         group=group_of(reader, game, first) if not within else "",
         kind=kind_of(reader, game, first) if not within else kind_of(reader, then, last),
         svg=screen.picture(then.table, then.ask, last.key, reader.language),
+        lacks=lacks(reader, game, last),
         more=[answer_view(reader, each, within=True) for each in answer.more],
     )
+
+
+def lacks(reader: Reader, game: companion.Game, option: Option) -> list[v.Chip]:
+    """The goods that a refused option is short of, where its reasons count them."""
+    short: dict[str, float] = {}
+    for reason in option.verdict.reasons:
+        missing = reason.values.get("missing")
+        short |= missing if isinstance(missing, Mapping) else {}
+    return chips(reader.words(game.definition.name), short, "−", "bad")
 
 
 def balance(answer: Answer) -> tuple[Mapping[str, float], Mapping[str, float]]:

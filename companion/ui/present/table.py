@@ -10,7 +10,7 @@ from companion.engine.drawing import FULL, Marker
 from companion.engine.event import SCORE, Event
 from companion.engine.game import label_option
 from companion.engine.languages import Messages, number
-from companion.engine.screen import Laying, Slot, SlotRow
+from companion.engine.screen import Laying, Slot, SlotRow, Strip
 from companion.tables.finished import play_of_table
 from companion.tables.store import Header
 from companion.ui import view as v
@@ -169,6 +169,7 @@ def question(
         running_chips=chips(say, paid, "−", "cost"),
         options=options,
         slots=slot_rows(say, options, screen.slots(game.table, game.ask)),
+        strip=strip_view(options, screen.strip(game.table, game.ask, say)),
         cautions=cautions,
         fold_refused=True,
         fold_places=sum(option.allowed and option.kind == "place" for option in options) > MANY_PLACES,
@@ -209,8 +210,16 @@ def slot_rows(say: Messages, options: Sequence[v.Option], rows: Sequence[SlotRow
             held = [option.key for option in options if Slot(start).holds(option.key)]
             texts = [key.partition(v.THEN)[0].removeprefix(start).strip() for key in held] if label else []
             slots.append(v.Slot(say.text(label) if label else "", icon, held, texts))
-        made.append(v.SlotRow(slots, say.text(row.heading) if row.heading else "", row.bare))
+        made.append(v.SlotRow(slots, say.text(row.heading) if row.heading else "", row.bare, row.beside))
     return made
+
+
+def strip_view(options: Sequence[v.Option], strip: Strip | None) -> v.Strip | None:
+    """What the turn is paid with, and the options that may add to it."""
+    if strip is None:
+        return None
+    keys = [option.key for option in options if option.allowed and option.key.partition(" ")[0] in strip.adds]
+    return v.Strip(strip.icon, strip.text, strip.left, strip.used, keys)
 
 
 def without_name(text: str, game: companion.Game, seat: int | None) -> str:

@@ -6,6 +6,7 @@ import { keysHelp, number } from "./keys.js";
 import { layingPanel } from "./lay.js";
 import { pieces, tellPieces } from "./pieces.js";
 import { cautionsOf, compact, slots } from "./slots.js";
+import { strip } from "./strip.js";
 import { arrow, more } from "./unfold.js";
 import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./parts.js";
 
@@ -16,8 +17,9 @@ export function question(app) {
   const all = asked.options ?? [];
   const narrowed = ui.narrow ? all.filter((option) => ui.narrow.includes(option.key)) : [];
   const rows = narrowed.length ? [] : asked.slots ?? [];
+  const paid = narrowed.length ? null : asked.strip;
   const fixed = new Set(rows.flatMap((row) => row.slots.flatMap((slot) => slot.keys ?? [])));
-  const shown = (narrowed.length ? narrowed : all).filter((option) => !fixed.has(option.key));
+  const shown = (narrowed.length ? narrowed : all).filter((option) => !fixed.has(option.key) && !paid?.keys?.includes(option.key));
   const folded = asked.fold_refused && !narrowed.length;
   const possible = folded ? shown.filter((option) => option.allowed !== false) : shown;
   const refused = folded ? shown.filter((option) => option.allowed === false) : [];
@@ -34,6 +36,7 @@ export function question(app) {
       button(app, { label: app.word("show_all"), kind: "quiet", local: () => app.set({ narrow: null }) })) : null,
     asked.form && form(app, asked.form),
     layingPanel(app, asked.laying),
+    paid && strip(app, asked, one),
     rows.length ? slots(app, rows, all.filter((option) => fixed.has(option.key)), one) : null,
     rows.length ? null : cautions,
     places.length ? h("details", { key: "places", class: "c-fold" },

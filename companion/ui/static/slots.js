@@ -9,35 +9,41 @@ export function slots(app, rows, options, one) {
   const found = new Map(options.map((option) => [option.key, option]));
   const last = rows.findLast((each) => !each.label && !each.bare);
   return [
-    rows.map((each, i) => row(app, each, found, `slots ${i}`, one, each === last && others(app, options))),
+    rows.map((each, i) => row(app, each, found, `slots ${i}`, one, each === last && (each.slots.length > 1 || options.some((option) => option.more?.length)) && others(app, options))),
     below(app, rows, options, one),
   ];
 }
 
 // Those of one slot stand on top of each other, and an empty one keeps its room.
-function row(app, { slots: list, label, bare }, found, key, one, more) {
-  return h("div", { key, class: `c-slot-row ${bare ? "bare" : ""} ${label || bare ? "" : "plain"} ${list.length > 3 ? "many" : ""}` },
+function row(app, { slots: list, label, bare, beside }, found, key, one, more) {
+  return h("div", { key, class: `c-slot-row ${bare ? "bare" : ""} ${beside ? "beside" : ""} ${label || bare ? "" : "plain"} ${list.length > 3 ? "many" : ""}` },
     label && h("div", { class: "c-group" }, label),
     h("div", { class: "c-slots", style: `--slots:${list.length}`, role: "group", "aria-label": label || null, on: { keydown: rove }, hook: settleRove },
       list.map((slot, i) => h("div", { key: i, class: "c-slot" },
         slot.keys?.length
-          ? slot.keys.map((each, n) => one(app, found.get(each), brief(app, found.get(each), slot, slot.texts?.[n])))
+          ? slot.keys.map((each, n) => one(app, found.get(each), brief(app, found.get(each), slot, slot.texts?.[n], beside)))
           : h("span", { class: "c-slot-empty", "aria-hidden": "true" }, slot.icon && icon(app, slot.icon), h("span", {}, slot.label)))),
       more));
 }
 
 // Its picture, what is left to say of this one, and what it costs and brings; a screen reader hears all of its words.
-function brief(app, option, slot, text) {
+function brief(app, option, slot, text, beside) {
   const brings = option.cost?.length || option.gain?.length;
   const careful = option.allowed !== false && (option.marked || option.cautions?.length);
   return [
     h("span", { class: "c-hidden" }, option.label, option.detail && `: ${option.detail}`),
     slot.icon && h("span", { class: "c-slot-face", "aria-hidden": "true" }, icon(app, slot.icon), text && h("b", {}, text)),
-    chips(app, option.cost), chips(app, option.gain),
+    chips(app, option.cost), chips(app, option.gain), beside && lacks(app, option),
     option.detail && !brings && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" }, option.detail.slice(option.detail.indexOf(": ") + 1).trim()),
     h("span", { class: "c-slot-label", "aria-hidden": "true" }, slot.label || option.label),
     careful ? h("span", { class: "c-careful" }, icon(app, "why"), h("span", { class: "c-hidden" }, app.word("careful"))) : null,
   ];
+}
+
+// What a refused one is short of; else the first of its reasons.
+function lacks(app, option) {
+  if (option.allowed !== false) return null;
+  return h("span", { class: "c-lacks", "aria-hidden": "true" }, icon(app, "why"), option.lacks?.length ? chips(app, option.lacks) : option.reasons?.[0]?.text);
 }
 
 // All other ways of all slots unfold behind one arrow.

@@ -1,0 +1,33 @@
+// What a turn is paid with: how much is left of it, how much was used, and the cards and goods that add to it, one tap each.
+import { h } from "./dom.js";
+import { chips, icon, rove, settleRove } from "./parts.js";
+
+const MOST = 8; // More are told by their number alone.
+
+export function strip(app, asked, one) {
+  const { icon: name, text, left = 0, used = 0, keys = [] } = asked.strip;
+  const found = new Map(asked.options.map((option) => [option.key, option]));
+  return h("div", { key: "strip", class: "c-means" },
+    h("div", { class: "c-means-head" }, pips(app, name, left, used), h("span", { class: "c-means-text" }, text)),
+    keys.length ? h("div", { class: "c-means-adds", role: "group", "aria-label": text, on: { keydown: rove }, hook: settleRove },
+      keys.map((key) => one(app, found.get(key), brief(app, found.get(key))))) : null);
+}
+
+function pips(app, name, left, used) {
+  const whole = Math.floor(left);
+  const half = left > whole;
+  const gone = Math.ceil(used - (half && used % 1 ? 0.5 : 0));
+  if (gone + whole + half > MOST) return icon(app, name);
+  const list = [...Array(gone).fill("gone"), ...Array(whole).fill("there"), ...(half ? ["half"] : [])];
+  return h("span", { class: "c-pips", "aria-hidden": "true" }, list.map((kind, i) => h("span", { key: i, class: kind }, icon(app, name))));
+}
+
+// Its picture, or else its words; and what it costs and brings.
+function brief(app, option) {
+  const brings = option.cost?.length || option.gain?.length;
+  return [
+    h("span", { class: option.svg ? "c-hidden" : "c-slot-label" }, option.label, option.svg && option.detail && `: ${option.detail}`),
+    option.svg && h("span", { class: "c-drawing", "aria-hidden": "true", svg: option.svg }),
+    brings ? h("span", { class: "c-means-brings" }, chips(app, option.cost), chips(app, option.gain)) : null,
+  ];
+}
