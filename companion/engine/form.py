@@ -16,6 +16,10 @@ Read = Callable[[Filled], dict[str, Any]]
 """The values of the table that some fields of a form say together, by path."""
 
 
+FACE = "face:"
+"""Before a label that is printed on a piece, in our notation."""
+
+
 class FormField(msgspec.Struct, frozen=True):
     """A field of a form.
 
@@ -25,7 +29,7 @@ class FormField(msgspec.Struct, frozen=True):
     path: str
     kind: str
     label: str
-    """A message id."""
+    """A message id, a face after ``FACE``, or what is the same in every language."""
     low: int = 0
     high: int = 1
     icon: str = ""

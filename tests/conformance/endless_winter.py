@@ -230,6 +230,9 @@ BARE = (
 )
 """Beginnings of answers that need no figures: what ends or declines something, who, and where a piece goes."""
 
+FORGETFUL = ("shown.",)
+"""Fields whose names go to the next piece when one is taken away."""
+
 # words
 
 COUNTED = {"card", "sacrifice", "reverence", "camp", "settlement", "megalith", "animal", "bury"}

@@ -170,6 +170,7 @@ def _hex(look: Look[Table], name: str) -> str:
     label = look.say.text("board.hex", hex=name, kind=look.say.text(f"kind.{kind}") if kind in t.hexes.values() else "")
     place = place_of("hex", name)
     halo = hexagon(x, y, SIDE - 4, "ew-last") if place in look.last else ""
+    inside += PEN.write(x, y + SIDE - 8, int(name[1:]), 8, "ew-soft")
     return PEN.place(place, label.strip(" :"), _circle(x, y, SIDE * 0.84), inside) + pieces + halo
 
 

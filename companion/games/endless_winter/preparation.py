@@ -21,7 +21,7 @@ from companion.games.endless_winter.table import Table
 def prepare(t: Table) -> Script[None]:
     """EW-PREP-02, EW-PREP-03, EW-PREP-06, EW-PREP-08: what nobody has to be asked about, between two rounds."""
     t.round += 1
-    t.era, t.day = f"round-{t.round}", 1
+    t.era, t.day, t.first_player = f"round-{t.round}", 1, t.order[0]
     t.emit("round", None, "EW-PREP-02", round=t.round)
     return_figures(t)
     if t.round == ERA_2_FROM:

@@ -7,7 +7,7 @@ from typing import Any
 
 import companion
 from companion.engine.errors import BadTable, CompanionError
-from companion.engine.form import FormField, FormGroup
+from companion.engine.form import FACE, FormField, FormGroup
 from companion.engine.languages import number
 from companion.tables.store import Correct
 from companion.ui import view as v
@@ -160,6 +160,8 @@ def section(
 
 def _label(reader: Reader, game: str, made: FormField) -> str:
     say = reader.words(game)
+    if made.label.startswith(FACE):
+        return sentence(say.face(made.label.removeprefix(FACE)))
     return sentence(say.text(made.label) if made.label in say else made.label)
 
 
