@@ -39,11 +39,12 @@ def declines(option: Option) -> bool:
     return option.value is None or option.value is False
 
 
-def unfolded(game: Game, option: Option, free: Collection[str] = ()) -> Unfolded | None:
+def unfolded(game: Game, option: Option, free: Collection[str] = (), ranked: Collection[str] = ()) -> Unfolded | None:
     """The next question in the place of an option that only leads there; None where it is better asked for itself.
 
     What ends or declines something leads on in the turn rather than into its own matter. ``free`` are the first words
-    of answers that stand beside every question: they are nobody's matter.
+    of answers that stand beside every question: they are nobody's matter. ``ranked`` are the questions whose answers
+    come by their worth: those of the first kind stand for the option.
     """
     if game.ask is None or game.ask.player is None or declines(option) or not silent(option) or not option.allowed:
         return None
@@ -56,10 +57,17 @@ def unfolded(game: Game, option: Option, free: Collection[str] = ()) -> Unfolded
     if not possible or all(silent(each) for each in possible):
         return None
     heads = [each for each in possible if price(each) <= price(possible[0])]
+    if look.ask.id in ranked:
+        heads = [each for each in possible if first_word(each) == first_word(possible[0])]
     if len(heads) > MOST_HEADS:
         return None
     rest = [each for each in answers if each not in heads]
     return Unfolded(look.ask, look.game, heads, [*(e for e in rest if e.allowed), *(e for e in rest if not e.allowed)])
+
+
+def first_word(option: Option) -> str:
+    """The kind of an answer."""
+    return option.key.partition(" ")[0]
 
 
 def price(option: Option) -> int:

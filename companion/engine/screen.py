@@ -286,6 +286,10 @@ class Screen(Generic[T]):
     """Events that say more about the end than the points do."""
     free: Collection[str] = ()
     """Answers beside every question of a turn, never what it is about; by the first word of the key."""
+    ranked: Collection[str] = ()
+    """Questions whose answers come by their worth: the first of them stands for the option that leads there."""
+    within_reach: Collection[str] = ()
+    """Answers whose next question may be answered on the board at once; by the first word of the key."""
     slots: Callable[[T, Ask], Sequence[SlotRow]] = lambda table, ask: ()
     """Answers that keep their places from question to question, nothing moves under a finger; others are listed."""
     strip: Callable[[T, Ask, Messages], Strip | None] = lambda table, ask, say: None

@@ -90,6 +90,7 @@ class Option(Part):
 
     ``more``: other ways to go on from the same decision, behind an arrow. ``marked``: a caution that is said once for
     several options holds for this one. ``lacks``: the goods that a refused one is short of.
+    ``prepared``: its key names first what brings those, and then itself.
     ``svg`` is the piece that it stands for. Where several are told together, ``ticked`` says how often, ``players`` for
     whom.
     """
@@ -110,6 +111,7 @@ class Option(Part):
     marked: bool = False
     svg: str = ""
     lacks: list[Chip] = []
+    prepared: bool = False
     ticked: int = 0
     players: list[Player] = []
 
@@ -244,12 +246,16 @@ class BoardPart(Part):
 
 
 class Target(Part):
-    """A place of the board that answers the question. Words for screen readers; options by their keys."""
+    """A place of the board that answers the question. Words for screen readers; options by their keys.
+
+    ``ahead``: it answers the next question too, with a key that no option has.
+    """
 
     place: str
     label: str
     keys: list[str] = []
     allowed: bool = True
+    ahead: bool = False
 
 
 class Board(Part):

@@ -187,6 +187,15 @@ NEVER_OFFERED = {"EW-MIG-05", "EW-MIG-06", "EW-MEG-03"}
 """Only junctions and cells that could do are offered."""
 RARE = set(SOURCES) - {"play", "correction"} | {"settlement", "upper"}
 
+# a person at the screen
+
+VALUE = {
+    "food": 0.6, "tool": 0.8, "labour": 0, "card": 0.5, "points": 1, "sacrifice": 1, "reverence": 1, "camp": 1.2,
+    "settlement": 6, "megalith": 1.5, "animal": 2, "bury": 0.8,
+}  # fmt: skip
+LIKED = {"do": 1.5, "play": -2, "food": -2, "all": 12}
+"""What somebody sensible thinks of goods, and of kinds of answers beside what they bring."""
+
 # the screen
 
 NOWHERE = {
@@ -220,7 +229,7 @@ NOWHERE = {
         "reveal",
         "pile",
     ),
-    *("discard-culture", "reveal-culture", "eclipse", "settlement", "cell", "tip", "below", "megalith"),
+    *("discard-culture", "reveal-culture", "eclipse", "settlement", "cell", "below", "megalith"),
     *(f"bury-{place}{kind}" for place in ("hand", "discard", "played", "pile") for kind in ("", "-culture")),
 }
 """First words of answers that lie nowhere on the board: cards in the hand, prices, doing nothing."""

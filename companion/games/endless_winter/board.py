@@ -207,21 +207,26 @@ def cards(look: Look[Table]) -> Block:
 
 
 def _herd(look: Look[Table], seat: int, me: Player) -> Block:
-    """A player's sets with what each is worth, and the tipped animals."""
+    """A player's sets with what each is worth, and the tipped animals; whoever may tip one taps it here."""
     worth = set_points(look.t, me.upright)
-    x, out = 34.0, PEN.piece(f"herd.{seat}", look.markers[seat], 14, 18, 24)
+    tips = look.ask is not None and look.ask.player == seat and look.ask.id in ("tip", "act")
+    x, out = 34.0, PEN.piece(f"herd.{seat}", look.markers[seat], 14, 22, 24)
     for animal in ANIMALS:
-        upright, tipped = me.upright.get(animal, 0), me.tipped.get(animal, 0)
-        for n, points, style in ((upright, worth.get(animal, 0), "ew-card"), (tipped, 0, "ew-void")):
+        for n, points, style in (
+            (me.upright.get(animal, 0), worth.get(animal, 0), "ew-card"),
+            (me.tipped.get(animal, 0), 0, "ew-void"),
+        ):
             if not n:
                 continue
             shown: tuple[Item, ...] = ((f"{n}×" if n > 1 else "", animal),)
             shown += ((str(points), "points"),) if points else ()
-            wide = row_width(shown, 22) + 12
-            if x + wide <= WIDTH:
-                out += PEN.box(x, 2, wide, 32, 6, style) + PEN.row(shown, x + wide / 2, 18, 22)
+            wide = min(max(44.0, row_width(shown, 22) + 10), 62.0)
+            inside = PEN.box(x, 0, wide, 44, 6, style) + PEN.fitting(shown, x + wide / 2, 22, 22, wide - 6)
+            place, label = place_of("tip", animal), look.say.text(f"animal.{animal}")
+            tap = tips and style == "ew-card"
+            out += PEN.place(place, label, PEN.box(x, 0, wide, 44), inside) if tap else inside
             x += wide + 4
-    return Block(36, out)
+    return Block(44, out)
 
 
 Frame = tuple[float, float, float, float]

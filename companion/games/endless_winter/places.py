@@ -44,6 +44,8 @@ def places_of(ask: str, key: str) -> tuple[str, ...]:
             return (place_of("stone", UNTOLD, era),)
         case ["megalith", level, row, column]:
             return (place_of("cell", level, row, column),)
+        case ["tip", animal]:
+            return (place_of("tip", animal),)
         case ["idol", track]:
             return (place_of("track", track),)
     return ()

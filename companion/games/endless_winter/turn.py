@@ -41,6 +41,7 @@ from companion.games.endless_winter.table import Player, Table, more, plays_with
 from companion.games.endless_winter.told import fact
 
 Deed = Callable[[], Script[None]]
+CARD = "card"
 TOP, BOTTOM, END = range(3)
 """How far the figure has come in its column."""
 
@@ -228,7 +229,7 @@ def playable(t: Table, seat: int) -> Iterator[Option[Deed]]:
         if not is_culture(card):
             new = only_fresh(t, me, card)
             deed = partial(play_tribe, t, seat, card, True)
-            yield Option(f"play {card}", why_not_play(new), gain=labour_of(t, card), value=deed)
+            yield Option(f"play {card}", why_not_play(new), {CARD: 1}, labour_of(t, card), value=deed)
             if new and t.rulings.get("gained_card") != "kept":
                 yield Option(f"ability {card}", value=partial(play_tribe, t, seat, card, False))
 
@@ -369,7 +370,7 @@ def acts(t: Table, seat: int, stage: int) -> Iterator[Option[Answer]]:
         yield _doing(t, seat, column.middle, BOTTOM)
     if stage < END:
         deed = partial(take_bottom, t, seat)
-        yield Option("bottom", why_not_bottom(t), cost={}, value=(END, deed))
+        yield Option("bottom", why_not_bottom(t), value=(END, deed))
     yield Option("done", wary=unused(t, stage), value=None)
 
 

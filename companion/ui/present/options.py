@@ -9,12 +9,15 @@ from typing import Any, NamedTuple
 import companion
 from companion.engine.ask import Option, Reason
 from companion.engine.game import label_option
+from companion.engine.languages import messages
 from companion.engine.outlook import BACK, declines, unfolded
 from companion.ui import view as v
 from companion.ui.present.common import chips, rule_link, sentence
 from companion.ui.reader import Reader
 
 QUIET = ("nothing", BACK)
+MOST_MEANS = 4
+"""No more decisions are put before an option."""
 SHARED = 3
 """A caution of so many options is said once for all of them."""
 
@@ -31,6 +34,8 @@ class Answer(NamedTuple):
 
     steps: Sequence[Step]
     more: Sequence[Answer] = ()
+    prepared: bool = False
+    """Whether all decisions but the last only gather what that one is paid with."""
 
     @property
     def key(self) -> str:
@@ -45,16 +50,67 @@ class Answer(NamedTuple):
 
 def answers(game: companion.Game) -> list[Answer]:
     """Every answer to the pending question, those that only lead to the next one with what they lead to."""
-    found, free = [], game.definition.screen().free
+    found, screen = [], game.definition.screen()
     for option in game.options:
-        step, opened = Step(game, option), unfolded(game, option, free)
+        step, opened = Step(game, option), unfolded(game, option, screen.free, screen.ranked)
         if opened is None:
-            found.append(Answer([step]))
+            found.append(prepared(game, option) or Answer([step]))
             continue
         ways = [Answer([step, Step(opened.game, each)]) for each in (*opened.heads, *opened.rest)]
         heads, rest = ways[: len(opened.heads)], ways[len(opened.heads) :]
         found += [*heads[:-1], Answer(heads[-1].steps, rest)]
     return found
+
+
+def prepared(game: companion.Game, option: Option) -> Answer | None:
+    """A refused option that lacks nothing but what the turn is paid with, after the cards and goods that bring it."""
+    if option.allowed or game.ask is None:
+        return None
+    strip = game.definition.screen().strip(game.table, game.ask, messages("en", game.definition.name))
+    steps: list[Step] = []
+    then, last = game, option
+    while strip is not None and not last.allowed and len(steps) < MOST_MEANS:
+        missing = [reason.values.get("missing") for reason in last.verdict.reasons]
+        if len(missing) != 1 or not isinstance(missing[0], Mapping) or missing[0].keys() != {strip.icon}:
+            return None
+        adds = [each for each in then.legal if (each.gain or {}).get(strip.icon) and _first(each.key) in strip.adds]
+        if not adds:
+            return None
+        steps.append(Step(then, _nearest(adds, strip.icon, missing[0][strip.icon])))
+        then = then.outlook(steps[-1].option.key).game
+        found = [each for each in then.options if each.key == option.key] if then.ask is not None else []
+        if not found or then.ask is None or then.ask.id != game.ask.id:
+            return None
+        last = found[0]
+    return Answer([*steps, Step(then, last)], prepared=True) if steps and last.allowed else None
+
+
+def within_reach(game: companion.Game, found: Sequence[Answer]) -> Iterator[tuple[str, Answer]]:
+    """Places of the board that answer the next question at once, each with the one answer that lies there."""
+    screen = game.definition.screen()
+    there: dict[str, list[Answer]] = {}
+    for answer in found:
+        if not answer.allowed or _first(answer.steps[-1].option.key) not in screen.within_reach:
+            continue
+        then = answer.steps[-1].game.outlook(answer.steps[-1].option.key).game
+        for option in then.legal if then.ask is not None and then.ask.entry is None else ():
+            for place in screen.places(then.ask.id, option.key) if then.ask is not None else ():
+                there.setdefault(place, []).append(Answer([*answer.steps, Step(then, option)]))
+    yield from ((place, ways[0]) for place, ways in there.items() if len(ways) == 1)
+
+
+def _first(key: str) -> str:
+    return key.partition(" ")[0]
+
+
+def _nearest(adds: Sequence[Option], good: str, missing: float) -> Option:
+    """The first of those that bring enough with least to spare; else of those that bring most."""
+
+    def spare(option: Option) -> tuple[bool, float]:
+        brings = (option.gain or {})[good]
+        return brings < missing, abs(brings - missing)
+
+    return min(adds, key=spare)
 
 
 def everything(found: Sequence[Answer]) -> Iterator[Answer]:
@@ -83,7 +139,11 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
     say, screen = reader.words(game.definition.name), game.definition.screen()
     labels = [sentence(label_option(say, step.option.key, game.names)) for step in answer.steps]
     detail = screen.detail(then.table, then.ask, last.key, say)
-    if within:
+    named = last if answer.prepared else first
+    if answer.prepared:
+        before = ", ".join(label[:1].lower() + label[1:] for label in labels[:-1])
+        labels, detail = labels[-1:], reader.say.text("table.before", steps=before)
+    elif within:
         labels = labels[1:]
     elif len(labels) > 1 and not labels[0].endswith(labels[1]):
         detail = f"{labels[1]}: {detail}" if detail else labels[1]
@@ -104,11 +164,12 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
             for step in answer.steps
             for each in step.option.verdict.cautions
         ],
-        place=next(iter(screen.places(game.ask.id, first.key)), ""),
-        group=group_of(reader, game, first) if not within else "",
-        kind=kind_of(reader, game, first) if not within else kind_of(reader, then, last),
+        place=next(iter(screen.places(game.ask.id, named.key)), ""),
+        group=group_of(reader, game, named) if not within else "",
+        kind=kind_of(reader, game, named) if not within else kind_of(reader, then, last),
         svg=screen.picture(then.table, then.ask, last.key, reader.language),
         lacks=lacks(reader, game, last),
+        prepared=answer.prepared,
         more=[answer_view(reader, each, within=True) for each in answer.more],
     )
 
@@ -137,7 +198,7 @@ def balance(answer: Answer) -> tuple[Mapping[str, float], Mapping[str, float]]:
         gain.update({name: n for name, n in brings.items() if n > 0})
         if last.cost is None:
             cost.update({name: -n for name, n in brings.items() if n < 0})
-    return cost, gain
+    return (cost - gain, gain - cost) if answer.prepared else (cost, gain)
 
 
 def looked_at(game: companion.Game, option: Option) -> bool:
@@ -205,9 +266,12 @@ def targets(reader: Reader, game: companion.Game) -> list[v.Target]:
         return []
     say = reader.words(game.definition.name)
     found: dict[str, list[Answer]] = {}
-    for answer in answers(game):
+    given = answers(game)
+    for answer in given:
         for place in places(answer):
             found.setdefault(place, []).append(answer)
+    ahead = {place: answer for place, answer in within_reach(game, given) if place not in found}
+    found |= {place: [answer] for place, answer in ahead.items()}
     return [
         v.Target(
             place=place,
@@ -216,6 +280,7 @@ def targets(reader: Reader, game: companion.Game) -> list[v.Target]:
             ),
             keys=[answer.key for answer in there],
             allowed=any(answer.allowed for answer in there),
+            ahead=place in ahead,
         )
         for place, there in found.items()
     ]

@@ -207,18 +207,23 @@ def slot_rows(say: Messages, options: Sequence[v.Option], rows: Sequence[SlotRow
     for row in rows:
         slots = []
         for start, icon, label in row.slots:
-            held = [option.key for option in options if Slot(start).holds(option.key)]
-            texts = [key.partition(v.THEN)[0].removeprefix(start).strip() for key in held] if label else []
+            held = [option.key for option in options if Slot(start).holds(named(option))]
+            texts = [named(each).removeprefix(start).strip() for each in options if each.key in held] if label else []
             slots.append(v.Slot(say.text(label) if label else "", icon, held, texts))
         made.append(v.SlotRow(slots, say.text(row.heading) if row.heading else "", row.bare, row.beside))
     return made
+
+
+def named(option: v.Option) -> str:
+    """The decision that an answer is known by: the first, or the one that the others were for."""
+    return option.key.rpartition(v.THEN)[2] if option.prepared else option.key.partition(v.THEN)[0]
 
 
 def strip_view(options: Sequence[v.Option], strip: Strip | None) -> v.Strip | None:
     """What the turn is paid with, and the options that may add to it."""
     if strip is None:
         return None
-    keys = [option.key for option in options if option.allowed and option.key.partition(" ")[0] in strip.adds]
+    keys = [option.key for option in options if option.allowed and named(option).partition(" ")[0] in strip.adds]
     return v.Strip(strip.icon, strip.text, strip.left, strip.used, keys)
 
 

@@ -53,7 +53,8 @@ function tapped(app, event) {
   const target = app.view.board.targets?.find((each) => each.place === placeOf(event));
   if (!target) return;
   event.preventDefault();
-  if (target.keys?.length === 1) app.choose(target.keys[0]);
+  if (target.ahead) app.play(target.keys[0]);
+  else if (target.keys?.length === 1) app.choose(target.keys[0]);
   else if (target.keys?.length) {
     if (app.view.tab && app.view.tab !== "play") app.send({ op: "tab", id: "play" });
     app.set({ narrow: target.keys, open: null });

@@ -28,6 +28,6 @@ function brief(app, option) {
   return [
     h("span", { class: option.svg ? "c-hidden" : "c-slot-label" }, option.label, option.svg && option.detail && `: ${option.detail}`),
     option.svg && h("span", { class: "c-drawing", "aria-hidden": "true", svg: option.svg }),
-    brings ? h("span", { class: "c-means-brings" }, chips(app, option.cost), chips(app, option.gain)) : null,
+    brings ? h("span", { class: "c-means-brings" }, option.svg && option.gain?.length ? null : chips(app, option.cost), chips(app, option.gain)) : null,
   ];
 }
