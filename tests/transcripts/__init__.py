@@ -15,21 +15,24 @@ from companion.engine.event import Event
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.txt"))
 ANSWER = "> "
+UNTOLD = ", untold box"
 
 
 def head(game: Game) -> str:
     """The line that says how to open the game again; rulings that are the usual ones are left out."""
     known = game.definition.rulings
     chosen = [f"{name} {choice}" for name, choice in game.rulings.items() if choice != known[name].default]
-    parts = (game.definition.name, f"draws {game.draws}", ", ".join(game.names), ", ".join(chosen))
+    box = "" if game.copy or not game.definition.facts else UNTOLD
+    parts = (game.definition.name + box, f"draws {game.draws}", ", ".join(game.names), ", ".join(chosen))
     return "; ".join(part for part in parts if part)
 
 
 def opened(line: str) -> Game:
-    """The game that a head line tells of; where a game learns its owner's copy, with the sample."""
+    """The game that a head line tells of; where a game learns its owner's copy, with the sample or with nothing told."""
     name, draws, players, *rulings = line.split("; ")
     chosen = dict(ruling.split(" ") for part in rulings for ruling in part.split(", "))
-    sample = companion.sample_copy(name)
+    sample = None if name.endswith(UNTOLD) else companion.sample_copy(name)
+    name = name.removesuffix(UNTOLD)
     number = int(draws.removeprefix("draws "))
     return companion.new_game(name, players.split(", "), number, rulings=chosen, copy=sample, settles=False)
 
@@ -81,7 +84,7 @@ def offer(option: Option) -> str:
     text = option.key
     for sign, goods in (("-", option.cost), ("+", option.gain)):
         for good, n in (goods or {}).items():
-            text += f" {sign}{n:d} {good}" if n else ""
+            text += f" {sign}{n:g} {good}" if n else ""
     return text + "".join(f" ({reason(caution)})" for caution in option.verdict.cautions)
 
 

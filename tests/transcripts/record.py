@@ -12,6 +12,8 @@ from companion import Game
 from companion.games.tzolkin.components import FOOD_DAYS, TEMPLE_POINTS
 from companion.games.tzolkin.scoring import feeding
 from companion.games.tzolkin.table import Table
+from tests.conformance.endless_winter import BUSY as ROVER
+from tests.conformance.endless_winter import HUNTER, RESTER, SETTLER
 from tests.conformance.santa_maria import BUILDER, BUSY, FOLLOWER, PREACHER, SAILOR
 from tests.players import ANYTHING, NAMES, Taste, choose
 from tests.transcripts import FOLDER, lines_of
@@ -69,6 +71,7 @@ builder, busy, follower, preacher, sailor = (
     by(taste | {"retire": 1.5, "turn": 0.1, "back": 0.02}) for taste in (BUILDER, BUSY, FOLLOWER, PREACHER, SAILOR)
 )
 """They retire early, so that their games can be read."""
+rover, hunter, rester, settler = (by(taste) for taste in (ROVER, HUNTER, RESTER, SETTLER))
 
 
 class Recorded(NamedTuple):
@@ -77,6 +80,8 @@ class Recorded(NamedTuple):
     seed: int
     players: tuple[Player, ...]
     chosen: dict[str, str] = {}
+    told: bool = True
+    """Whether the sample copy is known; else the box is told as it is needed."""
 
 
 ALL_MODULES = dict.fromkeys(("governor", "specialists", "ambassadors", "maya"), "yes")
@@ -91,6 +96,12 @@ GAMES = {
         1, (sailor, builder, preacher), {"setup": "advanced", "kingdoms": "yes"}
     ),
     "santa_maria-5-all-modules": Recorded(13, (busy, preacher, sailor, follower, builder), ALL_MODULES),
+    "endless_winter-2-base": Recorded(4, (settler, hunter)),
+    "endless_winter-2-untold": Recorded(6, (rover, settler), told=False),
+    "endless_winter-3-drafts-tokens": Recorded(
+        2, (hunter, rester, settler), {"draft": "both", "glaciers": "yes", "rests": "yes"}
+    ),
+    "endless_winter-4-variant": Recorded(7, (rover, hunter, settler, rester), {"gameplay": "variant"}),
 }
 """Every file; a game's name stands before its first dash."""
 
@@ -98,17 +109,17 @@ GAMES = {
 def answers(game: Game, players: tuple[Player, ...], seed: int) -> Iterator[str]:
     """What these players answer."""
     random = Random(seed)
-    while game.ask is not None and game.ask.player is not None:
-        yield players[game.ask.player](game, random)
+    while game.ask is not None:
+        yield players[game.ask.player or 0](game, random)
 
 
 def record(start: str = "") -> None:
     """All files whose name begins so."""
-    for name, (seed, players, chosen) in GAMES.items():
+    for name, (seed, players, chosen, told) in GAMES.items():
         if not name.startswith(start):
             continue
         played = name.split("-")[0]
-        sample = companion.sample_copy(played)
+        sample = companion.sample_copy(played) if told else None
         game = companion.new_game(played, NAMES[: len(players)], seed, rulings=chosen, copy=sample, settles=False)
         text = "\n".join(lines_of(game, answers(game, players, seed))) + "\n"
         (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
