@@ -96,12 +96,12 @@ GAMES = {
         1, (sailor, builder, preacher), {"setup": "advanced", "kingdoms": "yes"}
     ),
     "santa_maria-5-all-modules": Recorded(13, (busy, preacher, sailor, follower, builder), ALL_MODULES),
-    "endless_winter-2-base": Recorded(4, (settler, hunter)),
-    "endless_winter-2-untold": Recorded(6, (rover, settler), told=False),
+    "endless_winter-2-base": Recorded(20, (settler, hunter)),
+    "endless_winter-2-untold": Recorded(5, (rover, settler), told=False),
     "endless_winter-3-drafts-tokens": Recorded(
-        2, (hunter, rester, settler), {"draft": "both", "glaciers": "yes", "rests": "yes"}
+        6, (hunter, rester, settler), {"draft": "both", "glaciers": "yes", "rests": "yes"}
     ),
-    "endless_winter-4-variant": Recorded(7, (rover, hunter, settler, rester), {"gameplay": "variant"}),
+    "endless_winter-4-variant": Recorded(23, (rover, hunter, settler, rester), {"gameplay": "variant"}),
 }
 """Every file; a game's name stands before its first dash."""
 
