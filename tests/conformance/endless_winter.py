@@ -1,10 +1,12 @@
 """Endless Winter in the conformance suite: its players, and what must hold on its table at every moment."""
 
+from collections import Counter
 from typing import Any
 
 from companion import Game
 from companion.engine.event import Event
 from companion.games.endless_winter import components as ew
+from companion.games.endless_winter.cards import is_culture
 from companion.games.endless_winter.idols import revered
 from companion.games.endless_winter.pieces import FACTS, FAMILIES
 from companion.games.endless_winter.scoring import SOURCES
@@ -89,6 +91,27 @@ def begun(game: Game) -> bool:
     return game.table.phase != "setup"
 
 
+def whole(table: Table) -> dict[str, int]:
+    """What the box holds, wherever it lies: on the table, or with a player."""
+    people = table.players
+    owned = Counter[str]()
+    for me in people:
+        owned.update(me.cards)
+    taken = sum(sum(me.upright.values()) + sum(me.tipped.values()) for me in people)
+    counts = {
+        "tribe": sum(n for card, n in owned.items() if not is_culture(card)) + sum(table.tribes.values()),
+        "animals": table.animals + len(table.grounds) + taken,
+        "stones": sum(map(len, table.stones.values())) + sum(len(me.stones) for me in people),
+    }
+    for era, deck in table.culture_decks.items():
+        shown = sum((card or "").startswith(era) for card in table.culture)
+        held = sum(n for card, n in owned.items() if is_culture(card) and card.startswith(era))
+        left = era == "1" and table.era_number == 2  # EW-PREP-06
+        if not left and table.phase != "reveal":  # a card that was shown is put back when all are
+            counts[f"culture {era}"] = deck + shown + held
+    return counts
+
+
 class Watch:
     """Follows a game by its events alone, and compares the table with what they say."""
 
@@ -97,6 +120,7 @@ class Watch:
         self.buried = [me.buried_cards for me in table.players]
         self.animals = [sum(me.upright.values()) + sum(me.tipped.values()) for me in table.players]
         self.megaliths = [me.megaliths for me in table.players]
+        self.whole = {} if table.phase == "setup" else whole(table)
 
     def hear(self, event: Event) -> None:
         """Keep the books."""
@@ -118,6 +142,10 @@ class Watch:
 
     def compare(self, table: Table) -> None:
         """Nothing comes from nowhere, and nothing is lost."""
+        if table.phase != "setup":
+            now = whole(table)
+            self.whole = self.whole or now
+            assert now.items() <= self.whole.items()
         for seat, me in enumerate(table.players):
             assert {good: getattr(me, good) for good in ew.GOODS} == self.goods[seat]
             assert 0 <= me.food <= me.food_limit
@@ -135,6 +163,9 @@ class Watch:
         junctions = [place for me in table.players for place in me.settlements]
         assert len(junctions) == len(set(junctions))
         if table.grid:
+            assert list(table.built.values()).count(NEUTRAL) == sum(
+                min(me.megaliths, ew.NEUTRALS) for me in table.players
+            )
             owners = [owner for owner in table.built.values() if owner >= 0]
             assert all(
                 owners.count(seat) == max(0, me.megaliths - ew.NEUTRALS) for seat, me in enumerate(table.players)

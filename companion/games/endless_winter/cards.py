@@ -118,10 +118,10 @@ def discard_from_hand(t: Table, seat: int, rule: str) -> Script[None]:
     if me.hand_size <= 0:
         return
     card = yield from choose(Ask(seat, "discard", rule, lambda: hand_options(me, "discard")))
+    told = yield from named(t, card)
     from_hand(me, card)
-    card = yield from named(t, card)
-    me.discard = more(me.discard, card)
-    t.emit("discard", seat, rule, card=card_term(card))
+    me.discard = more(me.discard, told)
+    t.emit("discard", seat, rule, card=card_term(told))
 
 
 def bury_options(t: Table, seat: int) -> Iterator[Option[tuple[str, str]]]:

@@ -22,10 +22,12 @@ def why_not_culture(t: Table) -> Reasons:
         yield because("EW-DEV-09")
 
 
-def culture_options(t: Table) -> Iterator[Option[str]]:
-    """The cards of the display, each face once."""
-    for card in dict.fromkeys(filter(None, t.culture)):
+def culture_options(on: On) -> Iterator[Option[str]]:
+    """The cards of the display, each face once; who has not paid for one may leave it."""
+    for card in dict.fromkeys(filter(None, on.t.culture)):
         yield Option(verb_of("take", card), value=card)
+    if not on.paid:
+        yield Option("nothing", value="")
 
 
 @EFFECTS("culture")
@@ -36,7 +38,9 @@ def take_culture(on: On, effect: Any) -> Script[None]:
         if not any(t.culture):
             t.score(on.seat, 1, EMPTY, "EW-DEV-09")
             continue
-        card = yield from choose(Ask(on.seat, "culture", "EW-DEV-01", lambda: culture_options(t)))
+        card = yield from choose(Ask(on.seat, "culture", "EW-DEV-01", lambda: culture_options(on)))
+        if not card:
+            return
         display: list[str | None] = list(t.culture)
         display[display.index(card)] = None
         t.culture = display
@@ -52,7 +56,7 @@ def lay_out(t: Table, rule: str) -> Script[None]:
     for place, card in enumerate(display):
         if card is None and t.culture_decks[era]:
             display[place] = (yield from which(t, f"culture_{era}", rule)) if shown else era
-            t.culture_decks = {**t.culture_decks, era: t.culture_decks[era] - 1}
+            t.culture, t.culture_decks = list(display), {**t.culture_decks, era: t.culture_decks[era] - 1}
     t.culture = display
 
 
@@ -113,9 +117,10 @@ def take_stone(on: On, effect: Any) -> Script[None]:
         section, key = yield from choose(Ask(on.seat, "stone", "EW-DEV-03", lambda: stone_options(t)))
         if not section:
             return
-        t.stones = {**t.stones, section: _without(t.stones[section], key)}
+        told = key or (yield from which(t, f"stones_{section}", "EW-DEV-03"))
         t.pay(on.seat, price, "EW-DEV-04")
-        me.stones = [*me.stones, key or (yield from which(t, f"stones_{section}", "EW-DEV-03"))]
+        t.stones = {**t.stones, section: _without(t.stones[section], key)}
+        me.stones = [*me.stones, told]
         t.emit("stone", on.seat, "EW-DEV-04", slot=len(me.stones))
         yield from gain_face(on._replace(rule="EW-DEV-06", source="slots"), slot["effect"])
 

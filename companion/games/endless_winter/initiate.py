@@ -52,10 +52,10 @@ def _take(on: On, at_top: bool, may_leave: bool, rule: str) -> Script[str]:
 
 @EFFECTS("tribe")
 def tribe_to_hand(on: On, effect: Any) -> Script[None]:
-    """EW-INIT-01, EW-ICON-06: into the hand."""
+    """EW-INIT-01, EW-ICON-06: into the hand; who has not paid for it may leave it."""
     t = on.t
     for _ in range(effect["n"]):
-        tribe = yield from _take(on, on.paid, False, "EW-INIT-01" if on.paid else "EW-ICON-06")
+        tribe = yield from _take(on, on.paid, not on.paid, "EW-INIT-01" if on.paid else "EW-ICON-06")
         if tribe:
             to_hand(t.players[on.seat], tribe)
             if on.paid:

@@ -114,15 +114,15 @@ def why_not_figure(me: Player, figure: str) -> Reasons:
 def play_one(t: Table, seat: int, card: str, further: bool) -> Script[None]:
     """EW-CULT-02 to EW-CULT-04: shown, paid for, carried out; it stays above the board."""
     me = t.players[seat]
+    told = yield from named(t, card)
     from_hand(me, card)
-    card = yield from named(t, card)
-    me.played = more(me.played, card)
-    t.emit("culture-played", seat, "EW-CULT-01", face=culture_effect(card))
+    me.played = more(me.played, told)
+    t.emit("culture-played", seat, "EW-CULT-01", face=culture_effect(told))
     late = t.rulings.get("culture_discard") == "after"
     if further and not late:
         yield from discard_from_hand(t, seat, "EW-CULT-02")
     on = On(t, seat, "EW-CULT-03")
-    for ability in face(culture_effect(card)):
+    for ability in face(culture_effect(told)):
         if ability.condition.startswith(WHEN):
             t.triggers = [*t.triggers, ability.text]
         elif ability.condition:  # the figure is not placed yet

@@ -4,6 +4,7 @@ import pytest
 
 from companion.games.endless_winter.components import BASE
 from companion.games.endless_winter.faces import BadFace, face, is_face
+from companion.games.endless_winter.scoring import set_points
 from tests.games.endless_winter.play import ANN, at, box, rule, start
 
 
@@ -18,6 +19,18 @@ def test_an_ability_is_used_once_or_not_at_all():
     game = at("hunt", ann={"hand": {"tribeswoman": 1}, "food": 2}).take("play tribeswoman")
     assert game.table.labour == 1, "its labour counts in any case"
     assert game.take("done").me().food == 2
+    used = at("hunt", ann={"hand": {"tribeswoman": 1}, "food": 2}).take("play tribeswoman", "use food>tool")
+    used.until("act")
+    assert (used.me().food, used.me().tool) == (1, 1)
+    assert "use food>tool" not in used.offered
+
+
+@rule("EW-CARD-01", "EW-ECL-09")
+def test_a_card_that_comes_for_nothing_may_be_left():
+    assert culture("tribe", "nothing").me().hand == {"brave": 1}
+    assert culture("culture", "nothing").me().hand == {"brave": 1}
+    paid = at("initiate", ann={"tool": 1}, labour=2).take("do tribe")
+    assert "nothing" not in paid.offered, "who has paid takes one"
 
 
 @rule("EW-CARD-02")
@@ -164,8 +177,10 @@ def test_tipping_by_an_effect():
 
 @rule("EW-ICON-15")
 def test_the_wild_animal_has_a_name():
-    assert "argentavis" in box().facts["animal_counts"]
-    assert is_face("when-animal|tip")
+    one, two = (set_points(start(copy=box()).table, {"rhino": 1, "argentavis": n}) for n in (0, 1))
+    rhinos = list(box().facts["set_rhino"].values())
+    assert (one["rhino"], two["rhino"]) == (rhinos[0], rhinos[1])
+    assert "argentavis" not in two, "it is in a set of others, and makes none"
 
 
 def test_what_no_word_covers_is_told_by_hand():

@@ -1,5 +1,7 @@
 """Components and set-up, for two, three and four players."""
 
+from collections import Counter
+
 import pytest
 
 from companion.games.endless_winter.cards import is_culture
@@ -9,44 +11,58 @@ from companion.games.endless_winter.components import (
     CAMPS,
     CARDS,
     CHIEFS,
-    COLUMNS,
     CULTURE_CARDS,
     DISPLAY,
-    FIGURES,
     GLACIER_TOKENS,
     HEXES,
-    MEGALITH_TILES,
     MEGALITHS,
     NEUTRALS,
     REST_TOKENS,
     SETTLEMENTS,
     SETUP_CARDS,
-    STARTING_CARDS,
     STONES_PER_ERA,
     TERRAIN_TILES,
     TRIBE_DECK,
     TRIBES,
 )
+from companion.games.endless_winter.eclipse import board_deeds
 from companion.games.endless_winter.pieces import FACTS
+from companion.games.endless_winter.scoring import card_points
 from companion.games.endless_winter.setup import turned_cells
 from companion.games.endless_winter.table import Player
-from tests.games.endless_winter.play import ANN, BEN, box, empty, new, rule, set_up
+from tests.games.endless_winter.play import ANN, BEN, at, box, eclipsed, empty, new, rule, set_up, start
 
 EVERY_COUNT = pytest.mark.parametrize("count", [2, 3, 4])
 
 
 @rule("EW-CMP-01", "EW-CMP-02", "EW-CMP-03")
-def test_what_is_in_the_box():
-    assert set(COLUMNS) == {"initiate", "develop", "migrate", "hunt"}
-    assert (STARTING_CARDS, len(TRIBES), TRIBE_DECK, CULTURE_CARDS) == (9, 5, 15, 20)
-    assert (ANIMAL_CARDS, len(CHIEFS), SETUP_CARDS) == (60, 5, 5)
-    assert (TERRAIN_TILES + 1, MEGALITH_TILES, STONES_PER_ERA) == (25, 4, 10)
+@EVERY_COUNT
+def test_every_card_and_tile_of_the_box_is_somewhere(count):
+    t = set_up(count).table
+    owned = [card for me in t.players for card, n in me.cards.items() for _ in range(n)]
+    beasts = [animal for me in t.players for animal, n in me.upright.items() for _ in range(n)]
+    assert set(t.columns) == {"initiate", "develop", "migrate", "hunt"}
+    assert sum(t.tribes.values()) + sum(card in TRIBES for card in owned) == 5 * 15
+    assert len(owned) == (9 + 1) * count
+    assert t.animals + len(t.grounds) + len(beasts) == 60
+    assert len([card for card in t.culture if card]) + sum(t.culture_decks.values()) == 2 * 20
+    assert (TERRAIN_TILES + 1, len(set(t.tile_of.values())), STONES_PER_ERA) == (25, 4, 10)
+    assert (len(CHIEFS), SETUP_CARDS) == (5, 5)
+
+
+@rule("EW-CMP-04", "EW-SET-12")
+def test_a_chief_and_two_tribe_figures():
+    game = start().take("place chief rest").until("turn", ANN)
+    assert game.why("place chief hunt") == ["EW-FIG-01"]
+    game.take("place tribe rest").until("turn", ANN).take("place tribe rest").until("pile", ANN)
+    assert (game.me().chief_placed, game.me().figures, game.me().resting) == (True, 0, 3)
 
 
 @rule("EW-CMP-04", "EW-CMP-05")
-def test_what_a_player_has():
-    assert FIGURES == {"chief": 1, "tribe": 2}
-    assert (CAMPS, SETTLEMENTS, MEGALITHS, NEUTRALS) == (5, 3, 10, 2)
+def test_camps_settlements_and_megaliths_of_a_player():
+    assert (CAMPS, SETTLEMENTS, MEGALITHS, NEUTRALS) == (5, 3, 2 + 8, 2)
+    migrating = at("migrate", ann={"tool": 5}).take(*["do camp"] * 4)
+    assert migrating.why("do camp") == ["EW-MIG-01"], "four more than the one on the base"
 
 
 @rule("EW-CMP-06")
@@ -60,6 +76,14 @@ def test_tokens_belong_to_modules():
 def test_starting_cards_are_tribe_cards():
     assert not any(is_culture(card) for card in CARDS)
     assert is_culture("1 2 food")
+    game = at("initiate", ann={"hand": {"tribeswoman": 2}, "food": 1})
+    assert game.take("play tribeswoman").table.labour == 1
+    game.take("do settle-in", "nothing", "bury-hand tribeswoman")
+    assert game.me().buried == {"tribeswoman": 1}
+    eclipse = eclipsed(ann={"hand": {"brave": 1}, "pile_size": 1})
+    assert eclipse.take("reveal brave").me().pile == {"brave": 1}
+    points = box(card_points=dict.fromkeys(CARDS, 2))
+    assert card_points(start(copy=points).table, Player(buried={"brave": 2}, discard={"tribesman": 1})) == 3 * 2
 
 
 @rule("EW-SET-01", "EW-SET-02", "EW-SET-21", "EW-SET-22")
@@ -91,6 +115,14 @@ def test_a_player_board_before_anything_happens():
     me = Player()
     assert (me.food, me.tool, me.camps_left, me.settlements, me.megaliths) == (0, 0, 5, [], 0)
     assert (me.figures, me.chief_placed, me.buried) == (2, False, {})
+    assert me.food_limit == 5, "the camps cover all spaces beyond the fifth"
+
+
+@rule("EW-SET-10", "EW-SET-11")
+@pytest.mark.parametrize(("placed", "cells"), [(1, []), (2, ["cell 1"]), (5, ["cell 1"]), (6, ["cell 1", "cell 3"])])
+def test_the_supply_is_emptied_from_the_left_in_pairs(placed, cells):
+    t = start(ann={"megaliths": placed, "settlements": ["h01.h02.h08"]}).table
+    assert list(board_deeds(t, ANN)) == ["settlement 1", *cells]
 
 
 @rule("EW-SET-07", "EW-SET-13")
@@ -101,6 +133,20 @@ def test_a_chief_by_chance_and_its_side_by_choice():
     assert [key.split(" ")[2] for key in game.keys] == ["a", "b"]
     game.take(game.keys[1])
     assert (game.me().chief, game.me().side) == (*chiefs, "b")
+
+
+@rule("EW-SET-13")
+@pytest.mark.parametrize(("side", "ability"), [("a", "use move-two"), ("b", "use migrate|labour")])
+def test_the_chosen_side_of_a_chief_counts(side, ability):
+    game = at("hunt", figure="chief", ann={"side": side})
+    assert [key for key in game.offered if key.startswith("use")] == [ability]
+
+
+@rule("EW-SET-17", "EW-VARS-01")
+def test_the_terrain_lies_before_chiefs_setup_cards_and_camps():
+    game = new(draws=3).until("chief", ANN)
+    assert len(game.table.hexes) == len(HEXES) - 1
+    assert [me.camps for me in game.table.players] == [{}, {}]
 
 
 @rule("EW-SET-15", "EW-SET-16", "EW-SET-17", "EW-SET-23", "EW-SET-35")
@@ -123,6 +169,15 @@ def test_the_first_hand_is_known_in_part():
     assert {"brave", "tribeswoman"} < set(me.hand)
     assert sum(me.hand.values()) == 3
     assert sum(me.mixed.values()) - me.deck == 2, "two cards nobody has seen"
+
+
+@rule("EW-SET-20")
+def test_a_card_that_nobody_has_seen_can_be_any_of_those_left():
+    ann = {"hand": {}, "mixed": {"brave": 1, "tribesman": 1, "tribeswoman": 1}, "deck": 2}
+    game = at("hunt", ann=ann)
+    assert [key for key in game.keys if key.startswith("play")] == ["play brave", "play tribesman", "play tribeswoman"]
+    game.take("play tribesman")
+    assert not [key for key in game.offered if key.startswith("play")], "it was the only one in the hand"
 
 
 @rule("EW-SET-26", "EW-SET-25")
@@ -155,6 +210,14 @@ def test_without_tiles_the_board_is_told_by_hand():
 def test_eighteen_hexes_around_the_base():
     t = set_up(4).table
     assert set(t.hexes) == set(HEXES) - {BASE}
+
+
+@rule("EW-SET-29", "EW-SET-30", "EW-SET-31")
+@pytest.mark.parametrize(("count", "glaciers"), [(2, 6), (3, 6), (4, 3)])
+def test_every_land_and_so_many_glaciers(count, glaciers):
+    kinds = Counter(set_up(count).table.hexes.values())
+    assert kinds.pop("glacier") == glaciers
+    assert (len(kinds), sum(kinds.values())) == (6, 18 - glaciers)
 
 
 @rule("EW-SET-33")
