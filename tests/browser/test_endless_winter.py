@@ -1,0 +1,200 @@
+"""Endless Winter as its players use it: a round by touch on a phone, its eclipse, every screen, and the final sheet."""
+
+import random
+from collections.abc import Callable, Iterator
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Browser, Locator, Page, expect
+
+import companion
+from companion.games.endless_winter.pieces import sample
+from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.ui.present.options import answers
+from tests.browser.conftest import READY, Server, leave, rev
+from tests.browser.test_screens import LANGUAGES, look, settle, speak
+from tests.conformance.endless_winter import BUSY, HUNTER, SETTLER
+from tests.conformance.test_taps import worth
+from tests.players import choose
+
+GAME = "endless_winter"
+SEATS = [Seat("Анна", "red"), Seat("Богдан", "blue"), Seat("Ліна", "green")]
+PHONE = {"width": 390, "height": 844}
+SEED = 5
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server of its own: its tables are of this game alone."""
+    made = Server(tmp_path_factory.mktemp("home"))
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def opened(browser: Browser, server: Server) -> Iterator[Page]:
+    """One page for them all: going from table to table is quicker than a page of its own for each."""
+    context = browser.new_context(locale="en-US", reduced_motion="reduce", has_touch=True)
+    page = context.new_page()
+    page.goto(server.url)
+    page.wait_for_selector(READY)
+    yield page
+    leave(context)
+
+
+@pytest.fixture
+def page(opened: Page) -> Page:
+    """The page, on a phone."""
+    opened.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    return opened
+
+
+def new_game(players: int) -> companion.Game:
+    return companion.new_game(GAME, [seat.name for seat in SEATS[:players]], draws=SEED, first=0, copy=sample())
+
+
+def made(store: TableStore, players: int, until: Callable[[companion.Game], bool]) -> Header:
+    """A table with the sample copy, played until something is so, or to its end."""
+    game, chance = new_game(players), random.Random(SEED)
+    while not game.over and not until(game):
+        game.play(choose(game, (BUSY, HUNTER, SETTLER), chance))
+    table = store.create(GAME, SEATS[:players], TableSetup(draws=SEED, first=0, copy=sample()))
+    told = [decision.key for decision in game.journal if decision.told]
+    for seq, key in enumerate(told, 1):
+        store.append(table.id, seq, Decide(key), finished=(game.over and seq == len(told)) or None)
+    return table
+
+
+def acting(column: str) -> Callable[[companion.Game], bool]:
+    """Somebody acts in a column with something to pay for it."""
+    return lambda game: (
+        game.ask is not None
+        and game.ask.id == "act"
+        and game.table.column == column  # type: ignore[attr-defined]
+        and game.table.labour >= 2  # type: ignore[attr-defined]
+    )
+
+
+def go(page: Page, address: str) -> None:
+    """Open a screen in English."""
+    page.evaluate(
+        "address => document.querySelector('.c-app')._app.send({ op: 'open', address })", f"{address}&lang=en"
+    )
+    settle(page)
+    expect(page.locator(".c-app")).to_have_attribute("lang", "en")
+
+
+def tap(page: Page, there: Locator) -> None:
+    """Touch it, and wait for the answer."""
+    expect(page.locator(".c-app.settling")).to_have_count(0)  # a tap so soon after a change does nothing
+    before = rev(page)
+    there.first.tap()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+
+
+def serious(page: Page, where: str) -> list[str]:
+    """What axe finds."""
+    settle(page)
+    found = [each for each in Axe().run(page).response["violations"] if each["impact"] in ("serious", "critical")]
+    return [f"{where}: {each['id']} {each['nodes'][0]['html'][:160]}" for each in found]
+
+
+# by touch
+
+
+def test_a_round_and_its_eclipse_by_touch_on_a_phone(page: Page, store: TableStore) -> None:
+    table = store.create(GAME, SEATS[:2], TableSetup(draws=SEED, first=0, copy=sample()))
+    go(page, f"?table={table.id}")
+    game, chance, strips = new_game(2), random.Random(SEED), 0
+    while game.table.round == 1:  # type: ignore[attr-defined]
+        given = [answer for answer in answers(game) if answer.allowed]
+        answer = max(given, key=lambda each: (worth(1, each), chance.random()))
+        strips += page.locator(".c-means").count()
+        tap(page, page.locator(f'[data-option="{answer.key}"]:visible'))
+        game.play(*(step.option.key for step in answer.steps))
+    assert strips, "labour was in sight while somebody acted"
+    expect(page.locator(".c-on-table")).to_contain_text("Eclipse 1")
+    expect(page.locator(".c-on-table")).to_contain_text("Turn order")
+    page.locator('[data-tab="log"]').tap()
+    expect(page.locator(".c-log").get_by_text("Round 2 begins.")).to_be_visible()
+
+
+def test_labour_is_counted_as_cards_are_played(page: Page, store: TableStore) -> None:
+    """What is there, what an action uses, what is left; one tap plays the cards with the action."""
+    game, chance = new_game(2), random.Random(SEED)
+
+    def prepared() -> str:
+        return next((each.key for each in answers(game) if each.prepared), "") if game.ask else ""
+
+    while not prepared():
+        game.play(choose(game, (HUNTER,), chance))
+    table = store.create(GAME, SEATS[:2], TableSetup(draws=SEED, first=0, copy=sample()))
+    told = [decision.key for decision in game.journal if decision.told]
+    for seq, key in enumerate(told, 1):
+        store.append(table.id, seq, Decide(key))
+    go(page, f"?table={table.id}")
+    expect(page.locator(".c-means-head")).to_contain_text("left of")
+    key = prepared()
+    button = page.locator(f'[data-option="{key}"]')
+    expect(button).to_contain_text("first play")
+    tap(page, button)
+    game.play(*key.split(" > "))
+    assert game.table.spent > 0  # type: ignore[attr-defined]
+
+
+def can_hunt(game: companion.Game) -> bool:
+    """Somebody may take one of several animals, perhaps with cards played first."""
+    if game.ask is None or game.ask.id != "act":
+        return False
+    there = set(game.table.grounds)  # type: ignore[attr-defined]
+    return len(there) > 1 and any(each.allowed and each.key.endswith("do animal") for each in answers(game))
+
+
+def test_an_animal_on_the_board_is_taken_with_one_tap(page: Page, store: TableStore) -> None:
+    table = made(store, 2, can_hunt)
+    go(page, f"?table={table.id}")
+    tap(page, page.locator('.c-board-part.chosen [data-place^="ground."].target'))
+    page.locator('[data-tab="log"]').tap()
+    expect(page.locator(".c-log").first).to_contain_text("takes:")
+
+
+# every screen
+
+
+def test_every_screen_fits_and_axe_finds_nothing(page: Page, store: TableStore) -> None:
+    """At every size in every language; nothing is cut on the narrowest phone."""
+    where = {
+        "hunt": made(store, 3, acting("hunt")),
+        "migrate": made(store, 3, acting("migrate")),
+        "eclipse": made(store, 3, lambda game: game.table.round == 2 and game.table.phase == "turn"),  # type: ignore[attr-defined]
+        "end": made(store, 3, lambda game: False),
+    }
+    wrong: list[str] = []
+    for name, table in where.items():
+        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        go(page, f"?table={table.id}")
+        wrong += serious(page, name)
+        for language in LANGUAGES:
+            speak(page, language)
+            wrong += [each for each in look(page, language, name) if "untranslated" not in each]
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    go(page, f"?table={where['eclipse'].id}")
+    page.locator('[data-tab="correct"]').tap()
+    wrong += serious(page, "correct")
+    assert not wrong
+
+
+def test_the_final_sheet_is_tapped_to_its_end_on_a_phone(page: Page) -> None:
+    go(page, f"?sheet={GAME}")
+    assert not serious(page, "sheet")
+    assert not look(page, "en", "sheet")
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    won = page.locator(".c-headline-text")
+    for key in "41":
+        page.locator(f'[data-key="{key}"]').tap()
+    for _ in range(80):
+        if won.count():
+            break
+        page.locator('[data-key="next"]').tap()
+        settle(page)
+    expect(won).to_contain_text("Player 1 wins")
