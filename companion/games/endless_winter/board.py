@@ -41,6 +41,8 @@ PEN = Pen(
 .@ .@-land-5{fill:#d6e4dc}.@ .@-land-6{fill:#e2e2e2}.@ .@-glacier{fill:#eaf4f9}.@ .@-h00{fill:#f6e2bd}
 .@ .@-unknown{fill:var(--surface-2,#f0e4cf)}.@ .@-edge{stroke:var(--line-strong,#8a7350);stroke-width:1}
 .@ .@-neutral{fill:#8d8d8d;stroke:#4c4c4c}
+.@ .@-light{color:#2a1f14}.@ .@-light text{fill:#2a1f14}.@ .@-light .@-on{fill:#fff}
+.@ .@-light .@-onp{fill:var(--on-player,#fff)}
 """,
 )
 WIDTH, GAP = 360, 8
@@ -149,7 +151,7 @@ def hexagon(x: float, y: float, side: float, style: str) -> str:
 def terrain(look: Look[Table]) -> Block:
     """The hexes with what they are and bring, camps, influence, and settlements where three of them meet."""
     out = "".join(_hex(look, name) for name in HEXES) + "".join(_junction(look, name) for name in JUNCTION)
-    return Block(SIDE * 8 + 6, out)
+    return Block(SIDE * 8 + 6, f'<g class="ew-light">{out}</g>')  # lands are light in the dark too
 
 
 def _hex(look: Look[Table], name: str) -> str:
@@ -473,8 +475,8 @@ def draw(look: Look[Table], id: str) -> Drawn:
 def _full(look: Look[Table]) -> Drawn:
     sides: Iterable[Iterable[str]] = (
         (MAP, ANIMALS_PART, STONES),
-        (COLUMNS_PART, CARDS, MEGALITHS_PART),
-        (IDOLS, PLAYERS),
+        (COLUMNS_PART, CARDS, PLAYERS),
+        (IDOLS, MEGALITHS_PART),
     )
     blocks = [stacked([DRAWINGS[id](look) for id in ids], 14) for ids in sides]
     inside = "".join(moved(block.inside, n * (WIDTH + 16), 0) for n, block in enumerate(blocks))
