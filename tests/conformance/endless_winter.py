@@ -264,10 +264,7 @@ NOWHERE = {
     *(f"bury-{place}{kind}" for place in ("hand", "discard", "played", "pile") for kind in ("", "-culture")),
 }
 """First words of answers that lie nowhere on the board: cards in the hand, prices, doing nothing."""
-BARE = (
-    *("nothing", "done", "first", "chief", "kind", "tile", "another", "next", "token", "pile", "reveal", "bury"),
-    *("move", "discard", "all", "use", "below"),
-)
+BARE = ("nothing", "done", "first", "another", "next", "pile", "all", "below")
 """Beginnings of answers that need no figures: what ends or declines something, who, and where a piece goes."""
 
 FORGETFUL = ("shown.",)

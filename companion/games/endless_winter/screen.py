@@ -94,7 +94,7 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
             return say.face((t.fact(f"play_{card}") or KNOWN_CARDS[card]).get("action", ""))
         case ["animal", animal] if ask.id == "animal" and animal != WILD:
             return _set_with(t, ask.player or 0, animal, say)
-        case ["hex", name]:
+        case ["hex", name] | ["move", _, name]:
             told = t.fact(f"benefit_{BASE if name == BASE else t.hexes.get(name, '')}")
             return say.face(told["effect"]) if told else say.text("board.untold")
         case ["eclipse", card, _]:
