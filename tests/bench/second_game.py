@@ -1,9 +1,10 @@
-"""The second game against the aims of the first: Santa Maria with the sample copy, plain and with everything."""
+"""The later games against the aims of the first: each with its sample copy, plain and with everything."""
 
 import statistics
 from collections.abc import Iterator, Mapping
 from random import Random
 from time import process_time
+from typing import NamedTuple
 
 import companion
 from companion import Game
@@ -14,18 +15,36 @@ from tests.bench.figure import Figure, at_least, at_most, quantile, timed
 from tests.bench.screen import SIZES, TAPS, dashboard, device, load, sit_down, tap, visit
 
 NAMES = ("Анна", "Ben", "Chen", "Дарина")
-WAYS: Mapping[str, Mapping[str, str]] = {
+Ways = Mapping[str, Mapping[str, str]]
+
+
+class Later(NamedTuple):
+    """A later game: the ways it is played, and how many plies of chess one decision may cost."""
+
+    name: str
+    title: str
+    ways: Ways
+    plies: float
+
+
+WAYS: Ways = {
     "base game": {},
     "all modules": dict.fromkeys(("kingdoms", "governor", "specialists", "ambassadors", "maya"), "yes"),
 }
+SANTA_MARIA = Later("santa_maria", "Santa Maria", WAYS, 1)
+ENDLESS_WINTER = Later(
+    "endless_winter",
+    "Endless Winter",
+    {"base game": {}, "all modules": dict.fromkeys(("glaciers", "rests"), "yes")},
+    1.5,
+)
 ROUNDS, GAMES, MIDDLE = 5, 10, 60
 A_DIE = '.c-option-item:not(.refused) [data-option^="white"], [data-option="back"]'
 """A die is taken, and put back: the board changes with every tap, and the game does not end."""
 
 
-def new(seed: int, rulings: Mapping[str, str]) -> Game:
-    copy = companion.sample_copy("santa_maria")
-    return companion.new_game("santa_maria", NAMES, seed, first=0, rulings=rulings, copy=copy)
+def new(seed: int, rulings: Mapping[str, str], name: str = SANTA_MARIA.name) -> Game:
+    return companion.new_game(name, NAMES, seed, first=0, rulings=rulings, copy=companion.sample_copy(name))
 
 
 def answer(game: Game, random: Random) -> str:
@@ -34,45 +53,63 @@ def answer(game: Game, random: Random) -> str:
     return as_text(blank(game.ask.entry)) if game.ask.entry is not None else random.choice(game.legal).key
 
 
-def play_out(seed: int, rulings: Mapping[str, str]) -> Game:
-    game, random = new(seed, rulings), Random(seed)
+def play_out(seed: int, rulings: Mapping[str, str], name: str) -> Game:
+    game, random = new(seed, rulings, name), Random(seed)
     while not game.over:
         game.play(answer(game, random))
     return game
 
 
 def second_game() -> Iterator[Figure]:
-    """Decisions, options, loading and undoing."""
-    for way, rulings in WAYS.items():
-        play_out(0, rulings)
-        ratios, costs, rates = [], [], []
-        for number in range(ROUNDS):
-            ply = timed(plies, number) / PLIES
-            begin = process_time()
-            taken = sum(len(play_out(seed, rulings).journal) for seed in range(GAMES))
-            spent = process_time() - begin
-            costs.append(spent / taken)
-            ratios.append(spent / taken / ply)
-            rates.append(GAMES / spent)
-        yield Figure(f"Santa Maria, {way}: one decision", statistics.median(costs) * 1e6, "µs")
+    """Santa Maria: decisions, options, loading and undoing."""
+    yield from later_game(SANTA_MARIA)
+
+
+def third_game() -> Iterator[Figure]:
+    """Endless Winter: the same."""
+    yield from later_game(ENDLESS_WINTER)
+
+
+def later_game(later: Later) -> Iterator[Figure]:
+    """Every way to play one."""
+    for way, rulings in later.ways.items():
         plain = not rulings  # the aims are for a game as it comes out of its box
-        yield Figure(
-            f"Santa Maria, {way}: decision ÷ ply", statistics.median(ratios), "×", at_most(1) if plain else None
-        )
-        goal = at_least(60) if plain else None
-        yield Figure(f"Santa Maria, {way}: random games of 4, one core", statistics.median(rates), "/s", goal)
-        looks, loads, undos = [], [], []
-        for seed in range(3):
-            game, random = new(seed, rulings), Random(seed)
-            while not game.over:
-                looks.append(timed(lambda game=game: game.options) * 1e3)
-                game.play(answer(game, random))
-            loads.append(timed(companion.read_game, game.to_save().text()) * 1e3)
-            undos.append(timed(game.undo) * 1e3)
-        name = f"Santa Maria, {way}: all options with all reasons, 95th percentile"
-        yield Figure(name, quantile(looks, 0.95), "ms", at_most(1))
-        yield Figure(f"Santa Maria, {way}: load a finished game", statistics.median(loads), "ms", at_most(30))
-        yield Figure(f"Santa Maria, {way}: undo at its end", statistics.median(undos), "ms", at_most(30))
+        yield from deciding(later, f"{later.title}, {way}", rulings, plain)
+        yield from looking(later, f"{later.title}, {way}", rulings)
+
+
+def deciding(later: Later, title: str, rulings: Mapping[str, str], plain: bool) -> Iterator[Figure]:
+    """A decision against a ply, taken in turns."""
+    play_out(0, rulings, later.name)
+    ratios, costs, rates = [], [], []
+    for number in range(ROUNDS):
+        ply = timed(plies, number) / PLIES
+        begin = process_time()
+        taken = sum(len(play_out(seed, rulings, later.name).journal) for seed in range(GAMES))
+        spent = process_time() - begin
+        costs.append(spent / taken)
+        ratios.append(spent / taken / ply)
+        rates.append(GAMES / spent)
+    yield Figure(f"{title}: one decision", statistics.median(costs) * 1e6, "µs")
+    yield Figure(f"{title}: decision ÷ ply", statistics.median(ratios), "×", at_most(later.plies) if plain else None)
+    goal = at_least(60) if plain and later is SANTA_MARIA else None
+    yield Figure(f"{title}: random games of 4, one core", statistics.median(rates), "/s", goal)
+
+
+def looking(later: Later, title: str, rulings: Mapping[str, str]) -> Iterator[Figure]:
+    """All options of every question, and a finished game loaded and taken back."""
+    looks, loads, undos = [], [], []
+    for seed in range(3):
+        game, random = new(seed, rulings, later.name), Random(seed)
+        while not game.over:
+            looks.append(timed(lambda game=game: game.options) * 1e3)
+            game.play(answer(game, random))
+        loads.append(timed(companion.read_game, game.to_save().text()) * 1e3)
+        undos.append(timed(game.undo) * 1e3)
+    name = f"{title}: all options with all reasons, 95th percentile"
+    yield Figure(name, quantile(looks, 0.95), "ms", at_most(1))
+    yield Figure(f"{title}: load a finished game", statistics.median(loads), "ms", at_most(30))
+    yield Figure(f"{title}: undo at its end", statistics.median(undos), "ms", at_most(30))
 
 
 def second_screen() -> Iterator[Figure]:
