@@ -1,7 +1,7 @@
 """A rules companion and scoring assistant for physical board games.
 
 >>> import companion
->>> companion.games()
+>>> companion.games()[:2]
 [<game tzolkin: Tzolk’in: The Mayan Calendar, 2 to 4 players>, <game santa_maria: Santa Maria, 1 to 5 players>]
 >>> game = companion.new_game("tzolkin", ["Анна", "Ben", "Chen"], draws=7)
 >>> game.ask

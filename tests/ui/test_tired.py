@@ -137,6 +137,7 @@ def test_a_table_in_the_middle_of_a_turn_takes_nothing_over(store: TableStore) -
 ENDS = {
     "tzolkin": {"corn", "skulls", "monument"},
     "santa_maria": {"coins", "colonists", "scholars", "bishops-penalty", "bishops", "sets", "shipping"},
+    "endless_winter": {"sacrifice", "burial", "card-points", "animal-sets"},
 }
 """What a final sheet brings by itself; temples and the conquistador track are scored when their time comes."""
 

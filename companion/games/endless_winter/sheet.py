@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated
+from typing import Annotated, Any
 
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
@@ -12,9 +12,18 @@ from companion.engine.form import Filled
 from companion.engine.ledger import Points
 from companion.engine.sheet import Outcome, Sheet, Sheets
 from companion.games.endless_winter.components import GAME, MOST_FOOD, PLAYERS, ROUNDS, SET_MOST, SLOTS
-from companion.games.endless_winter.scoring import burial_points, coming_stones, final_points, ratio, tie_breaks
-from companion.games.endless_winter.stones import SOURCE
-from companion.games.endless_winter.table import Table, check
+from companion.games.endless_winter.idols import revered
+from companion.games.endless_winter.scoring import (
+    burial_points,
+    card_points,
+    coming_stones,
+    final_points,
+    ratio,
+    set_points,
+    tie_breaks,
+)
+from companion.games.endless_winter.stones import SOURCE, by_hand, stone_points
+from companion.games.endless_winter.table import Player, Table, check
 
 FINAL = "final"
 ECLIPSES = tuple(f"eclipse-{n}" for n in range(1, ROUNDS + 1))
@@ -123,6 +132,39 @@ def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]
     return (*ASKED[FINAL], "turn_order") if seat in filled.get("tied", ()) else ASKED[FINAL]
 
 
+# what a table says of it
+
+
+def known(t: Table) -> dict[str, Any]:
+    """What a table says of a sheet: the stones, the idol tracks, burials, the points of cards and sets, the order."""
+    ranks, scored = revered(t), t.order[: t.turns] if t.phase == "eclipse" else []
+    found: dict[str, Any] = {}
+    for seat, me in enumerate(t.players):
+        told = {"buried": me.buried_cards, "cards": card_points(t, me), **_section(t, me)}
+        told["reverence_place"] = ranks.index(seat) + 1 if seat in ranks else 0
+        told["turn_order"] = t.order.index(seat) + 1 if seat in t.order else 0
+        told |= {f"sets.{animal}": points for animal, points in set_points(t, me.upright).items()}
+        for name, key in zip(STONES, me.stones if seat not in scored else (), strict=False):
+            if not by_hand(t, key) and (line := stone_points(t, seat, key)):
+                told[f"stones.{name}"] = int(line.points)
+        found |= {f"players.{seat}.{name}": value for name, value in told.items()}
+    return found
+
+
+def passed(t: Table) -> int:
+    """The eclipses that a table has behind it."""
+    return t.round - (t.phase not in ("preparation", FINAL, "over"))
+
+
+def _section(t: Table, me: Player) -> dict[str, int]:
+    """The section beside the marker of the sacrifice track; nothing where it gives nothing."""
+    track = t.fact("sacrifice_track") or ()
+    if not 0 < me.sacrifice <= len(track):
+        return {}
+    goods, points = (track[me.sacrifice - 1][name] for name in ("resources", "points"))
+    return {"ratio_goods": goods, "ratio_points": points} if goods and points else {}
+
+
 SHEETS = Sheets(
     game=GAME,
     players=PLAYERS,
@@ -135,4 +177,7 @@ SHEETS = Sheets(
     of_sheet=of_sheet,
     asked=asked,
     rows=lambda moment, players, seat: (*ASKED[FINAL], "turn_order") if moment == FINAL else ASKED["eclipse"],
+    same={name: name for name in ("points", "food", "tool")},
+    known=known,
+    passed=passed,
 )

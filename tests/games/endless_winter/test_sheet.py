@@ -6,8 +6,8 @@ import pytest
 
 import companion
 from companion.engine.errors import BadTable
-from companion.games.endless_winter.sheet import ECLIPSES, SHEETS
-from tests.games.endless_winter.play import ANN, rule, start
+from companion.games.endless_winter.sheet import ECLIPSES, MOMENTS, SHEETS
+from tests.games.endless_winter.play import ANN, rule, start, table
 
 ANNA = {"name": "Anna", "points": 40, "food": 3, "tool": 2, "ratio_goods": 2, "ratio_points": 1}
 ANNA |= {"reverence_place": 1, "buried": 4, "cards": 9, "sets": {"rhino": 3, "mammoth": 2}}
@@ -83,3 +83,28 @@ def test_the_form_of_each_moment():
     assert tied.fields[-1].path == "players.1.turn_order"
     filled = {"players.0.points": 7, "players.0.sets.rhino": 3}
     assert SHEETS.from_form("final", filled, ["A", "B"])["players"][0]["sets"]["rhino"] == 3
+
+
+@pytest.mark.parametrize(
+    ("phase", "moment"), [("turn", "eclipse-2"), ("eclipse", "eclipse-2"), ("preparation", "eclipse-3")]
+)
+def test_a_table_goes_on_as_a_sheet_at_its_next_eclipse(phase, moment):
+    t = table(round=2, phase=phase)
+    assert MOMENTS[SHEETS.next_moment(t)] == moment
+
+
+def test_what_a_table_says_of_a_sheet():
+    ann = {
+        "stones": ["idols"],
+        "sacrifice": 3,
+        "reverence": 1,
+        "food": 2,
+        "buried": {"brave": 4},
+        "upright": {"rhino": 2},
+    }
+    t = start(ann=ann, arrivals=[ANN]).table
+    filled = SHEETS.of_mirror(t)
+    assert (filled["players.0.food"], filled["players.0.buried"], filled["players.0.reverence_place"]) == (2, 4, 1)
+    assert (filled["players.0.stones.stone-1"], filled["players.0.sets.rhino"]) == (2, 3)
+    t.phase, t.turns = "eclipse", 1
+    assert "players.0.stones.stone-1" not in SHEETS.of_mirror(t), "it has been scored"
