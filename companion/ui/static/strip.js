@@ -8,7 +8,7 @@ export function strip(app, asked, one) {
   const { icon: name, text, left = 0, used = 0, keys = [] } = asked.strip;
   const found = new Map(asked.options.map((option) => [option.key, option]));
   return h("div", { key: "strip", class: "c-means" },
-    h("div", { class: "c-means-head" }, pips(app, name, left, used), h("span", { class: "c-means-text" }, text)),
+    h("div", { class: "c-means-head" }, pips(app, name, left, used), h("span", {}, text)),
     keys.length ? h("div", { class: "c-means-adds", role: "group", "aria-label": text, on: { keydown: rove }, hook: settleRove },
       keys.map((key) => one(app, found.get(key), brief(app, found.get(key))))) : null);
 }
