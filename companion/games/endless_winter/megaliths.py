@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import msgspec
-
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
-from companion.engine.copy import Entry, Input, no_options
 from companion.games.endless_winter.components import MEGALITHS, NEUTRALS
 from companion.games.endless_winter.effects import On, gain_face
-from companion.games.endless_winter.faces import WORDS, is_face
 from companion.games.endless_winter.pieces import DIRECTIONS, cell_parts
 from companion.games.endless_winter.table import NEUTRAL, Player, Table
+from companion.games.endless_winter.told import covered_cell
 
 SOURCE = "megaliths"
 GROUND, UPPER = "ground", "upper"
 CORNERS = ((0, 0), (0, 1), (1, 0), (1, 1))
-CELL = Entry("cell", (Input("effect", "choice", choices=("", *WORDS), open=is_face),), rule="EW-MEG-07")
 
 
 def place_name(level: int, row: int, column: int) -> str:
@@ -130,8 +126,7 @@ def place_megalith(on: On, place: str) -> Script[None]:
     on = on._replace(rule="EW-MEG-07", source=SOURCE)
     t.emit("megalith", seat, "EW-MEG-01", place=place, neutral=int(owner == NEUTRAL))
     if place == GROUND:
-        answer = yield Ask(seat, "cell", "EW-MEG-07", no_options, {}, CELL)
-        yield from gain_face(on, msgspec.json.decode(answer)["effect"])
+        yield from gain_face(on, (yield from covered_cell(t, "EW-MEG-07")))
     elif place == UPPER:
         me.upper += 1
         yield from _upper_by_hand(t, seat)

@@ -39,6 +39,8 @@ def picture(t: Table, ask: Ask, key: str, language: str) -> str:
         return _stone("" if verb == "untold" else rest, say)
     if verb == "token" and rest:
         return _framed(say.face(_face(rest)), _row(items(_face(rest)), 42))
+    if verb == "cell" and " " in rest:
+        return _framed(say.face(effect_of(rest)), _row(items(effect_of(rest)), 42))
     if verb == "tile" and word.isdecimal():
         return _tile(t, int(word), int(rest.split(" ")[1]), say)
     if word in KINDS and verb == "kind":

@@ -49,6 +49,8 @@ LONGEST_TRACK = 24
 YES, NO = "yes", "no"
 SIDE = 4
 """No megalith tile is longer than this."""
+ONE_BY_ONE = "megalith_cells"
+"""The cells of megalith tiles that nobody has told whole: each is told when it is first covered."""
 DIRECTIONS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 START = "start"
 ARROWS = tuple(f"arrow-{way}" for way in DIRECTIONS)
@@ -252,6 +254,9 @@ def _animals_and_tiles() -> Iterator[Fact]:
     yield Fact("rest_tokens", (_EFFECT,), rule="EW-MODR-03", count=REST_TOKENS)
     cells = Input("cells", "cells", rows=SIDE, columns=SIDE, choices=("", *CELLS), open=is_megalith_cell)
     yield Fact("megalith_tiles", (cells,), _megalith_tile, "EW-SET-28", MEGALITH_TILES)
+    most = {"tile": MEGALITH_TILES, "row": SIDE, "column": SIDE}
+    spot = (Input(name, "number", low=1, high=high) for name, high in most.items())
+    yield Fact(ONE_BY_ONE, (*spot, _EFFECT), rule="EW-MEG-07", count=MEGALITH_TILES * SIDE * SIDE)
 
 
 FACTS: dict[str, Fact] = {fact.id: fact for fact in (*_cards(), *_boards(), *_animals_and_tiles())}
@@ -265,6 +270,8 @@ def needed(players: int, rulings: Any) -> dict[str, int]:
         module = modules.get(name)
         other = name.rpartition("_")[2] in map(str, COUNTS) and not name.startswith(("culture", "stones_"))
         if (other and not name.endswith(f"_{players}")) or (module and rulings.get(module) != YES):
+            continue
+        if name == ONE_BY_ONE:  # whoever tells beforehand tells whole tiles
             continue
         found[name] = fact.count or 1
     return found

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from companion.engine.ask import Ask
 from companion.engine.event import Event
+from companion.games.endless_winter.pieces import ONE_BY_ONE
 from companion.games.endless_winter.table import Table
 
 MAP, COLUMNS, ANIMALS, CARDS, STONES = "map", "columns", "animals", "cards", "stones"
@@ -57,7 +58,7 @@ FOCUS = {
     "turn": COLUMNS, "move": MAP, "settle": MAP, "hex": MAP, "eclipse-hexes": MAP, "tile": MAP,
     "animal": ANIMALS, "which-animal": ANIMALS, "tip": ANIMALS, "culture": CARDS, "tribe": CARDS, "stone": STONES,
     "which": STONES,
-    "arrow": MEGALITHS, "cell": MEGALITHS, "below": MEGALITHS, "megalith-tile": MEGALITHS,
+    "arrow": MEGALITHS, "below": MEGALITHS, "megalith-tile": MEGALITHS,
 }  # fmt: skip
 """The part that a question is about; else the players' boards."""
 
@@ -72,6 +73,8 @@ def focus(t: Table, ask: Ask) -> str:
         return IN_COLUMN[t.column]
     if ask.id == "benefit":
         return MEGALITHS if ask.values["benefit"] == "megalith" else IDOLS
+    if ask.values.get("fact") == ONE_BY_ONE:
+        return MEGALITHS
     return FOCUS.get(ask.id, PLAYERS)
 
 

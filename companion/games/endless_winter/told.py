@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import cache
 from typing import Any, TypeVar
 
-from companion.engine.ask import Option, Script
+from msgspec import structs
+
+from companion.engine.ask import Option, Reason, Script, because
 from companion.engine.copy import ask_fact, known_fact
 from companion.engine.decks import ToldDeck, faces_of, seen
 from companion.games.endless_winter.components import ANIMALS
-from companion.games.endless_winter.pieces import FACTS
+from companion.games.endless_winter.pieces import FACTS, ONE_BY_ONE
 from companion.games.endless_winter.table import Table
 
 V = TypeVar("V")
@@ -51,6 +54,11 @@ def token_key(value: Any) -> str:
     return value["effect"] or NOTHING
 
 
+def cell_key(value: Any) -> str:
+    """A cell of a megalith tile: which tile, its row and column, and what it brings."""
+    return f"{value['tile']} {value['row']} {value['column']} {token_key(value)}"
+
+
 KEYS: dict[str, tuple[str, Callable[[Any], str]]] = {
     "culture_1": ("culture", culture_key(1)),
     "culture_2": ("culture", culture_key(2)),
@@ -59,6 +67,7 @@ KEYS: dict[str, tuple[str, Callable[[Any], str]]] = {
     "setup_cards": ("setup", setup_key),
     "glacier_tokens": ("token", token_key),
     "rest_tokens": ("token", token_key),
+    ONE_BY_ONE: ("cell", cell_key),
 }
 """The first word of a piece's answers, and how its face is called."""
 
@@ -83,6 +92,18 @@ def which(t: Table, fact: str, rule: str, place: str = "") -> Script[str]:
         drawn: str = yield from stack.draw(t, rule)
         return drawn
     return (yield from stack.tell(t, rule, place))
+
+
+def covered_cell(t: Table, rule: str) -> Script[str]:
+    """What a covered cell brings: one that was told before, or told now; no cell is told twice."""
+
+    def check(value: Any) -> Iterator[Reason]:
+        spot = {part: value[part] for part in ("tile", "row", "column")}
+        if any(spot.items() <= cell.items() for cell in t.fact(ONE_BY_ONE) or ()):
+            yield because("entry.megalith_cells.told", **spot)
+
+    stack = replace(deck(ONE_BY_ONE), fact=structs.replace(FACTS[ONE_BY_ONE], check=check))
+    return effect_of((yield from stack.tell(t, rule)))
 
 
 def fact(t: Table, name: str) -> Script[Any]:

@@ -2,7 +2,10 @@
 
 import pytest
 
+from companion.engine.copy import as_text
+from companion.engine.errors import BadTable
 from companion.games.endless_winter.megaliths import on_board, on_tiles
+from companion.games.endless_winter.pieces import sample
 from companion.games.endless_winter.stones import stone_points
 from companion.games.endless_winter.table import NEUTRAL
 from tests.games.endless_winter.play import ANN, BEN, box, rule, start, table
@@ -12,9 +15,10 @@ GRID |= {"0.0": "start+food", "0.3": "start", "1.1": "tool*2", "2.2": "arrow-up&
 TILES = {cell: 1 if cell[2] in "01" else 2 for cell in GRID}
 
 
-def placing(*, grid=GRID, effect="megalith", **changes):
+def placing(*, grid=GRID, effect="megalith", without=(), megalith_cells=sample().facts["megalith_cells"], **changes):
     """Ann gains a megalith in the eclipse."""
-    copy = box(turn_order_2=[{"effect": effect}, {"effect": ""}], benefit_h00={"effect": ""})
+    order = [{"effect": effect}, {"effect": ""}]
+    copy = box(*without, turn_order_2=order, benefit_h00={"effect": ""}, megalith_cells=megalith_cells)
     return start(phase="eclipse", copy=copy, grid=grid, tile_of=dict.fromkeys(grid, 1), **changes)
 
 
@@ -82,11 +86,33 @@ def test_stones_count_own_megaliths_on_the_board_and_their_tiles():
 @rule("EW-MEG-07", "EW-MEG-08")
 def test_on_an_untold_board_the_players_tell_what_is_covered():
     game = placing(grid={}, ann={"megaliths": 3, "upper": 0}, ben={"megaliths": 2})
-    game.take("megalith ground", '{"effect": "food*2"}')
-    assert game.me().food == 2
+    game.take("megalith ground", "cell 1 1 2 food")
+    assert game.me().food == 1
     game = placing(grid={}, ann={"megaliths": 3}, ben={"megaliths": 2})
     game.take("megalith upper", "below 0", "below 1", "below neutral", "below neutral")
     assert game.scored("megaliths") == {ANN: 5, BEN: 1}
+
+
+@rule("EW-MEG-07")
+def test_a_covered_cell_is_told_once_and_offered_in_the_next_game():
+    cell = {"tile": 2, "row": 1, "column": 3, "effect": "food*2"}
+    game = placing(grid={}, without=("megalith_cells",)).take("megalith ground")
+    assert (game.ask.id, game.ask.values["fact"]) == ("learn", "megalith_cells")
+    game.take(as_text(cell))
+    assert game.me().food == 2
+    assert game.table.facts_known()["megalith_cells"] == [cell]
+    later = placing(grid={}, megalith_cells=[cell]).take("megalith ground")
+    assert later.keys == ["cell 2 1 3 food*2", "another"]
+    assert later.brought("cell 2 1 3 food*2") == {"food": 2}
+
+
+@rule("EW-MEG-07")
+def test_no_cell_is_told_twice():
+    cell = {"tile": 2, "row": 1, "column": 3, "effect": "food"}
+    game = placing(grid={}, megalith_cells=[cell]).take("megalith ground", "another")
+    with pytest.raises(BadTable, match=r"Row 1, column 3 of tile 2 was told before\."):
+        game.take(as_text({**cell, "effect": "tool"}))
+    assert game.take(as_text({**cell, "row": 2})).me().food == 1
 
 
 @rule("EW-MEG-04", "EW-MEG-05")
