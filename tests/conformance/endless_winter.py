@@ -294,7 +294,8 @@ ONLY_SHOWN = {"goods.none", *(f"goods.{name}" for name in COUNTED)}
 KEYS = {
     *("all", "card", "tool", "food", "chief", "food 1", "untold 1", "stone height", "stone burial 0-1"),
     *("setup 3 1 hunter nothing no", "token food", "culture 1 0 food", "megalith ground", "megalith upper"),
-    *("megalith 1 1 1", "settle h01 h02 h08", "eclipse brave 1", "settlement 1", "cell 1", "cell 1 1 1 food", "animal rhino", "use food"),
+    "cell 1 1 1 food",
+    *("megalith 1 1 1", "settle h01 h02 h08", "eclipse brave 1", "settlement 1", "cell 1", "animal rhino", "use food"),
     *(f"{verb} brave" for verb in ("discard", "reveal", "bury-hand", "bury-discard", "bury-played", "bury-pile")),
     *(
         f"{verb}-culture 1{face}"

@@ -95,6 +95,19 @@ def test_a_food_day_opens_by_itself_and_tells_who_pays_and_gains_in_order(store:
     assert headings == ["Feed the workers", "Gifts of the gods", "The calendar"]
 
 
+def test_it_folds_itself_when_the_first_decision_of_the_turn_is_taken(store: TableStore) -> None:
+    def second_round(game: companion.Game) -> bool:
+        return turn()(game) and game.table.round == 2  # type: ignore[attr-defined]
+
+    session = page(store, played(store, second_round, "endless_winter").id)
+    opened = card(session)
+    assert (opened.title, opened.open) == ("Eclipse 1: the piles are revealed", True)
+    session.handle({"op": "play", "key": "place tribe hunt", "rev": session.reader.rev})
+    folded = card(session)
+    assert (folded.id, folded.open) == (opened.id, False)
+    assert [line.text for line in folded.lines][: len(opened.lines)] == [line.text for line in opened.lines]
+
+
 def test_it_stays_through_the_questions_of_the_calendar_and_goes_with_the_next_turn(store: TableStore) -> None:
     session = page(store, played(store, after("food-day")).id)
     assert session.game is not None
@@ -113,6 +126,17 @@ def test_a_year_ends_with_points_on_their_way_and_everything_that_begins_anew(st
     assert (found.title, found.open) == ("Year 1 ends", True)
     headings = list(dict.fromkeys(line.heading for line in found.lines))
     assert headings == ["The conquistador track", "Off the boards", "The display", "The new year", "Dice"]
+
+
+def test_at_the_end_of_a_turn_the_cards_that_were_played_are_discarded(store: TableStore) -> None:
+    session = page(store, played(store, turn(), "endless_winter").id)
+    for key in ("place tribe hunt", "play brave", "play tribeswoman", "done"):
+        session.handle({"op": "play", "key": key, "rev": session.reader.rev})
+    found = card(session)
+    assert not found.open
+    assert [(line.player and line.player.name, line.text) for line in found.lines] == [
+        ("Ann", "Puts 2 played cards on the discard pile.")
+    ]
 
 
 def test_ticks_are_shared_and_no_move(store: TableStore) -> None:

@@ -48,6 +48,8 @@ def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
             return [Hand(BESIDE, FOOD)]
         case "reshuffled":
             return [Hand(BESIDE, "card")]
+        case "put-down":
+            return [Hand(BESIDE, "discard")]
         case "token":
             return [Hand(BESIDE, "glacier")]
     return []

@@ -437,6 +437,8 @@ def put_down(t: Table, seat: int) -> None:
     me = t.players[seat]
     for card, n in me.played.items():
         me.discard = more(me.discard, card, n)
+    if me.played:
+        t.emit("put-down", seat, "EW-DISC-01", n=sum(me.played.values()))
     me.played = {}
 
 

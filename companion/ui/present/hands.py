@@ -45,7 +45,7 @@ def on_table(reader: Reader, header: Header, game: companion.Game, players: Sequ
             return None
         ends = [event for event in game.events if event.decision >= start and is_end(game, event)]
         title = game.describe(ends[0], reader.language).rstrip(".") if ends else say.text("hands.title")
-        card = v.OnTable(f"done.{start}", title, lines, always or bool(ends))
+        card = v.OnTable(f"done.{start}", title, lines, always or (bool(ends) and untouched(game)))
     for line in card.lines:
         line.id = f"{card.id}.{line.id}"
         line.ticked = line.id in header.hands.ticks
@@ -58,6 +58,11 @@ def on_table(reader: Reader, header: Header, game: companion.Game, players: Sequ
 def is_end(game: companion.Game, event: Event) -> bool:
     """Whether an era ends with it: much happens at once."""
     return event.kind in game.definition.screen().counted_after
+
+
+def untouched(game: companion.Game) -> bool:
+    """Whether nobody has decided anything in this turn: with the first decision the card folds itself."""
+    return not any(decision.told for decision in game.journal[game.turn_start :])
 
 
 # what happened

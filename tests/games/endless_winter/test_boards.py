@@ -12,10 +12,11 @@ from tests.games.endless_winter.play import ANN, BEN, box, rule, start, table
 
 GRID = {f"{row}.{column}": "plain" for row in range(3) for column in range(4)}
 GRID |= {"0.0": "start+food", "0.3": "start", "1.1": "tool*2", "2.2": "arrow-up&arrow-right", "1.2": "points"}
+CELLS = sample().facts["megalith_cells"]
 TILES = {cell: 1 if cell[2] in "01" else 2 for cell in GRID}
 
 
-def placing(*, grid=GRID, effect="megalith", without=(), megalith_cells=sample().facts["megalith_cells"], **changes):
+def placing(*, grid=GRID, effect="megalith", without=(), megalith_cells=CELLS, **changes):
     """Ann gains a megalith in the eclipse."""
     order = [{"effect": effect}, {"effect": ""}]
     copy = box(*without, turn_order_2=order, benefit_h00={"effect": ""}, megalith_cells=megalith_cells)
