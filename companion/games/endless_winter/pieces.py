@@ -254,8 +254,8 @@ def _animals_and_tiles() -> Iterator[Fact]:
     yield Fact("rest_tokens", (_EFFECT,), rule="EW-MODR-03", count=REST_TOKENS)
     cells = Input("cells", "cells", rows=SIDE, columns=SIDE, choices=("", *CELLS), open=is_megalith_cell)
     yield Fact("megalith_tiles", (cells,), _megalith_tile, "EW-SET-28", MEGALITH_TILES)
-    most = {"tile": MEGALITH_TILES, "row": SIDE, "column": SIDE}
-    spot = (Input(name, "number", low=1, high=high) for name, high in most.items())
+    spots = {"tile": MEGALITH_TILES, "row": SIDE, "column": SIDE}
+    spot = (Input(name, "number", low=1, high=high) for name, high in spots.items())
     yield Fact(ONE_BY_ONE, (*spot, _EFFECT), rule="EW-MEG-07", count=MEGALITH_TILES * SIDE * SIDE)
 
 
