@@ -48,7 +48,7 @@ def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
             return [Hand(BESIDE, FOOD)]
         case "reshuffled":
             return [Hand(BESIDE, "card")]
-        case "put-down":
+        case "put-down" if not t.column:  # until the next figure stands
             return [Hand(BESIDE, "discard")]
         case "token":
             return [Hand(BESIDE, "glacier")]

@@ -41,10 +41,10 @@ function brief(app, option, slot, text, beside) {
   ];
 }
 
-// What a refused one is short of; else the first of its reasons.
+// What a refused one is short of; else the first of its reasons, for which a phone has no room: there a tap tells it.
 function lacks(app, option) {
   if (option.allowed !== false) return null;
-  return h("span", { class: "c-lacks", "aria-hidden": "true" }, icon(app, "why"), option.lacks?.length ? chips(app, option.lacks) : option.reasons?.[0]?.text);
+  return h("span", { class: "c-lacks", "aria-hidden": "true" }, icon(app, "why"), option.lacks?.length ? chips(app, option.lacks) : h("span", { class: "c-lacks-text" }, option.reasons?.[0]?.text));
 }
 
 // All other ways of all slots unfold behind one arrow.
