@@ -23,14 +23,15 @@ def store(tmp_path: Path) -> TableStore:
 
 
 def played(store: TableStore, until: Callable[[companion.Game], bool], name: str = "tzolkin", seed: int = 3) -> Header:
-    """A table of three that was played until something is so; the companion draws."""
+    """A table of three that was played until something is so; the companion draws, and who can ship does."""
     copy = companion.sample_copy(name)
     setup = TableSetup(draws=seed, first=0, copy=copy)
     game = companion.new_game(name, [seat.name for seat in SEATS], draws=seed, first=0, copy=copy)
     header, random = store.create(name, SEATS, setup), Random(seed)
     seq = 0
     while not until(game):
-        key = sensible_policy(game, random)
+        shipping = [option.key for option in game.legal if option.key.startswith(("ship ", "space ship"))]
+        key = shipping[0] if shipping else sensible_policy(game, random)
         game.play(key)
         store.append(header.id, seq := seq + 1, Decide(key))
     return store.find(header.id)
@@ -137,6 +138,13 @@ def test_at_the_end_of_a_turn_the_cards_that_were_played_are_discarded(store: Ta
     assert [(line.player and line.player.name, line.text) for line in found.lines] == [
         ("Ann", "Puts 2 played cards on the discard pile.")
     ]
+
+
+def test_a_shipping_tile_that_comes_to_a_dock_is_laid_by_hands_and_seen(store: TableStore) -> None:
+    found = card(page(store, played(store, after("ship-drawn"), "santa_maria").id))
+    [line] = [line for line in found.lines if line.heading == "The docks"]
+    assert line.text.startswith("A new shipping tile comes to the ")
+    assert len(line.svgs) == 1
 
 
 def test_ticks_are_shared_and_no_move(store: TableStore) -> None:

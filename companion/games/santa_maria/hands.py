@@ -13,12 +13,12 @@ from companion.games.santa_maria.faces import CONQUISTADOR, HAPPINESS
 from companion.games.santa_maria.setup import opener
 from companion.games.santa_maria.table import Table
 
-CLEARED, DISPLAY, DICE, LAYOUT, FIRST = "cleared", "display", "dice", "layout", "first"
+CLEARED, DISPLAY, DICE, LAYOUT, FIRST, DOCKS = "cleared", "display", "dice", "layout", "first", "docks"
 STACKS = {DOUBLE: "doubles", TRIPLE: "triples", SPECIAL: "specials"}
 
 
 def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
-    """After an event that no tap did: the points of the year, and everything that begins anew."""
+    """After an event that no tap did: a dock filled anew, the points of the year, and everything that begins anew."""
     match event.kind, event.rule:
         case "score", _ if event.values["source"] == CONQUISTADOR:
             return [Hand(CONQUISTADOR, CONQUISTADOR, {HAPPINESS: event.values["points"]})]
@@ -28,6 +28,10 @@ def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
                 Hand(DISPLAY, DOUBLE, text=say.text("layout.display"), pieces=_display(t)),
                 Hand(FIRST, "first"),
             ]
+        case "ship-drawn", _:
+            return [Hand(DOCKS, "cargo", pieces=[f"ships {event.values['tile']}"])]
+        case "ship-laid", _:
+            return [Hand(DOCKS, "cargo")]
         case "white-dice", _:
             return [Hand(DICE, WHITE)]
         case "rolled", "SM-NEXT-03" | "SM-SHARED-05":

@@ -50,6 +50,7 @@ touched = Happened(
         "activate|coin|placed|upgraded|governor|governor-stays": "cell.{numbers}@{player} cell.{number}@{player}",
         "die": "die.{colour}.{value}",
         "shipped|dock": "dock.{dock}@{player} market.{from/dock}",
+        "ship-drawn|ship-laid": "market.{dock}",
         "monk": "spot.{spot}",
         "retired": "space.{space}",
         "religion": "track.religion",

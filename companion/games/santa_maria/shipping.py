@@ -79,7 +79,11 @@ class Shipping(Tracks):
     def refill_dock(self, t: Table, dock: str) -> Script[None]:
         """SM-SHIP-03, SM-SHIP-04."""
         t.starting_docks = [other for other in t.starting_docks if other != dock]
-        t.market[dock] = yield from self.deck(self.stack_of(dock)).deal(t, "SM-SHIP-03")
+        tile = t.market[dock] = yield from self.deck(self.stack_of(dock)).deal(t, "SM-SHIP-03")
+        if tile:
+            t.emit("ship-drawn", None, "SM-SHIP-03", dock=dock, tile=tile)
+        elif tile is not None:  # it lies there, and nobody has told it
+            t.emit("ship-laid", None, "SM-SHIP-03", dock=dock)
 
     def stack_of(self, dock: str) -> str:
         """The stack that fills a dock."""

@@ -96,6 +96,19 @@ def test_a_dock_that_has_lost_its_starting_tile_is_filled_with_a_standard_one():
     assert game.table.starting_docks == ["coins"]
 
 
+@rule("SM-SHIP-03")
+def test_a_new_tile_at_a_dock_is_told_with_its_face_where_the_companion_draws():
+    drawn = shipping(ann=TO_RELIGION, draws=1).take("ship religion")
+    assert drawn.happened("ship-drawn") == [
+        {"player": None, "dock": "religion", "tile": drawn.table.market["religion"]},
+    ]
+    untold = shipping(ann=TO_RELIGION).take("ship religion")
+    assert untold.table.market["religion"] == ""
+    assert untold.happened("ship-laid") == [{"player": None, "dock": "religion"}]
+    through = shipping(ann=TO_RELIGION, stacks={"ships": 0}).take("ship religion")
+    assert through.happened("ship-laid") == through.happened("ship-drawn") == []
+
+
 @rule("SM-SHIP-04")
 def test_without_a_stack_docks_stay_empty():
     ann = {"wood": 2, "sugar": 1, "grain": 1, **HARBOUR}
