@@ -240,6 +240,7 @@ NOWHERE = {
         "setup",
         "token",
         "next",
+        "later",
         "kind",
         "tile",
         "culture",
@@ -264,7 +265,7 @@ NOWHERE = {
     *(f"bury-{place}{kind}" for place in ("hand", "discard", "played", "pile") for kind in ("", "-culture")),
 }
 """First words of answers that lie nowhere on the board: cards in the hand, prices, doing nothing."""
-BARE = ("nothing", "done", "first", "another", "next", "pile", "all", "below")
+BARE = ("nothing", "done", "later", "first", "another", "next", "pile", "all", "below")
 """Beginnings of answers that need no figures: what ends or declines something, who, and where a piece goes."""
 
 FORGETFUL = ("shown.",)

@@ -42,6 +42,7 @@ from companion.games.endless_winter.told import fact
 
 Deed = Callable[[], Script[None]]
 CARD = "card"
+LATER, DONE = "later", "done"
 TOP, BOTTOM, END = range(3)
 """How far the figure has come in its column."""
 
@@ -205,18 +206,23 @@ def use_ability(t: Table, seat: int, text: str) -> Script[None]:
         yield from use(On(t, seat, "EW-CARD-01"), ability)
 
 
-def ask_abilities(t: Table, seat: int) -> Script[None]:
-    """Where nothing else is asked: whatever can be used now, or not."""
+def ask_abilities(t: Table, seat: int, last: bool = False) -> Script[None]:
+    """Where nothing else is asked: whatever can be used now, later, or not at all; then it is not asked again."""
     while any(next(why_not_use(t, seat, text), None) is None for text in t.ready):
-        deed = yield from choose(Ask(seat, "abilities", "EW-CARD-05", partial(_abilities_or_done, t, seat)))
-        if deed is None:
+        deed = yield from choose(Ask(seat, "abilities", "EW-CARD-05", partial(_abilities_or_done, t, seat, last)))
+        if deed == LATER:
+            return
+        if isinstance(deed, str):
+            t.ready = []
             return
         yield from deed()
 
 
-def _abilities_or_done(t: Table, seat: int) -> Iterator[Option[Deed | None]]:
+def _abilities_or_done(t: Table, seat: int, last: bool) -> Iterator[Option[Deed | str]]:
     yield from abilities(t, seat)
-    yield Option("done", value=None)
+    if not last:
+        yield Option("later", value=LATER)
+    yield Option("done", value=DONE)
 
 
 # labour
@@ -426,7 +432,7 @@ def rest(t: Table, seat: int) -> Script[None]:
     yield from benefit(on, "card")
     yield from ask_abilities(t, seat)
     yield from use(on, face("tip")[0])
-    yield from ask_abilities(t, seat)
+    yield from ask_abilities(t, seat, last=True)
 
 
 # steps 3 and 4

@@ -161,6 +161,8 @@ def test_resting_may_be_repeated_in_a_round():
 def test_a_resting_chief_may_act_unless_bound_to_a_column():
     free = start(ann={"chief": "thunderclaw", "side": "b"}).take("place chief rest")
     assert free.asked == ("abilities", ANN)
+    assert free.keys[-2:] == ["later", "done"]
+    assert free.take("done").ask.id != "abilities", "one question is enough"
     bound = start(ann={"chief": "firewolf", "side": "b"}).take("place chief rest")
     assert bound.ask.id != "abilities"
 

@@ -84,7 +84,7 @@ def test_the_first_to_rest_takes_the_token_or_the_next():
     game.take("next")
     assert game.table.rests == ["", "", "", "food", "tool"]
     assert game.asked == ("abilities", ANN), "before the card"
-    game.take("done", "card")
+    game.take("later", "card")
     assert game.asked == ("abilities", ANN), "or after it"
     assert game.brought("use tool", "gain tool") == {"tool": 1}
 
