@@ -15,9 +15,12 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import companion
 from companion.engine.data import LANGUAGES
+from companion.simulation import play_out
 from companion.tables import schema
+from companion.tables.backup import backup, restore
 from companion.tables.database import Sqlite
-from companion.tables.store import Seat
+from companion.tables.store import Seat, TableStore
+from companion.ui.bring import table_of_save
 from tests.browser.conftest import (
     READY,
     REPOSITORY,
@@ -189,6 +192,29 @@ def test_the_data_of_an_older_version_is_taken_over(
     page.goto(site.url)
     page.wait_for_selector(READY)
     expect(page.locator(".c-card", has_text="Friday")).to_be_visible()
+
+
+def test_everything_goes_to_the_server_edition_and_back(context: BrowserContext, site: Site, tmp_path: Path) -> None:
+    page = come(context, site)
+    seat_at(page, "tzolkin", MIDDLE)
+    tap_first(page)
+    page.goto(site.url)
+    page.wait_for_selector(READY)
+    with page.expect_download() as download:
+        page.locator("button", has_text="Save everything").click()
+    download.value.save_as(tmp_path / "whole.backup")
+    assert restore(tmp_path / "whole.backup", tmp_path / "server").tables == 1
+    server = TableStore(tmp_path / "server")
+    [table] = server.all(finished=False)
+    assert len(server.since(table.id, 0)) > 1
+    table_of_save(server, play_out(GAMES[-1], 2, 5, "random").to_save())
+    backup(tmp_path / "back.backup", server.place)
+    bring(page, "back.backup", (tmp_path / "back.backup").read_bytes())
+    page.locator("button", has_text="Put it in place").click()
+    expect(page.locator(".c-app")).to_contain_text("The backup is in place: 2 tables")
+    page.goto(f"{site.url}?table={table.id}")
+    page.wait_for_selector(".screen-table")
+    assert rev(page) == server.since(table.id, 0)[-1].seq
 
 
 def test_a_random_game_of_each_is_the_very_same_as_here(context: BrowserContext, site: Site) -> None:
