@@ -132,6 +132,7 @@ def play_out(name: str, players: int, seed: int, policy: str, rulings: Mapping[s
     copy = made.sample() if made.sample is not None else None
     started = day.isoformat(timespec="seconds")
     game = Game(made, names, Setup(seed, None, rulings or {}, started, copy=copy))
+    game.set_clock(None)  # a slow machine plays the same game
     while not game.over:
         game.play(choose(game, random))
     return game

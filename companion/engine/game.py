@@ -186,7 +186,7 @@ class Game(Shown):
         self.notice: CompanionError | None = None
         """What loading had to say, if anything."""
         self._codec = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(definition.table)
-        self._opened = time.time()
+        self._opened: float | None = time.time()
         self._journal: list[Decision] = []
         self._undone: list[Decision] = []
         self._beside = Beside(self.names, self.copy.facts if self.copy is not None else {})
@@ -358,7 +358,7 @@ class Game(Shown):
                 return
 
     def _now(self) -> int:
-        return int(time.time() - self._opened)
+        return 0 if self._opened is None else int(time.time() - self._opened)
 
     def _take(self, decision: Decision) -> None:
         if decision.ask == CORRECT:
@@ -417,9 +417,12 @@ class Game(Shown):
 
     # looking back and forth
 
-    def set_clock(self, seconds: float) -> None:
-        """So many seconds of this game have passed: where it is taken up again, or its moves come from a store."""
-        self._opened = time.time() - seconds
+    def set_clock(self, seconds: float | None) -> None:
+        """So many seconds of this game have passed: where it is taken up again, or its moves come from a store.
+
+        None: no time passes, for nobody sits at this table.
+        """
+        self._opened = None if seconds is None else time.time() - seconds
 
     def _steps_back(self, count: int) -> int:
         """The number of decisions that stay when ``count`` steps of people are taken back."""

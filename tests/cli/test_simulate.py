@@ -5,6 +5,8 @@ import importlib
 import statistics
 import subprocess
 import sys
+from itertools import count
+from types import SimpleNamespace
 
 import pytest
 
@@ -223,3 +225,10 @@ def test_a_table_that_cannot_be_is_refused_in_one_sentence(run, game, told, sent
     result = run("simulate", game, "--games", 1, *told, code=2)
     assert sentence in result.stderr
     assert result.stderr.count("\n") == 1
+
+
+def test_a_slow_machine_plays_the_same_game(monkeypatch):
+    quick = play_out("tzolkin", 2, 3, "random").to_save()
+    seconds = count(0, 5)
+    monkeypatch.setattr("companion.engine.game.time", SimpleNamespace(time=lambda: next(seconds)))
+    assert play_out("tzolkin", 2, 3, "random").to_save() == quick
