@@ -130,9 +130,18 @@ def _lines(
     ]
 
 
+NAME_ROOM = 0.2
+"""The share of a phone's chart that the name of an era needs."""
+
+
 def _era_marks(ends: Mapping[str, int], words: Words) -> dict[str, Any]:
-    """A dotted line where an era ends, with its name."""
+    """A dotted line where an era ends, with its name; one that follows too closely is named above the one before."""
+    levels, before, room = dict[str, int](), 0.0, NAME_ROOM * max(ends.values(), default=0)
+    for era, end in ends.items():
+        levels[era] = 1 + max(levels.values()) if levels and end - before < room else 0
+        before = end
     return {
+        "margin": {"l": 44, "r": 12, "t": 22 + 16 * max(levels.values(), default=0), "b": 40},
         "shapes": [
             {
                 "type": "line",
@@ -151,6 +160,7 @@ def _era_marks(ends: Mapping[str, int], words: Words) -> dict[str, Any]:
                 "y": 1,
                 "yref": "paper",
                 "yanchor": "bottom",
+                "yshift": 16 * levels[era],
                 "xanchor": "right",
                 "showarrow": False,
                 "text": safe(words.eras.get(era, era)),

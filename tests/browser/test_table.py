@@ -45,6 +45,29 @@ OUT_OF_REACH = """() => {
     return [...hidden.map((each) => each.dataset.option), ...(whole ? [] : ['board'])];
 }"""
 
+# What is cut, and which words are broken, on the question and its slots.
+CUT = """() => [...document.querySelectorAll('.c-question-text, .c-slot-label, .c-slot-detail, .c-on-table-title')]
+    .filter((each) => each.getClientRects().length && !each.closest('.bare'))
+    .filter((each) => {
+        if (each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflow !== 'visible') return true;
+        const around = document.createRange(), text = [...each.childNodes].find((node) => node.nodeType === 3);
+        return [...(text?.data ?? '').matchAll(/[^\\s-]+/g)].some((word) => {
+            around.setStart(text, word.index);
+            around.setEnd(text, word.index + word[0].length);
+            return new Set([...around.getClientRects()].map((box) => Math.round(box.top))).size > 1;
+        });
+    }).map((each) => each.textContent)"""
+# Places of the board that lie under what lies over it.
+COVERED = """() => {
+    const over = [...document.querySelectorAll('.c-over > *')].map((each) => each.getBoundingClientRect());
+    const under = (box, { left, right, top, bottom }) =>
+        box.left < right - 1 && box.right > left + 1 && box.top < bottom - 1 && box.bottom > top + 1;
+    return [...document.querySelectorAll('.c-board-part.chosen [data-place]')]
+        .filter((each) => over.some((box) => under(box, each.getBoundingClientRect())))
+        .map((each) => each.dataset.place);
+}"""
+UPRIGHT = ((390, 844), (360, 640))
+
 
 def played(store: TableStore, game: str, until: Callable[[companion.Game], bool], **rulings: str) -> Header:
     """A table of three, played until something is so."""
@@ -181,6 +204,24 @@ def test_the_board_and_every_option_of_a_turn_are_in_reach(phones: Callable[[str
             option.scroll_into_view_if_needed()
             assert page.locator(".c-main").evaluate("main => main.scrollTop") == 0, "the sheet scrolls in itself"
     resize(page, 390, 844)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["uk", "ru"])
+def test_nothing_is_cut_or_covered_in_a_long_language(
+    browser: Browser, server: Server, store: TableStore, game: str, language: str
+) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    modules = {"kingdoms": "yes", "governor": "yes", "specialists": "yes"} if game == "santa_maria" else {}
+    page = sit_down(context, server, played(store, game, turn, **modules).id, lang=language)
+    for told in page.locator(".c-go-on").all():
+        told.tap()
+    for size in (*UPRIGHT, (820, 1180), (1440, 900)):
+        resize(page, *size)
+        expect(page.locator(".c-app:not([aria-busy])")).to_have_count(1)
+        assert page.evaluate(CUT) == [], size
+        assert size not in UPRIGHT or page.evaluate(COVERED) == [], size
+    leave(context)
 
 
 def test_the_sheet_is_drawn_up_and_let_down(phones: Callable[[str], Page]) -> None:

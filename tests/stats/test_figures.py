@@ -56,6 +56,13 @@ def test_eras_are_called_by_their_names():
     assert figure["data"][0]["x"] == ["Start", "Age I", "Age II"]
 
 
+def test_an_era_that_ends_soon_after_another_is_named_above_it():
+    ledger = Ledger([ScoreLine(0, 1, "corn", "", "", era, day, day) for era, day in (("1", 5), ("2", 13), ("3", 14))])
+    layout = figures.progression(ledger, ["Ann"], ["red"], WORDS)["layout"]
+    assert [mark["yshift"] for mark in layout["annotations"]] == [0, 0, 16]
+    assert layout["margin"]["t"] == 38
+
+
 def test_names_are_no_markup():
     for figure in (
         figures.progression(LEDGER, NAMES, COLOURS, WORDS),

@@ -10,6 +10,9 @@ import { strip } from "./strip.js";
 import { arrow, more } from "./unfold.js";
 import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./parts.js";
 
+// A question longer than this is written smaller where there is little room; none is ever cut.
+const LONG = 30;
+
 export function question(app) {
   const { view, ui } = app;
   const asked = view.question;
@@ -61,7 +64,7 @@ function head(app, asked) {
     asked.player && mark(asked.player, "large"),
     h("div", { class: "c-asked-words" },
       asked.player && h("div", { class: "c-asked-name" }, asked.player.name),
-      h("h2", { id: "c-question-text", class: "c-question-text", tabindex: "-1" }, asked.text),
+      h("h2", { id: "c-question-text", class: `c-question-text ${asked.text.length > LONG ? "long" : ""}`, tabindex: "-1" }, asked.text),
       (asked.running || asked.running_chips?.length) && h("p", { class: "c-running" }, asked.running, chips(app, asked.running_chips))),
     h("div", { class: "c-question-tools" },
       ruleLink(app, asked.rule),
