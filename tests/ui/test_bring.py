@@ -4,15 +4,19 @@ import base64
 import json
 from pathlib import Path
 
+import msgspec
 import pytest
 
 import companion
 from companion.simulation import play_out
 from companion.tables import exchange
+from companion.tables.finished import play_of_table
 from companion.tables.play import play_of_game
 from companion.tables.store import TableStore
+from companion.ui import view as v
 from companion.ui.bring import LARGEST, TOLD
 from companion.ui.present import Screens
+from companion.ui.present.share import bgstats_panel
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 
@@ -109,3 +113,23 @@ def test_a_finished_game_is_offered_to_bg_stats(lobby: Session, monkeypatch: pyt
     monkeypatch.setattr(lobby.app, "offer", lambda name, mime, text: offered.append(name))
     lobby.handle({"op": "bgstats", "rev": lobby.reader.rev})
     assert offered == ["tzolkin.bgsplay"]
+
+
+def test_what_no_camera_could_read_is_offered_as_a_link_and_a_file(lobby: Session) -> None:
+    game = play_out("tzolkin", 4, 3, "random")
+    bring(lobby, game.to_save().text().encode())
+    lobby.handle({"op": "tab", "id": "share", "rev": lobby.reader.rev})
+    [shared] = [panel for panel in lobby.app.view["panels"] if panel["id"] == "bgstats"]
+    assert "svg" in shared["items"][0]
+    assert "actions" not in shared
+    assert lobby.table is not None
+    play = play_of_table(lobby.table.header, game)
+    assert play is not None
+    long = tuple(msgspec.structs.replace(each, name="Олександра-Вікторія " * 2) for each in play.players)
+    [panel] = bgstats_panel(lobby.reader, msgspec.structs.replace(play, players=long), {"op": "bgstats"})
+    assert isinstance(panel, v.Share)
+    assert [(item.svg, item.text) for item in panel.items] == [
+        ("", "Tap it on the phone that has the app. Nothing is sent by itself.")
+    ]
+    assert panel.text.startswith("This play is too much for a code that a camera can read.")
+    assert [action.command for action in panel.actions] == [{"op": "bgstats"}]

@@ -55,9 +55,8 @@ SOURCE_NAME = "boardgame-companion"
 """Part of the key by which the app remembers its matches: it must never change."""
 ADDRESS = "https://app.bgstatsapp.com/createPlay.html?data="
 LONGEST_LINK = 8_000
-SCANNABLE = 1_600
-"""Longer than this, and a phone finds it hard to read the code from a screen."""
-LONGEST_CODE = 2_900
+SCANNABLE = 1_465
+"""A code of 125 modules a side holds so much; a phone does not read a denser one from a screen."""
 
 OURS = frozenset(
     {
@@ -692,14 +691,13 @@ def breakdown(play: Play, language: str = "en") -> str:
 
 
 def link_qr(play: Play, language: str = "en") -> str:
-    """The link as a QR code in SVG, for the phone that has the app."""
+    """The link as a QR code in SVG, for the phone that has the app; ``CannotExport`` if a phone could not read it."""
     import segno
 
     try:
         address = link(play, language, SCANNABLE)
     except CannotExport:
-        bare = msgspec.structs.replace(play, comment="", lines=())
-        address = link(bare, language, LONGEST_CODE)
+        address = link(msgspec.structs.replace(play, comment="", lines=()), language, SCANNABLE)
     out = io.BytesIO()
     segno.make(address, error="l", micro=False).save(out, kind="svg", xmldecl=False, light="#fff", omitsize=True)
     return out.getvalue().decode()

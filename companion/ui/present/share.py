@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from companion.engine.errors import CompanionError
+from collections.abc import Callable
+
 from companion.tables.play import Play
 from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.qr import qr_svg
 from companion.ui.reader import Reader
 from companion.ui.shared import can_share, shared
+from companion.ui.view import Command
 
 
 def share_panel(reader: Reader, header: Header) -> v.Share:
@@ -35,14 +37,32 @@ def share_panel(reader: Reader, header: Header) -> v.Share:
     return v.Share("share", say.text("share.title"), items, text, [switch] if mine else [])
 
 
-def bgstats_panel(reader: Reader, play: Play) -> list[v.Panel]:
-    """A play for the app BG Stats: a link to tap on the phone, and a code to point it at."""
+def bgstats_panel(reader: Reader, play: Play, file: Command) -> list[v.Panel]:
+    """A play for the app BG Stats: a link to tap on the phone, and a code to point it at.
+
+    What is too much for a code that a phone can read, or for an address, goes by the file that ``file`` saves.
+    """
     from companion.tables import exchange
 
+    if exchange.bgstats.moment_of(play) is None:
+        return []
     say = reader.say
-    try:
-        address, code = exchange.export_link(play, reader.language), exchange.export_link_qr(play, reader.language)
-    except CompanionError:
-        return []  # too much for an address; the file holds it all
-    item = v.ShareItem(say.text("end.bgstats.link"), address, code, say.text("end.bgstats.text"))
-    return [v.Share(id="bgstats", title=say.text("end.bgstats.title"), items=[item])]
+
+    def made(make: Callable[[Play, str], str]) -> str:
+        try:
+            return make(play, reader.language)
+        except exchange.CannotExport:
+            return ""
+
+    address, code = made(exchange.export_link), made(exchange.export_link_qr)
+    text = say.text("end.bgstats.text" if code else "end.bgstats.tap")
+    items = [v.ShareItem(say.text("end.bgstats.link"), address, code, text)] if address else []
+    return [
+        v.Share(
+            id="bgstats",
+            title=say.text("end.bgstats.title"),
+            items=items,
+            text=say.text("end.bgstats.dense") if not code else "",
+            actions=[v.Action(say.text("end.bgstats"), file)] if not code else [],
+        )
+    ]

@@ -426,7 +426,7 @@ def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
             ),
         ]
         view.panels += [pace_table(reader, game, players)] if game is not None else []
-    view.panels += [_files(reader, play), *bgstats_panel(reader, play)]
+    view.panels += [_files(reader, play), *bgstats_panel(reader, play, {"op": "keep", "as": "bgstats"})]
     return view
 
 

@@ -321,7 +321,7 @@ def tab_panels(
             return correct_panels(reader, game, players)
         case "share":
             play = play_of_table(header, game)
-            to_app = [] if play is None else bgstats_panel(reader, play)
+            to_app = [] if play is None else bgstats_panel(reader, play, {"op": "bgstats"})
             ways = moving_panel(reader, game) if reader.in_browser else share_panel(reader, header)
             return [ways, save_buttons(reader, game.over), *to_app]
     end = end_panels(reader, shown, players)

@@ -104,8 +104,17 @@ def test_the_code_is_svg_and_holds_the_link(monkeypatch):
     assert made == [export_link(PLAY)]
     long = msgspec.structs.replace(PLAY, comment="z" * 5_000)
     export_link_qr(long)
-    assert len(made[1]) <= bgstats.LONGEST_CODE
     assert "comments" not in opened(made[1])
+
+
+def test_a_code_is_never_denser_than_a_phone_reads():
+    import segno
+
+    assert segno.make("a" * bgstats.SCANNABLE, error="l", mode="byte").symbol_size(border=0) == (125, 125)
+    crowd = msgspec.structs.replace(PLAY, players=tuple(PlayPlayer(f"Олександра {n}") for n in range(6)))
+    assert len(export_link(crowd)) > bgstats.SCANNABLE
+    with pytest.raises(CannotExport, match="at most 1465"):
+        export_link_qr(crowd)
 
 
 @settings(max_examples=60)
