@@ -129,6 +129,13 @@ class Channels(Gate, VoilaKernelWebsocketHandler):  # type: ignore[misc]
         else:
             self.close(1003)
 
+    def get_websocket_protocol(self) -> Any:
+        """Jupyter pings, in milliseconds. Tornado would read its numbers as seconds, and warn: it leaves it alone."""
+        line = super().get_websocket_protocol()
+        if line is not None:
+            line.params.ping_interval = 0
+        return line
+
     async def open(self, kernel_id: str) -> None:
         # A tap is answered in several small messages: without this the second one waits for 40 ms.
         self.set_nodelay(True)

@@ -116,6 +116,16 @@ def test_a_hostile_frame_ends_its_connection_and_other_pages_go_on(guarded: Serv
     assert guarded.get("companion/static/health") == (200, "ok")
 
 
+def test_a_line_is_opened_without_a_warning(guarded: Server) -> None:
+    async def talk() -> None:
+        line = await open_line(guarded, kernel_of(guarded.get("")[1]))
+        assert await answered(line, "hello")
+        line.close()
+
+    run(talk())
+    assert "ping" not in guarded.said()
+
+
 def test_a_page_of_another_site_gets_no_line_to_a_kernel(guarded: Server) -> None:
     kernel = kernel_of(guarded.get("")[1])
 
