@@ -43,8 +43,9 @@ def bgstats_panel(reader: Reader, play: Play, file: Command) -> list[v.Panel]:
     What is too much for a code that a phone can read, or for an address, goes by the file that ``file`` saves.
     """
     from companion.tables import exchange
+    from companion.tables.exchange.fields import moment_of
 
-    if exchange.bgstats.moment_of(play) is None:
+    if moment_of(play) is None:
         return []
     say = reader.say
 
