@@ -72,11 +72,42 @@ def test_before_the_first_turn_everything_is_laid_out_as_the_companion_drew_it(s
     assert (found.title, found.open) == ("Lay this out", True)
     texts = [line.text for line in found.lines]
     assert "5 monuments on display; the others go back to the box." in texts
-    assert [len(line.svgs) for line in found.lines if line.svgs] == [5, 6]
+    assert [len(line.svgs) for line in found.lines if line.svgs] == [5, 6, 2, 2, 2]
     assert session.game is not None
     neutral = sum(teeth.count(-1) for teeth in session.game.table.gears.values())  # type: ignore[attr-defined]
     assert sum("neutral" in text for text in texts) >= 1
     assert neutral == 6
+
+
+def test_the_wealth_tiles_that_the_companion_dealt_are_laid_out_for_each(store: TableStore) -> None:
+    found = card(page(store, played(store, lambda game: game.ask is not None and game.ask.id == "keep").id))
+    hands = [line for line in found.lines if "wealth tiles" in line.text]
+    assert [(line.player and line.player.name, len(line.svgs)) for line in hands] == [
+        ("Ann", 4),
+        ("Ben", 4),
+        ("Chen", 4),
+    ]
+
+
+def test_the_pieces_of_modules_are_laid_out_too(store: TableStore) -> None:
+    name, chosen = "santa_maria", ("governor", "specialists", "ambassadors", "maya")
+    copy = companion.sample_copy(name)
+    setup = TableSetup(draws=3, copy=copy, rulings=dict.fromkeys(chosen, "yes"))
+    session = page(store, store.create(name, SEATS, setup).id)
+    assert session.game is not None
+    while not turn()(session.game):
+        session.handle({"op": "play", "key": session.game.legal[0].key, "rev": session.reader.rev})
+    texts = [line.text for line in card(session).lines]
+    for start in (
+        "Specialists beside the white dice. 1: ",
+        "The ambassador’s white die shows ",
+        "The ambassador’s blue die shows ",
+        "A governor in the top left corner",
+        "The Maya city: ",
+        "Temple tiles: trade (",
+        "Colony: board ",
+    ):
+        assert any(text.startswith(start) for text in texts), (start, texts)
 
 
 def test_after_a_round_the_calendar_is_a_folded_line(store: TableStore) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.engine.event import Event
 from companion.engine.languages import Messages
 from companion.engine.screen import Hand
-from companion.games.santa_maria.components import BLUE, COINS, DOUBLE, SPECIAL, TRIPLE, WHITE
+from companion.games.santa_maria.components import BLUE, COCOA, COINS, DOUBLE, GOODS, SPECIAL, TRIPLE, WHITE
 from companion.games.santa_maria.drawing.words import words
 from companion.games.santa_maria.faces import CONQUISTADOR, HAPPINESS
 from companion.games.santa_maria.setup import opener
@@ -26,6 +26,7 @@ def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
             return [
                 Hand(CLEARED, WHITE, text=say.text("layout.cleared")),
                 Hand(DISPLAY, DOUBLE, text=say.text("layout.display"), pieces=_display(t)),
+                *_specialists(t, say, DISPLAY),
                 Hand(FIRST, "first"),
             ]
         case "ship-drawn", _:
@@ -59,10 +60,51 @@ def layout(t: Table, say: Messages) -> Sequence[Hand]:
     for kind, named in (("scholar", drawn.person), ("bishop", drawn.bishop)):
         if told := [named(key) for spot, key in t.spots.items() if spot.startswith(kind) and key]:
             laid.append(Hand(LAYOUT, kind, text=say.text(f"layout.{kind}s", people="; ".join(told))))
+    laid += _modules(t, say)
     for seat in t.seats_from(t.first_player):
-        me = t.players[seat]
-        dice = " ".join(map(str, me.blue))
-        goods = {good: n for good in (COINS, "wood") if (n := getattr(me, good))}
-        text = say.text("layout.player", dice=dice) if dice else say.text("layout.city")
-        laid.append(Hand(LAYOUT, "", goods, text, seat=seat))
+        laid += _player(t, seat, say)
     return [*laid, Hand(LAYOUT, "first", text=say.text("layout.first"), seat=t.first_player)]
+
+
+def _specialists(t: Table, say: Messages, section: str) -> list[Hand]:
+    """AK-B-01: who lies beside which value of the white dice."""
+    names = [f"{value}: {_specialist(name, say)}" for value, name in enumerate(t.specialists, 1) if name]
+    return [Hand(section, "farmer", text=say.text("layout.specialists", people="; ".join(names)))] if names else []
+
+
+def _specialist(name: str, say: Messages) -> str:
+    return say.term("specialist", name) if f"specialist.{name}" in say else words(say.language).face(name)
+
+
+def _modules(t: Table, say: Messages) -> list[Hand]:
+    """What the modules lay out for everybody: specialists, the ambassadors' dice, governors, shared dice."""
+    laid = _specialists(t, say, LAYOUT)
+    for colour, value in t.ambassadors.items():
+        laid.append(Hand(LAYOUT, "ambassador", text=say.text("event.ambassador-die", colour=colour, value=value)))
+    if any(player.governor is not None for player in t.players):
+        laid.append(Hand(LAYOUT, "governor", text=say.text("layout.governor")))
+    if t.shared_blue:
+        laid.append(Hand(LAYOUT, BLUE, text=say.text("layout.blue", dice=" ".join(map(str, t.shared_blue)))))
+    return laid
+
+
+def _player(t: Table, seat: int, say: Messages) -> list[Hand]:
+    """What lies in front of a player: a board with dice and goods, or the city with its temples, cards and gold."""
+    me = t.players[seat]
+    dice = " ".join(map(str, me.blue))
+    goods = {good: n for good in (COINS, *GOODS, COCOA) if (n := getattr(me, good))}
+    laid = [
+        Hand(LAYOUT, "", goods, say.text("layout.player", dice=dice) if dice else say.text("layout.city"), seat=seat)
+    ]
+    if me.board:
+        laid.append(Hand(LAYOUT, "building", text=say.text("layout.board", board=me.board), seat=seat))
+    if me.maya is not None:
+        face = words(say.language).face
+        temples = [
+            f"{say.term('district', district)} ({face(tile)})" for district, tile in me.maya.temples.items() if tile
+        ]
+        held = say.text("layout.maya", cards=me.maya.hand, gold=me.maya.gold)
+        laid.append(Hand(LAYOUT, "card", text=held, seat=seat))
+        if temples:
+            laid.append(Hand(LAYOUT, "temple", text=say.text("layout.temples", temples="; ".join(temples)), seat=seat))
+    return laid

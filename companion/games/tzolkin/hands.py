@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.engine.event import Event
 from companion.engine.languages import Messages
 from companion.engine.screen import Hand
-from companion.games.tzolkin.components import CORN, FIELDS, FIRST_WORKERS, GEARS, LAST_SPACE, NEUTRAL, SKULLS
+from companion.games.tzolkin.components import CORN, FIELDS, FIRST_WORKERS, GEARS, KEPT, LAST_SPACE, NEUTRAL, SKULLS
 from companion.games.tzolkin.setup import opener
 from companion.games.tzolkin.table import Table
 
@@ -55,7 +55,16 @@ def layout(t: Table, say: Messages) -> Sequence[Hand]:
         Hand(LAYOUT, "worker", text=say.text("layout.players", workers=FIRST_WORKERS)),
         Hand(LAYOUT, "first", text=say.text("layout.first"), seat=t.first_player),
     ]
-    return [*laid, *_neutral(t, say)]
+    return [*laid, *_wealth(t, say), *_neutral(t, say)]
+
+
+def _wealth(t: Table, say: Messages) -> list[Hand]:
+    """TZ-SETUP-07: the hands that the companion dealt, and afterwards what everybody has kept."""
+    if t.phase == "wealth":
+        text, hands = say.text("layout.dealt", kept=KEPT), t.dealt
+    else:
+        text, hands = say.text("layout.kept"), [player.wealth for player in t.players]
+    return [Hand(LAYOUT, "", text=text, pieces=_drawn(tiles), seat=seat) for seat, tiles in enumerate(hands) if tiles]
 
 
 def _drawn(tiles: Sequence[str | None]) -> list[str]:
