@@ -346,6 +346,8 @@ def test_the_order_does_not_depend_on_the_run() -> None:
 @pytest.mark.parametrize(
     "forms",
     [
+        "tie ties tied tying",
+        "draw draws drew drawn drawing",
         "beg begs begged begging",
         "technology technologies",
         "place placed placing places placement",
@@ -365,6 +367,12 @@ def test_english_forms_share_a_stem(forms: str) -> None:
     "forms",
     [
         "рабочий рабочего рабочему рабочих рабочими рабочие",
+        "эра эры эре эру эрой",
+        "затмение затмения затмении затмением",
+        "мегалит мегалита мегалиты мегалитов",
+        "отдых отдыха отдыхать отдохнуть",
+        "развернуть разворачивать разворот развернутых",
+        "сброс сброса сбросить сбрасывать",
         "зерно зерна зерном зерну",
         "камень камня камни камней камнем",
         "шестеренка шестеренки шестеренок шестеренках шестеренкой",
@@ -384,6 +392,14 @@ def test_russian_forms_share_a_stem(forms: str) -> None:
     "forms",
     [
         "робітник робітника робітнику робітників робітниками робітники",
+        "ера ери ері еру ерою",
+        "затемнення затемненні затемненням",
+        "мегаліт мегаліта мегаліти мегалітів",
+        "відпочинок відпочинку відпочивати відпочити",
+        "розвернути розвертати розворот розвернутих",
+        "поховати поховання поховані похованих",
+        "рука руки руку руці",
+        "хід ходу ході ходи ходжу",
         "кукурудза кукурудзи кукурудзу кукурудзою кукурудзі",
         "камінь каменю камені каменем",
         "шестірня шестірні шестірню шестерень шестернею",
@@ -407,12 +423,13 @@ def test_ukrainian_forms_share_a_stem(forms: str) -> None:
 @pytest.mark.parametrize(
     ("stem", "different"),
     [
-        (english, "corn stone temple worker monument market marker building skull food fall feed"),
+        (english, "corn stone temple worker monument market marker building skull food fall feed hunt hunter"),
         (russian, "зерно дерево камень золото череп храм рабочий здание монумент технология рынок еда день"),
         (
             ukrainian,
             "кукурудза деревина камінь золото череп храм робітник будівля монумент технологія ринок їжа день ліс",
         ),
+        (ukrainian, "поле полювання"),
     ],
 )
 def test_different_words_keep_different_stems(stem: object, different: str) -> None:
