@@ -66,6 +66,16 @@ COVERED = """() => {
         .filter((each) => over.some((box) => under(box, each.getBoundingClientRect())))
         .map((each) => each.dataset.place);
 }"""
+# What lies beside places of the board: of which answer, and which places it covers.
+BADGES = """() => [...document.querySelectorAll('.c-gains.lies')].map((badge) => {
+    const { left, right, top, bottom } = badge.getBoundingClientRect();
+    const under = [...document.querySelectorAll('.c-board-part.chosen [data-place]')].filter((each) => {
+        const box = each.getBoundingClientRect();
+        const small = Math.min(box.width, box.height) < 60;
+        return small && box.left < right && box.right > left && box.top < bottom && box.bottom > top;
+    });
+    return [badge.dataset.of, badge.innerText.replace(/\\s/g, ''), under.map((each) => each.dataset.place)];
+})"""
 UPRIGHT = ((390, 844), (360, 640))
 
 
@@ -222,6 +232,20 @@ def test_nothing_is_cut_or_covered_in_a_long_language(
         assert page.evaluate(CUT) == [], size
         assert size not in UPRIGHT or page.evaluate(COVERED) == [], size
     leave(context)
+
+
+def test_a_place_says_what_it_brings_where_there_is_room(phones: Callable[[str], Page]) -> None:
+    page = phones("santa_maria")
+    for size in ((390, 844), (1440, 900)):
+        resize(page, *size)
+        page.wait_for_selector(".c-gains.lies")
+        badges = page.evaluate(BADGES)
+        assert len({key for key, _, _ in badges}) == len(badges), "an answer says it once"
+        for key, goods, under in badges:
+            assert under == [], key
+            option = page.locator(f'[data-option="{key}"]').first
+            assert goods in "".join(option.inner_text().split()), key
+    resize(page, 390, 844)
 
 
 def test_the_sheet_is_drawn_up_and_let_down(phones: Callable[[str], Page]) -> None:

@@ -1,4 +1,5 @@
 // The board: drawings whose places can be tapped, and the strip of players.
+import { badges } from "./badges.js";
 import { h } from "./dom.js";
 import { ghost, layAt } from "./lay.js";
 import { goods, plainGoods, tappedGood } from "./fix.js";
@@ -30,7 +31,7 @@ export function board(app) {
       key: part.id, class: `c-board-part ${part.id === chosen ? "chosen" : ""}`, "data-span": part.span ?? 1,
       role: "group", "aria-label": part.label,
     }, h("div", { class: "c-drawing", svg: part.svg })))),
-    app.view.question?.laying ? ghost(app) : null,
+    app.view.question?.laying ? ghost(app) : app.playing ? badges(app) : null,
     app.playing ? h("div", { key: "over", class: "c-over" }, toldOpen(app) ? null : onTable(app), app.notice()) : null);
 }
 
