@@ -1,9 +1,11 @@
 """Brushes to paint the cells of a copy with: how a face is put together from a form, and drawn in small pictures.
 
->>> nothing = {group: dict.fromkeys(GAINED, 0) for group in ("gain", "pay", "or")}
+>>> nothing = {group: dict.fromkeys(GAINED, 0) for group in ("gain", "instead", "pay", "or")}
 >>> bare = {**nothing, "times": dict.fromkeys(ACTIONS, 0), "road": NO_ROAD, "note": "", "kind": BUILDING}
 >>> compose({**bare, "pay": {"wood": 1}, "or": {"gem": 1}, "gain": {"coins": 3}, "road": "road*1"})
 'wood/gem>coins*3+road*1'
+>>> compose({**bare, "pay": {"grain": 1}, "gain": {"sugar": 1}, "instead": {"gem": 1}})
+'grain>sugar/gem'
 >>> compose({**bare, "note": "swap two goods / once"})
 'hand:swap_two_goods_once'
 >>> pictures("wood/gem>coins*3+road*1")[3:]
@@ -37,6 +39,7 @@ def _goods(group: str, goods: tuple[str, ...]) -> tuple[Input, ...]:
 
 GROUPS: Mapping[str, tuple[Input, ...]] = {
     "gain": _goods("gain", GAINED),
+    "instead": _goods("instead", GAINED),
     "pay": _goods("pay", GOODS),
     "or": _goods("or", GOODS),
     "times": tuple(Input(f"times.{action}", "number", high=3) for action in ACTIONS),
@@ -48,8 +51,10 @@ GROUPS: Mapping[str, tuple[Input, ...]] = {
 
 def compose(values: Filled) -> str:
     """A face in our notation; nothing where it would be none: something is paid and nothing comes of it."""
-    gain, pay, other = (goods_text(values[group]) for group in ("gain", "pay", "or"))
-    price = "/".join(filter(None, (pay, other)))
+    gain, price = (
+        "/".join(filter(None, (goods_text(values[group]) for group in either)))
+        for either in (("gain", "instead"), ("pay", "or"))
+    )
     if price and not gain:
         return ""
     parts = [f"{price}>{gain}" if price else gain]

@@ -32,6 +32,8 @@ def values(**filled):
         ({"pay__grain": 2, "gain__gem": 1}, "grain*2>gem"),
         ({"pay__wood": 1, "or__gem": 1, "gain__coins": 3}, "wood/gem>coins*3"),
         ({"or__gem": 1, "gain__coins": 3}, "gem>coins*3"),
+        ({"pay__grain": 1, "gain__sugar": 1, "instead__gem": 1}, "grain>sugar/gem"),
+        ({"gain__wood": 1, "instead__grain": 1}, "wood/grain"),
         ({"pay__wood": 1}, ""),
         ({"times__religion": 1, "times__ship": 2}, "ship*2+religion"),
         ({"gain__wood": 1, "times__conquistador": 1, "road": "road*2"}, "wood+conquistador+road*2"),
