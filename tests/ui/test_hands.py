@@ -171,6 +171,24 @@ def test_at_the_end_of_a_turn_the_cards_that_were_played_are_discarded(store: Ta
     ]
 
 
+def test_a_year_that_ends_is_told_through_all_draws_of_the_table(store: TableStore) -> None:
+    """Where the table draws itself the card stays, open, from its first question to the first turn of the new year."""
+    name, copy, random = "santa_maria", companion.sample_copy("santa_maria"), Random(3)
+    header = store.create(name, SEATS, TableSetup(first=0, copy=copy))
+    game = companion.new_game(name, [seat.name for seat in SEATS], first=0, copy=copy)
+    seq, shown = 0, []
+    while not (turn()(game) and game.table.year == 2):  # type: ignore[attr-defined]
+        assert game.ask is not None
+        key = game.legal[0].key if game.ask.chance else sensible_policy(game, random)
+        game.play(key)
+        store.append(header.id, seq := seq + 1, Decide(key))
+        if game.table.year == 2:  # type: ignore[attr-defined]
+            found = page(store, header.id).view().on_table
+            shown.append((game.ask and game.ask.id, found and (found.title, found.open)))
+    assert len(shown) > 3
+    assert {each for _, each in shown} == {("Year 1 ends", True)}, shown
+
+
 def test_a_shipping_tile_that_comes_to_a_dock_is_laid_by_hands_and_seen(store: TableStore) -> None:
     found = card(page(store, played(store, after("ship-drawn"), "santa_maria").id))
     [line] = [line for line in found.lines if line.heading == "The docks"]

@@ -61,8 +61,9 @@ def is_end(game: companion.Game, event: Event) -> bool:
 
 
 def untouched(game: companion.Game) -> bool:
-    """Whether nobody has decided anything in this turn: with the first decision the card folds itself."""
-    return not any(decision.told for decision in game.journal[game.turn_start :])
+    """Whether no player has decided anything in this turn: then the card folds itself; a draw told is no decision."""
+    told = (at for at in range(game.turn_start, len(game.journal)) if game.journal[at].told)
+    return all(ask is not None and ask.chance for ask in (game.at(at).ask for at in told))
 
 
 # what happened
