@@ -192,6 +192,7 @@ def sit_down(context: BrowserContext, server: Server, table: str, **query: str) 
     more = "".join(f"&{name}={value}" for name, value in query.items())
     page.goto(f"{server.url}?table={table}{more}")
     come(page, server.said)
+    expect(page.locator(".c-app.settling")).to_have_count(0)
     return page
 
 
@@ -229,6 +230,7 @@ def open_tab(page: Page, tab: str) -> None:
     """Turn to a tab. A page sends one command after the other, so what was tapped before has been answered then."""
     page.locator(f'[data-tab="{tab}"]').click()
     page.wait_for_selector(f'[data-tab="{tab}"][aria-current]')
+    expect(page.locator(".c-app.settling")).to_have_count(0)
 
 
 @pytest.fixture
