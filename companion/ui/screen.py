@@ -29,7 +29,7 @@ class Screen:
 
     def put(self, icons: dict[str, Any], view: dict[str, Any]) -> None:
         """Bring both to the page at once: a view never comes without its pictures."""
-        raise NotImplementedError
+        raise NotImplementedError  # not abstract: a widget has a metaclass of its own
 
     def send(self, content: dict[str, Any]) -> None:
         """Bring a message to the page."""

@@ -45,7 +45,7 @@ def opened(browser: Browser, server: Server) -> Iterator[Page]:
 @pytest.fixture
 def page(opened: Page) -> Page:
     """The page, on a phone."""
-    opened.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    opened.set_viewport_size(PHONE)
     return opened
 
 
@@ -68,10 +68,7 @@ def made(store: TableStore, players: int, until: Callable[[companion.Game], bool
 def acting(column: str) -> Callable[[companion.Game], bool]:
     """Somebody acts in a column with something to pay for it."""
     return lambda game: (
-        game.ask is not None
-        and game.ask.id == "act"
-        and game.table.column == column  # type: ignore[attr-defined]
-        and game.table.labour >= 2  # type: ignore[attr-defined]
+        game.ask is not None and game.ask.id == "act" and game.table.column == column and game.table.labour >= 2
     )
 
 
@@ -124,7 +121,7 @@ def test_a_round_and_its_eclipse_by_touch_on_a_phone(page: Page, store: TableSto
     table = store.create(GAME, SEATS[:2], TableSetup(draws=SEED, first=0, copy=sample()))
     go(page, f"?table={table.id}")
     game, chance, strips = new_game(2), random.Random(SEED), 0
-    while game.table.round == 1:  # type: ignore[attr-defined]
+    while game.table.round == 1:
         given = [answer for answer in answers(game) if answer.allowed]
         answer = max(given, key=lambda each: (worth(1, each), chance.random()))
         strips += page.locator(".c-means").count()
@@ -157,14 +154,14 @@ def test_labour_is_counted_as_cards_are_played(page: Page, store: TableStore) ->
     expect(button).to_contain_text("first play")
     tap(page, button)
     game.play(*key.split(" > "))
-    assert game.table.spent > 0  # type: ignore[attr-defined]
+    assert game.table.spent > 0
 
 
 def can_hunt(game: companion.Game) -> bool:
     """Somebody may take one of several animals, perhaps with cards played first."""
     if game.ask is None or game.ask.id != "act":
         return False
-    there = set(game.table.grounds)  # type: ignore[attr-defined]
+    there = set(game.table.grounds)
     return len(there) > 1 and any(each.allowed and each.key.endswith("do animal") for each in answers(game))
 
 
@@ -184,19 +181,19 @@ def test_every_screen_fits_and_axe_finds_nothing(page: Page, store: TableStore) 
     where = {
         "hunt": made(store, 3, acting("hunt")),
         "migrate": made(store, 3, acting("migrate")),
-        "eclipse": made(store, 3, lambda game: game.table.round == 2 and game.table.phase == "turn"),  # type: ignore[attr-defined]
+        "eclipse": made(store, 3, lambda game: game.table.round == 2 and game.table.phase == "turn"),
         "end": made(store, 3, lambda game: False),
     }
     wrong: list[str] = []
     for name, table in where.items():
-        page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+        page.set_viewport_size(PHONE)
         go(page, f"?table={table.id}")
         wrong += serious(page, name)
         for language in LANGUAGES:
             speak(page, language)
             wrong += look(page, language, name)
             wrong += [f"{name}, {language}: {each}" for each in out_of_sight(page)]
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     go(page, f"?table={where['eclipse'].id}")
     page.locator('[data-tab="correct"]').tap()
     wrong += serious(page, "correct")
@@ -207,7 +204,7 @@ def test_the_final_sheet_is_tapped_to_its_end_on_a_phone(page: Page) -> None:
     go(page, f"?sheet={GAME}")
     assert not serious(page, "sheet")
     assert not look(page, "en", "sheet")
-    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.set_viewport_size(PHONE)
     won = page.locator(".c-headline-text")
     for key in "41":
         page.locator(f'[data-key="{key}"]').tap()

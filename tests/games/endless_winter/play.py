@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Self
 
 import pytest
 
-from companion.engine.ask import Option, Reason
-from companion.engine.copy import Copy, as_text, blank
-from companion.engine.game import Game
+from companion.engine.copy import Copy
 from companion.engine.journal import Setup
 from companion.games.endless_winter import DEFINITION
 from companion.games.endless_winter.components import BASE
-from companion.games.endless_winter.pieces import FACTS, sample
+from companion.games.endless_winter.pieces import sample
 from companion.games.endless_winter.table import Player, Table
+from tests.games.playing import Playing
 
 rule = pytest.mark.rule
 NAMES = ("Ann", "Ben", "Chen", "Dora")
@@ -68,23 +68,13 @@ def _player(values: dict[str, Any]) -> Player:
     return player
 
 
-class AtTable(Game):
+class AtTable(Playing):
     """A game that tests play on and look at."""
 
-    def take(self, *decisions: str) -> Self:
-        """Take these decisions one after the other."""
-        for key in decisions:
-            self.play(key)
-        return self
-
-    def told(self) -> str:
-        """The answer to a question that is written down: what the box says, or nothing happened."""
-        assert self.ask is not None
-        if self.ask.id != "learn":
-            return as_text(blank(self.ask.entry))
-        fact = self.ask.values["fact"]
-        value = box().facts[fact]
-        return as_text(value[len(self.table.fact(fact) or ())] if FACTS[fact].count else value)
+    @property
+    def known(self) -> Mapping[str, Any]:
+        """What the box says."""
+        return box().facts
 
     def simplest(self) -> str:
         """The least that can be answered; a figure rests."""
@@ -93,15 +83,6 @@ class AtTable(Game):
             return self.told()
         rests = [key for key in self.keys if key.startswith("place") and key.endswith("rest")]
         return next((key for key in (*LEAST, *rests) if key in self.keys), self.keys[0])
-
-    def until(self, ask: str, player: int | None = None) -> Self:
-        """Answer as simply as possible until such a question comes (to that player)."""
-        for _ in range(500):
-            assert self.ask is not None, f"never asked: {ask}"
-            if self.ask.id == ask and (player is None or self.ask.player == player):
-                return self
-            self.play(self.simplest())
-        raise AssertionError(f"never asked: {ask}")
 
     def until_phase(self, *phases: str) -> Self:
         """Answer as simply as possible until a phase begins, or the end."""
@@ -117,31 +98,9 @@ class AtTable(Game):
         return player
 
     @property
-    def asked(self) -> tuple[str, int | None]:
-        """The pending question and to whom it goes."""
-        assert self.ask is not None
-        return self.ask.id, self.ask.player
-
-    @property
-    def keys(self) -> list[str]:
-        """What may be chosen now."""
-        return [option.key for option in self.legal]
-
-    @property
     def offered(self) -> list[str]:
         """What may be chosen or is refused."""
         return [option.key for option in self.options]
-
-    def option(self, key: str) -> Option:
-        """An option by its key, allowed or not."""
-        return {option.key: option for option in self.options}[key]
-
-    def reasons(self, key: str) -> list[Reason]:
-        """Every reason why an option is refused; none when it is allowed."""
-        verdict = self.option(key).verdict
-        assert self.describe(verdict), "every reason has a sentence"
-        assert (key in self.keys) == (not verdict.reasons)
-        return list(verdict.reasons)
 
     def why(self, key: str) -> list[str]:
         """The rules that refuse it."""
@@ -151,21 +110,6 @@ class AtTable(Game):
         """Everything countable a player has, in one dict."""
         me = self.me(seat)
         return {name: getattr(me, name) for name in COUNTED} | {"camps": sum(me.camps.values())}
-
-    def brought(self, *decisions: str, seat: int = ANN) -> dict[str, float]:
-        """What these decisions changed for a player: ``{"food": -3}``."""
-        before = self.state(seat)
-        self.take(*decisions)
-        return {name: value - before[name] for name, value in self.state(seat).items() if value != before[name]}
-
-    def happened(self, kind: str) -> list[dict[str, Any]]:
-        """The values of all events of a kind, each with its player."""
-        return [{"player": event.player, **event.values} for event in self.events if event.kind == kind]
-
-    def scored(self, source: str) -> dict[int, float]:
-        """The points of a source, by player."""
-        sums = self.ledger.by("source")
-        return {seat: points for (seat, from_what), points in sums.items() if from_what == source}
 
 
 def start(

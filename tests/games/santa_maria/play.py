@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Self
 
-from companion.engine.ask import Option, Reason
-from companion.engine.copy import Copy, as_text, blank
-from companion.engine.game import Game
+from companion.engine.copy import Copy
 from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.components import DOCKS, GOODS
-from companion.games.santa_maria.pieces import FACTS, sample
+from companion.games.santa_maria.pieces import sample
 from companion.games.santa_maria.table import Maya, Player, Table
+from tests.games.playing import Playing
 
 NAMES = ("Ann", "Ben", "Chen", "Dora", "Emil")
 ANN, BEN, CHEN, DORA = range(4)
@@ -85,8 +85,13 @@ def _player(values: dict[str, Any]) -> Player:
     return player
 
 
-class AtTable(Game):
+class AtTable(Playing):
     """A game that tests play on and look at."""
+
+    @property
+    def known(self) -> Mapping[str, Any]:
+        """What the box says."""
+        return box().facts
 
     # playing
 
@@ -104,30 +109,12 @@ class AtTable(Game):
             self.play("end")
         return self
 
-    def told(self) -> str:
-        """The answer to a question that is written down: what the box says, or nothing happened."""
-        assert self.ask is not None
-        if self.ask.id != "learn":
-            return as_text(blank(self.ask.entry))
-        fact = self.ask.values["fact"]
-        value = box().facts[fact]
-        return as_text(value[len(self.table.fact(fact) or ())] if FACTS[fact].count else value)
-
     def simplest(self) -> str:
         """The least that can be answered: no effect, one step, retiring; else what comes first."""
         assert self.ask is not None
         if self.ask.entry is not None:
             return self.told()
         return next((key for key in PLAIN if key in self.keys), self.keys[0])
-
-    def until(self, ask: str, player: int | None = None) -> Self:
-        """Answer as simply as possible until such a question comes (to that player)."""
-        for _ in range(500):
-            assert self.ask is not None, f"never asked: {ask}"
-            if self.ask.id == ask and (player is None or self.ask.player == player):
-                return self
-            self.play(self.simplest())
-        raise AssertionError(f"never asked: {ask}")
 
     def until_year(self, year: int) -> Self:
         """Answer as simply as possible until the first turn of a year."""
@@ -143,31 +130,9 @@ class AtTable(Game):
         return player
 
     @property
-    def asked(self) -> tuple[str, int | None]:
-        """The pending question and to whom it goes."""
-        assert self.ask is not None
-        return self.ask.id, self.ask.player
-
-    @property
-    def keys(self) -> list[str]:
-        """What may be chosen now."""
-        return [option.key for option in self.legal]
-
-    @property
     def choices(self) -> list[str]:
         """What may be chosen now, without the free actions."""
         return [key for key in self.keys if key.split(" ")[0] not in ("sell", "buy", "scholar")]
-
-    def option(self, key: str) -> Option:
-        """An option by its key, allowed or not."""
-        return {option.key: option for option in self.options}[key]
-
-    def reasons(self, key: str) -> list[Reason]:
-        """Every reason why an option is refused; none when it is allowed."""
-        verdict = self.option(key).verdict
-        assert self.describe(verdict), "every reason has a sentence"
-        assert (key in self.keys) == (not verdict.reasons)
-        return list(verdict.reasons)
 
     def state(self, seat: int = ANN) -> dict[str, float]:
         """Everything countable a player has, in one dict."""
@@ -177,21 +142,6 @@ class AtTable(Game):
             "monks": len(player.monks),
             **{f"dock {dock}": len(player.docks[dock]) for dock in DOCKS},
         }
-
-    def brought(self, *decisions: str, seat: int = ANN) -> dict[str, float]:
-        """What these decisions changed for a player: ``{"coins": -3, "religion": 1}``."""
-        before = self.state(seat)
-        self.take(*decisions)
-        return {name: value - before[name] for name, value in self.state(seat).items() if value != before[name]}
-
-    def happened(self, kind: str) -> list[dict[str, Any]]:
-        """The values of all events of a kind, each with its player."""
-        return [{"player": event.player, **event.values} for event in self.events if event.kind == kind]
-
-    def scored(self, source: str) -> dict[int, float]:
-        """The points of a source, by player."""
-        sums = self.ledger.by("source")
-        return {seat: points for (seat, from_what), points in sums.items() if from_what == source}
 
     @property
     def activated(self) -> list[tuple[int, int]]:
