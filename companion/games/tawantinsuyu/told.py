@@ -183,5 +183,3 @@ def which(t: Table, name: str, rule: str, place: str = "") -> Script[str]:
         drawn: str = yield from stack.draw(t, rule)
         return drawn
     return (yield from stack.tell(t, rule, place))
-
-
