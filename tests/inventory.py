@@ -7,7 +7,7 @@ from companion.engine.data import folder
 from companion.games import NAMES
 
 TESTS = Path(__file__).parent
-RULE = r"[A-Z]+(?:-[A-Z]+)+-\d+"
+RULE = r"[A-Z]+(?:-[A-Z0-9]+)+"
 HEADING = re.compile(rf"^# +({RULE}(?: +{RULE})*) *$", re.MULTILINE)
 
 

@@ -28,6 +28,7 @@ from collections.abc import Iterator
 import msgspec
 
 SAME = "same:"
+_RULE_ID = re.compile(r"[A-Z]+(-[A-Z0-9]+)+-[0-9]+|[A-Z]+-[A-Z][0-9]+")
 
 
 class ArticleError(ValueError):
@@ -159,8 +160,8 @@ def _spans(lines: list[str], source: str) -> Iterator[tuple[int, int]]:
 
 
 def _is_rule_id(word: str) -> bool:
-    parts = word.split("-")
-    return len(parts) > 2 and all(parts) and parts[-1].isdigit() and word.isascii() and word.isupper()
+    """``TZ-BEG-01``, or the number of a piece: ``TW-Z01``."""
+    return bool(_RULE_ID.fullmatch(word))
 
 
 class _Head:
