@@ -1,0 +1,173 @@
+"""The hill: five sectors of three terraces around the Coricancha, with workers, steps and high priests."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from companion.engine.drawing import Marker, spread
+from companion.games.tawantinsuyu.drawing.pens import PEN, WIDTH, circle, line, polar, standing
+
+MIDDLE = WIDTH / 2
+CORE = 49.0
+RINGS = {"top": (CORE, 92.0), "middle": (92.0, 135.0), "bottom": (135.0, 178.0)}
+SECTOR = 72.0
+"""Degrees."""
+SPACE, TASKS = 27.0, 10.0
+"""How far outside the inner edge of its terrace a space lies, and its tasks."""
+FINGER = 22.0
+SLOTS = {"upper": RINGS["top"][1], "lower": RINGS["middle"][1]}
+
+
+class Spot(NamedTuple):
+    """A space of the hill as it is drawn."""
+
+    place: str
+    label: str
+    sector: int
+    terrace: str
+    deity: str = ""
+    colour: str = ""
+    tasks: Sequence[str] = ()
+    """Icons."""
+    worker: str = ""
+    price: int | None = None
+    """In food, for the player on turn."""
+    dear: bool = False
+    plus: str = ""
+    """What a worker there adds to the tasks."""
+    lit: bool = False
+
+
+def bearing(sector: int) -> float:
+    """The direction of the middle of a sector, from 1."""
+    return (sector - 1) * SECTOR
+
+
+def grounds() -> str:
+    """The terraces, the lines between the sectors, and the Coricancha."""
+    out = ""
+    for terrace, (inner, outer) in reversed(RINGS.items()):
+        out += circle(MIDDLE, MIDDLE, outer, f"tw-{terrace}") + circle(MIDDLE, MIDDLE, outer, "tw-line")
+        out += circle(MIDDLE, MIDDLE, inner, "tw-line")
+    for sector in range(1, 6):
+        edge = bearing(sector) - SECTOR / 2
+        out += line(*polar(MIDDLE, MIDDLE, CORE, edge), *polar(MIDDLE, MIDDLE, RINGS["bottom"][1], edge), "tw-line")
+    return out + circle(MIDDLE, MIDDLE, CORE - 1, "tw-coricancha")
+
+
+def directions(sector: int, count: int) -> list[float]:
+    """Where the spaces of a segment lie."""
+    return [bearing(sector) + offset for offset in spread(count, SECTOR / count)]
+
+
+def spaces(spots: Sequence[Spot]) -> str:
+    """All spaces, each with its tasks, its worker, and its price."""
+    found: dict[tuple[int, str], list[Spot]] = {}
+    for spot in spots:
+        found.setdefault((spot.sector, spot.terrace), []).append(spot)
+    drawn = [
+        (spot, degrees, SECTOR / len(there))
+        for (sector, _), there in found.items()
+        for spot, degrees in zip(there, directions(sector, len(there)), strict=True)
+    ]
+    lit = [at(spot.terrace, degrees) for spot, degrees, _ in drawn if spot.lit]
+    return (
+        _roads(lit)
+        + "".join(_tasks(*each) for each in drawn)
+        + "".join(_space(spot, degrees) for spot, degrees, _ in drawn)
+    )
+
+
+def at(terrace: str, degrees: float) -> tuple[float, float]:
+    """Where a space lies."""
+    return polar(MIDDLE, MIDDLE, RINGS[terrace][0] + SPACE, degrees)
+
+
+def _roads(lit: Sequence[tuple[float, float]]) -> str:
+    """From a worker that is being placed, the first, to those that add tasks."""
+    return "".join(line(*lit[0], *other, "tw-lit") for other in lit[1:])
+
+
+def _tasks(spot: Spot, degrees: float, room: float) -> str:
+    radius = RINGS[spot.terrace][0] + TASKS
+    size = min(13.0, radius * room * 0.01745 / 3.2)
+    gap = size * 1.08 / (radius * 0.01745)
+    out = ""
+    for icon, turn in zip(spot.tasks, spread(len(spot.tasks), gap), strict=True):
+        out += PEN.use(icon, *polar(MIDDLE, MIDDLE, radius, degrees + turn), size)
+    return out
+
+
+def _space(spot: Spot, degrees: float) -> str:
+    x, y = at(spot.terrace, degrees)
+    inside = circle(x, y, 11.5, f"tw-well-{spot.colour}" if spot.colour else "tw-well")
+    if spot.worker:
+        inside += PEN.use(spot.worker, x, y, 21)
+    elif spot.deity:
+        inside += PEN.use(spot.deity, x, y, 17)
+    else:
+        inside += PEN.write(x, y, "?", 12, "tw-soft")
+    if spot.plus:
+        inside += _plus(*polar(x, y, 13, degrees + 45), spot.plus)
+    elif spot.price is not None:
+        inside += _price(*polar(x, y, 13, degrees + 45), spot)
+    return PEN.place(spot.place, spot.label, circle(x, y, FINGER), inside) if spot.place else inside
+
+
+def _price(x: float, y: float, spot: Spot) -> str:
+    style, ink = ("tw-dear", "tw-soft") if spot.dear else ("tw-price", "tw-pricely")
+    return circle(x, y, 7, style) + PEN.write(x, y, spot.price or 0, 9.5, ink)
+
+
+def _plus(x: float, y: float, words: str) -> str:
+    return PEN.box(x - 10, y - 7, 20, 14, 7, "tw-plus") + PEN.write(x, y, words, 10, "tw-onplus")
+
+
+# steps
+
+
+def slot_at(sector: int, slot: str) -> tuple[float, float]:
+    """Where steps are built, at the first edge of a sector."""
+    return polar(MIDDLE, MIDDLE, SLOTS[slot], bearing(sector) - SECTOR * 0.41)
+
+
+def steps(owners: Mapping[tuple[int, str], Marker | None], tapped: Mapping[tuple[int, str], tuple[str, str]]) -> str:
+    """Every slot with whose steps lie there; those that can be tapped with their place and label."""
+    out = ""
+    for (sector, slot), mark in owners.items():
+        x, y = slot_at(sector, slot)
+        drawn = circle(x, y, 6, "tw-void")
+        if mark is not None:
+            drawn = standing(mark, x, y, 13)
+        if place := tapped.get((sector, slot)):
+            drawn = PEN.place(*place, circle(x, y, FINGER), drawn)
+        out += drawn
+    return out
+
+
+# the Coricancha
+
+
+def coricancha(
+    actions: Mapping[int, str],
+    priests: Sequence[int | None],
+    markers: Sequence[Marker],
+    tapped: Mapping[int, tuple[str, str]],
+) -> str:
+    """The action above each sector, and who stands there; those that can be tapped with their place and label."""
+    out = "".join(
+        line(MIDDLE, MIDDLE, *polar(MIDDLE, MIDDLE, CORE, bearing(sector) - SECTOR / 2), "tw-line")
+        for sector in range(1, 6)
+    )
+    for sector in range(1, 6):
+        x, y = polar(MIDDLE, MIDDLE, 30, bearing(sector))
+        action = actions.get(sector, "")
+        inside = PEN.use(action, x, y, 20) if action else PEN.write(x, y, "?", 13, "tw-soft")
+        out += PEN.place(*tapped[sector], circle(x, y, FINGER), inside) if sector in tapped else inside
+    for sector in range(1, 6):
+        there = [seat for seat, at in enumerate(priests) if at == sector]
+        x, y = polar(MIDDLE, MIDDLE, 42, bearing(sector))
+        for seat, dx in zip(there, spread(len(there), 13), strict=True):
+            out += PEN.piece(f"priest.{seat}", markers[seat], x + dx, y, 15)
+    return out

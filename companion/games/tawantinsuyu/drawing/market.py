@@ -1,0 +1,168 @@
+"""What can be had: the building market, the altar, statues, weavings and army cards."""
+
+from __future__ import annotations
+
+from companion.engine.pens import Block, Item, stacked
+from companion.engine.screen import Look
+from companion.games.tawantinsuyu.components import ALTAR, DEITIES, LARGE, SMALL
+from companion.games.tawantinsuyu.drawing.pens import (
+    JOIN_ICONS,
+    PEN,
+    WIDTH,
+    Frame,
+    aside,
+    card,
+    cost_items,
+    heading,
+    items,
+    permanent_items,
+)
+from companion.games.tawantinsuyu.pieces import cost_of, named
+from companion.games.tawantinsuyu.places import UNTOLD, place_of
+from companion.games.tawantinsuyu.table import PERMANENT_KIND, Table
+from companion.games.tawantinsuyu.told import NOTHING, deity_of, effect_of
+
+TILE = 34.0
+"""A weaving."""
+
+# buildings
+
+
+def buildings(look: Look[Table], wide: float = WIDTH) -> Block:
+    """Two permanent and two production buildings, with price and effect."""
+    t, out = look.t, heading(look.say.text("board.market"))
+    rows = [(kind, n, tile) for kind, tiles in t.market.items() for n, tile in enumerate(tiles)]
+    each = (wide - 4 * max(0, len(rows) - 1)) / max(1, len(rows))
+    for at, (kind, n, tile) in enumerate(rows):
+        frame = (at * (each + 4), 22.0, each, 58.0)
+        if tile is None:
+            out += PEN.box(*frame, 6, "tw-void")
+            continue
+        place = place_of("building", tile) if tile else place_of("building", UNTOLD, kind, n)
+        out += card(look, place, building_label(look, kind, tile), frame, building_inside(t, kind, tile, frame))
+    return Block(80, out)
+
+
+def building_label(look: Look[Table], kind: str, tile: str) -> str:
+    """A building in words."""
+    if not tile:
+        return look.say.text(f"board.untold-{kind}")
+    return look.say.text(f"building.{tile}") if kind == PERMANENT_KIND else look.say.face(effect_of(tile))
+
+
+def building_inside(t: Table, kind: str, tile: str, frame: Frame) -> str:
+    """Its price above, what it does below."""
+    x, y, wide, high = frame
+    icon = "permanent" if kind == PERMANENT_KIND else "producer"
+    out = PEN.use(icon, x + 13, y + 14, 20)
+    if not tile:
+        return out + PEN.write(x + wide / 2, y + high * 0.68, "?", 15, "tw-soft")
+    price, shown = building_items(t, kind, tile)
+    out += PEN.fitting(price, x + wide / 2 + 11, y + 14, 16, wide - 30) if price else ""
+    return out + PEN.fitting(shown, x + wide / 2, y + high * 0.68, 20, wide - 8)
+
+
+def building_items(t: Table, kind: str, tile: str) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    """Price and effect; a permanent building's price is told by the owner of a copy."""
+    if kind == PERMANENT_KIND:
+        told = named(t.fact("permanent_costs"), building=tile)
+        return cost_items(cost_of(told)) if told else (("?", ""),), permanent_items(tile)
+    price = tile.split(" ")[1]
+    return () if price == NOTHING else items(price), items(effect_of(tile))
+
+
+# cards
+
+
+def altar(look: Look[Table], wide: float = WIDTH) -> Block:
+    """The face-up deity cards from the oldest on, and the deck."""
+    t, say, size = look.t, look.say, ALTAR[look.t.count]
+    out = heading(say.text("board.altar")) + aside(say.text("board.altar-room", n=len(t.altar), of=size), x=wide - 2)
+    each = (wide - 4 * size) / (size + 1)
+    for n in range(size):
+        frame = (n * (each + 4), 22.0, each, 52.0)
+        if n >= len(t.altar):
+            out += PEN.box(*frame, 6, "tw-void")
+            continue
+        out += _deity(look, t.altar[n], frame, t.altar[n] in t.altar[:n])
+    frame = (size * (each + 4), 22.0, each, 52.0)
+    inside = PEN.use("deity-card", frame[0] + each / 2, 42, 28) + PEN.write(frame[0] + each / 2, 66, t.deck, 12)
+    return Block(74, out + card(look, place_of("deck", "deity"), say.text("board.deity-deck"), frame, inside, "tw-bed"))
+
+
+def _deity(look: Look[Table], key: str, frame: Frame, again: bool) -> str:
+    x, y, wide, _ = frame
+    inside = PEN.use(deity_of(key) if key else "deity-card", x + wide / 2, y + 16, 24)
+    if not key:
+        inside += PEN.write(x + wide / 2, y + 40, "?", 13, "tw-soft")
+    else:
+        inside += PEN.fitting(items(effect_of(key)), x + wide / 2, y + 40, 16, wide - 6)
+    if again:
+        return PEN.box(*frame, 6, "tw-card") + inside
+    label = f"{look.say.text(f'deity.{deity_of(key)}')}: {look.say.face(effect_of(key))}" if key else ""
+    return card(look, place_of("altar", key or UNTOLD), label or look.say.text("board.untold"), frame, inside)
+
+
+def statues(look: Look[Table], wide: float = WIDTH) -> Block:
+    """What is left of each deity: large above, small below."""
+    t, say, out = look.t, look.say, heading(look.say.text("board.statues"))
+    each = (wide - 4 * (len(DEITIES) - 1)) / len(DEITIES)
+    for n, deity in enumerate(DEITIES):
+        x = n * (each + 4)
+        out += PEN.box(x, 22, each, 108, 6, "tw-bed") + PEN.use(deity, x + each / 2, 30, 16)
+        for row, size in enumerate((LARGE, SMALL)):
+            left = t.statues[f"{size}-{deity}"]
+            frame = (x + 2, 40.0 + row * 45, each - 4, 44.0)
+            inside = PEN.row(((str(left), size),), x + each / 2, frame[1] + 22, 26)
+            label = say.text(f"board.statue-{size}", deity=say.text(f"deity.{deity}"), n=left)
+            style = "tw-card" if left else "tw-void"
+            out += card(look, place_of("statue", f"{size}-{deity}"), label, frame, inside, style)
+    return Block(130, out)
+
+
+# weavings and armies
+
+
+def weaving(key: str, x: float, y: float, side: float = TILE) -> str:
+    """A weaving by its left upper corner: pattern, and the symbols on its edges."""
+    if not key:
+        return PEN.use("weaving", x + side / 2, y + side / 2, side * 0.9)
+    _, pattern, left, right = key.split(" ")
+    out = PEN.use(pattern, x + side / 2, y + side / 2, side)
+    for symbol, at in ((left, x + side * 0.16), (right, x + side * 0.84)):
+        if symbol != NOTHING:
+            out += _edge(symbol, at, y + side / 2, side * 0.32)
+    return out
+
+
+def _edge(symbol: str, x: float, y: float, size: float) -> str:
+    plate = PEN.box(x - size * 0.6, y - size * 0.6, size * 1.2, size * 1.2, size * 0.6, "tw-well")
+    return plate + PEN.use(JOIN_ICONS.get(symbol, symbol), x, y, size)
+
+
+def stacks(look: Look[Table], wide: float = WIDTH) -> Block:
+    """The top weaving on its stack, and the army deck with its discard pile."""
+    t, say, half = look.t, look.say, wide / 2 - 4
+    out = heading(say.text("board.weavings"))
+    inside = weaving(t.top, 12, 30, 48) + PEN.write(half - 40, 44, f"×{t.stack}", 14)
+    inside += PEN.row((("1·3·6", "corn"),), half - 42, 66, 16)
+    label = weaving_label(look, t.top) if t.top else say.text("board.untold")
+    out += card(look, place_of("weaving", t.top or UNTOLD), label, (0, 22, half, 64), inside)
+    left = half + 8
+    out += PEN.write(left + 2, 12, say.text("board.army"), 13, "tw-title tw-start")
+    inside = PEN.use("army-card", left + 28, 54, 40) + PEN.write(left + 70, 54, f"×{t.army_deck}", 14)
+    inside += PEN.row(((str(len(t.army_discard)), "discard"),), left + half - 32, 54, 24)
+    return Block(86, out + card(look, place_of("deck", "army"), say.text("board.army"), (left, 22, half, 64), inside))
+
+
+def weaving_label(look: Look[Table], key: str) -> str:
+    """A weaving in words."""
+    _, pattern, left, right = key.split(" ")
+    say = look.say
+    edges = [say.text(f"join.{edge}") if edge != NOTHING else "–" for edge in (left, right)]
+    return f"{say.text(f'pattern.{pattern}')} ({edges[0]} | {edges[1]})"
+
+
+def whole(look: Look[Table]) -> Block:
+    """The part of a phone."""
+    return stacked([buildings(look), altar(look), statues(look), stacks(look)], 6)

@@ -1,0 +1,139 @@
+"""What the parts of Tawantinsuyu draw with: the game's colours, faces as icons, points around the hill."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from math import cos, radians, sin
+
+from companion.engine.drawing import SHAPES, Icons, Marker, num
+from companion.engine.faces import HAND, Thing, printed
+from companion.engine.pens import Item, Pen
+from companion.engine.screen import Look
+from companion.games.tawantinsuyu.components import GAME, GATHER, PERMANENT, TASKS
+from companion.games.tawantinsuyu.table import Table
+
+PEN = Pen(
+    Icons(GAME, "tw"),
+    """
+.@{--@-top:#f3e3c0;--@-middle:#ecd5a8;--@-bottom:#dfc08a;--@-rim:#a97f45;--@-gold:#f2cc63;--@-road:#fff6e0;
+--@-well:#fffaf0;--@-blue:#c3d6f2;--@-green:#cfe5bf}
+[data-theme=dark] .@{--@-top:#4c3d26;--@-middle:#403320;--@-bottom:#33291a;--@-rim:#8a7046;--@-gold:#6d5516;
+--@-road:#6d5a3a;--@-well:#2d241a;--@-blue:#2a4266;--@-green:#2f4a25}
+.@-top{fill:var(--@-top)}.@-middle{fill:var(--@-middle)}.@-bottom{fill:var(--@-bottom)}
+.@-coricancha{fill:var(--@-gold);stroke:var(--@-rim);stroke-width:2}
+.@-line{fill:none;stroke:var(--@-rim);stroke-width:1.4}.@-road{fill:none;stroke:var(--@-road);stroke-width:2.2}
+.@-lit{fill:none;stroke:var(--accent,#0d6353);stroke-width:3;stroke-linecap:round}
+.@-well{fill:var(--@-well);stroke:var(--@-rim);stroke-width:1.2}
+.@-well-blue{fill:var(--@-blue);stroke:#2c5aa0;stroke-width:1.8}
+.@-well-green{fill:var(--@-green);stroke:#3d7a2b;stroke-width:1.8}
+.@-price{fill:var(--accent-soft,#d4e9df);stroke:var(--accent,#0d6353);stroke-width:1.2}
+.@-dear{fill:var(--surface-2,#f0e4cf);stroke:var(--line-strong,#8a7350);stroke-width:.8}
+.@ .@-pricely{fill:var(--accent,#0d6353)}.@-plus{fill:var(--accent,#0d6353)}.@ .@-onplus{fill:var(--accent-ink,#fff)}
+.@-down{opacity:.55}
+""",
+)
+WIDTH = 360
+"""Of every part; on a phone one unit is about one pixel."""
+Drawn = tuple[float, float, str]
+Frame = tuple[float, float, float, float]
+"""Left, top, width and height of a piece."""
+
+
+def polar(x: float, y: float, radius: float, degrees: float) -> tuple[float, float]:
+    """A point around another one; 0 is up, and then as the clock goes."""
+    return x + radius * sin(radians(degrees)), y - radius * cos(radians(degrees))
+
+
+def circle(x: float, y: float, radius: float, style: str = "tw-hit") -> str:
+    """A round ground; without a style an outline to tap."""
+    return f'<circle class="{style}" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>'
+
+
+def line(ax: float, ay: float, bx: float, by: float, style: str) -> str:
+    """From one point to another."""
+    return f'<path class="{style}" d="M{num(ax)} {num(ay)}L{num(bx)} {num(by)}"/>'
+
+
+PAID = {"build-steps": "steps", "build-building": "building", "raise-statue": "statue", "weave": "weaving"}
+TASK_ICONS = {task: next(iter(TASKS[task])) if task in GATHER else PAID.get(task, task) for task in TASKS}
+"""What stands beside a space."""
+JOIN_ICONS = {"deity": "deity-card", "army": "army-card", "temple": "temple-step"}
+"""Where the icon of a symbol on an edge has another name than the symbol."""
+
+
+def items(text: str) -> tuple[Item, ...]:
+    """A face as icons with their numbers."""
+    found: list[Item] = []
+    for part in printed(text):
+        if not isinstance(part, Thing):
+            found += [(part, "")] if part == "/" else [("→", "")] if part == ">" else []
+        elif part.word.startswith(HAND):
+            found.append(("✎", ""))
+        else:
+            found.append((str(part.n) if part.n > 1 or part.word == "points" else "", part.word))
+    return tuple(found)
+
+
+WHEN_ICONS = {
+    "place": "worker", "place-warrior": "warrior", "join": "join", "ceremony-start": "ceremony", "own-steps": "stairs",
+    "weave": "weaving", "activated-offering": "offering", "conquest": "conquest", "any-time": "trade",
+    "activated-production": "production", "activated-conquest": "conquest", "activated-refresh": "refresh",
+    "own-turn": "pray", "gather": "food",
+}  # fmt: skip
+"""When a permanent building helps."""
+
+
+@cache
+def permanent_items(name: str) -> tuple[Item, ...]:
+    """What a permanent building does, in icons: when, then what."""
+    it = PERMANENT[name]
+    found: list[Item] = [("", WHEN_ICONS[it.when]), (":", "")]
+    found += [("=", it.counts_as)] if it.counts_as else []
+    found += [("=" if n else "", worker) for n, worker in enumerate(it.swaps)]
+    found += [(str(it.refresh_production), "refresh")] if it.refresh_production else []
+    found += [(f"+{it.tasks}", "")] if it.tasks else []
+    found += [(f"{it.drawn}", "weaving")] if it.drawn else []
+    found += [(f"−{it.fewer}", "soldiers")] if it.fewer else []
+    found += [("", "weaving")] if it.points_per_longest else []
+    for n, goods in enumerate(it.equal):
+        found += [("=", ""), *cost_items(goods)] if n else cost_items(goods)
+    found += [(f"+{it.more}", "")] if it.more else []
+    found += [("", "join")] if it.when == "join" else []
+    points = it.points or it.points_per_marker or it.points_per_longest
+    found += items(it.gain)
+    return (*found, (str(points), "points")) if points else tuple(found)
+
+
+def cost_items(cost: Mapping[str, int]) -> tuple[Item, ...]:
+    """A price as icons."""
+    return tuple((str(n) if n > 1 else "", good) for good, n in cost.items() if n)
+
+
+def heading(words: str, y: float = 12, size: float = 13) -> str:
+    """A title at the left."""
+    return PEN.write(2, y, words, size, "tw-title tw-start")
+
+
+def aside(words: str, y: float = 12, x: float = WIDTH - 2) -> str:
+    """Smaller words at the right of a title."""
+    return PEN.write(x, y, words, 11, "tw-soft tw-last-word")
+
+
+def marks(look: Look[Table]) -> tuple[Marker, ...]:
+    """How everybody is shown; Axomamma has a colour that nobody else has."""
+    if look.t.axomamma is None:
+        return look.markers
+    free = next(colour for colour in reversed(SHAPES) if colour != look.markers[0].colour)
+    return look.markers[0], Marker(free, "A" if look.markers[0].letter != "A" else "X")
+
+
+def standing(mark: Marker, x: float, y: float, size: float) -> str:
+    """A player's marker that nothing moves."""
+    return f'<g class="tw-m tw-{mark.colour}" transform="translate({num(x)} {num(y)})">{PEN.marker(mark, size)}</g>'
+
+
+def card(look: Look[Table], place: str, label: str, frame: Frame, inside: str, style: str = "tw-card") -> str:
+    """A piece that can be tapped."""
+    drawn = PEN.box(*frame, 6, style) + inside
+    return PEN.place(place, label, PEN.box(*frame), drawn) + PEN.halo(*frame, place in look.last)

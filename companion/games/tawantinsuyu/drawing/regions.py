@@ -1,0 +1,79 @@
+"""The conquest map: four regions with what their spaces ask for and bring, and whose markers lie there."""
+
+from __future__ import annotations
+
+from companion.engine.pens import Block, stacked
+from companion.engine.screen import Look
+from companion.games.tawantinsuyu.components import REGIONS
+from companion.games.tawantinsuyu.drawing.pens import PEN, WIDTH, card, heading, items, marks, standing
+from companion.games.tawantinsuyu.places import place_of
+from companion.games.tawantinsuyu.table import Table
+from companion.games.tawantinsuyu.told import known_conquest
+
+TOP, HIGH, GAP = 22.0, 56.0, 4.0
+
+
+def regions(look: Look[Table]) -> Block:
+    """All four, as the rulebook numbers them."""
+    return stacked((region(look, name) for name in REGIONS), 6)
+
+
+def spaces_in(t: Table, name: str) -> int:
+    """As many as are told of a region, or lie in sight."""
+    told = t.fact("regions")
+    if told is not None:
+        count: int = told[name]
+        return count
+    faces = [face["place"] for face in t.fact(f"conquest_{name}") or ()]
+    taken = [int(place.rpartition("-")[2]) for place in t.conquests if place.startswith(f"{name}-")]
+    return max([0, *faces, *taken])
+
+
+def region(look: Look[Table], name: str, wide: float = WIDTH) -> Block:
+    """One region, who has how many markers there at its right."""
+    t, say, count = look.t, look.say, spaces_in(look.t, name)
+    out = heading(say.text(f"region.{name}"))
+    owners = [owner for place, owner in t.conquests.items() if place.startswith(f"{name}-")]
+    x = wide - 8
+    for seat in sorted(set(owners)):
+        out += PEN.write(x - 4, 12, owners.count(seat), 12) + standing(marks(look)[seat], x - 18, 12, 16)
+        x -= 38
+    if not count:
+        out += PEN.box(0, TOP, wide, HIGH, 6, "tw-void") + PEN.write(
+            wide / 2, TOP + HIGH / 2, say.text("board.untold"), 12, "tw-soft"
+        )
+        return Block(TOP + HIGH, out)
+    each = (wide - GAP * (count - 1)) / count
+    out += "".join(_space(look, f"{name}-{n}", (n - 1) * (each + GAP), each) for n in range(1, count + 1))
+    return Block(TOP + HIGH, out)
+
+
+def _space(look: Look[Table], name: str, x: float, wide: float) -> str:
+    t, middle = look.t, x + wide / 2
+    face, owner = known_conquest(t, name), t.conquests.get(name)
+    region, _, place = name.rpartition("-")
+    if owner is not None:
+        inside = PEN.piece(f"conquest.{name}", marks(look)[owner], middle, TOP + HIGH / 2, 30)
+    elif face is None:
+        inside = PEN.write(middle, TOP + HIGH / 2, "?", 16, "tw-soft")
+    else:
+        price = ((str(face["flip"]), "flip"), (str(face["discard"]), "discard"))
+        inside = PEN.fitting(price, middle, TOP + 15, 16, wide - 6)
+        inside += PEN.fitting(items(face["effect"]), middle, TOP + 39, 20, wide - 8)
+    label = look.say.text("board.conquest", region=look.say.text(f"region.{region}"), n=int(place))
+    frame = (x, TOP, wide, HIGH)
+    return card(look, place_of("conquest", name), label, frame, inside, "tw-bed" if owner is not None else "tw-card")
+
+
+def casualties(look: Look[Table], wide: float = WIDTH) -> Block:
+    """Workers lost: what a majority of a region brings at a ceremony."""
+    out = PEN.panel(0, 0, wide, 30) + PEN.use("casualties", 18, 15, 22)
+    out += PEN.write(34, 15, look.say.text("board.casualties", n=look.t.casualties), 12, "tw-start")
+    return Block(30, out)
+
+
+def whole(look: Look[Table]) -> Block:
+    """The part of a phone: the regions, and what they are worth."""
+    return stacked([regions(look), casualties(look)], 6)
+
+
