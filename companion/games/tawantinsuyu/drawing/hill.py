@@ -6,7 +6,13 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from companion.engine.drawing import Marker, spread
-from companion.games.tawantinsuyu.drawing.pens import PEN, WIDTH, circle, line, polar, standing
+from companion.engine.pens import Block
+from companion.engine.screen import Look
+from companion.games.tawantinsuyu.components import PLAIN, SECTORS, TERRACES, space, space_parts
+from companion.games.tawantinsuyu.drawing.pens import PEN, TASK_ICONS, WIDTH, circle, line, marks, polar, standing
+from companion.games.tawantinsuyu.places import place_of
+from companion.games.tawantinsuyu.table import Table
+from companion.games.tawantinsuyu.told import known_space, spaces_of
 
 MIDDLE = WIDTH / 2
 CORE = 49.0
@@ -161,9 +167,9 @@ def coricancha(
         for sector in range(1, 6)
     )
     for sector in range(1, 6):
-        x, y = polar(MIDDLE, MIDDLE, 30, bearing(sector))
+        x, y = polar(MIDDLE, MIDDLE, 25, bearing(sector))
         action = actions.get(sector, "")
-        inside = PEN.use(action, x, y, 20) if action else PEN.write(x, y, "?", 13, "tw-soft")
+        inside = PEN.use(action, x, y, 18) if action else PEN.write(x, y, "?", 13, "tw-soft")
         out += PEN.place(*tapped[sector], circle(x, y, FINGER), inside) if sector in tapped else inside
     for sector in range(1, 6):
         there = [seat for seat, at in enumerate(priests) if at == sector]
@@ -171,3 +177,63 @@ def coricancha(
         for seat, dx in zip(there, spread(len(there), 13), strict=True):
             out += PEN.piece(f"priest.{seat}", markers[seat], x + dx, y, 15)
     return out
+
+
+# the whole of it
+
+
+def hill(look: Look[Table]) -> Block:
+    """The hill as the player on turn sees it."""
+    t, say, ask = look.t, look.say, look.ask
+    owners = {(sector, slot): t.steps.get(f"{sector}-{slot}") for slot in SLOTS for sector in SECTORS}
+    marked = {at: None if seat is None else marks(look)[seat] for at, seat in owners.items()}
+    slots = {
+        (sector, slot): (place_of("steps", f"{sector}-{slot}"), say.text("board.steps", sector=sector, slot=slot))
+        for sector, slot in owners
+        if ask is not None and ask.id == "steps"
+    }
+    actions = {sector: t.priest_action(sector) or "" for sector in SECTORS}
+    priests = [t.side(seat).priest or None for seat in range(len(marks(look)))]
+    tapped = {
+        sector: (place_of("sector", sector), _action_label(look, sector, action)) for sector, action in actions.items()
+    }
+    inside = grounds() + coricancha(actions, priests, marks(look), tapped) + spaces(_spots(look))
+    return Block(WIDTH, inside + steps(marked, slots))
+
+
+def _action_label(look: Look[Table], sector: int, action: str) -> str:
+    name = look.say.text(f"action.{action}") if action else look.say.text("board.untold")
+    return look.say.text("board.sector", sector=sector, action=name)
+
+
+def _spots(look: Look[Table]) -> list[Spot]:
+    return [_spot(look, name) for terrace in TERRACES for name in spaces_seen(look.t, terrace)]
+
+
+def spaces_seen(t: Table, terrace: str) -> list[str]:
+    """All spaces of a terrace, or those that are told or taken."""
+    told = spaces_of(t, terrace)
+    if told is not None:
+        return told
+    faces = {space(face["sector"], terrace, face["place"]) for face in t.fact(f"hill_{terrace}") or ()}
+    return sorted(faces | {name for name in t.hill if space_parts(name)[1] == terrace})
+
+
+def _spot(look: Look[Table], name: str) -> Spot:
+    t, say = look.t, look.say
+    sector, terrace, place = space_parts(name)
+    face, worker = known_space(t, name), t.hill.get(name)
+    label = say.text("board.space", sector=sector, terrace=terrace, place=place)
+    if face is not None:
+        tasks = [say.text(f"task.{task}") for task in face["tasks"]]
+        label = f"{label}: {say.text('deity.' + face['deity'])}; {', '.join(tasks)}"
+    return Spot(
+        place_of("space", name),
+        label,
+        sector,
+        terrace,
+        deity=face["deity"] if face else "",
+        colour=face["colour"] if face and face["colour"] != PLAIN else "",
+        tasks=[TASK_ICONS[task] for task in face["tasks"]] if face else (),
+        worker="" if worker is None else worker or "worker",
+    )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.pens import Block, Item, stacked
 from companion.engine.screen import Look
-from companion.games.tawantinsuyu.components import ALTAR, DEITIES, LARGE, SMALL
+from companion.games.tawantinsuyu.components import ALTAR, DEITIES, LARGE, SMALL, WEAVING_PRICE
 from companion.games.tawantinsuyu.drawing.pens import (
     JOIN_ICONS,
     PEN,
@@ -103,35 +103,35 @@ def _deity(look: Look[Table], key: str, frame: Frame, again: bool) -> str:
     return card(look, place_of("altar", key or UNTOLD), label or look.say.text("board.untold"), frame, inside)
 
 
-def statues(look: Look[Table], wide: float = WIDTH) -> Block:
+def statues(look: Look[Table], wide: float = WIDTH, high: float = 44) -> Block:
     """What is left of each deity: large above, small below."""
     t, say, out = look.t, look.say, heading(look.say.text("board.statues"))
     each = (wide - 4 * (len(DEITIES) - 1)) / len(DEITIES)
     for n, deity in enumerate(DEITIES):
         x = n * (each + 4)
-        out += PEN.box(x, 22, each, 108, 6, "tw-bed") + PEN.use(deity, x + each / 2, 30, 16)
+        out += PEN.box(x, 22, each, 20 + 2 * high, 6, "tw-bed") + PEN.use(deity, x + each / 2, 31, 16)
         for row, size in enumerate((LARGE, SMALL)):
             left = t.statues[f"{size}-{deity}"]
-            frame = (x + 2, 40.0 + row * 45, each - 4, 44.0)
-            inside = PEN.row(((str(left), size),), x + each / 2, frame[1] + 22, 26)
+            frame = (x + 2, 40.0 + row * high, each - 4, high)
+            inside = PEN.row(((str(left), size),), x + each / 2, frame[1] + high / 2, high * 0.6)
             label = say.text(f"board.statue-{size}", deity=say.text(f"deity.{deity}"), n=left)
             style = "tw-card" if left else "tw-void"
             out += card(look, place_of("statue", f"{size}-{deity}"), label, frame, inside, style)
-    return Block(130, out)
+    return Block(42 + 2 * high, out)
 
 
 # weavings and armies
 
 
-def weaving(key: str, x: float, y: float, side: float = TILE) -> str:
-    """A weaving by its left upper corner: pattern, and the symbols on its edges."""
+def weaving(key: str, x: float, y: float, side: float = TILE, edges: tuple[bool, bool] = (True, True)) -> str:
+    """A weaving by its left upper corner: pattern, and the symbols on its edges, unless a join shows them."""
     if not key:
         return PEN.use("weaving", x + side / 2, y + side / 2, side * 0.9)
-    _, pattern, left, right = key.split(" ")
+    _, pattern, *symbols = key.split(" ")
     out = PEN.use(pattern, x + side / 2, y + side / 2, side)
-    for symbol, at in ((left, x + side * 0.16), (right, x + side * 0.84)):
-        if symbol != NOTHING:
-            out += _edge(symbol, at, y + side / 2, side * 0.32)
+    for symbol, at, shown in zip(symbols, (x + side * 0.15, x + side * 0.85), edges, strict=True):
+        if shown and symbol != NOTHING:
+            out += _edge(symbol, at, y + side / 2, side * 0.27)
     return out
 
 
@@ -141,17 +141,16 @@ def _edge(symbol: str, x: float, y: float, size: float) -> str:
 
 
 def stacks(look: Look[Table], wide: float = WIDTH) -> Block:
-    """The top weaving on its stack, and the army deck with its discard pile."""
+    """The top weaving on its stack with the prices of one, two and three, and the army deck with its discard pile."""
     t, say, half = look.t, look.say, wide / 2 - 4
-    out = heading(say.text("board.weavings"))
-    inside = weaving(t.top, 12, 30, 48) + PEN.write(half - 40, 44, f"×{t.stack}", 14)
-    inside += PEN.row((("1·3·6", "corn"),), half - 42, 66, 16)
+    words, left = (52 + half) / 2, half + 8
+    out = heading(say.text("board.weavings")) + PEN.write(left + 2, 12, say.text("board.army"), 13, "tw-title tw-start")
+    inside = weaving(t.top, 6, 32, 44) + PEN.write(words, 44, f"×{t.stack}", 13)
+    inside += PEN.fitting((("·".join(map(str, WEAVING_PRICE[1:])), "corn"),), words, 65, 15, half - 56)
     label = weaving_label(look, t.top) if t.top else say.text("board.untold")
     out += card(look, place_of("weaving", t.top or UNTOLD), label, (0, 22, half, 64), inside)
-    left = half + 8
-    out += PEN.write(left + 2, 12, say.text("board.army"), 13, "tw-title tw-start")
-    inside = PEN.use("army-card", left + 28, 54, 40) + PEN.write(left + 70, 54, f"×{t.army_deck}", 14)
-    inside += PEN.row(((str(len(t.army_discard)), "discard"),), left + half - 32, 54, 24)
+    inside = PEN.use("army-card", left + 22, 54, 34) + PEN.write(left + words, 44, f"×{t.army_deck}", 13)
+    inside += PEN.row(((str(len(t.army_discard)), "discard"),), left + words, 66, 18)
     return Block(86, out + card(look, place_of("deck", "army"), say.text("board.army"), (left, 22, half, 64), inside))
 
 

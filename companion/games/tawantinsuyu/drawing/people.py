@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.pens import Block, Item, stacked
+from itertools import pairwise
+
+from companion.engine.pens import Block, Item, row_width, stacked
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.components import GOODS, JOINS, LARGE, SMALL, TAPESTRY_POINTS
 from companion.games.tawantinsuyu.drawing.market import TILE, weaving
@@ -10,7 +12,7 @@ from companion.games.tawantinsuyu.drawing.pens import PEN, WIDTH, items, marks, 
 from companion.games.tawantinsuyu.table import Player, Table
 from companion.games.tawantinsuyu.told import NOTHING, effect_of, soldiers
 
-LINE = 26.0
+LINE, CHIP = 26.0, 22.0
 
 
 def people(look: Look[Table], wide: float = WIDTH) -> Block:
@@ -19,57 +21,62 @@ def people(look: Look[Table], wide: float = WIDTH) -> Block:
 
 
 def person(look: Look[Table], seat: int, wide: float = WIDTH) -> Block:
-    """One player."""
+    """One player: supply and hand, then the play area."""
     me = look.t.side(seat)
-    rows = [_supply(look.t, seat, me), *_buildings(me), *_army(me)]
-    out, y = "", LINE / 2 + 4
-    for n, row in enumerate(rows):
-        left = 34.0 if not n else 8.0
-        out += _line(row, left, y, wide - left - 8)
-        y += LINE
-    drawn, high = _tapestries(me, y - 8, wide)
-    panel = PEN.panel(0, 0, wide, y - 8 + high)
-    return Block(y - 8 + high, panel + PEN.piece(f"person.{seat}", marks(look)[seat], 17, LINE / 2 + 4, 22) + out + drawn)
+    supply = _supply(look.t, seat, me)
+    gap = (wide - 42) / len(supply)
+    out = PEN.piece(f"person.{seat}", marks(look)[seat], 17, LINE / 2 + 3, 22)
+    out += "".join(
+        PEN.fitting((item,), 34 + (n + 0.5) * gap, LINE / 2 + 3, 17, gap - 3) for n, item in enumerate(supply)
+    )
+    area, y = _chips([*_buildings(me), *_army(me)], LINE + 6, wide)
+    rows, high = _tapestries(me, y, wide)
+    return Block(high, PEN.panel(0, 0, wide, high) + out + area + rows)
 
 
-def _line(row: tuple[Item, ...], left: float, y: float, room: float) -> str:
-    """A row that begins at the left."""
-    gap = min(46.0, room / max(1, len(row)))
-    return "".join(PEN.fitting((item,), left + (n + 0.5) * gap, y, 17, gap - 2) for n, item in enumerate(row))
-
-
-def _supply(t: Table, seat: int, me: Player) -> tuple[Item, ...]:
+def _supply(t: Table, seat: int, me: Player) -> list[Item]:
     goods: list[Item] = [(str(getattr(me, good)), good) for good in GOODS]
     cards: list[Item] = [(str(me.deities), "deity-card"), (str(me.armies), "army-card")]
     left: list[Item] = [(str(t.steps_left(seat)), "stairs"), (str(t.markers_left(seat)), "flag")]
-    return (*goods, *cards, *left, *(("", worker or "worker") for worker in me.workers))
+    return [*goods, *cards, *left, *(("", worker or "worker") for worker in me.workers)]
 
 
-def _buildings(me: Player) -> list[tuple[Item, ...]]:
-    """Permanent ones each on their own; production buildings by what they bring, those face down after the sign."""
-    found = []
-    shown: list[Item] = []
-    for tile in me.permanent:
-        shown += [("", "permanent"), *(permanent_items(tile) if tile else [("?", "")])]
-    if shown:
-        found.append(tuple(shown))
-    produced: list[Item] = []
-    for tile in me.up:
-        produced += [("", "producer"), *(items(effect_of(tile)) if tile else [("?", "")])]
-    if me.down:
-        produced += [("", "flip"), (f"×{len(me.down)}", "producer")]
-    return [*found, tuple(produced)] if produced else found
+Chips = list[tuple[tuple[Item, ...], bool]]
+"""Pieces of the play area as icons, each with whether it lies face up."""
 
 
-def _army(me: Player) -> list[tuple[Item, ...]]:
-    row: list[Item] = [(str(soldiers(card)) if card else "?", "soldiers") for card in me.army_up]
-    if me.army_down:
-        row += [("", "flip"), (f"×{len(me.army_down)}", "army-card")]
+def _chips(chips: Chips, y: float, wide: float) -> tuple[str, float]:
+    """Side by side, line by line; and where they end."""
+    out, x = "", 8.0
+    for shown, up in chips:
+        room = min(row_width(shown, 15) + 10, wide - 16)
+        if x > 8 and x + room > wide - 8:
+            x, y = 8.0, y + CHIP + 4
+        drawn = PEN.box(x, y, room, CHIP, 6, "tw-card") + PEN.fitting(shown, x + room / 2, y + CHIP / 2, 15, room - 8)
+        out += drawn if up else f'<g class="tw-down">{drawn}</g>'
+        x += room + 4
+    return out, y + CHIP + 6 if chips else y
+
+
+def _buildings(me: Player) -> Chips:
+    """Permanent and production buildings, those face down last."""
+    unknown = (("?", ""),)
+    found: Chips = [((("", "permanent"), *(permanent_items(tile) if tile else unknown)), True) for tile in me.permanent]
+    for up, tiles in ((True, me.up), (False, me.down)):
+        found += [((("", "producer"), *(items(effect_of(tile)) if tile else unknown)), up) for tile in tiles]
+    return found
+
+
+def _army(me: Player) -> Chips:
+    """Army cards with their soldiers, and statues with their deities."""
+    found: Chips = []
+    for up, cards in ((True, me.army_up), (False, me.army_down)):
+        found += [(((str(soldiers(card)) if card else "?", "soldiers"),), up) for card in cards]
     for size in (LARGE, SMALL):
         for name, n in me.statues.items():
             if n and name.startswith(size):
-                row += [(str(n) if n > 1 else "", size), ("", name.removeprefix(f"{size}-"))]
-    return [tuple(row)] if row else []
+                found.append((((str(n) if n > 1 else "", size), ("", name.removeprefix(f"{size}-"))), True))
+    return found
 
 
 # tapestries
@@ -84,24 +91,29 @@ def joined(left: str, right: str) -> str:
 
 
 def _tapestries(me: Player, y: float, wide: float) -> tuple[str, float]:
-    """Row by row, with what each is worth at the end; joins are lit with what a trade brings."""
-    out, x, top = "", 8.0, y
+    """Row by row, with what each is worth at the end, and where they end."""
+    out, x = "", 8.0
     for tapestry in me.tapestries:
-        room = len(tapestry) * TILE + 26
+        side = min(TILE, (wide - 42) / len(tapestry) - 2)
+        room = len(tapestry) * (side + 2) + 24
         if x > 8 and x + room > wide - 4:
-            x, top = 8.0, top + TILE + 8
-        scale = min(1.0, (wide - 16) / room)
-        side = TILE * scale
-        for n, key in enumerate(tapestry):
-            out += weaving(key, x + n * side, top, side)
-        for n, (left, right) in enumerate(zip(tapestry, tapestry[1:], strict=False), 1):
-            if symbol := joined(left, right):
-                out += _join(symbol, x + n * side, top + side / 2)
-        out += PEN.row(((str(TAPESTRY_POINTS[len(tapestry)]), "points"),), x + len(tapestry) * side + 12, top + side / 2, 17)
-        x += room + 6
-    return out, (top - y + TILE + 8) if me.tapestries else 8.0
+            x, y = 8.0, y + TILE + 6
+        out += _tapestry(tapestry, x, y, side)
+        x += room + 4
+    return out, y + TILE + 8 if me.tapestries else y + 2
 
 
-def _join(symbol: str, x: float, y: float) -> str:
-    shown = items(JOINS[symbol])
-    return PEN.box(x - 13, y - 8, 26, 16, 8, "tw-price") + PEN.fitting(shown, x, y, 12, 22)
+def _tapestry(tapestry: list[str], x: float, y: float, side: float) -> str:
+    """Joins are lit with what a trade brings."""
+    joins = [joined(left, right) for left, right in pairwise(tapestry)]
+    out = ""
+    for n, key in enumerate(tapestry):
+        edges = not (n and joins[n - 1]), not (n < len(joins) and joins[n])
+        out += weaving(key, x + n * (side + 2), y, side, edges)
+    for n, symbol in enumerate(joins, 1):
+        if symbol:
+            at = x + n * (side + 2) - 1
+            out += PEN.box(at - 13, y + side / 2 - 8, 26, 16, 8, "tw-price")
+            out += PEN.fitting(items(JOINS[symbol]), at, y + side / 2, 12, 22)
+    worth = str(TAPESTRY_POINTS[len(tapestry)])
+    return out + PEN.row(((worth, "points"),), x + len(tapestry) * (side + 2) + 11, y + side / 2, 17)

@@ -67,13 +67,11 @@ def _space(look: Look[Table], name: str, x: float, wide: float) -> str:
 
 def casualties(look: Look[Table], wide: float = WIDTH) -> Block:
     """Workers lost: what a majority of a region brings at a ceremony."""
-    out = PEN.panel(0, 0, wide, 30) + PEN.use("casualties", 18, 15, 22)
-    out += PEN.write(34, 15, look.say.text("board.casualties", n=look.t.casualties), 12, "tw-start")
-    return Block(30, out)
+    n = str(look.t.casualties)
+    out = PEN.panel(0, 0, wide, 30) + PEN.row(((n, "casualties"), ("→", ""), (n, "points")), 56, 15, 20)
+    return Block(30, out + PEN.write(104, 15, look.say.text("board.each-region"), 12, "tw-soft tw-start"))
 
 
 def whole(look: Look[Table]) -> Block:
     """The part of a phone: the regions, and what they are worth."""
     return stacked([regions(look), casualties(look)], 6)
-
-

@@ -7,7 +7,7 @@ from companion.engine.pens import Block, Item, stacked
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.components import CORN, POTATO, TEMPLE_END
 from companion.games.tawantinsuyu.drawing.pens import PEN, WIDTH, aside, card, heading, items, marks
-from companion.games.tawantinsuyu.places import place_of
+from companion.games.tawantinsuyu.places import UNTOLD, place_of
 from companion.games.tawantinsuyu.table import Table
 
 SIDE = 44.0
@@ -26,31 +26,34 @@ def village(look: Look[Table], wide: float = WIDTH) -> Block:
     left = (wide - gap * (len(t.village) - 1) - SIDE) / 2
     for n, worker in enumerate(t.village):
         x = left + n * gap
-        inside = PEN.use(worker or "worker", x + SIDE / 2, 22 + 22, 30)
+        inside = PEN.use(worker or "worker", x + SIDE / 2, 22 + 20, 28)
         ends = [end for end, at in ((POTATO, 0), (CORN, len(t.village) - 1)) if at == n]
         if not ends:
             out += inside
             continue
         price: tuple[Item, ...] = tuple(("1", end) for end in ends)
-        inside += PEN.row(price, x + SIDE / 2, 22 + 43, 11)
-        place = place_of("village", ends[0] if len(ends) == 1 else "last")
+        inside += PEN.row(price, x + SIDE / 2, 22 + 40, 12)
         label = say.text(f"board.village-{ends[0] if len(ends) == 1 else 'last'}")
-        out += card(look, place, label, (x, 25, SIDE, SIDE), inside)
+        out += card(look, place_of("village", ends[0]), label, (x, 25, SIDE, SIDE), inside)
     return Block(22 + SIDE + 6, out)
 
 
 def nomads(look: Look[Table], wide: float = WIDTH) -> Block:
-    """Workers without a queue."""
+    """Workers without a queue; of equal ones the first can be tapped."""
     t, say, out = look.t, look.say, heading(look.say.text("board.nomads"))
-    gap = min(SIDE + 6, wide / max(1, len(t.nomads)))
+    gap, seen = min(SIDE + 6, wide / max(1, len(t.nomads))), set[str]()
     for n, worker in enumerate(t.nomads):
         x = n * gap
         if worker is None:
             out += PEN.box(x, 22, SIDE, SIDE, 6, "tw-void")
             continue
         inside = PEN.use(worker or "worker", x + SIDE / 2, 22 + SIDE / 2, 30)
-        label = say.text(f"worker.{worker}") if worker else say.text("board.untold")
-        out += card(look, place_of("nomad", n + 1), label, (x, 22, SIDE, SIDE), inside)
+        if worker in seen:
+            out += PEN.box(x, 22, SIDE, SIDE, 6, "tw-card") + inside
+        else:
+            label = say.text(f"worker.{worker or UNTOLD}")
+            out += card(look, place_of("nomad", worker or UNTOLD), label, (x, 22, SIDE, SIDE), inside)
+        seen.add(worker)
     if not t.nomads:
         out += PEN.write(wide / 2, 22 + SIDE / 2, say.text("board.untold"), 12, "tw-soft")
     return Block(22 + SIDE, out)
@@ -73,9 +76,10 @@ def temple(look: Look[Table], wide: float = WIDTH, room: float = 300) -> Block:
         out += _step(look, step, told[step] if step < len(told) else None, _end(step, length), (inset, y, wide, high))
     label = look.say.text("board.temple")
     outline = PEN.box(0, 20, wide, rows * high + 2, 6)
-    return Block(22 + rows * high, PEN.place("temple", label, outline, out) + PEN.halo(
-        0, 20, wide, rows * high + 2, "temple" in look.last
-    ))
+    return Block(
+        22 + rows * high,
+        PEN.place("temple", label, outline, out) + PEN.halo(0, 20, wide, rows * high + 2, "temple" in look.last),
+    )
 
 
 def _end(step: int, length: int | None) -> int:
@@ -104,5 +108,3 @@ def whole(look: Look[Table]) -> Block:
     people = stacked([village(look), nomads(look, half)], 6)
     steps = temple(look, WIDTH, 216)
     return stacked([people, steps], 8)
-
-
