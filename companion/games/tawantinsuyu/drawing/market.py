@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.pens import Block, Item, stacked
 from companion.engine.screen import Look
-from companion.games.tawantinsuyu.components import ALTAR, DEITIES, LARGE, SMALL, WEAVING_PRICE
+from companion.games.tawantinsuyu.components import ALTAR, DEITIES, LARGE, SMALL, STARTING_WEAVINGS, WEAVING_PRICE
 from companion.games.tawantinsuyu.drawing.pens import (
     JOIN_ICONS,
     PEN,
@@ -20,7 +20,7 @@ from companion.games.tawantinsuyu.drawing.pens import (
 from companion.games.tawantinsuyu.pieces import cost_of, named
 from companion.games.tawantinsuyu.places import UNTOLD, place_of
 from companion.games.tawantinsuyu.table import PERMANENT_KIND, Table
-from companion.games.tawantinsuyu.told import NOTHING, deity_of, effect_of
+from companion.games.tawantinsuyu.told import NOTHING, deity_of, effect_of, weaving_key
 
 TILE = 34.0
 """A weaving."""
@@ -123,11 +123,25 @@ def statues(look: Look[Table], wide: float = WIDTH, high: float = 44) -> Block:
 # weavings and armies
 
 
-def weaving(key: str, x: float, y: float, side: float = TILE, edges: tuple[bool, bool] = (True, True)) -> str:
-    """A weaving by its left upper corner: pattern, and the symbols on its edges, unless a join shows them."""
+def parts_of(t: Table, key: str) -> tuple[str, str, str] | None:
+    """Pattern and edges of a weaving, as far as it is told; a starting one is told when it first matters."""
+    if key in STARTING_WEAVINGS:
+        told = named(t.fact("starting_weavings"), tile=key)
+        key = weaving_key(told) if told else ""
     if not key:
-        return PEN.use("weaving", x + side / 2, y + side / 2, side * 0.9)
-    _, pattern, *symbols = key.split(" ")
+        return None
+    _, pattern, left, right = key.split(" ")
+    return pattern, left, right
+
+
+def weaving(t: Table, key: str, frame: tuple[float, float, float], edges: tuple[bool, bool] = (True, True)) -> str:
+    """A weaving by its left upper corner and its side: pattern, and the symbols on its edges, unless a join has them."""
+    x, y, side = frame
+    parts = parts_of(t, key)
+    if parts is None:
+        out = PEN.use("weaving", x + side / 2, y + side / 2, side * 0.9)
+        return out + PEN.write(x + side / 2, y + side - 5, key.upper(), 9) if key else out
+    pattern, *symbols = parts
     out = PEN.use(pattern, x + side / 2, y + side / 2, side)
     for symbol, at, shown in zip(symbols, (x + side * 0.15, x + side * 0.85), edges, strict=True):
         if shown and symbol != NOTHING:
@@ -145,10 +159,9 @@ def stacks(look: Look[Table], wide: float = WIDTH) -> Block:
     t, say, half = look.t, look.say, wide / 2 - 4
     words, left = (52 + half) / 2, half + 8
     out = heading(say.text("board.weavings")) + PEN.write(left + 2, 12, say.text("board.army"), 13, "tw-title tw-start")
-    inside = weaving(t.top, 6, 32, 44) + PEN.write(words, 44, f"×{t.stack}", 13)
+    inside = weaving(t, t.top, (6, 32, 44)) + PEN.write(words, 44, f"×{t.stack}", 13)
     inside += PEN.fitting((("·".join(map(str, WEAVING_PRICE[1:])), "corn"),), words, 65, 15, half - 56)
-    label = weaving_label(look, t.top) if t.top else say.text("board.untold")
-    out += card(look, place_of("weaving", t.top or UNTOLD), label, (0, 22, half, 64), inside)
+    out += card(look, place_of("weaving", "top"), weaving_label(look, t.top), (0, 22, half, 64), inside)
     inside = PEN.use("army-card", left + 22, 54, 34) + PEN.write(left + words, 44, f"×{t.army_deck}", 13)
     inside += PEN.row(((str(len(t.army_discard)), "discard"),), left + words, 66, 18)
     return Block(86, out + card(look, place_of("deck", "army"), say.text("board.army"), (left, 22, half, 64), inside))
@@ -156,10 +169,11 @@ def stacks(look: Look[Table], wide: float = WIDTH) -> Block:
 
 def weaving_label(look: Look[Table], key: str) -> str:
     """A weaving in words."""
-    _, pattern, left, right = key.split(" ")
-    say = look.say
-    edges = [say.text(f"join.{edge}") if edge != NOTHING else "–" for edge in (left, right)]
-    return f"{say.text(f'pattern.{pattern}')} ({edges[0]} | {edges[1]})"
+    say, parts = look.say, parts_of(look.t, key)
+    if parts is None:
+        return say.text(f"tile.{key}") if key else say.text("board.untold")
+    edges = [say.text(f"join.{edge}") if edge != NOTHING else "–" for edge in parts[1:]]
+    return f"{say.text(f'pattern.{parts[0]}')} ({edges[0]} | {edges[1]})"
 
 
 def whole(look: Look[Table]) -> Block:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from companion.engine.pens import Block, Item, row_width, stacked
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.components import GOODS, JOINS, LARGE, SMALL, TAPESTRY_POINTS
-from companion.games.tawantinsuyu.drawing.market import TILE, weaving
+from companion.games.tawantinsuyu.drawing.market import TILE, parts_of, weaving
 from companion.games.tawantinsuyu.drawing.pens import PEN, WIDTH, items, marks, permanent_items
 from companion.games.tawantinsuyu.table import Player, Table
 from companion.games.tawantinsuyu.told import NOTHING, effect_of, soldiers
@@ -30,7 +30,7 @@ def person(look: Look[Table], seat: int, wide: float = WIDTH) -> Block:
         PEN.fitting((item,), 34 + (n + 0.5) * gap, LINE / 2 + 3, 17, gap - 3) for n, item in enumerate(supply)
     )
     area, y = _chips([*_buildings(me), *_army(me)], LINE + 6, wide)
-    rows, high = _tapestries(me, y, wide)
+    rows, high = _tapestries(look.t, me, y, wide)
     return Block(high, PEN.panel(0, 0, wide, high) + out + area + rows)
 
 
@@ -82,15 +82,13 @@ def _army(me: Player) -> Chips:
 # tapestries
 
 
-def joined(left: str, right: str) -> str:
+def joined(t: Table, left: str, right: str) -> str:
     """The symbol of a join between two weavings, nothing where the edges differ or nobody has told them."""
-    if not left or not right:
-        return ""
-    symbol = left.split(" ")[3]
-    return symbol if symbol == right.split(" ")[2] and symbol != NOTHING else ""
+    one, other = parts_of(t, left), parts_of(t, right)
+    return one[2] if one and other and one[2] == other[1] != NOTHING else ""
 
 
-def _tapestries(me: Player, y: float, wide: float) -> tuple[str, float]:
+def _tapestries(t: Table, me: Player, y: float, wide: float) -> tuple[str, float]:
     """Row by row, with what each is worth at the end, and where they end."""
     out, x = "", 8.0
     for tapestry in me.tapestries:
@@ -98,18 +96,18 @@ def _tapestries(me: Player, y: float, wide: float) -> tuple[str, float]:
         room = len(tapestry) * (side + 2) + 24
         if x > 8 and x + room > wide - 4:
             x, y = 8.0, y + TILE + 6
-        out += _tapestry(tapestry, x, y, side)
+        out += _tapestry(t, tapestry, x, y, side)
         x += room + 4
     return out, y + TILE + 8 if me.tapestries else y + 2
 
 
-def _tapestry(tapestry: list[str], x: float, y: float, side: float) -> str:
+def _tapestry(t: Table, tapestry: list[str], x: float, y: float, side: float) -> str:
     """Joins are lit with what a trade brings."""
-    joins = [joined(left, right) for left, right in pairwise(tapestry)]
+    joins = [joined(t, left, right) for left, right in pairwise(tapestry)]
     out = ""
     for n, key in enumerate(tapestry):
         edges = not (n and joins[n - 1]), not (n < len(joins) and joins[n])
-        out += weaving(key, x + n * (side + 2), y, side, edges)
+        out += weaving(t, key, (x + n * (side + 2), y, side), edges)
     for n, symbol in enumerate(joins, 1):
         if symbol:
             at = x + n * (side + 2) - 1

@@ -20,10 +20,9 @@ def regions(look: Look[Table]) -> Block:
 
 def spaces_in(t: Table, name: str) -> int:
     """As many as are told of a region, or lie in sight."""
-    told = t.fact("regions")
+    told: dict[str, int] | None = t.fact("regions")
     if told is not None:
-        count: int = told[name]
-        return count
+        return told[name]
     faces = [face["place"] for face in t.fact(f"conquest_{name}") or ()]
     taken = [int(place.rpartition("-")[2]) for place in t.conquests if place.startswith(f"{name}-")]
     return max([0, *faces, *taken])
