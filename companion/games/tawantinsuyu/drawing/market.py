@@ -31,15 +31,20 @@ TILE = 34.0
 def buildings(look: Look[Table], wide: float = WIDTH) -> Block:
     """Two permanent and two production buildings, with price and effect."""
     t, out = look.t, heading(look.say.text("board.market"))
-    rows = [(kind, n, tile) for kind, tiles in t.market.items() for n, tile in enumerate(tiles)]
+    rows = [(kind, tile) for kind, tiles in t.market.items() for tile in tiles]
     each = (wide - 4 * max(0, len(rows) - 1)) / max(1, len(rows))
-    for at, (kind, n, tile) in enumerate(rows):
+    seen = set[str]()
+    for at, (kind, tile) in enumerate(rows):
         frame = (at * (each + 4), 22.0, each, 58.0)
         if tile is None:
             out += PEN.box(*frame, 6, "tw-void")
             continue
-        place = place_of("building", tile) if tile else place_of("building", UNTOLD, kind, n)
-        out += card(look, place, building_label(look, kind, tile), frame, building_inside(t, kind, tile, frame))
+        place, inside = place_of("building", tile or f"{UNTOLD}-{kind}"), building_inside(t, kind, tile, frame)
+        if place in seen:
+            out += PEN.box(*frame, 6, "tw-card") + inside
+        else:
+            out += card(look, place, building_label(look, kind, tile), frame, inside)
+        seen.add(place)
     return Block(80, out)
 
 
@@ -135,7 +140,7 @@ def parts_of(t: Table, key: str) -> tuple[str, str, str] | None:
 
 
 def weaving(t: Table, key: str, frame: tuple[float, float, float], edges: tuple[bool, bool] = (True, True)) -> str:
-    """A weaving by its left upper corner and its side: pattern, and the symbols on its edges, unless a join has them."""
+    """A weaving by its left upper corner and its side: pattern and edges, unless a join shows those."""
     x, y, side = frame
     parts = parts_of(t, key)
     if parts is None:
