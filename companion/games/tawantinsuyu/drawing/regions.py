@@ -20,9 +20,9 @@ def regions(look: Look[Table]) -> Block:
 
 def spaces_in(t: Table, name: str) -> int:
     """As many as are told of a region, or lie in sight."""
-    told: dict[str, int] | None = t.fact("regions")
-    if told is not None:
-        return told[name]
+    if told := t.fact("regions"):
+        count: int = told[name]
+        return count
     faces = [face["place"] for face in t.fact(f"conquest_{name}") or ()]
     taken = [int(place.rpartition("-")[2]) for place in t.conquests if place.startswith(f"{name}-")]
     return max([0, *faces, *taken])
