@@ -23,7 +23,7 @@ def spaces_in(t: Table, name: str) -> int:
     if told := t.fact("regions"):
         count: int = told[name]
         return count
-    faces = [face["place"] for face in t.fact(f"conquest_{name}") or ()]
+    faces: list[int] = [face["place"] for face in t.fact(f"conquest_{name}") or ()]
     taken = [int(place.rpartition("-")[2]) for place in t.conquests if place.startswith(f"{name}-")]
     return max([0, *faces, *taken])
 
