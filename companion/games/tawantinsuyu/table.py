@@ -32,7 +32,6 @@ from companion.games.tawantinsuyu.components import (
     SECTORS,
     SLOTS,
     SOLO,
-    START_POINTS,
     STATUES,
     STEP_MARKERS,
     STONE,
@@ -72,7 +71,7 @@ class Player(Purse):
     goods = GOODS
     wild = GOLD
     wild_for = {POTATO: 0, CORN: 1, STONE: 2}  # TW-TERM-07
-    points: Annotated[float, Range(0, 999, (0, 400))] = START_POINTS
+    points: Annotated[float, Range(0, 999, (0, 400))] = 0
     potato: Annotated[int, amount(30)] = 0
     corn: Annotated[int, amount(30)] = 0
     stone: Annotated[int, amount(30)] = 0
@@ -183,6 +182,8 @@ class Table(DeckTable[Player]):
     casualties: Annotated[int, Range(0, ALL_WORKERS)] = 0
     boxed: Annotated[int, Range(0, ALL_WORKERS)] = 0
     """Workers that left the game, with those that never were in it."""
+    gone: list[str] = []
+    """Casualties and workers that left the game during play, as far as somebody saw which they were."""
     market: Annotated[dict[str, list[str | None]], Names(KINDS)] = msgspec.field(
         default_factory=lambda: {kind: [] for kind in KINDS}
     )

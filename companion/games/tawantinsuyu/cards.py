@@ -1,0 +1,260 @@
+"""Deity and army cards: hidden hands, the altar, the decks, praying, training, and cards discarded for their bonus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.engine.copy import ask_fact
+from companion.engine.decks import UNTOLD
+from companion.engine.free import Free
+from companion.games.tawantinsuyu.asking import FREE_ACTIONS, HER_PART, is_hers, pay, pick, why_not_pay
+from companion.games.tawantinsuyu.components import ALTAR, POTATO, PRAYED, TRAIN, TRAIN_DRAWN
+from companion.games.tawantinsuyu.effects import EFFECTS, On, gain_face
+from companion.games.tawantinsuyu.faces import ARMY_CARD, DEITY_CARD
+from companion.games.tawantinsuyu.pieces import FACTS, asked_for
+from companion.games.tawantinsuyu.table import Player, Table
+from companion.games.tawantinsuyu.told import army_key, deck, deity_key, deity_of, effect_of
+
+ANOTHER = "another"
+"""A card whose face nobody has told yet."""
+
+# deity cards
+
+
+def may_hold(t: Table, me: Player, deity: str = "") -> list[str]:
+    """The deity cards that can be in a hand, those that everybody saw first; of one deity or of all."""
+    found = dict.fromkeys(me.known)
+    if me.deities > len(me.known):
+        found |= dict.fromkeys(deck("deity_cards").left(t))
+    return [card for card in found if not deity or deity_of(card) == deity]
+
+
+def may_be_new(t: Table, me: Player) -> bool:
+    """Whether a card that nobody has told can be in the hand."""
+    return me.deities > len(me.known) and deck("deity_cards").more(t)
+
+
+def hand_options(t: Table, me: Player, word: str, deity: str = "") -> Iterator[Option[str]]:
+    """Every deity card that can be in the hand, and another one."""
+    for card in may_hold(t, me, deity):
+        yield Option(f"{word} {card}", value=card)
+    if may_be_new(t, me):
+        yield Option(ANOTHER, value=ANOTHER)
+
+
+def leave_hand(t: Table, seat: int, card: str, deity: str = "") -> Script[str]:
+    """A deity card is shown: it leaves the hand, told now where nobody has told it."""
+    me = t.players[seat]
+    if card == ANOTHER:
+        names = {"deity": deity} if deity else {}
+        card = deity_key((yield from ask_fact(t, asked_for("deity_cards", **names), FACTS["deity_cards"].rule)))
+    me.deities -= 1
+    if card in me.known:
+        known = list(me.known)
+        known.remove(card)
+        me.known = known
+    return card
+
+
+def put_under(t: Table, seat: int) -> None:
+    """TW-DEITY-04: a card that nobody sees goes under the deck; which ones are left in the hand is no longer known."""
+    me = t.players[seat]
+    same = len(set(me.known)) == 1 and me.deities == len(me.known)
+    me.known = me.known[1:] if same else []
+    me.deities -= 1
+    t.deck += 1
+
+
+def why_not_deity(t: Table) -> Reasons:
+    """TW-DEITY-08: neither deck nor altar has a card."""
+    if not t.deck and not t.altar:
+        yield because("TW-DEITY-08")
+
+
+def draw_deity(t: Table, seat: int, rule: str, n: int = 1, optional: bool = False) -> Script[None]:
+    """TW-DEITY-08, TW-PRAY-02: one at a time, from the altar or the top of the deck."""
+    if is_hers(t, seat):
+        yield from HER_PART["deity-card"](t, n)
+        return
+    for _ in range(n):
+        if next(why_not_deity(t), None) is not None:
+            t.emit("no-cards", seat, "TW-DEITY-08")
+            return
+        source = yield from pick(t, seat, "deity-from", rule, partial(draw_options, t, optional))
+        if source == "nothing":
+            return
+        take_deity(t, seat, source, rule)
+
+
+def draw_options(t: Table, optional: bool) -> list[Option[str]]:
+    """The top of the deck, or a card of the altar."""
+    found = [Option("deck", value="")] if t.deck else []
+    found += [Option(f"altar {card}", value=card) for card in dict.fromkeys(t.altar)]
+    return [*found, Option("nothing", value="nothing")] if optional else found
+
+
+def take_deity(t: Table, seat: int, card: str, rule: str) -> None:
+    """A card of the altar, which everybody sees, or the top of the deck."""
+    me = t.players[seat]
+    me.deities += 1
+    if card:
+        altar = list(t.altar)
+        altar.remove(card)
+        t.altar, me.known = altar, [*me.known, card]
+        t.emit("from-altar", seat, rule, card=card)
+    else:
+        t.deck -= 1
+        t.emit("deity-card", seat, rule, n=1)
+
+
+def from_deck(t: Table, seat: int, n: int, rule: str) -> None:
+    """TW-CCARD-01: from the deck alone."""
+    n = min(n, t.deck)
+    t.deck -= n
+    t.players[seat].deities += n
+    if n:
+        t.emit("deity-card", seat, rule, n=n)
+
+
+def pray(t: Table, seat: int) -> Script[None]:
+    """TW-PRAY-01."""
+    yield from draw_deity(t, seat, "TW-PRAY-01", PRAYED)
+
+
+def to_altar(t: Table, card: str) -> None:
+    """TW-TURN-06, TW-DEITY-03: the whole altar goes into the deck before a card that would be too many."""
+    if len(t.altar) >= ALTAR[t.count]:
+        t.deck += len(t.altar)
+        t.emit("altar-shuffled", None, "TW-DEITY-03", n=len(t.altar))
+        t.altar = []
+    t.altar = [*t.altar, card]
+
+
+@EFFECTS(DEITY_CARD)
+def deity_cards(on: On, effect: Any) -> Script[None]:
+    """TW-DEITY-08."""
+    yield from draw_deity(on.t, on.seat, on.rule, effect["n"], on.optional)
+
+
+@EFFECTS("deck-card")
+def deck_cards(on: On, effect: Any) -> Script[None]:
+    """Cards that came by hand."""
+    from_deck(on.t, on.seat, effect["n"], on.rule)
+    yield from ()
+
+
+# army cards
+
+
+def draw_army(t: Table, seat: int, n: int, rule: str) -> int:
+    """TW-TRAIN-02: from the deck; the discards are shuffled when it is empty. How many there were."""
+    me, drawn = t.side(seat), 0
+    while drawn < n and (t.army_deck or t.army_discard):
+        if not t.army_deck:
+            t.army_deck, t.army_discard = len(t.army_discard), []
+            t.emit("army-shuffled", None, "TW-TRAIN-02", n=t.army_deck)
+        step = min(n - drawn, t.army_deck)
+        t.army_deck -= step
+        drawn += step
+    me.armies += drawn
+    if drawn:
+        t.say("army-card", seat, rule, n=drawn)
+    return drawn
+
+
+def why_not_train(t: Table) -> Reasons:
+    """TW-TRAIN-02: neither deck nor discards."""
+    if not t.army_deck and not t.army_discard:
+        yield because("TW-TRAIN-02")
+
+
+def train(t: Table, seat: int, rule: str) -> Script[None]:
+    """TW-TRAIN-01: two drawn, one kept, the other discarded."""
+    if is_hers(t, seat):
+        draw_army(t, seat, 1, "TW-SPRI-05")
+        return
+    if draw_army(t, seat, TRAIN_DRAWN, rule) == TRAIN_DRAWN:
+        t.players[seat].armies -= 1
+        t.army_discard = [*t.army_discard, UNTOLD]
+        t.emit("army-discard", seat, rule, n=1)
+    yield from ()
+
+
+def army_options(t: Table, me: Player, word: str, cost: Any = None, rule: str = "") -> Iterator[Option[str]]:
+    """Every army card that can be in the hand, and another one."""
+    if not me.armies:
+        return
+    why = partial(why_not_pay, me, cost, rule) if cost else lambda: None
+    for card in deck("army_cards").left(t):
+        yield Option(f"{word} {card}", why(), cost, value=card)
+    if deck("army_cards").more(t):
+        yield Option(ANOTHER, why(), cost, value=ANOTHER)
+
+
+def show_army(t: Table, seat: int, card: str) -> Script[str]:
+    """An army card leaves the hand, told now where nobody has told it."""
+    if card == ANOTHER:
+        card = army_key((yield from ask_fact(t, FACTS["army_cards"], FACTS["army_cards"].rule)))
+    t.side(seat).armies -= 1
+    return card
+
+
+def why_not_discard(me: Player) -> Reasons:
+    """TW-LIM-09: from the hand alone."""
+    if not me.armies:
+        yield because("TW-LIM-09")
+
+
+def discard_army(t: Table, seat: int) -> Script[None]:
+    """TW-TURN-03: an army card of the hand for its bonus."""
+    me = t.players[seat]
+    options = [*army_options(t, me, "army"), Option("nothing", value="")]
+    card = yield from choose(Ask(seat, "army", "TW-TURN-03", lambda: options))
+    if card:
+        card = yield from show_army(t, seat, card)
+        t.army_discard = [*t.army_discard, card]
+        t.emit("army-bonus", seat, "TW-TURN-03", card=card)
+        yield from gain_face(On(t, seat, "TW-TURN-03", "army-bonus"), effect_of(card))
+
+
+def army_action(t: Table, seat: int) -> Iterator[Option[Free]]:
+    """TW-TURN-03."""
+    me = t.players[seat]
+    if me.armies:
+        yield Option("discard-army", value=Free(discard_army, t, seat))
+
+
+FREE_ACTIONS.append(army_action)
+
+
+def buy_deity(t: Table, seat: int) -> Script[None]:
+    """TW-Z19."""
+    yield from pay(t, seat, {POTATO: 1}, "TW-Z19")
+    yield from draw_deity(t, seat, "TW-Z19")
+
+
+def buy_action(t: Table, seat: int) -> Iterator[Option[Free]]:
+    """TW-Z19: at any time of the own turn, as often as one likes."""
+    me = t.players[seat]
+    if "z19" in me.permanent and (t.deck or t.altar):
+        yield Option("buy-deity", why_not_pay(me, {POTATO: 1}, "TW-Z19"), {POTATO: 1}, value=Free(buy_deity, t, seat))
+
+
+FREE_ACTIONS.append(buy_action)
+
+
+@EFFECTS(ARMY_CARD)
+def army_cards(on: On, effect: Any) -> Script[None]:
+    """TW-TRADE-02."""
+    draw_army(on.t, on.seat, effect["n"], on.rule)
+    yield from ()
+
+
+@EFFECTS(TRAIN)
+def trains(on: On, effect: Any) -> Script[None]:
+    """TW-TEMP-04."""
+    for _ in range(effect["n"]):
+        yield from train(on.t, on.seat, on.rule)

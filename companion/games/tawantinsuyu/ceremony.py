@@ -1,0 +1,215 @@
+"""The ceremony: trade, temple, majorities, potatoes; a new village, ceremonial cards, a new market."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.ask import Option, Script
+from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pick
+from companion.games.tawantinsuyu.buildings import clear_market, fill_market
+from companion.games.tawantinsuyu.cards import from_deck, hand_options, leave_hand
+from companion.games.tawantinsuyu.components import (
+    CEREMONIAL_CARDS,
+    CEREMONIES,
+    GOLD,
+    GOODS,
+    MIDDLE,
+    MISSING_POTATO,
+    PERMANENT,
+    PLAYED_AT_CEREMONY,
+    POTATO,
+    REGIONS,
+    rule_of,
+)
+from companion.games.tawantinsuyu.effects import On, gain_face
+from companion.games.tawantinsuyu.faces import face
+from companion.games.tawantinsuyu.table import NOBODY, Table
+from companion.games.tawantinsuyu.told import deity_of, effect_of, fact, in_row
+from companion.games.tawantinsuyu.weaving import trade
+from companion.games.tawantinsuyu.workers import from_bag, give_token
+
+ERAS = tuple(f"ceremony-{n}" for n in range(1, CEREMONIES + 1))
+"""What points are summed up by: the time up to each ceremony, with it."""
+
+
+def ceremony(t: Table) -> Script[None]:
+    """TW-CER-03 to TW-CER-12: at the start of the turn of whoever holds the token."""
+    holder = t.token
+    order = t.everybody(holder)
+    t.emit("ceremony", None, "TW-CER-02", n=t.ceremonies + 1)
+    for seat in order:
+        yield from before(t, seat)
+    for seat in order:
+        yield from free_trade(t, seat)
+    for seat in order:
+        yield from temple(t, seat)
+    for region in REGIONS:
+        majority(t, region)
+    for seat in order:
+        yield from feed(t, seat)
+    t.ceremonies += 1
+    if t.ceremonies == CEREMONIES or t.last_round:
+        t.phase = "final"
+        return
+    t.era = ERAS[t.ceremonies]
+    yield from refill_village(t, holder)
+    yield from block_middle(t)
+    yield from ceremonial_cards(t, holder)
+    clear_market(t)
+    yield from fill_market(t, "TW-CCARD-06")
+    t.phase = "turn"
+
+
+def before(t: Table, seat: int) -> Script[None]:
+    """TW-Z06, TW-Z09, TW-Z10, TW-Z12: permanent buildings right before and at the start."""
+    if is_hers(t, seat):
+        return
+    me = t.players[seat]
+    for name in sorted(me.permanent, key=lambda name: PERMANENT[name].also != "before-ceremony"):
+        building = PERMANENT[name]
+        on = On(t, seat, rule_of(name), "buildings")
+        if "before-ceremony" in (building.when, building.also) or (building.when == "ceremony-start" and building.gain):
+            yield from gain_face(on, building.gain)
+        if building.points_per_longest and me.tapestries:
+            longest = max(map(len, me.tapestries))
+            t.score(seat, building.points_per_longest * longest, "buildings", rule_of(name))
+
+
+def free_trade(t: Table, seat: int) -> Script[None]:
+    """TW-CER-03."""
+    if is_hers(t, seat):
+        yield from HER_PART["ceremony-trade"](t)
+    else:
+        yield from trade(t, seat, "TW-CER-03")
+
+
+def temple(t: Table, seat: int) -> Script[None]:
+    """TW-CER-04: points to the right of the occupied step, and the reward to its left."""
+    step = yield from in_row(t, "temple", t.side(seat).temple + 1)
+    if step["points"]:
+        t.score(seat, step["points"], "temple", "TW-CER-04")
+    reward = step["reward"]
+    if t.rulings.get("ceremony_reward") == "goods" and not _only_goods(reward):
+        return
+    yield from gain_face(On(t, seat, "TW-CER-04", "temple"), reward)
+
+
+def _only_goods(text: str) -> bool:
+    return all(way.keys() <= set(GOODS) for bonus in face(text) for way in bonus.gain)
+
+
+def leader(t: Table, region: str) -> int | None:
+    """TW-CER-05, TW-LIM-15: who has most markers; of equal ones whose marker lies furthest right."""
+    there = {int(name.rpartition("-")[2]): seat for name, seat in t.conquests.items() if name.startswith(region)}
+    if not there:
+        return None
+    owners = list(there.values())
+    return max(set(owners), key=lambda seat: (owners.count(seat), max(n for n, who in there.items() if who == seat)))
+
+
+def majority(t: Table, region: str) -> None:
+    """TW-CER-05, TW-LIM-14: as many points as there are casualties."""
+    seat = leader(t, region)
+    if seat is not None and t.casualties:
+        t.score(seat, t.casualties, "regions", "TW-CER-05", f"region.{region}")
+
+
+def feed(t: Table, seat: int) -> Script[None]:
+    """TW-CER-06, TW-LIM-13: a potato for each deity card in hand; two points for each that lacks, down to none."""
+    if is_hers(t, seat):
+        return
+    me = t.players[seat]
+    paid = min(me.deities, me.potato)
+    t.pay(seat, {POTATO: paid}, "TW-CER-06")
+    missing = me.deities - paid
+    if missing and me.gold:
+        missing -= yield from gold_for_potatoes(t, seat, min(missing, me.gold))
+    lost = min(MISSING_POTATO * missing, me.points)
+    if lost:
+        t.score(seat, -lost, "potatoes", "TW-CER-06")
+
+
+def gold_for_potatoes(t: Table, seat: int, most: int) -> Script[int]:
+    """TW-TERM-07: gold may stand in; whether it must is open."""
+    spent = most
+    if t.rulings.get("gold_for_potatoes") != "must":
+        options = [Option(f"gold {n}", cost={GOLD: n}, value=n) for n in range(most, -1, -1)]
+        spent = yield from pick(t, seat, "gold-for-potatoes", "TW-CER-06", lambda: options)
+    t.pay(seat, {GOLD: spent}, "TW-CER-06")
+    return spent
+
+
+# after the first and the second
+
+
+def refill_village(t: Table, holder: int) -> Script[None]:
+    """TW-CER-08 to TW-CER-10: from the bag; with an empty one the last round begins at once."""
+    empty = not t.bag
+    t.token = NOBODY
+    told = yield from fact(t, f"village_{t.count}")
+    while len(t.village) < told["village"] and t.bag:
+        worker = yield from from_bag(t, "TW-CER-08")
+        t.village = [*t.village, worker or ""]
+    if empty:
+        t.last_round = t.rulings.get("empty_bag") != "goes-on"
+        give_token(t, holder, "TW-CER-10")
+    else:
+        t.emit("village", None, "TW-CER-08", n=len(t.village))
+
+
+def block_middle(t: Table) -> Script[None]:
+    """TW-CER-11: two players, after the first ceremony."""
+    if t.count == 2 and t.ceremonies == 1:
+        yield from block(t, MIDDLE, "TW-CER-11")
+
+
+def block(t: Table, terrace: str, rule: str) -> Script[None]:
+    """TW-SET-09, TW-CER-11: a worker of the bag on every marked space that is empty."""
+    marked = yield from fact(t, f"marks_{terrace}")
+    for space in marked["spaces"]:
+        if space not in t.hill and t.bag:
+            worker = yield from from_bag(t, rule)
+            t.hill = {**t.hill, space: worker or ""}
+            segment = space.rpartition("-")[0]
+            if segment not in t.visited:
+                t.visited = [*t.visited, segment]
+
+
+def by_points(t: Table, holder: int) -> list[int]:
+    """TW-CCARD-03: from the most points to the fewest; of equal ones the nearer to the active player has more."""
+    order = t.seats_from(holder if holder < len(t.players) else 0)
+    return sorted(order, key=lambda seat: (-t.players[seat].points, order.index(seat)))
+
+
+def ceremonial_cards(t: Table, holder: int) -> Script[None]:
+    """TW-CCARD-01 to TW-CCARD-05: cards by rank, the fewest points first; then up to three are played."""
+    if t.axomamma is not None:
+        yield from HER_PART["ceremonial-cards"](t)
+    else:
+        ranks = by_points(t, holder)
+        for seat, n in reversed(list(zip(ranks, CEREMONIAL_CARDS[len(ranks)], strict=True))):
+            from_deck(t, seat, n, "TW-CCARD-02")
+    for seat in t.everybody(holder):
+        if not is_hers(t, seat):
+            yield from play_ceremonial(t, seat)
+
+
+def play_ceremonial(t: Table, seat: int) -> Script[None]:
+    """TW-DEITY-06, TW-CCARD-04, TW-CCARD-05: up to three, for their bonuses; they go back into the deck."""
+    me = t.players[seat]
+
+    def options() -> Iterator[Option[str]]:
+        yield from hand_options(t, me, "play")
+        yield Option("done", value="")
+
+    for n in range(PLAYED_AT_CEREMONY):
+        if not me.deities:
+            return
+        card = yield from pick(t, seat, "ceremonial", "TW-CCARD-04", options, n=PLAYED_AT_CEREMONY - n)
+        if not card:
+            return
+        card = yield from leave_hand(t, seat, card)
+        t.played = card  # it lies open until its bonus is taken
+        t.emit("ceremonial", seat, "TW-CCARD-04", deity=deity_of(card))
+        yield from gain_face(On(t, seat, "TW-CCARD-04", "deity-cards", optional=True), effect_of(card))
+        t.played, t.deck = None, t.deck + 1

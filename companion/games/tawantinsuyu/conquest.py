@@ -1,0 +1,188 @@
+"""Conquest: the casualty, army cards brought into play, markers on the regions, and the soldiers they cost."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple
+
+from companion.engine.ask import Option, Reasons, Script, because
+from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pay, pick
+from companion.games.tawantinsuyu.cards import army_options, show_army
+from companion.games.tawantinsuyu.components import CONQUEST_MARKERS, PERMANENT, POTATO, REGIONS
+from companion.games.tawantinsuyu.effects import On, gain_face
+from companion.games.tawantinsuyu.table import Player, Table
+from companion.games.tawantinsuyu.told import conquest_face, fact, known_conquest, soldiers
+from companion.games.tawantinsuyu.workers import casualty
+
+SOURCE = "conquest"
+
+
+class Way(NamedTuple):
+    """A way to pay soldiers: cards with one and with two soldiers, to discard and to flip."""
+
+    discard_1: int
+    discard_2: int
+    flip_1: int
+    flip_2: int
+
+
+# the payment
+
+
+def ways(ones: int, twos: int, flip: int, discard: int) -> list[Way]:
+    """TW-CONQ-08, TW-CONQ-13: every way without a card too many; no card serves both.
+
+    >>> ways(1, 1, 2, 1), ways(0, 1, 1, 1)
+    ([Way(discard_1=1, discard_2=0, flip_1=0, flip_2=1)], [])
+    """
+    return [
+        Way(*gone, *turned)
+        for gone in _covers(ones, twos, discard)
+        for turned in _covers(ones - gone[0], twos - gone[1], flip)
+    ]
+
+
+def _covers(ones: int, twos: int, need: int) -> list[tuple[int, int]]:
+    """Cards that carry at least so many soldiers, none of them needless."""
+    found = []
+    for big in range(min(twos, (need + 1) // 2) + 1):
+        small = max(0, need - 2 * big)
+        if small <= ones and not (small == 0 and big and 2 * (big - 1) >= need):
+            found.append((small, big))
+    return found
+
+
+def demands(t: Table, seat: int, face: Any) -> list[tuple[int, int]]:
+    """TW-CONQ-06, TW-Z13, TW-LIM-10: flip and discard values; with Z13 one less of each, but one in all."""
+    flip, discard = face["flip"], face["discard"]
+    if "z13" not in t.side(seat).permanent:
+        return [(flip, discard)]
+    fewer, least = PERMANENT["z13"].fewer, PERMANENT["z13"].least
+    low, lower = max(0, flip - fewer), max(0, discard - fewer)
+    if low + lower >= min(least, flip + discard):
+        return [(low, lower)]
+    return list(dict.fromkeys([(flip, lower), (low, discard)]))
+
+
+def payments(t: Table, seat: int, face: Any) -> list[Way]:
+    """All ways to pay a space now."""
+    counts = Counter(soldiers(card) for card in t.side(seat).army_up)
+    found = [way for need in demands(t, seat, face) for way in ways(counts[1], counts[2], *need)]
+    return list(dict.fromkeys(found))
+
+
+def why_not_conquer(t: Table, seat: int, where: str) -> Reasons:
+    """TW-CONQ-06, TW-CONQ-07: soldiers that lie face up."""
+    face = known_conquest(t, where)
+    if face and not payments(t, seat, face):
+        have = sum(map(soldiers, t.players[seat].army_up))
+        yield because("TW-CONQ-06", flip=face["flip"], discard=face["discard"], have=have)
+
+
+def spend_soldiers(t: Table, seat: int, way: Way) -> None:
+    """TW-CONQ-06, TW-CONQ-11: some to the discard pile, others face down."""
+    me = t.side(seat)
+    for size, gone, turned in ((1, way.discard_1, way.flip_1), (2, way.discard_2, way.flip_2)):
+        cards = [card for card in me.army_up if soldiers(card) == size]
+        t.army_discard = [*t.army_discard, *cards[:gone]]
+        me.army_down = [*me.army_down, *cards[gone : gone + turned]]
+        left = list(me.army_up)
+        for card in cards[: gone + turned]:
+            left.remove(card)
+        me.army_up = left
+    t.say("soldiers", seat, "TW-CONQ-06", discarded=way.discard_1 + way.discard_2, flipped=way.flip_1 + way.flip_2)
+
+
+# markers
+
+
+def empty_spaces(t: Table) -> list[str]:
+    """TW-CONQ-05: spaces without a marker, as far as it is told how many there are."""
+    counts = t.fact("regions") or {}
+    spaces = [f"{region}-{n}" for region in REGIONS for n in range(1, counts.get(region, 0) + 1)]
+    return [where for where in spaces if where not in t.conquests]
+
+
+def conquer(t: Table, seat: int) -> Script[bool]:
+    """TW-CONQ-05, TW-CONQ-06, TW-CONQ-12: one marker, its reward, then the soldiers; whether one was placed."""
+    me = t.players[seat]
+    if not t.markers_left(seat):
+        t.emit("no-markers", seat, "TW-CONQ-12", n=CONQUEST_MARKERS)
+        return False
+    if not me.army_up:
+        return False
+    yield from fact(t, "regions")
+
+    def options() -> Iterator[Option[str]]:
+        for where in empty_spaces(t):
+            yield Option(f"conquer {where}", why_not_conquer(t, seat, where), value=where)
+        yield Option("nothing", value="")
+
+    while where := (yield from pick(t, seat, "conquer", "TW-CONQ-05", options)):
+        face = yield from conquest_face(t, where)
+        if payments(t, seat, face) or t.rulings.get("reward_pays") == "yes":
+            yield from plant(t, seat, where, face)
+            return True
+        t.emit("too-few-soldiers", seat, "TW-CONQ-06", flip=face["flip"], discard=face["discard"])
+    return False
+
+
+def plant(t: Table, seat: int, where: str, face: Any) -> Script[None]:
+    """TW-CONQ-06: the marker, the reward, the payment."""
+    t.conquests = {**t.conquests, where: seat}
+    t.say("conquer", seat, "TW-CONQ-05", region=where.rpartition("-")[0], place=int(where.rpartition("-")[2]))
+    yield from gain_face(On(t, seat, "TW-CONQ-06", SOURCE), face["effect"])
+    found = payments(t, seat, face)
+    if found:
+        options = [Option(f"soldiers {way[0]} {way[1]} {way[2]} {way[3]}", value=way) for way in found]
+        way = yield from pick(t, seat, "soldiers", "TW-CONQ-08", lambda: options)
+        spend_soldiers(t, seat, way)
+
+
+# army cards into play
+
+
+def play_cards(t: Table, seat: int, free: int) -> Script[None]:
+    """TW-CONQ-03: any number from the hand, a potato each; the active player's first is free."""
+    me = t.players[seat]
+    while me.armies:
+        cost = {} if free else {POTATO: 1}
+
+        def options(me: Player = me, cost: dict[str, int] = cost) -> Iterator[Option[str]]:
+            yield from army_options(t, me, "enlist", cost, "TW-CONQ-03")
+            yield Option("done", value="")
+
+        card = yield from pick(t, seat, "enlist", "TW-CONQ-03", options)
+        if not card:
+            return
+        yield from pay(t, seat, cost, "TW-CONQ-03")
+        free = max(0, free - 1)
+        card = yield from show_army(t, seat, card)
+        me.army_up = [*me.army_up, card]
+        t.emit("enlist", seat, "TW-CONQ-03", n=soldiers(card))
+
+
+# the action
+
+
+def conquest(t: Table, seat: int, gold: bool) -> Script[None]:
+    """TW-CONQ-01 to TW-CONQ-12: casualty, cards, a marker each, and a second one for the active player."""
+    yield from casualty(t, seat)
+    order = t.everybody(seat)
+    for each in order:
+        if is_hers(t, each):
+            yield from HER_PART["enlist"](t)
+        elif each != seat or not gold:
+            yield from play_cards(t, each, int(each == seat))
+    first = False
+    for each in order:
+        if is_hers(t, each):
+            yield from HER_PART["conquer"](t, each == seat)
+        elif each != seat or not gold:
+            placed = yield from conquer(t, each)
+            first = first or (placed and each == seat)
+    if gold or is_hers(t, seat):
+        return
+    if first or t.rulings.get("second_marker") != "after-first":
+        yield from conquer(t, seat)

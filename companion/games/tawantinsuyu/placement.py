@@ -1,0 +1,333 @@
+"""Placing a worker: where, what it costs, how many tasks it brings, and how they are spent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import NamedTuple
+
+from companion.engine.ask import Option, Reasons, Script, because
+from companion.games.tawantinsuyu.asking import FOOD_WORD, lacking, pay, pick
+from companion.games.tawantinsuyu.buildings import refresh
+from companion.games.tawantinsuyu.cards import draw_army, draw_deity, hand_options, leave_hand, may_be_new, may_hold
+from companion.games.tawantinsuyu.components import (
+    DISTANCE,
+    GOLD,
+    ICONS,
+    PERMANENT,
+    PRIEST,
+    SECTORS,
+    STEPS,
+    TERRACES,
+    WARRIOR,
+    WORKERS,
+    segment,
+    space_parts,
+)
+from companion.games.tawantinsuyu.effects import On, gain_face
+from companion.games.tawantinsuyu.table import Table
+from companion.games.tawantinsuyu.tasks import HANDS, why_not_task
+from companion.games.tawantinsuyu.told import (
+    deity_of,
+    effect_of,
+    fact,
+    known_space,
+    neighbours,
+    space_face,
+    spaces_of,
+)
+from companion.games.tawantinsuyu.workers import join, tell
+
+BACK = "back"
+
+
+class Price(NamedTuple):
+    """TW-PLACE-03: what a space costs in food, part by part."""
+
+    distance: int
+    height: int
+    steps: tuple[str, ...] = ()
+    """The slots whose steps make it cheaper."""
+    courier: int = 0
+
+    @property
+    def food(self) -> int:
+        """TW-PLACE-06: all together."""
+        return self.distance + self.height - self.courier
+
+
+# the price
+
+
+def distance(one: int, other: int) -> int:
+    """TW-PLACE-04: food for the way from the high priest's sector.
+
+    >>> distance(1, 1), distance(1, 5), distance(2, 4)
+    (0, 1, 3)
+    """
+    apart = (one - other) % len(SECTORS)
+    return DISTANCE[min(apart, len(SECTORS) - apart)]
+
+
+def price(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Price:
+    """TW-PLACE-04 to TW-PLACE-09, TW-WORK-04: distance and height, less the steps above and a courier's one."""
+    sector, terrace, _ = space_parts(where)
+    slots = tuple(slot for level in TERRACES[terrace].steps if (slot := f"{sector}-{level}") in t.steps)
+    far = distance(t.side(seat).priest, sector)
+    height = max(0, TERRACES[terrace].height - STEPS.discount * len(slots))
+    return Price(far, height, slots, min(far + height, max(WORKERS[kind].discount for kind in kinds)))
+
+
+def why_not_there(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Reasons:
+    """TW-PLACE-02, TW-PLACE-03, TW-LIM-02: the food, and a card of the symbol or a gold."""
+    me, cost = t.players[seat], price(t, seat, where, kinds)
+    if lack := lacking(me, {FOOD_WORD: cost.food}):
+        yield because(
+            "TW-PLACE-03",
+            need=cost.food,
+            distance=cost.distance,
+            height=cost.height,
+            courier=cost.courier,
+            have=me.food + me.gold,
+            missing=lack[FOOD_WORD],
+        )
+    told = known_space(t, where)
+    deity = told["deity"] if told else ""
+    if not may_hold(t, me, deity) and not may_be_new(t, me) and lacking(me, {FOOD_WORD: cost.food, GOLD: 1}):
+        yield because("TW-PLACE-02", deity=deity or "any", gold=me.gold)
+
+
+def space_options(t: Table, seat: int, kinds: tuple[str, ...]) -> Iterator[Option[str]]:
+    """TW-PLACE-01: every empty space; a terrace of which nobody has told the spaces."""
+    for terrace in TERRACES:
+        there = spaces_of(t, terrace)
+        if there is None:
+            yield Option(f"terrace {terrace}", value=terrace)
+            continue
+        for where in there:
+            if where not in t.hill:
+                food = price(t, seat, where, kinds).food
+                yield Option(f"space {where}", why_not_there(t, seat, where, kinds), {FOOD_WORD: food}, value=where)
+    yield Option(BACK, value=BACK)
+
+
+# what counts
+
+
+def same_kind(t: Table, where: str, kind: str) -> list[str]:
+    """TW-TASK-02, TW-TASK-03: the neighbouring spaces with a worker of the same kind."""
+    return [space for space in neighbours(t, where) if t.hill.get(space) == kind]
+
+
+def tasks_for(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> dict[str, int]:
+    """TW-TASK-02: the number of tasks, by what brings them; the priest's further one is paid for apart."""
+    sector, terrace, _ = space_parts(where)
+    colour = known_space(t, where)["colour"]
+    me = t.side(seat)
+    counts = {
+        "placement": 1,
+        "neighbours": len(same_kind(t, where, kind)),
+        "colour": int(any(WORKERS[each].extra_on == colour for each in kinds)),
+        "first": int(any(WORKERS[each].extra_first for each in kinds) and is_first(t, sector, terrace)),
+        "z14": PERMANENT["z14"].tasks if WARRIOR in kinds and "z14" in me.permanent else 0,
+    }
+    return {name: n for name, n in counts.items() if n}
+
+
+def is_first(t: Table, sector: int, terrace: str) -> bool:
+    """TW-WORK-05: no worker stands in the segment; nor ever stood, where the table plays it so."""
+    if t.rulings.get("emptied_segment") == "used" and segment(sector, terrace) in t.visited:
+        return False
+    return not t.in_segment(sector, terrace)
+
+
+def abilities(t: Table, seat: int, kind: str) -> Iterator[tuple[str, ...]]:
+    """TW-Z01, TW-Z02, TW-Z05: the abilities a worker may be placed with: its own, or another's instead or as well."""
+    me = t.players[seat]
+    others = [PERMANENT[name].counts_as for name in ("z01", "z02") if name in me.permanent]
+    if "z05" in me.permanent and kind in PERMANENT["z05"].swaps:
+        others += [each for each in PERMANENT["z05"].swaps if each != kind]
+    others = [each for each in others if each != kind]
+    if t.rulings.get("counts_as") == "both":
+        yield (kind, *others)
+    else:
+        yield (kind,)
+        yield from ((other,) for other in others)
+
+
+# placing
+
+
+def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Script[bool]:
+    """TW-PLACE-01 to TW-PLACE-11: space, payment, abilities, tasks, card; whether a worker was placed."""
+    while True:
+        where = yield from pick(t, seat, "space", "TW-PLACE-01", partial(space_options, t, seat, kinds), worker=kind)
+        if where == BACK:
+            return False
+        if where in TERRACES:
+            yield from fact(t, f"spaces_{where}")
+            continue
+        face = yield from space_face(t, where)
+        card = yield from choose_payment(t, seat, where, face["deity"], kinds)
+        if card != BACK:
+            break
+    yield from settle(t, seat, where, kinds, card, face["deity"])
+    tasks = yield from put_down(t, seat, where, kind, kinds)
+    now = (yield from when_bonus(t, seat)) if t.played and t.side(seat).worships(deity_of(t.played)) else "leave"
+    if now == "now":
+        yield from card_bonus(t, seat)
+    yield from spend(t, seat, face["tasks"], tasks)
+    if PRIEST in kinds:
+        yield from draw_deity(t, seat, "TW-WORK-07")
+    if now == "later":
+        yield from card_bonus(t, seat)
+    return True
+
+
+def choose_payment(t: Table, seat: int, where: str, deity: str, kinds: tuple[str, ...]) -> Script[str]:
+    """TW-PLACE-02, TW-PLACE-11: a deity card with the symbol of the space, or a gold."""
+    me, food = t.players[seat], price(t, seat, where, kinds).food
+
+    def why_not_gold() -> Reasons:
+        if lacking(me, {FOOD_WORD: food, GOLD: 1}):
+            yield because("TW-PLACE-02", deity=deity, gold=me.gold)
+
+    def options() -> Iterator[Option[str]]:
+        yield from hand_options(t, me, "play", deity)
+        yield Option(GOLD, why_not_gold(), {GOLD: 1}, value=GOLD)
+        yield Option(BACK, value=BACK)
+
+    return (yield from pick(t, seat, "symbol", "TW-PLACE-02", options, deity=deity))
+
+
+def settle(t: Table, seat: int, where: str, kinds: tuple[str, ...], card: str, deity: str) -> Script[None]:
+    """TW-PLACE-02, TW-PLACE-03, TW-PLACE-08, TW-PLACE-10, TW-Z07: card or gold, the food, points for steps."""
+    cost = price(t, seat, where, kinds)
+    if card == GOLD:
+        t.pay(seat, {GOLD: 1}, "TW-PLACE-02")
+    else:
+        t.played = yield from leave_hand(t, seat, card, deity)
+        t.emit("card-played", seat, "TW-PLACE-02", card=t.played)
+    if cost.food:
+        yield from pay(t, seat, {FOOD_WORD: cost.food}, "TW-PLACE-03")
+    score_steps(t, seat, cost.steps)
+
+
+def score_steps(t: Table, seat: int, slots: tuple[str, ...]) -> None:
+    """TW-PLACE-08, TW-PLACE-10, TW-LIM-04, TW-Z07: a point for the owner of every marker that is used."""
+    for slot in slots:
+        owner = t.steps[slot]
+        if owner != seat:
+            t.score(owner, STEPS.owner_points, "steps", "TW-PLACE-08")
+        elif "z07" in t.side(seat).permanent:
+            t.score(seat, PERMANENT["z07"].points_per_marker, "buildings", "TW-Z07")
+
+
+def put_down(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> Script[int]:
+    """The worker stands there; its ability, and the number of tasks."""
+    for space in neighbours(t, where):
+        if t.hill.get(space) == "":
+            t.hill = {**t.hill, space: (yield from tell(t, "", "TW-TASK-03"))}
+    counts = tasks_for(t, seat, where, kind, kinds)
+    sector, terrace, _ = space_parts(where)
+    stand(t, seat, where, kind)
+    t.emit("place", seat, "TW-PLACE-01", worker=kind, sector=sector, terrace=terrace, n=sum(counts.values()))
+    if WARRIOR in kinds:
+        yield from warrior(t, seat, where)
+    extra = (yield from priest(t, seat)) if PRIEST in kinds else 0
+    return sum(counts.values()) + extra
+
+
+def stand(t: Table, seat: int, where: str, kind: str) -> None:
+    """A worker leaves the supply for a space."""
+    me, (sector, terrace, _) = t.side(seat), space_parts(where)
+    workers = list(me.workers)
+    workers.remove(kind)
+    me.workers = workers
+    t.hill = {**t.hill, where: kind}
+    if segment(sector, terrace) not in t.visited:
+        t.visited = [*t.visited, segment(sector, terrace)]
+
+
+# abilities
+
+
+def warrior(t: Table, seat: int, where: str) -> Script[None]:
+    """TW-WORK-03, TW-Z03: an army card, then an adjacent worker that is no warrior."""
+    draw_army(t, seat, WORKERS[WARRIOR].army_cards, "TW-WORK-03")
+    near = [space for space in neighbours(t, where) if t.hill.get(space) not in (None, WARRIOR)]
+    if near:
+        options = [Option(f"take-back {space}", value=space) for space in near] + [Option("nothing", value="")]
+        space = yield from pick(t, seat, "warrior", "TW-WORK-03", lambda: options)
+        if space:
+            kind = t.hill[space]
+            t.hill = {name: each for name, each in t.hill.items() if name != space}
+            join(t, seat, kind, "TW-WORK-03")
+    if "z03" in t.players[seat].permanent:
+        yield from refresh(t, seat, "TW-Z03", PERMANENT["z03"].refresh_production, armies=False)
+
+
+def priest(t: Table, seat: int) -> Script[int]:
+    """TW-WORK-06: a potato for a further task, once."""
+    cost = WORKERS[PRIEST].extra_for
+    if lacking(t.players[seat], cost):
+        return 0
+    options = [Option("extra", cost=cost, value=True), Option("nothing", value=False)]
+    if not (yield from pick(t, seat, "extra-task", "TW-WORK-06", lambda: options)):
+        return 0
+    yield from pay(t, seat, cost, "TW-WORK-06")
+    return 1
+
+
+def when_bonus(t: Table, seat: int) -> Script[str]:
+    """TW-DEITY-01, TW-DEITY-02: before or after the tasks, or not at all."""
+    options = [Option(f"bonus {when}", value=when) for when in ("now", "later", "leave")]
+    return (yield from pick(t, seat, "card-bonus", "TW-DEITY-02", lambda: options, card=t.played))
+
+
+def card_bonus(t: Table, seat: int) -> Script[None]:
+    """TW-DEITY-01, TW-LIM-06: the bonuses of the card, once."""
+    t.emit("card-bonus", seat, "TW-DEITY-01", card=t.played)
+    yield from gain_face(On(t, seat, "TW-DEITY-01", "deity-cards", optional=True), effect_of(t.played or ""))
+
+
+# tasks
+
+
+def spend(t: Table, seat: int, icons: list[str], tasks: int) -> Script[None]:
+    """TW-TASK-04 to TW-TASK-09: in groups of three, no icon twice in a group; what cannot be done ends it."""
+    group: list[int] = []
+    tried: list[int] = []
+    while tasks:
+        left = [n for n in range(ICONS) if n not in group and n not in tried]
+        icon = yield from next_icon(t, seat, icons, left, tasks)
+        if icon is None:
+            t.emit("tasks-lost", seat, "TW-TASK-09", n=tasks)
+            return
+        if not (yield from HANDS[icons[icon]](t, seat)):
+            tried.append(icon)
+            continue
+        tasks -= 1
+        tried = []
+        group = [*group, icon] if len(group) + 1 < ICONS else []
+
+
+def next_icon(t: Table, seat: int, icons: list[str], left: list[int], tasks: int) -> Script[int | None]:
+    """TW-TASK-05 to TW-TASK-07: one of the icons that are still to be used, or no more."""
+    shown: dict[str, int] = {}
+    for n in left:
+        shown.setdefault(icons[n], n)
+
+    def options() -> Iterator[Option[int | None]]:
+        for task, n in shown.items():
+            yield Option(f"task {task}", why_not_task(t, seat, task), value=n)
+        yield Option("done", value=None)
+
+    return (yield from pick(t, seat, "task", "TW-TASK-04", options, n=tasks))
+
+
+def reckoned(t: Table, seat: int, where: str, kind: str) -> tuple[Price, dict[str, int]] | None:
+    """What the screen shows of a space for whoever is on turn: its price and its tasks; None where it is not told."""
+    if known_space(t, where) is None:
+        return None
+    return price(t, seat, where, (kind,)), tasks_for(t, seat, where, kind, (kind,))

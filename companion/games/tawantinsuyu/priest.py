@@ -1,0 +1,208 @@
+"""The high priest: moved one or two spaces, the action that is reached, for the active player and for the others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.games.tawantinsuyu.asking import FOOD_WORD, HER_PART, is_hers, pay, pick, why_not_pay
+from companion.games.tawantinsuyu.buildings import produce, refresh, refresh_options, turn_up
+from companion.games.tawantinsuyu.components import (
+    CONQUEST,
+    CORN,
+    GOLD,
+    GOLD_INSTEAD,
+    OFFERING,
+    OFFERING_OTHERS,
+    OFFERING_STEPS,
+    PERMANENT,
+    PRODUCTION,
+    REFRESH,
+    SECTORS,
+    WORSHIP,
+    WORSHIP_OTHERS,
+    WORSHIP_STEPS,
+    rule_of,
+)
+from companion.games.tawantinsuyu.conquest import conquest
+from companion.games.tawantinsuyu.effects import On, gain_face
+from companion.games.tawantinsuyu.table import Table
+from companion.games.tawantinsuyu.temple import climb
+from companion.games.tawantinsuyu.told import fact
+
+Turning = tuple[str, str]
+
+
+def know_coricancha(t: Table) -> Script[None]:
+    """TW-SET-03: the order of the actions, and how the tile is turned in this game."""
+    yield from fact(t, "coricancha")
+    if not t.rotation:
+        first = t.fact("coricancha")["actions"][0]
+        options = [Option(f"sector {sector}", value=sector) for sector in SECTORS]
+        t.rotation = yield from choose(Ask(None, "rotation", "TW-SET-03", lambda: options, {"action": first}))
+
+
+def moved(sector: int, n: int) -> int:
+    """TW-HP-01: clockwise.
+
+    >>> moved(4, 2)
+    1
+    """
+    return (sector - 1 + n) % len(SECTORS) + 1
+
+
+def move_priest(t: Table, seat: int, n: int, gold: bool = False) -> Script[None]:
+    """TW-HP-01 to TW-HP-05: one or two spaces; the action for all, or a gold for the mover."""
+    yield from know_coricancha(t)
+    me = t.side(seat)
+    me.priest = moved(me.priest, n)
+    action = t.priest_action(me.priest)
+    assert action is not None
+    t.say("priest", seat, "TW-HP-01", action=action, sector=me.priest)
+    if gold:
+        t.gain(seat, {GOLD: GOLD_INSTEAD}, "TW-HP-02")
+    yield from activated(t, seat, action)
+    if action == CONQUEST:
+        yield from conquest(t, seat, gold)
+        return
+    for each in t.everybody(seat):
+        if is_hers(t, each):
+            yield from HER_PART["action"](t, action, each == seat)
+        elif each != seat or not gold:
+            yield from ACTIONS[action](t, each, each == seat)
+
+
+def activated(t: Table, seat: int, action: str) -> Script[None]:
+    """TW-Z11, TW-Z12, TW-Z16, TW-Z17, TW-Z18: buildings that wait for an activation, the mover's gold or not."""
+    for each in t.everybody(seat):
+        if is_hers(t, each):
+            continue
+        for name in t.players[each].permanent:
+            building = PERMANENT[name]
+            if building.when == f"activated-{action}":
+                if name == "z16":
+                    yield from refresh(t, each, rule_of(name))
+                else:
+                    yield from gain_face(On(t, each, rule_of(name), "buildings"), building.gain)
+
+
+# worship
+
+
+def worship(t: Table, seat: int, active: bool) -> Script[None]:
+    """TW-WOR-01 to TW-WOR-04: statues leave the game for temple steps."""
+    me, sizes = t.players[seat], list(WORSHIP_STEPS)
+
+    def options() -> Iterator[Option[str]]:
+        for name, n in me.statues.items():
+            if n and name.partition("-")[0] in sizes:
+                yield Option(f"worship {name}", value=name)
+        yield Option("nothing", value="")
+
+    while any(n and name.partition("-")[0] in sizes for name, n in me.statues.items()):
+        name = yield from pick(t, seat, "worship", "TW-WOR-01" if active else "TW-WOR-02", options)
+        if not name:
+            return
+        size = name.partition("-")[0]
+        give_statue(t, seat, name)
+        yield from climb(t, seat, WORSHIP_STEPS[size] if active else WORSHIP_OTHERS, "TW-WOR-04")
+        sizes = [each for each in sizes if each != size] if active else []
+
+
+def give_statue(t: Table, seat: int, name: str) -> None:
+    """TW-WOR-03: it leaves the game."""
+    me = t.side(seat)
+    me.statues = {each: n - (each == name) for each, n in me.statues.items() if n - (each == name)}
+    t.say("worship", seat, "TW-WOR-03", statue=name)
+
+
+# offering
+
+
+def offering(t: Table, seat: int, active: bool) -> Script[None]:
+    """TW-OFF-01, TW-OFF-02: corn for temple steps."""
+    me, prices = t.players[seat], OFFERING_STEPS if active else OFFERING_OTHERS
+    rule = "TW-OFF-01" if active else "TW-OFF-02"
+
+    def options() -> Iterator[Option[int]]:
+        for corn in prices:
+            yield Option(f"offer {corn}", why_not_pay(me, {CORN: corn}, rule), {CORN: corn}, value=corn)
+        yield Option("nothing", value=0)
+
+    if corn := (yield from pick(t, seat, "offering", rule, options)):
+        yield from pay(t, seat, {CORN: corn}, rule)
+        yield from climb(t, seat, prices[corn], rule)
+
+
+# refresh
+
+
+def refresh_all(t: Table, seat: int, active: bool) -> Script[None]:
+    """TW-REF-01 to TW-REF-03: any number; the active player's first is free."""
+    me, free = t.players[seat], active
+    rule = "TW-REF-02" if active else "TW-REF-03"
+
+    def price() -> dict[str, int]:
+        return {} if free else {FOOD_WORD: 1} if active else {CORN: 1}
+
+    def options() -> Iterator[Option[Turning | None]]:
+        for option in refresh_options(me):
+            yield Option(option.key, why_not_pay(me, price(), rule), price(), value=option.value)
+        yield Option("done", value=None)
+
+    while me.face_down:
+        what = yield from pick(t, seat, "refresh", rule, options)
+        if what is None:
+            return
+        yield from pay(t, seat, price(), rule)
+        free = False
+        turn_up(t, seat, what, "TW-REF-01")
+
+
+# production
+
+
+def why_not_again(used: list[str], building: str) -> Reasons:
+    """TW-PROD-03."""
+    if building in used:
+        yield because("TW-PROD-03")
+
+
+def production(t: Table, seat: int, active: bool) -> Script[None]:
+    """TW-PROD-01 to TW-PROD-04: any that lie face up, each turned down; the active player may turn one up."""
+    me, may_turn = t.players[seat], active
+    used: list[str] = []
+    rule = "TW-PROD-01" if active else "TW-PROD-04"
+
+    def options() -> Iterator[Option[tuple[str, str]]]:
+        for building in dict.fromkeys(me.up):
+            yield Option(f"produce {building}", why_not_again(used, building), value=("produce", building))
+        if may_turn:
+            for building in dict.fromkeys(me.down):
+                yield Option(f"refresh-building {building}", value=("turn", building))
+        yield Option("done", value=("", ""))
+
+    while me.up or (may_turn and me.down):
+        deed, building = yield from pick(t, seat, "production", rule, options)
+        if not deed:
+            return
+        if deed == "turn":
+            may_turn = False
+            turn_up(t, seat, ("down", building), "TW-PROD-02")
+            used += [building] if used else []
+            continue
+        turn_down(t, seat, building)
+        used.append(building)
+        yield from produce(t, seat, building, rule)
+
+
+def turn_down(t: Table, seat: int, building: str) -> None:
+    """TW-PROD-01: a building that was used."""
+    me = t.side(seat)
+    up = list(me.up)
+    up.remove(building)
+    me.up, me.down = up, [*me.down, building]
+
+
+ACTIONS = {WORSHIP: worship, OFFERING: offering, REFRESH: refresh_all, PRODUCTION: production}
+"""Every action but the conquest: for a player, and whether that is the active one."""

@@ -1,0 +1,238 @@
+"""Workers: the bag, the village with its two ends, the nomads, hiring, and how many one may keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.engine.decks import UNTOLD, Deck
+from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pick, why_not_pay
+from companion.games.tawantinsuyu.asking import pay as pay_price
+from companion.games.tawantinsuyu.components import (
+    BOXED_EACH,
+    CEREMONY_POINTS,
+    CORN,
+    POTATO,
+    WORKERS,
+    WORKERS_EACH,
+    WORKERS_KEPT,
+)
+from companion.games.tawantinsuyu.table import Player, Table
+
+ENDS = {POTATO: 0, CORN: -1}
+"""TW-SET-07: the ends of the village."""
+
+
+def _all_workers(t: Table) -> list[str]:
+    """TW-SET-04, TW-SET-05."""
+    return [kind for kind in WORKERS for _ in range(WORKERS_EACH - BOXED_EACH[t.count])]
+
+
+def _in_sight(t: Table) -> Iterator[str | None]:
+    yield from t.hill.values()
+    yield from t.village
+    yield from t.nomads
+    yield from t.gone
+    for me in (*t.players, t.axomamma):
+        yield from me.workers if me else ()
+
+
+BAG: Deck[Table] = Deck("worker", _all_workers, _in_sight, asked="worker")
+
+
+def from_bag(t: Table, rule: str) -> Script[str | None]:
+    """TW-HIRE-02: a worker of the bag, untold unless the companion draws; None where it is empty."""
+    if not t.bag:
+        return None
+    t.bag -= 1
+    return (yield from BAG.draw(t, rule)) if t.companion_deals else UNTOLD
+
+
+def tell(t: Table, worker: str, rule: str) -> Script[str]:
+    """Which worker it is; told now, where nobody has told it."""
+    if worker:
+        return worker
+    left = [kind for kind in WORKERS if BAG.left(t).get(kind)] or list(WORKERS)
+    options = [Option(f"worker {kind}", value=kind) for kind in left]
+    return (yield from choose(Ask(None, "worker", rule, lambda: options))) if len(left) > 1 else left[0]
+
+
+# nomads
+
+
+def nomad_options(t: Table, word: str) -> Iterator[Option[int]]:
+    """One for each kind of worker on the nomad spaces, and one for those that nobody has told."""
+    kinds: list[str] = []
+    for place, worker in enumerate(t.nomads):
+        if worker is not None and worker not in kinds:
+            kinds.append(worker)
+            yield Option(f"{word} {worker}" if worker else f"{word}-untold", value=place)
+
+
+def why_not_nomad(t: Table) -> Reasons:
+    """TW-FREE-02."""
+    if all(worker is None for worker in t.nomads):
+        yield because("TW-FREE-02")
+
+
+def take_nomad(t: Table, seat: int, rule: str, optional: bool = False) -> Script[None]:
+    """TW-HIRE-01, TW-HIRE-02, TW-FREE-01: a worker of the nomad spaces, refilled from the bag at once."""
+    if next(why_not_nomad(t), None) is not None:
+        t.say("no-nomads", seat, "TW-FREE-02")
+        return
+
+    def options() -> Iterator[Option[int | None]]:
+        yield from nomad_options(t, "nomad")
+        if optional:
+            yield Option("nothing", value=None)
+
+    place = yield from pick(t, seat, "nomad", rule, options)
+    if place is not None:
+        worker = yield from leave_nomads(t, place, rule)
+        join(t, seat, worker, rule)
+
+
+def leave_nomads(t: Table, place: int, rule: str) -> Script[str]:
+    """The worker of a nomad space; the space is refilled."""
+    worker = yield from tell(t, t.nomads[place] or UNTOLD, rule)
+    t.nomads[place] = yield from from_bag(t, "TW-HIRE-02")
+    return worker
+
+
+def join(t: Table, seat: int, worker: str, rule: str) -> None:
+    """A worker comes into the supply."""
+    me = t.side(seat)
+    me.workers = [*me.workers, worker]
+    t.say("hire", seat, rule, worker=worker)
+
+
+# the village
+
+
+def why_not_hire(t: Table, me: Player, end: str) -> Reasons:
+    """TW-END-01, TW-LIM-12."""
+    if not t.village:
+        yield because("TW-LIM-12")
+    yield from why_not_pay(me, price_of(t, me, end), "TW-END-01")
+
+
+def price_of(t: Table, me: Player, end: str) -> dict[str, int]:
+    """TW-END-01, TW-END-02: the last one may be taken for either food."""
+    return {"food": 1} if len(t.village) == 1 else {end: 1}
+
+
+def hire_from_village(t: Table, seat: int) -> Script[None]:
+    """TW-TURN-04, TW-END-01: at the end of the turn, one worker from an end."""
+    me = t.players[seat]
+    if not t.village:
+        return
+
+    def options() -> Iterator[Option[str]]:
+        for end in (POTATO,) if len(t.village) == 1 else ENDS:
+            yield Option(f"hire-{end} {worker_at(t, end)}", why_not_hire(t, me, end), price_of(t, me, end), value=end)
+        yield Option("done", value="")
+
+    end = yield from pick(t, seat, "hire", "TW-END-01", options)
+    if end:
+        yield from pay_price(t, seat, price_of(t, me, end), "TW-END-01")
+        worker = yield from leave_village(t, end, "TW-END-01")
+        join(t, seat, worker, "TW-END-01")
+        village_emptied(t)
+
+
+def worker_at(t: Table, end: str) -> str:
+    """The worker at an end, by its kind; ``someone`` where nobody has told it."""
+    return t.village[ENDS[end]] or "someone"
+
+
+def leave_village(t: Table, end: str, rule: str) -> Script[str]:
+    """The worker at an end of the village goes."""
+    village = list(t.village)
+    worker = village.pop(ENDS[end])
+    worker = yield from tell(t, worker, rule)
+    t.village = village
+    return worker
+
+
+def village_emptied(t: Table, at_end: bool = False) -> None:
+    """TW-CER-01, TW-CER-13, TW-CER-14: whose turn it is takes the token, at once or at the end of the turn."""
+    late = t.rulings.get("token") == "end"
+    if t.village or t.token >= 0 or (late and not at_end):
+        return
+    give_token(t, t.turn_of, "TW-CER-01")
+
+
+def give_token(t: Table, seat: int, rule: str) -> None:
+    """TW-CER-01, TW-LIM-18: the token, and at once its points."""
+    t.token = seat
+    t.say("token", seat, rule, n=t.ceremonies + 1)
+    t.score(seat, CEREMONY_POINTS[t.ceremonies], "token", "TW-CER-01")
+
+
+def keep_two(t: Table, seat: int) -> Script[None]:
+    """TW-END-04, TW-END-05: those above two go to the box."""
+    me = t.players[seat]
+    while len(me.workers) > WORKERS_KEPT:
+        kind = yield from pick(t, seat, "dismiss", "TW-END-04", partial(held_kinds, me, "dismiss"))
+        dismiss(t, seat, kind, "TW-END-04")
+
+
+def held_kinds(me: Player, word: str) -> list[Option[str]]:
+    """The kinds of workers in the supply, each once."""
+    return [Option(f"{word} {kind}", value=kind) for kind in dict.fromkeys(me.workers)]
+
+
+def dismiss(t: Table, seat: int, kind: str, rule: str) -> None:
+    """A worker leaves the game."""
+    me = t.side(seat)
+    workers = list(me.workers)
+    workers.remove(kind)
+    me.workers = workers
+    t.boxed += 1
+    t.gone = [*t.gone, kind]
+    t.say("dismiss", seat, rule, worker=kind)
+
+
+# casualties
+
+
+def casualty(t: Table, seat: int) -> Script[None]:
+    """TW-CONQ-01, TW-CONQ-02, TW-LIM-12: one worker of the village to the casualties; without any, a nomad."""
+    if is_hers(t, seat):
+        yield from HER_PART["casualty"](t)
+        return
+    if t.village:
+        ends = (POTATO,) if len(t.village) == 1 else tuple(ENDS)
+        options = [Option(f"casualty-{end} {worker_at(t, end)}", value=end) for end in ends]
+        end = yield from pick(t, seat, "casualty", "TW-CONQ-01", lambda: options)
+        fall_in_village(t, end)
+    elif any(worker is not None for worker in t.nomads):
+        place = yield from pick(t, seat, "casualty", "TW-CONQ-02", lambda: list(nomad_options(t, "casualty-nomad")))
+        yield from fall_among_nomads(t, place)
+    else:
+        t.emit("no-casualty", seat, "TW-CONQ-02")
+
+
+def fall_in_village(t: Table, end: str) -> None:
+    """The worker at an end of the village becomes a casualty."""
+    village = list(t.village)
+    worker = village.pop(ENDS[end])
+    t.village = village
+    _fallen(t, worker)
+    village_emptied(t)
+
+
+def fall_among_nomads(t: Table, place: int) -> Script[None]:
+    """A nomad becomes a casualty; the space is refilled."""
+    worker = t.nomads[place] or UNTOLD
+    t.nomads[place] = None
+    _fallen(t, worker)
+    t.nomads[place] = yield from from_bag(t, "TW-CONQ-02")
+
+
+def _fallen(t: Table, worker: str) -> None:
+    t.casualties += 1
+    if worker:
+        t.gone = [*t.gone, worker]
+    t.emit("casualty", None, "TW-CONQ-01", n=t.casualties)
