@@ -1,13 +1,14 @@
-"""Asking: with the free actions of the own turn beside every question, and never with a single answer."""
+"""Asking with the free actions of the own turn beside every question, and paying."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from typing import Any, TypeVar
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose
 from companion.engine.faces import goods_text
-from companion.engine.free import Free
+from companion.engine.free import Free, decide
 from companion.games.tawantinsuyu.components import CORN, FOOD, GOLD, POTATO
 from companion.games.tawantinsuyu.table import HERS, Player, Table
 
@@ -21,33 +22,19 @@ FOOD_WORD = "food"
 
 def free_actions(t: Table, seat: int) -> Iterator[Option[Free]]:
     """TW-TURN-03: on the own turn alone."""
-    if t.phase == "turn" and seat == t.turn_of:
-        for action in FREE_ACTIONS:
-            yield from action(t, seat)
+    for action in FREE_ACTIONS:
+        yield from action(t, seat)
 
 
 def pick(
     t: Table, seat: int, id: str, rule: str, choices: Callable[[], Iterable[Option[V]]], /, **values: Any
 ) -> Script[V]:
-    """Ask a player until one of the options is chosen; what can only be answered in one way is not asked."""
+    """Ask a player, with the free actions beside the options, until one of the options is chosen."""
 
-    def everything() -> list[Option[Any]]:
-        return [*choices(), *free_actions(t, seat)]
-
-    while True:
-        ask: Ask[Any] = Ask(seat, id, rule, everything, values)
-        possible = ask.legal()
-        answer = possible[0].value if len(possible) == 1 else (yield from choose(ask))
-        if not isinstance(answer, Free):
-            return answer  # type: ignore[no-any-return]  # one of the options
-        yield from answer()
-
-
-def her_part(t: Table, seat: int, part: str, *how: Any) -> Script[Any]:
-    """What Axomamma does there, where it is her seat."""
-    assert t.axomamma is not None
-    assert seat == HERS
-    return (yield from HER_PART[part](t, *how))
+    ask = Ask(seat, id, rule, choices, values)
+    if t.phase == "turn" and seat == t.turn_of:
+        return (yield from decide(ask, partial(free_actions, t, seat)))
+    return (yield from choose(ask))
 
 
 def is_hers(t: Table, seat: int) -> bool:
