@@ -2,11 +2,97 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
+from companion.engine.ask import Ask
+from companion.engine.event import Event
+from companion.games.tawantinsuyu.table import Table
+
 HILL, TOWN, REGIONS, MARKET, PLAYERS = "hill", "town", "regions", "market", "players"
 PARTS = (HILL, TOWN, REGIONS, MARKET, PLAYERS)
 UNTOLD = "untold"
+TEMPLE = "temple"
 
 
 def place_of(*words: object) -> str:
     """A place by its words."""
     return ".".join(str(word).replace(" ", "_") for word in words)
+
+
+def places_of(ask: str, key: str) -> tuple[str, ...]:
+    """Where an answer lies.
+
+    >>> places_of("space", "space 1-top-2"), places_of("nomad", "nomad-untold"), places_of("task", "done")
+    (('space.1-top-2',), ('nomad.untold',), ())
+    """
+    match key.split(" "):
+        case ["space" | "take-back", name]:
+            return (place_of("space", name),)
+        case ["terrace", terrace]:
+            return (place_of("terrace", terrace),)
+        case ["sector" | "priest-sector", sector]:
+            return (place_of("sector", sector),)
+        case ["steps", slot]:
+            return (place_of("steps", slot),)
+        case ["conquer", name]:
+            return (place_of("conquest", name),)
+        case ["nomad" | "casualty-nomad", worker]:
+            return (place_of("nomad", worker),)
+        case ["nomad-untold" | "casualty-nomad-untold"]:
+            return (place_of("nomad", UNTOLD),)
+        case ["hire-potato" | "casualty-potato", _]:
+            return (place_of("village", "potato"),)
+        case ["hire-corn" | "casualty-corn", _]:
+            return (place_of("village", "corn"),)
+        case ["building", *tile] if ask == "build":
+            return (place_of("building", " ".join(tile)),)
+        case ["building-untold", kind]:
+            return (place_of("building", f"{UNTOLD}-{kind}"),)
+        case ["statue", name]:
+            return (place_of("statue", name),)
+        case ["deck"]:
+            return (place_of("deck", "deity"),)
+        case ["altar", *card]:
+            return (place_of("altar", " ".join(card)),)
+        case ["offer", _]:
+            return (TEMPLE,)
+        case ["left" | "right" as end, row]:
+            return (place_of("tapestry", end, row),)
+        case ["new"]:
+            return (place_of("tapestry", "new"),)
+    return ()
+
+
+FOCUS = {
+    "nomad": TOWN, "hire": TOWN, "dismiss": TOWN, "casualty": TOWN, "offering": TOWN, "worship": TOWN,
+    "worker": TOWN, "pay-for": TOWN,
+    "conquer": REGIONS, "soldiers": REGIONS, "enlist": REGIONS,
+    "build": MARKET, "building": MARKET, "statue": MARKET, "deity-from": MARKET, "weave": MARKET,
+    "weave-return": MARKET, "buy-weaving": MARKET, "free-weaving": MARKET,
+    "tapestry": PLAYERS, "refresh": PLAYERS, "refresh-one": PLAYERS, "production": PLAYERS, "produce": PLAYERS,
+}  # fmt: skip
+"""The part that a question is about; else the hill."""
+
+
+def focus(_t: Table, ask: Ask) -> str:
+    """The part of the board that a question is about."""
+    return FOCUS.get(ask.id, HILL)
+
+
+def touched(events: Iterable[Event]) -> list[str]:
+    """Where something just happened."""
+    found = []
+    for event in events:
+        values = event.values
+        match event.kind.removeprefix("her-"):
+            case "steps":
+                found.append(place_of("steps", f"{values['sector']}-{values['level']}"))
+            case "conquer":
+                found.append(place_of("conquest", f"{values['region']}-{values['place']}"))
+            case "priest":
+                found.append(place_of("sector", values["sector"]))
+            case "climb":
+                found.append(TEMPLE)
+            case "statue":
+                found.append(place_of("statue", values["statue"]))
+    return found

@@ -11,6 +11,7 @@ from companion.engine.screen import Look
 from companion.games.tawantinsuyu.components import PLAIN, SECTORS, TERRACES, space, space_parts
 from companion.games.tawantinsuyu.drawing.pens import PEN, TASK_ICONS, WIDTH, circle, line, marks, polar, standing
 from companion.games.tawantinsuyu.places import place_of
+from companion.games.tawantinsuyu.placement import price, same_kind, tasks_for, why_not_there
 from companion.games.tawantinsuyu.table import Table
 from companion.games.tawantinsuyu.told import known_space, spaces_of
 
@@ -40,6 +41,8 @@ class Spot(NamedTuple):
     price: int | None = None
     """In food, for the player on turn."""
     dear: bool = False
+    times: int = 0
+    """Tasks that it would bring."""
     plus: str = ""
     """What a worker there adds to the tasks."""
     lit: bool = False
@@ -77,7 +80,7 @@ def spaces(spots: Sequence[Spot]) -> str:
         for (sector, _), there in found.items()
         for spot, degrees in zip(there, directions(sector, len(there)), strict=True)
     ]
-    lit = [at(spot.terrace, degrees) for spot, degrees, _ in drawn if spot.lit]
+    lit = [at(spot.terrace, degrees) for spot, degrees, _ in sorted(drawn, key=lambda each: each[0].plus) if spot.lit]
     return (
         _roads(lit)
         + "".join(_tasks(*each) for each in drawn)
@@ -118,6 +121,9 @@ def _space(spot: Spot, degrees: float) -> str:
         inside += _plus(*polar(x, y, 13, degrees + 45), spot.plus)
     elif spot.price is not None:
         inside += _price(*polar(x, y, 13, degrees + 45), spot)
+    if spot.times > 1:
+        at = polar(x, y, 14, degrees - 50)
+        inside += PEN.box(at[0] - 7, at[1] - 5.5, 14, 11, 5.5, "tw-plus") + PEN.write(*at, f"×{spot.times}", 8.5, "tw-onplus")
     return PEN.place(spot.place, spot.label, circle(x, y, FINGER), inside) if spot.place else inside
 
 
@@ -189,8 +195,8 @@ def hill(look: Look[Table]) -> Block:
     marked = {at: None if seat is None else marks(look)[seat] for at, seat in owners.items()}
     slots = {
         (sector, slot): (place_of("steps", f"{sector}-{slot}"), say.text("board.steps", sector=sector, slot=slot))
-        for sector, slot in owners
-        if ask is not None and ask.id == "steps"
+        for (sector, slot), seat in owners.items()
+        if seat is None and ask is not None and ask.id == "steps"
     }
     actions = {sector: t.priest_action(sector) or "" for sector in SECTORS}
     priests = [t.side(seat).priest or None for seat in range(len(marks(look)))]
@@ -198,7 +204,7 @@ def hill(look: Look[Table]) -> Block:
         sector: (place_of("sector", sector), _action_label(look, sector, action)) for sector, action in actions.items()
     }
     inside = grounds() + coricancha(actions, priests, marks(look), tapped) + spaces(_spots(look))
-    return Block(WIDTH, inside + steps(marked, slots))
+    return Block(WIDTH, inside + steps(marked, slots) + _untold(look))
 
 
 def _action_label(look: Look[Table], sector: int, action: str) -> str:
@@ -206,8 +212,49 @@ def _action_label(look: Look[Table], sector: int, action: str) -> str:
     return look.say.text("board.sector", sector=sector, action=name)
 
 
+def _untold(look: Look[Table]) -> str:
+    """A terrace of which nobody has told the spaces: there it can be told."""
+    out = ""
+    for terrace, (inner, _) in RINGS.items():
+        if spaces_of(look.t, terrace) is None:
+            x, y = polar(MIDDLE, MIDDLE, inner + FINGER, 0)
+            drawn = circle(x, y, 13, "tw-well") + PEN.write(x, y, "+", 18, "tw-soft")
+            label = f"{look.say.text(f'terrace.{terrace}')}: {look.say.text('board.untold')}"
+            out += PEN.place(place_of("terrace", terrace), label, circle(x, y, FINGER), drawn)
+    return out
+
+
+# what the player on turn sees of a space
+
+
 def _spots(look: Look[Table]) -> list[Spot]:
-    return [_spot(look, name) for terrace in TERRACES for name in spaces_seen(look.t, terrace)]
+    seen = _seen(look)
+    return [_spot(look, name, seen) for terrace in TERRACES for name in spaces_seen(look.t, terrace)]
+
+
+class Seen(NamedTuple):
+    """Who looks, with which worker; and the space where one is just being placed."""
+
+    seat: int = -1
+    kinds: tuple[str, ...] = ()
+    placed: str = ""
+    beside: Sequence[str] = ()
+    """The spaces whose workers add tasks to it."""
+
+
+def _seen(look: Look[Table]) -> Seen:
+    t, ask = look.t, look.ask
+    if ask is None or ask.player is None:
+        return Seen()
+    if ask.id in PLACING and t.hill:
+        placed = next(reversed(t.hill))  # the last one that was placed stands last
+        return Seen(placed=placed, beside=same_kind(t, placed, t.hill[placed]))
+    workers = [ask.values["worker"]] if ask.id == "space" else t.players[ask.player].workers[:1]
+    return Seen(ask.player, tuple(workers)) if ask.id in ("space", "turn") else Seen()
+
+
+PLACING = ("task", "extra-task", "warrior", "card-bonus")
+"""Questions about a worker that has just been placed."""
 
 
 def spaces_seen(t: Table, terrace: str) -> list[str]:
@@ -219,7 +266,7 @@ def spaces_seen(t: Table, terrace: str) -> list[str]:
     return sorted(faces | {name for name in t.hill if space_parts(name)[1] == terrace})
 
 
-def _spot(look: Look[Table], name: str) -> Spot:
+def _spot(look: Look[Table], name: str, seen: Seen) -> Spot:
     t, say = look.t, look.say
     sector, terrace, place = space_parts(name)
     face, worker = known_space(t, name), t.hill.get(name)
@@ -227,6 +274,8 @@ def _spot(look: Look[Table], name: str) -> Spot:
     if face is not None:
         tasks = [say.text(f"task.{task}") for task in face["tasks"]]
         label = f"{label}: {say.text('deity.' + face['deity'])}; {', '.join(tasks)}"
+    asked = worker is None and bool(seen.kinds)
+    known = face is not None and asked
     return Spot(
         place_of("space", name),
         label,
@@ -236,4 +285,9 @@ def _spot(look: Look[Table], name: str) -> Spot:
         colour=face["colour"] if face and face["colour"] != PLAIN else "",
         tasks=[TASK_ICONS[task] for task in face["tasks"]] if face else (),
         worker="" if worker is None else worker or "worker",
+        price=price(t, seen.seat, name, seen.kinds).food if asked else None,
+        dear=asked and next(why_not_there(t, seen.seat, name, seen.kinds), None) is not None,
+        times=sum(tasks_for(t, seen.seat, name, seen.kinds[0], seen.kinds).values()) if known else 0,
+        plus="+1" if name in seen.beside else "",
+        lit=name == seen.placed or name in seen.beside,
     )

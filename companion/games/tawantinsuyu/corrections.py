@@ -1,0 +1,159 @@
+"""Corrections: the table wins, wherever the companion differs from it.
+
+Workers and cards are never lost: what a hand has more comes from its deck, a worker that does not stand where the
+companion thinks is in the box.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.form import (
+    Filled,
+    FormField,
+    FormGroup,
+    amounts,
+    count,
+    counted,
+    each_player,
+    everybodys,
+    flag,
+    number,
+    together,
+)
+from companion.engine.screen import Corrections
+from companion.games.tawantinsuyu.components import ARMY_CARDS, DEITY_CARDS, WORKERS, WORKERS_EACH
+from companion.games.tawantinsuyu.drawing.regions import spaces_in
+from companion.games.tawantinsuyu.components import REGIONS
+from companion.games.tawantinsuyu.table import STATUE_PILES, STEP_PLACES, Table
+
+HANDS = {"deities": ("deck", DEITY_CARDS, "deity-card"), "armies": ("army_deck", ARMY_CARDS, "army-card")}
+"""Cards in the hand: the deck they come from, how many there are, their icon."""
+
+
+def cards(t: Table) -> list[FormGroup]:
+    """Everybody's cards in the hand; the decks have the rest."""
+
+    def read(said: Filled) -> dict[str, Any]:
+        found: dict[str, Any] = {}
+        for name, (deck, _, _) in HANDS.items():
+            told = [int(said[f"players.{seat}.{name}"]) for seat in range(len(t.players))]
+            found |= {f"players.{seat}.{name}": n for seat, n in enumerate(told)}
+            found[deck] = getattr(t, deck) + sum(getattr(me, name) for me in t.players) - sum(told)
+        for seat, me in enumerate(t.players):
+            found[f"players.{seat}.known"] = me.known[: found[f"players.{seat}.deities"]]
+        return found
+
+    def fields(seat: int) -> list[FormField]:
+        me = t.players[seat]
+        return [
+            count(f"players.{seat}.{name}", f"field.{name}", getattr(me, name), most, icon)
+            for name, (_, most, icon) in HANDS.items()
+        ]
+
+    return [
+        FormGroup(group.player, group.title, together(group.fields, read)) for group in each_player(len(t.players), fields)
+    ]
+
+
+def workers(t: Table) -> list[FormGroup]:
+    """Everybody's workers by kind; the box has the others."""
+
+    def fields(seat: int) -> list[FormField]:
+        here, now = f"workers.{seat}", {kind: t.players[seat].workers.count(kind) for kind in WORKERS}
+        made = [count(f"{here}.{kind}", f"worker.{kind}", n, WORKERS_EACH, kind) for kind, n in now.items()]
+
+        def read(said: Filled) -> dict[str, Any]:
+            told = [kind for kind, n in counted(said, here, list(WORKERS), now).items() for _ in range(n)]
+            stay = [kind for kind in dict.fromkeys(t.players[seat].workers) for _ in range(told.count(kind))]
+            new = [kind for kind in told if kind not in stay]
+            return {f"players.{seat}.workers": [*stay, *new], "boxed": t.boxed - len(told) + sum(now.values())}
+
+        return together(made, read)
+
+    return each_player(len(t.players), fields)
+
+
+def hill(t: Table) -> list[FormGroup]:
+    """Who stands on the hill; and whose steps lie there."""
+    standing = {name: flag(f"standing.{name}", name, True, kind or "worker") for name, kind in t.hill.items()}
+
+    def read(said: Filled) -> dict[str, Any]:
+        stay = {name: kind for name, kind in t.hill.items() if said[f"standing.{name}"]}
+        return {"hill": stay, "boxed": t.boxed + len(t.hill) - len(stay)}
+
+    return [
+        FormGroup(None, "board.hill", together(standing.values(), read)),
+        FormGroup(None, "field.steps", _seats(t, "steps", STEP_PLACES, "stairs")),
+    ]
+
+
+def conquests(t: Table) -> list[FormGroup]:
+    """Whose markers lie in the regions, and the casualties."""
+    places = [f"{region}-{n}" for region in REGIONS for n in range(1, spaces_in(t, region) + 1)]
+    lost = count("casualties", "field.casualties", t.casualties, WORKERS_EACH * len(WORKERS), "casualties")
+
+    def read(said: Filled) -> dict[str, Any]:
+        return {"casualties": int(said["casualties"]), "boxed": t.boxed + t.casualties - int(said["casualties"])}
+
+    return [
+        FormGroup(None, "board.regions", _seats(t, "conquests", places, "flag")),
+        FormGroup(None, "", together([lost], read)),
+    ]
+
+
+def _seats(t: Table, path: str, names: Any, icon: str) -> list[FormField]:
+    """Who has something at each of these places, or nobody."""
+    now: dict[str, int] = getattr(t, path)
+    others = ((1, "board.axomamma"),) if t.axomamma is not None else ()
+    fields = [
+        FormField(f"{path}.{name}", "seat", name, icon=icon, default=now.get(name), others=others) for name in names
+    ]
+
+    def read(said: Filled) -> dict[str, Any]:
+        return {path: {name: owner for name in names if (owner := said[f"{path}.{name}"]) is not None}}
+
+    return together(fields, read)
+
+
+def buildings(t: Table) -> list[FormGroup]:
+    """Which production buildings lie face up."""
+
+    def fields(seat: int) -> list[FormField]:
+        me = t.players[seat]
+        lying = [(tile, True) for tile in me.up] + [(tile, False) for tile in me.down]
+        made = [
+            flag(f"up.{seat}.{n}", tile.split(" ")[0] if tile else "board.untold", up, "producer")
+            for n, (tile, up) in enumerate(lying)
+        ]
+
+        def read(said: Filled) -> dict[str, Any]:
+            up = [tile for n, (tile, _) in enumerate(lying) if said[f"up.{seat}.{n}"]]
+            down = [tile for n, (tile, _) in enumerate(lying) if not said[f"up.{seat}.{n}"]]
+            return {f"players.{seat}.up": up, f"players.{seat}.down": down}
+
+        return together(made, read)
+
+    return each_player(len(t.players), fields)
+
+
+def statues(t: Table) -> list[FormGroup]:
+    """Everybody's statues, and those that are left."""
+    names = tuple(STATUE_PILES)
+    own = each_player(
+        len(t.players), lambda seat: amounts(t, f"players.{seat}.statues", f"statues.{seat}", names)
+    )
+    return [*own, FormGroup(None, "board.statues", [number(t, f"statues.{name}") for name in names])]
+
+
+CORRECTIONS = Corrections(
+    {
+        "goods": everybodys("points", "potato", "corn", "stone", "gold", "temple", "priest"),
+        "cards": cards,
+        "workers": workers,
+        "hill": hill,
+        "conquests": conquests,
+        "buildings": buildings,
+        "statues": statues,
+    }
+)

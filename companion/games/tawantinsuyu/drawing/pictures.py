@@ -1,0 +1,45 @@
+"""One piece by itself: a card, a weaving, a building, for a button and for what lies out."""
+
+from __future__ import annotations
+
+from companion.engine.languages import Messages
+from companion.engine.pens import Item
+from companion.games.tawantinsuyu.components import PERMANENT, STARTING_WEAVINGS
+from companion.games.tawantinsuyu.drawing.market import building_inside, weaving
+from companion.games.tawantinsuyu.drawing.pens import PEN, items
+from companion.games.tawantinsuyu.table import PERMANENT_KIND, PRODUCTION_KIND, Table
+from companion.games.tawantinsuyu.told import deity_of, effect_of, soldiers
+
+WIDE, HIGH = 72.0, 60.0
+WEAVINGS = ("keep", "buy", "return", "weaving", "starting")
+BUILDINGS = ("building", "produce", "refresh-building")
+DEITIES = ("play", "altar", "deity")
+ARMIES = ("enlist", "army", "refresh-army")
+
+
+def picture(t: Table, ask: str, key: str, say: Messages) -> str:
+    """The piece that an answer stands for, or nothing."""
+    verb, _, piece = key.partition(" ")
+    if not piece:
+        return ""
+    if verb in WEAVINGS:
+        side = 56.0
+        name = say.text(f"tile.{piece}") if piece in STARTING_WEAVINGS else say.text("board.weavings")
+        return PEN.picture(side, side, name, weaving(t, piece, (1, 1, side - 2)))
+    if verb in BUILDINGS and (piece in PERMANENT or piece.count(" ") == 2):
+        kind = PERMANENT_KIND if piece in PERMANENT else PRODUCTION_KIND
+        frame = (0.5, 0.5, WIDE - 1, HIGH - 1)
+        inside = PEN.box(*frame, 6, "tw-card") + building_inside(t, kind, piece, frame)
+        return PEN.picture(WIDE, HIGH, say.text(f"kind.{kind}"), inside)
+    if verb in DEITIES:
+        return _card((("", deity_of(piece)),), piece, say.text("board.altar"))
+    if verb in ARMIES:
+        return _card(((str(soldiers(piece)), "soldiers"),), piece, say.text("board.army"))
+    return ""
+
+
+def _card(head: tuple[Item, ...], piece: str, label: str) -> str:
+    """What stands above, and what the card brings."""
+    wide = 52.0
+    inside = PEN.box(0.5, 0.5, wide - 1, HIGH - 1, 6, "tw-card") + PEN.row(head, wide / 2, 19, 24)
+    return PEN.picture(wide, HIGH, label, inside + PEN.fitting(items(effect_of(piece)), wide / 2, 45, 18, wide - 8))

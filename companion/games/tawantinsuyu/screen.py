@@ -1,0 +1,190 @@
+"""Tawantinsuyu on the screen: the boards, the moment, and each player's purse and details."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from companion.engine.ask import Ask
+from companion.engine.languages import Messages, messages
+from companion.engine.screen import Chip, Row, Screen, Slot, SlotRow
+from companion.games.tawantinsuyu.board import board
+from companion.games.tawantinsuyu.brushes import BRUSHES
+from companion.games.tawantinsuyu.components import CEREMONIES, GAME, GOODS, TAPESTRY_POINTS, WORKERS
+from companion.games.tawantinsuyu.corrections import CORRECTIONS
+from companion.games.tawantinsuyu.drawing import pictures
+from companion.games.tawantinsuyu.hands import ahead, hands, layout
+from companion.games.tawantinsuyu.placement import price, tasks_for
+from companion.games.tawantinsuyu.places import focus, places_of, touched
+from companion.games.tawantinsuyu.priest import moved
+from companion.games.tawantinsuyu.table import Table
+from companion.games.tawantinsuyu.told import effect_of, known_conquest, known_space, soldiers
+
+
+def subtitle(t: Table, say: Messages) -> str:
+    """How many ceremonies were held, and how far the next one is."""
+    if t.phase == "setup":
+        return say.text("screen.set-up")
+    if t.phase in ("over", "final"):
+        return say.text("screen.over")
+    values = {"n": min(t.ceremonies + 1, CEREMONIES), "of": CEREMONIES, "left": len(t.village)}
+    if t.phase == "ceremony" or t.token == t.turn_of:
+        return say.text("screen.ceremony", **values)
+    return say.text("screen.called" if t.token >= 0 else "screen.village", **values)
+
+
+def purse(t: Table, seat: int) -> Mapping[str, int]:
+    """Resources and deity cards."""
+    me = t.players[seat]
+    return {**{good: getattr(me, good) for good in GOODS}, "deity-card": me.deities}
+
+
+def details(t: Table, seat: int, say: Messages) -> list[Row]:
+    """Workers, cards, soldiers, buildings up and down, statues, tapestries, and the pieces that are left."""
+    me = t.players[seat]
+    workers = [
+        Chip(kind, str(n), f"{say.text(f'worker.{kind}')}: {n}") for kind in WORKERS if (n := me.workers.count(kind))
+    ]
+    hand = [
+        Chip("deity-card", str(me.deities), say.term("goods", {"deity-card": me.deities})),
+        Chip("army-card", str(me.armies), say.term("goods", {"army-card": me.armies})),
+    ]
+    up, down = (sum(soldiers(card) for card in cards if card) for cards in (me.army_up, me.army_down))
+    army = [
+        Chip("soldiers", str(up), say.text("screen.soldiers-up", n=up)),
+        Chip("flip", str(down), say.text("screen.soldiers-down", n=down)),
+    ]
+    left = [
+        Chip("stairs", str(t.steps_left(seat)), say.text("screen.steps-left", n=t.steps_left(seat))),
+        Chip("flag", str(t.markers_left(seat)), say.text("screen.markers-left", n=t.markers_left(seat))),
+    ]
+    rows = [
+        Row(say.text("screen.workers"), chips=workers) if workers else Row(say.text("screen.workers"), "0"),
+        Row(say.text("screen.hand"), chips=hand),
+        Row(say.text("screen.soldiers"), chips=army),
+        *_pieces(t, seat, say),
+        Row(say.text("screen.temple"), say.text("screen.temple-step", n=me.temple + 1)),
+        Row(say.text("screen.left"), chips=left),
+    ]
+    return rows
+
+
+def _pieces(t: Table, seat: int, say: Messages) -> list[Row]:
+    """Buildings, statues and tapestries, as far as there are any."""
+    me = t.players[seat]
+    found = []
+    if me.permanent:
+        found.append(Row(say.text("screen.permanent"), "; ".join(say.text(f"building.{tile}") for tile in me.permanent)))
+    for label, tiles in (("producing", me.up), ("turned", me.down)):
+        if tiles:
+            found.append(Row(say.text(f"screen.{label}"), "; ".join(say.face(effect_of(tile)) for tile in tiles)))
+    if statues := [
+        Chip(size, str(n), f"{say.text(f'statue.{size}')}, {say.text(f'deity.{deity}')}: {n}")
+        for name, n in me.statues.items()
+        if n
+        for size, _, deity in [name.partition("-")]
+    ]:
+        found.append(Row(say.text("screen.statues"), chips=statues))
+    if me.tapestries:
+        worth = [f"{len(row)} ({TAPESTRY_POINTS[len(row)]})" for row in me.tapestries]
+        found.append(Row(say.text("screen.tapestries"), " · ".join(worth)))
+    return found
+
+
+# what an answer is about
+
+
+def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
+    """The price of a space and its tasks with why; what a high priest's space, a region's space or a card brings."""
+    seat = ask.player
+    if seat is None:
+        return ""
+    match key.split(" "):
+        case ["space", name]:
+            return space_detail(t, seat, name, ask.values["worker"], say)
+        case ["place", kind, *others]:
+            return say.text(f"detail.{others[0] if others else kind}")
+        case ["priest" | "priest-gold", n]:
+            action = t.priest_action(moved(t.players[seat].priest, int(n)))
+            return say.text(f"action.{action}") if action else ""
+        case ["conquer", name] if face := known_conquest(t, name):
+            price = say.text("detail.soldiers", flip=face["flip"], discard=face["discard"])
+            return f"{say.face(face['effect'])}; {price}" if face["effect"] else price
+        case ["pray" | "train" | "hire" as deed]:
+            return say.text(f"detail.{deed}")
+        case ["task", task]:
+            return say.text(f"detail.{task}")
+        case ["soldiers", *counts]:
+            ones, twos, flipped_ones, flipped_twos = map(int, counts)
+            return say.text("detail.way", discard=ones + twos, flip=flipped_ones + flipped_twos)
+        case ["altar" | "play" | "enlist" | "army", *card] if len(card) > 1:
+            return say.face(effect_of(key))
+        case ["building" | "produce" | "refresh-building", *tile] if len(tile) == 3:
+            return say.face(effect_of(key))
+    return ""
+
+
+def space_detail(t: Table, seat: int, name: str, kind: str, say: Messages) -> str:
+    """TW-PLACE-03, TW-TASK-02: what the price is made of, and what brings how many tasks."""
+    cost = price(t, seat, name, (kind,))
+    parts = [say.text("detail.distance", n=cost.distance), say.text("detail.height", n=cost.height)]
+    parts += [say.text("detail.steps", n=len(cost.steps))] if cost.steps else []
+    parts += [say.text("detail.discount", n=cost.courier)] if cost.courier else []
+    shown = ", ".join(parts)
+    if known_space(t, name) is None:
+        return shown
+    tasks = tasks_for(t, seat, name, kind, (kind,))
+    why = [say.text(f"detail.tasks-{why}", n=n) for why, n in tasks.items() if why != "placement"]
+    total = say.text("detail.tasks", n=sum(tasks.values()))
+    return f"{total}{f' ({", ".join(why)})' if why else ''} · {shown}"
+
+
+def picture(t: Table, ask: Ask, key: str, language: str) -> str:
+    """The card, the weaving or the building that an answer stands for."""
+    return pictures.picture(t, ask.id, key, messages(language, GAME))
+
+
+# answers that keep their places
+
+TURN = (
+    SlotRow([Slot(f"place {kind}", kind, f"slot.{kind}") for kind in WORKERS], "group.place"),
+    SlotRow(
+        [
+            Slot("priest 1", "high-priest", "slot.priest-1"),
+            Slot("priest 2", "high-priest", "slot.priest-2"),
+            Slot("priest-gold 1", "gold", "slot.priest-1"),
+            Slot("priest-gold 2", "gold", "slot.priest-2"),
+        ],
+        "group.secondary",
+    ),
+    SlotRow([Slot("pray", "pray"), Slot("train", "train"), Slot("hire", "hire")]),
+)
+"""The same buttons at both questions of a turn."""
+
+
+def slots(_t: Table, ask: Ask) -> Sequence[SlotRow]:
+    """A turn keeps its places."""
+    return TURN if ask.id == "turn" else ()
+
+
+SCREEN = Screen(
+    board=board,
+    focus=focus,
+    places=places_of,
+    touched=touched,
+    slots=slots,
+    subtitle=subtitle,
+    purse=purse,
+    details=details,
+    detail=detail,
+    picture=picture,
+    ahead=ahead,
+    hands=hands,
+    layout=layout,
+    corrections=CORRECTIONS,
+    headings=("ceremony", "final"),
+    counted_after=("ceremony",),
+    results=("solo-result",),
+    free=("discard-army", "buy-deity", "exchange"),
+    on_board=("space",),
+    brushes=BRUSHES,
+)

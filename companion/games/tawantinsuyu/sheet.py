@@ -1,0 +1,329 @@
+"""Sheets: what a group writes down at a ceremony or at the end, and what it scores."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Annotated, Any
+
+import msgspec
+
+from companion.engine import sheet
+from companion.engine.ask import Reason, because
+from companion.engine.bounds import Flag, Names, Range, amount, bound_of, problems
+from companion.engine.form import Filled, FormField, FormGroup, bounded, flag, number
+from companion.engine.ledger import Points
+from companion.engine.sheet import Outcome, Sheets
+from companion.games.tawantinsuyu.ceremony import ERAS
+from companion.games.tawantinsuyu.components import (
+    ARMY_CARDS,
+    CONQUEST_MARKERS,
+    CORN,
+    DEITY_CARDS,
+    GAME,
+    GOLD,
+    GOODS,
+    JOINS,
+    PERMANENT,
+    PLAYERS,
+    POINTS,
+    POTATO,
+    PRODUCTION_BUILDINGS,
+    REGIONS,
+    SOLO,
+    STONE,
+    TAPESTRY_POINTS,
+    TEMPLE_END,
+    WEAVINGS,
+    WORKERS_KEPT,
+)
+from companion.games.tawantinsuyu.faces import face
+from companion.games.tawantinsuyu.scoring import ceremony_points, final_points, player_points, tie_breaks
+from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, Axomamma, Player, Table, check
+from companion.games.tawantinsuyu.temple import end_points
+
+FINAL = "final"
+MOMENTS = (*ERAS, FINAL)
+LENGTHS = tuple(str(length) for length, points in enumerate(TAPESTRY_POINTS) if points)
+"""Tapestries that score."""
+MOST_BUILDINGS = len(PERMANENT) + PRODUCTION_BUILDINGS
+JOIN_POINTS = face(JOINS["points"])[0].gain[0][POINTS]
+
+
+class Line(sheet.Line):
+    """What a player has at a ceremony or at the end."""
+
+    longest: Annotated[int, Range(0, len(TAPESTRY_POINTS) - 1, icon="weaving")] = 0
+    """Weavings of the longest tapestry, for who has Z09."""
+    joins: Annotated[int, amount(WEAVINGS, icon="join")] = 0
+    """Joins whose bonus is points."""
+    temple_points: Annotated[int, Range(0, 20, icon="temple-step")] = 0
+    """To the right of the occupied step."""
+    markers: Annotated[
+        dict[str, int], Names(REGIONS, some=True), Range(0, CONQUEST_MARKERS, label="region.{}", icon="flag")
+    ] = {}
+    deities: Annotated[int, Range(0, DEITY_CARDS, (0, 20), icon="deity-card")] = 0
+    potato: Annotated[int, amount(30)] = 0
+    corn: Annotated[int, amount(30)] = 0
+    stone: Annotated[int, amount(30)] = 0
+    gold: Annotated[int, amount(30)] = 0
+    gold_paid: Annotated[int, amount(20, icon="gold")] = 0
+    """Gold that stood in for potatoes."""
+    tapestries: Annotated[
+        dict[str, int], Names(LENGTHS, some=True), Range(0, WEAVINGS, (0, 9), label="field.tapestry-{}", icon="weaving")
+    ] = {}
+    """How many of each length."""
+    temple_end: Annotated[int, Range(0, max(TEMPLE_END), icon="temple-step")] = 0
+    """In the middle of one of the top four steps."""
+    buildings: Annotated[int, Range(0, MOST_BUILDINGS, icon="building")] = 0
+    """Face up, permanent ones included."""
+    z06: Annotated[bool, Flag(icon="permanent")] = False
+    """Whether Z06 is among them."""
+    armies: Annotated[int, Range(0, ARMY_CARDS, icon="army-card")] = 0
+    """Face up in the play area."""
+    workers: Annotated[int, Range(0, ALL_WORKERS, (0, WORKERS_KEPT), icon="worker")] = 0
+
+
+class Sheet(sheet.Sheet[Line], kw_only=True):
+    """A table written down; alone Axomamma is a line, too."""
+
+    casualties: Annotated[int, Range(0, ALL_WORKERS)] = 0
+    rightmost: dict[str, int] = {}
+    """Whose marker lies furthest right in a region where several have most."""
+    axomamma: Line | None = None
+
+    @property
+    def everybody(self) -> list[Line]:
+        """All who have markers."""
+        return [*self.players, *([self.axomamma] if self.axomamma else [])]
+
+
+# what it scores
+
+
+def most(written: Sheet, region: str) -> list[int]:
+    """Who has most markers in a region."""
+    counts = [line.markers.get(region, 0) for line in written.everybody]
+    return [seat for seat, n in enumerate(counts) if n and n == max(counts)]
+
+
+def wrong(written: Sheet, moment: str) -> Iterator[Reason]:
+    """Values that do not go together, each with its field."""
+    for seat, line in enumerate(written.everybody):
+        here = f"players.{seat}" if seat < len(written.players) else "axomamma"
+        if line.temple_end and line.temple_end not in TEMPLE_END:
+            allowed = ", ".join(map(str, TEMPLE_END))
+            yield because("check.value", field=f"{here}.temple_end", value=line.temple_end, allowed=allowed)
+        if line.z06 and not line.buildings:
+            yield because("check.z06", field=f"{here}.buildings")
+        if line.gold_paid > max(0, line.deities - line.potato):
+            missing = max(0, line.deities - line.potato)
+            yield because("check.range", field=f"{here}.gold_paid", value=line.gold_paid, low=0, high=missing)
+    if written.axomamma is not None:
+        yield from (because(each.rule, **each.values) for each in problems(written.axomamma))
+    for region in REGIONS if moment != FINAL else ():
+        level = most(written, region)
+        if len(level) > 1 and written.rightmost.get(region) not in level:
+            yield because("check.rightmost", field=f"rightmost.{region}", region=region)
+
+
+def of_sheet(written: Sheet, moment: str) -> Outcome:
+    """What a moment brings to a table that is written down."""
+    t = stands_for(written, moment)
+    if moment == FINAL:
+        lines = list(final_points(t))
+        return Outcome(t.lines([*lines, *_solo(t, lines)]), tie_breaks(t))
+    lines = list(_ceremony(written, t))
+    paid = [{POTATO: min(line.deities, line.potato), GOLD: line.gold_paid} for line in written.players]
+    return Outcome(t.lines(lines), tie_breaks(t), paid=paid)
+
+
+def _ceremony(written: Sheet, t: Table) -> Iterator[Points]:
+    """TW-CER-03 to TW-CER-06: the potatoes are paid after everything else has scored."""
+    hands = [me.deities for me in t.players]
+    for me in t.players:
+        me.deities = 0
+    lines = [
+        Points(seat, JOIN_POINTS * line.joins, "trade", "TW-CER-03")
+        for seat, line in enumerate(written.players)
+        if line.joins
+    ]
+    lines += ceremony_points(t)
+    yield from lines
+    for seat, me in enumerate(t.players):
+        me.deities = hands[seat]
+        me.points += sum(line.points for line in lines if line.player == seat)
+        me.gold = written.players[seat].gold_paid
+    yield from (line for line in ceremony_points(t) if line.source == "potatoes")
+
+
+def _solo(t: Table, lines: Sequence[Points]) -> Iterator[Points]:
+    """TW-SCER-06, TW-SCER-07: a line without points, so that the sheet names the result."""
+    if t.axomamma is not None:
+        mine = t.players[0].points + sum(line.points for line in lines)
+        hers = t.axomamma.points + sum(line.points for line in player_points(t, HERS, t.axomamma))
+        won = mine >= SOLO.win and mine > hers
+        yield Points(0, 0, "solo", "TW-SCER-06", "solo.won" if won else "solo.lost")
+
+
+# as a table
+
+
+def stands_for(written: Sheet, moment: str) -> Table:
+    """A table that scores as the sheet does; where its pieces lie does not matter."""
+    steps = len(TEMPLE_END) + 1
+    t = Table(era=ERAS[MOMENTS.index(moment)] if moment != FINAL else ERAS[-1], day=1, phase=FINAL)
+    t.players = [_player(line) for line in written.players]
+    if written.axomamma is not None:
+        hers = _player(written.axomamma)
+        t.axomamma = Axomamma(**{name: getattr(hers, name) for name in Player.__struct_fields__})
+    t.learned = {"temple_length": {"steps": steps}}
+    if moment != FINAL:
+        t.casualties = written.casualties
+        t.learned["temple"] = [{"points": line.temple_points, "reward": ""} for line in written.players]
+        for seat, me in enumerate(t.players):
+            me.temple = seat
+        t.conquests = dict(_markers(written))
+    return t
+
+
+def _player(line: Line) -> Player:
+    rows = [[""] * int(length) for length, n in line.tapestries.items() for _ in range(n)]
+    return Player(
+        points=line.points,
+        **{good: getattr(line, good) for good in GOODS},
+        deities=line.deities,
+        temple=TEMPLE_END.index(line.temple_end) + 1 if line.temple_end else 0,
+        tapestries=[[""] * line.longest, *rows] if line.longest else rows,
+        permanent=[*(["z09"] if line.longest else []), *(["z06"] if line.z06 else [])],
+        up=[""] * (line.buildings - line.z06),
+        army_up=[""] * line.armies,
+        workers=[""] * line.workers,
+    )
+
+
+def _markers(written: Sheet) -> Iterator[tuple[str, int]]:
+    """Markers from the left, last whose lies furthest right."""
+    for region in REGIONS:
+        last = written.rightmost.get(region, -1)
+        seats = sorted(range(len(written.everybody)), key=lambda seat: seat == last)  # noqa: B023  # used at once
+        there = [seat for seat in seats for _ in range(written.everybody[seat].markers.get(region, 0))]
+        yield from ((f"{region}-{n}", seat) for n, seat in enumerate(there, 1))
+
+
+def of_table(t: Table, moment: str) -> Outcome:
+    """What a moment brings to a whole table."""
+    if moment != FINAL and (t.ceremonies > ERAS.index(moment) or t.phase in ("final", "over")):
+        SHEETS.refuse([because("check.moment-past", moment=moment)])
+    lines = final_points(t) if moment == FINAL else ceremony_points(t)
+    return Outcome(t.lines(lines), tie_breaks(t))
+
+
+# what it asks for
+
+CEREMONY = ("points", "longest", "joins", "temple_points", "markers", "deities", "potato")
+END = ("points", "tapestries", "temple_end", "buildings", "deities", "z06", "armies", "workers", "gold")
+TIED = (STONE, CORN, POTATO)
+
+
+def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]:
+    """The fields of a moment; gold where potatoes lack; at the end all resources where two are level."""
+    if moment == FINAL:
+        return (*END, *TIED) if seat in filled.get("tied", ()) else END
+    here = f"players.{seat}"
+    short = filled.get(f"{here}.deities", 0) > filled.get(f"{here}.potato", 0)
+    return (*CEREMONY, "gold_paid") if short else CEREMONY
+
+
+def rows(moment: str, players: int, seat: int) -> Iterable[str]:
+    """The lines of an empty file."""
+    return (*END, *TIED) if moment == FINAL else (*CEREMONY, "gold_paid")
+
+
+def shared(moment: str, filled: Filled, written: Sheet) -> FormGroup | None:
+    """Casualties, and who lies furthest right where several have most; alone, what Axomamma has."""
+    fields: list[FormField] = []
+    if moment != FINAL:
+        fields.append(number(written, "casualties"))
+        for region in REGIONS:
+            counts = [filled.get(f"players.{seat}.markers.{region}", 0) for seat in range(len(written.players))]
+            counts += [filled.get(f"axomamma.markers.{region}", 0)] if len(counts) == 1 else []
+            if max(counts) and counts.count(max(counts)) > 1:
+                others = ((HERS, "board.axomamma"),) if len(written.players) == 1 else ()
+                label = f"field.rightmost-{region}"
+                fields.append(FormField(f"rightmost.{region}", "owner", label, icon="flag", others=others))
+    if len(written.players) == 1:
+        names = END if moment == FINAL else ("markers",)
+        fields += [_hers(name) for name in names for name in SHEETS._parts(name) if name != "z06"]
+    return FormGroup(None, "field.table", fields) if fields else None
+
+
+def _hers(name: str) -> FormField:
+    kind, _, part = name.partition(".")
+    bound = bound_of(Line, kind, Range) or Range()
+    return bounded(bound, f"axomamma.{name}", part or kind, 0, None, None)
+
+
+def write(written: dict[str, Any], path: str, value: Any) -> None:
+    """Put what a shared field says on the sheet."""
+    where, _, rest = path.partition(".")
+    if not rest:
+        written[path] = value
+    elif value is not None:
+        line = written.setdefault(where, {})
+        kind, dot, part = rest.partition(".")
+        if dot:
+            line.setdefault(kind, {})[part] = value
+        else:
+            line[kind] = value
+
+
+def head(moment: str, players: int) -> Iterator[tuple[str, str]]:
+    """What an empty file asks of the whole table."""
+    if moment != FINAL:
+        yield "casualties", "0"
+        yield "rightmost", "{ }"
+    if players == 1:
+        yield "axomamma", "{ points = 0 }"
+
+
+def known(t: Table) -> dict[str, Any]:
+    """What a table says of a sheet."""
+    found: dict[str, Any] = {"casualties": t.casualties}
+    told = t.fact("temple") or ()
+    for seat, me in enumerate(t.players):
+        lengths = [len(row) for row in me.tapestries]
+        owned = [place.rpartition("-")[0] for place, owner in t.conquests.items() if owner == seat]
+        values = {
+            "longest": max(lengths, default=0) if "z09" in me.permanent else 0,
+            "temple_points": told[me.temple]["points"] if me.temple < len(told) else 0,
+            "temple_end": end_points(t, me.temple),
+            "buildings": len(me.permanent) + len(me.up),
+            "z06": "z06" in me.permanent,
+            "armies": len(me.army_up),
+            "workers": len(me.workers),
+            **{f"markers.{region}": owned.count(region) for region in REGIONS},
+            **{f"tapestries.{length}": lengths.count(int(length)) for length in LENGTHS},
+        }
+        found |= {f"players.{seat}.{name}": value for name, value in values.items()}
+    return found
+
+
+SHEETS = Sheets(
+    game=GAME,
+    players=PLAYERS,
+    table=Table,
+    sheet=Sheet,
+    line=Line,
+    check=check,
+    problems=wrong,
+    of_table=of_table,
+    of_sheet=of_sheet,
+    asked=asked,
+    shared=shared,
+    write=write,
+    head=head,
+    rows=rows,
+    same={name: name for name in ("points", *GOODS, "deities")},
+    known=known,
+    passed=lambda t: t.ceremonies,
+)
