@@ -8,7 +8,7 @@ from importlib import import_module
 from companion.engine.definition import Definition
 from companion.engine.errors import UnknownGame, named
 
-MODULES = {name: f"companion.games.{name}" for name in ("tzolkin", "santa_maria", "endless_winter")}
+MODULES = {name: f"companion.games.{name}" for name in ("tzolkin", "santa_maria", "endless_winter", "tawantinsuyu")}
 """Every game, by its name, and the package it is."""
 NAMES = MODULES.keys()
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from companion.engine.definition import Ruling
+from companion.engine.definition import Definition, Ruling
 from companion.games.tawantinsuyu.ceremony import ceremony
-from companion.games.tawantinsuyu.scoring import final_scoring
-from companion.games.tawantinsuyu.setup import set_up
+from companion.games.tawantinsuyu.components import GAME, PLAYERS
+from companion.games.tawantinsuyu.pieces import FACTS, needed, sample
+from companion.games.tawantinsuyu.scoring import SOURCES, final_scoring, if_ended_now, secured, tie_breaks, traits
+from companion.games.tawantinsuyu.setup import new_table, opener, set_up
+from companion.games.tawantinsuyu.sheet import MOMENTS, SHEETS
+from companion.games.tawantinsuyu.table import Table, check, holdings
 from companion.games.tawantinsuyu.turn import turn
 
 SCENES = {"setup": set_up, "turn": turn, "ceremony": ceremony, "final": final_scoring}
@@ -24,3 +28,32 @@ RULINGS = {
         Ruling("second_marker", ("always", "after-first"), "TW-CONQ-09"),
     )
 }
+
+
+DEFINITION = Definition(
+    name=GAME,
+    titles={
+        "en": "Tawantinsuyu: The Inca Empire",
+        "uk": "Тауантінсую. Імперія інків",
+        "ru": "Тауантинсуйу. Империя инков",
+    },
+    players=PLAYERS,
+    table=Table,
+    rulings=RULINGS,
+    moments=MOMENTS,
+    sources=SOURCES,
+    new_table=new_table,
+    scenes=SCENES,
+    opener=opener,
+    check=check,
+    final_lines=if_ended_now,
+    tie_breaks=tie_breaks,
+    sheets=SHEETS,
+    shown_by=f"{__name__}.screen",
+    holdings=holdings,
+    facts=FACTS,
+    needed=needed,
+    sample=sample,
+    secured=secured,
+    traits=traits,
+)

@@ -1,8 +1,8 @@
 """Brushes: how a face is put together from a form, and drawn in small pictures.
 
 >>> bare = {"gain": {}, "pay": {}, "note": ""}
->>> compose({**bare, "pay": {"gold": 1}, "gain": {"temple-step": 1}}), compose({**bare, "gain": {"potato": 2, "corn": 1}})
-('gold>temple-step', 'potato*2&corn')
+>>> compose({**bare, "pay": {"gold": 1}, "gain": {"temple-step": 1}})
+'gold>temple-step'
 >>> compose({**bare, "note": "swap two workers"}), pictures("gold>points*2")
 ('hand:swap_two_workers', [('gold', ''), ('', '→'), ('points', '2')])
 """

@@ -22,9 +22,8 @@ from companion.engine.form import (
     together,
 )
 from companion.engine.screen import Corrections
-from companion.games.tawantinsuyu.components import ARMY_CARDS, DEITY_CARDS, WORKERS, WORKERS_EACH
+from companion.games.tawantinsuyu.components import ARMY_CARDS, DEITY_CARDS, REGIONS, WORKERS, WORKERS_EACH
 from companion.games.tawantinsuyu.drawing.regions import spaces_in
-from companion.games.tawantinsuyu.components import REGIONS
 from companion.games.tawantinsuyu.table import STATUE_PILES, STEP_PLACES, Table
 
 HANDS = {"deities": ("deck", DEITY_CARDS, "deity-card"), "armies": ("army_deck", ARMY_CARDS, "army-card")}
@@ -52,7 +51,8 @@ def cards(t: Table) -> list[FormGroup]:
         ]
 
     return [
-        FormGroup(group.player, group.title, together(group.fields, read)) for group in each_player(len(t.players), fields)
+        FormGroup(group.player, group.title, together(group.fields, read))
+        for group in each_player(len(t.players), fields)
     ]
 
 
@@ -140,9 +140,7 @@ def buildings(t: Table) -> list[FormGroup]:
 def statues(t: Table) -> list[FormGroup]:
     """Everybody's statues, and those that are left."""
     names = tuple(STATUE_PILES)
-    own = each_player(
-        len(t.players), lambda seat: amounts(t, f"players.{seat}.statues", f"statues.{seat}", names)
-    )
+    own = each_player(len(t.players), lambda seat: amounts(t, f"players.{seat}.statues", f"statues.{seat}", names))
     return [*own, FormGroup(None, "board.statues", [number(t, f"statues.{name}") for name in names])]
 
 

@@ -18,6 +18,7 @@ from companion.games.tawantinsuyu.components import (
     STEP_MARKERS,
     STONE,
 )
+from companion.games.tawantinsuyu.places import UNTOLD
 from companion.games.tawantinsuyu.setup import opener
 from companion.games.tawantinsuyu.table import KINDS, Table
 
@@ -138,7 +139,7 @@ def _workers(workers: Sequence[str | None], say: Messages) -> str:
 
 
 def _blocked(t: Table, say: Messages) -> str:
-    return "; ".join(f"{name}: {say.text(f'worker.{worker or "untold"}')}" for name, worker in t.hill.items())
+    return "; ".join(f"{name}: {say.text(f'worker.{worker or UNTOLD}')}" for name, worker in t.hill.items())
 
 
 # what is coming
@@ -149,6 +150,8 @@ def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
     if t.phase in ("setup", "final", "over") or t.ceremonies == CEREMONIES:
         return None
     me = t.players[seat]
-    values = {"need": me.deities, "has": me.potato, "left": len(t.village), "n": t.ceremonies + 1}
+    values: dict[str, Any] = {"need": me.deities, "has": me.potato, "left": len(t.village), "n": t.ceremonies + 1}
     label = "ahead.ceremony" if t.token < 0 else "ahead.ceremony-called"
-    return Ahead("potato", say.text("ahead.needs", **values), say.text(label, **values), me.potato + me.gold < me.deities)
+    return Ahead(
+        "potato", say.text("ahead.needs", **values), say.text(label, **values), me.potato + me.gold < me.deities
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from companion.engine.ask import Ask
 from companion.engine.languages import Messages, messages
@@ -26,7 +27,7 @@ def subtitle(t: Table, say: Messages) -> str:
         return say.text("screen.set-up")
     if t.phase in ("over", "final"):
         return say.text("screen.over")
-    values = {"n": min(t.ceremonies + 1, CEREMONIES), "of": CEREMONIES, "left": len(t.village)}
+    values: dict[str, Any] = {"n": min(t.ceremonies + 1, CEREMONIES), "of": CEREMONIES, "left": len(t.village)}
     if t.phase == "ceremony" or t.token == t.turn_of:
         return say.text("screen.ceremony", **values)
     return say.text("screen.called" if t.token >= 0 else "screen.village", **values)
@@ -57,7 +58,7 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
         Chip("stairs", str(t.steps_left(seat)), say.text("screen.steps-left", n=t.steps_left(seat))),
         Chip("flag", str(t.markers_left(seat)), say.text("screen.markers-left", n=t.markers_left(seat))),
     ]
-    rows = [
+    return [
         Row(say.text("screen.workers"), chips=workers) if workers else Row(say.text("screen.workers"), "0"),
         Row(say.text("screen.hand"), chips=hand),
         Row(say.text("screen.soldiers"), chips=army),
@@ -65,7 +66,6 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
         Row(say.text("screen.temple"), say.text("screen.temple-step", n=me.temple + 1)),
         Row(say.text("screen.left"), chips=left),
     ]
-    return rows
 
 
 def _pieces(t: Table, seat: int, say: Messages) -> list[Row]:
@@ -73,7 +73,9 @@ def _pieces(t: Table, seat: int, say: Messages) -> list[Row]:
     me = t.players[seat]
     found = []
     if me.permanent:
-        found.append(Row(say.text("screen.permanent"), "; ".join(say.text(f"building.{tile}") for tile in me.permanent)))
+        found.append(
+            Row(say.text("screen.permanent"), "; ".join(say.text(f"building.{tile}") for tile in me.permanent))
+        )
     for label, tiles in (("producing", me.up), ("turned", me.down)):
         if tiles:
             found.append(Row(say.text(f"screen.{label}"), "; ".join(say.face(effect_of(tile)) for tile in tiles)))
@@ -135,7 +137,7 @@ def space_detail(t: Table, seat: int, name: str, kind: str, say: Messages) -> st
     tasks = tasks_for(t, seat, name, kind, (kind,))
     why = [say.text(f"detail.tasks-{why}", n=n) for why, n in tasks.items() if why != "placement"]
     total = say.text("detail.tasks", n=sum(tasks.values()))
-    return f"{total}{f' ({", ".join(why)})' if why else ''} · {shown}"
+    return f"{total} ({', '.join(why)}) · {shown}" if why else f"{total} · {shown}"
 
 
 def picture(t: Table, ask: Ask, key: str, language: str) -> str:

@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Annotated, Any
 
-import msgspec
-
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Flag, Names, Range, amount, bound_of, problems
-from companion.engine.form import Filled, FormField, FormGroup, bounded, flag, number
+from companion.engine.form import Filled, FormField, FormGroup, bounded, number
 from companion.engine.ledger import Points
 from companion.engine.sheet import Outcome, Sheets
 from companion.games.tawantinsuyu.ceremony import ERAS
@@ -151,7 +149,7 @@ def _ceremony(written: Sheet, t: Table) -> Iterator[Points]:
     yield from lines
     for seat, me in enumerate(t.players):
         me.deities = hands[seat]
-        me.points += sum(line.points for line in lines if line.player == seat)
+        me.points += sum(line.points for line in lines if line.seat == seat)
         me.gold = written.players[seat].gold_paid
     yield from (line for line in ceremony_points(t) if line.source == "potatoes")
 
@@ -172,9 +170,9 @@ def stands_for(written: Sheet, moment: str) -> Table:
     """A table that scores as the sheet does; where its pieces lie does not matter."""
     steps = len(TEMPLE_END) + 1
     t = Table(era=ERAS[MOMENTS.index(moment)] if moment != FINAL else ERAS[-1], day=1, phase=FINAL)
-    t.players = [_player(line) for line in written.players]
+    t.players = [_player(line, moment) for line in written.players]
     if written.axomamma is not None:
-        hers = _player(written.axomamma)
+        hers = _player(written.axomamma, moment)
         t.axomamma = Axomamma(**{name: getattr(hers, name) for name in Player.__struct_fields__})
     t.learned = {"temple_length": {"steps": steps}}
     if moment != FINAL:
@@ -186,15 +184,16 @@ def stands_for(written: Sheet, moment: str) -> Table:
     return t
 
 
-def _player(line: Line) -> Player:
+def _player(line: Line, moment: str) -> Player:
+    longest = [[""] * line.longest] if line.longest and moment != FINAL else []
     rows = [[""] * int(length) for length, n in line.tapestries.items() for _ in range(n)]
     return Player(
         points=line.points,
         **{good: getattr(line, good) for good in GOODS},
         deities=line.deities,
         temple=TEMPLE_END.index(line.temple_end) + 1 if line.temple_end else 0,
-        tapestries=[[""] * line.longest, *rows] if line.longest else rows,
-        permanent=[*(["z09"] if line.longest else []), *(["z06"] if line.z06 else [])],
+        tapestries=[*longest, *rows],
+        permanent=[*(["z09"] if longest else []), *(["z06"] if line.z06 else [])],
         up=[""] * (line.buildings - line.z06),
         army_up=[""] * line.armies,
         workers=[""] * line.workers,
@@ -204,9 +203,9 @@ def _player(line: Line) -> Player:
 def _markers(written: Sheet) -> Iterator[tuple[str, int]]:
     """Markers from the left, last whose lies furthest right."""
     for region in REGIONS:
-        last = written.rightmost.get(region, -1)
-        seats = sorted(range(len(written.everybody)), key=lambda seat: seat == last)  # noqa: B023  # used at once
-        there = [seat for seat in seats for _ in range(written.everybody[seat].markers.get(region, 0))]
+        seats, last = list(range(len(written.everybody))), written.rightmost.get(region)
+        ordered = [*(seat for seat in seats if seat != last), *(seat for seat in seats if seat == last)]
+        there = [seat for seat in ordered for _ in range(written.everybody[seat].markers.get(region, 0))]
         yield from ((f"{region}-{n}", seat) for n, seat in enumerate(there, 1))
 
 

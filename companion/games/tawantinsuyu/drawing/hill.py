@@ -10,8 +10,8 @@ from companion.engine.pens import Block
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.components import PLAIN, SECTORS, TERRACES, space, space_parts
 from companion.games.tawantinsuyu.drawing.pens import PEN, TASK_ICONS, WIDTH, circle, line, marks, polar, standing
-from companion.games.tawantinsuyu.places import place_of
 from companion.games.tawantinsuyu.placement import price, same_kind, tasks_for, why_not_there
+from companion.games.tawantinsuyu.places import place_of
 from companion.games.tawantinsuyu.table import Table
 from companion.games.tawantinsuyu.told import known_space, spaces_of
 
@@ -122,8 +122,9 @@ def _space(spot: Spot, degrees: float) -> str:
     elif spot.price is not None:
         inside += _price(*polar(x, y, 13, degrees + 45), spot)
     if spot.times > 1:
-        at = polar(x, y, 14, degrees - 50)
-        inside += PEN.box(at[0] - 7, at[1] - 5.5, 14, 11, 5.5, "tw-plus") + PEN.write(*at, f"×{spot.times}", 8.5, "tw-onplus")
+        left, top = polar(x, y, 14, degrees - 50)
+        inside += PEN.box(left - 7, top - 5.5, 14, 11, 5.5, "tw-plus")
+        inside += PEN.write(left, top, f"×{spot.times}", 8.5, "tw-onplus")
     return PEN.place(spot.place, spot.label, circle(x, y, FINGER), inside) if spot.place else inside
 
 
