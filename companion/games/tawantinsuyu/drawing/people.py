@@ -9,6 +9,7 @@ from companion.engine.screen import Look
 from companion.games.tawantinsuyu.components import GOODS, JOINS, LARGE, SMALL, TAPESTRY_POINTS
 from companion.games.tawantinsuyu.drawing.market import TILE, parts_of, weaving
 from companion.games.tawantinsuyu.drawing.pens import PEN, WIDTH, items, marks, permanent_items
+from companion.games.tawantinsuyu.places import place_of
 from companion.games.tawantinsuyu.table import Player, Table
 from companion.games.tawantinsuyu.told import NOTHING, effect_of, soldiers
 
@@ -16,8 +17,10 @@ LINE, CHIP = 26.0, 22.0
 
 
 def people(look: Look[Table], wide: float = WIDTH) -> Block:
-    """Everybody; alone Axomamma, too."""
-    return stacked([person(look, seat, wide) for seat in range(len(marks(look)))], 6)
+    """Everybody; alone Axomamma, too. A weaving that is being laid comes first."""
+    everybody = [person(look, seat, wide) for seat in range(len(marks(look)))]
+    weaving_now = look.ask is not None and look.ask.id == "tapestry"
+    return stacked([loom(look, wide), *everybody] if weaving_now else everybody, 6)
 
 
 def person(look: Look[Table], seat: int, wide: float = WIDTH) -> Block:
@@ -115,3 +118,42 @@ def _tapestry(t: Table, tapestry: list[str], x: float, y: float, side: float) ->
             out += PEN.fitting(items(JOINS[symbol]), at, y + side / 2, 12, 22)
     worth = str(TAPESTRY_POINTS[len(tapestry)])
     return out + PEN.row(((worth, "points"),), x + len(tapestry) * (side + 2) + 11, y + side / 2, 17)
+
+
+# laying a weaving
+
+SLOT = 46.0
+
+
+def loom(look: Look[Table], wide: float) -> Block:
+    """TW-WEAV-06: the tapestries of who lays a weaving, with a place at each end, and one for a new tapestry."""
+    assert look.ask is not None
+    t, seat, tile = look.t, look.ask.player or 0, look.ask.values["tile"]
+    rows = t.side(seat).tapestries
+    out = PEN.write(2, 12, look.say.text("board.loom"), 13, "tw-title tw-start") + weaving(t, tile, (wide - 44, 0, 42))
+    for n, row in enumerate(rows):
+        out += _ends(look, n, row, tile, 46 + n * (SLOT + 4), wide)
+    top = 46 + len(rows) * (SLOT + 4)
+    ghost = weaving(t, tile, (SLOT / 2 + wide / 2 - 44, top + 3, 40))
+    outline = PEN.box(0, top, wide, SLOT, 6)
+    frame = PEN.box(0, top, wide, SLOT, 6, "tw-void")
+    out += PEN.place(place_of("tapestry", "new"), look.say.text("option.new"), outline, frame + ghost)
+    return Block(top + SLOT, out)
+
+
+def _ends(look: Look[Table], n: int, row: list[str], tile: str, y: float, wide: float) -> str:
+    """A tapestry between its two ends, each with the join that would come of it."""
+    t, say = look.t, look.say
+    side = min(40.0, (wide - 2 * SLOT - 8) / len(row) - 2)
+    left = (wide - len(row) * (side + 2)) / 2
+    out = _tapestry(t, row, left, y + 3, side)
+    for end, x, symbol in (
+        ("left", left - SLOT - 4, joined(t, tile, row[0])),
+        ("right", left + len(row) * (side + 2) + 22, joined(t, row[-1], tile)),
+    ):
+        inside = PEN.box(x, y, SLOT, SLOT, 6, "tw-void") + PEN.write(x + SLOT / 2, y + SLOT / 2, "+", 18, "tw-soft")
+        if symbol:
+            inside += PEN.fitting(items(JOINS[symbol]), x + SLOT / 2, y + SLOT - 9, 13, SLOT - 6)
+        label = say.text(f"board.{end}-end", n=n + 1)
+        out += PEN.place(place_of("tapestry", end, n), label, PEN.box(x, y, SLOT, SLOT, 6), inside)
+    return out
