@@ -42,6 +42,7 @@ SOURCES = (
     "token",
     "potatoes",
     "by-hand",
+    "solo",
     "play",
     "correction",
 )
