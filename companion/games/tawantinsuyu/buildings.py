@@ -179,7 +179,7 @@ def take(t: Table, seat: int, tile: Tile, shown: str, rule: str) -> None:
         me.permanent = [*me.permanent, shown]
     else:
         me.up = [*me.up, shown]
-    t.say("building", seat, rule, building=shown)
+    t.emit("building", seat, rule, building=shown)
 
 
 def swap(t: Table, seat: int, choice: Swap) -> Script[None]:
@@ -211,7 +211,7 @@ def paid_building(on: On, effect: Any) -> Script[None]:
 
 def produce(t: Table, seat: int, building: str, rule: str) -> Script[None]:
     """TW-BUILD-03: the bonus of a production building."""
-    t.say("produce", seat, rule, building=building)
+    t.emit("produce", seat, rule, building=building)
     yield from gain_face(On(t, seat, rule, SOURCE), effect_of(building))
 
 
@@ -251,7 +251,7 @@ def turn_up(t: Table, seat: int, what: tuple[str, str], rule: str) -> None:
     setattr(me, place, left)
     up = place.replace("down", "up")
     setattr(me, up, [*getattr(me, up), piece])
-    t.say("refresh", seat, rule, what="building" if place == "down" else "army")
+    t.emit("refresh", seat, rule, what="building" if place == "down" else "army")
 
 
 def refresh(t: Table, seat: int, rule: str, most: int = 1, armies: bool = True) -> Script[None]:

@@ -10,7 +10,7 @@ from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.engine.copy import ask_fact
 from companion.engine.decks import UNTOLD
 from companion.engine.free import Free
-from companion.games.tawantinsuyu.asking import FREE_ACTIONS, HER_PART, is_hers, pay, pick, why_not_pay
+from companion.games.tawantinsuyu.asking import FREE_ACTIONS, is_hers, pay, pick, why_not_pay
 from companion.games.tawantinsuyu.components import ALTAR, POTATO, PRAYED, TRAIN, TRAIN_DRAWN
 from companion.games.tawantinsuyu.effects import EFFECTS, On, gain_face
 from companion.games.tawantinsuyu.faces import ARMY_CARD, DEITY_CARD
@@ -76,9 +76,6 @@ def why_not_deity(t: Table) -> Reasons:
 
 def draw_deity(t: Table, seat: int, rule: str, n: int = 1, optional: bool = False) -> Script[None]:
     """TW-DEITY-08, TW-PRAY-02: one at a time, from the altar or the top of the deck."""
-    if is_hers(t, seat):
-        yield from HER_PART["deity-card"](t, n)
-        return
     for _ in range(n):
         if next(why_not_deity(t), None) is not None:
             t.emit("no-cards", seat, "TW-DEITY-08")
@@ -161,7 +158,7 @@ def draw_army(t: Table, seat: int, n: int, rule: str) -> int:
         drawn += step
     me.armies += drawn
     if drawn:
-        t.say("army-card", seat, rule, n=drawn)
+        t.emit("army-card", seat, rule, n=drawn)
     return drawn
 
 

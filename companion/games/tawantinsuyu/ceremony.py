@@ -184,7 +184,7 @@ def by_points(t: Table, holder: int) -> list[int]:
 def ceremonial_cards(t: Table, holder: int) -> Script[None]:
     """TW-CCARD-01 to TW-CCARD-05: cards by rank, the fewest points first; then up to three are played."""
     if t.axomamma is not None:
-        yield from HER_PART["ceremonial-cards"](t)
+        yield from HER_PART["ceremonial-cards"](t, holder)
     else:
         ranks = by_points(t, holder)
         for seat, n in reversed(list(zip(ranks, CEREMONIAL_CARDS[len(ranks)], strict=True))):

@@ -91,7 +91,7 @@ def spend_soldiers(t: Table, seat: int, way: Way) -> None:
         for card in cards[: gone + turned]:
             left.remove(card)
         me.army_up = left
-    t.say("soldiers", seat, "TW-CONQ-06", discarded=way.discard_1 + way.discard_2, flipped=way.flip_1 + way.flip_2)
+    t.emit("soldiers", seat, "TW-CONQ-06", discarded=way.discard_1 + way.discard_2, flipped=way.flip_1 + way.flip_2)
 
 
 # markers
@@ -128,11 +128,15 @@ def conquer(t: Table, seat: int) -> Script[bool]:
     return False
 
 
-def plant(t: Table, seat: int, where: str, face: Any) -> Script[None]:
-    """TW-CONQ-06: the marker, the reward, the payment."""
+def plant(t: Table, seat: int, where: str, face: Any, way: Way | None = None) -> Script[None]:
+    """TW-CONQ-06: the marker, the reward, the payment; Axomamma's is settled already."""
     t.conquests = {**t.conquests, where: seat}
-    t.say("conquer", seat, "TW-CONQ-05", region=where.rpartition("-")[0], place=int(where.rpartition("-")[2]))
+    t.emit("conquer", seat, "TW-CONQ-05", region=where.rpartition("-")[0], place=int(where.rpartition("-")[2]))
     yield from gain_face(On(t, seat, "TW-CONQ-06", SOURCE), face["effect"])
+    if is_hers(t, seat):
+        if way is not None:
+            spend_soldiers(t, seat, way)
+        return
     found = payments(t, seat, face)
     if found:
         options = [Option(f"soldiers {way[0]} {way[1]} {way[2]} {way[3]}", value=way) for way in found]

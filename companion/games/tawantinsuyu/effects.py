@@ -11,8 +11,8 @@ from companion.engine.copy import Entry, Input, no_options
 from companion.engine.effects import Effects
 from companion.engine.faces import goods_text
 from companion.games.tawantinsuyu.asking import HER_PART, is_hers, lacking, pay, pick
-from companion.games.tawantinsuyu.components import GOODS, POINTS
-from companion.games.tawantinsuyu.faces import WORKER, Bonus, face
+from companion.games.tawantinsuyu.components import GOODS, POINTS, TRAIN
+from companion.games.tawantinsuyu.faces import ARMY_CARD, TEMPLE_STEP, WORKER, Bonus, face
 from companion.games.tawantinsuyu.table import Table
 from companion.games.tawantinsuyu.workers import take_nomad
 
@@ -26,6 +26,10 @@ BY_HAND = Entry(
     ),
 )
 """What something that is carried out by hand brought or cost."""
+
+
+COMMON = (POINTS, ARMY_CARD, TRAIN, TEMPLE_STEP)
+"""What Axomamma gains as everybody does; tasks are not hers (TW-SPRI-09)."""
 
 
 class On(NamedTuple):
@@ -85,7 +89,9 @@ def gain(on: On, words: Goods) -> Script[None]:
     """Effects with their numbers: goods at once, then whatever asks something."""
     on.t.gain(on.seat, {word: n for word, n in words.items() if word in GOODS}, on.rule)
     for word, n in words.items():
-        if word not in GOODS:
+        if is_hers(on.t, on.seat) and word in HER_PART:
+            yield from HER_PART[word](on, n)
+        elif word not in GOODS and (word in COMMON or not is_hers(on.t, on.seat)):
             yield from EFFECTS.carry_out(on, [{"type": word, "n": n}])
 
 

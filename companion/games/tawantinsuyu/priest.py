@@ -58,7 +58,7 @@ def move_priest(t: Table, seat: int, n: int, gold: bool = False) -> Script[None]
     me.priest = moved(me.priest, n)
     action = t.priest_action(me.priest)
     assert action is not None
-    t.say("priest", seat, "TW-HP-01", action=action, sector=me.priest)
+    t.emit("priest", seat, "TW-HP-01", action=action, sector=me.priest)
     if gold:
         t.gain(seat, {GOLD: GOLD_INSTEAD}, "TW-HP-02")
     yield from activated(t, seat, action)
@@ -113,7 +113,7 @@ def give_statue(t: Table, seat: int, name: str) -> None:
     """TW-WOR-03: it leaves the game."""
     me = t.side(seat)
     me.statues = {each: n - (each == name) for each, n in me.statues.items() if n - (each == name)}
-    t.say("worship", seat, "TW-WOR-03", statue=name)
+    t.emit("worship", seat, "TW-WOR-03", statue=name)
 
 
 # offering

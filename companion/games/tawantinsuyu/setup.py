@@ -87,7 +87,7 @@ def set_up(t: Table) -> Script[None]:
         sectors = [Option(f"sector {sector}", value=sector) for sector in SECTORS]
         action = (yield from fact(t, "coricancha"))["actions"][0]
         t.rotation = yield from choose(Ask(None, "rotation", "TW-SET-03", lambda: sectors, {"action": action}))
-    for seat in order:
+    for seat in t.everybody(t.first_player):
         yield from starting_workers(t, seat)
     yield from fill_village(t)
     yield from fill_market(t, "TW-SET-10")

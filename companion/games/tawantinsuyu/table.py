@@ -10,6 +10,7 @@ import msgspec
 from companion.engine.ask import Goods, Reason, because
 from companion.engine.bounds import Names, OneOf, Range, amount
 from companion.engine.decks import UNTOLD, DeckTable
+from companion.engine.event import SCORE
 from companion.engine.goods import Purse
 from companion.engine.table import last_seat
 from companion.games.tawantinsuyu.components import (
@@ -58,6 +59,39 @@ KINDS = tuple(MARKET)
 PERMANENT_KIND, PRODUCTION_KIND = KINDS
 WORKER = ("", *WORKERS)
 """A worker by its kind; nothing where nobody has told it."""
+
+
+def her(tells: str) -> str:
+    """Something that Axomamma does."""
+    return tells
+
+
+HER_EVENTS = frozenset(
+    (
+        her(tells="her-score"),
+        her(tells="her-gain"),
+        her(tells="her-pay"),
+        her(tells="her-hire"),
+        her(tells="her-dismiss"),
+        her(tells="her-token"),
+        her(tells="her-army-card"),
+        her(tells="her-climb"),
+        her(tells="her-temple-top"),
+        her(tells="her-weaving"),
+        her(tells="her-no-weavings"),
+        her(tells="her-building"),
+        her(tells="her-produce"),
+        her(tells="her-refresh"),
+        her(tells="her-steps"),
+        her(tells="her-statue"),
+        her(tells="her-worship"),
+        her(tells="her-soldiers"),
+        her(tells="her-conquer"),
+        her(tells="her-priest"),
+        her(tells="her-enlist"),
+    )
+)
+"""What the rules tell of her where they tell it of everybody."""
 
 
 def last_player(t: Table, _: object = None) -> int:
@@ -248,27 +282,33 @@ class Table(DeckTable[Player]):
 
     # changing it, with a word about it
 
-    def score(self, seat: int, points: float, source: str, rule: str, detail: str = "") -> None:
-        """Points for a player; Axomamma's are told as what they are."""
-        if self.axomamma is not None and seat == HERS:
-            self.axomamma.points += points
-            self.emit("her-points", None, rule, points=points, source=source)
-        else:
-            super().score(seat, points, source, rule, detail)
+    def emit(self, kind: str, player: int | None, rule: str, /, **values: object) -> None:
+        """Say that something happened; what Axomamma does is told in words of its own."""
+        if self.axomamma is not None and player == HERS:
+            assert f"her-{kind}" in HER_EVENTS, kind
+            kind, player = f"her-{kind}", None
+        super().emit(kind, player, rule, **values)
 
-    def say(self, kind: str, seat: int, rule: str, /, **values: object) -> None:
-        """Something that anybody does: what Axomamma does is told in words of its own."""
-        if self.axomamma is not None and seat == HERS:
-            self.emit(f"her-{kind}", None, rule, **values)
-        else:
-            self.emit(kind, seat, rule, **values)
+    def score(self, seat: int, points: float, source: str, rule: str, detail: str = "") -> None:
+        """Points for a player, with where they come from."""
+        self.side(seat).points += points
+        self.emit(SCORE, seat, rule, points=points, source=source, detail=detail)
 
     def gain(self, seat: int, goods: Goods, rule: str) -> None:
         """TW-COMP-01: goods are never short."""
         came = {good: n for good, n in goods.items() if n}
         if came:
             self.side(seat).store(came)
-            self.say("gain", seat, rule, goods=came)
+            self.emit("gain", seat, rule, goods=came)
+        if self.axomamma is not None and seat == HERS:
+            self._turn_potatoes()
+
+    def _turn_potatoes(self) -> None:
+        """TW-SPRI-06: Axomamma turns every five potatoes into five points."""
+        her, of = self.side(HERS), SOLO.potatoes["of"]
+        if fives := her.potato // of:
+            her.potato -= fives * of
+            self.score(HERS, fives * SOLO.potatoes["points"], "potatoes", "TW-SPRI-06")
 
     def pay(self, seat: int, goods: Goods, rule: str) -> None:
         """Exactly these goods go back to the supply."""
@@ -276,7 +316,7 @@ class Table(DeckTable[Player]):
         for good, n in went.items():
             setattr(me, good, getattr(me, good) - n)
         if went:
-            self.say("pay", seat, rule, goods=went)
+            self.emit("pay", seat, rule, goods=went)
 
 
 def holdings(t: Table, seat: int) -> dict[str, float]:

@@ -97,7 +97,7 @@ def lay_steps(t: Table, seat: int, slot: str, rule: str) -> None:
     """TW-STEP-02, TW-STEP-05: the marker, its gains, and two points for the owner of the upper steps."""
     sector, _, level = slot.partition("-")
     t.steps = {**t.steps, slot: seat}
-    t.say("steps", seat, rule, sector=int(sector), level=level)
+    t.emit("steps", seat, rule, sector=int(sector), level=level)
     t.gain(seat, {good: n for good, n in STEPS.gain.items() if good in GOODS}, "TW-STEP-02")
     t.score(seat, STEPS.gain[POINTS], "steps", "TW-STEP-02")
     if level == LOWER:
@@ -164,7 +164,7 @@ def take_statue(t: Table, seat: int, name: str, rule: str) -> None:
     me, size = t.side(seat), name.partition("-")[0]
     t.statues = {**t.statues, name: t.statues[name] - 1}
     me.statues = {**me.statues, name: me.statues.get(name, 0) + 1}
-    t.say("statue", seat, rule, statue=name)
+    t.emit("statue", seat, rule, statue=name)
     t.score(seat, STATUES[size].points, "statues", "TW-STAT-01" if size == SMALL else "TW-STAT-02")
 
 

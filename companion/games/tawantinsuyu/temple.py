@@ -20,10 +20,10 @@ def climb(t: Table, seat: int, n: int, rule: str) -> Script[None]:
     for _ in range(n):
         me = t.side(seat)
         if me.temple + 1 >= length["steps"]:
-            t.say("temple-top", seat, rule)
+            t.emit("temple-top", seat, rule)
             return
         me.temple += 1
-        t.say("climb", seat, rule, n=me.temple + 1)
+        t.emit("climb", seat, rule, n=me.temple + 1)
         step = yield from in_row(t, "temple", me.temple + 1)
         yield from gain_face(On(t, seat, "TW-TEMP-01", SOURCE), step["reward"])
 

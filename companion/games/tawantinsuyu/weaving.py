@@ -120,7 +120,7 @@ def lay(t: Table, seat: int, tile: str, end: str, row: int, rule: str) -> None:
     else:
         rows[row].insert(0 if end == "left" else len(rows[row]), tile)
     t.side(seat).tapestries = rows
-    t.say("weaving", seat, rule, n=len(rows[row]))
+    t.emit("weaving", seat, rule, n=len(rows[row]))
 
 
 # the stack
@@ -176,7 +176,7 @@ def weave(t: Table, seat: int, rule: str = "TW-WEAV-01") -> Script[None]:
         yield from _return(t, seat, tiles)
     yield from _keep(t, seat, tiles)
     for other in t.everybody(seat)[1:]:
-        yield from _others_buy(t, other, tiles)
+        yield from others_buy(t, other, tiles)
     yield from put_under(t, tiles)
 
 
@@ -211,7 +211,7 @@ def _keep(t: Table, seat: int, tiles: list[str]) -> Script[None]:
         yield from take_tile(t, seat, tile, "TW-WEAV-02")
 
 
-def _others_buy(t: Table, seat: int, tiles: list[str]) -> Script[None]:
+def others_buy(t: Table, seat: int, tiles: list[str]) -> Script[None]:
     """TW-WEAV-03: one of those that are left."""
     if not tiles:
         return
@@ -243,7 +243,7 @@ def take_tile(t: Table, seat: int, tile: str, rule: str) -> Script[None]:
 def free_weaving(t: Table, seat: int, rule: str, optional: bool = False) -> Script[None]:
     """TW-WEAV-09: the face-up tile or the one under it; nobody else may buy."""
     if not t.stack:
-        t.say("no-weavings", seat, "TW-WEAV-09")
+        t.emit("no-weavings", seat, "TW-WEAV-09")
         return
     tiles = yield from reveal(t, 2)
     options = tile_options(tiles, "keep") + ([Option("nothing", value=None)] if optional else [])
@@ -266,10 +266,7 @@ def put_back_on_top(t: Table, tiles: list[str]) -> Script[None]:
 def free_weavings(on: On, effect: Any) -> Script[None]:
     """TW-WEAV-09, TW-WEAV-10: one tile at a time."""
     for _ in range(effect["n"]):
-        if is_hers(on.t, on.seat):
-            yield from HER_PART["free-weaving"](on.t)
-        else:
-            yield from free_weaving(on.t, on.seat, on.rule, on.optional)
+        yield from free_weaving(on.t, on.seat, on.rule, on.optional)
 
 
 @EFFECTS(WEAVE)

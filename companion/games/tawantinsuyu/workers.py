@@ -79,7 +79,7 @@ def why_not_nomad(t: Table) -> Reasons:
 def take_nomad(t: Table, seat: int, rule: str, optional: bool = False) -> Script[None]:
     """TW-HIRE-01, TW-HIRE-02, TW-FREE-01: a worker of the nomad spaces, refilled from the bag at once."""
     if next(why_not_nomad(t), None) is not None:
-        t.say("no-nomads", seat, "TW-FREE-02")
+        t.emit("no-nomads", seat, "TW-FREE-02")
         return
 
     def options() -> Iterator[Option[int | None]]:
@@ -104,7 +104,7 @@ def join(t: Table, seat: int, worker: str, rule: str) -> None:
     """A worker comes into the supply."""
     me = t.side(seat)
     me.workers = [*me.workers, worker]
-    t.say("hire", seat, rule, worker=worker)
+    t.emit("hire", seat, rule, worker=worker)
 
 
 # the village
@@ -166,7 +166,7 @@ def village_emptied(t: Table, at_end: bool = False) -> None:
 def give_token(t: Table, seat: int, rule: str) -> None:
     """TW-CER-01, TW-LIM-18: the token, and at once its points."""
     t.token = seat
-    t.say("token", seat, rule, n=t.ceremonies + 1)
+    t.emit("token", seat, rule, n=t.ceremonies + 1)
     t.score(seat, CEREMONY_POINTS[t.ceremonies], "token", "TW-CER-01")
 
 
@@ -191,7 +191,7 @@ def dismiss(t: Table, seat: int, kind: str, rule: str) -> None:
     me.workers = workers
     t.boxed += 1
     t.gone = [*t.gone, kind]
-    t.say("dismiss", seat, rule, worker=kind)
+    t.emit("dismiss", seat, rule, worker=kind)
 
 
 # casualties
