@@ -291,9 +291,10 @@ def _fields(article: Article) -> Iterable[tuple[float, str]]:
 
 
 def _split(rule_id: str) -> tuple[str, str, str]:
+    """Game, topic and number of an id: ``TZ-BEG-03``, or ``TW-Z01`` of a piece."""
     game, _, rest = rule_id.partition("-")
-    topic, _, number = rest.rpartition("-")
-    return game, topic, number
+    topic = rest.rstrip("0123456789")
+    return game, topic.rstrip("-"), rest[len(topic) :]
 
 
 def _number(topic: str, number: str) -> tuple[str, int]:

@@ -12,7 +12,8 @@ HELD_OUT = HERE / "heldout"
 KEYS = {"question": {"ask", "answers"}, "misspelled": {"ask", "meant", "answers"}, "unanswered": {"ask"}}
 COUNTS = {"question": 70, "misspelled": 20, "unanswered": 15}
 
-SETS = [(game, language) for game in ("endless_winter", "santa_maria", "tzolkin") for language in ("en", "uk", "ru")]
+GAMES = ("endless_winter", "santa_maria", "tawantinsuyu", "tzolkin")
+SETS = [(game, language) for game in GAMES for language in ("en", "uk", "ru")]
 
 each_set = pytest.mark.parametrize(("game", "language"), SETS)
 
