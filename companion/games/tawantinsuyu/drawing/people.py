@@ -137,7 +137,7 @@ def loom(look: Look[Table], wide: float) -> Block:
     ghost = weaving(t, tile, (SLOT / 2 + wide / 2 - 44, top + 3, 40))
     outline = PEN.box(0, top, wide, SLOT, 6)
     frame = PEN.box(0, top, wide, SLOT, 6, "tw-void")
-    out += PEN.place(place_of("tapestry", "new"), look.say.text("option.new"), outline, frame + ghost)
+    out += PEN.place(place_of("tapestry", "new"), look.say.text("board.new-tapestry"), outline, frame + ghost)
     return Block(top + SLOT, out)
 
 
