@@ -10,7 +10,7 @@ from companion.engine.languages import Messages, messages
 from companion.engine.screen import Chip, Row, Screen, Slot, SlotRow
 from companion.games.tawantinsuyu.board import board
 from companion.games.tawantinsuyu.brushes import BRUSHES
-from companion.games.tawantinsuyu.components import CEREMONIES, GAME, GOODS, TAPESTRY_POINTS, WORKERS
+from companion.games.tawantinsuyu.components import CEREMONIES, GAME, GOODS, MOST_MOVES, TAPESTRY_POINTS, WORKERS
 from companion.games.tawantinsuyu.corrections import CORRECTIONS
 from companion.games.tawantinsuyu.drawing import pictures
 from companion.games.tawantinsuyu.hands import ahead, hands, layout
@@ -147,25 +147,20 @@ def picture(t: Table, ask: Ask, key: str, language: str) -> str:
 
 # answers that keep their places
 
-TURN = (
-    SlotRow([Slot(f"place {kind}", kind, f"slot.{kind}") for kind in WORKERS], "group.place"),
-    SlotRow(
-        [
-            Slot("priest 1", "high-priest", "slot.priest-1"),
-            Slot("priest 2", "high-priest", "slot.priest-2"),
-            Slot("priest-gold 1", "gold", "slot.priest-1"),
-            Slot("priest-gold 2", "gold", "slot.priest-2"),
-        ],
-        "group.secondary",
-    ),
-    SlotRow([Slot("pray", "pray"), Slot("train", "train"), Slot("hire", "hire")]),
-)
-"""The same buttons at both questions of a turn."""
+WORKER_SLOTS = SlotRow([Slot(f"place {kind}", kind, f"slot.{kind}") for kind in WORKERS], "group.place")
+OTHER_SLOTS = SlotRow([Slot("pray", "pray"), Slot("train", "train"), Slot("hire", "hire")])
 
 
-def slots(_t: Table, ask: Ask) -> Sequence[SlotRow]:
-    """A turn keeps its places."""
-    return TURN if ask.id == "turn" else ()
+def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
+    """A turn has the same buttons at both of its questions; those of the high priest say which action they reach."""
+    if ask.id != "turn" or ask.player is None:
+        return ()
+    here = t.players[ask.player].priest
+    reached = {n: t.priest_action(moved(here, n)) for n in range(1, MOST_MOVES + 1)}
+    labels = {n: f"action.{action}" if action else f"slot.priest-{n}" for n, action in reached.items()}
+    moves = [Slot(f"priest {n}", action or "high-priest", labels[n]) for n, action in reached.items()]
+    golds = [Slot(f"priest-gold {n}", "gold", labels[n]) for n in reached]
+    return (WORKER_SLOTS, SlotRow([*moves, *golds], "group.secondary"), OTHER_SLOTS)
 
 
 SCREEN = Screen(

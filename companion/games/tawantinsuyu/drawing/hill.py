@@ -250,8 +250,11 @@ def _seen(look: Look[Table]) -> Seen:
     if ask.id in PLACING and t.hill:
         placed = next(reversed(t.hill))  # the last one that was placed stands last
         return Seen(placed=placed, beside=same_kind(t, placed, t.hill[placed]))
-    workers = [ask.values["worker"]] if ask.id == "space" else t.players[ask.player].workers[:1]
-    return Seen(ask.player, tuple(workers)) if ask.id in ("space", "turn") else Seen()
+    if ask.id == "space":
+        return Seen(ask.player, (ask.values["worker"],))
+    if ask.id == "turn" and not ask.values["done"]:
+        return Seen(ask.player, tuple(t.players[ask.player].workers[:1]))
+    return Seen()
 
 
 PLACING = ("task", "extra-task", "warrior", "card-bonus")
