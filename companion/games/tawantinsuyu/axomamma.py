@@ -28,7 +28,7 @@ from companion.games.tawantinsuyu.faces import Bonus
 from companion.games.tawantinsuyu.pieces import FACTS, asked_for
 from companion.games.tawantinsuyu.priest import moved
 from companion.games.tawantinsuyu.table import HERS, KINDS, Axomamma, Table, Token
-from companion.games.tawantinsuyu.tasks import lay_steps, take_statue
+from companion.games.tawantinsuyu.tasks import lay_steps, statue_key, take_statue
 from companion.games.tawantinsuyu.told import deck, deity_key, deity_of, fact, soldiers
 from companion.games.tawantinsuyu.weaving import add_weaving as to_tapestry
 from companion.games.tawantinsuyu.weaving import lay, parts, reveal, turn_top
@@ -306,9 +306,10 @@ def next_slot(t: Table) -> str:
 @part("statue")
 def random_statue(on: On, n: int) -> Script[None]:
     """TW-SPER-02, TW-STAT-05: a random small one."""
-    piles = [Option(f"statue {name}", value=name) for name, left in on.t.statues.items() if left and SMALL in name]
+    piles = [name for name, left in on.t.statues.items() if left and name.startswith(SMALL)]
     if piles:
-        name = yield from by_chance("her-statue", "TW-SPER-02", piles)
+        options = [Option(statue_key("statue", name), value=name) for name in piles]
+        name = yield from by_chance("her-statue", "TW-SPER-02", options)
         take_statue(on.t, HERS, name, "TW-SPER-02")
 
 

@@ -56,10 +56,10 @@ from companion.games.tawantinsuyu.components import (
 from companion.games.tawantinsuyu.conquest import Way, empty_spaces, plant, ways
 from companion.games.tawantinsuyu.effects import On, gain_face
 from companion.games.tawantinsuyu.pieces import BUILD_PERMANENT, CORN_END, NOMAD, POTATO_END
-from companion.games.tawantinsuyu.placement import price, score_steps, stand
+from companion.games.tawantinsuyu.placement import key_of, price, score_steps, stand
 from companion.games.tawantinsuyu.priest import give_statue, know_coricancha, move_priest, moved, turn_down
 from companion.games.tawantinsuyu.table import HERS, Table, Token
-from companion.games.tawantinsuyu.tasks import lay_steps, take_statue
+from companion.games.tawantinsuyu.tasks import lay_steps, statue_key, take_statue
 from companion.games.tawantinsuyu.temple import climb
 from companion.games.tawantinsuyu.told import (
     conquest_face,
@@ -240,7 +240,7 @@ def conquer(t: Table, own: bool) -> Script[None]:
 def untold_or(t: Table, known: list[str], rule: str) -> Script[str]:
     """Where a space is not told, the table looks which one it is; else one of the equal ones."""
     untold = [where for where in empty_spaces(t) if known_conquest(t, where) is None]
-    options = [Option(f"conquer {where}", value=where) for where in [*known, *untold]]
+    options = [Option(key_of("conquer", where), value=where) for where in [*known, *untold]]
     if untold:
         options.append(Option("nothing", value=""))
     while options:
@@ -349,7 +349,7 @@ def best_space(t: Table, deity: str, empty: list[str], terrace: str) -> Script[s
     untold = [where for where in empty if known_space(t, where) is None]
     least = min((price(t, HERS, where, ("architect",)).food for where in known), default=0)
     known = [where for where in known if price(t, HERS, where, ("architect",)).food == least]
-    options = [Option(f"space {where}", value=where) for where in [*known, *untold]]
+    options = [Option(key_of("space", where), value=where) for where in [*known, *untold]]
     if untold:
         options.append(Option("nothing", value=""))
     while options:
@@ -472,8 +472,9 @@ def statue(t: Table, shown: str) -> Script[None]:
     name = next(pointed(t, sizes, symbols), "")
     if not name:
         left = [name for size in sizes for name, n in t.statues.items() if n and name.startswith(size)]
-        same = [Option(f"statue {each}", value=each) for each in left if each.startswith(left[0].partition("-")[0])]
-        name = yield from by_chance("her-statue", "TW-SACT-07", same)
+        same = [each for each in left if each.startswith(left[0].partition("-")[0])]
+        options = [Option(statue_key("statue", each), value=each) for each in same]
+        name = yield from by_chance("her-statue", "TW-SACT-07", options)
     size = name.partition("-")[0]
     t.pay(HERS, ways_to_pay(her, STATUES[size].cost)[0], "TW-SACT-06")
     take_statue(t, HERS, name, "TW-SACT-06")

@@ -131,7 +131,7 @@ def build_options(t: Table, seat: int, free: bool, swapped: bool) -> Iterator[Op
     if not swapped and t.players[seat].deities:
         for count in (1, 2):
             for several in combinations(tiles(t), count):
-                named_so = " ".join(f"{tile.kind}-{tile.place + 1}" for tile in several)
+                named_so = " ".join(f"{tile.kind} {tile.place + 1}" for tile in several)
                 yield Option(f"swap {named_so}", value=Swap(several))
     yield Option("nothing", value=None)
 

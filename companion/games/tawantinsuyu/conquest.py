@@ -116,7 +116,7 @@ def conquer(t: Table, seat: int) -> Script[bool]:
 
     def options() -> Iterator[Option[str]]:
         for where in empty_spaces(t):
-            yield Option(f"conquer {where}", why_not_conquer(t, seat, where), value=where)
+            yield Option(" ".join(("conquer", *where.rsplit("-", 1))), why_not_conquer(t, seat, where), value=where)
         yield Option("nothing", value="")
 
     while where := (yield from pick(t, seat, "conquer", "TW-CONQ-05", options)):

@@ -56,6 +56,15 @@ class Price(NamedTuple):
         return self.distance + self.height - self.courier
 
 
+def key_of(word: str, where: str) -> str:
+    """The answer that names a place: its parts are words.
+
+    >>> key_of("space", "1-top-2")
+    'space 1 top 2'
+    """
+    return " ".join((word, *where.split("-")))
+
+
 # the price
 
 
@@ -106,8 +115,8 @@ def space_options(t: Table, seat: int, kinds: tuple[str, ...]) -> Iterator[Optio
             continue
         for where in there:
             if where not in t.hill:
-                food = price(t, seat, where, kinds).food
-                yield Option(f"space {where}", why_not_there(t, seat, where, kinds), {FOOD_WORD: food}, value=where)
+                food, why = price(t, seat, where, kinds).food, why_not_there(t, seat, where, kinds)
+                yield Option(key_of("space", where), why, {FOOD_WORD: food}, value=where)
     yield Option(BACK, value=BACK)
 
 
@@ -257,7 +266,7 @@ def warrior(t: Table, seat: int, where: str) -> Script[None]:
     draw_army(t, seat, WORKERS[WARRIOR].army_cards, "TW-WORK-03")
     near = [space for space in neighbours(t, where) if t.hill.get(space) not in (None, WARRIOR)]
     if near:
-        options = [Option(f"take-back {space}", value=space) for space in near] + [Option("nothing", value="")]
+        options = [Option(key_of("take-back", space), value=space) for space in near] + [Option("nothing", value="")]
         space = yield from pick(t, seat, "warrior", "TW-WORK-03", lambda: options)
         if space:
             kind = t.hill[space]

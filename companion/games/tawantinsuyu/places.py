@@ -22,20 +22,20 @@ def place_of(*words: object) -> str:
 def places_of(ask: str, key: str) -> tuple[str, ...]:
     """Where an answer lies.
 
-    >>> places_of("space", "space 1-top-2"), places_of("nomad", "nomad-untold"), places_of("task", "done")
+    >>> places_of("space", "space 1 top 2"), places_of("nomad", "nomad-untold"), places_of("task", "done")
     (('space.1-top-2',), ('nomad.untold',), ())
     """
     match key.split(" "):
-        case ["space" | "take-back", name]:
-            return (place_of("space", name),)
+        case ["space" | "take-back", *name]:
+            return (place_of("space", "-".join(name)),)
         case ["terrace", terrace]:
             return (place_of("terrace", terrace),)
         case ["sector" | "priest-sector", sector]:
             return (place_of("sector", sector),)
-        case ["steps", slot]:
-            return (place_of("steps", slot),)
-        case ["conquer", name]:
-            return (place_of("conquest", name),)
+        case ["steps", *slot]:
+            return (place_of("steps", "-".join(slot)),)
+        case ["conquer", *name]:
+            return (place_of("conquest", "-".join(name)),)
         case ["nomad" | "casualty-nomad", worker]:
             return (place_of("nomad", worker),)
         case ["nomad-untold" | "casualty-nomad-untold"]:
@@ -48,8 +48,8 @@ def places_of(ask: str, key: str) -> tuple[str, ...]:
             return (place_of("building", " ".join(tile)),)
         case ["building-untold", kind]:
             return (place_of("building", f"{UNTOLD}-{kind}"),)
-        case ["statue", name]:
-            return (place_of("statue", name),)
+        case ["statue", *name]:
+            return (place_of("statue", "-".join(name)),)
         case ["deck"]:
             return (place_of("deck", "deity"),)
         case ["altar", *card]:
@@ -57,7 +57,7 @@ def places_of(ask: str, key: str) -> tuple[str, ...]:
         case ["offer", _]:
             return (TEMPLE,)
         case ["left" | "right" as end, row]:
-            return (place_of("tapestry", end, row),)
+            return (place_of("tapestry", end, int(row) - 1),)
         case ["new"]:
             return (place_of("tapestry", "new"),)
     return ()

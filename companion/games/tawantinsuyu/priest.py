@@ -27,6 +27,7 @@ from companion.games.tawantinsuyu.components import (
 from companion.games.tawantinsuyu.conquest import conquest
 from companion.games.tawantinsuyu.effects import On, gain_face
 from companion.games.tawantinsuyu.table import Table
+from companion.games.tawantinsuyu.tasks import statue_key
 from companion.games.tawantinsuyu.temple import climb
 from companion.games.tawantinsuyu.told import fact
 
@@ -96,7 +97,7 @@ def worship(t: Table, seat: int, active: bool) -> Script[None]:
     def options() -> Iterator[Option[str]]:
         for name, n in me.statues.items():
             if n and name.partition("-")[0] in sizes:
-                yield Option(f"worship {name}", value=name)
+                yield Option(statue_key("worship", name), value=name)
         yield Option("nothing", value="")
 
     while any(n and name.partition("-")[0] in sizes for name, n in me.statues.items()):

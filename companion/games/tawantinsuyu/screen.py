@@ -101,14 +101,14 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
     if seat is None:
         return ""
     match key.split(" "):
-        case ["space", name]:
-            return space_detail(t, seat, name, ask.values["worker"], say)
+        case ["space", *name]:
+            return space_detail(t, seat, "-".join(name), ask.values["worker"], say)
         case ["place", kind, *others]:
             return say.text(f"detail.{others[0] if others else kind}")
         case ["priest" | "priest-gold", n]:
             action = t.priest_action(moved(t.players[seat].priest, int(n)))
             return say.text(f"action.{action}") if action else ""
-        case ["conquer", name] if face := known_conquest(t, name):
+        case ["conquer", *name] if face := known_conquest(t, "-".join(name)):
             price = say.text("detail.soldiers", flip=face["flip"], discard=face["discard"])
             return f"{say.face(face['effect'])}; {price}" if face["effect"] else price
         case ["pray" | "train" | "hire" as deed]:

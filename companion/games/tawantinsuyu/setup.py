@@ -11,7 +11,7 @@ import msgspec
 
 from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.copy import Entry, Input, ask_fact, no_options
-from companion.games.tawantinsuyu.asking import HER_PART, pick
+from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pick
 from companion.games.tawantinsuyu.buildings import STACK_SIZES, fill_market
 from companion.games.tawantinsuyu.cards import ANOTHER
 from companion.games.tawantinsuyu.ceremony import ERAS, block
@@ -113,7 +113,9 @@ def starting_workers(t: Table, seat: int) -> Script[None]:
     """TW-SET-06: two of different kinds."""
     pairs = list(combinations(WORKERS, START_WORKERS))
     options = [Option(f"start {one} {other}", value=[one, other]) for one, other in pairs]
-    t.side(seat).workers = yield from choose(Ask(None, "start-workers", "TW-SET-06", lambda: options, {"seat": seat}))
+    values = {} if is_hers(t, seat) else {"seat": seat}
+    ask = Ask(None, "her-start-workers" if is_hers(t, seat) else "start-workers", "TW-SET-06", lambda: options, values)
+    t.side(seat).workers = yield from choose(ask)
     t.bag -= START_WORKERS
 
 

@@ -66,7 +66,7 @@ def why_no_steps(t: Table, seat: int, free: bool = False) -> Reasons:
     if not t.steps_left(seat):
         yield because("TW-STEP-06", most=STEP_MARKERS)
     if len(t.steps) == len(STEP_PLACES):
-        yield because("TW-STEP-01", cost={}, missing={"slot": 1})
+        yield because("TW-STEP-03")
     if not free:
         yield from why_not_pay(t.players[seat], STEPS.cost, "TW-STEP-01")
 
@@ -81,7 +81,7 @@ def build_steps(
     def options() -> Iterator[Option[str]]:
         for slot in STEP_PLACES:
             if slot not in t.steps:
-                yield Option(f"steps {slot}", why_not_slot(t, slot), value=slot)
+                yield Option(" ".join(("steps", *slot.split("-"))), why_not_slot(t, slot), value=slot)
         if optional:
             yield Option("nothing", value="")
 
@@ -147,7 +147,7 @@ def raise_statue(t: Table, seat: int, rule: str, free: bool = False, optional: b
         for name in piles:
             size = name.partition("-")[0]
             why, cost = (None, None) if free else (why_not_statue(t, seat, size), STATUES[size].cost)
-            yield Option(f"statue {name}", why, cost, {POINTS: STATUES[size].points}, value=name)
+            yield Option(statue_key("statue", name), why, cost, {POINTS: STATUES[size].points}, value=name)
         if optional:
             yield Option("nothing", value="")
 
@@ -157,6 +157,15 @@ def raise_statue(t: Table, seat: int, rule: str, free: bool = False, optional: b
             yield from pay(t, seat, STATUES[name.partition("-")[0]].cost, rule)
         take_statue(t, seat, name, rule)
     return True
+
+
+def statue_key(word: str, name: str) -> str:
+    """The answer that names a statue by size and deity.
+
+    >>> statue_key("statue", "small-deity-1")
+    'statue small deity-1'
+    """
+    return " ".join((word, *name.split("-", 1)))
 
 
 def take_statue(t: Table, seat: int, name: str, rule: str) -> None:

@@ -92,7 +92,7 @@ def add_options(t: Table, seat: int, tile: str) -> Iterator[Option[tuple[str, in
     """TW-WEAV-06: either end of a tapestry, or a new one."""
     for row in range(len(t.side(seat).tapestries)):
         for end in ("left", "right"):
-            yield Option(f"{end} {row}", why_not_add(t, seat, row, tile), value=(end, row))
+            yield Option(f"{end} {row + 1}", why_not_add(t, seat, row, tile), value=(end, row))
     yield Option("new", value=("new", 0))
 
 

@@ -142,8 +142,8 @@ def hire_from_village(t: Table, seat: int) -> Script[None]:
 
 
 def worker_at(t: Table, end: str) -> str:
-    """The worker at an end, by its kind; ``someone`` where nobody has told it."""
-    return t.village[ENDS[end]] or "someone"
+    """The worker at an end, by its kind; ``untold`` where nobody has told it."""
+    return t.village[ENDS[end]] or "untold"
 
 
 def leave_village(t: Table, end: str, rule: str) -> Script[str]:
