@@ -7,7 +7,7 @@ from companion.engine.data import folder
 from companion.games import NAMES
 
 TESTS = Path(__file__).parent
-RULE = r"[A-Z]+(?:-[A-Z0-9]+)+"
+RULE = r"(?:[A-Z]+(?:-[A-Z]+\d?)+-\d+|TW-Z\d+)"
 HEADING = re.compile(rf"^# +({RULE}(?: +{RULE})*) *$", re.MULTILINE)
 
 

@@ -4,6 +4,10 @@ A file may begin with words that players use for those of the book, each line wi
 
     same: corn, maize, cob
 
+and with a part of its own, by how the titles of its articles begin: they stand back unless a question has one of the words:
+
+    apart: solo, axomamma, bot
+
 Then it is a sequence of articles. Each has a heading with the rule ids it answers for, header lines and a body:
 
     # TZ-BEG-01 TZ-BEG-02
@@ -27,7 +31,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-SAME = "same:"
+SAME, APART = "same:", "apart:"
 _RULE_ID = re.compile(r"[A-Z]+(-[A-Z0-9]+)+-[0-9]+|[A-Z]+-[A-Z][0-9]+")
 
 
@@ -143,6 +147,17 @@ def synonyms(text: str, source: str = "rules.md") -> dict[str, str]:
     return same
 
 
+def apart(text: str) -> tuple[str, ...]:
+    """The words that a question about the book's own part has, the beginning of its titles first; none without one.
+
+    >>> apart("apart: solo, axomamma")
+    ('solo', 'axomamma')
+    """
+    lines = text.removeprefix("\ufeff").partition("\n# ")[0].splitlines()
+    found = next((line.removeprefix(APART) for line in lines if line.startswith(APART)), "")
+    return tuple(word.strip().casefold() for word in found.split(",") if word.strip())
+
+
 def _spans(lines: list[str], source: str) -> Iterator[tuple[int, int]]:
     """Where each article starts and ends."""
     start = -1
@@ -153,7 +168,7 @@ def _spans(lines: list[str], source: str) -> Iterator[tuple[int, int]]:
             start = number
         elif line.startswith("#"):
             raise ArticleError(source, number + 1, "a heading is “# ” and rule ids")
-        elif start < 0 and line.strip() and not line.startswith(SAME):
+        elif start < 0 and line.strip() and not line.startswith((SAME, APART)):
             raise ArticleError(source, number + 1, "text before the first heading")
     if start >= 0:
         yield start, len(lines)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion.engine.errors import UnknownLanguage, UnknownRule, named, plain_text, whole_number
-from companion.rulebook.articles import Article, parse, synonyms
+from companion.rulebook.articles import Article, apart, parse, synonyms
 
 if TYPE_CHECKING:
     from companion.engine.languages import Messages
@@ -146,5 +146,5 @@ class Rulebook:
             from companion.rulebook.search import Index
 
             text, _, name = self._source(language)
-            self._indexes[language] = Index(self.articles(language), language, synonyms(text, name))
+            self._indexes[language] = Index(self.articles(language), language, synonyms(text, name), apart(text))
         return self._indexes[language]

@@ -23,6 +23,7 @@ VERY = 4.0  # what it adds to be asked the very question that an article carries
 MISTAKE = 0.3  # what a word is worth less for each mistake in it
 CORRECTED = 12  # words of one question that are looked up among the book's, at most
 NAMED = 1000.0  # an id in the question outweighs all words
+BACK = 0.6  # what an article of the part that the question is not about is worth
 ANSWERED = 0.5  # the share of a question with unknown words that its best article must have
 LONGEST_QUESTION = 1000  # letters; what follows says nothing new
 
@@ -62,11 +63,21 @@ class Answer(NamedTuple):
 class Index:
     """The articles of one language, ready for questions."""
 
-    def __init__(self, articles: Sequence[Article], language: str, same: Mapping[str, str] | None = None) -> None:
+    def __init__(
+        self,
+        articles: Sequence[Article],
+        language: str,
+        same: Mapping[str, str] | None = None,
+        apart: Sequence[str] = (),
+    ) -> None:
         self.language = LANGUAGES.get(language, PLAIN)
         stem = self.language.stem
         self._same = {stem(*words(word)): stem(*words(meant)) for word, meant in (same or {}).items()}
         self._articles = tuple(articles)
+        self._apart = frozenset(apart)
+        self._part = frozenset(
+            place for place, article in enumerate(articles) if apart and article.title.casefold().startswith(apart[0])
+        )
         self._by_number = {
             (game.casefold(), topic.casefold(), int(number)): place
             for place, article in enumerate(articles)
@@ -122,6 +133,10 @@ class Index:
         question = question[:LONGEST_QUESTION]
         asked = self._understood(question)
         scores = self._scores(asked)
+        if self._part:
+            back = set(scores) - self._part if self._apart & set(words(question)) else self._part & set(scores)
+            for place in back:
+                scores[place] *= BACK
         named = self._named(question)
         for place in named:
             scores[place] += NAMED
