@@ -4,7 +4,8 @@ A file may begin with words that players use for those of the book, each line wi
 
     same: corn, maize, cob
 
-and with a part of its own, by how the titles of its articles begin: they stand back unless a question has one of the words:
+and with a part of its own, by how the titles of its articles begin; these stand back unless a question has one of the
+words:
 
     apart: solo, axomamma, bot
 
