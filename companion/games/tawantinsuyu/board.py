@@ -2,16 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from companion.engine.drawing import FULL
 from companion.engine.pens import Block, moved, stacked
 from companion.engine.screen import Drawing, Look
 from companion.games.tawantinsuyu.drawing import market, people, regions, town
 from companion.games.tawantinsuyu.drawing.hill import hill
 from companion.games.tawantinsuyu.drawing.pens import PEN, WIDTH, Drawn, marks
-from companion.games.tawantinsuyu.places import HILL, MARKET, PARTS, PLAYERS, REGIONS, TOWN
+from companion.games.tawantinsuyu.places import (
+    ALTAR,
+    HILL,
+    MARKET,
+    PARTS,
+    PLAYERS,
+    REGIONS,
+    STATUES,
+    TEMPLE,
+    VILLAGE,
+)
 from companion.games.tawantinsuyu.table import Table
 
-DRAWINGS = {HILL: hill, TOWN: town.whole, REGIONS: regions.whole, MARKET: market.whole, PLAYERS: people.people}
+DRAWINGS: dict[str, Callable[[Look[Table]], Block]] = {
+    HILL: hill,
+    VILLAGE: town.whole,
+    TEMPLE: town.temple,
+    REGIONS: regions.whole,
+    MARKET: market.whole,
+    ALTAR: market.altar,
+    STATUES: market.statues,
+    PLAYERS: people.people,
+}
 SIDE, GAP, HILL_SCALE = 240.0, 16.0, 1.4
 """The whole board: the columns beside the hill, the room between, and how large the hill is."""
 ACROSS = 2 * (SIDE + GAP) + WIDTH * HILL_SCALE

@@ -8,10 +8,11 @@ from companion.engine.ask import Ask
 from companion.engine.event import Event
 from companion.games.tawantinsuyu.table import Table
 
-HILL, TOWN, REGIONS, MARKET, PLAYERS = "hill", "town", "regions", "market", "players"
-PARTS = (HILL, TOWN, REGIONS, MARKET, PLAYERS)
+HILL, VILLAGE, TEMPLE, REGIONS, MARKET, ALTAR, STATUES, PLAYERS = (
+    "hill", "village", "temple", "regions", "market", "altar", "statues", "players",
+)  # fmt: skip
+PARTS = (HILL, VILLAGE, TEMPLE, REGIONS, MARKET, ALTAR, STATUES, PLAYERS)
 UNTOLD = "untold"
-TEMPLE = "temple"
 
 
 def place_of(*words: object) -> str:
@@ -30,7 +31,7 @@ def places_of(ask: str, key: str) -> tuple[str, ...]:
             return (place_of("space", "-".join(name)),)
         case ["terrace", terrace]:
             return (place_of("terrace", terrace),)
-        case ["sector" | "priest-sector", sector]:
+        case ["sector", sector]:
             return (place_of("sector", sector),)
         case ["steps", *slot]:
             return (place_of("steps", "-".join(slot)),)
@@ -57,19 +58,23 @@ def places_of(ask: str, key: str) -> tuple[str, ...]:
         case ["offer", _]:
             return (TEMPLE,)
         case ["left" | "right" as end, row]:
-            return (place_of("tapestry", end, int(row) - 1),)
+            return (place_of("tapestry", end, row),)
         case ["new"]:
             return (place_of("tapestry", "new"),)
     return ()
 
 
 FOCUS = {
-    "nomad": TOWN, "hire": TOWN, "dismiss": TOWN, "casualty": TOWN, "offering": TOWN, "worship": TOWN,
-    "worker": TOWN, "pay-for": TOWN,
-    "conquer": REGIONS, "soldiers": REGIONS, "enlist": REGIONS,
-    "build": MARKET, "building": MARKET, "statue": MARKET, "deity-from": MARKET, "weave": MARKET,
-    "weave-return": MARKET, "buy-weaving": MARKET, "free-weaving": MARKET,
+    "nomad": VILLAGE, "hire": VILLAGE, "dismiss": VILLAGE, "casualty": VILLAGE, "worker": VILLAGE,
+    "her-nomad": VILLAGE, "her-dismiss": VILLAGE,
+    "offering": TEMPLE, "worship": TEMPLE, "pay-for": TEMPLE,
+    "conquer": REGIONS, "soldiers": REGIONS, "enlist": REGIONS, "her-conquest": REGIONS,
+    "build": MARKET, "building": MARKET, "her-building": MARKET, "weave": MARKET, "weave-return": MARKET,
+    "buy-weaving": MARKET, "free-weaving": MARKET,
+    "deity-from": ALTAR, "her-card": ALTAR, "ceremonial": ALTAR,
+    "statue": STATUES, "her-statue": STATUES,
     "tapestry": PLAYERS, "refresh": PLAYERS, "refresh-one": PLAYERS, "production": PLAYERS, "produce": PLAYERS,
+    "starting-weaving": PLAYERS, "start-workers": VILLAGE, "gold-for-potatoes": PLAYERS,
 }  # fmt: skip
 """The part that a question is about; else the hill."""
 

@@ -10,7 +10,15 @@ from companion.engine.languages import Messages, messages
 from companion.engine.screen import Chip, Row, Screen, Slot, SlotRow
 from companion.games.tawantinsuyu.board import board
 from companion.games.tawantinsuyu.brushes import BRUSHES
-from companion.games.tawantinsuyu.components import CEREMONIES, GAME, GOODS, MOST_MOVES, TAPESTRY_POINTS, WORKERS
+from companion.games.tawantinsuyu.components import (
+    CEREMONIES,
+    GAME,
+    GATHER,
+    GOODS,
+    MOST_MOVES,
+    TAPESTRY_POINTS,
+    WORKERS,
+)
 from companion.games.tawantinsuyu.corrections import CORRECTIONS
 from companion.games.tawantinsuyu.drawing import pictures
 from companion.games.tawantinsuyu.hands import ahead, hands, layout
@@ -105,23 +113,19 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
             return space_detail(t, seat, "-".join(name), ask.values["worker"], say)
         case ["place", kind, *others]:
             return say.text(f"detail.{others[0] if others else kind}")
-        case ["priest" | "priest-gold", n]:
+        case ["priest", n]:
             action = t.priest_action(moved(t.players[seat].priest, int(n)))
-            return say.text(f"action.{action}") if action else ""
+            return say.text(f"detail.{action}") if action else say.text("board.untold")
         case ["conquer", *name] if face := known_conquest(t, "-".join(name)):
             price = say.text("detail.soldiers", flip=face["flip"], discard=face["discard"])
             return f"{say.face(face['effect'])}; {price}" if face["effect"] else price
         case ["pray" | "train" | "hire" as deed]:
             return say.text(f"detail.{deed}")
-        case ["task", task]:
+        case ["task", task] if task not in GATHER:
             return say.text(f"detail.{task}")
         case ["soldiers", *counts]:
             ones, twos, flipped_ones, flipped_twos = map(int, counts)
             return say.text("detail.way", discard=ones + twos, flip=flipped_ones + flipped_twos)
-        case ["altar" | "play" | "enlist" | "army", *card] if len(card) > 1:
-            return say.face(effect_of(key))
-        case ["building" | "produce" | "refresh-building", *tile] if len(tile) == 3:
-            return say.face(effect_of(key))
     return ""
 
 
@@ -182,6 +186,6 @@ SCREEN = Screen(
     counted_after=("ceremony",),
     results=("solo-result",),
     free=("discard-army", "buy-deity", "exchange"),
-    on_board=("space",),
+    on_board=("space", "conquer", "steps", "statue"),
     brushes=BRUSHES,
 )

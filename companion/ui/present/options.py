@@ -192,9 +192,14 @@ def balance(answer: Answer) -> tuple[Mapping[str, float], Mapping[str, float]]:
     game, last = answer.steps[-1]
     if game.ask is not None and looked_at(game, last):
         brings = Counter(game.outlook(last.key).brings)
-        if brings:  # its price stands beside it
+        if brings:  # its price stands beside it; what lacks of it was paid with something else, gold perhaps
             owned = game.definition.holdings(game.table, game.ask.player or 0)
-            brings.update({name: n for name, n in (last.cost or {}).items() if name in owned})
+            price = {name: n for name, n in (last.cost or {}).items() if name in owned}
+            paid = {name: min(n, owned[name]) for name, n in price.items()}
+            brings.update(paid)
+            if paid != price:
+                cost.subtract({name: n - paid[name] for name, n in price.items()})
+                cost.update({name: -n for name, n in brings.items() if n < 0})
         gain.update({name: n for name, n in brings.items() if n > 0})
         if last.cost is None:
             cost.update({name: -n for name, n in brings.items() if n < 0})

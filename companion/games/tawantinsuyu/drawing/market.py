@@ -183,4 +183,4 @@ def weaving_label(look: Look[Table], key: str) -> str:
 
 def whole(look: Look[Table]) -> Block:
     """The part of a phone."""
-    return stacked([buildings(look), altar(look), statues(look), stacks(look)], 6)
+    return stacked([buildings(look), stacks(look)], 6)

@@ -155,5 +155,5 @@ def _ends(look: Look[Table], n: int, row: list[str], tile: str, y: float, wide: 
         if symbol:
             inside += PEN.fitting(items(JOINS[symbol]), x + SLOT / 2, y + SLOT - 9, 13, SLOT - 6)
         label = say.text(f"board.{end}-end", n=n + 1)
-        out += PEN.place(place_of("tapestry", end, n), label, PEN.box(x, y, SLOT, SLOT, 6), inside)
+        out += PEN.place(place_of("tapestry", end, n + 1), label, PEN.box(x, y, SLOT, SLOT, 6), inside)
     return out

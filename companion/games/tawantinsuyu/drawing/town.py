@@ -7,7 +7,7 @@ from companion.engine.pens import Block, Item, stacked
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.components import CORN, POTATO, TEMPLE_END
 from companion.games.tawantinsuyu.drawing.pens import PEN, WIDTH, aside, card, heading, items, marks
-from companion.games.tawantinsuyu.places import UNTOLD, place_of
+from companion.games.tawantinsuyu.places import TEMPLE, UNTOLD, place_of
 from companion.games.tawantinsuyu.table import Table
 
 SIDE = 44.0
@@ -78,7 +78,7 @@ def temple(look: Look[Table], wide: float = WIDTH, room: float = 300) -> Block:
     outline = PEN.box(0, 20, wide, rows * high + 2, 6)
     return Block(
         22 + rows * high,
-        PEN.place("temple", label, outline, out) + PEN.halo(0, 20, wide, rows * high + 2, "temple" in look.last),
+        PEN.place(TEMPLE, label, outline, out) + PEN.halo(0, 20, wide, rows * high + 2, TEMPLE in look.last),
     )
 
 
@@ -104,7 +104,4 @@ def _step(look: Look[Table], step: int, face: dict[str, object] | None, end: int
 
 def whole(look: Look[Table]) -> Block:
     """The part of a phone."""
-    half = WIDTH / 2 - 6
-    people = stacked([village(look), nomads(look, half)], 6)
-    steps = temple(look, WIDTH, 216)
-    return stacked([people, steps], 8)
+    return stacked([village(look), nomads(look)], 6)
