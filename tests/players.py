@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import companion
 from companion import Game
-from companion.engine.copy import as_text, blank, later, put_at
+from companion.engine.copy import as_text, blank, later, problems, put_at
 
 Taste = Mapping[str, float]
 """How much a player likes the options whose keys begin so; the longest beginning counts, everything else is 1."""
@@ -38,14 +38,21 @@ def choose(game: Game, tastes: Sequence[Taste], random: Random) -> str:
 
 
 def printed(game: Game) -> Any:
-    """What the sample copy says of a fact; of pieces with faces, the next one; what can wait is told later."""
+    """What the sample copy says of a fact; of pieces, the next one that can lie there; what can wait is told later."""
     assert game.ask is not None
     assert game.ask.entry is not None
     if (bare := later(game.ask.entry)) is not None:
         return bare
     fact = game.ask.values["fact"]
     value = companion.sample_copy(game.definition.name).facts[fact]
-    return value[len(game.table.fact(fact) or ())] if game.definition.facts[fact].count else value
+    if not game.definition.facts[fact].count:
+        return value
+    told, left = game.table.fact(fact) or (), list(value)
+    for face in told:
+        if face in left:
+            left.remove(face)
+    fits = (face for face in left if not any(problems(game.ask.entry, face)))
+    return next(fits, None) or blank(game.ask.entry)
 
 
 def written(game: Game, random: Random) -> Any:

@@ -79,8 +79,6 @@ def set_up(t: Table) -> Script[None]:
         t.first_player = yield from t.ask_who_begins("TW-SET-14")
     t.turn_of = t.first_player
     order = t.seats_from(t.first_player)
-    for seat in t.everybody(t.first_player):
-        t.score(seat, START_POINTS, "start", "TW-SET-02")
     t.boxed = BOXED_EACH[t.count] * len(WORKERS)
     t.bag = workers_in_game(t.count)
     if t.companion_deals:
@@ -92,6 +90,8 @@ def set_up(t: Table) -> Script[None]:
     yield from fill_village(t)
     yield from fill_market(t, "TW-SET-10")
     yield from lay_weavings(t, order)
+    for seat in t.everybody(t.first_player):
+        t.score(seat, START_POINTS, "start", "TW-SET-02")
     for seat in order:
         t.gain(seat, {STONE: START_STONE}, "TW-SET-16")
         t.deck -= DEALT

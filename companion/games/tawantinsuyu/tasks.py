@@ -37,10 +37,12 @@ from companion.games.tawantinsuyu.weaving import may_trade, trade, weave
 
 # gathering
 
+GATHER_RULES = ("TW-GATH-01", "TW-GATH-02", "TW-GATH-03", "TW-GATH-04")
+
 
 def gather(t: Table, seat: int, task: str) -> Script[bool]:
     """TW-GATH-01 to TW-GATH-04, TW-Z20."""
-    rule = f"TW-GATH-{GATHER.index(task) + 1:02}"
+    rule = GATHER_RULES[GATHER.index(task)]
     t.gain(seat, TASKS[task], rule)
     store = PERMANENT["z20"]
     for good in TASKS[task]:

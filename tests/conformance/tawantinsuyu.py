@@ -1,0 +1,251 @@
+"""Tawantinsuyu in the conformance suite: its players, and what must hold on its table at every moment."""
+
+from typing import Any
+
+from companion import Game
+from companion.engine.event import Event
+from companion.games.tawantinsuyu import components as tw
+from companion.games.tawantinsuyu.ceremony import ERAS
+from companion.games.tawantinsuyu.pieces import FACTS
+from companion.games.tawantinsuyu.scoring import SOURCES
+from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, KINDS, STATUE_PILES, Player, Table
+from companion.games.tawantinsuyu.temple import end_points
+from tests.players import ANYTHING, Setting, Taste
+
+BUSY: Taste = {
+    "place": 8,
+    "space": 4,
+    "task": 9,
+    "play": 3,
+    "priest": 2,
+    "conquer": 9,
+    "enlist": 6,
+    "done": 0.3,
+    "nothing": 0.2,
+    "back": 0.05,
+    "hire-": 0.5,
+    "swap": 0.1,
+    "discard-army": 0.2,
+    "exchange": 0.2,
+    "in-all": 0.2,
+}
+SOLDIER: Taste = BUSY | {"train": 9, "priest": 6, "place warrior": 20, "discard-army": 0.02}
+WEAVER: Taste = BUSY | {"task weave": 30, "keep": 9, "buy": 9, "offer": 9, "task raise-statue": 9, "worship": 6}
+IDLER: Taste = {"pray": 6, "hire": 4, "hire-": 9, "done": 2, "nothing": 3}
+
+
+def rich(game: Game) -> dict[str, Any]:
+    """Everybody has goods, soldiers, statues, buildings and a long tapestry."""
+    changes: dict[str, Any] = {"army_deck": tw.ARMY_CARDS - 2 * len(game.names) - game.table.side(HERS).armies
+                               if len(game.names) == 1 else tw.ARMY_CARDS - 2 * len(game.names)}  # fmt: skip
+    for seat, me in enumerate(game.table.players):
+        here = f"players.{seat}"
+        changes |= {f"{here}.{good}": 12 for good in tw.GOODS}
+        changes |= {f"{here}.army_up": ["2 potato"], f"{here}.army_down": ["1 corn"], f"{here}.armies": 0}
+        changes |= {f"{here}.statues": {f"small-{tw.DEITIES[seat]}": 1, f"large-{tw.DEITIES[seat + 1]}": 1}}
+        changes[f"{here}.permanent"] = [name for n, name in enumerate(tw.PERMANENT) if n % len(game.names) == seat]
+        changes[f"{here}.tapestries"] = [*me.tapestries, [f"{90 + seat} pattern-7 gold gold"]]
+    changes["army_discard"] = []
+    return changes
+
+
+SETTINGS = {
+    "anyhow": Setting((ANYTHING,)),
+    "busy": Setting((BUSY, SOLDIER, WEAVER, BUSY)),
+    "soldiers": Setting((SOLDIER, SOLDIER, IDLER, BUSY)),
+    "weavers": Setting((WEAVER, BUSY, WEAVER, IDLER)),
+    "rich": Setting((BUSY, WEAVER, SOLDIER, BUSY), rich),
+    "untold": Setting((BUSY, ANYTHING, WEAVER, SOLDIER), untold=tuple(FACTS)),
+}
+"""Who sits together, what the table looks like when play begins, and a box of which nothing is told."""
+EXAMPLES = {1: 0.4, 2: 0.4, 3: 0.3, 4: 0.3}
+
+
+def begun(game: Game) -> bool:
+    """Whether the table is set and the first turn begins, or was played."""
+    return game.table.phase != "setup"
+
+
+class Watch:
+    """Follows a game by its events alone, and compares the table with what they say."""
+
+    def __init__(self, table: Table) -> None:
+        self.goods = [{good: getattr(me, good) for good in tw.GOODS} for me in table.players]
+        self.temple = [me.temple for me in table.players]
+        self.weavings = [me.weavings for me in table.players]
+        self.casualties = table.casualties
+
+    def hear(self, event: Event) -> None:
+        """Keep the books."""
+        seat, values = event.player, event.values
+        if event.kind == "casualty":
+            self.casualties += 1
+        if seat is None:
+            return
+        match event.kind:
+            case "gain" | "pay":
+                for good, n in values["goods"].items():
+                    self.goods[seat][good] += n if event.kind == "gain" else -n
+            case "climb":
+                self.temple[seat] += 1
+            case "weaving" | "starting-weaving":
+                self.weavings[seat] += 1
+
+    def compare(self, table: Table) -> None:
+        """Nothing comes from nowhere, and nothing is lost."""
+        assert table.casualties == self.casualties
+        for seat, me in enumerate(table.players):
+            assert {good: getattr(me, good) for good in tw.GOODS} == self.goods[seat]
+            assert min(self.goods[seat].values()) >= 0
+            assert (me.temple, me.weavings) == (self.temple[seat], self.weavings[seat])
+            assert 0 <= len(me.known) <= me.deities
+            assert all(len(row) <= len(tw.PATTERNS) for row in me.tapestries)
+        everybody: list[Player] = [*table.players, *([table.axomamma] if table.axomamma else [])]
+        self._steps(table, len(everybody))
+        if table.phase != "setup":
+            self._conserved(table, everybody)
+
+    def _steps(self, table: Table, count: int) -> None:
+        assert all(table.steps_left(seat) >= 0 <= table.markers_left(seat) for seat in range(count))
+        for slot in table.steps:
+            sector, _, level = slot.partition("-")
+            assert level == tw.UPPER or f"{sector}-{tw.UPPER}" in table.steps
+        assert len(table.altar) <= tw.ALTAR[table.count]
+
+    def _conserved(self, table: Table, everybody: list[Player]) -> None:
+        """Workers, cards, statues and buildings are each in one place."""
+        nomads = sum(worker is not None for worker in table.nomads)
+        out = len(table.village) + nomads + len(table.hill) + table.casualties + table.boxed
+        held = sum(len(me.workers) for me in everybody)
+        assert table.bag + out + held + self._between(table, out + held) == ALL_WORKERS
+        statues = sum(table.statues.values()) + sum(sum(me.statues.values()) for me in everybody)
+        assert statues <= sum(STATUE_PILES.values())
+        army = table.army_deck + len(table.army_discard)
+        army += sum(me.armies + len(me.army_up) + len(me.army_down) for me in everybody)
+        assert tw.ARMY_CARDS - 1 <= army <= tw.ARMY_CARDS  # one may be on its way
+        for kind in KINDS:
+            assert len(table.market[kind]) <= tw.MARKET[kind]
+        permanent = [name for me in everybody for name in me.permanent]
+        assert len(permanent) == len(set(permanent))
+
+    @staticmethod
+    def _between(table: Table, out: int) -> int:
+        """A worker that is on its way while somebody tells which it is."""
+        missing = ALL_WORKERS - table.bag - out
+        assert missing in (0, 1)
+        return missing
+
+
+def reached(game: Game) -> set[str]:
+    """What is rare and must come up somewhere in the suite."""
+    return {event.values["source"] for event in game.events if event.kind in ("score", "her-score")}
+
+
+def written(game: Game) -> dict[str, Any]:
+    """The end of a game as its players would write it down: before the final scoring."""
+    t = game.table
+    rows = []
+    for seat, (name, me) in enumerate(zip(game.names, t.players, strict=True)):
+        final = sum(line.points for line in game.ledger if line.player == seat and line.rule.startswith("TW-FIN"))
+        lengths = [str(len(row)) for row in me.tapestries if len(row) > 1]
+        rows.append(
+            {
+                "name": name,
+                "points": me.points - final,
+                **{good: getattr(me, good) for good in tw.GOODS},
+                "deities": me.deities,
+                "tapestries": {length: lengths.count(length) for length in set(lengths)},
+                "temple_end": end_points(t, me.temple),
+                "buildings": len(me.permanent) + len(me.up),
+                "z06": "z06" in me.permanent,
+                "armies": len(me.army_up),
+                "workers": len(me.workers),
+            }
+        )
+    return {"players": rows}
+
+
+RARE = set(SOURCES) - {"play", "correction", "by-hand", "solo"}
+
+# the screen
+
+NOWHERE = {
+    *("nothing", "done", "back", "another", "first", "start", "starting", "play", "in-all", "turn", "place", "priest"),
+    *(
+        "priest-gold",
+        "pray",
+        "train",
+        "hire",
+        "discard-army",
+        "buy-deity",
+        "exchange",
+        "army",
+        "enlist",
+        "task",
+        "bonus",
+    ),
+    *("gold", "extra", "pay", "take", "dismiss", "worker", "worship", "soldiers", "swap", "keep", "keep-untold", "buy"),
+    *("buy-untold", "return", "return-untold", "weaving", "produce", "refresh-building", "refresh-army", "deity"),
+    *("die", "personality", "tuck", "market", "first-worker", "building", "casualty-nomad", "statue"),
+}
+"""First words of answers that lie nowhere on the board: cards in the hand, prices, doing nothing."""
+BARE = (
+    *("nothing", "done", "back", "another", "first", "start", "starting", "play", "place", "priest", "pray", "train"),
+    *("hire", "discard-army", "task", "bonus", "dismiss", "worker", "worship", "soldiers", "swap", "keep", "return"),
+    *("produce", "refresh", "sector", "space", "terrace", "conquer", "steps", "left", "right", "new", "nomad"),
+    *("casualty", "deck", "altar", "in-all", "take-back", "gold", "building", "enlist", "army", "weaving", "deity"),
+)
+"""Beginnings of answers that need no figures: what ends or declines something, who, and where a piece goes."""
+
+# words
+
+PIECES = {"deity-card", "army-card", "worker", "temple-step", "soldiers", "weaving", "building", "statue", "steps"}
+COUNTED = {*PIECES, "conquest"}
+"""What is counted beside goods."""
+TERMS = {
+    "goods": {*tw.GOODS, "food", "points", "none", *COUNTED},
+    "worker": {*tw.WORKERS, "untold"},
+    "terrace": set(tw.TERRACES),
+    "slot": {*tw.SLOTS, *tw.WORKERS, "priest-1", "priest-2"},
+    "task": set(tw.TASKS),
+    "deity": {*tw.DEITIES, "any"},
+    "statue": set(tw.STATUES),
+    "kind": set(KINDS),
+    "building": set(tw.PERMANENT),
+    "action": set(tw.ACTIONS),
+    "region": set(tw.REGIONS),
+    "pattern": set(tw.PATTERNS),
+    "tile": set(tw.STARTING_WEAVINGS),
+    "join": {*tw.JOINS, "nothing"},
+    "personality": set(tw.SOLO.personalities),
+    "row": set(tw.ROWS),
+    "colour": set(tw.COLOURS),
+    "era": set(ERAS),
+}
+ONLY_SHOWN = {"goods.none", *(f"goods.{name}" for name in COUNTED), *(f"slot.{name}" for name in TERMS["slot"])}
+KEYS = {
+    *("play deity-1 potato", "altar deity-1 potato", "deity deity-1 potato", "army 2 gold", "enlist 2 gold"),
+    *("hire-potato untold", "hire-corn untold", "casualty-potato untold", "casualty-corn untold", "nomad-untold"),
+    *(
+        "casualty-nomad-untold",
+        "nomad warrior",
+        "casualty-nomad warrior",
+        "produce 1 stone gold",
+        "building 1 stone gold",
+    ),
+    *("refresh-building 1 stone gold", "refresh-army 2 gold", "building z01", "swap permanent 1", "gold"),
+    *("swap permanent 1 production 2", "space 1 top 2", "take-back 1 top 2", "conquer antisuyu 2", "steps 1 upper"),
+    *("statue small deity-1", "worship small deity-1", "keep-untold", "buy-untold", "return-untold"),
+    *(f"{verb} 1 pattern-1 gold nothing" for verb in ("keep", "buy", "return", "weaving")),
+    *("bonus now", "bonus later", "bonus leave", "left 1", "right 1", "pray", "train", "hire", "back"),
+}
+"""Options whose keys come from a table, not from a template."""
+LISTED = {
+    *("altar", "casualty-*", "hire-*", "deity", "play", "produce", "refresh-army", "refresh-building", "swap", "army"),
+    *("*-untold", "keep", "buy", "return", "weaving", "building"),
+}
+"""First words of options that all stand there."""
+ENTRIES_ASKED = {"by-hand", "start-bonus"}
+GOODS_FORMS: dict[str, dict[str, Any]] = {}
+FACES = ("potato*2", "stone/worker", "gold>temple-step")
+"""What a sentence may name that is printed on a piece."""
