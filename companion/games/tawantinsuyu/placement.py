@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from companion.engine.ask import Option, Reasons, Script, because
-from companion.games.tawantinsuyu.asking import FOOD_WORD, lacking, pay, pick
+from companion.games.tawantinsuyu.asking import FOOD_WORD, lacking, pay, pick, why_not_pay
 from companion.games.tawantinsuyu.buildings import refresh
 from companion.games.tawantinsuyu.cards import draw_army, draw_deity, hand_options, leave_hand, may_be_new, may_hold
 from companion.games.tawantinsuyu.components import (
@@ -178,7 +178,8 @@ def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Scri
             continue
         face = yield from space_face(t, where)
         card = yield from choose_payment(t, seat, where, face["deity"], kinds)
-        if card != BACK:
+        cost = {FOOD_WORD: price(t, seat, where, kinds).food, GOLD: int(card == GOLD)}
+        if card != BACK and not lacking(t.players[seat], cost):  # a free action may have taken it
             break
     yield from settle(t, seat, where, kinds, card, face["deity"])
     tasks = yield from put_down(t, seat, where, kind, kinds)
@@ -281,8 +282,12 @@ def priest(t: Table, seat: int) -> Script[int]:
     cost = WORKERS[PRIEST].extra_for
     if lacking(t.players[seat], cost):
         return 0
-    options = [Option("extra", cost=cost, value=True), Option("nothing", value=False)]
-    if not (yield from pick(t, seat, "extra-task", "TW-WORK-06", lambda: options)):
+
+    def options() -> Iterator[Option[bool]]:
+        yield Option("extra", why_not_pay(t.players[seat], cost, "TW-WORK-06"), cost, value=True)
+        yield Option("nothing", value=False)
+
+    if not (yield from pick(t, seat, "extra-task", "TW-WORK-06", options)):
         return 0
     yield from pay(t, seat, cost, "TW-WORK-06")
     return 1

@@ -56,8 +56,10 @@ def gather(t: Table, seat: int, task: str) -> Script[bool]:
 # steps
 
 
-def why_not_slot(t: Table, slot: str) -> Reasons:
-    """TW-STEP-04, TW-LIM-05: the lower steps come after the upper ones."""
+def why_not_slot(t: Table, seat: int, slot: str, free: bool) -> Reasons:
+    """TW-STEP-01, TW-STEP-04, TW-LIM-05: the price; the lower steps come after the upper ones."""
+    if not free:
+        yield from why_not_pay(t.players[seat], STEPS.cost, "TW-STEP-01")
     sector, _, level = slot.partition("-")
     if level == LOWER and f"{sector}-{UPPER}" not in t.steps:
         yield because("TW-STEP-04", sector=int(sector))
@@ -73,9 +75,7 @@ def why_no_steps(t: Table, seat: int, free: bool = False) -> Reasons:
         yield from why_not_pay(t.players[seat], STEPS.cost, "TW-STEP-01")
 
 
-def build_steps(
-    t: Table, seat: int, rule: str = "TW-STEP-01", free: bool = False, optional: bool = False
-) -> Script[bool]:
+def build_steps(t: Table, seat: int, rule: str = "TW-STEP-01", free: bool = False) -> Script[bool]:
     """TW-STEP-01 to TW-STEP-07: paid for or free, on any slot that may be built."""
     if next(why_no_steps(t, seat, free), None) is not None:
         return False
@@ -83,16 +83,15 @@ def build_steps(
     def options() -> Iterator[Option[str]]:
         for slot in STEP_PLACES:
             if slot not in t.steps:
-                yield Option(" ".join(("steps", *slot.split("-"))), why_not_slot(t, slot), value=slot)
-        if optional:
-            yield Option("nothing", value="")
+                yield Option(" ".join(("steps", *slot.split("-"))), why_not_slot(t, seat, slot, free), value=slot)
+        yield Option("nothing", value="")
 
     slot = yield from pick(t, seat, "steps", rule, options)
     if slot:
         if not free:
             yield from pay(t, seat, STEPS.cost, "TW-STEP-01")
         lay_steps(t, seat, slot, rule)
-    return True
+    return bool(slot)
 
 
 def lay_steps(t: Table, seat: int, slot: str, rule: str) -> None:
@@ -110,13 +109,13 @@ def lay_steps(t: Table, seat: int, slot: str, rule: str) -> None:
 def free_steps(on: On, effect: Any) -> Script[None]:
     """TW-STEP-07."""
     for _ in range(effect["n"]):
-        yield from build_steps(on.t, on.seat, "TW-STEP-07", free=True, optional=on.optional)
+        yield from build_steps(on.t, on.seat, "TW-STEP-07", free=True)
 
 
 @EFFECTS(BUILD_STEPS)
 def paid_steps(on: On, effect: Any) -> Script[None]:
     """Steps that a bonus lets one build and pay."""
-    yield from build_steps(on.t, on.seat, optional=True)
+    yield from build_steps(on.t, on.seat)
 
 
 # statues
@@ -138,7 +137,7 @@ def why_no_statue(t: Table, seat: int) -> Reasons:
         yield refusals[0]
 
 
-def raise_statue(t: Table, seat: int, rule: str, free: bool = False, optional: bool = False) -> Script[bool]:
+def raise_statue(t: Table, seat: int, rule: str, free: bool = False) -> Script[bool]:
     """TW-STAT-01 to TW-STAT-05: of any deity of which one is left."""
     sizes = (SMALL,) if free else tuple(STATUES)
     piles = [name for name, n in t.statues.items() if n and name.startswith(sizes)]
@@ -150,15 +149,14 @@ def raise_statue(t: Table, seat: int, rule: str, free: bool = False, optional: b
             size = name.partition("-")[0]
             why, cost = (None, None) if free else (why_not_statue(t, seat, size), STATUES[size].cost)
             yield Option(statue_key("statue", name), why, cost, {POINTS: STATUES[size].points}, value=name)
-        if optional:
-            yield Option("nothing", value="")
+        yield Option("nothing", value="")
 
     name = yield from pick(t, seat, "statue", rule, options)
     if name:
         if not free:
             yield from pay(t, seat, STATUES[name.partition("-")[0]].cost, rule)
         take_statue(t, seat, name, rule)
-    return True
+    return bool(name)
 
 
 def statue_key(word: str, name: str) -> str:
@@ -183,14 +181,14 @@ def take_statue(t: Table, seat: int, name: str, rule: str) -> None:
 def free_statue(on: On, effect: Any) -> Script[None]:
     """TW-STAT-05."""
     for _ in range(effect["n"]):
-        yield from raise_statue(on.t, on.seat, "TW-STAT-05", free=True, optional=on.optional)
+        yield from raise_statue(on.t, on.seat, "TW-STAT-05", free=True)
 
 
 @EFFECTS(RAISE)
 def paid_statue(on: On, effect: Any) -> Script[None]:
     """A statue that a bonus lets one raise and pay."""
     if next(why_no_statue(on.t, on.seat), None) is None:
-        yield from raise_statue(on.t, on.seat, on.rule, optional=True)
+        yield from raise_statue(on.t, on.seat, on.rule)
 
 
 # all of them
