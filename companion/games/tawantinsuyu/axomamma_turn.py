@@ -223,21 +223,29 @@ def region_order(t: Table, where: str) -> tuple[int, bool, int, int]:
 
 
 @part("conquer")
-def conquer(t: Table, own: bool) -> Script[None]:
-    """TW-SHP-13 to TW-SHP-16, TW-SEASY-05: the highest value; on her own action another, the cheapest."""
+def conquer(t: Table) -> Script[None]:
+    """TW-SHP-13 to TW-SHP-15: the highest value."""
     if not hers(t).army_up or not t.markers_left(HERS):
         return
     yield from fact(t, "regions")
     where = yield from first_conquest(t)
     if where:
         yield from _plant(t, where, free=False)
-    if own and not plays(t, "one-conquest") and t.markers_left(HERS):
-        where = yield from second_conquest(t)
-        if where:
-            yield from _plant(t, where, free=t.rulings.get("her_second") == "free")
 
 
-def untold_or(t: Table, known: list[str], rule: str) -> Script[str]:
+@part("conquer-again")
+def conquer_again(t: Table) -> Script[None]:
+    """TW-SHP-16, TW-SEASY-05, TW-CONQ-09: on her own action another, the cheapest, when you have had your marker."""
+    free = t.rulings.get("her_second") == "free"
+    if plays(t, "one-conquest") or not t.markers_left(HERS) or not (free or hers(t).army_up):
+        return
+    yield from fact(t, "regions")
+    where = yield from second_conquest(t, free)
+    if where:
+        yield from _plant(t, where, free)
+
+
+def untold_or(t: Table, known: list[str], rule: str, free: bool = False) -> Script[str]:
     """Where a space is not told, the table looks which one it is; else one of the equal ones."""
     untold = [where for where in empty_spaces(t) if known_conquest(t, where) is None]
     options = [Option(key_of("conquer", where), value=where) for where in [*known, *untold]]
@@ -245,7 +253,7 @@ def untold_or(t: Table, known: list[str], rule: str) -> Script[str]:
         options.append(Option("nothing", value=""))
     while options:
         where = yield from by_chance("her-conquest", rule, options)
-        if not where or payment(t, (yield from conquest_face(t, where))) or t.rulings.get("her_second") == "free":
+        if not where or free or payment(t, (yield from conquest_face(t, where))):
             return where
         options = [option for option in options if option.value != where]
     return ""
@@ -258,14 +266,13 @@ def first_conquest(t: Table) -> Script[str]:
     return (yield from untold_or(t, best, "TW-SHP-13"))
 
 
-def second_conquest(t: Table) -> Script[str]:
+def second_conquest(t: Table, free: bool) -> Script[str]:
     """TW-SHP-16: the fewest cards to discard; of equal ones a random one."""
-    free = t.rulings.get("her_second") == "free"
     told = {
         where: face for where in empty_spaces(t) if (face := known_conquest(t, where)) and (free or payment(t, face))
     }
     least = min((face["discard"] for face in told.values()), default=0)
-    return (yield from untold_or(t, [where for where in told if told[where]["discard"] == least], "TW-SHP-16"))
+    return (yield from untold_or(t, [where for where in told if told[where]["discard"] == least], "TW-SHP-16", free))
 
 
 def _plant(t: Table, where: str, free: bool) -> Script[None]:

@@ -62,7 +62,7 @@ def demands(t: Table, seat: int, face: Any) -> list[tuple[int, int]]:
     low, lower = max(0, flip - fewer), max(0, discard - fewer)
     if low + lower >= min(least, flip + discard):
         return [(low, lower)]
-    return list(dict.fromkeys([(flip, lower), (low, discard)]))
+    return [need for need in ((flip, lower), (low, discard)) if sum(need) >= least]
 
 
 def payments(t: Table, seat: int, face: Any) -> list[Way]:
@@ -182,11 +182,13 @@ def conquest(t: Table, seat: int, gold: bool) -> Script[None]:
     first = False
     for each in order:
         if is_hers(t, each):
-            yield from HER_PART["conquer"](t, each == seat)
+            yield from HER_PART["conquer"](t)
         elif each != seat or not gold:
             placed = yield from conquer(t, each)
             first = first or (placed and each == seat)
-    if gold or is_hers(t, seat):
+    if gold:
         return
-    if first or t.rulings.get("second_marker") != "after-first":
+    if is_hers(t, seat):
+        yield from HER_PART["conquer-again"](t)
+    elif first or t.rulings.get("second_marker") != "after-first":
         yield from conquer(t, seat)

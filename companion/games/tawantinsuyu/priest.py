@@ -69,22 +69,32 @@ def move_priest(t: Table, seat: int, n: int, gold: bool = False) -> Script[None]
     for each in t.everybody(seat):
         if is_hers(t, each):
             yield from HER_PART["action"](t, action, each == seat)
-        elif each != seat or not gold:
+            continue
+        waits = action == PRODUCTION and "z16" in t.players[each].permanent
+        if waits and (yield from before_producing(t, each)):
+            waits = False
+        if each != seat or not gold:
             yield from ACTIONS[action](t, each, each == seat)
+        if waits:
+            yield from refresh(t, each, "TW-Z16")
+
+
+def before_producing(t: Table, seat: int) -> Script[bool]:
+    """TW-Z16: one may be turned up before producing; whether it was. Else it can be after it."""
+    down = t.players[seat].face_down
+    yield from refresh(t, seat, "TW-Z16")
+    return t.players[seat].face_down < down
 
 
 def activated(t: Table, seat: int, action: str) -> Script[None]:
-    """TW-Z11, TW-Z12, TW-Z16, TW-Z17, TW-Z18: buildings that wait for an activation, the mover's gold or not."""
+    """TW-Z11, TW-Z12, TW-Z17, TW-Z18: buildings that wait for an activation, the mover's gold or not."""
     for each in t.everybody(seat):
         if is_hers(t, each):
             continue
         for name in t.players[each].permanent:
             building = PERMANENT[name]
-            if building.when == f"activated-{action}":
-                if name == "z16":
-                    yield from refresh(t, each, rule_of(name))
-                else:
-                    yield from gain_face(On(t, each, rule_of(name), "buildings"), building.gain)
+            if building.when == f"activated-{action}" != f"activated-{PRODUCTION}":
+                yield from gain_face(On(t, each, rule_of(name), "buildings"), building.gain)
 
 
 # worship

@@ -1,0 +1,200 @@
+"""Tables to try a rule on: a table in the middle of a game with any changes, playing on it, reading the verdicts."""
+
+from __future__ import annotations
+
+from typing import Any, Self
+
+import pytest
+
+from companion.engine.ask import Option, Reason
+from companion.engine.copy import Copy, as_text, blank
+from companion.engine.game import Game
+from companion.engine.journal import Setup
+from companion.games.tawantinsuyu import DEFINITION
+from companion.games.tawantinsuyu.buildings import STACK_SIZES
+from companion.games.tawantinsuyu.components import ARMY_CARDS, BOXED_EACH, DEITY_CARDS, WORKERS
+from companion.games.tawantinsuyu.pieces import FACTS, sample
+from companion.games.tawantinsuyu.table import ALL_WORKERS, Axomamma, Player, Table, Token
+
+rule = pytest.mark.rule
+NAMES = ("Ann", "Ben", "Chen", "Dora")
+ANN, BEN, CHEN, DORA = range(4)
+HERS = 1
+COUNTED = ("points", "potato", "corn", "stone", "gold", "deities", "armies", "temple")
+LEAST = ("done", "nothing", "bonus leave", "train", "pray", "hire", "back")
+"""The simplest answers."""
+ONE, TWO = "1 potato*2", "2 potato"
+"""Army cards of the sample box with one and with two soldiers."""
+
+
+def box(*without: str, **facts: Any) -> Copy:
+    """The sample box with some facts untold or told otherwise."""
+    known = {**sample().facts, **facts}
+    return Copy("tawantinsuyu", {name: value for name, value in known.items() if name not in without}, sample=True)
+
+
+def table(count: int = 2, **changes: Any) -> Table:
+    """Ann to move, all high priests in sector 1 at Production; everybody has a starting weaving and two workers.
+
+    ``ann=``, ``ben=``, ... set values of a player, ``her=`` those of Axomamma.
+    """
+    people = [_player(n, dict(changes.pop(name.lower(), {}))) for n, name in enumerate(NAMES[:count])]
+    t = Table(era="ceremony-1", day=1, phase="turn", players=people, rotation=1, turns=count)
+    t.village, t.nomads = ["architect", "craftsman", "warrior"], ["priest", "courier", "architect"]
+    t.market = {"permanent": ["z01", "z02"], "production": ["1 stone potato*2", "2 stone corn"]}
+    t.seen = {kind: [str(tile) for tile in row] for kind, row in t.market.items()}
+    t.stacks = {kind: n - 2 for kind, n in STACK_SIZES.items()}
+    if count == 1:
+        t.axomamma = _axomamma(dict(changes.pop("her", {})))
+    for field, value in changes.items():
+        assert hasattr(t, field), field
+        setattr(t, field, value)
+    return _balanced(t)
+
+
+def _player(seat: int, values: dict[str, Any]) -> Player:
+    player = Player(points=10, workers=["architect", "warrior"], priest=1, tapestries=[[f"sw0{seat + 1}"]])
+    return _set(player, values)
+
+
+def _axomamma(values: dict[str, Any]) -> Axomamma:
+    her = Axomamma(points=10, workers=["craftsman", "courier"], priest=2, tapestries=[["sw02"]], covered=4, placed=True)
+    her.tucked = ["deity-1", "deity-2", "deity-3", "deity-4"]
+    her.tokens = [Token(1, "top-row", 1), Token(2, "middle-row", 1), Token(3, "bottom-row", 2)]
+    set_so: Axomamma = _set(her, values)
+    return set_so
+
+
+def _set(player: Any, values: dict[str, Any]) -> Any:
+    for field, value in values.items():
+        assert hasattr(player, field), field
+        setattr(player, field, value)
+    return player
+
+
+def _balanced(t: Table) -> Table:
+    """Bag and decks hold what lies nowhere else."""
+    owned = [*t.players, *([t.axomamma] if t.axomamma else [])]
+    t.boxed = max(t.boxed, BOXED_EACH[t.count] * len(WORKERS))
+    out = len(t.village) + sum(each is not None for each in t.nomads) + len(t.hill) + t.casualties + t.boxed
+    if not t.bag:
+        t.bag = ALL_WORKERS - out - sum(len(me.workers) for me in owned)
+    else:
+        t.boxed += ALL_WORKERS - out - sum(len(me.workers) for me in owned) - t.bag
+    tucked = len(t.axomamma.tucked) if t.axomamma else 0
+    t.deck = DEITY_CARDS - len(t.altar) - sum(me.deities for me in owned) - tucked
+    armies = sum(me.armies + len(me.army_up) + len(me.army_down) for me in owned)
+    t.army_deck = ARMY_CARDS - len(t.army_discard) - armies
+    return t
+
+
+class AtTable(Game):
+    """A game that tests play on and look at."""
+
+    def take(self, *decisions: str) -> Self:
+        """Take these decisions one after the other."""
+        for key in decisions:
+            self.play(key)
+        return self
+
+    def told(self) -> str:
+        """The answer to a question that is written down: what the box says, or nothing happened."""
+        assert self.ask is not None
+        if self.ask.id != "learn":
+            return as_text(blank(self.ask.entry))
+        fact = self.ask.values["fact"]
+        value = box().facts[fact]
+        return as_text(value[len(self.table.fact(fact) or ())] if FACTS[fact].count else value)
+
+    def simplest(self) -> str:
+        """The least that can be answered."""
+        assert self.ask is not None
+        if self.ask.entry is not None:
+            return self.told()
+        return next((key for key in LEAST if key in self.keys), self.keys[0])
+
+    def until(self, ask: str, player: int | None = None) -> Self:
+        """Answer as simply as possible until such a question comes (to that player)."""
+        for _ in range(300):
+            assert self.ask is not None, f"never asked: {ask}"
+            if self.ask.id == ask and (player is None or self.ask.player == player):
+                return self
+            self.play(self.simplest())
+        raise AssertionError(f"never asked: {ask}")
+
+    def on(self, *kinds: str) -> Self:
+        """Answer as simply as possible while questions of these kinds come."""
+        while self.ask is not None and self.ask.id in kinds:
+            self.play(self.simplest())
+        return self
+
+    # looking
+
+    def me(self, seat: int = ANN) -> Player:
+        """A player; alone the second is Axomamma."""
+        player: Player = self.table.side(seat)
+        return player
+
+    @property
+    def asked(self) -> tuple[str, int | None]:
+        """The pending question and to whom it goes."""
+        assert self.ask is not None
+        return self.ask.id, self.ask.player
+
+    @property
+    def keys(self) -> list[str]:
+        """What may be chosen now."""
+        return [option.key for option in self.legal]
+
+    @property
+    def offered(self) -> list[str]:
+        """What may be chosen or is refused."""
+        return [option.key for option in self.options]
+
+    def option(self, key: str) -> Option:
+        """An option by its key, allowed or not."""
+        return {option.key: option for option in self.options}[key]
+
+    def reasons(self, key: str) -> list[Reason]:
+        """Every reason why an option is refused; none when it is allowed."""
+        verdict = self.option(key).verdict
+        assert self.describe(verdict), "every reason has a sentence"
+        return list(verdict.reasons)
+
+    def why(self, key: str) -> list[str]:
+        """The rules that refuse it."""
+        return [reason.rule for reason in self.reasons(key)]
+
+    def state(self, seat: int = ANN) -> dict[str, float]:
+        """Everything countable a player has, in one dict."""
+        return {name: getattr(self.me(seat), name) for name in COUNTED}
+
+    def brought(self, *decisions: str, seat: int = ANN) -> dict[str, float]:
+        """What these decisions changed for a player: ``{"corn": -3}``."""
+        before = self.state(seat)
+        self.take(*decisions)
+        return {name: value - before[name] for name, value in self.state(seat).items() if value != before[name]}
+
+    def happened(self, kind: str) -> list[dict[str, Any]]:
+        """The values of all events of a kind, each with its player."""
+        return [{"player": event.player, **event.values} for event in self.events if event.kind == kind]
+
+    def scored(self, source: str) -> dict[int, float]:
+        """The points of a source, by player."""
+        sums = self.ledger.by("source")
+        return {seat: points for (seat, from_what), points in sums.items() if from_what == source}
+
+
+def start(
+    count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None, **changes: Any
+) -> AtTable:
+    """A game that goes on from such a table; the players tell what comes up, unless ``draws`` is given."""
+    made = table(count, companion_deals=draws is not None, rulings=dict(rulings or {}), **changes)
+    setup = Setup(draws, rulings=rulings or {}, start=made, copy=copy or box())
+    return AtTable(DEFINITION, NAMES[:count], setup, settles=False)
+
+
+def new(count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None) -> AtTable:
+    """A game from the very beginning; Ann begins."""
+    setup = Setup(draws, first=0, rulings=rulings or {}, copy=copy or box())
+    return AtTable(DEFINITION, NAMES[:count], setup, settles=False)
