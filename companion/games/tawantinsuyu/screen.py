@@ -37,8 +37,10 @@ def subtitle(t: Table, say: Messages) -> str:
         return say.text("screen.over")
     values: dict[str, Any] = {"n": min(t.ceremonies + 1, CEREMONIES), "of": CEREMONIES, "left": len(t.village)}
     if t.phase == "ceremony" or t.token == t.turn_of:
-        return say.text("screen.ceremony", **values)
-    return say.text("screen.called" if t.token >= 0 else "screen.village", **values)
+        moment = say.text("screen.ceremony", **values)
+    else:
+        moment = say.text("screen.called" if t.token >= 0 else "screen.village", **values)
+    return f"{moment} · {say.text('screen.hers', n=int(t.axomamma.points))}" if t.axomamma else moment
 
 
 def purse(t: Table, seat: int) -> Mapping[str, int]:
@@ -119,6 +121,8 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
         case ["conquer", *name] if face := known_conquest(t, "-".join(name)):
             price = say.text("detail.soldiers", flip=face["flip"], discard=face["discard"])
             return f"{say.face(face['effect'])}; {price}" if face["effect"] else price
+        case ["nomad" | "hire-potato" | "hire-corn", kind] if kind in WORKERS:
+            return say.text(f"detail.{kind}")
         case ["pray" | "train" | "hire" as deed]:
             return say.text(f"detail.{deed}")
         case ["task", task] if task not in GATHER:
@@ -151,7 +155,6 @@ def picture(t: Table, ask: Ask, key: str, language: str) -> str:
 
 # answers that keep their places
 
-WORKER_SLOTS = SlotRow([Slot(f"place {kind}", kind, f"slot.{kind}") for kind in WORKERS], "group.place")
 OTHER_SLOTS = SlotRow([Slot("pray", "pray"), Slot("train", "train"), Slot("hire", "hire")])
 
 
@@ -159,12 +162,14 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
     """A turn has the same buttons at both of its questions; those of the high priest say which action they reach."""
     if ask.id != "turn" or ask.player is None:
         return ()
-    here = t.players[ask.player].priest
-    reached = {n: t.priest_action(moved(here, n)) for n in range(1, MOST_MOVES + 1)}
+    me = t.players[ask.player]
+    held = [Slot(f"place {kind}", kind, f"slot.{kind}") for kind in WORKERS if kind in me.workers]
+    reached = {n: t.priest_action(moved(me.priest, n)) for n in range(1, MOST_MOVES + 1)}
     labels = {n: f"action.{action}" if action else f"slot.priest-{n}" for n, action in reached.items()}
     moves = [Slot(f"priest {n}", action or "high-priest", labels[n]) for n, action in reached.items()]
     golds = [Slot(f"priest-gold {n}", "gold", labels[n]) for n in reached]
-    return (WORKER_SLOTS, SlotRow([*moves, *golds], "group.secondary"), OTHER_SLOTS)
+    others = (SlotRow([*moves, *golds], "group.secondary"), OTHER_SLOTS)
+    return (SlotRow(held, "group.place"), *others) if held else others
 
 
 SCREEN = Screen(

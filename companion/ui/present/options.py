@@ -53,6 +53,9 @@ def answers(game: companion.Game) -> list[Answer]:
     found, screen = [], game.definition.screen()
     for option in game.options:
         step, opened = Step(game, option), unfolded(game, option, screen.free, screen.ranked)
+        if opened is not None and any(each.key.partition(" ")[0] in screen.on_board for each in opened.heads):
+            found.append(Answer([step]))  # what is rather tapped on the board is asked there
+            continue
         if opened is None:
             found.append(prepared(game, option) or Answer([step]))
             continue

@@ -41,7 +41,8 @@ def _supply(t: Table, seat: int, me: Player) -> list[Item]:
     goods: list[Item] = [(str(getattr(me, good)), good) for good in GOODS]
     cards: list[Item] = [(str(me.deities), "deity-card"), (str(me.armies), "army-card")]
     left: list[Item] = [(str(t.steps_left(seat)), "stairs"), (str(t.markers_left(seat)), "flag")]
-    return [*goods, *cards, *left, *(("", worker or "worker") for worker in me.workers)]
+    points: list[Item] = [(str(int(me.points)), "points")] if t.axomamma is not None else []
+    return [*points, *goods, *cards, *left, *(("", worker or "worker") for worker in me.workers)]
 
 
 Chips = list[tuple[tuple[Item, ...], bool]]
