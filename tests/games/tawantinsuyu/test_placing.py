@@ -18,7 +18,7 @@ from companion.games.tawantinsuyu.placement import (
 )
 from companion.games.tawantinsuyu.told import known_space, neighbours
 from companion.games.tawantinsuyu.turn import deeds, end_turn
-from tests.games.tawantinsuyu.play import ANN, BEN, Played, events, first, play, refusals, rule, scored, table, why
+from tests.games.tawantinsuyu.scripts import ANN, BEN, Played, events, first, play, refusals, rule, scored, table, why
 
 PLACED = {"workers": ["architect"], "gold": 1, "potato": 9}
 

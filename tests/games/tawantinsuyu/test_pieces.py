@@ -1,4 +1,4 @@
-"""The tasks, buildings, statues, weavings, army cards, the temple and free workers."""
+"""The box, tasks, buildings, statues, weavings, army cards, the temple and free workers."""
 
 import pytest
 
@@ -37,7 +37,7 @@ from companion.games.tawantinsuyu.temple import climb
 from companion.games.tawantinsuyu.turn import end_turn
 from companion.games.tawantinsuyu.weaving import add_options, add_weaving, free_weaving, joins, trade, weave
 from companion.games.tawantinsuyu.workers import take_nomad
-from tests.games.tawantinsuyu.play import (
+from tests.games.tawantinsuyu.scripts import (
     ANN,
     BEN,
     CHEN,
