@@ -49,7 +49,7 @@ def table(count: int = 2, **changes: Any) -> Table:
     for field, value in changes.items():
         assert hasattr(t, field), field
         setattr(t, field, value)
-    return _balanced(t)
+    return _balanced(t, "bag" in changes)
 
 
 def _player(seat: int, values: dict[str, Any]) -> Player:
@@ -72,15 +72,16 @@ def _set(player: Any, values: dict[str, Any]) -> Any:
     return player
 
 
-def _balanced(t: Table) -> Table:
-    """Bag and decks hold what lies nowhere else."""
+def _balanced(t: Table, bag_told: bool) -> Table:
+    """Bag and decks hold what lies nowhere else; the box, where the bag is told."""
     owned = [*t.players, *([t.axomamma] if t.axomamma else [])]
     t.boxed = max(t.boxed, BOXED_EACH[t.count] * len(WORKERS))
     out = len(t.village) + sum(each is not None for each in t.nomads) + len(t.hill) + t.casualties + t.boxed
-    if not t.bag:
-        t.bag = ALL_WORKERS - out - sum(len(me.workers) for me in owned)
+    left = ALL_WORKERS - out - sum(len(me.workers) for me in owned)
+    if bag_told:
+        t.boxed += left - t.bag
     else:
-        t.boxed += ALL_WORKERS - out - sum(len(me.workers) for me in owned) - t.bag
+        t.bag = left
     tucked = len(t.axomamma.tucked) if t.axomamma else 0
     t.deck = DEITY_CARDS - len(t.altar) - sum(me.deities for me in owned) - tucked
     armies = sum(me.armies + len(me.army_up) + len(me.army_down) for me in owned)
