@@ -9,10 +9,7 @@ from companion.engine.table import Beside
 from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.pieces import sample
 from companion.games.tawantinsuyu.setup import IN_ALL, new_table, set_up
-from companion.games.tawantinsuyu.table import check
-from companion.games.tawantinsuyu.turn import begin
-from companion.games.tawantinsuyu.weaving import in_play
-from tests.games.tawantinsuyu.scripts import ANN, BEN, NAMES, Played, play, rule, scored, table
+from tests.games.tawantinsuyu.scripts import ANN, BEN, NAMES, Played, rule
 
 BRINGS = as_text(blank(IN_ALL) | {"corn": 1, "points": 2, "potato": 3, "stone": 1})
 
@@ -70,4 +67,3 @@ def test_a_game_begins_with_a_name_and_a_box():
     game = Game(DEFINITION, ["Ann"], Setup(rulings={}, copy=Copy("tawantinsuyu")))
     assert game.table.axomamma is not None
     assert game.ask is not None
-
