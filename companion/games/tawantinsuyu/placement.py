@@ -87,7 +87,13 @@ def price(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Price:
     return Price(far, height, slots, min(far + height, max(WORKERS[kind].discount for kind in kinds)))
 
 
-def why_not_there(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Reasons:
+def may_show(t: Table, seat: int) -> set[str]:
+    """The symbols of the cards that somebody may have; ``any`` where nobody has told them all."""
+    me = t.players[seat]
+    return {deity_of(card) for card in may_hold(t, me)} | ({"any"} if may_be_new(t, me) else set())
+
+
+def why_not_there(t: Table, seat: int, where: str, kinds: tuple[str, ...], held: set[str] | None = None) -> Reasons:
     """TW-PLACE-02, TW-PLACE-03, TW-LIM-02: the food, and a card of the symbol or a gold."""
     me, cost = t.players[seat], price(t, seat, where, kinds)
     if lack := lacking(me, {FOOD_WORD: cost.food}):
@@ -101,13 +107,15 @@ def why_not_there(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Re
             missing=lack[FOOD_WORD],
         )
     told = known_space(t, where)
-    deity = told["deity"] if told else ""
-    if not may_hold(t, me, deity) and not may_be_new(t, me) and lacking(me, {FOOD_WORD: cost.food, GOLD: 1}):
-        yield because("TW-PLACE-02", deity=deity or "any", gold=me.gold)
+    deity = told["deity"] if told else "any"
+    held = may_show(t, seat) if held is None else held
+    if not held & ({deity, "any"} if told else held) and lacking(me, {FOOD_WORD: cost.food, GOLD: 1}):
+        yield because("TW-PLACE-02", deity=deity, gold=me.gold)
 
 
 def space_options(t: Table, seat: int, kinds: tuple[str, ...]) -> Iterator[Option[str]]:
     """TW-PLACE-01: every empty space; a terrace of which nobody has told the spaces."""
+    held = may_show(t, seat)
     for terrace in TERRACES:
         there = spaces_of(t, terrace)
         if there is None:
@@ -115,7 +123,7 @@ def space_options(t: Table, seat: int, kinds: tuple[str, ...]) -> Iterator[Optio
             continue
         for where in there:
             if where not in t.hill:
-                food, why = price(t, seat, where, kinds).food, why_not_there(t, seat, where, kinds)
+                food, why = price(t, seat, where, kinds).food, why_not_there(t, seat, where, kinds, held)
                 yield Option(key_of("space", where), why, {FOOD_WORD: food}, value=where)
     yield Option(BACK, value=BACK)
 
