@@ -186,6 +186,7 @@ def asks(game: str) -> set[str]:
     under = f"games/{game}/"
     asked = argument("Ask", 1, under) | named_argument("asked", under)
     asked |= {id for how in ("decide", "pick", "take_or_leave") for id in argument(how, 2, under)}
+    asked |= argument("by_chance", 0, under)
     asked |= {"first" for call in calls("ask_who_begins", under) if not call.keywords}
     return asked | argument("Entry", 0, under) & of(game).ENTRIES_ASKED
 
@@ -390,7 +391,7 @@ def option_keys(game: str) -> set[str]:
         for node in ast.walk(tree)
         for text in texts(node)
     }
-    return {text for text in found if re.fullmatch(r"[a-z]+( [\w*>-]+)*", text)}
+    return {text for text in found if re.fullmatch(r"[a-z][a-z-]*( [\w*>-]+)*", text)}
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -246,6 +246,16 @@ LISTED = {
 }
 """First words of options that all stand there."""
 ENTRIES_ASKED = {"by-hand", "start-bonus"}
-GOODS_FORMS: dict[str, dict[str, Any]] = {}
+GOODS_FORMS = {
+    "uk": {
+        "potato": (
+            "картоплина картоплини картоплин",
+            "картоплину картоплини картоплин",
+            "картоплини картоплин картоплин",
+        ),
+        "stone": ("камінь камені каменів", "камінь камені каменів", "каменя каменів каменів"),
+    },
+    "ru": {"stone": ("камень камня камней", "камень камня камней", "камня камней камней")},
+}
 FACES = ("potato*2", "stone/worker", "gold>temple-step")
 """What a sentence may name that is printed on a piece."""

@@ -44,7 +44,7 @@ from companion.games.tawantinsuyu.workers import (
 )
 
 V = TypeVar("V")
-SOURCE = "axomamma"
+SOURCE = "solo"
 
 
 def hers(t: Table) -> Axomamma:
