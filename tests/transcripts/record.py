@@ -12,6 +12,7 @@ from companion import Game
 from companion.games.tzolkin.components import FOOD_DAYS, TEMPLE_POINTS
 from companion.games.tzolkin.scoring import feeding
 from companion.games.tzolkin.table import Table
+from tests.conformance import tawantinsuyu
 from tests.conformance.endless_winter import BUSY as ROVER
 from tests.conformance.endless_winter import HUNTER, RESTER, SETTLER
 from tests.conformance.santa_maria import BUILDER, BUSY, FOLLOWER, PREACHER, SAILOR
@@ -72,6 +73,10 @@ builder, busy, follower, preacher, sailor = (
 )
 """They retire early, so that their games can be read."""
 rover, hunter, rester, settler = (by(taste) for taste in (ROVER, HUNTER, RESTER, SETTLER))
+mason, soldier, weaver = (
+    by(taste | {"back": 0.01, "swap": 0.02, "in-all": 0.01})
+    for taste in (tawantinsuyu.BUSY, tawantinsuyu.SOLDIER, tawantinsuyu.WEAVER)
+)
 
 
 class Recorded(NamedTuple):
@@ -102,6 +107,10 @@ GAMES = {
         6, (hunter, rester, settler), {"draft": "both", "glaciers": "yes", "rests": "yes"}
     ),
     "endless_winter-4-variant": Recorded(23, (rover, hunter, settler, rester), {"gameplay": "variant"}),
+    "tawantinsuyu-1-solo": Recorded(5, (mason,)),
+    "tawantinsuyu-1-harder": Recorded(6, (soldier,), {"harder": "weaving-points"}),
+    "tawantinsuyu-2-soldiers": Recorded(7, (soldier, mason)),
+    "tawantinsuyu-4-weavers": Recorded(4, (weaver, mason, soldier, weaver)),
 }
 """Every file; a game's name stands before its first dash."""
 
