@@ -121,6 +121,8 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
         case ["conquer", *name] if face := known_conquest(t, "-".join(name)):
             price = say.text("detail.soldiers", flip=face["flip"], discard=face["discard"])
             return f"{say.face(face['effect'])}; {price}" if face["effect"] else price
+        case ["sector", sector] if reached := t.priest_action(int(sector)):
+            return say.text(f"action.{reached}")
         case ["nomad" | "hire-potato" | "hire-corn", kind] if kind in WORKERS:
             return say.text(f"detail.{kind}")
         case ["pray" | "train" | "hire" as deed]:
