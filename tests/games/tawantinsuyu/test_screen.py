@@ -1,0 +1,135 @@
+"""Tawantinsuyu on the screen: what the hill, the buttons and the card above the question say."""
+
+import re
+
+import pytest
+
+from companion.engine.languages import messages
+from companion.games.tawantinsuyu.screen import SCREEN
+from companion.tables.store import Hands
+from companion.ui.present.hands import on_table
+from companion.ui.present.options import option_views
+from companion.ui.present.table import slot_rows
+from companion.ui.reader import Reader
+from companion.ui.view import Player
+from tests.games.tawantinsuyu.play import ANN, ONE, box, start
+
+AROUND = dict.fromkeys(("5-top-1", "5-top-2", "1-top-2", "2-top-1"), "architect")
+"""The neighbours of the first space of the sample box."""
+RICH = {"workers": ["architect"], "potato": 9, "gold": 3}
+
+
+def drawn(game, part="hill", language="en"):
+    board = SCREEN.board(game.table, game.names, language, parts=(part,), ask=game.ask)
+    return board[part].svg
+
+
+def spot(svg, name):
+    """What is drawn at a place."""
+    return re.search(rf'data-place="{re.escape(name)}".*?</g>', svg, re.DOTALL)[0]
+
+
+# the hill
+
+
+def test_each_space_shows_its_price_and_its_tasks():
+    game = start(ann=RICH, hill=AROUND).take("place architect")
+    assert ">0</text>" in spot(drawn(game), "space.1-top-1")
+    assert "×5" in spot(drawn(game), "space.1-top-1"), "one for the placement, four for the neighbours"
+    assert ">8</text>" in spot(drawn(game), "space.3-bottom-1"), "three for the way, five for the height"
+
+
+def test_the_price_says_what_it_is_made_of():
+    game = start(ann=RICH, steps={"2-upper": 1}).take("place architect")
+    say = messages("en", "tawantinsuyu")
+    told = SCREEN.detail(game.table, game.ask, "space 2 middle 1", say)
+    assert "distance 1" in told
+    assert "height 0" in told
+
+
+def test_too_dear_a_space_is_paler():
+    game = start(ann={"workers": ["architect"], "gold": 1, "potato": 1}).take("place architect")
+    assert "tw-dear" in spot(drawn(game), "space.3-bottom-1")
+    assert "tw-price" in spot(drawn(game), "space.1-top-1")
+
+
+def test_the_roads_to_workers_that_add_tasks_are_lit():
+    game = start(ann=RICH, hill=AROUND).take("place architect", "space 1 top 1", "gold")
+    svg = drawn(game)
+    assert (svg.count("tw-lit"), svg.count(">+1</text>")) == (len(AROUND) + svg.count(".tw-lit"), len(AROUND))
+
+
+def test_a_terrace_that_nobody_has_told_can_be_tapped():
+    game = start(copy=box("spaces_middle", "hill_middle"), ann=RICH).take("place architect")
+    assert "terrace middle" in game.keys
+    assert 'data-place="terrace.middle"' in drawn(game)
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_every_part_is_drawn_with_nothing_told(language):
+    game = start(copy=box(*box().facts))
+    board = SCREEN.board(game.table, game.names, language)
+    assert len(board.parts) == 9
+
+
+# tapestries
+
+
+def test_a_weaving_is_laid_at_the_ends_of_the_tapestries():
+    tile = "7 pattern-5 stone gold"
+    table = {"top": tile, "stack": 20, "seen": {"weavings": [tile]}}
+    game = start(ann={"workers": [], "army_up": [ONE], "priest": 3, "tapestries": [["sw02"]]}, **table)
+    game.take("priest 1", "casualty-potato architect").until("conquer", ANN)
+    assert "conquer chinchaysuyu 2" in game.offered, "it brings a deity card and a weaving"
+    game.take("conquer chinchaysuyu 2").until("tapestry", ANN)
+    svg = drawn(game, "players")
+    assert [place in svg for place in ("tapestry.left.1", "tapestry.right.1", "tapestry.new")] == [True] * 3
+
+
+# buttons
+
+
+def test_the_high_priests_buttons_say_which_action_they_reach():
+    game = start()
+    say = messages("en", "tawantinsuyu")
+    options, _ = option_views(Reader("en"), game)
+    rows = slot_rows(say, options, SCREEN.slots(game.table, game.ask))
+    labels = [slot.label for row in rows for slot in row.slots]
+    assert labels[:4] == ["Architect", "Warrior", "Worship", "Refresh"]
+
+
+def test_a_price_that_gold_stood_in_for_is_shown_as_gold():
+    game = start(ann={"workers": [], "gold": 1}, village=["architect", "warrior"]).take("train", "pray", "deck", "deck")
+    assert game.asked == ("hire", ANN)
+    option = next(each for each in option_views(Reader("en"), game)[0] if each.key.startswith("hire-corn"))
+    assert [(chip.icon, chip.text) for chip in option.cost] == [("gold", "−1")]
+    assert [chip.icon for chip in option.gain] == ["worker"]
+
+
+def test_a_space_is_tapped_on_the_board_and_not_unfolded():
+    game = start(ann={"workers": ["architect"], "gold": 1})
+    options, _ = option_views(Reader("en"), game)
+    assert "place architect" in [option.key for option in options]
+
+
+# what hands do
+
+
+class Quiet:
+    """A table that shows the card at the ends of eras."""
+
+    hands = Hands()
+
+
+def test_a_ceremony_is_told_step_by_step():
+    people = {"ann": {"deities": 2, "potato": 5, "temple": 3}, "ben": {"temple": 1}}
+    conquests = {"antisuyu-1": 0, "antisuyu-2": 1}
+    game = start(phase="ceremony", token=0, village=[], casualties=3, conquests=conquests, **people)
+    card = on_table(Reader("en"), Quiet(), game, _players(game))
+    headings = list(dict.fromkeys(line.heading for line in card.lines))
+    assert card.open
+    assert headings[:3] == ["Temple", "Regions", "Potatoes for deity cards"]
+
+
+def _players(game):
+    return [Player(seat, name, name[0], "red", "circle") for seat, name in enumerate(game.names)]
