@@ -7,7 +7,7 @@ from companion.tables.store import Seat, TableStore
 from tests.browser.conftest import Server, come
 
 GROUP = ("Ann", "Ben", "Chiara")
-MOST = {"santa_maria": 45, "tzolkin": 40}
+MOST = {"santa_maria": 45, "tzolkin": 40, "tawantinsuyu": 50}
 """Taps that a final sheet of three may take, names and keeping included."""
 
 
@@ -100,6 +100,24 @@ def test_a_final_sheet_of_santa_maria_takes_forty_five_taps_at_most(sheet: Hand,
     sheet.keep("wins")
     expect(sheet.page.locator(".c-banner")).to_contain_text("Kept")
     assert sheet.taps <= MOST["santa_maria"], sheet.taps
+
+
+@pytest.mark.parametrize("sheet", ["tawantinsuyu"], indirect=True)
+def test_a_final_sheet_of_tawantinsuyu_takes_fifty_taps_at_most(sheet: Hand, server: Server) -> None:
+    numbers = {"Points": ("41", "40", "20")}
+    numbers |= {f"Tapestries of {length}": ("1", "1", "1") for length in range(2, 8)}
+    numbers |= {"Temple: 2, 6, 12 or 20 at the top (else 0)": ("12", "6", "20")}
+    numbers |= {"Buildings face up": ("5", "6", "7"), "Deity cards in hand": ("3", "3", "3"), "Has Z06": ("next",)}
+    numbers |= {"Army cards": ("4", "4", "4"), "Workers": ("1", "2", "2"), "Gold": ("4", "4", "4")}
+    for category, told in numbers.items():
+        sheet.at(category)
+        for number in told:
+            sheet.keys(*([number] if number == "next" else number))
+    sheet.keep("Player 1 wins")
+    expect(sheet.page.locator(".c-banner")).to_contain_text("Kept")
+    [kept] = TableStore(server.folder).archive.find(game="tawantinsuyu", player="Chiara")
+    assert kept.depth == "final"
+    assert sheet.taps <= MOST["tawantinsuyu"], sheet.taps
 
 
 @pytest.mark.parametrize("sheet", ["tzolkin"], indirect=True)

@@ -33,6 +33,8 @@ def picture(t: Table, ask: str, key: str, say: Messages) -> str:
         return PEN.picture(WIDE, HIGH, say.text(f"kind.{kind}"), inside)
     if verb in DEITIES:
         return _card((("", deity_of(piece)),), piece, say.text("board.altar"))
+    if verb == "soldiers":
+        return _payment([int(n) for n in piece.split(" ")], say.text("board.army"))
     if verb in ARMIES:
         return _card(((str(soldiers(piece)), "soldiers"),), piece, say.text("board.army"))
     return ""
@@ -43,3 +45,14 @@ def _card(head: tuple[Item, ...], piece: str, label: str) -> str:
     wide = 52.0
     inside = PEN.box(0.5, 0.5, wide - 1, HIGH - 1, 6, "tw-card") + PEN.row(head, wide / 2, 19, 24)
     return PEN.picture(wide, HIGH, label, inside + PEN.fitting(items(effect_of(piece)), wide / 2, 45, 18, wide - 8))
+
+
+def _payment(counts: list[int], label: str) -> str:
+    """Army cards with one and with two soldiers, discarded and flipped."""
+    wide, high = 84.0, 34.0
+    inside = PEN.box(0.5, 0.5, wide - 1, high - 1, 6, "tw-card")
+    shown: list[Item] = []
+    for way, cards in (("discard", counts[:2]), ("flip", counts[2:])):
+        if any(cards):
+            shown += [("", way), *((str(size), "soldiers") for size, n in enumerate(cards, 1) for _ in range(n))]
+    return PEN.picture(wide, high, label, inside + PEN.fitting(tuple(shown), wide / 2, high / 2, 18, wide - 8))

@@ -1,0 +1,100 @@
+"""Tawantinsuyu on a phone: a worker with five tasks, a conquest of two, a ceremony, a turn alone."""
+
+import msgspec
+from playwright.sync_api import BrowserContext, Locator, Page, expect
+
+from companion.games.tawantinsuyu.pieces import sample
+from companion.games.tawantinsuyu.table import Table
+from companion.tables.store import Seat, TableSetup, TableStore
+from tests.browser.conftest import Server, rev, sit_down
+from tests.games.tawantinsuyu.play import ONE, table
+
+SEATS = [Seat("Ann", "red"), Seat("Ben", "blue")]
+AROUND = dict.fromkeys(("5-top-1", "5-top-2", "1-top-2", "2-top-1"), "architect")
+"""The neighbours of the first space of the sample box."""
+
+
+def at(context: BrowserContext, server: Server, start: Table) -> Page:
+    """A page at such a table."""
+    store = TableStore(server.folder)
+    start.companion_deals = True
+    setup = TableSetup(draws=7, first=0, start=msgspec.to_builtins(start, str_keys=True), copy=sample())
+    made = store.create("tawantinsuyu", SEATS[: len(start.players)], setup)
+    store.close()
+    return sit_down(context, server, made.id, lang="en")
+
+
+def tap(page: Page, key: str) -> None:
+    """Tap an answer, and wait until it is played."""
+    answer(page, page.locator(f'[data-option="{key}"]').first)
+
+
+def touch(page: Page, place: str) -> None:
+    """Tap a place of the board."""
+    answer(page, page.locator(f'.c-board [data-place="{place}"].target').first)
+
+
+def answer(page: Page, target: Locator) -> None:
+    """A tap so soon after a change does nothing; then the page shows the next question."""
+    expect(page.locator(".c-app.settling")).to_have_count(0)
+    before = rev(page)
+    target.click()
+    expect(page.locator(".c-app")).not_to_have_attribute("data-rev", str(before))
+
+
+def asked(page: Page, words: str) -> None:
+    """The question."""
+    expect(page.locator(".c-question").first).to_contain_text(words)
+
+
+def test_a_worker_with_five_tasks(context: BrowserContext, server: Server) -> None:
+    page = at(context, server, table(ann={"workers": ["architect"], "gold": 2}, hill=AROUND))
+    tap(page, "place architect")
+    touch(page, "space.1-top-1")
+    tap(page, "gold")
+    asked(page, "5 tasks left")
+    expect(page.locator(".c-board .tw-lit")).to_have_count(4)
+    for task in ("gather-potato", "gather-corn", "train", "gather-potato"):
+        tap(page, f"task {task}")
+    expect(page.locator('[data-option="task gather-potato"]')).to_have_count(0)
+    tap(page, "task gather-corn")
+    asked(page, "hire a worker")
+    expect(page.get_by_label("6 potatoes").first).to_be_visible()
+
+
+def test_a_conquest_with_two_players(context: BrowserContext, server: Server) -> None:
+    army = {"army_up": [ONE, ONE]}
+    page = at(context, server, table(ann={"priest": 3, **army}, ben=army))
+    tap(page, "priest 1")
+    touch(page, "village.potato")
+    asked(page, "conquest marker")
+    touch(page, "conquest.antisuyu-1")
+    asked(page, "Ben")
+    touch(page, "conquest.kuntisuyu-1")
+    asked(page, "Ann")
+    expect(page.locator('.c-board [data-key="conquest.antisuyu-1"]')).to_have_count(1)
+    expect(page.locator('.c-board [data-key="conquest.kuntisuyu-1"]')).to_have_count(1)
+
+
+def test_a_ceremony_is_told_step_by_step(context: BrowserContext, server: Server) -> None:
+    people = {"ann": {"deities": 2, "potato": 5, "temple": 3}, "ben": {"deities": 3, "temple": 1}}
+    conquests = {"antisuyu-1": 0, "antisuyu-2": 1}
+    page = at(
+        context, server, table(phase="ceremony", token=0, village=[], casualties=3, conquests=conquests, **people)
+    )
+    card = page.locator(".c-ontable, .c-on-table, .c-hands").first
+    for heading in ("Temple", "Regions", "Potatoes for deity cards", "Village", "Ceremonial cards"):
+        expect(card).to_contain_text(heading)
+
+
+def test_a_turn_alone_and_hers(context: BrowserContext, server: Server) -> None:
+    page = at(context, server, table(1, ann={"workers": []}, her={"corn": 0}))
+    expect(page.locator(".c-header")).to_contain_text("Axomamma")
+    tap(page, "pray")
+    for _ in range(2):
+        if page.locator('[data-option="deck"]').count():
+            tap(page, "deck")
+    tap(page, "train")
+    if page.locator('[data-option="done"]').count():
+        tap(page, "done")
+    expect(page.locator(".c-app")).to_contain_text("On the table")
