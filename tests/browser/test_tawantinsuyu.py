@@ -58,7 +58,7 @@ def test_a_worker_with_five_tasks(context: BrowserContext, server: Server) -> No
         tap(page, f"task {task}")
     expect(page.locator('[data-option="task gather-potato"]')).to_have_count(0)
     tap(page, "task gather-corn")
-    asked(page, "hire a worker")
+    asked(page, "Hire a worker")
     expect(page.get_by_label("6 potatoes").first).to_be_visible()
 
 
