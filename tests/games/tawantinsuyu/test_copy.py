@@ -1,0 +1,150 @@
+"""The owner's copy: what can be told, what cannot be, and the made-up sample, which is consistent in itself."""
+
+from collections import Counter
+
+import pytest
+
+from companion.engine.copy import problems
+from companion.games.tawantinsuyu.components import (
+    ACTIONS,
+    JOINS,
+    KNOWN_CONQUESTS,
+    PATTERNS,
+    PERMANENT,
+    REGIONS,
+    SECTORS,
+    SOLO,
+    TASKS,
+    TEMPLE_END,
+    TERRACES,
+    WORKERS,
+    space,
+    workers_in_game,
+)
+from companion.games.tawantinsuyu.faces import face, is_face
+from companion.games.tawantinsuyu.pieces import FACTS, SOLO_FACTS, asked_for, cost_of, named, needed, sample
+
+BOX = sample().facts
+
+
+def refused(fact, value):
+    return [reason.rule for reason in problems(FACTS[fact], value)]
+
+
+# the sample
+
+
+def test_the_sample_says_that_it_is_one_and_tells_everything():
+    assert sample().sample
+    assert set(BOX) == set(FACTS)
+
+
+def test_every_card_and_tile_is_there():
+    counts = {"deity_cards": 42, "army_cards": 30, "production_buildings": 19, "permanent_costs": 20, "weavings": 31}
+    assert {name: len(BOX[name]) for name in counts} == counts
+    assert len({face["number"] for face in BOX["production_buildings"]}) == 19
+    assert {face["building"] for face in BOX["permanent_costs"]} == set(PERMANENT)
+    assert {face["pattern"] for face in BOX["weavings"]} == set(PATTERNS)
+    assert {face["tile"] for face in BOX["starting_weavings"]} == {"sw01", "sw02", "sw03", "sw04"}
+    assert {face["soldiers"] for face in BOX["army_cards"]} == {1, 2}
+    assert set(Counter(face["deity"] for face in BOX["deity_cards"]).values()) == {7}
+
+
+@pytest.mark.parametrize("terrace", TERRACES)
+def test_the_hill_is_whole_and_its_neighbours_agree(terrace):
+    spaces = {space(face["sector"], terrace, face["place"]): face for face in BOX[f"hill_{terrace}"]}
+    assert Counter(face["sector"] for face in spaces.values()) == {
+        sector: BOX[f"spaces_{terrace}"][f"sector-{sector}"] for sector in SECTORS
+    }
+    for name, each in spaces.items():
+        assert set(each["tasks"]) <= set(TASKS)
+        for other in each["neighbours"]:
+            assert name in spaces[other]["neighbours"]
+            assert set(each["tasks"]) & set(spaces[other]["tasks"]), "they touch a common icon"
+
+
+def test_the_sample_shows_what_the_rulebook_tells():
+    conquests = [each for region in REGIONS for each in BOX[f"conquest_{region}"]]
+    for known in KNOWN_CONQUESTS:
+        assert any((each["flip"], each["discard"], each["effect"]) == tuple(known.values()) for each in conquests)
+    wanted = {"build-building", "gather-potato", "gather-stone"}
+    spaces = [each for terrace in TERRACES for each in BOX[f"hill_{terrace}"]]
+    assert any(
+        set(each["tasks"]) == wanted and each["colour"] == "plain" and len(each["neighbours"]) >= 4 for each in spaces
+    )
+
+
+def test_temple_village_and_her_board_hold_together():
+    assert len(BOX["temple"]) == BOX["temple_length"]["steps"] > len(TEMPLE_END)
+    assert {each["reward"] for each in BOX["temple"]} >= {"gold", "train", "stone/worker"}
+    for players in (2, 3, 4):
+        told = BOX[f"village_{players}"]
+        assert told["village"] + told["nomads"] + 2 * players <= workers_in_game(players)
+    rows = {row: BOX[f"axomamma_{row}"]["cells"] for row in ("top-row", "middle-row", "bottom-row")}
+    assert rows["top-row"][SOLO.less_of_two_cell - 1] == "stone/corn"
+    assert all(len(BOX["axomamma_tokens"][row]) == len(cells) for row, cells in rows.items())
+
+
+# what cannot be
+
+
+@pytest.mark.parametrize(
+    ("fact", "value", "why"),
+    [
+        ("coricancha", {"actions": [*ACTIONS[:4], ACTIONS[0]]}, "entry.coricancha.twice"),
+        ("village_3", {"village": 20, "nomads": 10}, "entry.village.too-many"),
+        ("marks_top", {"spaces": ["1-top-1", "1-top-1"]}, "entry.marks.twice"),
+        ("marks_top", {"spaces": ["1-middle-1"]}, "copy.cell"),
+        ("personality_pair", {"side-a": "statue", "side-b": "statue"}, "entry.personality_pair.same"),
+        ("temple", {"reward": "gold*2", "points": 1}, "copy.choice"),
+        ("temple_length", {"steps": 4}, "copy.range"),
+        ("army_cards", {"soldiers": 3, "effect": ""}, "copy.range"),
+        ("deity_cards", {"deity": "deity-7", "effect": ""}, "copy.choice"),
+        ("deity_cards", {"deity": "deity-1", "effect": "silver"}, "copy.choice"),
+        ("axomamma_bottom-row", {"cells": ["fly", "worker-corn"]}, "copy.cell"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused(fact, value, why):
+    assert refused(fact, value) == [why]
+
+
+def test_a_space_is_no_neighbour_of_itself_and_names_none_twice():
+    told = dict(BOX["hill_top"][0])
+    assert refused("hill_top", told) == []
+    assert refused("hill_top", told | {"neighbours": ["1-top-1"]}) == ["entry.hill.itself"]
+    assert refused("hill_top", told | {"neighbours": ["1-top-2", "1-top-2"]}) == ["entry.hill.twice"]
+    assert refused("hill_top", told | {"tasks": ["trade", "weave"]}) == ["copy.length"]
+
+
+def test_her_number_tokens_are_these_eight():
+    told = BOX["axomamma_tokens"]
+    assert refused("axomamma_tokens", told) == []
+    assert refused("axomamma_tokens", told | {"top-row": ["1", "2", "", "", "", "", ""]}) == [
+        "entry.axomamma_tokens.all"
+    ]
+
+
+# asking
+
+
+def test_a_piece_with_a_name_is_asked_for_by_it():
+    asked = asked_for("permanent_costs", building="z07")
+    assert asked.inputs[0].choices == ("z07",)
+    assert [(each.low, each.high) for each in asked_for("hill_top", sector=2, place=1).inputs[:2]] == [(2, 2), (1, 1)]
+    assert named(BOX["hill_top"], sector=2, place=1)["deity"] == "deity-2"
+    assert named(None, sector=2) is None
+    assert cost_of(named(BOX["permanent_costs"], building="z01")) == {"stone": 2, "corn": 1}
+
+
+def test_what_a_game_may_ask_for_depends_on_the_players():
+    alone, two, four = (set(needed(players, {})) for players in (1, 2, 4))
+    assert alone == two | SOLO_FACTS
+    assert two - four == {"village_2", "marks_top", "marks_middle"}
+    assert {f"recruit_{worker}" for worker in WORKERS} <= alone
+
+
+def test_every_join_and_every_building_shows_a_face_of_the_notation():
+    assert all(is_face(text) for text in JOINS.values())
+    assert all(is_face(building.gain) for building in PERMANENT.values())
+    assert face("gold>temple-step")[0].pay == ({"gold": 1},)
+    assert not any(map(is_face, ("potato*0", "potato*99", "potato&potato", "hand:", "gold>", "points>gold")))
