@@ -6,7 +6,10 @@ companion thinks is in the box.
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import Any
+
+import msgspec
 
 from companion.engine.form import (
     Filled,
@@ -16,15 +19,25 @@ from companion.engine.form import (
     count,
     counted,
     each_player,
-    everybodys,
     flag,
     number,
     together,
 )
 from companion.engine.screen import Corrections
-from companion.games.tawantinsuyu.components import ARMY_CARDS, DEITY_CARDS, REGIONS, WORKERS, WORKERS_EACH
+from companion.games.tawantinsuyu.components import (
+    ARMY_CARDS,
+    DEITY_CARDS,
+    GOODS,
+    REGIONS,
+    SECTORS,
+    SLOTS,
+    TERRACES,
+    WORKERS,
+    WORKERS_EACH,
+    space_parts,
+)
 from companion.games.tawantinsuyu.drawing.regions import spaces_in
-from companion.games.tawantinsuyu.table import STATUE_PILES, STEP_PLACES, Table
+from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, STATUE_PILES, Table
 
 HANDS = {"deities": ("deck", DEITY_CARDS, "deity-card"), "armies": ("army_deck", ARMY_CARDS, "army-card")}
 """Cards in the hand: the deck they come from, how many there are, their icon."""
@@ -75,43 +88,56 @@ def workers(t: Table) -> list[FormGroup]:
 
 
 def hill(t: Table) -> list[FormGroup]:
-    """Who stands on the hill; and whose steps lie there."""
-    standing = {name: flag(f"standing.{name}", name, True, kind or "worker") for name, kind in t.hill.items()}
+    """Who stands on the hill, terrace by terrace; and whose steps lie there."""
 
     def read(said: Filled) -> dict[str, Any]:
         stay = {name: kind for name, kind in t.hill.items() if said[f"standing.{name}"]}
         return {"hill": stay, "boxed": t.boxed + len(t.hill) - len(stay)}
 
-    return [
-        FormGroup(None, "board.hill", together(standing.values(), read)),
-        FormGroup(None, "field.steps", _seats(t, "steps", STEP_PLACES, "stairs")),
+    def standing(terrace: str) -> list[FormField]:
+        there = {name: space_parts(name) for name in t.hill if space_parts(name)[1] == terrace}
+        return [
+            flag(f"standing.{name}", f"{sector}.{place}", True, t.hill[name] or "worker")
+            for name, (sector, _, place) in there.items()
+        ]
+
+    groups = [FormGroup(None, f"terrace.{terrace}", together(standing(terrace), read)) for terrace in TERRACES]
+    steps = [
+        FormGroup(
+            None, f"slot.{slot}", _seats(t, "steps", {f"{sector}-{slot}": str(sector) for sector in SECTORS}, "stairs")
+        )
+        for slot in SLOTS
     ]
+    return [group for group in (*groups, *steps) if group.fields]
 
 
 def conquests(t: Table) -> list[FormGroup]:
     """Whose markers lie in the regions, and the casualties."""
-    places = [f"{region}-{n}" for region in REGIONS for n in range(1, spaces_in(t, region) + 1)]
-    lost = count("casualties", "field.casualties", t.casualties, WORKERS_EACH * len(WORKERS), "casualties")
+    lost = count("casualties", "field.casualties", t.casualties, ALL_WORKERS, "casualties")
 
     def read(said: Filled) -> dict[str, Any]:
         return {"casualties": int(said["casualties"]), "boxed": t.boxed + t.casualties - int(said["casualties"])}
 
-    return [
-        FormGroup(None, "board.regions", _seats(t, "conquests", places, "flag")),
-        FormGroup(None, "", together([lost], read)),
+    places = {region: {f"{region}-{n}": str(n) for n in range(1, spaces_in(t, region) + 1)} for region in REGIONS}
+    groups = [
+        FormGroup(None, f"region.{region}", _seats(t, "conquests", names, "flag")) for region, names in places.items()
     ]
+    return [*(group for group in groups if group.fields), FormGroup(None, "", together([lost], read))]
 
 
-def _seats(t: Table, path: str, names: Any, icon: str) -> list[FormField]:
-    """Who has something at each of these places, or nobody."""
+def _seats(t: Table, path: str, names: Mapping[str, str], icon: str) -> list[FormField]:
+    """Who has something at each of these places, or nobody; the other places stay as they are."""
     now: dict[str, int] = getattr(t, path)
-    others = ((1, "board.axomamma"),) if t.axomamma is not None else ()
+    others = ((HERS, "board.axomamma"),) if t.axomamma is not None else ()
     fields = [
-        FormField(f"{path}.{name}", "seat", name, icon=icon, default=now.get(name), others=others) for name in names
+        FormField(f"{path}.{name}", "seat", label, icon=icon, default=now.get(name), others=others)
+        for name, label in names.items()
     ]
 
     def read(said: Filled) -> dict[str, Any]:
-        return {path: {name: owner for name in names if (owner := said[f"{path}.{name}"]) is not None}}
+        told = {name: said.get(f"{path}.{name}", owner) for name, owner in now.items()}
+        told |= {name: said[f"{path}.{name}"] for name in names}
+        return {path: {name: owner for name, owner in told.items() if owner is not None}}
 
     return together(fields, read)
 
@@ -139,14 +165,35 @@ def buildings(t: Table) -> list[FormGroup]:
 
 def statues(t: Table) -> list[FormGroup]:
     """Everybody's statues, and those that are left."""
+
+    def named(fields: Iterable[FormField]) -> list[FormField]:
+        made = []
+        for field in fields:
+            size, _, deity = field.path.rpartition(".")[2].partition("-")
+            made.append(msgspec.structs.replace(field, label=f"deity.{deity}", icon=size))
+        return made
+
     names = tuple(STATUE_PILES)
-    own = each_player(len(t.players), lambda seat: amounts(t, f"players.{seat}.statues", f"statues.{seat}", names))
-    return [*own, FormGroup(None, "board.statues", [number(t, f"statues.{name}") for name in names])]
+    own = each_player(
+        len(t.players), lambda seat: named(amounts(t, f"players.{seat}.statues", f"statues.{seat}", names))
+    )
+    return [*own, FormGroup(None, "board.statues", named(number(t, f"statues.{name}") for name in names))]
+
+
+def goods(t: Table) -> list[FormGroup]:
+    """Points, resources, where everybody stands in the temple, and the high priests."""
+
+    def fields(seat: int) -> list[FormField]:
+        plain = [number(t, f"players.{seat}.{name}") for name in ("points", *GOODS)]
+        temple = number(t, f"players.{seat}.temple", icon="temple-step")
+        return [*plain, temple, number(t, f"players.{seat}.priest", icon="high-priest")]
+
+    return each_player(len(t.players), fields)
 
 
 CORRECTIONS = Corrections(
     {
-        "goods": everybodys("points", "potato", "corn", "stone", "gold", "temple", "priest"),
+        "goods": goods,
         "cards": cards,
         "workers": workers,
         "hill": hill,

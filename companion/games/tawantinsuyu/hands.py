@@ -17,6 +17,7 @@ from companion.games.tawantinsuyu.components import (
     START_STONE,
     STEP_MARKERS,
     STONE,
+    space_parts,
 )
 from companion.games.tawantinsuyu.places import UNTOLD
 from companion.games.tawantinsuyu.setup import opener
@@ -139,7 +140,14 @@ def _workers(workers: Sequence[str | None], say: Messages) -> str:
 
 
 def _blocked(t: Table, say: Messages) -> str:
-    return "; ".join(f"{name}: {say.text(f'worker.{worker or UNTOLD}')}" for name, worker in t.hill.items())
+    return "; ".join(
+        f"{_space(name, say)}: {say.text(f'worker.{worker or UNTOLD}')}" for name, worker in t.hill.items()
+    )
+
+
+def _space(name: str, say: Messages) -> str:
+    sector, terrace, place = space_parts(name)
+    return say.text("board.space", sector=sector, terrace=terrace, place=place)
 
 
 # what is coming

@@ -18,7 +18,7 @@ PEN = Pen(
     """
 .@{--@-top:#f3e3c0;--@-middle:#ecd5a8;--@-bottom:#dfc08a;--@-rim:#a97f45;--@-gold:#f2cc63;--@-road:#fff6e0;
 --@-well:#fffaf0;--@-blue:#c3d6f2;--@-green:#cfe5bf}
-[data-theme=dark] .@{--@-top:#4c3d26;--@-middle:#403320;--@-bottom:#33291a;--@-rim:#8a7046;--@-gold:#6d5516;
+[data-theme=dark] .@{--@-top:#4c3d26;--@-middle:#403320;--@-bottom:#33291a;--@-rim:#8a7046;--@-gold:#94741f;
 --@-road:#6d5a3a;--@-well:#2d241a;--@-blue:#2a4266;--@-green:#2f4a25}
 .@-top{fill:var(--@-top)}.@-middle{fill:var(--@-middle)}.@-bottom{fill:var(--@-bottom)}
 .@-coricancha{fill:var(--@-gold);stroke:var(--@-rim);stroke-width:2}
