@@ -38,6 +38,7 @@ def rich(game: Game) -> dict[str, Any]:
     """Everybody has goods, soldiers, statues, buildings and a long tapestry."""
     changes: dict[str, Any] = {"army_deck": tw.ARMY_CARDS - 2 * len(game.names) - game.table.side(HERS).armies
                                if len(game.names) == 1 else tw.ARMY_CARDS - 2 * len(game.names)}  # fmt: skip
+    piles = dict(STATUE_PILES)
     for seat, me in enumerate(game.table.players):
         here = f"players.{seat}"
         changes |= {f"{here}.{good}": 12 for good in tw.GOODS}
@@ -45,7 +46,10 @@ def rich(game: Game) -> dict[str, Any]:
         changes |= {f"{here}.statues": {f"small-{tw.DEITIES[seat]}": 1, f"large-{tw.DEITIES[seat + 1]}": 1}}
         changes[f"{here}.permanent"] = [name for n, name in enumerate(tw.PERMANENT) if n % len(game.names) == seat]
         changes[f"{here}.tapestries"] = [*me.tapestries, [f"{90 + seat} pattern-7 gold gold"]]
-    changes["army_discard"] = []
+        for name in changes[f"{here}.statues"]:
+            piles[name] -= 1
+    market, stacks = game.table.market | {KINDS[0]: [None, None]}, game.table.stacks | {KINDS[0]: 0}
+    changes |= {"army_discard": [], "statues": piles, "market": market, "stacks": stacks}
     return changes
 
 
