@@ -117,7 +117,8 @@ def set_up(t: Table) -> Script[None]:
 def tuck(t: Table) -> Script[str]:
     """TW-SSET-07: the symbol of the next card of the deck; of the card nobody sees more."""
     t.deck -= 1
-    left = [deity_of(card) for card in deck("deity_cards").left(t).elements()] if t.companion_deals else []
+    cards = deck("deity_cards").left(t).items() if t.companion_deals else ()
+    left = [deity_of(card) for card, count in cards for _ in range(count)]
     symbols = [deity for deity in DEITIES if deity in left] or list(DEITIES)
     options = [Option(f"tuck {deity}", weight=max(1, left.count(deity)), value=deity) for deity in symbols]
     return (yield from by_chance("tuck", "TW-SSET-07", options))
