@@ -104,13 +104,14 @@ def watched(played: Played) -> Game:
     totals = [0.0] * len(game.names)
     for game in played:
         events = game.events
-        if any(event.kind == "corrected" for event in events[heard:]):
-            watch, heard = module.Watch(game.table), len(events)
-        for event in events[heard:]:
-            watch.hear(event)
+        new, heard = events[heard:], len(events)
+        for event in new:
             if event.kind == "score":
                 totals[event.player] += event.values["points"]
-        heard = len(events)
+        if any(event.kind == "corrected" for event in new):
+            watch, new = module.Watch(game.table), ()
+        for event in new:
+            watch.hear(event)
         watch.compare(game.table)
         assert totals == game.table.points
         if not game.mid_turn and module.begun(game):

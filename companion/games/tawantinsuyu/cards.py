@@ -90,7 +90,9 @@ def draw_options(t: Table, optional: bool) -> list[Option[str]]:
     """The top of the deck, or a card of the altar."""
     found = [Option("deck", value="")] if t.deck else []
     found += [Option(f"altar {card}", value=card) for card in dict.fromkeys(t.altar)]
-    return [*found, Option("nothing", value="nothing")] if optional else found
+    if optional or not found:  # a free action may have taken the last card
+        found.append(Option("nothing", value="nothing"))
+    return found
 
 
 def take_deity(t: Table, seat: int, card: str, rule: str) -> None:

@@ -83,8 +83,9 @@ def take_nomad(t: Table, seat: int, rule: str, optional: bool = False) -> Script
         return
 
     def options() -> Iterator[Option[int | None]]:
-        yield from nomad_options(t, "nomad")
-        if optional:
+        found = list(nomad_options(t, "nomad"))
+        yield from found
+        if optional or not found:  # a free action may have taken the last one
             yield Option("nothing", value=None)
 
     place = yield from pick(t, seat, "nomad", rule, options)

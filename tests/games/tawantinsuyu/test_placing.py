@@ -225,6 +225,12 @@ def test_cards_come_one_at_a_time_from_altar_or_deck():
     assert empty.players[ANN].deities == 0
 
 
+def test_a_free_action_may_take_the_last_card_from_under_a_question():
+    t = table(ann={"permanent": ["z19"], "potato": 1}, deck=1)
+    Played(draw_deity(t, ANN, "TW-PRAY-01"), "buy-deity", "deck", "nothing")
+    assert (t.deck, t.players[ANN].deities) == (0, 1)
+
+
 def test_an_untold_terrace_is_told_when_somebody_goes_there():
     t = table(facts={"spaces_middle": None})
     keys = [option.key for option in space_options(t, ANN, ("architect",))]
