@@ -194,12 +194,14 @@ NOWHERE = {
 }
 """First words of answers that lie nowhere on the board: cards in the hand, prices, doing nothing."""
 BARE = (
-    *("nothing", "done", "back", "another", "first", "start", "starting", "play", "place", "priest", "pray", "train"),
-    *("hire", "discard-army", "task", "bonus", "dismiss", "worker", "worship", "soldiers", "swap", "keep", "return"),
-    *("produce", "refresh", "sector", "space", "terrace", "conquer", "steps", "left", "right", "new", "nomad"),
-    *("casualty", "deck", "altar", "in-all", "take-back", "gold", "building", "enlist", "army", "weaving", "deity"),
+    *("nothing", "done", "back", "another", "first", "start", "in-all", "discard-army", "bonus", "dismiss", "worker"),
+    *("worship", "swap", "keep-untold", "return-untold", "refresh", "sector", "space", "terrace", "conquer", "steps"),
+    *("left", "right", "new", "nomad", "casualty", "deck", "take-back", "gold", "building"),
 )
 """Beginnings of answers that need no figures: what ends or declines something, who, and where a piece goes."""
+
+ONLY_ON_A_PART = {"left", "right", "new"}
+"""A weaving is laid on the tapestries of one player, large enough for a finger."""
 
 # words
 
