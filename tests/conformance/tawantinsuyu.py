@@ -8,7 +8,7 @@ from companion.games.tawantinsuyu import components as tw
 from companion.games.tawantinsuyu.ceremony import ERAS
 from companion.games.tawantinsuyu.pieces import FACTS
 from companion.games.tawantinsuyu.scoring import SOURCES
-from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, KINDS, STATUE_PILES, Player, Table
+from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, KINDS, STATUE_PILES, STEP_PLACES, Player, Table
 from companion.games.tawantinsuyu.temple import end_points
 from tests.players import ANYTHING, Setting, Taste
 
@@ -35,7 +35,7 @@ IDLER: Taste = {"pray": 6, "hire": 4, "hire-": 9, "done": 2, "nothing": 3}
 
 
 def rich(game: Game) -> dict[str, Any]:
-    """Everybody has goods, soldiers, statues, buildings and a long tapestry."""
+    """Everybody has goods, soldiers, statues, buildings and a long tapestry; one slot of the hill has no steps yet."""
     changes: dict[str, Any] = {"army_deck": tw.ARMY_CARDS - 2 * len(game.names) - game.table.side(HERS).armies
                                if len(game.names) == 1 else tw.ARMY_CARDS - 2 * len(game.names)}  # fmt: skip
     piles = dict(STATUE_PILES)
@@ -49,7 +49,8 @@ def rich(game: Game) -> dict[str, Any]:
         for name in changes[f"{here}.statues"]:
             piles[name] -= 1
     market, stacks = game.table.market | {KINDS[0]: [None, None]}, game.table.stacks | {KINDS[0]: 0}
-    changes |= {"army_discard": [], "statues": piles, "market": market, "stacks": stacks}
+    steps = {slot: n % max(2, len(game.names)) for n, slot in enumerate(STEP_PLACES[:-1])}
+    changes |= {"army_discard": [], "statues": piles, "market": market, "stacks": stacks, "steps": steps}
     return changes
 
 

@@ -13,7 +13,6 @@ from companion.games.tawantinsuyu.cards import ANOTHER, draw_army, from_deck
 from companion.games.tawantinsuyu.components import (
     CEREMONIAL_CARDS,
     DEITIES,
-    FINAL,
     POTATO,
     ROWS,
     SECTORS,
@@ -387,8 +386,6 @@ def last(t: Table) -> Script[None]:
         yield from HER_PART["worship"](t, True)
     if her.temple:
         yield from fact(t, "temple_length")
-    if plays(t, "resource-points"):
-        t.score(HERS, FINAL["gold"] * her.resources, SOURCE, "TW-SHARD-08")
 
 
 def to_altar_card(t: Table, deity: str) -> Script[str]:

@@ -201,14 +201,8 @@ def show_army(t: Table, seat: int, card: str) -> Script[str]:
     return card
 
 
-def why_not_discard(me: Player) -> Reasons:
-    """TW-LIM-09: from the hand alone."""
-    if not me.armies:
-        yield because("TW-LIM-09")
-
-
 def discard_army(t: Table, seat: int) -> Script[None]:
-    """TW-TURN-03: an army card of the hand for its bonus."""
+    """TW-TURN-03, TW-LIM-09: an army card of the hand for its bonus."""
     me = t.players[seat]
     options = [*army_options(t, me, "army"), Option("nothing", value="")]
     card = yield from choose(Ask(seat, "army", "TW-TURN-03", lambda: options))

@@ -115,7 +115,7 @@ def majority(t: Table, region: str) -> None:
 
 
 def feed(t: Table, seat: int) -> Script[None]:
-    """TW-CER-06, TW-LIM-13: a potato for each deity card in hand; two points for each that lacks, down to none."""
+    """TW-CER-06, TW-TERM-07: a potato for each deity card in hand; points for each that lacks."""
     if is_hers(t, seat):
         return
     me = t.players[seat]
@@ -124,9 +124,17 @@ def feed(t: Table, seat: int) -> Script[None]:
     missing = me.deities - paid
     if missing and me.gold:
         missing -= yield from gold_for_potatoes(t, seat, min(missing, me.gold))
-    lost = min(MISSING_POTATO * missing, me.points)
-    if lost:
+    if lost := hungry(missing, me.points):
         t.score(seat, -lost, "potatoes", "TW-CER-06")
+
+
+def hungry(missing: int, points: float) -> float:
+    """TW-CER-06, TW-LIM-13: what so many missing potatoes cost: two points each, down to none.
+
+    >>> hungry(2, 9), hungry(2, 3), hungry(-1, 9)
+    (4, 3, 0)
+    """
+    return min(MISSING_POTATO * max(0, missing), points)
 
 
 def gold_for_potatoes(t: Table, seat: int, most: int) -> Script[int]:

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Sequence
 from companion.engine.ask import Script
 from companion.engine.ledger import Points, ScoreLine
 from companion.games.tawantinsuyu.asking import HER_PART
-from companion.games.tawantinsuyu.ceremony import leader
+from companion.games.tawantinsuyu.ceremony import hungry, leader
 from companion.games.tawantinsuyu.components import (
     CEREMONIES,
     FINAL,
-    MISSING_POTATO,
     PERMANENT,
     REGIONS,
     TAPESTRY_POINTS,
@@ -20,6 +19,7 @@ from companion.games.tawantinsuyu.table import HERS, Player, Table
 from companion.games.tawantinsuyu.temple import end_points
 from companion.games.tawantinsuyu.told import fact
 
+RESOURCE_POINTS = "resource-points"
 SOURCES = (
     "start",
     "tapestries",
@@ -57,7 +57,7 @@ def final_scoring(t: Table) -> Script[None]:
     t.emit("final", None, "TW-CER-07")
     t.bank(final_points(t))
     if t.axomamma is not None:
-        for points in player_points(t, HERS, t.axomamma):
+        for points in her_points(t, t.axomamma):
             t.score(*points)
         t.emit("solo-result", None, "TW-SCER-06", mine=t.players[0].points, hers=t.axomamma.points)
     t.phase = "over"
@@ -86,8 +86,24 @@ def player_points(t: Table, seat: int, me: Player) -> Iterator[Points]:
             yield Points(seat, points, source, rule)
 
 
-def ceremony_points(t: Table) -> Iterator[Points]:
-    """What a ceremony would bring as the table stands, as far as it is told and nobody chooses."""
+def her_points(t: Table, her: Player) -> Iterator[Points]:
+    """TW-SCER-05, TW-SHARD-08: as everybody's; where it was chosen, a point for each resource, gold twice then."""
+    yield from player_points(t, HERS, her)
+    if t.rulings.get("harder") == RESOURCE_POINTS and her.resources:
+        yield Points(HERS, her.resources, "solo", "TW-SHARD-08")
+
+
+def ceremony_points(t: Table, trade: Sequence[Points] = ()) -> list[Points]:
+    """What a ceremony brings, as far as it is told and nobody chooses; potatoes that lack may cost what it brought."""
+    lines = [*trade, *_before_potatoes(t)]
+    for seat, me in enumerate(t.players):
+        had = me.points + sum(line.points for line in lines if line.seat == seat)
+        if lost := hungry(me.deities - me.potato - me.gold, had):
+            lines.append(Points(seat, -lost, "potatoes", "TW-CER-06"))
+    return lines
+
+
+def _before_potatoes(t: Table) -> Iterator[Points]:
     told = t.fact("temple") or ()
     for seat, me in enumerate(t.players):
         for name in me.permanent:
@@ -96,8 +112,6 @@ def ceremony_points(t: Table) -> Iterator[Points]:
                 yield Points(seat, PERMANENT[name].points_per_longest * longest, "buildings", "TW-Z09")
         if me.temple < len(told) and (points := told[me.temple]["points"]):
             yield Points(seat, points, "temple", "TW-CER-04")
-        if missing := max(0, me.deities - me.potato - me.gold):
-            yield Points(seat, -min(MISSING_POTATO * missing, me.points), "potatoes", "TW-CER-06")
     for region in REGIONS:
         seat_of = leader(t, region)
         if seat_of is not None and seat_of < len(t.players) and t.casualties:
@@ -113,7 +127,7 @@ def if_ended_now(t: Table) -> list[ScoreLine]:
     """A ceremony and the final scoring, as the table stands."""
     if t.phase == "over":
         return []
-    coming = [] if t.phase == "final" or t.ceremonies == CEREMONIES else list(ceremony_points(t))
+    coming = [] if t.phase == "final" or t.ceremonies == CEREMONIES else ceremony_points(t)
     return t.lines([*coming, *final_points(t)])
 
 

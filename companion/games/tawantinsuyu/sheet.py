@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Flag, Names, Range, amount, bound_of, problems
-from companion.engine.form import Filled, FormField, FormGroup, bounded, number
+from companion.engine.form import Filled, FormField, FormGroup, bounded, flag, number
 from companion.engine.ledger import Points
 from companion.engine.sheet import Outcome, Sheets
 from companion.games.tawantinsuyu.ceremony import ERAS
@@ -35,7 +35,7 @@ from companion.games.tawantinsuyu.components import (
     WORKERS_KEPT,
 )
 from companion.games.tawantinsuyu.faces import face
-from companion.games.tawantinsuyu.scoring import ceremony_points, final_points, player_points, tie_breaks
+from companion.games.tawantinsuyu.scoring import RESOURCE_POINTS, ceremony_points, final_points, her_points, tie_breaks
 from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, Axomamma, Player, Table, check
 from companion.games.tawantinsuyu.temple import end_points
 
@@ -130,35 +130,24 @@ def of_sheet(written: Sheet, moment: str) -> Outcome:
     if moment == FINAL:
         lines = list(final_points(t))
         return Outcome(t.lines([*lines, *_solo(t, lines)]), tie_breaks(t))
-    lines = list(_ceremony(written, t))
+    lines = _ceremony(written, t)
     paid = [{POTATO: min(line.deities, line.potato), GOLD: line.gold_paid} for line in written.players]
     return Outcome(t.lines(lines), tie_breaks(t), paid=paid)
 
 
-def _ceremony(written: Sheet, t: Table) -> Iterator[Points]:
-    """TW-CER-03 to TW-CER-06: the potatoes are paid after everything else has scored."""
-    hands = [me.deities for me in t.players]
-    for me in t.players:
-        me.deities = 0
-    lines = [
-        Points(seat, JOIN_POINTS * line.joins, "trade", "TW-CER-03")
-        for seat, line in enumerate(written.players)
-        if line.joins
-    ]
-    lines += ceremony_points(t)
-    yield from lines
-    for seat, me in enumerate(t.players):
-        me.deities = hands[seat]
-        me.points += sum(line.points for line in lines if line.seat == seat)
-        me.gold = written.players[seat].gold_paid
-    yield from (line for line in ceremony_points(t) if line.source == "potatoes")
+def _ceremony(written: Sheet, t: Table) -> list[Points]:
+    """TW-CER-03 to TW-CER-06: the joins are told, and so is the gold that stood in for potatoes."""
+    for line, me in zip(written.players, t.players, strict=True):
+        me.gold = line.gold_paid
+    joins = [(seat, JOIN_POINTS * line.joins) for seat, line in enumerate(written.players) if line.joins]
+    return ceremony_points(t, [Points(seat, points, "trade", "TW-CER-03") for seat, points in joins])
 
 
 def _solo(t: Table, lines: Sequence[Points]) -> Iterator[Points]:
     """TW-SCER-06, TW-SCER-07: a line without points, so that the sheet names the result."""
     if t.axomamma is not None:
         mine = t.players[0].points + sum(line.points for line in lines)
-        hers = t.axomamma.points + sum(line.points for line in player_points(t, HERS, t.axomamma))
+        hers = t.axomamma.points + sum(line.points for line in her_points(t, t.axomamma))
         won = mine >= SOLO.win and mine > hers
         yield Points(0, 0, "solo", "TW-SCER-06", "solo.won" if won else "solo.lost")
 
@@ -170,6 +159,7 @@ def stands_for(written: Sheet, moment: str) -> Table:
     """A table that scores as the sheet does; where its pieces lie does not matter."""
     steps = len(TEMPLE_END) + 1
     t = Table(era=ERAS[MOMENTS.index(moment)] if moment != FINAL else ERAS[-1], day=1, phase=FINAL)
+    t.rulings = written.rulings
     t.players = [_player(line, moment) for line in written.players]
     if written.axomamma is not None:
         hers = _player(written.axomamma, moment)
@@ -251,7 +241,9 @@ def shared(moment: str, filled: Filled, written: Sheet) -> FormGroup | None:
                 label = f"field.rightmost-{region}"
                 fields.append(FormField(f"rightmost.{region}", "owner", label, icon="flag", others=others))
     if len(written.players) == 1:
-        names = END if moment == FINAL else ("markers",)
+        hard = f"rulings.{RESOURCE_POINTS}"
+        fields += [flag(hard, f"ruling.harder.{RESOURCE_POINTS}", False, "axomamma")] if moment == FINAL else []
+        names = ("markers",) if moment != FINAL else (*END, *TIED) if filled.get(hard) else END
         fields += [_hers(name) for name in names for name in SHEETS._parts(name) if name != "z06"]
     return FormGroup(None, "field.table", fields) if fields else None
 
@@ -267,6 +259,8 @@ def write(written: dict[str, Any], path: str, value: Any) -> None:
     where, _, rest = path.partition(".")
     if not rest:
         written[path] = value
+    elif where == "rulings":
+        written[where] = {"harder": rest} if value else {}
     elif value is not None:
         line = written.setdefault(where, {})
         kind, dot, part = rest.partition(".")

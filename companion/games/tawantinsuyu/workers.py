@@ -112,9 +112,7 @@ def join(t: Table, seat: int, worker: str, rule: str) -> None:
 
 
 def why_not_hire(t: Table, me: Player, end: str) -> Reasons:
-    """TW-END-01, TW-LIM-12."""
-    if not t.village:
-        yield because("TW-LIM-12")
+    """TW-END-01."""
     yield from why_not_pay(me, price_of(t, me, end), "TW-END-01")
 
 
@@ -124,7 +122,7 @@ def price_of(t: Table, me: Player, end: str) -> dict[str, int]:
 
 
 def hire_from_village(t: Table, seat: int) -> Script[None]:
-    """TW-TURN-04, TW-END-01: at the end of the turn, one worker from an end."""
+    """TW-TURN-04, TW-END-01, TW-LIM-12: at the end of the turn, one worker from an end."""
     me = t.players[seat]
     if not t.village:
         return

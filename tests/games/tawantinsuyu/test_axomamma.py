@@ -6,7 +6,6 @@ from companion.games.tawantinsuyu.asking import HER_PART
 from companion.games.tawantinsuyu.axomamma import (
     ceremonial_cards,
     ceremony_trade,
-    last,
     next_slot,
     priest_start,
     recruit,
@@ -462,8 +461,8 @@ def test_her_last_refresh_and_worship_and_the_result():
     assert her.points == 10 + 2 + 1 + 2  # a building, an army card, gold
     assert events(t, "solo-result") == [{"mine": 10, "hers": her.points}]
     rich = alone(her={"stone": 2, "gold": 1}, rulings={"harder": "resource-points"}, phase="final")
-    play(last(rich))
-    assert her_points(rich) == 3
+    play(final_scoring(rich))
+    assert her_points(rich) == 3 + 1, "a point for each, and one more for gold as always"
 
 
 @rule("TW-SEASY-01", "TW-SEASY-02", "TW-SHARD-01")

@@ -1,7 +1,7 @@
 """Ceremonies, ceremonial cards, and the final scoring."""
 
 from companion.games.tawantinsuyu.ceremony import by_points, leader
-from companion.games.tawantinsuyu.scoring import player_points
+from companion.games.tawantinsuyu.scoring import if_ended_now, player_points
 from tests.games.tawantinsuyu.play import ANN, BEN, CHEN, ONE, TWO, box, rule, start, table
 
 FIELD = "1 stone potato*2"
@@ -55,6 +55,13 @@ def test_a_potato_for_each_card_and_two_points_for_each_that_lacks():
     game = ceremony(ann={"deities": 5, "potato": 3, "points": 3}, ben={"deities": 1, "potato": 1}).until("turn", ANN)
     assert (game.me().potato, game.scored("potatoes")) == (0, {ANN: -3}), "nobody falls below 0"
     assert (game.me(BEN).potato, game.me(BEN).deities) == (0, 2), "a ceremonial card came after the payment"
+
+
+@rule("TW-CER-06", "TW-LIM-13")
+def test_if_it_ended_now_potatoes_that_lack_cost_what_the_ceremony_brings_before_them():
+    game = start(ann={"points": 0, "temple": 5, "deities": 4}, ben={"points": 1, "deities": 1})
+    lost = {line.player: line.points for line in if_ended_now(game.table) if line.source == "potatoes"}
+    assert lost == {ANN: -3, BEN: -1}, "3 points of the temple come first"
 
 
 @rule("TW-TERM-07", "TW-CER-06")

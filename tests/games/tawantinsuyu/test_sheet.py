@@ -4,6 +4,7 @@ import tomllib
 
 import pytest
 
+import companion
 from companion.engine.errors import BadTable
 from companion.games.tawantinsuyu.sheet import MOMENTS, SHEETS
 
@@ -12,8 +13,8 @@ ANNA = {"name": "Anna", "points": 50}
 BORIS = {"name": "Boris", "points": 60}
 
 
-def final(*players, **table):
-    return SHEETS.score({"players": list(players), **table}, "final", {})
+def final(*players, rulings=(), **table):
+    return SHEETS.score({"players": list(players), **table}, "final", dict(rulings))
 
 
 def ceremony(*players, moment="ceremony-2", **table):
@@ -121,6 +122,24 @@ def test_her_end_is_scored_as_usual():
     assert [line.detail for line in score.lines] == ["solo.won"]
     score = final({"name": "A", "points": 121}, axomamma={"points": 99, "tapestries": {"7": 1}, "workers": 1})
     assert [line.detail for line in score.lines] == ["solo.lost"]
+
+
+@rule("TW-SHARD-08")
+def test_with_the_harder_option_her_resources_count_and_gold_twice():
+    her = {"points": 116, "stone": 1, "corn": 1, "gold": 1}
+    easy = final({"name": "A", "points": 120}, axomamma=her)
+    hard = final({"name": "A", "points": 120}, axomamma=her, rulings={"harder": "resource-points"})
+    assert [line.detail for line in (*easy.lines, *hard.lines)] == ["solo.won", "solo.lost"]
+
+
+@rule("TW-SHARD-08")
+def test_the_form_asks_for_her_resources_where_they_count():
+    filled = {"players.0.points": 120, "axomamma.points": 119, "axomamma.stone": 1}
+    assert "axomamma.stone" not in [field.path for field in SHEETS.form("final", filled, 1)[-1].fields]
+    hard = {**filled, "rulings.resource-points": True}
+    assert "axomamma.stone" in [field.path for field in SHEETS.form("final", hard, 1)[-1].fields]
+    won, lost = (companion.score("tawantinsuyu", SHEETS.from_form("final", each, ["A"])) for each in (filled, hard))
+    assert (won.lines[-1].detail, lost.lines[-1].detail) == ("solo.won", "solo.lost")
 
 
 @rule("TW-CER-05")
