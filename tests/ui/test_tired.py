@@ -138,6 +138,10 @@ ENDS = {
     "tzolkin": {"corn", "skulls", "monument"},
     "santa_maria": {"coins", "colonists", "scholars", "bishops-penalty", "bishops", "sets", "shipping"},
     "endless_winter": {"sacrifice", "burial", "card-points", "animal-sets"},
+    "tawantinsuyu": {
+        *("tapestries", "temple-top", "final-buildings", "final-deity-cards", "final-army-cards", "final-workers"),
+        "final-gold",
+    },
 }
 """What a final sheet brings by itself; temples and the conquistador track are scored when their time comes."""
 

@@ -18,7 +18,7 @@ from companion.games.tawantinsuyu.effects import EFFECTS, On, gain_face
 from companion.games.tawantinsuyu.faces import FREE_BUILDING, REFRESH_ONE, face
 from companion.games.tawantinsuyu.pieces import FACTS, cost_of, named
 from companion.games.tawantinsuyu.table import KINDS, PERMANENT_KIND, PRODUCTION_KIND, Player, Table
-from companion.games.tawantinsuyu.told import effect_of, piece, production_key
+from companion.games.tawantinsuyu.told import effect_of, piece, production_key, soldiers
 
 SOURCE = "production"
 STACKS: dict[str, ToldDeck[Table]] = {
@@ -238,8 +238,8 @@ def refresh_options(me: Player, armies: bool = True) -> Iterator[Option[tuple[st
     """What lies face down."""
     for building in dict.fromkeys(me.down):
         yield Option(f"refresh-building {building}", value=("down", building))
-    for card in dict.fromkeys(me.army_down) if armies else ():
-        yield Option(f"refresh-army {card}", value=("army_down", card))
+    for n, card in {soldiers(card): card for card in me.army_down}.items() if armies else ():
+        yield Option(f"refresh-army {n}", value=("army_down", card))
 
 
 def turn_up(t: Table, seat: int, what: tuple[str, str], rule: str) -> None:

@@ -182,32 +182,23 @@ def train(t: Table, seat: int, rule: str) -> Script[None]:
     yield from ()
 
 
-def army_options(t: Table, me: Player, word: str, cost: Any = None, rule: str = "") -> Iterator[Option[str]]:
-    """Every army card that can be in the hand, and another one."""
-    if not me.armies:
-        return
-    why = partial(why_not_pay, me, cost, rule) if cost else lambda: None
+def army_options(t: Table) -> Iterator[Option[str]]:
+    """Every army card that can be in a hand, and another one."""
     for card in deck("army_cards").left(t):
-        yield Option(f"{word} {card}", why(), cost, value=card)
+        yield Option(f"army {card}", value=card)
     if deck("army_cards").more(t):
-        yield Option(ANOTHER, why(), cost, value=ANOTHER)
-
-
-def show_army(t: Table, seat: int, card: str) -> Script[str]:
-    """An army card leaves the hand, told now where nobody has told it."""
-    if card == ANOTHER:
-        card = army_key((yield from ask_fact(t, FACTS["army_cards"], FACTS["army_cards"].rule)))
-    t.side(seat).armies -= 1
-    return card
+        yield Option(ANOTHER, value=ANOTHER)
 
 
 def discard_army(t: Table, seat: int) -> Script[None]:
     """TW-TURN-03, TW-LIM-09: an army card of the hand for its bonus."""
     me = t.players[seat]
-    options = [*army_options(t, me, "army"), Option("nothing", value="")]
+    options = [*army_options(t), Option("nothing", value="")]
     card = yield from choose(Ask(seat, "army", "TW-TURN-03", lambda: options))
     if card:
-        card = yield from show_army(t, seat, card)
+        if card == ANOTHER:
+            card = army_key((yield from ask_fact(t, FACTS["army_cards"], FACTS["army_cards"].rule)))
+        me.armies -= 1
         t.army_discard = [*t.army_discard, card]
         t.emit("army-bonus", seat, "TW-TURN-03", card=card)
         yield from gain_face(On(t, seat, "TW-TURN-03", "army-bonus"), effect_of(card))

@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from companion.engine.ask import Option, Reasons, Script, because
-from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pay, pick
-from companion.games.tawantinsuyu.cards import army_options, show_army
-from companion.games.tawantinsuyu.components import CONQUEST_MARKERS, PERMANENT, POTATO, REGIONS
+from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pay, pick, why_not_pay
+from companion.games.tawantinsuyu.components import CONQUEST_MARKERS, PERMANENT, POTATO, REGIONS, SOLDIERS
 from companion.games.tawantinsuyu.effects import On, gain_face
 from companion.games.tawantinsuyu.table import Player, Table
 from companion.games.tawantinsuyu.told import conquest_face, fact, known_conquest, soldiers
@@ -148,23 +147,24 @@ def plant(t: Table, seat: int, where: str, face: Any, way: Way | None = None) ->
 
 
 def play_cards(t: Table, seat: int, free: int) -> Script[None]:
-    """TW-CONQ-03: any number from the hand, a potato each; the active player's first is free."""
+    """TW-CONQ-03: any number from the hand, a potato each; the active player's first is free. Only soldiers matter."""
     me = t.players[seat]
     while me.armies:
         cost = {} if free else {POTATO: 1}
 
-        def options(me: Player = me, cost: dict[str, int] = cost) -> Iterator[Option[str]]:
-            yield from army_options(t, me, "enlist", cost, "TW-CONQ-03")
-            yield Option("done", value="")
+        def options(me: Player = me, cost: dict[str, int] = cost) -> Iterator[Option[int]]:
+            for n in SOLDIERS if me.armies else ():  # a free action may have taken the last card
+                yield Option(f"enlist {n}", why_not_pay(me, cost, "TW-CONQ-03"), cost, value=n)
+            yield Option("done", value=0)
 
-        card = yield from pick(t, seat, "enlist", "TW-CONQ-03", options)
-        if not card:
+        n = yield from pick(t, seat, "enlist", "TW-CONQ-03", options)
+        if not n:
             return
         yield from pay(t, seat, cost, "TW-CONQ-03")
         free = max(0, free - 1)
-        card = yield from show_army(t, seat, card)
-        me.army_up = [*me.army_up, card]
-        t.emit("enlist", seat, "TW-CONQ-03", n=soldiers(card))
+        me.armies -= 1
+        me.army_up = [*me.army_up, str(n)]
+        t.emit("enlist", seat, "TW-CONQ-03", n=n)
 
 
 # the action

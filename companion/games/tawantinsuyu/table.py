@@ -78,7 +78,6 @@ HER_EVENTS = frozenset(
         her(tells="her-climb"),
         her(tells="her-temple-top"),
         her(tells="her-weaving"),
-        her(tells="her-no-weavings"),
         her(tells="her-building"),
         her(tells="her-produce"),
         her(tells="her-refresh"),

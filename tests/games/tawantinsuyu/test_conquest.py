@@ -34,11 +34,18 @@ def test_with_an_empty_village_a_nomad_falls_and_is_replaced():
 @rule("TW-CONQ-03")
 def test_the_first_army_card_of_the_active_player_is_free_all_others_cost_a_potato():
     game = conquest(ann={"armies": 3, "potato": 2}, ben={"armies": 1, "potato": 1}).until("enlist")
-    assert game.brought(f"enlist {ONE}") == {"armies": -1}
-    assert game.brought(f"enlist {TWO}") == {"armies": -1, "potato": -1}
+    assert game.brought("enlist 1") == {"armies": -1}
+    assert game.brought("enlist 2") == {"armies": -1, "potato": -1}
     game.take("done")
     assert game.asked == ("enlist", BEN)
-    assert game.brought(f"enlist {ONE}", seat=BEN) == {"armies": -1, "potato": -1}
+    assert game.brought("enlist 1", seat=BEN) == {"armies": -1, "potato": -1}
+
+
+@rule("TW-CONQ-03", "TW-LIM-09")
+def test_a_card_discarded_for_its_bonus_cannot_be_played_too():
+    game = conquest(ann={"armies": 1}).until("enlist").take("discard-army", f"army {ONE}")
+    assert game.asked != ("enlist", ANN) or game.keys == ["done"]
+    assert game.me().armies == 0
 
 
 @rule("TW-CONQ-05", "TW-CONQ-06", "TW-CONQ-09")

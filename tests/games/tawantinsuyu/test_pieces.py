@@ -337,5 +337,5 @@ def test_a_free_worker_comes_from_the_nomads():
 
 def test_a_refresh_turns_up_one_thing():
     t = table(ann={"down": ["1 stone corn"], "army_down": ["2 corn"]})
-    done = Played(refresh(t, ANN, "TW-TRADE-02"), "refresh-army 2 corn")
+    done = Played(refresh(t, ANN, "TW-TRADE-02"), "refresh-army 2")
     assert (t.players[ANN].army_up, t.players[ANN].down, done.ids) == (["2 corn"], ["1 stone corn"], ["refresh-one"])

@@ -60,8 +60,8 @@ def test_offering_prices():
 def test_the_active_player_refreshes_one_for_nothing_and_more_for_food():
     game = start(ann={"down": [FIELD], "army_down": [ONE, TWO], "potato": 1}).take("priest 2")
     assert game.brought(f"refresh-building {FIELD}") == {}
-    assert game.brought(f"refresh-army {TWO}") == {"potato": -1}
-    assert game.why(f"refresh-army {ONE}") == ["TW-REF-02"]
+    assert game.brought("refresh-army 2") == {"potato": -1}
+    assert game.why("refresh-army 1") == ["TW-REF-02"]
     assert (game.me().up, game.me().army_up) == ([FIELD], [TWO])
 
 

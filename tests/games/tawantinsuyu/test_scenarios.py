@@ -156,7 +156,7 @@ def test_a_conquest_of_two_players(given, expect):
     )
     t.army_deck = 30 - 8
     played = conquest(t, ANN, False)
-    answers = ["casualty-potato architect", *(f"enlist {card}" for card in mine[2:]), "enlist 2 corn"]
+    answers = ["casualty-potato architect", *["enlist 1"] * 3, "enlist 2"]
     answers += ["conquer chinchaysuyu 3", "soldiers 1 0 0 1", "conquer antisuyu 3", "soldiers 2 0 0 1"]
     answers += ["conquer chinchaysuyu 2", "deck", "keep-untold"]
     Played(played, *answers)

@@ -8,7 +8,7 @@ from companion.games.tawantinsuyu.components import PERMANENT, STARTING_WEAVINGS
 from companion.games.tawantinsuyu.drawing.market import building_inside, weaving
 from companion.games.tawantinsuyu.drawing.pens import PEN, items
 from companion.games.tawantinsuyu.table import PERMANENT_KIND, PRODUCTION_KIND, Table
-from companion.games.tawantinsuyu.told import deity_of, effect_of, soldiers
+from companion.games.tawantinsuyu.told import NOTHING, deity_of, effect_of, soldiers
 
 WIDE, HIGH = 72.0, 60.0
 WEAVINGS = ("keep", "buy", "return", "weaving", "starting")
@@ -36,7 +36,8 @@ def picture(t: Table, ask: str, key: str, say: Messages) -> str:
     if verb == "soldiers":
         return _payment([int(n) for n in piece.split(" ")], say.text("board.army"))
     if verb in ARMIES:
-        return _card(((str(soldiers(piece)), "soldiers"),), piece, say.text("board.army"))
+        shown = piece if verb == "army" else NOTHING  # in play only soldiers matter
+        return _card(((str(soldiers(piece)), "soldiers"),), shown, say.text("board.army"))
     return ""
 
 
