@@ -59,7 +59,7 @@ def test_a_worker_with_five_tasks(context: BrowserContext, server: Server) -> No
     expect(page.locator('[data-option="task gather-potato"]')).to_have_count(0)
     tap(page, "task gather-corn")
     asked(page, "Hire a worker")
-    expect(page.get_by_label("6 potatoes").first).to_be_visible()
+    expect(page.locator(".c-app")).to_contain_text("6 potatoes")
 
 
 def test_a_conquest_with_two_players(context: BrowserContext, server: Server) -> None:
