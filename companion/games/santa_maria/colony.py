@@ -10,18 +10,8 @@ import msgspec
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
 from companion.engine.copy import LATER, no_options
 from companion.engine.decks import offered
+from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.buildings import Buildings
-from companion.games.santa_maria.components import (
-    CELLS,
-    DISPLAY,
-    DOUBLE,
-    ROAD_COLONISTS,
-    ROAD_TILE,
-    SHAPES,
-    SIDE,
-    TILE_COST,
-    TRIPLE,
-)
 from companion.games.santa_maria.faces import EMPTY, is_activated
 from companion.games.santa_maria.pieces import cells_told, tile_cells
 from companion.games.santa_maria.table import Table, column_of, row_of
@@ -30,12 +20,12 @@ Covered = tuple[int | None, ...]
 """The cells under a tile; None outside the grid."""
 TURNED: Covered = ()
 """A quarter turn, which covers nothing yet."""
-FACT_OF = {DOUBLE: "doubles", TRIPLE: "triples", "special": "specials"}
+FACT_OF = {sm.DOUBLE: "doubles", sm.TRIPLE: "triples", "special": "specials"}
 
 
 def turned(kind: str, turns: int) -> list[tuple[int, int]]:
     """SM-EXPAND-04: the cells of a shape after so many quarter turns, the first one at the origin."""
-    cells = list(SHAPES[kind])
+    cells = list(sm.SHAPES[kind])
     for _ in range(turns % 4):
         cells = [(column, -row) for row, column in cells]
     return cells
@@ -46,15 +36,15 @@ def covered(kind: str, at: int, turns: int) -> Covered:
     """The cells a tile would cover with its first cell there; None outside the grid."""
     found: list[int | None] = []
     for row, column in turned(kind, turns):
-        r, c = at // SIDE + row, at % SIDE + column
-        found.append(r * SIDE + c if 0 <= r < SIDE and 0 <= c < SIDE else None)
+        r, c = at // sm.SIDE + row, at % sm.SIDE + column
+        found.append(r * sm.SIDE + c if 0 <= r < sm.SIDE and 0 <= c < sm.SIDE else None)
     return tuple(found)
 
 
 class Colony(Buildings):
     """SM-EXPAND, and what a free building is."""
 
-    tile_kinds: tuple[str, ...] = (DOUBLE, TRIPLE)
+    tile_kinds: tuple[str, ...] = (sm.DOUBLE, sm.TRIPLE)
 
     # free buildings
 
@@ -92,7 +82,7 @@ class Colony(Buildings):
         if not told or not board.isdecimal():
             return
         rows = [
-            [told.get(row * SIDE + column, text) for column, text in enumerate(cells)]
+            [told.get(row * sm.SIDE + column, text) for column, text in enumerate(cells)]
             for row, cells in enumerate(faces[int(board) - 1]["cells"])
         ]
         known = [*faces[: int(board) - 1], {"cells": rows}, *faces[int(board) :]]
@@ -102,11 +92,11 @@ class Colony(Buildings):
 
     def tile_cost(self, t: Table, seat: int, kind: str) -> Goods:
         """SM-EXPAND-02, SM-EXPAND-03; a scholar may make it cheaper."""
-        return self.cheaper(t, seat, "expand", TILE_COST[kind])
+        return self.cheaper(t, seat, "expand", sm.TILE_COST[kind])
 
     def tile_rule(self, kind: str) -> str:
         """The rule that names the price."""
-        return "SM-EXPAND-03" if kind == TRIPLE else "SM-EXPAND-02"
+        return "SM-EXPAND-03" if kind == sm.TRIPLE else "SM-EXPAND-02"
 
     def why_not_expand(self, t: Table, seat: int, kind: str) -> Reasons:
         """SM-EXPAND-02, SM-EXPAND-03, SM-EXPAND-04, SM-EXPAND-08."""
@@ -119,7 +109,7 @@ class Colony(Buildings):
 
     def fits_somewhere(self, t: Table, seat: int, kind: str) -> bool:
         """Whether a shape finds room at all."""
-        return any(self.fits(t, seat, kind, at, turns) for turns in range(4) for at in range(CELLS))
+        return any(self.fits(t, seat, kind, at, turns) for turns in range(4) for at in range(sm.CELLS))
 
     def fits(self, t: Table, seat: int, kind: str, at: int, turns: int) -> bool:
         """Whether it finds room there."""
@@ -158,7 +148,7 @@ class Colony(Buildings):
         if not self.fits_somewhere(t, seat, kind):
             t.emit("no-room", seat, rule)
             return False
-        turns = next(n for n in range(4) if any(self.fits(t, seat, kind, at, n) for at in range(CELLS)))
+        turns = next(n for n in range(4) if any(self.fits(t, seat, kind, at, n) for at in range(sm.CELLS)))
         while (cells := (yield from self.choose_place(t, seat, kind, face, turns, rule))) == TURNED:
             turns = (turns + 1) % 4
         if cells is None:
@@ -181,11 +171,11 @@ class Colony(Buildings):
 
     def places(self, t: Table, seat: int, kind: str, turns: int) -> Iterable[Option[Covered | None]]:
         """Every cell for the first cell of the tile, and the quarter turn; SM-PASS-04: a road need not be taken."""
-        for at in range(CELLS):
+        for at in range(sm.CELLS):
             yield Option(f"at {at}", self.why_not_place(t, seat, kind, at, turns), value=covered(kind, at, turns))
-        if len(SHAPES[kind]) > 1:
+        if len(sm.SHAPES[kind]) > 1:
             yield Option("turn", value=TURNED)
-        if kind == ROAD_TILE:
+        if kind == sm.ROAD_TILE:
             yield Option("nothing")
 
     def why_not_place(self, t: Table, seat: int, kind: str, at: int, turns: int) -> Reasons:
@@ -203,7 +193,7 @@ class Colony(Buildings):
         if not t.roads:
             t.emit("no-road", seat, "SM-PASS-10")
             return
-        if (yield from self.lay(t, seat, ROAD_TILE, f"road*{ROAD_COLONISTS}", "SM-PASS-09")):
+        if (yield from self.lay(t, seat, sm.ROAD_TILE, f"road*{sm.ROAD_COLONISTS}", "SM-PASS-09")):
             t.roads -= 1
 
     # the display
@@ -212,4 +202,4 @@ class Colony(Buildings):
         """SM-SETUP-07, SM-NEXT-01: what is left goes to the box, new tiles come up."""
         for kind in self.tile_kinds:
             t.display[kind] = []
-            yield from self.deck(FACT_OF[kind]).refill(t, t.display[kind], "SM-SETUP-07", DISPLAY[kind])
+            yield from self.deck(FACT_OF[kind]).refill(t, t.display[kind], "SM-SETUP-07", sm.DISPLAY[kind])

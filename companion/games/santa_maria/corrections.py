@@ -29,29 +29,13 @@ from companion.engine.form import (
     together,
 )
 from companion.engine.screen import Corrections
-from companion.games.santa_maria.components import (
-    BISHOPS_SHOWN,
-    BLUE,
-    COCOA,
-    COINS,
-    COUNTS,
-    DOCKS,
-    DOUBLE,
-    MISSIONS,
-    RESOURCES,
-    SCHOLARS_SHOWN,
-    SIDE,
-    SPACES,
-    SPECIAL,
-    TRIPLE,
-    WHITE,
-)
+from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, STORED
 from companion.games.santa_maria.modules.specialists import PRODUCTION
 from companion.games.santa_maria.table import MARKET, Maya, Player, Table, column_of, row_cells, row_of
 
 Fields = Iterable[FormField]
-VALUES = range(1, SIDE + 1)
+VALUES = range(1, sm.SIDE + 1)
 DOT = "."
 """An undeveloped cell in a row that is written down."""
 MOST_SHIPS = 12
@@ -84,16 +68,16 @@ def goods(t: Table) -> list[FormGroup]:
             yield from amounts(t, f"{here}.maya.stores", f"tokens.{seat}", STORED)
             yield from (number(t, f"{here}.maya.{name}") for name in ("gold", "hand", "priests"))
         else:
-            yield from (number(t, f"{here}.{name}") for name in (*RESOURCES, COCOA, "cocoa_stores"))
+            yield from (number(t, f"{here}.{name}") for name in (*sm.RESOURCES, sm.COCOA, "cocoa_stores"))
 
     return _each_player(t, fields)
 
 
 def dice(t: Table) -> list[FormGroup]:
     """Dice that can be taken, dice used, and who lies beside them."""
-    groups = [FormGroup(None, "screen.pool", list(_dice("pool", "pool", t.pool, WHITE, COUNTS["white_dice"])))]
+    groups = [FormGroup(None, "screen.pool", list(_dice("pool", "pool", t.pool, sm.WHITE, sm.COUNTS["white_dice"])))]
     if t.shared_blue_dice:
-        shared = _dice("shared_blue", "shared_blue", t.shared_blue, BLUE, COUNTS["blue_dice"])
+        shared = _dice("shared_blue", "shared_blue", t.shared_blue, sm.BLUE, sm.COUNTS["blue_dice"])
         groups.append(FormGroup(None, "screen.shared", [*shared, number(t, "shared_blue_dice")]))
     if beside := [*(number(t, f"ambassadors.{colour}") for colour in t.ambassadors), *_specialists(t)]:
         groups.append(FormGroup(None, "screen.beside", beside))
@@ -101,7 +85,7 @@ def dice(t: Table) -> list[FormGroup]:
     def fields_of(seat: int, me: Player) -> Fields:
         here = f"players.{seat}"
         if not t.shared_blue_dice:
-            yield from _dice(f"{here}.blue", f"own.{seat}", me.blue, BLUE, 3)
+            yield from _dice(f"{here}.blue", f"own.{seat}", me.blue, sm.BLUE, 3)
             yield number(t, f"{here}.blue_dice")
         yield from (number(t, f"{here}.{name}") for name in ("whites", "blues", "coin_activations"))
         if t.specialists:
@@ -121,12 +105,12 @@ def _specialists(t: Table) -> Fields:
 
 
 def _all_spots(t: Table) -> list[str]:
-    new = SPECIAL in t.market
+    new = sm.SPECIAL in t.market
     missions = t.fact("missions_kingdoms" if new else "missions")
     counts = {
-        "scholar": SCHOLARS_SHOWN + new,
-        "bishop": BISHOPS_SHOWN,
-        "mission": len(missions["cells"]) if missions else MISSIONS,
+        "scholar": sm.SCHOLARS_SHOWN + new,
+        "bishop": sm.BISHOPS_SHOWN,
+        "mission": len(missions["cells"]) if missions else sm.MISSIONS,
     }
     return [f"{kind}.{n}" for kind, count in counts.items() for n in range(1, count + 1)]
 
@@ -155,7 +139,7 @@ def docks(t: Table) -> list[FormGroup]:
         "market",
         t.market,
         lambda dock, tile: flag(
-            f"market.{dock}", f"screen.dock.{dock}", tile is not None, "dock" if dock == SPECIAL else dock
+            f"market.{dock}", f"screen.dock.{dock}", tile is not None, "dock" if dock == sm.SPECIAL else dock
         ),
         lambda dock, _: flag(f"ship.{dock}", f"screen.ship.{dock}", True, "cargo"),
     )
@@ -167,9 +151,9 @@ def docks(t: Table) -> list[FormGroup]:
         def lying(said: Filled) -> dict[str, Any]:
             """Tiles that were missed are untold; those too many go from the last."""
             full = {dock: tiles + [UNTOLD] * MOST_SHIPS for dock, tiles in me.docks.items()}
-            return {f"players.{seat}.docks": {dock: full[dock][: int(said[f"{here}.{dock}"])] for dock in DOCKS}}
+            return {f"players.{seat}.docks": {dock: full[dock][: int(said[f"{here}.{dock}"])] for dock in sm.DOCKS}}
 
-        counts = {dock: len(me.docks[dock]) for dock in DOCKS}
+        counts = {dock: len(me.docks[dock]) for dock in sm.DOCKS}
         fields = (count(f"{here}.{dock}", f"screen.dock.{dock}", n, MOST_SHIPS, dock) for dock, n in counts.items())
         return together(fields, lying)
 
@@ -184,7 +168,7 @@ def tiles(t: Table) -> list[FormGroup]:
         return on_display(f"display.{kind}", faces, lambda n, face: flag(f"shown.{kind}.{n}", face, True, kind), untold)
 
     def laid(seat: int) -> Fields:
-        return amounts(t, f"players.{seat}.tiles", f"laid.{seat}", (DOUBLE, TRIPLE, SPECIAL))
+        return amounts(t, f"players.{seat}.tiles", f"laid.{seat}", (sm.DOUBLE, sm.TRIPLE, sm.SPECIAL))
 
     display = [field for kind, faces in t.display.items() for field in shown(kind, faces)]
     return [FormGroup(None, "screen.display", [*display, number(t, "roads")]), *each_player(len(t.players), laid)]
@@ -224,24 +208,24 @@ def _marks(seat: int, me: Player) -> Fields:
         marks = {number: mark for number, mark in me.marks.items() if said[f"mark.{seat}.{number}"]}
         row, column = int(said[f"{put}.row"]), int(said[f"{put}.column"])
         if row and column:
-            kind = COINS if said[f"{put}.coins"] else BLUE if said[f"{put}.blue"] else WHITE
+            kind = sm.COINS if said[f"{put}.coins"] else sm.BLUE if said[f"{put}.blue"] else sm.WHITE
             marks[_cell(row, column)] = f"{kind} {int(said[f'{put}.value'])}"
         return {f"players.{seat}.marks": marks}
 
     stay = [flag(f"mark.{seat}.{number}", _here(number), True, _kind(mark)) for number, mark in me.marks.items()]
     new = [
-        count(f"{put}.row", "screen.put.row", 0, SIDE, WHITE),
-        count(f"{put}.column", "screen.put.column", 0, SIDE, WHITE),
-        count(f"{put}.value", "screen.put.value", 1, SIDE, WHITE, low=1),
-        flag(f"{put}.blue", "screen.put.blue", False, BLUE),
-        flag(f"{put}.coins", "screen.put.coins", False, COINS),
+        count(f"{put}.row", "screen.put.row", 0, sm.SIDE, sm.WHITE),
+        count(f"{put}.column", "screen.put.column", 0, sm.SIDE, sm.WHITE),
+        count(f"{put}.value", "screen.put.value", 1, sm.SIDE, sm.WHITE, low=1),
+        flag(f"{put}.blue", "screen.put.blue", False, sm.BLUE),
+        flag(f"{put}.coins", "screen.put.coins", False, sm.COINS),
     ]
     return together([*stay, *new], read)
 
 
 def _governor(seat: int, cell: int) -> Fields:
     here, where = f"governor.{seat}", {"row": row_of(cell), "column": column_of(cell)}
-    fields = (count(f"{here}.{way}", f"screen.governor.{way}", n, SIDE, "governor", 1) for way, n in where.items())
+    fields = (count(f"{here}.{way}", f"screen.governor.{way}", n, sm.SIDE, "governor", 1) for way, n in where.items())
     return together(
         fields,
         lambda said: {f"players.{seat}.governor": _cell(int(said[f"{here}.row"]), int(said[f"{here}.column"]))},
@@ -249,7 +233,7 @@ def _governor(seat: int, cell: int) -> Fields:
 
 
 def _cell(row: int, column: int) -> int:
-    return (row - 1) * SIDE + column - 1
+    return (row - 1) * sm.SIDE + column - 1
 
 
 def _here(number: int) -> str:
@@ -288,7 +272,7 @@ def order(t: Table) -> list[FormGroup]:
 
     def retired(seat: int, me: Player) -> Fields:
         path = f"space.{seat}"
-        space = count(path, "screen.space", me.retired - MARKET, len(SPACES), "retired")
+        space = count(path, "screen.space", me.retired - MARKET, len(sm.SPACES), "retired")
         return together([space], lambda said: {f"players.{seat}.retired": int(said[path]) + MARKET})
 
     return [FormGroup(None, "", fields), *_each_player(t, retired)]

@@ -13,23 +13,11 @@ from companion.engine.ask import Reason, because
 from companion.engine.copy import LATER, Copy, Entry, Fact, Input, check_copy, parse_copy
 from companion.engine.data import DATA
 from companion.engine.faces import cells, joined
-from companion.games.santa_maria.components import (
-    COCOA,
-    COUNTS,
-    DISPLAY,
-    DOUBLE,
-    GAME,
-    GOODS,
-    RESOURCES,
-    SIDE,
-    SPECIAL,
-    TRIPLE,
-    YEARS,
-)
+from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.faces import HAPPINESS, cell, is_building, is_cell, is_goods
 from companion.games.santa_maria.modules.maya_pieces import FACTS as MAYA_FACTS
 
-PRODUCTION = (*RESOURCES[:4], "coins", "coins*2", "coins*3", "happiness", "happiness*2")
+PRODUCTION = (*sm.RESOURCES[:4], "coins", "coins*2", "coins*3", "happiness", "happiness*2")
 BUILDINGS = (*PRODUCTION, "religion", "conquistador", "ship", "wood/gem>coins*3")
 ROADS = ("road", "road*1", "road*2")
 PALETTE = (*BUILDINGS, *ROADS)
@@ -54,7 +42,7 @@ COUNTED = (
     "double", "triple", "special", "tile", "road", "colonist", "building", "production", "trade", "religion",
     "conquistador", "ship", "building-type", "empty-cell", "shipping-tile", "coin-tile", "religion-tile",
     "conquistador-tile", "happiness-tile", "scholar", "bishop", "mission", "monk", "blue-die", "full-line", "full-row",
-    "full-column", "dock-set", "religion-step", "coins", *RESOURCES,
+    "full-column", "dock-set", "religion-step", "coins", *sm.RESOURCES,
 )  # fmt: skip
 """What a bishop may count."""
 NONE, SUM, SET = "none", "sum", "set"
@@ -77,7 +65,7 @@ def _conquistador(value: Any) -> Iterator[Reason]:
     marks = [mark for text in value["cells"] for mark in joined(text)]
     if marks.count("gold") < 2:
         yield because("entry.conquistador_track.gold", n=marks.count("gold"))
-    if marks.count("tree") != YEARS:
+    if marks.count("tree") != sm.YEARS:
         yield because("entry.conquistador_track.trees", n=marks.count("tree"))
     if value["cells"][0] != "":
         yield because("entry.track-start")
@@ -141,7 +129,7 @@ def _scholar(value: Any) -> Iterator[Reason]:
 
 def is_price(text: str) -> bool:
     """Whether it is something one pays: coins and resources, without a choice."""
-    return is_goods(text) and "/" not in text and not any(word in text for word in (HAPPINESS, COCOA))
+    return is_goods(text) and "/" not in text and not any(word in text for word in (HAPPINESS, sm.COCOA))
 
 
 def _bishop(value: Any) -> Iterator[Reason]:
@@ -169,7 +157,7 @@ def _ranks(years: tuple[int, ...], ranks: tuple[str, ...]) -> tuple[Input, ...]:
 
 
 _CORNER = ((0, "ship"),)
-_BOARD = replace(_cells(SIDE, SIDE), partly=True, always=_CORNER)
+_BOARD = replace(_cells(sm.SIDE, sm.SIDE), partly=True, always=_CORNER)
 """A colony board can be told as it is played on; its corner is always the same."""
 _POINTS = Input("points", "number", high=20)
 _SCHOLAR_POINTS = Input("points", "number", low=1, high=3)
@@ -215,17 +203,17 @@ FACTS: dict[str, Fact] = {
             _new_missions,
             "AK-GEN-03",
         ),
-        Fact("boards", (_BOARD,), _board, "SM-SETUP-11", COUNTS["boards"]),
-        Fact("board_b", (replace(_cells(SIDE, SIDE), always=_CORNER),), _board, "SM-ADV-01"),
-        Fact("board_cocoa", (_cells(SIDE, SIDE, (*PALETTE, COCOA)),), _board, "AK-COLONY-02"),
-        Fact("town_halls", (_cells(1, 2),), _tile, "SM-ADV-02", COUNTS["town_halls"]),
-        Fact("town_hall_cocoa", (_cells(1, 2, (*PALETTE, COCOA)),), _tile, "AK-COLONY-03"),
-        Fact("doubles", (_cells(1, 2),), _tile, "SM-EXPAND-01", COUNTS[DOUBLE]),
-        Fact("triples", (_cells(2, 2, holes=frozenset({1})),), _tile, "SM-EXPAND-01", COUNTS[TRIPLE]),
-        Fact("specials", (_cells(1, 3, (*PALETTE, COCOA)),), _tile, "AK-TILE-01", COUNTS[SPECIAL]),
-        Fact("starting_ships", (*_costs(*RESOURCES), _POINTS), _ship, "SM-SETUP-03", COUNTS["starting_ships"]),
-        Fact("ships", (*_costs(*RESOURCES), _POINTS), _ship, "SM-SHIP-01", COUNTS["ships"]),
-        Fact("special_ships", (*_costs(*GOODS), _POINTS), _ship, "AK-SHIP-01", COUNTS["special_ships"]),
+        Fact("boards", (_BOARD,), _board, "SM-SETUP-11", sm.COUNTS["boards"]),
+        Fact("board_b", (replace(_cells(sm.SIDE, sm.SIDE), always=_CORNER),), _board, "SM-ADV-01"),
+        Fact("board_cocoa", (_cells(sm.SIDE, sm.SIDE, (*PALETTE, sm.COCOA)),), _board, "AK-COLONY-02"),
+        Fact("town_halls", (_cells(1, 2),), _tile, "SM-ADV-02", sm.COUNTS["town_halls"]),
+        Fact("town_hall_cocoa", (_cells(1, 2, (*PALETTE, sm.COCOA)),), _tile, "AK-COLONY-03"),
+        Fact("doubles", (_cells(1, 2),), _tile, "SM-EXPAND-01", sm.COUNTS[sm.DOUBLE]),
+        Fact("triples", (_cells(2, 2, holes=frozenset({1})),), _tile, "SM-EXPAND-01", sm.COUNTS[sm.TRIPLE]),
+        Fact("specials", (_cells(1, 3, (*PALETTE, sm.COCOA)),), _tile, "AK-TILE-01", sm.COUNTS[sm.SPECIAL]),
+        Fact("starting_ships", (*_costs(*sm.RESOURCES), _POINTS), _ship, "SM-SETUP-03", sm.COUNTS["starting_ships"]),
+        Fact("ships", (*_costs(*sm.RESOURCES), _POINTS), _ship, "SM-SHIP-01", sm.COUNTS["ships"]),
+        Fact("special_ships", (*_costs(*sm.GOODS), _POINTS), _ship, "AK-SHIP-01", sm.COUNTS["special_ships"]),
         Fact(
             "scholars",
             (
@@ -240,7 +228,7 @@ FACTS: dict[str, Fact] = {
             ),
             _scholar,
             "SM-MONK-07",
-            COUNTS["scholars"],
+            sm.COUNTS["scholars"],
         ),
         Fact(
             "archery",
@@ -267,14 +255,14 @@ FACTS: dict[str, Fact] = {
             ),
             _bishop,
             "SM-MONK-08",
-            COUNTS["bishops"],
+            sm.COUNTS["bishops"],
         ),
         Fact(
             "upgrades",
-            (Input("cells", "cells", choices=("", *BUILDINGS, COCOA), open=is_building),),
+            (Input("cells", "cells", choices=("", *BUILDINGS, sm.COCOA), open=is_building),),
             _tile,
             "AK-B-07",
-            COUNTS["upgrades"],
+            sm.COUNTS["upgrades"],
         ),
     )
 } | MAYA_FACTS
@@ -308,7 +296,7 @@ def board_text(rows: Sequence[Sequence[str]]) -> str:
 
 def ship_text(value: Mapping[str, Any]) -> str:
     """A shipping tile as one text: ``wood&sugar>happiness*3``."""
-    cost = "&".join(good if n == 1 else f"{good}*{n}" for good in GOODS if (n := value["cost"].get(good)))
+    cost = "&".join(good if n == 1 else f"{good}*{n}" for good in sm.GOODS if (n := value["cost"].get(good)))
     return f"{cost}>happiness*{value['points']}"
 
 
@@ -317,15 +305,20 @@ def needed_in_base(players: int, advanced: bool) -> dict[str, int]:
     found = {"religion_track": 1, "conquistador_track": 1, "docks": 1, "missions": 1}
     if players in (3, 4, 5):
         found["conquistador_4" if players > 3 else "conquistador_3"] = 1
-    colonies = min(players, COUNTS["boards"])
+    colonies = min(players, sm.COUNTS["boards"])
     found |= {"board_b": 1, "town_halls": colonies} if advanced else {"boards": colonies}
-    found |= {"starting_ships": 4, "ships": COUNTS["ships"], "scholars": 3 + (players if advanced else 0), "bishops": 3}
-    for kind, fact in ((DOUBLE, "doubles"), (TRIPLE, "triples")):
-        found[fact] = DISPLAY[kind] * YEARS
+    found |= {
+        "starting_ships": 4,
+        "ships": sm.COUNTS["ships"],
+        "scholars": 3 + (players if advanced else 0),
+        "bishops": 3,
+    }
+    for kind, fact in ((sm.DOUBLE, "doubles"), (sm.TRIPLE, "triples")):
+        found[fact] = sm.DISPLAY[kind] * sm.YEARS
     return found
 
 
 @cache
 def sample() -> Copy:
     """The made-up copy for trying out and for tests."""
-    return check_copy(FACTS, parse_copy((DATA / GAME / "sample_copy.json").read_bytes()))
+    return check_copy(FACTS, parse_copy((DATA / sm.GAME / "sample_copy.json").read_bytes()))

@@ -13,24 +13,7 @@ from companion.engine.copy import Entry, Input, no_options
 from companion.engine.data import components
 from companion.engine.decks import UNTOLD
 from companion.engine.ledger import Points, ScoreLine
-from companion.games.santa_maria.components import (
-    ACHIEVEMENTS,
-    BISHOP_PENALTY,
-    COCOA,
-    COINS_PER_POINT,
-    DOCKS,
-    DOUBLE,
-    GAME,
-    RESOURCES,
-    SALE,
-    SET_POINTS,
-    SIDE,
-    SOLO_GOAL,
-    SPACES,
-    SPECIAL,
-    TRIPLE,
-    YEARS,
-)
+from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.faces import BY_HAND, GAIN, Effect, cell
 from companion.games.santa_maria.names import bishop_counts, bishop_key, scholar_key
 from companion.games.santa_maria.pieces import NONE, SET
@@ -61,7 +44,7 @@ SOURCES = (
     "play",
     "correction",
 )
-GOVERNOR_POINTS: list[list[int]] = components(GAME, "governor")["score_grid"]
+GOVERNOR_POINTS: list[list[int]] = components(sm.GAME, "governor")["score_grid"]
 SOLO_RULES = {
     "communism": "SM-SOLO-04",
     "capitalism": "SM-SOLO-05",
@@ -86,7 +69,7 @@ Told = Mapping[tuple[int, str], int]
 
 def coin_points(coins: int) -> int:
     """SM-END-02: 1 point for every 3 coins, rounded down."""
-    return coins // COINS_PER_POINT
+    return coins // sm.COINS_PER_POINT
 
 
 def sale_value(goods: Mapping[str, int], cocoa: str = "nothing") -> int:
@@ -95,7 +78,9 @@ def sale_value(goods: Mapping[str, int], cocoa: str = "nothing") -> int:
     >>> sale_value({"wood": 1, "gem": 1, "cocoa": 2}), sale_value({"cocoa": 2}, "one")
     (3, 2)
     """
-    return sum(SALE[good] * goods.get(good, 0) for good in RESOURCES) + (goods.get(COCOA, 0) if cocoa == "one" else 0)
+    return sum(sm.SALE[good] * goods.get(good, 0) for good in sm.RESOURCES) + (
+        goods.get(sm.COCOA, 0) if cocoa == "one" else 0
+    )
 
 
 def dock_sets(counts: Iterable[int]) -> int:
@@ -109,12 +94,12 @@ def governor_points(number: int) -> int:
     >>> governor_points(0), governor_points(4 * 6 + 3), governor_points(35)
     (-12, 1, 12)
     """
-    return GOVERNOR_POINTS[number // SIDE][number % SIDE]
+    return GOVERNOR_POINTS[number // sm.SIDE][number % sm.SIDE]
 
 
 def achieved(**reached: float) -> list[str]:
     """SM-SOLO-04 to SM-SOLO-08: the achievements that these figures are enough for."""
-    return [name for name, (field, least) in ACHIEVEMENTS.items() if reached[field] >= least]
+    return [name for name, (field, least) in sm.ACHIEVEMENTS.items() if reached[field] >= least]
 
 
 def retired_rank(space: int, order: int, everyone: Sequence[tuple[int, int]], later: bool) -> float:
@@ -125,7 +110,7 @@ def retired_rank(space: int, order: int, everyone: Sequence[tuple[int, int]], la
     if space == MARKET:
         return 0
     behind = sum(other == space and (when < order if later else when > order) for other, when in everyone)
-    return len(SPACES) - space + behind / 5
+    return len(sm.SPACES) - space + behind / 5
 
 
 # reading a colony
@@ -134,7 +119,7 @@ def retired_rank(space: int, order: int, everyone: Sequence[tuple[int, int]], la
 def kind_of(effect: Effect) -> str:
     """The type of building that has this effect; a note by its owner is of no known type."""
     if effect.kind == GAIN:
-        return COCOA if all(set(goods) == {COCOA} for goods in effect.gain) else PRODUCTION
+        return sm.COCOA if all(set(goods) == {sm.COCOA} for goods in effect.gain) else PRODUCTION
     return "" if effect.kind == BY_HAND else effect.kind
 
 
@@ -176,12 +161,12 @@ def single_type_line(me: Player, by_face: bool = False) -> bool:
 class Scoring(Setup):
     """SM-END, SM-SOLO-03 to SM-SOLO-08."""
 
-    bishop_penalty = BISHOP_PENALTY
+    bishop_penalty = sm.BISHOP_PENALTY
 
     def final(self, t: Table) -> Script[None]:
         """SM-END-01: ask for what only the players can tell, then score in the order of the rulebook."""
         for seat in range(len(t.players)):
-            for row in range(1, SIDE + 1):
+            for row in range(1, sm.SIDE + 1):
                 yield from self.tell_cells(t, seat, row_cells(row))
         told = yield from self.tell_points(t)
         lines = list(self.end_points(t, told))
@@ -241,7 +226,7 @@ class Scoring(Setup):
     def coins_at_end(self, t: Table, seat: int) -> int:
         """SM-END-02: a player's coins once all resources are sold."""
         me = t.players[seat]
-        goods = {good: getattr(me, good) for good in (*RESOURCES, COCOA)}
+        goods = {good: getattr(me, good) for good in (*sm.RESOURCES, sm.COCOA)}
         return me.coins + sale_value(goods, t.rulings.get("cocoa_at_end", "nothing"))
 
     def colonists_end(self, t: Table, seat: int) -> Iterator[Points]:
@@ -299,7 +284,7 @@ class Scoring(Setup):
             case "double" | "triple" | "special":
                 return me.tiles.get(what, 0)
             case "tile":
-                return sum(me.tiles.get(kind, 0) for kind in (DOUBLE, TRIPLE, SPECIAL))
+                return sum(me.tiles.get(kind, 0) for kind in (sm.DOUBLE, sm.TRIPLE, sm.SPECIAL))
             case "road":
                 return sum(cell(text).road for text in me.colony)
             case "colonist":
@@ -334,8 +319,8 @@ class Scoring(Setup):
 
     def sets_end(self, t: Table, seat: int) -> Iterator[Points]:
         """SM-END-09: 3 points for every set of one tile at each dock."""
-        sets = dock_sets(len(t.players[seat].docks[dock]) for dock in DOCKS)
-        yield Points(seat, SET_POINTS * sets, "sets", "SM-END-09")
+        sets = dock_sets(len(t.players[seat].docks[dock]) for dock in sm.DOCKS)
+        yield Points(seat, sm.SET_POINTS * sets, "sets", "SM-END-09")
 
     def shipping_end(self, t: Table, seat: int, told: Told) -> Iterator[Points]:
         """SM-END-10: the tiles are turned over."""
@@ -352,8 +337,8 @@ class Scoring(Setup):
     def solo_result(self, t: Table, lines: Sequence[Points]) -> None:
         """SM-SOLO-03: whether the goal is reached, and every achievement."""
         total = t.players[0].points
-        result = "won" if total >= SOLO_GOAL else "lost"
-        t.emit("solo-result", 0, "SM-SOLO-03", points=total, goal=SOLO_GOAL, result=result)
+        result = "won" if total >= sm.SOLO_GOAL else "lost"
+        t.emit("solo-result", 0, "SM-SOLO-03", points=total, goal=sm.SOLO_GOAL, result=result)
         for name in self.achievements(t, 0, lines):
             t.emit("achievement", 0, SOLO_RULES[name], name=name)
 
@@ -375,7 +360,7 @@ class Scoring(Setup):
 
     def year_lines(self, t: Table) -> Iterator[Points]:
         """SM-YEAR-02, SM-SOLO-02: what the conquistador track of this year brings as it stands, if it is known."""
-        if t.year > YEARS or any(len(me.conquistador_points) >= t.year for me in t.players):
+        if t.year > sm.YEARS or any(len(me.conquistador_points) >= t.year for me in t.players):
             return
         for seat, worth in enumerate(self.year_points(t)):
             if worth:
@@ -408,7 +393,7 @@ def traits(t: Table) -> list[dict[str, float]]:
     """How each player has played: tiles, roads, ships, monks by kind, religion, full lines."""
     return [
         {
-            "tiles": sum(me.tiles.get(kind, 0) for kind in (DOUBLE, TRIPLE, SPECIAL)),
+            "tiles": sum(me.tiles.get(kind, 0) for kind in (sm.DOUBLE, sm.TRIPLE, sm.SPECIAL)),
             "roads": sum(cell(text).road for text in me.colony),
             "ships": sum(map(len, me.docks.values())),
             **{

@@ -12,25 +12,7 @@ from companion.engine.form import Filled, FormField, FormGroup
 from companion.engine.ledger import Ledger, Points, ScoreLine
 from companion.engine.sheet import Outcome, Sheets
 from companion.engine.table import MOST_POINTS
-from companion.games.santa_maria.components import (
-    BISHOP_PENALTY,
-    BISHOPS_SHOWN,
-    COCOA,
-    COUNTS,
-    DOCKS,
-    GAME,
-    GOLD,
-    PLAYERS,
-    RESOURCES,
-    SCHOLARS_SHOWN,
-    SET_POINTS,
-    SIDE,
-    SOLO_GOAL,
-    SPACES,
-    SPECIAL,
-    STORAGE,
-    YEARS,
-)
+from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.scoring import (
     SOLO_RULES,
@@ -51,22 +33,22 @@ MOMENTS = ("year-1", "year-2", "year-3", FINAL)
 MODULES = ("governor", "specialists", "ambassadors", "maya")
 CITY_AT = 5
 SCHOLAR_MOST, SHIP_MOST, YEAR_MOST = 3, 20, 30
-SHIP_TILES = COUNTS["starting_ships"] + COUNTS["ships"] + COUNTS["special_ships"]
+SHIP_TILES = sm.COUNTS["starting_ships"] + sm.COUNTS["ships"] + sm.COUNTS["special_ships"]
 PLACE = ("row", "column")
-GOVERNOR = Range(1, SIDE, label="field.governor.{}", icon="governor")
-CITY_GOODS = ("wood", "grain", "sugar", "gem", COCOA)
+GOVERNOR = Range(1, sm.SIDE, label="field.governor.{}", icon="governor")
+CITY_GOODS = ("wood", "grain", "sugar", "gem", sm.COCOA)
 CITY_STORES = 10
 """Storage tokens of the Maya city."""
 COLONY = ("rows", "columns", "scholars", "bishops", "bishop_points", "docks", "sets", "shipping", "governor")
 BROUGHT = {"scholars": "scholars", "bishop_points": "bishops", "shipping": "shipping"}
 """Numbers of a sheet that a scoring would bring, by their sources."""
-NOT_IN_THE_CITY = (GOLD, *COLONY)
+NOT_IN_THE_CITY = (sm.GOLD, *COLONY)
 """What whoever runs it has none of."""
 
 
 def room(_: Sheet, line: Line) -> int:
     """How many of a resource find room."""
-    return CITY_STORES if line.maya else STORAGE
+    return CITY_STORES if line.maya else sm.STORAGE
 
 
 def cocoa_room(sheet: Sheet, line: Line) -> int:
@@ -76,7 +58,7 @@ def cocoa_room(sheet: Sheet, line: Line) -> int:
 
 def scholar_points(sheet: Sheet, _: Line) -> int:
     """One more spot with the expansion, and perhaps a private one."""
-    return SCHOLAR_MOST * (SCHOLARS_SHOWN + sheet.in_kingdoms + 1)
+    return SCHOLAR_MOST * (sm.SCHOLARS_SHOWN + sheet.in_kingdoms + 1)
 
 
 def everyone(sheet: Sheet, _: Line) -> int:
@@ -104,11 +86,11 @@ class Line(sheet.Line):
     """Colonists in full columns; one in a full row as well is counted here again."""
     scholars: Annotated[int, Range(0, scholar_points, icon="scholar")] = 0
     """The printed points of the scholars."""
-    bishops: Annotated[int, Range(0, BISHOPS_SHOWN, icon="bishop")] = 0
+    bishops: Annotated[int, Range(0, sm.BISHOPS_SHOWN, icon="bishop")] = 0
     bishop_points: Annotated[int, Range(0, 99, (0, 19), icon="bishop")] = 0
-    docks: Annotated[dict[str, int], Names(DOCKS, some=True), Range(0, SHIP_TILES, label="field.docks.{}")] = {}
+    docks: Annotated[dict[str, int], Names(sm.DOCKS, some=True), Range(0, SHIP_TILES, label="field.docks.{}")] = {}
     """Shipping tiles at each dock."""
-    sets: Annotated[int, Range(0, SHIP_TILES // len(DOCKS), (0, 9), icon="dock")] = 0
+    sets: Annotated[int, Range(0, SHIP_TILES // len(sm.DOCKS), (0, 9), icon="dock")] = 0
     """Complete sets of them, one tile of each dock: told in the place of the tiles."""
     shipping: Annotated[int, Range(0, MOST_POINTS, (0, 49), icon="ship")] = 0
     """The points on all of them."""
@@ -124,7 +106,7 @@ class Line(sheet.Line):
     """Alone: whether the tree of the year was passed."""
     single_type: Annotated[bool, Flag(icon="")] = False
     """Alone: whether a full line is made of one type of building."""
-    retired: Annotated[int, Range(0, len(SPACES), icon="")] = 0
+    retired: Annotated[int, Range(0, len(sm.SPACES), icon="")] = 0
     """The retiring space, 1 at the top; 0 where nobody has said it."""
     retired_as: Annotated[int, Range(0, everyone, icon="")] = 0
     """On a shared retiring space: 1 for who retired first."""
@@ -174,7 +156,7 @@ def _need_year_table(t: Table) -> None:
 
 
 def _year(moment: str) -> int:
-    return YEARS if moment == FINAL else MOMENTS.index(moment) + 1
+    return sm.YEARS if moment == FINAL else MOMENTS.index(moment) + 1
 
 
 # a sheet
@@ -208,7 +190,7 @@ def _year_points(sheet: Sheet, year: int) -> Iterator[Points]:
 
 def _final_points(sheet: Sheet) -> Iterator[Points]:
     """SM-END-02 to SM-END-10, AK-A-12, AK-D-END-01: in the order of the rulebook."""
-    penalty = 0 if sheet.in_kingdoms else BISHOP_PENALTY
+    penalty = 0 if sheet.in_kingdoms else sm.BISHOP_PENALTY
     found: list[list[Points]] = []
     for seat, line in enumerate(sheet.players):
         coins, rule = _coins(line, sheet)
@@ -219,7 +201,7 @@ def _final_points(sheet: Sheet) -> Iterator[Points]:
             Points(seat, line.scholars, "scholars", "SM-END-06"),
             Points(seat, -penalty * line.bishops, "bishops-penalty", "SM-END-07"),
             Points(seat, line.bishop_points, "bishops", "SM-END-08"),
-            Points(seat, SET_POINTS * _sets(line), "sets", "SM-END-09"),
+            Points(seat, sm.SET_POINTS * _sets(line), "sets", "SM-END-09"),
             Points(seat, line.shipping, "shipping", "SM-END-10"),
             Points(seat, governor_points(_cell(line)) if line.governor else 0, "governor", "AK-A-12"),
         ]
@@ -230,7 +212,7 @@ def _final_points(sheet: Sheet) -> Iterator[Points]:
 
 def _coins(line: Line, sheet: Sheet) -> tuple[int, str]:
     """SM-END-02, AK-D-END-01: the coins once everything is sold, which the Maya do at other prices."""
-    goods = {good: getattr(line, good) for good in (*RESOURCES, COCOA)}
+    goods = {good: getattr(line, good) for good in (*sm.RESOURCES, sm.COCOA)}
     if line.sold:
         return line.sold, "AK-D-END-01" if line.maya else "SM-END-02"
     if line.maya:
@@ -239,17 +221,17 @@ def _coins(line: Line, sheet: Sheet) -> tuple[int, str]:
 
 
 def _sets(line: Line) -> int:
-    return line.sets or dock_sets(line.docks.get(dock, 0) for dock in DOCKS)
+    return line.sets or dock_sets(line.docks.get(dock, 0) for dock in sm.DOCKS)
 
 
 def _cell(line: Line) -> int:
-    return (line.governor["row"] - 1) * SIDE + line.governor["column"] - 1
+    return (line.governor["row"] - 1) * sm.SIDE + line.governor["column"] - 1
 
 
 def _solo(line: Line, lines: Sequence[Points]) -> Iterator[Points]:
     """SM-SOLO-03 to SM-SOLO-08: lines without points, so that the sheet names what was reached."""
     total = line.points + sum(each.points for each in lines)
-    yield Points(0, 0, "achievements", "SM-SOLO-03", "solo.won" if total >= SOLO_GOAL else "solo.lost")
+    yield Points(0, 0, "achievements", "SM-SOLO-03", "solo.won" if total >= sm.SOLO_GOAL else "solo.lost")
     reached = achieved(
         colonist_points=line.rows + line.columns,
         dock_sets=_sets(line),
@@ -337,7 +319,7 @@ def _table_problems(sheet: Sheet) -> Iterator[Reason]:
     if len(sheet.players) == CITY_AT and not cities:
         yield because("wrong.five-players", field="maya")
     tiles = [sum(line.docks.values()) for line in sheet.players]
-    most = SHIP_TILES if sheet.in_kingdoms else SHIP_TILES - COUNTS["special_ships"]
+    most = SHIP_TILES if sheet.in_kingdoms else SHIP_TILES - sm.COUNTS["special_ships"]
     if sum(tiles) > most:
         seat = tiles.index(max(tiles))
         dock = max(sheet.players[seat].docks, key=lambda name: sheet.players[seat].docks[name])
@@ -394,7 +376,7 @@ def write(sheet: dict[str, Any], path: str, value: Any) -> None:
 def _counted(filled: Filled) -> bool:
     """Whether goods and tiles are told one by one: where somebody wants it, or has begun with them."""
     begun = {path.split(".")[2] for path in filled if path.startswith("players.")}
-    return bool(filled.get("counted", begun & {"coins", *RESOURCES, COCOA, "docks"}))
+    return bool(filled.get("counted", begun & {"coins", *sm.RESOURCES, sm.COCOA, "docks"}))
 
 
 def asked(moment: str, filled: Filled, players: int, seat: int) -> list[str]:
@@ -405,7 +387,7 @@ def asked(moment: str, filled: Filled, players: int, seat: int) -> list[str]:
     counted = _counted(filled)
     if seat == _maya(moment, filled, players):
         return ["points", *(("coins", *CITY_GOODS) if counted else ("sold",)), end, *_retired(filled, players, seat)]
-    goods = ("coins", *RESOURCES) if counted else ("sold",)
+    goods = ("coins", *sm.RESOURCES) if counted else ("sold",)
     names = ["points", *goods, "rows", "columns", "scholars", "bishops"]
     if filled.get(f"players.{seat}.bishops"):
         names.append("bishop_points")
@@ -455,7 +437,7 @@ def rows(moment: str, players: int, seat: int) -> Iterator[str]:
 def known(t: Table) -> dict[str, Any]:
     """What a table says of a sheet: colonists, monks, ships and what they would bring, the governor, the city."""
     coming = Ledger(rules_of(t.rulings, len(t.players)).final_lines(t)).by("source")
-    found: dict[str, Any] = {"counted": True, "kingdoms": SPECIAL in t.market}
+    found: dict[str, Any] = {"counted": True, "kingdoms": sm.SPECIAL in t.market}
     for seat, me in enumerate(t.players):
         if me.maya is not None:
             found["maya"] = seat
@@ -472,8 +454,8 @@ def known(t: Table) -> dict[str, Any]:
 
 
 SHEETS = Sheets(
-    game=GAME,
-    players=PLAYERS,
+    game=sm.GAME,
+    players=sm.PLAYERS,
     table=Table,
     sheet=Sheet,
     line=Line,
@@ -487,7 +469,7 @@ SHEETS = Sheets(
     write=write,
     head=head,
     rows=rows,
-    same={name: name for name in ("points", "coins", *RESOURCES, COCOA)},
+    same={name: name for name in ("points", "coins", *sm.RESOURCES, sm.COCOA)},
     known=known,
     passed=lambda t: max(len(me.conquistador_points) for me in t.players),
 )

@@ -14,31 +14,7 @@ from companion.engine.decks import DeckTable
 from companion.engine.faces import HAND, BadFace, cells, effect
 from companion.engine.goods import NO_LIMIT, Purse
 from companion.engine.table import last_seat
-from companion.games.santa_maria.components import (
-    BLUE,
-    BLUE_LIMIT,
-    CELLS,
-    COCOA,
-    COINS,
-    COUNTS,
-    DOCKS,
-    DOUBLE,
-    GOLD,
-    GOODS,
-    MONKS,
-    RESOURCES,
-    ROAD_TILES,
-    SHAPES,
-    SIDE,
-    SIMPLE,
-    SPACES,
-    SPECIAL,
-    STORAGE,
-    TRIPLE,
-    WHITE,
-    WHITE_LIMIT,
-    YEARS,
-)
+from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.faces import EMPTY, HAPPINESS, cell, is_building, is_cell, is_ship
 from companion.games.santa_maria.modules.maya_pieces import CARDS, LEVELS
 from companion.games.santa_maria.pieces import COUNTED
@@ -46,11 +22,11 @@ from companion.games.santa_maria.pieces import COUNTED
 MARKET = -1
 """Where the third marker of a player stands who has not retired."""
 PHASES = ("setup", "turn", "year-end", "new-year", "final", "over")
-ERAS = ("", *(f"year-{year}" for year in range(1, YEARS + 1)))
+ERAS = ("", *(f"year-{year}" for year in range(1, sm.YEARS + 1)))
 NEW_SCHOLARS = ("archery", "navigation", "meditation")
 SPECIALISTS = ("farmer", "forester", "soldier")
-BLUE_DICE, BLUE_LABEL = COUNTS["blue_dice"], "screen.blue-dice"
-DICE = Range(1, SIDE, most=COUNTS["white_dice"], message="check.dice")
+BLUE_DICE, BLUE_LABEL = sm.COUNTS["blue_dice"], "screen.blue-dice"
+DICE = Range(1, sm.SIDE, most=sm.COUNTS["white_dice"], message="check.dice")
 LONG_TRACK = 60
 """No track is longer, of those that nobody has told yet."""
 
@@ -75,7 +51,7 @@ def is_specialist(text: str) -> bool:
 def is_mark(text: str) -> bool:
     """Whether such a die, or so many coins, stand on a building."""
     kind, _, value = text.partition(" ")
-    return kind in (WHITE, BLUE, COINS) and value.isascii() and value.isdecimal()
+    return kind in (sm.WHITE, sm.BLUE, sm.COINS) and value.isascii() and value.isdecimal()
 
 
 def last_cell(track: str) -> Callable[[Table, Player], int]:
@@ -120,16 +96,16 @@ class Maya(msgspec.Struct):
 class Player(Purse):
     """A player's goods, colony, dice, markers and tiles."""
 
-    goods = GOODS
+    goods = sm.GOODS
     coins: Annotated[int, amount()] = 0
-    wood: Annotated[int, amount(STORAGE)] = 0
-    grain: Annotated[int, amount(STORAGE)] = 0
-    sugar: Annotated[int, amount(STORAGE)] = 0
-    gem: Annotated[int, amount(STORAGE)] = 0
-    gold: Annotated[int, amount(STORAGE)] = 0
+    wood: Annotated[int, amount(sm.STORAGE)] = 0
+    grain: Annotated[int, amount(sm.STORAGE)] = 0
+    sugar: Annotated[int, amount(sm.STORAGE)] = 0
+    gem: Annotated[int, amount(sm.STORAGE)] = 0
+    gold: Annotated[int, amount(sm.STORAGE)] = 0
     cocoa: Annotated[int, amount(2)] = 0
-    cocoa_stores: Annotated[int, amount(2, label="screen.cocoa-stores", icon=COCOA)] = 0
-    colony: list[str] = msgspec.field(default_factory=lambda: [""] * CELLS)
+    cocoa_stores: Annotated[int, amount(2, label="screen.cocoa-stores", icon=sm.COCOA)] = 0
+    colony: list[str] = msgspec.field(default_factory=lambda: [""] * sm.CELLS)
     """The 36 cells, row by row, in the notation of ``faces``; ``?`` where it is told later."""
     board: str = ""
     """Which of the colony boards it is, by its number in the copy."""
@@ -137,17 +113,17 @@ class Player(Purse):
     """What stands on a building this year: ``white 3``, ``blue 2``, ``coins 1``."""
     tiles: Annotated[dict[str, int], amount(15, label="screen.tile.{}")] = {}
     """Expansion tiles laid, by kind."""
-    blue: Annotated[list[int], Range(1, SIDE, message="check.dice")] = []
+    blue: Annotated[list[int], Range(1, sm.SIDE, message="check.dice")] = []
     """Own blue dice that are unused, by value."""
     blue_dice: Annotated[
-        int, Range(0, BLUE_DICE, (0, BLUE_LIMIT), message="check.dice", label=BLUE_LABEL, icon=BLUE)
+        int, Range(0, BLUE_DICE, (0, sm.BLUE_LIMIT), message="check.dice", label=BLUE_LABEL, icon=sm.BLUE)
     ] = 0
     """Own blue dice in all."""
-    whites: Annotated[int, amount(WHITE_LIMIT + 1, label="screen.{}", icon=WHITE)] = 0
+    whites: Annotated[int, amount(sm.WHITE_LIMIT + 1, label="screen.{}", icon=sm.WHITE)] = 0
     """White dice taken from the pool this year; a scholar may give one more."""
-    blues: Annotated[int, amount(9, label="screen.{}", icon=BLUE)] = 0
+    blues: Annotated[int, amount(9, label="screen.{}", icon=sm.BLUE)] = 0
     """Blue dice used this year."""
-    coin_activations: Annotated[int, amount(12, label="screen.coin-activations", icon=COINS)] = 0
+    coin_activations: Annotated[int, amount(12, label="screen.coin-activations", icon=sm.COINS)] = 0
     religion: Annotated[int, Range(0, last_cell("religion"), label="screen.{}")] = 0
     conquistador: Annotated[int, Range(0, last_cell("conquistador"), label="screen.{}")] = 0
     arrived: Annotated[int, amount(999, label="screen.{}", icon="conquistador")] = 0
@@ -160,29 +136,29 @@ class Player(Purse):
     """The scholar of the advanced setup."""
     used: list[str] = []
     """The scholars that have had their turn: ``year hand:Weaving``, ``turn hand:Weaving``."""
-    docks: Annotated[dict[str, list[str]], Names(DOCKS), Printed(is_ship)] = msgspec.field(
-        default_factory=lambda: {dock: [] for dock in DOCKS}
+    docks: Annotated[dict[str, list[str]], Names(sm.DOCKS), Printed(is_ship)] = msgspec.field(
+        default_factory=lambda: {dock: [] for dock in sm.DOCKS}
     )
-    retired: Annotated[int, Range(MARKET, len(SPACES) - 1)] = MARKET
+    retired: Annotated[int, Range(MARKET, len(sm.SPACES) - 1)] = MARKET
     retired_as: Annotated[int, amount()] = 0
     """How many had retired before."""
-    governor: Annotated[int | None, Range(0, CELLS - 1)] = None
+    governor: Annotated[int | None, Range(0, sm.CELLS - 1)] = None
     """The governor's cell, in module A."""
     specialists: Annotated[dict[str, int], amount(3, label="screen.{}")] = {}
     """Production specialists of module B, by type."""
     maya: Maya | None = None
 
-    wild = GOLD
-    wild_for: ClassVar[Mapping[str, int]] = {"sugar": 0, "gem": 0, COCOA: 0, **dict.fromkeys(SIMPLE, 1)}
+    wild = sm.GOLD
+    wild_for: ClassVar[Mapping[str, int]] = {"sugar": 0, "gem": 0, sm.COCOA: 0, **dict.fromkeys(sm.SIMPLE, 1)}
     """Gold goes to what cannot be bought first."""
 
     def most(self, good: str) -> int:
         """SM-STORE-01, AK-COCOA-01, AK-D-STORE-01: how many of a resource find room."""
-        if good == COINS:
+        if good == sm.COINS:
             return NO_LIMIT
         if self.maya is not None:
             return self.maya.stores.get(good, 0)
-        return self.cocoa_stores if good == COCOA else STORAGE
+        return self.cocoa_stores if good == sm.COCOA else sm.STORAGE
 
     @property
     def colonists(self) -> int:
@@ -195,7 +171,7 @@ class Table(DeckTable[Player]):
 
     era: Annotated[str, OneOf(ERAS)] = ""
     phase: Annotated[str, OneOf(PHASES)] = "setup"
-    year: Annotated[int, Range(1, YEARS, label="screen.year-number")] = 1
+    year: Annotated[int, Range(1, sm.YEARS, label="screen.year-number")] = 1
     turn_of: Annotated[int, Range(0, last_seat)] = 0
     turns: int = 0
     """Turns taken this year."""
@@ -205,21 +181,21 @@ class Table(DeckTable[Player]):
     """White dice that can be taken, by value."""
     shared_blue: Annotated[list[int], DICE] = []
     """Blue dice of the common pool, in the variant."""
-    shared_blue_dice: Annotated[int, Range(0, BLUE_DICE, message="check.dice", label=BLUE_LABEL, icon=BLUE)] = 0
-    display: Annotated[dict[str, list[str]], Names((DOUBLE, TRIPLE, SPECIAL), some=True)] = {}
+    shared_blue_dice: Annotated[int, Range(0, BLUE_DICE, message="check.dice", label=BLUE_LABEL, icon=sm.BLUE)] = 0
+    display: Annotated[dict[str, list[str]], Names((sm.DOUBLE, sm.TRIPLE, sm.SPECIAL), some=True)] = {}
     """Expansion tiles that can be taken, by kind; untold ones are counted."""
-    market: Annotated[dict[str, str | None], Names((*DOCKS, SPECIAL), some=True), Printed(is_ship)] = {}
+    market: Annotated[dict[str, str | None], Names((*sm.DOCKS, sm.SPECIAL), some=True), Printed(is_ship)] = {}
     """The shipping tile at each dock of the common board; None where the stack has run out."""
     starting_docks: list[str] = []
     """The docks that still have their starting tile."""
-    stacks: Annotated[dict[str, int], amount(COUNTS, label="screen.{}", icon="cargo")] = {}
+    stacks: Annotated[dict[str, int], amount(sm.COUNTS, label="screen.{}", icon="cargo")] = {}
     """Pieces left in each face-down stack."""
     spots: Annotated[dict[str, str], Printed(is_person)] = {}
     """Which scholar or bishop lies at a spot, once told."""
-    roads: Annotated[int, Range(0, ROAD_TILES, label="screen.{}", icon="road")] = ROAD_TILES
+    roads: Annotated[int, Range(0, sm.ROAD_TILES, label="screen.{}", icon="road")] = sm.ROAD_TILES
     specialists: Annotated[list[str | None], Printed(is_specialist)] = []
     """Module B: what lies beside the white dice 1 to 6; None where it has been taken."""
-    ambassadors: Annotated[dict[str, int], Range(0, SIDE, message="check.dice", label="screen.ambassador.{}")] = {}
+    ambassadors: Annotated[dict[str, int], Range(0, sm.SIDE, message="check.dice", label="screen.ambassador.{}")] = {}
     """Module C: the value of the die on each ambassador tile; 0 once it is taken."""
 
     # changing the table, with a word about it
@@ -247,12 +223,12 @@ class Table(DeckTable[Player]):
 
 def row_of(number: int) -> int:
     """The row of a cell, from 1."""
-    return number // SIDE + 1
+    return number // sm.SIDE + 1
 
 
 def column_of(number: int) -> int:
     """The column of a cell, from 1."""
-    return number % SIDE + 1
+    return number % sm.SIDE + 1
 
 
 def at(number: int) -> dict[str, int]:
@@ -262,15 +238,15 @@ def at(number: int) -> dict[str, int]:
 
 def row_cells(row: int) -> list[int]:
     """SM-TERM-05, SM-DIE-06: a row from left to right."""
-    return [(row - 1) * SIDE + column for column in range(SIDE)]
+    return [(row - 1) * sm.SIDE + column for column in range(sm.SIDE)]
 
 
 def column_cells(column: int) -> list[int]:
     """SM-TERM-05, SM-DIE-05: a column from top to bottom."""
-    return [row * SIDE + column - 1 for row in range(SIDE)]
+    return [row * sm.SIDE + column - 1 for row in range(sm.SIDE)]
 
 
-LINES = [row_cells(n) for n in range(1, SIDE + 1)] + [column_cells(n) for n in range(1, SIDE + 1)]
+LINES = [row_cells(n) for n in range(1, sm.SIDE + 1)] + [column_cells(n) for n in range(1, sm.SIDE + 1)]
 
 
 def full_lines(player: Player) -> list[list[int]]:
@@ -282,10 +258,10 @@ def check(t: Table) -> Iterator[Reason]:
     """What values that are sound by themselves cannot say together, each with the field that says so."""
     for kind, tiles in t.display.items():
         for tile in tiles:
-            if tile and not (len(cells(tile)) == len(SHAPES[kind]) and all(map(is_drawn, cells(tile)))):
+            if tile and not (len(cells(tile)) == len(sm.SHAPES[kind]) and all(map(is_drawn, cells(tile)))):
                 yield because("check.face", field=f"display.{kind}", value=tile[:40])
-    if len(t.specialists) not in (0, SIDE):
-        yield because("check.range", field="specialists", value=len(t.specialists), low=SIDE, high=SIDE)
+    if len(t.specialists) not in (0, sm.SIDE):
+        yield because("check.range", field="specialists", value=len(t.specialists), low=sm.SIDE, high=sm.SIDE)
     cities = sum(player.maya is not None for player in t.players)
     if cities > 1 or (t.phase != "setup" and t.rulings.get("maya") == "yes" and not cities):
         yield because("check.city", field="players", n=cities)
@@ -301,21 +277,21 @@ def is_drawn(text: str) -> bool:
 
 
 def _check_player(here: str, player: Player) -> Iterator[Reason]:
-    for good in (*RESOURCES, COCOA):
+    for good in (*sm.RESOURCES, sm.COCOA):
         if (value := getattr(player, good)) > (most := player.most(good)):
             yield because("check.storage", field=f"{here}.{good}", value=value, room={good: most})
-    if len(player.colony) != CELLS:
-        yield because("check.length", field=f"{here}.colony", value=len(player.colony), most=CELLS)
+    if len(player.colony) != sm.CELLS:
+        yield because("check.length", field=f"{here}.colony", value=len(player.colony), most=sm.CELLS)
         return
     for number, text in enumerate(player.colony):
         if text != LATER and not is_cell(text):
             yield because("check.cell", field=f"{here}.colony.{number}", row=row_of(number), column=column_of(number))
             return
     for number in player.marks:
-        if not 0 <= number < CELLS or not cell(player.colony[number]).building or number == player.governor:
+        if not 0 <= number < sm.CELLS or not cell(player.colony[number]).building or number == player.governor:
             yield because("check.mark", field=f"{here}.marks", number=number)
-    if len(player.monks) > MONKS or len(set(player.monks)) != len(player.monks):
-        yield because("check.monks", field=f"{here}.monks", count=len(player.monks), most=MONKS)
+    if len(player.monks) > sm.MONKS or len(set(player.monks)) != len(player.monks):
+        yield because("check.monks", field=f"{here}.monks", count=len(player.monks), most=sm.MONKS)
     if len(player.blue) > player.blue_dice:
         yield because("check.dice", field=f"{here}.blue")
 

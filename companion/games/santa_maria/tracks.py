@@ -8,19 +8,7 @@ import msgspec
 
 from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, choose
 from companion.engine.copy import Entry, Input, known_fact, no_options
-from companion.games.santa_maria.components import (
-    BISHOPS_SHOWN,
-    BLUE_LIMIT,
-    COINS,
-    DICE_AT_SYMBOLS,
-    GOLD,
-    GOODS,
-    JOIN_COST,
-    MISSIONS,
-    MONKS,
-    SCHOLARS_SHOWN,
-    SIDE,
-)
+from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.faces import RELIGION, alternatives
 from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.stacks import Stacks
@@ -29,7 +17,7 @@ from companion.games.santa_maria.table import MARKET, Table
 BY_HAND = Entry(
     "by-hand",
     (
-        *(Input(f"goods.{good}", "number", low=-9, high=9) for good in GOODS),
+        *(Input(f"goods.{good}", "number", low=-9, high=9) for good in sm.GOODS),
         Input("points", "number", low=-20, high=40),
     ),
 )
@@ -38,17 +26,17 @@ BY_HAND = Entry(
 
 def dice() -> list[Option[int]]:
     """What a die may show."""
-    return [Option(f"die {value}", value=value) for value in range(1, SIDE + 1)]
+    return [Option(f"die {value}", value=value) for value in range(1, sm.SIDE + 1)]
 
 
 class Tracks(Stacks):
     """SM-REL, SM-CONQ, SM-MONK, SM-BLUE."""
 
-    scholar_spots = SCHOLARS_SHOWN
-    bishop_spots = BISHOPS_SHOWN
+    scholar_spots = sm.SCHOLARS_SHOWN
+    bishop_spots = sm.BISHOPS_SHOWN
     missions_fact = "missions"
-    blue_limit = BLUE_LIMIT
-    dice_symbols = DICE_AT_SYMBOLS
+    blue_limit = sm.BLUE_LIMIT
+    dice_symbols = sm.DICE_AT_SYMBOLS
 
     # the conquistador track
 
@@ -84,7 +72,7 @@ class Tracks(Stacks):
     def gold_waits(self, t: Table, seat: int) -> bool:
         """SM-DIE-10: whether the gold symbol ahead may be worth more later; with a full store it brings coins now."""
         me = t.players[seat]
-        return me.gold >= me.most(GOLD)
+        return me.gold >= me.most(sm.GOLD)
 
     # the religion track
 
@@ -128,7 +116,7 @@ class Tracks(Stacks):
         """SM-DIE-10: whether the monk symbol ahead may be worth more later: some spot costs coins that can be saved."""
         me = t.players[seat]
         open_spots = [spot for spot in self.spots(t) if spot not in me.monks]
-        return len(me.monks) < MONKS and any(t.on_spot(spot, seat) for spot in open_spots)
+        return len(me.monks) < sm.MONKS and any(t.on_spot(spot, seat) for spot in open_spots)
 
     def religion_step(self, t: Table, seat: int, rule: str) -> Script[None]:
         """SM-REL-03 to SM-REL-05."""
@@ -183,7 +171,7 @@ class Tracks(Stacks):
     def spots(self, t: Table) -> list[str]:
         """SM-MONK-01: where monks can go."""
         missions = t.fact(self.missions_fact)
-        count = len(missions["cells"]) if missions else MISSIONS
+        count = len(missions["cells"]) if missions else sm.MISSIONS
         return [
             *(f"scholar.{n}" for n in range(1, self.scholar_spots + 1)),
             *(f"bishop.{n}" for n in range(1, self.bishop_spots + 1)),
@@ -193,14 +181,14 @@ class Tracks(Stacks):
     def place_monk(self, t: Table, seat: int) -> Script[None]:
         """SM-MONK: put one monk on a spot, or none."""
         me = t.players[seat]
-        if len(me.monks) >= MONKS:
+        if len(me.monks) >= sm.MONKS:
             t.emit("no-monk", seat, "SM-MONK-06")
             return
         yield from known_fact(t, FACTS[self.missions_fact], "SM-MONK-09")  # they say how many stations there are
 
         def options() -> Iterable[Option[str | None]]:
             for spot in self.spots(t):
-                cost = {COINS: JOIN_COST * len(t.on_spot(spot, seat))}
+                cost = {sm.COINS: sm.JOIN_COST * len(t.on_spot(spot, seat))}
                 yield Option(f"monk {spot}", self.why_not_monk(t, seat, spot), cost, value=spot)
             yield Option("nothing")
 
@@ -209,10 +197,10 @@ class Tracks(Stacks):
             return
         others = t.on_spot(spot, seat)
         me.monks = [*me.monks, spot]
-        me.coins -= JOIN_COST * len(others)
+        me.coins -= sm.JOIN_COST * len(others)
         for other in others:
-            t.players[other].coins += JOIN_COST
-            t.emit("joined", seat, "SM-MONK-03", coins=JOIN_COST, other=other)
+            t.players[other].coins += sm.JOIN_COST
+            t.emit("joined", seat, "SM-MONK-03", coins=sm.JOIN_COST, other=other)
         t.emit("monk", seat, "SM-MONK-01", spot=spot)
         yield from self.monk_placed(t, seat, spot)
 
@@ -222,7 +210,7 @@ class Tracks(Stacks):
         if spot in me.monks:
             yield because("SM-MONK-04")
         others = t.on_spot(spot, seat)
-        yield from me.why_short(COINS, JOIN_COST * len(others), "SM-MONK-10", others=others)
+        yield from me.why_short(sm.COINS, sm.JOIN_COST * len(others), "SM-MONK-10", others=others)
 
     def monk_placed(self, t: Table, seat: int, spot: str) -> Script[None]:
         """SM-MONK-07 to SM-MONK-09: what the spot is good for."""

@@ -10,29 +10,23 @@ import msgspec
 
 from companion.engine.ask import Goods, Option, Reason, Reasons, Script, because, legal
 from companion.engine.copy import known_fact
+from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.colony import Colony
-from companion.games.santa_maria.components import (
-    BLUE,
-    CELLS,
-    COINS,
-    DOCKS,
-    SIDE,
-    SPACE_COINS,
-    SPACES,
-    STEP_COST,
-    WHITE,
-    WHITE_LIMIT,
-)
 from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, ROAD, SHIP, cell, certain, is_activated
 from companion.games.santa_maria.pieces import FACTS, YEARLY
 from companion.games.santa_maria.table import MARKET, Table, at, column_cells, row_cells
 
 COLUMN, ROW, ENTRY = "column", "row", "entry"
-VALUES = range(1, SIDE + 1)
+VALUES = range(1, sm.SIDE + 1)
 NEAREST = {value: [n for _, n in sorted((abs(n - value), n) for n in VALUES)] for value in VALUES}
 """The values of a die, nearest first."""
 LINE_CELLS = {COLUMN: {n: column_cells(n) for n in VALUES}, ROW: {n: row_cells(n) for n in VALUES}}
-SPACE_BRINGS = {COINS: {COINS: SPACE_COINS}, RELIGION: {RELIGION: 1}, CONQUISTADOR: {CONQUISTADOR: 1}, SHIP: {SHIP: 1}}
+SPACE_BRINGS = {
+    sm.COINS: {sm.COINS: sm.SPACE_COINS},
+    RELIGION: {RELIGION: 1},
+    CONQUISTADOR: {CONQUISTADOR: 1},
+    SHIP: {SHIP: 1},
+}
 """SM-PASS-02: what the retiring spaces bring, beside the road tile."""
 Action = Callable[[], Script[bool]]
 """A main action: whether it was done, or thought better of."""
@@ -44,7 +38,7 @@ def dock_order(told: Mapping[str, Any]) -> list[str]:
     >>> dock_order({}), dock_order({"place": "1"})[0]
     (['coins', 'religion', 'conquistador', 'happiness'], 'conquistador')
     """
-    order = [dock for dock in DOCKS if dock != CONQUISTADOR]
+    order = [dock for dock in sm.DOCKS if dock != CONQUISTADOR]
     order.insert(int(told.get("place", "3")) - 1, CONQUISTADOR)
     return order
 
@@ -85,7 +79,7 @@ LINES = {kind: {n: Line(kind, n) for n in VALUES} for kind in (COLUMN, ROW, ENTR
 class Turn(Colony):
     """SM-FLOW, SM-COIN, SM-DIE, SM-PASS."""
 
-    white_limit = WHITE_LIMIT
+    white_limit = sm.WHITE_LIMIT
 
     def turn(self, t: Table) -> Script[None]:
         """SM-FLOW-03, SM-FLOW-04: exactly one main action."""
@@ -121,13 +115,13 @@ class Turn(Colony):
         """SM-DIE-01: a line with a white or a blue die."""
         use = partial(self.use_die, t, seat)
         for n in sorted(set(t.pool)):
-            yield Option(f"white {n}", self.why_not_white(t, seat, n), value=partial(use, Die(WHITE, n, "pool")))
+            yield Option(f"white {n}", self.why_not_white(t, seat, n), value=partial(use, Die(sm.WHITE, n, "pool")))
         for n in sorted(set(self.blue_dice(t, seat))):
-            yield Option(f"blue {n}", self.why_not_blue(t, seat, n), value=partial(use, Die(BLUE, n)))
+            yield Option(f"blue {n}", self.why_not_blue(t, seat, n), value=partial(use, Die(sm.BLUE, n)))
 
     def own_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
         """SM-COIN-01, SM-EXPAND-01: one building with coins, or a tile for the colony."""
-        coins = {COINS: self.coin_cost(t, seat)}
+        coins = {sm.COINS: self.coin_cost(t, seat)}
         yield Option("coin", self.why_not_coin(t, seat), coins, value=partial(self.coin_activation, t, seat))
         for kind in self.tile_kinds:
             why_not, cost = self.why_not_expand(t, seat, kind), self.tile_cost(t, seat, kind)
@@ -169,17 +163,17 @@ class Turn(Colony):
     def why_not_coin(self, t: Table, seat: int) -> Reasons:
         """SM-COIN-01, SM-COIN-03."""
         yield from self.why_not_coins(t, seat)
-        if not any(self.free(t, seat, number) for number in range(CELLS)):
+        if not any(self.free(t, seat, number) for number in range(sm.CELLS)):
             yield because("SM-COIN-01")
 
     def coin_cost(self, t: Table, seat: int) -> int:
         """SM-COIN-03: one coin more each time; a scholar may make it cheaper."""
-        return self.cheaper(t, seat, "coin", {COINS: t.players[seat].coin_activations + 1}).get(COINS, 0)
+        return self.cheaper(t, seat, "coin", {sm.COINS: t.players[seat].coin_activations + 1}).get(sm.COINS, 0)
 
     def why_not_coins(self, t: Table, seat: int) -> Reasons:
         """SM-COIN-03: too few coins."""
         me = t.players[seat]
-        yield from me.why_short(COINS, self.coin_cost(t, seat), "SM-COIN-03", times=me.coin_activations + 1)
+        yield from me.why_short(sm.COINS, self.coin_cost(t, seat), "SM-COIN-03", times=me.coin_activations + 1)
 
     def coin_activation(self, t: Table, seat: int) -> Script[bool]:
         """SM-COIN-01 to SM-COIN-04: the coins stay on the building; or back."""
@@ -193,7 +187,7 @@ class Turn(Colony):
         yield from self.tell_cells(t, seat, [number])
         if not self.free(t, seat, number):
             return False
-        t.pay(seat, {COINS: cost}, "SM-COIN-03")
+        t.pay(seat, {sm.COINS: cost}, "SM-COIN-03")
         me.coin_activations += 1
         me.marks = {**me.marks, number: f"coins {cost}"}
         t.emit("coin", seat, "SM-COIN-04", **at(number), coins=cost)
@@ -232,11 +226,11 @@ class Turn(Colony):
         most = self.most_whites(t, seat)
         if me.whites >= most:
             yield because("SM-DIE-02", used=me.whites, most=most)
-        yield from self.why_not_usable(t, seat, Die(WHITE, value, "pool"))
+        yield from self.why_not_usable(t, seat, Die(sm.WHITE, value, "pool"))
 
     def why_not_blue(self, t: Table, seat: int, value: int) -> Reasons:
         """SM-DIE-13: as for a white die, unless the table decided otherwise."""
-        yield from self.why_not_usable(t, seat, Die(BLUE, value))
+        yield from self.why_not_usable(t, seat, Die(sm.BLUE, value))
 
     def why_not_usable(self, t: Table, seat: int, die: Die) -> Reasons:
         """SM-DIE-03, SM-DIE-11, SM-DIE-13: no building there, and how many coins the nearest one would cost."""
@@ -246,12 +240,12 @@ class Turn(Colony):
             yield self.no_building(die, LINES[kind][die.value])
         for n in NEAREST[die.value]:
             if any(self.activates(t, seat, die, LINES[kind][n]) for kind in self.line_kinds(t, seat, die)):
-                yield from t.players[seat].why_short(COINS, self.turn_cost(t, seat, die, n), "SM-DIE-03", value=n)
+                yield from t.players[seat].why_short(sm.COINS, self.turn_cost(t, seat, die, n), "SM-DIE-03", value=n)
                 return
 
     def no_building(self, die: Die, line: Line) -> Reason:
         """SM-DIE-11, SM-DIE-13: nothing is free in a line."""
-        return because("SM-DIE-11" if die.colour == WHITE else "SM-DIE-13", line=line.kind, n=line.n)
+        return because("SM-DIE-11" if die.colour == sm.WHITE else "SM-DIE-13", line=line.kind, n=line.n)
 
     def usable(self, t: Table, seat: int, die: Die) -> bool:
         """SM-DIE-11: whether any line can be activated with a die; mostly the nearest can, so they are tried first."""
@@ -267,7 +261,7 @@ class Turn(Colony):
     def lines(self, t: Table, seat: int, die: Die) -> Iterable[Option[Line]]:
         """SM-DIE-03, SM-DIE-04: each line with the price of turning the die to its number."""
         for line in [LINES[kind][n] for kind in self.line_kinds(t, seat, die) for n in NEAREST[die.value]]:
-            why_not, cost = self.why_not_line(t, seat, die, line), {COINS: self.turn_cost(t, seat, die, line.n)}
+            why_not, cost = self.why_not_line(t, seat, die, line), {sm.COINS: self.turn_cost(t, seat, die, line.n)}
             yield Option(line.key, why_not, cost, self.line_brings(t, seat, line), value=line)
 
     def line_brings(self, t: Table, seat: int, line: Line) -> Goods:
@@ -281,13 +275,13 @@ class Turn(Colony):
 
     def line_kinds(self, t: Table, seat: int, die: Die) -> list[str]:
         """SM-TERM-05: white dice read columns, blue dice rows; Philosophy and its like let a die read the other."""
-        own, other, scholar = (COLUMN, ROW, "white-row") if die.colour == WHITE else (ROW, COLUMN, "philosophy")
+        own, other, scholar = (COLUMN, ROW, "white-row") if die.colour == sm.WHITE else (ROW, COLUMN, "philosophy")
         return [own, other] if self.has(t, seat, scholar) else [own]
 
     def turn_cost(self, t: Table, seat: int, die: Die, value: int) -> int:
         """SM-DIE-03, SM-DIE-04: 1 coin a step, never from 6 round to 1; a scholar may make it cheaper."""
-        cost = abs(value - die.value) * STEP_COST
-        return self.cheaper(t, seat, "die", {COINS: cost}).get(COINS, 0) if cost else 0
+        cost = abs(value - die.value) * sm.STEP_COST
+        return self.cheaper(t, seat, "die", {sm.COINS: cost}).get(sm.COINS, 0) if cost else 0
 
     def line_cells(self, line: Line) -> list[int]:
         """SM-DIE-05, SM-DIE-06: the cells of a line in the order of activation."""
@@ -303,7 +297,7 @@ class Turn(Colony):
 
     def why_not_line(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """SM-DIE-03, SM-DIE-11, SM-DIE-13."""
-        yield from t.players[seat].why_short(COINS, self.turn_cost(t, seat, die, line.n), "SM-DIE-03", value=line.n)
+        yield from t.players[seat].why_short(sm.COINS, self.turn_cost(t, seat, die, line.n), "SM-DIE-03", value=line.n)
         yield from self.why_not_empty(t, seat, die, line)
 
     def why_not_empty(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
@@ -315,7 +309,7 @@ class Turn(Colony):
         """SM-DIE-11, SM-DIE-13: whether a die may be used there, its price aside."""
         if self.activates(t, seat, die, line):
             return True
-        return die.colour != WHITE and t.rulings.get("blue_needs_building") == "no"
+        return die.colour != sm.WHITE and t.rulings.get("blue_needs_building") == "no"
 
     def use_die(self, t: Table, seat: int, die: Die) -> Script[bool]:
         """SM-DIE: take it, turn it, activate its line, leave it there; or think again."""
@@ -334,7 +328,7 @@ class Turn(Colony):
         """SM-DIE-03: which line, with the die as it is or turned; or back."""
         return (
             yield from self.decide(
-                t, seat, "line", "SM-DIE-05" if die.colour == WHITE else "SM-DIE-06",
+                t, seat, "line", "SM-DIE-05" if die.colour == sm.WHITE else "SM-DIE-06",
                 lambda: [*self.lines(t, seat, die), Option("back")], colour=die.colour, value=die.value,
             )
         )  # fmt: skip
@@ -354,7 +348,7 @@ class Turn(Colony):
         """SM-DIE-03: pay for turning it."""
         cost = self.turn_cost(t, seat, die, line.n)
         if cost:
-            t.pay(seat, {COINS: cost}, "SM-DIE-03")
+            t.pay(seat, {sm.COINS: cost}, "SM-DIE-03")
         yield from ()
 
     def use_line(self, t: Table, seat: int, die: Die, line: Line, leave: bool = True) -> Script[None]:
@@ -388,7 +382,7 @@ class Turn(Colony):
             return False
         space, alone = chosen
         me.retired_as = sum(player.retired != MARKET for player in t.players)
-        me.retired = SPACES.index(space)
+        me.retired = sm.SPACES.index(space)
         t.emit("retired", seat, "SM-PASS-01", space=space)
         if alone:
             t.emit("declined", seat, "SM-PASS-04", face=space)
@@ -400,7 +394,7 @@ class Turn(Colony):
 
     def spaces(self, t: Table, seat: int) -> Iterable[Option[tuple[str, bool]]]:
         """SM-PASS-02, SM-PASS-04: the five spaces, and those whose action asks nothing once more without it."""
-        for space in SPACES:
+        for space in sm.SPACES:
             gain = SPACE_BRINGS.get(space, {ROAD: 1})
             yield Option(f"space {space}", self.why_not_space(t, seat, space), gain=gain, value=(space, False))
         for space in (RELIGION, CONQUISTADOR):
@@ -408,7 +402,7 @@ class Turn(Colony):
 
     def why_not_space(self, t: Table, seat: int, space: str) -> Reasons:
         """SM-PASS-03: taken by somebody else."""
-        there = [other for other, player in enumerate(t.players) if player.retired == SPACES.index(space)]
+        there = [other for other, player in enumerate(t.players) if player.retired == sm.SPACES.index(space)]
         if there:
             yield because("SM-PASS-03", who=there)
 
@@ -416,7 +410,7 @@ class Turn(Colony):
         """SM-PASS-02, SM-PASS-04: what the space brings, as far as it can be done."""
         match space:
             case "coins":
-                self.gain(t, seat, {COINS: SPACE_COINS}, "SM-PASS-02")
+                self.gain(t, seat, {sm.COINS: sm.SPACE_COINS}, "SM-PASS-02")
             case "religion":
                 yield from self.religion_action(t, seat)
             case "conquistador":

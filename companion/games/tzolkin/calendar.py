@@ -5,16 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
-from companion.games.tzolkin.components import (
-    BLOCKS_DOUBLE_DAY,
-    BUILDINGS_SHOWN,
-    CALENDAR_TEETH,
-    FOOD_DAYS,
-    GEARS,
-    LAST_SPACE,
-    MOMENTS,
-    NEUTRAL,
-)
+from companion.games.tzolkin import components as tz
 from companion.games.tzolkin.scoring import feed, final_points, mid_age_goods, temple_points
 from companion.games.tzolkin.setup import draw_buildings
 from companion.games.tzolkin.table import Table
@@ -22,7 +13,7 @@ from companion.games.tzolkin.table import Table
 
 def food_day(t: Table) -> Script[None]:
     """TZ-FOOD-02: feed; at the end of age I new buildings; rewards. Then the calendar."""
-    moment = MOMENTS[t.food_days]
+    moment = tz.MOMENTS[t.food_days]
     t.emit("food-day", None, "TZ-FOOD-01", moment=moment)
     feed(t)
     if moment == "age-1":
@@ -45,17 +36,17 @@ def food_day(t: Table) -> Script[None]:
 def change_buildings(t: Table) -> Script[None]:
     """TZ-FOOD-07: the age I buildings leave, six of age II come."""
     t.emit("new-age", None, "TZ-FOOD-07")
-    t.buildings = [None] * BUILDINGS_SHOWN
+    t.buildings = [None] * tz.BUILDINGS_SHOWN
     yield from draw_buildings(t, 2)
 
 
 def calendar_update(t: Table) -> Script[None]:
     """TZ-FIRST-02 to TZ-FIRST-06, TZ-CAL-01: the first-player space, then one day or two."""
-    last = t.food_days == len(FOOD_DAYS)
+    last = t.food_days == len(tz.FOOD_DAYS)
     days = 1
     seat = t.first_space
     if seat is None:
-        t.calendar_corn.append(t.day % CALENDAR_TEETH)
+        t.calendar_corn.append(t.day % tz.CALENDAR_TEETH)
         t.emit("corn-laid", None, "TZ-FIRST-02", count=len(t.calendar_corn))
     else:
         pass_marker(t, seat)
@@ -106,10 +97,10 @@ def why_not_two_days(t: Table, seat: int) -> Reasons:
     """TZ-FIRST-04: the dark side, and every worker that blocks."""
     if not t.players[seat].light_side:
         yield because("TZ-TEMPLE-03")
-    for gear in GEARS:
-        space = BLOCKS_DOUBLE_DAY[gear]
+    for gear in tz.GEARS:
+        space = tz.BLOCKS_DOUBLE_DAY[gear]
         worker = t.gears[gear][space]
-        if worker == NEUTRAL:
+        if worker == tz.NEUTRAL:
             if t.rulings["neutral_blocks"] == "yes":
                 yield because("TZ-CAL-02", gear=gear, space=space)
         elif worker is not None:
@@ -119,12 +110,12 @@ def why_not_two_days(t: Table, seat: int) -> Reasons:
 def advance_day(t: Table) -> None:
     """TZ-CAL-01, TZ-CAL-02: every gear turns one tooth; players' workers past the last space come home idle."""
     t.day += 1
-    for gear in GEARS:
+    for gear in tz.GEARS:
         teeth = t.gears[gear]
         teeth.insert(0, teeth.pop())
-        worker = teeth[LAST_SPACE[gear] + 1]
-        if worker is not None and worker != NEUTRAL:
-            teeth[LAST_SPACE[gear] + 1] = None
+        worker = teeth[tz.LAST_SPACE[gear] + 1]
+        if worker is not None and worker != tz.NEUTRAL:
+            teeth[tz.LAST_SPACE[gear] + 1] = None
             t.players[worker].available += 1
             t.emit("fell-off", worker, "TZ-CAL-01", gear=gear)
-    t.emit("day", None, "TZ-CAL-01", tooth=t.day % CALENDAR_TEETH)
+    t.emit("day", None, "TZ-CAL-01", tooth=t.day % tz.CALENDAR_TEETH)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, at_once, because, choose, legal
 from companion.engine.effects import Effect
+from companion.games.tzolkin import components as tz
 from companion.games.tzolkin.buildings import (
     build,
     can_build,
@@ -16,17 +17,6 @@ from companion.games.tzolkin.buildings import (
     tiles_to_build,
     why_not_any,
     why_not_monument,
-)
-from companion.games.tzolkin.components import (
-    ACTIONS,
-    CHICHEN_ITZA,
-    CITIES,
-    FREE_CHOICE,
-    LAST_ACTION,
-    LAST_SPACE,
-    MOST_WORKERS,
-    RESOURCES,
-    TEMPLE,
 )
 from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.market import market, nothing_to_trade
@@ -93,12 +83,12 @@ def brings(goods: Goods) -> Callable[[Table, int], Goods]:
 def fishing(t: Table, seat: int) -> Goods:
     """TZ-PAL-01, TZ-TECH-03: 3 corn, 1 more with agriculture 2."""
     more: int = t.players[seat].technologies["agriculture"] >= 2
-    return {"corn": ACTIONS["palenque", 1]["gain"]["corn"] + more}
+    return {"corn": tz.ACTIONS["palenque", 1]["gain"]["corn"] + more}
 
 
 def corn_harvest(group: int) -> Callable[[Table, int], Goods]:
     """TZ-PAL-02, TZ-TECH-03: the field's corn, +1 with agriculture 1, +3 in all with agriculture 3."""
-    corn: int = ACTIONS["palenque", group]["corn"]
+    corn: int = tz.ACTIONS["palenque", group]["corn"]
     bonus = (0, 1, 1, 3)
 
     def gain(t: Table, seat: int) -> Goods:
@@ -109,7 +99,7 @@ def corn_harvest(group: int) -> Callable[[Table, int], Goods]:
 
 def wood_harvest(group: int) -> Callable[[Table, int], Goods]:
     """TZ-PAL-02, TZ-TECH-04: the field's wood, 1 more with extraction 1."""
-    wood: int = ACTIONS["palenque", group]["wood"]
+    wood: int = tz.ACTIONS["palenque", group]["wood"]
 
     def gain(t: Table, seat: int) -> Goods:
         return {"wood": wood + (t.players[seat].technologies["extraction"] >= 1)}
@@ -179,7 +169,7 @@ def burn(group: int) -> Action:
         t.gain(seat, gain(t, seat), "TZ-PAL-04")
         yield from anger_gods(t, seat, "TZ-PAL-04")
 
-    return Action("TZ-PAL-04", why_not, do, gain, {TEMPLE: 1}, wary)
+    return Action("TZ-PAL-04", why_not, do, gain, {tz.TEMPLE: 1}, wary)
 
 
 # Yaxchilan
@@ -187,12 +177,12 @@ def burn(group: int) -> Action:
 
 def quarry(space: int) -> Action:
     """TZ-YAX-01 with TZ-TECH-04 (one more of the same kind) and TZ-TECH-06 (one more skull)."""
-    printed = {good: n for good, n in ACTIONS["yaxchilan", space].items() if good != "type"}
+    printed = {good: n for good, n in tz.ACTIONS["yaxchilan", space].items() if good != "type"}
 
     def gain(t: Table, seat: int) -> Goods:
         levels = t.players[seat].technologies
         goods = dict(printed)
-        for level, good in enumerate(RESOURCES, 1):
+        for level, good in enumerate(tz.RESOURCES, 1):
             if good in goods and levels["extraction"] >= level:
                 goods[good] += 1
         if "skull" in goods:
@@ -286,8 +276,8 @@ def two_temples(t: Table, seat: int) -> Script[None]:
 
 # Uxmal
 
-OFFERING_CORN: int = ACTIONS["uxmal", 1]["cost"]["corn"]
-ANY_ACTION_CORN: int = ACTIONS["uxmal", 5]["cost"]["corn"]
+OFFERING_CORN: int = tz.ACTIONS["uxmal", 1]["cost"]["corn"]
+ANY_ACTION_CORN: int = tz.ACTIONS["uxmal", 5]["cost"]["corn"]
 
 
 def short_of_corn(rule: str, need: int) -> Callable[[Table, int, int], Reasons]:
@@ -321,8 +311,8 @@ def waste_of_trading(t: Table, seat: int) -> Reasons:
 
 def waste_of_hiring(t: Table, seat: int) -> Reasons:
     """All six are in play already."""
-    if t.workers(seat) == MOST_WORKERS:
-        yield because("TZ-UX-03", count=MOST_WORKERS)
+    if t.workers(seat) == tz.MOST_WORKERS:
+        yield because("TZ-UX-03", count=tz.MOST_WORKERS)
     yield from hungrier(t, seat, None, {"worker": 1})
 
 
@@ -330,8 +320,8 @@ def any_action(t: Table, seat: int, rule: str, may_stop: bool = False) -> Script
     """TZ-UX-05: 1 corn, then any action of the four cities with its own cost; never Chichen Itza."""
 
     def actions() -> Iterable[Option[Chosen | None]]:
-        for gear in CITIES:
-            for n in range(1, LAST_ACTION[gear] + 1):
+        for gear in tz.CITIES:
+            for n in range(1, tz.LAST_ACTION[gear] + 1):
                 if (gear, n) != ("uxmal", 5):  # doing this very action once more would only burn corn
                     yield from city_options(t, seat, gear, n, ANY_ACTION_CORN, "TZ-UX-05")
         if may_stop:
@@ -359,13 +349,13 @@ TIKAL = (
         "TZ-TIK-05",
         why_not_two_temples,
         two_temples,
-        brings({TEMPLE: 2}),
+        brings({tz.TEMPLE: 2}),
         {"resource": 1},
         partial(lost_any_steps, steps=2),
     ),
 )
 UXMAL = (
-    Action("TZ-UX-01", why_not_offer, offer_corn, brings({TEMPLE: 1}), {"corn": OFFERING_CORN}, lost_any_steps),
+    Action("TZ-UX-01", why_not_offer, offer_corn, brings({tz.TEMPLE: 1}), {"corn": OFFERING_CORN}, lost_any_steps),
     Action("TZ-UX-02", None, partial(market, rule="TZ-UX-02"), brings({}), wary=waste_of_trading),
     Action("TZ-UX-03", None, at_once(partial(gain_worker, rule="TZ-UX-03")), wary=waste_of_hiring),
     build_one("TZ-UX-04", corn=True),
@@ -399,8 +389,8 @@ KEYED_ACTIONS = {
 
 OFFERING_GAIN: dict[int, Goods] = {
     n: {"points": offering["vp"], offering["temple"]: 1, "resource": offering["any_resource"]}
-    for n in range(1, LAST_ACTION[CHICHEN_ITZA] + 1)
-    if (offering := ACTIONS[CHICHEN_ITZA, n])
+    for n in range(1, tz.LAST_ACTION[tz.CHICHEN_ITZA] + 1)
+    if (offering := tz.ACTIONS[tz.CHICHEN_ITZA, n])
 }
 
 
@@ -413,12 +403,12 @@ def why_not_offer_skull(t: Table, seat: int, space: int, fee: int) -> Reasons:
         yield because("TZ-CHI-02")
     if space in t.offerings:
         yield because("TZ-CHI-01", space=space, who=t.offerings[space])
-    yield from why_not_lost(t, seat, (ACTIONS[CHICHEN_ITZA, space]["temple"],))
+    yield from why_not_lost(t, seat, (tz.ACTIONS[tz.CHICHEN_ITZA, space]["temple"],))
 
 
 def offer_skull(t: Table, seat: int, space: int) -> Script[None]:
     """TZ-CHI-02: points, a step, where printed a resource; then theology 2."""
-    offering = ACTIONS[CHICHEN_ITZA, space]
+    offering = tz.ACTIONS[tz.CHICHEN_ITZA, space]
     me = t.players[seat]
     me.skull -= 1
     t.offerings[space] = seat
@@ -431,7 +421,7 @@ def offer_skull(t: Table, seat: int, space: int) -> Script[None]:
         yield from theology_step(t, seat)
 
 
-OFFERINGS = {n: Deed(CHICHEN_ITZA, n, partial(offer_skull, space=n)) for n in OFFERING_GAIN}
+OFFERINGS = {n: Deed(tz.CHICHEN_ITZA, n, partial(offer_skull, space=n)) for n in OFFERING_GAIN}
 
 
 def can_theology_step(t: Table, seat: int) -> bool:
@@ -442,7 +432,7 @@ def can_theology_step(t: Table, seat: int) -> bool:
 
 def step_without_action(t: Table, seat: int, gear: str) -> bool:
     """TZ-TECH-06: whether theology 2 still serves a worker of Chichen Itza that did nothing."""
-    return gear == CHICHEN_ITZA and t.rulings["theology_step"] == "pick_up" and can_theology_step(t, seat)
+    return gear == tz.CHICHEN_ITZA and t.rulings["theology_step"] == "pick_up" and can_theology_step(t, seat)
 
 
 def theology_step(t: Table, seat: int) -> Script[None]:
@@ -450,10 +440,10 @@ def theology_step(t: Table, seat: int) -> Script[None]:
     me = t.players[seat]
 
     def resources() -> Iterable[Option[Goods | None]]:
-        for good in RESOURCES:
+        for good in tz.RESOURCES:
             if getattr(me, good):
                 why_not, wary, one = why_not_any_step(t, seat), lost_any_steps(t, seat), {good: 1}
-                yield Option(f"give {good}", why_not, one, {TEMPLE: 1}, wary, value=one)
+                yield Option(f"give {good}", why_not, one, {tz.TEMPLE: 1}, wary, value=one)
         yield Option("done")
 
     offered = yield from choose(Ask(seat, "theology", "TZ-TECH-06", resources))
@@ -467,14 +457,14 @@ def theology_step(t: Table, seat: int) -> Script[None]:
 
 def reach(t: Table, seat: int, gear: str, space: int) -> Iterable[tuple[int, int]]:
     """TZ-PICK-02, TZ-PICK-03, TZ-TECH-06: the actions a worker can reach, each with its corn fee."""
-    last = LAST_ACTION[gear]
-    if space in FREE_CHOICE[gear]:
+    last = tz.LAST_ACTION[gear]
+    if space in tz.FREE_CHOICE[gear]:
         return [(n, 0) for n in range(last, 0, -1)]
     steps = [(n, space - n) for n in range(space, 0, -1)]
-    if gear == CHICHEN_ITZA and t.players[seat].technologies["theology"]:
+    if gear == tz.CHICHEN_ITZA and t.players[seat].technologies["theology"]:
         if space + 1 <= last:
             return [(space + 1, 0), *steps]
-        if space + 1 == LAST_SPACE[gear] and t.rulings["theology_from_9"] == "any":
+        if space + 1 == tz.LAST_SPACE[gear] and t.rulings["theology_from_9"] == "any":
             return [(n, 0) for n in range(last, 0, -1)]
     return steps
 
@@ -513,15 +503,15 @@ def city_options(
 def offering_option(t: Table, seat: int, n: int, fee: int) -> Option[Chosen]:
     """A skull offered in Chichen Itza as an option."""
     cost = {"skull": 1, "corn": fee} if fee else {"skull": 1}
-    lost = lost_steps(t, seat, (ACTIONS[CHICHEN_ITZA, n]["temple"],))
+    lost = lost_steps(t, seat, (tz.ACTIONS[tz.CHICHEN_ITZA, n]["temple"],))
     why_not = why_not_offer_skull(t, seat, n, fee)
     wary = chain(lost, hungrier(t, seat, cost, None))
-    return Option(f"act {CHICHEN_ITZA} {n}", why_not, cost, OFFERING_GAIN[n], wary, value=(OFFERINGS[n], fee))
+    return Option(f"act {tz.CHICHEN_ITZA} {n}", why_not, cost, OFFERING_GAIN[n], wary, value=(OFFERINGS[n], fee))
 
 
 def action_options(t: Table, seat: int, gear: str, n: int, fee: int) -> Iterable[Option[Chosen]]:
     """An action of any gear as options."""
-    return [offering_option(t, seat, n, fee)] if gear == CHICHEN_ITZA else city_options(t, seat, gear, n, fee)
+    return [offering_option(t, seat, n, fee)] if gear == tz.CHICHEN_ITZA else city_options(t, seat, gear, n, fee)
 
 
 def can_act(t: Table, seat: int, gear: str, space: int) -> bool:

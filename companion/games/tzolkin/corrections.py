@@ -8,27 +8,13 @@ from typing import Any
 
 from companion.engine.form import Filled, FormField, FormGroup, count, each_player, everybodys, flag, number, together
 from companion.engine.screen import Corrections
-from companion.games.tzolkin.components import (
-    BUILDINGS,
-    CALENDAR_TEETH,
-    CHICHEN_ITZA,
-    FIELD_GROUPS,
-    GEARS,
-    GOODS,
-    LAST_ACTION,
-    LAST_SPACE,
-    MONUMENTS,
-    NEUTRAL,
-    TECHNOLOGIES,
-    TEMPLES,
-    WEALTH,
-)
+from companion.games.tzolkin import components as tz
 from companion.games.tzolkin.table import Table
 
-TILES: dict[str, Mapping[str, Any]] = {"buildings": BUILDINGS, "monuments": MONUMENTS, "wealth": WEALTH}
+TILES: dict[str, Mapping[str, Any]] = {"buildings": tz.BUILDINGS, "monuments": tz.MONUMENTS, "wealth": tz.WEALTH}
 DISPLAY = "display"
 ON_DISPLAY = ((DISPLAY, "choice.display"),)
-NEUTRAL_TOO = ((NEUTRAL, "choice.neutral"),)
+NEUTRAL_TOO = ((tz.NEUTRAL, "choice.neutral"),)
 """What may stand there beside the players."""
 
 
@@ -36,7 +22,7 @@ def goods(t: Table) -> list[FormGroup]:
     """Points, goods, workers in front, harvest tiles and the side of the player board."""
 
     def fields(seat: int) -> Iterable[FormField]:
-        for name in ("points", *GOODS, "available", "corn_tiles", "wood_tiles"):
+        for name in ("points", *tz.GOODS, "available", "corn_tiles", "wood_tiles"):
             yield number(t, f"players.{seat}.{name}")
         yield flag(f"players.{seat}.light_side", "screen.light", t.players[seat].light_side, "day")
 
@@ -47,19 +33,19 @@ def gears(t: Table) -> list[FormGroup]:
     """Who stands on which space, and on the first-player space."""
 
     def spaces(gear: str) -> list[FormField]:
-        teeth = enumerate(t.gears[gear][: LAST_SPACE[gear] + 1])
+        teeth = enumerate(t.gears[gear][: tz.LAST_SPACE[gear] + 1])
         return [
             FormField(f"gears.{gear}.{n}", "seat", str(n), icon="worker", default=who, others=NEUTRAL_TOO)
             for n, who in teeth
         ]
 
     first = FormField("first_space", "seat", "option.place first_player", icon="first", default=t.first_space)
-    return [FormGroup(None, "", [first]), *[FormGroup(None, f"gear.{gear}", spaces(gear)) for gear in GEARS]]
+    return [FormGroup(None, "", [first]), *[FormGroup(None, f"gear.{gear}", spaces(gear)) for gear in tz.GEARS]]
 
 
 def offerings(t: Table) -> list[FormGroup]:
     """Whose skulls lie on Chichen Itza."""
-    slots = range(1, LAST_ACTION[CHICHEN_ITZA] + 1)
+    slots = range(1, tz.LAST_ACTION[tz.CHICHEN_ITZA] + 1)
 
     def read(said: Filled) -> dict[str, Any]:
         return {"offerings": {n: seat for n in slots if (seat := said[f"offering.{n}"]) is not None}}
@@ -117,7 +103,7 @@ def _tiles(t: Table, name: str, said: Filled) -> dict[str, Any]:
 
 def jungle(t: Table) -> list[FormGroup]:
     """The tiles left in the jungle."""
-    goods = [(group, good) for group in FIELD_GROUPS for good in ("wood", "corn") if (group, good) != (2, "wood")]
+    goods = [(group, good) for group in tz.FIELD_GROUPS for good in ("wood", "corn") if (group, good) != (2, "wood")]
     fields = [number(t, f"jungle.{group}.{good}", label=f"screen.jungle.{group}.{good}") for group, good in goods]
     return [FormGroup(None, "gear.palenque", fields)]
 
@@ -126,10 +112,10 @@ def calendar(t: Table) -> list[FormGroup]:
     """The day, the corn on the calendar, and whose turn it is."""
 
     def corn(said: Filled) -> dict[str, Any]:
-        teeth = [*t.calendar_corn, *[(t.day - n) % CALENDAR_TEETH for n in range(1, CALENDAR_TEETH + 1)]]
+        teeth = [*t.calendar_corn, *[(t.day - n) % tz.CALENDAR_TEETH for n in range(1, tz.CALENDAR_TEETH + 1)]]
         return {"calendar_corn": teeth[: int(said["calendar_corn"])]}
 
-    lying = count("calendar_corn", "screen.calendar-corn", len(t.calendar_corn), CALENDAR_TEETH, "corn")
+    lying = count("calendar_corn", "screen.calendar-corn", len(t.calendar_corn), tz.CALENDAR_TEETH, "corn")
     fields = [
         number(t, "day"),
         *together([lying], corn),
@@ -142,8 +128,8 @@ def calendar(t: Table) -> list[FormGroup]:
 CORRECTIONS = Corrections(
     parts={
         "goods": goods,
-        "temples": everybodys(*(f"temples.{name}" for name in TEMPLES)),
-        "technologies": everybodys(*(f"technologies.{row}" for row in TECHNOLOGIES)),
+        "temples": everybodys(*(f"temples.{name}" for name in tz.TEMPLES)),
+        "technologies": everybodys(*(f"technologies.{row}" for row in tz.TECHNOLOGIES)),
         "gears": gears,
         "offerings": offerings,
         "tiles": tiles,

@@ -7,23 +7,7 @@ from typing import Any, NamedTuple
 
 from companion.engine.ask import Goods, Reason, Reasons, because
 from companion.engine.ledger import Points, ScoreLine
-from companion.games.tzolkin.components import (
-    BUILDINGS,
-    CORN,
-    CORN_PER_WORKER,
-    CORN_VALUE,
-    FOOD_DAYS,
-    HIGHEST_BONUS,
-    MONUMENTS,
-    MOST_WORKERS,
-    POINTS_PER_UNFED,
-    TEMPLE_GOODS,
-    TEMPLE_POINTS,
-    TEMPLES,
-    TOP_LEVEL,
-    WEALTH,
-    Building,
-)
+from companion.games.tzolkin import components as tz
 from companion.games.tzolkin.effects import EFFECTS
 from companion.games.tzolkin.table import Player, Table
 
@@ -54,7 +38,7 @@ def farms(me: Player, *more: str) -> tuple[int, int]:
     """TZ-BUILD-03: how many workers eat nothing, and how much less corn each other needs; with ``more`` tiles."""
     free = discount = 0
     for tile in (*me.buildings, *me.wealth, *more):
-        for effect in (BUILDINGS.get(tile) or WEALTH[tile]).effects:
+        for effect in (tz.BUILDINGS.get(tile) or tz.WEALTH[tile]).effects:
             if effect["type"] == FED:
                 free += effect["count"]
             elif effect["type"] == FRUGAL:
@@ -70,7 +54,7 @@ def feeding(t: Table, seat: int, corn: int) -> tuple[int, int]:
 def ration(workers: int, free: int, discount: int, corn: int) -> tuple[int, int]:
     """TZ-FOOD-03: the corn eaten and the workers left hungry; nobody eats half, and nobody less than nothing."""
     eaters = max(0, workers - free)
-    each = max(0, CORN_PER_WORKER - discount)
+    each = max(0, tz.CORN_PER_WORKER - discount)
     fed = min(eaters, corn // each) if each else eaters
     return fed * each, eaters - fed
 
@@ -83,7 +67,7 @@ def unfed(t: Table, seat: int, spent: int) -> Reasons:
         yield _hunger(hungry, corn)
 
 
-def hungrier(t: Table, seat: int, cost: Goods | None, gain: Goods | None, tile: Building | None = None) -> Reasons:
+def hungrier(t: Table, seat: int, cost: Goods | None, gain: Goods | None, tile: tz.Building | None = None) -> Reasons:
     """TZ-FOOD-03: on a food day, who would stay hungry because of this: corn paid, a worker more; less with a farm."""
     if not t.is_food_day:
         return
@@ -92,8 +76,8 @@ def hungrier(t: Table, seat: int, cost: Goods | None, gain: Goods | None, tile: 
     if tile is not None:
         goods += [(good, n) for effect in tile.effects if effect["type"] == "gain" for good, n in effect.items()]
         workers += sum(effect["type"] == "worker" for effect in tile.effects)
-    workers = min(MOST_WORKERS, workers + sum(n for good, n in goods if good == "worker"))
-    corn = _at_hand(t, seat) + sum(n for good, n in goods if good == CORN)
+    workers = min(tz.MOST_WORKERS, workers + sum(n for good, n in goods if good == "worker"))
+    corn = _at_hand(t, seat) + sum(n for good, n in goods if good == tz.CORN)
     _, hungry = ration(workers, *farms(t.players[seat], *([tile.id] if tile else ())), corn)
     if hungry > feeding(t, seat, _at_hand(t, seat))[1]:
         yield _hunger(hungry, corn)
@@ -104,7 +88,7 @@ def _at_hand(t: Table, seat: int) -> int:
 
 
 def _hunger(hungry: int, corn: int) -> Reason:
-    return because("TZ-FOOD-03", hungry=hungry, points=POINTS_PER_UNFED * hungry, corn=corn)
+    return because("TZ-FOOD-03", hungry=hungry, points=tz.POINTS_PER_UNFED * hungry, corn=corn)
 
 
 def feed(t: Table) -> None:
@@ -115,7 +99,7 @@ def feed(t: Table) -> None:
         t.emit("fed", seat, "TZ-FOOD-03", corn=eaten)
         if hungry:
             t.emit("hungry", seat, "TZ-FOOD-03", count=hungry)
-            t.score(seat, -POINTS_PER_UNFED * hungry, "feeding", "TZ-FOOD-03")
+            t.score(seat, -tz.POINTS_PER_UNFED * hungry, "feeding", "TZ-FOOD-03")
 
 
 def mid_age_goods(t: Table) -> tuple[list[dict[str, int]], list[int]]:
@@ -123,8 +107,8 @@ def mid_age_goods(t: Table) -> tuple[list[dict[str, int]], list[int]]:
     rewards: list[dict[str, int]] = []
     for me in t.players:
         goods: dict[str, int] = {}
-        for temple in TEMPLES:
-            for step, reward in TEMPLE_GOODS[temple].items():
+        for temple in tz.TEMPLES:
+            for step, reward in tz.TEMPLE_GOODS[temple].items():
                 if me.temples[temple] >= step:
                     for good, n in reward.items():
                         goods[good] = goods.get(good, 0) + n
@@ -139,13 +123,13 @@ def mid_age_goods(t: Table) -> tuple[list[dict[str, int]], list[int]]:
 
 def temple_points(t: Table, age: str) -> Iterator[Points]:
     """TZ-FOOD-06: the step's points, and the bonus of the age for the highest; tied players each get half."""
-    for temple in TEMPLES:
+    for temple in tz.TEMPLES:
         steps = [me.temples[temple] for me in t.players]
         highest = max(steps)
-        bonus = HIGHEST_BONUS[temple][age]
+        bonus = tz.HIGHEST_BONUS[temple][age]
         for seat, step in enumerate(steps):
-            if TEMPLE_POINTS[temple][step]:
-                yield Points(seat, TEMPLE_POINTS[temple][step], "temples", "TZ-FOOD-06", f"temple.{temple}")
+            if tz.TEMPLE_POINTS[temple][step]:
+                yield Points(seat, tz.TEMPLE_POINTS[temple][step], "temples", "TZ-FOOD-06", f"temple.{temple}")
             if step == highest:
                 share = bonus if steps.count(highest) == 1 else bonus / 2
                 yield Points(seat, share, "temple-bonus", "TZ-FOOD-06", f"temple.{temple}")
@@ -157,7 +141,7 @@ def temple_points(t: Table, age: str) -> Iterator[Points]:
 def final_points(t: Table) -> Iterator[Points]:
     """TZ-END-02: a quarter point per corn, resources turned into corn first; 3 per skull; monuments."""
     for seat, me in enumerate(t.players):
-        corn = me.corn + sum(getattr(me, good) * value for good, value in CORN_VALUE.items())
+        corn = me.corn + sum(getattr(me, good) * value for good, value in tz.CORN_VALUE.items())
         if corn:
             yield Points(seat, corn * POINTS_PER_CORN, "corn", "TZ-END-02")
         if me.skull:
@@ -169,7 +153,7 @@ def final_points(t: Table) -> Iterator[Points]:
 
 def monument_points(t: Table, seat: int, tile: str) -> tuple[str, float]:
     """TZ-MON: the rule and the points of a monument."""
-    score = MONUMENTS[tile].score
+    score = tz.MONUMENTS[tile].score
     count = COUNTED[score["by"]].of(t, seat, score)
     if "vp_by_count" in score:
         return score["rule"], score["vp_by_count"][str(count)]
@@ -187,7 +171,7 @@ class Counted(NamedTuple):
 
 def _own_type(t: Table, seat: int, score: Any) -> int:
     me = t.players[seat]
-    tiles = [BUILDINGS[tile].type for tile in me.buildings] + [MONUMENTS[tile].type for tile in me.monuments]
+    tiles = [tz.BUILDINGS[tile].type for tile in me.buildings] + [tz.MONUMENTS[tile].type for tile in me.monuments]
     return tiles.count(score["type"])
 
 
@@ -197,7 +181,7 @@ def _best_temple(t: Table, seat: int, score: Any) -> int:
 
 
 def _temples_again(t: Table, seat: int, score: Any) -> int:
-    return sum(TEMPLE_POINTS[temple][step] for temple, step in t.players[seat].temples.items())
+    return sum(tz.TEMPLE_POINTS[temple][step] for temple, step in t.players[seat].temples.items())
 
 
 def _levels(t: Table, seat: int, score: Any) -> list[int]:
@@ -216,7 +200,7 @@ COUNTED = {
     "temple_step_vp_again": Counted(_temples_again, "temple", "temples"),
     "steps_above_start_in_one_temple": Counted(_best_temple, "temple", "temples"),
     "per_tech_level": Counted(lambda *of: sum(_levels(*of)), "technology", "technologies"),
-    "tracks_at_level_3": Counted(lambda *of: _levels(*of).count(TOP_LEVEL), "technology", "technologies"),
+    "tracks_at_level_3": Counted(lambda *of: _levels(*of).count(tz.TOP_LEVEL), "technology", "technologies"),
     "workers_in_play": Counted(lambda t, seat, _: t.workers(seat), "worker", "workers"),
     "per_skull_placed_in_chichen_itza_by_anyone": Counted(lambda t, *_: len(t.offerings), "skull"),
 }
@@ -240,7 +224,7 @@ def secured(t: Table) -> list[ScoreLine]:
 
 
 def _promised(t: Table, ages: Sequence[str]) -> list[ScoreLine]:
-    lines = [] if t.food_days == len(FOOD_DAYS) else [line for age in ages for line in temple_points(t, age)]
+    lines = [] if t.food_days == len(tz.FOOD_DAYS) else [line for age in ages for line in temple_points(t, age)]
     return t.lines([*lines, *final_points(t)])
 
 

@@ -6,28 +6,14 @@ from collections.abc import Iterable, Mapping
 
 from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.decks import Deck
-from companion.games.tzolkin.components import (
-    BUILDINGS,
-    BUILDINGS_SHOWN,
-    CHICHEN_ITZA,
-    DEALT,
-    FIELD_GROUPS,
-    FIELDS,
-    KEPT,
-    MONUMENTS,
-    MONUMENTS_SHOWN,
-    NEUTRAL,
-    NEUTRAL_WORKERS,
-    TEETH,
-    WEALTH,
-)
+from companion.games.tzolkin import components as tz
 from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.table import Jungle, Player, Table, new_gears
 
 
 def building_stack(age: int) -> Deck[Table]:
     """TZ-SETUP-06: the buildings of an age; some look the same."""
-    tiles = [tile.id for tile in BUILDINGS.values() if tile.age == age]
+    tiles = [tile.id for tile in tz.BUILDINGS.values() if tile.age == age]
     return Deck(
         "buildings",
         lambda t: tiles,
@@ -35,7 +21,7 @@ def building_stack(age: int) -> Deck[Table]:
         word="draw",
         asked="draw-building",
         tells="drawn",
-        look={tile: BUILDINGS[tile].face for tile in tiles},
+        look={tile: tz.BUILDINGS[tile].face for tile in tiles},
     )
 
 
@@ -46,14 +32,14 @@ def wealth_in_sight(t: Table) -> list[str]:
 
 BUILDING_STACKS = {age: building_stack(age) for age in (1, 2)}
 MONUMENT_STACK: Deck[Table] = Deck(
-    "monuments", lambda t: MONUMENTS, lambda t: t.monuments, word="draw", asked="draw-monument"
+    "monuments", lambda t: tz.MONUMENTS, lambda t: t.monuments, word="draw", asked="draw-monument"
 )
-WEALTH_STACK: Deck[Table] = Deck("wealth", lambda t: WEALTH, wealth_in_sight, word="draw", asked="draw-neutral")
+WEALTH_STACK: Deck[Table] = Deck("wealth", lambda t: tz.WEALTH, wealth_in_sight, word="draw", asked="draw-neutral")
 
 
 def new_table(players: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
     """TZ-SETUP-01 to TZ-SETUP-04: everything that is the same in every game of so many players."""
-    fields = FIELDS[players]
+    fields = tz.FIELDS[players]
     return Table(
         era="age-1",
         rulings=dict(rulings),
@@ -61,7 +47,7 @@ def new_table(players: int, rulings: Mapping[str, str], first: int | None, compa
         gears=new_gears(),
         first_player=-1 if first is None else first,
         companion_deals=companion_deals,
-        jungle={group: Jungle(wood=0, corn=fields) if group == 2 else Jungle(wood=fields) for group in FIELD_GROUPS},
+        jungle={group: Jungle(wood=0, corn=fields) if group == 2 else Jungle(wood=fields) for group in tz.FIELD_GROUPS},
     )
 
 
@@ -76,8 +62,8 @@ def set_up_display(t: Table) -> Script[None]:
         t.first_player = yield from t.ask_who_begins("TZ-SETUP-09", asked="first-player")
     t.emit("first-player", t.first_player, "TZ-SETUP-09")
 
-    yield from MONUMENT_STACK.refill(t, t.monuments, "TZ-SETUP-05", MONUMENTS_SHOWN[len(t.players)])
-    t.buildings = [None] * BUILDINGS_SHOWN
+    yield from MONUMENT_STACK.refill(t, t.monuments, "TZ-SETUP-05", tz.MONUMENTS_SHOWN[len(t.players)])
+    t.buildings = [None] * tz.BUILDINGS_SHOWN
     yield from draw_buildings(t, 1)
     t.phase = "wealth"
 
@@ -98,23 +84,23 @@ def set_up_wealth(t: Table) -> Script[None]:
     for seat, player in enumerate(t.players):  # revealed together: nobody gains before all have chosen
         for tile in player.wealth:
             t.emit("wealth", seat, "TZ-SETUP-07", tile=tile)
-            yield from EFFECTS.carry_out(Taken(t, seat, tile, "TZ-SETUP-07"), WEALTH[tile].effects)
+            yield from EFFECTS.carry_out(Taken(t, seat, tile, "TZ-SETUP-07"), tz.WEALTH[tile].effects)
     t.dealt = []
     t.phase = "turn"
 
 
 def place_neutral_workers(t: Table) -> Script[None]:
     """TZ-SETUP-08: undealt tiles name the spaces; the first on a gear brings one to the opposite space."""
-    left = NEUTRAL_WORKERS[len(t.players)]
+    left = tz.NEUTRAL_WORKERS[len(t.players)]
     while left:
         tile = yield from WEALTH_STACK.draw(t, "TZ-SETUP-08", left=left)
         t.turned.append(tile)
-        gear, space = WEALTH[tile].neutral_worker["gear"], WEALTH[tile].neutral_worker["space"]
+        gear, space = tz.WEALTH[tile].neutral_worker["gear"], tz.WEALTH[tile].neutral_worker["space"]
         spaces = [space]
-        if gear != CHICHEN_ITZA and NEUTRAL not in t.gears[gear]:
-            spaces.append((space + TEETH[gear] // 2) % TEETH[gear])
+        if gear != tz.CHICHEN_ITZA and tz.NEUTRAL not in t.gears[gear]:
+            spaces.append((space + tz.TEETH[gear] // 2) % tz.TEETH[gear])
         for place in spaces[:left]:
-            t.gears[gear][place] = NEUTRAL
+            t.gears[gear][place] = tz.NEUTRAL
             t.emit("neutral", None, "TZ-SETUP-08", gear=gear, space=place)
             left -= 1
 
@@ -127,8 +113,8 @@ def keep_wealth(t: Table, seat: int) -> Script[None]:
         hand = t.dealt[seat] if t.dealt else WEALTH_STACK.left(t)
         return [Option(f"keep {tile}", value=tile) for tile in hand if tile not in kept]
 
-    while len(kept) < KEPT:
-        values = {"n": len(kept) + 1, "of": KEPT}
+    while len(kept) < tz.KEPT:
+        values = {"n": len(kept) + 1, "of": tz.KEPT}
         kept.append((yield from choose(Ask(seat, "keep", "TZ-SETUP-07", choices, values))))
 
 
@@ -136,4 +122,4 @@ def deal_wealth(t: Table) -> Script[None]:
     """TZ-SETUP-07: four to each player. At a table that deals itself nobody tells the companion."""
     t.dealt = [[] for _ in t.players]
     for hand in t.dealt:
-        yield from WEALTH_STACK.refill(t, hand, "TZ-SETUP-07", DEALT, asked="deal")
+        yield from WEALTH_STACK.refill(t, hand, "TZ-SETUP-07", tz.DEALT, asked="deal")

@@ -12,30 +12,7 @@ from companion.engine.form import Filled, FormField, FormGroup, number
 from companion.engine.languages import Messages
 from companion.engine.ledger import Points
 from companion.engine.sheet import Outcome, Sheets
-from companion.games.tzolkin.components import (
-    BUILDING_TYPES,
-    BUILDINGS,
-    CHICHEN_ITZA,
-    CORN,
-    CORN_TILES,
-    CORN_VALUE,
-    FIELD_GROUPS,
-    FIRST_WORKERS,
-    FOOD_DAYS,
-    GAME,
-    GEARS,
-    LAST_ACTION,
-    LAST_SPACE,
-    MOMENTS,
-    MONUMENTS,
-    MOST_WORKERS,
-    PLAYERS,
-    POINTS_PER_UNFED,
-    SKULLS,
-    TECHNOLOGIES,
-    TEMPLES,
-    WOOD_TILES,
-)
+from companion.games.tzolkin import components as tz
 from companion.games.tzolkin.scoring import (
     COUNTED,
     farms,
@@ -49,12 +26,12 @@ from companion.games.tzolkin.scoring import (
 from companion.games.tzolkin.table import ERAS, LEVELS, STEPS, Jungle, Player, Table, check, new_gears
 
 FINAL = "final"
-OF_TYPE = {kind: sum(tile.type == kind for tile in BUILDINGS.values()) for kind in BUILDING_TYPES}
+OF_TYPE = {kind: sum(tile.type == kind for tile in tz.BUILDINGS.values()) for kind in tz.BUILDING_TYPES}
 
 
 def in_play(_: Sheet, line: Line) -> int:
     """A player's workers; who says nothing of them has those of the start."""
-    return FIRST_WORKERS if line.workers is None else line.workers
+    return tz.FIRST_WORKERS if line.workers is None else line.workers
 
 
 class Line(sheet.Line):
@@ -64,19 +41,19 @@ class Line(sheet.Line):
     wood: Annotated[int, amount(9)] = 0
     stone: Annotated[int, amount(9)] = 0
     gold: Annotated[int, amount(9)] = 0
-    skulls: Annotated[int, amount(SKULLS, icon="skull")] = 0
-    temples: Annotated[dict[str, int], Names(TEMPLES, some=True), STEPS] = {}
-    technologies: Annotated[dict[str, int], Names(TECHNOLOGIES, some=True), LEVELS] = {}
-    buildings: Annotated[list[str] | dict[str, int], Names(BUILDING_TYPES, some=True), Range(0, OF_TYPE)] = []
+    skulls: Annotated[int, amount(tz.SKULLS, icon="skull")] = 0
+    temples: Annotated[dict[str, int], Names(tz.TEMPLES, some=True), STEPS] = {}
+    technologies: Annotated[dict[str, int], Names(tz.TECHNOLOGIES, some=True), LEVELS] = {}
+    buildings: Annotated[list[str] | dict[str, int], Names(tz.BUILDING_TYPES, some=True), Range(0, OF_TYPE)] = []
     """Tiles by id, or how many of each type: {"tomb": 2}."""
     monuments: list[str] = []
     wealth: list[str] = []
-    corn_tiles: Annotated[int, amount(CORN_TILES, icon="corn")] = 0
-    wood_tiles: Annotated[int, amount(WOOD_TILES, icon="wood")] = 0
-    workers: Annotated[int | None, Range(FIRST_WORKERS, MOST_WORKERS, icon="worker")] = None
+    corn_tiles: Annotated[int, amount(tz.CORN_TILES, icon="corn")] = 0
+    wood_tiles: Annotated[int, amount(tz.WOOD_TILES, icon="wood")] = 0
+    workers: Annotated[int | None, Range(tz.FIRST_WORKERS, tz.MOST_WORKERS, icon="worker")] = None
     """Workers in play. Left out, feeding is not reckoned."""
-    workers_on_gears: Annotated[int, Range(0, in_play, (0, MOST_WORKERS), icon="worker")] = 0
-    fed_free: Annotated[int | None, amount(MOST_WORKERS)] = None
+    workers_on_gears: Annotated[int, Range(0, in_play, (0, tz.MOST_WORKERS), icon="worker")] = 0
+    fed_free: Annotated[int | None, amount(tz.MOST_WORKERS)] = None
     """Workers that farms and tiles feed for nothing; left out, it is read off the tiles."""
     corn_less: Annotated[int | None, amount(2)] = None
     """Corn that farms spare for each worker; left out, it is read off the tiles."""
@@ -85,7 +62,7 @@ class Line(sheet.Line):
 class Sheet(sheet.Sheet[Line], kw_only=True):
     """A table written down."""
 
-    skulls_on_chichen_itza: Annotated[int, Range(0, LAST_ACTION[CHICHEN_ITZA], icon="skull")] = 0
+    skulls_on_chichen_itza: Annotated[int, Range(0, tz.LAST_ACTION[tz.CHICHEN_ITZA], icon="skull")] = 0
     fed: bool = False
     """Whether the workers have been fed already."""
 
@@ -98,7 +75,7 @@ def wrong(sheet: Sheet, moment: str) -> Iterator[Reason]:
     t = as_table(sheet, moment)
     for seat, (line, me) in enumerate(zip(sheet.players, t.players, strict=True)):
         for kind, count in line.buildings.items() if isinstance(line.buildings, dict) else ():
-            left = sum(BUILDINGS[tile].type == kind for tile in me.buildings)
+            left = sum(tz.BUILDINGS[tile].type == kind for tile in me.buildings)
             if left < count:
                 yield because("check.range", field=f"players.{seat}.buildings.{kind}", value=count, low=0, high=left)
         if moment == FINAL and "m09" in line.monuments and line.workers is None:
@@ -107,31 +84,31 @@ def wrong(sheet: Sheet, moment: str) -> Iterator[Reason]:
 
 def as_table(sheet: Sheet, moment: str) -> Table:
     """The sheet as a table. Where workers stand does not matter to scoring, only how many are on gears."""
-    food_days = MOMENTS.index(moment) if moment in MOMENTS else len(FOOD_DAYS)
+    food_days = tz.MOMENTS.index(moment) if moment in tz.MOMENTS else len(tz.FOOD_DAYS)
     table = Table(
         era=ERAS[0] if food_days < 2 else ERAS[1],
-        day=FOOD_DAYS[min(food_days, len(FOOD_DAYS) - 1)],
+        day=tz.FOOD_DAYS[min(food_days, len(tz.FOOD_DAYS) - 1)],
         food_days=food_days,
         phase="over",
         gears=new_gears(),
-        jungle={group: Jungle() for group in FIELD_GROUPS},
+        jungle={group: Jungle() for group in tz.FIELD_GROUPS},
         offerings=dict.fromkeys(range(1, sheet.skulls_on_chichen_itza + 1), 0),
         rulings=sheet.rulings,
     )
-    spaces = [(gear, space) for gear in GEARS for space in range(LAST_SPACE[gear] + 1)]
+    spaces = [(gear, space) for gear in tz.GEARS for space in range(tz.LAST_SPACE[gear] + 1)]
     listed = {tile for line in sheet.players if isinstance(line.buildings, list) for tile in line.buildings}
     for seat, line in enumerate(sheet.players):
         for _ in range(line.workers_on_gears):
             gear, space = spaces.pop()
             table.gears[gear][space] = seat
-        same = ("points", CORN, *CORN_VALUE, "monuments", "wealth", "corn_tiles", "wood_tiles")
+        same = ("points", tz.CORN, *tz.CORN_VALUE, "monuments", "wealth", "corn_tiles", "wood_tiles")
         table.players.append(
             Player(
                 **{name: getattr(line, name) for name in same},
                 skull=line.skulls,
                 available=in_play(sheet, line) - line.workers_on_gears,
-                temples=dict.fromkeys(TEMPLES, 0) | line.temples,
-                technologies=dict.fromkeys(TECHNOLOGIES, 0) | line.technologies,
+                temples=dict.fromkeys(tz.TEMPLES, 0) | line.temples,
+                technologies=dict.fromkeys(tz.TECHNOLOGIES, 0) | line.technologies,
                 buildings=_tiles(line.buildings, listed),
             )
         )
@@ -144,14 +121,14 @@ def _tiles(buildings: list[str] | dict[str, int], listed: set[str]) -> list[str]
         return buildings
     tiles: list[str] = []
     for kind, count in buildings.items():
-        tiles += [id for id, tile in BUILDINGS.items() if tile.type == kind and id not in listed][:count]
+        tiles += [id for id, tile in tz.BUILDINGS.items() if tile.type == kind and id not in listed][:count]
         listed.update(tiles)
     return tiles
 
 
 def of_table(t: Table, moment: str) -> Outcome:
     """What a moment brings to a whole table."""
-    if moment in MOMENTS and t.food_days > MOMENTS.index(moment):
+    if moment in tz.MOMENTS and t.food_days > tz.MOMENTS.index(moment):
         SHEETS.refuse([because("check.moment-past", moment=moment)])
     return _outcome(t, moment, [feeding(t, seat, me.corn) for seat, me in enumerate(t.players)])
 
@@ -166,13 +143,13 @@ def _outcome(t: Table, moment: str, fed: list[tuple[int, int] | None]) -> Outcom
     if moment == FINAL:
         return Outcome(t.lines(final_points(t)), tie_breaks(t))
     lines = [
-        Points(seat, -POINTS_PER_UNFED * each[1], "feeding", "TZ-FOOD-03")
+        Points(seat, -tz.POINTS_PER_UNFED * each[1], "feeding", "TZ-FOOD-03")
         for seat, each in enumerate(fed)
         if each and each[1]
     ]
     mid_age = moment.startswith("mid-age")
     goods = mid_age_goods(t)[0] if mid_age else ()
-    paid = [None if each is None else {CORN: each[0]} for each in fed]
+    paid = [None if each is None else {tz.CORN: each[0]} for each in fed]
     return Outcome(t.lines(lines if mid_age else [*lines, *temple_points(t, moment)]), tie_breaks(t), goods, paid)
 
 
@@ -191,9 +168,9 @@ def _feeding(sheet: Sheet, line: Line) -> tuple[int, int] | None:
 
 # what it asks for
 
-SCORES = {id: tile.score for id, tile in MONUMENTS.items()}
+SCORES = {id: tile.score for id, tile in tz.MONUMENTS.items()}
 FEEDING = ("corn", "workers", "fed_free", "corn_less")
-ALWAYS = ("points", CORN, *CORN_VALUE, "skulls")
+ALWAYS = ("points", tz.CORN, *tz.CORN_VALUE, "skulls")
 TILES = ("corn_tiles", "wood_tiles", "buildings", "monuments")
 ASKED = {
     "mid-age": ("skulls", "temples", *FEEDING),
@@ -223,7 +200,7 @@ def shared(moment: str, filled: Filled, sheet: Sheet) -> FormGroup:
     """Whose the monuments are, whether everybody has eaten, and the skulls that have been offered."""
     skulls = [number(sheet, "skulls_on_chichen_itza")]
     if moment == FINAL:
-        owners = [FormField(f"owner.{id}", "owner", f"tile.{id}", icon=tile.type) for id, tile in MONUMENTS.items()]
+        owners = [FormField(f"owner.{id}", "owner", f"tile.{id}", icon=tile.type) for id, tile in tz.MONUMENTS.items()]
         scored = filled.get(f"owner.{SKULL_MONUMENT}") is not None
         return FormGroup(None, "field.monuments", owners + skulls if scored else owners)
     fed = [FormField("fed", "flag", "field.fed")]
@@ -256,13 +233,13 @@ def foot(moment: str, say: Messages) -> Iterator[str]:
     """The monuments by name."""
     if moment == FINAL:
         yield from ("", f"# {say.text('sheet.monuments-list')}")
-        yield from (f"#   {tile}  {say.text(f'tile.{tile}')}" for tile in MONUMENTS)
+        yield from (f"#   {tile}  {say.text(f'tile.{tile}')}" for tile in tz.MONUMENTS)
 
 
 # from a table
 
 
-SAME = (*("points", CORN, *CORN_VALUE), "temples", "technologies", "corn_tiles", "wood_tiles")
+SAME = (*("points", tz.CORN, *tz.CORN_VALUE), "temples", "technologies", "corn_tiles", "wood_tiles")
 
 
 def known(t: Table) -> dict[str, Any]:
@@ -272,7 +249,8 @@ def known(t: Table) -> dict[str, Any]:
         free, less = farms(me)
         told = {"workers": t.workers(seat), "workers_on_gears": t.on_gears(seat), "fed_free": free, "corn_less": less}
         kinds = {
-            f"buildings.{kind}": sum(BUILDINGS[tile].type == kind for tile in me.buildings) for kind in BUILDING_TYPES
+            f"buildings.{kind}": sum(tz.BUILDINGS[tile].type == kind for tile in me.buildings)
+            for kind in tz.BUILDING_TYPES
         }
         found |= {f"players.{seat}.{name}": value for name, value in (told | kinds).items()}
         found |= {f"owner.{tile}": seat for tile in me.monuments}
@@ -280,8 +258,8 @@ def known(t: Table) -> dict[str, Any]:
 
 
 SHEETS = Sheets(
-    game=GAME,
-    players=PLAYERS,
+    game=tz.GAME,
+    players=tz.PLAYERS,
     table=Table,
     sheet=Sheet,
     line=Line,

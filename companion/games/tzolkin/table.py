@@ -12,67 +12,38 @@ from companion.engine.ask import Goods, Reason, because
 from companion.engine.bounds import Names, OneOf, Range, amount
 from companion.engine.goods import Purse
 from companion.engine.table import last_seat
-from companion.games.tzolkin.components import (
-    BOTTOM,
-    BUILDINGS,
-    BUILDINGS_SHOWN,
-    CALENDAR_TEETH,
-    CORN_TILES,
-    FIELD_GROUPS,
-    FIELDS,
-    FIRST_WORKERS,
-    FOOD_DAYS,
-    GEARS,
-    GOODS,
-    LAST_ACTION,
-    LAST_SPACE,
-    MOMENTS,
-    MONUMENTS,
-    MONUMENTS_SHOWN,
-    MOST_WORKERS,
-    NEUTRAL,
-    NEUTRAL_WORKERS,
-    RESOURCES,
-    SKULLS,
-    TECHNOLOGIES,
-    TEETH,
-    TEMPLES,
-    TOP,
-    TOP_LEVEL,
-    WEALTH,
-    WOOD_TILES,
-)
+from companion.games.tzolkin import components as tz
 
 PHASES = ("display", "wealth", "turn", "food", "calendar", "over")
 ERAS = ("age-1", "age-2")
-STEPS = Range(BOTTOM, TOP, message="check.temple-step", label="temple.{}")
-LEVELS = Range(0, TOP_LEVEL, label="technology.{}")
+STEPS = Range(tz.BOTTOM, tz.TOP, message="check.temple-step", label="temple.{}")
+LEVELS = Range(0, tz.TOP_LEVEL, label="technology.{}")
 
 
 class Player(Purse):
     """A player's goods, workers, markers and tiles."""
 
-    goods = GOODS
+    goods = tz.GOODS
     corn: Annotated[int, amount()] = 0
     wood: Annotated[int, amount()] = 0
     stone: Annotated[int, amount()] = 0
     gold: Annotated[int, amount()] = 0
     skull: Annotated[int, amount(label="field.skulls")] = 0
-    available: Annotated[int, amount(MOST_WORKERS, label="screen.available", icon="worker")] = FIRST_WORKERS
+    available: Annotated[int, amount(tz.MOST_WORKERS, label="screen.available", icon="worker")] = tz.FIRST_WORKERS
     """Workers in front of the player: neither on the board nor in the supply."""
     light_side: bool = True
-    temples: Annotated[dict[str, int], Names(TEMPLES), STEPS] = msgspec.field(
-        default_factory=lambda: dict.fromkeys(TEMPLES, 0)
+    temples: Annotated[dict[str, int], Names(tz.TEMPLES), STEPS] = msgspec.field(
+        default_factory=lambda: dict.fromkeys(tz.TEMPLES, 0)
     )
     """Steps above the white start step; -1 is the bottom."""
-    technologies: Annotated[dict[str, int], Names(TECHNOLOGIES), LEVELS] = msgspec.field(
-        default_factory=lambda: dict.fromkeys(TECHNOLOGIES, 0)
+    technologies: Annotated[dict[str, int], Names(tz.TECHNOLOGIES), LEVELS] = msgspec.field(
+        default_factory=lambda: dict.fromkeys(tz.TECHNOLOGIES, 0)
     )
     buildings: list[str] = []
     monuments: list[str] = []
     wealth: list[str] = []
-    corn_tiles: Annotated[int, amount(CORN_TILES, icon="corn")] = 0
-    wood_tiles: Annotated[int, amount(WOOD_TILES, icon="wood")] = 0
+    corn_tiles: Annotated[int, amount(tz.CORN_TILES, icon="corn")] = 0
+    wood_tiles: Annotated[int, amount(tz.WOOD_TILES, icon="wood")] = 0
 
     @property
     def resources(self) -> int:
@@ -82,7 +53,7 @@ class Player(Purse):
 
 def fields_of(t: Table, _: Any = None) -> int:
     """TZ-SETUP-04: the fields of each group in the jungle."""
-    return int(FIELDS[len(t.players)])
+    return int(tz.FIELDS[len(t.players)])
 
 
 class Jungle(msgspec.Struct):
@@ -101,19 +72,19 @@ class Table(table.Table[Player]):
     """Everything on the table; between turns nothing else is needed to go on."""
 
     era: Annotated[str, OneOf(ERAS)] = ""
-    day: Annotated[int, Range(0, CALENDAR_TEETH + 2, (0, CALENDAR_TEETH + 1), label="screen.day-number")] = 0
-    gears: Annotated[dict[str, list[int | None]], Names(GEARS)] = {}
+    day: Annotated[int, Range(0, tz.CALENDAR_TEETH + 2, (0, tz.CALENDAR_TEETH + 1), label="screen.day-number")] = 0
+    gears: Annotated[dict[str, list[int | None]], Names(tz.GEARS)] = {}
     """Per gear and tooth: a seat, -1 for a neutral worker, or nothing. Teeth past the last space have no number."""
     first_space: Annotated[int | None, Range(0, last_seat)] = None
     phase: Annotated[str, OneOf(PHASES)] = "display"
     first_player: Annotated[int, Range(nobody_yet, last_seat)] = 0
     turns: Annotated[int, Range(0, last_seat, label="screen.turns", icon="any")] = 0
     """Turns already taken this round."""
-    food_days: Annotated[int, Range(0, len(FOOD_DAYS))] = 0
+    food_days: Annotated[int, Range(0, len(tz.FOOD_DAYS))] = 0
     """Food days already held."""
-    calendar_corn: Annotated[list[int], Range(0, CALENDAR_TEETH - 1)] = []
+    calendar_corn: Annotated[list[int], Range(0, tz.CALENDAR_TEETH - 1)] = []
     """The teeth that hold a corn laid by the calendar."""
-    jungle: Annotated[dict[int, Jungle], Names(FIELD_GROUPS)] = {}
+    jungle: Annotated[dict[int, Jungle], Names(tz.FIELD_GROUPS)] = {}
     buildings: list[str | None] = []
     monuments: list[str] = []
     offerings: dict[int, int] = {}
@@ -147,7 +118,7 @@ class Table(table.Table[Player]):
     @property
     def skulls(self) -> int:
         """Skulls left in the supply."""
-        return SKULLS - sum(p.skull for p in self.players) - len(self.offerings) - self.skulls_gone
+        return tz.SKULLS - sum(p.skull for p in self.players) - len(self.offerings) - self.skulls_gone
 
     @property
     def turn_of(self) -> int:
@@ -157,18 +128,18 @@ class Table(table.Table[Player]):
     @property
     def is_food_day(self) -> bool:
         """TZ-FOOD-01, TZ-FIRST-05: the tooth of the coming food day is reached, or was skipped by a double day."""
-        return self.food_days < len(FOOD_DAYS) and self.day >= FOOD_DAYS[self.food_days]
+        return self.food_days < len(tz.FOOD_DAYS) and self.day >= tz.FOOD_DAYS[self.food_days]
 
     @property
     def is_last_round(self) -> bool:
         """Whether the last food day ends this round."""
-        return self.food_days == len(FOOD_DAYS) - 1 and self.is_food_day
+        return self.food_days == len(tz.FOOD_DAYS) - 1 and self.is_food_day
 
     @property
     def is_last_turn_of_age(self) -> bool:
         """Whether nobody builds from this display any more once this turn is over: the age or the game ends."""
         last = self.turns == len(self.players) - 1
-        return last and self.is_food_day and not MOMENTS[self.food_days].startswith("mid")
+        return last and self.is_food_day and not tz.MOMENTS[self.food_days].startswith("mid")
 
     def on_gears(self, seat: int) -> int:
         """A player's workers on the gears."""
@@ -185,15 +156,15 @@ class Table(table.Table[Player]):
             space = self.gears[gear].index(None)
         except ValueError:
             return None
-        return space if space <= LAST_SPACE[gear] else None
+        return space if space <= tz.LAST_SPACE[gear] else None
 
     def at_bottom_everywhere(self, seat: int) -> bool:
         """Whether the gods cannot be angered any further."""
-        return max(self.players[seat].temples.values()) == BOTTOM
+        return max(self.players[seat].temples.values()) == tz.BOTTOM
 
     def step_lost(self, seat: int, temple: str, steps: int = 1) -> bool:
         """TZ-TEMPLE-01, TZ-TEMPLE-02: at the top already, or the top is somebody else's."""
-        top = TOP[temple]
+        top = tz.TOP[temple]
         taken = any(p.temples[temple] == top for other, p in enumerate(self.players) if other != seat)
         return self.players[seat].temples[temple] + steps > top - taken
 
@@ -206,7 +177,7 @@ def holdings(t: Table, seat: int) -> dict[str, float]:
 
 def new_gears() -> dict[str, list[int | None]]:
     """Empty gears."""
-    return {gear: [None] * TEETH[gear] for gear in GEARS}
+    return {gear: [None] * tz.TEETH[gear] for gear in tz.GEARS}
 
 
 def check(t: Table) -> Iterator[Reason]:
@@ -216,17 +187,17 @@ def check(t: Table) -> Iterator[Reason]:
     for seat, player in enumerate(t.players):
         yield from _check_player(t, seat, player)
     yield from _check_tiles(t)
-    for temple in TEMPLES:
-        there = [seat for seat, p in enumerate(t.players) if p.temples[temple] == TOP[temple]]
+    for temple in tz.TEMPLES:
+        there = [seat for seat, p in enumerate(t.players) if p.temples[temple] == tz.TOP[temple]]
         if len(there) > 1:
             yield because("check.top-step", field=f"players.{there[1]}.temples.{temple}", temple=temple, others=there)
     if t.skulls < 0:
-        yield because("check.skulls", field="players", count=SKULLS - t.skulls, most=SKULLS)
+        yield because("check.skulls", field="players", count=tz.SKULLS - t.skulls, most=tz.SKULLS)
 
 
 def _check_calendar(t: Table) -> Iterator[Reason]:
-    low = FOOD_DAYS[t.food_days - 1] if t.food_days else 0
-    high = FOOD_DAYS[t.food_days] + 1 if t.food_days < len(FOOD_DAYS) else CALENDAR_TEETH + 2
+    low = tz.FOOD_DAYS[t.food_days - 1] if t.food_days else 0
+    high = tz.FOOD_DAYS[t.food_days] + 1 if t.food_days < len(tz.FOOD_DAYS) else tz.CALENDAR_TEETH + 2
     if not low <= t.day <= high:
         yield because("check.range", field="day", value=t.day, low=low, high=high)
     age = ERAS[0] if t.food_days < 2 else ERAS[1]
@@ -239,36 +210,41 @@ def _check_player(t: Table, seat: int, player: Player) -> Iterator[Reason]:
     if player.points * 4 != int(player.points * 4):
         yield because("check.quarter", field=f"{here}.points", value=str(player.points))
     workers = t.workers(seat)
-    if not FIRST_WORKERS <= workers <= MOST_WORKERS:
-        yield because("check.workers", field=f"{here}.available", count=workers, low=FIRST_WORKERS, most=MOST_WORKERS)
+    if not tz.FIRST_WORKERS <= workers <= tz.MOST_WORKERS:
+        yield because(
+            "check.workers", field=f"{here}.available", count=workers, low=tz.FIRST_WORKERS, most=tz.MOST_WORKERS
+        )
 
 
 def _check_gears(t: Table) -> Iterator[Reason]:
     for gear, teeth in t.gears.items():
-        if len(teeth) != TEETH[gear]:
-            yield because("check.length", field=f"gears.{gear}", value=len(teeth), most=TEETH[gear])
+        if len(teeth) != tz.TEETH[gear]:
+            yield because("check.length", field=f"gears.{gear}", value=len(teeth), most=tz.TEETH[gear])
             continue
         for space, worker in enumerate(teeth):
-            if worker is None or (worker == NEUTRAL and t.phase != "display"):
+            if worker is None or (worker == tz.NEUTRAL and t.phase != "display"):
                 continue
-            if not 0 <= worker < len(t.players) or space > LAST_SPACE[gear]:
+            if not 0 <= worker < len(t.players) or space > tz.LAST_SPACE[gear]:
                 yield because("check.worker", field=f"gears.{gear}.{space}", value=worker)
-    neutral = sum(teeth.count(NEUTRAL) for teeth in t.gears.values())
-    want = NEUTRAL_WORKERS[len(t.players)]
+    neutral = sum(teeth.count(tz.NEUTRAL) for teeth in t.gears.values())
+    want = tz.NEUTRAL_WORKERS[len(t.players)]
     if neutral != want and t.phase in ("turn", "food", "calendar"):
         yield because("check.neutral", field="gears", count=neutral, want=want, players=len(t.players))
 
 
 def _check_tiles(t: Table) -> Iterator[Reason]:
     places: dict[str, str] = {}
-    homes: list[tuple[str, Any, Any]] = [("buildings", t.buildings, BUILDINGS), ("monuments", t.monuments, MONUMENTS)]
+    homes: list[tuple[str, Any, Any]] = [
+        ("buildings", t.buildings, tz.BUILDINGS),
+        ("monuments", t.monuments, tz.MONUMENTS),
+    ]
     for seat, player in enumerate(t.players):
         homes += [
-            (f"players.{seat}.buildings", player.buildings, BUILDINGS),
-            (f"players.{seat}.monuments", player.monuments, MONUMENTS),
-            (f"players.{seat}.wealth", player.wealth, WEALTH),
+            (f"players.{seat}.buildings", player.buildings, tz.BUILDINGS),
+            (f"players.{seat}.monuments", player.monuments, tz.MONUMENTS),
+            (f"players.{seat}.wealth", player.wealth, tz.WEALTH),
         ]
-    homes.append(("turned", t.turned, WEALTH))
+    homes.append(("turned", t.turned, tz.WEALTH))
     for field, tiles, known in homes:
         for tile in tiles:
             if tile is None:
@@ -279,25 +255,22 @@ def _check_tiles(t: Table) -> Iterator[Reason]:
                 yield because("check.tile-twice", field=field, tile=tile, other=places[tile])
             else:
                 places[tile] = field
-    if len(t.buildings) > BUILDINGS_SHOWN:
-        yield because("check.display", field="buildings", count=len(t.buildings), most=BUILDINGS_SHOWN)
+    if len(t.buildings) > tz.BUILDINGS_SHOWN:
+        yield because("check.display", field="buildings", count=len(t.buildings), most=tz.BUILDINGS_SHOWN)
     built = sum(len(player.monuments) for player in t.players)
-    if len(t.monuments) + built > MONUMENTS_SHOWN[len(t.players)]:
-        most = MONUMENTS_SHOWN[len(t.players)]
+    if len(t.monuments) + built > tz.MONUMENTS_SHOWN[len(t.players)]:
+        most = tz.MONUMENTS_SHOWN[len(t.players)]
         yield because("check.monuments", field="monuments", count=len(t.monuments) + built, most=most)
-    fields = FIELDS[len(t.players)]
+    fields = tz.FIELDS[len(t.players)]
     for group, left in t.jungle.items():
-        if left.wood + left.corn > fields or (group == FIELD_GROUPS[0] and left.wood):
+        if left.wood + left.corn > fields or (group == tz.FIELD_GROUPS[0] and left.wood):
             yield because("check.jungle", field=f"jungle.{group}", wood=left.wood, corn=left.corn, most=fields)
-    groups = len(FIELD_GROUPS)
+    groups = len(tz.FIELD_GROUPS)
     corn = sum(p.corn_tiles for p in t.players) + sum(left.wood + left.corn for left in t.jungle.values())
     wood = sum(p.wood_tiles for p in t.players) + sum(left.wood for left in t.jungle.values())
     for good, count, most in (("corn", corn, fields * groups), ("wood", wood, fields * (groups - 1))):
         if count > most:
             yield because("check.harvest-tiles", field="players", good=good, count=count, most=most)
     for space, seat in t.offerings.items():
-        if not 1 <= space <= LAST_ACTION["chichen_itza"] or not 0 <= seat < len(t.players):
+        if not 1 <= space <= tz.LAST_ACTION["chichen_itza"] or not 0 <= seat < len(t.players):
             yield because("check.offering", field=f"offerings.{space}", space=space, who=seat)
-
-
-__all__ = ["PHASES", "RESOURCES", "Jungle", "Player", "Table", "check", "new_gears"]

@@ -8,21 +8,7 @@ from functools import lru_cache
 
 from companion.engine.drawing import Marker, spread
 from companion.engine.faces import HAND, joined
-from companion.games.santa_maria.components import (
-    BISHOPS_SHOWN,
-    DOCKS,
-    DOUBLE,
-    MISSIONS,
-    SCHOLARS_SHOWN,
-    SHAPES,
-    SIDE,
-    SPACE_COINS,
-    SPACES,
-    SPECIAL,
-    TILE_COST,
-    TRIPLE,
-    YEARS,
-)
+from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.drawing.faces import bishop, cargo, face, items, tile
 from companion.games.santa_maria.drawing.pens import (
     WIDTH,
@@ -90,7 +76,7 @@ def dice(t: Table, say: Words, last: Last) -> Block:
 def _head(year: int, say: Words) -> str:
     """The heading, and the year track."""
     out = [heading(say("board.dice")), write(WIDTH - 88, HEAD / 2, say("board.year"), 12, "sm-soft sm-last-word")]
-    for n in range(1, YEARS + 1):
+    for n in range(1, sm.YEARS + 1):
         x = WIDTH - 82 + (n - 1) * 28
         out.append(box(x, 0, 25, HEAD, 6, "sm-now" if n == year else "sm-bed"))
         out.append(write(x + 12.5, HEAD / 2, n, 13, "" if n == year else "sm-soft"))
@@ -101,7 +87,7 @@ def _pool(colour: str, pool: list[int], beside: Sequence[str | None], say: Words
     counts = Counter(pool)
     high = 76 if beside else 46
     out = []
-    for value in range(1, SIDE + 1):
+    for value in range(1, sm.SIDE + 1):
         person = beside[value - 1] if value <= len(beside) else None
         id = f"die.{colour}.{value}"
         out.append(_value(colour, value, counts[value], person, high, say, id in last))
@@ -111,7 +97,7 @@ def _pool(colour: str, pool: list[int], beside: Sequence[str | None], say: Words
 @lru_cache(1024)
 def _value(colour: str, value: int, n: int, person: str | None, high: int, say: Words, touched: bool) -> str:
     """The dice of one value, and the specialist beside them."""
-    wide = WIDTH / SIDE
+    wide = WIDTH / sm.SIDE
     x = (value - 1) * wide
     shown = panel(x + 1, 0, wide - 2, high, "sm-bed" if colour == "white" else "sm-sea")
     if n:
@@ -159,12 +145,12 @@ def _ambassadors(t: Table, say: Words, last: Last) -> Block:
 # expansion tiles
 
 _CELL = 31
-_WIDE = {DOUBLE: 2 * _CELL + 8, TRIPLE: 2 * _CELL + 8, SPECIAL: 3 * _CELL + 8}
+_WIDE = {sm.DOUBLE: 2 * _CELL + 8, sm.TRIPLE: 2 * _CELL + 8, sm.SPECIAL: 3 * _CELL + 8}
 
 
 def display(t: Table, say: Words, last: Last) -> Block:
     """The tiles that can be taken, by kind."""
-    kinds = [kind for kind in (DOUBLE, TRIPLE, SPECIAL) if kind in t.display] or [DOUBLE, TRIPLE]
+    kinds = [kind for kind in (sm.DOUBLE, sm.TRIPLE, sm.SPECIAL) if kind in t.display] or [sm.DOUBLE, sm.TRIPLE]
     blocks = [_shelf(kind, tuple(t.display.get(kind, ())), say, f"display.{kind}" in last) for kind in kinds]
     return stacked([Block(HEAD, heading(say("board.display"))), *blocks], 4)
 
@@ -172,15 +158,15 @@ def display(t: Table, say: Words, last: Last) -> Block:
 @lru_cache(512)
 def _shelf(kind: str, tiles: tuple[str, ...], say: Words, touched: bool) -> Block:
     """The tiles of one kind: equal ones lie together."""
-    rows = 2 if kind == TRIPLE else 1
+    rows = 2 if kind == sm.TRIPLE else 1
     high = 24 + max(rows * _CELL + 8, 48)
-    price: tuple[Item, ...] = tuple((str(n), good) for good, n in TILE_COST[kind].items())
+    price: tuple[Item, ...] = tuple((str(n), good) for good, n in sm.TILE_COST[kind].items())
     out = [panel(0, 0, WIDTH, high), use(kind, 16, 13, 18)]
     out.append(write(30, 13, say(f"board.kind.{kind}"), 12, "sm-start"))
     out.append(row(price, WIDTH - 34, 13, 17))
     for i, (text, n) in enumerate(Counter(tiles).items()):
         x = 4 + i * _WIDE[kind]
-        wide = max(_CELL * (1 + max(column for _, column in SHAPES[kind])), 44)
+        wide = max(_CELL * (1 + max(column for _, column in sm.SHAPES[kind])), 44)
         top = 24 + (high - 24 - rows * _CELL) / 2 - 2
         drawn = moved(tile(kind, text, _CELL), x + 2, top)
         if n > 1:
@@ -203,7 +189,7 @@ def _shelf(kind: str, tiles: tuple[str, ...], say: Words, touched: bool) -> Bloc
 def docks(t: Table, say: Words, last: Last) -> Block:
     """The shipping tiles that can be had."""
     known = t.fact("docks") or {}
-    names = [*DOCKS, *(name for name in t.market if name not in DOCKS)]
+    names = [*sm.DOCKS, *(name for name in t.market if name not in sm.DOCKS)]
     wide = WIDTH / len(names)
     left = ((f"×{t.stacks['ships']}", "cargo"),) if "ships" in t.stacks else ()
     out = [heading(say("board.docks")), row(left, WIDTH - 28, HEAD / 2, 18)]
@@ -217,7 +203,7 @@ def docks(t: Table, say: Words, last: Last) -> Block:
 @lru_cache(1024)
 def _dock(dock: str, ship: str | None, brings: int, x: float, wide: float, say: Words, touched: bool) -> str:
     shown = panel(x + 1, HEAD, wide - 2, 80, "sm-card")
-    icon = "dock" if dock == SPECIAL else dock
+    icon = "dock" if dock == sm.SPECIAL else dock
     shown += row(((str(brings) if brings > 1 else "", icon),), x + wide / 2, HEAD + 16, 22)
     if ship is None:
         shown += box(x + 6, HEAD + 31, wide - 12, 44, 5, "sm-void")
@@ -304,12 +290,12 @@ def _ranks(t: Table, markers: Sequence[Marker]) -> str:
 
 def spots(t: Table, markers: Sequence[Marker], say: Words, last: Last) -> Block:
     """Scholars, bishops and missions with the monks on them."""
-    new = SPECIAL in t.market
+    new = sm.SPECIAL in t.market
     missions = t.fact("missions_kingdoms" if new else "missions")
-    rewards: list[str] = missions["cells"] if missions else [""] * MISSIONS
+    rewards: list[str] = missions["cells"] if missions else [""] * sm.MISSIONS
     rows = [
-        [(f"scholar.{n}", t.spots.get(f"scholar.{n}", "")) for n in range(1, SCHOLARS_SHOWN + new + 1)],
-        [(f"bishop.{n}", t.spots.get(f"bishop.{n}", "")) for n in range(1, BISHOPS_SHOWN + 1)],
+        [(f"scholar.{n}", t.spots.get(f"scholar.{n}", "")) for n in range(1, sm.SCHOLARS_SHOWN + new + 1)],
+        [(f"bishop.{n}", t.spots.get(f"bishop.{n}", "")) for n in range(1, sm.BISHOPS_SHOWN + 1)],
         [(f"mission.{n}", reward) for n, reward in enumerate(rewards, 1)],
     ]
     blocks = [Block(HEAD, heading(say("board.spots")))]
@@ -364,9 +350,9 @@ def _name(words: str, x: float, wide: float) -> str:
 
 def retiring(t: Table, markers: Sequence[Marker], say: Words, last: Last) -> Block:
     """The market square and the retiring spaces, from the topmost one on."""
-    wide = WIDTH / (len(SPACES) + 1)
+    wide = WIDTH / (len(sm.SPACES) + 1)
     out = [heading(say("board.retiring")), _market(wide, say)]
-    for i, space in enumerate(SPACES):
+    for i, space in enumerate(sm.SPACES):
         out.append(
             _space(i, space, t.roads if space == "road" else -1, (i + 1) * wide, wide, say, f"space.{space}" in last)
         )
@@ -391,7 +377,7 @@ def _market(wide: float, say: Words) -> str:
 @lru_cache(256)
 def _space(number: int, space: str, roads: int, x: float, wide: float, say: Words, touched: bool) -> str:
     shown = panel(x + 1, HEAD, wide - 2, 70, "sm-card") + write(x + 9, HEAD + 10, number + 1, 11, "sm-soft")
-    amount = str(SPACE_COINS) if space == "coins" else f"×{roads}" if roads >= 0 else ""
+    amount = str(sm.SPACE_COINS) if space == "coins" else f"×{roads}" if roads >= 0 else ""
     shown += row(((amount, space),), x + wide / 2 + (6 if amount else 2), HEAD + 18, 20 if amount else 23)
     shown += f'<circle class="sm-void" cx="{x + wide / 2:.1f}" cy="{HEAD + 47}" r="13"/>'
     said = say("board.space", n=number + 1, space=say(f"board.space.{space}"))

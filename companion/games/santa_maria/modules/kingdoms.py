@@ -8,20 +8,7 @@ from companion.engine.ask import Goods, Option, Reasons, Script, because
 from companion.engine.copy import known_fact
 from companion.engine.decks import UNTOLD
 from companion.engine.ledger import Points
-from companion.games.santa_maria.components import (
-    COCOA,
-    COINS,
-    COUNTS,
-    DISPLAY,
-    DOCKS,
-    DOUBLE,
-    SIDE,
-    SPACES,
-    SPECIAL,
-    TRIPLE,
-    WHITE,
-    YEARS,
-)
+from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.pieces import FACTS, tile_text
 from companion.games.santa_maria.scoring import Scoring
 from companion.games.santa_maria.shipping import ship_cost
@@ -37,8 +24,8 @@ BISHOP_EACH, BISHOP_MOST = 2, 12
 ARCHERY_COST = 1
 DIAGONAL = "diagonal"
 DIAGONALS = {
-    "down": [n * SIDE + n for n in range(SIDE)],
-    "up": [(SIDE - 1 - n) * SIDE + n for n in range(SIDE)],
+    "down": [n * sm.SIDE + n for n in range(sm.SIDE)],
+    "up": [(sm.SIDE - 1 - n) * sm.SIDE + n for n in range(sm.SIDE)],
 }
 """From top left to bottom right, and from bottom left to top right."""
 
@@ -48,9 +35,9 @@ class Kingdoms(Scoring):
 
     scholar_spots = 4
     missions_fact = "missions_kingdoms"
-    tile_kinds = (DOUBLE, TRIPLE, SPECIAL)
+    tile_kinds = (sm.DOUBLE, sm.TRIPLE, sm.SPECIAL)
     bishop_penalty = 0
-    town_halls = COUNTS["town_halls"] + 1
+    town_halls = sm.COUNTS["town_halls"] + 1
     cocoa_colony = True
     """AK-COLONY-01: whether the fifth colony may be played."""
 
@@ -66,12 +53,12 @@ class Kingdoms(Scoring):
     def set_up_docks(self, t: Table) -> Script[None]:
         """AK-SHIP-01: a dock of its own for special tiles."""
         yield from super().set_up_docks(t)
-        t.stacks = {**t.stacks, SPECIAL_SHIPS: COUNTS[SPECIAL_SHIPS]}
+        t.stacks = {**t.stacks, SPECIAL_SHIPS: sm.COUNTS[SPECIAL_SHIPS]}
         t.market[SPECIAL_DOCK] = yield from self.deck(SPECIAL_SHIPS).deal(t, "AK-SHIP-01")
 
     def boards(self, t: Table) -> list[str]:
         """AK-COLONY-02: the cocoa colony is a fifth board."""
-        return [*super().boards(t), *([COCOA] if self.cocoa_colony else [])]
+        return [*super().boards(t), *([sm.COCOA] if self.cocoa_colony else [])]
 
     def choose_boards(self, t: Table) -> bool:
         """AK-COLONY-02: with the cocoa colony town halls are drawn, and each says who has which board."""
@@ -79,7 +66,7 @@ class Kingdoms(Scoring):
 
     def board_cells(self, t: Table, board: str) -> Script[list[list[str]]]:
         """AK-COLONY-02."""
-        if board != COCOA:
+        if board != sm.COCOA:
             return (yield from super().board_cells(t, board))
         cells: list[list[str]] = (yield from known_fact(t, FACTS["board_cocoa"], "AK-COLONY-02"))["cells"]
         return cells
@@ -87,7 +74,7 @@ class Kingdoms(Scoring):
     def board_taken(self, t: Table, seat: int, board: str) -> Script[None]:
         """AK-COLONY-04: its owner has a second cocoa store, empty."""
         yield from super().board_taken(t, seat, board)
-        if board == COCOA:
+        if board == sm.COCOA:
             t.players[seat].cocoa_stores += 1
 
     def faces_of(self, t: Table, fact: str) -> list[str]:
@@ -135,13 +122,13 @@ class Kingdoms(Scoring):
         return (
             yield from self.pick(
                 t, seat, "dock", "AK-SHIP-03",
-                lambda: [Option(f"dock {own}", self.why_not_dock(me, own), value=own) for own in DOCKS],
+                lambda: [Option(f"dock {own}", self.why_not_dock(me, own), value=own) for own in sm.DOCKS],
             )
         )  # fmt: skip
 
     def why_not_dock(self, me: Player, own: str) -> Reasons:
         """AK-SHIP-03, AK-SHIP-04."""
-        counts = [len(me.docks[dock]) for dock in DOCKS]
+        counts = [len(me.docks[dock]) for dock in sm.DOCKS]
         if len(me.docks[own]) == max(counts) > min(counts):
             yield because("AK-SHIP-03", dock=own, n=max(counts))
 
@@ -149,7 +136,7 @@ class Kingdoms(Scoring):
 
     def tile_rule(self, kind: str) -> str:
         """AK-TILE-02: paid in coins."""
-        return "AK-TILE-02" if kind == SPECIAL else super().tile_rule(kind)
+        return "AK-TILE-02" if kind == sm.SPECIAL else super().tile_rule(kind)
 
     # cocoa
 
@@ -159,12 +146,12 @@ class Kingdoms(Scoring):
         for kind in self.line_kinds(t, seat, die):
             for line in [Line(kind, n, cocoa=True) for n in VALUES if n != die.value]:
                 why_not, brings = self.why_not_cocoa(t, seat, die, line), self.line_brings(t, seat, line)
-                yield Option(line.key, why_not, {COCOA: 1}, brings, value=line)
+                yield Option(line.key, why_not, {sm.COCOA: 1}, brings, value=line)
         yield from self.diagonals(t, seat, die)
 
     def why_not_cocoa(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """AK-COCOA-04."""
-        yield from t.players[seat].why_not_pay({COCOA: 1}, "AK-COCOA-04")
+        yield from t.players[seat].why_not_pay({sm.COCOA: 1}, "AK-COCOA-04")
         yield from self.why_not_line(t, seat, Die(die.colour, line.n, die.source), line)
 
     def turn_die(self, t: Table, seat: int, die: Die, line: Line) -> Script[None]:
@@ -172,7 +159,7 @@ class Kingdoms(Scoring):
         if line.kind == DIAGONAL:
             yield from self.pay(t, seat, self.diagonal_cost(t, seat, die, line), "AK-SCHOLAR-01")
         elif line.cocoa:
-            yield from self.pay(t, seat, {COCOA: 1}, "AK-COCOA-04")
+            yield from self.pay(t, seat, {sm.COCOA: 1}, "AK-COCOA-04")
         else:
             yield from super().turn_die(t, seat, die, line)
 
@@ -195,7 +182,7 @@ class Kingdoms(Scoring):
         known = t.fact(ARCHERY)
         if ARCHERY not in self.scholars(t, t.players[seat]) or known is None:
             return
-        lines = [Line(DIAGONAL, 1, way=known["one"]), Line(DIAGONAL, SIDE, way=known["six"])]
+        lines = [Line(DIAGONAL, 1, way=known["one"]), Line(DIAGONAL, sm.SIDE, way=known["six"])]
         for line in [*lines, *(line._replace(cocoa=True) for line in lines if line.n != die.value)]:
             why_not, cost = self.why_not_diagonal(t, seat, die, line), self.diagonal_cost(t, seat, die, line)
             yield Option(line.key, why_not, cost, self.line_brings(t, seat, line), value=line)
@@ -203,8 +190,8 @@ class Kingdoms(Scoring):
     def diagonal_cost(self, t: Table, seat: int, die: Die, line: Line) -> Goods:
         """1 coin for the diagonal, and 1 for every step of the die or a cocoa for all of them."""
         if line.cocoa:
-            return {COCOA: 1, COINS: ARCHERY_COST}
-        return {COINS: ARCHERY_COST + self.turn_cost(t, seat, die, line.n)}
+            return {sm.COCOA: 1, sm.COINS: ARCHERY_COST}
+        return {sm.COINS: ARCHERY_COST + self.turn_cost(t, seat, die, line.n)}
 
     def why_not_diagonal(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """AK-SCHOLAR-01, SM-DIE-11, SM-DIE-13."""
@@ -222,7 +209,7 @@ class Kingdoms(Scoring):
     def activate_line(self, t: Table, seat: int, die: Die, numbers: list[int], leave: bool = True) -> Script[None]:
         """AK-SCHOLAR-01: the rising diagonal begins on the left or at the top, as the table decided."""
         order = t.rulings.get("diagonal_order")
-        from_top = order == "top" or (order == "die" and die.colour == WHITE)
+        from_top = order == "top" or (order == "die" and die.colour == sm.WHITE)
         rising = numbers == DIAGONALS["up"]
         yield from super().activate_line(t, seat, die, numbers[::-1] if rising and from_top else numbers, leave)
 
@@ -237,12 +224,12 @@ class Kingdoms(Scoring):
         """AK-SCHOLAR-06: on the fifth space the road first, then the action of a free space."""
         yield from super().space_action(t, seat, space)
         me = t.players[seat]
-        if space != SPACES[-1] or MEDITATION not in self.scholars(t, me):
+        if space != sm.SPACES[-1] or MEDITATION not in self.scholars(t, me):
             return
         others = [player.retired for player in t.players if player is not me]
         if t.rulings.get("meditation_road") == "taken" and me.retired not in others:
             return
-        free = [name for number, name in enumerate(SPACES[:-1]) if number not in others]
+        free = [name for number, name in enumerate(sm.SPACES[:-1]) if number not in others]
         if free:
             options = [*(Option(f"space {name}", value=name) for name in free), Option("nothing")]
             other = yield from self.decide(t, seat, "meditation", "AK-SCHOLAR-06", lambda: options)
@@ -256,8 +243,8 @@ class Kingdoms(Scoring):
         me = t.players[seat]
         match key:
             case "exp:triples":
-                straight = me.tiles.get(SPECIAL, 0) if t.rulings.get("straight_large") != "no" else 0
-                return min(BISHOP_MOST, BISHOP_EACH * (me.tiles.get(TRIPLE, 0) + straight))
+                straight = me.tiles.get(sm.SPECIAL, 0) if t.rulings.get("straight_large") != "no" else 0
+                return min(BISHOP_MOST, BISHOP_EACH * (me.tiles.get(sm.TRIPLE, 0) + straight))
             case "exp:conquistador":  # banked at the end of the last year
                 return me.conquistador_points[-1] if t.phase in ("final", "over") and me.conquistador_points else 0
             case "exp:gems":
@@ -269,7 +256,7 @@ class Kingdoms(Scoring):
 
     def ending(self, t: Table) -> list[Points]:
         """AK-BISH-02: the last year's conquistador points count again, also while they are not banked yet."""
-        year = list(self.year_lines(t)) if t.year == YEARS else []
+        year = list(self.year_lines(t)) if t.year == sm.YEARS else []
         again = [
             Points(line.seat, line.points, "bishops", "SM-END-08", f"scored.{spot}")
             for line in year
@@ -286,8 +273,8 @@ class Kingdoms(Scoring):
         del found["missions"]
         return found | {
             "missions_kingdoms": 1,
-            "specials": DISPLAY[SPECIAL] * YEARS,
-            SPECIAL_SHIPS: COUNTS[SPECIAL_SHIPS],
+            "specials": sm.DISPLAY[sm.SPECIAL] * sm.YEARS,
+            SPECIAL_SHIPS: sm.COUNTS[SPECIAL_SHIPS],
             "scholars": found["scholars"] + 1,
             ARCHERY: 1,
             MEDITATION: 1,

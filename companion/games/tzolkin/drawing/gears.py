@@ -7,22 +7,7 @@ from functools import cache
 
 from companion.engine.drawing import Marker, num, spread
 from companion.engine.languages import Messages
-from companion.games.tzolkin.components import (
-    ACTIONS,
-    CALENDAR_TEETH,
-    CHICHEN_ITZA,
-    CORN_VALUE,
-    FIELD_GROUPS,
-    FIELDS,
-    FIRST_SPACE,
-    FOOD_DAYS,
-    FREE_CHOICE,
-    GEARS,
-    LAST_ACTION,
-    LAST_SPACE,
-    MOMENTS,
-    TEETH,
-)
+from companion.games.tzolkin import components as tz
 from companion.games.tzolkin.drawing.pens import (
     Item,
     beside,
@@ -43,16 +28,22 @@ from companion.games.tzolkin.drawing.pens import (
 from companion.games.tzolkin.places import CALENDAR
 from companion.games.tzolkin.table import Table
 
-TOOTH = 360 / CALENDAR_TEETH
+TOOTH = 360 / tz.CALENDAR_TEETH
 DIRECTION = {
     "palenque": -90 + 18 * TOOTH,
     "yaxchilan": -90 + 23 * TOOTH,
     "tikal": -90 + 3 * TOOTH,
     "uxmal": -90 + 8 * TOOTH,
-    CHICHEN_ITZA: -90 + 13 * TOOTH,
+    tz.CHICHEN_ITZA: -90 + 13 * TOOTH,
 }
 """Where a gear meets the wheel: always at one of the wheel's teeth, so that a gap of the gear takes it in."""
-CITY_ICON = {"palenque": "corn", "yaxchilan": "extraction", "tikal": "build", "uxmal": "market", CHICHEN_ITZA: "skull"}
+CITY_ICON = {
+    "palenque": "corn",
+    "yaxchilan": "extraction",
+    "tikal": "build",
+    "uxmal": "market",
+    tz.CHICHEN_ITZA: "skull",
+}
 
 WIDTH, HEIGHT = 360, 366
 X, Y, RADIUS, DEPTH = 184, 156, 84, 4
@@ -60,13 +51,13 @@ X, Y, RADIUS, DEPTH = 184, 156, 84, 4
 
 def pitch(gear: str) -> float:
     """The radius of a gear that turns with the wheel."""
-    teeth: int = TEETH[gear]
-    return RADIUS * teeth / CALENDAR_TEETH
+    teeth: int = tz.TEETH[gear]
+    return RADIUS * teeth / tz.CALENDAR_TEETH
 
 
 def bearing(gear: str, space: float) -> float:
     """The direction of a space from the middle of its gear; the last two teeth stand where the wheel is."""
-    teeth: int = TEETH[gear]
+    teeth: int = tz.TEETH[gear]
     return DIRECTION[gear] + 180 + (space + 1.5) * 360 / teeth
 
 
@@ -84,7 +75,7 @@ def middle(gear: str) -> tuple[float, float]:
 @cache
 def items(gear: str, space: int) -> tuple[Item, ...]:
     """What an action costs and brings, as icons."""
-    action = ACTIONS[gear, space]
+    action = tz.ACTIONS[gear, space]
     match action["type"]:
         case "fish":
             return ("", "fish"), (str(action["gain"]["corn"]), "corn")
@@ -109,7 +100,7 @@ def items(gear: str, space: int) -> tuple[Item, ...]:
             return (f"−{action['cost']['corn']}", "corn"), ("", "any")
         case "market":
             return (("", "market"),)
-    return ((f"1–{LAST_ACTION[gear]}", "any"),)
+    return ((f"1–{tz.LAST_ACTION[gear]}", "any"),)
 
 
 def workers(t: Table, markers: Sequence[Marker], gear: str, radius: float, size: float) -> str:
@@ -117,7 +108,7 @@ def workers(t: Table, markers: Sequence[Marker], gear: str, radius: float, size:
     out = []
     for space, owner in enumerate(t.gears[gear]):
         if owner is not None:
-            tooth = (space - t.day) % TEETH[gear]
+            tooth = (space - t.day) % tz.TEETH[gear]
             turn = num(bearing(gear, tooth + t.day))  # never starts over, so that a turn always goes forward
             move = f"rotate({turn}deg) translate({num(radius)}px) rotate(-{turn}deg)"
             out.append(piece(f"worker-{gear}-{tooth}-{owner}", markers, owner, size, move, "turns"))
@@ -126,7 +117,7 @@ def workers(t: Table, markers: Sequence[Marker], gear: str, radius: float, size:
 
 def disc(t: Table, gear: str, radius: float, depth: float) -> str:
     """The turning gear itself."""
-    teeth = TEETH[gear]
+    teeth = tz.TEETH[gear]
     return (
         f'<g class="turns" data-key="gear-{gear}" style="transform:rotate({num(bearing(gear, t.day))}deg)">'
         f"{_disc(teeth, radius, depth, gear)}</g>"
@@ -149,10 +140,10 @@ def _disc(teeth: int, radius: float, depth: float, gear: str) -> str:
 
 @cache
 def _wheel() -> str:
-    rim = cog(CALENDAR_TEETH, RADIUS, DEPTH)
+    rim = cog(tz.CALENDAR_TEETH, RADIUS, DEPTH)
     look = 'fill="var(--tz-wheel)" stroke="var(--tz-rim)" stroke-width="1.2" stroke-linejoin="round"'
     out = [f'<path d="{rim}" transform="rotate(-90)" {look}/>']
-    for day, moment in zip(FOOD_DAYS, MOMENTS, strict=True):
+    for day, moment in zip(tz.FOOD_DAYS, tz.MOMENTS, strict=True):
         colour, icon = ("mid", "food") if moment.startswith("mid") else ("end", "temple")
         angle = -90 + day * TOOTH
         edge = [polar(0, 0, r, angle + side * TOOTH / 2) for r, side in ((62, -1), (80, -1), (80, 1), (62, 1))]
@@ -164,15 +155,15 @@ def _wheel() -> str:
 
 
 def _tooth(tooth: int, number: int) -> str:
-    style = ' class="tz-on"' if tooth in (0, *FOOD_DAYS) else ""
+    style = ' class="tz-on"' if tooth in (0, *tz.FOOD_DAYS) else ""
     return f'<text y="-71" transform="rotate({num(tooth * TOOTH)})"{style}>{number}</text>'
 
 
 @cache
 def _teeth(late: bool) -> str:
     """The day numbers; the tooth of the first day is also that of the last one."""
-    first = CALENDAR_TEETH if late else 0
-    numbers = "".join(_tooth(tooth, tooth or first) for tooth in range(CALENDAR_TEETH))
+    first = tz.CALENDAR_TEETH if late else 0
+    numbers = "".join(_tooth(tooth, tooth or first) for tooth in range(tz.CALENDAR_TEETH))
     return f'<g font-size="9.5">{numbers}</g>'
 
 
@@ -183,25 +174,27 @@ def wheel(t: Table) -> str:
         for tooth in sorted(t.calendar_corn)
     )
     turn = num(-t.day * TOOTH)
-    face = _wheel() + _teeth(t.day > CALENDAR_TEETH // 2) + corn
+    face = _wheel() + _teeth(t.day > tz.CALENDAR_TEETH // 2) + corn
     return f'<g class="turns" data-key="wheel" style="transform:rotate({turn}deg)">{face}</g>'
 
 
 def hub(t: Table, say: Messages) -> str:
     """Today, and how long until the next food day."""
-    left = max(0, FOOD_DAYS[t.food_days] - t.day) if t.food_days < len(FOOD_DAYS) else 0
+    left = max(0, tz.FOOD_DAYS[t.food_days] - t.day) if t.food_days < len(tz.FOOD_DAYS) else 0
     out = [
         f'<circle cx="{X}" cy="{Y}" r="46" class="tz-card"/>',
         write(X, Y - 29, say.text(f"era.{t.era}"), 8.5, "tz-soft"),
-        write(X, Y - 7, min(t.day, CALENDAR_TEETH), 30, "tz-title"),
+        write(X, Y - 7, min(t.day, tz.CALENDAR_TEETH), 30, "tz-title"),
         write(X, Y + 13, say.text("board.day"), 9, "tz-soft"),
     ]
-    if t.food_days < len(FOOD_DAYS):
-        icon = "food" if MOMENTS[t.food_days].startswith("mid") else "temple"
+    if t.food_days < len(tz.FOOD_DAYS):
+        icon = "food" if tz.MOMENTS[t.food_days].startswith("mid") else "temple"
         out.append(row(((str(left), "arrow"), ("", icon)), X, Y + 30, 13))
     if t.calendar_corn:
         out.append(row(((f"+{len(t.calendar_corn)}", "corn"),), X + 30, Y - 8, 11))
-    label = say.text("board.calendar", era=t.era, day=min(t.day, CALENDAR_TEETH), left=left, corn=len(t.calendar_corn))
+    label = say.text(
+        "board.calendar", era=t.era, day=min(t.day, tz.CALENDAR_TEETH), left=left, corn=len(t.calendar_corn)
+    )
     return place(CALENDAR, label, "", "".join(out) + _HUB)
 
 
@@ -213,9 +206,9 @@ def _ground(gear: str, x: float, y: float, radius: float) -> str:
     return f'<circle cx="{num(x)}" cy="{num(y)}" r="{num(radius)}" fill="var(--tz-{gear})" fill-opacity=".14"/>'
 
 
-_GROUNDS = "".join(_ground(gear, *middle(gear), pitch(gear) + 27) for gear in GEARS)
+_GROUNDS = "".join(_ground(gear, *middle(gear), pitch(gear) + 27) for gear in tz.GEARS)
 
-_LIVE = {("palenque", group) for group in FIELD_GROUPS} | {(CHICHEN_ITZA, space) for space in range(1, 10)}
+_LIVE = {("palenque", group) for group in tz.FIELD_GROUPS} | {(tz.CHICHEN_ITZA, space) for space in range(1, 10)}
 """Spaces whose surroundings change, and are drawn from the table."""
 
 
@@ -223,15 +216,15 @@ _LIVE = {("palenque", group) for group in FIELD_GROUPS} | {(CHICHEN_ITZA, space)
 def _overview_labels() -> str:
     """Numbers and small icons around every gear."""
     out = []
-    for gear in GEARS:
+    for gear in tz.GEARS:
         x, y = middle(gear)
-        points = [polar(x, y, ride(gear), bearing(gear, space)) for space in range(LAST_SPACE[gear] + 1)]
+        points = [polar(x, y, ride(gear), bearing(gear, space)) for space in range(tz.LAST_SPACE[gear] + 1)]
         out.append(f"<g>{wells(points, 7.5)}")
         numbers = "".join(write(*here, space) for space, here in enumerate(points))
         out.append(f'<g font-size="8.5">{numbers}</g>')
         out += (
             beside(items(gear, space)[:2], x, y, pitch(gear) + 8.5, bearing(gear, space), 10.5)
-            for space in range(1, LAST_ACTION[gear] + 1)
+            for space in range(1, tz.LAST_ACTION[gear] + 1)
             if (gear, space) not in _LIVE
         )
         out.append(use(CITY_ICON[gear], x, y, pitch(gear) * 0.62) + "</g>")
@@ -245,17 +238,17 @@ def _names(say: Messages) -> str:
         "yaxchilan": (4, 10, "tz-start"),
         "tikal": (356, 10, "tz-last-word"),
         "uxmal": (356, 262, "tz-last-word"),
-        CHICHEN_ITZA: (X, HEIGHT - 8, ""),
+        tz.CHICHEN_ITZA: (X, HEIGHT - 8, ""),
     }
     return "".join(write(x, y, say.text(f"gear.{gear}"), 11, f"tz-title {side}") for gear, (x, y, side) in at.items())
 
 
 def _space(gear: str, space: int, say: Messages) -> str:
     """The name of a space and, where it is not an ordinary action, what it offers."""
-    if space in FREE_CHOICE[gear]:
+    if space in tz.FREE_CHOICE[gear]:
         return say.text("board.space.any", gear=gear, space=space)
-    if gear == CHICHEN_ITZA and space:
-        offering = ACTIONS[gear, space]
+    if gear == tz.CHICHEN_ITZA and space:
+        offering = tz.ACTIONS[gear, space]
         printed = {"points": offering["vp"], "temple": offering["temple"]}
         return say.text("board.space.offering", gear=gear, space=space, **printed)
     return say.text("board.space", gear=gear, space=space)
@@ -264,11 +257,11 @@ def _space(gear: str, space: int, say: Messages) -> str:
 @cache
 def overview_places(say: Messages, fine: bool) -> tuple[str, dict[str, str]]:
     """What can be tapped: whole cities, or ``fine`` every space; and the outlines of spaces."""
-    outlines = {FIRST_SPACE: ring(*FIRST_AT, 22)}
-    places = [place(FIRST_SPACE, say.text("board.first-space"), outlines[FIRST_SPACE])]
-    for gear in GEARS:
+    outlines = {tz.FIRST_SPACE: ring(*FIRST_AT, 22)}
+    places = [place(tz.FIRST_SPACE, say.text("board.first-space"), outlines[tz.FIRST_SPACE])]
+    for gear in tz.GEARS:
         x, y = middle(gear)
-        for space in range(LAST_SPACE[gear] + 1):
+        for space in range(tz.LAST_SPACE[gear] + 1):
             id = f"{gear}.{space}"
             outlines[id] = ring(*polar(x, y, ride(gear), bearing(gear, space)), 9.5)
             if fine:
@@ -280,8 +273,8 @@ def overview_places(say: Messages, fine: bool) -> tuple[str, dict[str, str]]:
 
 def _wedge(gear: str, space: int) -> str:
     """A space with everything beside it: as much as a finger can have between its neighbours."""
-    half = 180 / TEETH[gear]
-    inner, outer = pitch(gear) * 0.42, pitch(gear) + (37 if gear == CHICHEN_ITZA else 28)
+    half = 180 / tz.TEETH[gear]
+    inner, outer = pitch(gear) * 0.42, pitch(gear) + (37 if gear == tz.CHICHEN_ITZA else 28)
     corners = ((inner, -half), (outer, -half), (outer, half), (inner, half))
     points = (polar(*middle(gear), radius, bearing(gear, space) + side) for radius, side in corners)
     return f'<path class="tz-area" d="M{"L".join(f"{x:.0f} {y:.0f}" for x, y in points)}Z"/>'
@@ -295,9 +288,9 @@ def _jungle_pips(t: Table) -> str:
     """The fields of Palenque as tiny tiles beside their spaces."""
     x, y = middle("palenque")
     out = []
-    for group in FIELD_GROUPS:
+    for group in tz.FIELD_GROUPS:
         left, top = polar(x, y, pitch("palenque") + 17, bearing("palenque", group))
-        for field in range(FIELDS[len(t.players)]):
+        for field in range(tz.FIELDS[len(t.players)]):
             at = f'x="{num(left - 7.5 + 8 * (field % 2))}" y="{num(top - 7.5 + 8 * (field // 2))}"'
             out.append(f'<rect class="{_field(t, group, field)}" {at} width="7" height="7" rx="1.5"/>')
     return "".join(out)
@@ -311,8 +304,8 @@ def _field(t: Table, group: int, field: int) -> str:
 def _offerings(t: Table, markers: Sequence[Marker], x: float, y: float, reach: float, size: float) -> str:
     """Chichen Itza's slots: points on the colour of the temple, or the skull of whoever offered it."""
     out = []
-    for space in range(1, LAST_ACTION[CHICHEN_ITZA] + 1):
-        at = polar(x, y, reach, bearing(CHICHEN_ITZA, space))
+    for space in range(1, tz.LAST_ACTION[tz.CHICHEN_ITZA] + 1):
+        at = polar(x, y, reach, bearing(tz.CHICHEN_ITZA, space))
         move = f"translate({num(at[0])}px,{num(at[1])}px)"
         if space in t.offerings:
             mark, colour = owned(markers, t.offerings[space])
@@ -326,7 +319,7 @@ def _offerings(t: Table, markers: Sequence[Marker], x: float, y: float, reach: f
 
 @cache
 def _slot(space: int, size: float) -> str:
-    action = ACTIONS[CHICHEN_ITZA, space]
+    action = tz.ACTIONS[tz.CHICHEN_ITZA, space]
     half = size / 2
     mark = use("resource", half, half * 0.9, size * 0.55) if action["any_resource"] else ""
     return (
@@ -339,12 +332,12 @@ def _slot(space: int, size: float) -> str:
 def overview(t: Table, markers: Sequence[Marker], say: Messages, last: Collection[str], fine: bool = False) -> str:
     """The wheel, the gears around it and everybody on them."""
     places, outlines = overview_places(say, fine)
-    gears = "".join(_at("disc", gear, disc(t, gear, pitch(gear), DEPTH)) for gear in GEARS)
-    riders = "".join(_at("riders", gear, workers(t, markers, gear, ride(gear), 18.5)) for gear in GEARS)
+    gears = "".join(_at("disc", gear, disc(t, gear, pitch(gear), DEPTH)) for gear in tz.GEARS)
+    riders = "".join(_at("riders", gear, workers(t, markers, gear, ride(gear), 18.5)) for gear in tz.GEARS)
     return (
         f'{_GROUNDS}<g data-key="calendar" transform="translate({X} {Y})">{wheel(t)}</g>'
         f"{hub(t, say)}{_ARROW}{gears}{_overview_labels()}{_jungle_pips(t)}"
-        f"{_offerings(t, markers, *middle(CHICHEN_ITZA), pitch(CHICHEN_ITZA) + 16, 14)}{_names(say)}"
+        f"{_offerings(t, markers, *middle(tz.CHICHEN_ITZA), pitch(tz.CHICHEN_ITZA) + 16, 14)}{_names(say)}"
         f"{_first_space(t, markers)}{_supply(t)}{places}{halos(outlines, last)}{riders}"
     )
 
@@ -377,7 +370,7 @@ def _supply(t: Table) -> str:
 
 _RATES = "".join(
     row((("1", good), ("=", ""), (str(value), "corn")), 318, 308 + 15 * index, 12)
-    for index, (good, value) in enumerate(CORN_VALUE.items())
+    for index, (good, value) in enumerate(tz.CORN_VALUE.items())
 )
 
 
@@ -385,7 +378,7 @@ _RATES = "".join(
 
 
 CITY_Y = 186
-CITY_HEIGHT = {"palenque": 520, "uxmal": 436, "yaxchilan": 380, "tikal": 366, CHICHEN_ITZA: 380}
+CITY_HEIGHT = {"palenque": 520, "uxmal": 436, "yaxchilan": 380, "tikal": 366, tz.CHICHEN_ITZA: 380}
 _CITY_PITCH = {10: 93, 13: 109}
 _CITY_RIDE = {10: 86, 13: 101}
 
@@ -393,16 +386,16 @@ _CITY_RIDE = {10: 86, 13: 101}
 @cache
 def _city_static(gear: str, say: Messages) -> tuple[str, str, dict[str, str]]:
     """Labels below the workers, places to tap, and their outlines."""
-    radius = _CITY_RIDE[TEETH[gear]]
+    radius = _CITY_RIDE[tz.TEETH[gear]]
     places, outlines = [], {}
-    points = [polar(180, CITY_Y, radius, bearing(gear, space)) for space in range(LAST_SPACE[gear] + 1)]
+    points = [polar(180, CITY_Y, radius, bearing(gear, space)) for space in range(tz.LAST_SPACE[gear] + 1)]
     for space, (x, y) in enumerate(points):
         angle = bearing(gear, space)
         bx, by = polar(180, CITY_Y, radius + 27, angle)
         inside = f'<circle class="tz-bed" cx="{num(bx)}" cy="{num(by)}" r="8.5"/>{write(bx, by, space, 11)}'
-        if (gear, space) in ACTIONS and not (gear == CHICHEN_ITZA and space <= LAST_ACTION[gear]):
+        if (gear, space) in tz.ACTIONS and not (gear == tz.CHICHEN_ITZA and space <= tz.LAST_ACTION[gear]):
             inside += beside(items(gear, space), 180, CITY_Y, radius + 39, angle, 19)
-        outline = ring(x, y, 24 if gear == CHICHEN_ITZA else 25)
+        outline = ring(x, y, 24 if gear == tz.CHICHEN_ITZA else 25)
         outlines[f"{gear}.{space}"] = outline
         places.append(place(f"{gear}.{space}", _space(gear, space, say), outline, inside))
     title = write(8, 16, say.text(f"gear.{gear}"), 17, "tz-title tz-start")
@@ -412,45 +405,45 @@ def _city_static(gear: str, say: Messages) -> tuple[str, str, dict[str, str]]:
 
 def city(t: Table, markers: Sequence[Marker], say: Messages, last: Collection[str], gear: str) -> str:
     """One gear enlarged, with what belongs to its city."""
-    radius = _CITY_PITCH[TEETH[gear]]
+    radius = _CITY_PITCH[tz.TEETH[gear]]
     labels, places, outlines = _city_static(gear, say)
-    wheel_x, wheel_y = polar(180, CITY_Y, radius * (1 + CALENDAR_TEETH / TEETH[gear]), DIRECTION[gear] + 180)
+    wheel_x, wheel_y = polar(180, CITY_Y, radius * (1 + tz.CALENDAR_TEETH / tz.TEETH[gear]), DIRECTION[gear] + 180)
     scale = radius / pitch(gear)
     big = (
         f'<g data-key="calendar" transform="translate({num(wheel_x)} {num(wheel_y)}) scale({scale:.3f})">'
         f'<g class="turns" data-key="wheel" style="transform:rotate({num(-t.day * TOOTH)}deg)">'
-        f'<path d="{cog(CALENDAR_TEETH, RADIUS, DEPTH)}" transform="rotate(-90)" fill="var(--tz-wheel)" '
+        f'<path d="{cog(tz.CALENDAR_TEETH, RADIUS, DEPTH)}" transform="rotate(-90)" fill="var(--tz-wheel)" '
         'stroke="var(--tz-rim)"/></g></g>'
     )
     here = f'transform="translate(180 {CITY_Y})"'
     extra = ""
-    if gear == CHICHEN_ITZA:
-        extra = _offerings(t, markers, 180, CITY_Y, _CITY_RIDE[TEETH[gear]] + 51, 25)
+    if gear == tz.CHICHEN_ITZA:
+        extra = _offerings(t, markers, 180, CITY_Y, _CITY_RIDE[tz.TEETH[gear]] + 51, 25)
     shown = outlines
     if gear == "palenque":
         jungle, fields = _jungle(t, say)
         extra, shown = jungle, outlines | fields
     elif gear == "uxmal":
         extra = _market(say)
-    if gear in ("yaxchilan", CHICHEN_ITZA):
+    if gear in ("yaxchilan", tz.CHICHEN_ITZA):
         extra += row(((str(t.skulls), "skull"),), 40, CITY_HEIGHT[gear] - 24, 28)
     return (
         f"{_ground(gear, 180, CITY_Y, radius + 66)}{big}"
         f'<g data-key="disc" {here}>{disc(t, gear, radius, DEPTH * scale)}</g>'
         f"{labels}{places}{extra}{halos(shown, last)}"
-        f'<g data-key="riders" {here}>{workers(t, markers, gear, _CITY_RIDE[TEETH[gear]], 35)}</g>'
+        f'<g data-key="riders" {here}>{workers(t, markers, gear, _CITY_RIDE[tz.TEETH[gear]], 35)}</g>'
     )
 
 
 def _jungle(t: Table, say: Messages) -> tuple[str, dict[str, str]]:
     """Palenque's fields by group: what lies open, what is under wood, and burning."""
     out, outlines = [], {}
-    for group, x in zip(FIELD_GROUPS, (6, 94, 182, 270), strict=True):
+    for group, x in zip(tz.FIELD_GROUPS, (6, 94, 182, 270), strict=True):
         tiles = t.jungle[group]
         out.append(f'<rect class="tz-bed" x="{x}" y="366" width="84" height="150" rx="10"/>')
-        rows = [("corn", tiles.corn, ACTIONS["palenque", group]["corn"])]
-        if group != FIELD_GROUPS[0]:
-            rows += [("wood", tiles.wood, ACTIONS["palenque", group]["wood"]), ("burn", tiles.wood, 0)]
+        rows = [("corn", tiles.corn, tz.ACTIONS["palenque", group]["corn"])]
+        if group != tz.FIELD_GROUPS[0]:
+            rows += [("wood", tiles.wood, tz.ACTIONS["palenque", group]["wood"]), ("burn", tiles.wood, 0)]
         for (harvest, count, amount), y in zip(rows, (368, 418, 468), strict=False):
             id = f"jungle.{group}.{harvest}"
             outlines[id] = box(x + 2, y, 80, 46)
@@ -474,7 +467,7 @@ def _harvest(x: int, y: int, harvest: str, count: int, amount: int) -> str:
 @cache
 def _market(say: Messages) -> str:
     out = []
-    for x, (good, value) in zip((6, 124, 242), CORN_VALUE.items(), strict=True):
+    for x, (good, value) in zip((6, 124, 242), tz.CORN_VALUE.items(), strict=True):
         inside = f'<rect class="tz-bed" x="{x}" y="382" width="112" height="48" rx="10"/>'
         inside += row((("1", good), ("=", ""), (str(value), "corn")), x + 56, 406, 20)
         label = say.text("board.rate", good=good, n=value)

@@ -8,16 +8,7 @@ from typing import Any
 
 from companion.engine.drawing import spread
 from companion.engine.languages import Messages
-from companion.games.tzolkin.components import (
-    BUILDINGS,
-    BUILDINGS_SHOWN,
-    MONUMENTS,
-    MONUMENTS_SHOWN,
-    WEALTH,
-    Building,
-    Monument,
-    WealthTile,
-)
+from companion.games.tzolkin import components as tz
 from companion.games.tzolkin.drawing.pens import PEN, Item, box, halos, place, row, use, write
 from companion.games.tzolkin.places import BUILDING_STACK, MONUMENT_STACK
 from companion.games.tzolkin.scoring import COUNTED
@@ -59,7 +50,7 @@ def effect(shown: Mapping[str, Any]) -> tuple[Item, ...]:
     raise KeyError(shown["type"])
 
 
-def worth(monument: Monument, players: int) -> tuple[Item, ...]:
+def worth(monument: tz.Monument, players: int) -> tuple[Item, ...]:
     """What a monument scores, as icons."""
     score = monument.score
     if score["by"] == "temple_step_vp_again":
@@ -72,10 +63,10 @@ def worth(monument: Monument, players: int) -> tuple[Item, ...]:
     return (str(each), "points"), ("/", counted)
 
 
-def _face(tile: Building | Monument, players: int) -> str:
+def _face(tile: tz.Building | tz.Monument, players: int) -> str:
     """A tile around its upper left corner: type and cost on top, below what it does."""
-    monument = isinstance(tile, Monument)
-    shown = worth(tile, players) if isinstance(tile, Monument) else tuple(i for e in tile.effects for i in effect(e))
+    monument = isinstance(tile, tz.Monument)
+    shown = worth(tile, players) if isinstance(tile, tz.Monument) else tuple(i for e in tile.effects for i in effect(e))
     cost = tuple((str(n), good) for good, n in tile.cost.items())
     rows = [shown] if len(shown) < 4 or monument else [shown[:2], shown[2:]]
     size = 20 if monument and len(shown) > 2 else 26
@@ -91,7 +82,7 @@ def _face(tile: Building | Monument, players: int) -> str:
 
 @cache
 def _tile(id: str, say: Messages, players: int) -> str:
-    tile: Building | Monument = BUILDINGS.get(id) or MONUMENTS[id]
+    tile: tz.Building | tz.Monument = tz.BUILDINGS.get(id) or tz.MONUMENTS[id]
     return place(f"tile.{id}", say.text(f"tile.{id}"), box(0, 0, WIDE, HIGH, 9, "tz-hit tz-card"), _face(tile, players))
 
 
@@ -99,12 +90,14 @@ def _tile(id: str, say: Messages, players: int) -> str:
 def picture(id: str, say: Messages, players: int) -> str:
     """A tile by itself, as it is drawn from a stack."""
     inside = box(0, 0, WIDE, HIGH, 9, "tz-card")
-    inside += _wealth(WEALTH[id], say) if id in WEALTH else _face(BUILDINGS.get(id) or MONUMENTS[id], players)
+    inside += (
+        _wealth(tz.WEALTH[id], say) if id in tz.WEALTH else _face(tz.BUILDINGS.get(id) or tz.MONUMENTS[id], players)
+    )
     framed = f'<g transform="translate(3 {_PEAK + 3})">{inside}</g>'
     return PEN.picture(WIDE + 6, HIGH + _PEAK + 6, say.text(f"tile.{id}"), framed)
 
 
-def _wealth(tile: WealthTile, say: Messages) -> str:
+def _wealth(tile: tz.WealthTile, say: Messages) -> str:
     """What a wealth tile brings, and below it the space of its neutral worker."""
     shown = tuple(item for each in tile.effects for item in effect(each))
     rows = [shown] if len(shown) < 4 else [shown[:2], shown[2:]]
@@ -122,7 +115,7 @@ _HALO = halos({"": box(-3, -3, WIDE + 6, HIGH + 6, 11)}, ("",))
 def _left(t: Table) -> int:
     """How many buildings of the age are still in the stack."""
     seen = {tile for player in t.players for tile in player.buildings}.union(filter(None, t.buildings))
-    return sum(tile.age == t.age and tile.id not in seen for tile in BUILDINGS.values())
+    return sum(tile.age == t.age and tile.id not in seen for tile in tz.BUILDINGS.values())
 
 
 @cache
@@ -167,11 +160,11 @@ def _stack(t: Table, left: int, say: Messages) -> str:
 
 
 def _buildings(t: Table) -> list[str | None]:
-    return t.buildings or [None] * BUILDINGS_SHOWN
+    return t.buildings or [None] * tz.BUILDINGS_SHOWN
 
 
 def _monuments(t: Table) -> list[str | None]:
-    return [*t.monuments, *[None] * (MONUMENTS_SHOWN[len(t.players)] - len(t.monuments))]
+    return [*t.monuments, *[None] * (tz.MONUMENTS_SHOWN[len(t.players)] - len(t.monuments))]
 
 
 def _display(
