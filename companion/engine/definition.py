@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -11,7 +12,7 @@ import msgspec
 
 from companion.engine.ask import Reason, Script
 from companion.engine.bounds import in_turn, player_count, problems
-from companion.engine.copy import Copy, Fact
+from companion.engine.copy import CheckedCopy, Copy, Fact, check_copy
 from companion.engine.form import FormGroup
 from companion.engine.ledger import ScoreLine
 from companion.engine.shown import Framed
@@ -125,6 +126,11 @@ class Definition:
     """What marks each player's way of playing, by seat, once a game is over; words: messages ``trait.<name>``."""
     holdings: Callable[[Any, int], Mapping[str, float]] = lambda t, seat: t.players[seat].holdings
     """All that a player has and an option may change, counted: goods, steps, points; words: terms ``goods.<name>``."""
+
+    @cached_property
+    def told_copy(self) -> Callable[[bytes], CheckedCopy]:
+        """The copy in a save, checked once however many games were played with it."""
+        return lru_cache(maxsize=8)(lambda text: check_copy(self.facts, msgspec.json.decode(text, type=Copy)))
 
     def problems(self, table: Table[Any]) -> Iterator[Reason]:
         """All that no table can look like: by its players, then by each value, then by values together."""

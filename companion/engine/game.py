@@ -729,7 +729,11 @@ class Game(Shown):
     def load(cls, definition: Definition, save: Save) -> Game:
         """Replay a save. What no longer replays is kept, and ``notice`` says where it stopped."""
         older = save.rules < definition.rules_version
-        setup = msgspec.structs.replace(save, rulings=definition.earlier(save.rulings)) if older else save
+        setup = msgspec.structs.replace(
+            save,
+            rulings=definition.earlier(save.rulings) if older else save.rulings,
+            copy=definition.told_copy(msgspec.json.encode(save.copy)) if save.copy is not None else None,
+        )
         game = cls(definition, save.players, setup, replaying=True)
         if save.rules > definition.rules_version or save.catalog > definition.catalog_version:
             game.notice = NewerRules("notice.newer-rules", rules=save.rules, known=definition.rules_version)

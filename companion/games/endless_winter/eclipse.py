@@ -152,12 +152,10 @@ def _deeds(left: dict[str, Deed]) -> Iterator[Option[str]]:
 def by_influence(t: Table, seat: int) -> Script[None]:
     """EW-ECL-12, EW-ECL-19, step C: every hex with the most influence, one at a time, as camps stand then."""
     taken: set[str] = set()
-    at_start = [name for name in HEXES if leads(t, seat, name)]
+    led = [name for name in HEXES if leads(t, seat, name)]
     fixed = t.rulings.get("influence") == "start"
     quick = False
-    while left := [
-        name for name in HEXES if name not in taken and (name in at_start if fixed else leads(t, seat, name))
-    ]:
+    while left := [name for name in led if name not in taken]:
         key = left[0] if quick or len(left) == 1 else (yield from _which_hex(t, seat, left))
         if key == "":
             return
@@ -166,6 +164,8 @@ def by_influence(t: Table, seat: int) -> Script[None]:
             continue
         taken.add(key)
         yield from hex_benefit(t, seat, key)
+        if not fixed:
+            led = [name for name in HEXES if leads(t, seat, name)]
 
 
 def _which_hex(t: Table, seat: int, left: list[str]) -> Script[str]:

@@ -11,7 +11,7 @@ from companion.engine.copy import Entry, Input, no_options
 from companion.engine.effects import Effects
 from companion.engine.faces import goods_text
 from companion.games.endless_winter.cards import discard_from_hand, draw
-from companion.games.endless_winter.components import COLUMNS, FOOD, GOODS, TOOL
+from companion.games.endless_winter.components import FOOD, GOODS, TOOL
 from companion.games.endless_winter.faces import WHEN, Ability, face
 from companion.games.endless_winter.table import Table
 
@@ -106,8 +106,8 @@ def gain(on: On, words: Goods) -> Script[None]:
 
 
 def in_place(t: Table, ability: Ability) -> bool:
-    """EW-CARD-03: whether the figure is where an ability wants it."""
-    return ability.condition not in COLUMNS or ability.condition == t.column
+    """EW-CARD-03: in this turn."""
+    return ability.works_in(t.column)
 
 
 def by_hand(on: On, note: str) -> Script[None]:

@@ -60,11 +60,21 @@ class Ability(NamedTuple):
         """Whether there is nothing else to use."""
         return bool(self.labour) and self.gain[0].keys() <= {"labour", "half"}
 
+    def works_in(self, column: str) -> bool:
+        """EW-CARD-03: whether the figure is where it is wanted."""
+        return self.condition not in COLUMNS or self.condition == column
+
 
 @cache
 def face(text: str) -> tuple[Ability, ...]:
     """The abilities of a face; made once."""
     return tuple(_ability(part) for part in text.split("+")) if text else ()
+
+
+@cache
+def labour_beside(text: str, column: str) -> int:
+    """EW-LAB-03: the half labours that an ability adds to its card in a column."""
+    return sum(each.labour for each in face(text) if each.only_labour and each.works_in(column))
 
 
 def _ability(text: str) -> Ability:

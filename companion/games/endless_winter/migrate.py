@@ -169,15 +169,20 @@ def token_benefits(on: On, place: str) -> Script[None]:
 
 def influence(t: Table, name: str) -> list[int]:
     """EW-ECL-13: everybody's influence on a hex."""
-    return [
-        CAMP_INFLUENCE * me.camps.get(name, 0)
-        + SETTLEMENT_INFLUENCE * sum(name in JUNCTION[place] for place in me.settlements)
-        for me in t.players
-    ]
+    return [influence_of(me, name) for me in t.players]
+
+
+def influence_of(me: Player, name: str) -> int:
+    """EW-ECL-13: one player's."""
+    camps = CAMP_INFLUENCE * me.camps.get(name, 0)
+    return camps + SETTLEMENT_INFLUENCE * sum(name in JUNCTION[place] for place in me.settlements)
 
 
 def leads(t: Table, seat: int, name: str) -> bool:
     """EW-ECL-12, EW-ECL-20, EW-VARG-02: the most influence, or tied for it; in the variant alone."""
+    mine = influence_of(t.players[seat], name)
+    if not mine:  # mostly, and nothing else has to be counted then
+        return False
     there = influence(t, name)
     sole = t.rulings.get("gameplay") == "variant"
-    return 0 < there[seat] == max(there) and not (sole and there.count(there[seat]) > 1)
+    return mine == max(there) and not (sole and there.count(mine) > 1)

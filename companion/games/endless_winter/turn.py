@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import chain
 from typing import Any, NamedTuple
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
@@ -30,7 +31,7 @@ from companion.games.endless_winter.components import (
 )
 from companion.games.endless_winter.develop import why_not_culture, why_not_stone
 from companion.games.endless_winter.effects import On, gain_face, in_place, use, why_not_pay
-from companion.games.endless_winter.faces import WHEN, face
+from companion.games.endless_winter.faces import WHEN, face, labour_beside
 from companion.games.endless_winter.hunt import why_not_animal, why_not_reveal, why_not_tip
 from companion.games.endless_winter.initiate import why_not_tribe
 from companion.games.endless_winter.ladder import benefit
@@ -245,8 +246,7 @@ def labour_of(t: Table, card: str) -> Any:
     known: Any = t.fact(f"play_{card}") or KNOWN_CARDS[card]
     if not known.keys() >= {"labour", "action"}:
         return None
-    own = sum(each.labour for each in face(known["action"]) if each.only_labour and in_place(t, each))
-    return {LABOUR: (known["labour"] + own) / HALVES}
+    return {LABOUR: (known["labour"] + labour_beside(known["action"], t.column)) / HALVES}
 
 
 def only_fresh(t: Table, me: Player, card: str) -> bool:
@@ -364,10 +364,8 @@ Answer = tuple[int, Deed] | None
 def acts(t: Table, seat: int, stage: int) -> Iterator[Option[Answer]]:
     """Everything that can be done with the figure as far as it has come."""
     column = COLUMNS[t.column]
-    cards: Iterable[Option[Deed]] = [*playable(t, seat), *abilities(t, seat)]
-    if stage == TOP:
-        cards = [*cards, *food_options(t, seat)]
-    for each in cards:
+    food = food_options(t, seat) if stage == TOP else ()
+    for each in chain(playable(t, seat), abilities(t, seat), food):
         brings = each.gain if stage == TOP or each.gain is None else {}  # labour has nothing to pay any more
         yield Option(each.key, each.why_not, each.cost, brings, value=(stage, each.value))
     if stage == TOP:
