@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
 import msgspec
 
 from companion.engine.ask import Reason, Script
 from companion.engine.bounds import in_turn, player_count, problems
 from companion.engine.copy import CheckedCopy, Copy, Fact, check_copy
+from companion.engine.data import components
 from companion.engine.form import FormGroup
 from companion.engine.ledger import ScoreLine
 from companion.engine.shown import Framed
@@ -22,8 +23,7 @@ if TYPE_CHECKING:
     from companion.engine.screen import Screen  # only who looks at a game loads what it is drawn with
 
 
-@dataclass(frozen=True)
-class Ruling:
+class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A point the rulebooks leave open: a named switch. Its words are messages ``ruling.<name>`` and ``.reason``.
 
     A ``variant`` is no open point but another way to play that the rulebook offers: an expansion, a module.
@@ -152,3 +152,22 @@ class Definition:
 
     def __repr__(self) -> str:
         return f"<game {self.name}: {self.titles['en']}, {self.players[0]} to {self.players[1]} players>"
+
+
+class Said(TypedDict):
+    """What a game says of itself in its data."""
+
+    name: str
+    titles: dict[str, str]
+    sources: tuple[str, ...]
+    rulings: dict[str, Ruling]
+
+
+def said_of(game: str) -> Said:
+    """What a game is called, where its points come from, and what a table may decide: ``data/<game>/definition.json``.
+
+    For its definition: ``Definition(**said_of("orchard"), table=Table, ...)``.
+    """
+    said = components(game, "definition")
+    rulings = {each["name"]: msgspec.convert(each, Ruling) for each in said["rulings"]}
+    return Said(name=game, titles=said["titles"], sources=tuple(said["sources"]), rulings=rulings)

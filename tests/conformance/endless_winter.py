@@ -5,11 +5,11 @@ from typing import Any
 
 from companion import Game
 from companion.engine.event import Event
+from companion.games.endless_winter import DEFINITION
 from companion.games.endless_winter import components as ew
 from companion.games.endless_winter.cards import is_culture
 from companion.games.endless_winter.idols import revered
 from companion.games.endless_winter.pieces import FACTS, FAMILIES
-from companion.games.endless_winter.scoring import SOURCES
 from companion.games.endless_winter.table import NEUTRAL, Table
 from tests.players import ANYTHING, Setting, Taste
 
@@ -216,7 +216,7 @@ def written(game: Game) -> dict[str, Any]:
 
 NEVER_OFFERED = {"EW-MIG-05", "EW-MIG-06", "EW-MEG-03"}
 """Only junctions and cells that could do are offered."""
-RARE = set(SOURCES) - {"play", "correction"} | {"settlement", "upper"}
+RARE = set(DEFINITION.sources) - {"play", "correction"} | {"settlement", "upper"}
 
 # a person at the screen
 

@@ -7,11 +7,12 @@ from hypothesis import assume
 from companion import Game
 from companion.engine.copy import LATER
 from companion.engine.event import Event
+from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.faces import EMPTY, cell
 from companion.games.santa_maria.modules.maya_pieces import CARDS, DISTRICTS, SITE
 from companion.games.santa_maria.pieces import FACTS
-from companion.games.santa_maria.scoring import SOURCES, colonists_counted
+from companion.games.santa_maria.scoring import colonists_counted
 from companion.games.santa_maria.table import MARKET, Maya, Table, column_of, row_of
 from tests.players import ANYTHING, Setting, Taste
 
@@ -234,7 +235,11 @@ def reached(game: Game) -> set[str]:
 
 
 RARE = {
-    *(f"points for {source}" for source in SOURCES if source not in ("play", "correction", "achievements", "by-hand")),
+    *(
+        f"points for {source}"
+        for source in DEFINITION.sources
+        if source not in ("play", "correction", "achievements", "by-hand")
+    ),
     *(f"year {year}" for year in (1, 2, 3)),
     "a Maya city",
 }

@@ -4,10 +4,10 @@ from typing import Any
 
 from companion import Game
 from companion.engine.event import Event
+from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu import components as tw
 from companion.games.tawantinsuyu.ceremony import ERAS
 from companion.games.tawantinsuyu.pieces import FACTS
-from companion.games.tawantinsuyu.scoring import SOURCES
 from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, KINDS, STATUE_PILES, STEP_PLACES, Player, Table
 from companion.games.tawantinsuyu.temple import end_points
 from tests.players import ANYTHING, Setting, Taste
@@ -195,7 +195,7 @@ def written(game: Game) -> dict[str, Any]:
     return {"players": rows}
 
 
-RARE = set(SOURCES) - {"play", "correction", "by-hand", "solo"}
+RARE = set(DEFINITION.sources) - {"play", "correction", "by-hand", "solo"}
 SOONEST = [
     (12, "late"), (20, "anyhow"), (8, "untold"), (14, "late"), (20, "rich"), (18, "soldiers"), (0, "late"),
     (8, "anyhow"), (9, "soldiers"), (13, "untold"), (1, "soldiers"), (14, "rich"),

@@ -4,9 +4,9 @@ from typing import Any
 
 from companion import Game
 from companion.engine.event import Event
+from companion.games.tzolkin import DEFINITION
 from companion.games.tzolkin import components as tz
 from companion.games.tzolkin.cities import CITY_ACTIONS
-from companion.games.tzolkin.scoring import SOURCES
 from companion.games.tzolkin.table import Table
 from tests.players import ANYTHING, Setting, Taste
 
@@ -202,7 +202,7 @@ RARE = {
     *(f"bonus of {row}" for row in tz.TECHNOLOGIES),
     *(f"{row} 3" for row in tz.TECHNOLOGIES),
     *(f"top of {temple}" for temple in tz.TEMPLES),
-    *(f"points for {source}" for source in SOURCES if source not in ("play", "correction")),
+    *(f"points for {source}" for source in DEFINITION.sources if source not in ("play", "correction")),
     *(f"wealth {tile}" for tile in tz.WEALTH),
 }
 SOONEST = [

@@ -24,25 +24,6 @@ from companion.games.endless_winter.stones import by_hand, stone_points
 from companion.games.endless_winter.table import Player, Table
 from companion.games.endless_winter.told import fact
 
-SOURCES = (
-    "sacrifice",
-    "reverence",
-    "burial",
-    "card-points",
-    "animal-sets",
-    "stones",
-    "megaliths",
-    "cards",
-    "animals-tipped",
-    "hexes",
-    "turn-order",
-    "slots",
-    "tokens",
-    "empty",
-    "by-hand",
-    "play",
-    "correction",
-)
 UNTOLD_ENTRY = Entry("untold-cards", (Input("points", "number", low=-20, high=60),), rule="EW-FIN-08")
 
 

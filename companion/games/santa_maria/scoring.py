@@ -21,29 +21,6 @@ from companion.games.santa_maria.setup import Setup
 from companion.games.santa_maria.shipping import ship_points
 from companion.games.santa_maria.table import MARKET, Player, Table, full_lines, row_cells, row_of
 
-SOURCES = (
-    "buildings",
-    "religion",
-    "missions",
-    "docks",
-    "scholars-used",
-    "roads",
-    "temples",
-    "festival",
-    "by-hand",
-    "conquistador",
-    "coins",
-    "colonists",
-    "scholars",
-    "bishops-penalty",
-    "bishops",
-    "sets",
-    "shipping",
-    "governor",
-    "achievements",
-    "play",
-    "correction",
-)
 GOVERNOR_POINTS: list[list[int]] = components(sm.GAME, "governor")["score_grid"]
 SOLO_RULES = {
     "communism": "SM-SOLO-04",
@@ -344,9 +321,10 @@ class Scoring(Setup):
 
     def achievements(self, t: Table, seat: int, lines: Sequence[Points]) -> list[str]:
         """SM-SOLO-04 to SM-SOLO-08: what a player has reached, once these lines are banked."""
-        brought = dict.fromkeys(SOURCES, 0.0)
+        brought = dict.fromkeys(("colonists", "bishops"), 0.0)
         for line in lines:
-            brought[line.source] += line.points if line.seat == seat else 0
+            if line.seat == seat and line.source in brought:
+                brought[line.source] += line.points
         me = t.players[seat]
         return achieved(
             colonist_points=brought["colonists"],

@@ -271,8 +271,6 @@ class Solo(msgspec.Struct, frozen=True):
     building_price: int
     ceremony: dict[str, int]
     win: int
-    easier: tuple[str, ...]
-    harder: tuple[str, ...]
     far_apart: int
 
 

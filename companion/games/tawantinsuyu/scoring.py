@@ -20,32 +20,6 @@ from companion.games.tawantinsuyu.temple import end_points
 from companion.games.tawantinsuyu.told import fact
 
 RESOURCE_POINTS = "resource-points"
-SOURCES = (
-    "start",
-    "tapestries",
-    "temple-top",
-    "final-buildings",
-    "final-deity-cards",
-    "final-army-cards",
-    "final-workers",
-    "final-gold",
-    "temple",
-    "regions",
-    "trade",
-    "steps",
-    "statues",
-    "conquest",
-    "production",
-    "buildings",
-    "deity-cards",
-    "army-bonus",
-    "token",
-    "potatoes",
-    "by-hand",
-    "solo",
-    "play",
-    "correction",
-)
 
 
 def final_scoring(t: Table) -> Script[None]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from companion.engine.definition import Definition, Ruling
+from companion.engine.definition import Definition, said_of
 from companion.games.tzolkin.calendar import calendar_update, food_day
 from companion.games.tzolkin.components import GAME, MOMENTS, PLAYERS
-from companion.games.tzolkin.scoring import SOURCES, if_ended_now, secured, tie_breaks, traits
+from companion.games.tzolkin.scoring import if_ended_now, secured, tie_breaks, traits
 from companion.games.tzolkin.setup import new_table, opener, set_up_display, set_up_wealth
 from companion.games.tzolkin.sheet import SHEETS
 from companion.games.tzolkin.table import Table, check, holdings
@@ -20,34 +20,11 @@ SCENES = {  # TZ-ROUND-01
 }
 
 
-RULINGS = {
-    ruling.name: ruling
-    for ruling in (
-        Ruling("theology_from_9", ("any", "none"), "TZ-TECH-06"),
-        Ruling("neutral_blocks", ("no", "yes"), "TZ-FIRST-04"),
-        Ruling("last_skull", ("one", "none"), "TZ-TECH-06"),
-        Ruling("monument_skull", ("supply", "removed"), "TZ-BUILD-04"),
-        Ruling("burn_with_agriculture", ("allowed", "refused"), "TZ-TECH-03"),
-        Ruling("nested_build", ("own", "shared"), "TZ-TIK-04"),
-        Ruling("lost_step", ("allowed", "refused"), "TZ-TEMPLE-01"),
-        Ruling("best_temple", ("zero", "negative"), "TZ-MON-09"),
-        Ruling("theology_step", ("action", "pick_up"), "TZ-TECH-06"),
-    )
-}
-
-
 DEFINITION = Definition(
-    name=GAME,
-    titles={
-        "en": "Tzolk’in: The Mayan Calendar",
-        "uk": "Цольк’ін. Календар мая",
-        "ru": "Цолькин. Календарь майя",
-    },
+    **said_of(GAME),
     players=PLAYERS,
     table=Table,
-    rulings=RULINGS,
     moments=(*MOMENTS, "final"),
-    sources=SOURCES,
     new_table=new_table,
     scenes=SCENES,
     opener=opener,

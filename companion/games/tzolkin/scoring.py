@@ -15,20 +15,6 @@ FED, FRUGAL = "feed_free_workers", "feed_discount_per_worker"
 EFFECTS.lasting(FED, FRUGAL)
 POINTS_PER_CORN = 0.25
 POINTS_PER_SKULL = 3
-SOURCES = (
-    "building",
-    "architecture",
-    "technology",
-    "chichen-itza",
-    "feeding",
-    "temples",
-    "temple-bonus",
-    "corn",
-    "skulls",
-    "monument",
-    "play",
-    "correction",
-)
 
 
 # food days

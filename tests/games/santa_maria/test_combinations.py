@@ -4,12 +4,12 @@ from itertools import combinations, product
 
 import pytest
 
-from companion.games.santa_maria import RULINGS
+from companion.games.santa_maria import DEFINITION
 from tests.conformance.santa_maria import SETTINGS
 from tests.conformance.suite import Played, fitting, watched
 from tests.games.santa_maria.rule import rule
 
-VARIANTS = {name: ruling.choices for name, ruling in RULINGS.items() if ruling.variant}
+VARIANTS = {name: ruling.choices for name, ruling in DEFINITION.rulings.items() if ruling.variant}
 PLAYERS = range(1, 6)
 TASTES = [name for name, setting in SETTINGS.items() if setting.changes is None and not setting.untold]
 

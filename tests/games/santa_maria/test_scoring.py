@@ -6,12 +6,12 @@ import pytest
 from companion.engine.copy import as_text, entered
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
+from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.components import CELLS, CONQUISTADOR_POINTS, DOCKS
 from companion.games.santa_maria.names import bishop_key
 from companion.games.santa_maria.pieces import COUNTED, sample
 from companion.games.santa_maria.rules import final_lines, rules_of, secured
 from companion.games.santa_maria.scoring import (
-    SOURCES,
     Points,
     Scoring,
     achieved,
@@ -621,9 +621,9 @@ def test_every_line_has_words():
     rich = {**RICH, "private": scholar(2), "conquistador": 3, "monks": [*RICH["monks"][:5], "scholar.4"]}
     rich["colony"] = colony(row1="road*1", column1="road*1")
     lines = final_lines(table(rich, {}, phase="turn", **lying))
-    assert {line.source for line in lines} <= set(SOURCES)
+    assert {line.source for line in lines} <= set(DEFINITION.sources)
     for language in LANGUAGES:
         say = messages(language, "santa_maria")
-        assert all(f"source.{source}" in say for source in SOURCES)
+        assert all(f"source.{source}" in say for source in DEFINITION.sources)
         assert all(line.detail in say for line in lines if line.detail)
         assert all(f"trait.{name}" in say for name in traits(table())[0])

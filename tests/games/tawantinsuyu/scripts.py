@@ -10,7 +10,7 @@ import pytest
 from companion.engine.ask import Ask, Reasons
 from companion.engine.copy import as_text, blank
 from companion.engine.table import Beside
-from companion.games.tawantinsuyu import DEFINITION, RULINGS
+from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.pieces import sample
 from companion.games.tawantinsuyu.table import ALL_WORKERS, Axomamma, Player, Table, Token
 
@@ -26,7 +26,7 @@ def table(count: int = 2, /, facts: dict[str, Any] | None = None, **changes: Any
     """A turn of Ann; everybody has 10 points, a high priest in sector 1, nothing else. ``ann=`` changes a player."""
     people = [_filled(Player(points=10, priest=1), changes.pop(name.lower(), {})) for name in NAMES[:count]]
     her = _filled(Axomamma(points=10, priest=1), changes.pop("her", {})) if count == 1 else None
-    rulings = {name: ruling.default for name, ruling in RULINGS.items()} | changes.pop("rulings", {})
+    rulings = {name: ruling.default for name, ruling in DEFINITION.rulings.items()} | changes.pop("rulings", {})
     t = Table(era="ceremony-1", day=1, phase="turn", players=people, axomamma=her, rulings=rulings, rotation=1)
     t.market = {"permanent": ["z01", "z02"], "production": ["1 stone potato*2", "2 stone corn"]}
     t.stacks = {"permanent": 18, "production": 17}
