@@ -61,6 +61,9 @@ class Input(msgspec.Struct, frozen=True):
     where: tuple[str, tuple[str, ...]] | None = None
     """Which other input decides whether this one says anything, and with which values."""
 
+    usual: tuple[str, tuple[tuple[str, str], ...]] | None = None
+    """Which other input says what mostly stands here, and with which values: it is filled in."""
+
     def matters(self, value: Any) -> bool:
         """Whether it says anything, beside what else is told."""
         return self.where is None or value_at(value, self.where[0]) in self.where[1]

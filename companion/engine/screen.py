@@ -176,6 +176,10 @@ class Brushes:
     """A face in words, by the path of the input that it is for."""
     keys: tuple[str, ...] = ()
     """Groups whose inputs are keys of a pad: tapped twice, they count twice."""
+    prices: tuple[str, ...] = ()
+    """What is paid: tapped before what it brings, it makes a trade; a choice may be had for nothing, too."""
+    gains: tuple[str, ...] = ()
+    """What is had for a price."""
 
 
 class Slot(NamedTuple):

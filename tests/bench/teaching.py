@@ -6,6 +6,7 @@ import tempfile
 from collections import Counter
 from typing import Any
 
+from companion.games.santa_maria.faces import ACTIONS
 from companion.games.santa_maria.pieces import FACTS, needed_in_base, sample
 from companion.tables.store import TableStore
 from companion.ui.present import Screens
@@ -83,27 +84,49 @@ class Owner:
         points, goods = str(face["points"]), [f"cost.{good}" for good, n in face["cost"].items() for _ in range(n)]
         ready = {frozenset(Counter(each["value"].split()).items()): each["value"] for each in field["prices"]}
         price = ready.get(frozenset(Counter(goods).items()))
-        if price and not any(each["value"] == points and each.get("icon") for each in field["choices"]):
+        order = [key["value"] for key in field["keys"]]
+        if not any(each["value"] == points and each.get("icon") for each in field["choices"]):
             self.tap("pad", field=name, face=points)
         if price:
             self.tap("pad", field=name, price=price)
             return
-        for good in goods:
+        [size] = {len(each["value"].split()) for each in field["prices"][-1:]}
+        for good in goods[size:]:  # what a price at hand lacks is tapped first
             self.tap("pad", field=name, key=good)
-        self.tap("pad", field=name, face=points)
+        self.tap("pad", field=name, price=" ".join(sorted(goods[:size], key=order.index)))
 
     def pad(self, name: str, field: dict[str, Any], cells: list[Any]) -> None:
-        """Cell by cell: a face at hand is a tap, another one is put together; what stays of the last piece is there."""
+        """Cell by cell, what stays of the last piece is there; keys do not go on by themselves, faces at hand do."""
         flat, there = flat_cells(cells), flat_cells(field["value"])
         held = field.get("held") or []
         places = [number for number in range(len(flat)) if number not in field.get("holes", [])]
         for number in sorted(places, key=lambda each: each not in held):
             if number in held and flat[number] == there[number]:
                 continue
-            if number in held:
+            if number in held and field.get("at", 0) != number:
                 self.tap("pad", field=name, at=number)
-            ready = [choice["value"] for choice in self.fields()[name]["choices"]]
-            self.tap("pad", 1 if flat[number] in ready else put_together(flat[number]), field=name, face=flat[number])
+            if self.make(name, flat[number]) and number != places[-1]:
+                self.tap("pad", field=name, next=True)
+
+    def make(self, name: str, text: str) -> bool:
+        """A face: at hand, a price with what it brings, tapped together, or written down; whether keys made it."""
+        field, price = self.fields()[name], text.partition(">")
+        by_keys = keyed(text)
+        if text in [choice["value"] for choice in field["choices"]]:
+            self.tap("pad", field=name, face=text)
+        elif price[1] and price[0] in [choice["value"] for choice in field["prices"]]:
+            self.tap("pad", field=name, price=price[0])
+            assert price[2] in [choice["value"] for choice in self.fields()[name]["gains"]], text
+            self.tap("pad", field=name, face=price[2])
+        elif {*by_keys} <= {key["value"] for key in field["keys"]}:
+            for key in by_keys:
+                self.tap("pad", field=name, key=key)
+            return True
+        else:
+            self.tap("compose", field=name)
+            self.tap("change", form=self.form["id"], field="compose.note", value=text.removeprefix("hand:"))
+            self.tap("compose_add")
+        return False
 
     def hold(self, number: int) -> None:
         """A cell stays for the next pieces, or does so no longer."""
@@ -111,7 +134,7 @@ class Owner:
         self.tap("pad", field=name, hold=number)
 
     def paint(self, name: str, field: dict[str, Any], cells: list[Any]) -> None:
-        """A brush is taken once, then it is a tap a cell; a longer track is a tap for each further cell."""
+        """A brush is taken once, then it is a tap a cell; a longer track is a tap for each further empty cell."""
         rows = cells if isinstance(cells[0], list) else [cells]
         before = field["value"]
         longer = abs(len(rows[0]) - len(before[0]))
@@ -119,8 +142,19 @@ class Owner:
         new = [a for row, was in zip(rows, shown, strict=True) for a, b in zip(row, was, strict=True) if a != b]
         palette = [choice["value"] for choice in field["choices"]]
         in_hand = next(text for text in palette if text)  # the first brush need not be taken
-        brushes = sum(1 if text in palette else put_together(text) for text in {*new} - {in_hand})
-        self.tap("change", len(new) + brushes + longer, form=self.form["id"], field=name, value=rows)
+        made = {}
+        for text in dict.fromkeys(new):
+            if text in palette:
+                self.taps += text != in_hand
+            else:
+                self.make(name, text)
+                made[text] = self.fields()[name]["brush"]
+            shown = [
+                [made.get(a, a) if a == text else b for a, b in zip(row, was, strict=True)]
+                for row, was in zip(rows, shown, strict=True)
+            ]
+            self.tap("change", new.count(text), form=self.form["id"], field=name, value=shown)
+        self.taps += longer - sum(bool(text) for text in rows[0][len(before[0]) :])  # one that is painted is there
 
     def one(self, name: str, field: dict[str, Any], face: dict[str, Any], path: str) -> None:
         """A number is a tap a step, or typed; a choice from a list two taps, from keys one; a text counts as one."""
@@ -133,11 +167,10 @@ class Owner:
             return  # nobody has to write one
         taps = 1
         if field["kind"] == "stepper":
-            taps = min(abs(given - field["value"]), 1 + len(str(given)))
-        elif field["kind"] == "choice" and given not in [choice["value"] for choice in field["choices"]]:
-            taps = put_together(given)
+            at_hand = given in [choice["value"] for choice in field["choices"]]
+            taps = 1 if at_hand else min(abs(given - field["value"]), 1 + len(str(given)))
         elif field["kind"] == "choice" and not field.get("segmented"):
-            taps = 2
+            taps = 1 if given in [choice["value"] for choice in field.get("keys", [])] else 2
         self.tap("change", taps, form=self.form["id"], field=name, value=given)
 
 
@@ -146,12 +179,13 @@ def flat_cells(cells: list[Any]) -> list[str]:
     return [text for row in cells for text in row] if isinstance(cells[0], list) else cells
 
 
-def put_together(text: str) -> int:
-    """Taps for a face that is not at hand: its form is opened and ended, a price unfolded, a number typed."""
-    if text.startswith("hand:"):
-        return 4
-    goods = sum(min(int(n or 1), 2) for _, n in re.findall(r"([a-z]+)(?:\*(\d))?", text))
-    return 2 + goods + (">" in text) + ("/" in text)
+def keyed(text: str) -> list[str]:
+    """The keys that put a face together, each as often as it is tapped."""
+    found = []
+    for part in re.split("[+&]", text):
+        word, _, n = part.partition("*")
+        found += [f"times.{word}" if word in ACTIONS else f"gain.{word}"] * int(n or 1)
+    return found
 
 
 def sorted_pieces(fact: str, faces: list[Any]) -> tuple[list[Any], int | None]:

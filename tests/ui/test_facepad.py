@@ -11,6 +11,7 @@ from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
 from companion.ui.session import Session
+from tests.bench.teaching import count
 
 MOST_TAPS = 12
 """From the start to the first turn with a box of which nothing is known, two players."""
@@ -242,6 +243,81 @@ def test_what_says_nothing_of_a_scholar_is_not_asked(store: TableStore) -> None:
     def asked() -> list[str]:
         return [field["name"].rpartition(".")[2] for field in session.app.view["panels"][0]["sections"][0]["fields"]]
 
-    assert asked() == ["name", "points", "ability", "note"]
+    assert asked() == ["ability", "name", "points", "note"]
     send(session, "change", form=session.app.view["panels"][0]["id"], field="scholars.0.ability", value="moment")
-    assert asked() == ["name", "points", "ability", "when", "effect", "for", "often", "note"]
+    assert asked() == ["ability", "name", "points", "when", "effect", "for", "often", "note"]
+
+
+def test_a_price_and_what_it_brings_are_a_trade(store: TableStore) -> None:
+    _, tap = teaching(store, "doubles")
+    pad = tap(price="wood/grain")
+    assert [choice["value"] for choice in pad["gains"]][:2] == ["wood/grain", "wood"]
+    pad = tap(face="coins*3")
+    assert (pad["value"], pad["at"], pad.get("gains")) == ([["wood/grain>coins*3", ""]], 1, None)
+
+
+def test_a_choice_may_be_had_for_nothing_and_a_price_can_be_put_back(store: TableStore) -> None:
+    _, tap = teaching(store, "doubles")
+    tap(price="wood/gem")
+    assert tap(face="wood/gem")["value"] == [["wood/gem", ""]]
+    tap(price="coins*2")
+    assert tap(price="coins*2").get("gains") is None
+    tap(face="road")
+    assert store.copies.get("santa_maria").facts["doubles"] == [{"cells": ["wood/gem", "road"]}]
+
+
+def test_a_board_is_painted_with_what_is_put_together(store: TableStore) -> None:
+    session, tap = teaching(store, "boards")
+    for key in ("gain.sugar", "gain.coins"):
+        field = tap(key=key)
+    assert field["brush"] == "coins&sugar"
+    cells = field["value"]
+    cells[2][3] = field["brush"]
+    send(session, "change", form=session.app.view["panels"][0]["id"], field=field["name"], value=cells)
+    field = tap(key="times.ship")
+    assert field["brush"] == "ship"
+    tap(price="grain")
+    assert tap(face="gem")["brush"] == "grain>gem"
+    assert not any(text == "grain>gem" for row in field["value"] for text in row)
+
+
+def test_a_price_is_added_to_what_was_tapped_before(store: TableStore) -> None:
+    _, tap = teaching(store, "ships")
+    tap(face="5")
+    tap(key="cost.wood")
+    tap(price="cost.wood cost.grain cost.grain")
+    [ship] = store.copies.get("santa_maria").facts["ships"]
+    assert {good: n for good, n in ship["cost"].items() if n} == {"wood": 2, "grain": 2}
+
+
+def test_a_cell_that_is_to_stay_is_filled_next_and_passed_over_after_that(store: TableStore) -> None:
+    _, tap = teaching(store, "triples")
+    assert tap(hold=2)["at"] == 2
+    assert tap(face="road").get("at", 0) == 0
+    tap(key="gain.gold")
+    assert tap(next=True)["at"] == 3
+    tap(face="wood")
+    assert store.copies.get("santa_maria").facts["triples"] == [{"cells": [["gold", ""], ["road", "wood"]]}]
+
+
+def test_a_scholar_that_is_always_called_so_has_its_name_until_somebody_writes_another(store: TableStore) -> None:
+    session = Session(store, Screens(), Reader(language="uk"))
+    session.start("?teach=santa_maria&players=2&fact=scholars")
+
+    def name() -> str:
+        fields = [each for part in session.app.view["panels"][0]["sections"] for each in part.get("fields", [])]
+        return str(next(each.get("value", "") for each in fields if each["name"].endswith(".name")))
+
+    form = session.app.view["panels"][0]["id"]
+    assert name() == "Філософія"
+    send(session, "change", form=form, field="scholars.0.ability", value="moment")
+    assert name() == ""
+    send(session, "change", form=form, field="scholars.0.name", value="Бджоли")
+    send(session, "change", form=form, field="scholars.0.ability", value="taxation")
+    assert name() == "Бджоли"
+    send(session, "tell")
+    assert store.copies.get("santa_maria").facts["scholars"][0]["name"] == "Бджоли"
+
+
+def test_the_base_box_for_two_is_taught_within_two_hundred_taps() -> None:
+    assert sum(count(2).values()) + 1 <= 200

@@ -16,16 +16,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import combinations
 
 from companion.engine.copy import Input
 from companion.engine.faces import HAND, goods_text, joined, printed
 from companion.engine.form import Filled
 from companion.engine.languages import Messages
 from companion.engine.screen import Brushes
-from companion.games.santa_maria.components import GOODS
+from companion.games.santa_maria.components import GOODS, RESOURCES
 from companion.games.santa_maria.faces import ACTIONS, GAINED, LONGEST_NOTE, MOST, ROAD
 from companion.games.santa_maria.modules.maya_pieces import FESTIVAL, TRADE
-from companion.games.santa_maria.pieces import ROADS
+from companion.games.santa_maria.pieces import PRODUCTION, ROADS
 
 BUILDING = "building"
 NO_ROAD = "none"
@@ -100,4 +101,8 @@ def pictures(text: str) -> list[tuple[str, str]]:
     return [each for each in found if any(each)]
 
 
-BRUSHES = Brushes(GROUPS, compose, pictures, words, keys=("gain", "times", "road"))
+_EITHER = tuple("/".join(pair) for pair in combinations(RESOURCES[:4], 2))
+_PRICES = (*RESOURCES, "coins", "coins*2", "coins*3", *_EITHER)
+_GAINS = (*PRODUCTION, "gold", "coins*4", "happiness*3", "happiness*4", *_EITHER)
+
+BRUSHES = Brushes(GROUPS, compose, pictures, words, ("gain", "times", "road"), _PRICES, _GAINS)

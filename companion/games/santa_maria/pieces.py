@@ -217,9 +217,9 @@ FACTS: dict[str, Fact] = {
         Fact(
             "scholars",
             (
-                Input("name", "text"),
-                _SCHOLAR_POINTS,
                 Input("ability", "choice", choices=ABILITIES),
+                Input("name", "text", usual=("ability", (("philosophy", "Philosophy"), ("taxation", "Taxation")))),
+                _SCHOLAR_POINTS,
                 Input("when", "choice", choices=MOMENTS, where=("ability", ("moment", "cheaper"))),
                 Input("effect", "choice", choices=BUILDINGS, open=is_building, where=("ability", BRINGING)),
                 Input("for", "choice", choices=(NONE, *COUNTED), optional=True, where=("ability", ("moment",))),

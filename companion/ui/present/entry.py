@@ -12,15 +12,19 @@ from companion.engine.languages import Messages, number
 from companion.engine.screen import Brushes
 from companion.ui import view as v
 from companion.ui.present.common import rule_link, screen_of, sentence
-from companion.ui.present.facepad import is_numbers, is_pad, numbers_field, pad_field, parts_of, put_face
-from companion.ui.present.faces import BRUSHES, choice_words, faces_in, palette, rows_of
+from companion.ui.present.facepad import is_numbers, is_pad, numbers_field, pad_field, painted_with, parts_of, put_face
+from companion.ui.present.faces import BRUSH, BRUSHES, choice_words, faces_in, palette, rows_of
 from companion.ui.reader import Reader
 
-TRIED, COMPOSE, BRUSH = "entry-tried", "compose", "brush"
-KEYS = 3
-"""Numbers up to so many apart are keys: one tap sets them."""
+TRIED, COMPOSE = "entry-tried", "compose"
+KEYS, KEYS_ALONE = 3, 11
+"""Numbers up to so many apart are keys: one tap sets them. Where an entry has few numbers there is room for more."""
+FEW_NUMBERS, LARGEST_KEY = 3, 20
+"""So many numbers have room for more keys; a larger number than the last key is typed."""
 FEW = 7
 """So many choices fit side by side, faces as pictures always: one tap sets them."""
+FIRST = 9
+"""Of more choices so many are keys; all of them are in a list."""
 MANY_CELLS = 9
 """A grid with more cells is told by how often each face is there."""
 
@@ -35,8 +39,8 @@ def label_of(say: Messages, entry: Entry, path: str) -> str:
 
 
 def told_words(reader: Reader, game: str, entry: Entry, value: Any) -> str:
-    """What was told, in a line."""
-    told = [each for each in entry.inputs if each.matters(value)]
+    """What was told, in a line; its name first."""
+    told = sorted((each for each in entry.inputs if each.matters(value)), key=lambda each: each.usual is None)
     parts = (_told(reader, game, entry, each, value_at(value, each.path)) for each in told)
     return " · ".join(part for part in parts if part)
 
@@ -74,6 +78,10 @@ def filled(reader: Reader, entry: Entry, prefix: str, known: Any = None) -> dict
             given = given[0] if given else []
         if given is not None or before is not None:
             put_at(value, each.path, before if given is None else given)
+        elif each.usual is not None:
+            other, named = each.usual
+            chosen = reader.draft.get(prefix + other, value_at(value, other))
+            put_at(value, each.path, dict(named).get(chosen, each.blank))
     return value
 
 
@@ -86,9 +94,9 @@ def is_wrong(reader: Reader, entry: Entry, prefix: str, value: Any) -> bool:
 
 def clear(reader: Reader, prefix: str) -> None:
     """Forget what was filled in."""
-    gone = (prefix, f"{COMPOSE}.")
+    gone = (prefix, f"pad.{prefix}", f"{COMPOSE}.")
     reader.draft = {key: value for key, value in reader.draft.items() if not key.startswith(gone)}
-    reader.draft[TRIED] = reader.draft[COMPOSE] = ""
+    reader.draft[TRIED] = reader.draft[COMPOSE] = reader.draft[BRUSH] = ""
 
 
 def errors_of(say: Messages, entry: Entry, value: Any) -> dict[str, str]:
@@ -181,20 +189,19 @@ def field(
     }
     match each.kind:
         case "number":
-            if each.high - each.low <= KEYS:
-                keys = [v.Choice(value=n, label=str(n)) for n in range(each.low, each.high + 1)]
-                return v.Field(kind="choice", value=given, choices=keys, segmented=True, **common)
-            return v.Field(kind="stepper", value=given, min=each.low, max=each.high, **common)
+            return _number(entry, each, given, common)
         case "choice":
             choices = palette(reader, game, each, [*seen, given])
             few = len(choices) <= FEW or each.open is not None
-            return v.Field(kind="choice", value=given, choices=choices, segmented=few, **common)
+            first = choices[:FIRST] if not (few or each.optional) else []
+            return v.Field(kind="choice", value=given, choices=choices, segmented=few, keys=first, **common)
         case "text":
-            return v.Field(kind="text", value=given, max_length=LONGEST_NOTE, **common)
+            return v.Field(kind="text", value=say.own(str(given or "")), max_length=LONGEST_NOTE, **common)
     if is_pad(game, each):
         return pad_field(reader, game, entry, each, prefix, value, seen, common)
     rows = rows_of(each, given)
-    choices = palette(reader, game, each, [*seen, *(text for row in rows for text in row)])
+    brush = str(reader.draft.get(BRUSH, "")) if each.open else ""
+    choices = palette(reader, game, each, [*seen, brush, *(text for row in rows for text in row)])
     return v.Field(
         kind="cells",
         value=rows,
@@ -203,9 +210,19 @@ def field(
         grows=each.grows,
         min=each.low if each.grows else None,
         max=each.high if each.grows else None,
-        brush=str(reader.draft.get(BRUSH, "")) if each.open else "",
+        brush=brush,
+        **painted_with(reader, game, each, prefix, value),
         **common,
     )
+
+
+def _number(entry: Entry, each: Input, given: Any, common: dict[str, Any]) -> v.Field:
+    """A number: keys as far as there is room, and a stepper where it may be larger."""
+    few = len([other for other in entry.inputs if other.kind == "number"]) <= FEW_NUMBERS
+    keys = [v.Choice(value=n, label=str(n)) for n in range(each.low, min(each.high, LARGEST_KEY) + 1)]
+    if each.high - each.low <= (KEYS_ALONE if few else KEYS):
+        return v.Field(kind="choice", value=given, choices=keys, segmented=True, **common)
+    return v.Field(kind="stepper", value=given, min=each.low, max=each.high, choices=keys if few else [], **common)
 
 
 # a new brush
@@ -216,14 +233,14 @@ def _compose_action(reader: Reader, field: str) -> v.Action:
 
 
 def compose_sections(reader: Reader, game: str, entry: Entry, brushes: Brushes) -> list[v.Section]:
-    """What a face may be made of; the first group is open, the others a tap away."""
+    """What a face may be made of; the first group and what is written are open, the others a tap away."""
     say, own, value = reader.say, reader.words(game), composed(reader, brushes)
     sections = [
         v.Section(
             id=f"{COMPOSE} {group}",
             title=own.text(f"compose.{group}"),
             fields=[field(reader, game, entry, each, f"{COMPOSE}.", value, {}, ()) for each in inputs],
-            folded=bool(place),
+            folded=bool(place) and all(each.kind != "text" for each in inputs),
         )
         for place, (group, inputs) in enumerate(brushes.groups.items())
     ]
@@ -261,4 +278,4 @@ def compose(reader: Reader, game: str, entry: Entry, prefix: str) -> None:
     if each.kind == "choice":
         reader.draft[prefix + each.path] = text
     elif is_pad(game, each):
-        put_face(reader, entry, each, prefix, filled(reader, entry, prefix), text)
+        put_face(reader, game, entry, each, prefix, filled(reader, entry, prefix), text)

@@ -13,7 +13,7 @@ from companion.engine.game import label_option
 from companion.engine.screen import Brushes
 from companion.ui import view as v
 from companion.ui.present.common import screen_of, sentence
-from companion.ui.present.faces import BRUSHES, choice_words, palette, rows_of
+from companion.ui.present.faces import BRUSH, BRUSHES, chips_of, choice_words, palette, rows_of
 from companion.ui.reader import Reader
 from companion.ui.view import Command
 
@@ -25,11 +25,16 @@ DEAREST, FEW_GOODS = 3, 5
 """Prices of up to so many goods are at hand, of one less where there are more kinds than that."""
 
 
-def is_pad(game: str, each: Input) -> bool:
-    """Whether an input is tapped in on a pad: a few cells with faces of the game's own notation."""
+def is_open(game: str, each: Input) -> bool:
+    """Whether cells take faces of the game's own notation, which keys put together."""
     brushes = screen_of(game).brushes
+    return each.kind == "cells" and each.open is not None and brushes is not None and bool(brushes.keys)
+
+
+def is_pad(game: str, each: Input) -> bool:
+    """Whether such cells are tapped in on a pad, being few."""
     few = each.rows * each.columns - len(each.holes) <= MOST_CELLS and not each.grows
-    return each.kind == "cells" and each.open is not None and few and brushes is not None and bool(brushes.keys)
+    return is_open(game, each) and few
 
 
 def state_of(reader: Reader, name: str) -> dict[str, Any]:
@@ -58,8 +63,8 @@ def pad_field(
         kind="pad",
         value=[[text if text or number in state["done"] else "" for number, text in enumerate(row)] for row in rows],
         choices=ready(reader, game, entry, each, value, seen, rows),
-        keys=[_key(reader, game, each, path, choices, state) for path, choices in keys_of(brushes)],
         at=state["at"],
+        **put_together(reader, game, each, state),
         held=held_of(reader, entry) if isinstance(entry, Fact) and entry.count else None,
         spots=spots,
         holes=sorted(each.holes),
@@ -95,6 +100,25 @@ def _may_be_empty(entry: Entry, each: Input, value: Mapping[str, Any]) -> bool:
     for other in entry.inputs:
         put_at(whole, other.path, other.blank if other is each else value_at(value, other.path))
     return not any(reason.rule.startswith("entry.") for reason in problems(entry, whole))
+
+
+def put_together(reader: Reader, game: str, each: Input, state: Mapping[str, Any]) -> dict[str, Any]:
+    """What makes a face that is not at hand: keys, and a price with what is had for it."""
+    brushes, paid = screen_of(game).brushes, state.get("price", "")
+    if brushes is None or each.open is None:
+        return {}
+    prices = [text for text in brushes.prices if each.open(f"{text}>{brushes.gains[0]}")]
+    gains = [*([paid] if "/" in paid else []), *brushes.gains] if paid else []
+    return {
+        "keys": [_key(reader, game, each, path, choices, state) for path, choices in keys_of(brushes)],
+        "prices": [_face(reader, game, each, text, "on" if text == paid else "") for text in prices],
+        "gains": [_face(reader, game, each, text) for text in gains],
+    }
+
+
+def _face(reader: Reader, game: str, each: Input, text: str, icon: str = "") -> v.Choice:
+    label = sentence(choice_words(reader, game, each, text))
+    return v.Choice(value=text, label=label, chips=chips_of(game, text), icon=icon)
 
 
 def keys_of(brushes: Brushes) -> list[tuple[str, tuple[str, ...]]]:
@@ -175,8 +199,8 @@ def number_tapped(reader: Reader, entry: Entry, prefix: str, value: Mapping[str,
         reader.draft[prefix + last.path] = int(face)
         return any(value_at(value, each.path) for each in amounts)
     if isinstance(price, str) and tuple(price.split()) in prices_of(amounts):
-        counts = Counter(price.split())
-        reader.draft |= {prefix + each.path: counts[each.path] for each in amounts}
+        counts = Counter(price.split()) + Counter({each.path: value_at(value, each.path) or 0 for each in amounts})
+        reader.draft |= {prefix + each.path: min(counts[each.path], each.high) for each in amounts}
         return last is None or bool(value_at(value, last.path))
     for each in amounts:
         if key == each.path:
@@ -196,41 +220,59 @@ def pad_tapped(reader: Reader, game: str, entry: Entry, prefix: str, value: dict
         return number_tapped(reader, entry, prefix, value, message)
     each = next((each for each in entry.inputs if prefix + each.path == message.get("field")), None)
     brushes = screen_of(game).brushes
-    if each is None or brushes is None or not is_pad(game, each):
+    if each is None or brushes is None or not is_open(game, each):
         return False
-    name, face, key = prefix + each.path, message.get("face"), message.get("key")
+    name, face, key, price = prefix + each.path, message.get("face"), message.get("key"), message.get("price")
     at, hold = message.get("at"), message.get("hold")
-    state, cells = state_of(reader, name), _flat(each, value)
-    places = [number for number in range(len(cells)) if number not in each.holes]
+    state, cells = _state(reader, game, each, prefix, value), _flat(each, value)
+    places = [number for number in range(len(cells)) if number not in each.holes] if is_pad(game, each) else []
     if isinstance(face, str):
-        return put_face(reader, entry, each, prefix, value, face)
+        paid = state.get("price", "")
+        traded = f"{paid}>{face}" if paid and paid != face else face
+        return put_face(reader, game, entry, each, prefix, value, traded)
     if isinstance(key, str) and key in dict(keys_of(brushes)):
-        _tap_key(reader, each, name, state, cells, brushes, key)
+        _tap_key(reader, game, each, name, state, cells, brushes, key)
+    elif isinstance(price, str) and price in brushes.prices:
+        reader.draft[f"pad.{name}"] = {**state, "keys": {}, "price": "" if state.get("price") == price else price}
     elif isinstance(hold, int) and hold in places:
         held = held_of(reader, entry)
-        reader.draft[f"held.{entry.id}"] = [n for n in held if n != hold] if hold in held else [*held, hold]
+        stays = hold not in held
+        reader.draft[f"held.{entry.id}"] = [*held, hold] if stays else [n for n in held if n != hold]
+        reader.draft[f"pad.{name}"] = {**state, "at": hold if stays else state["at"], "keys": {}}
     elif isinstance(at, int) and at in places:
         reader.draft[f"pad.{name}"] = {**state, "at": at, "keys": {}}
     elif message.get("next"):
-        later = [number for number in places if number > state["at"]]
+        later = _later(reader, entry, each, state["at"])
         reader.draft[f"pad.{name}"] = {**state, "at": later[0] if later else state["at"], "keys": {}}
     elif message.get("back"):
-        _write(reader, each, name, cells, state["at"], "")
-        reader.draft[f"pad.{name}"] = {**state, "keys": {}}
+        _show(reader, game, each, name, cells, state["at"], "")
+        reader.draft[f"pad.{name}"] = {**state, "keys": {}, "price": ""}
     return False
 
 
-def put_face(reader: Reader, entry: Entry, each: Input, prefix: str, value: Mapping[str, Any], face: str) -> bool:
-    """A face in the cell that is filled, and on to the next; whether that was the last one."""
+def put_face(
+    reader: Reader, game: str, entry: Entry, each: Input, prefix: str, value: Mapping[str, Any], face: str
+) -> bool:
+    """A face in the cell that is filled, and on to the next; whether that was the last one. Or it is painted with."""
     name, cells = prefix + each.path, _flat(each, value)
-    state, held = state_of(reader, name), held_of(reader, entry)
+    state = state_of(reader, name)
     if face not in each.choices and not (each.open and each.open(face)):
         return False
+    if not is_pad(game, each):
+        reader.draft |= {f"pad.{name}": {**state, "price": ""}, BRUSH: face}
+        reader.draft[BRUSHES] = [*reader.draft.get(BRUSHES, []), face]
+        return False
     _write(reader, each, name, cells, state["at"], face)
-    free = [number for number in range(len(cells)) if number not in (*each.holes, *held)]
-    later = [number for number in free if number > state["at"] or state["at"] in held]
+    later = _later(reader, entry, each, state["at"])
     reader.draft[f"pad.{name}"] = {"at": later[0] if later else state["at"], "keys": {}, "done": []}
     return not later
+
+
+def _later(reader: Reader, entry: Entry, each: Input, at: int) -> list[int]:
+    """The cells that come after one; those that stay are filled."""
+    held = held_of(reader, entry)
+    free = [number for number in range(each.rows * each.columns) if number not in (*each.holes, *held)]
+    return [number for number in free if number > at or at in held]
 
 
 # what stays for the next piece: the number, and the cells that are held
@@ -257,17 +299,46 @@ def begin_next(reader: Reader, game: str, entry: Entry, prefix: str, value: Mapp
         reader.draft[f"pad.{name}"] = {"at": free[0] if free else held[0], "keys": {}, "done": []}
 
 
+def painted_with(reader: Reader, game: str, each: Input, prefix: str, value: Mapping[str, Any]) -> dict[str, Any]:
+    """What puts a brush together beside the cells that are painted."""
+    if not is_open(game, each):
+        return {}
+    return put_together(reader, game, each, _state(reader, game, each, prefix, value))
+
+
+def _state(reader: Reader, game: str, each: Input, prefix: str, value: Mapping[str, Any]) -> dict[str, Any]:
+    """What the pad holds; a brush that has been painted with is done, and the next key begins another."""
+    state = state_of(reader, prefix + each.path)
+    done = not is_pad(game, each) and state["keys"] and reader.draft.get(BRUSH) in _flat(each, value)
+    return {**state, "keys": {}} if done else state
+
+
 def _tap_key(
-    reader: Reader, each: Input, name: str, state: dict[str, Any], cells: list[str], brushes: Brushes, key: str
+    reader: Reader,
+    game: str,
+    each: Input,
+    name: str,
+    state: dict[str, Any],
+    cells: list[str],
+    brushes: Brushes,
+    key: str,
 ) -> None:
-    """One more of it, or the next of its choices; the cell shows the face that the keys make."""
+    """One more of it, or the next of its choices; the cell shows the face that the keys make, or it is the brush."""
     choices = dict(keys_of(brushes))[key]
     taps = state["keys"].get(key, 0) + 1
     keys = {**state["keys"], key: taps % len(choices) if choices else taps}
     text = brushes.compose(_pressed(brushes, keys))
     if not text or (each.open and each.open(text)):
-        reader.draft[f"pad.{name}"] = {**state, "keys": keys}
-        _write(reader, each, name, cells, state["at"], text)
+        reader.draft[f"pad.{name}"] = {**state, "keys": keys, "price": ""}
+        _show(reader, game, each, name, cells, state["at"], text)
+
+
+def _show(reader: Reader, game: str, each: Input, name: str, cells: Sequence[str], at: int, text: str) -> None:
+    """A face that is being put together: the cell has it, or the brush."""
+    if is_pad(game, each):
+        _write(reader, each, name, cells, at, text)
+    else:
+        reader.draft[BRUSH] = text
 
 
 def _pressed(brushes: Brushes, keys: Mapping[str, int]) -> dict[str, Any]:

@@ -10,8 +10,8 @@ from companion.ui import view as v
 from companion.ui.present.common import screen_of, sentence
 from companion.ui.reader import Reader
 
-BRUSHES = "brushes"
-"""In the draft: faces that were put together just now."""
+BRUSHES, BRUSH = "brushes", "brush"
+"""In the draft: faces that were put together just now, and the one to paint with."""
 
 
 def choice_words(reader: Reader, game: str, each: Input, value: str) -> str:

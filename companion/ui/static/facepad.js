@@ -20,16 +20,24 @@ export function facepad(app, { field }) {
     })),
     field.held && places.length > 1 ? held(app, field, places, send) : null,
     field.spots?.length ? h("p", { class: "c-soft" }, field.spots[field.at ?? 0]) : null,
-    field.choices?.length ? ready(app, field.unit || app.word("same_as"), cells.length ? "" : "numbers", field.choices, (face) => send({ face })) : null,
-    field.prices?.length ? ready(app, app.word("price"), "prices", field.prices, (price) => send({ price })) : null,
-    h("p", { class: "c-label" }, app.word("tap_in")), keys(app, field, send),
+    field.gains?.length ? ready(app, app.word("brings"), "", field.gains, (face) => send({ face }))
+      : field.choices?.length ? ready(app, field.unit || app.word("same_as"), cells.length ? "" : "numbers", field.choices, (face) => send({ face })) : null,
+    together(app, field, send),
     pressed || cells[field.at ?? 0] ? h("div", { class: "c-row" },
       button(app, { label: app.word("delete"), icon: "close", local: () => send({ back: true }) }, { key: "back", iconOnly: true }),
       last || !cells.length ? null : button(app, { label: app.word("next_cell"), icon: "forward", local: () => send({ next: true }) }, { key: "next" })) : null);
 }
 
+// What puts a face together: a price waits for what it brings, a key counts as often as it is tapped.
+export function together(app, field, send) {
+  return [
+    field.prices?.length ? ready(app, app.word(field.value?.length ? "pays" : "price"), "prices", field.prices, (price) => send({ price })) : null,
+    field.keys?.length ? [h("p", { key: "tap_in", class: "c-label" }, app.word("tap_in")), keys(app, field, send)] : null,
+  ];
+}
+
 // Faces that one tap takes.
-function ready(app, label, kind, choices, take) {
+export function ready(app, label, kind, choices, take) {
   return h("div", { key: label, class: "c-ready-box" }, h("p", { class: "c-label" }, label),
     h("div", { class: `c-ready ${kind}`, role: "group", "aria-label": label, on: { keydown: rove }, hook: settleRove }, choices.map((choice) =>
       h("button", { key: String(choice.value), type: "button", class: `c-ready-face ${choice.icon === "on" ? "on" : ""}`, "data-rove": true, "data-face": choice.value, "aria-label": choice.label, "aria-pressed": choice.icon === "on" ? "true" : null, title: choice.label, on: { click: () => take(choice.value) } }, face(app, choice)))));

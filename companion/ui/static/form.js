@@ -1,6 +1,6 @@
 // Forms: values live in Python. Until an own change is answered, the page keeps showing what the player set.
 import { h } from "./dom.js";
-import { facepad } from "./facepad.js";
+import { facepad, ready, together } from "./facepad.js";
 import { button, icon, mark, rove, ruleLink, settleRove, signs } from "./parts.js";
 
 // The brush that was taken last, by field: it stays in the hand while cells are painted.
@@ -76,7 +76,9 @@ function stepper(app, { field, id, value, say, common }) {
     on: { pointerdown: hold(by), click: (event) => { if (event.detail === 0) move(by); } },
   }, icon(app, glyph));
   const amount = Number(value ?? 0);
-  return h("div", { class: "c-stepper" },
+  return h("div", { class: "c-stepper-box" },
+    field.choices?.length ? choice(app, { field: { ...field, segmented: true }, id: `${id}-keys`, value, say, common: {} }) : null,
+    h("div", { class: "c-stepper" },
     small(-step, "minus", "less", field.min !== undefined && amount <= field.min),
     h("input", {
       id, class: "c-amount", inputmode: "numeric", autocomplete: "off", role: "spinbutton", value: shown, ...common,
@@ -98,18 +100,22 @@ function stepper(app, { field, id, value, say, common }) {
         },
       },
     }),
-    small(step, "plus", "more", field.max !== undefined && amount >= field.max));
+    small(step, "plus", "more", field.max !== undefined && amount >= field.max)));
 }
 
 function choice(app, { field, id, value, say, common }) {
   const choices = field.choices ?? [];
   if (field.segmented) {
-    return h("div", { id, class: "c-segments", role: "radiogroup", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
+    const numbers = choices.length > 7 && choices.every((each) => typeof each.value === "number");
+    return h("div", { id, class: `c-segments ${numbers ? "numbers" : ""}`, role: "radiogroup", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
       choices.map((each) => h("button", {
         key: String(each.value), type: "button", role: "radio", class: `c-segment ${each.colour ? `coloured c-${each.colour}` : ""} ${each.colour && !each.words ? "swatch" : ""}`, "data-rove": true,
         "aria-checked": String(each.value === value), "aria-label": each.words || (each.chips?.length ? each.label : null), title: each.words || each.label, disabled: each.disabled, on: { click: () => say(field.clears && each.value === value ? null : each.value) },
       }, each.colour && mark({ colour: each.colour, shape: shapeOf(each.colour), letter: "" }, "small"), each.icon && icon(app, each.icon), signs(app, each) ?? h("span", {}, each.label))));
   }
+  if (field.keys?.length) return h("div", { class: "c-stepper-box" },
+    choice(app, { field: { ...field, choices: field.keys, keys: [], segmented: true }, id: `${id}-keys`, value, say, common: {} }),
+    choice(app, { field: { ...field, keys: [] }, id, value, say, common }));
   // A value that is null is not sent.
   const chosen = String(choices.findIndex((each) => (each.value ?? null) === (value ?? null)));
   return h("select", { id, class: "c-select", value: chosen, ...common,
@@ -167,6 +173,8 @@ function cells(app, { field, id, value, say, common }) {
     const next = rows[r][c] === brush.value && clean ? "" : brush.value;
     say(rows.map((row, y) => row.map((cell, x) => (y === r && x === c ? next : cell))), 120);
   };
+  // The cell after the last one: painted, it is a part of it.
+  const further = () => say(rows.map((row) => [...row, brush.value]), 120);
   const grow = (by) => say(rows.map((row) => (by > 0 ? [...row, ""] : row.slice(0, -1))));
   const one = (r, c) => {
     const number = r * columns + c;
@@ -178,18 +186,21 @@ function cells(app, { field, id, value, say, common }) {
       on: { click: () => paint(r, c), keydown: (event) => step(event, columns) } },
     wide && !text && h("span", { class: "c-cell-number", "aria-hidden": "true" }, number + 1), signs(app, face) ?? (text ? h("span", { "aria-hidden": "true" }, face?.label ?? text) : null));
   };
+  const send = (tap) => app.send({ op: "pad", field: field.name, ...tap });
   return h("div", { class: "c-painting" },
-    h("div", { class: "c-palette", role: "radiogroup", "aria-label": app.word("brush"), on: { keydown: rove }, hook: settleRove }, brushes.map((each) => h("button", {
+    field.gains?.length ? ready(app, app.word("brings"), "", field.gains, (face) => send({ face })) : h("div", { class: "c-palette", role: "radiogroup", "aria-label": app.word("brush"), on: { keydown: rove }, hook: settleRove }, brushes.map((each) => h("button", {
       key: each.value, type: "button", role: "radio", class: "c-brush", "data-rove": true, "data-brush": each.value, "aria-checked": String(each === brush), on: { click: () => take(each) },
       "aria-label": each.label, title: each.label,
     }, signs(app, each), h("span", { class: each.chips?.length ? "c-brush-words" : "" }, each.label)))),
     h("p", { class: "c-hand", "aria-hidden": "true" }, `${app.word("brush")}: `, h("strong", {}, brush?.label)),
     h("div", { id, class: `c-cells ${wide ? "long" : ""} ${rows.length > 1 ? "numbered" : ""}`, style: `--columns:${columns}`, role: "group", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
       rows.length > 1 ? [h("span", { key: "corner" }), rows[0].map((_, c) => h("span", { key: `column ${c}`, class: "c-cell-number", "aria-hidden": "true" }, c + 1))] : null,
-      rows.map((row, r) => [rows.length > 1 ? h("span", { key: `row ${r}`, class: "c-cell-number", "aria-hidden": "true" }, r + 1) : null, row.map((_, c) => one(r, c))])),
+      rows.map((row, r) => [rows.length > 1 ? h("span", { key: `row ${r}`, class: "c-cell-number", "aria-hidden": "true" }, r + 1) : null, row.map((_, c) => one(r, c))]),
+      field.grows && columns < (field.max ?? Infinity) ? h("button", { key: "further", type: "button", class: "c-cell empty further", "data-rove": true, "aria-label": app.word("cell").replace("{row}", 1).replace("{column}", columns + 1).replace("{what}", ""), on: { click: further } }, h("span", { class: "c-cell-number", "aria-hidden": "true" }, `+${columns + 1}`)) : null),
     field.grows ? h("div", { class: "c-grow" },
       button(app, { label: app.word("column_less"), icon: "minus", disabled: columns <= (field.min ?? 1), local: () => grow(-1) }, { key: "less", iconOnly: true }),
-      button(app, { label: app.word("column_more"), icon: "plus", disabled: columns >= (field.max ?? Infinity), local: () => grow(1) }, { key: "more", iconOnly: true })) : null);
+      button(app, { label: app.word("column_more"), icon: "plus", disabled: columns >= (field.max ?? Infinity), local: () => grow(1) }, { key: "more", iconOnly: true })) : null,
+    together(app, field, send));
 }
 
 // Up and down go to the next row; left and right are the usual way through a group.
