@@ -117,7 +117,8 @@ def constants() -> dict[str, set[str]]:
 def argument(name: str, place: int, under: str = "") -> set[str]:
     """What is given at a place of every call of a function."""
     given = [call.args[place] for call in calls(name, under) if len(call.args) > place]
-    named = {text for node in given if isinstance(node, ast.Name) for text in constants().get(node.id, ())}
+    names = [getattr(node, "id", "") or getattr(node, "attr", "") for node in given]
+    named = {text for name in names for text in constants().get(name, ())}
     return named | {text for node in given for text in texts(node)}
 
 

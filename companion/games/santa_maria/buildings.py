@@ -9,17 +9,7 @@ from companion.engine.ask import Goods, Option, Script
 from companion.engine.effects import Effects
 from companion.engine.faces import goods_text
 from companion.engine.free import Free
-from companion.games.santa_maria.faces import (
-    BY_HAND,
-    CONQUISTADOR,
-    GAIN,
-    RELIGION,
-    SHIP,
-    TRADE,
-    Effect,
-    alternatives,
-    cell,
-)
+from companion.games.santa_maria import faces
 from companion.games.santa_maria.names import scholar_key
 from companion.games.santa_maria.pieces import ALWAYS, FREE
 from companion.games.santa_maria.shipping import Shipping
@@ -31,9 +21,9 @@ class Buildings(Shipping):
 
     def activate(self, t: Table, seat: int, text: str) -> Script[None]:
         """SM-PROD-02: all effects of a building, one after the other."""
-        return self.resolve(t, seat, cell(text).effects, "buildings")
+        return self.resolve(t, seat, faces.cell(text).effects, "buildings")
 
-    def resolve(self, t: Table, seat: int, effects: Iterable[Effect], source: str) -> Script[None]:
+    def resolve(self, t: Table, seat: int, effects: Iterable[faces.Effect], source: str) -> Script[None]:
         """What a building, a dock or a scholar shows, in the printed order."""
         return EFFECTS.carry_out(Shown(self, t, seat, source), effects)
 
@@ -112,8 +102,8 @@ class Buildings(Shipping):
 
     def resolve_times(self, t: Table, seat: int, face: dict[str, Any], times: int) -> Script[None]:
         """What a scholar shows, so many times; all at once where nothing is to be chosen."""
-        for each in cell(face["effect"]).effects:
-            if each.kind == GAIN and len(each.gain) == 1:
+        for each in faces.cell(face["effect"]).effects:
+            if each.kind == faces.GAIN and len(each.gain) == 1:
                 many = {good: n * times for good, n in each.gain[0].items()}
                 self.gain(t, seat, many, "SM-MONK-07", "scholars-used")
             else:
@@ -123,14 +113,14 @@ class Buildings(Shipping):
         """SM-MONK-07: a price less what a scholar takes off it."""
         for face in self.abilities(t, seat):
             if face["ability"] == "cheaper" and face["when"] == when:
-                off = alternatives(face["effect"])[0]
+                off = faces.alternatives(face["effect"])[0]
                 cost = {good: n - off.get(good, 0) for good, n in cost.items() if n > off.get(good, 0)}
         return cost
 
     def taxation(self, t: Table, seat: int, numbers: list[int]) -> Script[None]:
         """Taxation: what its tile shows, for every colonist of the activated line."""
         me = t.players[seat]
-        colonists = sum(cell(me.colony[number]).colonists for number in numbers)
+        colonists = sum(faces.cell(me.colony[number]).colonists for number in numbers)
         for face in self.abilities(t, seat):
             if face["ability"] == "taxation" and colonists:
                 yield from self.resolve_times(t, seat, face, colonists)
@@ -167,19 +157,19 @@ class Shown(NamedTuple):
     source: str
 
 
-EFFECTS: Effects[Shown, Effect] = Effects(lambda each: each.kind)
+EFFECTS: Effects[Shown, faces.Effect] = Effects(lambda each: each.kind)
 
 
-@EFFECTS(GAIN)
-def produce(on: Shown, each: Effect) -> Script[None]:
+@EFFECTS(faces.GAIN)
+def produce(on: Shown, each: faces.Effect) -> Script[None]:
     """SM-PROD-01: gain what is shown."""
     if (yield from on.rules.wanted(on.t, on.seat, each.text)):
         goods = yield from on.rules.one_of(on.t, on.seat, each.gain)
         on.rules.gain(on.t, on.seat, goods, "SM-PROD-01", on.source)
 
 
-@EFFECTS(TRADE)
-def trade(on: Shown, each: Effect) -> Script[None]:
+@EFFECTS(faces.TRADE)
+def trade(on: Shown, each: faces.Effect) -> Script[None]:
     """SM-TRADE-01 to SM-TRADE-03: once, or not at all."""
     rules, t, seat, source = on
     me = t.players[seat]
@@ -201,27 +191,27 @@ def trade(on: Shown, each: Effect) -> Script[None]:
         yield from rules.occasion(t, seat, "trade")
 
 
-@EFFECTS(BY_HAND)
-def carried_out_by_hand(on: Shown, each: Effect) -> Script[None]:
+@EFFECTS(faces.BY_HAND)
+def carried_out_by_hand(on: Shown, each: faces.Effect) -> Script[None]:
     """SM-PROD-02: what no word of ours covers."""
     yield from on.rules.by_hand(on.t, on.seat, each.text, "SM-PROD-02")
 
 
-@EFFECTS(SHIP)
-def ship(on: Shown, each: Effect) -> Script[None]:
+@EFFECTS(faces.SHIP)
+def ship(on: Shown, each: faces.Effect) -> Script[None]:
     """SM-SHIP-01."""
     for _ in range(each.times):
         yield from on.rules.ship_action(on.t, on.seat)
 
 
-@EFFECTS(RELIGION)
-def preach(on: Shown, each: Effect) -> Script[None]:
+@EFFECTS(faces.RELIGION)
+def preach(on: Shown, each: faces.Effect) -> Script[None]:
     """SM-REL-01."""
     for _ in range(each.times):
         yield from on.rules.religion_action(on.t, on.seat, declinable=True)
 
 
-@EFFECTS(CONQUISTADOR)
-def conquer(on: Shown, each: Effect) -> Script[None]:
+@EFFECTS(faces.CONQUISTADOR)
+def conquer(on: Shown, each: faces.Effect) -> Script[None]:
     """SM-CONQ-01."""
     yield from on.rules.advance(on.t, on.seat, each.times, declinable=True)

@@ -13,18 +13,8 @@ from companion.engine.ledger import Ledger, Points, ScoreLine
 from companion.engine.sheet import Outcome, Sheets
 from companion.engine.table import MOST_POINTS
 from companion.games.santa_maria import components as sm
+from companion.games.santa_maria import scoring
 from companion.games.santa_maria.rules import rules_of
-from companion.games.santa_maria.scoring import (
-    SOLO_RULES,
-    achieved,
-    coin_points,
-    colonists_counted,
-    dock_sets,
-    governor_points,
-    retired_rank,
-    sale_value,
-    tie_breaks,
-)
 from companion.games.santa_maria.table import MARKET, Table, check, column_of, row_of
 from companion.games.santa_maria.year import by_rank, conquistador_points, solo_points
 
@@ -142,11 +132,11 @@ def of_table(t: Table, moment: str) -> Outcome:
             SHEETS.refuse([because("wrong.moment-past", moment=moment)])
         t.year = _year(moment)
         _need_year_table(t)
-        return Outcome(t.lines(rules.year_lines(t)), tie_breaks(t))
+        return Outcome(t.lines(rules.year_lines(t)), scoring.tie_breaks(t))
     banked = over or any(len(me.conquistador_points) >= t.year for me in t.players)
     if not banked and any(me.conquistador for me in t.players):
         _need_year_table(t)
-    return Outcome(t.lines(rules.end_points(t, {}) if over else rules.ending(t)), tie_breaks(t))
+    return Outcome(t.lines(rules.end_points(t, {}) if over else rules.ending(t)), scoring.tie_breaks(t))
 
 
 def _need_year_table(t: Table) -> None:
@@ -195,7 +185,7 @@ def _final_points(sheet: Sheet) -> Iterator[Points]:
     for seat, line in enumerate(sheet.players):
         coins, rule = _coins(line, sheet)
         lines = [
-            Points(seat, coin_points(coins), "coins", rule),
+            Points(seat, scoring.coin_points(coins), "coins", rule),
             Points(seat, line.rows, "colonists", "SM-END-03", "scored.rows"),
             Points(seat, line.columns, "colonists", "SM-END-03", "scored.columns"),
             Points(seat, line.scholars, "scholars", "SM-END-06"),
@@ -203,7 +193,7 @@ def _final_points(sheet: Sheet) -> Iterator[Points]:
             Points(seat, line.bishop_points, "bishops", "SM-END-08"),
             Points(seat, sm.SET_POINTS * _sets(line), "sets", "SM-END-09"),
             Points(seat, line.shipping, "shipping", "SM-END-10"),
-            Points(seat, governor_points(_cell(line)) if line.governor else 0, "governor", "AK-A-12"),
+            Points(seat, scoring.governor_points(_cell(line)) if line.governor else 0, "governor", "AK-A-12"),
         ]
         found.append(lines)
     for together in zip(*found, strict=True):
@@ -217,11 +207,11 @@ def _coins(line: Line, sheet: Sheet) -> tuple[int, str]:
         return line.sold, "AK-D-END-01" if line.maya else "SM-END-02"
     if line.maya:
         return line.coins + sum(goods[good] for good in CITY_GOODS), "AK-D-END-01"
-    return line.coins + sale_value(goods, sheet.rulings.get("cocoa_at_end", "nothing")), "SM-END-02"
+    return line.coins + scoring.sale_value(goods, sheet.rulings.get("cocoa_at_end", "nothing")), "SM-END-02"
 
 
 def _sets(line: Line) -> int:
-    return line.sets or dock_sets(line.docks.get(dock, 0) for dock in sm.DOCKS)
+    return line.sets or scoring.dock_sets(line.docks.get(dock, 0) for dock in sm.DOCKS)
 
 
 def _cell(line: Line) -> int:
@@ -232,21 +222,21 @@ def _solo(line: Line, lines: Sequence[Points]) -> Iterator[Points]:
     """SM-SOLO-03 to SM-SOLO-08: lines without points, so that the sheet names what was reached."""
     total = line.points + sum(each.points for each in lines)
     yield Points(0, 0, "achievements", "SM-SOLO-03", "solo.won" if total >= sm.SOLO_GOAL else "solo.lost")
-    reached = achieved(
+    reached = scoring.achieved(
         colonist_points=line.rows + line.columns,
         dock_sets=_sets(line),
         bishop_points=line.bishop_points,
         mono_line=line.single_type,
         total=total,
     )
-    yield from (Points(0, 0, "achievements", SOLO_RULES[name], f"achievement.{name}") for name in reached)
+    yield from (Points(0, 0, "achievements", scoring.SOLO_RULES[name], f"achievement.{name}") for name in reached)
 
 
 def _ties(sheet: Sheet) -> list[float]:
     """SM-END-12: a space that nobody has said counts as none."""
     everyone = [(line.retired - 1 if line.retired else MARKET, line.retired_as) for line in sheet.players]
     later = sheet.rulings.get("shared_space") == "later"
-    return [retired_rank(space, order, everyone, later) for space, order in everyone]
+    return [scoring.retired_rank(space, order, everyone, later) for space, order in everyone]
 
 
 # what no sheet can say
@@ -445,7 +435,7 @@ def known(t: Table) -> dict[str, Any]:
         brought = {name: int(coming.get((seat, source), 0)) for name, source in BROUGHT.items()}
         docks = {f"docks.{dock}": len(tiles) for dock, tiles in me.docks.items()}
         bishops = sum(spot.startswith("bishop.") for spot in me.monks)
-        told = {**brought, **docks, **colonists_counted(me), "bishops": bishops}
+        told = {**brought, **docks, **scoring.colonists_counted(me), "bishops": bishops}
         if me.governor is not None:
             found["governor"] = True
             told |= {"governor.row": row_of(me.governor), "governor.column": column_of(me.governor)}

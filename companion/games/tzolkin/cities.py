@@ -9,36 +9,12 @@ from typing import NamedTuple
 
 from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, at_once, because, choose, legal
 from companion.engine.effects import Effect
+from companion.games.tzolkin import buildings, technologies, temples
 from companion.games.tzolkin import components as tz
-from companion.games.tzolkin.buildings import (
-    build,
-    can_build,
-    gain_worker,
-    tiles_to_build,
-    why_not_any,
-    why_not_monument,
-)
 from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.market import market, nothing_to_trade
 from companion.games.tzolkin.scoring import hungrier
 from companion.games.tzolkin.table import Table
-from companion.games.tzolkin.technologies import (
-    can_advance,
-    cheapest_advance,
-    choose_resource,
-    choose_technology,
-    pay_resources,
-    rows_to_advance,
-)
-from companion.games.tzolkin.temples import (
-    anger_gods,
-    choose_temple,
-    lost_any_steps,
-    lost_steps,
-    step_up,
-    why_not_any_step,
-    why_not_lost,
-)
 from companion.games.tzolkin.way import Way
 
 Do = Callable[[Table, int], Script[object]]
@@ -167,7 +143,7 @@ def burn(group: int) -> Action:
         t.players[seat].corn_tiles += 1
         t.emit("burnt", seat, "TZ-PAL-04", space=group)
         t.gain(seat, gain(t, seat), "TZ-PAL-04")
-        yield from anger_gods(t, seat, "TZ-PAL-04")
+        yield from temples.anger_gods(t, seat, "TZ-PAL-04")
 
     return Action("TZ-PAL-04", why_not, do, gain, {tz.TEMPLE: 1}, wary)
 
@@ -214,19 +190,21 @@ def technology_action(rule: str, most: int) -> Action:
 
     def why_not(t: Table, seat: int, fee: int) -> Reasons:
         me = t.players[seat]
-        need = cheapest_advance(me)
+        need = technologies.cheapest_advance(me)
         if me.resources < need:
             yield because(rule, need=need, have=me.resources, missing=need - me.resources)
-        elif not can_advance(t, seat):
-            yield from why_not_any_step(t, seat)
+        elif not technologies.can_advance(t, seat):
+            yield from temples.why_not_any_step(t, seat)
 
     def do(t: Table, seat: int) -> Script[None]:
-        yield from choose_technology(t, seat, rule, paid=True)
-        if most == 2 and can_advance(t, seat):
-            yield from choose_technology(t, seat, rule, paid=True, may_stop=True)
+        yield from technologies.choose_technology(t, seat, rule, paid=True)
+        if most == 2 and technologies.can_advance(t, seat):
+            yield from technologies.choose_technology(t, seat, rule, paid=True, may_stop=True)
 
     gain = brings({"technology": most})
-    return Action(rule, why_not, do, gain, wary=lambda t, seat: waste_of_only(rows_to_advance(t, seat, paid=True)))
+    return Action(
+        rule, why_not, do, gain, wary=lambda t, seat: waste_of_only(technologies.rows_to_advance(t, seat, paid=True))
+    )
 
 
 def build_one(rule: str, corn: bool = False) -> Action:
@@ -234,44 +212,44 @@ def build_one(rule: str, corn: bool = False) -> Action:
 
     return Action(
         rule,
-        lambda t, seat, fee: why_not_any(t, seat, Way(rule, corn=corn, fee=fee), "TZ-PICK-04"),
-        lambda t, seat: build(t, seat, Way(rule, corn=corn)),
+        lambda t, seat, fee: buildings.why_not_any(t, seat, Way(rule, corn=corn, fee=fee), "TZ-PICK-04"),
+        lambda t, seat: buildings.build(t, seat, Way(rule, corn=corn)),
         brings({"build": 1}),
-        wary=lambda t, seat: waste_of_only(tiles_to_build(t, seat, Way(rule, corn=corn))),
+        wary=lambda t, seat: waste_of_only(buildings.tiles_to_build(t, seat, Way(rule, corn=corn))),
     )
 
 
 def why_not_build_two(t: Table, seat: int, fee: int) -> Reasons:
     """TZ-TIK-04: at least one building or monument must be payable."""
-    if not any(next(why_not_monument(t, seat, tile), None) is None for tile in t.monuments):
-        yield from why_not_any(t, seat, Way("TZ-TIK-04"), "TZ-TIK-04", t.monuments)
+    if not any(next(buildings.why_not_monument(t, seat, tile), None) is None for tile in t.monuments):
+        yield from buildings.why_not_any(t, seat, Way("TZ-TIK-04"), "TZ-TIK-04", t.monuments)
 
 
 def waste_of_two(t: Table, seat: int) -> Reasons:
     """TZ-TIK-04: what the only tile that can be built would lose."""
-    yield from waste_of_only(tiles_to_build(t, seat, Way("TZ-TIK-04", two=True), monuments=True))
+    yield from waste_of_only(buildings.tiles_to_build(t, seat, Way("TZ-TIK-04", two=True), monuments=True))
 
 
 def build_two(t: Table, seat: int) -> Script[None]:
     """TZ-TIK-04: one or two buildings, or one monument; architecture helps one of them."""
     way = Way("TZ-TIK-04", two=True)
-    yield from build(t, seat, way, monuments=True)
-    if way.two and can_build(t, seat, way):
-        yield from build(t, seat, Way("TZ-TIK-04", architecture=way.architecture), may_stop=True)
+    yield from buildings.build(t, seat, way, monuments=True)
+    if way.two and buildings.can_build(t, seat, way):
+        yield from buildings.build(t, seat, Way("TZ-TIK-04", architecture=way.architecture), may_stop=True)
 
 
 def why_not_two_temples(t: Table, seat: int, fee: int) -> Reasons:
     """TZ-TIK-05: 1 resource."""
     if not t.players[seat].resources:
         yield because("TZ-TIK-05")
-    yield from why_not_any_step(t, seat, steps=2)
+    yield from temples.why_not_any_step(t, seat, steps=2)
 
 
 def two_temples(t: Table, seat: int) -> Script[None]:
     """TZ-TIK-05: pay 1 resource, one step up in two different temples."""
-    yield from pay_resources(t, seat, 1, "TZ-TIK-05")
-    temple = yield from choose_temple(t, seat, "TZ-TIK-05")
-    yield from choose_temple(t, seat, "TZ-TIK-05", but=temple)
+    yield from technologies.pay_resources(t, seat, 1, "TZ-TIK-05")
+    temple = yield from temples.choose_temple(t, seat, "TZ-TIK-05")
+    yield from temples.choose_temple(t, seat, "TZ-TIK-05", but=temple)
 
 
 # Uxmal
@@ -294,13 +272,13 @@ def short_of_corn(rule: str, need: int) -> Callable[[Table, int, int], Reasons]:
 def offer_corn(t: Table, seat: int) -> Script[None]:
     """TZ-UX-01: 3 corn for a step in any temple."""
     t.pay(seat, {"corn": OFFERING_CORN}, "TZ-UX-01")
-    yield from choose_temple(t, seat, "TZ-UX-01")
+    yield from temples.choose_temple(t, seat, "TZ-UX-01")
 
 
 def why_not_offer(t: Table, seat: int, fee: int) -> Reasons:
     """TZ-UX-01, and a step to take where lost steps are refused."""
     yield from short_of_corn("TZ-UX-01", OFFERING_CORN)(t, seat, fee)
-    yield from why_not_any_step(t, seat)
+    yield from temples.why_not_any_step(t, seat)
 
 
 def waste_of_trading(t: Table, seat: int) -> Reasons:
@@ -351,13 +329,15 @@ TIKAL = (
         two_temples,
         brings({tz.TEMPLE: 2}),
         {"resource": 1},
-        partial(lost_any_steps, steps=2),
+        partial(temples.lost_any_steps, steps=2),
     ),
 )
 UXMAL = (
-    Action("TZ-UX-01", why_not_offer, offer_corn, brings({tz.TEMPLE: 1}), {"corn": OFFERING_CORN}, lost_any_steps),
+    Action(
+        "TZ-UX-01", why_not_offer, offer_corn, brings({tz.TEMPLE: 1}), {"corn": OFFERING_CORN}, temples.lost_any_steps
+    ),
     Action("TZ-UX-02", None, partial(market, rule="TZ-UX-02"), brings({}), wary=waste_of_trading),
-    Action("TZ-UX-03", None, at_once(partial(gain_worker, rule="TZ-UX-03")), wary=waste_of_hiring),
+    Action("TZ-UX-03", None, at_once(partial(buildings.gain_worker, rule="TZ-UX-03")), wary=waste_of_hiring),
     build_one("TZ-UX-04", corn=True),
     Action(
         "TZ-UX-05", short_of_corn("TZ-UX-05", ANY_ACTION_CORN), partial(any_action, rule="TZ-UX-05"), cost={"corn": 1}
@@ -403,7 +383,7 @@ def why_not_offer_skull(t: Table, seat: int, space: int, fee: int) -> Reasons:
         yield because("TZ-CHI-02")
     if space in t.offerings:
         yield because("TZ-CHI-01", space=space, who=t.offerings[space])
-    yield from why_not_lost(t, seat, (tz.ACTIONS[tz.CHICHEN_ITZA, space]["temple"],))
+    yield from temples.why_not_lost(t, seat, (tz.ACTIONS[tz.CHICHEN_ITZA, space]["temple"],))
 
 
 def offer_skull(t: Table, seat: int, space: int) -> Script[None]:
@@ -414,9 +394,9 @@ def offer_skull(t: Table, seat: int, space: int) -> Script[None]:
     t.offerings[space] = seat
     t.emit("skull", seat, "TZ-CHI-01", space=space)
     t.score(seat, offering["vp"], "chichen-itza", "TZ-CHI-02", f"offering.{space}")
-    step_up(t, seat, offering["temple"], "TZ-CHI-02")
+    temples.step_up(t, seat, offering["temple"], "TZ-CHI-02")
     if offering["any_resource"]:
-        yield from choose_resource(t, seat, "TZ-CHI-02")
+        yield from technologies.choose_resource(t, seat, "TZ-CHI-02")
     if can_theology_step(t, seat):
         yield from theology_step(t, seat)
 
@@ -442,14 +422,14 @@ def theology_step(t: Table, seat: int) -> Script[None]:
     def resources() -> Iterable[Option[Goods | None]]:
         for good in tz.RESOURCES:
             if getattr(me, good):
-                why_not, wary, one = why_not_any_step(t, seat), lost_any_steps(t, seat), {good: 1}
+                why_not, wary, one = temples.why_not_any_step(t, seat), temples.lost_any_steps(t, seat), {good: 1}
                 yield Option(f"give {good}", why_not, one, {tz.TEMPLE: 1}, wary, value=one)
         yield Option("done")
 
     offered = yield from choose(Ask(seat, "theology", "TZ-TECH-06", resources))
     if offered:
         t.pay(seat, offered, "TZ-TECH-06")
-        yield from choose_temple(t, seat, "TZ-TECH-06")
+        yield from temples.choose_temple(t, seat, "TZ-TECH-06")
 
 
 # picking a worker up
@@ -503,7 +483,7 @@ def city_options(
 def offering_option(t: Table, seat: int, n: int, fee: int) -> Option[Chosen]:
     """A skull offered in Chichen Itza as an option."""
     cost = {"skull": 1, "corn": fee} if fee else {"skull": 1}
-    lost = lost_steps(t, seat, (tz.ACTIONS[tz.CHICHEN_ITZA, n]["temple"],))
+    lost = temples.lost_steps(t, seat, (tz.ACTIONS[tz.CHICHEN_ITZA, n]["temple"],))
     why_not = why_not_offer_skull(t, seat, n, fee)
     wary = chain(lost, hungrier(t, seat, cost, None))
     return Option(f"act {tz.CHICHEN_ITZA} {n}", why_not, cost, OFFERING_GAIN[n], wary, value=(OFFERINGS[n], fee))

@@ -13,16 +13,7 @@ from companion.engine.languages import Messages
 from companion.engine.ledger import Points
 from companion.engine.sheet import Outcome, Sheets
 from companion.games.tzolkin import components as tz
-from companion.games.tzolkin.scoring import (
-    COUNTED,
-    farms,
-    feeding,
-    final_points,
-    mid_age_goods,
-    ration,
-    temple_points,
-    tie_breaks,
-)
+from companion.games.tzolkin import scoring
 from companion.games.tzolkin.table import ERAS, LEVELS, STEPS, Jungle, Player, Table, check, new_gears
 
 FINAL = "final"
@@ -130,7 +121,7 @@ def of_table(t: Table, moment: str) -> Outcome:
     """What a moment brings to a whole table."""
     if moment in tz.MOMENTS and t.food_days > tz.MOMENTS.index(moment):
         SHEETS.refuse([because("check.moment-past", moment=moment)])
-    return _outcome(t, moment, [feeding(t, seat, me.corn) for seat, me in enumerate(t.players)])
+    return _outcome(t, moment, [scoring.feeding(t, seat, me.corn) for seat, me in enumerate(t.players)])
 
 
 def of_sheet(sheet: Sheet, moment: str) -> Outcome:
@@ -141,16 +132,18 @@ def of_sheet(sheet: Sheet, moment: str) -> Outcome:
 def _outcome(t: Table, moment: str, fed: list[tuple[int, int] | None]) -> Outcome:
     """Feeding on a food day, then what it brings; or the end."""
     if moment == FINAL:
-        return Outcome(t.lines(final_points(t)), tie_breaks(t))
+        return Outcome(t.lines(scoring.final_points(t)), scoring.tie_breaks(t))
     lines = [
         Points(seat, -tz.POINTS_PER_UNFED * each[1], "feeding", "TZ-FOOD-03")
         for seat, each in enumerate(fed)
         if each and each[1]
     ]
     mid_age = moment.startswith("mid-age")
-    goods = mid_age_goods(t)[0] if mid_age else ()
+    goods = scoring.mid_age_goods(t)[0] if mid_age else ()
     paid = [None if each is None else {tz.CORN: each[0]} for each in fed]
-    return Outcome(t.lines(lines if mid_age else [*lines, *temple_points(t, moment)]), tie_breaks(t), goods, paid)
+    return Outcome(
+        t.lines(lines if mid_age else [*lines, *scoring.temple_points(t, moment)]), scoring.tie_breaks(t), goods, paid
+    )
 
 
 def _feeding(sheet: Sheet, line: Line) -> tuple[int, int] | None:
@@ -160,10 +153,10 @@ def _feeding(sheet: Sheet, line: Line) -> tuple[int, int] | None:
     if isinstance(line.buildings, dict) and line.buildings.get("farm") and not told:
         return None  # a number of farms does not say what they spare
     tiles = line.buildings if isinstance(line.buildings, list) else []
-    free, less = farms(Player(buildings=tiles, wealth=line.wealth))
+    free, less = scoring.farms(Player(buildings=tiles, wealth=line.wealth))
     free = free if line.fed_free is None else line.fed_free
     less = less if line.corn_less is None else line.corn_less
-    return ration(line.workers, free, less, line.corn)
+    return scoring.ration(line.workers, free, less, line.corn)
 
 
 # what it asks for
@@ -178,7 +171,7 @@ ASKED = {
     FINAL: (*ALWAYS, "temples", "technologies", *TILES, "workers", "workers_on_gears"),
 }
 """Which fields a moment asks for."""
-WANTS = {id: told.format(**score) for id, score in SCORES.items() if (told := COUNTED[score["by"]].told)}
+WANTS = {id: told.format(**score) for id, score in SCORES.items() if (told := scoring.COUNTED[score["by"]].told)}
 """What a monument counts of its owner. The one of the skulls counts what lies on Chichen Itza."""
 SKULL_MONUMENT = "m13"
 
@@ -246,7 +239,7 @@ def known(t: Table) -> dict[str, Any]:
     """What a table says of a sheet: workers, farms, buildings by type, whose the monuments are."""
     found: dict[str, Any] = {"skulls_on_chichen_itza": len(t.offerings)}
     for seat, me in enumerate(t.players):
-        free, less = farms(me)
+        free, less = scoring.farms(me)
         told = {"workers": t.workers(seat), "workers_on_gears": t.on_gears(seat), "fed_free": free, "corn_less": less}
         kinds = {
             f"buildings.{kind}": sum(tz.BUILDINGS[tile].type == kind for tile in me.buildings)

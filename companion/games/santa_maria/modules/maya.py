@@ -10,19 +10,9 @@ from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.copy import known_fact
 from companion.engine.ledger import Points
 from companion.games.santa_maria.components import COINS
+from companion.games.santa_maria.modules import maya_pieces as pieces
 from companion.games.santa_maria.modules.maya_cards import Cards
 from companion.games.santa_maria.modules.maya_city import PRIEST
-from companion.games.santa_maria.modules.maya_pieces import (
-    CARDS,
-    DISTRICTS,
-    DRAWN_EACH_YEAR,
-    SIZES,
-    START_EMPTY,
-    START_FULL,
-    START_HAND,
-    STORED,
-    TILES,
-)
 from companion.games.santa_maria.modules.maya_stores import city_seat
 from companion.games.santa_maria.modules.maya_temples import temple_lines
 from companion.games.santa_maria.pieces import FACTS
@@ -67,11 +57,11 @@ class MayaCity(Cards):
     def start_city(self, t: Table, seat: int, city: Maya) -> Script[None]:
         """AK-D-SET-03 to AK-D-SET-09: tokens, coins, cards, gold, temples, and a blue die."""
         yield from known_fact(t, FACTS["city"], "AK-D-DIE-02")
-        city.stores = dict(Counter((*START_FULL, *START_EMPTY)))
-        self.gain(t, seat, {**dict.fromkeys(START_FULL, 1), COINS: START_COINS}, "AK-D-SET-05")
-        self.draw_cards(t, seat, city, START_HAND, "AK-D-SET-06")
+        city.stores = dict(Counter((*pieces.START_FULL, *pieces.START_EMPTY)))
+        self.gain(t, seat, {**dict.fromkeys(pieces.START_FULL, 1), COINS: START_COINS}, "AK-D-SET-05")
+        self.draw_cards(t, seat, city, pieces.START_HAND, "AK-D-SET-06")
         self.add_gold(t, seat, len(t.players), "AK-D-SET-08")
-        for district in DISTRICTS:
+        for district in pieces.DISTRICTS:
             yield from self.lay_temple(t, city, district)
         for _ in range(self.start_dice(t, seat)):
             yield from self.start_die(t, seat)
@@ -110,7 +100,7 @@ class MayaCity(Cards):
         if city is not None and space == "ship":
             yield from self.fill(t, seat, city, "AK-D-PASS-02")
         elif city is not None and space == "road":
-            yield from self.temple(t, seat, city, DISTRICTS, "AK-D-PASS-03")
+            yield from self.temple(t, seat, city, pieces.DISTRICTS, "AK-D-PASS-03")
         else:
             yield from super().space_action(t, seat, space)
 
@@ -134,12 +124,12 @@ class MayaCity(Cards):
         city.marks = {}
         if t.phase == "new-year":
             self.sell_each_year(t, seat)
-            self.draw_cards(t, seat, city, DRAWN_EACH_YEAR, "AK-D-YEAR-04")
+            self.draw_cards(t, seat, city, pieces.DRAWN_EACH_YEAR, "AK-D-YEAR-04")
 
     def sell_each_year(self, t: Table, seat: int) -> None:
         """AK-D-END-01, AMB-17: only at tables that read the sale as part of every year's end."""
         me = t.players[seat]
-        goods = {good: n for good in STORED if (n := getattr(me, good))}
+        goods = {good: n for good in pieces.STORED if (n := getattr(me, good))}
         if t.rulings.get("maya_sale") == "each-year" and goods:
             t.pay(seat, goods, "AK-D-END-01")
             self.gain(t, seat, {COINS: SALE * sum(goods.values())}, "AK-D-END-01")
@@ -161,7 +151,7 @@ class MayaCity(Cards):
         me = t.players[seat]
         if me.maya is None:
             return super().coins_at_end(t, seat)
-        resources: int = sum(getattr(me, good) for good in STORED)
+        resources: int = sum(getattr(me, good) for good in pieces.STORED)
         return me.coins + SALE * resources
 
     def year_lines(self, t: Table) -> Iterator[Points]:
@@ -188,7 +178,7 @@ class MayaCity(Cards):
             "city": 1,
             "district_rewards": 1,
             "storage_reserve": 1,
-            **{f"temples_{size}": n for size, n in SIZES.items()},
-            **TILES,
-            "cards": CARDS,
+            **{f"temples_{size}": n for size, n in pieces.SIZES.items()},
+            **pieces.TILES,
+            "cards": pieces.CARDS,
         }

@@ -14,21 +14,8 @@ from companion.engine.decks import UNTOLD, ToldDeck, seen
 from companion.engine.faces import goods_text
 from companion.engine.free import Free
 from companion.games.santa_maria.components import COCOA, COINS, GOLD, GOODS
+from companion.games.santa_maria.modules import maya_pieces as pieces
 from companion.games.santa_maria.modules.maya_city import City
-from companion.games.santa_maria.modules.maya_pieces import (
-    BONUSES,
-    BUILDING_COST,
-    CARDS,
-    CONSTRUCTIONS,
-    FESTIVAL,
-    SITE,
-    STORED,
-    TECHNOLOGY,
-    TRADE,
-    WARRIOR,
-    Half,
-    half,
-)
 from companion.games.santa_maria.pieces import FACTS
 from companion.games.santa_maria.table import Maya, Player, Table
 
@@ -37,11 +24,11 @@ PRICES = {COCOA: 1, "grain": 2, "wood": 2}
 SALE = REDRAW = TRADE_COINS = 1
 
 
-def half_key(found: Half) -> str:
+def half_key(found: pieces.Half) -> str:
     """The option of playing a half: ``half trade``, ``half festival wood&gem>happiness*5``."""
-    if found.kind == FESTIVAL:
-        return f"half {FESTIVAL} {goods_text(found.pay)}>{goods_text(found.gain)}"
-    many = found.kind in BUILDING_COST and set(found.pay.values()) != {1}
+    if found.kind == pieces.FESTIVAL:
+        return f"half {pieces.FESTIVAL} {goods_text(found.pay)}>{goods_text(found.gain)}"
+    many = found.kind in pieces.BUILDING_COST and set(found.pay.values()) != {1}
     return f"half {found.kind} {goods_text(found.pay)}" if many else f"half {found.kind}"
 
 
@@ -116,11 +103,11 @@ class Cards(City):
 
     def all_known(self, t: Table) -> bool:
         """Whether every card of the deck is told."""
-        return len(t.fact("cards") or ()) == CARDS
+        return len(t.fact("cards") or ()) == pieces.CARDS
 
     def tuck(self, t: Table, seat: int, city: Maya, text: str) -> None:
         """AK-D-CARD-02: under its district, the used half in sight."""
-        found = half(text)
+        found = pieces.half(text)
         city.hand -= 1
         city.cards = {**city.cards, found.district: city.cards.get(found.district, 0) + 1}
         HALVES.came(t, text)
@@ -136,8 +123,8 @@ class Cards(City):
     def main_halves(self, t: Table) -> list[str]:
         """AK-D-CARD-03: trade and usual construction need no telling; festivals do, and technologies go with dice."""
         left = self.halves_left(t)
-        texts = left if self.all_known(t) else [TRADE, *CONSTRUCTIONS, *left]
-        return list(dict.fromkeys(text for text in texts if half(text).kind != TECHNOLOGY))
+        texts = left if self.all_known(t) else [pieces.TRADE, *pieces.CONSTRUCTIONS, *left]
+        return list(dict.fromkeys(text for text in texts if pieces.half(text).kind != pieces.TECHNOLOGY))
 
     def play_card(self, t: Table, seat: int, city: Maya) -> Script[bool]:
         """AK-D-CARD-01, AK-D-CARD-03: one half of one card; or back."""
@@ -148,37 +135,39 @@ class Cards(City):
         if text is None:
             return False
         self.tuck(t, seat, city, text)
-        found = half(text)
-        if found.kind == TRADE:
+        found = pieces.half(text)
+        if found.kind == pieces.TRADE:
             yield from self.trade_card(t, seat, city)
-        elif found.kind == FESTIVAL:
+        elif found.kind == pieces.FESTIVAL:
             yield from self.pay(t, seat, found.pay, "AK-D-CARD-08")
-            self.gain(t, seat, found.gain, "AK-D-CARD-08", FESTIVAL)
+            self.gain(t, seat, found.gain, "AK-D-CARD-08", pieces.FESTIVAL)
         else:
             yield from self.construct(t, seat, city, found)
         return True
 
     def choose_half(self, t: Table, seat: int, city: Maya, texts: list[str], more: bool) -> Script[str | None]:
         """Which half is played: a known one, or another whose card is told; or back."""
-        keys = {half_key(half(text)): text for text in texts}
+        keys = {half_key(pieces.half(text)): text for text in texts}
 
         def options() -> Iterable[Option[str | None]]:
             for key, text in keys.items():
-                yield Option(key, self.why_not_half(t, seat, city, half(text)), half(text).pay or None, value=text)
+                yield Option(
+                    key, self.why_not_half(t, seat, city, pieces.half(text)), pieces.half(text).pay or None, value=text
+                )
             if more:
                 yield Option("another", value=UNTOLD)
             yield Option("back")
 
         return (yield from self.decide(t, seat, "card", "AK-D-CARD-03", options))
 
-    def why_not_half(self, t: Table, seat: int, city: Maya, found: Half) -> Reasons:
+    def why_not_half(self, t: Table, seat: int, city: Maya, found: pieces.Half) -> Reasons:
         """AK-D-CARD-03, AK-D-CARD-04, AK-D-CARD-08."""
         me = t.players[seat]
-        if found.kind == TECHNOLOGY:
+        if found.kind == pieces.TECHNOLOGY:
             yield because("AK-D-CARD-03")
-        elif found.kind == FESTIVAL:
+        elif found.kind == pieces.FESTIVAL:
             yield from me.why_not_pay(found.pay, "AK-D-CARD-08")
-        elif found.kind in BUILDING_COST:
+        elif found.kind in pieces.BUILDING_COST:
             yield from me.why_not_pay(found.pay, "AK-D-STORE-02")
             if len(t.seen.get(found.kind, ())) >= FACTS[found.kind].count:
                 yield because("AK-D-SET-04", kind=found.kind)
@@ -190,14 +179,14 @@ class Cards(City):
     def open_sites(self, t: Table, city: Maya) -> list[int]:
         """AK-D-CARD-04: sites without a building."""
         printed = enumerate(self.city_spots(t), 1)
-        return [number for number, text in printed if text == SITE and number not in city.sites]
+        return [number for number, text in printed if text == pieces.SITE and number not in city.sites]
 
-    def construct(self, t: Table, seat: int, city: Maya, found: Half) -> Script[None]:
+    def construct(self, t: Table, seat: int, city: Maya, found: pieces.Half) -> Script[None]:
         """AK-D-CARD-04: a building of that kind on any free site."""
         yield from self.pay(t, seat, found.pay, "AK-D-CARD-04")
         face = yield from self.choose_building(t, seat, found.kind)
         sites = [Option(f"spot {number}", value=number) for number in self.open_sites(t, city)]
-        number = yield from self.decide(t, seat, SITE, "AK-D-CARD-04", lambda: sites, face=face)
+        number = yield from self.decide(t, seat, pieces.SITE, "AK-D-CARD-04", lambda: sites, face=face)
         city.sites = {**city.sites, number: face}
         t.emit("built", seat, "AK-D-CARD-04", spot=number, face=face)
 
@@ -233,7 +222,7 @@ class Cards(City):
         me = t.players[seat]
         for good, n in PRICES.items():
             yield Option(f"buy {good}", self.why_not_buy_here(me, good), {COINS: n}, {good: 1}, value=("buy", good))
-        for good in STORED:
+        for good in pieces.STORED:
             if getattr(me, good):
                 yield Option(f"sell {good}", None, {good: 1}, {COINS: SALE}, value=("sell", good))
         yield Option("redraw", self.why_not_redraw(me, city), {COINS: REDRAW}, value=("redraw", ""))
@@ -282,7 +271,7 @@ class Cards(City):
         """AK-D-CARD-09: what technologies of a value may bring, as far as their cards may still be in the hand."""
         left = self.halves_left(t)
         known = self.all_known(t)
-        return [bonus for bonus in BONUSES if not known or f"{TECHNOLOGY}:{value}>{bonus}" in left]
+        return [bonus for bonus in pieces.BONUSES if not known or f"{pieces.TECHNOLOGY}:{value}>{bonus}" in left]
 
     def free_actions(self, t: Table, seat: int) -> Iterable[Option[Free]]:
         """AK-D-CARD-09, AK-D-CARD-10: while a die is in use, one technology of its value."""
@@ -291,14 +280,14 @@ class Cards(City):
             yield from super().free_actions(t, seat)
             return
         for bonus in self.bonuses(t, city.die):
-            why_not = self.why_not_fill(t.players[seat], bonus) if bonus in STORED else None
-            yield Option(f"{TECHNOLOGY} {bonus}", why_not, value=Free(self.technology, t, seat, city, bonus))
+            why_not = self.why_not_fill(t.players[seat], bonus) if bonus in pieces.STORED else None
+            yield Option(f"{pieces.TECHNOLOGY} {bonus}", why_not, value=Free(self.technology, t, seat, city, bonus))
 
     def technology(self, t: Table, seat: int, city: Maya, bonus: str) -> Script[None]:
         """AK-D-CARD-09: its bonus at once."""
-        self.tuck(t, seat, city, f"{TECHNOLOGY}:{city.die}>{bonus}")
+        self.tuck(t, seat, city, f"{pieces.TECHNOLOGY}:{city.die}>{bonus}")
         city.die = 0  # one for each use of a die
-        if bonus == WARRIOR:
+        if bonus == pieces.WARRIOR:
             yield from self.advance(t, seat, 1, "AK-D-CARD-09")
         elif bonus == "religion":
             yield from self.religion_action(t, seat, "AK-D-CARD-09")
