@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import log, sqrt
@@ -15,15 +15,15 @@ from companion.rulebook.spelling import Speller, one_script, other_keyboard
 from companion.rulebook.vocabulary import LANGUAGES, PLAIN, words
 
 # What a word counts by where it stands, how soon more of it adds little, and how much long articles are held back.
-TITLE, WORDS, ASKED, PRINTED, TEXT, EXAMPLE = 5.0, 2.0, 1.5, 1.0, 0.5, 0.4
-SATURATION, LENGTH = 4.0, 0.3
+TITLE, WORDS, ASKED, PRINTED, TEXT, EXAMPLE = 5.0, 3.0, 1.5, 1.0, 0.5, 0.4
+SATURATION, LENGTH = 2.5, 0.3
 # What two neighbours of the question add where they are neighbours too, and a word that shares only its root.
-PAIR, RELATED = 0.03, 0.3
-VERY = 4.0  # what it adds to be asked the very question that an article carries
+PAIR, RELATED = 0.1, 0.3
+ALIKE, SMALL = 1.0, 1.6  # what it adds to be asked a question that an article carries, and what its small words tell
 MISTAKE = 0.3  # what a word is worth less for each mistake in it
 CORRECTED = 12  # words of one question that are looked up among the book's, at most
 NAMED = 1000.0  # an id in the question outweighs all words
-BACK = 0.6  # what an article of the part that the question is not about is worth
+BACK = 0.75  # what an article of the part that the question is not about is worth
 ANSWERED = 0.5  # the share of a question with unknown words that its best article must have
 LONGEST_QUESTION = 1000  # letters; what follows says nothing new
 
@@ -74,7 +74,8 @@ class Index:
         stem = self.language.stem
         self._same = {stem(*words(word)): stem(*words(meant)) for word, meant in (same or {}).items()}
         self._articles = tuple(articles)
-        self._apart = frozenset(apart)
+        self._perhaps = self.language.skip.intersection(apart)
+        self._apart = frozenset(term for word in apart for term in self._stems((word,)))
         self._part = frozenset(
             place for place, article in enumerate(articles) if apart and article.title.casefold().startswith(apart[0])
         )
@@ -95,7 +96,7 @@ class Index:
         counts: list[dict[str, float]] = []
         self._lines: list[str] = []
         self._written: set[str] = set()
-        self._questions: dict[frozenset[str], set[int]] = defaultdict(set)
+        questions: list[tuple[int, list[str]]] = []
         for place, article in enumerate(self._articles):
             count: dict[str, float] = defaultdict(float)
             line: list[str] = []
@@ -107,11 +108,12 @@ class Index:
                     count[term] += weight
                 line += terms
                 if weight in (TITLE, ASKED):
-                    self._questions[frozenset(terms)].add(place)
+                    questions.append((place, [*terms, *self._small(written)]))
             counts.append(count)
             self._lines.append(f" {' '.join(line)} ")
         self._postings = _impacts(counts)
         self._rarity = {term: _rarity(len(where), len(counts)) for term, where in self._postings.items()}
+        self._questions = Questions(questions, len(counts), self.language.skip)
         self._families: dict[str, list[str]] = defaultdict(list)
         for term in self._postings:
             for root in self.language.roots(term):
@@ -124,6 +126,9 @@ class Index:
         term, same = self.language.term, self._same
         return [same.get(stem, stem) for word in written if (stem := term(word))]
 
+    def _small(self, written: Iterable[str]) -> list[str]:
+        return [word for word in written if word in self.language.skip]
+
     def knows(self, question: str) -> int:
         """How many of the question's words stand in the articles."""
         return sum(term in self._postings for term in self._terms(question))
@@ -133,9 +138,12 @@ class Index:
         question = question[:LONGEST_QUESTION]
         asked = self._understood(question)
         scores = self._scores(asked)
-        if self._part:
-            back = set(scores) - self._part if self._apart & set(words(question)) else self._part & set(scores)
-            for place in back:
+        small = [{word: 1.0} for word in dict.fromkeys(self._small(words(question)))]
+        like = self._questions.like([*(word.meant for word in asked), *small])
+        for place in scores:
+            scores[place] += ALIKE * like.get(place, 0.0)
+        for place in self._standing_back(question, asked) if self._part else ():
+            if place in scores:
                 scores[place] *= BACK
         named = self._named(question)
         for place in named:
@@ -145,6 +153,12 @@ class Index:
         unknown = tuple(word.typed for word in asked if not word.meant and self.language.tells(word.typed))
         answered = bool(best) and (bool(named) or not unknown or self._answered(best[0][0], asked))
         return Answer(hits, unknown, answered)
+
+    def _standing_back(self, question: str, asked: Sequence[Word]) -> Iterable[int]:
+        """The articles of the part that the question is not about; a pronoun leaves open which that is."""
+        if any(sure > RELATED and term in self._apart for word in asked for term, sure in word.meant.items()):
+            return (place for place in range(len(self._articles)) if place not in self._part)
+        return () if self._perhaps.intersection(words(question)) else self._part
 
     def _understood(self, question: str) -> list[Word]:
         """The words of a question that say what it is about, each once."""
@@ -193,8 +207,6 @@ class Index:
             together = self._together(first, second)
             for place in together:
                 scores[place] += PAIR * _rarity(len(together), len(self._articles))
-        for place in self._questions.get(frozenset(terms), ()) if terms else ():
-            scores[place] += VERY
         return scores
 
     def _answered(self, place: int, asked: Sequence[Word]) -> bool:
@@ -242,6 +254,41 @@ class Index:
         if short:
             named += [(game, *_number(short[1], short[2])) for game in self._games]
         return list(dict.fromkeys(self._by_number[name] for name in named if name in self._by_number))
+
+
+class Questions:
+    """The questions that articles carry, small words and all: “how many camps” and “who has a camp” differ by these."""
+
+    def __init__(self, questions: Sequence[tuple[int, Sequence[str]]], articles: int, small: Container[str]) -> None:
+        self._places = [place for place, _ in questions]
+        carried: dict[str, set[int]] = defaultdict(set)
+        self._having: dict[str, list[int]] = defaultdict(list)
+        for number, (place, terms) in enumerate(questions):
+            for term in dict.fromkeys(terms):
+                carried[term].add(place)
+                self._having[term].append(number)
+        self._tells = {
+            term: (_rarity(len(places), articles) * (SMALL if term in small else 1.0)) ** 2
+            for term, places in carried.items()
+        }
+        self._sizes = [sum(self._tells[term] for term in set(terms)) for _, terms in questions]
+        self._unheard = _rarity(0, articles) ** 2
+
+    def like(self, asked: Iterable[Mapping[str, float]]) -> dict[int, float]:
+        """For each article how like the question is to the likest that it carries, from 0 to 1."""
+        shared: dict[int, float] = defaultdict(float)
+        size = 0.0
+        for meant in asked:
+            told = {term: sure * self._tells[term] for term, sure in meant.items() if term in self._tells}
+            size += max(told.values(), default=self._unheard)
+            for term, tells in told.items():
+                for number in self._having[term]:
+                    shared[number] += tells
+        likest: dict[int, float] = {}
+        for number, common in shared.items():
+            place = self._places[number]
+            likest[place] = max(likest.get(place, 0.0), common / sqrt(size * self._sizes[number]))
+        return likest
 
 
 def heard(question: str, asked: str, there: Sequence[str], index: Callable[[str], Index]) -> tuple[str, str]:
