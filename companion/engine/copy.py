@@ -15,12 +15,13 @@ before it is believed, and two copies are merged without either overwriting the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from companion.engine.ask import Ask, Option, Reason, Script, because
+from companion.engine.data import components
 from companion.engine.errors import BadTable, WrongType, named
 from companion.engine.table import P, Table
 
@@ -30,7 +31,7 @@ LATER = "?"
 """A cell that nobody has told yet: it is told where it is first touched."""
 
 
-class Input(msgspec.Struct, frozen=True):
+class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One value of an entry: a number, one of some choices, a few words, or cells painted from a palette.
 
     ``path`` is where it stands in the value: ``cost.wood``. Cells are a list of rows; one row is a plain list.
@@ -101,6 +102,41 @@ class Fact(Entry, frozen=True):
     """A fact of the owner's copy. ``count``: how many pieces of it have a face of their own; 0 for a single thing."""
 
     count: int = 0
+
+
+def read_facts(
+    game: str,
+    name: str,
+    words: Mapping[str, Sequence[str]],
+    counts: Mapping[str, int],
+    opens: Mapping[str, Callable[[str], bool]],
+    checks: Mapping[str, Callable[[Any], Iterator[Reason]]],
+) -> dict[str, Fact]:
+    """The facts of a game as its data tell them: ``data/<game>/<name>.json``.
+
+    In a list ``$goods`` stands for all of some ``words``; an input for ``each`` of several has ``{}`` in its path. What
+    only the game itself can say is named: how many pieces there are, what else may stand there, and what can be true.
+    """
+    facts = {}
+    for said in _spelt_out(components(game, name), words):
+        inputs = [
+            msgspec.convert({**each, "path": each["path"].format(part)}, Input, dec_hook=lambda _, test: opens[test])
+            for each in said["inputs"]
+            for part in each.pop("each", [""])
+        ]
+        more = {"check": checks[said["check"]]} if "check" in said else {}
+        count = counts[said["count"]] if "count" in said else 0
+        facts[said["id"]] = Fact(said["id"], tuple(inputs), rule=said["rule"], count=count, **more)
+    return facts
+
+
+def _spelt_out(said: Any, words: Mapping[str, Sequence[str]]) -> Any:
+    if isinstance(said, dict):
+        return {name: _spelt_out(value, words) for name, value in said.items()}
+    if not isinstance(said, list):
+        return said
+    several = (words[each[1:]] if isinstance(each, str) and each.startswith("$") else [each] for each in said)
+    return [_spelt_out(each, words) for some in several for each in some]
 
 
 class Copy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, eq=False):

@@ -10,7 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.ask import Reason, because
-from companion.engine.copy import LATER, Copy, Entry, Fact, Input, check_copy, parse_copy
+from companion.engine.copy import LATER, Copy, Entry, check_copy, parse_copy, read_facts
 from companion.engine.data import DATA
 from companion.engine.faces import cells, joined
 from companion.games.santa_maria import components as sm
@@ -140,140 +140,45 @@ def _bishop(value: Any) -> Iterator[Reason]:
 # the facts
 
 
-def _cells(rows: int, columns: int, palette: tuple[str, ...] = PALETTE, holes: frozenset[int] = frozenset()) -> Input:
-    return Input("cells", "cells", rows=rows, columns=columns, choices=("", *palette), open=is_cell, holes=holes)
-
-
-def _track(*marks: str) -> Input:
-    return Input("cells", "cells", low=5, high=40, columns=14, grows=True, choices=("", *marks))
-
-
-def _costs(*goods: str) -> tuple[Input, ...]:
-    return tuple(Input(f"cost.{good}", "number", high=6) for good in goods)
-
-
-def _ranks(years: tuple[int, ...], ranks: tuple[str, ...]) -> tuple[Input, ...]:
-    return tuple(Input(f"year-{year}.{rank}", "number", high=30) for year in years for rank in ranks)
-
-
-_CORNER = ((0, "ship"),)
-_BOARD = replace(_cells(sm.SIDE, sm.SIDE), partly=True, always=_CORNER)
-"""A colony board can be told as it is played on; its corner is always the same."""
-_POINTS = Input("points", "number", high=20)
-_SCHOLAR_POINTS = Input("points", "number", low=1, high=3)
-_NOTE = Input("note", "text", optional=True)
-
-FACTS: dict[str, Fact] = {
-    fact.id: fact
-    for fact in (
-        Fact("religion_track", (_track("monk"),), _religion, "SM-REL-03"),
-        Fact("conquistador_track", (_track("gold", "tree", "gold&tree"),), _conquistador, "SM-CONQ-03"),
-        Fact(
-            "docks",
-            (
-                Input("coins", "number", low=1, high=3),
-                Input("happiness", "number", low=1, high=3),
-                Input("fourth", "choice", choices=("conquistador", *BUILDINGS), open=is_building, optional=True),
-                Input("place", "choice", choices=("3", "1", "2", "4"), optional=True),
-            ),
-            rule="SM-PASS-05",
-        ),
-        Fact("conquistador_3", _ranks((1, 2, 3), ("first", "second")), _falling, "SM-YEAR-02"),
-        Fact("conquistador_4", _ranks((1, 3), ("first", "second", "third")), _falling, "SM-YEAR-02"),
-        Fact(
-            "missions",
-            (Input("cells", "cells", columns=4, choices=REWARDS, open=is_goods),),
-            _missions,
-            "SM-MONK-09",
-        ),
-        Fact(
-            "missions_kingdoms",
-            (
-                Input(
-                    "cells",
-                    "cells",
-                    columns=4,
-                    low=4,
-                    high=5,
-                    grows=True,
-                    choices=(*REWARDS, NEW_MISSION),
-                    open=is_goods,
-                ),
-            ),
-            _new_missions,
-            "AK-GEN-03",
-        ),
-        Fact("boards", (_BOARD,), _board, "SM-SETUP-11", sm.COUNTS["boards"]),
-        Fact("board_b", (replace(_cells(sm.SIDE, sm.SIDE), always=_CORNER),), _board, "SM-ADV-01"),
-        Fact("board_cocoa", (_cells(sm.SIDE, sm.SIDE, (*PALETTE, sm.COCOA)),), _board, "AK-COLONY-02"),
-        Fact("town_halls", (_cells(1, 2),), _tile, "SM-ADV-02", sm.COUNTS["town_halls"]),
-        Fact("town_hall_cocoa", (_cells(1, 2, (*PALETTE, sm.COCOA)),), _tile, "AK-COLONY-03"),
-        Fact("doubles", (_cells(1, 2),), _tile, "SM-EXPAND-01", sm.COUNTS[sm.DOUBLE]),
-        Fact("triples", (_cells(2, 2, holes=frozenset({1})),), _tile, "SM-EXPAND-01", sm.COUNTS[sm.TRIPLE]),
-        Fact("specials", (_cells(1, 3, (*PALETTE, sm.COCOA)),), _tile, "AK-TILE-01", sm.COUNTS[sm.SPECIAL]),
-        Fact("starting_ships", (*_costs(*sm.RESOURCES), _POINTS), _ship, "SM-SETUP-03", sm.COUNTS["starting_ships"]),
-        Fact("ships", (*_costs(*sm.RESOURCES), _POINTS), _ship, "SM-SHIP-01", sm.COUNTS["ships"]),
-        Fact("special_ships", (*_costs(*sm.GOODS), _POINTS), _ship, "AK-SHIP-01", sm.COUNTS["special_ships"]),
-        Fact(
-            "scholars",
-            (
-                Input("ability", "choice", choices=ABILITIES),
-                Input("name", "text", usual=("ability", (("philosophy", "Philosophy"), ("taxation", "Taxation")))),
-                _SCHOLAR_POINTS,
-                Input("when", "choice", choices=MOMENTS, where=("ability", ("moment", "cheaper"))),
-                Input("effect", "choice", choices=BUILDINGS, open=is_building, where=("ability", BRINGING)),
-                Input("for", "choice", choices=(NONE, *COUNTED), optional=True, where=("ability", ("moment",))),
-                Input("often", "choice", choices=OFTEN, optional=True, where=("ability", ("moment", "hand"))),
-                _NOTE,
-            ),
-            _scholar,
-            "SM-MONK-07",
-            sm.COUNTS["scholars"],
-        ),
-        Fact(
-            "archery",
-            (
-                _SCHOLAR_POINTS,
-                Input("one", "choice", choices=("down", "up")),
-                Input("six", "choice", choices=("down", "up")),
-            ),
-            rule="AK-SCHOLAR-01",
-        ),
-        Fact("navigation", (_SCHOLAR_POINTS,), rule="AK-SCHOLAR-03"),
-        Fact("meditation", (_SCHOLAR_POINTS,), rule="AK-SCHOLAR-05"),
-        Fact(
-            "bishops",
-            (
-                Input("per", "number", low=1, high=12),
-                Input("of", "choice", choices=(*COUNTED, "hand")),
-                Input("also", "choice", choices=(NONE, *COUNTED), optional=True),
-                Input("third", "choice", choices=(NONE, *COUNTED), optional=True, where=("also", COUNTED)),
-                Input("how", "choice", choices=(SUM, SET), optional=True, where=("also", COUNTED)),
-                Input("each", "number", low=1, high=12),
-                Input("most", "number", high=60),
-                _NOTE,
-            ),
-            _bishop,
-            "SM-MONK-08",
-            sm.COUNTS["bishops"],
-        ),
-        Fact(
-            "upgrades",
-            (Input("cells", "cells", choices=("", *BUILDINGS, sm.COCOA), open=is_building),),
-            _tile,
-            "AK-B-07",
-            sm.COUNTS["upgrades"],
-        ),
-    )
-} | MAYA_FACTS
-"""All facts; the Maya city adds its own (``modules.maya_pieces``)."""
+FACTS = read_facts(
+    sm.GAME,
+    "facts",
+    words={
+        "goods": sm.GOODS,
+        "resources": sm.RESOURCES,
+        "buildings": BUILDINGS,
+        "palette": PALETTE,
+        "rewards": REWARDS,
+        "new_missions": (NEW_MISSION,),
+        "abilities": ABILITIES,
+        "moments": MOMENTS,
+        "often": OFTEN,
+        "counted": COUNTED,
+    },
+    counts=sm.COUNTS,
+    opens={"building": is_building, "cell": is_cell, "goods": is_goods},
+    checks={
+        "religion": _religion,
+        "conquistador": _conquistador,
+        "falling": _falling,
+        "board": _board,
+        "tile": _tile,
+        "missions": _missions,
+        "new_missions": _new_missions,
+        "ship": _ship,
+        "scholar": _scholar,
+        "bishop": _bishop,
+    },
+)
+FACTS |= MAYA_FACTS
 
 
 @cache
 def cells_told(numbers: tuple[int, ...]) -> Entry:
     """Some cells of a colony board, written down where they are first touched."""
     spots = tuple(f"cell {number}" for number in numbers)
-    return Entry("cells", (replace(_cells(1, len(numbers)), spots=spots),), rule="SM-SETUP-11")
+    row = replace(FACTS["doubles"].inputs[0], columns=len(numbers), spots=spots)
+    return Entry("cells", (row,), rule="SM-SETUP-11")
 
 
 def tile_text(value: Mapping[str, Any]) -> str:

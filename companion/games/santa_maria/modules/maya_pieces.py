@@ -20,7 +20,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from companion.engine.ask import Goods, Reason, because
-from companion.engine.copy import Fact, Input
+from companion.engine.copy import read_facts
 from companion.engine.data import components
 from companion.engine.faces import BadFace, Thing, joined
 from companion.engine.faces import Effect as Printed
@@ -179,46 +179,24 @@ def _cost(value: Any) -> Iterator[Reason]:
         yield because("entry.temple.free")
 
 
-_BUILDINGS = (*STORED, "coins", "coins*2", "happiness", "happiness*2", "religion", "conquistador")
-_TOUCHES = (*DISTRICTS, *("&".join(pair) for pair in pairwise(DISTRICTS)))
-_HALVES = (TRADE, *CONSTRUCTIONS, *(f"{TECHNOLOGY}:{n}>{bonus}" for bonus in BONUSES for n in range(1, SIDE + 1)))
-_COST = tuple(Input(f"cost.{good}", "number", high=4) for good in STORED)
-
-FACTS: dict[str, Fact] = {
-    fact.id: fact
-    for fact in (
-        Fact(
-            "city",
-            (
-                Input(
-                    "spots", "cells", low=6, high=40, columns=18, grows=True,
-                    choices=(SITE, *_BUILDINGS), open=is_city_building,
-                ),
-                Input("touch", "cells", low=6, high=40, columns=18, grows=True, choices=_TOUCHES, open=is_touch),
-                *(Input(f"routes.{n}", "text") for n in range(1, SIDE + 1)),
-            ),
-            _city,
-            "AK-D-DIE-02",
+FACTS = read_facts(
+    GAME,
+    "facts_maya",
+    words={
+        "stored": STORED,
+        "buildings": (*STORED, "coins", "coins*2", "happiness", "happiness*2", "religion", "conquistador"),
+        "districts": DISTRICTS,
+        "neighbours": ["&".join(pair) for pair in pairwise(DISTRICTS)],
+        "rewarded": [name for name in DISTRICTS if name not in REWARDS],
+        "other_rewards": OTHER_REWARDS,
+        "halves": (
+            TRADE,
+            *CONSTRUCTIONS,
+            *(f"{TECHNOLOGY}:{n}>{bonus}" for bonus in BONUSES for n in range(1, SIDE + 1)),
         ),
-        Fact(
-            "district_rewards",
-            tuple(Input(name, "choice", choices=OTHER_REWARDS) for name in DISTRICTS if name not in REWARDS),
-            _permutation,
-            "AK-D-TEMPLE-06",
-        ),
-        Fact("storage_reserve", (Input("cells", "cells", columns=4, choices=STORED),), rule="AK-D-SET-05"),
-        *(Fact(f"temples_{size}", _COST, _cost, "AK-D-TEMPLE-01", count) for size, count in SIZES.items()),
-        *(
-            Fact(
-                kind, (Input("cells", "cells", choices=_BUILDINGS, open=is_city_building),), rule="AK-D-CARD-04",
-                count=count,
-            )
-            for kind, count in TILES.items()
-        ),
-        Fact(
-            "cards", (Input("cells", "cells", columns=2, choices=_HALVES, open=is_half),), rule="AK-D-CARD-01",
-            count=CARDS,
-        ),
-    )
-}  # fmt: skip
+    },
+    counts={**SIZES, **TILES, "cards": CARDS},
+    opens={"building": is_city_building, "touch": is_touch, "half": is_half},
+    checks={"city": _city, "permutation": _permutation, "cost": _cost},
+)
 """The facts of the city."""
