@@ -44,6 +44,7 @@ from companion.engine.journal import Setup, parse_save, read_file, read_save
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import Checkpoints, Score
 from companion.engine.shown import Shown
+from companion.engine.table import Table
 from companion.games import NAMES, definition
 from companion.rulebook import Rulebook
 from companion.showing import language
@@ -214,5 +215,12 @@ def catalog(name: str) -> Catalog:
     return Catalog(game.name, game.catalog_version, game.facts)
 
 
+def _win_chances(made: Definition, table: Table[Any]) -> Sequence[float] | None:
+    from companion.players import win_chances  # a table that nobody asks for it does without the players
+
+    return win_chances(made, table)
+
+
 Game.rulebook = staticmethod(rulebook)
+Game.foresight = staticmethod(_win_chances)
 Shown.presenter = showing

@@ -48,6 +48,8 @@ class PolicyName(StrEnum):
 
     RANDOM = "random"
     SENSIBLE = "sensible"
+    GREEDY = "greedy"
+    ADVISOR = "advisor"
 
 
 class Format(StrEnum):

@@ -28,28 +28,17 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import msgspec
 
 from companion.cluster import AHEAD, Cluster, ahead
-from companion.engine.ask import Option
-from companion.engine.copy import as_text, blank
 from companion.engine.errors import BadPlayers, CompanionError
 from companion.engine.game import Game, check_count, check_rulings
 from companion.engine.journal import Setup
-from companion.engine.outlook import BACK, silent
 from companion.games import definition
+from companion.players.policies import POLICIES
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-Policy = Callable[[Game, Random], str]
 T = TypeVar("T")
 
-CAUTION = 3
-"""What each caution takes off an option's worth: it is of the size of a usual gain."""
-PATIENCE = 3
-"""What an option must open up to be taken rather than to wait for more: the same."""
-TROUBLE = 0.5
-"""What paying anything at all takes off: less than any good is worth."""
-TIRED = 30
-"""Decisions in one turn after which the sensible player stops thinking, so that every turn ends."""
 WORTH = 8
 """Games for which it is worth to start another process."""
 BATCH = 16
@@ -77,50 +66,6 @@ class Row(msgspec.Struct, frozen=True):
         """The row as a table has it: one column per source."""
         plain: dict[str, Any] = {name: getattr(self, name) for name in self.__struct_fields__ if name != "sources"}
         return plain | self.sources
-
-
-def random_policy(game: Game, random: Random) -> str:
-    """Any allowed option; what is to be written down stays blank."""
-    if game.ask is not None and game.ask.entry is not None:
-        return as_text(blank(game.ask.entry))
-    return random.choice(game.legal).key
-
-
-def sensible_policy(game: Game, random: Random) -> str:
-    """Take what brings most for what it costs, and heed cautions.
-
-    It knows nothing but what every option says of itself, so it plays every game: goods gained less goods paid, each
-    counted as one, less 3 for each caution. An option that says neither is worth what it would turn out to bring, and
-    one that only leads on (a worker lifted off a gear) the best of what it opens up, less 3 for patience; who comes
-    back to where they were has only lost that. Equal options are drawn from.
-    """
-    ask = game.ask
-    assert ask is not None
-    if ask.entry is not None or len(game.journal) - game.turn_start > TIRED:
-        return random_policy(game, random)
-
-    def outlook(option: Option) -> float:
-        if not silent(option):
-            return worth(option)
-        look = game.outlook(option.key)
-        brought = worth(option) + sum(look.brings.values())
-        if look.ask is None:
-            return brought
-        if option.key == BACK or look.ask.id == ask.id or look.ask.entry is not None:
-            return brought - PATIENCE
-        best = max((worth(later) for later in look.ask.legal()), default=0)
-        return brought + (best - PATIENCE if best > 0 else 0)
-
-    return max(game.legal, key=lambda option: (outlook(option), random.random())).key
-
-
-def worth(option: Option) -> float:
-    """Gains less costs less cautions; what is merely changed for the like is not worth the trouble."""
-    gained, paid = sum((option.gain or {}).values()), sum((option.cost or {}).values())
-    return gained - paid - (TROUBLE if paid else 0) - CAUTION * len(option.verdict.cautions)
-
-
-POLICIES: Mapping[str, Policy] = {"random": random_policy, "sensible": sensible_policy}
 
 
 def play_out(name: str, players: int, seed: int, policy: str, rulings: Mapping[str, str] | None = None) -> Game:

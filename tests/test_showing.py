@@ -11,8 +11,8 @@ from IPython.core.formatters import DisplayFormatter
 import companion
 from companion.engine.ask import Option
 from companion.engine.ledger import Ledger, ScoreLine
+from companion.players import sensible_policy
 from companion.rulebook import parse
-from companion.simulation import sensible_policy
 from companion.stats import frames
 
 GAMES = pytest.mark.parametrize("name", [game.name for game in companion.games()])

@@ -35,6 +35,7 @@ from companion.engine.languages import Messages, messages
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.shown import Shown
 from companion.engine.table import Beside, Table
+from companion.engine.trial import Trial
 
 LONGEST_NAME = 40
 LISTED = 24
@@ -213,6 +214,8 @@ class Game(Shown):
 
     rulebook: ClassVar[Callable[[str], Any] | None] = None
     """Finds a game's rulebook; set by the package, since the engine lies below the rulebook."""
+    foresight: ClassVar[Callable[[Definition, Table[Any]], Sequence[float] | None] | None] = None
+    """Tells everyone's chance to win; set by the package, since the engine lies below the players."""
 
     # how it was set up
 
@@ -490,6 +493,12 @@ class Game(Shown):
         other._marks, other._beside, other._undone, other.kept = list(self._marks), self._beside.apart(), [], []
         return other
 
+    def fork(self, seed: int = 0) -> Trial:
+        """The game from here, to be tried out quickly: without a past, and drawing by a seed of its own."""
+        mark = self._marks[-1]
+        keys = [decision.key for decision in self._journal[mark.decisions :]]
+        return Trial.begin(self.definition, self._beside, self._codec, mark.table, keys, seed)
+
     def ahead(self, count: int = 1) -> Game:
         """The game as it would stand if so many steps were taken again: a game of its own."""
         other = self.at(len(self._journal))
@@ -671,6 +680,14 @@ class Game(Shown):
             points[line.player] += line.points
         standings = rank(self.names, points, list(self.definition.tie_breaks(self.table)))
         return standings, Ledger(lines, self.definition.name, self.names)
+
+    def win_chances(self) -> list[float] | None:
+        """Everyone's chance to win as things stand, by seat; None where nothing was learned of such a table."""
+        if self.over:
+            winners = [standing.player for standing in self.standings() if standing.place == 1]
+            return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(self.names))]
+        found = Game.foresight(self.definition, self.table) if Game.foresight is not None else None
+        return None if found is None else list(found)
 
     # words
 

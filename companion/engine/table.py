@@ -17,7 +17,7 @@ from companion.engine.shown import Shown
 class Beside:
     """What goes along with a table and is no part of its state: it is never saved."""
 
-    __slots__ = ("copy", "decision", "events", "names", "reckoned")
+    __slots__ = ("copy", "decision", "events", "names", "quiet", "reckoned")
 
     def __init__(
         self, names: Sequence[str] = (), copy: Mapping[str, Any] | None = None, events: list[Event] | None = None
@@ -27,6 +27,8 @@ class Beside:
         """What is known of the owner's box."""
         self.events: list[Event] = [] if events is None else events
         self.decision = 0
+        self.quiet = False
+        """Whether nobody listens to what happens: a game is only tried out."""
         self.reckoned: dict[str, Any] = {}
         """What was worked out once from the copy."""
 
@@ -95,7 +97,8 @@ class Table(msgspec.Struct, Generic[P], dict=True):
     def emit(self, kind: str, player: int | None, rule: str, /, **values: Any) -> None:
         """Say that something happened."""
         beside = self.beside
-        beside.events.append(Event(kind, player, rule, values, self.era, self.day, beside.decision))
+        if not beside.quiet:
+            beside.events.append(Event(kind, player, rule, values, self.era, self.day, beside.decision))
 
     def score(self, seat: int, points: float, source: str, rule: str, detail: str = "") -> None:
         """Points for a player, with where they come from."""

@@ -15,7 +15,7 @@ import companion
 from companion.engine.copy import Copy
 from companion.engine.languages import messages
 from companion.games.santa_maria.pieces import sample
-from companion.simulation import sensible_policy
+from companion.players import sensible_policy
 from companion.tables.replay import Replay
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.view import THEN

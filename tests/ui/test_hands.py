@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import companion
-from companion.simulation import sensible_policy
+from companion.players import sensible_policy
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui import view as v
 from companion.ui.present import Screens

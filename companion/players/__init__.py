@@ -1,0 +1,21 @@
+"""Players that play: for any game of the engine, from its definition and what was learned of it.
+
+>>> from random import Random
+>>> import companion
+>>> game = companion.new_game("tzolkin", ["Ann", "Ben", "Chen", "Dora"], draws=7)
+>>> greedy(game, Random(1)) in game.legal
+True
+"""
+
+from companion.players.policies import (
+    POLICIES,
+    Policy,
+    advisor,
+    best_turn,
+    greedy,
+    random_policy,
+    sensible_policy,
+    win_chances,
+)
+
+__all__ = ["POLICIES", "Policy", "advisor", "best_turn", "greedy", "random_policy", "sensible_policy", "win_chances"]

@@ -1,0 +1,223 @@
+"""What a player looks at: every small number that lies on a table, seen from one seat.
+
+Nothing here knows a game. A plan is learned from sample tables: which values there are, of the own things and of what
+all share, and how each is read. A *place* is one of them; it gives a small whole number or a few names of tiles. What
+rivals own and what lies open in displays is left out: it took more than it gave.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import attrgetter, itemgetter
+from typing import Any, NamedTuple
+
+import msgspec
+
+from companion.engine.table import Table
+
+Way = tuple[str | int, ...]
+"""How a value is reached from the table or the player: names of fields, keys, places in a list."""
+MOST_LISTED = 40
+"""A list that is longer never has a meaning for each of its places."""
+NUMBER, SEAT, BAG, LENGTH = "number", "seat", "bag", "length"
+NOBODY, NEUTRAL = -1, -2
+
+
+class Place(msgspec.Struct, frozen=True, array_like=True):
+    """A value on the table: whose it is, how it is reached, and what it means."""
+
+    own: bool
+    way: Way
+    kind: str
+
+    @property
+    def name(self) -> str:
+        """How the docs and the weights call it."""
+        return ".".join(map(str, ("own" if self.own else "all", *self.way, self.kind)))
+
+
+class Seen(msgspec.Struct):
+    """What sample tables held at one way."""
+
+    types: set[type] = set()
+    values: set[Any] = set()
+    sizes: set[int] = set()
+    keys: set[Any] | None = None
+    steady: bool = True
+    """Whether a mapping had the same keys, a list the same length in every sample."""
+    times: int = 0
+
+
+def learn(tables: Iterable[Table[Any]]) -> list[Place]:
+    """The places of a game with so many players, from tables of many moments."""
+    seen: dict[tuple[bool, Way], Seen] = {}
+    count = 0
+    for table in tables:
+        count = len(table.players)
+        for player in table.players:
+            _look(seen, True, (), player)
+        for name in table.__struct_fields__:
+            if name not in ("players", "rulings"):
+                _look(seen, False, (name,), getattr(table, name))
+    return sorted(_places(seen, count), key=lambda place: place.name)
+
+
+def _look(seen: dict[tuple[bool, Way], Seen], own: bool, way: Way, value: Any) -> None:
+    if isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            _look(seen, own, (*way, name), getattr(value, name))
+        return
+    found = seen.setdefault((own, way), Seen(set(), set(), set()))
+    found.times += 1
+    found.types.add(type(value))
+    if isinstance(value, dict):
+        keys = set(value)
+        found.steady &= found.keys is None or found.keys == keys
+        found.keys = keys if found.keys is None else found.keys | keys
+        found.sizes.add(len(value))
+        for key, each in value.items():
+            _look(seen, own, (*way, key), each)
+    elif isinstance(value, list | tuple | set | frozenset):
+        found.sizes.add(len(value))
+        found.steady &= len(found.sizes) == 1 and len(value) <= MOST_LISTED
+        for index, each in enumerate(value):
+            _look(seen, own, (*way, index), each)
+            if isinstance(each, str):
+                found.values.add(each)
+    elif len(found.values) < 200:
+        found.values.add(value)
+
+
+def _places(seen: Mapping[tuple[bool, Way], Seen], count: int) -> Iterator[Place]:
+    unsteady = {key for key, each in seen.items() if each.sizes and (not each.steady or _names_things(each))}
+    for (own, way), each in seen.items():
+        if any((own, way[:n]) in unsteady for n in range(len(way))):
+            continue
+        if each.sizes:
+            if own and (_names_things(each) or ((own, way) in unsteady and _counts_things(each))):
+                yield Place(own, way, BAG)
+            if len(each.sizes) > 1:
+                yield Place(own, way, LENGTH)
+        elif (own, way) != (True, ("points",)) and len(each.values) > 1:
+            yield from _single(own, way, each, count)
+
+
+def _names_things(each: Seen) -> bool:
+    """Whether a list held names: then it is a bag of things, wherever each of them lies."""
+    return bool(each.values) and all(isinstance(value, str) for value in each.values)
+
+
+def _counts_things(each: Seen) -> bool:
+    """Whether a mapping held names that come and go: how many there are of each."""
+    return bool(each.keys) and all(isinstance(key, str) for key in each.keys or ())
+
+
+def _single(own: bool, way: Way, each: Seen, count: int) -> Iterator[Place]:
+    numbers = {value for value in each.values if isinstance(value, int | float)}
+    if own and any(isinstance(value, str) for value in each.values):
+        yield Place(own, way, BAG)
+    elif numbers and not any(isinstance(value, str) for value in each.values):
+        if not own and numbers <= set(range(-1, count)) and count - 1 in numbers:
+            yield Place(own, way, SEAT)
+            if isinstance(way[-1], int):
+                return  # who stands in a row of places: their number says nothing
+        yield Place(own, way, NUMBER)
+
+
+class Group(NamedTuple):
+    """The places of one container, which are read at once."""
+
+    own: bool
+    reach: Callable[[Any], Any]
+    read: Callable[[Any], Sequence[Any]]
+    indices: list[int]
+    whole: bool
+    """Whether lists are looked into: those that are counted, and bags."""
+
+
+def groups(places: Sequence[Place]) -> list[Group]:
+    """The places by the container that they lie in."""
+    found: dict[tuple[bool, Way, bool, bool], list[int]] = {}
+    for index, place in enumerate(places):
+        whole = place.kind in (BAG, LENGTH)
+        found.setdefault((place.own, place.way[:-1], isinstance(place.way[-1], int), whole), []).append(index)
+    return [
+        Group(own, _reach(parent), _many([places[index].way[-1] for index in indices]), indices, whole)
+        for (own, parent, _, whole), indices in found.items()
+    ]
+
+
+class Reader:
+    """Reads the places of a plan off a table."""
+
+    def __init__(self, places: Sequence[Place]) -> None:
+        self.places, self.groups = places, groups(places)
+
+    def values(self, table: Table[Any], seat: int) -> list[Any]:
+        """The values in the order of the places, seats as seen from this one."""
+        found: list[Any] = [None] * len(self.places)
+        me, count = table.players[seat], len(table.players)
+        for own, reach, read, indices, _ in self.groups:
+            for index, value in zip(indices, read(reach(me if own else table)), strict=True):
+                found[index] = meant(self.places[index].kind, value, seat, count)
+        return found
+
+
+def meant(kind: str, value: Any, seat: int, count: int) -> Any:
+    """What a raw value means to a seat."""
+    if kind == SEAT:
+        return NOBODY if value is None else NEUTRAL if value < 0 else (value - seat) % count
+    if kind == LENGTH:
+        return len(value)
+    if kind == BAG:
+        return list(things(value))
+    return NOBODY if value is None else value
+
+
+def things(value: Any) -> Iterable[str]:
+    """The names in a bag, each as often as it lies there.
+
+    >>> list(things("corn")), list(things(["a", "b"])), list(things({"a": 2, "b": True})), list(things(None))
+    (['corn'], ['a', 'b'], ['a', 'a', 'b'], [])
+    """
+    if isinstance(value, str):
+        return (value,)
+    if isinstance(value, dict):
+        return (name for name, n in value.items() for _ in range(n if isinstance(n, int) else 1))
+    return () if value is None or isinstance(value, int) else value
+
+
+def _reach(way: Way) -> Callable[[Any], Any]:
+    """From the table or a player to a container."""
+    if not way:
+        return lambda root: root
+    if all(isinstance(step, str) and step.isidentifier() for step in way):
+        straight = ".".join(map(str, way))
+        getter = attrgetter(straight)
+
+        def go(root: Any) -> Any:
+            try:
+                return getter(root)
+            except AttributeError:
+                return reduce(_step, way, root)
+
+        return go
+    return lambda root: reduce(_step, way, root)
+
+
+def _step(container: Any, step: str | int) -> Any:
+    return getattr(container, str(step)) if isinstance(container, msgspec.Struct) else container[step]
+
+
+def _many(steps: Sequence[str | int]) -> Callable[[Any], Sequence[Any]]:
+    """All wanted values of a container at once."""
+    fields = attrgetter(*map(str, steps)) if all(isinstance(step, str) for step in steps) else None
+    items, single = itemgetter(*steps), len(steps) == 1
+
+    def read(container: Any) -> Sequence[Any]:
+        getter = fields if fields is not None and isinstance(container, msgspec.Struct) else items
+        found = getter(container)
+        return (found,) if single else found
+
+    return read

@@ -1,0 +1,143 @@
+"""Players for any game of the engine: the cheap sensible one, greedy, and the advisor.
+
+A player is asked for one answer at a time and plans whole turns; as long as the table goes the planned way, the plan
+is kept. Where nothing was learned of a game, or its rules have changed since, the sensible player steps in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
+
+from companion.engine.ask import Option
+from companion.engine.copy import as_text, blank
+from companion.engine.definition import Definition
+from companion.engine.game import Game
+from companion.engine.journal import Decision
+from companion.engine.outlook import BACK, silent
+from companion.engine.table import Table
+from companion.players.search import ADVISOR, GREEDY, Width, advised, ways
+from companion.players.values import Unlearned, value_of
+
+Policy = Callable[[Game, Random], str]
+
+CAUTION = 3
+"""What each caution takes off an option's worth: it is of the size of a usual gain."""
+PATIENCE = 3
+"""What an option must open up to be taken rather than to wait for more: the same."""
+TROUBLE = 0.5
+"""What paying anything at all takes off: less than any good is worth."""
+TIRED = 30
+"""Decisions in one turn after which the sensible player stops thinking, so that every turn ends."""
+
+
+def random_policy(game: Game, random: Random) -> str:
+    """Any allowed option; what is to be written down stays blank."""
+    if game.ask is not None and game.ask.entry is not None:
+        return as_text(blank(game.ask.entry))
+    return random.choice(game.legal).key
+
+
+def sensible_policy(game: Game, random: Random) -> str:
+    """Take what brings most for what it costs, and heed cautions.
+
+    It knows nothing but what every option says of itself, so it plays every game: goods gained less goods paid, each
+    counted as one, less 3 for each caution. An option that says neither is worth what it would turn out to bring, and
+    one that only leads on (a worker lifted off a gear) the best of what it opens up, less 3 for patience; who comes
+    back to where they were has only lost that. Equal options are drawn from.
+    """
+    ask = game.ask
+    assert ask is not None
+    if ask.entry is not None or len(game.journal) - game.turn_start > TIRED:
+        return random_policy(game, random)
+
+    def outlook(option: Option) -> float:
+        if not silent(option):
+            return worth(option)
+        look = game.outlook(option.key)
+        brought = worth(option) + sum(look.brings.values())
+        if look.ask is None:
+            return brought
+        if option.key == BACK or look.ask.id == ask.id or look.ask.entry is not None:
+            return brought - PATIENCE
+        best = max((worth(later) for later in look.ask.legal()), default=0)
+        return brought + (best - PATIENCE if best > 0 else 0)
+
+    return max(game.legal, key=lambda option: (outlook(option), random.random())).key
+
+
+def worth(option: Option) -> float:
+    """Gains less costs less cautions; what is merely changed for the like is not worth the trouble."""
+    gained, paid = sum((option.gain or {}).values()), sum((option.cost or {}).values())
+    return gained - paid - (TROUBLE if paid else 0) - CAUTION * len(option.verdict.cautions)
+
+
+class Plan(NamedTuple):
+    """The rest of a turn that was thought through, and the answer that has just been given."""
+
+    at: int
+    """Decisions before that answer, the last of which was ``after``."""
+    after: Decision | None
+    key: str
+    rest: tuple[str, ...]
+
+    def holds(self, journal: Sequence[Decision]) -> bool:
+        """Whether the game has gone the planned way since, and nobody but the companion has decided anything."""
+        return (
+            len(journal) > self.at
+            and (journal[self.at - 1] if self.at else None) is self.after
+            and journal[self.at].key == self.key
+            and all(decision.settled for decision in journal[self.at + 1 :])
+        )
+
+
+class Planner:
+    """A player that thinks a turn through and plays it answer by answer."""
+
+    def __init__(self, width: Width) -> None:
+        self.width = width
+        self._plans: WeakKeyDictionary[Game, Plan] = WeakKeyDictionary()
+
+    def __call__(self, game: Game, random: Random) -> str:
+        """The answer to the pending ask."""
+        ask = game.ask
+        if ask is None or ask.player is None or ask.entry is not None or game.settled:
+            return sensible_policy(game, random)
+        journal, plan = game.journal, self._plans.get(game)
+        seed = random.getrandbits(32)
+        keys = plan.rest if plan is not None and plan.holds(journal) else ()
+        if not keys or keys[0] not in game.legal:
+            try:
+                keys = best_turn(game, self.width, seed)
+            except Unlearned:
+                return sensible_policy(game, random)
+        self._plans[game] = Plan(len(journal), journal[-1] if journal else None, keys[0], keys[1:])
+        return keys[0]
+
+
+def best_turn(game: Game, width: Width, seed: int = 0) -> tuple[str, ...]:
+    """The answers of the best turn from here; refused where nothing was learned of such a table."""
+    assert game.ask is not None
+    assert game.ask.player is not None
+    value, trial, seat = value_of(game.definition, game.table), game.fork(seed), game.ask.player
+    found = advised(trial, seat, value, width) if width.ways else ways(trial, seat, value, width.beam)
+    return found[0].keys
+
+
+def win_chances(made: Definition, table: Table[Any]) -> list[float] | None:
+    """Everyone's chance to win, by seat; None where nothing was learned of such a table."""
+    try:
+        return value_of(made, table).chances(made, table)
+    except Unlearned:
+        return None
+
+
+greedy, advisor = Planner(GREEDY), Planner(ADVISOR)
+POLICIES: Mapping[str, Policy] = {
+    "random": random_policy,
+    "sensible": sensible_policy,
+    "greedy": greedy,
+    "advisor": advisor,
+}

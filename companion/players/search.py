@@ -1,0 +1,110 @@
+"""Players that look ahead: whole turns by their value, and the best of them played on for a while.
+
+They know a game by its definition alone, and of a table what lies on it: draws are made by seeds of their own.
+"""
+
+from __future__ import annotations
+
+from heapq import nlargest
+from random import Random
+from typing import NamedTuple
+
+from companion.engine.trial import Trial
+from companion.players.values import Value
+
+DEEPEST = 30
+"""Answers in one turn after which the first way out is taken, so that every turn ends."""
+
+
+class Way(NamedTuple):
+    """A way to play the own turn: the answers, where they lead, and what that is worth."""
+
+    value: float
+    keys: tuple[str, ...]
+    trial: Trial
+
+
+class Width(NamedTuple):
+    """How much is looked at."""
+
+    beam: int = 3
+    """Unfinished turns that are followed at once."""
+    ways: int = 0
+    """Finished turns that are played on; none: the best value is taken."""
+    scenes: int = 0
+    """How far they are played on."""
+
+
+GREEDY = Width(4)
+QUICK = Width(1)
+ADVISOR = Width(6, 12, 8)
+
+
+def is_ours(trial: Trial, seat: int, scene: int) -> bool:
+    """Whether the turn goes on with a question that this seat answers by choosing."""
+    ask = trial.ask
+    return ask is not None and ask.entry is None and ask.player == seat and trial.scenes == scene
+
+
+def ways(start: Trial, seat: int, value: Value, beam: int) -> list[Way]:
+    """The ends of this turn that a beam finds, best first. What chance or somebody else decides is an end."""
+    scene, ends, met = start.scenes, list[Way](), set[tuple[bytes, str, str]]()
+    front = [Way(0.0, (), start)]
+    for depth in range(DEEPEST):
+        open_ways = list[Way]()
+        for way in front:
+            for option in list(way.trial.legal):
+                trial = way.trial.fork()
+                trial.play(option.key)
+                worth, keys = value.of(trial.table, seat), (*way.keys, option.key)
+                if not is_ours(trial, seat, scene):
+                    ends.append(Way(worth, keys, trial))
+                elif (state := trial.state) not in met:
+                    met.add(state)
+                    open_ways.append(Way(worth, keys, trial))
+        front = nlargest(beam if depth < DEEPEST // 2 else 1, open_ways, key=lambda way: way.value)
+        if not front:
+            break
+    ends.sort(key=lambda way: -way.value)
+    return ends or front
+
+
+def greedy(trial: Trial, seat: int, value: Value, width: Width = GREEDY) -> tuple[str, ...]:
+    """The answers of the turn with the best value."""
+    return ways(trial, seat, value, width.beam)[0].keys
+
+
+def play_on(trial: Trial, value: Value, scenes: int) -> Trial:
+    """A trial once everybody has gone on quickly for some scenes, the own next turn among them."""
+    until = trial.scenes + scenes
+    while (ask := trial.ask) is not None and trial.scenes < until:
+        if ask.player is None or ask.entry is not None:
+            trial.draw()
+            continue
+        for key in greedy(trial, ask.player, value, QUICK):
+            trial.play(key)
+    return trial
+
+
+def judged(way: Way, seat: int, value: Value, scenes: int, seed: int) -> Way:
+    """A way with what it leads to: the table some scenes later, and its worth; the draws are those of the seed."""
+    later = way.trial.fork()
+    later.random = Random(seed)
+    play_on(later, value, scenes)
+    return Way(value.of(later.table, seat), way.keys, later)
+
+
+def advised(trial: Trial, seat: int, value: Value, width: Width = ADVISOR) -> list[Way]:
+    """The best turns by what they lead to, best first; each is played on from the same draws."""
+    best, met = list[Way](), set[bytes]()
+    for way in ways(trial, seat, value, width.beam):
+        state = way.trial.mark
+        if way.trial.ask is None or state not in met:
+            met.add(state)
+            best.append(way)
+        if len(best) == width.ways:
+            break
+    if len(best) == 1:
+        return best
+    seed = trial.random.getrandbits(32)
+    return sorted((judged(way, seat, value, width.scenes, seed) for way in best), key=lambda way: -way.value)

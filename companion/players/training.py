@@ -1,0 +1,345 @@
+"""Learning the weights of a game: games are played, and what every value at every place led to is fitted.
+
+Only for development; it needs numpy. The same seed gives the same weights.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from companion.engine.errors import BadPlayers
+from companion.engine.game import Game
+from companion.engine.journal import Setup
+from companion.engine.table import Table
+from companion.games import NAMES, definition
+from companion.players.features import BAG, SEAT, Place, Reader, learn
+from companion.players.policies import sensible_policy
+from companion.players.search import ways
+from companion.players.values import HUNDREDTHS, KNOTS, Value, Weights, as_mapping, knots, weights_file
+
+Array = NDArray[np.float64]
+STEPS = (1, 2, 3, 4, 5, 7, 10, 14)
+"""A number counts once more from each of these on."""
+RIDGE = 1000.0
+LAMBDA = 0.95
+SWEEPS = 6
+CHANCE_KNOTS = 5
+SAMPLES = 1000
+"""Tables that the places are learned from."""
+FIRST_GAMES, ROUNDS, GAMES = 240, 2, 60
+EFFORT = {"tawantinsuyu": (120, 1, 60)}
+"""Fewer of all these for a game that takes long to play."""
+BEAM = 2
+"""Unfinished turns that a learning player follows at once: quick rather than thorough."""
+NOISE = 1.0
+"""How much a learning player's values waver, in points, so that games differ."""
+
+
+class Played(msgspec.Struct):
+    """A game as it is learned from: the table after every turn, how much was gone, and whose turn it was."""
+
+    tables: list[bytes]
+    shares: list[float]
+    seats: list[int]
+    final: list[float]
+    won: list[float]
+
+
+def new_game(name: str, players: int, seed: int) -> Game:
+    """A table to learn at, with the made-up copy where a game needs one."""
+    made = definition(name)
+    copy = made.sample() if made.sample is not None else None
+    return Game(made, [f"Player {seat + 1}" for seat in range(players)], Setup(seed, None, copy=copy))
+
+
+def watched(turns: Iterable[tuple[int | None, int, Table[Any]]], game: Callable[[], Table[Any]]) -> Played:
+    """What is learned from a game: who answered, in which scene, on which table."""
+    encode = msgspec.msgpack.Encoder().encode
+    tables, seats, mover, last = list[bytes](), list[int](), None, -1
+    for player, scene, table in turns:
+        if scene != last and mover is not None:
+            tables.append(encode(table))
+            seats.append(mover)
+            mover = None
+        last, mover = scene, player if player is not None else mover
+    end = game()
+    if mover is not None:
+        tables.append(encode(end))
+        seats.append(mover)
+    best = max(end.points)
+    winners = [seat for seat, points in enumerate(end.points) if points == best]
+    won = [1 / len(winners) if seat in winners else 0.0 for seat in range(len(end.players))]
+    shares = [(n + 1) / len(tables) for n in range(len(tables))]
+    return Played(tables, shares, seats, [float(points) for points in end.points], won)
+
+
+def weak_game(name: str, players: int, seed: int) -> Played:
+    """A game of random players, or by turns of sensible ones."""
+    game, random = new_game(name, players, seed), Random(seed)
+
+    def turns() -> Iterator[tuple[int | None, int, Table[Any]]]:
+        while game.ask is not None:
+            yield game.ask.player, game.turn_start, game.table
+            if seed % 2 or game.ask.entry is not None:
+                game.play(sensible_policy(game, random))
+            else:
+                game.play(random.choice(game.legal).key)
+
+    return watched(turns(), lambda: game.table)
+
+
+def own_game(value: Value, seed: int) -> Played:
+    """A game of players that take the best turn they know, with some noise."""
+    trial = new_game(value.weights.game, value.weights.players, seed).fork(seed)
+    random = Random(seed)
+
+    def turns() -> Iterator[tuple[int | None, int, Table[Any]]]:
+        while (ask := trial.ask) is not None:
+            yield ask.player, trial.scenes, trial.table
+            if ask.player is None or ask.entry is not None:
+                trial.draw()
+                continue
+            found = ways(trial, ask.player, value, BEAM)[:12]
+            best = max(found, key=lambda way: way.value + random.gauss(0, NOISE))
+            for key in best.keys:
+                trial.play(key)
+
+    return watched(turns(), lambda: trial.table)
+
+
+# columns of a place: a number as steps, a seat and a name as one column each
+
+
+class Columns:
+    """How the values of places stand in a matrix."""
+
+    def __init__(self, places: Sequence[Place], seen: Sequence[Sequence[Any]]) -> None:
+        self.places, self.names = places, list[list[Any]]()
+        for index, place in enumerate(places):
+            values: set[Any] = set()
+            for row in seen:
+                values |= set(row[index]) if place.kind == BAG else {row[index]}
+            self.names.append(sorted(values, key=str) if place.kind in (BAG, SEAT) else sorted(values))
+        self.steps = [
+            [] if place.kind in (BAG, SEAT) else [step for step in STEPS if names[0] < step <= names[-1]]
+            for place, names in zip(places, self.names, strict=True)
+        ]
+        self.widths = [
+            len(names) if place.kind in (BAG, SEAT) else 1 + len(steps)
+            for place, names, steps in zip(places, self.names, self.steps, strict=True)
+        ]
+        self.starts = np.cumsum([0, *self.widths]).tolist()
+        self.parts: dict[tuple[int, Any], NDArray[np.float32]] = {}
+
+    def row(self, values: Sequence[Any]) -> NDArray[np.float32]:
+        """One table as one seat sees it."""
+        row = np.zeros(self.starts[-1], np.float32)
+        for index, (place, value) in enumerate(zip(self.places, values, strict=True)):
+            for each in value if place.kind == BAG else (value,):
+                part = self.parts.get((index, each))
+                if part is None:
+                    part = self.parts[index, each] = self.part(index, each)
+                row[self.starts[index] : self.starts[index + 1]] += part
+        return row
+
+    def part(self, index: int, value: Any) -> NDArray[np.float32]:
+        """What a value at a place adds to a row."""
+        if self.places[index].kind in (BAG, SEAT):
+            return np.array([value == name for name in self.names[index]], np.float32)
+        return np.array([value, *(value >= step for step in self.steps[index])], np.float32)
+
+    def tables(self, weights: Array) -> list[dict[str, list[int]]]:
+        """The weights by value: ``weights`` has a row a knot and a column a column."""
+        found = []
+        for index, place in enumerate(self.places):
+            part = weights[:, self.starts[index] : self.starts[index + 1]]
+            if place.kind in (BAG, SEAT):
+                table = {name: part[:, n].tolist() for n, name in enumerate(self.names[index])}
+            else:
+                table = {
+                    int(value): (
+                        part @ np.array([value, *(value >= step for step in self.steps[index])], float)
+                    ).tolist()
+                    for value in self.names[index]
+                }
+            found.append(as_mapping(table))
+        return found
+
+
+def clock_of(games: Sequence[Played], decode: Callable[[bytes], Table[Any]]) -> dict[str, float]:
+    """How much of a game is gone, per era and day."""
+    gone: dict[str, list[float]] = {}
+    for game in games:
+        for raw, share in zip(game.tables, game.shares, strict=True):
+            table = decode(raw)
+            gone.setdefault(f"{table.era}:{table.day}", []).append(share)
+    return {when: round(sum(each) / len(each), 4) for when, each in sorted(gone.items())}
+
+
+class Fit:
+    """All that was seen, and the weights that explain it best."""
+
+    def __init__(self, name: str, players: int, games: Sequence[Played]) -> None:
+        made = definition(name)
+        self.name, self.players, self.games, self.rules = name, players, games, made.rules_version
+        decode = msgspec.msgpack.Decoder(made.table).decode
+        random, every = Random(0), [raw for game in games for raw in game.tables]
+        self.places = learn(decode(raw) for raw in random.sample(every, min(SAMPLES, len(every))))
+        self.clock = clock_of(games, decode)
+        reader, seen = Reader(self.places), list[list[Any]]()
+        points, finals, shares, chains, chain = [], [], [], [], 0
+        for game in games:
+            for seat in range(players):
+                chain += 1
+                for raw, mover in zip(game.tables, game.seats, strict=True):
+                    if mover == seat:
+                        table = decode(raw)
+                        seen.append(reader.values(table, seat))
+                        points.append(float(table.players[seat].points))
+                        finals.append(game.final[seat])
+                        shares.append(self.clock[f"{table.era}:{table.day}"])
+                        chains.append(chain)
+        self.columns = Columns(self.places, seen)
+        self.x = np.stack([self.columns.row(values) for values in seen])
+        self.points, self.finals, self.shares, self.chains = map(np.array, (points, finals, shares, chains))
+
+    def weights(self) -> Weights:
+        """The weights after some sweeps, each explaining what the one before expected at the next turn."""
+        mean, deviation = self.x.mean(0), self.x.std(0)
+        used = deviation > 1e-6
+        x = np.hstack([(self.x[:, used] - mean[used]) / deviation[used], np.ones((len(self.x), 1), np.float32)])
+        at = np.clip(self.shares, 0, 1) * (KNOTS - 1)
+        low = np.minimum(at.astype(int), KNOTS - 2)
+        self.intervals = [(knot, x[low == knot], (at - knot)[low == knot], low == knot) for knot in range(KNOTS - 1)]
+        inverse = np.linalg.inv(self.normal(x.shape[1]))
+        target, solved = self.finals - self.points, np.zeros((KNOTS, x.shape[1]))
+        for _ in range(SWEEPS):
+            solved = (inverse @ self.right(target, x.shape[1])).reshape(KNOTS, -1)
+            target = self.targets(self.expected(solved))
+        plain = np.zeros((KNOTS, self.x.shape[1]))
+        plain[:, used] = solved[:, :-1] / deviation[used]
+        base = solved[:, -1] - plain @ mean
+        return Weights(
+            self.name, self.players, self.rules, self.clock, self.places,
+            self.columns.tables(plain), [round(float(each) * HUNDREDTHS) for each in base],
+        )  # fmt: skip
+
+    def normal(self, width: int) -> Array:
+        """The normal matrix; a moment lies between two knots, so only neighbours meet in it."""
+        normal = np.zeros((KNOTS, width, KNOTS, width))
+        for knot, x, part, _ in self.intervals:
+            for one, mine in ((knot, 1 - part), (knot + 1, part)):
+                for other, theirs in ((knot, 1 - part), (knot + 1, part)):
+                    normal[one, :, other, :] += x.T @ (x * (mine * theirs)[:, None])
+        return normal.reshape(KNOTS * width, -1) + np.eye(KNOTS * width) * RIDGE
+
+    def right(self, target: Array, width: int) -> Array:
+        """What the target adds up to, per knot and column."""
+        right = np.zeros((KNOTS, width))
+        for knot, x, part, rows in self.intervals:
+            right[knot] += x.T @ (target[rows] * (1 - part))
+            right[knot + 1] += x.T @ (target[rows] * part)
+        return right.reshape(-1)
+
+    def expected(self, solved: Array) -> Array:
+        """What the weights expect at every moment."""
+        expected = np.zeros(len(self.x))
+        for knot, x, part, rows in self.intervals:
+            expected[rows] = (x @ solved[knot]) * (1 - part) + (x @ solved[knot + 1]) * part
+        return expected
+
+    def targets(self, expected: Array) -> Array:
+        """What is still to come after each turn: mostly what came, partly what was expected at the next own turn."""
+        target = np.zeros(len(expected))
+        for at in range(len(expected) - 1, -1, -1):
+            if at + 1 == len(expected) or self.chains[at + 1] != self.chains[at]:
+                target[at] = self.finals[at] - self.points[at]
+            else:
+                later = LAMBDA * target[at + 1] + (1 - LAMBDA) * expected[at + 1]
+                target[at] = self.points[at + 1] - self.points[at] + later
+        return target
+
+
+def fit_chance(weights: Weights, games: Sequence[Played]) -> list[list[float]]:
+    """What points, points if it ended now and value add to the chance to win, by the clock."""
+    made, value = definition(weights.game), Value(weights)
+    decode = msgspec.msgpack.Decoder(made.table).decode
+    signs, won, mixes = [], [], []
+    for game in games:
+        for raw in game.tables:
+            table = decode(raw)
+            if table.phase not in made.scenes:
+                continue
+            now = list(table.points)
+            for line in made.final_lines(table):
+                now[line.player] += line.points
+            rows = np.array([table.points, now, [value.of(table, seat) for seat in range(weights.players)]], float)
+            signs.append(rows - rows.mean(1, keepdims=True))
+            won.append(game.won)
+            mixes.append(knots(value.share(table), CHANCE_KNOTS))
+    x = np.stack(signs)
+    y = np.array(won)
+    mix = np.zeros((len(x), CHANCE_KNOTS))
+    for row, parts in enumerate(mixes):
+        for knot, part in parts:
+            mix[row, knot] = part
+    factors = np.zeros((CHANCE_KNOTS, 3))
+    for _ in range(400):  # few numbers: plain descent along the curvature's diagonal is enough
+        logits = np.einsum("nk,ks,nsp->np", mix, factors, x)
+        chance = np.exp(logits - logits.max(1, keepdims=True))
+        chance /= chance.sum(1, keepdims=True)
+        slope = np.einsum("nk,np,nsp->ks", mix, chance - y, x) + factors
+        middle = np.einsum("np,nsp->ns", chance, x)
+        bend = np.einsum("nk,np,nsp->ks", mix, chance, (x - middle[:, :, None]) ** 2) + 1.0
+        factors -= 0.3 * slope / bend
+    return [[round(float(each), 5) for each in row] for row in factors]
+
+
+def train(name: str, players: int, seed: int = 1, report: Callable[[str], None] = print) -> Weights:
+    """Weak games first, then rounds of own ones; all of them are kept, for without the weak ones play collapses."""
+    begun, base = time.perf_counter(), seed * 1_000_000
+    first_games, rounds, each_round = EFFORT.get(name, (FIRST_GAMES, ROUNDS, GAMES))
+    games = [weak_game(name, players, base + n) for n in range(first_games)]
+    for turn in range(rounds + 1):
+        weights = Fit(name, players, games).weights()
+        mean = np.mean([each for game in games[-each_round:] for each in game.final])
+        took = time.perf_counter() - begun
+        report(f"{name} {players}: {len(games)} games, the last ones with a mean of {mean:.1f}, {took:.0f} s")
+        if turn < rounds:
+            value, first = Value(weights), base + 10_000 * (turn + 1)
+            games += [own_game(value, first + n) for n in range(each_round)]
+    return msgspec.structs.replace(weights, chance=fit_chance(weights, games[first_games:]))
+
+
+def tables() -> Iterator[tuple[str, int]]:
+    """Every game with every number of players against each other that needs no variant."""
+    for name in NAMES:
+        low, high = definition(name).players
+        for players in range(max(low, 2), high + 1):
+            try:
+                new_game(name, players, 0)
+            except BadPlayers:
+                continue
+            yield name, players
+
+
+def main(arguments: Sequence[str]) -> None:
+    """``python -m companion.players.training tzolkin 4``: writes weights into the data; of all games unless told."""
+    wanted = [each for each in tables() if list(map(str, each))[: len(arguments)] == list(arguments)]
+    for name, players in wanted:
+        file = weights_file(name, players)
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(msgspec.json.encode(train(name, players)) + b"\n")
+        print(f"{name}/{file.name}: {file.stat().st_size / 1000:.1f} kB")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

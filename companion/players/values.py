@@ -1,0 +1,214 @@
+"""What a table is worth to a seat: the points that are still to come, from weights by the clock.
+
+A weight belongs to a value at a place ("own corn 7", "a worker of mine on Tikal 3"); between the knots of the clock it
+is interpolated. So a value is a sum of looked-up numbers, and no numerical library is needed to play.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import exp
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from companion.engine.data import folder
+from companion.engine.definition import Definition
+from companion.engine.errors import CompanionError
+from companion.engine.table import Table
+from companion.players.features import LENGTH, NOBODY, SEAT, Place, groups, meant, things
+
+KNOTS = 6
+"""Moments of a game at which every weight has a value of its own; the first is its start, the last its end."""
+HUNDREDTHS = 100
+"""Weights are kept as whole hundredths of a point."""
+
+
+class Weights(msgspec.Struct, frozen=True):
+    """What was learned of a game with so many players; kept as a file of the package."""
+
+    game: str
+    players: int
+    rules: int
+    """The version of the rules it was learned with."""
+    clock: dict[str, float]
+    """How much of a game is gone, on average, per era and day."""
+    places: list[Place]
+    tables: list[dict[str, list[int]]]
+    """Per place, per value: a weight at every knot."""
+    base: list[int]
+    chance: list[list[float]] = []
+    """Per knot of the clock what points, points if it ended now, and value add to the chance to win."""
+
+
+class Lookup(dict[Any, float]):
+    """Weights by value; a number that never came up counts as the nearest one that did."""
+
+    def __missing__(self, value: Any) -> float:
+        numbers = [key for key in self if isinstance(key, int | float)]
+        known = numbers and isinstance(value, int | float)
+        found = self[min(numbers, key=lambda key: (abs(key - value), key))] if known else 0.0
+        self[value] = found
+        return found
+
+
+class Value:
+    """The weights of a game, ready to be used."""
+
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        self._groups = groups(weights.places)
+        self._plain = [group for group in self._groups if not group.whole]
+        self._whole = [group for group in self._groups if group.whole]
+        self._at: dict[tuple[str, int, int], tuple[float, list[list[Lookup]], list[list[Lookup]]]] = {}
+
+    def share(self, table: Table[Any]) -> float:
+        """How much of the game is gone, from 0 to 1."""
+        clock = self.weights.clock
+        found = clock.get(f"{table.era}:{table.day}")
+        if found is None:  # a day that never came up: as late as the latest of its era
+            found = max((share for when, share in clock.items() if when.startswith(f"{table.era}:")), default=1.0)
+        return found
+
+    def _lookups(self, table: Table[Any], seat: int) -> tuple[float, list[list[Lookup]], list[list[Lookup]]]:
+        """The weights of this moment, as a seat reads raw values; made once for each."""
+        mix = knots(self.share(table), KNOTS)
+        base = sum(self.weights.base[knot] * part for knot, part in mix) / HUNDREDTHS
+        count = len(table.players)
+
+        def lookup(index: int) -> Lookup:
+            now = {
+                _key(value): sum(weights[knot] * part for knot, part in mix) / HUNDREDTHS
+                for value, weights in self.weights.tables[index].items()
+            }
+            if self.weights.places[index].kind == SEAT:
+                raw: list[int | None] = [None, -1, *range(count)]
+                return Lookup({each: now.get(meant(SEAT, each, seat, count), 0.0) for each in raw})
+            return Lookup(now if None in now else {**now, None: now.get(NOBODY, 0.0)})
+
+        found = [[[lookup(index) for index in group.indices] for group in each] for each in (self._plain, self._whole)]
+        return base, found[0], found[1]
+
+    def to_come(self, table: Table[Any], seat: int) -> float:
+        """The points that a seat can still expect."""
+        when = (table.era, table.day, seat)
+        lookups = self._at.get(when)
+        if lookups is None:
+            lookups = self._at[when] = self._lookups(table, seat)
+        total, plain, whole = lookups
+        me = table.players[seat]
+        for group, weights in zip(self._plain, plain, strict=True):
+            for weigh, value in zip(weights, group.read(group.reach(me if group.own else table)), strict=True):
+                total += weigh[value]
+        places = self.weights.places
+        for group, weights in zip(self._whole, whole, strict=True):
+            values = group.read(group.reach(me if group.own else table))
+            for index, weigh, value in zip(group.indices, weights, values, strict=True):
+                if places[index].kind == LENGTH:
+                    total += weigh[len(value)]
+                else:
+                    for thing in things(value):
+                        total += weigh.get(thing, 0.0)
+        return total
+
+    def of(self, table: Table[Any], seat: int) -> float:
+        """The points that a seat will have, as far as one can tell."""
+        return float(table.players[seat].points) + self.to_come(table, seat)
+
+    def chances(self, definition: Definition, table: Table[Any]) -> list[float]:
+        """Everyone's chance to win, by seat."""
+        if table.phase not in definition.scenes:
+            ends = list(zip(table.points, definition.tie_breaks(table), strict=True))
+            return [(end == max(ends)) / ends.count(max(ends)) for end in ends]
+        now = list(table.points)
+        for line in definition.final_lines(table):
+            now[line.player] += line.points
+        signs = (table.points, now, [self.of(table, seat) for seat in range(len(table.players))])
+        mix = knots(self.share(table), len(self.weights.chance))
+        factors = [sum(self.weights.chance[knot][sign] * part for knot, part in mix) for sign in range(len(signs))]
+        return softmax([sum(f * s[seat] for f, s in zip(factors, signs, strict=True)) for seat in range(len(now))])
+
+
+def knots(share: float, count: int) -> list[tuple[int, float]]:
+    """The two knots beside a moment, and how much each counts.
+
+    >>> knots(0.5, 6), knots(1.0, 6)
+    ([(2, 0.5), (3, 0.5)], [(5, 1.0)])
+    """
+    at = min(max(share, 0.0), 1.0) * (count - 1)
+    low = min(int(at), count - 1)
+    rest = at - low
+    return [(low, 1.0 - rest), (low + 1, rest)] if rest else [(low, 1.0)]
+
+
+def softmax(signs: Sequence[float]) -> list[float]:
+    """Shares of one, the more the higher."""
+    top = max(signs)
+    raised = [exp(sign - top) for sign in signs]
+    return [each / sum(raised) for each in raised]
+
+
+def _key(text: str) -> Any:
+    """A value as a table has it; numbers are numbers."""
+    try:
+        return int(text)
+    except ValueError:
+        return text
+
+
+def weights_file(game: str, players: int) -> Path:
+    """Where the weights of a game are kept."""
+    return folder(game) / "players" / f"{players}.json"
+
+
+class Unlearned(CompanionError):
+    """Nothing that was learned fits a game: the cheap player steps in."""
+
+
+def read_weights(file: Path) -> Weights:
+    """Weights from their file; refused in one sentence where there are none, or not such."""
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Weights)
+    except FileNotFoundError:
+        raise Unlearned("error.unlearned") from None
+    except (OSError, msgspec.DecodeError) as error:
+        raise Unlearned("error.weights-broken", file=file.name, why=str(error)[:200]) from None
+
+
+def fitting(weights: Weights, made: Definition, table: Table[Any]) -> Value:
+    """The weights ready to be used; refused where they were learned of other rules or another kind of table."""
+    if (weights.game, weights.rules) != (made.name, made.rules_version):
+        raise Unlearned("error.weights-version", rules=weights.rules, known=made.rules_version)
+    value = Value(weights)
+    try:
+        value.of(table, 0)
+    except (AttributeError, LookupError, TypeError):
+        raise Unlearned("error.weights-table") from None
+    return value
+
+
+@cache
+def _weights(game: str, players: int) -> Weights:
+    """What was learned with so many players, or with the nearest number of them."""
+    learned = [int(file.stem) for file in weights_file(game, players).parent.glob("*.json")]
+    nearest = min(learned, key=lambda count: (abs(count - players), -count), default=players)
+    return read_weights(weights_file(game, nearest))
+
+
+def value_of(made: Definition, table: Table[Any]) -> Value:
+    """What is known of a game at such a table; refused in one sentence where nothing is, or nothing that fits."""
+    chosen = (made.name, len(table.players), made.rules_version, tuple(sorted(table.rulings.items())))
+    if chosen not in _values:
+        _values[chosen] = fitting(_weights(made.name, len(table.players)), made, table)
+    return _values[chosen]
+
+
+_values: dict[tuple[Any, ...], Value] = {}
+"""Weights that are in use, by game, players, rules and rulings: what the table holds may hang on each."""
+
+
+def as_mapping(values: Mapping[Any, Sequence[float]]) -> dict[str, list[int]]:
+    """Weights as they are kept: whole hundredths by the text of a value."""
+    return {str(value): [round(each * HUNDREDTHS) for each in weights] for value, weights in values.items()}
