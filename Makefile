@@ -15,7 +15,7 @@ WORKERS ?= 2
 QUICK := tests/conformance tests/engine tests/example tests/games tests/rulebook tests/transcripts tests/ui \
 	tests/test_docs.py tests/test_inventory.py tests/test_messages.py tests/test_shape.py tests/test_words.py
 
-.PHONY: help setup test quick lint format bench play web web-serve node screenshots browser servers notebooks wheel pins clean
+.PHONY: help setup test quick lint format bench train play web web-serve node screenshots browser servers notebooks wheel pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ format: $(READY) ## bring the code into the one form
 
 bench: $(READY) browser node ## measure speed and memory against the budgets
 	$(BIN)/python -m tests.bench
+
+train: $(READY) ## let the players learn anew, all games or GAME=tzolkin and COUNT=4: some minutes for each number of players
+	@$(BIN)/python -m companion.players.training $(GAME) $(COUNT)
 
 play: $(READY) ## open the dashboard beside your board
 	@$(BIN)/companion play

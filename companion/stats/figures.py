@@ -15,6 +15,7 @@ import msgspec
 from companion.engine.definition import Definition
 from companion.engine.languages import messages, number
 from companion.engine.ledger import Ledger, ScoreLine
+from companion.stats.chances import Chance
 from companion.stats.turning_points import Ahead, TurningPoint
 
 if TYPE_CHECKING:
@@ -43,6 +44,7 @@ class Words(msgspec.Struct, frozen=True):
     start: str = "Start"
     ahead: str = "Ahead of the best other"
     turning: str = "Turning point"
+    winning: str = "Chance to win"
     ended: str = "If it ended now"
     details: Mapping[str, str] = {}
     """Tiles, temples and spaces by the ids that score lines hold."""
@@ -51,7 +53,7 @@ class Words(msgspec.Struct, frozen=True):
 def words_of(definition: Definition, language: str = "en") -> Words:
     """The words of a game in a language."""
     say, game = messages(language, "stats"), messages(language, definition.name)
-    lines = ("day", "points", "leader", "move", "start", "ahead", "turning")
+    lines = ("day", "points", "leader", "move", "start", "ahead", "turning", "winning")
     return Words(
         eras={id.removeprefix("era."): text for id, text in game.patterns.items() if id.startswith("era.")},
         sources={source: game.text(f"source.{source}") for source in definition.sources},
@@ -281,6 +283,14 @@ def ahead(
         "marker": {"symbol": "circle-open", "size": 16, "color": "var(--ink)", "line": {"width": 2}},
     }
     return {"data": [*_lines([each.at for each in course], rows, names, colours), marks], "layout": layout}
+
+
+def win_chances(course: Sequence[Chance], names: Sequence[str], colours: Sequence[str], words: Words) -> dict[str, Any]:
+    """Everyone's chance to win after every turn, in hundredths."""
+    rows = [[round(100 * chance, 1) for chance in row] for row in zip(*(each.chances for each in course), strict=True)]
+    layout = layout_of(words.move, words.winning, **_era_marks({each.era: each.at for each in course}, words))
+    layout["yaxis"] |= {"range": [0, 100], "ticksuffix": " %"}
+    return {"data": _lines([each.at for each in course], rows, names, colours), "layout": layout}
 
 
 # where the points come from

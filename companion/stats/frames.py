@@ -26,6 +26,7 @@ from companion.engine.game import Game
 from companion.engine.languages import messages
 from companion.engine.ledger import Ledger
 from companion.games import definition as definition_of
+from companion.stats.chances import chances
 from companion.tables.archive import Archive, Coded
 from companion.tables.days import day_of, utc_of
 from companion.tables.play import Play, play_of_game
@@ -300,6 +301,18 @@ def ledger(lines: Ledger) -> pd.DataFrame:
     rows = [(x.player, names.get(x.player, x.player), *(getattr(x, each) for each in _OF_LINE.values())) for x in lines]
     frame = pd.DataFrame(rows, columns=["seat", "player", *_OF_LINE]).astype({"points": "float64"})
     return frame.assign(total=frame.groupby("seat")["points"].cumsum())
+
+
+def win_chances(game: Game) -> pd.DataFrame:
+    """One row a turn and player: everyone's chance to win after it, from 0 to 1; none where nobody knows."""
+    import pandas as pd
+
+    rows = [
+        (each.at, each.era, each.day, seat, game.names[seat], chance)
+        for each in chances(game)
+        for seat, chance in enumerate(each.chances)
+    ]
+    return pd.DataFrame(rows, columns=["decision", "era", "day", "seat", "player", "chance"])
 
 
 # how they are read

@@ -14,6 +14,7 @@ from tests.bench.engine import decisions, growth, looking_back, memory, options
 from tests.bench.figure import Figure
 from tests.bench.importing import importing
 from tests.bench.many_games import many_games
+from tests.bench.players import chances, forks, strength
 from tests.bench.screen import beside_plain_voila, charts, kernels, other_devices, pages, taps
 from tests.bench.search import searches
 from tests.bench.second_game import second_game, second_screen, third_game
@@ -29,6 +30,7 @@ GROUPS = {
     "words": (searching, describing),
     "search": (searches,),
     "simulation": (many_games,),
+    "players": (forks, strength, chances),
     "archive": (archives,),
     "stats": (statistics,),
     "table": (whole_games, set_up, taught, sheets),

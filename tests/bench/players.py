@@ -1,0 +1,164 @@
+"""Players that play: how strong they are, what a turn costs, and how good the chances to win are."""
+
+from collections.abc import Iterator, Sequence
+from math import log
+from random import Random
+from statistics import fmean
+from time import process_time
+
+import msgspec
+
+from companion.engine.game import Game
+from companion.engine.journal import Setup
+from companion.games import definition
+from companion.players import advisor, greedy, sensible_policy
+from companion.players.policies import Policy
+from companion.players.training import own_game
+from companion.players.values import Value, softmax, value_of
+from tests.bench.figure import Figure, at_least, at_most
+
+GAMES = 8
+FORKS = 2000
+QUARTERS = 4
+SCALES = (0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1)
+
+
+class Result(msgspec.Struct):
+    """What a player did over some games, against the others at the table."""
+
+    points: list[float]
+    won: int
+    games: int
+    seconds: list[float]
+    """Of each of its turns."""
+
+    @property
+    def share(self) -> float:
+        return 100 * self.won / self.games
+
+
+def new_game(name: str, players: int, seed: int) -> Game:
+    made = definition(name)
+    names = [f"Player {seat + 1}" for seat in range(players)]
+    return Game(made, names, Setup(seed, copy=made.sample() if made.sample is not None else None))
+
+
+def against(name: str, one: Policy, others: Policy, games: int = GAMES, players: int = 4) -> Result:
+    """One player, in every seat by turns, against others of another kind."""
+    result = Result([], 0, games, [])
+    for seed in range(games):
+        game, random, mine = new_game(name, players, 1000 + seed), Random(seed), seed % players
+        turn = -1
+        while game.ask is not None:
+            asked = game.ask.player == mine
+            if asked and game.turn_start != turn:
+                turn = game.turn_start
+                result.seconds.append(0.0)
+            begun = process_time()
+            key = (one if asked else others)(game, random)
+            if asked:
+                result.seconds[-1] += process_time() - begun
+            game.play(key)
+        result.points.append(game.table.points[mine])
+        result.won += any(each.player == mine and each.place == 1 for each in game.standings())
+    return result
+
+
+def strength() -> Iterator[Figure]:
+    """Points and victories of each kind of player."""
+    games = []
+    begun = process_time()
+    for seed in range(GAMES):
+        game, random = new_game("tzolkin", 4, seed), Random(seed)
+        while not game.over:
+            game.play(greedy(game, random))
+        games.append(fmean(game.table.points))
+    yield Figure("Tzolk'in: greedy games a second", GAMES / (process_time() - begun), "", at_least(10))
+    yield Figure("Tzolk'in: four greedy, mean", fmean(games), "points", None, f"{GAMES} games")
+    result = against("tzolkin", advisor, greedy)
+    yield Figure("Tzolk'in: the advisor against three greedy", fmean(result.points), "points", at_least(55))
+    yield Figure("… a turn of it", 1000 * fmean(result.seconds), "ms", at_most(100))
+    both = against("tzolkin", advisor, advisor, games=4)
+    yield Figure("Tzolk'in: four advisors, mean of one seat each", fmean(both.points), "points", at_least(50))
+    for name in ("santa_maria", "endless_winter", "tawantinsuyu"):
+        result = against(name, advisor, sensible_policy)
+        yield Figure(f"{name}: the advisor against three sensible", result.share, "% won", at_least(90))
+        yield Figure("… a turn of it", fmean(result.seconds), "s", at_most(1))
+
+
+def forks() -> Iterator[Figure]:
+    """What a fork costs in the middle of a game."""
+    for name in ("tzolkin", "santa_maria", "endless_winter", "tawantinsuyu"):
+        game, random = new_game(name, 4, 5), Random(5)
+        for _ in range(60):
+            game.play(sensible_policy(game, random))
+        trial = game.fork()
+        begun = process_time()
+        for _ in range(FORKS):
+            trial.fork()
+        yield Figure(f"{name}: a fork", 1e6 * (process_time() - begun) / FORKS, "µs", at_most(200))
+
+
+# the chance to win
+
+
+def foreseen(value: Value, seeds: Sequence[int]) -> Iterator[tuple[float, list[float], list[float], list[float]]]:
+    """How much was gone, the chances, those by the points if it ended now, and who won; after every turn."""
+    made = definition(value.weights.game)
+    decode = msgspec.msgpack.Decoder(made.table).decode
+    for seed in seeds:
+        game = own_game(value, seed)
+        for raw in game.tables:
+            table = decode(raw)
+            if table.phase in made.scenes:
+                now = list(table.points)
+                for line in made.final_lines(table):
+                    now[line.player] += line.points
+                yield value.share(table), value.chances(made, table), now, game.won
+
+
+def calibration(rows: Sequence[tuple[list[float], list[float]]], bins: int = 10) -> float:
+    """By how much chances are off, on average: what was foreseen beside what came, in bins of equal size."""
+    pairs = sorted((chance, won) for chances, wons in rows for chance, won in zip(chances, wons, strict=True))
+    size = len(pairs) / bins
+    parts = [pairs[round(n * size) : round((n + 1) * size)] for n in range(bins)]
+    off = [abs(fmean(chance for chance, _ in part) - fmean(won for _, won in part)) * len(part) for part in parts]
+    return sum(off) / len(pairs)
+
+
+def log_loss(rows: Sequence[tuple[list[float], list[float]]]) -> float:
+    return fmean(
+        -sum(won * log(max(chance, 1e-9)) for chance, won in zip(chances, wons, strict=True)) for chances, wons in rows
+    )
+
+
+def ended(now: Sequence[float], share: float, scale: float) -> list[float]:
+    """Chances by the points if it ended now: surer the later."""
+    return softmax([scale * (1 + QUARTERS * share) * each for each in now])
+
+
+def chance_figures(value: Value, games: int) -> Iterator[Figure]:
+    """Log-loss beside that of the points if it ended now, and the calibration of every quarter."""
+    rows = list(foreseen(value, range(5_000_000, 5_000_000 + games)))
+    what = f"{value.weights.game}, {value.weights.players}"
+    ours = log_loss([(chances, won) for _, chances, _, won in rows])
+    theirs = min(log_loss([(ended(now, share, scale), won) for share, _, now, won in rows]) for scale in SCALES)
+    yield Figure(f"{what}: log-loss of the chance to win", ours, "", at_most(theirs), f"{games} games")
+    for quarter in range(QUARTERS):
+        part = [(chances, won) for share, chances, _, won in rows if min(int(share * QUARTERS), 3) == quarter]
+        yield Figure(f"… off in quarter {quarter + 1}", calibration(part), "", at_most(0.02))
+
+
+def chances(games: int = 100) -> Iterator[Figure]:
+    """How good the chances are, and what one look costs."""
+    game = new_game("tzolkin", 4, 3)
+    value = value_of(game.definition, game.table)
+    yield from chance_figures(value, games)
+    random = Random(3)
+    for _ in range(120):
+        game.play(sensible_policy(game, random))
+    game.win_chances()
+    begun = process_time()
+    for _ in range(FORKS):
+        game.win_chances()
+    yield Figure("the chance to win at a moment", 1000 * (process_time() - begun) / FORKS, "ms", at_most(5))

@@ -1,0 +1,58 @@
+"""The chance to win: shares of one at every moment, and the winner's once it is over."""
+
+import pytest
+
+import companion
+from companion.simulation import play_out
+from companion.stats import figures, frames
+from companion.stats.chances import chances
+from tests.playing.test_players import LEARNED
+from tests.playing.test_trial import opened
+
+AGAINST = [(name, players) for name, players in LEARNED if players > 1]
+
+
+@pytest.fixture(scope="module")
+def game() -> companion.Game:
+    return play_out("tzolkin", 4, 3, "random")
+
+
+@pytest.mark.parametrize(("name", "players"), AGAINST, ids=str)
+def test_shares_of_one_from_the_first_moment(name, players):
+    game = opened(name, players)
+    found = game.win_chances()
+    assert len(found) == players
+    assert sum(found) == pytest.approx(1)
+    assert all(0 < chance < 1 for chance in found)
+
+
+def test_at_the_end_the_winner_has_won(game):
+    winners = [standing.player for standing in game.standings() if standing.place == 1]
+    assert game.win_chances() == [1 / len(winners) if seat in winners else 0 for seat in range(4)]
+    assert chances(game)[-1].chances == tuple(game.win_chances())
+
+
+def test_who_is_far_ahead_near_the_end_will_win(game):
+    late = game.at(next(moment.decisions for moment in game.moments() if moment.table.day > 24))
+    while late.mid_turn:
+        late.undo()
+    late.correct("players.2.points", 200)
+    assert late.win_chances()[2] > 0.9
+
+
+def test_a_frame_and_a_figure(game):
+    frame = frames.win_chances(game)
+    assert list(frame) == ["decision", "era", "day", "seat", "player", "chance"]
+    assert len(frame) == 4 * len(chances(game))
+    words = figures.words_of(game.definition)
+    figure = figures.win_chances(chances(game), game.names, figures.COLOURS, words)
+    assert [line["name"] for line in figure["data"]] == list(game.names)
+    assert max(figure["data"][game.standings()[0].player]["y"]) == 100
+
+
+def test_nobody_knows_where_nothing_was_learned():
+    game = play_out("tzolkin", 4, 3, "random")
+    alone = opened("santa_maria", 1)
+    assert alone.win_chances() is None or len(alone.win_chances()) == 1
+    assert chances(alone) == []
+    assert chances(game)

@@ -1,0 +1,154 @@
+"""Greedy and the advisor: they play every game to its end, by what the table shows, and the same for a seed."""
+
+from random import Random
+
+import msgspec
+import pytest
+
+import companion
+from companion.engine.data import ELSEWHERE
+from companion.players import POLICIES, advisor, best_turn, greedy, sensible_policy, values
+from companion.players.policies import Planner
+from companion.players.search import Width
+from companion.players.values import Unlearned, read_weights, value_of, weights_file
+from companion.simulation import play_out
+from tests.conformance.suite import GAMES, TABLES
+from tests.example import offered
+from tests.playing.test_trial import opened
+
+__all__ = ["offered"]
+
+LEARNED = [(name, players) for name, players in TABLES if weights_file(name, 4).is_file() and players > 1]
+SMALL = Width(beam=2, ways=2, scenes=2)
+
+
+def played(game: companion.Game, player, seed: int = 1) -> companion.Game:
+    """A game to its end."""
+    random = Random(seed)
+    while not game.over:
+        game.play(player(game, random))
+    return game
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES, ids=str)
+def test_every_game_comes_to_its_end(name, players):
+    """An answer that is not allowed would be refused, and nobody could go on."""
+    assert played(opened(name, players), greedy).over
+
+
+@pytest.mark.parametrize(("name", "players"), LEARNED, ids=str)
+def test_the_advisor_too_looks_at_allowed_answers_alone(name, players):
+    game, random, small = opened(name, players), Random(2), Planner(SMALL)
+    for _ in range(40):
+        if game.over:
+            break
+        key = small(game, random)
+        assert game.ask.entry is not None or key in game.legal
+        game.play(key)
+    assert game.journal
+
+
+@pytest.mark.parametrize("policy", ["greedy", "sensible"])
+def test_the_same_seed_is_the_same_game(policy):
+    one, other = (play_out("tzolkin", 3, 8, policy) for _ in range(2))
+    assert one.journal == other.journal
+    assert one.journal != play_out("tzolkin", 3, 9, policy).journal
+
+
+@pytest.mark.parametrize(("name", "players"), LEARNED, ids=str)
+def test_nobody_peeks(name, players):
+    """What will be drawn lies in the seed of the game; another one behind its back changes no answer."""
+    game, random, player = opened(name, players, draws=3), Random(5), Planner(SMALL)
+    for _ in range(25):
+        if game.over:
+            break
+        other = game.at(len(game.journal))
+        other.setup = msgspec.structs.replace(game.setup, draws=77)
+        seed = random.getrandbits(32)
+        key = player(game, Random(seed))
+        if game.ask.player is not None and game.ask.entry is None and not game.settled:
+            assert best_turn(other, SMALL, 9) == best_turn(game, SMALL, 9)
+        game.play(key)
+
+
+def test_a_plan_is_dropped_once_the_table_goes_another_way():
+    game, player = opened("tzolkin", 4), Planner(Width(2))
+    while len(game.legal) < 2 or game.ask.id == "keep" or game.ask.player is None:
+        game.play(player(game, Random(1)))
+    key = player(game, Random(1))
+    game.play(next(option.key for option in game.legal if option.key != key))
+    assert game.over or game.ask.entry is not None or player(game, Random(1)) in game.legal
+    game.undo()
+    assert player(game, Random(1)) == key
+
+
+def test_they_beat_the_simple_player():
+    """One greedy player in each seat by turns, against three sensible ones."""
+    won = 0
+    for seed in range(4):
+        game, random = opened("tzolkin", 4, draws=seed), Random(seed)
+        while not game.over:
+            game.play((greedy if game.ask.player == seed else sensible_policy)(game, random))
+        won += game.standings()[0].player == seed
+    assert won >= 2  # one of four by chance
+
+
+# what was learned
+
+
+@pytest.mark.parametrize(("name", "players"), LEARNED, ids=str)
+def test_what_is_shipped_fits_its_game(name, players):
+    weights = value_of(GAMES[name], opened(name, players).table).weights
+    assert weights.players == players or not weights_file(name, players).is_file()
+    assert weights_file(name, weights.players).stat().st_size <= 40_000
+
+
+@pytest.fixture
+def elsewhere(tmp_path, monkeypatch):
+    """Tzolk'in with weights of one's own."""
+    monkeypatch.setitem(ELSEWHERE, "tzolkin", tmp_path)
+    monkeypatch.setattr(values, "_values", {})
+    values._weights.cache_clear()
+    yield tmp_path / "players" / "4.json"
+    values._weights.cache_clear()
+
+
+def unfit(kind: str) -> bytes | None:
+    weights = read_weights(weights_file("tzolkin", 4))
+    places = [msgspec.structs.replace(weights.places[0], way=("acorns", "oak")), *weights.places[1:]]
+    return {
+        "version": msgspec.json.encode(msgspec.structs.replace(weights, rules=weights.rules - 1)),
+        "table": msgspec.json.encode(msgspec.structs.replace(weights, places=places)),
+        "broken": b"{",
+        "missing": None,
+    }[kind]
+
+
+SAID = {
+    "version": "belongs to version",
+    "table": "does not fit such a table",
+    "broken": "cannot be read",
+    "missing": "Nothing has been learned",
+}
+
+
+@pytest.mark.parametrize("kind", SAID)
+def test_weights_that_do_not_fit_are_refused_and_the_simple_player_steps_in(request, kind):
+    text = unfit(kind)
+    file = request.getfixturevalue("elsewhere")
+    if text is not None:
+        file.parent.mkdir()
+        file.write_bytes(text)
+    game = opened("tzolkin", 4)
+    with pytest.raises(Unlearned) as refused:
+        value_of(game.definition, game.table)
+    for language in companion.LANGUAGES:
+        assert "{" not in refused.value.text(language)
+    assert SAID[kind] in str(refused.value)
+    assert game.win_chances() is None
+    assert greedy(game, Random(3)) in game.legal
+    assert advisor(game, Random(3)) in game.legal
+
+
+def test_the_names_of_the_players():
+    assert list(POLICIES) == ["random", "sensible", "greedy", "advisor"]
