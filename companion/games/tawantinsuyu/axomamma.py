@@ -21,6 +21,7 @@ from companion.games.tawantinsuyu.components import (
     STONE,
     UPPER,
     WORKERS_KEPT,
+    WORSHIP_STEPS,
 )
 from companion.games.tawantinsuyu.effects import On, gain, gain_face
 from companion.games.tawantinsuyu.faces import Bonus
@@ -28,11 +29,13 @@ from companion.games.tawantinsuyu.pieces import FACTS, asked_for
 from companion.games.tawantinsuyu.priest import moved
 from companion.games.tawantinsuyu.table import HERS, KINDS, Axomamma, Table, Token
 from companion.games.tawantinsuyu.tasks import lay_steps, statue_key, take_statue
+from companion.games.tawantinsuyu.temple import known_steps
 from companion.games.tawantinsuyu.told import deck, deity_key, deity_of, fact, soldiers
 from companion.games.tawantinsuyu.weaving import add_weaving as to_tapestry
 from companion.games.tawantinsuyu.weaving import lay, parts, reveal, turn_top
 from companion.games.tawantinsuyu.weaving import tell_tile as tell_weaving
 from companion.games.tawantinsuyu.workers import (
+    ENDS,
     fall_among_nomads,
     fall_in_village,
     join,
@@ -200,6 +203,8 @@ def take_from_village(t: Table, end: str) -> Script[bool]:
     """TW-SACT-11: a worker of an end, free; whether there was one."""
     if not t.village:
         return False
+    if kind := t.village[ENDS[end]]:
+        yield from fact(t, f"recruit_{kind}")  # told before anything happens
     worker = yield from leave_village(t, end, "TW-SACT-11")
     yield from recruit(t, worker, "TW-SACT-11")
     village_emptied(t)
@@ -219,8 +224,8 @@ def random_nomad(t: Table, rule: str) -> Script[bool]:
 
 def recruit(t: Table, worker: str, rule: str) -> Script[None]:
     """TW-SPRI-02, TW-SPRI-03: the bonus of its colour; above two, random ones leave the game."""
-    join(t, HERS, worker, rule)
     shown = yield from fact(t, f"recruit_{worker}")
+    join(t, HERS, worker, rule)
     yield from gain_face(On(t, HERS, "TW-SPRI-02", SOURCE), shown["effect"])
     her = hers(t)
     while len(her.workers) > WORKERS_KEPT:
@@ -366,10 +371,10 @@ def ceremony_trade(t: Table) -> Script[None]:
 
 
 @part("ceremonial-cards")
-def ceremonial_cards(t: Table, holder: int) -> Script[None]:
+def ceremonial_cards(t: Table) -> Script[None]:
     """TW-CCARD-02, TW-CCARD-03, TW-SCER-03: you draw by your rank; she gets points where she is behind."""
     mine, theirs = t.players[0].points, hers(t).points
-    ahead = mine > theirs or (mine == theirs and holder == 0)
+    ahead = mine > theirs or (mine == theirs and t.turn_of != HERS)
     if theirs < mine:
         t.score(HERS, SOLO.ceremony["behind"], SOURCE, "TW-SCER-03")
     from_deck(t, 0, CEREMONIAL_CARDS[2][0 if ahead else 1], "TW-CCARD-02")
@@ -380,6 +385,8 @@ def ceremonial_cards(t: Table, holder: int) -> Script[None]:
 def last(t: Table) -> Script[None]:
     """TW-SCER-04: a last Refresh and, with statues, a last Worship; you may not join."""
     her = hers(t)
+    if her.statues:
+        yield from known_steps(t, HERS, sum(WORSHIP_STEPS.values()))
     t.emit("her-last", None, "TW-SCER-04")
     yield from turn_up_some(t, len(her.down), len(her.army_down), "TW-SCER-04")
     if her.statues:

@@ -53,14 +53,32 @@ from companion.games.tawantinsuyu.components import (
     WORSHIP_OTHERS,
     WORSHIP_STEPS,
 )
-from companion.games.tawantinsuyu.conquest import Way, empty_spaces, plant, ways
+from companion.games.tawantinsuyu.conquest import (
+    Way,
+    conquers,
+    empty_spaces,
+    enlists,
+    mark,
+    plant,
+    spend_soldiers,
+    ways,
+)
+from companion.games.tawantinsuyu.due import bonuses, step
 from companion.games.tawantinsuyu.effects import On, gain_face
 from companion.games.tawantinsuyu.pieces import BUILD_PERMANENT, CORN_END, NOMAD, POTATO_END
 from companion.games.tawantinsuyu.placement import key_of, price, score_steps, stand
-from companion.games.tawantinsuyu.priest import give_statue, know_coricancha, move_priest, moved, turn_down
-from companion.games.tawantinsuyu.table import HERS, Table, Token
+from companion.games.tawantinsuyu.priest import (
+    activated,
+    give_statue,
+    go,
+    know_coricancha,
+    moved,
+    takes_part,
+    turn_down,
+)
+from companion.games.tawantinsuyu.table import HERS, Due, Table, Token
 from companion.games.tawantinsuyu.tasks import lay_steps, statue_key, take_statue
-from companion.games.tawantinsuyu.temple import climb
+from companion.games.tawantinsuyu.temple import climb, known_steps
 from companion.games.tawantinsuyu.told import (
     conquest_face,
     fact,
@@ -72,6 +90,7 @@ from companion.games.tawantinsuyu.told import (
     which,
 )
 from companion.games.tawantinsuyu.weaving import others_buy, put_under, reveal, take_tile, tell_tile, told_tapestries
+from companion.games.tawantinsuyu.workers import casualty
 
 
 @part("turn")
@@ -119,8 +138,73 @@ def next_action(t: Table) -> int:
 
 
 def act(t: Table, steps: int) -> Script[None]:
-    """TW-SHP-01, TW-SHP-02, TW-SHARD-05: the action; then an army card and two cards of the altar."""
-    yield from move_priest(t, HERS, steps)
+    """TW-SHP-01: she moves; what follows is due step by step, and you may join."""
+    action, order = go(t, HERS, steps), t.everybody(HERS)
+    t.due = [due for seat in order for due in activated(t, seat, action)]
+    if action == CONQUEST:
+        t.due += [Due("casualty"), *(Due(part, seat) for part in ("enlist", "conquer") for seat in order), Due("again")]
+    else:
+        t.due += [Due("action", seat) for seat in order]
+    t.due += [Due("after")]
+    yield from ()
+
+
+@step("action")
+def takes_her_part(t: Table, seat: int) -> Script[None]:
+    """TW-SHP-01, TW-HP-04: the action she came to, hers and then yours."""
+    action = t.priest_action(hers(t).priest)
+    assert action is not None
+    yield from takes_part(t, seat, action, seat == HERS)
+
+
+@step("casualty")
+def her_casualty(t: Table, _: int) -> Script[None]:
+    """TW-CONQ-01."""
+    yield from casualty(t, HERS)
+
+
+@step("enlist")
+def enlist_step(t: Table, seat: int) -> Script[None]:
+    """TW-CONQ-03."""
+    yield from enlists(t, seat)
+
+
+@step("conquer")
+def conquer_step(t: Table, seat: int) -> Script[list[Due] | None]:
+    """TW-CONQ-05."""
+    if seat == HERS:
+        return (yield from spoils(t, (yield from first_conquest(t))))
+    yield from conquers(t, seat)
+    return None
+
+
+@step("again")
+def again(t: Table, _: int) -> Script[list[Due]]:
+    """TW-SHP-16."""
+    free = t.rulings.get("her_second") == "free"
+    return (yield from spoils(t, (yield from second_conquest(t, free)), free))
+
+
+def spoils(t: Table, where: str, free: bool = False) -> Script[list[Due]]:
+    """TW-CONQ-06: her marker lies there; the reward is due, then the soldiers."""
+    if not where:
+        return []
+    reward = bonuses("conquest-bonus", HERS, (yield from conquest_face(t, where))["effect"])
+    mark(t, HERS, where)
+    return reward if free else [*reward, Due("soldiers")]
+
+
+@step("soldiers")
+def soldiers_step(t: Table, _: int) -> Script[None]:
+    """TW-SHP-15: for the marker that she placed last."""
+    where = next(name for name, seat in reversed(t.conquests.items()) if seat == HERS)
+    if way := payment(t, (yield from conquest_face(t, where))):
+        spend_soldiers(t, HERS, way)
+
+
+@step("after")
+def after_action(t: Table, _: int) -> Script[None]:
+    """TW-SHP-02, TW-SHARD-05: an army card and two cards of the altar."""
     draw_army(t, HERS, SOLO.with_own_action["army_cards"], "TW-SHP-02")
     yield from discard_altar(t, SOLO.with_own_action["altar"], "TW-SHP-02")
     if plays(t, "priest-points"):
@@ -150,6 +234,7 @@ def offering(t: Table, own: bool) -> Script[None]:
     have = hers(t).corn + (hers(t).gold if t.rulings.get("her_offering") == "gold" else 0)
     paid = max((corn for corn in prices if corn <= have), default=0)
     if paid:
+        yield from known_steps(t, HERS, prices[paid])
         t.pay(HERS, ways_to_pay(hers(t), {CORN: paid})[0], "TW-SHP-11")
         yield from climb(t, HERS, prices[paid], "TW-SHP-11")
 
@@ -162,8 +247,10 @@ def worship(t: Table, own: bool) -> Script[None]:
     for size in (LARGE, SMALL) if own else (SMALL, LARGE):
         name = next((name for name in hers(t).statues if name.startswith(size)), "")
         if name:
+            n = WORSHIP_STEPS[size] if own else WORSHIP_OTHERS
+            yield from known_steps(t, HERS, n)
             give_statue(t, HERS, name)
-            yield from climb(t, HERS, WORSHIP_STEPS[size] if own else WORSHIP_OTHERS, "TW-SHP-11")
+            yield from climb(t, HERS, n, "TW-SHP-11")
             if not own:
                 return
 
@@ -224,25 +311,10 @@ def region_order(t: Table, where: str) -> tuple[int, bool, int, int]:
 
 @part("conquer")
 def conquer(t: Table) -> Script[None]:
-    """TW-SHP-13 to TW-SHP-15: the highest value."""
-    if not hers(t).army_up or not t.markers_left(HERS):
-        return
-    yield from fact(t, "regions")
-    where = yield from first_conquest(t)
-    if where:
-        yield from _plant(t, where, free=False)
-
-
-@part("conquer-again")
-def conquer_again(t: Table) -> Script[None]:
-    """TW-SHP-16, TW-SEASY-05, TW-CONQ-09: on her own action another, the cheapest, when you have had your marker."""
-    free = t.rulings.get("her_second") == "free"
-    if plays(t, "one-conquest") or not t.markers_left(HERS) or not (free or hers(t).army_up):
-        return
-    yield from fact(t, "regions")
-    where = yield from second_conquest(t, free)
-    if where:
-        yield from _plant(t, where, free)
+    """TW-SHP-13 to TW-SHP-15: on your action, after your marker."""
+    if where := (yield from first_conquest(t)):
+        face = yield from conquest_face(t, where)
+        yield from plant(t, HERS, where, face, payment(t, face))
 
 
 def untold_or(t: Table, known: list[str], rule: str, free: bool = False) -> Script[str]:
@@ -261,24 +333,24 @@ def untold_or(t: Table, known: list[str], rule: str, free: bool = False) -> Scri
 
 def first_conquest(t: Table) -> Script[str]:
     """TW-SHP-13, TW-SHP-14: the highest value that she can pay."""
+    if not hers(t).army_up or not t.markers_left(HERS):
+        return ""
+    yield from fact(t, "regions")
     told = {where: face for where in empty_spaces(t) if (face := known_conquest(t, where)) and payment(t, face)}
     best = sorted(told, key=lambda where: (-worth(t, told[where]), *region_order(t, where)))[:1]
     return (yield from untold_or(t, best, "TW-SHP-13"))
 
 
 def second_conquest(t: Table, free: bool) -> Script[str]:
-    """TW-SHP-16: the fewest cards to discard; of equal ones a random one."""
+    """TW-SHP-16, TW-SEASY-05, TW-CONQ-09: the fewest cards to discard; of equal ones a random one."""
+    if plays(t, "one-conquest") or not t.markers_left(HERS) or not (free or hers(t).army_up):
+        return ""
+    yield from fact(t, "regions")
     told = {
         where: face for where in empty_spaces(t) if (face := known_conquest(t, where)) and (free or payment(t, face))
     }
     least = min((face["discard"] for face in told.values()), default=0)
     return (yield from untold_or(t, [where for where in told if told[where]["discard"] == least], "TW-SHP-16", free))
-
-
-def _plant(t: Table, where: str, free: bool) -> Script[None]:
-    face = yield from conquest_face(t, where)
-    way = None if free else payment(t, face)
-    yield from plant(t, HERS, where, face, way)
 
 
 # a worker

@@ -13,19 +13,20 @@ from companion.games.tawantinsuyu.components import (
     CEREMONIES,
     GOLD,
     GOODS,
+    JOINS,
     MIDDLE,
     MISSING_POTATO,
     PERMANENT,
     PLAYED_AT_CEREMONY,
     POTATO,
     REGIONS,
-    rule_of,
 )
+from companion.games.tawantinsuyu.due import bonuses, next_step, of_buildings, step
 from companion.games.tawantinsuyu.effects import On, gain_face
 from companion.games.tawantinsuyu.faces import face
-from companion.games.tawantinsuyu.table import NOBODY, Table
+from companion.games.tawantinsuyu.table import NOBODY, Due, Table
 from companion.games.tawantinsuyu.told import deity_of, effect_of, fact, in_row
-from companion.games.tawantinsuyu.weaving import trade
+from companion.games.tawantinsuyu.weaving import told_joins
 from companion.games.tawantinsuyu.workers import from_bag, give_token
 
 ERAS = tuple(f"ceremony-{n}" for n in range(1, CEREMONIES + 1))
@@ -33,65 +34,52 @@ ERAS = tuple(f"ceremony-{n}" for n in range(1, CEREMONIES + 1))
 
 
 def ceremony(t: Table) -> Script[None]:
-    """TW-CER-03 to TW-CER-12: at the start of the turn of whoever holds the token."""
-    holder = t.token
-    order = t.everybody(holder)
+    """TW-CER-03 to TW-CER-12: at the start of the turn of whoever holds the token, step by step."""
+    if t.due:
+        yield from next_step(t)
+        return
+    order = t.everybody(t.turn_of)
     t.emit("ceremony", None, "TW-CER-02", n=t.ceremonies + 1)
-    for seat in order:
-        yield from before(t, seat)
-    for seat in order:
-        yield from free_trade(t, seat)
-    for seat in order:
-        yield from temple(t, seat)
-    for region in REGIONS:
-        majority(t, region)
-    for seat in order:
-        yield from feed(t, seat)
-    t.ceremonies += 1
-    if t.ceremonies == CEREMONIES or t.last_round:
-        t.phase = "final"
-        return
-    t.era = ERAS[t.ceremonies]
-    yield from refill_village(t, holder)
-    yield from block_middle(t)
-    yield from ceremonial_cards(t, holder)
-    clear_market(t)
-    yield from fill_market(t, "TW-CCARD-06")
-    t.phase = "turn"
+    t.due = [Due(part, seat) for part in ("before", "trade", "temple") for seat in order]
+    t.due += [Due("regions"), *(Due("feed", seat) for seat in order), Due("close")]
 
 
-def before(t: Table, seat: int) -> Script[None]:
+@step("before")
+def before(t: Table, seat: int) -> Script[list[Due] | None]:
     """TW-Z06, TW-Z09, TW-Z10, TW-Z12: permanent buildings right before and at the start."""
+    yield from ()
     if is_hers(t, seat):
-        return
+        return None
     me = t.players[seat]
-    for name in sorted(me.permanent, key=lambda name: PERMANENT[name].also != "before-ceremony"):
-        building = PERMANENT[name]
-        on = On(t, seat, rule_of(name), "buildings")
-        if "before-ceremony" in (building.when, building.also) or (building.when == "ceremony-start" and building.gain):
-            yield from gain_face(on, building.gain)
-        if building.points_per_longest and me.tapestries:
-            longest = max(map(len, me.tapestries))
-            t.score(seat, building.points_per_longest * longest, "buildings", rule_of(name))
+    longest = {
+        name: PERMANENT[name].points_per_longest * max(map(len, me.tapestries), default=0) for name in me.permanent
+    }
+    points = [due for name, n in longest.items() if n for due in bonuses(name, seat, f"points*{n}")]
+    return [*of_buildings(t, seat, "before-ceremony"), *of_buildings(t, seat, "ceremony-start"), *points]
 
 
-def free_trade(t: Table, seat: int) -> Script[None]:
+@step("trade")
+def free_trade(t: Table, seat: int) -> Script[list[Due] | None]:
     """TW-CER-03."""
     if is_hers(t, seat):
         yield from HER_PART["ceremony-trade"](t)
-    else:
-        yield from trade(t, seat, "TW-CER-03")
+        return None
+    symbols = yield from told_joins(t, seat)
+    return [due for symbol in symbols for due in bonuses("trade-bonus", seat, JOINS[symbol])]
 
 
-def temple(t: Table, seat: int) -> Script[None]:
+@step("temple")
+def temple(t: Table, seat: int) -> Script[list[Due] | None]:
     """TW-CER-04: points to the right of the occupied step, and the reward to its left."""
     step = yield from in_row(t, "temple", t.side(seat).temple + 1)
     if step["points"]:
         t.score(seat, step["points"], "temple", "TW-CER-04")
-    reward = step["reward"]
-    if t.rulings.get("ceremony_reward") == "goods" and not _only_goods(reward):
-        return
-    yield from gain_face(On(t, seat, "TW-CER-04", "temple"), reward)
+    return bonuses("temple-bonus", seat, ceremony_reward(t, step["reward"]))
+
+
+def ceremony_reward(t: Table, reward: str) -> str:
+    """TW-CER-04: whether cards and workers count, too, is open."""
+    return "" if t.rulings.get("ceremony_reward") == "goods" and not _only_goods(reward) else reward
 
 
 def _only_goods(text: str) -> bool:
@@ -107,6 +95,14 @@ def leader(t: Table, region: str) -> int | None:
     return max(set(owners), key=lambda seat: (owners.count(seat), max(n for n, who in there.items() if who == seat)))
 
 
+@step("regions")
+def regions(t: Table, _: int) -> Script[None]:
+    """TW-CER-05."""
+    for region in REGIONS:
+        majority(t, region)
+    yield from ()
+
+
 def majority(t: Table, region: str) -> None:
     """TW-CER-05, TW-LIM-14: as many points as there are casualties."""
     seat = leader(t, region)
@@ -114,17 +110,16 @@ def majority(t: Table, region: str) -> None:
         t.score(seat, t.casualties, "regions", "TW-CER-05", f"region.{region}")
 
 
+@step("feed")
 def feed(t: Table, seat: int) -> Script[None]:
     """TW-CER-06, TW-TERM-07: a potato for each deity card in hand; points for each that lacks."""
     if is_hers(t, seat):
         return
     me = t.players[seat]
-    paid = min(me.deities, me.potato)
-    t.pay(seat, {POTATO: paid}, "TW-CER-06")
-    missing = me.deities - paid
-    if missing and me.gold:
-        missing -= yield from gold_for_potatoes(t, seat, min(missing, me.gold))
-    if lost := hungry(missing, me.points):
+    missing = max(0, me.deities - me.potato)
+    gold = (yield from gold_for_potatoes(t, seat, missing)) if missing and me.gold else 0
+    t.pay(seat, {POTATO: me.deities - missing, GOLD: gold}, "TW-CER-06")
+    if lost := hungry(missing - gold, me.points):
         t.score(seat, -lost, "potatoes", "TW-CER-06")
 
 
@@ -137,35 +132,53 @@ def hungry(missing: int, points: float) -> float:
     return min(MISSING_POTATO * max(0, missing), points)
 
 
-def gold_for_potatoes(t: Table, seat: int, most: int) -> Script[int]:
+def gold_for_potatoes(t: Table, seat: int, missing: int) -> Script[int]:
     """TW-TERM-07: gold may stand in; whether it must is open."""
-    spent = most
-    if t.rulings.get("gold_for_potatoes") != "must":
-        options = [Option(f"gold {n}", cost={GOLD: n}, value=n) for n in range(most, -1, -1)]
-        spent = yield from pick(t, seat, "gold-for-potatoes", "TW-CER-06", lambda: options)
-    t.pay(seat, {GOLD: spent}, "TW-CER-06")
-    return spent
+    me = t.players[seat]
+    if t.rulings.get("gold_for_potatoes") == "must":
+        return min(missing, me.gold)
+
+    def options() -> Iterator[Option[int]]:
+        for n in range(min(missing, me.gold), -1, -1):
+            yield Option(f"gold {n}", cost={GOLD: n}, value=n)
+
+    return (yield from pick(t, seat, "gold-for-potatoes", "TW-CER-06", options))
 
 
 # after the first and the second
 
 
-def refill_village(t: Table, holder: int) -> Script[None]:
+@step("close")
+def close(t: Table, _: int) -> Script[list[Due] | None]:
+    """TW-CER-07, TW-LIM-17: the last one is followed by the final scoring, the others by a new village."""
+    yield from ()
+    t.ceremonies += 1
+    if t.ceremonies == CEREMONIES or t.last_round:
+        t.phase = "final"
+        return None
+    t.era = ERAS[t.ceremonies]
+    players = [Due("play", seat) for seat in t.everybody(t.turn_of) if not is_hers(t, seat)]
+    return [Due("village"), Due("block"), Due("cards"), *players, Due("clear"), Due("fill")]
+
+
+@step("village")
+def refill_village(t: Table, _: int) -> Script[None]:
     """TW-CER-08 to TW-CER-10: from the bag; with an empty one the last round begins at once."""
     empty = not t.bag
-    t.token = NOBODY
     told = yield from fact(t, f"village_{t.count}")
     while len(t.village) < told["village"] and t.bag:
         worker = yield from from_bag(t, "TW-CER-08")
         t.village = [*t.village, worker or ""]
+    t.token = NOBODY
     if empty:
         t.last_round = t.rulings.get("empty_bag") != "goes-on"
-        give_token(t, holder, "TW-CER-10")
+        give_token(t, t.turn_of, "TW-CER-10")
     else:
         t.emit("village", None, "TW-CER-08", n=len(t.village))
 
 
-def block_middle(t: Table) -> Script[None]:
+@step("block")
+def block_middle(t: Table, _: int) -> Script[None]:
     """TW-CER-11: two players, after the first ceremony."""
     if t.count == 2 and t.ceremonies == 1:
         yield from block(t, MIDDLE, "TW-CER-11")
@@ -189,19 +202,18 @@ def by_points(t: Table, holder: int) -> list[int]:
     return sorted(order, key=lambda seat: (-t.players[seat].points, order.index(seat)))
 
 
-def ceremonial_cards(t: Table, holder: int) -> Script[None]:
-    """TW-CCARD-01 to TW-CCARD-05: cards by rank, the fewest points first; then up to three are played."""
+@step("cards")
+def ceremonial_cards(t: Table, _: int) -> Script[None]:
+    """TW-CCARD-01 to TW-CCARD-03: cards by rank, the fewest points first."""
     if t.axomamma is not None:
-        yield from HER_PART["ceremonial-cards"](t, holder)
-    else:
-        ranks = by_points(t, holder)
-        for seat, n in reversed(list(zip(ranks, CEREMONIAL_CARDS[len(ranks)], strict=True))):
-            from_deck(t, seat, n, "TW-CCARD-02")
-    for seat in t.everybody(holder):
-        if not is_hers(t, seat):
-            yield from play_ceremonial(t, seat)
+        yield from HER_PART["ceremonial-cards"](t)
+        return
+    ranks = by_points(t, t.turn_of)
+    for seat, n in reversed(list(zip(ranks, CEREMONIAL_CARDS[len(ranks)], strict=True))):
+        from_deck(t, seat, n, "TW-CCARD-02")
 
 
+@step("play")
 def play_ceremonial(t: Table, seat: int) -> Script[None]:
     """TW-DEITY-06, TW-CCARD-04, TW-CCARD-05: up to three, for their bonuses; they go back into the deck."""
     me = t.players[seat]
@@ -221,3 +233,17 @@ def play_ceremonial(t: Table, seat: int) -> Script[None]:
         t.emit("ceremonial", seat, "TW-CCARD-04", deity=deity_of(card))
         yield from gain_face(On(t, seat, "TW-CCARD-04", "deity-cards", optional=True), effect_of(card))
         t.played, t.deck = None, t.deck + 1
+
+
+@step("clear")
+def clear(t: Table, _: int) -> Script[None]:
+    """TW-CCARD-06: all tiles of the market go under their stacks."""
+    clear_market(t)
+    yield from ()
+
+
+@step("fill")
+def fill(t: Table, _: int) -> Script[None]:
+    """TW-CCARD-06, TW-CER-15: four new ones; then comes the turn that was about to start."""
+    yield from fill_market(t, "TW-CCARD-06")
+    t.phase = "turn"

@@ -129,8 +129,7 @@ def conquer(t: Table, seat: int) -> Script[bool]:
 
 def plant(t: Table, seat: int, where: str, face: Any, way: Way | None = None) -> Script[None]:
     """TW-CONQ-06: the marker, the reward, the payment; Axomamma's is settled already."""
-    t.conquests = {**t.conquests, where: seat}
-    t.emit("conquer", seat, "TW-CONQ-05", region=where.rpartition("-")[0], place=int(where.rpartition("-")[2]))
+    mark(t, seat, where)
     yield from gain_face(On(t, seat, "TW-CONQ-06", SOURCE), face["effect"])
     if is_hers(t, seat):
         if way is not None:
@@ -141,6 +140,12 @@ def plant(t: Table, seat: int, where: str, face: Any, way: Way | None = None) ->
         options = [Option(f"soldiers {way[0]} {way[1]} {way[2]} {way[3]}", value=way) for way in found]
         way = yield from pick(t, seat, "soldiers", "TW-CONQ-08", lambda: options)
         spend_soldiers(t, seat, way)
+
+
+def mark(t: Table, seat: int, where: str) -> None:
+    """TW-CONQ-05: a marker lies on a space."""
+    t.conquests = {**t.conquests, where: seat}
+    t.emit("conquer", seat, "TW-CONQ-05", region=where.rpartition("-")[0], place=int(where.rpartition("-")[2]))
 
 
 # army cards into play
@@ -173,22 +178,28 @@ def play_cards(t: Table, seat: int, free: int) -> Script[None]:
 def conquest(t: Table, seat: int, gold: bool) -> Script[None]:
     """TW-CONQ-01 to TW-CONQ-12: casualty, cards, a marker each, and a second one for the active player."""
     yield from casualty(t, seat)
-    order = t.everybody(seat)
+    order = [each for each in t.everybody(seat) if each != seat or not gold]
     for each in order:
-        if is_hers(t, each):
-            yield from HER_PART["enlist"](t)
-        elif each != seat or not gold:
-            yield from play_cards(t, each, int(each == seat))
+        yield from enlists(t, each)
     first = False
     for each in order:
-        if is_hers(t, each):
-            yield from HER_PART["conquer"](t)
-        elif each != seat or not gold:
-            placed = yield from conquer(t, each)
-            first = first or (placed and each == seat)
-    if gold:
-        return
-    if is_hers(t, seat):
-        yield from HER_PART["conquer-again"](t)
-    elif first or t.rulings.get("second_marker") != "after-first":
+        placed = yield from conquers(t, each)
+        first = first or (placed and each == seat)
+    if not gold and (first or t.rulings.get("second_marker") != "after-first"):
         yield from conquer(t, seat)
+
+
+def enlists(t: Table, seat: int) -> Script[None]:
+    """TW-CONQ-03: whose turn it is has the first card free."""
+    if is_hers(t, seat):
+        yield from HER_PART["enlist"](t)
+    else:
+        yield from play_cards(t, seat, int(seat == t.turn_of))
+
+
+def conquers(t: Table, seat: int) -> Script[bool]:
+    """TW-CONQ-05: a marker; whether a player placed one."""
+    if is_hers(t, seat):
+        yield from HER_PART["conquer"](t)
+        return False
+    return (yield from conquer(t, seat))

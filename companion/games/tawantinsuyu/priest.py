@@ -15,18 +15,17 @@ from companion.games.tawantinsuyu.components import (
     OFFERING,
     OFFERING_OTHERS,
     OFFERING_STEPS,
-    PERMANENT,
     PRODUCTION,
     REFRESH,
     SECTORS,
     WORSHIP,
     WORSHIP_OTHERS,
     WORSHIP_STEPS,
-    rule_of,
 )
 from companion.games.tawantinsuyu.conquest import conquest
+from companion.games.tawantinsuyu.due import of_buildings, why
 from companion.games.tawantinsuyu.effects import On, gain_face
-from companion.games.tawantinsuyu.table import Table
+from companion.games.tawantinsuyu.table import Due, Table
 from companion.games.tawantinsuyu.tasks import statue_key
 from companion.games.tawantinsuyu.temple import climb
 from companion.games.tawantinsuyu.told import fact
@@ -55,28 +54,41 @@ def moved(sector: int, n: int) -> int:
 def move_priest(t: Table, seat: int, n: int, gold: bool = False) -> Script[None]:
     """TW-HP-01 to TW-HP-05: one or two spaces; the action for all, or a gold for the mover."""
     yield from know_coricancha(t)
+    action = go(t, seat, n)
+    if gold:
+        t.gain(seat, {GOLD: GOLD_INSTEAD}, "TW-HP-02")
+    for each in t.everybody(seat):
+        for due in activated(t, each, action):
+            yield from gain_face(On(t, each, *why(due.part)), due.face)
+    if action == CONQUEST:
+        yield from conquest(t, seat, gold)
+        return
+    for each in t.everybody(seat):
+        yield from takes_part(t, each, action, each == seat, gold)
+
+
+def go(t: Table, seat: int, n: int) -> str:
+    """TW-HP-01: the action that is reached."""
     me = t.side(seat)
     me.priest = moved(me.priest, n)
     action = t.priest_action(me.priest)
     assert action is not None
     t.emit("priest", seat, "TW-HP-01", action=action, sector=me.priest)
-    if gold:
-        t.gain(seat, {GOLD: GOLD_INSTEAD}, "TW-HP-02")
-    yield from activated(t, seat, action)
-    if action == CONQUEST:
-        yield from conquest(t, seat, gold)
+    return action
+
+
+def takes_part(t: Table, seat: int, action: str, active: bool, gold: bool = False) -> Script[None]:
+    """TW-HP-04, TW-Z16: a player's part of an action but the conquest; before or after producing one is turned."""
+    if is_hers(t, seat):
+        yield from HER_PART["action"](t, action, active)
         return
-    for each in t.everybody(seat):
-        if is_hers(t, each):
-            yield from HER_PART["action"](t, action, each == seat)
-            continue
-        waits = action == PRODUCTION and "z16" in t.players[each].permanent
-        if waits and (yield from before_producing(t, each)):
-            waits = False
-        if each != seat or not gold:
-            yield from ACTIONS[action](t, each, each == seat)
-        if waits:
-            yield from refresh(t, each, "TW-Z16")
+    waits = action == PRODUCTION and "z16" in t.players[seat].permanent
+    if waits and (yield from before_producing(t, seat)):
+        waits = False
+    if not (active and gold):
+        yield from ACTIONS[action](t, seat, active)
+    if waits:
+        yield from refresh(t, seat, "TW-Z16")
 
 
 def before_producing(t: Table, seat: int) -> Script[bool]:
@@ -86,15 +98,9 @@ def before_producing(t: Table, seat: int) -> Script[bool]:
     return t.players[seat].face_down < down
 
 
-def activated(t: Table, seat: int, action: str) -> Script[None]:
+def activated(t: Table, seat: int, action: str) -> list[Due]:
     """TW-Z11, TW-Z12, TW-Z17, TW-Z18: buildings that wait for an activation, the mover's gold or not."""
-    for each in t.everybody(seat):
-        if is_hers(t, each):
-            continue
-        for name in t.players[each].permanent:
-            building = PERMANENT[name]
-            if building.when == f"activated-{action}" != f"activated-{PRODUCTION}":
-                yield from gain_face(On(t, each, rule_of(name), "buildings"), building.gain)
+    return [] if is_hers(t, seat) or action == PRODUCTION else of_buildings(t, seat, f"activated-{action}")
 
 
 # worship

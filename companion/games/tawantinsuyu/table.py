@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from companion.engine.ask import Goods, Reason, because
-from companion.engine.bounds import Names, OneOf, Range, amount
+from companion.engine.bounds import Names, OneOf, Printed, Range, amount
 from companion.engine.decks import UNTOLD, DeckTable
 from companion.engine.event import SCORE
 from companion.engine.goods import Purse
@@ -45,6 +45,7 @@ from companion.games.tawantinsuyu.components import (
     space_parts,
     workers_in_game,
 )
+from companion.games.tawantinsuyu.faces import is_face
 
 PHASES = ("setup", "turn", "ceremony", "final", "over")
 NOBODY = -1
@@ -185,6 +186,27 @@ class Axomamma(Player):
     """The die she rolled last."""
 
 
+DONE = (
+    *("before", "trade", "temple", "regions", "feed", "close", "village", "block", "cards", "play", "clear", "fill"),
+    *("action", "casualty", "enlist", "conquer", "again", "soldiers", "after"),
+)
+"""The steps of a ceremony, and those of an action that Axomamma moves to."""
+BONUSES = {
+    "trade-bonus": ("TW-CER-03", "trade"),
+    "temple-bonus": ("TW-CER-04", "temple"),
+    "conquest-bonus": ("TW-CONQ-06", "conquest"),
+}
+"""Bonuses that are due: their rule, and what their points count as."""
+
+
+class Due(msgspec.Struct):
+    """A step that is still to come: of whom, and a bonus by its face."""
+
+    part: Annotated[str, OneOf((*DONE, *BONUSES, *PERMANENT))]
+    seat: Annotated[int, Range(0, last_player)] = 0
+    face: Annotated[str, Printed(is_face)] = ""
+
+
 class Table(DeckTable[Player]):
     """Everything on the table; between turns nothing else is needed to go on."""
 
@@ -243,6 +265,8 @@ class Table(DeckTable[Player]):
     built: bool = False
     """TW-TURN-05: whether a building was built in this turn."""
     axomamma: Axomamma | None = None
+    due: Annotated[list[Due], Range(most=60)] = []
+    """What is still to be done of a ceremony, or of an action of Axomamma's."""
 
     # reading it
 

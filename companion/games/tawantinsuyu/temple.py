@@ -16,16 +16,23 @@ SOURCE = "temple"
 
 def climb(t: Table, seat: int, n: int, rule: str) -> Script[None]:
     """TW-TEMP-01 to TW-TEMP-03: step by step; from the top there is nowhere to go."""
-    length = yield from fact(t, "temple_length")
+    steps = yield from known_steps(t, seat, n)
     for _ in range(n):
         me = t.side(seat)
-        if me.temple + 1 >= length["steps"]:
+        if me.temple + 1 >= steps:
             t.emit("temple-top", seat, rule)
             return
+        step = yield from in_row(t, "temple", me.temple + 2)
         me.temple += 1
         t.emit("climb", seat, rule, n=me.temple + 1)
-        step = yield from in_row(t, "temple", me.temple + 1)
         yield from gain_face(On(t, seat, "TW-TEMP-01", SOURCE), step["reward"])
+
+
+def known_steps(t: Table, seat: int, n: int) -> Script[int]:
+    """How long the track is; the next steps are told before anything happens."""
+    length: int = (yield from fact(t, "temple_length"))["steps"]
+    yield from in_row(t, "temple", min(t.side(seat).temple + 1 + n, length))
+    return length
 
 
 def end_points(t: Table, position: int) -> int:

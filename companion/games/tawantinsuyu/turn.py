@@ -10,6 +10,7 @@ from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pick
 from companion.games.tawantinsuyu.buildings import fill_market
 from companion.games.tawantinsuyu.cards import pray, to_altar, train, why_not_deity, why_not_train
 from companion.games.tawantinsuyu.components import GOLD, MOST_MOVES, SECTORS
+from companion.games.tawantinsuyu.due import next_step
 from companion.games.tawantinsuyu.placement import abilities, place_worker
 from companion.games.tawantinsuyu.priest import move_priest
 from companion.games.tawantinsuyu.table import Table
@@ -29,14 +30,17 @@ PRIEST, PRAY, TRAIN, HIRE = SECONDARY = ("priest", "pray", "train", "hire")
 def turn(t: Table) -> Script[None]:
     """TW-TURN-01: a worker, or two secondary actions; alone, every second turn is Axomamma's."""
     seat = t.turn_of
-    if is_hers(t, seat):
+    if t.due:
+        yield from next_step(t)
+    elif is_hers(t, seat):
         yield from HER_PART["turn"](t)
     else:
         yield from begin(t, seat)
         yield from act(t, seat)
         yield from hire_from_village(t, seat)
         yield from keep_two(t, seat)
-    yield from end_turn(t)
+    if not t.due:
+        yield from end_turn(t)
 
 
 def begin(t: Table, seat: int) -> Script[None]:

@@ -278,12 +278,17 @@ def weaves(on: On, effect: Any) -> Script[None]:
 # trade
 
 
-def trade(t: Table, seat: int, rule: str) -> Script[None]:
-    """TW-TRADE-01, TW-TRADE-02: the bonus of every join that matches."""
+def told_joins(t: Table, seat: int) -> Script[list[str]]:
+    """TW-TRADE-01: the symbols of all joins that match; starting weavings are told first."""
     if t.side(seat).weavings > 1:
         yield from told_tapestries(t, seat)
-        for symbol in joins(t, seat):
-            yield from gain_face(On(t, seat, rule, SOURCE), JOINS[symbol])
+    return joins(t, seat)
+
+
+def trade(t: Table, seat: int, rule: str) -> Script[None]:
+    """TW-TRADE-01, TW-TRADE-02: the bonus of every join that matches."""
+    for symbol in (yield from told_joins(t, seat)):
+        yield from gain_face(On(t, seat, rule, SOURCE), JOINS[symbol])
 
 
 def may_trade(t: Table, seat: int) -> bool:

@@ -11,6 +11,7 @@ from companion.engine.ask import Ask, Reasons
 from companion.engine.copy import as_text, blank
 from companion.engine.table import Beside
 from companion.games.tawantinsuyu import DEFINITION
+from companion.games.tawantinsuyu.due import next_step
 from companion.games.tawantinsuyu.pieces import sample
 from companion.games.tawantinsuyu.table import ALL_WORKERS, Axomamma, Player, Table, Token
 
@@ -86,6 +87,13 @@ class Played:
 def play(script: Generator[Ask[Any], str, Any], *answers: str) -> Any:
     """Carry out a script, and get what it returns."""
     return Played(script, *answers).result
+
+
+def stepwise(t: Table, script: Generator[Ask[Any], str, Any]) -> Generator[Ask[Any], str, Any]:
+    """A script, and everything that is due after it."""
+    yield from script
+    while t.due:
+        yield from next_step(t)
 
 
 def first(script: Generator[Ask[Any], str, Any]) -> Ask[Any]:

@@ -17,11 +17,11 @@ from companion.games.tawantinsuyu.axomamma_turn import (
     CELLS,
     act,
     action,
+    again,
     board_actions,
     buy_weaving,
     condition,
     conquer,
-    conquer_again,
     enlist,
     find_space,
     first_conquest,
@@ -40,7 +40,7 @@ from companion.games.tawantinsuyu.setup import new_table, starting_workers
 from companion.games.tawantinsuyu.setup import set_up as set_up_table
 from companion.games.tawantinsuyu.table import HERS, Table, Token
 from companion.games.tawantinsuyu.told import known_space, spaces_of
-from tests.games.tawantinsuyu.scripts import Played, alone, events, play, rule
+from tests.games.tawantinsuyu.scripts import Played, alone, events, play, rule, stepwise
 
 TUCKED = ["deity-1", "deity-2", "deity-3", "deity-4"]
 
@@ -178,7 +178,7 @@ def test_the_nearer_action_whose_condition_holds():
 def test_with_every_own_action_a_card_and_two_of_the_altar(harder, points):
     t = alone(her={"down": ["1 stone corn"] * 3, "priest": 1}, altar=["a x", "b x", "c x"], deck=30, turn_of=HERS,
               rulings={"harder": harder})  # fmt: skip
-    play(act(t, 2))
+    play(stepwise(t, act(t, 2)))
     assert (t.axomamma.armies, t.altar, t.deck, her_points(t)) == (1, ["c x"], 32, points)
 
 
@@ -445,7 +445,7 @@ def test_her_ceremony():
     for mine, hers, cards, points in ((20, 10, 1, 2), (10, 20, 2, 0), (10, 10, 1, 0)):
         t = alone(her={"points": hers})
         t.players[0].points = mine
-        play(ceremonial_cards(t, 0))
+        play(ceremonial_cards(t))
         assert (t.players[0].deities, her_points(t)) == (cards, points)
 
 
@@ -472,9 +472,9 @@ def test_options_of_difficulty():
     assert (t.axomamma.personality, "personality" in done.ids) == ("", False)
     t = alone(her={"army_up": ["2 corn"] * 6}, rulings={"easier": "one-conquest"})
     play(conquer(t))
-    play(conquer_again(t))
+    play(again(t, HERS))
     assert list(t.conquests.values()) == [HERS]
     t.rulings["easier"] = "none"
-    play(conquer_again(t))
+    play(again(t, HERS))
     assert list(t.conquests.values()) == [HERS, HERS]
     assert HER_PART["turn"] is turn
