@@ -221,14 +221,40 @@ NOWHERE = {
         "task",
         "bonus",
     ),
-    *("gold", "extra", "pay", "take", "dismiss", "worker", "worship", "soldiers", "swap", "keep", "keep-untold", "buy"),
+    *(
+        "below",
+        "gold",
+        "extra",
+        "pay",
+        "take",
+        "dismiss",
+        "worker",
+        "worship",
+        "soldiers",
+        "swap",
+        "keep",
+        "keep-untold",
+        "buy",
+    ),
     *("buy-untold", "return", "return-untold", "weaving", "produce", "refresh-building", "refresh-army", "deity"),
     *("die", "personality", "tuck", "market", "first-worker", "building", "casualty-nomad", "statue"),
 }
 """First words of answers that lie nowhere on the board: cards in the hand, prices, doing nothing."""
 BARE = (
     *("nothing", "done", "back", "another", "first", "start", "in-all", "discard-army", "bonus", "dismiss", "worker"),
-    *("worship", "swap", "keep-untold", "return-untold", "refresh", "sector", "space", "terrace", "conquer", "steps"),
+    *(
+        "below",
+        "worship",
+        "swap",
+        "keep-untold",
+        "return-untold",
+        "refresh",
+        "sector",
+        "space",
+        "terrace",
+        "conquer",
+        "steps",
+    ),
     *("left", "right", "new", "nomad", "casualty", "deck", "take-back", "gold", "building"),
 )
 """Beginnings of answers that need no figures: what ends or declines something, who, and where a piece goes."""

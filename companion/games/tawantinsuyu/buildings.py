@@ -124,9 +124,13 @@ def why_no_building(t: Table, seat: int, free: bool = False) -> Reasons:
 
 def build_options(t: Table, seat: int, free: bool, swapped: bool) -> Iterator[Option[Tile | Swap | None]]:
     """TW-BUILD-01, TW-BUILD-02: every tile of the market; before that, tiles may be swapped."""
+    offered: set[str] = set()
     for tile in tiles(t):
         shown, cost = t.market[tile.kind][tile.place], {} if free else known_cost(t, tile)
         key = f"building {shown}" if shown else f"building-untold {tile.kind}"
+        if key in offered:  # nobody tells two untold ones apart
+            continue
+        offered.add(key)
         yield Option(key, why_not_build(t, seat, tile, free), cost or None, value=tile)
     if not swapped and t.players[seat].deities:
         for count in (1, 2):

@@ -4,20 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import msgspec
+
 from companion.engine.ask import Script
 from companion.engine.ledger import Points, ScoreLine
 from companion.games.tawantinsuyu.asking import HER_PART
-from companion.games.tawantinsuyu.ceremony import hungry, leader
+from companion.games.tawantinsuyu.ceremony import ceremony_reward, hungry, leader
 from companion.games.tawantinsuyu.components import (
     CEREMONIES,
     FINAL,
+    GOODS,
+    JOINS,
     PERMANENT,
+    POINTS,
     REGIONS,
     TAPESTRY_POINTS,
 )
+from companion.games.tawantinsuyu.due import of_buildings, why
+from companion.games.tawantinsuyu.faces import DEITY_CARD, face
 from companion.games.tawantinsuyu.table import HERS, Player, Table
 from companion.games.tawantinsuyu.temple import end_points
 from companion.games.tawantinsuyu.told import fact
+from companion.games.tawantinsuyu.weaving import all_told, joins
 
 RESOURCE_POINTS = "resource-points"
 
@@ -68,28 +76,69 @@ def her_points(t: Table, her: Player) -> Iterator[Points]:
 
 
 def ceremony_points(t: Table, trade: Sequence[Points] = ()) -> list[Points]:
-    """What a ceremony brings, as far as it is told and nobody chooses; potatoes that lack may cost what it brought."""
-    lines = [*trade, *_before_potatoes(t)]
-    for seat, me in enumerate(t.players):
-        had = me.points + sum(line.points for line in lines if line.seat == seat)
-        if lost := hungry(me.deities - me.potato - me.gold, had):
-            lines.append(Points(seat, -lost, "potatoes", "TW-CER-06"))
-    return lines
+    """What a ceremony brings, as far as it is told and nobody chooses."""
+    return after_ceremony(t, trade)[0]
 
 
-def _before_potatoes(t: Table) -> Iterator[Points]:
-    told = t.fact("temple") or ()
-    for seat, me in enumerate(t.players):
-        for name in me.permanent:
-            if PERMANENT[name].points_per_longest and me.tapestries:
-                longest = max(map(len, me.tapestries))
-                yield Points(seat, PERMANENT[name].points_per_longest * longest, "buildings", "TW-Z09")
-        if me.temple < len(told) and (points := told[me.temple]["points"]):
-            yield Points(seat, points, "temple", "TW-CER-04")
-    for region in REGIONS:
+def after_ceremony(t: Table, trade: Sequence[Points] = ()) -> tuple[list[Points], list[Player]]:
+    """The points of the next ceremony, or of what is still to come of this one, and the players as it leaves them.
+
+    Gold that stands in for potatoes is spent then, and potatoes that lack may cost what the ceremony brought.
+    """
+    lines, players = list(trade), [msgspec.structs.replace(me) for me in t.players]
+    for seat, me in enumerate(players):
+        for part, text in coming(t, seat):
+            lines += _brought(seat, me, *why(part), text)
+    for region in REGIONS if _is_due(t, "regions", 0) else ():
         seat_of = leader(t, region)
-        if seat_of is not None and seat_of < len(t.players) and t.casualties:
-            yield Points(seat_of, t.casualties, "regions", "TW-CER-05", f"region.{region}")
+        if seat_of is not None and seat_of < len(players) and t.casualties:
+            lines.append(Points(seat_of, t.casualties, "regions", "TW-CER-05", f"region.{region}"))
+    for seat, me in enumerate(players):
+        if not _is_due(t, "feed", seat):
+            continue
+        had = me.points + sum(line.points for line in lines if line.seat == seat)
+        missing = max(0, me.deities - me.potato)
+        gold = min(missing, me.gold)
+        me.potato, me.gold = max(0, me.potato - me.deities), me.gold - gold
+        if lost := hungry(missing - gold, had):
+            lines.append(Points(seat, -lost, "potatoes", "TW-CER-06"))
+    return lines, players
+
+
+def _is_due(t: Table, part: str, seat: int) -> bool:
+    """Whether a step of a ceremony is still to come; all are while none is held."""
+    return t.phase != "ceremony" or not t.due or any((due.part, due.seat) == (part, seat) for due in t.due)
+
+
+def coming(t: Table, seat: int) -> Iterator[tuple[str, str]]:
+    """The bonuses that a ceremony brings to a player, by what brings them."""
+    me, told = t.players[seat], t.fact("temple") or ()
+    if _is_due(t, "before", seat):
+        longest = max(map(len, me.tapestries), default=0)
+        for name in me.permanent:
+            if n := PERMANENT[name].points_per_longest * longest:
+                yield name, f"points*{n}"
+        yield from ((due.part, due.face) for due in of_buildings(t, seat, "ceremony-start"))
+    if _is_due(t, "trade", seat) and all_told(t, seat):
+        yield from (("trade-bonus", JOINS[symbol]) for symbol in joins(t, seat))
+    if _is_due(t, "temple", seat) and me.temple < len(told):
+        yield "temple-bonus", f"points*{told[me.temple]['points']}" if told[me.temple]["points"] else ""
+        yield "temple-bonus", ceremony_reward(t, told[me.temple]["reward"])
+    yield from ((due.part, due.face) for due in t.due if due.face and due.seat == seat and t.phase == "ceremony")
+
+
+def _brought(seat: int, me: Player, rule: str, source: str, text: str) -> Iterator[Points]:
+    """What nobody chooses and nobody pays for: goods, deity cards, points."""
+    for bonus in face(text):
+        if bonus.note or bonus.pay or len(bonus.gain) > 1:
+            continue
+        for word, n in bonus.gain[0].items():
+            if word in GOODS:
+                me.store({word: n})
+            elif word == DEITY_CARD:
+                me.deities += n
+            elif word == POINTS:
+                yield Points(seat, n, source, rule)
 
 
 def tie_breaks(t: Table) -> list[float]:
@@ -101,8 +150,10 @@ def if_ended_now(t: Table) -> list[ScoreLine]:
     """A ceremony and the final scoring, as the table stands."""
     if t.phase == "over":
         return []
-    coming = [] if t.phase == "final" or t.ceremonies == CEREMONIES else ceremony_points(t)
-    return t.lines([*coming, *final_points(t)])
+    if t.phase == "final" or t.ceremonies == CEREMONIES:
+        return t.lines(final_points(t))
+    lines, players = after_ceremony(t)
+    return t.lines([*lines, *(each for seat, me in enumerate(players) for each in player_points(t, seat, me))])
 
 
 def secured(t: Table) -> Sequence[ScoreLine]:

@@ -183,7 +183,7 @@ def _player(line: Line, moment: str) -> Player:
         deities=line.deities,
         temple=TEMPLE_END.index(line.temple_end) + 1 if line.temple_end else 0,
         tapestries=[*longest, *rows],
-        permanent=[*(["z09"] if longest else []), *(["z06"] if line.z06 else [])],
+        permanent=[*(["z09"] if longest else []), *(["z06"] if line.z06 and moment == FINAL else [])],
         up=[""] * (line.buildings - line.z06),
         army_up=[""] * line.armies,
         workers=[""] * line.workers,

@@ -10,7 +10,7 @@ from companion.engine.ask import Option, Script
 from companion.engine.copy import ask_fact, known_fact
 from companion.engine.decks import ToldDeck, faces_of, seen
 from companion.engine.faces import goods_text
-from companion.games.tawantinsuyu.components import space_parts
+from companion.games.tawantinsuyu.components import SOLDIERS, space_parts
 from companion.games.tawantinsuyu.pieces import FACTS, asked_for, cost_of, named
 from companion.games.tawantinsuyu.table import Table
 
@@ -165,13 +165,26 @@ IN_SIGHT: dict[str, Callable[[Table], list[str]]] = {
 """Cards come back into their decks: those that lie open are read off the table."""
 
 
+class ArmyDeck(ToldDeck[Table]):
+    """TW-CONQ-03: of cards in play players told the soldiers alone; where none of those can be left, none is."""
+
+    def left(self, t: Table) -> dict[str, int]:
+        """By soldiers no more than lie nowhere else."""
+        found = super().left(t)
+        for n in () if self.more(t) else SOLDIERS:
+            there = [card for card in found if soldiers(card) == n]
+            unseen = sum(found[card] for card in there) - _armies_in_sight(t).count(str(n))
+            found |= {card: min(found[card], unseen) for card in there}
+        return {card: n for card, n in found.items() if n > 0}
+
+
 @cache
 def deck(name: str) -> ToldDeck[Table]:
     """The pieces of a kind, called by their faces."""
     word, called = KEYS[name]
     kept = name not in IN_SIGHT
     out = seen(name) if kept else IN_SIGHT[name]
-    return ToldDeck(
+    return (ArmyDeck if name == "army_cards" else ToldDeck)(
         name, lambda t: faces_of(t, name, called), out, word, fact=FACTS[name], named=called, kept=kept, sure=not kept
     )
 

@@ -28,6 +28,8 @@ from companion.games.tawantinsuyu.table import Table
 from companion.games.tawantinsuyu.told import NOTHING, piece, weaving_key
 
 SOURCE = "trade"
+BELOW = "below"
+"""The tile under the face-up one."""
 
 
 def in_play(t: Table, value: Any) -> bool:
@@ -241,25 +243,23 @@ def take_tile(t: Table, seat: int, tile: str, rule: str) -> Script[None]:
 
 
 def free_weaving(t: Table, seat: int, rule: str, optional: bool = False) -> Script[None]:
-    """TW-WEAV-09: the face-up tile or the one under it; nobody else may buy."""
+    """TW-WEAV-09: the face-up tile or the one below, which nobody has seen; nobody else may buy."""
     if not t.stack:
         t.emit("no-weavings", seat, "TW-WEAV-09")
         return
-    tiles = yield from reveal(t, 2)
-    options = tile_options(tiles, "keep") + ([Option("nothing", value=None)] if optional else [])
+    options = tile_options([t.top], "keep")
+    options += [Option(BELOW, value=BELOW)] if t.top and t.stack > 1 else []
+    options += [Option("nothing", value=None)] if optional else []
     tile = yield from pick(t, seat, "free-weaving", "TW-WEAV-09", lambda: options)
-    if tile is not None:
-        tiles.remove(tile)
-        yield from take_tile(t, seat, tile, rule)
-    yield from put_back_on_top(t, tiles)
-
-
-def put_back_on_top(t: Table, tiles: list[str]) -> Script[None]:
-    """What was looked at and not taken stays on top of the stack."""
-    *under, t.top = [*tiles[1:], *tiles[:1]] if tiles else [UNTOLD]
-    STACK.put_back(t, [tile for tile in under if tile])
-    if not tiles:
-        yield from turn_top(t)
+    if tile is None:
+        return
+    if tile == BELOW:
+        yield from take_tile(t, seat, (yield from next_tile(t)), rule)
+        return
+    t.stack -= 1
+    tile = yield from tell_tile(t, tile, rule)
+    yield from turn_top(t)
+    yield from add_weaving(t, seat, tile, rule)
 
 
 @EFFECTS(FREE_WEAVING)
@@ -293,9 +293,13 @@ def trade(t: Table, seat: int, rule: str) -> Script[None]:
 
 def may_trade(t: Table, seat: int) -> bool:
     """Whether some join matches, or may: a starting weaving that nobody has told."""
-    rows = t.players[seat].tapestries
-    untold = [tile for row in rows for tile in row if tile in STARTING_WEAVINGS and not _is_told(t, tile)]
-    return bool(untold or joins(t, seat))
+    return not all_told(t, seat) or bool(joins(t, seat))
+
+
+def all_told(t: Table, seat: int) -> bool:
+    """Whether everybody knows all weavings of a player."""
+    tiles = [tile for row in t.side(seat).tapestries for tile in row]
+    return all(tile and (tile not in STARTING_WEAVINGS or _is_told(t, tile)) for tile in tiles)
 
 
 def _is_told(t: Table, tile: str) -> bool:

@@ -213,8 +213,8 @@ def test_a_free_weaving_is_the_top_one_or_the_one_below():
     t = table(3, ben={"corn": 9}, companion_deals=True, top=TILES[0], stack=20)
     t.seen = {"weavings": [TILES[0]]}
     done = Played(free_weaving(t, ANN, "TW-WEAV-09"))
-    assert done.ids[0] == "draw"
-    assert len(done.options[1]) == 2
+    assert done.ids[0] == "free-weaving", "nothing is drawn before somebody chooses"
+    assert done.options[0] == [f"keep {TILES[0]}", "below"]
     assert "buy-weaving" not in done.ids
     assert t.stack == 19
     twice = Played(gain_face(On(t, ANN, "TW-WEAV-09", "conquest"), "weaving*2"))

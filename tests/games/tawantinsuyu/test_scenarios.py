@@ -158,7 +158,7 @@ def test_a_conquest_of_two_players(given, expect):
     played = conquest(t, ANN, False)
     answers = ["casualty-potato architect", *["enlist 1"] * 3, "enlist 2"]
     answers += ["conquer chinchaysuyu 3", "soldiers 1 0 0 1", "conquer antisuyu 3", "soldiers 2 0 0 1"]
-    answers += ["conquer chinchaysuyu 2", "deck", "keep-untold"]
+    answers += ["conquer chinchaysuyu 2", "deck", "below"]
     Played(played, *answers)
     me, other = t.players[ANN], t.players[BEN]
     assert (5 - me.potato, 5 - other.potato) == (expect["purple_potatoes_paid"], expect["grey_potatoes_paid"])

@@ -188,7 +188,7 @@ def test_a_rewarded_building_is_free_and_a_deity_cards_is_paid():
 @rule("TW-WEAV-09", "TW-WEAV-10")
 def test_a_free_weaving_is_the_top_tile_or_the_next_and_nobody_buys():
     game, _ = reward("weaving", top="1 pattern-1 stone potato", ben={"corn": 9})
-    assert game.keys[:2] == ["keep 1 pattern-1 stone potato", "keep-untold"]
+    assert game.keys[:2] == ["keep 1 pattern-1 stone potato", "below"]
     game.take("keep 1 pattern-1 stone potato", "new")
     assert game.asked == ("turn", ANN)
 
