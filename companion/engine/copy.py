@@ -16,12 +16,13 @@ before it is believed, and two copies are merged without either overwriting the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
 from companion.engine.ask import Ask, Option, Reason, Script, because
-from companion.engine.data import components
+from companion.engine.data import components, folder
 from companion.engine.errors import BadTable, WrongType, named
 from companion.engine.table import P, Table
 
@@ -308,6 +309,11 @@ def parse_copy(text: str | bytes) -> Copy:
     if copy.companion > SCHEMA:
         raise BadTable("copy.newer", value=copy.companion, known=SCHEMA)
     return copy
+
+
+def made_up(game: str, facts: Mapping[str, Fact]) -> Callable[[], CheckedCopy]:
+    """The made-up copy of a game, for trying out and for tests; read when it is first asked for."""
+    return cache(lambda: check_copy(facts, parse_copy((folder(game) / "sample_copy.json").read_bytes())))
 
 
 # knowing

@@ -24,15 +24,22 @@ What the words mean, and which of them a piece may show, is the game's.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
+
+from companion.engine.ask import Goods
 
 HAND = "hand:"
 """What stands before a note."""
 _BETWEEN = re.compile("([|+/>&])")
 """What stands between things."""
+_SIGNS = {">": "→", "&": ""}
+"""How some of them are shown between pictures."""
+_MEANT = re.compile(r"[|+/>&*\s]+")
+"""What means something in a face, and cannot stand in a note."""
 MOST_DIGITS = 2
+LONGEST_NOTE = 60
 
 
 class BadFace(ValueError):
@@ -49,6 +56,11 @@ class Thing(NamedTuple):
     def n(self) -> int:
         """How many there are: what stands there alone is one."""
         return 1 if self.many is None else self.many
+
+    @property
+    def written(self) -> str:
+        """How many there are, as it is written."""
+        return "" if self.many is None else str(self.many)
 
     @property
     def kind(self) -> str:
@@ -125,3 +137,68 @@ def printed(text: str) -> Iterator[str | Thing]:
 def goods_text(goods: Mapping[str, int]) -> str:
     """Goods in the notation."""
     return "&".join(good if n == 1 else f"{good}*{n}" for good, n in goods.items() if n)
+
+
+# what a game makes of them
+
+
+def goods_of(choices: Side, words: Collection[str], most: int) -> tuple[Goods, ...]:
+    """A choice of goods: of these words alone, each once, and no more than so many."""
+    found = tuple({thing.word: thing.n for thing in things} for things in choices)
+    for goods, things in zip(found, choices, strict=True):
+        known = len(goods) == len(things) and all(word in words for word in goods)
+        if not known or not all(1 <= n <= most for n in goods.values()):
+            raise BadFace(things)
+    return found
+
+
+def note_of(text: str) -> str:
+    """The note of an effect that is carried out by hand, as it stands there."""
+    note = text.removeprefix(HAND)
+    if not note.isprintable() or not 0 < len(note) <= LONGEST_NOTE or _MEANT.search(note):
+        raise BadFace(text)
+    return note
+
+
+def by_hand(words: str) -> str:
+    """The owner's words as a face, without the signs that mean something in one; nothing for nothing.
+
+    >>> by_hand("swap two goods / once"), by_hand(" ")
+    ('hand:swap_two_goods_once', '')
+    """
+    note = _MEANT.sub("_", "".join(filter(str.isprintable, words))).strip("_")[:LONGEST_NOTE]
+    return f"{HAND}{note}" if note else ""
+
+
+def legible(read: Callable[[str], object]) -> Callable[[str], bool]:
+    """Whether something can be printed so: it can be read."""
+
+    def can_be(text: str) -> bool:
+        try:
+            read(text)
+        except BadFace:
+            return False
+        return True
+
+    return can_be
+
+
+Picture = tuple[str, str]
+"""The name of an icon, and what is written beside it; either may be empty."""
+
+
+def pictures(
+    text: str, drawn: Callable[[Thing], Sequence[Picture]] = lambda each: [(each.word, each.written)]
+) -> list[Picture]:
+    """A face as pictures and amounts; ``drawn``: those of a thing.
+
+    >>> pictures("gold>points*2")
+    [('gold', ''), ('', '→'), ('points', '2')]
+    """
+    found: list[Picture] = []
+    for part in printed(text):
+        if isinstance(part, str):
+            found.append(("", _SIGNS.get(part, part)))
+        else:
+            found += [("hand", "")] if part.word.startswith(HAND) else drawn(part)
+    return [each for each in found if any(each)]

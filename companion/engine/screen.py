@@ -172,7 +172,7 @@ class Brushes:
     """The face that a form describes; nothing where it would be none."""
     pictures: Callable[[str], Sequence[tuple[str, str]]]
     """A face as names of icons with what is written beside each; either may be empty."""
-    words: Callable[[Messages, str, str], str]
+    words: Callable[[Messages, str, str], str] = lambda say, path, text: say.face(text)
     """A face in words, by the path of the input that it is for."""
     keys: tuple[str, ...] = ()
     """Groups whose inputs are keys of a pad: tapped twice, they count twice."""

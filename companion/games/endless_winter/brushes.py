@@ -9,20 +9,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
+from companion.engine import faces
 from companion.engine.copy import Input
-from companion.engine.faces import HAND, goods_text, printed
+from companion.engine.faces import by_hand, goods_text
 from companion.engine.form import Filled
-from companion.engine.languages import Messages
 from companion.engine.screen import Brushes
-from companion.games.endless_winter.faces import CONDITIONS, LONGEST_NOTE, MOST, PAID, WHEN, WORDS
+from companion.games.endless_winter.faces import CONDITIONS, MOST, PAID, WHEN, WORDS
 
 ANYWHERE = "anywhere"
 """Without a condition."""
-_SIGNS = {">": "→", "&": ""}
-_UNUSABLE = re.compile(r"[|+/>&*\s]+")
 
 GROUPS: Mapping[str, tuple[Input, ...]] = {
     "condition": (Input("condition", "choice", choices=(ANYWHERE, *CONDITIONS)),),
@@ -35,9 +32,8 @@ GROUPS: Mapping[str, tuple[Input, ...]] = {
 
 def compose(values: Filled) -> str:
     """A face in our notation; nothing where something is paid and nothing comes of it."""
-    note = _UNUSABLE.sub("_", "".join(filter(str.isprintable, values.get("note", "")))).strip("_")[:LONGEST_NOTE]
-    if note:
-        return f"{HAND}{note}"
+    if note := by_hand(values.get("note", "")):
+        return note
     gain, pay = goods_text(values["gain"]), goods_text(values["pay"])
     if not gain:
         return ""
@@ -45,22 +41,9 @@ def compose(values: Filled) -> str:
     return text if values["condition"] == ANYWHERE else f"{values['condition']}|{text}"
 
 
-def pictures(text: str) -> list[tuple[str, str]]:
-    """A face as pictures and amounts: the name of an icon, and what is written beside it."""
-    found: list[tuple[str, str]] = []
-    for part in printed(text):
-        if isinstance(part, str):
-            found.append(("", _SIGNS.get(part, part)))
-        elif part.word.startswith(HAND):
-            found.append(("hand", ""))
-        else:
-            found.append((part.word.removeprefix(WHEN), "" if part.many is None else str(part.many)))
-    return [each for each in found if any(each)]
+def pictures(text: str) -> list[faces.Picture]:
+    """A face as pictures and amounts: a condition by what it waits for."""
+    return faces.pictures(text, lambda part: [(part.word.removeprefix(WHEN), part.written)])
 
 
-def words(say: Messages, path: str, text: str) -> str:
-    """A face in words."""
-    return say.face(text)
-
-
-BRUSHES = Brushes(GROUPS, compose, pictures, words)
+BRUSHES = Brushes(GROUPS, compose, pictures)

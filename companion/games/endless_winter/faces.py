@@ -22,7 +22,7 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.engine.ask import Goods
-from companion.engine.faces import HAND, BadFace, Side, effect
+from companion.engine.faces import HAND, BadFace, effect, goods_of, legible, note_of
 from companion.games.endless_winter.components import COLUMNS
 
 WORDS = (
@@ -36,7 +36,6 @@ PAID = ("food", "tool", "discard", "tip")
 WHEN = "when-"
 CONDITIONS = (*COLUMNS, *(f"{WHEN}{word}" for word in WORDS))
 MOST = 12
-LONGEST_NOTE = 60
 
 
 class Ability(NamedTuple):
@@ -79,33 +78,13 @@ def labour_beside(text: str, column: str) -> int:
 
 def _ability(text: str) -> Ability:
     if text.startswith(HAND):
-        note = text.removeprefix(HAND)
-        if not note.isprintable() or not 0 < len(note) <= LONGEST_NOTE or any(sign in note for sign in " |+/>&*"):
-            raise BadFace(text)
-        return Ability(text, note=note)
+        return Ability(text, note=note_of(text))
     condition, bar, rest = text.rpartition("|")
     printed = effect(rest)
     if printed.kind or (bar and condition not in CONDITIONS):
         raise BadFace(text)
-    return Ability(text, condition, _goods(printed.gain, WORDS), _goods(printed.pay, PAID))
+    return Ability(text, condition, goods_of(printed.gain, WORDS, MOST), goods_of(printed.pay, PAID, MOST))
 
 
-def _goods(choices: Side, words: tuple[str, ...]) -> tuple[Goods, ...]:
-    found = tuple({thing.word: thing.n for thing in things} for things in choices)
-    for goods, things in zip(found, choices, strict=True):
-        if (
-            len(goods) < len(things)
-            or not goods.keys() <= set(words)
-            or not all(1 <= n <= MOST for n in goods.values())
-        ):
-            raise BadFace(things)
-    return found
-
-
-def is_face(text: str) -> bool:
-    """Whether something can be printed so; nothing can be, too."""
-    try:
-        face(text)
-    except BadFace:
-        return False
-    return True
+is_face = legible(face)
+"""Whether something can be printed so; nothing can be, too."""

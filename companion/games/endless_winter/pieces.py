@@ -6,12 +6,10 @@ A fact with pieces in a row (a track, the slots of stones) is told from its firs
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from companion.engine.ask import Reason, because
-from companion.engine.copy import Copy, Fact, Input, check_copy, parse_copy
-from companion.engine.data import DATA
+from companion.engine.copy import Fact, Input, made_up
 from companion.games.endless_winter.components import (
     ANIMAL_CARDS,
     ANIMALS,
@@ -277,7 +275,5 @@ def needed(players: int, rulings: Any) -> dict[str, int]:
     return found
 
 
-@cache
-def sample() -> Copy:
-    """The made-up copy for trying out and for tests."""
-    return check_copy(FACTS, parse_copy((DATA / GAME / "sample_copy.json").read_bytes()))
+sample = made_up(GAME, FACTS)
+"""The made-up copy for trying out and for tests."""

@@ -14,24 +14,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from itertools import combinations
 
+from companion.engine import faces
 from companion.engine.copy import Input
-from companion.engine.faces import HAND, goods_text, joined, printed
+from companion.engine.faces import Picture, Thing, goods_text, joined
 from companion.engine.form import Filled
 from companion.engine.languages import Messages
 from companion.engine.screen import Brushes
 from companion.games.santa_maria.components import GOODS, RESOURCES
-from companion.games.santa_maria.faces import ACTIONS, GAINED, LONGEST_NOTE, MOST, ROAD
+from companion.games.santa_maria.faces import ACTIONS, GAINED, MOST, ROAD
 from companion.games.santa_maria.modules.maya_pieces import FESTIVAL, TRADE
 from companion.games.santa_maria.pieces import PRODUCTION, ROADS
 
 BUILDING = "building"
 NO_ROAD = "none"
-_SIGNS = {">": "→", "&": ""}
-_UNUSABLE = re.compile(r"[|+/>&*\s]+")
 
 
 def _goods(group: str, goods: tuple[str, ...]) -> tuple[Input, ...]:
@@ -60,17 +58,10 @@ def compose(values: Filled) -> str:
         return ""
     parts = [f"{price}>{gain}" if price else gain]
     parts += [action if n == 1 else f"{action}*{n}" for action, n in values["times"].items() if n]
-    parts.append(_note(values.get("note", "")))
+    parts.append(faces.by_hand(values.get("note", "")))
     parts.append("" if values["road"] == NO_ROAD else values["road"])
     text = "+".join(filter(None, parts))
     return f"{FESTIVAL}:{text}" if text and values["kind"] == FESTIVAL else text
-
-
-def _note(text: str) -> str:
-    """A note without the signs that mean something in a face."""
-    plain = "".join(letter for letter in text if letter.isprintable())
-    clean = _UNUSABLE.sub("_", plain).strip("_")[:LONGEST_NOTE]
-    return f"{HAND}{clean}" if clean else ""
 
 
 def words(say: Messages, path: str, text: str) -> str:
@@ -82,23 +73,18 @@ def words(say: Messages, path: str, text: str) -> str:
     return say.face(text)
 
 
-def pictures(text: str) -> list[tuple[str, str]]:
-    """A face as pictures and amounts: the name of an icon, and what is written beside it."""
-    found: list[tuple[str, str]] = []
-    for part in printed(text):
-        if isinstance(part, str):
-            found.append(("", _SIGNS.get(part, part)))
-            continue
-        count = "" if part.many is None else str(part.many)
-        if part.word == ROAD:
-            found += [(ROAD, ""), *([("colonist", count)] if count else [])]
-        elif part.word.startswith(HAND):
-            found.append(("hand", ""))
-        elif part.inner.isdecimal():
-            found.append(("card", part.inner))
-        else:
-            found += [("card", ""), (part.inner, count)] if part.kind else [(part.word, count)]
-    return [each for each in found if any(each)]
+def _drawn(part: Thing) -> list[Picture]:
+    """A road and whoever lives there; a card by its value or by what it does."""
+    if part.word == ROAD:
+        return [(ROAD, ""), *([("colonist", part.written)] if part.written else [])]
+    if part.inner.isdecimal():
+        return [("card", part.inner)]
+    return [("card", ""), (part.inner, part.written)] if part.kind else [(part.word, part.written)]
+
+
+def pictures(text: str) -> list[Picture]:
+    """A face as pictures and amounts."""
+    return faces.pictures(text, _drawn)
 
 
 _EITHER = tuple("/".join(pair) for pair in combinations(RESOURCES[:4], 2))

@@ -26,7 +26,7 @@ from typing import NamedTuple
 from companion.engine import faces
 from companion.engine.ask import Goods
 from companion.engine.copy import LATER
-from companion.engine.faces import HAND, BadFace, Thing, side
+from companion.engine.faces import HAND, BadFace, Side, Thing, goods_of, legible, note_of, side
 from companion.games.santa_maria.components import GOODS
 
 EMPTY, ROAD = "", "road"
@@ -35,7 +35,6 @@ ACTIONS = (SHIP, RELIGION, CONQUISTADOR)
 TRADE, BY_HAND, GAIN = "trade", "hand", "gain"
 GAINED = (*GOODS, HAPPINESS)
 MOST = 12
-LONGEST_NOTE = 60
 
 
 class Effect(NamedTuple):
@@ -111,32 +110,26 @@ def effect(text: str) -> Effect:
     """One effect taken apart."""
     each = faces.effect(text)
     if text.startswith(HAND):
-        note = text.removeprefix(HAND)
-        if not note.isprintable() or not 0 < len(note) <= LONGEST_NOTE or any(sign in note for sign in " |+/>&*"):
-            raise BadFace(text)
-        return Effect(text, note=note)
+        return Effect(text, note=note_of(text))
     if each.kind:
         raise BadFace(text)
     match each:
         case faces.Effect(pay=(), gain=((Thing(word=word) as thing,),)) if word in ACTIONS:
             return Effect(text, action=word, times=_count(thing))
-    pay = tuple(map(_goods, each.pay))
+    pay = _goods(each.pay)
     if any(HAPPINESS in goods for goods in pay):
         raise BadFace(text)
-    return Effect(text, gain=tuple(map(_goods, each.gain)), pay=pay)
+    return Effect(text, gain=_goods(each.gain), pay=pay)
 
 
 @cache
 def alternatives(text: str) -> tuple[Goods, ...]:
     """Goods of which one set is meant: ``wood/gem`` or ``wood&grain``."""
-    return tuple(map(_goods, side(text)))
+    return _goods(side(text))
 
 
-def _goods(things: tuple[Thing, ...]) -> dict[str, int]:
-    found = {thing.word: _count(thing) for thing in things}
-    if not found.keys() <= set(GAINED) or len(found) < len(things):
-        raise BadFace(things)
-    return found
+def _goods(choices: Side) -> tuple[Goods, ...]:
+    return goods_of(choices, GAINED, MOST)
 
 
 def _count(thing: Thing) -> int:
@@ -166,7 +159,7 @@ def is_ship(text: str) -> bool:
     """
     try:
         each = faces.effect(text)
-        priced = bool(tuple(map(_goods, each.pay))) and not each.kind
+        priced = bool(_goods(each.pay)) and not each.kind
     except BadFace:
         return False
     match each.gain:
@@ -175,9 +168,5 @@ def is_ship(text: str) -> bool:
     return False
 
 
-def is_goods(text: str) -> bool:
-    """Whether it is goods alone."""
-    try:
-        return bool(alternatives(text))
-    except BadFace:
-        return False
+is_goods = legible(alternatives)
+"""Whether it is goods alone."""

@@ -10,8 +10,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.ask import Reason, because
-from companion.engine.copy import LATER, Copy, Entry, check_copy, parse_copy, read_facts
-from companion.engine.data import DATA
+from companion.engine.copy import LATER, Entry, made_up, read_facts
 from companion.engine.faces import cells, joined
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.faces import HAPPINESS, cell, is_building, is_cell, is_goods
@@ -223,7 +222,5 @@ def needed_in_base(players: int, advanced: bool) -> dict[str, int]:
     return found
 
 
-@cache
-def sample() -> Copy:
-    """The made-up copy for trying out and for tests."""
-    return check_copy(FACTS, parse_copy((DATA / sm.GAME / "sample_copy.json").read_bytes()))
+sample = made_up(sm.GAME, FACTS)
+"""The made-up copy for trying out and for tests."""

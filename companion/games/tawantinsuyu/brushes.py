@@ -9,18 +9,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 
 from companion.engine.copy import Input
-from companion.engine.faces import HAND, goods_text, printed
+from companion.engine.faces import by_hand, goods_text, pictures
 from companion.engine.form import Filled
-from companion.engine.languages import Messages
 from companion.engine.screen import Brushes
-from companion.games.tawantinsuyu.faces import LONGEST_NOTE, MOST, PAID, WORDS
-
-_SIGNS = {">": "→", "&": ""}
-_UNUSABLE = re.compile(r"[|+/>&*\s]+")
+from companion.games.tawantinsuyu.faces import MOST, PAID, WORDS
 
 GROUPS: Mapping[str, tuple[Input, ...]] = {
     "gain": tuple(Input(f"gain.{word}", "number", high=MOST) for word in WORDS),
@@ -32,31 +27,12 @@ GROUPS: Mapping[str, tuple[Input, ...]] = {
 
 def compose(values: Filled) -> str:
     """A face in our notation; nothing where something is paid and nothing comes of it."""
-    note = _UNUSABLE.sub("_", "".join(filter(str.isprintable, values.get("note", "")))).strip("_")[:LONGEST_NOTE]
-    if note:
-        return f"{HAND}{note}"
+    if note := by_hand(values.get("note", "")):
+        return note
     gain, pay = goods_text(values["gain"]), goods_text(values["pay"])
     if not gain:
         return ""
     return f"{pay}>{gain}" if pay else gain
 
 
-def pictures(text: str) -> list[tuple[str, str]]:
-    """A face as pictures and amounts: the name of an icon, and what is written beside it."""
-    found: list[tuple[str, str]] = []
-    for part in printed(text):
-        if isinstance(part, str):
-            found.append(("", _SIGNS.get(part, part)))
-        elif part.word.startswith(HAND):
-            found.append(("hand", ""))
-        else:
-            found.append((part.word, "" if part.many is None else str(part.many)))
-    return [each for each in found if any(each)]
-
-
-def words(say: Messages, path: str, text: str) -> str:
-    """A face in words."""
-    return say.face(text)
-
-
-BRUSHES = Brushes(GROUPS, compose, pictures, words, keys=("gain",))
+BRUSHES = Brushes(GROUPS, compose, pictures, keys=("gain",))

@@ -22,7 +22,7 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.engine.ask import Goods
-from companion.engine.faces import HAND, BadFace, Side, effect
+from companion.engine.faces import HAND, BadFace, effect, goods_of, legible, note_of
 from companion.games.tawantinsuyu.components import GATHER, GOODS, POINTS, TASKS
 
 DEITY_CARD, ARMY_CARD, WORKER, TEMPLE_STEP = "deity-card", "army-card", "worker", "temple-step"
@@ -37,7 +37,6 @@ WORDS = (*GOODS, POINTS, *PIECES, *(task for task in TASKS if task not in GATHER
 PAID = GOODS
 """What may stand left of an arrow."""
 MOST = 20
-LONGEST_NOTE = 60
 
 
 class Bonus(NamedTuple):
@@ -57,28 +56,12 @@ def face(text: str) -> tuple[Bonus, ...]:
 
 def _bonus(text: str) -> Bonus:
     if text.startswith(HAND):
-        note = text.removeprefix(HAND)
-        if not note.isprintable() or not 0 < len(note) <= LONGEST_NOTE or any(sign in note for sign in " |+/>&*"):
-            raise BadFace(text)
-        return Bonus(text, note=note)
+        return Bonus(text, note=note_of(text))
     printed = effect(text)
     if printed.kind:
         raise BadFace(text)
-    return Bonus(text, _goods(printed.gain, WORDS), _goods(printed.pay, PAID))
+    return Bonus(text, goods_of(printed.gain, WORDS, MOST), goods_of(printed.pay, PAID, MOST))
 
 
-def _goods(choices: Side, words: tuple[str, ...]) -> tuple[Goods, ...]:
-    found = tuple({thing.word: thing.n for thing in things} for things in choices)
-    for goods, things in zip(found, choices, strict=True):
-        if len(goods) < len(things) or not goods.keys() <= set(words) or not all(0 < n <= MOST for n in goods.values()):
-            raise BadFace(things)
-    return found
-
-
-def is_face(text: str) -> bool:
-    """Whether something can be printed so; nothing can be, too."""
-    try:
-        face(text)
-    except BadFace:
-        return False
-    return True
+is_face = legible(face)
+"""Whether something can be printed so; nothing can be, too."""

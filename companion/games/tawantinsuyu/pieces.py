@@ -7,14 +7,12 @@ face: ``named`` finds the one that is told, ``asked_for`` is the fact to ask for
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.engine.ask import Goods, Reason, because
-from companion.engine.copy import Copy, Fact, Input, check_copy, parse_copy, value_at
-from companion.engine.data import DATA
+from companion.engine.copy import Fact, Input, made_up, value_at
 from companion.games.tawantinsuyu.components import (
     ACTIONS,
     ARMY_CARDS,
@@ -273,7 +271,5 @@ def needed(players: int, rulings: Any) -> dict[str, int]:
     return found
 
 
-@cache
-def sample() -> Copy:
-    """The made-up copy for trying out and for tests."""
-    return check_copy(FACTS, parse_copy((DATA / GAME / "sample_copy.json").read_bytes()))
+sample = made_up(GAME, FACTS)
+"""The made-up copy for trying out and for tests."""

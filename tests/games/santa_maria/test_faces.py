@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.data import LANGUAGES
-from companion.engine.faces import goods_text
+from companion.engine.faces import LONGEST_NOTE, goods_text
 from companion.games.santa_maria.buildings import EFFECTS
 from companion.games.santa_maria.drawing.faces import face
 from companion.games.santa_maria.drawing.pens import ICONS
@@ -15,7 +15,6 @@ from companion.games.santa_maria.drawing.words import words
 from companion.games.santa_maria.faces import (
     ACTIONS,
     GAINED,
-    LONGEST_NOTE,
     MOST,
     BadFace,
     Cell,

@@ -22,7 +22,7 @@ from typing import Any, NamedTuple
 from companion.engine.ask import Goods, Reason, because
 from companion.engine.copy import read_facts
 from companion.engine.data import components
-from companion.engine.faces import BadFace, Thing, joined
+from companion.engine.faces import BadFace, Thing, joined, legible
 from companion.engine.faces import Effect as Printed
 from companion.engine.faces import effect as printed
 from companion.games.santa_maria.components import COCOA, COINS, GAME, GOLD, RESOURCES, SIDE
@@ -156,12 +156,8 @@ def half(text: str) -> Half:
     raise BadFace(text)
 
 
-def is_half(text: str) -> bool:
-    """Whether it can be half of a card."""
-    try:
-        return bool(half(text))
-    except BadFace:
-        return False
+is_half = legible(half)
+"""Whether it can be half of a card."""
 
 
 # the other pieces

@@ -14,11 +14,13 @@ from companion.games.tzolkin.drawing.pens import (
     box,
     cog,
     halos,
+    icons,
     marker,
     owned,
     piece,
     place,
     polar,
+    printed,
     ring,
     row,
     use,
@@ -75,32 +77,14 @@ def middle(gear: str) -> tuple[float, float]:
 @cache
 def items(gear: str, space: int) -> tuple[Item, ...]:
     """What an action costs and brings, as icons."""
-    action = tz.ACTIONS[gear, space]
-    match action["type"]:
-        case "fish":
-            return ("", "fish"), (str(action["gain"]["corn"]), "corn")
-        case "harvest" | "gain":
-            return tuple((str(n), good) for good, n in action.items() if isinstance(n, int) and good != "field_group")
-        case "paid_tech":
-            steps: int = action["max_steps"]
-            return (("", "technology"),) * steps
-        case "build" if action["pay_with"] == "corn":
-            return ("", "build"), ("", "corn")
-        case "build" if action["monument_instead"]:
-            return ("", "build"), ("", "build"), ("/", "monument")
-        case "build":
-            return (("", "build"),)
-        case "temple_different":
-            return ("−1", "resource"), ("2", "temple")
-        case "temple":
-            return (f"−{action['cost']['corn']}", "corn"), ("", "temple")
-        case "worker":
-            return (("+1", "worker"),)
-        case "any_action":
-            return (f"−{action['cost']['corn']}", "corn"), ("", "any")
-        case "market":
-            return (("", "market"),)
-    return ((f"1–{tz.LAST_ACTION[gear]}", "any"),)
+    match action := tz.ACTIONS[gear, space]:
+        case {"type": "paid_tech", "max_steps": int(steps)}:
+            return icons("technology") * steps
+        case {"type": "build", "pay_with": "corn"}:
+            return icons("build, corn")
+        case {"type": "build", "monument_instead": True}:
+            return icons("build, build, / monument")
+    return printed(action)
 
 
 def workers(t: Table, markers: Sequence[Marker], gear: str, radius: float, size: float) -> str:

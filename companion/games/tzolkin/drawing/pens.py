@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from math import cos, radians, sin
+from typing import Any
 
 from companion.engine.drawing import Icons, Marker, num, spread
 from companion.engine.pens import Item, Pen, row_width
@@ -31,6 +32,40 @@ PEN = Pen(
 """,
 )
 use, write, row, box, place = PEN.use, PEN.write, PEN.row, PEN.box, PEN.ground
+
+
+PRINTED = {
+    "fish": "fish, {gain[corn]} corn",
+    "vp": "{amount} points",
+    "worker": "+1 worker",
+    "build": "build",
+    "build_one_building": "+ build",
+    "temple": "−{cost[corn]} corn, temple",
+    "temple_different": "−1 resource, 2 temple",
+    "market": "market",
+    "any_action": "−{cost[corn]} corn, any",
+    "free_choice": "{from}–{to} any",
+    "feed_free_workers": "{count} worker, 0 food",
+    "feed_discount_per_worker": "−{corn} food, / worker",
+}
+"""What is printed for an effect or an action, by its type: amounts and icons."""
+
+
+def icons(text: str) -> tuple[Item, ...]:
+    """Amounts and icons as they are written.
+
+    >>> icons("−1 resource, temple")
+    (('−1', 'resource'), ('', 'temple'))
+    """
+    parts = (part.rpartition(" ") for part in text.split(", "))
+    return tuple((amount, icon) for amount, _, icon in parts)
+
+
+def printed(effect: Mapping[str, Any]) -> tuple[Item, ...]:
+    """An effect or an action as icons."""
+    if effect["type"] in ("gain", "harvest"):
+        return tuple((str(n), good) for good, n in effect.items() if isinstance(n, int) and good != "field_group")
+    return icons(PRINTED[effect["type"]].format(**effect))
 
 
 def polar(x: float, y: float, radius: float, degrees: float) -> tuple[float, float]:

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.drawing import spread
 from companion.engine.languages import Messages
 from companion.games.tzolkin import components as tz
-from companion.games.tzolkin.drawing.pens import PEN, Item, box, halos, place, row, use, write
+from companion.games.tzolkin.drawing.pens import PEN, Item, box, halos, icons, place, printed, row, use, write
 from companion.games.tzolkin.places import BUILDING_STACK, MONUMENT_STACK
 from companion.games.tzolkin.scoring import COUNTED
 from companion.games.tzolkin.table import Table
@@ -25,29 +25,12 @@ STRIP_WIDTH = 7 * (WIDE + GAP) + GAP
 
 def effect(shown: Mapping[str, Any]) -> tuple[Item, ...]:
     """An effect of a building as icons."""
-    steps: int = shown.get("steps", 0)
-    match shown["type"]:
-        case "gain":
-            return tuple((str(n), good) for good, n in shown.items() if good != "type")
-        case "vp":
-            return ((str(shown["amount"]), "points"),)
-        case "temple":
-            return (("", "temple" if shown["temple"] == "any" else shown["temple"]),) * steps
-        case "tech":
-            return (("", "technology" if shown["track"] == "any" else shown["track"]),) * steps
-        case "worker":
-            return (("+1", "worker"),)
-        case "build_one_building":
-            return (("+", "build"),)
-        case "market":
-            return (("", "market"),)
-        case "any_action":
-            return (f"−{shown['cost']['corn']}", "corn"), ("", "any")
-        case "feed_free_workers":
-            return (str(shown["count"]), "worker"), ("0", "food")
-        case "feed_discount_per_worker":
-            return (f"−{shown['corn']}", "food"), ("/", "worker")
-    raise KeyError(shown["type"])
+    match shown:
+        case {"type": "temple", "temple": named, "steps": int(steps)}:
+            return icons("temple" if named == "any" else named) * steps
+        case {"type": "tech", "track": named, "steps": int(steps)}:
+            return icons("technology" if named == "any" else named) * steps
+    return printed(shown)
 
 
 def worth(monument: tz.Monument, players: int) -> tuple[Item, ...]:
