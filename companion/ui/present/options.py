@@ -218,13 +218,16 @@ def looked_at(game: companion.Game, option: Option) -> bool:
 
 
 def leads_to(reader: Reader, game: companion.Game, option: Option) -> str:
-    """How many ways there are to go on from an option that says no more of itself."""
+    """How many ways there are to go on from an option that says no more of itself, or the only one."""
     if game.ask is None or not looked_at(game, option):
         return ""
     look, free = game.outlook(option.key), game.definition.screen().free
     if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id:
         return ""
     ways = [each for each in look.game.legal if each.key.partition(" ")[0] not in free and not declines(each)]
+    if len(ways) == 1:  # where one may stop as well, it is another decision and says nothing of this one
+        ends = any(each.key == "done" for each in look.game.legal)
+        return "" if ends else sentence(label_option(reader.words(game.definition.name), ways[0].key, game.names))
     return reader.say.text("table.ways", n=len(ways)) if ways else ""
 
 

@@ -3,6 +3,7 @@ import { h } from "./dom.js";
 import { chips } from "./parts.js";
 
 const GAP = 2;
+const FURTHER = [1, 1.2, 1.4], STEPS = 24;
 const BACKGROUND = 3; // what is so many times as wide and high as a place is no piece
 
 export function badges(app) {
@@ -24,7 +25,9 @@ export function badges(app) {
 function lie(layer) {
   const board = layer.parentNode;
   const room = layer.getBoundingClientRect();
-  const taken = board.querySelector(".c-board-parts.tall") ? null : pieces(board);
+  const tall = board.querySelector(".c-board-parts.tall");
+  corner(board, room, tall ? [] : pieces(board));
+  const taken = tall ? null : [...over(board), ...pieces(board)];
   const lying = new Set();
   for (const badge of layer.children) {
     const at = taken && !lying.has(badge.dataset.of) && free(badge, board, room, taken);
@@ -36,13 +39,33 @@ function lie(layer) {
   }
 }
 
+const sized = ({ left, right, top, bottom, width, height }, size) => ({ left, right, top, bottom, size: size ?? Math.min(width, height) });
+const meet = (one, other) => one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
+
+function over(board) {
+  return [...board.querySelectorAll(".c-over > *")].map((each) => sized(each.getBoundingClientRect(), 0));
+}
+
 function pieces(board) {
   const drawn = [...board.querySelectorAll(".c-board-part svg :is(use, text, image, circle, rect, path, polygon, ellipse, svg)")];
-  const sized = ({ left, right, top, bottom, width, height }, size) => ({ left, right, top, bottom, size: size ?? Math.min(width, height) });
-  return [
-    ...[...board.querySelectorAll(".c-over > *")].map((each) => sized(each.getBoundingClientRect(), 0)),
-    ...drawn.map((each) => each.getBoundingClientRect()).filter((box) => box.width).map((box) => sized(box)),
-  ];
+  return drawn.map((each) => each.getBoundingClientRect()).filter((box) => box.width).map((box) => sized(box));
+}
+
+// What lies over the board lies in the corner where it covers least: the usual one, if that is as good.
+function corner(board, room, drawn) {
+  const host = board.querySelector(".c-over");
+  const boxes = host ? over(board) : [];
+  if (!boxes.length || getComputedStyle(host).position !== "absolute") return;
+  const width = Math.max(...boxes.map((box) => box.right - box.left)), height = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
+  const small = drawn.filter((each) => each.size < Math.min(room.width, room.height) / 2);
+  const ways = [[false, false], [false, true], [true, false], [true, true]].map(([top, left]) => {
+    const at = { left: left ? room.left : room.right - width - GAP, top: top ? room.top : room.bottom - height - GAP };
+    const box = { ...at, right: at.left + width + GAP, bottom: at.top + height + GAP };
+    return { top, left, covers: small.filter((each) => meet(box, each)).length };
+  });
+  const best = ways.reduce((one, other) => (other.covers < one.covers ? other : one));
+  host.classList.toggle("top", best.top);
+  host.classList.toggle("left", best.left);
 }
 
 // The first of the sides of its place where it covers nothing.
@@ -54,8 +77,20 @@ function free(badge, board, room, taken) {
   const middle = [box.left + (box.width - width) / 2, box.top + (box.height - height) / 2];
   const above = box.top - height - GAP, below = box.bottom + GAP, flush = box.right - width;
   const ways = [[box.right + GAP, middle[1]], [box.left - width - GAP, middle[1]], [middle[0], above], [middle[0], below],
-    [box.left, above], [flush, above], [box.left, below], [flush, below]];
+    [box.left, above], [flush, above], [box.left, below], [flush, below], ...around(box, width, height)];
   return ways.map(([left, top]) => ({ left, top, right: left + width, bottom: top + height, size: 0 }))
     .find((at) => at.left >= room.left && at.right <= room.right && at.top >= room.top && at.bottom <= room.bottom
-      && !taken.some((each) => each.size < most && at.left < each.right && at.right > each.left && at.top < each.bottom && at.bottom > each.top)) ?? null;
+      && !taken.some((each) => each.size < most && meet(at, each))) ?? null;
+}
+
+// Further out on all sides, the nearest first: the rim of a gear.
+function* around(box, width, height) {
+  const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
+  for (const far of FURTHER) {
+    const across = (box.width * far + width) / 2, down = (box.height * far + height) / 2;
+    for (let turn = 0; turn < STEPS; turn += 1) {
+      const angle = (2 * Math.PI * turn) / STEPS;
+      yield [x + across * Math.cos(angle) - width / 2, y + down * Math.sin(angle) - height / 2];
+    }
+  }
 }

@@ -12,6 +12,8 @@ import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "
 
 // A question longer than this is written smaller where there is little room; none is ever cut.
 const LONG = 30;
+// More options than this stand in two columns on a phone.
+const MANY = 4;
 
 export function question(app) {
   const { view, ui } = app;
@@ -86,7 +88,8 @@ function options(app, list, key, tight = false) {
     const little = tight && option.allowed !== false && !option.cautions?.length && !option.detail && !option.more?.length;
     items.push(little ? h("li", { key: option.key, class: "c-slot short" }, one(app, option, compact(app, option))) : one(app, option));
   }
-  return h("ul", { key, class: `c-options ${tight ? "tight" : ""}`, on: { keydown: rove }, hook: settleRove }, items);
+  const many = !tight && list.length > MANY ? "many" : "";
+  return h("ul", { key, class: `c-options ${tight ? "tight" : ""} ${many}`, on: { keydown: rove }, hook: settleRove }, items);
 }
 
 // In a slot, `brief` says what there is room for; whatever else an option has to say stands below all slots.
