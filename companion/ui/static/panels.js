@@ -88,11 +88,27 @@ function table(app, panel) {
         row.heading ? null : row.cells?.map((cell, n) => h("td", { key: n }, cell))))))));
 }
 
+// A log of fewer days is looked through quickly.
+const SOME_DAYS = 3;
+
 function log(app, panel) {
   return box(panel, "c-log", heading(panel),
     panel.actions?.length ? h("div", { class: "c-row" }, panel.actions.map((action, i) => button(app, action, { key: i }))) : null,
     panel.lines.length ? h("ol", { class: "c-lines", on: { keydown: rove }, hook: follow }, panel.lines.map((line, i) => lineOf(app, line, i)))
-      : h("p", { class: "c-soft" }, panel.empty));
+      : h("p", { class: "c-soft" }, panel.empty),
+    days(app, panel));
+}
+
+// The days of a game on a rail: a tap goes to the first line of one.
+function days(app, panel) {
+  const found = [...new Set(panel.lines.map((line) => line.day).filter(Boolean))];
+  if (found.length < SOME_DAYS) return null;
+  const go = (event, day) => event.currentTarget.closest(".c-log").querySelector(`[data-day="${day}"]`).scrollIntoView({ block: "center" });
+  return h("nav", { key: "days", class: "c-log-days", "aria-label": app.word("jump"), on: { keydown: rove }, hook: (rail) => {
+    settleRove(rail);
+    if (rail._days !== found.length) rail.scrollLeft = rail.scrollWidth;
+    rail._days = found.length;
+  } }, h("span", { class: "c-soft" }, app.word("jump")), found.map((day) => h("button", { key: day, type: "button", class: "c-segment", "data-rove": true, on: { click: (event) => go(event, day) } }, day)));
 }
 
 function lineOf(app, line, i) {
@@ -104,7 +120,7 @@ function lineOf(app, line, i) {
     line.points && h("span", { class: `c-line-points ${/^[-−]/.test(line.points) ? "lost" : ""}` }, line.points),
   ];
   const looks = line.at !== undefined && line.at !== null;
-  return h("li", { key: line.id || `${i}`, class: `c-line ${kind} ${line.current ? "current" : ""}`, "aria-current": line.current ? "step" : null },
+  return h("li", { key: line.id || `${i}`, class: `c-line ${kind} ${line.current ? "current" : ""}`, "aria-current": line.current ? "step" : null, "data-day": line.day || null },
     looks ? h("button", { type: "button", class: "c-line-button", "data-rove": true, on: { click: () => app.send({ op: "look", at: line.at }) } }, inside)
       : h("div", { class: "c-line-button" }, inside));
 }
