@@ -7,7 +7,7 @@ What chance decides is never looked at: nobody sees a die before it is rolled.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import NamedTuple
 
 from companion.engine.ask import Ask, Option
@@ -15,6 +15,8 @@ from companion.engine.game import Game
 
 BACK = "back"
 """The answer that thinks better of the one before."""
+DONE = "done"
+"""The answer that goes on with the turn."""
 MOST_HEADS = 3
 """Of more equal answers none stands for the option: then the question itself is asked."""
 
@@ -39,17 +41,28 @@ def declines(option: Option) -> bool:
     return option.value is None or option.value is False
 
 
-def unfolded(game: Game, option: Option, free: Collection[str] = (), ranked: Collection[str] = ()) -> Unfolded | None:
+def unfolded(
+    game: Game,
+    option: Option,
+    free: Collection[str] = (),
+    ranked: Collection[str] = (),
+    usual: Collection[str] = (),
+) -> Unfolded | None:
     """The next question in the place of an option that only leads there; None where it is better asked for itself.
 
     What ends or declines something leads on in the turn rather than into its own matter. ``free`` are the first words
     of answers that stand beside every question: they are nobody's matter. ``ranked`` are the questions whose answers
-    come by their worth: those of the first kind stand for the option.
+    come by their worth: those of the first kind stand for the option. ``usual`` are those whose first answer is what
+    one does mostly, a price paid with what there is most of: it stands for the option, whatever that says of itself.
     """
-    if game.ask is None or game.ask.player is None or declines(option) or not silent(option) or not option.allowed:
+    if game.ask is None or game.ask.player is None or declines(option) or not option.allowed:
+        return None
+    if not silent(option) and not usual:
         return None
     look = game.outlook(option.key)
-    if look.brings or look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id:
+    if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id:
+        return None
+    if look.ask.id not in usual and (look.brings or not silent(option)):
         return None
     apart = {BACK, *free}
     answers = [each for each in look.game.options if each.key.partition(" ")[0] not in apart]
@@ -57,12 +70,25 @@ def unfolded(game: Game, option: Option, free: Collection[str] = (), ranked: Col
     if not possible or all(silent(each) for each in possible):
         return None
     heads = [each for each in possible if price(each) <= price(possible[0])]
-    if look.ask.id in ranked:
+    if look.ask.id in usual:
+        heads = possible[:1]
+    elif look.ask.id in ranked:
         heads = [each for each in possible if first_word(each) == first_word(possible[0])]
     if len(heads) > MOST_HEADS:
         return None
     rest = [each for each in answers if each not in heads]
     return Unfolded(look.ask, look.game, heads, [*(e for e in rest if e.allowed), *(e for e in rest if not e.allowed)])
+
+
+def going_on(game: Game, option: Option, closing: Callable[[Ask], bool]) -> tuple[Game, Sequence[Option]] | None:
+    """The question that only asks whether there is more: its ``done`` first, which goes with the option; else None."""
+    if game.ask is None or game.ask.player is None or not option.allowed or option.key == BACK:
+        return None
+    look = game.outlook(option.key)
+    if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id or not closing(look.ask):
+        return None
+    found = look.game.options
+    return (look.game, sorted(found, key=lambda each: each.key != DONE)) if any(e.key == DONE for e in found) else None
 
 
 def first_word(option: Option) -> str:

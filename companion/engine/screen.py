@@ -292,8 +292,14 @@ class Screen(Generic[T]):
     """Answers beside every question of a turn, never what it is about; by the first word of the key."""
     ranked: Collection[str] = ()
     """Questions whose answers come by their worth: the first of them stands for the option that leads there."""
+    usual: Collection[str] = ()
+    """Questions whose first answer is what one does mostly: it goes with the option that leads there."""
     within_reach: Collection[str] = ()
     """Answers whose next question may be answered on the board at once; by the first word of the key."""
+    preferred: Callable[[T, Ask, Sequence[str]], float] | None = None
+    """Which of several such answers a place of the board gives, by their keys: that which is worth most."""
+    closing: Callable[[Ask], bool] = lambda ask: False
+    """Questions that only ask whether there is more: ``done`` goes with the answer that leads there."""
     slots: Callable[[T, Ask], Sequence[SlotRow]] = lambda table, ask: ()
     """Answers that keep their places from question to question, nothing moves under a finger; others are listed."""
     strip: Callable[[T, Ask, Messages], Strip | None] = lambda table, ask, say: None

@@ -88,7 +88,8 @@ THEN = " > "
 class Option(Part):
     """One possible answer. A tap sends `{"op": "play", "key": key}`; a refused one opens its reasons instead.
 
-    ``more``: other ways to go on from the same decision, behind an arrow. ``marked``: a caution that is said once for
+    ``more``: other ways to go on from the same decision, behind an arrow; ``beside``: the same with something more, as
+    small buttons of their own. ``marked``: a caution that is said once for
     several options holds for this one. ``lacks``: the goods that a refused one is short of.
     ``prepared``: its key names first what brings those, and then itself.
     ``svg`` is the piece that it stands for. Where several are told together, ``ticked`` says how often, ``players`` for
@@ -108,6 +109,7 @@ class Option(Part):
     kind: Literal["primary", "normal", "quiet", "place"] = "normal"
     icon: str = ""
     more: list["Option"] = []
+    beside: list["Option"] = []
     marked: bool = False
     svg: str = ""
     lacks: list[Chip] = []

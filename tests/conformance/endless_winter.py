@@ -4,6 +4,7 @@ from collections import Counter
 from typing import Any
 
 from companion import Game
+from companion.engine.ask import Option
 from companion.engine.event import Event
 from companion.games.endless_winter import DEFINITION
 from companion.games.endless_winter import components as ew
@@ -226,6 +227,17 @@ VALUE = {
 }  # fmt: skip
 LIKED = {"do": 1.5, "play": -2, "food": -2, "all": 12}
 """What somebody sensible thinks of goods, and of kinds of answers beside what they bring."""
+
+
+def likes(game: Game, option: Option) -> float:
+    """What an answer is worth beside its goods."""
+    return LIKED.get(option.key.partition(" ")[0], 0)
+
+
+def begins_turn(game: Game, keys: list[str]) -> bool:
+    """A figure is placed in every turn."""
+    return any(key.startswith("place ") for key in keys)
+
 
 # the screen
 

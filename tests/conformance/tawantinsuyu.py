@@ -3,13 +3,20 @@
 from typing import Any
 
 from companion import Game
+from companion.engine.ask import Option
 from companion.engine.event import Event
+from companion.engine.outlook import price
 from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu import components as tw
+from companion.games.tawantinsuyu.asking import lacking
+from companion.games.tawantinsuyu.buildings import known_cost, tiles
 from companion.games.tawantinsuyu.ceremony import ERAS
 from companion.games.tawantinsuyu.pieces import FACTS
+from companion.games.tawantinsuyu.placement import tasks_for
 from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, KINDS, STATUE_PILES, STEP_PLACES, Player, Table
+from companion.games.tawantinsuyu.tasks import why_not_task
 from companion.games.tawantinsuyu.temple import end_points
+from companion.games.tawantinsuyu.told import known_space
 from tests.players import ANYTHING, Setting, Taste
 
 TOP_STEP = 11
@@ -204,6 +211,73 @@ SOONEST = [
 NEVER_OFFERED = {"TW-OFF-02", "TW-REF-03", "TW-WEAV-03"}
 """The others have one price: who cannot pay it is not asked."""
 
+# a person who taps
+
+VALUE = {
+    "potato": 0.6, "corn": 0.7, "stone": 0.9, "gold": 1.2, "food": 0.6, "points": 1, "deity-card": 0.8, "army-card": 1,
+    "worker": 1, "temple-step": 2, "soldiers": 1, "weaving": 2.5, "building": 4, "statue": 3, "steps": 3,
+}  # fmt: skip
+LIKED = {
+    "building": 5, "keep": 4, "buy": 2, "steps": 3, "statue": 3, "conquer": 5, "enlist": 1.5, "play": 1, "offer": 2,
+    "worship": 3, "produce": 2, "refresh-building": 2, "refresh-army": 1.5, "priest": 1.5, "swap": -3, "back": -5,
+    "exchange": -9, "left": 1, "right": 1, "extra": 1.5, "bonus": 1,
+}  # fmt: skip
+"""What somebody sensible thinks of goods, and of kinds of answers beside what they bring."""
+TASK_WORTH = dict(zip(tw.TASKS, (1.5, 1.5, 2, 2, 5, 6, 5, 4, 1.5, 2, 2), strict=True))
+HIRING = ("hire", "nomad", "hire-potato", "hire-corn", "take-back")
+ENOUGH_CARDS, MANY_CARDS = 1, 3
+
+
+def likes(game: Game, option: Option) -> float:
+    """What an answer is worth beside its goods: workers are placed where they do most, and what lacks for it is got."""
+    assert game.ask is not None
+    verb, *words = option.key.split(" ")
+    seat = game.ask.player
+    if seat is None:
+        return 0
+    me = game.table.players[seat]
+    match verb:
+        case "place":
+            then = game.outlook(option.key).game
+            spaces = [each for each in then.legal if each.key.startswith("space ")]
+            return 6 + max((likes(then, each) - price(each) * VALUE["food"] for each in spaces), default=-20)
+        case "space":
+            where, kind = "-".join(words), game.ask.values["worker"]
+            tasks = sorted((task_worth(game, task) for task in known_space(game.table, where)["tasks"]), reverse=True)
+            return 4 + sum((tasks * 3)[: sum(tasks_for(game.table, seat, where, kind, (kind,)).values())])
+        case "task" | "together":
+            return sum(task_worth(game, task) for task in words)
+        case "discard-army":
+            return 3 if game.ask.id == "turn" and me.armies >= MANY_CARDS else -9
+        case "nothing" if game.ask.id == "army":
+            return -9
+        case "pray":
+            return 4.5 if me.deities <= ENOUGH_CARDS else -1.5 if me.deities > MANY_CARDS else 0.5
+    if verb in HIRING and game.table.phase == "turn" and seat == game.table.turn_of:
+        return -3 if len(me.workers) >= tw.WORKERS_KEPT else 6 if verb == "hire" and not me.workers else 3
+    return LIKED.get(verb, 0)
+
+
+def task_worth(game: Game, task: str) -> float:
+    """What a task is worth now: nothing where it cannot be carried out, or would come to nothing."""
+    assert game.ask is not None
+    t, seat = game.table, game.ask.player or 0
+    me = t.players[seat]
+    prices = [known_cost(t, tile) for tile in tiles(t)] if task == tw.BUILD else []
+    idle = {
+        tw.WEAVE: not me.corn + me.gold,
+        tw.PRODUCE_ONCE: not me.up,
+        tw.BUILD: all(cost and lacking(me, cost) for cost in prices),
+    }
+    refused = next(why_not_task(t, seat, task), None) is not None
+    return 0 if refused or idle.get(task) else TASK_WORTH[task]
+
+
+def begins_turn(game: Game, keys: list[str]) -> bool:
+    """A turn is a worker, or two other actions: it begins with the first."""
+    return game.table.phase == "turn" and not game.mid_turn
+
+
 # the screen
 
 NOWHERE = {
@@ -219,6 +293,7 @@ NOWHERE = {
         "army",
         "enlist",
         "task",
+        "together",
         "bonus",
     ),
     *(
@@ -302,6 +377,7 @@ KEYS = {
     *("swap permanent 1 production 2", "space 1 top 2", "take-back 1 top 2", "conquer antisuyu 2", "steps 1 upper"),
     *("statue small deity-1", "worship small deity-1", "keep-untold", "buy-untold", "return-untold"),
     *(f"{verb} 1 pattern-1 gold nothing" for verb in ("keep", "buy", "return", "weaving")),
+    *(" ".join(("together", *("train",) * n)) for n in range(2, 7)),
     *("bonus now", "bonus later", "bonus leave", "left 1", "right 1", "pray", "train", "hire", "back"),
 }
 """Options whose keys come from a table, not from a template."""

@@ -1,8 +1,5 @@
 """Taps a turn: whole games of sensible play, counted as a person taps them on the screen."""
 
-from collections.abc import Iterator
-from random import Random
-
 import pytest
 
 from companion import Game
@@ -10,9 +7,10 @@ from companion.engine.copy import Copy, Entry, as_text, blank
 from companion.engine.journal import Decision, Setup
 from companion.games import definition
 from companion.simulation import play_out
-from companion.ui.present.options import Answer, answers, balance, within_reach
+from companion.ui.present.options import answers
 from companion.ui.view import THEN
-from tests.conformance import endless_winter
+from tests.conformance.suite import of
+from tests.tapping import tapped
 
 MOST = {"tzolkin": 2.8, "santa_maria": 3.0}
 """Mean taps a turn of three players."""
@@ -54,44 +52,24 @@ def test_a_turn_of_sensible_play_takes_few_taps(name):
     assert sum(map(taps_a_turn, games)) / len(games) <= MOST[name]
 
 
-# a game whose turns are put together on the screen: there a person chooses among taps, not among decisions
+# games whose turns are put together on the screen: there a person chooses among taps, not among decisions
 
 MOST_TAPPED = 5.0
 
 
-def tappable(game: Game) -> Iterator[tuple[int, Answer]]:
-    """Everything that can be tapped, with how many taps it takes: a button, a place of the board, behind the arrow."""
-    given = [answer for answer in answers(game) if answer.allowed]
-    yield from ((1, answer) for answer in given)
-    yield from ((1, answer) for _, answer in within_reach(game, given))
-    yield from ((2, other) for answer in given for other in answer.more if other.allowed)
-
-
-def worth(taps: int, answer: Answer) -> float:
-    """What a tap brings for what it costs; a person acts rather than gathers, and takes all there is at once."""
-    cost, gain = balance(answer)
-    value = endless_winter.VALUE
-    paid, gained = (sum(value.get(name, 0.5) * n for name, n in goods.items()) for goods in (cost, gain))
-    cautions = sum(len(step.option.verdict.cautions) for step in answer.steps)
-    does = sum(endless_winter.LIKED.get(step.option.key.partition(" ")[0], 0) for step in answer.steps)
-    return gained - paid + (does if not answer.prepared else endless_winter.LIKED["do"]) - 2 * cautions - 0.3 * taps
-
-
-def tapped(seed: int) -> float:
-    """Mean taps a turn of a whole game of three, eclipses and all."""
-    game = Game(definition("endless_winter"), ["A", "B", "C"], Setup(seed, copy=definition("endless_winter").sample()))
-    random, count, turns = Random(seed), 0, 0
-    while not game.over:
-        n, answer = max(tappable(game), key=lambda way: (worth(*way), random.random()))
+def taps_of(name: str, seed: int) -> float:
+    """Mean taps a turn of a whole game of three, eclipses and ceremonies and all."""
+    count = turns = 0
+    for game, taps, answer in tapped(name, 3, seed):
         if game.ask is not None and game.ask.player is not None and game.table.phase != "setup":
-            count += n
-        turns += any(step.option.key.startswith("place ") for step in answer.steps)
-        game.play(*(step.option.key for step in answer.steps))
+            count += taps
+        turns += of(name).begins_turn(game, [step.option.key for step in answer.steps])
     return count / turns
 
 
-def test_a_turn_of_endless_winter_takes_few_taps():
-    games = [tapped(seed) for seed in range(3)]
+@pytest.mark.parametrize("name", ["endless_winter", "tawantinsuyu"])
+def test_a_turn_that_is_put_together_takes_few_taps(name):
+    games = [taps_of(name, seed) for seed in range(4)]
     assert sum(games) / len(games) <= MOST_TAPPED, games
 
 

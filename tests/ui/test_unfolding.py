@@ -15,6 +15,7 @@ from companion.ui.present.options import answers, everything, option_views, shar
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.games.santa_maria import play as santa_maria
+from tests.games.tawantinsuyu import play as tawantinsuyu
 from tests.games.tzolkin.tables import ANN, start, table
 
 
@@ -161,3 +162,40 @@ def test_an_option_that_says_what_it_costs_stands_for_itself() -> None:
     place = next(option for option in game.options if option.key.startswith("place"))
     assert isinstance(place, Option)
     assert unfolded(game, place) is None
+
+
+# Tawantinsuyu: what only asks whether there is more goes with what leads there
+
+
+def test_the_last_action_ends_the_turn_and_hiring_stands_beside_it() -> None:
+    first = tawantinsuyu.start(ann={"workers": [], "potato": 1}).take("pray", "deck-all")
+    trains = {option.key: option for option in option_views(Reader(), first)[0]}["train > done"]
+    assert (trains.label, trains.detail) == ("Train", "draw 2 army cards, keep 1; then hire nobody")
+    assert [each.key for each in trains.beside] == ["train > hire-potato architect"]
+    assert [each.label for each in trains.beside] == ["Potato end: architect"]
+
+
+def test_a_place_of_the_board_has_nothing_beside_it() -> None:
+    game = tawantinsuyu.start(ann={"workers": [], "potato": 1}).take("train", "hire")
+    assert all(not answer.closes for answer in answers(game))
+
+
+def test_a_space_is_tapped_for_the_worker_that_does_most_there() -> None:
+    people = {"workers": ["courier", "architect"], "gold": 2}
+    near = {"1-top-2": "architect"}
+    game = tawantinsuyu.start(ann=people, hill=near)
+    found = {target.place: target.keys for target in targets(Reader(), game)}
+    assert found["space.1-top-1"] == ["place architect > space 1 top 1"]
+    game = tawantinsuyu.start(ann=people, hill={"1-top-2": "courier"})
+    assert {target.place: target.keys for target in targets(Reader(), game)}["space.1-top-1"] == [
+        "place courier > space 1 top 1"
+    ]
+
+
+def test_a_price_is_paid_with_what_there_is_more_of_and_otherwise_behind_the_arrow() -> None:
+    game = tawantinsuyu.start(ann={"workers": ["architect"], "gold": 2, "potato": 4, "corn": 2}).take(
+        "place architect", "space 1 middle 1"
+    )
+    gold = {option.key: option for option in option_views(Reader(), game)[0]}["gold > pay potato*2"]
+    assert [each.key for each in gold.more] == ["gold > pay potato&corn", "gold > pay corn*2"]
+    assert chips(gold) == "−1 gold −2 potato"

@@ -102,11 +102,21 @@ def why_not_pay(me: Player, cost: Goods, rule: str, **values: Any) -> Reasons:
         yield because(rule, cost=dict(cost), missing=lack, **values)
 
 
+def uneven(me: Player, way: Goods) -> int:
+    """How far apart potatoes and corn are after a payment: mostly one gives what there is more of.
+
+    >>> uneven(Player(potato=4, corn=1), {"potato": 2})
+    1
+    """
+    return abs(me.potato - way.get(POTATO, 0) - me.corn + way.get(CORN, 0))
+
+
 def pay(t: Table, seat: int, cost: Goods, rule: str) -> Script[None]:
     """A price that can be paid: which food, where that is a choice."""
     ways = ways_to_pay(t.side(seat), cost)
     way = ways[0]
     if len(ways) > 1 and not is_hers(t, seat):
+        ways.sort(key=partial(uneven, t.side(seat)))
         options = [Option(f"pay {goods_text(way)}", cost=way, value=way) for way in ways]
         way = yield from choose(Ask(seat, "pay", rule, lambda: options))
     t.pay(seat, way, rule)

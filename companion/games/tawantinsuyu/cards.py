@@ -18,6 +18,7 @@ from companion.games.tawantinsuyu.pieces import FACTS, asked_for
 from companion.games.tawantinsuyu.table import Player, Table
 from companion.games.tawantinsuyu.told import army_key, deck, deity_key, deity_of, effect_of
 
+ALL = "all"
 ANOTHER = "another"
 """A card whose face nobody has told yet."""
 
@@ -76,20 +77,25 @@ def why_not_deity(t: Table) -> Reasons:
 
 def draw_deity(t: Table, seat: int, rule: str, n: int = 1, optional: bool = False) -> Script[None]:
     """TW-DEITY-08, TW-PRAY-02: one at a time, from the altar or the top of the deck."""
-    for _ in range(n):
+    while n:
         if next(why_not_deity(t), None) is not None:
             t.emit("no-cards", seat, "TW-DEITY-08")
             return
-        source = yield from pick(t, seat, "deity-from", rule, partial(draw_options, t, optional))
+        source = yield from pick(t, seat, "deity-from", rule, partial(draw_options, t, n, optional))
         if source == "nothing":
             return
+        if source == ALL:
+            from_deck(t, seat, n, rule)
+            return
         take_deity(t, seat, source, rule)
+        n -= 1
 
 
-def draw_options(t: Table, optional: bool) -> list[Option[str]]:
-    """The top of the deck, or a card of the altar."""
-    found = [Option("deck", value="")] if t.deck else []
-    found += [Option(f"altar {card}", value=card) for card in dict.fromkeys(t.altar)]
+def draw_options(t: Table, n: int, optional: bool) -> list[Option[str]]:
+    """The top of the deck, or a card of the altar; where there are several to come, all from the deck at once."""
+    found = [Option("deck-all", gain={DEITY_CARD: n}, value=ALL)] if 1 < n <= t.deck else []
+    found += [Option("deck", gain={DEITY_CARD: 1}, value="")] if t.deck else []
+    found += [Option(f"altar {card}", gain={DEITY_CARD: 1}, value=card) for card in dict.fromkeys(t.altar)]
     if optional or not found:  # a free action may have taken the last card
         found.append(Option("nothing", value="nothing"))
     return found

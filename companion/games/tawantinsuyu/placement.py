@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import combinations
 from typing import NamedTuple
 
 from companion.engine.ask import Option, Reasons, Script, because
@@ -12,6 +13,7 @@ from companion.games.tawantinsuyu.buildings import refresh
 from companion.games.tawantinsuyu.cards import draw_army, draw_deity, hand_options, leave_hand, may_be_new, may_hold
 from companion.games.tawantinsuyu.components import (
     DISTANCE,
+    GATHER,
     GOLD,
     ICONS,
     PERMANENT,
@@ -322,30 +324,47 @@ def spend(t: Table, seat: int, icons: list[str], tasks: int) -> Script[None]:
     tried: list[int] = []
     while tasks:
         left = [n for n in range(ICONS) if n not in group and n not in tried]
-        icon = yield from next_icon(t, seat, icons, left, tasks)
-        if icon is None:
+        chosen = yield from next_icons(t, seat, icons, left, tasks, not tried)
+        if not chosen:
             t.emit("tasks-lost", seat, "TW-TASK-09", n=tasks)
             return
-        if not (yield from HANDS[icons[icon]](t, seat)):
-            tried.append(icon)
-            continue
-        tasks -= 1
-        tried = []
-        group = [*group, icon] if len(group) + 1 < ICONS else []
+        for done, icon in enumerate(chosen):
+            if done and next(why_not_task(t, seat, icons[icon]), None) is not None:
+                break  # what was done before has taken what it needs
+            if not (yield from HANDS[icons[icon]](t, seat)):
+                tried.append(icon)
+                break
+            tasks -= 1
+            tried = []
+            group = [*group, icon] if len(group) + 1 < ICONS else []
 
 
-def next_icon(t: Table, seat: int, icons: list[str], left: list[int], tasks: int) -> Script[int | None]:
-    """TW-TASK-05 to TW-TASK-07: one of the icons that are still to be used, or no more."""
+def next_icons(t: Table, seat: int, icons: list[str], left: list[int], tasks: int, whole: bool) -> Script[list[int]]:
+    """TW-TASK-05 to TW-TASK-08: an icon that is still to be used, or as many as there are tasks; or no more."""
     shown: dict[str, int] = {}
     for n in left:
         shown.setdefault(icons[n], n)
 
-    def options() -> Iterator[Option[int | None]]:
+    def options() -> Iterator[Option[list[int]]]:
+        for several in together(t, seat, icons, left, tasks, whole):
+            yield Option(" ".join(("together", *(icons[n] for n in several))), value=several)
         for task, n in shown.items():
-            yield Option(f"task {task}", why_not_task(t, seat, task), value=n)
-        yield Option("done", value=None)
+            yield Option(f"task {task}", why_not_task(t, seat, task), value=[n])
+        yield Option("done", value=[])
 
     return (yield from pick(t, seat, "task", "TW-TASK-04", options, n=tasks))
+
+
+def together(t: Table, seat: int, icons: list[str], left: list[int], tasks: int, whole: bool) -> list[list[int]]:
+    """TW-TASK-08: tasks that are told at once: the rest of a group, then of the next one; goods are gathered first."""
+    ready = [n for n in range(ICONS) if next(why_not_task(t, seat, icons[n]), None) is None]
+    ready.sort(key=lambda n: icons[n] not in GATHER)
+    again = min(tasks - len(left), ICONS) if whole else 0
+    found: dict[tuple[str, ...], list[int]] = {}
+    for one in combinations([n for n in ready if n in left], min(tasks, len(left))):
+        for other in combinations(ready, max(0, again)):
+            found.setdefault(tuple(icons[n] for n in one + other), [*one, *other])
+    return [several for several in found.values() if len(several) > 1]
 
 
 def reckoned(t: Table, seat: int, where: str, kind: str) -> tuple[Price, dict[str, int]] | None:

@@ -174,6 +174,22 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
     return (SlotRow(held, "group.place"), *others) if held else others
 
 
+def preferred(t: Table, ask: Ask, keys: Sequence[str]) -> float:
+    """The worker that a space is tapped for: that which does most there, and most cheaply."""
+    if ask.player is None:
+        return 0
+    (_, kind, *other), (_, *where) = (key.split(" ") for key in keys)
+    name, kinds = "-".join(where), (other[0] if other else kind,)
+    told = known_space(t, name) is not None
+    tasks = sum(tasks_for(t, ask.player, name, kind, kinds).values()) if told else 0
+    return tasks - price(t, ask.player, name, kinds).food / 100
+
+
+def closing(ask: Ask) -> bool:
+    """Whether somebody is hired at the end of a turn, and whether another weaving is kept."""
+    return ask.id == "hire" or (ask.id == "weave" and ask.values["n"] > 0)
+
+
 SCREEN = Screen(
     board=board,
     focus=focus,
@@ -192,6 +208,10 @@ SCREEN = Screen(
     headings=("ceremony", "final"),
     counted_after=("ceremony",),
     results=("solo-result",),
+    usual=("deity-from", "pay"),
+    within_reach=("place",),
+    preferred=preferred,
+    closing=closing,
     free=("discard-army", "buy-deity", "exchange"),
     on_board=("space", "conquer", "steps", "statue"),
     brushes=BRUSHES,

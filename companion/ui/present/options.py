@@ -10,7 +10,8 @@ import companion
 from companion.engine.ask import Option, Reason
 from companion.engine.game import label_option
 from companion.engine.languages import messages
-from companion.engine.outlook import BACK, declines, unfolded
+from companion.engine.outlook import BACK, declines, going_on, unfolded
+from companion.engine.screen import Screen
 from companion.ui import view as v
 from companion.ui.present.common import chips, rule_link, sentence
 from companion.ui.reader import Reader
@@ -36,6 +37,10 @@ class Answer(NamedTuple):
     more: Sequence[Answer] = ()
     prepared: bool = False
     """Whether all decisions but the last only gather what that one is paid with."""
+    closes: bool = False
+    """Whether the last decision only says that there is no more."""
+    beside: Sequence[Answer] = ()
+    """Then: the ways to have more."""
 
     @property
     def key(self) -> str:
@@ -52,17 +57,27 @@ def answers(game: companion.Game) -> list[Answer]:
     """Every answer to the pending question, those that only lead to the next one with what they lead to."""
     found, screen = [], game.definition.screen()
     for option in game.options:
-        step, opened = Step(game, option), unfolded(game, option, screen.free, screen.ranked)
+        step, opened = Step(game, option), unfolded(game, option, screen.free, screen.ranked, screen.usual)
         if opened is not None and any(each.key.partition(" ")[0] in screen.on_board for each in opened.heads):
             found.append(Answer([step]))  # what is rather tapped on the board is asked there
             continue
-        if opened is None:
+        if opened is None or screen.closing(opened.ask):
             found.append(prepared(game, option) or Answer([step]))
             continue
         ways = [Answer([step, Step(opened.game, each)]) for each in (*opened.heads, *opened.rest)]
         heads, rest = ways[: len(opened.heads)], ways[len(opened.heads) :]
         found += [*heads[:-1], Answer(heads[-1].steps, rest)]
-    return found
+    return [closed(answer, screen) for answer in found]
+
+
+def closed(answer: Answer, screen: Screen[Any]) -> Answer:
+    """An answer that also says that there is no more, where it leads to no other question; more stands beside it."""
+    then = going_on(*answer.steps[-1], screen.closing)
+    if then is None or answer.prepared or places(answer):  # a place of the board has nothing beside it
+        return answer
+    game, (done, *others) = then
+    more = [Answer([*answer.steps, Step(game, each)]) for each in others if _first(each.key) not in screen.free]
+    return Answer([*answer.steps, Step(game, done)], answer.more, closes=True, beside=more)
 
 
 def prepared(game: companion.Game, option: Option) -> Answer | None:
@@ -99,7 +114,13 @@ def within_reach(game: companion.Game, found: Sequence[Answer]) -> Iterator[tupl
         for option in then.legal if then.ask is not None and then.ask.entry is None else ():
             for place in screen.places(then.ask.id, option.key) if then.ask is not None else ():
                 there.setdefault(place, []).append(Answer([*answer.steps, Step(then, option)]))
-    yield from ((place, ways[0]) for place, ways in there.items() if len(ways) == 1)
+    prefers, ask = screen.preferred, game.ask
+    for place, ways in there.items():
+        if len(ways) == 1:
+            yield place, ways[0]
+        elif prefers is not None and ask is not None:
+            worths = [prefers(game.table, ask, [step.option.key for step in way.steps]) for way in ways]
+            yield place, ways[worths.index(max(worths))]
 
 
 def _first(key: str) -> str:
@@ -120,7 +141,7 @@ def everything(found: Sequence[Answer]) -> Iterator[Answer]:
     """All answers, those behind an arrow too."""
     for answer in found:
         yield answer
-        yield from answer.more
+        yield from (*answer.more, *answer.beside)
 
 
 # as buttons
@@ -136,20 +157,24 @@ def option_views(reader: Reader, game: companion.Game) -> tuple[list[v.Option], 
 def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Option:
     """One answer as a button; ``within`` the one whose other ways it belongs to, only its last decision is named."""
     game, first = answer.steps[0]
-    then, last = answer.steps[-1]
+    steps = answer.steps[:-1] if answer.closes else answer.steps
+    then, last = steps[-1]
     assert game.ask is not None
     assert then.ask is not None
     say, screen = reader.words(game.definition.name), game.definition.screen()
-    labels = [sentence(label_option(say, step.option.key, game.names)) for step in answer.steps]
+    labels = [sentence(label_option(say, step.option.key, game.names)) for step in steps]
     detail = screen.detail(then.table, then.ask, last.key, say)
     named = last if answer.prepared else first
     if answer.prepared:
         before = ", ".join(label[:1].lower() + label[1:] for label in labels[:-1])
         labels, detail = labels[-1:], reader.say.text("table.before", steps=before)
     elif within:
-        labels = labels[1:]
+        labels = labels[-1:]
     elif len(labels) > 1 and not labels[0].endswith(labels[1]):
-        detail = f"{labels[1]}: {detail}" if detail else labels[1]
+        leads = ", ".join(labels[1:])
+        detail = f"{leads}: {detail}" if detail else leads
+    if answer.closes and (ask := answer.steps[-1].game.ask) is not None:
+        detail = "; ".join(filter(None, (detail, say.text(f"closing.{ask.id}"))))
     cost, gain = balance(answer)
     paid = chips(say, cost, "−", "cost")
     if cost and not paid and not any(gain.values()):
@@ -174,6 +199,7 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
         lacks=lacks(reader, game, last),
         prepared=answer.prepared,
         more=[answer_view(reader, each, within=True) for each in answer.more],
+        beside=[answer_view(reader, each, within=True) for each in answer.beside if each.allowed],
     )
 
 
@@ -192,8 +218,9 @@ def balance(answer: Answer) -> tuple[Mapping[str, float], Mapping[str, float]]:
     for step in answer.steps:
         cost.update(step.option.cost or {})
         gain.update(step.option.gain or {})
-    game, last = answer.steps[-1]
-    if game.ask is not None and looked_at(game, last):
+    for game, last in answer.steps:
+        if game.ask is None or not looked_at(game, last):
+            continue
         brings = Counter(game.outlook(last.key).brings)
         if brings:  # its price stands beside it; what lacks of it was paid with something else, gold perhaps
             owned = game.definition.holdings(game.table, game.ask.player or 0)

@@ -1,10 +1,15 @@
 // Answers that are pieces: a grid of pictures. A tap plays one; where several are told together it ticks it.
 import { h } from "./dom.js";
+import { arrow, beside, more } from "./unfold.js";
 import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
 
-export function pieces(app, list) {
+export function pieces(app, list, one) {
   if (!list.length) return null;
-  return h("ul", { key: "pieces", class: "c-pieces", on: { keydown: rove }, hook: settleRove }, list.map((option) => piece(app, option)));
+  const unfolded = list.find((option) => option.key === app.ui.more);
+  return [
+    h("ul", { key: "pieces", class: "c-pieces", on: { keydown: rove }, hook: settleRove }, list.map((option) => piece(app, option))),
+    unfolded && h("div", { key: "unfolded" }, more(app, unfolded, one)),
+  ];
 }
 
 function piece(app, option) {
@@ -20,7 +25,8 @@ function piece(app, option) {
       h("span", { class: "c-drawing", svg: option.svg }),
       told(app, option),
       ticked ? h("span", { class: "c-tick" }, option.players?.length ? option.players.map((player) => mark(player, "small")) : icon(app, "check"),
-        ticked > 1 && !option.players?.length ? h("span", {}, `×${ticked}`) : null) : null));
+        ticked > 1 && !option.players?.length ? h("span", {}, `×${ticked}`) : null) : null),
+    beside(app, option), arrow(app, option));
 }
 
 // What it costs and brings, under the picture; what is merely drawn has neither.

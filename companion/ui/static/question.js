@@ -7,7 +7,7 @@ import { layingPanel } from "./lay.js";
 import { pieces, tellPieces } from "./pieces.js";
 import { cautionsOf, compact, slots } from "./slots.js";
 import { strip } from "./strip.js";
-import { arrow, more } from "./unfold.js";
+import { arrow, beside, more } from "./unfold.js";
 import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./parts.js";
 
 // A question longer than this is written smaller where there is little room; none is ever cut.
@@ -47,7 +47,7 @@ export function question(app) {
     places.length ? h("details", { key: "places", class: "c-fold" },
       h("summary", {}, app.word("places_count").replace("{n}", places.length)),
       options(app, places, "places")) : null,
-    pieces(app, drawn),
+    pieces(app, drawn, one),
     options(app, rest, "options", rows.length > 0),
     refused.length ? h("details", { key: "refused", class: "c-fold" },
       h("summary", {}, app.word("refused_count").replace("{n}", refused.length)),
@@ -85,7 +85,7 @@ function options(app, list, key, tight = false) {
       group = option.group ?? "";
       if (group) items.push(h("li", { key: `group ${group} ${items.length}`, class: "c-group" }, group));
     }
-    const little = tight && option.allowed !== false && !option.cautions?.length && !option.detail && !option.more?.length;
+    const little = tight && option.allowed !== false && !option.cautions?.length && !option.detail && !option.more?.length && !option.beside?.length;
     items.push(little ? h("li", { key: option.key, class: "c-slot short" }, one(app, option, compact(app, option))) : one(app, option));
   }
   const many = !tight && list.length > MANY ? "many" : "";
@@ -100,11 +100,12 @@ export function one(app, option, brief = null) {
   const marked = option.place && ui.place === option.place;
   const cautions = refused ? [] : option.cautions ?? [];
   const arrows = brief ? null : arrow(app, option);
+  const also = brief ? null : beside(app, option);
   const length = option.label.length + 5 * ((option.cost?.length ?? 0) + (option.gain?.length ?? 0));
-  const short = !brief && !refused && option.kind !== "primary" && !cautions.length && !option.detail && !arrows && length <= 19;
+  const short = !brief && !refused && option.kind !== "primary" && !cautions.length && !option.detail && !arrows && !also && length <= 19;
   const point = (event) => app.pointAt(event, option.place);
   const leave = () => app.markPlace(null);
-  return h(brief ? "div" : "li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""} ${short ? "short" : ""} ${arrows ? "with-more" : ""}` },
+  return h(brief ? "div" : "li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""} ${short ? "short" : ""} ${arrows ? "with-more" : ""} ${also ? "with-beside" : ""}` },
     h("button", {
       type: "button", class: "c-option", "data-rove": true, "data-option": option.key,
       "aria-disabled": view.read_only && !refused ? "true" : null,
@@ -115,7 +116,7 @@ export function one(app, option, brief = null) {
       },
     }, brief ?? whole(app, option, refused)),
     brief ? null : [
-      arrows, more(app, option, one),
+      also, arrows, more(app, option, one),
       open && h("div", { key: "why", class: "c-opened" }, reasons(app, option.reasons, "refusal")),
       cautions.length ? h("div", { key: "care", class: "c-opened" }, reasons(app, cautions, "caution")) : null,
     ]);

@@ -4,12 +4,13 @@ import { h } from "./dom.js";
 import { chips, icon, reasons, rove, settleRove } from "./parts.js";
 
 export const ALL = "slots";
+const ways = (option) => [...option.more ?? [], ...option.beside ?? []];
 
 export function slots(app, rows, options, one) {
   const found = new Map(options.map((option) => [option.key, option]));
   const last = rows.findLast((each) => !each.label && !each.bare);
   return [
-    rows.map((each, i) => row(app, each, found, `slots ${i}`, one, each === last && (each.slots.length > 1 || options.some((option) => option.more?.length)) && others(app, options))),
+    rows.map((each, i) => row(app, each, found, `slots ${i}`, one, each === last && (each.slots.length > 1 || options.some((option) => ways(option).length)) && others(app, options))),
     below(app, rows, options, one),
   ];
 }
@@ -49,7 +50,7 @@ function lacks(app, option) {
 
 // All other ways of all slots unfold behind one arrow.
 function others(app, options) {
-  const count = options.reduce((sum, option) => sum + (option.more?.length ?? 0), 0);
+  const count = options.reduce((sum, option) => sum + ways(option).length, 0);
   const open = app.ui.more === ALL;
   return h("button", {
     key: "others", type: "button", class: "c-slot-others", disabled: !count, "data-rove": true, "aria-expanded": String(open), "data-more": ALL,
@@ -71,12 +72,12 @@ function below(app, rows, options, one) {
   const { ui } = app;
   const slotOf = (key) => rows.flatMap((each) => each.slots).find((slot) => slot.keys?.includes(key));
   const open = options.find((option) => option.allowed === false && option.key === ui.open);
-  const unfolded = ui.more === ALL ? options.filter((option) => option.more?.length) : [];
+  const unfolded = ui.more === ALL ? options.filter((option) => ways(option).length) : [];
   return h("div", { key: "told", class: "c-told" },
     open && h("div", { key: "why", class: "c-opened" }, h("strong", {}, open.label), reasons(app, open.reasons, "refusal")),
     unfolded.length ? h("div", { key: "others", class: "c-others" }, unfolded.map((option) => h("section", { key: option.key, class: "c-other", "aria-label": option.label },
       h("div", { class: "c-other-of", title: option.label }, icon(app, slotOf(option.key)?.icon) ?? option.label),
-      h("div", { class: "c-compact", on: { keydown: rove }, hook: settleRove }, option.more.map((each) => h("div", { key: each.key, class: "c-slot" }, one(app, each, compact(app, each)))))))) : null);
+      h("div", { class: "c-compact", on: { keydown: rove }, hook: settleRove }, ways(option).map((each) => h("div", { key: each.key, class: "c-slot" }, one(app, each, compact(app, each)))))))) : null);
 }
 
 // Every caution once; said last, as the options that it is about are marked.

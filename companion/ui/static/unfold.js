@@ -6,7 +6,7 @@ import { icon } from "./parts.js";
 export function findOption(question, key) {
   for (const option of question?.options ?? []) {
     if (option.key === key) return option;
-    const found = option.more?.find((each) => each.key === key);
+    const found = [...option.more ?? [], ...option.beside ?? []].find((each) => each.key === key);
     if (found) return found;
   }
   return undefined;
@@ -25,4 +25,13 @@ export function arrow(app, option) {
 export function more(app, option, one) {
   if (!option.more?.length || app.ui.more !== option.key) return null;
   return h("ul", { key: "more", class: "c-options c-more" }, option.more.map((each) => one(app, each)));
+}
+
+// The same with something more: small buttons beside it, each with its picture and its price.
+export function beside(app, option) {
+  if (!option.beside?.length) return null;
+  return h("div", { key: "beside", class: "c-beside" }, option.beside.map((each) => h("button", {
+    key: each.key, type: "button", class: "c-beside-one", "data-option": each.key, "aria-label": each.label, title: each.label,
+    "aria-disabled": app.view.read_only ? "true" : null, on: { click: () => app.choose(each.key) },
+  }, each.svg ? h("span", { class: "c-drawing", svg: each.svg }) : each.label)));
 }

@@ -93,7 +93,7 @@ def test_a_courier_pays_one_less_and_never_less_than_nothing():
     assert price(t, ANN, "1-top-1", ("courier",)).food == 0
     game = start(ann={"workers": ["courier", "priest"], "gold": 1, "potato": 1, "corn": 3})
     game.take("place courier", "space 1 middle 1", "gold")
-    assert game.keys == ["pay potato", "pay corn"], "two for the height, one less"
+    assert game.keys == ["pay corn", "pay potato"], "two for the height, one less; first what there is more of"
 
 
 @rule("TW-TERM-02", "TW-TERM-07")
@@ -151,13 +151,43 @@ def test_two_tasks_are_two_different_icons():
 def test_with_more_than_three_a_new_round_begins():
     hill = {"1-top-2": "architect", "2-top-1": "architect", "5-top-2": "architect", "5-top-1": "architect"}
     game = at(hill=hill).take("task gather-potato", "task gather-corn")
-    assert game.keys == ["task train", "done"]
+    assert [key for key in game.keys if not key.startswith("together ")] == ["task train", "done"]
     game.take("task train")
-    assert game.keys[:4] == ["task gather-potato", "task gather-corn", "task train", "done"]
+    assert game.keys[3:7] == ["task gather-potato", "task gather-corn", "task train", "done"]
     game.take("task gather-potato")
     assert "task gather-potato" not in game.offered
     assert game.brought("task gather-corn") == {"corn": 2}
     assert game.asked == ("hire", ANN)
+
+
+@rule("TW-TASK-06", "TW-TASK-07", "TW-TASK-08")
+def test_all_tasks_are_told_at_once():
+    architects = ["1-top-2", "2-top-1", "5-top-2", "5-top-1"]
+    offered = {}
+    for near in range(1, 5):
+        game = at(hill=dict.fromkeys(architects[:near], "architect"))
+        offered[near + 1] = [key for key in game.keys if key.startswith("together ")]
+    assert offered[2] == [
+        "together gather-potato gather-corn", "together gather-potato train", "together gather-corn train"
+    ]  # fmt: skip
+    assert offered[3] == ["together gather-potato gather-corn train"]
+    first = offered[3][0]
+    assert offered[4] == [f"{first} {again}" for again in ("gather-potato", "gather-corn", "train")]
+    game = at(hill=dict.fromkeys(architects, "architect"))
+    assert game.brought(f"{first} gather-potato gather-corn") == {"potato": 6, "corn": 4, "armies": 1}
+    assert game.asked == ("hire", ANN)
+
+
+@rule("TW-TASK-04", "TW-TASK-09")
+def test_of_tasks_told_at_once_those_that_cannot_be_done_any_more_are_asked_about():
+    hill = {f"1-bottom-{n}": "architect" for n in (2, 3)}
+    game = start(ann={"gold": 1, "potato": 5, "stone": 9}, hill=hill, copy=box())
+    game.take("place architect", "space 1 bottom 1", "gold")
+    together = [key for key in game.keys if key.startswith("together ")]
+    game.take(together[0])
+    assert (game.happened("gain")[-1]["goods"], game.asked) == ({"gold": 1}, ("statue", ANN)), "goods come first"
+    assert game.take("nothing").asked == ("task", ANN)
+    assert "task raise-statue" not in game.offered
 
 
 @rule("TW-TASK-09")

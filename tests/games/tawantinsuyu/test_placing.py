@@ -66,7 +66,7 @@ def test_food_is_any_mix_and_gold_stands_in():
     assert "pay" not in done.ids  # two food, all of both kinds
     t = table(ann={"workers": ["architect"], "gold": 2, "potato": 2, "corn": 2})
     done = placed(t, "architect", "space 1 middle 1", "gold", "pay potato&corn")
-    assert done.options[done.ids.index("pay")] == ["pay potato*2", "pay potato&corn", "pay corn*2"]
+    assert done.options[done.ids.index("pay")] == ["pay potato&corn", "pay potato*2", "pay corn*2"]
     t = table(ann={"workers": ["architect"], "gold": 2, "potato": 1})
     placed(t, "architect", "space 1 middle 1", "gold")
     assert (t.players[ANN].gold, t.players[ANN].potato) == (0, 0)

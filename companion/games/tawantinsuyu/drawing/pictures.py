@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from companion.engine.languages import Messages
 from companion.engine.pens import Item
-from companion.games.tawantinsuyu.components import PERMANENT, STARTING_WEAVINGS
+from companion.games.tawantinsuyu.components import PERMANENT, STARTING_WEAVINGS, WORKERS
 from companion.games.tawantinsuyu.drawing.market import building_inside, weaving
 from companion.games.tawantinsuyu.drawing.pens import PEN, items
 from companion.games.tawantinsuyu.table import PERMANENT_KIND, PRODUCTION_KIND, Table
 from companion.games.tawantinsuyu.told import NOTHING, deity_of, effect_of, soldiers
 
-WIDE, HIGH = 72.0, 60.0
+WIDE, CARD, HIGH = 72.0, 52.0, 60.0
+HIRED: dict[str, Item] = {"hire-potato": ("1", "potato"), "hire-corn": ("1", "corn")}
 WEAVINGS = ("keep", "buy", "return", "weaving", "starting")
 BUILDINGS = ("building", "produce", "refresh-building")
 DEITIES = ("play", "altar", "deity")
@@ -35,6 +36,10 @@ def picture(t: Table, ask: str, key: str, say: Messages) -> str:
         return _card((("", deity_of(piece)),), piece, say.text("board.altar"))
     if verb == "soldiers":
         return _payment([int(n) for n in piece.split(" ")], say.text("board.army"))
+    if verb in HIRED and piece in WORKERS:
+        head: tuple[Item, ...] = (("", piece),)
+        inside = PEN.box(0.5, 0.5, CARD - 1, HIGH - 1, 6, "tw-card") + PEN.row(head, CARD / 2, 23, 34)
+        return PEN.picture(CARD, HIGH, say.text(f"worker.{piece}"), inside + PEN.row((HIRED[verb],), CARD / 2, 49, 16))
     if verb in ARMIES:
         shown = piece if verb == "army" else NOTHING  # in play only soldiers matter
         return _card(((str(soldiers(piece)), "soldiers"),), shown, say.text("board.army"))
@@ -43,9 +48,8 @@ def picture(t: Table, ask: str, key: str, say: Messages) -> str:
 
 def _card(head: tuple[Item, ...], piece: str, label: str) -> str:
     """What stands above, and what the card brings."""
-    wide = 52.0
-    inside = PEN.box(0.5, 0.5, wide - 1, HIGH - 1, 6, "tw-card") + PEN.row(head, wide / 2, 19, 24)
-    return PEN.picture(wide, HIGH, label, inside + PEN.fitting(items(effect_of(piece)), wide / 2, 45, 18, wide - 8))
+    inside = PEN.box(0.5, 0.5, CARD - 1, HIGH - 1, 6, "tw-card") + PEN.row(head, CARD / 2, 19, 24)
+    return PEN.picture(CARD, HIGH, label, inside + PEN.fitting(items(effect_of(piece)), CARD / 2, 45, 18, CARD - 8))
 
 
 def _payment(counts: list[int], label: str) -> str:

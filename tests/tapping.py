@@ -1,0 +1,48 @@
+"""Somebody sensible at the screen, who chooses among what can be tapped, not among decisions."""
+
+from collections.abc import Iterator
+from random import Random
+
+from companion import Game
+from companion.engine.journal import Setup
+from companion.games import definition
+from companion.ui.present.options import Answer, answers, balance, within_reach
+from tests.conformance.suite import of
+
+
+def tappable(game: Game) -> Iterator[tuple[int, Answer]]:
+    """Everything that can be tapped, with how many taps it takes: a button, a place of the board, behind the arrow.
+
+    What stands beside a button is behind the arrow where the button has a slot.
+    """
+    given = [answer for answer in answers(game) if answer.allowed]
+    yield from ((1, answer) for answer in given)
+    yield from ((1, answer) for _, answer in within_reach(game, given))
+    yield from ((2, other) for answer in given for other in answer.more if other.allowed)
+    assert game.ask is not None
+    rows = game.definition.screen().slots(game.table, game.ask)
+    for answer in given:
+        slotted = any(slot.holds(answer.steps[0].option.key) for row in rows for slot in row.slots)
+        yield from ((1 + slotted, other) for other in answer.beside if other.allowed)
+
+
+def worth(taps: int, answer: Answer) -> float:
+    """What a tap brings for what it costs; a person acts rather than gathers, and takes all there is at once."""
+    taste = of(answer.steps[0].game.definition.name)
+    cost, gain = balance(answer)
+    paid, gained = (sum(taste.VALUE.get(name, 0.5) * n for name, n in goods.items()) for goods in (cost, gain))
+    cautions = sum(len(step.option.verdict.cautions) for step in answer.steps)
+    does = taste.LIKED["do"] if answer.prepared else sum(taste.likes(*step) for step in answer.steps)
+    return gained - paid + does - 2 * cautions - 0.3 * taps
+
+
+def tapped(name: str, players: int, seed: int) -> Iterator[tuple[Game, int, Answer]]:
+    """A whole game: before every answer the game, how many taps it takes, and the answer, which is played then."""
+    seats = [f"Player {seat + 1}" for seat in range(players)]
+    game = Game(definition(name), seats, Setup(seed, copy=definition(name).sample()))
+    game.set_clock(None)  # a slow machine plays the same game
+    random = Random(seed)
+    while not game.over:
+        taps, answer = max(tappable(game), key=lambda way: (worth(*way), random.random()))
+        yield game, taps, answer
+        game.play(*(step.option.key for step in answer.steps))
