@@ -90,12 +90,21 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return rows[0] if self.rows == 1 else rows
 
 
+Check = Callable[[Any], Iterator[Reason]]
+"""What cannot be true of a value."""
+
+
+def must(hold: Callable[[Any], bool], rule: str) -> Check:
+    """A check of one condition; the rule says why it must hold."""
+    return lambda value: iter(() if hold(value) else (because(rule),))
+
+
 class Entry(msgspec.Struct, frozen=True):
     """Something to be written down rather than chosen; its words are messages ``entry.<id>``."""
 
     id: str
     inputs: tuple[Input, ...]
-    check: Callable[[Any], Iterator[Reason]] = lambda _: iter(())
+    check: Check = lambda _: iter(())
     rule: str = ""
 
 
@@ -111,7 +120,7 @@ def read_facts(
     words: Mapping[str, Sequence[str]],
     counts: Mapping[str, int],
     opens: Mapping[str, Callable[[str], bool]],
-    checks: Mapping[str, Callable[[Any], Iterator[Reason]]],
+    checks: Mapping[str, Check],
 ) -> dict[str, Fact]:
     """The facts of a game as its data tell them: ``data/<game>/<name>.json``.
 

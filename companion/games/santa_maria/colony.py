@@ -10,10 +10,11 @@ import msgspec
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because
 from companion.engine.copy import LATER, no_options
 from companion.engine.decks import offered
+from companion.engine.faces import cells
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.buildings import Buildings
 from companion.games.santa_maria.faces import EMPTY, is_activated
-from companion.games.santa_maria.pieces import cells_told, tile_cells
+from companion.games.santa_maria.pieces import cells_told
 from companion.games.santa_maria.table import Table, column_of, row_of
 
 Covered = tuple[int | None, ...]
@@ -25,10 +26,10 @@ FACT_OF = {sm.DOUBLE: "doubles", sm.TRIPLE: "triples", "special": "specials"}
 
 def turned(kind: str, turns: int) -> list[tuple[int, int]]:
     """SM-EXPAND-04: the cells of a shape after so many quarter turns, the first one at the origin."""
-    cells = list(sm.SHAPES[kind])
+    shape = list(sm.SHAPES[kind])
     for _ in range(turns % 4):
-        cells = [(column, -row) for row, column in cells]
-    return cells
+        shape = [(column, -row) for row, column in shape]
+    return shape
 
 
 @cache
@@ -82,8 +83,8 @@ class Colony(Buildings):
         if not told or not board.isdecimal():
             return
         rows = [
-            [told.get(row * sm.SIDE + column, text) for column, text in enumerate(cells)]
-            for row, cells in enumerate(faces[int(board) - 1]["cells"])
+            [told.get(row * sm.SIDE + column, text) for column, text in enumerate(printed)]
+            for row, printed in enumerate(faces[int(board) - 1]["cells"])
         ]
         known = [*faces[: int(board) - 1], {"cells": rows}, *faces[int(board) :]]
         t.learned = {**t.learned, "boards": known}
@@ -149,13 +150,13 @@ class Colony(Buildings):
             t.emit("no-room", seat, rule)
             return False
         turns = next(n for n in range(4) if any(self.fits(t, seat, kind, at, n) for at in range(sm.CELLS)))
-        while (cells := (yield from self.choose_place(t, seat, kind, face, turns, rule))) == TURNED:
+        while (place := (yield from self.choose_place(t, seat, kind, face, turns, rule))) == TURNED:
             turns = (turns + 1) % 4
-        if cells is None:
+        if place is None:
             return False
-        numbers = [number for number in cells if number is not None]
+        numbers = [number for number in place if number is not None]
         self.remember(t, seat, dict.fromkeys((n for n in numbers if me.colony[n] == LATER), EMPTY))
-        for number, text in zip(numbers, tile_cells(face), strict=True):
+        for number, text in zip(numbers, cells(face), strict=True):
             me.colony[number] = text
         me.tiles = {**me.tiles, kind: me.tiles.get(kind, 0) + 1}
         t.emit("placed", seat, rule, tile=face, row=row_of(numbers[0]), column=column_of(numbers[0]), numbers=numbers)

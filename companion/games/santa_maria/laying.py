@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from companion.engine.ask import Ask
+from companion.engine.faces import cells
 from companion.engine.languages import Messages
 from companion.engine.screen import Laying, Spot
 from companion.games.santa_maria.colony import covered
 from companion.games.santa_maria.components import CELLS, SHAPES
 from companion.games.santa_maria.drawing.pictures import cell_picture, tile_picture
 from companion.games.santa_maria.faces import cell
-from companion.games.santa_maria.pieces import tile_cells
 from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.scoring import line_lies
 from companion.games.santa_maria.table import Player, Table, column_of, full_lines, row_of
@@ -33,14 +33,14 @@ def laying(t: Table, ask: Ask, say: Messages) -> Laying | None:
     spots = []
     for at, turns, n in ways:
         numbers = [number for number in covered(kind, at, turns) if number is not None]
-        me, laid = t.players[seat], dict(zip(numbers, tile_cells(face), strict=True))
+        me, laid = t.players[seat], dict(zip(numbers, cells(face), strict=True))
         after = msgspec.structs.replace(me, colony=[laid.get(n, text) for n, text in enumerate(me.colony)])
         then = msgspec.structs.replace(t, players=[after if each is me else each for each in t.players])
         lines = {LINES[kind][n] for number in laid for kind, n in ((COLUMN, column_of(number)), (ROW, row_of(number)))}
         brings = {line.key: rules.line_brings(then, seat, line) for line in sorted(lines)}
         places = [f"cell.{number}" for number in numbers]
         spots.append(Spot([*["turn"] * n, f"at {at}"], places, turns, _fills(me, after, say), brings))
-    return Laying(tile_picture(kind, face), [cell_picture(each) for each in tile_cells(face)], spots, ("turn",))
+    return Laying(tile_picture(kind, face), [cell_picture(each) for each in cells(face)], spots, ("turn",))
 
 
 def _fills(me: Player, after: Player, say: Messages) -> list[str]:

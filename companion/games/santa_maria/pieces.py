@@ -10,8 +10,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.engine.ask import Reason, because
-from companion.engine.copy import LATER, Entry, made_up, read_facts
-from companion.engine.faces import cells, joined
+from companion.engine.copy import LATER, Entry, made_up, must, read_facts
+from companion.engine.faces import joined
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.faces import HAPPINESS, cell, is_building, is_cell, is_goods
 from companion.games.santa_maria.modules.maya_pieces import FACTS as MAYA_FACTS
@@ -25,8 +25,6 @@ NEW_MISSION = "cocoa&wood&grain"
 KNOWN_MISSION = "happiness*3"
 
 ABILITIES = ("philosophy", "white-row", "taxation", "moment", "cheaper", "whites", "hand")
-BRINGING = ("moment", "cheaper", "taxation")
-"""Abilities that bring something, or take something off a price."""
 FREE = "free"
 MOMENTS = (
     "white", "blue", "die", "building", "coin", "expand", "shipped", "trade", "religion", "conquistador", "gold",
@@ -44,7 +42,7 @@ COUNTED = (
     "full-column", "dock-set", "religion-step", "coins", *sm.RESOURCES,
 )  # fmt: skip
 """What a bishop may count."""
-NONE, SUM, SET = "none", "sum", "set"
+NONE, SET = "none", "set"
 
 
 # what a table of the pieces must be
@@ -97,27 +95,9 @@ def _tile(value: Any) -> Iterator[Reason]:
             yield because("entry.tile.empty", number=number + 1)
 
 
-def _missions(value: Any) -> Iterator[Reason]:
-    """SM-MONK-09: a mission with 3 happiness is known to be there."""
-    if KNOWN_MISSION not in value["cells"]:
-        yield because("entry.missions.known")
-
-
-def _new_missions(value: Any) -> Iterator[Reason]:
-    """AK-COCOA-07: the new mission is known."""
-    if value["cells"].count(NEW_MISSION) != 1:
-        yield because("entry.missions_kingdoms.known")
-
-
-def _ship(value: Any) -> Iterator[Reason]:
-    """SM-SHIP-01: a tile costs something."""
-    if not any(value["cost"].values()):
-        yield because("entry.ship.free")
-
-
 def _scholar(value: Any) -> Iterator[Reason]:
     """What an ability needs to be told with it."""
-    if value["ability"] == "hand" and not value.get("note", "").strip():
+    if value["ability"] == "hand" and not _noted(value):
         yield because("entry.note-missing")
     if value["ability"] == "cheaper" and not (value["when"] in CHEAPER and is_price(value["effect"])):
         yield because("entry.scholar.cheaper")
@@ -131,9 +111,9 @@ def is_price(text: str) -> bool:
     return is_goods(text) and "/" not in text and not any(word in text for word in (HAPPINESS, sm.COCOA))
 
 
-def _bishop(value: Any) -> Iterator[Reason]:
-    if value["of"] == "hand" and not value.get("note", "").strip():
-        yield because("entry.note-missing")
+def _noted(value: Any) -> bool:
+    """What is carried out by hand has a note."""
+    return bool(value.get("note", "").strip())
 
 
 # the facts
@@ -162,11 +142,13 @@ FACTS = read_facts(
         "falling": _falling,
         "board": _board,
         "tile": _tile,
-        "missions": _missions,
-        "new_missions": _new_missions,
-        "ship": _ship,
+        "missions": must(lambda told: KNOWN_MISSION in told["cells"], "entry.missions.known"),  # SM-MONK-09
+        "new_missions": must(  # AK-COCOA-07
+            lambda told: told["cells"].count(NEW_MISSION) == 1, "entry.missions_kingdoms.known"
+        ),
+        "ship": must(lambda told: any(told["cost"].values()), "entry.ship.free"),  # SM-SHIP-01
         "scholar": _scholar,
-        "bishop": _bishop,
+        "bishop": must(lambda told: told["of"] != "hand" or _noted(told), "entry.note-missing"),
     },
 )
 FACTS |= MAYA_FACTS
@@ -186,11 +168,6 @@ def tile_text(value: Mapping[str, Any]) -> str:
     if isinstance(rows[0], list):
         return "|".join((rows[0][0], *rows[1]))
     return "|".join(rows)
-
-
-def tile_cells(text: str) -> list[str]:
-    """And back."""
-    return cells(text)
 
 
 def board_text(rows: Sequence[Sequence[str]]) -> str:

@@ -31,13 +31,13 @@ def ship_points(text: str) -> int:
 class Shipping(Tracks):
     """SM-SHIP."""
 
-    def ship_action(self, t: Table, seat: int, rule: str = "SM-SHIP-01") -> Script[None]:
+    def ship_action(self, t: Table, seat: int) -> Script[None]:
         """SM-SHIP-01, SM-SHIP-07: pay for one tile and take it, or none."""
         yield from self.tell_ships(t)
         me = t.players[seat]
         tiles = {dock: tile for dock, tile in t.market.items() if tile}
         if not any(self.may_pay(t, seat, self.ship_price(t, seat, tile)) for tile in tiles.values()):
-            t.emit("no-ship", seat, rule)
+            t.emit("no-ship", seat, "SM-SHIP-01")
             return
 
         def options() -> Iterable[Option[str | None]]:
@@ -47,7 +47,7 @@ class Shipping(Tracks):
                 yield Option(f"ship {dock}", self.why_not_ship(t, seat, dock), price, gain, value=dock)
             yield Option("nothing")
 
-        dock = yield from self.decide(t, seat, "ship", rule, options)
+        dock = yield from self.decide(t, seat, "ship", "SM-SHIP-01", options)
         if dock is None:
             return
         tile = tiles[dock]

@@ -258,7 +258,8 @@ def check(t: Table) -> Iterator[Reason]:
     """What values that are sound by themselves cannot say together, each with the field that says so."""
     for kind, tiles in t.display.items():
         for tile in tiles:
-            if tile and not (len(cells(tile)) == len(sm.SHAPES[kind]) and all(map(is_drawn, cells(tile)))):
+            drawn = cells(tile)
+            if tile and not (len(drawn) == len(sm.SHAPES[kind]) and all(each and is_cell(each) for each in drawn)):
                 yield because("check.face", field=f"display.{kind}", value=tile[:40])
     if len(t.specialists) not in (0, sm.SIDE):
         yield because("check.range", field="specialists", value=len(t.specialists), low=sm.SIDE, high=sm.SIDE)
@@ -269,11 +270,6 @@ def check(t: Table) -> Iterator[Reason]:
         yield from _check_player(f"players.{seat}", player)
         if player.maya is not None:
             yield from _check_city(t, f"players.{seat}.maya", player.maya)
-
-
-def is_drawn(text: str) -> bool:
-    """Whether something is printed so on a cell of a tile."""
-    return text != "" and is_cell(text)
 
 
 def _check_player(here: str, player: Player) -> Iterator[Reason]:

@@ -21,12 +21,8 @@ class Place(NamedTuple):
     key: str
 
 
-class Pick(NamedTuple):
+class Pick(Place):
     """Where a worker is picked up."""
-
-    gear: str
-    space: int
-    key: str
 
 
 PLACE = {gear: [Place(gear, n, f"place {gear} {n}") for n in range(LAST_SPACE[gear] + 1)] for gear in GEARS}
@@ -52,10 +48,10 @@ def turn(t: Table) -> Script[None]:
 
     while (move := (yield from choose(Ask(seat, "turn", "TZ-ROUND-02", options)))) is None:
         yield from beg(t, seat)
-    if isinstance(move, Place):
-        yield from place_workers(t, seat, move)
-    else:
+    if isinstance(move, Pick):
         yield from pick_up_workers(t, seat, move)
+    else:
+        yield from place_workers(t, seat, move)
     yield from draw_buildings(t, t.age, in_vain=t.is_last_turn_of_age)
     if t.first_space == seat and t.calendar_corn:
         corn = len(t.calendar_corn)

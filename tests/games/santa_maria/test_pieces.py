@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import companion
+from companion.engine import faces
 from companion.engine.copy import Copy, blank, check_copy, problems, put_at, value_at
 from companion.engine.errors import BadTable
 from companion.games.santa_maria.components import COUNTS, RESOURCES
@@ -18,7 +19,6 @@ from companion.games.santa_maria.pieces import (
     needed_in_base,
     sample,
     ship_text,
-    tile_cells,
     tile_text,
 )
 
@@ -237,7 +237,7 @@ def test_a_tile_in_a_word_keeps_its_cells_in_the_order_of_its_shape(name):
         text = tile_text(piece)
         assert " " not in text
         rows = piece["cells"] if isinstance(piece["cells"][0], list) else [piece["cells"]]
-        assert tile_cells(text) == [each for row in rows for each in row if each]
+        assert faces.cells(text) == [each for row in rows for each in row if each]
 
 
 @pytest.mark.parametrize(

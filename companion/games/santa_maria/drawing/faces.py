@@ -7,13 +7,12 @@ from functools import lru_cache
 
 from companion.engine.copy import LATER
 from companion.engine.drawing import spread
-from companion.engine.faces import HAND
+from companion.engine.faces import HAND, cells
 from companion.engine.faces import effect as printed_effect
 from companion.games.santa_maria.components import SHAPES, SPECIAL
 from companion.games.santa_maria.drawing.pens import Item, badge, box, fitting, moved, row_width, use, write
 from companion.games.santa_maria.drawing.words import bishop_face
 from companion.games.santa_maria.faces import Effect, cell
-from companion.games.santa_maria.pieces import tile_cells
 
 CELL = 52
 """A cell as large as in a colony; elsewhere it is drawn smaller."""
@@ -93,7 +92,7 @@ def tile(kind: str, text: str, size: float, shape: tuple[tuple[int, int], ...] =
         style = "sm-now" if kind == SPECIAL else "sm-stone"
         backs = "".join(box(x + 0.7, y + 0.7, size - 1.4, size - 1.4, 3, style) for x, y in at)
         return backs + "".join(write(x + size / 2, y + size / 2, "?", size * 0.5, "sm-soft") for x, y in at[:1])
-    return "".join(moved(face(each), x, y, size / CELL) for each, (x, y) in zip(tile_cells(text), at, strict=False))
+    return "".join(moved(face(each), x, y, size / CELL) for each, (x, y) in zip(cells(text), at, strict=False))
 
 
 @lru_cache(1024)

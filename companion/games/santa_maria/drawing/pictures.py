@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from companion.engine.ask import Ask
+from companion.engine.faces import cells
 from companion.games.santa_maria.components import BLUE, DOUBLE, ROAD_TILE, SHAPES, SIDE, SPECIAL, TRIPLE, WHITE
 from companion.games.santa_maria.drawing.faces import CELL, bishop, cargo, face, tile
 from companion.games.santa_maria.drawing.pens import PEN, die, fitting, moved, panel
-from companion.games.santa_maria.pieces import board_text, tile_cells
+from companion.games.santa_maria.pieces import board_text
 from companion.games.santa_maria.table import Table
 
 WIDE, HIGH, EDGE = 112, 84, 3
@@ -55,8 +56,8 @@ def _tile(kind: str, text: str) -> str:
 @lru_cache(64)
 def _board(text: str) -> str:
     """A whole colony board, row by row."""
-    cells = (moved(face(each), n % SIDE * CELL, n // SIDE * CELL) for n, each in enumerate(tile_cells(text)))
-    return PEN.picture(SIDE * CELL, SIDE * CELL, "", "".join(cells))
+    drawn = (moved(face(each), n % SIDE * CELL, n // SIDE * CELL) for n, each in enumerate(cells(text)))
+    return PEN.picture(SIDE * CELL, SIDE * CELL, "", "".join(drawn))
 
 
 @lru_cache(512)

@@ -20,7 +20,7 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 from companion.engine.ask import Goods, Reason, because
-from companion.engine.copy import read_facts
+from companion.engine.copy import must, read_facts
 from companion.engine.data import components
 from companion.engine.faces import BadFace, Thing, joined, legible
 from companion.engine.faces import Effect as Printed
@@ -160,21 +160,6 @@ is_half = legible(half)
 """Whether it can be half of a card."""
 
 
-# the other pieces
-
-
-def _permutation(value: Any) -> Iterator[Reason]:
-    """AK-D-TEMPLE-06: each of the three rewards belongs to one district."""
-    if sorted(value.values()) != sorted(OTHER_REWARDS):
-        yield because("entry.district_rewards.each")
-
-
-def _cost(value: Any) -> Iterator[Reason]:
-    """AK-D-TEMPLE-01: a level costs something."""
-    if not any(value["cost"].values()):
-        yield because("entry.temple.free")
-
-
 FACTS = read_facts(
     GAME,
     "facts_maya",
@@ -193,6 +178,10 @@ FACTS = read_facts(
     },
     counts={**SIZES, **TILES, "cards": CARDS},
     opens={"building": is_city_building, "touch": is_touch, "half": is_half},
-    checks={"city": _city, "permutation": _permutation, "cost": _cost},
+    checks={
+        "city": _city,
+        "rewards": must(lambda told: sorted(told.values()) == sorted(OTHER_REWARDS), "entry.district_rewards.each"),
+        "cost": must(lambda told: any(told["cost"].values()), "entry.temple.free"),  # AK-D-TEMPLE-01
+    },
 )
 """The facts of the city."""
