@@ -13,28 +13,33 @@ from companion.games.tawantinsuyu.components import CORN, FOOD, GOLD, POTATO
 from companion.games.tawantinsuyu.table import HERS, Player, Table
 
 V = TypeVar("V")
-FREE_ACTIONS: list[Callable[[Table, int], Iterable[Option[Free]]]] = []
+Action = Callable[[Table, int], Iterable[Option[Free]]]
+FREE_ACTIONS: list[Action] = []
 """What may be done at any time of the own turn (TW-TURN-03): each stands in the file whose subject it is."""
+ANY_TIME: list[Action] = []
+"""What may be done beside every question, whosever turn it is (TW-Z15)."""
 HER_PART: dict[str, Callable[..., Script[Any]]] = {}
 """What Axomamma does where a rule comes to her: each stands in the file whose subject it is."""
 FOOD_WORD = "food"
 
 
 def free_actions(t: Table, seat: int) -> Iterator[Option[Free]]:
-    """TW-TURN-03: on the own turn alone."""
-    for action in FREE_ACTIONS:
+    """TW-TURN-03, TW-Z15: on the own turn; some at any time, unless the table plays it otherwise."""
+    own = t.phase == "turn" and seat == t.turn_of
+    for action in (*FREE_ACTIONS, *ANY_TIME) if own else ANY_TIME if t.rulings.get("swaps") != "own-turn" else ():
         yield from action(t, seat)
+
+
+def can_swap(t: Table, seat: int) -> bool:
+    """TW-Z15: whether goods can be swapped now, outside the own turn."""
+    return any(True for _ in free_actions(t, seat))
 
 
 def pick(
     t: Table, seat: int, id: str, rule: str, choices: Callable[[], Iterable[Option[V]]], /, **values: Any
 ) -> Script[V]:
     """Ask a player, with the free actions beside the options, until one of the options is chosen."""
-
-    ask = Ask(seat, id, rule, choices, values)
-    if t.phase == "turn" and seat == t.turn_of:
-        return (yield from decide(ask, partial(free_actions, t, seat)))
-    return (yield from choose(ask))
+    return (yield from decide(Ask(seat, id, rule, choices, values), partial(free_actions, t, seat)))
 
 
 def is_hers(t: Table, seat: int) -> bool:

@@ -9,7 +9,7 @@ from companion.engine.ask import Ask, Goods, Option, Script, choose
 from companion.engine.copy import ask_fact
 from companion.games.tawantinsuyu.asking import HER_PART
 from companion.games.tawantinsuyu.buildings import Tile, take, tell_tile, turn_up
-from companion.games.tawantinsuyu.cards import ANOTHER, draw_army, from_deck
+from companion.games.tawantinsuyu.cards import ANOTHER, draw_army, from_deck, shuffle_altar
 from companion.games.tawantinsuyu.components import (
     CEREMONIAL_CARDS,
     DEITIES,
@@ -47,6 +47,8 @@ from companion.games.tawantinsuyu.workers import (
 
 V = TypeVar("V")
 SOURCE = "solo"
+CELL_RULE = "TW-SACT-01"
+"""Bonuses of the cells of her board."""
 
 
 def hers(t: Table) -> Axomamma:
@@ -67,7 +69,8 @@ def part(name: str) -> Callable[[Callable[..., Script[Any]]], Callable[..., Scri
 
 def plays(t: Table, option: str) -> bool:
     """TW-SEASY-01, TW-SHARD-01: whether an option of difficulty was chosen."""
-    return option in (t.rulings.get("easier"), t.rulings.get("harder"))
+    chosen = (t.rulings.get("easier", ""), t.rulings.get("harder", ""))
+    return option in chosen or any(option in SOLO.packages.get(each, ()) for each in chosen)
 
 
 def by_chance(id: str, rule: str, options: Iterable[Option[V]], **values: Any) -> Script[V]:
@@ -118,6 +121,8 @@ def set_up(t: Table) -> Script[None]:
 
 def tuck(t: Table) -> Script[str]:
     """TW-SSET-07: the symbol of the next card of the deck; of the card nobody sees more."""
+    if not t.deck:
+        shuffle_altar(t)
     t.deck -= 1
     cards = deck("deity_cards").left(t).items() if t.companion_deals else ()
     left = [deity_of(card) for card, count in cards for _ in range(count)]
@@ -150,7 +155,8 @@ def bonus(on: On, shown: Bonus) -> Script[None]:
     if any("worker" in each for each in shown.gain):
         way = stone_or_worker(t, shown.gain)
     elif len(shown.gain) > 1:
-        way = min(shown.gain, key=lambda each: least(her, each))
+        stone = on.rule == CELL_RULE and t.rulings.get("her_tie") == "stone"
+        way = min(shown.gain, key=lambda each: (least(her, each)[0], not stone or STONE not in each, least(her, each)))
     yield from gain(on, way)
 
 
@@ -375,10 +381,16 @@ def ceremonial_cards(t: Table) -> Script[None]:
     """TW-CCARD-02, TW-CCARD-03, TW-SCER-03: you draw by your rank; she gets points where she is behind."""
     mine, theirs = t.players[0].points, hers(t).points
     ahead = mine > theirs or (mine == theirs and t.turn_of != HERS)
-    if theirs < mine:
-        t.score(HERS, SOLO.ceremony["behind"], SOURCE, "TW-SCER-03")
+    if t.rulings.get("her_behind") != "after":
+        catch_up(t)
     from_deck(t, 0, CEREMONIAL_CARDS[2][0 if ahead else 1], "TW-CCARD-02")
     yield from ()
+
+
+def catch_up(t: Table) -> None:
+    """TW-SCER-03: points where she is behind."""
+    if hers(t).points < t.players[0].points:
+        t.score(HERS, SOLO.ceremony["behind"], SOURCE, "TW-SCER-03")
 
 
 @part("last")
@@ -386,11 +398,14 @@ def last(t: Table) -> Script[None]:
     """TW-SCER-04: a last Refresh and, with statues, a last Worship; you may not join."""
     her = hers(t)
     if her.statues:
-        yield from known_steps(t, HERS, sum(WORSHIP_STEPS.values()))
+        yield from known_steps(t, HERS, sum(WORSHIP_STEPS.values()) + plays(t, "free-step"))
     t.emit("her-last", None, "TW-SCER-04")
     yield from turn_up_some(t, len(her.down), len(her.army_down), "TW-SCER-04")
-    if her.statues:
+    worships = bool(her.statues)
+    if worships:
         yield from HER_PART["worship"](t, True)
+    if t.rulings.get("her_last") == "own" and plays(t, "priest-points"):
+        t.score(HERS, 2 * (1 + worships), SOURCE, "TW-SHARD-05")
     if her.temple:
         yield from fact(t, "temple_length")
 

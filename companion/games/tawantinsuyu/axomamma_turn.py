@@ -8,8 +8,10 @@ from typing import Any
 from companion.engine.ask import Option, Script
 from companion.games.tawantinsuyu.asking import lacking, ways_to_pay
 from companion.games.tawantinsuyu.axomamma import (
+    CELL_RULE,
     SOURCE,
     by_chance,
+    catch_up,
     discard_altar,
     hers,
     next_slot,
@@ -89,7 +91,15 @@ from companion.games.tawantinsuyu.told import (
     spaces_of,
     which,
 )
-from companion.games.tawantinsuyu.weaving import others_buy, put_under, reveal, take_tile, tell_tile, told_tapestries
+from companion.games.tawantinsuyu.weaving import (
+    others_buy,
+    parts,
+    put_under,
+    reveal,
+    take_tile,
+    tell_tile,
+    told_tapestries,
+)
 from companion.games.tawantinsuyu.workers import casualty
 
 
@@ -202,6 +212,13 @@ def soldiers_step(t: Table, _: int) -> Script[None]:
         spend_soldiers(t, HERS, way)
 
 
+@step("behind")
+def behind(t: Table, _: int) -> Script[None]:
+    """TW-SCER-03: where the table compares when you have played your cards."""
+    catch_up(t)
+    yield from ()
+
+
 @step("after")
 def after_action(t: Table, _: int) -> Script[None]:
     """TW-SHP-02, TW-SHARD-05: an army card and two cards of the altar."""
@@ -242,7 +259,7 @@ def offering(t: Table, own: bool) -> Script[None]:
 @part("worship")
 def worship(t: Table, own: bool) -> Script[None]:
     """TW-SHP-11, TW-SHARD-02: a large and a small statue; on your action one, the small one first."""
-    if own and plays(t, "free-step") and t.phase == "turn":
+    if own and plays(t, "free-step") and (t.phase == "turn" or t.rulings.get("her_last") == "own"):
         yield from climb(t, HERS, 1, "TW-SHARD-02")
     for size in (LARGE, SMALL) if own else (SMALL, LARGE):
         name = next((name for name in hers(t).statues if name.startswith(size)), "")
@@ -478,7 +495,7 @@ def personality(t: Table) -> Script[None]:
 
 def _bonus(t: Table, shown: str) -> Script[None]:
     """TW-SACT-01, TW-SACT-13, TW-SBRD-11: goods, points, cards; of stone and corn what she has less of."""
-    yield from gain_face(On(t, HERS, "TW-SACT-01", SOURCE), shown)
+    yield from gain_face(On(t, HERS, CELL_RULE, SOURCE), shown)
 
 
 def instead(t: Table) -> None:
@@ -515,15 +532,18 @@ def tell_all(t: Table, tiles: list[str]) -> Script[None]:
 
 @part("buy-weaving")
 def buy_weaving(t: Table, tiles: list[str]) -> Script[None]:
-    """TW-SACT-05: one of yours that are left for 2 corn, if it starts no new tapestry."""
+    """TW-SACT-05: one of yours that are left for 2 corn, if it starts no new tapestry, or is one that she lacks."""
     her, cost = hers(t), {CORN: WEAVING_OTHERS}
-    if her.corn < WEAVING_OTHERS:
+    lacks = t.rulings.get("her_purchase") == "lacks"
+    if lacking(her, cost) or (her.corn < WEAVING_OTHERS and not lacks):
         return
     yield from told_tapestries(t, HERS)
     yield from tell_all(t, tiles)
-    best = max(tiles, key=lambda tile: rank(t, tile))
-    if rank(t, best)[0]:
-        t.pay(HERS, cost, "TW-SACT-05")
+    had = {parts(t, tile)[0] for row in her.tapestries for tile in row}
+    wanted = [tile for tile in tiles if (parts(t, tile)[0] not in had if lacks else rank(t, tile)[0])]
+    if wanted:
+        best = max(wanted, key=lambda tile: rank(t, tile))
+        t.pay(HERS, ways_to_pay(her, cost)[0], "TW-SACT-05")
         tiles.remove(best)
         yield from take_tile(t, HERS, best, "TW-SACT-05")
 
@@ -564,7 +584,8 @@ def pointed(t: Table, sizes: list[str], symbols: list[str]) -> Iterator[str]:
     by_size = t.rulings.get("her_statue") == "size"
     pairs = [(size, deity) for size in sizes for deity in symbols]
     for size, deity in pairs if by_size else sorted(pairs, key=lambda pair: symbols.index(pair[1])):
-        if t.statues[f"{size}-{deity}"]:
+        has = size == SMALL and t.rulings.get("her_small") == "new" and f"{size}-{deity}" in hers(t).statues
+        if t.statues[f"{size}-{deity}"] and not has:
             yield f"{size}-{deity}"
 
 

@@ -11,7 +11,7 @@ from companion.engine.ask import Goods, Option, Reasons, Script, because
 from companion.engine.decks import UNTOLD, ToldDeck, faces_of, seen
 from companion.engine.faces import goods_text
 from companion.engine.free import Free
-from companion.games.tawantinsuyu.asking import FREE_ACTIONS, lacking, pay, pick, why_not_pay
+from companion.games.tawantinsuyu.asking import ANY_TIME, lacking, pay, pick, why_not_pay
 from companion.games.tawantinsuyu.cards import put_under
 from companion.games.tawantinsuyu.components import BUILD, MARKET, PERMANENT, PRODUCE_ONCE, PRODUCTION_BUILDINGS
 from companion.games.tawantinsuyu.effects import EFFECTS, On, gain_face
@@ -302,4 +302,4 @@ def exchanges(t: Table, seat: int) -> Iterator[Option[Free]]:
                     yield Option(key, None, give, get, value=Free(exchange, t, seat, give, get))
 
 
-FREE_ACTIONS.append(exchanges)
+ANY_TIME.append(exchanges)

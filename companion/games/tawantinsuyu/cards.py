@@ -75,6 +75,18 @@ def why_not_deity(t: Table) -> Reasons:
         yield because("TW-DEITY-08")
 
 
+def refills(t: Table) -> bool:
+    """TW-DEITY-03: whether an empty deck is filled up from the altar is open."""
+    return not t.deck and bool(t.altar) and t.rulings.get("empty_deck") == "altar"
+
+
+def shuffle_altar(t: Table) -> None:
+    """TW-DEITY-03: the whole altar goes into the deck."""
+    t.deck += len(t.altar)
+    t.emit("altar-shuffled", None, "TW-DEITY-03", n=len(t.altar))
+    t.altar = []
+
+
 def draw_deity(t: Table, seat: int, rule: str, n: int = 1, optional: bool = False) -> Script[None]:
     """TW-DEITY-08, TW-PRAY-02: one at a time, from the altar or the top of the deck."""
     while n:
@@ -94,7 +106,7 @@ def draw_deity(t: Table, seat: int, rule: str, n: int = 1, optional: bool = Fals
 def draw_options(t: Table, n: int, optional: bool) -> list[Option[str]]:
     """The top of the deck, or a card of the altar; where there are several to come, all from the deck at once."""
     found = [Option("deck-all", gain={DEITY_CARD: n}, value=ALL)] if 1 < n <= t.deck else []
-    found += [Option("deck", gain={DEITY_CARD: 1}, value="")] if t.deck else []
+    found += [Option("deck", gain={DEITY_CARD: 1}, value="")] if t.deck or refills(t) else []
     found += [Option(f"altar {card}", gain={DEITY_CARD: 1}, value=card) for card in dict.fromkeys(t.altar)]
     if optional or not found:  # a free action may have taken the last card
         found.append(Option("nothing", value="nothing"))
@@ -104,19 +116,20 @@ def draw_options(t: Table, n: int, optional: bool) -> list[Option[str]]:
 def take_deity(t: Table, seat: int, card: str, rule: str) -> None:
     """A card of the altar, which everybody sees, or the top of the deck."""
     me = t.players[seat]
-    me.deities += 1
     if card:
+        me.deities += 1
         altar = list(t.altar)
         altar.remove(card)
         t.altar, me.known = altar, [*me.known, card]
         t.emit("from-altar", seat, rule, card=card)
     else:
-        t.deck -= 1
-        t.emit("deity-card", seat, rule, n=1)
+        from_deck(t, seat, 1, rule)
 
 
 def from_deck(t: Table, seat: int, n: int, rule: str) -> None:
     """TW-CCARD-01: from the deck alone."""
+    if n > t.deck and t.altar and t.rulings.get("empty_deck") == "altar":
+        shuffle_altar(t)
     n = min(n, t.deck)
     t.deck -= n
     t.players[seat].deities += n
@@ -132,9 +145,7 @@ def pray(t: Table, seat: int) -> Script[None]:
 def to_altar(t: Table, card: str) -> None:
     """TW-TURN-06, TW-DEITY-03: the whole altar goes into the deck before a card that would be too many."""
     if len(t.altar) >= ALTAR[t.count]:
-        t.deck += len(t.altar)
-        t.emit("altar-shuffled", None, "TW-DEITY-03", n=len(t.altar))
-        t.altar = []
+        shuffle_altar(t)
     t.altar = [*t.altar, card]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.ask import Option, Script
-from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pick
+from companion.games.tawantinsuyu.asking import HER_PART, can_swap, is_hers, pick
 from companion.games.tawantinsuyu.buildings import clear_market, fill_market
 from companion.games.tawantinsuyu.cards import from_deck, hand_options, leave_hand
 from companion.games.tawantinsuyu.components import (
@@ -117,7 +117,7 @@ def feed(t: Table, seat: int) -> Script[None]:
         return
     me = t.players[seat]
     missing = max(0, me.deities - me.potato)
-    gold = (yield from gold_for_potatoes(t, seat, missing)) if missing and me.gold else 0
+    gold = (yield from gold_for_potatoes(t, seat, missing)) if missing and (me.gold or can_swap(t, seat)) else 0
     t.pay(seat, {POTATO: me.deities - missing, GOLD: gold}, "TW-CER-06")
     if lost := hungry(missing - gold, me.points):
         t.score(seat, -lost, "potatoes", "TW-CER-06")
@@ -158,7 +158,8 @@ def close(t: Table, _: int) -> Script[list[Due] | None]:
         return None
     t.era = ERAS[t.ceremonies]
     players = [Due("play", seat) for seat in t.everybody(t.turn_of) if not is_hers(t, seat)]
-    return [Due("village"), Due("block"), Due("cards"), *players, Due("clear"), Due("fill")]
+    late = [Due("behind")] if t.axomamma is not None and t.rulings.get("her_behind") == "after" else []
+    return [Due("village"), Due("block"), Due("cards"), *players, *late, Due("clear"), Due("fill")]
 
 
 @step("village")

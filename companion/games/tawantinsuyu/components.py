@@ -272,6 +272,8 @@ class Solo(msgspec.Struct, frozen=True):
     ceremony: dict[str, int]
     win: int
     far_apart: int
+    packages: dict[str, tuple[str, ...]]
+    """TW-SEASY-01, TW-SHARD-01: options of difficulty that stand under one heading."""
 
 
 SOLO: Solo = msgspec.convert(components(GAME, "solo"), Solo)

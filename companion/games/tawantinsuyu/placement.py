@@ -192,11 +192,12 @@ def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Scri
         if card != BACK and not lacking(t.players[seat], cost):  # a free action may have taken it
             break
     yield from settle(t, seat, where, kinds, card, face["deity"])
-    tasks = yield from put_down(t, seat, where, kind, kinds)
+    tasks, extra = yield from put_down(t, seat, where, kind, kinds)
     now = (yield from when_bonus(t, seat)) if t.played and t.side(seat).worships(deity_of(t.played)) else "leave"
     if now == "now":
         yield from card_bonus(t, seat)
-    yield from spend(t, seat, face["tasks"], tasks)
+    late = PRIEST in kinds and not extra and t.rulings.get("priest_potato") == "later"
+    yield from spend(t, seat, face["tasks"], tasks + extra, late)
     if PRIEST in kinds:
         yield from draw_deity(t, seat, "TW-WORK-07")
     if now == "later":
@@ -243,8 +244,8 @@ def score_steps(t: Table, seat: int, slots: tuple[str, ...]) -> None:
             t.score(seat, PERMANENT["z07"].points_per_marker, "buildings", "TW-Z07")
 
 
-def put_down(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> Script[int]:
-    """The worker stands there; its ability, and the number of tasks."""
+def put_down(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> Script[tuple[int, int]]:
+    """The worker stands there; its ability, and the number of tasks, with a further one that a priest paid for."""
     for space in neighbours(t, where):
         if t.hill.get(space) == "":
             t.hill = {**t.hill, space: (yield from tell(t, "", "TW-TASK-03"))}
@@ -255,7 +256,7 @@ def put_down(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...])
     if WARRIOR in kinds:
         yield from warrior(t, seat, where)
     extra = (yield from priest(t, seat)) if PRIEST in kinds else 0
-    return sum(counts.values()) + extra
+    return sum(counts.values()), extra
 
 
 def stand(t: Table, seat: int, where: str, kind: str) -> None:
@@ -318,8 +319,11 @@ def card_bonus(t: Table, seat: int) -> Script[None]:
 # tasks
 
 
-def spend(t: Table, seat: int, icons: list[str], tasks: int) -> Script[None]:
-    """TW-TASK-04 to TW-TASK-09: in groups of three, no icon twice in a group; what cannot be done ends it."""
+def spend(t: Table, seat: int, icons: list[str], tasks: int, late: bool = False) -> Script[None]:
+    """TW-TASK-04 to TW-TASK-09: in groups of three, no icon twice in a group; what cannot be done ends it.
+
+    ``late``: a priest may still pay for a further one (TW-WORK-06).
+    """
     group: list[int] = []
     tried: list[int] = []
     while tasks:
@@ -337,6 +341,8 @@ def spend(t: Table, seat: int, icons: list[str], tasks: int) -> Script[None]:
             tasks -= 1
             tried = []
             group = [*group, icon] if len(group) + 1 < ICONS else []
+        if late and not tasks:
+            late, tasks = False, (yield from priest(t, seat))
 
 
 def next_icons(t: Table, seat: int, icons: list[str], left: list[int], tasks: int, whole: bool) -> Script[list[int]]:

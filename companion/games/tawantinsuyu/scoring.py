@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
-from companion.engine.ask import Script
+from companion.engine.ask import Option, Script
 from companion.engine.ledger import Points, ScoreLine
-from companion.games.tawantinsuyu.asking import HER_PART
+from companion.games.tawantinsuyu.asking import HER_PART, can_swap, pick
 from companion.games.tawantinsuyu.ceremony import ceremony_reward, hungry, leader
 from companion.games.tawantinsuyu.components import (
     CEREMONIES,
@@ -22,7 +22,7 @@ from companion.games.tawantinsuyu.components import (
 )
 from companion.games.tawantinsuyu.due import of_buildings, why
 from companion.games.tawantinsuyu.faces import DEITY_CARD, face
-from companion.games.tawantinsuyu.table import HERS, Player, Table
+from companion.games.tawantinsuyu.table import HERS, Axomamma, Player, Table
 from companion.games.tawantinsuyu.temple import end_points
 from companion.games.tawantinsuyu.told import fact
 from companion.games.tawantinsuyu.weaving import all_told, joins
@@ -34,6 +34,9 @@ def final_scoring(t: Table) -> Script[None]:
     """TW-CER-07: after the third ceremony."""
     if any(me.temple for me in t.players):
         yield from fact(t, "temple_length")
+    for seat in t.seats_from(t.turn_of if t.axomamma is None else 0):
+        if can_swap(t, seat):
+            yield from pick(t, seat, "last-swaps", "TW-Z15", lambda: [Option("done", value=None)])
     if t.axomamma is not None:
         yield from HER_PART["last"](t)
     t.emit("final", None, "TW-CER-07")
@@ -68,9 +71,11 @@ def player_points(t: Table, seat: int, me: Player) -> Iterator[Points]:
             yield Points(seat, points, source, rule)
 
 
-def her_points(t: Table, her: Player) -> Iterator[Points]:
+def her_points(t: Table, her: Axomamma) -> Iterator[Points]:
     """TW-SCER-05, TW-SHARD-08: as everybody's; where it was chosen, a point for each resource, gold twice then."""
     yield from player_points(t, HERS, her)
+    if t.rulings.get("her_tucked") == "yes" and her.tucked:
+        yield Points(HERS, FINAL["deity-card"] * len(her.tucked), "final-deity-cards", "TW-FIN-04")
     if t.rulings.get("harder") == RESOURCE_POINTS and her.resources:
         yield Points(HERS, her.resources, "solo", "TW-SHARD-08")
 

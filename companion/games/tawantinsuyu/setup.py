@@ -161,7 +161,7 @@ def starting_cards(t: Table, seat: int) -> Script[None]:
     played: list[str] = []
     on = On(t, seat, "TW-SET-18", "deity-cards", optional=True)
     while len(played) < PLAYED:
-        card = yield from choose(Ask(seat, "start-card", "TW-SET-17", lambda: _start_options(t, played), _left(played)))
+        card = yield from pick(t, seat, "start-card", "TW-SET-17", partial(_start_options, t, played), **_left(played))
         if card == "":
             yield from in_all(on)
             return

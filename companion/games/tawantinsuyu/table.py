@@ -187,7 +187,21 @@ class Axomamma(Player):
 
 
 DONE = (
-    *("before", "trade", "temple", "regions", "feed", "close", "village", "block", "cards", "play", "clear", "fill"),
+    *(
+        "before",
+        "trade",
+        "temple",
+        "regions",
+        "feed",
+        "close",
+        "village",
+        "block",
+        "cards",
+        "play",
+        "behind",
+        "clear",
+        "fill",
+    ),
     *("action", "casualty", "enlist", "conquer", "again", "soldiers", "after"),
 )
 """The steps of a ceremony, and those of an action that Axomamma moves to."""

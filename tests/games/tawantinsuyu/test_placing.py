@@ -188,7 +188,7 @@ def test_an_adjacent_worker_that_nobody_told_is_told_when_it_counts():
     t = table(ann=PLACED, hill={near[0]: ""})
     done = Played(put_down(t, ANN, "1-top-1", "architect", ("architect",)), "worker architect")
     assert done.ids == ["worker"]
-    assert done.result == 2
+    assert done.result == (2, 0)
 
 
 # the card

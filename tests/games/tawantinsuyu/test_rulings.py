@@ -1,0 +1,137 @@
+"""Open points: each reading does what its words say, and the default is the one with the reason."""
+
+import pytest
+
+from companion.games.tawantinsuyu.axomamma import bonus, last, plays
+from companion.games.tawantinsuyu.axomamma_turn import CELLS, buy_weaving
+from companion.games.tawantinsuyu.cards import draw_options, from_deck
+from companion.games.tawantinsuyu.effects import On
+from companion.games.tawantinsuyu.faces import face
+from companion.games.tawantinsuyu.pieces import sample
+from companion.games.tawantinsuyu.scoring import final_scoring
+from companion.games.tawantinsuyu.table import HERS
+from tests.games.tawantinsuyu.play import ANN, BEN, rule, start
+from tests.games.tawantinsuyu.scripts import Played, alone, events, play, table
+
+SWAPPER = {"permanent": ["z15"], "stone": 2}
+
+
+@rule("TW-Z15")
+def test_z15_swaps_when_others_are_on_turn_unless_it_is_kept_to_the_own():
+    before_offering = sample().facts["coricancha"]["actions"].index("offering") or 5
+    on = {"ann": {"corn": 9, "priest": before_offering}, "ben": SWAPPER}
+    for rulings, offered in (({}, True), ({"swaps": "own-turn"}, False)):
+        game = start(rulings=rulings, **on).take("priest 1", "offer 2").until("offering", BEN)
+        assert ("exchange stone*2 corn*2" in game.keys) == offered
+    game = start(**on).take("priest 1", "offer 2").until("offering", BEN).take("exchange stone*2 gold")
+    assert (game.me(BEN).stone, game.me(BEN).gold, game.asked) == (0, 1, ("offering", BEN))
+
+
+@rule("TW-Z15", "TW-CER-06")
+def test_z15_makes_gold_for_potatoes_that_lack_and_for_the_final_scoring():
+    hungry = {**SWAPPER, "deities": 1, "points": 10}
+    game = start(phase="ceremony", token=ANN, village=[], ceremonies=2, era="ceremony-3", ann=hungry)
+    game.until("gold-for-potatoes").take("exchange stone*2 gold", "gold 1")
+    assert (game.me().gold, game.scored("potatoes")) == (0, {})
+    rich = start(phase="final", ann={**SWAPPER, "stone": 5}, ceremonies=3, era="ceremony-3")
+    assert rich.asked == ("last-swaps", ANN)
+    rich.take("exchange stone*2 gold", "exchange stone*2 gold", "done")
+    assert rich.scored("final-gold") == {ANN: 2}
+    kept = start(phase="final", ann=SWAPPER, rulings={"swaps": "own-turn"}, ceremonies=3, era="ceremony-3")
+    assert kept.over
+
+
+@rule("TW-WORK-06")
+@pytest.mark.parametrize(("ruling", "asked"), [("before", 1), ("later", 2)])
+def test_a_priest_may_pay_the_potato_before_the_tasks_or_also_after_them(ruling, asked):
+    worker = {"workers": ["priest"], "gold": 1, "potato": 1, "corn": 9}
+    game = start(ann=worker, rulings={"priest_potato": ruling}).take("place priest", "space 1 top 1", "gold")
+    count = 0
+    while game.asked[0] in ("extra-task", "task", "pay", "produce", "build", "weave", "statue", "steps", "card-bonus"):
+        count += game.asked[0] == "extra-task"
+        game.play("nothing" if "nothing" in game.keys else next(k for k in game.keys if k != "done"))
+    assert count == asked
+
+
+@rule("TW-DEITY-08", "TW-DEITY-03")
+def test_with_an_empty_deck_the_altar_gives_cards_or_becomes_the_deck():
+    altar = ["deity-1 potato", "deity-2 potato"]
+    t = table(deck=0, altar=list(altar))
+    assert [option.key for option in draw_options(t, 1, False)] == [f"altar {card}" for card in altar]
+    from_deck(t, ANN, 2, "TW-CCARD-02")
+    assert (t.players[ANN].deities, t.altar) == (0, altar)
+    t.rulings["empty_deck"] = "altar"
+    assert draw_options(t, 1, False)[0].key == "deck"
+    from_deck(t, ANN, 1, "TW-CCARD-02")
+    assert (t.players[ANN].deities, t.altar, t.deck) == (1, [], 1)
+
+
+@rule("TW-SEASY-01", "TW-SHARD-01")
+def test_options_of_one_heading_may_be_taken_together():
+    t = alone(rulings={"easier": "priest-easier", "harder": "conquest-harder"})
+    chosen = {name for name in ("worship-two", "one-conquest", "no-army-card", "equal-soldiers", "fewer-soldiers",
+                                "priest-points") if plays(t, name)}  # fmt: skip
+    assert chosen == {"worship-two", "one-conquest", "equal-soldiers", "fewer-soldiers"}
+    assert plays(alone(rulings={"harder": "priest-harder"}), "priest-points")
+
+
+@rule("TW-SACT-06", "TW-SACT-07")
+@pytest.mark.parametrize(("ruling", "raised"), [("any", "small-deity-1"), ("new", "small-deity-2")])
+def test_a_small_statue_of_a_deity_that_she_has(ruling, raised):
+    her = {"stone": 3, "statues": {"small-deity-1": 1}, "tucked": ["deity-1", "deity-2", "deity-3", "deity-4"]}
+    t = alone(her=her, rulings={"her_small": ruling})
+    Played(CELLS["raise-statue"](t, "raise-statue"), "die 1")
+    assert t.axomamma.statues[raised] == 1 + (raised == "small-deity-1")
+
+
+@rule("TW-SACT-05")
+def test_what_she_buys_of_the_tiles_that_you_leave():
+    row = [["1 pattern-1 gold gold", "2 pattern-2 gold gold"], ["3 pattern-3 gold gold"]]
+    for ruling, goods, tiles, bought in (
+        ("extends", {"corn": 2}, ["9 pattern-3 gold gold"], True),
+        ("lacks", {"corn": 2}, ["9 pattern-3 gold gold"], False),
+        ("lacks", {"corn": 1, "gold": 1}, ["9 pattern-4 gold gold"], True),
+        ("extends", {"corn": 1, "gold": 1}, ["9 pattern-4 gold gold"], False),
+    ):
+        t = alone(her={"tapestries": [list(each) for each in row], **goods}, stack=9, rulings={"her_purchase": ruling})
+        play(buy_weaving(t, list(tiles)))
+        assert (t.axomamma.weavings == 4) == bought, (ruling, goods, tiles)
+
+
+@rule("TW-SBRD-11")
+@pytest.mark.parametrize(("ruling", "good"), [("corn", "corn"), ("stone", "stone")])
+def test_stone_or_corn_where_she_has_as_many_of_both(ruling, good):
+    t = alone(rulings={"her_tie": ruling})
+    play(bonus(On(t, HERS, "TW-SACT-01", "solo"), face("stone/corn")[0]))
+    assert getattr(t.axomamma, good) == 1
+    less = alone(her={"stone": 2}, rulings={"her_tie": ruling})
+    play(bonus(On(less, HERS, "TW-SACT-01", "solo"), face("stone/corn")[0]))
+    assert less.axomamma.corn == 1
+
+
+@rule("TW-SCER-03")
+@pytest.mark.parametrize(("ruling", "points"), [("before", 0), ("after", 2)])
+def test_whether_she_is_behind_is_seen_before_or_after_you_play_your_cards(ruling, points):
+    mine = {"points": 10, "deities": 1, "known": ["deity-1 points*2"], "potato": 1}
+    game = start(1, phase="ceremony", token=ANN, village=[], ann=mine, her={"points": 11, "tapestries": []},
+                 rulings={"her_behind": ruling})  # fmt: skip
+    game.until("ceremonial").take("play deity-1 points*2").until("turn")
+    assert sum(e["points"] for e in game.happened("her-score") if e["source"] == "solo") == points
+
+
+@rule("TW-SCER-04", "TW-SHARD-02", "TW-SHARD-05")
+@pytest.mark.parametrize(("ruling", "points", "steps"), [("plain", 0, 3), ("own", 4, 4)])
+def test_her_last_actions_with_or_without_what_comes_with_her_own(ruling, points, steps):
+    rulings = {"harder": "priest-harder", "her_last": ruling}
+    t = alone(her={"statues": {"large-deity-1": 1}}, phase="final", rulings=rulings)
+    play(last(t))
+    assert t.axomamma.temple == steps
+    assert sum(e["points"] for e in events(t, "her-score") if e["source"] == "solo") == points
+
+
+@rule("TW-SCER-05", "TW-FIN-04")
+@pytest.mark.parametrize(("ruling", "points"), [("no", 0), ("yes", 4)])
+def test_her_tucked_cards_at_the_end(ruling, points):
+    t = alone(her={"tucked": ["deity-1"] * 4}, phase="final", rulings={"her_tucked": ruling})
+    play(final_scoring(t))
+    assert t.axomamma.points == 10 + points
