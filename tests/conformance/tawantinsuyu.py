@@ -204,8 +204,8 @@ def written(game: Game) -> dict[str, Any]:
 
 RARE = set(DEFINITION.sources) - {"play", "correction", "by-hand", "solo"}
 SOONEST = [
-    (12, "late"), (20, "anyhow"), (8, "untold"), (14, "late"), (20, "rich"), (18, "soldiers"), (0, "late"),
-    (8, "anyhow"), (9, "soldiers"), (13, "untold"), (1, "soldiers"), (14, "rich"),
+    (16, "late"), (8, "anyhow"), (6, "untold"), (5, "rich"), (6, "late"), (4, "rich"), (20, "untold"), (0, "late"),
+    (5, "busy"), (3, "late"), (15, "rich"), (18, "rich"), (7, "rich"),
 ]  # fmt: skip
 """Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
 NEVER_OFFERED = {"TW-OFF-02", "TW-REF-03", "TW-WEAV-03"}
