@@ -392,6 +392,30 @@ def _log(game: companion.Game, language: str) -> Iterator[dict[str, Any]]:
         yield line
 
 
+@app.command()
+def analyse(
+    file: Annotated[Path, typer.Argument(help="A saved game.")], language: LanguageOption = None, as_json: Json = False
+) -> None:
+    """Look at every turn of a saved game: what was played, and what might have been better."""
+    from companion import cli_analysis
+    from companion.players.analysis import analysed
+
+    game = companion.load_game(file)
+    say = _words(language)
+    screen = Console(stderr=True)
+    with screen.status(say.text("analyse.looking")) as status:
+        turns = []
+        for turn in analysed(game):
+            turns.append(turn)
+            status.update(f"{say.text('analyse.looking')}: {turn.until}/{len(game.journal)}")
+    if as_json:
+        _print_json(cli_analysis.as_data(game, turns))
+        return
+    console = _console()
+    for line in cli_analysis.lines(game, turns, say.language):
+        console.print(line, markup=False, soft_wrap=True)
+
+
 # simulation
 
 
@@ -418,13 +442,15 @@ def simulate(
     as_json: Json = False,
 ) -> None:
     """Let the companion play games by itself, and sum up the points."""
-    from companion.simulation import most_players, write
+    from companion.simulation import most_players, unlearned, write
     from companion.simulation import simulate as play_games
     from companion.tables.simulated import Keeping, simulate_plays
 
     say = _words(language)
     rulings = _rulings(ways)
     seats = most_players(game, rulings) if players is None else players
+    if policy in (PolicyName.GREEDY, PolicyName.ADVISOR) and (why := unlearned(game, seats, rulings)) is not None:
+        typer.echo(why.text(say.language), err=True)
     keeping = Keeping(_archive()) if into_archive else None
     wanted = (game, seats, games, seed, policy, jobs, cluster, rulings)
     results = play_games(*wanted) if keeping is None else keeping.rows(simulate_plays(*wanted))

@@ -33,6 +33,7 @@ from companion.engine.game import Game, check_count, check_rulings
 from companion.engine.journal import Setup
 from companion.games import definition
 from companion.players.policies import POLICIES
+from companion.players.values import Unlearned, value_of
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -127,6 +128,16 @@ def check_table(name: str, players: int, rulings: Mapping[str, str] | None) -> d
     chosen = check_rulings(made, rulings or {})
     made.new_table(players, chosen, None, True)
     return chosen
+
+
+def unlearned(name: str, players: int, rulings: Mapping[str, str] | None = None) -> CompanionError | None:
+    """Why the players that look ahead cannot at such a table; None where they can."""
+    made, chosen = definition(name), check_table(name, players, rulings)
+    try:
+        value_of(made, made.new_table(players, chosen, None, True))
+    except Unlearned as why:
+        return why
+    return None
 
 
 def simulate(

@@ -14,6 +14,8 @@ from companion.players.values import Value
 
 DEEPEST = 30
 """Answers in one turn after which the first way out is taken, so that every turn ends."""
+STALE = 3
+"""Answers after which no better end of the turn is looked for: free deals back and forth are endless."""
 
 
 class Way(NamedTuple):
@@ -49,7 +51,7 @@ def is_ours(trial: Trial, seat: int, scene: int) -> bool:
 def ways(start: Trial, seat: int, value: Value, beam: int) -> list[Way]:
     """The ends of this turn that a beam finds, best first. What chance or somebody else decides is an end."""
     scene, ends, met = start.scenes, list[Way](), set[tuple[bytes, str, str]]()
-    front = [Way(0.0, (), start)]
+    front, best, found = [Way(0.0, (), start)], float("-inf"), 0
     for depth in range(DEEPEST):
         open_ways = list[Way]()
         for way in front:
@@ -59,11 +61,12 @@ def ways(start: Trial, seat: int, value: Value, beam: int) -> list[Way]:
                 worth, keys = value.of(trial.table, seat), (*way.keys, option.key)
                 if not is_ours(trial, seat, scene):
                     ends.append(Way(worth, keys, trial))
+                    best, found = (worth, depth) if worth > best else (best, found)
                 elif (state := trial.state) not in met:
                     met.add(state)
                     open_ways.append(Way(worth, keys, trial))
         front = nlargest(beam if depth < DEEPEST // 2 else 1, open_ways, key=lambda way: way.value)
-        if not front:
+        if not front or (ends and depth >= found + STALE):
             break
     ends.sort(key=lambda way: -way.value)
     return ends or front
@@ -107,4 +110,5 @@ def advised(trial: Trial, seat: int, value: Value, width: Width = ADVISOR) -> li
     if len(best) == 1:
         return best
     seed = trial.random.getrandbits(32)
-    return sorted((judged(way, seat, value, width.scenes, seed) for way in best), key=lambda way: -way.value)
+    found = [way._replace(value=judged(way, seat, value, width.scenes, seed).value) for way in best]
+    return sorted(found, key=lambda way: -way.value)

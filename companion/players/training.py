@@ -35,7 +35,7 @@ CHANCE_KNOTS = 5
 SAMPLES = 1000
 """Tables that the places are learned from."""
 FIRST_GAMES, ROUNDS, GAMES = 240, 2, 60
-EFFORT = {"tawantinsuyu": (120, 1, 60)}
+EFFORT = {"santa_maria": (240, 1, 60), "endless_winter": (240, 1, 60), "tawantinsuyu": (120, 1, 60)}
 """Fewer of all these for a game that takes long to play."""
 BEAM = 2
 """Unfinished turns that a learning player follows at once: quick rather than thorough."""

@@ -11,6 +11,7 @@ import pytest
 
 import companion
 import companion.ui
+from companion.players.search import Width
 
 
 def test_help_lists_every_command(run):
@@ -159,6 +160,17 @@ def test_replay_tells_a_finished_game(run, run_json, finished):
 def test_replay_of_an_unfinished_game_ends_with_its_question(run, unfinished):
     game = companion.load_game(unfinished)
     assert f"Зараз: {game.describe(game.ask, 'uk')}" in " ".join(run("replay", unfinished, "-l", "uk").stdout.split())
+
+
+def test_analyse_tells_what_might_have_been_better(run, run_json, unfinished, monkeypatch):
+    monkeypatch.setattr("companion.players.analysis.analysed.__defaults__", (Width(2, 2, 2),))
+    text = " ".join(run("analyse", unfinished).stdout.split())
+    assert "Анна: " in text
+    assert "of 100 over" in text
+    shown = run_json("analyse", unfinished)
+    assert shown["players"] == ["Анна", "Ben [red]"]
+    assert {turn["grade"] for turn in shown["turns"]} <= {"best", "near", "missed"}
+    assert [each["player"] for each in shown["summary"]] == [0, 1]
 
 
 def test_replay_says_where_it_stopped(run, run_json, unfinished):

@@ -1,0 +1,110 @@
+"""What would have been better: every turn is looked at once, and nothing that was drawn later counts."""
+
+import pytest
+
+import companion
+from companion.players import best_turn
+from companion.players.analysis import (
+    BEST,
+    GRADES,
+    LITTLE,
+    MISSED,
+    MUCH,
+    NEAR,
+    TOLD,
+    Turn,
+    analysed,
+    formula,
+    sentence,
+    summaries,
+)  # fmt: skip
+from companion.players.search import Width
+from companion.players.values import Unlearned
+from companion.simulation import play_out
+from tests.example import NAME, offered
+from tests.playing.test_trial import opened
+
+__all__ = ["offered"]
+
+SMALL = Width(beam=2, ways=3, scenes=3)
+
+
+@pytest.fixture(scope="module")
+def game() -> companion.Game:
+    return play_out("tzolkin", 2, 4, "random")
+
+
+@pytest.fixture(scope="module")
+def turns(game) -> list[Turn]:
+    return list(analysed(game, SMALL))
+
+
+def test_every_choice_belongs_to_one_turn(game, turns):
+    taken = [at for turn in turns for at in range(turn.at, turn.until)]
+    assert len(taken) == len(set(taken))
+    for at, (now, decision) in enumerate(game.replayed()):
+        ask = now.ask
+        if ask.player is not None and not decision.settled and len(now.legal) > 1:
+            assert at in taken
+            assert [turn.player for turn in turns if turn.at <= at < turn.until] == [ask.player]
+
+
+def test_what_was_played_is_what_the_journal_says(game, turns):
+    for turn in turns:
+        assert turn.played == tuple(each.key for each in game.journal[turn.at : turn.until] if not each.settled)
+
+
+def test_what_would_have_been_better_could_have_been_played(game, turns):
+    missed = [turn for turn in turns if turn.better]
+    assert missed
+    for turn in missed[:10]:
+        other = game.at(turn.at)
+        other.play(turn.better[0], *turn.better[1:])
+        assert turn.better != turn.played
+        assert turn.points > 0
+        assert 0 <= turn.chance <= 1
+
+
+def test_who_plays_as_the_advisor_could_not_have_played_better():
+    game = opened("tzolkin", 4)
+    while len(game.journal) < 40:
+        chosen = game.ask.player is not None
+        game.play(*(best_turn(game, SMALL, len(game.journal)) if chosen else (game.legal[0].key,)))
+    found = list(analysed(game, SMALL))
+    assert found
+    assert {turn.grade for turn in found} == {BEST}
+
+
+def graded(points: float, gained: float = 0.0, at: int = 0, player: int = 0) -> Turn:
+    return Turn(at, at + 1, player, 3, "age-1", ("a",), ("b",) if points else (), points, 0.1, gained)
+
+
+def test_three_grades():
+    assert [graded(points).grade for points in (0, LITTLE, LITTLE + 1, MUCH)] == [BEST, BEST, NEAR, MISSED]
+    [one] = summaries([graded(0), graded(0), graded(LITTLE + 1), graded(MUCH)], 1)
+    assert one.accuracy == 62.5
+    assert one.grades == dict(zip(GRADES, (2, 1, 1), strict=True))
+
+
+def test_three_best_and_three_missed_in_the_order_of_play():
+    turns = [graded(0, gained, at) for at, gained in enumerate((0.1, 0.3, 0.05, 0.2, -0.1))]
+    turns += [graded(points, 0, at) for at, points in enumerate((9, 7, 20, 6), 10)]
+    one, other = summaries(turns, 2)
+    assert [turn.at for turn in one.best] == [0, 1, 3]
+    assert [turn.at for turn in one.missed] == [10, 11, 12]
+    assert len(one.missed) == TOLD
+    assert (other.turns, other.best, other.missed) == (0, (), ())
+
+
+@pytest.mark.parametrize("language", companion.LANGUAGES)
+def test_each_in_words(game, turns, language):
+    for turn in turns:
+        text = sentence(game, turn, language)
+        assert text.endswith(".")
+        assert "{" not in text
+    assert "{" not in formula(language)
+
+
+def test_nothing_is_known_of_a_game_that_nobody_learned():
+    with pytest.raises(Unlearned):
+        next(analysed(opened(NAME, 2)))
