@@ -15,7 +15,7 @@ from companion.rulebook.spelling import Speller, one_script, other_keyboard
 from companion.rulebook.vocabulary import LANGUAGES, PLAIN, words
 
 # What a word counts by where it stands, how soon more of it adds little, and how much long articles are held back.
-TITLE, WORDS, ASKED, PRINTED, TEXT, EXAMPLE = 5.0, 3.0, 1.5, 1.0, 0.5, 0.4
+TITLE, WORDS, ASKED, PRINTED, TEXT, EXAMPLE = 5.0, 2.0, 1.5, 1.0, 0.5, 0.4
 SATURATION, LENGTH = 2.5, 0.3
 # What two neighbours of the question add where they are neighbours too, and a word that shares only its root.
 PAIR, RELATED = 0.1, 0.3
