@@ -17,7 +17,7 @@ from tests.bench.many_games import many_games
 from tests.bench.players import chances, forks, strength
 from tests.bench.screen import beside_plain_voila, charts, kernels, other_devices, pages, taps
 from tests.bench.search import searches
-from tests.bench.second_game import second_game, second_screen, third_game
+from tests.bench.second_game import fourth_game, second_game, second_screen, third_game
 from tests.bench.stats import statistics
 from tests.bench.table import set_up, sheets, taught, whole_games
 from tests.bench.web import page_alone
@@ -27,6 +27,7 @@ GROUPS = {
     "engine": (decisions, options, looking_back, growth, importing, memory),
     "santa_maria": (second_game, second_screen),
     "endless_winter": (third_game,),
+    "tawantinsuyu": (fourth_game,),
     "words": (searching, describing),
     "search": (searches,),
     "simulation": (many_games,),

@@ -38,6 +38,7 @@ ENDLESS_WINTER = Later(
     {"base game": {}, "all modules": dict.fromkeys(("glaciers", "rests"), "yes")},
     1.5,
 )
+TAWANTINSUYU = Later("tawantinsuyu", "Tawantinsuyu", {"base game": {}}, 1.5)
 ROUNDS, GAMES, MIDDLE = 5, 10, 60
 A_DIE = '.c-option-item:not(.refused) [data-option^="white"], [data-option="back"]'
 """A die is taken, and put back: the board changes with every tap, and the game does not end."""
@@ -68,6 +69,11 @@ def second_game() -> Iterator[Figure]:
 def third_game() -> Iterator[Figure]:
     """Endless Winter: the same."""
     yield from later_game(ENDLESS_WINTER)
+
+
+def fourth_game() -> Iterator[Figure]:
+    """Tawantinsuyu: the same."""
+    yield from later_game(TAWANTINSUYU)
 
 
 def later_game(later: Later) -> Iterator[Figure]:

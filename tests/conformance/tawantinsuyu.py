@@ -64,7 +64,7 @@ def rich(game: Game) -> dict[str, Any]:
 
 
 def late(game: Game) -> dict[str, Any]:
-    """Nearly everything is gone: workers, weavings, statues, buildings, markers; and a building is done by hand."""
+    """Nearly everything is gone: workers, weavings, statues, buildings, markers, cards; a building is done by hand."""
     t = game.table
     out = t.bag + sum(worker is not None for worker in t.nomads)
     spaces = [f"{region}-{n}" for n in (1, 2, 3) for region in tw.REGIONS]
@@ -78,6 +78,9 @@ def late(game: Game) -> dict[str, Any]:
         "stacks": dict.fromkeys(KINDS, 0),
         "statues": dict.fromkeys(STATUE_PILES, 0),
         "conquests": dict.fromkeys(spaces[: tw.CONQUEST_MARKERS], 0),
+        "army_deck": 0,
+        "army_discard": [],
+        "players.0.armies": t.players[0].armies + t.army_deck + len(t.army_discard),
     }
     for seat in range(len(game.names)):
         changes[f"players.{seat}.up"] = [f"{seat + 1} nothing hand:trade_with_the_bank"]
@@ -204,12 +207,10 @@ def written(game: Game) -> dict[str, Any]:
 
 RARE = set(DEFINITION.sources) - {"play", "correction", "by-hand", "solo"}
 SOONEST = [
-    (16, "late"), (8, "anyhow"), (6, "untold"), (5, "rich"), (6, "late"), (4, "rich"), (20, "untold"), (0, "late"),
-    (5, "busy"), (3, "late"), (15, "rich"), (18, "rich"), (7, "rich"),
+    (4, "late"), (8, "soldiers"), (0, "late"), (9, "rich"), (17, "untold"), (0, "busy"), (8, "rich"), (3, "late"),
+    (0, "soldiers"), (18, "untold"), (8, "untold"), (12, "rich"), (3, "rich"),
 ]  # fmt: skip
 """Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
-NEVER_OFFERED = {"TW-OFF-02", "TW-REF-03", "TW-WEAV-03"}
-"""The others have one price: who cannot pay it is not asked."""
 
 # a person who taps
 
