@@ -114,6 +114,8 @@ class Definition:
     sheets: Sheets
     shown_by: str
     """The module that has its ``SCREEN``."""
+    secret_hands: bool = False
+    """Whether players hold cards that the companion does not see: then it cannot play a seat."""
     facts: Mapping[str, Fact] = field(default_factory=dict)
     """What only the owner of a copy can tell."""
     needed: Callable[[int, Mapping[str, str]], Mapping[str, int]] = lambda players, rulings: {}
@@ -161,6 +163,7 @@ class Said(TypedDict):
     titles: dict[str, str]
     sources: tuple[str, ...]
     rulings: dict[str, Ruling]
+    secret_hands: bool
 
 
 def said_of(game: str) -> Said:
@@ -170,4 +173,10 @@ def said_of(game: str) -> Said:
     """
     said = components(game, "definition")
     rulings = {each["name"]: msgspec.convert(each, Ruling) for each in said["rulings"]}
-    return Said(name=game, titles=said["titles"], sources=tuple(said["sources"]), rulings=rulings)
+    return Said(
+        name=game,
+        titles=said["titles"],
+        sources=tuple(said["sources"]),
+        rulings=rulings,
+        secret_hands=said.get("secret_hands", False),
+    )

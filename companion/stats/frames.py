@@ -52,7 +52,7 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "decisions": "how many decisions its journal has; missing where there is none",
         "rulings": "the rulings it was played with, as name=value, sorted",
         "source": "where the record came from: companion, bgstats, bgg, csv, simulation",
-        "mark": "real, sample (with a made-up copy of the box) or simulated",
+        "mark": "real, companion (it played a seat), sample (with a made-up copy of the box) or simulated",
         "counts": "whether statistics count it",
         "highest_wins": "whether the highest score wins; else the lowest does",
         "decided": "whether anybody knows how it ended: where nobody does, nobody lost",
@@ -159,7 +159,7 @@ class History:
 
         ``player``: who must have taken part, one name or several. ``since`` and ``until``: days, both included, as
         "2026-05-01". ``rulings``: those that must have been in force. ``ignored``: also games that do not count.
-        ``mark``: real, sample or simulated.
+        ``mark``: real, companion, sample or simulated.
         """
         import numpy as np
 

@@ -39,7 +39,8 @@ def play_of_table(header: Header, game: companion.Game) -> Play | None:
         minutes=round(played / 60),
         colours=[seat.colour for seat in header.seats],
     )
-    return msgspec.structs.replace(play, comment=header.title)
+    mark = "companion" if play.mark == "real" and header.companions else play.mark
+    return msgspec.structs.replace(play, comment=header.title, mark=mark)
 
 
 def play_of_sheet(sheet: KeptSheet, names: Sequence[str], finished: float) -> Play | None:

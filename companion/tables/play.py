@@ -17,8 +17,9 @@ from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import Checkpoints, Score
 
 Depth = Literal["mirror", "checkpoints", "final", "import"]
-Mark = Literal["real", "sample", "simulated"]
-"""Played by people; played with a made-up copy of the box; played by the machine. Statistics never mix them."""
+Mark = Literal["real", "companion", "sample", "simulated"]
+"""Played by people; with a seat of the companion; with a made-up copy of the box; by the machine. Statistics never mix
+them."""
 SIMULATION = "simulation"
 """The source of what the machine has played."""
 NAMESPACE = uuid.UUID("5d1c5b2e-7a5e-5f0a-9d53-0c1b8a4f6e21")

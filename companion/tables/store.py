@@ -149,11 +149,13 @@ class Entry(msgspec.Struct, frozen=True):
     at: float
 
 
-class Seat(msgspec.Struct, frozen=True):
+class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player at the table, in the order of play."""
 
     name: str
     colour: str
+    level: str = ""
+    """How well the companion plays it (`companion.players.seat`); empty where a person does."""
 
 
 class TableSetup(Setup, omit_defaults=True):
@@ -200,6 +202,11 @@ class Header(msgspec.Struct, frozen=True):
     def names(self) -> list[str]:
         """The players' names by seat."""
         return [seat.name for seat in self.seats]
+
+    @property
+    def companions(self) -> dict[int, str]:
+        """The seats that the companion plays, and how well."""
+        return {number: seat.level for number, seat in enumerate(self.seats) if seat.level}
 
 
 OUT = 2

@@ -52,6 +52,8 @@ class Reader(msgspec.Struct):
     """The seat that this device belongs to, if it belongs to one."""
     seated: bool = False
     """Whether somebody has said so, or that it belongs to none."""
+    by_hand: int = -1
+    """The turn that people play for the companion, by where it began."""
     notice: str = ""
     offer: str = ""
     """What the notice offers: to take back what it tells of (``undo``), or to do it again (``redo``)."""

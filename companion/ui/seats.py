@@ -6,6 +6,7 @@ from typing import Any
 
 import companion
 from companion.engine.drawing import SHAPES, Colour
+from companion.players.seat import LEVELS
 from companion.tables.store import Header
 from companion.ui.reader import Reader
 
@@ -41,6 +42,8 @@ def seats(reader: Reader) -> list[dict[str, Any]]:
         found.append({"name": "", "colour": _free(found, colours)})
     for seat, each in enumerate(found):
         each["name"] = str(draft.pop(f"name.{seat}", each["name"]))[:LONGEST_NAME]
+        level = draft.pop(f"level.{seat}", each.get("level", ""))
+        each["level"] = level if level in LEVELS and not game.secret_hands else ""
         wish = draft.pop(f"colour.{seat}", each["colour"])
         if wish in colours and wish != each["colour"]:
             # Two players cannot have one colour: they swap.
@@ -58,7 +61,13 @@ def _free(around: list[dict[str, Any]], colours: tuple[Colour, ...]) -> Colour:
 
 def names(reader: Reader) -> list[str]:
     """The names; a seat without one is called by its number."""
-    return [each["name"].strip() or reader.say.text("lobby.name_of", n=n) for n, each in enumerate(seats(reader), 1)]
+    around = enumerate(seats(reader), 1)
+    return [each["name"].strip() or name_of(reader, n, bool(each["level"])) for n, each in around]
+
+
+def name_of(reader: Reader, n: int, companion: bool = False) -> str:
+    """What a seat without a name is called."""
+    return reader.say.text("lobby.companion_of" if companion else "lobby.name_of", n=n)
 
 
 def change_seats(reader: Reader, op: str, seat: int) -> None:

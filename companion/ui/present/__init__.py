@@ -14,7 +14,7 @@ from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, KeptSheet, Unreadable
 from companion.ui import view as v
-from companion.ui.present import correct, draws, evening, hands, history, in_browser, lobby, people, teach
+from companion.ui.present import correct, draws, evening, hands, history, in_browser, lobby, people, seat, teach
 from companion.ui.present.evening import with_evening
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import reckon, sheet_view, values_only
@@ -135,6 +135,7 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     **teach.COMMANDS,
     **draws.COMMANDS,
     **hands.COMMANDS,
+    **seat.COMMANDS,
     **history.COMMANDS,
     **correct.COMMANDS,
     **people.COMMANDS,

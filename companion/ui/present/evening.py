@@ -123,7 +123,7 @@ def _as_sheet(session: Session, _message: v.Command) -> None:
         table=header.id,
         known=sheets.of_mirror(game.table),
         mirrored=list(game.ledger),
-        mark="sample" if sample else "real",
+        mark="sample" if sample else "companion" if header.companions else "real",
     )
     store.keep_sheet(sheet)
     session.go(session.reader.address(sheet=sheet.game, moment=moment, id=sheet.id))

@@ -7,7 +7,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 import companion
-from companion.engine.event import Event
+from companion.engine.event import SCORE, Event
 from companion.engine.screen import Hand
 from companion.tables.store import OPENED, Hands, Header
 from companion.ui import view as v
@@ -38,6 +38,9 @@ def on_table(reader: Reader, header: Header, game: companion.Game, players: Sequ
         card = v.OnTable("layout", say.text("hands.layout"), lines, always or game.table.companion_deals)
     elif lines := put_back(reader, game, players):
         card = v.OnTable(f"back.{len(game.journal)}", say.text("hands.back"), lines, always or far_back(game))
+    elif (first := since_people(header, game)) is not None:
+        lines = event_lines(reader, game, players, played(reader, header, game, first))
+        card = v.OnTable(f"seat.{first}", say.text("hands.companion"), lines, open=True)
     else:
         start, found = just_done(game, reader)
         lines = event_lines(reader, game, players, found)
@@ -117,7 +120,7 @@ def line(reader: Reader, game: companion.Game, players: Sequence[v.Player], grou
         icon=first.hand.icon,
         chips=[*chips(say, {k: n for k, n in goods.items() if n > 0}, "+", "gain"), *lost(reader, game, goods)],
         svgs=list(filter(None, (picture(reader, game, key) for each in group for key in each.hand.pieces))),
-        heading=say.text(f"hands.{first.hand.section}"),
+        heading=say.text(f"hands.{first.hand.section}") if first.hand.section else "",
     )
 
 
@@ -144,6 +147,36 @@ def picture(reader: Reader, game: companion.Game, key: str) -> str:
     """The piece of a key, drawn."""
     assert game.ask is not None
     return game.definition.screen().picture(game.table, game.ask, key, reader.language)
+
+
+# what the companion has played
+
+
+def since_people(header: Header, game: companion.Game) -> int | None:
+    """The first of the companion's decisions since a person last decided; None where it was nobody but people."""
+    found = None
+    for place in range(len(game.journal) - 1 if header.companions else -1, -1, -1):
+        if not game.journal[place].told:
+            continue
+        ask = game.at(place).ask
+        if ask is None or ask.chance or ask.entry is not None:
+            continue  # what people tell of a draw is no turn of theirs
+        if ask.player not in header.companions:
+            break
+        found = place
+    return found
+
+
+def played(reader: Reader, header: Header, game: companion.Game, first: int) -> list[Done]:
+    """All that hands do for the companion since then, and what has followed by rule."""
+    screen, say = game.definition.screen(), reader.words(game.definition.name)
+    found = []
+    for at, event in enumerate(game.events):
+        if event.decision > first:
+            own = event.player in header.companions and event.kind != SCORE
+            done = screen.hands(game.table, event, say) or ([Hand("")] if own else [])
+            found += [Done(at, event, hand) for hand in done]
+    return found
 
 
 # setting up, and setting back

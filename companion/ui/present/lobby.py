@@ -10,6 +10,7 @@ import companion
 from companion.engine import clock
 from companion.engine.copy import Copy
 from companion.engine.errors import CompanionError
+from companion.players.seat import LEVELS
 from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, KeptSheet, Seat, TableSetup, Unreadable
@@ -20,7 +21,7 @@ from companion.ui.present.in_browser import everything_panel
 from companion.ui.present.people import known_section
 from companion.ui.present.teach import brought, copy_for, copy_section, rulings_of, ways_to_play
 from companion.ui.reader import Reader
-from companion.ui.seats import LONGEST_NAME, change_seats, chosen_game, colours_of, names, seats
+from companion.ui.seats import LONGEST_NAME, change_seats, chosen_game, colours_of, name_of, names, seats
 from companion.ui.session import Session
 from companion.ui.view import Command
 
@@ -241,7 +242,7 @@ def _seat(reader: Reader, number: int) -> v.Section:
         label=say.text("lobby.name"),
         kind="text",
         value=around[number]["name"],
-        placeholder=say.text("lobby.name_of", n=number + 1),
+        placeholder=name_of(reader, number + 1, bool(around[number]["level"])),
         max_length=LONGEST_NAME,
     )
     colour = v.Field(
@@ -252,11 +253,12 @@ def _seat(reader: Reader, number: int) -> v.Section:
         choices=[v.Choice(value=each, label=say.text(f"colour.{each}"), colour=each) for each in colours_of(game)],
         segmented=True,
     )
+    fields = [name, colour] if game.secret_hands else [name, colour, _level(reader, number)]
     can = {"up": number > 0, "down": number + 1 < len(around), "remove": len(around) > game.players[0]}
     return v.Section(
         id=f"seat {number}",
         title=say.text("lobby.player", n=number + 1),
-        fields=[name, colour],
+        fields=fields,
         actions=[
             v.Action(
                 label=say.text(f"lobby.{what}"),
@@ -267,6 +269,17 @@ def _seat(reader: Reader, number: int) -> v.Section:
             for what, possible in can.items()
             if possible
         ],
+    )
+
+
+def _level(reader: Reader, number: int) -> v.Field:
+    """Whether a person plays this seat or the companion, and how well."""
+    return v.Field(
+        name=f"level.{number}",
+        label=reader.say.text("lobby.level"),
+        kind="choice",
+        value=seats(reader)[number]["level"],
+        choices=[v.Choice(each, reader.say.text(f"lobby.level.{each or 'person'}")) for each in ("", *LEVELS)],
     )
 
 
@@ -342,7 +355,8 @@ def _rulings(reader: Reader) -> list[v.Section]:
 def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], TableSetup]:
     """The filled form as a new table: its game, seats and options. A `CompanionError` where it cannot be."""
     game = chosen_game(reader)
-    around = [Seat(name, each["colour"]) for name, each in zip(names(reader), seats(reader), strict=True)]
+    seated = zip(names(reader), seats(reader), strict=True)
+    around = [Seat(name, each["colour"], each["level"]) for name, each in seated]
     first = reader.draft.get("first")
     told = {name for name in game.rulings if f"ruling.{name}" in reader.draft}
     chosen_ways = rulings_of(reader, game)
@@ -358,7 +372,8 @@ def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], 
     trial = companion.new_game(
         game.name, [seat.name for seat in around], chosen.draws, first=chosen.first, rulings=rulings, copy=chosen.copy
     )
-    return game.name, [Seat(name, seat.colour) for name, seat in zip(trial.names, around, strict=True)], chosen
+    told_apart = zip(trial.names, around, strict=True)
+    return game.name, [Seat(name, seat.colour, seat.level) for name, seat in told_apart], chosen
 
 
 def try_options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], TableSetup] | None:

@@ -37,6 +37,7 @@ from companion.ui.present.in_browser import moving_panel
 from companion.ui.present.options import option_views, targets
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
+from companion.ui.present.seat import with_companion
 from companion.ui.present.share import bgstats_panel, share_panel
 from companion.ui.present.story import pace_table, turning_panels
 from companion.ui.present.teach import asked_form, sample_remark
@@ -92,6 +93,8 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     else:
         view.question = question(reader, shown, players, keeps_to_seat(reader, header)) if shown.ask else None
         view.panels = tab_panels(reader, header, game, shown, players, tab)
+    if reader.look is None:
+        with_companion(reader, header, game, view)
     return with_device(reader, header, players, view)
 
 

@@ -1,0 +1,46 @@
+"""A seat that the companion plays: what it does with its turn, by how well it shall play.
+
+>>> import companion
+>>> game = companion.new_game("tzolkin", ["Ann", "Ben", "Chen", "Dora"], draws=7)
+>>> turn_of(game, "middle", 1)[0] in game.legal
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from random import Random
+from typing import Literal, get_args
+
+from companion.engine.game import Game
+from companion.players.policies import TIRED, best_turn, sensible_policy
+from companion.players.search import ADVISOR, GREEDY, Width
+from companion.players.values import Unlearned
+
+Level = Literal["weak", "middle", "strong"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+WIDTHS: Mapping[str, Width] = {"middle": GREEDY, "strong": ADVISOR}
+"""How much is looked at; who plays weakly takes what brings most just now."""
+
+
+def can_play(game: Game) -> bool:
+    """Whether somebody is asked to choose: what only the table can see it must tell itself."""
+    return game.ask is not None and game.ask.player is not None and game.ask.entry is None and not game.ask.chance
+
+
+def turn_of(game: Game, level: str, seed: int) -> tuple[str, ...]:
+    """The answers of whoever is asked, up to the end of the turn, a draw, or somebody else's question."""
+    if level in WIDTHS:
+        try:
+            return best_turn(game, WIDTHS[level], seed)
+        except Unlearned:
+            pass  # nothing was learned of such a table: the simple player steps in
+    assert game.ask is not None
+    trial, seat, keys, random = game.at(len(game.journal)), game.ask.player, list[str](), Random(seed)
+    turn = trial.turn_start
+    while can_play(trial) and trial.ask is not None and trial.ask.player == seat:
+        if keys and (trial.turn_start != turn or len(keys) > TIRED):
+            break
+        keys.append(sensible_policy(trial, random))
+        trial.play(keys[-1])
+    return tuple(keys)
