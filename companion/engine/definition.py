@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
@@ -144,8 +144,7 @@ class Definition:
 
     def screen(self) -> Screen[Any]:
         """What is shown of it: imported when first asked for, as the rules need no drawings."""
-        found: Screen[Any] = import_module(self.shown_by).SCREEN
-        return found
+        return screen_of(self.shown_by)
 
     def earlier(self, rulings: Mapping[str, str], known: bool = False) -> dict[str, str]:
         """The rulings of a game that an earlier version began; ``known``: one with these choices and other defaults."""
@@ -180,3 +179,10 @@ def said_of(game: str) -> Said:
         rulings=rulings,
         secret_hands=said.get("secret_hands", False),
     )
+
+
+@cache
+def screen_of(module: str) -> Screen[Any]:
+    """A game's screen, looked for once: a view asks for it hundreds of times."""
+    found: Screen[Any] = import_module(module).SCREEN
+    return found

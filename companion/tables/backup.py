@@ -28,12 +28,16 @@ from companion.tables.database import (
     home,
     is_server,
     open_database,
+    own,
 )
 from companion.tables.schema import TABLES
 from companion.tables.seal import broken_tables
 
 ROWS = 2000
 """Rows carried at once."""
+
+Place = str | os.PathLike[str] | Database | None
+"""A folder, an address, the setting's; or a database that is open, as in a page, where nobody else can open it."""
 
 
 class BackupError(StoreError):
@@ -54,27 +58,31 @@ class Contents(msgspec.Struct, frozen=True):
     """Tables among them that are not as they were kept."""
 
 
-def backup(file: str | os.PathLike[str], place: str | os.PathLike[str] | None = None) -> Contents:
+def backup(file: str | os.PathLike[str], place: Place = None) -> Contents:
     """Everything of a database in one new file."""
     target = Path(file)
     if target.exists():
         raise BackupError("backup.exists", file=str(target))
-    with contextlib.closing(open_database(place)) as database:
+    with contextlib.nullcontext(place) if isinstance(place, Database) else open_database(place) as database:
         _write(database, target)
         return _contents(database)
 
 
-def restore(
-    file: str | os.PathLike[str], place: str | os.PathLike[str] | None = None, beside: Path | None = None
-) -> Contents:
-    """Put everything of a backup in the place of what is there now, which is kept in the folder ``beside`` it."""
+def restore(file: str | os.PathLike[str], place: Place = None) -> Contents:
+    """Put everything of a backup in the place of what is there now.
+
+    That is kept beside it; who gives a database that is open has kept it already.
+    """
     with _opened(Path(file)) as kept:
+        if isinstance(place, Database):
+            _replace(kept, place)
+            return _contents(place)
         database, aside = _target(place)
-        with contextlib.closing(database):
+        with database:
             with database.writing():
                 if aside is None and _holds_anything(database):
-                    aside = _beside(database) if beside is None else _free(beside, "before")
-                    with contextlib.closing(open_database(database.place)) as present:
+                    aside = _beside(database)
+                    with open_database(database.place) as present:
                         _write(present, aside)
                 _replace(kept, database)
             return msgspec.structs.replace(_contents(database), aside=aside)
@@ -119,7 +127,7 @@ def _opened(file: Path) -> Iterator[Database]:
         except OSError as error:
             raise BackupError("backup.missing", file=str(file), why=error.strerror or str(error)) from error
         _inspect(file, copy)
-        with contextlib.closing(_brought_up(file, copy)) as kept:
+        with _brought_up(file, copy) as kept:
             yield kept
 
 
@@ -129,7 +137,7 @@ def _brought_up(file: Path, copy: Path) -> Sqlite:
         kept = Sqlite(copy)
     except Damaged:
         raise NoBackup("restore.no_backup", file=str(file)) from None
-    with tempfile.TemporaryDirectory() as folder, contextlib.closing(Sqlite(Path(folder) / FILE)) as fresh:
+    with tempfile.TemporaryDirectory() as folder, Sqlite(Path(folder) / FILE) as fresh:
         if any(_columns(kept, table) != _columns(fresh, table) for table in TABLES):
             kept.close()
             raise NoBackup("restore.no_backup", file=str(file))
@@ -139,7 +147,7 @@ def _brought_up(file: Path, copy: Path) -> Sqlite:
 def _inspect(file: Path, copy: Path) -> None:
     """Whether a file is a whole database of ours."""
     try:
-        with contextlib.closing(sqlite3.connect(copy)) as raw:
+        with contextlib.closing(own(sqlite3.connect(copy))) as raw:
             there = {name for (name,) in raw.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
             whole = raw.execute("PRAGMA quick_check").fetchall() == [("ok",)]
     except (sqlite3.DatabaseError, UnicodeDecodeError):
@@ -160,7 +168,7 @@ def _write(database: Database, target: Path) -> None:
             if isinstance(database, Sqlite):
                 _copy_file(database, new)
             else:
-                with contextlib.closing(Sqlite(new)) as fresh, database.reading():
+                with Sqlite(new) as fresh, database.reading():
                     _replace(database, fresh)
             _close_up(new)
             new.replace(target)
@@ -177,7 +185,7 @@ def _copy_file(database: Sqlite, new: Path) -> None:
 
 def _close_up(new: Path) -> None:
     """One file without others beside it, on the disk, and for its owner alone: it holds the ids of the tables."""
-    with contextlib.closing(sqlite3.connect(new)) as copy:
+    with contextlib.closing(own(sqlite3.connect(new))) as copy:
         copy.execute("PRAGMA journal_mode = DELETE")
     new.chmod(0o600)
     with new.open("rb+") as whole:

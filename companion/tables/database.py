@@ -19,7 +19,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from companion.engine.errors import CompanionError
 from companion.tables import schema
@@ -31,8 +31,8 @@ FILE = "tables.sqlite3"
 SETTING = "COMPANION_DATABASE"
 """The environment's one setting for a club: ``postgresql://user@host/database``."""
 BUSY_SECONDS = 5.0
-JOURNAL = "TRUNCATE" if sys.platform == "emscripten" else "WAL"
-"""In a page one tab has the file alone, and no memory could be shared with another."""
+ALONE = sys.platform == "emscripten"
+"""In a page one tab has the file, and no memory could be shared with another: it is locked once and for all."""
 
 Row = tuple[Any, ...]
 
@@ -129,6 +129,12 @@ class Database(ABC):
     def close(self) -> None:
         """Let the database go."""
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     @abstractmethod
     def _version(self) -> int: ...
 
@@ -218,6 +224,8 @@ class Sqlite(Database):
                 raise ReadOnly("store.read_only", folder=str(self.folder)) from error
             self.connection = sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
             try:
+                if ALONE:
+                    own(self.connection)
                 self._prepare()
             except BaseException:
                 self.connection.close()
@@ -230,7 +238,7 @@ class Sqlite(Database):
         if there and "operations" not in there:
             raise Foreign("store.foreign", file=str(self.file))
         self._check_version()
-        self.connection.execute(f"PRAGMA journal_mode = {JOURNAL}")
+        self.connection.execute("PRAGMA journal_mode = WAL")
         self.connection.execute("PRAGMA synchronous = FULL")
         self.connection.execute("PRAGMA foreign_keys = ON")
         self._migrate()
@@ -301,6 +309,12 @@ class Sqlite(Database):
             raise clear(error, self.file) from error
         except UnicodeDecodeError as error:  # SQLite quotes what is broken when it says what is broken
             raise Damaged("store.damaged", file=str(self.file)) from error
+
+
+def own(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """A connection that has its file for itself, without memory that others share."""
+    connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+    return connection
 
 
 def clear(error: sqlite3.Error, file: Path) -> StoreError:

@@ -14,10 +14,10 @@ from companion.ui.session import Short, log, wait_for_page
 
 
 class Dashboard:
-    """What the worker calls: messages come and go as texts."""
+    """What the worker calls: messages come as texts; they go as bytes, which cross over at once."""
 
-    def __init__(self, post: Callable[[str], None], kept: bool) -> None:
-        self.page = Page(lambda message: post(msgspec.json.encode(message).decode()))
+    def __init__(self, post: Callable[[bytes], None], kept: bool) -> None:
+        self.page = Page(lambda message: post(msgspec.json.encode(message)))
         wait_for_page(self.page, Screens(), Reader(in_browser=True, kept=kept))
 
     def heard(self, text: str) -> None:
@@ -32,7 +32,7 @@ class Dashboard:
             session.store.close()
 
 
-def open_page(post: Callable[[str], None], kept: bool) -> Dashboard:
+def open_page(post: Callable[[bytes], None], kept: bool) -> Dashboard:
     """The dashboard of this page; ``kept``: whether the browser has room for its tables."""
     if not log.handlers:
         handler = logging.StreamHandler()

@@ -21,7 +21,7 @@ from tests.games.tzolkin.tables import ANN, start, table
 
 def shown(game: companion.Game) -> dict[str, v.Option]:
     """The buttons of the pending question by their keys."""
-    options, _ = option_views(Reader(), game)
+    options, _ = option_views(Reader(), answers(game))
     every = [each for option in options for each in (option, *option.more)]
     return {option.key: option for option in every}
 
@@ -123,12 +123,13 @@ def test_one_tap_plays_both_decisions_and_undo_takes_both_back(store: TableStore
 
 def test_a_worker_on_the_board_is_its_action() -> None:
     """A tap on it plays what the button plays; a line of the colony stands for every die that reaches it."""
-    found = {each.place: each for each in targets(Reader(), start(gears={"yaxchilan": {2: ANN}}))}
+    game = start(gears={"yaxchilan": {2: ANN}})
+    found = {each.place: each for each in targets(Reader(), game, answers(game))}
     assert ["pick yaxchilan 2 > act yaxchilan 2"] in [each.keys for each in found.values()]
 
 
 def test_refused_options_come_last() -> None:
-    options, _ = option_views(Reader(), start(ann={"corn": 9}))
+    options, _ = option_views(Reader(), answers(start(ann={"corn": 9})))
     allowed = [option.allowed for option in options]
     assert allowed == sorted(allowed, reverse=True)
     assert not allowed[-1]
@@ -136,7 +137,7 @@ def test_refused_options_come_last() -> None:
 
 def test_a_caution_of_many_options_is_said_once() -> None:
     hungry = start(2, day=7, ann={"corn": 2, "workers": 3})
-    options, said = option_views(Reader(), hungry)
+    options, said = option_views(Reader(), answers(hungry))
     assert len(said) == len({each.text for each in said}) >= 1
     marked = [option for option in options if option.marked]
     assert len(marked) >= 3

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import companion
 from companion.engine.data import LANGUAGES
 from companion.engine.drawing import SHAPES, letters_of
+from companion.engine.event import Event
 from companion.engine.languages import Messages, number
 from companion.engine.screen import Screen
 from companion.games import definition as definition_of
@@ -52,6 +54,13 @@ def signs(names: Sequence[str], colours: Sequence[str] = ()) -> list[v.Player]:
         colour = next((each for each in COLOURS if each in colours[seat : seat + 1]), COLOURS[seat % len(COLOURS)])
         players.append(v.Player(seat=seat, name=name, letter=letter, colour=colour, shape=SHAPES[colour]))
     return players
+
+
+def since(game: companion.Game, decision: int) -> list[tuple[int, Event]]:
+    """The events since a decision, each with its place among all."""
+    events = game.events
+    first = bisect_left(events, decision, key=lambda event: event.decision)
+    return list(enumerate(events[first:], first))
 
 
 def chips(say: Messages, goods: Mapping[str, float] | None, sign: str, tone: Any) -> list[v.Chip]:

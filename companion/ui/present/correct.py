@@ -11,7 +11,7 @@ from companion.engine.form import FACE, FormField, FormGroup
 from companion.engine.languages import number
 from companion.tables.store import Correct
 from companion.ui import view as v
-from companion.ui.present.common import sentence
+from companion.ui.present.common import sentence, since
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from companion.ui.view import Command
@@ -47,8 +47,7 @@ def count_banner(reader: Reader, game: companion.Game) -> v.Banner | None:
     screen, say = game.definition.screen(), reader.say
     if reader.read_only or game.mid_turn or game.over or reader.counting == (reader.rev, False):
         return None
-    last = [event for event in game.events if event.decision == len(game.journal)]
-    if not any(event.kind in screen.counted_after for event in last):
+    if not any(event.kind in screen.counted_after for _, event in since(game, len(game.journal))):
         return None
     return v.Banner(
         say.text("count.offer"),

@@ -11,7 +11,7 @@ from companion.engine.event import SCORE, Event
 from companion.engine.screen import Hand
 from companion.tables.store import OPENED, Hands, Header
 from companion.ui import view as v
-from companion.ui.present.common import chips, sentence
+from companion.ui.present.common import chips, sentence, since
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from companion.ui.view import Command
@@ -46,7 +46,7 @@ def on_table(reader: Reader, header: Header, game: companion.Game, players: Sequ
         lines = event_lines(reader, game, players, found)
         if not lines:
             return None
-        ends = [event for event in game.events if event.decision >= start and is_end(game, event)]
+        ends = [event for _, event in since(game, start) if is_end(game, event)]
         title = game.describe(ends[0], reader.language).rstrip(".") if ends else say.text("hands.title")
         card = v.OnTable(f"done.{start}", title, lines, always or (bool(ends) and untouched(game)))
     for line in card.lines:
@@ -74,9 +74,9 @@ def untouched(game: companion.Game) -> bool:
 
 def begun(game: companion.Game) -> int:
     """The number of the last decision before this turn; an era that has ended since the turn before is told whole."""
-    before = game.journal[: game.turn_start]
-    start = max((place + 1 for place, decision in enumerate(before) if decision.told), default=0)
-    end = max((event.decision for event in game.events if is_end(game, event)), default=start)
+    journal = game.journal
+    start = next((place for place in range(game.turn_start, 0, -1) if journal[place - 1].told), 0)
+    end = next((event.decision for event in reversed(game.events) if is_end(game, event)), start)
     if end < start:
         turns = [each.table.phase for each in game.moments(end)]
         start = end if turns.count(turns[-1]) == 1 else start
@@ -87,12 +87,7 @@ def just_done(game: companion.Game, reader: Reader) -> tuple[int, list[Done]]:
     """What hands do since the last decision before this turn, and the number of that decision."""
     screen, say = game.definition.screen(), reader.words(game.definition.name)
     start = begun(game)
-    found = [
-        Done(at, event, hand)
-        for at, event in enumerate(game.events)
-        if event.decision >= start
-        for hand in screen.hands(game.table, event, say)
-    ]
+    found = [Done(at, event, hand) for at, event in since(game, start) for hand in screen.hands(game.table, event, say)]
     return start, found
 
 

@@ -43,7 +43,8 @@ def last_turn(game: companion.Game) -> Turn | None:
 
 
 def _last_turn(game: companion.Game) -> Turn | None:
-    last = max((place for place, decision in enumerate(game.journal) if decision.told), default=None)
+    journal = game.journal
+    last = next((place for place in reversed(range(len(journal))) if journal[place].told), None)
     if last is None:
         return None
     begun = game.at(last).turn_start

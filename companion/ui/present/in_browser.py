@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import os
 import tempfile
 from collections.abc import Callable, Mapping
@@ -84,14 +83,13 @@ def played_view(reader: Reader, archive: Archive) -> v.View:
 
 def put_in_place(session: Session, raw: bytes) -> None:
     """Everything of a backup in the place of what is here, which is kept beside it."""
-    store = session.store
+    present = session.store.database
     with tempfile.TemporaryDirectory() as folder:
-        file, present = Path(folder) / "brought", Path(folder) / "present"
+        file, before = Path(folder) / "brought", Path(folder) / "before"
         file.write_bytes(raw)
-        backup.backup(present, store.place)
-        with contextlib.suppress(FileNotFoundError):
-            _keep_before(present.read_bytes())
-        found = backup.restore(file, store.place, beside=Path(folder))
+        backup.backup(before, present)
+        _keep_before(before.read_bytes())
+        found = backup.restore(file, present)
     session.go(session.reader.address())
     session.reader.notice = session.say.text("everything.done", tables=found.tables, plays=found.plays)
 
@@ -114,7 +112,7 @@ def _named(kind: str) -> str:
 def _backup(session: Session, _message: Command) -> None:
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "whole"
-        backup.backup(file, session.store.place)
+        backup.backup(file, session.store.database)
         session.app.offer(_named(""), KIND, file.read_bytes())
 
 

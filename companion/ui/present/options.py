@@ -147,9 +147,9 @@ def everything(found: Sequence[Answer]) -> Iterator[Answer]:
 # as buttons
 
 
-def option_views(reader: Reader, game: companion.Game) -> tuple[list[v.Option], list[v.Reason]]:
+def option_views(reader: Reader, given: Sequence[Answer]) -> tuple[list[v.Option], list[v.Reason]]:
     """All answers as buttons, refused ones last; and the cautions that are said once for many of them."""
-    shown = [answer_view(reader, answer) for answer in answers(game)]
+    shown = [answer_view(reader, answer) for answer in given]
     shown.sort(key=lambda option: (not option.allowed, option.kind == "quiet"))
     return shown, shared_cautions(shown)
 
@@ -298,13 +298,12 @@ def shared_cautions(options: Sequence[v.Option]) -> list[v.Reason]:
 # on the board
 
 
-def targets(reader: Reader, game: companion.Game) -> list[v.Target]:
+def targets(reader: Reader, game: companion.Game, given: Sequence[Answer]) -> list[v.Target]:
     """Places with the answers that lie there: a tap gives the only one, or narrows the list."""
     if game.ask is None or reader.read_only or reader.look is not None:
         return []
     say = reader.words(game.definition.name)
     found: dict[str, list[Answer]] = {}
-    given = answers(game)
     for answer in given:
         for place in places(answer):
             found.setdefault(place, []).append(answer)

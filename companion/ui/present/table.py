@@ -34,7 +34,7 @@ from companion.ui.present.evening import tired_panel
 from companion.ui.present.hands import hands_menu, on_table
 from companion.ui.present.history import scrub, undo_actions
 from companion.ui.present.in_browser import moving_panel
-from companion.ui.present.options import option_views, targets
+from companion.ui.present.options import Answer, answers, option_views, targets
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
 from companion.ui.present.seat import with_companion
@@ -58,7 +58,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     shown = game if reader.look is None else game.at(reader.look)
     over = shown.over and reader.look is None
     tab = reader.tab if reader.tab in TABS else "play"
-    say = reader.say
+    say, given = reader.say, answers(shown)
     view = v.View(
         screen="end" if over and tab == "play" else "table",
         title=header.title or short_title(title_of(reader, header.game)),
@@ -70,7 +70,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         notice=notice(reader),
         remark=sample_remark(reader) if game.copy is not None and game.copy.sample else None,
         players=player_cards(reader, shown, players),
-        board=board(reader, shown, players),
+        board=board(reader, shown, players, given),
         tabs=[v.Tab(id=each, label=say.text(f"tab.{each}")) for each in TABS if each != "correct" or not over],
         tab=tab,
     )
@@ -87,11 +87,11 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     if tab == "play" and reader.look is not None:
         view.panels = [last_lines(reader, shown, players, LOOKED_AT)]
     elif tab == "play" and not over:
-        view.question = question(reader, shown, players, keeps_to_seat(reader, header))
+        view.question = question(reader, shown, players, given, keeps_to_seat(reader, header))
         view.on_table = on_table(reader, header, shown, players)
         view.panels = [last_lines(reader, shown, players)]
     else:
-        view.question = question(reader, shown, players, keeps_to_seat(reader, header)) if shown.ask else None
+        view.question = question(reader, shown, players, given, keeps_to_seat(reader, header))
         view.panels = tab_panels(reader, header, game, shown, players, tab)
     if reader.look is None:
         with_companion(reader, header, game, view)
@@ -151,13 +151,13 @@ def ahead(reader: Reader, game: companion.Game, seat: int) -> v.Chip | None:
 
 
 def question(
-    reader: Reader, game: companion.Game, players: Sequence[v.Player], alone: bool = False
+    reader: Reader, game: companion.Game, players: Sequence[v.Player], given: Sequence[Answer], alone: bool = False
 ) -> v.Question | None:
     """The pending ask with every option: what it costs and brings, and why it is refused; ``alone``: see `draws_of`."""
     if game.ask is None:
         return None
     say, name = reader.words(game.definition.name), game.definition.name
-    options, cautions = option_views(reader, game)
+    options, cautions = option_views(reader, given)
     screen = game.definition.screen()
     paid = screen.paid(game.ask)
     actions = []
@@ -251,7 +251,7 @@ def where(say: Messages, game: companion.Game) -> str:
 # the board
 
 
-def board(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Board:
+def board(reader: Reader, game: companion.Game, players: Sequence[v.Player], given: Sequence[Answer] = ()) -> v.Board:
     """The drawings, and the places that answer the question."""
     screen, table = game.definition.screen(), game.table
     labels = screen.board.parts(table, game.names, reader.language)
@@ -262,7 +262,7 @@ def board(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> 
     parts = {part.id: v.BoardPart(id=part.id, label=part.label, svg=part.svg, span=part.span) for part in drawing.parts}
     if not reader.wide:
         parts = {id: parts.get(id) or v.BoardPart(id=id, label=label, svg="") for id, label in labels.items()}
-    return v.Board(parts=list(parts.values()), focus=drawn, targets=targets(reader, game))
+    return v.Board(parts=list(parts.values()), focus=drawn, targets=targets(reader, game, given))
 
 
 def drawn_part(reader: Reader, game: companion.Game, parts: Collection[str]) -> str:

@@ -2,7 +2,7 @@
 // so what a transaction has confirmed is on the disk, and one that a closing tab cuts short is rolled back when the next
 // one opens.
 
-const NAMES = ["tables.sqlite3", "tables.sqlite3-journal", "before.sqlite3"];
+const NAMES = ["tables.sqlite3", "tables.sqlite3-wal", "tables.sqlite3-journal", "before.sqlite3"];
 const FOLDER = "companion";
 const ENOENT = 44, ENOSPC = 51, EPERM = 63, EINVAL = 28, EIO = 29;
 const AGAIN = 200;

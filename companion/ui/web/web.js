@@ -52,7 +52,7 @@ const model = new Model(line, ASSETS);
 
 function hear({ type, message, why }) {
   switch (type) {
-    case "said": model.take(JSON.parse(message)); return;
+    case "said": model.take(JSON.parse(new TextDecoder().decode(message))); return;
     case "elsewhere": say(word("elsewhere"), word("take_over"), () => { say(word("taking_over")); line.worker.postMessage("take"); }); return;
     case "here": unsay(); return;
     case "moved": say(word("moved"), word("take_over"), () => location.reload()); return;

@@ -66,6 +66,14 @@ function moved() {
 
 if (others) others.onmessage = ({ data }) => data === "please" && here && moved();
 
+// What Python says, as bytes of its memory, copied once.
+function say(bytes) {
+  const there = bytes.getBuffer("u8");
+  const message = there.data.slice();
+  there.release();
+  postMessage({ type: "said", message }, [message.buffer]);
+}
+
 // -- the start -----------------------------------------------------------------------------------------------------
 
 async function start() {
@@ -79,7 +87,7 @@ async function start() {
   kept = files;
   if (kept) mountKept(py.FS, kept, TABLES);
   const { open_page } = py.pyimport("companion.ui.browser");
-  dashboard = open_page((message) => tell("said", { message }), Boolean(kept));
+  dashboard = open_page(say, Boolean(kept));
   tell("ready");
   for (const message of early.splice(0)) dashboard?.heard(message);
 }
