@@ -151,7 +151,8 @@ class App {
     this.address(before);
     if (asked && this.view.question) this.settle();
     this.refresh();
-    if (moved || asked) for (const each of this.root.querySelectorAll(".c-main, .c-side")) each.scrollTo({ top: 0 });
+    // With the next frame, which lays the page out anyway.
+    if (moved || asked) requestAnimationFrame(() => { for (const each of this.root.querySelectorAll(".c-main, .c-side")) each.scrollTo({ top: 0 }); });
     this.device.shown();
     if (this.view.announce && this.view.announce !== before.announce) this.live.textContent = this.view.announce;
   }
