@@ -47,6 +47,7 @@ def unfolded(
     free: Collection[str] = (),
     ranked: Collection[str] = (),
     usual: Collection[str] = (),
+    returns: Collection[str] = (),
 ) -> Unfolded | None:
     """The next question in the place of an option that only leads there; None where it is better asked for itself.
 
@@ -54,13 +55,14 @@ def unfolded(
     of answers that stand beside every question: they are nobody's matter. ``ranked`` are the questions whose answers
     come by their worth: those of the first kind stand for the option. ``usual`` are those whose first answer is what
     one does mostly, a price paid with what there is most of: it stands for the option, whatever that says of itself.
+    ``returns`` are the questions that a turn comes back to: they are no matter of a single option.
     """
     if game.ask is None or game.ask.player is None or declines(option) or not option.allowed:
         return None
     if not silent(option) and not usual:
         return None
     look = game.outlook(option.key)
-    if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id:
+    if look.ask is None or look.ask.entry is not None or look.ask.id in (game.ask.id, *returns):
         return None
     if look.ask.id not in usual and (look.brings or not silent(option)):
         return None

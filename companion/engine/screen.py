@@ -296,6 +296,10 @@ class Screen(Generic[T]):
     """Questions whose first answer is what one does mostly: it goes with the option that leads there."""
     within_reach: Collection[str] = ()
     """Answers whose next question may be answered on the board at once; by the first word of the key."""
+    returns: Collection[str] = ()
+    """Questions that a turn comes back to, until somebody is done: no answer unfolds into them."""
+    counted: Collection[str] = ()
+    """Questions for a number that come when a turn is done: none and all stand for it."""
     preferred: Callable[[T, Ask, Sequence[str]], float] | None = None
     """Which of several such answers a place of the board gives, by their keys: that which is worth most."""
     closing: Callable[[Ask], bool] = lambda ask: False

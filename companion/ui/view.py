@@ -91,7 +91,7 @@ class Option(Part):
     ``more``: other ways to go on from the same decision, behind an arrow; ``beside``: the same with something more, as
     small buttons of their own. ``marked``: a caution that is said once for
     several options holds for this one. ``lacks``: the goods that a refused one is short of.
-    ``prepared``: its key names first what brings those, and then itself.
+    ``prepared``: its key names first what brings those, and then itself. ``closes``: it ends the turn, too.
     ``svg`` is the piece that it stands for. Where several are told together, ``ticked`` says how often, ``players`` for
     whom.
     """
@@ -114,6 +114,7 @@ class Option(Part):
     svg: str = ""
     lacks: list[Chip] = []
     prepared: bool = False
+    closes: bool = False
     ticked: int = 0
     players: list[Player] = []
 

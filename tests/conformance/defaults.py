@@ -45,3 +45,5 @@ FACES: tuple[str, ...] = ("",)
 """What a sentence may name that is printed on a piece."""
 QUARTERS = False
 """Whether there are quarters of a point."""
+GATHERS: tuple[str, ...] = ()
+"""First words of answers that somebody at the screen gives only for what they pay."""

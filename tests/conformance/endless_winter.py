@@ -225,13 +225,32 @@ VALUE = {
     "food": 0.6, "tool": 0.8, "labour": 0, "card": 0.5, "points": 1, "sacrifice": 1, "reverence": 1, "camp": 1.2,
     "settlement": 6, "megalith": 1.5, "animal": 2, "bury": 0.8,
 }  # fmt: skip
-LIKED = {"do": 1.5, "play": -2, "food": -2, "all": 12}
-"""What somebody sensible thinks of goods, and of kinds of answers beside what they bring."""
+GATHERS = ("play", "food")
+"""What is only done for what it pays."""
 
 
 def likes(game: Game, option: Option) -> float:
-    """What an answer is worth beside its goods."""
-    return LIKED.get(option.key.partition(" ")[0], 0)
+    """What somebody sensible thinks of an answer beside what it brings: acts, and rests with an empty hand."""
+    t: Table = game.table
+    if not t.order:
+        return 0
+    me = t.players[t.turn_of]
+    match option.key.split(" "):
+        case ["place", _, ew.REST]:
+            return 4 if me.hand_size < 2 else -4
+        case ["place", figure, column]:
+            return 2 * (not t.columns[column]) + 0.5 * (figure == ew.TRIBE_FIGURE)
+        case ["move", start, end]:
+            return 1 if me.camps.get(start, 0) > 1 and not me.camps.get(end) else -3
+        case ["do", "reveal"]:
+            return 1.5 if not t.grounds else -3
+        case ["do", action]:
+            return {"tip": -3, "move": 0}.get(action, 1.5)
+        case ["nothing" | "play" | "food", *_]:
+            return -2
+        case ["all"]:
+            return 12
+    return 0
 
 
 def begins_turn(game: Game, keys: list[str]) -> bool:

@@ -18,8 +18,9 @@ from companion.games.endless_winter.cards import (
     is_culture,
     to_hand,
 )
-from companion.games.endless_winter.components import EMPTIED, HALVES, HEXES, PER_CELL, ROUNDS
+from companion.games.endless_winter.components import EMPTIED, FOOD, HALVES, HEXES, PER_CELL, ROUNDS, TOOL
 from companion.games.endless_winter.effects import On, gain, gain_face
+from companion.games.endless_winter.faces import face
 from companion.games.endless_winter.migrate import hex_kind, leads
 from companion.games.endless_winter.stones import SOURCE, by_hand, stone_points, untold_hexes
 from companion.games.endless_winter.table import Table, more
@@ -28,6 +29,8 @@ from companion.games.endless_winter.told import fact, in_row
 Deed = Callable[[], Script[None]]
 STONE_ENTRY = Entry("stone-points", (Input("points", "number", high=40),), rule="EW-ECL-17")
 ALL = "all"
+SIMPLE = {FOOD, TOOL, "card", "idol", "points"}
+"""What adds up to the same in any order, and nobody leaves."""
 
 
 # revealing and comparing
@@ -169,8 +172,18 @@ def by_influence(t: Table, seat: int) -> Script[None]:
 
 
 def _which_hex(t: Table, seat: int, left: list[str]) -> Script[str]:
-    options = [Option(ALL, value=ALL), *(Option(f"hex {name}", value=name) for name in left), Option("done", value="")]
-    return (yield from choose(Ask(seat, "eclipse-hexes", "EW-ECL-12", lambda: options)))
+    every = Option(ALL, value=ALL)
+    options = [every, *(Option(f"hex {name}", value=name) for name in left), Option("done", value="")]
+    told = [t.fact(f"benefit_{t.hexes.get(name, name)}") for name in left]
+    moot = every if all(each and in_any_order(each["effect"]) for each in told) else None
+    return (yield from choose(Ask(seat, "eclipse-hexes", "EW-ECL-12", lambda: options, moot=moot)))
+
+
+def in_any_order(text: str) -> bool:
+    """Whether it is all the same when this is gained, and nobody would leave it."""
+    return not any(each.note or each.pay or each.condition for each in face(text)) and all(
+        goods.keys() <= SIMPLE for each in face(text) for goods in each.gain
+    )
 
 
 def hex_benefit(t: Table, seat: int, name: str) -> Script[None]:

@@ -132,6 +132,15 @@ def strip(t: Table, ask: Ask, say: Messages) -> Strip | None:
     return Strip(LABOUR, left, used, text, ("play", "ability", "use", "chief", "food"))
 
 
+def preferred(t: Table, ask: Ask, keys: Sequence[str]) -> float:
+    """A camp rather comes from where most of them stand, and of as many from the base."""
+    for key in keys:
+        match key.split(" "):
+            case ["move", start, _]:
+                return t.players[t.turn_of].camps[start] + (start == BASE) / 2
+    return 0
+
+
 TURN = (
     SlotRow([Slot(f"place tribe {column}", column, f"column.{column}") for column in (*COLUMNS, REST)], "figure.tribe"),
     SlotRow(
@@ -172,7 +181,10 @@ SCREEN = Screen(
     slots=slots,
     strip=strip,
     ranked=("benefit", "tools"),
+    returns=("act",),
+    counted=("pile",),
     within_reach=("do",),
+    preferred=preferred,
     picture=picture,
     hands=hands,
     layout=layout,

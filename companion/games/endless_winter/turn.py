@@ -346,7 +346,9 @@ def act(t: Table, seat: int) -> Script[None]:
     """EW-FIG-03 to EW-FIG-06, EW-FIG-10: top, middle and bottom with no way back, and cards and food meanwhile."""
     stage = TOP
     while True:
-        answer = yield from choose(Ask(seat, "act", "EW-FIG-03", partial(acts, t, seat, stage), {"column": t.column}))
+        moot = END_OF_TURN if stage == END and not can_use(t, seat) else None
+        every = partial(acts, t, seat, stage)
+        answer = yield from choose(Ask(seat, "act", "EW-FIG-03", every, {"column": t.column}, moot=moot))
         if answer is None:
             break
         then, deed = answer
@@ -359,6 +361,7 @@ def act(t: Table, seat: int) -> Script[None]:
 
 
 Answer = tuple[int, Deed] | None
+END_OF_TURN: Option[Answer] = Option("done", value=None)
 
 
 def acts(t: Table, seat: int, stage: int) -> Iterator[Option[Answer]]:
@@ -410,6 +413,18 @@ def may_still_use(t: Table, seat: int) -> bool:
     if any(next(why_not_use(t, seat, text), None) is None for text in t.ready):
         return True
     return any(not is_culture(card) and _has_ability(t, card) for card in may_hold(t.players[seat]))
+
+
+def can_use(t: Table, seat: int) -> bool:
+    """The same, but only what can be paid for now; a card that nobody has told may do anything."""
+    texts = list(t.ready)
+    for card in may_hold(t.players[seat]):
+        if not is_culture(card):
+            known: Any = t.fact(f"play_{card}") or KNOWN_CARDS[card]
+            if "action" not in known:
+                return True
+            texts += [each.text for each in face(known["action"]) if not each.only_labour]
+    return any(next(why_not_use(t, seat, text), None) is None for text in texts)
 
 
 def _has_ability(t: Table, card: str) -> bool:

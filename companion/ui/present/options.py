@@ -10,7 +10,7 @@ import companion
 from companion.engine.ask import Option, Reason
 from companion.engine.game import label_option
 from companion.engine.languages import messages
-from companion.engine.outlook import BACK, declines, going_on, unfolded
+from companion.engine.outlook import BACK, DONE, declines, going_on, unfolded
 from companion.engine.screen import Screen
 from companion.ui import view as v
 from companion.ui.present.common import chips, rule_link, sentence
@@ -57,17 +57,51 @@ def answers(game: companion.Game) -> list[Answer]:
     """Every answer to the pending question, those that only lead to the next one with what they lead to."""
     found, screen = [], game.definition.screen()
     for option in game.options:
-        step, opened = Step(game, option), unfolded(game, option, screen.free, screen.ranked, screen.usual)
+        if counts := counted(game, option):
+            found += counts
+            continue
+        step = Step(game, option)
+        opened = unfolded(game, option, screen.free, screen.ranked, screen.usual, screen.returns)
         if opened is not None and any(each.key.partition(" ")[0] in screen.on_board for each in opened.heads):
             found.append(Answer([step]))  # what is rather tapped on the board is asked there
             continue
         if opened is None or screen.closing(opened.ask):
-            found.append(prepared(game, option) or Answer([step]))
+            alone = Answer([step])
+            last = ended(alone)
+            found.append(prepared(game, option) or (last._replace(more=[alone]) if last.closes else alone))
             continue
-        ways = [Answer([step, Step(opened.game, each)]) for each in (*opened.heads, *opened.rest)]
+        ways = [ended(Answer([step, Step(opened.game, each)])) for each in (*opened.heads, *opened.rest)]
         heads, rest = ways[: len(opened.heads)], ways[len(opened.heads) :]
-        found += [*heads[:-1], Answer(heads[-1].steps, rest)]
+        if any(each.closes for each in heads):
+            rest.append(Answer([step]))
+        found += [*heads[:-1], heads[-1]._replace(more=rest)]
     return [closed(answer, screen) for answer in found]
+
+
+def counted(game: companion.Game, option: Option) -> list[Answer]:
+    """The end of a turn with the number that is asked after it: none or all, the others behind the arrow."""
+    asks = game.definition.screen().counted
+    look = game.outlook(option.key) if asks and option.key == DONE and option.allowed else None
+    if look is None or look.ask is None or look.ask.id not in asks:
+        return []
+    ways = [Answer([Step(game, option), Step(look.game, each)]) for each in look.game.legal]
+    return [*ways[:1], *(each._replace(more=ways[1:-1]) for each in ways[1:][-1:])]
+
+
+def ended(answer: Answer) -> Answer:
+    """An answer that leaves nothing to do in the turn but to end it, with that; any other as it is."""
+    game, option = answer.steps[-1]
+    returns = game.definition.screen().returns
+    if not returns or game.ask is None or option.key == DONE or not answer.allowed:
+        return answer
+    look = game.outlook(option.key)
+    if look.ask is None or look.ask.id not in returns or look.ask.entry is not None:
+        return answer
+    done = next((each for each in look.game.legal if each.key == DONE and not each.verdict.cautions), None)
+    others = (each for each in look.game.legal if each.key != DONE)
+    if done is None or not all(each.cost and each.gain == {} for each in others):
+        return answer
+    return Answer([*answer.steps, Step(look.game, done)], closes=True)
 
 
 def closed(answer: Answer, screen: Screen[Any]) -> Answer:
@@ -111,9 +145,11 @@ def within_reach(game: companion.Game, found: Sequence[Answer]) -> Iterator[tupl
         if not answer.allowed or _first(answer.steps[-1].option.key) not in screen.within_reach:
             continue
         then = answer.steps[-1].game.outlook(answer.steps[-1].option.key).game
-        for option in then.legal if then.ask is not None and then.ask.entry is None else ():
-            for place in screen.places(then.ask.id, option.key) if then.ask is not None else ():
-                there.setdefault(place, []).append(Answer([*answer.steps, Step(then, option)]))
+        if then.ask is None or then.ask.entry is not None or then.ask.id in screen.returns:
+            continue
+        for option in then.legal:
+            for place in screen.places(then.ask.id, option.key):
+                there.setdefault(place, []).append(ended(Answer([*answer.steps, Step(then, option)])))
     prefers, ask = screen.preferred, game.ask
     for place, ways in there.items():
         if len(ways) == 1:
@@ -169,7 +205,7 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
         before = ", ".join(label[:1].lower() + label[1:] for label in labels[:-1])
         labels, detail = labels[-1:], reader.say.text("table.before", steps=before)
     elif within:
-        labels = labels[-1:]
+        labels = labels[-1:] if len(labels) > 1 else [reader.say.text("table.go-on")]
     elif len(labels) > 1 and not labels[0].endswith(labels[1]):
         leads = ", ".join(labels[1:])
         detail = f"{leads}: {detail}" if detail else leads
@@ -198,6 +234,7 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
         svg=screen.picture(then.table, then.ask, last.key, reader.language),
         lacks=lacks(reader, game, last),
         prepared=answer.prepared,
+        closes=answer.closes,
         more=[answer_view(reader, each, within=True) for each in answer.more],
         beside=[answer_view(reader, each, within=True) for each in answer.beside if each.allowed],
     )

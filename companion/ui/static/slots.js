@@ -35,8 +35,8 @@ function brief(app, option, slot, text, beside) {
     h("span", { class: "c-hidden" }, option.label, option.detail && `: ${option.detail}`),
     slot.icon && h("span", { class: "c-slot-face", "aria-hidden": "true" }, icon(app, slot.icon), text && h("b", {}, text)),
     chips(app, option.cost), chips(app, option.gain), beside && lacks(app, option),
-    option.detail && (!brings || option.prepared) && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" },
-      option.prepared ? option.detail : option.detail.slice(option.detail.indexOf(": ") + 1).trim()),
+    option.detail && (!brings || option.prepared || option.closes) && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" },
+      option.prepared || option.closes ? option.detail : option.detail.slice(option.detail.indexOf(": ") + 1).trim()),
     h("span", { class: "c-slot-label", "aria-hidden": "true" }, slot.label || option.label),
     careful ? h("span", { class: "c-careful" }, icon(app, "why"), h("span", { class: "c-hidden" }, app.word("careful"))) : null,
   ];
