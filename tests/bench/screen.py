@@ -44,6 +44,8 @@ TAP = """async ({ where, what, count, pause }) => {
     const any = (list) => list[Math.floor((seed = seed * 16807 % 2147483647) / 2147483647 * list.length)];
     const took = [];
     for (let n = 0; n < count; n += 1) {
+        // So soon after a change a tap does nothing, and would be waited for in vain.
+        while (document.querySelector('.c-app.settling')) await new Promise((done) => setTimeout(done, 20));
         const button = any([...document.querySelectorAll(what)]);
         if (!button) break;
         took.push(await new Promise((done) => {
