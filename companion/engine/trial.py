@@ -101,6 +101,11 @@ class Trial:
         return self._legal
 
     @property
+    def answers(self) -> int:
+        """How many answers the scene has had."""
+        return len(self._keys)
+
+    @property
     def mark(self) -> bytes:
         """The table as the scene began with it, and what was answered since."""
         return self._mark + "\n".join(self._keys).encode()

@@ -14,6 +14,8 @@ from companion.players.values import Value
 
 DEEPEST = 30
 """Answers in one turn after which the first way out is taken, so that every turn ends."""
+TIRED = 60
+"""Answers in one scene after which any allowed one is taken: who deals back and forth comes to an end too."""
 STALE = 3
 """Answers after which no better end of the turn is looked for: free deals back and forth are endless."""
 
@@ -50,6 +52,10 @@ def is_ours(trial: Trial, seat: int, scene: int) -> bool:
 
 def ways(start: Trial, seat: int, value: Value, beam: int) -> list[Way]:
     """The ends of this turn that a beam finds, best first. What chance or somebody else decides is an end."""
+    if start.answers > TIRED:
+        other, key = start.fork(), start.random.choice(start.legal).key
+        other.play(key)
+        return [Way(value.of(other.table, seat), (key,), other)]
     scene, ends, met = start.scenes, list[Way](), set[tuple[bytes, str, str]]()
     front, best, found = [Way(0.0, (), start)], float("-inf"), 0
     for depth in range(DEEPEST):

@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion.engine.data import ELSEWHERE
-from companion.players import POLICIES, advisor, best_turn, greedy, sensible_policy, values
+from companion.players import POLICIES, advisor, best_turn, greedy, search, sensible_policy, values
 from companion.players.policies import Planner
 from companion.players.search import Width
 from companion.players.values import Unlearned, read_weights, value_of, weights_file
@@ -46,6 +46,19 @@ def test_the_advisor_too_looks_at_allowed_answers_alone(name, players):
         assert game.ask.entry is not None or key in game.legal
         game.play(key)
     assert game.journal
+
+
+def test_who_finds_no_end_of_a_turn_takes_any_way_out(monkeypatch):
+    """Free deals back and forth would go on for ever: after many answers any allowed one will do."""
+    monkeypatch.setattr(search, "TIRED", 0)
+    game = opened("tzolkin", 4)
+    game.play(greedy(game, Random(1)))
+    trial, value = game.fork(2), value_of(game.definition, game.table)
+    while trial.answers == 0:
+        trial.play(trial.legal[0].key) if trial.ask.player is not None else trial.draw()
+    [way] = search.ways(trial, trial.ask.player or 0, value, 3)
+    assert way.keys[0] in [option.key for option in trial.legal]
+    assert played(game, greedy).over
 
 
 @pytest.mark.parametrize("policy", ["greedy", "sensible"])
