@@ -7,7 +7,7 @@ are played without drawings.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -129,6 +129,7 @@ class Hand(NamedTuple):
 
     ``section``: its heading, a message ``hands.<section>``. ``text``: else the event in words. ``goods``: what comes,
     or goes (below 0). ``pieces``: keys of `Screen.picture`. ``seat``: whose it is, else the event's player.
+    ``starts``: it is a line of its own, not one with what goes before it; ``follows``: it belongs to that in any case.
     """
 
     section: str
@@ -137,6 +138,8 @@ class Hand(NamedTuple):
     text: str = ""
     pieces: Sequence[str] = ()
     seat: int | None = None
+    starts: bool = False
+    follows: bool = False
 
 
 @dataclass(frozen=True)
@@ -282,6 +285,8 @@ class Screen(Generic[T]):
     """Events after which everyone's goods are worth a look: much was paid and gained at once."""
     hands: Callable[[T, Event, Messages], Sequence[Hand]] = lambda table, event, say: ()
     """What hands do after an event that nobody's tap did: a wheel turned, dice rolled anew, workers fed."""
+    opens: Mapping[str, str] = field(default_factory=dict)
+    """Headings of hands that open the card by themselves, with its title: a message ``hands.<title>``."""
     layout: Callable[[T, Messages], Sequence[Hand]] = lambda table, say: ()
     """Everything that is laid out, in the order of the rulebook, while the table is being set up; else nothing."""
     ahead: Callable[[T, int, Messages], Ahead | None] = lambda table, seat, say: None

@@ -473,7 +473,8 @@ def board_actions(t: Table, die: int) -> Script[None]:
         yield from CELLS.get(shown, _bonus)(t, shown)
     for token in acting:
         cells = (yield from fact(t, f"axomamma_{token.row}"))["cells"]
-        token.cell = (token.cell - 1 + die) % len(cells) + 1
+        before, token.cell = token.cell, (token.cell - 1 + die) % len(cells) + 1
+        t.emit("her-number", None, "TW-SBRD-15", number=die, row=token.row, before=before, n=token.cell)
         if is_covered(t, token) and t.rulings.get("personality") != "activated":
             yield from personality(t)
 

@@ -7,11 +7,12 @@ from collections.abc import Callable
 from companion.engine.drawing import FULL
 from companion.engine.pens import Block, moved, stacked
 from companion.engine.screen import Drawing, Look
-from companion.games.tawantinsuyu.drawing import market, people, regions, town
+from companion.games.tawantinsuyu.drawing import her, market, people, regions, town
 from companion.games.tawantinsuyu.drawing.hill import hill
 from companion.games.tawantinsuyu.drawing.pens import PEN, WIDTH, Drawn, marks
 from companion.games.tawantinsuyu.places import (
     ALTAR,
+    AXOMAMMA,
     HILL,
     MARKET,
     PARTS,
@@ -32,6 +33,7 @@ DRAWINGS: dict[str, Callable[[Look[Table]], Block]] = {
     ALTAR: market.altar,
     STATUES: market.statues,
     PLAYERS: people.people,
+    AXOMAMMA: her.whole,
 }
 SIDE, GAP, HILL_SCALE = 240.0, 16.0, 1.4
 """The whole board: the columns beside the hill, the room between, and how large the hill is."""
@@ -56,7 +58,7 @@ def _full(look: Look[Table]) -> Drawn:
     high = max(WIDTH * HILL_SCALE, *(block.height for block in sides)) + 12
     out = moved(sides[0].inside, 0, 0) + moved(sides[1].inside, ACROSS - SIDE, 0)
     out += moved(hill(look).inside, SIDE + GAP, 0, HILL_SCALE)
-    for block in (_row(_markets(look)), _row(_everybody(look))):
+    for block in (_row(_markets(look)), *_hers(look), _row(_everybody(look))):
         out += moved(block.inside, 0, high)
         high += block.height + 12
     return ACROSS, high, out
@@ -66,6 +68,11 @@ def _markets(look: Look[Table]) -> list[tuple[float, Block]]:
     last = ACROSS - 770 - 3 * GAP
     drawn = [(300.0, market.buildings(look, 300)), (210.0, market.altar(look, 210))]
     return [*drawn, (260.0, market.statues(look, 260, 28)), (last, market.stacks(look, last))]
+
+
+def _hers(look: Look[Table]) -> list[Block]:
+    """Alone, Axomamma's board."""
+    return [her.board(look.t, ACROSS)] if look.t.axomamma is not None else []
 
 
 def _everybody(look: Look[Table]) -> list[tuple[float, Block]]:
@@ -83,4 +90,4 @@ def _row(blocks: list[tuple[float, Block]]) -> Block:
     return Block(max(block.height for _, block in blocks), out)
 
 
-board = Drawing(PEN, ids=lambda t: PARTS, draw=draw)
+board = Drawing(PEN, ids=lambda t: (*PARTS, AXOMAMMA) if t.axomamma is not None else PARTS, draw=draw)

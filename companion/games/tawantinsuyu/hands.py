@@ -42,6 +42,24 @@ BY_KIND = {
     "altar-shuffled": ("altar", "altar"),
     "army-shuffled": ("army", "army-card"),
 }
+HER_PRIEST = "her-priest"
+HER_STEPS = {
+    "her-can": (HER_PRIEST, "high-priest"),
+    "her-cannot": (HER_PRIEST, "high-priest"),
+    "her-priest": (HER_PRIEST, "high-priest"),
+    "her-moves-on": (HER_PRIEST, "high-priest"),
+    "her-no-workers": ("her-worker", "worker"),
+    "her-die": ("her-worker", "die"),
+    "her-no-space": ("her-worker", "deity-card"),
+    "her-place": ("her-worker", "worker"),
+    "her-cell": ("her-board", "axomamma"),
+    "her-number": ("her-tokens", "number-token"),
+    "her-personality-acts": ("her-tokens", "personality"),
+    "her-altar": ("her-after", "altar"),
+}
+"""The steps of her turn: each is a line, with what comes of it; the heading, and an icon."""
+OPENS = {HER_PRIEST: "her-turn", "her-worker": "her-turn"}
+"""Her turn is told openly: much happens at once."""
 HER_ICONS = {
     "gain": "potato",
     "pay": "gold",
@@ -67,9 +85,13 @@ HER_ICONS = {
 
 def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
     """After an event that no tap did: others' steps, an altar that was full, a ceremony; and everything of hers."""
+    if event.kind in HER_STEPS:
+        section, icon = HER_STEPS[event.kind]
+        first = event.kind in ("her-priest", "her-no-workers", "her-die")
+        return [Hand(section, icon, pieces=("axomamma board",) if first else (), starts=True)]
     if event.kind.startswith("her-"):
         kind = event.kind.removeprefix("her-")
-        return [Hand(HERS, HER_ICONS.get(kind, "axomamma"), _goods(kind, event.values))]
+        return [Hand(HERS, HER_ICONS.get(kind, "axomamma"), _goods(kind, event.values), follows=True)]
     if event.kind in BY_KIND:
         return [Hand(*BY_KIND[event.kind])]
     if event.kind in ("gain", "pay", "score") and event.rule in BY_RULE:
@@ -85,7 +107,7 @@ def _goods(kind: str, values: Mapping[str, Any]) -> dict[str, float]:
             return dict(values["goods"])
         case "pay":
             return {good: -n for good, n in values["goods"].items()}
-        case "score" | "points":
+        case "score" | "points" if "points" in values:
             return {"points": values["points"]}
     return {}
 

@@ -8,8 +8,8 @@ from companion.engine.ask import Ask
 from companion.engine.event import Event
 from companion.games.tawantinsuyu.table import Table
 
-HILL, VILLAGE, TEMPLE, REGIONS, MARKET, ALTAR, STATUES, PLAYERS = (
-    "hill", "village", "temple", "regions", "market", "altar", "statues", "players",
+HILL, VILLAGE, TEMPLE, REGIONS, MARKET, ALTAR, STATUES, PLAYERS, AXOMAMMA = (
+    "hill", "village", "temple", "regions", "market", "altar", "statues", "players", "axomamma",
 )  # fmt: skip
 PARTS = (HILL, VILLAGE, TEMPLE, REGIONS, MARKET, ALTAR, STATUES, PLAYERS)
 UNTOLD = "untold"
@@ -74,6 +74,7 @@ FOCUS = {
     "deity-from": ALTAR, "her-card": ALTAR, "ceremonial": ALTAR,
     "statue": STATUES, "her-statue": STATUES,
     "tapestry": PLAYERS, "refresh": PLAYERS, "refresh-one": PLAYERS, "production": PLAYERS, "produce": PLAYERS,
+    "die": AXOMAMMA, "personality": AXOMAMMA, "tuck": AXOMAMMA, "first-worker": AXOMAMMA,
     "starting-weaving": PLAYERS, "start-workers": VILLAGE, "gold-for-potatoes": PLAYERS,
 }  # fmt: skip
 """The part that a question is about; else the hill."""

@@ -21,7 +21,7 @@ from companion.games.tawantinsuyu.components import (
 )
 from companion.games.tawantinsuyu.corrections import CORRECTIONS
 from companion.games.tawantinsuyu.drawing import pictures
-from companion.games.tawantinsuyu.hands import ahead, hands, layout
+from companion.games.tawantinsuyu.hands import OPENS, ahead, hands, layout
 from companion.games.tawantinsuyu.placement import price, tasks_for
 from companion.games.tawantinsuyu.places import focus, places_of, touched
 from companion.games.tawantinsuyu.priest import moved
@@ -204,6 +204,7 @@ SCREEN = Screen(
     ahead=ahead,
     hands=hands,
     layout=layout,
+    opens=OPENS,
     corrections=CORRECTIONS,
     headings=("ceremony", "final"),
     counted_after=("ceremony",),

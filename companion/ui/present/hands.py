@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import groupby
 from typing import NamedTuple
 
 import companion
@@ -47,8 +46,11 @@ def on_table(reader: Reader, header: Header, game: companion.Game, players: Sequ
         if not lines:
             return None
         ends = [event for _, event in since(game, start) if is_end(game, event)]
-        title = game.describe(ends[0], reader.language).rstrip(".") if ends else say.text("hands.title")
-        card = v.OnTable(f"done.{start}", title, lines, always or (bool(ends) and untouched(game)))
+        opens, words = game.definition.screen().opens, reader.words(game.definition.name)
+        loud = next((opens[done.hand.section] for done in found if done.hand.section in opens), "")
+        title = words.text(f"hands.{loud}") if loud else say.text("hands.title")
+        title = game.describe(ends[0], reader.language).rstrip(".") if ends else title
+        card = v.OnTable(f"done.{start}", title, lines, always or (bool(ends or loud) and untouched(game)))
     for line in card.lines:
         line.id = f"{card.id}.{line.id}"
         line.ticked = line.id in header.hands.ticks
@@ -94,9 +96,21 @@ def just_done(game: companion.Game, reader: Reader) -> tuple[int, list[Done]]:
 def event_lines(
     reader: Reader, game: companion.Game, players: Sequence[v.Player], found: Sequence[Done]
 ) -> list[v.TableLine]:
-    """One line for each heading and player, in the order in which it happened."""
-    together = groupby(found, lambda done: (done.hand.section, done.event and done.event.player))
-    return [line(reader, game, players, list(group)) for _, group in together]
+    """One line for each heading and player, in the order in which it happened; some begin a line of their own."""
+    groups: list[list[Done]] = []
+    for done in found:
+        if groups and goes_with(groups[-1][-1], done):
+            groups[-1].append(done)
+        else:
+            groups.append([done])
+    return [line(reader, game, players, group) for group in groups]
+
+
+def goes_with(last: Done, done: Done) -> bool:
+    """Whether a hand is told in one line with that before it."""
+    if (last.event and last.event.player) != (done.event and done.event.player):
+        return False
+    return done.hand.follows or (last.hand.section == done.hand.section and not done.hand.starts)
 
 
 def line(reader: Reader, game: companion.Game, players: Sequence[v.Player], group: Sequence[Done]) -> v.TableLine:

@@ -133,3 +133,23 @@ def test_a_ceremony_is_told_step_by_step():
 
 def _players(game):
     return [Player(seat, name, name[0], "red", "circle") for seat, name in enumerate(game.names)]
+
+
+# Axomamma
+
+
+def test_her_board_shows_die_cards_tokens_and_personality():
+    game = start(1, her={"last": 3, "personality": "temple", "covered": 4})
+    svg = drawn(game, "axomamma")
+    assert svg.count('class="tw-pip"') == 3, "the die that she rolled"
+    for icon in ("deity-1", "deity-4", "personality", "weaving", "village", "nomads", "permanent", "producer"):
+        assert f"#tw-{icon}" in svg, icon
+    assert "axomamma" not in SCREEN.board.parts(start().table, ["Ann", "Ben"], "en"), "with others she has none"
+
+
+def test_each_step_of_her_turn_is_a_line_of_its_own():
+    game = start(1, ann={"workers": []}, her={"corn": 0}).take("train", "pray").until("turn", ANN)
+    say = messages("en", "tawantinsuyu")
+    found = [hand for event in game.events for hand in SCREEN.hands(game.table, event, say)]
+    assert {"her-priest", "her-worker"} <= {hand.section for hand in found if hand.starts}
+    assert any(hand.follows for hand in found), "what comes of a step stands with it"

@@ -30,7 +30,7 @@ PEN = Pen(
 .@-price{fill:var(--accent-soft,#d4e9df);stroke:var(--accent,#0d6353);stroke-width:1.2}
 .@-dear{fill:var(--surface-2,#f0e4cf);stroke:var(--line-strong,#8a7350);stroke-width:.8}
 .@ .@-pricely{fill:var(--accent,#0d6353)}.@-plus{fill:var(--accent,#0d6353)}.@ .@-onplus{fill:var(--accent-ink,#fff)}
-.@-down{opacity:.55}
+.@-down{opacity:.55}.@-pip{fill:var(--ink,#2b2118)}
 """,
 )
 WIDTH = 360

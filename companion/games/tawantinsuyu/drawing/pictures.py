@@ -5,8 +5,9 @@ from __future__ import annotations
 from companion.engine.languages import Messages
 from companion.engine.pens import Item
 from companion.games.tawantinsuyu.components import PERMANENT, STARTING_WEAVINGS, WORKERS
+from companion.games.tawantinsuyu.drawing import her
 from companion.games.tawantinsuyu.drawing.market import building_inside, weaving
-from companion.games.tawantinsuyu.drawing.pens import PEN, items
+from companion.games.tawantinsuyu.drawing.pens import PEN, WIDTH, items
 from companion.games.tawantinsuyu.table import PERMANENT_KIND, PRODUCTION_KIND, Table
 from companion.games.tawantinsuyu.told import NOTHING, deity_of, effect_of, soldiers
 
@@ -23,6 +24,9 @@ def picture(t: Table, ask: str, key: str, say: Messages) -> str:
     verb, _, piece = key.partition(" ")
     if not piece:
         return ""
+    if verb == "axomamma":
+        drawn = her.board(t)
+        return PEN.picture(WIDTH, drawn.height, say.text("board.axomamma"), drawn.inside)
     if verb in WEAVINGS:
         side = 56.0
         name = say.text(f"tile.{piece}") if piece in STARTING_WEAVINGS else say.text("board.weavings")
