@@ -89,7 +89,7 @@ function table(app, panel) {
 }
 
 // A log of fewer days is looked through quickly.
-const SOME_DAYS = 3;
+const SOME_DAYS = 5;
 
 function log(app, panel) {
   return box(panel, "c-log", heading(panel),
@@ -106,7 +106,7 @@ function days(app, panel) {
   const go = (event, day) => event.currentTarget.closest(".c-log").querySelector(`[data-day="${day}"]`).scrollIntoView({ block: "center" });
   return h("nav", { key: "days", class: "c-log-days", "aria-label": app.word("jump"), on: { keydown: rove }, hook: (rail) => {
     settleRove(rail);
-    if (rail._days !== found.length) rail.scrollLeft = rail.scrollWidth;
+    if (rail._days !== found.length) requestAnimationFrame(() => { rail.scrollLeft = rail.scrollWidth; });
     rail._days = found.length;
   } }, h("span", { class: "c-soft" }, app.word("jump")), found.map((day) => h("button", { key: day, type: "button", class: "c-segment", "data-rove": true, on: { click: (event) => go(event, day) } }, day)));
 }
