@@ -31,7 +31,7 @@ export function facepad(app, { field }) {
 // What puts a face together: a price waits for what it brings, a key counts as often as it is tapped.
 export function together(app, field, send) {
   return [
-    field.prices?.length ? ready(app, app.word(field.value?.length ? "pays" : "price"), "prices", field.prices, (price) => send({ price })) : null,
+    field.prices?.length ? ready(app, field.value?.length ? app.word("pays") : app.word("price"), "prices", field.prices, (price) => send({ price })) : null,
     field.keys?.length ? [h("p", { key: "tap_in", class: "c-label" }, app.word("tap_in")), keys(app, field, send)] : null,
   ];
 }
