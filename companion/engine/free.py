@@ -19,7 +19,7 @@ StopIteration: 7
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from typing import TypeVar
 
@@ -35,8 +35,9 @@ class Free(partial[Script[None]]):
 def decide(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]]) -> Script[V]:
     """Ask with the free actions beside the options, until one of the options is chosen."""
 
-    def choices() -> list[Option[V | Free]]:
-        return [*ask.choices(), *free()]
+    def choices() -> Iterator[Option[V | Free]]:
+        yield from ask.choices()  # only as far as somebody looks
+        yield from free()
 
     while True:
         answer = yield from choose(Ask(ask.player, ask.id, ask.rule, choices, ask.values))

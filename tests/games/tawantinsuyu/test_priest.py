@@ -122,3 +122,14 @@ def test_offering_buildings_wait_for_whoever_activates_it():
 def test_z18_brings_a_card_and_a_gold_with_each_refresh():
     game = start(ben={"permanent": ["z18"]})
     assert game.brought("priest-gold 2", seat=BEN) == {"armies": 1, "gold": 1}
+
+
+@rule("TW-PROD-02", "TW-PROD-03")
+def test_a_building_turned_up_after_producing_does_not_produce_any_more():
+    one, other = "1 stone potato*2", "2 stone corn"
+    game = start(ann={"priest": 5, "up": [one], "down": [other]}).take("priest 1")
+    assert game.asked == ("production", 0)
+    game.take(f"produce {one}", f"refresh-building {other}")
+    assert [reason.rule for reason in game.reasons(f"produce {other}")] == ["TW-PROD-03"]
+    first = start(ann={"priest": 5, "up": [one], "down": [other]}).take("priest 1", f"refresh-building {other}")
+    assert f"produce {other}" in first.keys, "turned up before, it does"
