@@ -14,8 +14,8 @@ from companion.ui.present.options import answers
 from tests.browser.conftest import READY, Server, leave, rev
 from tests.browser.test_screens import LANGUAGES, look, resize, settle, speak
 from tests.conformance.endless_winter import BUSY, HUNTER, SETTLER
-from tests.conformance.test_taps import worth
 from tests.players import choose
+from tests.tapping import worth
 
 GAME = "endless_winter"
 SEATS = [Seat("Анна", "red"), Seat("Богдан", "blue"), Seat("Ліна", "green")]
