@@ -98,6 +98,7 @@ def screens(store: TableStore) -> dict[str, tuple[str, Then | None]]:
     start = table(store, 0)
     colony = table(store, 0.7, "santa_maria", kingdoms="yes", governor="yes", specialists="yes")
     plain, settled = table(store, 0.4, "santa_maria"), table(store, 1, "santa_maria")
+    winter, hill = table(store, 0.5, "endless_winter"), table(store, 0.5, "tawantinsuyu")
     tabs = ("explain", "scores", "log", "correct", "share")
     return {
         "lobby": ("", None),
@@ -110,6 +111,10 @@ def screens(store: TableStore) -> dict[str, tuple[str, Then | None]]:
         "santa-maria-base": (f"?table={plain.id}", None),
         **{f"santa-maria-{each}": (f"?table={colony.id}", tab(each)) for each in tabs},
         "santa-maria-end": (f"?table={settled.id}", None),
+        "endless-winter": (f"?table={winter.id}", None),
+        **{f"endless-winter-{each}": (f"?table={winter.id}", tab(each)) for each in tabs},
+        "tawantinsuyu": (f"?table={hill.id}", None),
+        **{f"tawantinsuyu-{each}": (f"?table={hill.id}", tab(each)) for each in tabs},
         "teach": ("?teach=santa_maria", None),
         "sheet": ("?sheet=tzolkin", None),
         "santa-maria-sheet": ("?sheet=santa_maria", None),
@@ -129,6 +134,10 @@ DOCS: tuple[tuple[str, str, str, Theme], ...] = (
     ("end", "phone", "uk", "light"),
     ("santa-maria", "laptop", "uk", "light"),
     ("santa-maria", "phone", "en", "dark"),
+    ("endless-winter", "laptop", "en", "light"),
+    ("endless-winter", "phone", "uk", "light"),
+    ("tawantinsuyu", "laptop", "en", "dark"),
+    ("tawantinsuyu", "phone", "ru", "light"),
     ("teach", "phone", "en", "light"),
     ("lobby", "phone", "en", "light"),
     ("sheet", "tablet", "uk", "light"),

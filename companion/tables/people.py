@@ -29,9 +29,9 @@ class Known(NamedTuple):
 def known(store: TableStore) -> Known:
     """Who plays here."""
     tables = [*store.all(finished=False), *store.all(finished=True)]
-    seated = [(header.updated, tuple(header.names)) for header in tables]
-    seated.sort(key=lambda each: -each[0])
-    together = [names for _, names in seated] + store.archive.seated(LOOKED_AT)
+    tables.sort(key=lambda header: -header.updated)
+    people = [tuple(seat.name for seat in header.seats if not seat.level) for header in tables]
+    together = [names for names in people if names] + store.archive.seated(LOOKED_AT)
     groups = {frozenset(names): names for names in reversed(together)}  # how they sat the last time
     newest = dict.fromkeys(frozenset(names) for names in together)
     often = Counter(name for names in together for name in names)

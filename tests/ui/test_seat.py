@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from companion.games import definition
+from companion.tables.people import Known, known
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
@@ -174,3 +175,8 @@ def test_the_form_does_not_offer_it_where_hands_are_secret(store: TableStore) ->
     names = {field["name"] for section in form["sections"] for field in section.get("fields", ())}
     assert "name.1" in names
     assert not any(name.startswith("level.") for name in names)
+
+
+def test_the_companion_is_nobody_who_has_played_here(store: TableStore) -> None:
+    store.create("tzolkin", SEATS)
+    assert known(store) == Known([("Анна",)], ["Анна"])

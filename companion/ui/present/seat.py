@@ -25,7 +25,7 @@ def with_companion(reader: Reader, header: Header, game: companion.Game, view: v
         return
     level = say.text(f"lobby.level.{header.companions[asked.player.seat]}")
     view.question = v.Question(
-        text=say.text("seat.turn", name=name),
+        text=say.text("seat.turn"),
         player=asked.player,
         help=level,
         actions=[
