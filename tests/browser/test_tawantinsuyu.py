@@ -25,8 +25,8 @@ def at(context: BrowserContext, server: Server, start: Table) -> Page:
 
 
 def tap(page: Page, key: str) -> None:
-    """Tap an answer, and wait until it is played."""
-    answer(page, page.locator(f'[data-option="{key}"]').first)
+    """Tap an answer, alone or with that which goes with it, and wait until it is played."""
+    answer(page, page.locator(f'[data-option="{key}"], [data-option^="{key} > "]').first)
 
 
 def touch(page: Page, place: str) -> None:
@@ -57,9 +57,9 @@ def test_a_worker_with_five_tasks(context: BrowserContext, server: Server) -> No
     for task in ("gather-potato", "gather-corn", "train", "gather-potato"):
         tap(page, f"task {task}")
     expect(page.locator('[data-option="task gather-potato"]')).to_have_count(0)
+    expect(page.locator('[data-option="task gather-corn > hire-potato architect"]')).to_be_visible()
     tap(page, "task gather-corn")
-    asked(page, "Hire a worker")
-    expect(page.locator(".c-app")).to_contain_text("6 potatoes")
+    asked(page, "Ben")
 
 
 def test_a_conquest_with_two_players(context: BrowserContext, server: Server) -> None:
