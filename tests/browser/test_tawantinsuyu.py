@@ -97,4 +97,4 @@ def test_a_turn_alone_and_hers(context: BrowserContext, server: Server) -> None:
     tap(page, "train")
     if page.locator('[data-option="done"]').count():
         tap(page, "done")
-    expect(page.locator(".c-app")).to_contain_text("On the table")
+    expect(page.locator(".c-app")).to_contain_text("Axomamma’s turn")

@@ -170,7 +170,7 @@ def test_an_option_that_says_what_it_costs_stands_for_itself() -> None:
 
 def test_the_last_action_ends_the_turn_and_hiring_stands_beside_it() -> None:
     first = tawantinsuyu.start(ann={"workers": [], "potato": 1}).take("pray", "deck-all")
-    trains = {option.key: option for option in option_views(Reader(), first)[0]}["train > done"]
+    trains = {option.key: option for option in option_views(Reader(), answers(first))[0]}["train > done"]
     assert (trains.label, trains.detail) == ("Train", "draw 2 army cards, keep 1; then hire nobody")
     assert [each.key for each in trains.beside] == ["train > hire-potato architect"]
     assert [each.label for each in trains.beside] == ["Potato end: architect"]
@@ -185,10 +185,10 @@ def test_a_space_is_tapped_for_the_worker_that_does_most_there() -> None:
     people = {"workers": ["courier", "architect"], "gold": 2}
     near = {"1-top-2": "architect"}
     game = tawantinsuyu.start(ann=people, hill=near)
-    found = {target.place: target.keys for target in targets(Reader(), game)}
+    found = {target.place: target.keys for target in targets(Reader(), game, answers(game))}
     assert found["space.1-top-1"] == ["place architect > space 1 top 1"]
     game = tawantinsuyu.start(ann=people, hill={"1-top-2": "courier"})
-    assert {target.place: target.keys for target in targets(Reader(), game)}["space.1-top-1"] == [
+    assert {target.place: target.keys for target in targets(Reader(), game, answers(game))}["space.1-top-1"] == [
         "place courier > space 1 top 1"
     ]
 
@@ -197,6 +197,6 @@ def test_a_price_is_paid_with_what_there_is_more_of_and_otherwise_behind_the_arr
     game = tawantinsuyu.start(ann={"workers": ["architect"], "gold": 2, "potato": 4, "corn": 2}).take(
         "place architect", "space 1 middle 1"
     )
-    gold = {option.key: option for option in option_views(Reader(), game)[0]}["gold > pay potato*2"]
+    gold = {option.key: option for option in option_views(Reader(), answers(game))[0]}["gold > pay potato*2"]
     assert [each.key for each in gold.more] == ["gold > pay potato&corn", "gold > pay corn*2"]
     assert chips(gold) == "−1 gold −2 potato"
