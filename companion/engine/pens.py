@@ -39,6 +39,8 @@ text-anchor:middle;dominant-baseline:central}
 
 Item = tuple[str, str]
 """An amount and an icon, either may be empty: ``("3", "wood")``, ``("/", "")``."""
+LETTER = 0.64
+"""How wide a bold letter is on average, as a share of its size."""
 Last = Collection[str]
 """The places where something just happened."""
 
@@ -80,6 +82,10 @@ class Pen:
         css = f' font-size="{num(size)}"' if size else ""
         css += f' class="{style}"' if style else ""
         return f'<text x="{num(x)}" y="{num(y)}"{css}>{escape(str(words))}</text>'
+
+    def write_in(self, x: float, y: float, words: str, size: float, room: float) -> str:
+        """The same, smaller where it would not fit into the room."""
+        return self.write(x, y, words, min(size, room / (max(len(words), 1) * LETTER)))
 
     def badge(self, x: float, y: float, words: str | int, size: float = 11) -> str:
         """A number in a small round plate."""

@@ -92,7 +92,7 @@ def _column(look: Look[Table], name: str, wide: float) -> str:
     out = (
         PEN.panel(0, 0, wide, 212)
         + PEN.use(name, 14, 16, 22)
-        + PEN.write(wide / 2 + 11, 16, look.say.text(f"column.{name}"), 12)
+        + PEN.write_in(wide / 2 + 11, 16, look.say.text(f"column.{name}"), 12, wide - 28)
     )
     y = 32.0
     for action in column.top:
