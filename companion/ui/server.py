@@ -16,6 +16,7 @@ import threading
 import webbrowser
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from importlib.resources import files
 from pathlib import Path
 from typing import Any
@@ -354,8 +355,11 @@ class Server(Voila):  # type: ignore[misc]
         raise OSError(f"no port at {host}")
 
     def stop(self) -> None:
-        """End every kernel, then remove their connection files: the other way round leaves kernels behind."""
-        for end in (run_sync(self.kernel_manager.shutdown_all), super().stop):
+        """End every kernel, then remove their connection files: the other way round leaves kernels behind.
+
+        At once: what was confirmed is on the disk, and one that is asked to end while it begins says so with a fault.
+        """
+        for end in (partial(run_sync(self.kernel_manager.shutdown_all), now=True), super().stop):
             with contextlib.suppress(OSError, tornado.web.HTTPError):  # a page that was just left has ended its own
                 end()
 
