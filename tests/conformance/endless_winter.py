@@ -218,6 +218,11 @@ def written(game: Game) -> dict[str, Any]:
 NEVER_OFFERED = {"EW-MIG-05", "EW-MIG-06", "EW-MEG-03"}
 """Only junctions and cells that could do are offered."""
 RARE = set(DEFINITION.sources) - {"play", "correction"} | {"settlement", "upper"}
+SOONEST = [
+    (3, "untold"), (9, "bare"), (1, "untold"), (9, "rich"), (10, "by-hand"), (0, "by-hand"), (36, "anyhow"),
+    (3, "anyhow"), (4, "anyhow"), (11, "anyhow"), (0, "rich"), (10, "rich"), (29, "busy"),
+]  # fmt: skip
+"""Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
 
 # a person at the screen
 

@@ -68,7 +68,7 @@ def test_every_answer_says_what_it_costs_or_brings(name, players, data):
     for game, _, say in moments(played, Random(data.draw(st.integers(0, 2**32)))):
         if game.ask is None or game.ask.player is None or game.ask.entry is not None:
             continue
-        options, _ = option_views(Reader(say.language), game)
+        options, _ = option_views(Reader(say.language), answers(game))
         for option in (each for found in options if found.allowed for each in (found, *found.more)):
             said = option.cost or option.gain or option.detail or option.svg or option.cautions or option.marked
             last = option.key.split(THEN)[-1]

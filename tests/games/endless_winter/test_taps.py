@@ -30,7 +30,7 @@ def test_a_tap_does_not_end_the_turn_where_an_ability_is_ready():
 
 def test_a_button_that_ends_the_turn_says_so():
     game = at("develop", ann={"hand": {"tribeswoman": 1}, "food": 3})
-    options, _ = option_views(Reader(), game)
+    options, _ = option_views(Reader(), answers(game))
     bottom = [each for each in options if each.closes][-1]
     assert bottom.detail.endswith("then done")
     assert [each.label for each in bottom.more][-1] == "go on with the turn"

@@ -8,7 +8,7 @@ from companion.engine.languages import messages
 from companion.games.tawantinsuyu.screen import SCREEN
 from companion.tables.store import Hands
 from companion.ui.present.hands import on_table
-from companion.ui.present.options import option_views
+from companion.ui.present.options import answers, option_views
 from companion.ui.present.table import slot_rows
 from companion.ui.reader import Reader
 from companion.ui.view import Player
@@ -92,7 +92,7 @@ def test_a_weaving_is_laid_at_the_ends_of_the_tapestries():
 def test_the_high_priests_buttons_say_which_action_they_reach():
     game = start()
     say = messages("en", "tawantinsuyu")
-    options, _ = option_views(Reader("en"), game)
+    options, _ = option_views(Reader("en"), answers(game))
     rows = slot_rows(say, options, SCREEN.slots(game.table, game.ask))
     labels = [slot.label for row in rows for slot in row.slots]
     assert labels[:4] == ["Architect", "Warrior", "Worship", "Refresh"]
@@ -101,14 +101,14 @@ def test_the_high_priests_buttons_say_which_action_they_reach():
 def test_a_price_that_gold_stood_in_for_is_shown_as_gold():
     game = start(ann={"workers": [], "gold": 1}, village=["architect", "warrior"]).take("train", "pray", "deck", "deck")
     assert game.asked == ("hire", ANN)
-    option = next(each for each in option_views(Reader("en"), game)[0] if each.key.startswith("hire-corn"))
+    option = next(each for each in option_views(Reader("en"), answers(game))[0] if each.key.startswith("hire-corn"))
     assert [(chip.icon, chip.text) for chip in option.cost] == [("gold", "−1")]
     assert [chip.icon for chip in option.gain] == ["worker"]
 
 
 def test_a_space_is_tapped_on_the_board_and_not_unfolded():
     game = start(ann={"workers": ["architect"], "gold": 1})
-    options, _ = option_views(Reader("en"), game)
+    options, _ = option_views(Reader("en"), answers(game))
     assert "place architect" in [option.key for option in options]
 
 
@@ -119,6 +119,7 @@ class Quiet:
     """A table that shows the card at the ends of eras."""
 
     hands = Hands()
+    companions: dict[int, str] = {}
 
 
 def test_a_ceremony_is_told_step_by_step():
