@@ -286,6 +286,7 @@ NOWHERE = {
     *(
         "priest-gold",
         "pray",
+        "deck-all",
         "train",
         "hire",
         "discard-army",
