@@ -14,9 +14,13 @@ from _pytest.nodeid import NodeId
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
+import companion
 from tests.inventory import article_ids, games
 
 TESTS = Path(__file__).parent
+
+# A module that is first imported for its doctests would be made twice, and its parts would not know each other.
+companion.games()
 
 # A busy machine is no failure, and the same examples come up each time; `--hypothesis-profile=random` tries others.
 settings.register_profile("companion", deadline=None, derandomize=True)
