@@ -52,9 +52,11 @@ def send(session: Session, **message: Any) -> None:
 
 
 def answer(session: Session) -> None:
-    """Tap whatever is first: the companion's turn, or a person's first possible option."""
+    """Tap whatever is first: the companion's turn, a number as it stands, or a person's first possible option."""
     if "companion" in ops(session):
         send(session, op="companion")
+    elif "form" in asked(session):
+        send(session, **asked(session)["form"]["submit"]["command"])
     else:
         key = next(each["key"] for each in asked(session)["options"] if each.get("allowed", True))
         send(session, op="play", key=key)
@@ -149,8 +151,11 @@ def test_a_whole_game_ends_and_is_kept_apart(store: TableStore, game: str, mark:
     sample = definition(game).sample
     setup = TableSetup(draws=3, first=0, copy=sample() if sample is not None else None)
     session = at_table(store, store.create(game, [Seat("Ann", "red", "weak"), Seat("Rob", "blue", "middle")], setup))
-    while session.game is not None and not session.game.over:
+    assert session.game is not None
+    while not session.game.over:
+        before = len(session.game.journal)
         answer(session)
+        assert len(session.game.journal) > before, asked(session)["text"]
     assert [play.mark for play in store.archive] == [mark]
 
 
