@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from statistics import fmean
 from typing import NamedTuple
+from zlib import crc32
 
 import msgspec
 
@@ -72,6 +73,27 @@ class Summary(msgspec.Struct, frozen=True):
     """Points that better turns would have brought, each by itself."""
     best: tuple[Turn, ...]
     missed: tuple[Turn, ...]
+
+
+class Analysis(msgspec.Struct, frozen=True):
+    """The turns of a whole game, as they are kept with it."""
+
+    of: int
+    """Tells the journal that they belong to."""
+    turns: tuple[Turn, ...]
+
+    @classmethod
+    def made(cls, game: Game, turns: Iterable[Turn]) -> Analysis:
+        """What came out for a game."""
+        return cls(_sign(game), tuple(turns))
+
+    def fits(self, game: Game) -> bool:
+        """Whether it is of this game: one that was gone on with has become another."""
+        return self.of == _sign(game)
+
+
+def _sign(game: Game) -> int:
+    return crc32("\n".join(decision.key for decision in game.journal).encode())
 
 
 class Begun(NamedTuple):

@@ -47,7 +47,7 @@ class Lookup(dict[Any, float]):
     """Weights by value; a number that never came up counts as the nearest one that did."""
 
     def __missing__(self, value: Any) -> float:
-        numbers = [key for key in self if isinstance(key, int | float)]
+        numbers = [key for key in list(self) if isinstance(key, int | float)]  # another thread may add to it
         known = numbers and isinstance(value, int | float)
         found = self[min(numbers, key=lambda key: (abs(key - value), key))] if known else 0.0
         self[value] = found

@@ -200,6 +200,23 @@ class Archive:
             self._forget(there.values())
         return bool(there)
 
+    def keep_analysis(self, id: str, body: bytes) -> bool:
+        """Keep what an analysis of a play came to; whether the play is there. It goes when the play does."""
+        with self.database.writing():
+            number = self._numbers([id]).get(id)
+            if number is None:
+                return False
+            self.database.run("DELETE FROM analyses WHERE play = ?", number)
+            self.database.insert("analyses", ("play", "body"), [(number, zlib.compress(body))])
+        return True
+
+    def analyses(self, ids: Iterable[str]) -> dict[str, bytes]:
+        """What is kept of analyses, by the ids of their plays."""
+        numbers = {number: id for id, number in self._numbers(ids).items()}
+        with _sound():
+            rows = self._in("SELECT play, body FROM analyses WHERE play IN", numbers)
+            return {numbers[play]: zlib.decompress(body) for play, body in rows}
+
     def __iter__(self) -> Iterator[Play]:
         return self.find()
 

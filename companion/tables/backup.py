@@ -226,6 +226,7 @@ _KEYS = {
     "players": ("play", "seat"),
     "score_lines": ("play",),
     "journals": ("play",),
+    "analyses": ("play",),
     "copies": ("game",),
 }
 """The keys of the tables that are not known by a number of their own."""

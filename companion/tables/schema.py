@@ -123,12 +123,18 @@ MIGRATIONS: Sequence[str] = (
     """
     ALTER TABLE tables ADD COLUMN hands TEXT NOT NULL DEFAULT '';
     """,
+    """
+    CREATE TABLE analyses (
+        play INTEGER PRIMARY KEY REFERENCES plays ON DELETE CASCADE,
+        body BLOB NOT NULL
+    ) STRICT;
+    """,
 )
 """The version of a database is how many of these it has had. Never change one: add another.
 
 ``words`` holds every name, game, source, rule and the like once; ``kinds`` holds what a score line says besides its
 points, its player and its moment. The score lines of a play lie in one row (`companion.tables.archive.LINE`), so that
-millions of them are read in a second; a journal is compressed.
+millions of them are read in a second; a journal is compressed, and so is what an analysis of a play came to.
 """
 
 
@@ -150,5 +156,8 @@ def mark_all(database: Rows) -> None:
 FILLED: Mapping[int, Callable[[Rows], None]] = {6: seal_all, 7: mark_all}
 """What fills the new columns of a version, where a statement cannot."""
 
-TABLES = ("tables", "operations", "sheets", "words", "kinds", "plays", "players", "score_lines", "journals", "copies")
+TABLES = (
+    *("tables", "operations", "sheets", "words", "kinds", "plays", "players", "score_lines", "journals", "copies"),
+    "analyses",
+)
 """All tables, each after those it refers to."""

@@ -54,6 +54,8 @@ class Reader(msgspec.Struct):
     """Whether somebody has said so, or that it belongs to none."""
     by_hand: int = -1
     """The turn that people play for the companion, by where it began."""
+    analysing: tuple[str, int] | None = None
+    """The remembered game that is being looked at turn by turn, and how many hundredths of it are done."""
     notice: str = ""
     offer: str = ""
     """What the notice offers: to take back what it tells of (``undo``), or to do it again (``redo``)."""

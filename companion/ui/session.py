@@ -185,6 +185,9 @@ class Session:
         """Told of the game on the screen whenever it has become another one."""
         self.brought = b""
         """A backup that was brought in, until somebody says that it may take the place of what is here."""
+        self.analysis: threading.Thread | None = None
+        """Looks at a finished game, beside everything else."""
+        self._progress: tuple[str, int] | None = None
         self._told: tuple[str, int, int | None] | None = None
 
     @property
@@ -380,6 +383,7 @@ class Session:
 
     def show(self) -> None:
         """Show it."""
+        self._progress = self.reader.analysing
         self.app.show(self.view())
         now = self.reader.table, self.reader.rev, self.reader.look
         if self.followers and now != self._told and (game := self.shown_game) is not None:
@@ -644,6 +648,8 @@ class Session:
 
     @guarded
     def _take_up(self) -> None:
+        if self._progress != self.reader.analysing and self.place.get("view") == "analysis":
+            self.show()
         if not self.store.changed():
             return
         if self.table is not None:

@@ -133,7 +133,18 @@ def test_a_remembered_game(store, plays):
     session = page(store, "?stats=overview&lang=en")
     session.handle(panel(session, "latest").cards[0].open.command)
     told = [each for each in ids(session) if not each.startswith("own ")]
-    assert told == ["winner", "places", "turning", "formula", "chart", "breakdown", "pace", "files", "bgstats"]
+    assert told == [
+        "winner",
+        "places",
+        "analysis",
+        "turning",
+        "formula",
+        "chart",
+        "breakdown",
+        "pace",
+        "files",
+        "bgstats",
+    ]
     assert any(each.startswith("own ") for each in ids(session))  # who lost has moments too
     assert not any(row.rule for row in panel(session, "breakdown").rows)
     view(session).home.command["address"].index("stats=overview")

@@ -14,7 +14,19 @@ from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, KeptSheet, Unreadable
 from companion.ui import view as v
-from companion.ui.present import correct, draws, evening, hands, history, in_browser, lobby, people, seat, teach
+from companion.ui.present import (
+    analysis,
+    correct,
+    draws,
+    evening,
+    hands,
+    history,
+    in_browser,
+    lobby,
+    people,
+    seat,
+    teach,
+)
 from companion.ui.present.evening import with_evening
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import reckon, sheet_view, values_only
@@ -70,6 +82,8 @@ class Screens:
         """The statistics."""
         if reader.in_browser and place["stats"] not in ("play", "player"):
             return in_browser.played_view(reader, archive)
+        if place.get("view") == "analysis" and (found := analysis.analysis_view(reader, place, archive)) is not None:
+            return found
         from companion.ui.present.stats import stats_view  # pandas comes with it, which takes its time
 
         return stats_view(reader, place, archive)
@@ -139,6 +153,7 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     **history.COMMANDS,
     **correct.COMMANDS,
     **people.COMMANDS,
+    **analysis.COMMANDS,
     **evening.COMMANDS,
     **in_browser.COMMANDS,
     "part": _part,

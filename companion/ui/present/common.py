@@ -112,6 +112,12 @@ def open_action(reader: Reader, label: str, **query: str) -> v.Action:
     return v.Action(label=label, command={"op": "open", "address": reader.address(**query)})
 
 
+def to_analysis(reader: Reader, play: str, **where: str) -> v.Action:
+    """The way to the analysis of a play."""
+    label = reader.words("stats").text("analysis.title")
+    return open_action(reader, label, stats="play", id=play, view="analysis", **where)
+
+
 def home(reader: Reader) -> v.Action:
     """Back to the lobby."""
     return open_action(reader, reader.say.text("home"))

@@ -22,7 +22,7 @@ from companion.tables.play import Play, PlayPlayer
 from companion.tables.store import Correct, KeptSheet
 from companion.tables.stored import StoredTable
 from companion.ui import view as v
-from companion.ui.present.common import open_action, signs, title_of
+from companion.ui.present.common import open_action, signs, title_of, to_analysis
 from companion.ui.reader import Reader
 
 if TYPE_CHECKING:
@@ -74,6 +74,8 @@ def with_evening(reader: Reader, view: v.View, archive: Archive, play: str, name
     actions = [] if reader.read_only else [v.Action(say.text("end.rematch"), {"op": "rematch"}, kind="primary")]
     actions.append(v.Action(say.text("end.picture"), {"op": "picture"}, icon="share"))
     kept = play in archive
+    if kept and view.screen == "end" and len(names) > 1 and reader.right != "look":
+        actions.append(to_analysis(reader, play))
     actions += [open_action(reader, name, stats="player", player=name) for name in names if kept]
     view.panels.insert(at + 1, v.Buttons("evening", actions))
 

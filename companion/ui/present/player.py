@@ -12,6 +12,7 @@ from companion.stats import evening
 from companion.tables.archive import Archive, Result
 from companion.tables.days import day_of
 from companion.ui import view as v
+from companion.ui.present.analysis import accuracy_of
 from companion.ui.present.common import home, icon_set, menus, notice, open_action, screen_of, sentence, signs
 from companion.ui.reader import Reader
 
@@ -41,7 +42,7 @@ def player_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v
         notice=notice(reader),
         icons=icon_set(game) if game in NAMES else {},
     )
-    view.panels = [*_games(reader, name, titles, game), _tally(reader, results, name)]
+    view.panels = [*_games(reader, name, titles, game), _tally(reader, results, name, archive)]
     if game:
         view.panels.append(_form(reader, results, name, players[name]))
     view.panels.append(_records(reader, results, name, bool(game)))
@@ -81,7 +82,7 @@ def _title(reader: Reader, game: str) -> str:
     return definition(game).titles[reader.language] if game in NAMES else game
 
 
-def _tally(reader: Reader, results: Sequence[Result], name: str) -> v.Tally:
+def _tally(reader: Reader, results: Sequence[Result], name: str, archive: Archive) -> v.Tally:
     say = reader.words("stats")
     mine = [player for each in results if (player := each.of(name))]
     wins = sum(player.winner for player in mine)
@@ -92,6 +93,9 @@ def _tally(reader: Reader, results: Sequence[Result], name: str) -> v.Tally:
     points = [player.points for player in mine if player.points is not None]
     if points and len({each.game for each in results}) == 1:
         counts.append((number(round(sum(points) / len(points) * 4) / 4), say.text("column.mean")))
+    played = accuracy_of(archive, {each.id: [one.name for one in each.players] for each in results}, name)
+    if played is not None:
+        counts.append((number(round(played[0])), say.text("player.accuracy", n=played[1])))
     return v.Tally("tally", counts)
 
 

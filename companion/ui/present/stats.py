@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
-from functools import lru_cache
 from typing import Any, get_args
 
-from msgspec.structs import replace
-
-import companion
 from companion.engine import clock
 from companion.engine.definition import Definition
 from companion.engine.game import Game
@@ -21,12 +17,12 @@ from companion.tables.archive import Archive
 from companion.tables.days import day_of
 from companion.tables.play import Mark, Play
 from companion.ui import view as v
-from companion.ui.present.common import home, icon_set, menus, notice, open_action, signs
+from companion.ui.present.common import home, menus, notice, open_action, signs, to_analysis
 from companion.ui.present.player import player_view
+from companion.ui.present.remembered import game_of, looking, show_moment
 from companion.ui.present.scores import breakdown_table, chart_panel
 from companion.ui.present.share import bgstats_panel
 from companion.ui.present.story import pace_table, turning_panels
-from companion.ui.present.table import board, look_banner, player_cards
 from companion.ui.present.teach import sample_remark
 from companion.ui.reader import Reader
 
@@ -398,7 +394,7 @@ def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
     view.home = open_action(reader, say.text("stats.title"), stats=TABS[0])
     view.subtitle = " · ".join(part for part in (day_of(play.finished), play.location) if part)
     players = signs(play.names, [each.colour for each in play.players])
-    game = _replayed(play.journal) if play.game in NAMES and play.journal is not None else None
+    game = game_of(play)
     if game is not None and game.copy is not None and game.copy.sample:
         view.remark = sample_remark(reader)
     if game is not None and at.isdecimal() and int(at) < len(game.journal):
@@ -418,6 +414,8 @@ def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
         view.panels.append(v.Text("comment", play.comment.splitlines()))
     if play.game in NAMES and play.lines:
         rules, ledger = definition(play.game), play.ledger
+        if game is not None and len(players) > 1:
+            view.panels.append(v.Buttons("analysis", [to_analysis(reader, play.id)]))
         view.panels += turning_panels(reader, game, players) if game is not None else []
         view.panels += [
             chart_panel(reader, rules, ledger, players, ranked[0][0], game),
@@ -430,22 +428,11 @@ def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
     return view
 
 
-@lru_cache(maxsize=4)
-def _replayed(journal: str) -> Game | None:
-    """The game of a journal, to look at; None where it no longer replays to its end."""
-    game = companion.read_game(journal)
-    return game if game.over else None
-
-
 def _moment(reader: Reader, view: v.View, play: Play, game: Game, players: Sequence[v.Player], at: int) -> v.View:
     """The board of a moment, where a turning point leads, with the others one tap away."""
-    looking, shown = replace(reader, look=at, read_only=True), game.at(at)
-    view.screen, view.tab, view.icons = "table", "play", icon_set(play.game)
     view.address = reader.address(stats="play", id=play.id, at=str(at))
-    view.banner = look_banner(looking, game, shown)
-    view.banner.actions[-1] = replace(view.banner.actions[-1], label=reader.words("stats").text("stats.back"))
-    view.players, view.board = player_cards(looking, shown, players), board(looking, shown, players)
-    view.panels = [turning_panels(looking, game, players)[0]]
+    show_moment(reader, view, game, players, at)
+    view.panels = [turning_panels(looking(reader, at), game, players)[0]]
     return view
 
 

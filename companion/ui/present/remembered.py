@@ -1,0 +1,42 @@
+"""A remembered game: played again from its journal, and its board at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from msgspec.structs import replace
+
+import companion
+from companion.engine.game import Game
+from companion.games import NAMES
+from companion.tables.play import Play
+from companion.ui import view as v
+from companion.ui.present.common import icon_set
+from companion.ui.present.table import board, look_banner, player_cards
+from companion.ui.reader import Reader
+
+
+def game_of(play: Play) -> Game | None:
+    """The game of a play, to look at; None where its journal was not kept or no longer replays to its end."""
+    return _replayed(play.journal) if play.game in NAMES and play.journal is not None else None
+
+
+@lru_cache(maxsize=4)
+def _replayed(journal: str) -> Game | None:
+    game = companion.read_game(journal)
+    return game if game.over else None
+
+
+def looking(reader: Reader, at: int) -> Reader:
+    """Somebody who looks back at a moment."""
+    return replace(reader, look=at, read_only=True)
+
+
+def show_moment(reader: Reader, view: v.View, game: Game, players: Sequence[v.Player], at: int) -> None:
+    """The board of a moment, with the way back."""
+    there, shown = looking(reader, at), game.at(at)
+    view.screen, view.tab, view.icons = "table", "play", icon_set(game.definition.name)
+    view.banner = look_banner(there, game, shown)
+    view.banner.actions[-1] = replace(view.banner.actions[-1], label=reader.words("stats").text("stats.back"))
+    view.players, view.board = player_cards(there, shown, players), board(there, shown, players)

@@ -1,0 +1,187 @@
+"""What would have been better, on the screen: begun by a tap, done beside everything else, kept with the game."""
+
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+import companion
+from companion.players.analysis import BEST, GRADES, MISSED, Analysis, analysed
+from companion.players.search import Width
+from companion.players.values import Unlearned
+from companion.simulation import play_out
+from companion.tables.play import Play, play_of_game
+from companion.tables.store import TableStore
+from companion.ui import analysing
+from companion.ui.present import Screens
+from companion.ui.present import analysis as page_of_it
+from companion.ui.present.analysis import SIGNS, kept
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+from tests.ui.test_stats import ids, panel, view
+
+SMALL = Width(beam=1, ways=2, scenes=1)
+ADDRESS = "?stats=play&id={}&view=analysis&lang={}"
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> TableStore:
+    return TableStore(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def game() -> companion.Game:
+    return play_out("tzolkin", 2, 4, "random")
+
+
+@pytest.fixture(scope="module")
+def found(game: companion.Game) -> bytes:
+    return msgspec.json.encode(Analysis.made(game, analysed(game, SMALL)))
+
+
+@pytest.fixture
+def play(store: TableStore, game: companion.Game) -> Play:
+    played = play_of_game(game, "1", "2026-05-01T20:00:00Z")
+    store.archive.add(played)
+    return played
+
+
+def page(store: TableStore, play: Play, language: str = "en", **more: str) -> Session:
+    session = Session(TableStore(store.folder), Screens(), Reader(language))
+    session.start(ADDRESS.format(play.id, language) + "".join(f"&{name}={value}" for name, value in more.items()))
+    return session
+
+
+def begin(session: Session) -> None:
+    [start] = panel(session, "begin").actions
+    session.handle(start.command)
+
+
+@pytest.mark.parametrize("language", companion.LANGUAGES)
+def test_a_tap_begins_it_and_it_stays_with_the_game(store, play, monkeypatch, language):
+    monkeypatch.setattr(analysing, "analysed", partial(analysed, width=SMALL))
+    session = page(store, play, language)
+    begin(session)
+    session.analysis.join()
+    session.poll()
+    assert session.reader.analysing is None
+    for one in (session, page(store, play, language)):
+        assert ids(one) == ["accuracy", "who", "grades", "best", "missed", "every", "formula"]
+
+
+def test_meanwhile_it_is_said_how_far_it_is(store, play, found, monkeypatch):
+    turns = msgspec.json.decode(found, type=Analysis).turns
+    seen: list[Any] = []
+
+    def slowly(_game: companion.Game) -> Any:
+        for turn in turns:
+            with session.alone:
+                session.poll()
+                seen.append(panel(session, "working").bars[0].right)
+            yield turn
+
+    monkeypatch.setattr(analysing, "analysed", slowly)
+    session = page(store, play)
+    begin(session)
+    session.analysis.join()
+    shares = [int(each.removesuffix(" %")) for each in seen]
+    assert shares == sorted(shares)
+    assert shares[0] == 0 < shares[-1] < 100
+    session.poll()
+    assert "accuracy" in ids(session)
+
+
+def test_a_fault_is_said_and_it_can_be_begun_again(store, play, monkeypatch):
+    def broken(_game: companion.Game) -> Any:
+        raise ValueError
+        yield
+
+    monkeypatch.setattr(analysing, "analysed", broken)
+    session = page(store, play)
+    begin(session)
+    session.analysis.join()
+    session.poll()
+    assert view(session).notice.text == session.say.text("notice.fault")
+    assert ids(session) == ["begin"]
+
+
+def test_everybody_has_their_turns_with_three_grades(store, play, game, found):
+    store.archive.keep_analysis(play.id, found)
+    turns = msgspec.json.decode(found, type=Analysis).turns
+    for seat, name in enumerate(game.names):
+        session = page(store, play, who=str(seat))
+        own = [turn for turn in turns if turn.player == seat]
+        assert [each.selected for each in panel(session, "who").actions] == [other == name for other in game.names]
+        assert [int(count) for count, _ in panel(session, "grades").counts] == [
+            sum(turn.grade == grade for turn in own) for grade in GRADES
+        ]
+        lines = panel(session, "every").lines
+        assert [line.at for line in lines] == [turn.at for turn in own]
+        assert [line.text[0] for line in lines] == [SIGNS[turn.grade] for turn in own]
+        assert len(panel(session, "best").lines) <= 3
+        assert all(line.text.startswith(SIGNS[BEST]) for line in panel(session, "best").lines)
+        assert all(line.text.startswith(SIGNS[MISSED]) for line in panel(session, "missed").lines)
+        assert all(line.points.startswith("−") for line in panel(session, "missed").lines)
+
+
+def test_a_turn_is_one_tap_from_its_board_and_one_from_the_way_back(store, play, found):
+    store.archive.keep_analysis(play.id, found)
+    session = page(store, play, who="1")
+    line = panel(session, "missed").lines[0]
+    session.handle({"op": "look", "at": line.at})
+    there = view(session)
+    assert (there.screen, bool(there.board.parts), there.banner.scrub is not None) == ("table", True, True)
+    assert [each.at for each in panel(session, "missed").lines if each.current] == [line.at]
+    session.handle(there.banner.actions[-1].command)
+    assert "accuracy" in ids(session)
+
+
+def test_one_that_is_of_another_journal_or_version_counts_as_none(store, play, game, found):
+    other = msgspec.structs.replace(msgspec.json.decode(found, type=Analysis), of=1)
+    for body in (msgspec.json.encode(other), b"{", b"[]"):
+        store.archive.keep_analysis(play.id, body)
+        assert ids(page(store, play)) == ["begin"]
+
+
+def test_a_play_that_is_gone_takes_it_along(store, play, found):
+    store.archive.keep_analysis(play.id, found)
+    assert kept(store.archive, [play.id])
+    store.archive.delete(play.id)
+    assert not store.archive.keep_analysis(play.id, found)
+    store.archive.add(play)
+    assert not kept(store.archive, [play.id])
+
+
+@pytest.mark.parametrize("language", companion.LANGUAGES)
+def test_where_nothing_was_learned_it_says_so(store, play, monkeypatch, language):
+    def nothing(*_: object) -> None:
+        raise Unlearned("error.unlearned")
+
+    monkeypatch.setattr(page_of_it, "value_of", nothing)
+    session = page(store, play, language)
+    assert panel(session, "unlearned").paragraphs == [Unlearned("error.unlearned").text(language)]
+    session.handle({"op": "analyse"})
+    assert session.analysis is None
+
+
+def test_the_page_of_a_player_says_how_well_they_played(store, play, found):
+    address = f"?stats=player&player={play.players[0].name}&lang=en"
+    session = Session(store, Screens(), Reader("en"))
+
+    def told() -> list[str]:
+        session.start(address)
+        return [words for _, words in panel(session, "tally").counts]
+
+    assert not any("turn by turn" in each for each in told())
+    store.archive.keep_analysis(play.id, found)
+    assert "of 100, in 1 game looked at turn by turn" in told()
+
+
+def test_a_remembered_game_leads_there(store, play):
+    session = Session(store, Screens(), Reader("en"))
+    session.start(f"?stats=play&id={play.id}&lang=en")
+    [to] = panel(session, "analysis").actions
+    session.handle(to.command)
+    assert ids(session) == ["begin"]
