@@ -75,9 +75,9 @@ def main() -> None:
     for group in wanted.groups or GROUPS:
         for part in GROUPS[group]:
             with screen.status(part.__name__):
-                figures += (found := part())
-            for each in found:  # a long run says what it has found so far
-                screen.print(f"{each.name}: {shown(each.value)} {each.unit}")
+                for figure in part():  # a long run says what it has found so far
+                    screen.print(f"{figure.name}: {shown(figure.value)} {figure.unit}")
+                    figures.append(figure)
     if wanted.json:
         rows = [
             figure._asdict() | {"aim": figure.aim and figure.aim._asdict(), "met": figure.met} for figure in figures

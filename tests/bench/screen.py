@@ -34,7 +34,8 @@ ALONE = [*FLAGS, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 SIZES: dict[str, ViewportSize] = {"phone": {"width": 390, "height": 844}, "wide": {"width": 1440, "height": 900}}
 SEATS = [Seat(name, colour) for name, colour in zip(NAMES[:4], ("red", "blue", "green", "yellow"), strict=True)]
 TAPS, ROUNDS, VISITS = 60, 4, 3
-MIDDLE, LATE = 300, 600
+EARLY, MIDDLE, LATE = 20, 300, 600
+"""Decisions of a game: past the set-up, whose pieces are told together, on; and late."""
 TRADERS = {"buy": 40.0, "sell": 40.0}
 """A taste for the market makes a game long."""
 
@@ -48,8 +49,9 @@ TAP = """async ({ where, what, count, pause }) => {
         while (document.querySelector('.c-app.settling')) await new Promise((done) => setTimeout(done, 20));
         const button = any([...document.querySelectorAll(what)]);
         if (!button) break;
-        took.push(await new Promise((done) => {
+        took.push(await new Promise((done, failed) => {
             const host = document.querySelector(where), was = host.dataset.rev;
+            setTimeout(() => failed(new Error(`nothing came of ${button.dataset.option}`)), 30000);
             const watch = new MutationObserver(() => {
                 if (was !== undefined && host.dataset.rev === was) return;
                 watch.disconnect();
@@ -273,14 +275,14 @@ def visit(context: BrowserContext, url: str, ready: str = POSSIBLE) -> float:
 def visit_on(page: Page, url: str, ready: str = POSSIBLE) -> float:
     page.goto(url, wait_until="commit")
     page.wait_for_selector(ready, timeout=60_000)
-    return float(page.evaluate("performance.now()")) / 1e3
+    return float(page.evaluate("() => performance.now()")) / 1e3
 
 
 def taps() -> Iterator[Figure]:
     """From a tap to the changed board, early and late, on a phone and on a wide screen."""
     with dashboard() as (browser, server, store):
         for size in SIZES:
-            for decision in (0, LATE):
+            for decision in (EARLY, LATE):
                 with device(browser, size) as context:
                     page = sit_down(context, server, table_at(store, decision).id)
                     tap(page, 5)
@@ -306,7 +308,12 @@ def other_devices() -> Iterator[Figure]:
             if (app.dataset.rev !== was) { me.disconnect(); done(Date.now()); }
         }).observe(app, { attributes: true }));
     }"""
-    go = "(what) => { const now = Date.now(); document.querySelector(what).click(); return now; }"
+    go = """async (what) => {
+        while (document.querySelector('.c-app.settling')) await new Promise((done) => setTimeout(done, 20));
+        const now = Date.now();
+        document.querySelector(what).click();
+        return now;
+    }"""
     with dashboard() as (browser, server, store), device(browser, "phone") as here, device(browser) as there:
         table = table_at(store, MIDDLE)
         one, two = sit_down(here, server, table.id), sit_down(there, server, table.id)
@@ -314,8 +321,7 @@ def other_devices() -> Iterator[Figure]:
         for _ in range(20):
             two.evaluate(watch)
             start = one.evaluate(go, POSSIBLE)
-            took.append(two.evaluate("window.seen") - start)
-            one.wait_for_timeout(100)
+            took.append(two.evaluate("() => window.seen") - start)
         yield Figure("another device's move appears, median", statistics.median(took), "ms", at_most(500), load())
         yield Figure("another device's move appears, most", max(took), "ms", at_most(500))
 
