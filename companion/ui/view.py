@@ -416,7 +416,10 @@ class Chart(Part, tag_field="panel", tag="chart"):
 
 
 class LogLine(Part):
-    """One line of the log; a tap sends `{"op": "look", "at": at}` when `at` is not None."""
+    """One line of the log; a tap sends `{"op": "look", "at": at}` when `at` is not None.
+
+    The first line of a day and of a turn says its number.
+    """
 
     text: str
     id: str = ""
@@ -426,6 +429,7 @@ class LogLine(Part):
     kind: Literal["move", "event", "heading", "correction", "undone"] = "move"
     current: bool = False
     day: str = ""
+    turn: int = 0
 
 
 class Log(Part, tag_field="panel", tag="log"):

@@ -324,3 +324,21 @@ def test_points_that_are_lost_are_not_green(desk: Page) -> None:
     colours = desk.eval_on_selector_all(".c-line-points", "all => all.map((each) => getComputedStyle(each).color)")
     assert len(set(colours)) == 2
     assert colours[1] == "rgb(156, 35, 27)", "that of what is bad, in the light theme"
+
+
+def test_a_day_and_then_its_turns_are_gone_to_in_the_log(desk: Page) -> None:
+    open_tab(desk, "log")
+    desk.evaluate("""() => {
+        const app = document.querySelector('.c-app')._app, [log] = app.view.panels;
+        const line = (turn) => ({ text: `turn ${turn}`, turn, day: turn % 3 === 1 ? String((turn + 2) / 3) : '' });
+        log.lines = Array.from({ length: 90 }, (_, n) => line(n + 1));
+        app.refresh();
+    }""")
+    rail = desk.locator(".c-log-days")
+    rail.get_by_role("button", name="2", exact=True).click()
+    expect(desk.get_by_text("turn 4", exact=True)).to_be_in_viewport()
+    expect(rail.locator(".turn")).to_have_text(["4", "5", "6"])
+    rail.get_by_role("button", name="30", exact=True).click()
+    rail.get_by_role("button", name="Turn 90").click()
+    expect(desk.get_by_text("turn 90", exact=True)).to_be_in_viewport()
+    expect(desk.get_by_text("turn 4", exact=True)).not_to_be_in_viewport()

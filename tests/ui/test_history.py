@@ -158,3 +158,17 @@ def test_a_line_of_the_log_leads_to_the_board_of_its_moment_with_all_turns_to_sl
     assert session.app.view["banner"]["scrub"]["at"] == 1
     send(session, "look", at=rail["moments"][-1])
     assert "scrub" not in session.app.view.get("banner", {})
+
+
+def test_the_log_numbers_days_and_turns_as_the_rail_of_turns_does(session: Session) -> None:
+    for _ in range(6):
+        play(session, next(option.key for option in game(session).legal if option.key.startswith("place")), "done")
+    send(session, "tab", id="log")
+    (log,) = session.app.view["panels"]
+    numbered = [line for line in log["lines"] if line.get("turn")]
+    assert [line["turn"] for line in numbered] == list(range(1, len(numbered) + 1))
+    days = [line["day"] for line in log["lines"] if line.get("day")]
+    assert days == ["1", "2", "3", "4"], "three days of two turns, and the wheel has turned"
+    fourth = next(line for line in numbered if line["turn"] == 4)
+    send(session, "look", at=fourth["at"] - 1)
+    assert session.app.view["banner"]["scrub"]["text"].startswith("Turn 4 of")

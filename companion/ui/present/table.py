@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Collection, Sequence
 from itertools import groupby
 
@@ -32,7 +33,7 @@ from companion.ui.present.device import with_device
 from companion.ui.present.draws import with_draws
 from companion.ui.present.evening import tired_panel
 from companion.ui.present.hands import hands_menu, on_table
-from companion.ui.present.history import scrub, undo_actions
+from companion.ui.present.history import scrub, turns_of, undo_actions
 from companion.ui.present.in_browser import moving_panel
 from companion.ui.present.options import Answer, answers, option_views, targets
 from companion.ui.present.rules import explain_panels
@@ -379,11 +380,12 @@ def lines_of(
 ) -> list[v.LogLine]:
     """One line a player and decision: what it did, and its points; the steps of the game's calendar are headings."""
     lines: list[v.LogLine] = []
-    screen, day = game.definition.screen(), -1
-    headings = screen.headings
+    screen, day, turn = game.definition.screen(), -1, 0
+    headings, turns = screen.headings, turns_of(game)
     together = groupby(events, lambda event: (event.decision, event.player, event.kind in headings))
     for (decision, seat, heading), group in together:
         told = list(group)
+        now = max(1, bisect_left(turns, decision))
         points = sum(event.values["points"] for event in told if event.kind == SCORE)
         lines.append(
             v.LogLine(
@@ -392,10 +394,11 @@ def lines_of(
                 player=players[seat] if seat is not None else None,
                 points=reader.say.term("signed", points) if points else "",
                 day="" if told[0].round == day else str(told[0].round + screen.first_day),
+                turn=0 if now == turn else now,
                 kind="heading" if heading else "correction" if told[0].kind == "corrected" else "move",
             )
         )
-        day = told[0].round
+        day, turn = told[0].round, now
     return lines
 
 

@@ -3,21 +3,14 @@ import { chart } from "./chart.js";
 import { h } from "./dom.js";
 import { form } from "./form.js";
 import { bars, picture, tally } from "./evening.js";
+import { log } from "./log.js";
 import { pad } from "./pad.js";
-import { button, icon, mark, rove, ruleLink, settleRove } from "./parts.js";
+import { box, button, heading, icon, mark, rove, ruleLink, settleRove } from "./parts.js";
 
 const KINDS = { text, headline, article, search, table, chart, log, form, cards, buttons, share, progress, pad, tally, bars, picture };
 
 export function panels(app, list) {
   return (list ?? []).map((panel) => KINDS[panel.panel]?.(app, panel));
-}
-
-function heading(panel) {
-  return panel.title ? h("h2", { id: `c-t-${panel.id}` }, panel.title) : null;
-}
-
-function box(panel, className, ...children) {
-  return h("section", { key: panel.id, class: `c-panel ${className}`, "aria-labelledby": panel.title ? `c-t-${panel.id}` : null }, ...children);
 }
 
 function text(app, panel) {
@@ -86,56 +79,6 @@ function table(app, panel) {
         h("th", { scope: "row", colspan: row.heading ? panel.columns.length + 1 : null, style: row.level ? `padding-inline-start:${0.5 + row.level * 0.5}rem` : null },
           row.label, ruleLink(app, row.rule)),
         row.heading ? null : row.cells?.map((cell, n) => h("td", { key: n }, cell))))))));
-}
-
-// A log of fewer days is looked through quickly.
-const SOME_DAYS = 5;
-
-function log(app, panel) {
-  return box(panel, "c-log", heading(panel),
-    panel.actions?.length ? h("div", { class: "c-row" }, panel.actions.map((action, i) => button(app, action, { key: i }))) : null,
-    panel.lines.length ? h("ol", { class: "c-lines", on: { keydown: rove }, hook: follow }, panel.lines.map((line, i) => lineOf(app, line, i)))
-      : h("p", { class: "c-soft" }, panel.empty),
-    days(app, panel));
-}
-
-// The days of a game on a rail: a tap goes to the first line of one.
-function days(app, panel) {
-  const found = [...new Set(panel.lines.map((line) => line.day).filter(Boolean))];
-  if (found.length < SOME_DAYS) return null;
-  const go = (event, day) => event.currentTarget.closest(".c-log").querySelector(`[data-day="${day}"]`).scrollIntoView({ block: "center" });
-  return h("nav", { key: "days", class: "c-log-days", "aria-label": app.word("jump"), on: { keydown: rove }, hook: (rail) => {
-    settleRove(rail);
-    if (rail._days !== found.length) requestAnimationFrame(() => { rail.scrollLeft = rail.scrollWidth; });
-    rail._days = found.length;
-  } }, h("span", { class: "c-soft" }, app.word("jump")), found.map((day) => h("button", { key: day, type: "button", class: "c-segment", "data-rove": true, on: { click: (event) => go(event, day) } }, day)));
-}
-
-function lineOf(app, line, i) {
-  const kind = line.kind ?? "move";
-  const inside = [
-    h("span", { class: "c-line-day", "aria-hidden": line.day ? null : "true" }, line.day ?? ""),
-    line.player && mark(line.player, "small"),
-    h("span", { class: "c-line-text" }, line.text),
-    line.points && h("span", { class: `c-line-points ${/^[-−]/.test(line.points) ? "lost" : ""}` }, line.points),
-  ];
-  const looks = line.at !== undefined && line.at !== null;
-  return h("li", { key: line.id || `${i}`, class: `c-line ${kind} ${line.current ? "current" : ""}`, "aria-current": line.current ? "step" : null, "data-day": line.day || null },
-    looks ? h("button", { type: "button", class: "c-line-button", "data-rove": true, on: { click: () => app.send({ op: "look", at: line.at }) } }, inside)
-      : h("div", { class: "c-line-button" }, inside));
-}
-
-function follow(list) {
-  settleRove(list);
-  const current = list.querySelector(".current");
-  if (!current) return;
-  const mark = `${list.children.length} ${current?._key}`;
-  if (list._followed === mark) return;
-  list._followed = mark;
-  requestAnimationFrame(() => {
-    if (list.scrollHeight > list.clientHeight) list.scrollTo({ top: (current?.offsetTop ?? 0) - list.clientHeight / 2 });
-    else current?.scrollIntoView({ block: "center" });
-  });
 }
 
 function cards(app, panel) {

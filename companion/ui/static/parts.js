@@ -137,3 +137,12 @@ export function settleRove(group) {
     if (item.getAttribute("tabindex") !== index) item.setAttribute("tabindex", index);
   }
 }
+
+// A panel: its heading, and a box of its own that a screen reader finds by it.
+export function heading(panel) {
+  return panel.title ? h("h2", { id: `c-t-${panel.id}` }, panel.title) : null;
+}
+
+export function box(panel, className, ...children) {
+  return h("section", { key: panel.id, class: `c-panel ${className}`, "aria-labelledby": panel.title ? `c-t-${panel.id}` : null }, ...children);
+}

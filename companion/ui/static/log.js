@@ -1,0 +1,74 @@
+// What has happened, with its days and turns numbered, and a rail to go to them: a day shows its turns beside it.
+import { h } from "./dom.js";
+import { box, button, heading, mark, rove, settleRove } from "./parts.js";
+
+// A log of fewer turns is looked through quickly.
+const SOME_TURNS = 8;
+
+export function log(app, panel) {
+  return box(panel, "c-log", heading(panel),
+    panel.actions?.length ? h("div", { class: "c-row" }, panel.actions.map((action, i) => button(app, action, { key: i }))) : null,
+    panel.lines.length ? h("ol", { class: "c-lines", on: { keydown: rove }, hook: follow }, panel.lines.map((line, i) => lineOf(app, line, i)))
+      : h("p", { class: "c-soft" }, panel.empty),
+    rail(app, panel));
+}
+
+// Its days, each with the turns that begin in it.
+function daysOf(lines) {
+  const days = [];
+  for (const { day, turn } of lines) {
+    if (day) days.push({ day, turns: [] });
+    if (turn) days.at(-1)?.turns.push(turn);
+  }
+  return days;
+}
+
+function rail(app, panel) {
+  const days = daysOf(panel.lines);
+  if (days.reduce((sum, { turns }) => sum + turns.length, 0) < SOME_TURNS) return null;
+  const shown = days.find(({ day }) => day === app.ui.day) ?? days.at(-1);
+  const go = (event, where) => event.currentTarget.closest(".c-log").querySelector(where).scrollIntoView({ block: "center" });
+  const one = (kind, n, label, pressed, to) => h("button", {
+    key: `${kind} ${n}`, type: "button", class: `c-segment ${kind}`, "data-rove": true, "aria-label": label, "aria-pressed": pressed,
+    on: { click: (event) => { go(event, `[data-${kind}="${n}"]`); to?.(); } },
+  }, n);
+  return h("nav", { key: "days", class: "c-log-days", "aria-label": app.word("jump"), on: { keydown: rove }, hook: (nav) => {
+    settleRove(nav);
+    if (nav._days !== days.length) requestAnimationFrame(() => { nav.scrollLeft = nav.scrollWidth; });
+    nav._days = days.length;
+  } }, h("span", { class: "c-soft" }, app.word("jump")), days.map((each) => [
+    one("day", each.day, null, String(each === shown), () => app.set({ day: each.day })),
+    each === shown ? each.turns.map((n) => one("turn", n, turnWords(app, n), null)) : null,
+  ]));
+}
+
+const turnWords = (app, n) => app.word("turn_number").replace("{n}", n);
+
+function lineOf(app, line, i) {
+  const kind = line.kind ?? "move";
+  const inside = [
+    h("span", { class: "c-line-when" },
+      line.day && h("span", { class: "c-line-day" }, line.day),
+      line.turn ? h("span", { class: "c-line-turn", title: turnWords(app, line.turn) }, line.turn) : null),
+    line.player && mark(line.player, "small"),
+    h("span", { class: "c-line-text" }, line.text),
+    line.points && h("span", { class: `c-line-points ${/^[-−]/.test(line.points) ? "lost" : ""}` }, line.points),
+  ];
+  const looks = line.at !== undefined && line.at !== null;
+  return h("li", { key: line.id || `${i}`, class: `c-line ${kind} ${line.current ? "current" : ""}`, "aria-current": line.current ? "step" : null, "data-day": line.day || null, "data-turn": line.turn || null },
+    looks ? h("button", { type: "button", class: "c-line-button", "data-rove": true, on: { click: () => app.send({ op: "look", at: line.at }) } }, inside)
+      : h("div", { class: "c-line-button" }, inside));
+}
+
+function follow(list) {
+  settleRove(list);
+  const current = list.querySelector(".current");
+  if (!current) return;
+  const mark = `${list.children.length} ${current?._key}`;
+  if (list._followed === mark) return;
+  list._followed = mark;
+  requestAnimationFrame(() => {
+    if (list.scrollHeight > list.clientHeight) list.scrollTo({ top: (current?.offsetTop ?? 0) - list.clientHeight / 2 });
+    else current?.scrollIntoView({ block: "center" });
+  });
+}
