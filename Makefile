@@ -30,7 +30,7 @@ test: lint browser servers node ## check style, types and imports, then run ever
 	@$(BIN)/pytest -p nbmake --nbmake -n $(WORKERS) --dist loadgroup
 
 quick: $(READY) ## what to run while working: rules, words, screens as data; nothing with servers, browsers or clusters
-	@$(BIN)/pytest -n $(WORKERS) --hypothesis-profile=quick $(QUICK)
+	@$(BIN)/pytest -n $(WORKERS) --hypothesis-profile=quick -m "not thorough" $(QUICK)
 
 lint: $(READY) ## check style, types and imports
 	$(BIN)/ruff check

@@ -96,6 +96,7 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ["COMPANION_HOME"] = home.name
     os.environ.pop("COMPANION_DATABASE", None)
     config.addinivalue_line("markers", "rule(*ids): the rules that this test would see broken")
+    config.addinivalue_line("markers", "thorough: whole games, many questions, processes of their own; not in a hurry")
     config.pluginmanager.register(Doctests(), "doctests-where-they-are")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(RuleCoverage(config), "rule-coverage")

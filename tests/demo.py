@@ -118,8 +118,6 @@ def final_lines(_t: Table) -> list[ScoreLine]:
 DEFINITION = Definition(
     name=NAME,
     titles=dict.fromkeys(companion.LANGUAGES, "Demo"),
-    players=(1, 5),
-    table=Table,
     rulings={
         "city": Ruling("city", ("no", "yes"), "", variant=True),
         "open_point": Ruling("open_point", ("one", "two"), ""),
@@ -128,10 +126,9 @@ DEFINITION = Definition(
     new_table=new_table,
     scenes={"track": track, "tile": tile, "end": end},
     opener=lambda _t: 0,
-    check=lambda _t: iter(()),
     final_lines=final_lines,
     tie_breaks=lambda t: [0.0] * len(t.players),
-    sheets=Sheets(NAME, (1, 5), Table, Sheet[Line], Line, lambda t: (), lambda t, moment: Outcome((), ())),
+    sheets=Sheets(NAME, (1, 5), Table, Sheet[Line], lambda t: (), lambda t, moment: Outcome((), ())),
     shown_by=__name__,
     facts=FACTS,
     needed=needed,
@@ -209,7 +206,7 @@ def points(t: Table) -> list[FormGroup]:
 ICONS = Icons("engine", "house")
 ICONS.drawn |= {"wood": "", "coins": ""}
 SCREEN = Screen(
-    board=Drawing(Pen(ICONS, ""), lambda t: ("all",), lambda look, id: (1, 1, ""), title=lambda look, id: id),
+    board=Drawing(Pen(ICONS), lambda t: ("all",), lambda look, id: (1, 1, ""), title=lambda look, id: id),
     focus=lambda t, ask: "all",
     places=lambda ask, key: (),
     subtitle=lambda t, say: "",

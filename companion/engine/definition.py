@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
@@ -66,6 +66,18 @@ class Standings(list[Standing], Framed):
 class Sheets(Protocol):
     """A table written down, scored and asked for: ``companion/engine/sheet.py``."""
 
+    @property
+    def players(self) -> tuple[int, int]:
+        """The fewest and the most who play."""
+
+    @property
+    def table(self) -> type[Table[Any]]:
+        """Where they play."""
+
+    @property
+    def check(self) -> Callable[[Any], Iterable[Reason]]:
+        """What a table of values that are each within their bounds cannot look like."""
+
     def score(self, snapshot: Any, moment: str, rulings: Mapping[str, str]) -> Any:
         """What a moment brings."""
 
@@ -94,10 +106,8 @@ class Definition:
 
     name: str
     titles: Mapping[str, str]
-    players: tuple[int, int]
     rules_version: int = 1
     catalog_version: int = 1
-    table: type[Table[Any]]
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
     moments: tuple[str, ...] = ("final",)
     """When a sheet can be written; the last is the end."""
@@ -107,13 +117,12 @@ class Definition:
     """The script of every phase; in any other the game is over."""
     opener: Callable[[Any], int | None]
     """Who begins, on a table that is set up and waits for its first turn; None at every other moment."""
-    check: Callable[[Any], Iterator[Reason]]
-    """What a table of values that are each within their bounds cannot look like."""
     final_lines: Callable[[Any], Sequence[ScoreLine]]
     tie_breaks: Callable[[Any], Sequence[float]]
     sheets: Sheets
-    shown_by: str
-    """The module that has its ``SCREEN``."""
+    """They know the table, what it cannot look like, and how many play."""
+    shown_by: str = ""
+    """The module that has its ``SCREEN``, where it is not the room ``screen`` beside the one of the table."""
     secret_hands: bool = False
     """Whether players hold cards that the companion does not see: then it cannot play a seat."""
     facts: Mapping[str, Fact] = field(default_factory=dict)
@@ -130,13 +139,23 @@ class Definition:
     """All that a player has and an option may change, counted: goods, steps, points; words: terms ``goods.<name>``."""
 
     @cached_property
+    def players(self) -> tuple[int, int]:
+        """The fewest and the most who play."""
+        return self.sheets.players
+
+    @cached_property
+    def table(self) -> type[Table[Any]]:
+        """What everything lies on."""
+        return self.sheets.table
+
+    @cached_property
     def told_copy(self) -> Callable[[bytes], CheckedCopy]:
         """The copy in a save, checked once however many games were played with it."""
         return lru_cache(maxsize=8)(lambda text: check_copy(self.facts, msgspec.json.decode(text, type=Copy)))
 
     def problems(self, table: Table[Any]) -> Iterator[Reason]:
         """All that no table can look like: by its players, then by each value, then by values together."""
-        return in_turn(player_count(len(table.players), self.players), problems(table), self.check(table))
+        return in_turn(player_count(len(table.players), self.players), problems(table), self.sheets.check(table))
 
     def scene(self, table: Table[Any]) -> Script[None] | None:
         """The script that comes next on a table, or None when the game is over."""
@@ -144,7 +163,7 @@ class Definition:
 
     def screen(self) -> Screen[Any]:
         """What is shown of it: imported when first asked for, as the rules need no drawings."""
-        return screen_of(self.shown_by)
+        return screen_of(self.shown_by or f"{self.table.__module__.rpartition('.')[0]}.screen")
 
     def earlier(self, rulings: Mapping[str, str], known: bool = False) -> dict[str, str]:
         """The rulings of a game that an earlier version began; ``known``: one with these choices and other defaults."""
@@ -168,7 +187,7 @@ class Said(TypedDict):
 def said_of(game: str) -> Said:
     """What a game is called, where its points come from, and what a table may decide: ``data/<game>/definition.json``.
 
-    For its definition: ``Definition(**said_of("orchard"), table=Table, ...)``.
+    For its definition: ``Definition(**said_of("orchard"), new_table=new_table, ...)``.
     """
     said = components(game, "definition")
     rulings = {each["name"]: msgspec.convert(each, Ruling) for each in said["rulings"]}

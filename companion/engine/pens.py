@@ -8,34 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
+from math import inf
 from typing import NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
-from companion.engine.drawing import SHAPES, Icons, Marker, num
-
-_STYLE = """
-.@{color:var(--ink,#2a1f14)}
-.@ text{font-family:var(--font,system-ui,"Noto Sans",sans-serif);font-weight:700;fill:var(--ink,#2a1f14);
-text-anchor:middle;dominant-baseline:central}
-.@ .@-soft{fill:var(--ink-soft,#5c4a35);font-weight:600}
-.@ .@-title{font-family:var(--font-title,Georgia,"Noto Serif",serif)}
-.@ .@-on{fill:#fff}.@ .@-onp{fill:var(--on-player,#fff)}
-.@ .@-start{text-anchor:start}.@ .@-last-word{text-anchor:end}
-.@-red{color:var(--player-red,#ab2119)}.@-blue{color:var(--player-blue,#1f4f9e)}
-.@-green{color:var(--player-green,#2b6626)}.@-yellow{color:var(--player-yellow,#8a5a00)}
-.@-purple{color:var(--player-purple,#6a2c91)}
-.@-m{pointer-events:none}.@-m use{stroke:var(--surface-1,#fffaf0);stroke-width:2.5;paint-order:stroke}
-.@-hit{fill:transparent}
-.@-card{fill:var(--surface-1,#fffaf0);stroke:var(--line,#d8c6a6)}
-.@-bed{fill:var(--surface-2,#f0e4cf);stroke:var(--line,#d8c6a6)}
-.@-now{fill:var(--sun-soft,#fae5b6);stroke:var(--sun,#8f5600);stroke-width:1.6}
-.@-void{fill:none;stroke:var(--line-strong,#8a7350);stroke-dasharray:4 4;stroke-opacity:.7}
-.@-badge{fill:var(--ink,#2a1f14)}.@ .@-onb{fill:var(--surface-1,#fffaf0)}
-.@ .target>.@-hit{fill:var(--accent,#0d6353);fill-opacity:.16;stroke:var(--accent,#0d6353);stroke-width:2.5}
-.@ .target-refused>.@-hit{stroke:var(--line-strong,#8a7350);stroke-width:1.5;stroke-dasharray:3 3}
-.@ .marked>.@-hit{fill:var(--accent,#0d6353);fill-opacity:.32}
-.@-last{fill:none;stroke:var(--sun,#8f5600);stroke-width:2.5;stroke-dasharray:5 3;pointer-events:none}
-"""
+from companion.engine.data import folder
+from companion.engine.drawing import SHAPES, Icons, Marker, num, spread
 
 Item = tuple[str, str]
 """An amount and an icon, either may be empty: ``("3", "wood")``, ``("/", "")``."""
@@ -53,12 +31,13 @@ class Block(NamedTuple):
 
 
 class Pen:
-    """Draws in the style of one game. ``style`` is the game's own, with ``@`` for its prefix."""
+    """Draws in the style of one game: ``board.css`` of all games, then its own, with ``@`` for its prefix."""
 
-    def __init__(self, icons: Icons, style: str) -> None:
+    def __init__(self, icons: Icons) -> None:
         self.icons = icons
         self.prefix = icons.prefix
-        css = (_STYLE + style).replace("@", self.prefix)
+        sheets = [folder(area) / "board.css" for area in ("engine", icons.game)]
+        css = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets).replace("@", self.prefix)
         self.style = f"<style>{css.strip()}</style>".replace(";\n", ";").replace(",\n", ",").replace("\n", "")
         # What is drawn again and again with the same values is kept: a pen lives as long as the process.
         self.use = lru_cache(4096)(self._use)
@@ -66,6 +45,10 @@ class Pen:
         self.marker = lru_cache(256)(self._marker)
         self.piece = lru_cache(4096)(self._piece)
         self.box = lru_cache(4096)(self._box)
+
+    def colour(self, name: str) -> str:
+        """A colour that the style names, as it is on a light page."""
+        return self.style.split(f"--{self.prefix}-{name}:", 1)[1].partition("}")[0].partition(";")[0]
 
     # at a point
 
@@ -119,6 +102,13 @@ class Pen:
         """The same, smaller where it would not fit into the room."""
         return self.row(items, x, y, min(size, size * room / max(row_width(items, size), 1)))
 
+    def rows(
+        self, rows: Sequence[tuple[Item, ...]], x: float, y: float, size: float, gap: float, room: float = inf
+    ) -> str:
+        """Several of them around a point, one below the other."""
+        down = zip(rows, spread(len(rows), gap), strict=True)
+        return "".join(self.fitting(each, x, y + dy, size, room) for each, dy in down)
+
     # players
 
     def _marker(self, mark: Marker, size: float) -> str:
@@ -159,6 +149,14 @@ class Pen:
     def panel(self, x: float, y: float, width: float, height: float, style: str = "") -> str:
         """A ground to lay things on."""
         return self.box(x, y, width, height, 8, style or f"{self.prefix}-bed")
+
+    def field(
+        self, id: str, label: str, x: float, y: float, wide: float, high: float, inside: str, style: str, marked: bool
+    ) -> str:
+        """A panel that can be tapped, with a little air beside it, and marked where something just happened."""
+        shown = self.panel(x + 1, y, wide - 2, high, style) + inside
+        outline, halo = self.box(x + 1, y, wide - 2, high), self.halo(x, y, wide, high, marked)
+        return self.place(id, label, outline, shown) + halo
 
     # whole drawings
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, NamedTuple, TypeVar
+from functools import cached_property
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar, get_args
 
 import msgspec
 
@@ -53,13 +54,12 @@ S = TypeVar("S", bound=Sheet[Any])
 
 @dataclass(frozen=True)
 class Sheets(Generic[T, S]):
-    """The sheets of a game. Bounds are declared with the fields of ``sheet`` and of its players, ``line``."""
+    """The sheets of a game. Bounds are declared with the fields of ``sheet`` and of its players."""
 
     game: str
     players: tuple[int, int]
     table: type[T]
     sheet: type[S]
-    line: type[Line]
     check: Callable[[T], Iterable[Reason]]
     """What no table can look like, though each of its values is within its bounds."""
     of_table: Callable[[T, str], Outcome]
@@ -89,6 +89,13 @@ class Sheets(Generic[T, S]):
     """What else a table says of the fields of a form, by path."""
     passed: Callable[[T], int] = lambda table: 0
     """How many of the moments a table has behind it."""
+
+    @cached_property
+    def line(self) -> type[Line]:
+        """What it says of one player."""
+        [line] = get_args(self.sheet) or get_args(self.sheet.__orig_bases__[0])  # type: ignore[attr-defined]
+        found: type[Line] = line
+        return found
 
     # scoring
 

@@ -130,6 +130,7 @@ def whole(text: str) -> bool:
     return bool(text) and text == text.strip() and "{" not in text and "  " not in text and "None" not in text
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", sorted({name for name, _ in TABLES}))
 def test_the_suite_reaches_everything_rare(name):
     """Every ask, event, refusal and caution that has words comes up, and so do the rare turns of a game."""

@@ -112,6 +112,8 @@ def test_the_board_is_drawn_at_every_question_and_every_answer_has_its_place(nam
             assert screen.focus(game.table, game.ask) in parts
             for option in game.options:
                 lies_somewhere(screen, game.ask, option.key, shown, of(name))
+                if picture := screen.picture(game.table, game.ask, option.key, say.language):
+                    assert ET.fromstring(picture).tag == f"{SVG}svg"
 
 
 def well_formed(root: ET.Element) -> None:

@@ -46,6 +46,7 @@ def taps_a_turn(game: Game) -> float:
     return count / sum(moment.table.phase == "turn" for moment in game.moments())
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", sorted(MOST))
 def test_a_turn_of_sensible_play_takes_few_taps(name):
     games = [play_out(name, 3, seed, "sensible") for seed in range(2)]
@@ -67,6 +68,7 @@ def taps_of(name: str, seed: int) -> float:
     return count / turns
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("name", ["endless_winter", "tawantinsuyu"])
 def test_a_turn_that_is_put_together_takes_few_taps(name):
     games = [taps_of(name, seed) for seed in range(4)]

@@ -76,6 +76,7 @@ def test_most_questions_find_their_article(game: str, language: str, name: str) 
     assert three >= RATES[name][1], (three, missed)
 
 
+@pytest.mark.thorough
 @each_game
 @pytest.mark.parametrize("language", THREE)
 def test_questions_with_two_mistakes_find_their_article(game: str, language: str) -> None:
@@ -219,6 +220,7 @@ def test_several_ids_find_their_articles_and_a_count_is_no_id() -> None:
     assert BOOK.find("may I pick 4 workers at once")[0].score < 100
 
 
+@pytest.mark.thorough
 @each_game
 @pytest.mark.parametrize("asked", THREE)
 @pytest.mark.parametrize("spoken", THREE)

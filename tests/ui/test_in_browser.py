@@ -98,6 +98,7 @@ print(sorted({names} & set(sys.modules)))
 """
 
 
+@pytest.mark.thorough
 def test_every_game_its_charts_and_its_history_need_nothing_that_a_browser_has_not(tmp_path: Path) -> None:
     names = {
         *(

@@ -106,6 +106,7 @@ def test_a_remembered_game_is_replayed_once_too(store: TableStore, reckoned: Cou
     assert (reckoned["load"], reckoned["replayed"]) == (1, once["replayed"])
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("game", ["tzolkin", "santa_maria"])
 @pytest.mark.parametrize("wide", [False, True])
 def test_the_options_of_a_question_are_found_once(

@@ -146,6 +146,7 @@ def test_who_looks_on_sees_no_button(store: TableStore) -> None:
     assert not asked(opened).get("actions")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "mark"), [("tzolkin", "companion"), ("santa_maria", "sample")])
 def test_a_whole_game_ends_and_is_kept_apart(store: TableStore, game: str, mark: str) -> None:
     sample = definition(game).sample

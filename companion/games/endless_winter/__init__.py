@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
-from companion.games.endless_winter.components import GAME, PLAYERS
+from companion.games.endless_winter.components import GAME
 from companion.games.endless_winter.eclipse import eclipse, reveal_piles
 from companion.games.endless_winter.pieces import FACTS, needed, sample
 from companion.games.endless_winter.preparation import prepare, refill
 from companion.games.endless_winter.scoring import final_scoring, if_ended_now, secured, tie_breaks, traits
 from companion.games.endless_winter.setup import new_table, opener, set_up
 from companion.games.endless_winter.sheet import MOMENTS, SHEETS
-from companion.games.endless_winter.table import Table, check, holdings
+from companion.games.endless_winter.table import holdings
 from companion.games.endless_winter.turn import turn
 
 SCENES = {  # EW-FLOW-01
@@ -26,17 +26,13 @@ SCENES = {  # EW-FLOW-01
 
 DEFINITION = Definition(
     **said_of(GAME),
-    players=PLAYERS,
-    table=Table,
     moments=MOMENTS,
     new_table=new_table,
     scenes=SCENES,
     opener=opener,
-    check=check,
     final_lines=if_ended_now,
     tie_breaks=tie_breaks,
     sheets=SHEETS,
-    shown_by=f"{__name__}.screen",
     holdings=holdings,
     facts=FACTS,
     needed=needed,

@@ -34,17 +34,7 @@ from companion.games.endless_winter.scoring import set_points
 from companion.games.endless_winter.table import JUNCTION, NEUTRAL, Player, Table
 from companion.games.endless_winter.told import effect_of
 
-PEN = Pen(
-    Icons(GAME, "ew"),
-    """
-.@ .@-land-1{fill:#cfdcc0}.@ .@-land-2{fill:#efe3b0}.@ .@-land-3{fill:#e8d3b4}.@ .@-land-4{fill:#cfe3ef}
-.@ .@-land-5{fill:#d6e4dc}.@ .@-land-6{fill:#e2e2e2}.@ .@-glacier{fill:#eaf4f9}.@ .@-h00{fill:#f6e2bd}
-.@ .@-unknown{fill:var(--surface-2,#f0e4cf)}.@ .@-edge{stroke:var(--line-strong,#8a7350);stroke-width:1}
-.@ .@-neutral{fill:#8d8d8d;stroke:#4c4c4c}
-.@ .@-light{color:#2a1f14}.@ .@-light text{fill:#2a1f14}.@ .@-light .@-on{fill:#fff}
-.@ .@-light .@-onp{fill:var(--on-player,#fff)}
-""",
-)
+PEN = Pen(Icons(GAME, "ew"))
 WIDTH, GAP = 360, 8
 STONES_A_ROW = 7
 SIDE = 39.5

@@ -170,7 +170,6 @@ SHEETS = Sheets(
     players=PLAYERS,
     table=Table,
     sheet=Sheet[Line],
-    line=Line,
     check=check,
     problems=wrong,
     of_table=of_table,

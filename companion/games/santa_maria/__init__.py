@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
-from companion.games.santa_maria.components import GAME, PLAYERS
+from companion.games.santa_maria.components import GAME
 from companion.games.santa_maria.pieces import FACTS, sample
 from companion.games.santa_maria.rules import SCENES, final_lines, needed, secured
 from companion.games.santa_maria.scoring import tie_breaks, traits
 from companion.games.santa_maria.setup import new_table, opener
-from companion.games.santa_maria.sheet import SHEETS
-from companion.games.santa_maria.table import Table, check, holdings
+from companion.games.santa_maria.sheet import MOMENTS, SHEETS
+from companion.games.santa_maria.table import holdings
 
 DEFINITION = Definition(
     **said_of(GAME),
-    players=PLAYERS,
     rules_version=2,
-    table=Table,
-    moments=("year-1", "year-2", "year-3", "final"),
+    moments=MOMENTS,
     new_table=new_table,
     scenes=SCENES,
     opener=opener,
-    check=check,
     final_lines=final_lines,
     tie_breaks=tie_breaks,
     sheets=SHEETS,
-    shown_by=f"{__name__}.screen",
     facts=FACTS,
     needed=needed,
     sample=sample,

@@ -12,11 +12,12 @@ parts there are depends on the table: a colony for every player, or the city for
 from __future__ import annotations
 
 from companion.engine.ask import Ask
+from companion.engine.pens import Block, moved, stacked
 from companion.engine.screen import Drawing, Look
 from companion.games.santa_maria.drawing.city import city
 from companion.games.santa_maria.drawing.colony import Hand, colony
 from companion.games.santa_maria.drawing.common import common, dice, display, docks, rest
-from companion.games.santa_maria.drawing.pens import PEN, WIDTH, Block, moved, stacked
+from companion.games.santa_maria.drawing.pens import PEN, WIDTH
 from companion.games.santa_maria.drawing.words import words
 from companion.games.santa_maria.places import COMMON, in_front_of
 from companion.games.santa_maria.table import Table

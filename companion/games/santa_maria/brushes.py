@@ -26,7 +26,7 @@ from companion.engine.screen import Brushes
 from companion.games.santa_maria.components import GOODS, RESOURCES
 from companion.games.santa_maria.faces import ACTIONS, GAINED, MOST, ROAD
 from companion.games.santa_maria.modules.maya_pieces import FESTIVAL, TRADE
-from companion.games.santa_maria.pieces import PRODUCTION, ROADS
+from companion.games.santa_maria.pieces import WORDS
 
 BUILDING = "building"
 NO_ROAD = "none"
@@ -42,7 +42,7 @@ GROUPS: Mapping[str, tuple[Input, ...]] = {
     "pay": _goods("pay", GOODS),
     "or": _goods("or", GOODS),
     "times": tuple(Input(f"times.{action}", "number", high=3) for action in ACTIONS),
-    "road": (Input("road", "choice", choices=(NO_ROAD, *ROADS)),),
+    "road": (Input("road", "choice", choices=(NO_ROAD, *WORDS["roads"])),),
     "note": (Input("note", "text", optional=True), Input("kind", "choice", choices=(BUILDING, FESTIVAL))),
 }
 """What a face may be made of, in the order in which one reads it off a building."""
@@ -89,6 +89,6 @@ def pictures(text: str) -> list[Picture]:
 
 _EITHER = tuple("/".join(pair) for pair in combinations(RESOURCES[:4], 2))
 _PRICES = (*RESOURCES, "coins", "coins*2", "coins*3", *_EITHER)
-_GAINS = (*PRODUCTION, "gold", "coins*4", "happiness*3", "happiness*4", *_EITHER)
+_GAINS = (*WORDS["production"], "gold", "coins*4", "happiness*3", "happiness*4", *_EITHER)
 
 BRUSHES = Brushes(GROUPS, compose, pictures, words, ("gain", "times", "road"), _PRICES, _GAINS)

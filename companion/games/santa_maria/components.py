@@ -61,6 +61,6 @@ CONQUISTADOR_POINTS: dict[int, dict[int, tuple[int | None, ...]]] = {
 """Per number of players and year the points by rank; None where only the owner's board tells."""
 SOLO_POINTS: dict[int, int] = {int(year): points for year, points in _scoring["solo"].items()}
 SOLO_GOAL = 100
-ACHIEVEMENTS: dict[str, tuple[str, int]] = {
-    row["id"]: (row["field"], int(row["value"])) for row in components(GAME, "solo")["achievements"]
-}
+_achievements = components(GAME, "solo")["achievements"]
+ACHIEVEMENTS: dict[str, tuple[str, int]] = {row["id"]: (row["field"], int(row["value"])) for row in _achievements}
+SOLO_RULES: dict[str, str] = {row["id"]: row["rule"] for row in _achievements}

@@ -11,37 +11,17 @@ from msgspec.structs import replace
 
 from companion.engine.ask import Reason, because
 from companion.engine.copy import LATER, Entry, made_up, must, read_facts
+from companion.engine.data import components
 from companion.engine.faces import joined
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.faces import HAPPINESS, cell, is_building, is_cell, is_goods
 from companion.games.santa_maria.modules.maya_pieces import FACTS as MAYA_FACTS
 
-PRODUCTION = (*sm.RESOURCES[:4], "coins", "coins*2", "coins*3", "happiness", "happiness*2")
-BUILDINGS = (*PRODUCTION, "religion", "conquistador", "ship", "wood/gem>coins*3")
-ROADS = ("road", "road*1", "road*2")
-PALETTE = (*BUILDINGS, *ROADS)
-REWARDS = ("wood", "grain", "sugar", "gem", "gold", "coins*2", "happiness*3", "happiness*2", "happiness*4")
-NEW_MISSION = "cocoa&wood&grain"
-KNOWN_MISSION = "happiness*3"
-
-ABILITIES = ("philosophy", "white-row", "taxation", "moment", "cheaper", "whites", "hand")
-FREE = "free"
-MOMENTS = (
-    "white", "blue", "die", "building", "coin", "expand", "shipped", "trade", "religion", "conquistador", "gold",
-    "monk", "scholar", "bishop", "mission", "blue-die", "sell", "buy", "retire", "turn", "end", FREE,
-)  # fmt: skip
-"""When an ability comes in; ``free``: whenever its owner likes."""
-CHEAPER = ("expand", "coin", "shipped", "die")
-"""What a scholar may make cheaper: a tile, an activation with coins, a shipping tile, turning a die."""
-ALWAYS, YEARLY = "always", "year"
-OFTEN = (ALWAYS, "turn", YEARLY)
-COUNTED = (
-    "double", "triple", "special", "tile", "road", "colonist", "building", "production", "trade", "religion",
-    "conquistador", "ship", "building-type", "empty-cell", "shipping-tile", "coin-tile", "religion-tile",
-    "conquistador-tile", "happiness-tile", "scholar", "bishop", "mission", "monk", "blue-die", "full-line", "full-row",
-    "full-column", "dock-set", "religion-step", "coins", *sm.RESOURCES,
-)  # fmt: skip
-"""What a bishop may count."""
+WORDS: dict[str, tuple[str, ...]] = {name: tuple(words) for name, words in components(sm.GAME, "words").items()}
+"""What the owner of a copy may say of a piece: faces, abilities and when they come in, what a bishop counts."""
+[NEW_MISSION], KNOWN_MISSION = WORDS["new_missions"], "happiness*3"
+FREE, ALWAYS, YEARLY = "free", "always", "year"
+"""When an ability comes in, ``free``: whenever its owner likes; and how often."""
 NONE, SET = "none", "set"
 
 
@@ -99,7 +79,7 @@ def _scholar(value: Any) -> Iterator[Reason]:
     """What an ability needs to be told with it."""
     if value["ability"] == "hand" and not _noted(value):
         yield because("entry.note-missing")
-    if value["ability"] == "cheaper" and not (value["when"] in CHEAPER and is_price(value["effect"])):
+    if value["ability"] == "cheaper" and not (value["when"] in WORDS["cheaper"] and is_price(value["effect"])):
         yield because("entry.scholar.cheaper")
     free = value["ability"] == "moment" and value["when"] == FREE and value.get("often", ALWAYS) == ALWAYS
     if free and not all(each.pay for each in cell(value["effect"]).effects):
@@ -122,18 +102,7 @@ def _noted(value: Any) -> bool:
 FACTS = read_facts(
     sm.GAME,
     "facts",
-    words={
-        "goods": sm.GOODS,
-        "resources": sm.RESOURCES,
-        "buildings": BUILDINGS,
-        "palette": PALETTE,
-        "rewards": REWARDS,
-        "new_missions": (NEW_MISSION,),
-        "abilities": ABILITIES,
-        "moments": MOMENTS,
-        "often": OFTEN,
-        "counted": COUNTED,
-    },
+    words={"goods": sm.GOODS, "resources": sm.RESOURCES, **WORDS},
     counts=sm.COUNTS,
     opens={"building": is_building, "cell": is_cell, "goods": is_goods},
     checks={

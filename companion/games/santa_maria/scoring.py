@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from typing import Any
 
@@ -22,16 +22,6 @@ from companion.games.santa_maria.shipping import ship_points
 from companion.games.santa_maria.table import MARKET, Player, Table, full_lines, row_cells, row_of
 
 GOVERNOR_POINTS: list[list[int]] = components(sm.GAME, "governor")["score_grid"]
-SOLO_RULES = {
-    "communism": "SM-SOLO-04",
-    "capitalism": "SM-SOLO-05",
-    "theocracy": "SM-SOLO-06",
-    "goatocracy": "SM-SOLO-07",
-    "democracy": "SM-SOLO-08",
-    "utopia": "SM-SOLO-08",
-}
-DOCK_OF = {"coin-tile": "coins", **{f"{dock}-tile": dock for dock in ("religion", "conquistador", "happiness")}}
-"""The docks whose tiles a bishop may count."""
 PRODUCTION = "production"
 MOST_POINTS = 60
 BISHOP_ENTRY = Entry("bishop-points", (Input("points", "number", high=MOST_POINTS),), rule="SM-END-08")
@@ -135,6 +125,33 @@ def single_type_line(me: Player, by_face: bool = False) -> bool:
     )
 
 
+TILES = (sm.DOUBLE, sm.TRIPLE, sm.SPECIAL)
+MONKS = ("scholar", "bishop", "mission")
+DOCK_TILES = {"coin-tile": "coins", **{f"{dock}-tile": dock for dock in sm.DOCKS[1:]}}
+COUNTED: dict[str, Callable[[Player], int]] = {
+    "tile": lambda me: sum(me.tiles.get(kind, 0) for kind in TILES),
+    "road": lambda me: sum(cell(text).road for text in me.colony),
+    "colonist": lambda me: me.colonists,
+    "building": lambda me: sum(cell(text).building for text in me.colony),
+    "building-type": lambda me: len(frozenset().union(*map(kinds, me.colony))),
+    "empty-cell": lambda me: me.colony.count(""),
+    "shipping-tile": lambda me: sum(map(len, me.docks.values())),
+    "monk": lambda me: len(me.monks),
+    "blue-die": lambda me: me.blue_dice,
+    "full-line": lambda me: len(full_lines(me)),
+    "full-row": lambda me: [*map(line_lies, full_lines(me))].count("row"),
+    "full-column": lambda me: [*map(line_lies, full_lines(me))].count("column"),
+    "dock-set": lambda me: dock_sets(map(len, me.docks.values())),
+    "religion-step": lambda me: me.religion,
+}
+"""SM-END-08: what a bishop may count of a player, beside coins and the kinds of tiles, monks, goods and buildings."""
+
+
+def on_spots(me: Player, kind: str) -> int:
+    """The monks of a player that are scholars' pupils, with a bishop, or at a mission."""
+    return sum(spot.startswith(f"{kind}.") for spot in me.monks)
+
+
 class Scoring(Setup):
     """SM-END, SM-SOLO-03 to SM-SOLO-08."""
 
@@ -229,7 +246,7 @@ class Scoring(Setup):
 
     def bishops_lost(self, t: Table, seat: int) -> Iterator[Points]:
         """SM-END-07: every bishop costs points first."""
-        count = sum(spot.startswith("bishop.") for spot in t.players[seat].monks)
+        count = on_spots(t.players[seat], "bishop")
         yield Points(seat, -self.bishop_penalty * count, "bishops-penalty", "SM-END-07")
 
     def bishops_end(self, t: Table, seat: int, told: Told) -> Iterator[Points]:
@@ -257,42 +274,17 @@ class Scoring(Setup):
     def counted(self, t: Table, seat: int, what: str) -> int:
         """SM-END-08: how many a player has of what a bishop counts."""
         me = t.players[seat]
-        match what:
-            case "double" | "triple" | "special":
-                return me.tiles.get(what, 0)
-            case "tile":
-                return sum(me.tiles.get(kind, 0) for kind in (sm.DOUBLE, sm.TRIPLE, sm.SPECIAL))
-            case "road":
-                return sum(cell(text).road for text in me.colony)
-            case "colonist":
-                return me.colonists
-            case "building":
-                return sum(cell(text).building for text in me.colony)
-            case "building-type":
-                return len(frozenset().union(*map(kinds, me.colony)))
-            case "empty-cell":
-                return me.colony.count("")
-            case "shipping-tile":
-                return sum(map(len, me.docks.values()))
-            case "coin-tile" | "religion-tile" | "conquistador-tile" | "happiness-tile":
-                return len(me.docks[DOCK_OF[what]])
-            case "scholar" | "bishop" | "mission":
-                return sum(spot.startswith(f"{what}.") for spot in me.monks)
-            case "monk":
-                return len(me.monks)
-            case "blue-die":
-                return me.blue_dice
-            case "full-line" | "full-row" | "full-column":
-                return sum(what in ("full-line", f"full-{line_lies(line)}") for line in full_lines(me))
-            case "dock-set":
-                return dock_sets(map(len, me.docks.values()))
-            case "religion-step":
-                return me.religion
-            case "coins":
-                return self.coins_at_end(t, seat)
-            case "wood" | "grain" | "sugar" | "gem" | "gold":
-                return int(getattr(me, what))
-        return sum(what in kinds(text) for text in me.colony)
+        if what in COUNTED:
+            return COUNTED[what](me)
+        if what in TILES:
+            return me.tiles.get(what, 0)
+        if what in DOCK_TILES:
+            return len(me.docks[DOCK_TILES[what]])
+        if what in MONKS:
+            return on_spots(me, what)
+        if what in sm.RESOURCES:
+            return me.in_hand[what]
+        return self.coins_at_end(t, seat) if what == sm.COINS else sum(what in kinds(text) for text in me.colony)
 
     def sets_end(self, t: Table, seat: int) -> Iterator[Points]:
         """SM-END-09: 3 points for every set of one tile at each dock."""
@@ -317,7 +309,7 @@ class Scoring(Setup):
         result = "won" if total >= sm.SOLO_GOAL else "lost"
         t.emit("solo-result", 0, "SM-SOLO-03", points=total, goal=sm.SOLO_GOAL, result=result)
         for name in self.achievements(t, 0, lines):
-            t.emit("achievement", 0, SOLO_RULES[name], name=name)
+            t.emit("achievement", 0, sm.SOLO_RULES[name], name=name)
 
     def achievements(self, t: Table, seat: int, lines: Sequence[Points]) -> list[str]:
         """SM-SOLO-04 to SM-SOLO-08: what a player has reached, once these lines are banked."""
@@ -371,14 +363,11 @@ def traits(t: Table) -> list[dict[str, float]]:
     """How each player has played: tiles, roads, ships, monks by kind, religion, full lines."""
     return [
         {
-            "tiles": sum(me.tiles.get(kind, 0) for kind in (sm.DOUBLE, sm.TRIPLE, sm.SPECIAL)),
-            "roads": sum(cell(text).road for text in me.colony),
-            "ships": sum(map(len, me.docks.values())),
-            **{
-                f"{kind}s": sum(spot.startswith(kind) for spot in me.monks) for kind in ("scholar", "bishop", "mission")
-            },
+            **{f"{what}s": COUNTED[what](me) for what in ("tile", "road")},
+            "ships": COUNTED["shipping-tile"](me),
+            **{f"{kind}s": on_spots(me, kind) for kind in MONKS},
             "religion": me.religion,
-            "full-lines": len(full_lines(me)),
+            "full-lines": COUNTED["full-line"](me),
         }
         for me in t.players
     ]

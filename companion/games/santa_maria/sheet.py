@@ -229,7 +229,7 @@ def _solo(line: Line, lines: Sequence[Points]) -> Iterator[Points]:
         mono_line=line.single_type,
         total=total,
     )
-    yield from (Points(0, 0, "achievements", scoring.SOLO_RULES[name], f"achievement.{name}") for name in reached)
+    yield from (Points(0, 0, "achievements", sm.SOLO_RULES[name], f"achievement.{name}") for name in reached)
 
 
 def _ties(sheet: Sheet) -> list[float]:
@@ -434,8 +434,7 @@ def known(t: Table) -> dict[str, Any]:
             continue
         brought = {name: int(coming.get((seat, source), 0)) for name, source in BROUGHT.items()}
         docks = {f"docks.{dock}": len(tiles) for dock, tiles in me.docks.items()}
-        bishops = sum(spot.startswith("bishop.") for spot in me.monks)
-        told = {**brought, **docks, **scoring.colonists_counted(me), "bishops": bishops}
+        told = {**brought, **docks, **scoring.colonists_counted(me), "bishops": scoring.on_spots(me, "bishop")}
         if me.governor is not None:
             found["governor"] = True
             told |= {"governor.row": row_of(me.governor), "governor.column": column_of(me.governor)}
@@ -448,7 +447,6 @@ SHEETS = Sheets(
     players=sm.PLAYERS,
     table=Table,
     sheet=Sheet,
-    line=Line,
     check=check,
     problems=wrong,
     of_table=of_table,

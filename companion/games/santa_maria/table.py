@@ -17,7 +17,7 @@ from companion.engine.table import last_seat
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.faces import EMPTY, HAPPINESS, cell, is_building, is_cell, is_ship
 from companion.games.santa_maria.modules.maya_pieces import CARDS, LEVELS
-from companion.games.santa_maria.pieces import COUNTED
+from companion.games.santa_maria.pieces import WORDS
 
 MARKET = -1
 """Where the third marker of a player stands who has not retired."""
@@ -40,7 +40,7 @@ def is_person(key: str) -> bool:
     except BadFace:
         return False
     counted = {thing.word for choice in found.pay for thing in choice}
-    return bool(counted) and counted <= set(COUNTED) and found.gain[0][0].word == HAPPINESS
+    return bool(counted) and counted <= set(WORDS["counted"]) and found.gain[0][0].word == HAPPINESS
 
 
 def is_specialist(text: str) -> bool:

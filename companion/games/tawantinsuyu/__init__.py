@@ -5,12 +5,12 @@ from __future__ import annotations
 from companion.engine.definition import Definition, said_of
 from companion.games.tawantinsuyu import axomamma_turn
 from companion.games.tawantinsuyu.ceremony import ceremony
-from companion.games.tawantinsuyu.components import GAME, PLAYERS
+from companion.games.tawantinsuyu.components import GAME
 from companion.games.tawantinsuyu.pieces import FACTS, needed, sample
 from companion.games.tawantinsuyu.scoring import final_scoring, if_ended_now, secured, tie_breaks, traits
 from companion.games.tawantinsuyu.setup import new_table, opener, set_up
 from companion.games.tawantinsuyu.sheet import MOMENTS, SHEETS
-from companion.games.tawantinsuyu.table import Table, check, holdings
+from companion.games.tawantinsuyu.table import holdings
 from companion.games.tawantinsuyu.turn import turn
 
 SCENES = {"setup": set_up, "turn": turn, "ceremony": ceremony, "final": final_scoring}
@@ -18,17 +18,13 @@ assert axomamma_turn.ACTIONS, "she plays as soon as her parts are known"
 
 DEFINITION = Definition(
     **said_of(GAME),
-    players=PLAYERS,
-    table=Table,
     moments=MOMENTS,
     new_table=new_table,
     scenes=SCENES,
     opener=opener,
-    check=check,
     final_lines=if_ended_now,
     tie_breaks=tie_breaks,
     sheets=SHEETS,
-    shown_by=f"{__name__}.screen",
     holdings=holdings,
     facts=FACTS,
     needed=needed,

@@ -306,7 +306,6 @@ SHEETS = Sheets(
     players=PLAYERS,
     table=Table,
     sheet=Sheet,
-    line=Line,
     check=check,
     problems=wrong,
     of_table=of_table,

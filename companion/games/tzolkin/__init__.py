@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
 from companion.games.tzolkin.calendar import calendar_update, food_day
-from companion.games.tzolkin.components import GAME, MOMENTS, PLAYERS
+from companion.games.tzolkin.components import GAME, MOMENTS
 from companion.games.tzolkin.scoring import if_ended_now, secured, tie_breaks, traits
 from companion.games.tzolkin.setup import new_table, opener, set_up_display, set_up_wealth
 from companion.games.tzolkin.sheet import SHEETS
-from companion.games.tzolkin.table import Table, check, holdings
+from companion.games.tzolkin.table import holdings
 from companion.games.tzolkin.turn import turn
 
 SCENES = {  # TZ-ROUND-01
@@ -22,17 +22,13 @@ SCENES = {  # TZ-ROUND-01
 
 DEFINITION = Definition(
     **said_of(GAME),
-    players=PLAYERS,
-    table=Table,
     moments=(*MOMENTS, "final"),
     new_table=new_table,
     scenes=SCENES,
     opener=opener,
-    check=check,
     final_lines=if_ended_now,
     tie_breaks=tie_breaks,
     sheets=SHEETS,
-    shown_by=f"{__name__}.screen",
     secured=secured,
     traits=traits,
     holdings=holdings,

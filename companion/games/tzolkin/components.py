@@ -15,7 +15,6 @@ CORN, SKULL = "corn", "skull"
 RESOURCES = ("wood", "stone", "gold")
 GOODS = (CORN, *RESOURCES, SKULL)
 TEMPLES = ("chaac", "quetzalcoatl", "kukulkan")
-TECHNOLOGIES = ("agriculture", "extraction", "architecture", "theology")
 CITIES = ("palenque", "yaxchilan", "tikal", "uxmal")
 CHICHEN_ITZA = "chichen_itza"
 GEARS = (*CITIES, CHICHEN_ITZA)
@@ -46,7 +45,14 @@ HIGHEST_BONUS = {
     temple: {f"age-{age}": _temples[temple]["highest_bonus"][f"age{age}"] for age in (1, 2)} for temple in TEMPLES
 }
 
+_technologies = components(GAME, "technologies")
+TECHNOLOGIES = tuple(_technologies)
 TOP_LEVEL = 3
+BONUS: dict[str, dict[str, int]] = {row: _technologies[row]["bonus"] for row in TECHNOLOGIES}
+"""TZ-TECH-03 to TZ-TECH-06: what lies behind the last level."""
+BONUS_RULE: dict[str, str] = {row: _technologies[row]["rule"] for row in TECHNOLOGIES}
+LEVEL_ICONS: dict[str, list[str]] = {row: _technologies[row]["icons"] for row in TECHNOLOGIES}
+"""What each level adds, and the bonus behind the last one, as icons."""
 CORN_VALUE: dict[str, int] = components(GAME, "market")["corn_value"]
 
 _calendar = components(GAME, "calendar")

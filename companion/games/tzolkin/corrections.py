@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
 from companion.engine.form import Filled, FormField, FormGroup, count, each_player, everybodys, flag, number, together
 from companion.engine.screen import Corrections
 from companion.games.tzolkin import components as tz
-from companion.games.tzolkin.table import Table
+from companion.games.tzolkin.table import TILES, Table
 
-TILES: dict[str, Mapping[str, Any]] = {"buildings": tz.BUILDINGS, "monuments": tz.MONUMENTS, "wealth": tz.WEALTH}
 DISPLAY = "display"
 ON_DISPLAY = ((DISPLAY, "choice.display"),)
 NEUTRAL_TOO = ((tz.NEUTRAL, "choice.neutral"),)

@@ -255,7 +255,6 @@ SHEETS = Sheets(
     players=tz.PLAYERS,
     table=Table,
     sheet=Sheet,
-    line=Line,
     check=check,
     problems=wrong,
     of_table=of_table,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Annotated, Any
 
 import msgspec
@@ -18,6 +18,7 @@ PHASES = ("display", "wealth", "turn", "food", "calendar", "over")
 ERAS = ("age-1", "age-2")
 STEPS = Range(tz.BOTTOM, tz.TOP, message="check.temple-step", label="temple.{}")
 LEVELS = Range(0, tz.TOP_LEVEL, label="technology.{}")
+TILES: dict[str, Mapping[str, Any]] = {"buildings": tz.BUILDINGS, "monuments": tz.MONUMENTS, "wealth": tz.WEALTH}
 
 
 class Player(Purse):
@@ -234,21 +235,14 @@ def _check_gears(t: Table) -> Iterator[Reason]:
 
 def _check_tiles(t: Table) -> Iterator[Reason]:
     places: dict[str, str] = {}
-    homes: list[tuple[str, Any, Any]] = [
-        ("buildings", t.buildings, tz.BUILDINGS),
-        ("monuments", t.monuments, tz.MONUMENTS),
+    shown = [(name, getattr(t, name), TILES[name]) for name in ("buildings", "monuments")]
+    taken = [
+        (f"players.{seat}.{name}", getattr(player, name), tiles)
+        for seat, player in enumerate(t.players)
+        for name, tiles in TILES.items()
     ]
-    for seat, player in enumerate(t.players):
-        homes += [
-            (f"players.{seat}.buildings", player.buildings, tz.BUILDINGS),
-            (f"players.{seat}.monuments", player.monuments, tz.MONUMENTS),
-            (f"players.{seat}.wealth", player.wealth, tz.WEALTH),
-        ]
-    homes.append(("turned", t.turned, tz.WEALTH))
-    for field, tiles, known in homes:
-        for tile in tiles:
-            if tile is None:
-                continue
+    for field, tiles, known in (*shown, *taken, ("turned", t.turned, tz.WEALTH)):
+        for tile in filter(None, tiles):
             if tile not in known:
                 yield because("check.unknown-tile", field=field, tile=str(tile)[:40])
             elif tile in places:
@@ -258,8 +252,7 @@ def _check_tiles(t: Table) -> Iterator[Reason]:
     if len(t.buildings) > tz.BUILDINGS_SHOWN:
         yield because("check.display", field="buildings", count=len(t.buildings), most=tz.BUILDINGS_SHOWN)
     built = sum(len(player.monuments) for player in t.players)
-    if len(t.monuments) + built > tz.MONUMENTS_SHOWN[len(t.players)]:
-        most = tz.MONUMENTS_SHOWN[len(t.players)]
+    if len(t.monuments) + built > (most := tz.MONUMENTS_SHOWN[len(t.players)]):
         yield because("check.monuments", field="monuments", count=len(t.monuments) + built, most=most)
     fields = tz.FIELDS[len(t.players)]
     for group, left in t.jungle.items():

@@ -6,24 +6,10 @@ from collections.abc import Iterable
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, settle
 from companion.engine.effects import Effect
-from companion.games.tzolkin.components import RESOURCES, TECHNOLOGIES, TEMPLE, TOP_LEVEL
+from companion.games.tzolkin.components import BONUS, BONUS_RULE, RESOURCES, TECHNOLOGIES, TOP_LEVEL
 from companion.games.tzolkin.effects import EFFECTS, Taken
 from companion.games.tzolkin.table import Player, Table
 from companion.games.tzolkin.temples import choose_temple, lost_any_steps, why_not_any_step
-
-BONUS_RULE = {
-    "agriculture": "TZ-TECH-03",
-    "extraction": "TZ-TECH-04",
-    "architecture": "TZ-TECH-05",
-    "theology": "TZ-TECH-06",
-}
-BONUS: dict[str, Goods] = {
-    "agriculture": {TEMPLE: 1},
-    "extraction": {"resource": 2},
-    "architecture": {"points": 3},
-    "theology": {"skull": 1},
-}
-"""TZ-TECH-03 to TZ-TECH-06: what lies behind the last level."""
 
 
 def cost_of_level(level: int) -> int:

@@ -20,7 +20,7 @@ from companion.games.santa_maria.components import DOCKS, GOODS, SPACES
 from companion.games.santa_maria.drawing.pens import ICONS
 from companion.games.santa_maria.drawing.words import words
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS
-from companion.games.santa_maria.pieces import COUNTED
+from companion.games.santa_maria.pieces import WORDS
 from companion.games.santa_maria.places import places as where
 from companion.games.santa_maria.table import Table
 from tests.games.santa_maria.drawn import NAMES, bare, kingdoms, middle, shared
@@ -114,11 +114,11 @@ def test_a_road_says_who_lives_there() -> None:
 def test_whatever_a_bishop_counts_can_be_said_and_drawn() -> None:
     for language in LANGUAGES:
         say = words(language)
-        for of in COUNTED:
+        for of in WORDS["counted"]:
             assert say.bishop(f"{of}*2>happiness*1&most*12")
     assert words("en").bishop("double*2/triple*2>happiness*3") == "3 points for every 2 of: doubles, triples"
     assert words("en").bishop("scholar*1&bishop*1>happiness*4") == "4 points for every 1 of: scholars + bishops"
-    for of in (*(f"{of}*1" for of in COUNTED), "double*2/triple*2", "scholar*1&bishop*1&mission*1"):
+    for of in (*(f"{of}*1" for of in WORDS["counted"]), "double*2/triple*2", "scholar*1&bishop*1&mission*1"):
         table = bare(1)
         table.spots = {"bishop.1": f"{of}>happiness*2"}
         assert ET.fromstring(draw(table, parts=["common"]).parts[0].svg) is not None

@@ -10,7 +10,7 @@ from companion.games.santa_maria import brushes
 from companion.games.santa_maria.drawing.pens import ICONS
 from companion.games.santa_maria.faces import cell, is_cell
 from companion.games.santa_maria.modules.maya_pieces import is_half
-from companion.games.santa_maria.pieces import NEW_MISSION, PALETTE, REWARDS, sample
+from companion.games.santa_maria.pieces import WORDS, sample
 
 INPUTS = tuple(each for group in brushes.GROUPS.values() for each in group)
 
@@ -69,7 +69,7 @@ def test_whatever_is_put_together_can_be_printed_on_a_cell(form):
 
 def test_every_brush_of_every_palette_has_pictures():
     marks = ("monk", "gold", "tree", "gold&tree", "cocoa")
-    for text in (*PALETTE, *REWARDS, NEW_MISSION, *marks):
+    for text in (*WORDS["palette"], *WORDS["rewards"], *WORDS["new_missions"], *marks):
         drawn = brushes.pictures(text)
         assert drawn
         assert all(icon in ICONS.drawn for icon, _ in drawn if icon), text

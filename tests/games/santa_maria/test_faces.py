@@ -26,7 +26,7 @@ from companion.games.santa_maria.faces import (
     is_cell,
     is_goods,
 )
-from companion.games.santa_maria.pieces import PALETTE, sample
+from companion.games.santa_maria.pieces import WORDS, sample
 
 GOODS = st.dictionaries(st.sampled_from(GAINED), st.integers(1, MOST), min_size=1)
 SETS = st.lists(GOODS, min_size=1, max_size=3)
@@ -173,7 +173,10 @@ def test_whatever_is_written_is_a_face_or_is_refused(text):
             cell(text)
 
 
-PRINTED = (*PALETTE, *(text for board in sample().facts["boards"] for row in board["cells"] for text in row if text))
+PRINTED = (
+    *WORDS["palette"],
+    *(text for board in sample().facts["boards"] for row in board["cells"] for text in row if text),
+)
 
 
 def test_every_kind_of_effect_has_hands_and_is_printed_somewhere():

@@ -4,6 +4,7 @@ import pytest
 
 from companion.engine.ask import because
 from companion.engine.copy import as_text
+from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.components import COUNTS
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
 from companion.games.santa_maria.pieces import ship_text, tile_text
@@ -278,6 +279,14 @@ def test_its_owner_has_a_second_store_that_starts_empty():
     game.until("turn")
     assert [(player.cocoa, player.cocoa_stores) for player in game.table.players] == [(1, 1), (1, 2)]
     assert game.me(BEN).colony == [text for row in box().facts["board_cocoa"]["cells"] for text in row]
+
+
+@rule("AK-COLONY-02")
+def test_it_has_a_picture_among_the_boards_once_it_is_told():
+    picture = DEFINITION.screen().picture
+    game, untold = (new(rulings=KINGDOMS, copy=copy).until("which-board") for copy in (box(), empty()))
+    assert picture(game.table, game.ask, "board cocoa", "en") != picture(game.table, game.ask, "board 1", "en") != ""
+    assert picture(untold.table, untold.ask, "board cocoa", "en") == ""
 
 
 @rule("AK-COLONY-02")

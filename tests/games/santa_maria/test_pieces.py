@@ -12,15 +12,7 @@ from companion.engine.copy import Copy, blank, check_copy, problems, put_at, val
 from companion.engine.errors import BadTable
 from companion.games.santa_maria.components import COUNTS, RESOURCES
 from companion.games.santa_maria.modules.maya_pieces import STORED
-from companion.games.santa_maria.pieces import (
-    COUNTED,
-    FACTS,
-    MOMENTS,
-    needed_in_base,
-    sample,
-    ship_text,
-    tile_text,
-)
+from companion.games.santa_maria.pieces import FACTS, WORDS, needed_in_base, sample, ship_text, tile_text
 
 KNOWN = sample().facts
 
@@ -208,12 +200,12 @@ def test_a_form_that_was_not_filled_in_is_refused(name):
     assert rules(name, blank(FACTS[name]))
 
 
-@pytest.mark.parametrize("when", MOMENTS)
+@pytest.mark.parametrize("when", WORDS["moments"])
 def test_a_scholar_may_come_in_at_every_moment(when):
     assert rules("scholars", face("scholars", ability="moment", when=when, effect="wood>coins*3")) == []
 
 
-@pytest.mark.parametrize("of", COUNTED)
+@pytest.mark.parametrize("of", WORDS["counted"])
 def test_a_bishop_may_count_everything_on_the_list(of):
     assert rules("bishops", face("bishops", of=of)) == []
 

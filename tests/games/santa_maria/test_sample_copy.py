@@ -9,7 +9,7 @@ from companion.engine.copy import check_copy, progress
 from companion.engine.data import DATA
 from companion.games.santa_maria.components import CONQUISTADOR_POINTS, GOODS, RESOURCES, SIDE, STORAGE
 from companion.games.santa_maria.faces import ACTIONS, cell, is_building
-from companion.games.santa_maria.pieces import ABILITIES, FACTS, KNOWN_MISSION, MOMENTS, sample, ship_text, tile_text
+from companion.games.santa_maria.pieces import FACTS, KNOWN_MISSION, WORDS, sample, ship_text, tile_text
 
 COPY = sample()
 KNOWN = COPY.facts
@@ -144,8 +144,10 @@ def test_boards_have_ten_printed_cells_and_side_b_has_fewer():
 
 def test_every_kind_of_scholar_occurs():
     scholars = KNOWN["scholars"]
-    assert Counter(face["ability"] for face in scholars) == dict(zip(ABILITIES, (1, 1, 1, 4, 1, 1, 1), strict=True))
-    assert {face["when"] for face in scholars} <= set(MOMENTS)
+    assert Counter(face["ability"] for face in scholars) == dict(
+        zip(WORDS["abilities"], (1, 1, 1, 4, 1, 1, 1), strict=True)
+    )
+    assert {face["when"] for face in scholars} <= set(WORDS["moments"])
     assert len({face["when"] for face in scholars if face["ability"] == "moment"}) == 4
     assert len({face["name"] for face in scholars}) == len(scholars)
     assert {face["points"] for face in scholars} == {1, 2, 3}

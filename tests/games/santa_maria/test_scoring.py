@@ -9,7 +9,7 @@ from companion.engine.languages import messages
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.components import CELLS, CONQUISTADOR_POINTS, DOCKS
 from companion.games.santa_maria.names import bishop_key
-from companion.games.santa_maria.pieces import COUNTED, sample
+from companion.games.santa_maria.pieces import WORDS, sample
 from companion.games.santa_maria.rules import final_lines, rules_of, secured
 from companion.games.santa_maria.scoring import (
     Points,
@@ -377,7 +377,7 @@ COUNTS = {
 
 
 @pytest.mark.rule("SM-END-08")
-@pytest.mark.parametrize("what", COUNTED)
+@pytest.mark.parametrize("what", WORDS["counted"])
 def test_everything_a_bishop_may_count(what):
     assert Scoring().counted(table(RICH, {}), ANN, what) == COUNTS[what]
 

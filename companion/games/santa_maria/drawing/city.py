@@ -9,29 +9,13 @@ from typing import Any, NamedTuple
 
 from companion.engine.drawing import num
 from companion.engine.faces import joined
+from companion.engine.pens import Block, Last, moved, stacked
 from companion.engine.screen import Look
 from companion.games.santa_maria.components import GOLD, SIDE
 from companion.games.santa_maria.drawing.colony import blue_dice, storage
 from companion.games.santa_maria.drawing.colony import title as heading
 from companion.games.santa_maria.drawing.faces import CELL, face, items
-from companion.games.santa_maria.drawing.pens import (
-    WIDTH,
-    Block,
-    Last,
-    Placing,
-    box,
-    die,
-    fitting,
-    halo,
-    moved,
-    panel,
-    place,
-    plain,
-    row,
-    stacked,
-    use,
-    write,
-)
+from companion.games.santa_maria.drawing.pens import PEN, WIDTH, Placing, die, plain
 from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.faces import alternatives
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, SITE, Route, ways
@@ -41,7 +25,7 @@ from companion.games.santa_maria.table import Maya, Player, Table
 def city(look: Look[Table], seat: int, active: bool) -> Block:
     """The whole city. It can be tapped by the player who is asked only."""
     me, say = look.t.players[seat], words(look.say.language)
-    maya, put = me.maya or Maya(), place if active else plain
+    maya, put = me.maya or Maya(), PEN.place if active else plain
     return stacked(
         [
             heading(look, seat, active),
@@ -57,7 +41,7 @@ def city(look: Look[Table], seat: int, active: bool) -> Block:
 def _rest(me: Player, maya: Maya, say: Words, put: Placing) -> Block:
     """Gold of the temple, cards in hand, priests, and blue dice."""
     amounts = ((maya.gold, GOLD), (maya.hand, "card"), (maya.priests, "priest"))
-    out = [row(((str(n), icon),), 28 + 56 * i, 23, 25) for i, (n, icon) in enumerate(amounts)]
+    out = [PEN.row(((str(n), icon),), 28 + 56 * i, 23, 25) for i, (n, icon) in enumerate(amounts)]
     return Block(46, "".join([*out, *blue_dice(me, 3 * 56 + 8, say, put)]))
 
 
@@ -67,7 +51,7 @@ def _rest(me: Player, maya: Maya, say: Words, put: Placing) -> Block:
 def _districts(maya: Maya, say: Words, put: Placing, last: Last) -> Block:
     wide = WIDTH / len(DISTRICTS)
     out = [
-        _district(name, maya, i * wide, wide, say, put) + halo(i * wide, 0, wide, 118, f"district.{name}" in last)
+        _district(name, maya, i * wide, wide, say, put) + PEN.halo(i * wide, 0, wide, 118, f"district.{name}" in last)
         for i, name in enumerate(DISTRICTS)
     ]
     return Block(118, "".join(out))
@@ -79,9 +63,8 @@ def _district(name: str, maya: Maya, x: float, wide: float, say: Words, put: Pla
     cards, icon = (maya.gold, GOLD) if name == GOLD else (maya.cards.get(name, 0), "card")
     middle, title = x + wide / 2, say(f"board.district.{name}")
     said = say("board.district", district=title, n=level, cards=cards)
-    shown = panel(x + 1, 0, wide - 2, 118, "sm-card") + write(
-        middle, 12, title, min(11.5, (wide - 6) / len(title) * 1.6)
-    )
+    shown = PEN.panel(x + 1, 0, wide - 2, 118, "sm-card")
+    shown += PEN.write(middle, 12, title, min(11.5, (wide - 6) / len(title) * 1.6))
     shown += f'<rect class="sm-{name}" x="{num(x + 8)}" y="20" width="{num(wide - 16)}" height="4" rx="2"/>'
     for n in range(LEVELS):
         half = 28 - 7 * n
@@ -90,11 +73,11 @@ def _district(name: str, maya: Maya, x: float, wide: float, say: Words, put: Pla
             f'<rect class="{style}" x="{num(middle - half)}" y="{72 - 13 * n}" width="{2 * half}" height="12" rx="2"/>'
         )
     if level < LEVELS and cost:
-        shown += fitting(tuple(items(alternatives(cost)[0])), middle, 34, 16, wide - 8)
+        shown += PEN.fitting(tuple(items(alternatives(cost)[0])), middle, 34, 16, wide - 8)
     elif level < LEVELS:
-        shown += use("any", middle, 34, 17)
-    shown += row(((f"×{cards}", icon),), middle, 102, 19)
-    return put(f"district.{name}", said, box(x + 1, 0, wide - 2, 118), shown)
+        shown += PEN.use("any", middle, 34, 17)
+    shown += PEN.row(((f"×{cards}", icon),), middle, 102, 19)
+    return put(f"district.{name}", said, PEN.box(x + 1, 0, wide - 2, 118), shown)
 
 
 # buildings
@@ -146,9 +129,9 @@ def _streets(found: Sequence[tuple[Route, ...]], at: Mapping[int, tuple[float, f
 
 def _spots(known: Mapping[str, Any] | None, maya: Maya, say: Words, put: Placing, last: Last) -> Block:
     """The city as far as anybody has told: what is printed, and what was put up."""
-    title = write(4, 10, say("board.city.spots"), 13, "sm-title")
+    title = PEN.write(4, 10, say("board.city.spots"), 13, "sm-title")
     if known is None and not maya.sites and not maya.marks:
-        return Block(48, title + write(4, 34, say("board.city.unknown"), 12, "sm-soft sm-start"))
+        return Block(48, title + PEN.write(4, 34, say("board.city.unknown"), 12, "sm-soft sm-start"))
     printed: list[str] = known["spots"] if known else []
     touch: list[str] = known["touch"] if known else []
     most = max([len(printed), *maya.sites, *maya.marks])
@@ -168,8 +151,8 @@ def _spots(known: Mapping[str, Any] | None, maya: Maya, say: Words, put: Placing
 def _entry(n: int, say: Words, put: Placing) -> str:
     """Where a die of this value comes in."""
     x = (n - 0.5) * _WIDE
-    shown = f'<circle class="sm-stone" cx="{num(x)}" cy="46" r="13"/>{write(x, 46, n, 15)}'
-    return put(f"entry.{n}", say("board.city.entry", n=n), box(x - 23, 20, 46, 46, 8), shown)
+    shown = f'<circle class="sm-stone" cx="{num(x)}" cy="46" r="13"/>{PEN.write(x, 46, n, 15)}'
+    return put(f"entry.{n}", say("board.city.entry", n=n), PEN.box(x - 23, 20, 46, 46, 8), shown)
 
 
 @lru_cache(2048)
@@ -178,7 +161,7 @@ def _spot(
 ) -> str:
     """A building or a free site; the stripe below tells the districts that it touches."""
     left, top = x - CELL / 2, y - CELL / 2
-    inside = moved(face(text), left, top) + write(left + 9, top + 9, number, 10, "sm-soft")
+    inside = moved(face(text), left, top) + PEN.write(left + 9, top + 9, number, 10, "sm-soft")
     districts = joined(near) if near else []
     for i, district in enumerate(districts):
         wide = (CELL - 8) / len(districts)
@@ -186,8 +169,9 @@ def _spot(
         inside += f'width="{num(wide)}" height="4"/>'
     if mark:
         kind, _, n = mark.partition(" ")
-        inside += box(left + 1, top + 1, CELL - 2, CELL - 2, 5, "sm-veil")
+        inside += PEN.box(left + 1, top + 1, CELL - 2, CELL - 2, 5, "sm-veil")
         at = left + CELL - 17, top + CELL - 17
-        inside += die(kind, int(n), *at, 28) if n.isdecimal() else use("priest", *at, 30)
+        inside += die(kind, int(n), *at, 28) if n.isdecimal() else PEN.use("priest", *at, 30)
     said = say("board.city.spot", n=number, face=say.face(text)) + (f"; {say.mark(mark)}" if mark else "")
-    return put(f"city.{number}", said, box(left, top, CELL, CELL, 5), inside) + halo(left, top, CELL, CELL, touched)
+    outline, halo = PEN.box(left, top, CELL, CELL, 5), PEN.halo(left, top, CELL, CELL, touched)
+    return put(f"city.{number}", said, outline, inside) + halo

@@ -7,32 +7,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.engine.drawing import num
+from companion.engine.pens import Block, Item, Last, lines, moved, stacked
 from companion.engine.screen import Look
 from companion.games.santa_maria.colony import turned
 from companion.games.santa_maria.components import COCOA, COINS, DOCKS, MONKS, RESOURCES, SHAPES, SIDE, STORAGE
 from companion.games.santa_maria.drawing.faces import CELL, face, tile
-from companion.games.santa_maria.drawing.pens import (
-    WIDTH,
-    Block,
-    Item,
-    Last,
-    Placing,
-    badge,
-    box,
-    die,
-    fitting,
-    halo,
-    lines,
-    marker,
-    moved,
-    panel,
-    place,
-    plain,
-    row,
-    stacked,
-    use,
-    write,
-)
+from companion.games.santa_maria.drawing.pens import PEN, WIDTH, Placing, die, plain, times
 from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.shipping import ship_points
 from companion.games.santa_maria.table import Player, Table
@@ -59,7 +39,7 @@ def colony(look: Look[Table], seat: int, active: bool, hand: Hand | None, alone:
     which head their rows.
     """
     t, last, say = look.t, look.last, words(look.say.language)
-    me, put = t.players[seat], place if active else plain
+    me, put = t.players[seat], PEN.place if active else plain
     head = [] if alone else [title(look, seat, active)]
     hidden = alone and hand is not None and hand.kind in SHAPES  # it is shown where it would lie
     shown = hand if active and not hidden else None
@@ -71,13 +51,13 @@ def colony(look: Look[Table], seat: int, active: bool, hand: Hand | None, alone:
 def title(look: Look[Table], seat: int, active: bool) -> Block:
     """Whose it is, monks left, and points."""
     me, mark = look.t.players[seat], look.markers[seat]
-    sign = f'<g class="sm-{mark.colour}">{moved(marker(mark, 22), 16, 14)}</g>'
-    first = use("first", 222, 14, 18) if look.t.first_player == seat else ""
-    ground = panel(0, 0, WIDTH, 28, "sm-now") if active else ""
+    sign = f'<g class="sm-{mark.colour}">{moved(PEN.marker(mark, 22), 16, 14)}</g>'
+    first = PEN.use("first", 222, 14, 18) if look.t.first_player == seat else ""
+    ground = PEN.panel(0, 0, WIDTH, 28, "sm-now") if active else ""
     left: tuple[Item, ...] = () if me.maya else ((str(MONKS - len(me.monks)), "monk"),)
-    said = write(34, 14.5, "".join(lines(look.names[seat], 18, 1)), 15, "sm-title")
-    points = row(((f"{me.points:g}", "points"),), WIDTH - 22, 14, 23)
-    return Block(28, ground + sign + said + first + row(left, WIDTH - 82, 14, 19) + points)
+    said = PEN.write(34, 14.5, "".join(lines(look.names[seat], 18, 1)), 15, "sm-title")
+    points = PEN.row(((f"{me.points:g}", "points"),), WIDTH - 22, 14, 23)
+    return Block(28, ground + sign + said + first + PEN.row(left, WIDTH - 82, 14, 19) + points)
 
 
 # the grid
@@ -97,7 +77,7 @@ def _grid(t: Table, seat: int, say: Words, last: Last, put: Placing) -> Block:
     ]
     for number in range(len(me.colony)):
         if f"cell.{number}@{seat}" in last:
-            out.append(halo(*_corner(number), CELL, CELL, True))
+            out.append(PEN.halo(*_corner(number), CELL, CELL, True))
     return Block(GRID, "".join(out))
 
 
@@ -109,20 +89,20 @@ def _corner(number: int) -> tuple[float, float]:
 def _column(n: int, dice: int, say: Words, put: Placing) -> str:
     """The head of a column: its number, and the white dice that read it."""
     x = LEFT + (n - 1) * CELL
-    shown = write(x + (11 if dice else CELL / 2), HEAD / 2, n, 17)
+    shown = PEN.write(x + (11 if dice else CELL / 2), HEAD / 2, n, 17)
     if dice:
-        shown += die("white", n, x + 34, HEAD / 2, 26) + (badge(x + 40, HEAD / 2 - 13, f"×{dice}") if dice > 1 else "")
-    return put(f"column.{n}", say("board.column", n=n), box(x + 1, 0, CELL - 2, HEAD), shown)
+        shown += die("white", n, x + 34, HEAD / 2, 26) + times(dice, x + 40, HEAD / 2 - 13)
+    return put(f"column.{n}", say("board.column", n=n), PEN.box(x + 1, 0, CELL - 2, HEAD), shown)
 
 
 @lru_cache(64)
 def _row(n: int, dice: int, say: Words, put: Placing) -> str:
     """The head of a row: its number, and the blue dice that read it."""
     y = HEAD + (n - 1) * CELL
-    shown = write(HEAD / 2, y + (9 if dice else CELL / 2), n, 16, "sm-bluer")
+    shown = PEN.write(HEAD / 2, y + (9 if dice else CELL / 2), n, 16, "sm-bluer")
     if dice:
-        shown += die("blue", n, HEAD / 2, y + 35, 28) + (badge(HEAD / 2 + 13, y + 24, f"×{dice}") if dice > 1 else "")
-    return put(f"row.{n}", say("board.row", n=n), box(0, y + 1, HEAD, CELL - 2), shown)
+        shown += die("blue", n, HEAD / 2, y + 35, 28) + times(dice, HEAD / 2 + 13, y + 24)
+    return put(f"row.{n}", say("board.row", n=n), PEN.box(0, y + 1, HEAD, CELL - 2), shown)
 
 
 def _archery(t: Table) -> bool:
@@ -138,26 +118,26 @@ def _diagonal(way: str, say: Words, put: Placing) -> str:
         '<path d="M-13 0H10M4 -6L11 0L4 6" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>'
     )
     drawn = f'<g transform="translate({HEAD // 2} {HEAD // 2}) rotate({turn})">{arrow}</g>'
-    return put(f"diagonal.{way}", say(f"board.diagonal.{way}"), box(0, 0, HEAD, HEAD), drawn)
+    return put(f"diagonal.{way}", say(f"board.diagonal.{way}"), PEN.box(0, 0, HEAD, HEAD), drawn)
 
 
 @lru_cache(16384)
 def _cell(number: int, text: str, mark: str, governor: bool, say: Words, put: Placing) -> str:
     """A cell with whatever stands on it."""
     x, y = _corner(number)
-    on = (_mark(mark) if mark else "") + (use("governor", CELL - 17, CELL - 17, 32) if governor else "")
+    on = (_mark(mark) if mark else "") + (PEN.use("governor", CELL - 17, CELL - 17, 32) if governor else "")
     inside = f'<g transform="translate({num(x)} {num(y)})">{face(text)}{on}</g>'
     return put(
-        f"cell.{number}", say.cell(number, text, mark, governor), box(x + 1, y + 1, CELL - 2, CELL - 2, 5), inside
+        f"cell.{number}", say.cell(number, text, mark, governor), PEN.box(x + 1, y + 1, CELL - 2, CELL - 2, 5), inside
     )
 
 
 def _mark(mark: str) -> str:
     """A die or coins on a building: it is blocked, and can still be read."""
     kind, _, n = mark.partition(" ")
-    veil = box(1, 1, CELL - 2, CELL - 2, 5, "sm-veil")
+    veil = PEN.box(1, 1, CELL - 2, CELL - 2, 5, "sm-veil")
     if kind == COINS:
-        return veil + use(COINS, CELL - 17, CELL - 17, 27) + badge(CELL - 9, CELL - 27, n)
+        return veil + PEN.use(COINS, CELL - 17, CELL - 17, 27) + PEN.badge(CELL - 9, CELL - 27, n)
     return veil + die(kind, int(n), CELL - 17, CELL - 17, 28)
 
 
@@ -170,7 +150,7 @@ def storage(me: Player, say: Words, put: Placing) -> Block:
     stores = [(COINS, me.coins, 0), *((good, getattr(me, good), most) for good, most in room.items() if most)]
     wide = WIDTH / len(stores)
     return Block(
-        48, panel(0, 0, WIDTH, 48) + "".join(_store(*each, i, wide, say, put) for i, each in enumerate(stores))
+        48, PEN.panel(0, 0, WIDTH, 48) + "".join(_store(*each, i, wide, say, put) for i, each in enumerate(stores))
     )
 
 
@@ -178,14 +158,14 @@ def storage(me: Player, say: Words, put: Placing) -> Block:
 def _store(good: str, n: int, room: int, index: int, wide: float, say: Words, put: Placing) -> str:
     x = index * wide
     middle = x + wide / 2
-    shown = row(((str(n), good),), middle, 19 if room else 24, 24)
+    shown = PEN.row(((str(n), good),), middle, 19 if room else 24, 24)
     full = "".join(
         f'<circle cx="{num(middle + (i - (room - 1) / 2) * 11)}" cy="40" r="3.4" '
         f'class="{"sm-badge" if i < n else "sm-void"}"/>'
         for i in range(room)
     )
     said = say("board.store", good=say.face(good), n=n)
-    return put(f"store.{good}", said, box(x + 1, 1, wide - 2, 46), shown + full)
+    return put(f"store.{good}", said, PEN.box(x + 1, 1, wide - 2, 46), shown + full)
 
 
 def blue_dice(me: Player, at: float, say: Words, put: Placing) -> list[str]:
@@ -193,8 +173,8 @@ def blue_dice(me: Player, at: float, say: Words, put: Placing) -> list[str]:
     out = []
     for i, (value, n) in enumerate(sorted(Counter(me.blue).items())):
         x = at + 46 * i
-        drawn = die("blue", value, x + 23, 23, 32) + (badge(x + 38, 9, f"×{n}") if n > 1 else "")
-        out.append(put(f"die.blue.{value}", say("board.die.blue", value=value, n=n), box(x + 0.5, 0.5, 45, 45), drawn))
+        said, drawn = say("board.die.blue", value=value, n=n), die("blue", value, x + 23, 23, 32) + times(n, x + 38, 9)
+        out.append(put(f"die.blue.{value}", said, PEN.box(x + 0.5, 0.5, 45, 45), drawn))
     return out
 
 
@@ -211,12 +191,12 @@ def _strip(t: Table, me: Player, say: Words, put: Placing, hand: Hand | None, wi
     at += 46 * len(dice)
     used = me.blue_dice - len(me.blue)
     if used > 0 and with_dice:
-        out += [box(at + 4 + 26 * n, 12, 22, 22, 5, "sm-void") for n in range(used)]
+        out += [PEN.box(at + 4 + 26 * n, 12, 22, 22, 5, "sm-void") for n in range(used)]
     if hand:
         high = max(high, _hand(hand, say, out))
     else:
         out += [
-            row(((f"×{n}", kind),), WIDTH - 30 - 56 * i, 23, 24)
+            PEN.row(((f"×{n}", kind),), WIDTH - 30 - 56 * i, 23, 24)
             for i, (kind, n) in enumerate(sorted(me.specialists.items()))
             if n
         ]
@@ -233,12 +213,13 @@ def _hand(hand: Hand, say: Words, out: list[str]) -> int:
     middle, tall = WIDTH - 8 - max(wide, 44) / 2, max(high, 44) + 8
     x, y = middle - wide / 2, (tall - high) / 2
     room = max(wide, 44) + (16 if single else 60)
-    shown = panel(WIDTH - room, 0, room, tall, "sm-card")
+    shown = PEN.panel(WIDTH - room, 0, room, tall, "sm-card")
     shown += moved(tile(hand.kind, hand.face, size, shape), x, y)
-    shown += box(x - left * size + 1, y - top * size + 1, size - 2, size - 2, 5, "sm-last")
+    shown += PEN.box(x - left * size + 1, y - top * size + 1, size - 2, size - 2, 5, "sm-last")
     if not single:
         shown += moved(_TURN, WIDTH - room + 26, tall / 2)
-    out.append(place("hand", say("board.hand", face=say.face(hand.face)), box(WIDTH - room, 0, room, tall, 8), shown))
+    said = say("board.hand", face=say.face(hand.face))
+    out.append(PEN.place("hand", said, PEN.box(WIDTH - room, 0, room, tall, 8), shown))
     return tall
 
 
@@ -265,9 +246,10 @@ def _dock(
 ) -> str:
     points = sum(ship_points(tile) for tile in tiles if tile)
     worth = f"{points or ''}{'?' if '' in tiles else ''}"
-    shown = panel(x + 1, 0, wide - 2, 52, "sm-sea") + row(((str(brings) if brings > 1 else "", dock),), x + 22, 26, 24)
-    shown += row(((f"×{len(tiles)}", "cargo"),), x + wide - 27, 16 if tiles else 26, 17)
+    shown = PEN.panel(x + 1, 0, wide - 2, 52, "sm-sea")
+    shown += PEN.row(((str(brings) if brings > 1 else "", dock),), x + 22, 26, 24)
+    shown += PEN.row(((f"×{len(tiles)}", "cargo"),), x + wide - 27, 16 if tiles else 26, 17)
     if tiles:
-        shown += fitting(((worth, "points"),), x + wide - 27, 38, 21, 60)
+        shown += PEN.fitting(((worth, "points"),), x + wide - 27, 38, 21, 60)
     said = say("board.dock", dock=say(f"board.dock.{dock}"), n=len(tiles))
-    return put(f"dock.{dock}", said, box(x + 1, 0, wide - 2, 52), shown) + halo(x, 0, wide, 52, touched)
+    return put(f"dock.{dock}", said, PEN.box(x + 1, 0, wide - 2, 52), shown) + PEN.halo(x, 0, wide, 52, touched)

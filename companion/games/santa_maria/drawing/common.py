@@ -8,28 +8,10 @@ from functools import lru_cache
 
 from companion.engine.drawing import Marker, spread
 from companion.engine.faces import HAND, joined
+from companion.engine.pens import Block, Item, Last, lines, moved, stacked
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.drawing.faces import bishop, cargo, face, items, tile
-from companion.games.santa_maria.drawing.pens import (
-    WIDTH,
-    Block,
-    Item,
-    Last,
-    badge,
-    box,
-    die,
-    fitting,
-    halo,
-    lines,
-    moved,
-    panel,
-    piece,
-    place,
-    row,
-    stacked,
-    use,
-    write,
-)
+from companion.games.santa_maria.drawing.pens import PEN, WIDTH, die, times
 from companion.games.santa_maria.drawing.words import Words
 from companion.games.santa_maria.faces import alternatives
 from companion.games.santa_maria.table import MARKET, Table
@@ -56,7 +38,8 @@ def rest(t: Table, markers: Sequence[Marker], say: Words, last: Last) -> list[Bl
 
 def heading(words: str, icon: str = "") -> str:
     """A heading at the left edge."""
-    return (use(icon, 11, HEAD / 2, 17) if icon else "") + write(23 if icon else 4, HEAD / 2, words, 13, "sm-title")
+    said = PEN.write(23 if icon else 4, HEAD / 2, words, 13, "sm-title")
+    return PEN.use(icon, 11, HEAD / 2, 17) + said if icon else said
 
 
 # dice
@@ -75,11 +58,11 @@ def dice(t: Table, say: Words, last: Last) -> Block:
 @lru_cache(32)
 def _head(year: int, say: Words) -> str:
     """The heading, and the year track."""
-    out = [heading(say("board.dice")), write(WIDTH - 88, HEAD / 2, say("board.year"), 12, "sm-soft sm-last-word")]
+    out = [heading(say("board.dice")), PEN.write(WIDTH - 88, HEAD / 2, say("board.year"), 12, "sm-soft sm-last-word")]
     for n in range(1, sm.YEARS + 1):
         x = WIDTH - 82 + (n - 1) * 28
-        out.append(box(x, 0, 25, HEAD, 6, "sm-now" if n == year else "sm-bed"))
-        out.append(write(x + 12.5, HEAD / 2, n, 13, "" if n == year else "sm-soft"))
+        out.append(PEN.box(x, 0, 25, HEAD, 6, "sm-now" if n == year else "sm-bed"))
+        out.append(PEN.write(x + 12.5, HEAD / 2, n, 13, "" if n == year else "sm-soft"))
     return "".join(out)
 
 
@@ -99,19 +82,19 @@ def _value(colour: str, value: int, n: int, person: str | None, high: int, say: 
     """The dice of one value, and the specialist beside them."""
     wide = WIDTH / sm.SIDE
     x = (value - 1) * wide
-    shown = panel(x + 1, 0, wide - 2, high, "sm-bed" if colour == "white" else "sm-sea")
+    shown = ""
     if n:
         for i in reversed(range(min(n, 4))):
             shown += die(colour, value, x + wide / 2 - 3 * (min(n, 4) - 1) / 2 + 4 * i, 24 - 3 * i, 30)
-        if n > 1:
-            shown += badge(x + wide - 13, 35, f"×{n}")
+        shown += times(n, x + wide - 13, 35)
     else:
         shown += f'<g class="sm-pale">{die(colour, value, x + wide / 2, 23, 26)}</g>'
     said = say(f"board.die.{colour}", value=value, n=n)
     if person is not None:
         shown += _specialist(person, x + wide / 2, 60)
         said += f"; {specialist(person, say)}"
-    return place(f"die.{colour}.{value}", said, box(x + 1, 0, wide - 2, high), shown) + halo(x, 0, wide, high, touched)
+    ground = "sm-bed" if colour == "white" else "sm-sea"
+    return PEN.field(f"die.{colour}.{value}", said, x, 0, wide, high, shown, ground, touched)
 
 
 def specialist(person: str, say: Words) -> str:
@@ -124,8 +107,8 @@ def specialist(person: str, say: Words) -> str:
 def _specialist(person: str, x: float, y: float) -> str:
     """An upgrade shows the building that it will be."""
     if person in PRODUCTION or not person:
-        return use(person or "any", x, y, 24 if person else 18)
-    return moved(face(person), x - 19, y - 12, 0.46) + use("upgrade", x + 15, y, 20)
+        return PEN.use(person or "any", x, y, 24 if person else 18)
+    return moved(face(person), x - 19, y - 12, 0.46) + PEN.use("upgrade", x + 15, y, 20)
 
 
 def _ambassadors(t: Table, say: Words, last: Last) -> Block:
@@ -133,12 +116,11 @@ def _ambassadors(t: Table, say: Words, last: Last) -> Block:
     out = []
     for i, (colour, value) in enumerate(t.ambassadors.items()):
         x = i * wide
-        shown = panel(x + 1, 0, wide - 2, 46, "sm-card") + use("ambassador", x + wide / 2 - 24, 23, 30)
+        id, shown = f"ambassador.{colour}", PEN.use("ambassador", x + wide / 2 - 24, 23, 30)
         if value:
             shown += die(colour, value, x + wide / 2 + 18, 23, 30)
         said = say(f"board.ambassador.{colour}", value=value) if value else say("board.ambassador.gone")
-        out.append(place(f"ambassador.{colour}", said, box(x + 1, 0, wide - 2, 46), shown))
-        out.append(halo(x, 0, wide, 46, f"ambassador.{colour}" in last))
+        out.append(PEN.field(id, said, x, 0, wide, 46, shown, "sm-card", id in last))
     return Block(46, "".join(out))
 
 
@@ -161,25 +143,25 @@ def _shelf(kind: str, tiles: tuple[str, ...], say: Words, touched: bool) -> Bloc
     rows = 2 if kind == sm.TRIPLE else 1
     high = 24 + max(rows * _CELL + 8, 48)
     price: tuple[Item, ...] = tuple((str(n), good) for good, n in sm.TILE_COST[kind].items())
-    out = [panel(0, 0, WIDTH, high), use(kind, 16, 13, 18)]
-    out.append(write(30, 13, say(f"board.kind.{kind}"), 12, "sm-start"))
-    out.append(row(price, WIDTH - 34, 13, 17))
+    out = [PEN.panel(0, 0, WIDTH, high), PEN.use(kind, 16, 13, 18)]
+    out.append(PEN.write(30, 13, say(f"board.kind.{kind}"), 12, "sm-start"))
+    out.append(PEN.row(price, WIDTH - 34, 13, 17))
     for i, (text, n) in enumerate(Counter(tiles).items()):
         x = 4 + i * _WIDE[kind]
         wide = max(_CELL * (1 + max(column for _, column in sm.SHAPES[kind])), 44)
         top = 24 + (high - 24 - rows * _CELL) / 2 - 2
-        drawn = moved(tile(kind, text, _CELL), x + 2, top)
-        if n > 1:
-            drawn += badge(x + wide - 2, top + rows * _CELL - 4, f"×{n}")
+        drawn = moved(tile(kind, text, _CELL), x + 2, top) + times(n, x + wide - 2, top + rows * _CELL - 4)
         if text:
-            drawn = place(f"tile.{text}", say.tile(text), box(x, 24, wide + 4, high - 26), drawn, "sm-tile")
+            drawn = PEN.place(f"tile.{text}", say.tile(text), PEN.box(x, 24, wide + 4, high - 26), drawn, "sm-tile")
         out.append(drawn)
     said = say("board.display.kind", kind=say(f"board.kind.{kind}"), n=len(tiles))
-    around = box(0, 0, WIDTH, high, 8)
+    around = PEN.box(0, 0, WIDTH, high, 8)
     # What can be tapped on it must come after its own outline.
     return Block(
         high,
-        place(f"display.{kind}", said, around, "".join(out[:4])) + "".join(out[4:]) + halo(0, 0, WIDTH, high, touched),
+        PEN.place(f"display.{kind}", said, around, "".join(out[:4]))
+        + "".join(out[4:])
+        + PEN.halo(0, 0, WIDTH, high, touched),
     )
 
 
@@ -192,7 +174,7 @@ def docks(t: Table, say: Words, last: Last) -> Block:
     names = [*sm.DOCKS, *(name for name in t.market if name not in sm.DOCKS)]
     wide = WIDTH / len(names)
     left = ((f"×{t.stacks['ships']}", "cargo"),) if "ships" in t.stacks else ()
-    out = [heading(say("board.docks")), row(left, WIDTH - 28, HEAD / 2, 18)]
+    out = [heading(say("board.docks")), PEN.row(left, WIDTH - 28, HEAD / 2, 18)]
     for i, dock in enumerate(names):
         out.append(
             _dock(dock, t.market.get(dock, ""), known.get(dock, 0), i * wide, wide, say, f"market.{dock}" in last)
@@ -202,16 +184,15 @@ def docks(t: Table, say: Words, last: Last) -> Block:
 
 @lru_cache(1024)
 def _dock(dock: str, ship: str | None, brings: int, x: float, wide: float, say: Words, touched: bool) -> str:
-    shown = panel(x + 1, HEAD, wide - 2, 80, "sm-card")
     icon = "dock" if dock == sm.SPECIAL else dock
-    shown += row(((str(brings) if brings > 1 else "", icon),), x + wide / 2, HEAD + 16, 22)
+    shown = PEN.row(((str(brings) if brings > 1 else "", icon),), x + wide / 2, HEAD + 16, 22)
     if ship is None:
-        shown += box(x + 6, HEAD + 31, wide - 12, 44, 5, "sm-void")
+        shown += PEN.box(x + 6, HEAD + 31, wide - 12, 44, 5, "sm-void")
     else:
         shown += cargo(ship, x + wide / 2, HEAD + 31, wide - 10)
     tile = say.tile(ship) if ship is not None else say("board.empty")
     said = say("board.market", dock=say(f"board.dock.{dock}"), tile=tile)
-    return place(f"market.{dock}", said, box(x + 1, HEAD, wide - 2, 80), shown) + halo(x, HEAD, wide, 80, touched)
+    return PEN.field(f"market.{dock}", said, x, HEAD, wide, 80, shown, "sm-card", touched)
 
 
 # tracks
@@ -238,7 +219,7 @@ def track(t: Table, name: str, markers: Sequence[Marker], say: Words, last: Last
         there[cell] += 1
         x = (cell % across + 0.5) * step
         y = HEAD + cell // across * (_TALL + 2) + _TALL - 11 - level * min(17, (_TALL - 21) / max(here - 1, 1))
-        out.append(piece(f"{name}-{seat}", markers[seat], x, y, 19))
+        out.append(PEN.piece(f"{name}-{seat}", markers[seat], x, y, 19))
     if name == "conquistador":
         out.append(_ranks(t, markers))
     return Block(high, "".join(out))
@@ -260,29 +241,29 @@ def _cells(name: str, cells: tuple[str, ...], say: Words, touched: bool) -> tupl
     passed = 0
     for number, signs in enumerate(cells):
         x, y = number % across * step, HEAD + number // across * (_TALL + 2)
-        out.append(box(x + 0.8, y, step - 1.6, _TALL, 4, "sm-stone" if number else "sm-now"))
+        out.append(PEN.box(x + 0.8, y, step - 1.6, _TALL, 4, "sm-stone" if number else "sm-now"))
         shown = [_SIGNS[sign] for sign in joined(signs) if sign in _SIGNS]
         out += [
-            use(sign, x + step / 2 + dx, y + 11, 17)
+            PEN.use(sign, x + step / 2 + dx, y + 11, 17)
             for sign, dx in zip(shown, spread(len(shown), min(16, step - 14)), strict=True)
         ]
         if "monk" in signs:
             passed += 1
             if passed in (1, 3):
                 out.append(die("blue", 5, x + step / 2 + 8, y + 6, 10))
-    return high, place(f"track.{name}", say(f"board.track.{name}"), box(0, 0, WIDTH, high), "".join(out)) + halo(
-        0, 0, WIDTH, high, touched
-    )
+    ground = PEN.place(f"track.{name}", say(f"board.track.{name}"), PEN.box(0, 0, WIDTH, high), "".join(out))
+    return high, ground + PEN.halo(0, 0, WIDTH, high, touched)
 
 
 def _ranks(t: Table, markers: Sequence[Marker]) -> str:
     """Everybody by rank, as it would be paid now; who has not moved is pale."""
     ranked = sorted(range(len(t.players)), key=lambda seat: (-t.players[seat].conquistador, t.players[seat].arrived))
     left = WIDTH - 14 - 22 * (len(ranked) - 1)
-    pale = ["" if player.conquistador else " sm-pale" for player in t.players]
-    return "".join(
-        piece(f"rank-{seat}", markers[seat], left + 22 * i, HEAD / 2, 18, pale[seat]) for i, seat in enumerate(ranked)
-    )
+    out = []
+    for i, seat in enumerate(ranked):
+        pale = "" if t.players[seat].conquistador else " sm-pale"
+        out.append(PEN.piece(f"rank-{seat}", markers[seat], left + 22 * i, HEAD / 2, 18, pale))
+    return "".join(out)
 
 
 # monks
@@ -306,7 +287,7 @@ def spots(t: Table, markers: Sequence[Marker], say: Words, last: Last) -> Block:
             out.append(_spot(spot, told, i * wide, wide, say, f"spot.{spot}" in last))
             there = [seat for seat, player in enumerate(t.players) if spot in player.monks]
             for seat, dx in zip(there, spread(len(there), min(19, (wide - 22) / max(len(there) - 1, 1))), strict=True):
-                out.append(piece(f"monk-{spot}-{seat}", markers[seat], (i + 0.5) * wide + dx, 52, 18))
+                out.append(PEN.piece(f"monk-{spot}-{seat}", markers[seat], (i + 0.5) * wide + dx, 52, 18))
         blocks.append(Block(64, "".join(out)))
     return stacked(blocks, 4)
 
@@ -315,34 +296,31 @@ def spots(t: Table, markers: Sequence[Marker], say: Words, last: Last) -> Block:
 def _spot(spot: str, told: str, x: float, wide: float, say: Words, touched: bool) -> str:
     kind = spot.partition(".")[0]
     middle = x + wide / 2 + 8
-    shown = panel(x + 1, 0, wide - 2, 64, "sm-card") + box(x + 4, 41, wide - 8, 21, 10, "sm-stone")
-    shown += use(kind, x + 11, 11, 15)
+    shown = PEN.box(x + 4, 41, wide - 8, 21, 10, "sm-stone") + PEN.use(kind, x + 11, 11, 15)
     if kind == "mission":
         words = say.face(told) if told else ""
         gains: tuple[Item, ...] = tuple(items(alternatives(told)[0])) if told else (("", "any"),)
-        shown += fitting(gains, middle, 22, 24, wide - 24)
+        shown += PEN.fitting(gains, middle, 22, 24, wide - 24)
     elif not told:
         words = ""
-        shown += use("any", middle - 8, 22, 22)
+        shown += PEN.use("any", middle - 8, 22, 22)
     elif kind == "bishop":
         words = say.bishop(told)
         if told.startswith(HAND):
             shown += _name(words, middle, wide)
         else:
-            shown += fitting(bishop(told), middle, 21, 26, wide - 24)
+            shown += PEN.fitting(bishop(told), middle, 21, 26, wide - 24)
     else:
         words = say.person(told)
         shown += _name(words, middle, wide)
-    return place(f"spot.{spot}", say.spot(spot, words), box(x + 1, 0, wide - 2, 64), shown) + halo(
-        x, 0, wide, 64, touched
-    )
+    return PEN.field(f"spot.{spot}", say.spot(spot, words), x, 0, wide, 64, shown, "sm-card", touched)
 
 
 def _name(words: str, x: float, wide: float) -> str:
     """A name in one or two rows."""
     rows = lines(words, int((wide - 20) / 6.2))
     size = min(11.5, (wide - 24) / max(map(len, rows)) / 0.69)
-    return "".join(write(x, 21 + dy, each, size) for each, dy in zip(rows, spread(len(rows), 14), strict=True))
+    return "".join(PEN.write(x, 21 + dy, each, size) for each, dy in zip(rows, spread(len(rows), 14), strict=True))
 
 
 # retiring
@@ -365,20 +343,20 @@ def retiring(t: Table, markers: Sequence[Marker], say: Words, last: Last) -> Blo
             x, y = middle - 18 + n % 3 * 18, HEAD + 39 + n // 3 * 18
         else:
             x, y = middle - (here - 1) * 9 + n * 18, HEAD + 47
-        out.append(piece(f"retired-{seat}", markers[seat], x, y, 18 if player.retired == MARKET else 21))
+        out.append(PEN.piece(f"retired-{seat}", markers[seat], x, y, 18 if player.retired == MARKET else 21))
     return Block(HEAD + 70, "".join(out))
 
 
 @lru_cache(16)
 def _market(wide: float, say: Words) -> str:
-    return panel(1, HEAD, wide - 2, 70, "sm-bed") + use("market", wide / 2, HEAD + 16, 22)
+    return PEN.panel(1, HEAD, wide - 2, 70, "sm-bed") + PEN.use("market", wide / 2, HEAD + 16, 22)
 
 
 @lru_cache(256)
 def _space(number: int, space: str, roads: int, x: float, wide: float, say: Words, touched: bool) -> str:
-    shown = panel(x + 1, HEAD, wide - 2, 70, "sm-card") + write(x + 9, HEAD + 10, number + 1, 11, "sm-soft")
+    shown = PEN.write(x + 9, HEAD + 10, number + 1, 11, "sm-soft")
     amount = str(sm.SPACE_COINS) if space == "coins" else f"×{roads}" if roads >= 0 else ""
-    shown += row(((amount, space),), x + wide / 2 + (6 if amount else 2), HEAD + 18, 20 if amount else 23)
+    shown += PEN.row(((amount, space),), x + wide / 2 + (6 if amount else 2), HEAD + 18, 20 if amount else 23)
     shown += f'<circle class="sm-void" cx="{x + wide / 2:.1f}" cy="{HEAD + 47}" r="13"/>'
     said = say("board.space", n=number + 1, space=say(f"board.space.{space}"))
-    return place(f"space.{space}", said, box(x + 1, HEAD, wide - 2, 70), shown) + halo(x, HEAD, wide, 70, touched)
+    return PEN.field(f"space.{space}", said, x, HEAD, wide, 70, shown, "sm-card", touched)

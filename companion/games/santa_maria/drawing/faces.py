@@ -9,8 +9,9 @@ from companion.engine.copy import LATER
 from companion.engine.drawing import spread
 from companion.engine.faces import HAND, cells
 from companion.engine.faces import effect as printed_effect
+from companion.engine.pens import Item, moved, row_width
 from companion.games.santa_maria.components import SHAPES, SPECIAL
-from companion.games.santa_maria.drawing.pens import Item, badge, box, fitting, moved, row_width, use, write
+from companion.games.santa_maria.drawing.pens import PEN
 from companion.games.santa_maria.drawing.words import bishop_face
 from companion.games.santa_maria.faces import Effect, cell
 
@@ -44,21 +45,25 @@ def _rows(effect: Effect) -> list[tuple[Item, ...]]:
 _ARROW = '<path d="M-5 -3L0 3L5 -3Z" fill="#b4531a"/>'
 
 
+def _ground(style: str) -> str:
+    return PEN.box(1, 1, CELL - 2, CELL - 2, 5, style)
+
+
 @lru_cache(2048)
 def face(text: str) -> str:
     """A cell around its upper left corner."""
     shown = cell(text)
     if not text:
-        return box(1, 1, CELL - 2, CELL - 2, 5, "sm-land")
+        return _ground("sm-land")
     if text == LATER:
-        return box(1, 1, CELL - 2, CELL - 2, 5, "sm-void") + write(CELL / 2, CELL / 2, text, CELL * 0.4, "sm-soft")
+        return _ground("sm-void") + PEN.write(CELL / 2, CELL / 2, text, CELL * 0.4, "sm-soft")
     if not shown.building:
-        return box(1, 1, CELL - 2, CELL - 2, 5, "sm-road") + _way(CELL / 2, shown.colonists, 24)
-    out = [box(1, 1, CELL - 2, CELL - 2, 5, "sm-plot")]
+        return _ground("sm-road") + _way(CELL / 2, shown.colonists, 24)
+    out = [_ground("sm-plot")]
     room = CELL - 2.0
     if shown.road:
         room -= 16
-        out.append(box(1, CELL - 18, CELL - 2, 17, 5, "sm-road") + _way(CELL - 9.5, shown.colonists, 14))
+        out.append(PEN.box(1, CELL - 18, CELL - 2, 17, 5, "sm-road") + _way(CELL - 9.5, shown.colonists, 14))
     rows = [each for effect in shown.effects for each in _rows(effect)]
     trades = sum(bool(effect.pay) for effect in shown.effects)
     gap = (room - 4 - 5 * trades) / len(rows)
@@ -68,7 +73,7 @@ def face(text: str) -> str:
             if number:
                 out.append(f'<g transform="translate({CELL // 2} {y - gap / 2 + 2.5:.1f})">{_ARROW}</g>')
                 y += 5
-            out.append(fitting(each, CELL / 2, y, min(30, gap * 0.94), CELL - 7))
+            out.append(PEN.fitting(each, CELL / 2, y, min(30, gap * 0.94), CELL - 7))
             y += gap
     return "".join(out)
 
@@ -77,9 +82,10 @@ def _way(y: float, colonists: int, size: float) -> str:
     """A road with whoever lives along it."""
     middle = f'<path class="sm-way" d="M5 {y:.1f}H{CELL - 5}"/>'
     if colonists > 3:
-        return middle + use("colonist", CELL / 2, y, size) + badge(CELL / 2 + size * 0.6, y + size * 0.3, colonists, 10)
+        badge = PEN.badge(CELL / 2 + size * 0.6, y + size * 0.3, colonists, 10)
+        return middle + PEN.use("colonist", CELL / 2, y, size) + badge
     gap = min(size * 0.8, 15)
-    return middle + "".join(use("colonist", CELL / 2 + dx, y, size) for dx in spread(colonists, gap))
+    return middle + "".join(PEN.use("colonist", CELL / 2 + dx, y, size) for dx in spread(colonists, gap))
 
 
 @lru_cache(2048)
@@ -90,30 +96,25 @@ def tile(kind: str, text: str, size: float, shape: tuple[tuple[int, int], ...] =
     at = [((c - left) * size, (r - top) * size) for r, c in shape]
     if not text:
         style = "sm-now" if kind == SPECIAL else "sm-stone"
-        backs = "".join(box(x + 0.7, y + 0.7, size - 1.4, size - 1.4, 3, style) for x, y in at)
-        return backs + "".join(write(x + size / 2, y + size / 2, "?", size * 0.5, "sm-soft") for x, y in at[:1])
+        backs = "".join(PEN.box(x + 0.7, y + 0.7, size - 1.4, size - 1.4, 3, style) for x, y in at)
+        return backs + "".join(PEN.write(x + size / 2, y + size / 2, "?", size * 0.5, "sm-soft") for x, y in at[:1])
     return "".join(moved(face(each), x, y, size / CELL) for each, (x, y) in zip(cells(text), at, strict=False))
 
 
 @lru_cache(1024)
 def cargo(text: str, x: float, y: float, wide: float) -> str:
     """A shipping tile with its upper edge at a point: the points on the sail, below the cost."""
+    out = PEN.box(x - wide / 2, y, wide, 44, 5, "sm-sea")
     if not text:
-        return box(x - wide / 2, y, wide, 44, 5, "sm-sea") + use("any", x, y + 22, 24)
+        return out + PEN.use("any", x, y + 22, 24)
     ship = printed_effect(text)
     worth = ship.gain[0][0]
     shown: list[Item] = [(str(each.many or ""), each.word) for each in ship.pay[0]]
-    out = box(x - wide / 2, y, wide, 44, 5, "sm-sea")
-    out += fitting(((str(worth.n), "points"),), x, y + 12, 19, wide)
-    rows = (
-        [tuple(shown)]
-        if row_width(shown, 15) <= wide - 6
-        else [tuple(shown[: len(shown) // 2]), tuple(shown[len(shown) // 2 :])]
-    )
-    high = 16 if len(rows) == 1 else 11
-    return out + "".join(
-        fitting(each, x, y + 33 + dy, high, wide - 6) for each, dy in zip(rows, spread(len(rows), 10.5), strict=True)
-    )
+    out += PEN.fitting(((str(worth.n), "points"),), x, y + 12, 19, wide)
+    if row_width(shown, 15) <= wide - 6:
+        return out + PEN.fitting(tuple(shown), x, y + 33, 16, wide - 6)
+    half = len(shown) // 2
+    return out + PEN.rows([tuple(shown[:half]), tuple(shown[half:])], x, y + 33, 11, 10.5, wide - 6)
 
 
 COUNTED = {

@@ -6,39 +6,14 @@ from collections.abc import Callable
 from functools import cache
 
 from companion.engine.drawing import Icons, num
-from companion.engine.pens import Block, Item, Last, Pen, lines, moved, row_width, stacked
+from companion.engine.pens import Pen
 from companion.games.santa_maria.components import GAME
-
-__all__ = ["WIDTH", "Block", "Item", "Last", "lines", "moved", "row_width", "stacked"]
 
 WIDTH = 360
 """All parts are drawn for a phone; a wide screen lays them side by side."""
 
 ICONS = Icons(GAME, "sm")
-PEN = Pen(
-    ICONS,
-    """
-.@{--@-land:#cfdfae;--@-land-line:#a9c183;--@-plot:#fdf3dd;--@-plot-line:#b79a68;--@-road:#e2c792;--@-sea:#cfe4ee;
---@-sea-line:#86b3c9;--@-stone:#e9dfcf;--@-blue:#2864b4}
-[data-theme=dark] .@{--@-land:#2b3a20;--@-land-line:#48602f;--@-plot:#453a2b;--@-plot-line:#8d7650;
---@-road:#75603a;--@-sea:#1d3440;--@-sea-line:#3f6e85;--@-stone:#352c22;--@-blue:#7fb0f5}
-.@ .@-title{text-anchor:start}.@ .@-bluer{fill:var(--@-blue)}
-.@-land{fill:var(--@-land);stroke:var(--@-land-line)}.@-plot{fill:var(--@-plot);stroke:var(--@-plot-line)}
-.@-road{fill:var(--@-road);stroke:var(--@-plot-line)}.@-sea{fill:var(--@-sea);stroke:var(--@-sea-line)}
-.@-stone{fill:var(--@-stone);stroke:var(--line,#d8c6a6)}
-.@-way{stroke:#fff6df;stroke-opacity:.75;stroke-width:2;stroke-dasharray:6 5}
-.@-street{fill:none;stroke:var(--@-road);stroke-width:9;stroke-linecap:round;stroke-linejoin:round}
-.@-branch{stroke-width:5;stroke-dasharray:2 9}
-.@-trade{fill:#d8b878}.@-festival{fill:#4d9650}.@-gold{fill:#e3b02c}.@-construction{fill:#8d5a2b}
-.@-technology{fill:#3f7fb8}
-.@-pale{opacity:.3}.@-veil{fill:var(--surface-1,#fffaf0);fill-opacity:.5}
-.@-white-die{fill:#fffdf8;stroke:#4b4034;stroke-width:1.6}.@-blue-die{fill:#2864b4;stroke:#123560;stroke-width:1.6}
-.@ .@-tile:not(.target):not(.target-refused){pointer-events:none}
-""",
-)
-use, write, badge, row, fitting = PEN.use, PEN.write, PEN.badge, PEN.row, PEN.fitting
-marker, piece, place, box, halo, panel = PEN.marker, PEN.piece, PEN.place, PEN.box, PEN.halo, PEN.panel
-
+PEN = Pen(ICONS)
 Placing = Callable[[str, str, str, str], str]
 
 
@@ -57,6 +32,11 @@ ICONS.drawn |= {
     for colour in ("white", "blue")
     for n, pips in PIPS.items()
 }
+
+
+def times(n: int, x: float, y: float) -> str:
+    """How many there are, where it is more than one."""
+    return PEN.badge(x, y, f"×{n}") if n > 1 else ""
 
 
 @cache

@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from companion.engine.ask import Ask
 from companion.engine.faces import cells
-from companion.games.santa_maria.components import BLUE, DOUBLE, ROAD_TILE, SHAPES, SIDE, SPECIAL, TRIPLE, WHITE
+from companion.engine.pens import moved
+from companion.games.santa_maria.components import BLUE, COCOA, DOUBLE, ROAD_TILE, SHAPES, SIDE, SPECIAL, TRIPLE, WHITE
 from companion.games.santa_maria.drawing.faces import CELL, bishop, cargo, face, tile
-from companion.games.santa_maria.drawing.pens import PEN, die, fitting, moved, panel
+from companion.games.santa_maria.drawing.pens import PEN, die
 from companion.games.santa_maria.pieces import board_text
 from companion.games.santa_maria.table import Table
 
@@ -23,7 +24,8 @@ def picture(t: Table, ask: Ask, key: str, _language: str) -> str:
     """The piece that an answer stands for; nothing for what is no piece."""
     kind, _, shown = key.partition(" ")
     if ask.id == "which-board" and kind == "board":
-        return _board(board_text(t.fact("boards")[int(shown) - 1]["cells"]))
+        known = t.fact("board_cocoa") if shown == COCOA else t.fact("boards")[int(shown) - 1]
+        return _board(board_text(known["cells"])) if known else ""
     if kind == "die":
         return _drawn(_DICE.get(ask.id, ask.values.get("colour", WHITE)), shown)
     if kind == "tile":
@@ -40,7 +42,7 @@ def _drawn(kind: str, shown: str) -> str:
     elif kind in ("starting_ships", "ships", "special_ships"):
         inside = moved(cargo(shown, WIDE / 3.2, 0, WIDE / 1.6), 0, 0, 1.6)
     elif kind == "bishops":
-        inside = panel(0, 0, WIDE, HIGH) + fitting(bishop(shown), WIDE / 2, HIGH / 2, 34, WIDE - 12)
+        inside = PEN.panel(0, 0, WIDE, HIGH) + PEN.fitting(bishop(shown), WIDE / 2, HIGH / 2, 34, WIDE - 12)
     else:
         return ""
     return PEN.picture(WIDE + 2 * EDGE, HIGH + 2 * EDGE, "", moved(inside, EDGE, EDGE))

@@ -13,26 +13,7 @@ from companion.engine.screen import Look
 from companion.games.tawantinsuyu.components import GAME, GATHER, PERMANENT, TASKS
 from companion.games.tawantinsuyu.table import Table
 
-PEN = Pen(
-    Icons(GAME, "tw"),
-    """
-.@{--@-top:#f3e3c0;--@-middle:#ecd5a8;--@-bottom:#dfc08a;--@-rim:#a97f45;--@-gold:#f2cc63;--@-road:#fff6e0;
---@-well:#fffaf0;--@-blue:#c3d6f2;--@-green:#cfe5bf}
-[data-theme=dark] .@{--@-top:#4c3d26;--@-middle:#403320;--@-bottom:#33291a;--@-rim:#8a7046;--@-gold:#94741f;
---@-road:#6d5a3a;--@-well:#2d241a;--@-blue:#2a4266;--@-green:#2f4a25}
-.@-top{fill:var(--@-top)}.@-middle{fill:var(--@-middle)}.@-bottom{fill:var(--@-bottom)}
-.@-coricancha{fill:var(--@-gold);stroke:var(--@-rim);stroke-width:2}
-.@-line{fill:none;stroke:var(--@-rim);stroke-width:1.4}.@-road{fill:none;stroke:var(--@-road);stroke-width:2.2}
-.@-lit{fill:none;stroke:var(--accent,#0d6353);stroke-width:3;stroke-linecap:round}
-.@-well{fill:var(--@-well);stroke:var(--@-rim);stroke-width:1.2}
-.@-well-blue{fill:var(--@-blue);stroke:#2c5aa0;stroke-width:1.8}
-.@-well-green{fill:var(--@-green);stroke:#3d7a2b;stroke-width:1.8}
-.@-price{fill:var(--accent-soft,#d4e9df);stroke:var(--accent,#0d6353);stroke-width:1.2}
-.@-dear{fill:var(--surface-2,#f0e4cf);stroke:var(--line-strong,#8a7350);stroke-width:.8}
-.@ .@-pricely{fill:var(--accent,#0d6353)}.@-plus{fill:var(--accent,#0d6353)}.@ .@-onplus{fill:var(--accent-ink,#fff)}
-.@-down{opacity:.55}.@-pip{fill:var(--ink,#2b2118)}
-""",
-)
+PEN = Pen(Icons(GAME, "tw"))
 WIDTH = 360
 """Of every part; on a phone one unit is about one pixel."""
 Drawn = tuple[float, float, str]

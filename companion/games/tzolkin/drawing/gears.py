@@ -8,44 +8,13 @@ from functools import cache
 from companion.engine.drawing import Marker, num, spread
 from companion.engine.languages import Messages
 from companion.games.tzolkin import components as tz
-from companion.games.tzolkin.drawing.pens import (
-    Item,
-    beside,
-    box,
-    cog,
-    halos,
-    icons,
-    marker,
-    owned,
-    piece,
-    place,
-    polar,
-    printed,
-    ring,
-    row,
-    use,
-    wells,
-    write,
-)
+from companion.games.tzolkin.drawing.pens import GEAR, PEN, beside, cog, halos, items, piece, polar, ring, sign, wells
 from companion.games.tzolkin.places import CALENDAR
 from companion.games.tzolkin.table import Table
 
 TOOTH = 360 / tz.CALENDAR_TEETH
-DIRECTION = {
-    "palenque": -90 + 18 * TOOTH,
-    "yaxchilan": -90 + 23 * TOOTH,
-    "tikal": -90 + 3 * TOOTH,
-    "uxmal": -90 + 8 * TOOTH,
-    tz.CHICHEN_ITZA: -90 + 13 * TOOTH,
-}
+DIRECTION: dict[str, float] = {gear: -90 + GEAR[gear]["tooth"] * TOOTH for gear in tz.GEARS}
 """Where a gear meets the wheel: always at one of the wheel's teeth, so that a gap of the gear takes it in."""
-CITY_ICON = {
-    "palenque": "corn",
-    "yaxchilan": "extraction",
-    "tikal": "build",
-    "uxmal": "market",
-    tz.CHICHEN_ITZA: "skull",
-}
 
 WIDTH, HEIGHT = 360, 366
 X, Y, RADIUS, DEPTH = 184, 156, 84, 4
@@ -72,19 +41,6 @@ def ride(gear: str) -> float:
 def middle(gear: str) -> tuple[float, float]:
     """Where a gear stands in the overview."""
     return polar(X, Y, RADIUS + pitch(gear), DIRECTION[gear])
-
-
-@cache
-def items(gear: str, space: int) -> tuple[Item, ...]:
-    """What an action costs and brings, as icons."""
-    match action := tz.ACTIONS[gear, space]:
-        case {"type": "paid_tech", "max_steps": int(steps)}:
-            return icons("technology") * steps
-        case {"type": "build", "pay_with": "corn"}:
-            return icons("build, corn")
-        case {"type": "build", "monument_instead": True}:
-            return icons("build, build, / monument")
-    return printed(action)
 
 
 def workers(t: Table, markers: Sequence[Marker], gear: str, radius: float, size: float) -> str:
@@ -133,7 +89,7 @@ def _wheel() -> str:
         edge = [polar(0, 0, r, angle + side * TOOTH / 2) for r, side in ((62, -1), (80, -1), (80, 1), (62, 1))]
         points = "L".join(f"{num(x)} {num(y)}" for x, y in edge)
         out.append(f'<path d="M{points}Z" fill="var(--tz-{colour})"/>')
-        out.append(f'<g transform="rotate({num(angle + 90)})">{use(icon, 0, -53.5, 14)}</g>')
+        out.append(f'<g transform="rotate({num(angle + 90)})">{PEN.use(icon, 0, -53.5, 14)}</g>')
     out.append('<circle r="62" fill="none" stroke="var(--tz-rim)" stroke-width="1.5" stroke-dasharray="9 6"/>')
     return "".join(out)
 
@@ -154,7 +110,7 @@ def _teeth(late: bool) -> str:
 def wheel(t: Table) -> str:
     """The turning wheel with the corn that lies on it."""
     corn = "".join(
-        f'<g data-key="corn-{tooth}" transform="rotate({num(tooth * TOOTH)})">{use("corn", 0, -85, 13)}</g>'
+        f'<g data-key="corn-{tooth}" transform="rotate({num(tooth * TOOTH)})">{PEN.use("corn", 0, -85, 13)}</g>'
         for tooth in sorted(t.calendar_corn)
     )
     turn = num(-t.day * TOOTH)
@@ -167,19 +123,19 @@ def hub(t: Table, say: Messages) -> str:
     left = max(0, tz.FOOD_DAYS[t.food_days] - t.day) if t.food_days < len(tz.FOOD_DAYS) else 0
     out = [
         f'<circle cx="{X}" cy="{Y}" r="46" class="tz-card"/>',
-        write(X, Y - 29, say.text(f"era.{t.era}"), 8.5, "tz-soft"),
-        write(X, Y - 7, min(t.day, tz.CALENDAR_TEETH), 30, "tz-title"),
-        write(X, Y + 13, say.text("board.day"), 9, "tz-soft"),
+        PEN.write(X, Y - 29, say.text(f"era.{t.era}"), 8.5, "tz-soft"),
+        PEN.write(X, Y - 7, min(t.day, tz.CALENDAR_TEETH), 30, "tz-title"),
+        PEN.write(X, Y + 13, say.text("board.day"), 9, "tz-soft"),
     ]
     if t.food_days < len(tz.FOOD_DAYS):
         icon = "food" if tz.MOMENTS[t.food_days].startswith("mid") else "temple"
-        out.append(row(((str(left), "arrow"), ("", icon)), X, Y + 30, 13))
+        out.append(PEN.row(((str(left), "arrow"), ("", icon)), X, Y + 30, 13))
     if t.calendar_corn:
-        out.append(row(((f"+{len(t.calendar_corn)}", "corn"),), X + 30, Y - 8, 11))
+        out.append(PEN.row(((f"+{len(t.calendar_corn)}", "corn"),), X + 30, Y - 8, 11))
     label = say.text(
         "board.calendar", era=t.era, day=min(t.day, tz.CALENDAR_TEETH), left=left, corn=len(t.calendar_corn)
     )
-    return place(CALENDAR, label, "", "".join(out) + _HUB)
+    return PEN.ground(CALENDAR, label, "", "".join(out) + _HUB)
 
 
 # the overview
@@ -204,27 +160,21 @@ def _overview_labels() -> str:
         x, y = middle(gear)
         points = [polar(x, y, ride(gear), bearing(gear, space)) for space in range(tz.LAST_SPACE[gear] + 1)]
         out.append(f"<g>{wells(points, 7.5)}")
-        numbers = "".join(write(*here, space) for space, here in enumerate(points))
+        numbers = "".join(PEN.write(*here, space) for space, here in enumerate(points))
         out.append(f'<g font-size="8.5">{numbers}</g>')
         out += (
             beside(items(gear, space)[:2], x, y, pitch(gear) + 8.5, bearing(gear, space), 10.5)
             for space in range(1, tz.LAST_ACTION[gear] + 1)
             if (gear, space) not in _LIVE
         )
-        out.append(use(CITY_ICON[gear], x, y, pitch(gear) * 0.62) + "</g>")
+        out.append(PEN.use(GEAR[gear]["icon"], x, y, pitch(gear) * 0.62) + "</g>")
     return "".join(out)
 
 
 @cache
 def _names(say: Messages) -> str:
-    at = {
-        "palenque": (4, 262, "tz-start"),
-        "yaxchilan": (4, 10, "tz-start"),
-        "tikal": (356, 10, "tz-last-word"),
-        "uxmal": (356, 262, "tz-last-word"),
-        tz.CHICHEN_ITZA: (X, HEIGHT - 8, ""),
-    }
-    return "".join(write(x, y, say.text(f"gear.{gear}"), 11, f"tz-title {side}") for gear, (x, y, side) in at.items())
+    words = ((GEAR[gear]["name"], say.text(f"gear.{gear}")) for gear in tz.GEARS)
+    return "".join(PEN.write(x, y, said, 11, f"tz-title {side}") for (x, y, side), said in words)
 
 
 def _space(gear: str, space: int, say: Messages) -> str:
@@ -242,16 +192,16 @@ def _space(gear: str, space: int, say: Messages) -> str:
 def overview_places(say: Messages, fine: bool) -> tuple[str, dict[str, str]]:
     """What can be tapped: whole cities, or ``fine`` every space; and the outlines of spaces."""
     outlines = {tz.FIRST_SPACE: ring(*FIRST_AT, 22)}
-    places = [place(tz.FIRST_SPACE, say.text("board.first-space"), outlines[tz.FIRST_SPACE])]
+    places = [PEN.ground(tz.FIRST_SPACE, say.text("board.first-space"), outlines[tz.FIRST_SPACE])]
     for gear in tz.GEARS:
         x, y = middle(gear)
         for space in range(tz.LAST_SPACE[gear] + 1):
             id = f"{gear}.{space}"
             outlines[id] = ring(*polar(x, y, ride(gear), bearing(gear, space)), 9.5)
             if fine:
-                places.append(place(id, _space(gear, space, say), _wedge(gear, space) + outlines[id]))
+                places.append(PEN.ground(id, _space(gear, space, say), _wedge(gear, space) + outlines[id]))
         if not fine:
-            places.append(place(gear, say.text(f"gear.{gear}"), ring(x, y, pitch(gear) + 9)))
+            places.append(PEN.ground(gear, say.text(f"gear.{gear}"), ring(x, y, pitch(gear) + 9)))
     return "".join(places), {**outlines, CALENDAR: _HUB}
 
 
@@ -292,9 +242,8 @@ def _offerings(t: Table, markers: Sequence[Marker], x: float, y: float, reach: f
         at = polar(x, y, reach, bearing(tz.CHICHEN_ITZA, space))
         move = f"translate({num(at[0])}px,{num(at[1])}px)"
         if space in t.offerings:
-            mark, colour = owned(markers, t.offerings[space])
-            inside = f'<g class="tz-m{colour}">{marker(mark, size)}</g>'
-            inside += use("skull", size * 0.42, -size * 0.38, size * 0.62)
+            mark, colour = sign(markers, t.offerings[space], size)
+            inside = f'<g class="tz-m{colour}">{mark}</g>' + PEN.use("skull", size * 0.42, -size * 0.38, size * 0.62)
             out.append(f'<g data-key="offering-{space}" style="transform:{move}">{inside}</g>')
         else:
             out.append(f'<g data-key="slot-{space}" style="transform:{move}">{_slot(space, size)}</g>')
@@ -305,11 +254,11 @@ def _offerings(t: Table, markers: Sequence[Marker], x: float, y: float, reach: f
 def _slot(space: int, size: float) -> str:
     action = tz.ACTIONS[tz.CHICHEN_ITZA, space]
     half = size / 2
-    mark = use("resource", half, half * 0.9, size * 0.55) if action["any_resource"] else ""
+    mark = PEN.use("resource", half, half * 0.9, size * 0.55) if action["any_resource"] else ""
     return (
         f'<rect x="{num(-half)}" y="{num(-half)}" width="{num(size)}" height="{num(size)}" rx="{num(size / 4)}" '
         f'fill="var(--tz-well)" stroke="var(--tz-{action["temple"]})" stroke-width="{num(size * 0.17)}"/>'
-        f"{write(0, 0, action['vp'], size * 0.56)}{mark}"
+        f"{PEN.write(0, 0, action['vp'], size * 0.56)}{mark}"
     )
 
 
@@ -339,21 +288,21 @@ def _at(what: str, gear: str, inside: str) -> str:
 
 def _first_space(t: Table, markers: Sequence[Marker]) -> str:
     x, y = FIRST_AT
-    out = [f'<circle cx="{x}" cy="{y}" r="19" class="tz-bed"/>{use("first", x, y, 26)}']
+    out = [f'<circle cx="{x}" cy="{y}" r="19" class="tz-bed"/>{PEN.use("first", x, y, 26)}']
     if t.first_space is not None:
         out.append(piece("worker-first", markers, t.first_space, 24, f"translate({x}px,{y}px)"))
     if t.first_player >= 0:
-        out.append(use("first", x + 38, y + 30, 17))
+        out.append(PEN.use("first", x + 38, y + 30, 17))
         out.append(piece("first-player", markers, t.first_player, 17, f"translate({x + 54}px,{y + 30}px)"))
     return "".join(out)
 
 
 def _supply(t: Table) -> str:
-    return row(((str(t.skulls), "skull"),), 318, 286, 20) + _RATES
+    return PEN.row(((str(t.skulls), "skull"),), 318, 286, 20) + _RATES
 
 
 _RATES = "".join(
-    row((("1", good), ("=", ""), (str(value), "corn")), 318, 308 + 15 * index, 12)
+    PEN.row((("1", good), ("=", ""), (str(value), "corn")), 318, 308 + 15 * index, 12)
     for index, (good, value) in enumerate(tz.CORN_VALUE.items())
 )
 
@@ -376,14 +325,14 @@ def _city_static(gear: str, say: Messages) -> tuple[str, str, dict[str, str]]:
     for space, (x, y) in enumerate(points):
         angle = bearing(gear, space)
         bx, by = polar(180, CITY_Y, radius + 27, angle)
-        inside = f'<circle class="tz-bed" cx="{num(bx)}" cy="{num(by)}" r="8.5"/>{write(bx, by, space, 11)}'
+        inside = f'<circle class="tz-bed" cx="{num(bx)}" cy="{num(by)}" r="8.5"/>{PEN.write(bx, by, space, 11)}'
         if (gear, space) in tz.ACTIONS and not (gear == tz.CHICHEN_ITZA and space <= tz.LAST_ACTION[gear]):
             inside += beside(items(gear, space), 180, CITY_Y, radius + 39, angle, 19)
         outline = ring(x, y, 24 if gear == tz.CHICHEN_ITZA else 25)
         outlines[f"{gear}.{space}"] = outline
-        places.append(place(f"{gear}.{space}", _space(gear, space, say), outline, inside))
-    title = write(8, 16, say.text(f"gear.{gear}"), 17, "tz-title tz-start")
-    emblem = use(CITY_ICON[gear], 180, CITY_Y, radius * 0.6)
+        places.append(PEN.ground(f"{gear}.{space}", _space(gear, space, say), outline, inside))
+    title = PEN.write(8, 16, say.text(f"gear.{gear}"), 17, "tz-title tz-start")
+    emblem = PEN.use(GEAR[gear]["icon"], 180, CITY_Y, radius * 0.6)
     return wells(points, 17) + emblem + title, "".join(places), outlines
 
 
@@ -410,7 +359,7 @@ def city(t: Table, markers: Sequence[Marker], say: Messages, last: Collection[st
     elif gear == "uxmal":
         extra = _market(say)
     if gear in ("yaxchilan", tz.CHICHEN_ITZA):
-        extra += row(((str(t.skulls), "skull"),), 40, CITY_HEIGHT[gear] - 24, 28)
+        extra += PEN.row(((str(t.skulls), "skull"),), 40, CITY_HEIGHT[gear] - 24, 28)
     return (
         f"{_ground(gear, 180, CITY_Y, radius + 66)}{big}"
         f'<g data-key="disc" {here}>{disc(t, gear, radius, DEPTH * scale)}</g>'
@@ -430,9 +379,9 @@ def _jungle(t: Table, say: Messages) -> tuple[str, dict[str, str]]:
             rows += [("wood", tiles.wood, tz.ACTIONS["palenque", group]["wood"]), ("burn", tiles.wood, 0)]
         for (harvest, count, amount), y in zip(rows, (368, 418, 468), strict=False):
             id = f"jungle.{group}.{harvest}"
-            outlines[id] = box(x + 2, y, 80, 46)
+            outlines[id] = PEN.box(x + 2, y, 80, 46)
             label = say.text(f"board.harvest.{harvest}", group=group, count=count)
-            out.append(place(id, label, outlines[id], _harvest(x, y, harvest, count, amount)))
+            out.append(PEN.ground(id, label, outlines[id], _harvest(x, y, harvest, count, amount)))
     return "".join(out), outlines
 
 
@@ -440,12 +389,12 @@ def _jungle(t: Table, say: Messages) -> tuple[str, dict[str, str]]:
 def _harvest(x: int, y: int, harvest: str, count: int, amount: int) -> str:
     dim = "" if count else ' opacity=".35"'
     if harvest == "burn":
-        return f"<g{dim}>{row((('', 'burn'), ('→', 'corn')), x + 42, y + 23, 21)}</g>"
+        return f"<g{dim}>{PEN.row((('', 'burn'), ('→', 'corn')), x + 42, y + 23, 21)}</g>"
     tiles = "".join(
         f'<rect class="tz-{harvest}" x="{num(x + 35 + dx)}" y="{y + 31}" width="13" height="11" rx="2"/>'
         for dx in spread(count, 17)
     )
-    return f"<g{dim}>{row(((str(amount), harvest),), x + 42, y + 15, 22)}</g>{tiles}"
+    return f"<g{dim}>{PEN.row(((str(amount), harvest),), x + 42, y + 15, 22)}</g>{tiles}"
 
 
 @cache
@@ -453,7 +402,7 @@ def _market(say: Messages) -> str:
     out = []
     for x, (good, value) in zip((6, 124, 242), tz.CORN_VALUE.items(), strict=True):
         inside = f'<rect class="tz-bed" x="{x}" y="382" width="112" height="48" rx="10"/>'
-        inside += row((("1", good), ("=", ""), (str(value), "corn")), x + 56, 406, 20)
+        inside += PEN.row((("1", good), ("=", ""), (str(value), "corn")), x + 56, 406, 20)
         label = say.text("board.rate", good=good, n=value)
-        out.append(place(f"market.{good}", label, "", inside + box(x, 382, 112, 48, 10)))
+        out.append(PEN.ground(f"market.{good}", label, "", inside + PEN.box(x, 382, 112, 48, 10)))
     return "".join(out)

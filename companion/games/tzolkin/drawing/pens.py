@@ -8,46 +8,18 @@ from functools import cache
 from math import cos, radians, sin
 from typing import Any
 
-from companion.engine.drawing import Icons, Marker, num, spread
+from companion.engine.data import components
+from companion.engine.drawing import Icons, Marker, num
 from companion.engine.pens import Item, Pen, row_width
-from companion.games.tzolkin.components import GAME, GEARS, NEUTRAL, TEETH
-
-__all__ = ["Item"]
+from companion.games.tzolkin.components import ACTIONS, GAME, GEARS, NEUTRAL, TEETH
 
 ICONS = Icons(GAME, "tz")
-GEAR_COLOURS = dict(zip(GEARS, ("#5d9a4b", "#c46a3c", "#8579c4", "#cf9a2c", "#3d9ea6"), strict=True))
-PEN = Pen(
-    ICONS,
-    "".join(f".@{{--@-{gear}:{colour}}}" for gear, colour in GEAR_COLOURS.items())
-    + """
-.@{--@-chaac:#a0643a;--@-quetzalcoatl:#e0ac25;--@-kukulkan:#4d9650;--@-farm:#dba522;--@-civil:#4d9650;
---@-tomb:#7f858c;--@-shrine:#3f7fb8;--@-mid:#b4531a;--@-end:#12757d;--@-wheel:#d9c39a;--@-rim:#a98a57;
---@-well:#fffaf0;--@-ink:#2a1f14}
-[data-theme=dark] .@{--@-palenque:#457a37;--@-yaxchilan:#98502b;--@-tikal:#5f549c;--@-uxmal:#9c721a;
---@-chichen_itza:#2a757c;--@-wheel:#5f4e33;--@-rim:#8a7046;--@-well:#2d241a;--@-ink:#f6ecdc}
-.@-well{fill:var(--@-well);stroke:var(--@-rim);stroke-width:1.2}
-.@-area{fill:transparent}
-.@-corn{fill:#f4c534;stroke:#9a6a00}.@-wood{fill:#8a5a2f;stroke:#3f7a2c;stroke-width:1.5}
-.@-bare{fill:none;stroke:var(--line-strong,#8a7350);stroke-width:.7;stroke-opacity:.5}
-""",
-)
-use, write, row, box, place = PEN.use, PEN.write, PEN.row, PEN.box, PEN.ground
+PEN = Pen(ICONS)
 
-
-PRINTED = {
-    "fish": "fish, {gain[corn]} corn",
-    "vp": "{amount} points",
-    "worker": "+1 worker",
-    "build": "build",
-    "build_one_building": "+ build",
-    "temple": "−{cost[corn]} corn, temple",
-    "temple_different": "−1 resource, 2 temple",
-    "market": "market",
-    "any_action": "−{cost[corn]} corn, any",
-    "free_choice": "{from}–{to} any",
-    "feed_free_workers": "{count} worker, 0 food",
-    "feed_discount_per_worker": "−{corn} food, / worker",
-}
+_drawn = components(GAME, "drawn")
+GEAR: dict[str, dict[str, Any]] = _drawn["gears"]
+"""Of each gear: the tooth of the wheel that it meets, its icon, and where its name stands."""
+PRINTED: dict[str, str] = _drawn["printed"]
 """What is printed for an effect or an action, by its type: amounts and icons."""
 
 
@@ -68,6 +40,19 @@ def printed(effect: Mapping[str, Any]) -> tuple[Item, ...]:
     return icons(PRINTED[effect["type"]].format(**effect))
 
 
+@cache
+def items(gear: str, space: int) -> tuple[Item, ...]:
+    """What an action costs and brings, as icons."""
+    match action := ACTIONS[gear, space]:
+        case {"type": "paid_tech", "max_steps": int(steps)}:
+            return icons("technology") * steps
+        case {"type": "build", "pay_with": "corn"}:
+            return icons("build, corn")
+        case {"type": "build", "monument_instead": True}:
+            return icons("build, build, / monument")
+    return printed(action)
+
+
 def polar(x: float, y: float, radius: float, degrees: float) -> tuple[float, float]:
     """A point around another one; 0 is right, 90 is down."""
     return x + radius * cos(radians(degrees)), y + radius * sin(radians(degrees))
@@ -80,26 +65,20 @@ def beside(items: tuple[Item, ...], x: float, y: float, reach: float, degrees: f
     half = max(row_width(part, size) for part in rows) / 2
     tall = len(rows) * size * 0.55
     reach += half * abs(cos(radians(degrees))) + tall * abs(sin(radians(degrees)))
-    at = polar(x, y, reach, degrees)
-    return "".join(
-        row(part, at[0], at[1] + dy, size) for part, dy in zip(rows, spread(len(rows), size * 1.12), strict=True)
-    )
+    return PEN.rows(rows, *polar(x, y, reach, degrees), size, size * 1.12)
 
 
-def marker(mark: Marker | None, size: float) -> str:
-    """A player's marker around the origin; None is a neutral worker."""
-    return use("neutral", 0, 0, size) if mark is None else PEN.marker(mark, size)
-
-
-def owned(markers: Sequence[Marker], owner: int) -> tuple[Marker | None, str]:
-    """Marker and class of whoever a piece belongs to."""
-    return (None, "") if owner == NEUTRAL else (markers[owner], f" tz-{markers[owner].colour}")
+def sign(markers: Sequence[Marker], owner: int, size: float) -> tuple[str, str]:
+    """The marker of whoever a piece belongs to, around the origin, and its class; a neutral worker has none."""
+    if owner == NEUTRAL:
+        return PEN.use("neutral", 0, 0, size), ""
+    return PEN.marker(markers[owner], size), f" tz-{markers[owner].colour}"
 
 
 def piece(key: str, markers: Sequence[Marker], owner: int, size: float, move: str, style: str = "moves") -> str:
     """A marker that keeps its element from view to view, so that its move can be seen."""
-    mark, colour = owned(markers, owner)
-    return f'<g class="tz-m {style}{colour}" data-key="{key}" style="transform:{move}">{marker(mark, size)}</g>'
+    mark, colour = sign(markers, owner, size)
+    return f'<g class="tz-m {style}{colour}" data-key="{key}" style="transform:{move}">{mark}</g>'
 
 
 def ring(x: float, y: float, radius: float) -> str:
@@ -128,9 +107,9 @@ def cog(teeth: int, pitch: float, depth: float) -> str:
 
 # The gears as icons, with room for a number in the middle.
 ICONS.drawn |= {
-    gear: f'<g transform="translate(12 12)"><path d="{cog(TEETH[gear], 9.8, 1.8)}" fill="{colour}"/>'
+    gear: f'<g transform="translate(12 12)"><path d="{cog(TEETH[gear], 9.8, 1.8)}" fill="{PEN.colour(gear)}"/>'
     '<circle r="5.8" fill="#fffaf0"/></g>'
-    for gear, colour in GEAR_COLOURS.items()
+    for gear in GEARS
 }
 
 

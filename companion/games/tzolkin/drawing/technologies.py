@@ -8,8 +8,8 @@ from xml.sax.saxutils import escape
 
 from companion.engine.drawing import Marker, num, spread
 from companion.engine.languages import Messages
-from companion.games.tzolkin.components import TECHNOLOGIES, TOP_LEVEL
-from companion.games.tzolkin.drawing.pens import box, halos, icons, piece, place, row, use, write
+from companion.games.tzolkin.components import LEVEL_ICONS, TECHNOLOGIES, TOP_LEVEL
+from companion.games.tzolkin.drawing.pens import PEN, halos, icons, piece
 from companion.games.tzolkin.table import Table
 from companion.games.tzolkin.technologies import cost_of_level
 
@@ -18,34 +18,26 @@ _TOP, _ROW = 26, 75
 _COLUMNS = ((4, 58), (66, 74), (144, 74), (222, 74), (300, 56))
 """Start, three levels, the bonus: left edge and width."""
 
-EFFECTS = {
-    "agriculture": ("+1 corn", "+1 fish, ∅ corn", "+2 corn", "temple"),
-    "extraction": ("+1 wood", "+1 stone", "+1 gold", "2 resource"),
-    "architecture": ("build, +1 corn", "build, 2 points", "build, −1 resource", "3 points"),
-    "theology": ("skull, +1 arrow", "−1 resource, temple", "+1 skull", "1 skull"),
-}
-"""What each level adds, and the bonus behind the last one, as icons."""
-
 
 @cache
 def _static(say: Messages) -> tuple[str, dict[str, str]]:
     drawn, outlines = [], {}
     for level, (x, wide) in enumerate(_COLUMNS[1:]):
-        drawn.append(row(((str(cost_of_level(level)), "resource"),), x + wide / 2, 13, 17))
+        drawn.append(PEN.row(((str(cost_of_level(level)), "resource"),), x + wide / 2, 13, 17))
     for index, name in enumerate(TECHNOLOGIES):
         y = _TOP + index * _ROW
         for level, (x, wide) in enumerate(_COLUMNS):
-            cell = box(x, y, wide, _ROW - 6, 9, "tz-hit tz-card" if level <= TOP_LEVEL else "tz-hit tz-bed")
+            cell = PEN.box(x, y, wide, _ROW - 6, 9, "tz-hit tz-card" if level <= TOP_LEVEL else "tz-hit tz-bed")
             if not level:
                 start = f"<title>{escape(say.text('board.level.start', row=name))}</title>"
-                drawn.append(f"<g>{start}{cell}{use(name, x + wide / 2, y + 15, 26)}</g>")
+                drawn.append(f"<g>{start}{cell}{PEN.use(name, x + wide / 2, y + 15, 26)}</g>")
                 continue
-            shown = row(icons(EFFECTS[name][level - 1]), x + wide / 2, y + 17, 20)
+            shown = PEN.row(icons(LEVEL_ICONS[name][level - 1]), x + wide / 2, y + 17, 20)
             if level <= TOP_LEVEL:
-                shown += write(x + wide / 2, y + _ROW - 13, level, 9, "tz-soft")
+                shown += PEN.write(x + wide / 2, y + _ROW - 13, level, 9, "tz-soft")
             outlines[f"technology.{name}.{level}"] = cell
             label = say.text("board.level", row=name, level=level)
-            drawn.append(place(f"technology.{name}.{level}", label, cell, shown))
+            drawn.append(PEN.ground(f"technology.{name}.{level}", label, cell, shown))
     return "".join(drawn), outlines
 
 

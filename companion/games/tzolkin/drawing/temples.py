@@ -8,7 +8,7 @@ from functools import cache
 from companion.engine.drawing import Marker, num, spread
 from companion.engine.languages import Messages, number
 from companion.games.tzolkin.components import BOTTOM, HIGHEST_BONUS, TEMPLE_GOODS, TEMPLE_POINTS, TEMPLES, TOP
-from companion.games.tzolkin.drawing.pens import box, halos, piece, place, row, use, write
+from companion.games.tzolkin.drawing.pens import PEN, halos, piece
 from companion.games.tzolkin.table import Table
 
 WIDTH, HEIGHT = 360, 372
@@ -38,8 +38,8 @@ def _static(say: Messages) -> tuple[str, str, dict[str, str]]:
         stones.append(f'<g font-size="12">{printed}</g>')
         stones.append(_crown(temple, x))
         top = _level(TOP[temple]) - 52
-        outlines[f"temple.{temple}"] = box(x - 58, top, 116, FLOOR - top + 4, 12)
-        places.append(place(f"temple.{temple}", say.text(f"temple.{temple}"), outlines[f"temple.{temple}"]))
+        outlines[f"temple.{temple}"] = PEN.box(x - 58, top, 116, FLOOR - top + 4, 12)
+        places.append(PEN.ground(f"temple.{temple}", say.text(f"temple.{temple}"), outlines[f"temple.{temple}"]))
     return "".join(stones), "".join(places), outlines
 
 
@@ -53,16 +53,16 @@ def _step(temple: str, x: float, step: int) -> str:
 def _printed(temple: str, x: float, step: int, points: int) -> str:
     """Points on the left of a step, goods of the middle of an age on the right."""
     half, y = _wide(temple, step) / 2, _level(step) + STEP / 2
-    goods = "".join(use(good, x + half - 12, y, 16) for good in TEMPLE_GOODS[temple].get(step, ()))
-    return write(x - half + 12, y, number(points)) + goods
+    goods = "".join(PEN.use(good, x + half - 12, y, 16) for good in TEMPLE_GOODS[temple].get(step, ()))
+    return PEN.write(x - half + 12, y, number(points)) + goods
 
 
 def _crown(temple: str, x: float) -> str:
     """The god's sign and the bonus for the highest, by age."""
     y = _level(TOP[temple]) - 4
     first, second = (HIGHEST_BONUS[temple][f"age-{age}"] for age in (1, 2))
-    bonus = row((("I", ""), (str(first), "points"), ("II", ""), (str(second), "points")), x, y - 10, 17)
-    return use(temple, x, y - 34, 26) + bonus
+    bonus = PEN.row((("I", ""), (str(first), "points"), ("II", ""), (str(second), "points")), x, y - 10, 17)
+    return PEN.use(temple, x, y - 34, 26) + bonus
 
 
 def temples(t: Table, markers: Sequence[Marker], say: Messages, last: Collection[str]) -> str:

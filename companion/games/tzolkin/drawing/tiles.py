@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from typing import Any
 
-from companion.engine.drawing import spread
 from companion.engine.languages import Messages
+from companion.engine.pens import Item
 from companion.games.tzolkin import components as tz
-from companion.games.tzolkin.drawing.pens import PEN, Item, box, halos, icons, place, printed, row, use, write
+from companion.games.tzolkin.drawing.pens import PEN, halos, icons, printed
 from companion.games.tzolkin.places import BUILDING_STACK, MONUMENT_STACK
 from companion.games.tzolkin.scoring import COUNTED
 from companion.games.tzolkin.table import Table
@@ -53,26 +53,28 @@ def _face(tile: tz.Building | tz.Monument, players: int) -> str:
     cost = tuple((str(n), good) for good, n in tile.cost.items())
     rows = [shown] if len(shown) < 4 or monument else [shown[:2], shown[2:]]
     size = 20 if monument and len(shown) > 2 else 26
-    effects = "".join(row(part, WIDE / 2, 57 + dy, size) for part, dy in zip(rows, spread(len(rows), 28), strict=True))
+    effects = PEN.rows(rows, WIDE / 2, 57, size, 28)
     peak = f'<path d="M8 1V-4H20V-8H92V-4H104V1Z" fill="var(--tz-{tile.type})"/>' if monument else ""
     colour = f"var(--tz-{tile.type})"
     return (
         f'{peak}<path d="M0 26V9A9 9 0 0 1 9 0H{WIDE - 9}A9 9 0 0 1 {WIDE} 9V26Z" fill="{colour}" fill-opacity=".3"/>'
         f'<rect width="{WIDE}" height="{HIGH}" rx="9" fill="none" stroke="{colour}" stroke-width="3"/>'
-        f"{use(tile.type, 14, 13.5, 19)}{row(cost, 68, 14, 17)}{effects}"
+        f"{PEN.use(tile.type, 14, 13.5, 19)}{PEN.row(cost, 68, 14, 17)}{effects}"
     )
 
 
 @cache
 def _tile(id: str, say: Messages, players: int) -> str:
     tile: tz.Building | tz.Monument = tz.BUILDINGS.get(id) or tz.MONUMENTS[id]
-    return place(f"tile.{id}", say.text(f"tile.{id}"), box(0, 0, WIDE, HIGH, 9, "tz-hit tz-card"), _face(tile, players))
+    return PEN.ground(
+        f"tile.{id}", say.text(f"tile.{id}"), PEN.box(0, 0, WIDE, HIGH, 9, "tz-hit tz-card"), _face(tile, players)
+    )
 
 
 @cache
 def picture(id: str, say: Messages, players: int) -> str:
     """A tile by itself, as it is drawn from a stack."""
-    inside = box(0, 0, WIDE, HIGH, 9, "tz-card")
+    inside = PEN.box(0, 0, WIDE, HIGH, 9, "tz-card")
     inside += (
         _wealth(tz.WEALTH[id], say) if id in tz.WEALTH else _face(tz.BUILDINGS.get(id) or tz.MONUMENTS[id], players)
     )
@@ -84,15 +86,14 @@ def _wealth(tile: tz.WealthTile, say: Messages) -> str:
     """What a wealth tile brings, and below it the space of its neutral worker."""
     shown = tuple(item for each in tile.effects for item in effect(each))
     rows = [shown] if len(shown) < 4 else [shown[:2], shown[2:]]
-    lines = zip(rows, spread(len(rows), 28), strict=True)
-    effects = "".join(PEN.fitting(part, WIDE / 2, 36 + dy, 24, WIDE - 10) for part, dy in lines)
+    effects = PEN.rows(rows, WIDE / 2, 36, 24, 28, WIDE - 10)
     gear, space = tile.neutral_worker["gear"], tile.neutral_worker["space"]
     at = f"{say.text(f'gear.{gear}')} {space}"
     foot = f'<path d="M0 68H{WIDE}V79A9 9 0 0 1 {WIDE - 9} {HIGH}H9A9 9 0 0 1 0 79Z" fill="var(--tz-wheel)"/>'
-    return f"{effects}{foot}{use('neutral', 11, 78, 15)}{write(62, 78, at, 12, 'tz-soft')}"
+    return f"{effects}{foot}{PEN.use('neutral', 11, 78, 15)}{PEN.write(62, 78, at, 12, 'tz-soft')}"
 
 
-_HALO = halos({"": box(-3, -3, WIDE + 6, HIGH + 6, 11)}, ("",))
+_HALO = halos({"": PEN.box(-3, -3, WIDE + 6, HIGH + 6, 11)}, ("",))
 
 
 def _left(t: Table) -> int:
@@ -108,18 +109,18 @@ def _deck(x: float, y: float, left: int) -> str:
         f'<rect class="tz-bed" x="{x - 22 + 4 * i}" y="{y - 12 - 2 * i}" width="36" height="28" rx="5"/>'
         for i in range(3)
     )
-    return "".join(backs) + write(x + 4, y - 2, left, 14) if left else ""
+    return "".join(backs) + PEN.write(x + 4, y - 2, left, 14) if left else ""
 
 
 def tiles(t: Table, say: Messages, last: Collection[str]) -> str:
     """Both displays one below the other, three tiles in a row."""
     left, monuments = _left(t), say.text("board.stack.monuments")
-    inside = write(14, 23, say.text("board.title.buildings"), 15, "tz-title tz-start") + _deck(320, 24, left)
-    out = [place(BUILDING_STACK, _stack(t, left, say), box(GAP, 0, WIDTH - 2 * GAP, HEAD), inside)]
+    inside = PEN.write(14, 23, say.text("board.title.buildings"), 15, "tz-title tz-start") + _deck(320, 24, left)
+    out = [PEN.ground(BUILDING_STACK, _stack(t, left, say), PEN.box(GAP, 0, WIDTH - 2 * GAP, HEAD), inside)]
     out += _display(_buildings(t), t, say, last, GAP, HEAD, 3)
     top = HEAD + 2 * (HIGH + GAP)
-    title = write(14, top + 19, monuments, 15, "tz-title tz-start")
-    out.append(place(MONUMENT_STACK, monuments, box(GAP, top, WIDTH - 2 * GAP, HEAD), title))
+    title = PEN.write(14, top + 19, monuments, 15, "tz-title tz-start")
+    out.append(PEN.ground(MONUMENT_STACK, monuments, PEN.box(GAP, top, WIDTH - 2 * GAP, HEAD), title))
     out += _display(_monuments(t), t, say, last, GAP, top + HEAD, 3)
     return "".join(out)
 
@@ -128,10 +129,10 @@ def strip(t: Table, say: Messages, last: Collection[str]) -> str:
     """Each display in a row of its own behind its stack, for a wide screen."""
     left, middle, below = _left(t), GAP + WIDE / 2, HIGH + 2 * GAP + _PEAK
     monuments = say.text("board.stack.monuments")
-    inside = write(middle, 22, say.text("board.title.buildings"), 17, "tz-title") + _deck(middle, 58, left)
-    out = [place(BUILDING_STACK, _stack(t, left, say), box(GAP, GAP, WIDE, HIGH), inside)]
-    inside = write(middle, below + 16, monuments, 17, "tz-title") + use("monument", middle, below + 54, 34)
-    out.append(place(MONUMENT_STACK, monuments, box(GAP, below, WIDE, HIGH), inside))
+    inside = PEN.write(middle, 22, say.text("board.title.buildings"), 17, "tz-title") + _deck(middle, 58, left)
+    out = [PEN.ground(BUILDING_STACK, _stack(t, left, say), PEN.box(GAP, GAP, WIDE, HIGH), inside)]
+    inside = PEN.write(middle, below + 16, monuments, 17, "tz-title") + PEN.use("monument", middle, below + 54, 34)
+    out.append(PEN.ground(MONUMENT_STACK, monuments, PEN.box(GAP, below, WIDE, HIGH), inside))
     out += _display(_buildings(t), t, say, last, WIDE + 2 * GAP, GAP, 6)
     out += _display(_monuments(t), t, say, last, WIDE + 2 * GAP, below, 6)
     return "".join(out)

@@ -10,7 +10,7 @@ from companion.engine.places import Answers, Happened
 from companion.engine.screen import Ahead, Chip, Corrections, Drawing, Look, Row, Screen
 from tests.example.games.orchard.table import APPLES, GAME, TREES, Table
 
-PEN = Pen(Icons(GAME, "or"), ".@ .@-crown{fill:#6d9a4b}")
+PEN = Pen(Icons(GAME, "or"))
 ORCHARD, WIDTH, HEIGHT, STEP = "orchard", 360, 230, 72
 
 
