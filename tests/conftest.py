@@ -5,8 +5,10 @@ A run of the whole folder fails when a rule of a game's articles has no passing 
 
 import os
 import tempfile
+from base64 import urlsafe_b64encode
 from collections.abc import Generator
 from pathlib import Path
+from random import Random
 
 import pytest
 from _pytest.doctest import DoctestModule
@@ -29,6 +31,14 @@ settings.register_profile("quick", deadline=None, derandomize=True, max_examples
 settings.load_profile("companion")
 # What stands in modules that happen to be loaded is no example: others would come up after other tests.
 providers._get_local_constants = lambda: providers._local_constants
+
+
+@pytest.fixture(autouse=True)
+def seeded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ids of tables and seeds of new ones are the same each time: a test takes the same course in every run."""
+    random = Random(request.node.nodeid.partition("@")[0])
+    monkeypatch.setattr("secrets.randbits", random.getrandbits)
+    monkeypatch.setattr("secrets.token_urlsafe", lambda n: urlsafe_b64encode(random.randbytes(n)).decode().rstrip("="))
 
 
 class Doctests:

@@ -47,6 +47,21 @@ def test_a_function_fits_on_a_screen():
     assert [each for each in found if each[2] > MOST_LINES] == []
 
 
+def test_every_game_has_the_rooms_of_the_docs_and_none_needs_one_that_stands_below_it():
+    table = DOCS.read_text("utf-8").partition("## The rooms of a game")[2]
+    floors = [re.findall(r"\w+", row) for row in re.findall(r"^[|] ((?:`\w+`(?:, )?)+) [|]", table, re.MULTILINE)]
+    assert {"table", "turn", "screen"} <= {room for floor in floors for room in floor}
+    graph = grimp.build_graph("companion", cache_dir=None)
+    for game in sorted(graph.find_children("companion.games")):
+        rooms = {each.removeprefix(f"{game}.") for each in graph.find_children(game)}
+        assert {room for floor in floors for room in floor} <= rooms, game
+        for number, floor in enumerate(floors):
+            below = {f"{game}.{room}" for later in floors[number + 1 :] for room in later}
+            for room in floor:
+                needed = graph.find_modules_directly_imported_by(f"{game}.{room}")
+                assert not needed & below, f"{game}.{room}"
+
+
 @pytest.mark.xdist_group("shape")
 def test_whoever_deals_tests_to_workers_knows_their_group(request):
     """Else every worker starts a server, a Jupyter and a PostgreSQL of its own."""

@@ -20,7 +20,7 @@ import reprlib
 import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 from urllib.parse import parse_qsl
 
 import companion
@@ -98,26 +98,28 @@ REPORT = "report"
 log = logging.getLogger("companion")
 
 
+class Lobby(NamedTuple):
+    """All that lies in the lobby beside the form of a new table."""
+
+    running: Sequence[Header]
+    finished: Sequence[Header]
+    sheets: Sequence[KeptSheet]
+    copy: Copy | None
+    """The owner's, of the game that the form has chosen."""
+    standing: Mapping[str, Any]
+    """The running games as they stand, by the ids of their tables."""
+    results: Mapping[str, Sequence[PlayPlayer]]
+    """How finished ones ended."""
+    unreadable: Sequence[Unreadable]
+    """What is damaged."""
+    people: Known
+
+
 class Screens(Protocol):
     """From the state to a screen: pure functions, one for each place of the dashboard."""
 
-    def lobby(
-        self,
-        reader: Reader,
-        running: list[Header],
-        finished: list[Header],
-        sheets: list[KeptSheet],
-        copy: Copy | None,
-        standing: Mapping[str, Any],
-        results: Mapping[str, Sequence[PlayPlayer]],
-        unreadable: Sequence[Unreadable],
-        people: Known,
-    ) -> View:
-        """All tables, and the form of a new one (in ``reader.draft``); ``copy`` is the owner's of the chosen game.
-
-        ``standing``: the running games as they stand, by the ids of their tables. ``results``: how finished ones ended.
-        ``unreadable``: what is damaged.
-        """
+    def lobby(self, reader: Reader, lobby: Lobby) -> View:
+        """All tables, and the form of a new one (in ``reader.draft``)."""
 
     def table(self, reader: Reader, header: Header, game: companion.Game) -> View:
         """A table: the pending question, or the end; the tab, article and moment that the reader has open."""
@@ -348,17 +350,10 @@ class Session:
         # A group mostly plays what it played last. Once there, a choice of the form stays, whatever others begin.
         self.reader.draft.setdefault("game", newest.game if newest else chosen_game(self.reader).name)
         damaged = [Unreadable(each.id, each.updated) for each in (*running, *finished) if each.id in garbled]
-        return self.screens.lobby(
-            self.reader,
-            [each for each in running if each.id not in garbled],
-            [each for each in finished if each.id not in garbled],
-            sheets,
-            self.copy_of_form(),
-            standing,
-            results,
-            [*damaged, *store.unreadable()],
-            known(store),
-        )
+        whole = ([each for each in some if each.id not in garbled] for some in (running, finished))
+        unreadable = [*damaged, *store.unreadable()]
+        lobby = Lobby(*whole, sheets, self.copy_of_form(), standing, results, unreadable, known(store))
+        return self.screens.lobby(self.reader, lobby)
 
     def copy_of_form(self) -> Copy | None:
         """The owner's copy of the game that the form of a new table has chosen, if it needs one."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 import companion
 from companion.engine.copy import Copy
@@ -11,8 +10,7 @@ from companion.engine.game import check_moment
 from companion.games import definition
 from companion.tables.archive import Archive
 from companion.tables.people import Known
-from companion.tables.play import PlayPlayer
-from companion.tables.store import Header, KeptSheet, Unreadable
+from companion.tables.store import Header, KeptSheet
 from companion.ui import view as v
 from companion.ui.present import (
     analysis,
@@ -28,12 +26,13 @@ from companion.ui.present import (
     teach,
 )
 from companion.ui.present.evening import with_evening
+from companion.ui.present.lobby import lobby_view
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import reckon, sheet_view, values_only
 from companion.ui.present.table import table_view
 from companion.ui.reader import Reader
 from companion.ui.seats import names
-from companion.ui.session import Session, lines_csv
+from companion.ui.session import Lobby, Session, lines_csv
 from companion.ui.sheets import OpenSheet
 from companion.ui.view import Command
 
@@ -41,20 +40,9 @@ from companion.ui.view import Command
 class Screens:
     """Every screen of the dashboard, with the drawn boards of the games."""
 
-    def lobby(
-        self,
-        reader: Reader,
-        running: list[Header],
-        finished: list[Header],
-        sheets: list[KeptSheet],
-        copy: Copy | None,
-        standing: Mapping[str, Any],
-        results: Mapping[str, Sequence[PlayPlayer]],
-        unreadable: Sequence[Unreadable],
-        people: Known,
-    ) -> v.View:
+    def lobby(self, reader: Reader, lobby: Lobby) -> v.View:
         """All tables and sheets, and the form of a new table."""
-        return lobby.lobby_view(reader, running, finished, sheets, copy, standing, results, unreadable, people)
+        return lobby_view(reader, lobby)
 
     def table(self, reader: Reader, header: Header, game: companion.Game) -> v.View:
         """A table."""

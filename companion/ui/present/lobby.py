@@ -22,21 +22,11 @@ from companion.ui.present.people import known_section
 from companion.ui.present.teach import brought, copy_for, copy_section, rulings_of, ways_to_play
 from companion.ui.reader import Reader
 from companion.ui.seats import LONGEST_NAME, change_seats, chosen_game, colours_of, name_of, names, seats
-from companion.ui.session import Session
+from companion.ui.session import Lobby, Session
 from companion.ui.view import Command
 
 
-def lobby_view(
-    reader: Reader,
-    running: Sequence[Header],
-    finished: Sequence[Header],
-    sheets: Sequence[KeptSheet],
-    copy: Copy | None,
-    standing: Mapping[str, Any],
-    results: Mapping[str, Sequence[PlayPlayer]],
-    unreadable: Sequence[Unreadable] = (),
-    people: Known | None = None,
-) -> v.View:
+def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
     """The lobby as a screen."""
     say = reader.say
     return v.View(
@@ -49,16 +39,16 @@ def lobby_view(
             *_cards(
                 "running",
                 say.text("lobby.running"),
-                [_card(reader, each, _far(reader, each, standing)) for each in running],
+                [_card(reader, each, _far(reader, each, lobby.standing)) for each in lobby.running],
             ),
-            new_table(reader, copy, people),
-            *_cards("sheets", say.text("lobby.sheets"), [_sheet_card(reader, each) for each in sheets]),
+            new_table(reader, lobby.copy, lobby.people),
+            *_cards("sheets", say.text("lobby.sheets"), [_sheet_card(reader, each) for each in lobby.sheets]),
             *_cards(
                 "finished",
                 say.text("lobby.finished"),
-                [_card(reader, each, _result(reader, each, results)) for each in finished],
+                [_card(reader, each, _result(reader, each, lobby.results)) for each in lobby.finished],
             ),
-            *_cards("damaged", say.text("lobby.damaged"), [_damaged_card(reader, each) for each in unreadable]),
+            *_cards("damaged", say.text("lobby.damaged"), [_damaged_card(reader, each) for each in lobby.unreadable]),
             v.Buttons("more", _more(reader), say.text("lobby.more")),
             *([_bring(reader)] if reader.right is None else []),
             *([everything_panel(reader)] if reader.in_browser else []),
