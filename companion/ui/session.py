@@ -350,9 +350,16 @@ class Session:
         # A group mostly plays what it played last. Once there, a choice of the form stays, whatever others begin.
         self.reader.draft.setdefault("game", newest.game if newest else chosen_game(self.reader).name)
         damaged = [Unreadable(each.id, each.updated) for each in (*running, *finished) if each.id in garbled]
-        whole = ([each for each in some if each.id not in garbled] for some in (running, finished))
-        unreadable = [*damaged, *store.unreadable()]
-        lobby = Lobby(*whole, sheets, self.copy_of_form(), standing, results, unreadable, known(store))
+        lobby = Lobby(
+            running=[each for each in running if each.id not in garbled],
+            finished=[each for each in finished if each.id not in garbled],
+            sheets=sheets,
+            copy=self.copy_of_form(),
+            standing=standing,
+            results=results,
+            unreadable=[*damaged, *store.unreadable()],
+            people=known(store),
+        )
         return self.screens.lobby(self.reader, lobby)
 
     def copy_of_form(self) -> Copy | None:
