@@ -5,9 +5,9 @@ A file may begin with words that players use for those of the book, each line wi
     same: corn, maize, cob
 
 and with a part of its own, by how the titles of its articles begin; these stand back unless a question has one of the
-words:
+words. The second word is whom a pronoun among them may mean:
 
-    apart: solo, axomamma, bot
+    apart: solo, axomamma, bot, she
 
 Then it is a sequence of articles. Each has a heading with the rule ids it answers for, header lines and a body:
 

@@ -87,6 +87,7 @@ class Index:
         self._games = sorted({game for game, _, _ in self._by_number})
         self._rule_id = re.compile(rf"\b({'|'.join(self._games)})[\s_-]+{_TOPIC}\b")
         self._count()
+        self._whose = [term for term in self._stems(apart[1:2]) if term in self._postings]
         self._correct = lru_cache(maxsize=1024)(self._corrected)
         self._sentences = lru_cache(maxsize=None)(self._split_up)
         self._speller: Speller | None = None
@@ -140,11 +141,11 @@ class Index:
         scores = self._scores(asked)
         small = [{word: 1.0} for word in dict.fromkeys(self._small(words(question)))]
         like = self._questions.like([*(word.meant for word in asked), *small])
-        for place in scores:
-            scores[place] += ALIKE * like.get(place, 0.0)
         for place in self._standing_back(question, asked) if self._part else ():
             if place in scores:
                 scores[place] *= BACK
+        for place in scores:
+            scores[place] += ALIKE * like.get(place, 0.0)
         named = self._named(question)
         for place in named:
             scores[place] += NAMED
@@ -165,6 +166,8 @@ class Index:
         asked: list[Word] = []
         corrected = 0
         for typed in dict.fromkeys(words(question)):
+            if typed in self._perhaps:  # “she” may be whom the part is about
+                asked.append(Word(typed, dict.fromkeys(self._whose, RELATED)))
             if typed in self.language.skip:
                 continue
             meant: Mapping[str, float] | None = self._meant(typed)
