@@ -42,8 +42,12 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kind: Literal["number", "choice", "text", "cells"]
     low: int = 0
     high: int = 9
+    likely: int = 0
+    """So far the keys of a number go that is mostly small; 0 where nothing is likely."""
     choices: tuple[str, ...] = ()
     """What may be chosen; for cells, the palette."""
+    offered: tuple[str, ...] = ()
+    """Those of them that can be there, where that is known."""
     open: Callable[[str], bool] | None = None
     """Whether something beside the choices may stand there too: a face in the game's own notation."""
     rows: int = 1
@@ -71,6 +75,13 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.where is None or value_at(value, self.where[0]) in self.where[1]
 
     @property
+    def fixed(self) -> bool:
+        """Whether it is known, and not to be told: the name of the piece."""
+        if self.kind == "number":
+            return self.low == self.high
+        return self.kind == "choice" and len(self.choices) == 1 and self.open is None
+
+    @property
     def blank(self) -> Any:
         """What stands there before anybody has told anything."""
         if self.kind == "cells":
@@ -80,7 +91,7 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def later(self) -> Any:
         """What stands there where it is told later, as far as that is possible."""
-        return self._cells(LATER) if self.kind == "cells" and self.partly else self.blank
+        return (self._cells(LATER) or [LATER]) if self.kind == "cells" and self.partly else self.blank
 
     def _cells(self, text: str) -> Any:
         cells = [text] * (self.rows * self.columns)
@@ -460,13 +471,28 @@ class LearningTable(Table[P]):
 def ask_fact(t: LearningTable[Any], fact: Fact, rule: str, **values: Any) -> Script[Any]:
     """Ask the owner what is printed there; it is told once and never asked again."""
     answer = yield Ask(None, "learn", rule, no_options, {"fact": fact.id, **values}, fact)
-    value = msgspec.json.decode(answer)
+    return told_now(t, fact, rule, msgspec.json.decode(answer))
+
+
+def told_now(t: LearningTable[Any], fact: Fact, rule: str, value: Any) -> Any:
+    """What the owner has just told is known from now on."""
     known = t.fact(fact.id)
     told = {fact.id: list(known)} if fact.count and known else {}
     learn(fact, told, value)
     t.learned = {**t.learned, **told}
     t.emit("learned", None, rule, fact=fact.id)
     return value
+
+
+def may_wait(t: LearningTable[Any], fact: Fact, rule: str) -> Script[Any]:
+    """A single fact that is told where it is first touched: nobody is asked now. What is known of it, or None."""
+    if (known := t.fact(fact.id)) is not None:
+        return known
+    inputs = tuple(msgspec.structs.replace(each, partly=True) for each in fact.inputs)
+    waiting = msgspec.structs.replace(fact, inputs=inputs)
+    bare = as_text(later(waiting))
+    answer = yield Ask(None, "learn", rule, no_options, {"fact": fact.id}, waiting, moot=Option(bare))
+    return None if answer == bare else told_now(t, fact, rule, msgspec.json.decode(answer))
 
 
 def known_fact(t: LearningTable[Any], fact: Fact, rule: str) -> Script[Any]:

@@ -175,6 +175,7 @@ class Game(Shown):
         *,
         replaying: bool = False,
         settles: bool = True,
+        waits: bool = True,
     ) -> None:
         self.definition = definition
         self.names = check_names(definition, names)
@@ -182,6 +183,8 @@ class Game(Shown):
         """How it was set up, with all rulings."""
         self.settles = settles
         """Whether a question with one possible answer is answered by itself, as a choice of one is no choice."""
+        self.waits = waits
+        """Whether what can be told later is not asked before it matters."""
         self.kept: list[Decision] = []
         """Decisions of a loaded save that no longer replay; they are saved again."""
         self.notice: CompanionError | None = None
@@ -266,7 +269,9 @@ class Game(Shown):
     @property
     def settled(self) -> bool:
         """Whether the pending ask has one possible answer, or one as good as any: nobody has to be asked."""
-        return self.ask is not None and self.ask.entry is None and (self.ask.moot is not None or len(self.legal) == 1)
+        if self.ask is None or self.ask.moot is not None:
+            return self.ask is not None and (self.ask.entry is None or self.waits)
+        return self.ask.entry is None and len(self.legal) == 1
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -351,7 +356,7 @@ class Game(Shown):
 
     def _go_on(self) -> None:
         """Answer what nobody has to be asked: what the companion draws, and what has one possible answer."""
-        while self.ask is not None and self.ask.entry is None:
+        while self.ask is not None:
             moot = self.ask.moot.key if self.settles and self.ask.moot is not None else ""
             if self.setup.draws is not None and self.ask.chance and not moot:
                 self._take(Decision(self.ask.id, self._drawn(self.setup.draws, alike=self.setup.alike), drawn=True))

@@ -299,6 +299,8 @@ class Screen(Generic[T]):
     """Questions whose answers come by their worth: the first of them stands for the option that leads there."""
     usual: Collection[str] = ()
     """Questions whose first answer is what one does mostly: it goes with the option that leads there."""
+    written: Collection[str] = ()
+    """Answers that only open a form: it stands in their place while no piece that one could choose is known."""
     within_reach: Collection[str] = ()
     """Answers whose next question may be answered on the board at once; by the first word of the key."""
     returns: Collection[str] = ()

@@ -131,10 +131,10 @@ class Trial:
         self.play(self.random.choices(options, [option.weight for option in options])[0].key)
 
     def _go_on(self) -> None:
-        while (ask := self.ask) is not None and ask.entry is None:
+        while (ask := self.ask) is not None:
             if ask.moot is not None:
                 self._send(ask.moot.key)
-            elif len(self.legal) == 1:
+            elif ask.entry is None and len(self.legal) == 1:
                 self._send(self.legal[0].key)
             else:
                 return

@@ -28,13 +28,17 @@ from companion.tables.store import (
 )
 
 
+WAITS = 2
+"""Since these defaults what can be told later is not asked before it matters."""
+
+
 def open_game(header: Header) -> companion.Game:
     """The game as it was set up, before any operation."""
     options, game = header.options, definition(header.game)
     now = options.settles and options.defaults
     rulings = options.rulings if now else game.earlier(options.rulings, known=options.settles)
     setup = msgspec.structs.replace(options, rulings=rulings, started=moment(header.created).isoformat())
-    return companion.Game(game, header.names, setup, settles=options.settles)
+    return companion.Game(game, header.names, setup, settles=options.settles, waits=options.defaults >= WAITS)
 
 
 def apply(game: companion.Game, operation: Operation) -> None:

@@ -164,7 +164,7 @@ class TableSetup(Setup, omit_defaults=True):
     settles: bool = False
     """Whether questions with one possible answer are not asked: so at every table but those of earlier versions."""
     defaults: int = 0
-    """Which defaults of open points it was opened with; those of now are 1."""
+    """Which defaults of open points it was opened with; those of now are 2."""
     own_seats: bool = False
     """Whether a device that belongs to a seat answers for that seat only."""
 
@@ -276,7 +276,7 @@ class TableStore:
         """A new table with two unguessable ids: one to play, one only to look."""
         ids = self.new_id(), self.new_id()
         now = time.time()
-        options = msgspec.structs.replace(options or TableSetup(), settles=True, defaults=1)
+        options = msgspec.structs.replace(options or TableSetup(), settles=True, defaults=2)
         row = (*ids, plain_text("game", game), _json(list(seats)), _json(options), plain_text("title", title), now)
         with self.database.writing():
             self.database.run(

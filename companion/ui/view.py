@@ -462,6 +462,8 @@ class Field(Part, kw_only=True):
 
     ``cells``: rows of texts, painted with the choices; ``holes`` are no cells, and where it ``grows`` there may be from
     ``min`` to ``max`` columns. ``brush`` is the choice to paint with at first. ``was``: what it differs from.
+    ``several``: one row of as many of the choices as are ticked. A segmented choice of numbers with a ``max`` beyond the
+    last of them has a key that adds one.
 
     ``pad``: cells filled one after another. A tap on one of the ``choices`` fills the cell ``at`` and goes on; the
     ``keys`` put a face together, each as often as it is tapped. ``spots`` says where the cells lie. Every tap sends
@@ -473,7 +475,7 @@ class Field(Part, kw_only=True):
 
     name: str
     label: str
-    kind: Literal["stepper", "choice", "switch", "text", "file", "cells", "pad"]
+    kind: Literal["stepper", "choice", "switch", "text", "file", "cells", "several", "pad"]
     value: Value | list[list[str]] = None
     min: float | None = None
     max: float | None = None
@@ -526,6 +528,8 @@ class Form(Part, tag_field="panel", tag="form"):
     submit: Action | None = None
     actions: list[Action] = []
     error: str = ""
+    ends: str = ""
+    """The only field that is still to be told: a key of it answers, too."""
 
 
 class PadRow(Part, kw_only=True):

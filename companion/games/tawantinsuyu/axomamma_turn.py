@@ -48,6 +48,7 @@ from companion.games.tawantinsuyu.components import (
     STEPS,
     STONE,
     TERRACES,
+    TOP,
     WEAVING_OTHERS,
     WEAVING_PRICE,
     WEAVINGS_DRAWN,
@@ -100,7 +101,7 @@ from companion.games.tawantinsuyu.weaving import (
     tell_tile,
     told_tapestries,
 )
-from companion.games.tawantinsuyu.workers import casualty
+from companion.games.tawantinsuyu.workers import block_top, casualty
 
 
 @part("turn")
@@ -415,6 +416,8 @@ def find_space(t: Table, die: int) -> Script[str]:
         for terrace in looked_through(t):
             if spaces_of(t, terrace) is None:
                 yield from fact(t, f"spaces_{terrace}")
+            if terrace == TOP:
+                yield from block_top(t)
             empty = [where for where in spaces_of(t, terrace) or () if where not in t.hill]
             some = some or bool(empty)
             where = yield from best_space(t, deity, empty, terrace)

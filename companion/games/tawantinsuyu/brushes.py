@@ -14,7 +14,9 @@ from collections.abc import Mapping
 from companion.engine.copy import Input
 from companion.engine.faces import by_hand, goods_text, pictures
 from companion.engine.form import Filled
+from companion.engine.languages import Messages
 from companion.engine.screen import Brushes
+from companion.games.tawantinsuyu.components import space_parts
 from companion.games.tawantinsuyu.faces import MOST, PAID, WORDS
 
 GROUPS: Mapping[str, tuple[Input, ...]] = {
@@ -35,4 +37,12 @@ def compose(values: Filled) -> str:
     return f"{pay}>{gain}" if pay else gain
 
 
-BRUSHES = Brushes(GROUPS, compose, pictures, keys=("gain",))
+def words(say: Messages, path: str, text: str) -> str:
+    """A face in words; spaces of the hill and actions of the Coricancha by their names."""
+    if path in ("neighbours", "spaces"):
+        sector, _, place = space_parts(text)
+        return say.text("board.spot", sector=sector, place=place)
+    return say.text(f"action.{text}") if path == "actions" else say.face(text)
+
+
+BRUSHES = Brushes(GROUPS, compose, pictures, words, keys=("gain",))

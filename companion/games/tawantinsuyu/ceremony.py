@@ -27,7 +27,7 @@ from companion.games.tawantinsuyu.faces import face
 from companion.games.tawantinsuyu.table import NOBODY, Due, Table
 from companion.games.tawantinsuyu.told import deity_of, effect_of, fact, in_row
 from companion.games.tawantinsuyu.weaving import told_joins
-from companion.games.tawantinsuyu.workers import from_bag, give_token
+from companion.games.tawantinsuyu.workers import block, block_top, from_bag, give_token
 
 ERAS = tuple(f"ceremony-{n}" for n in range(1, CEREMONIES + 1))
 """What points are summed up by: the time up to each ceremony, with it."""
@@ -165,6 +165,7 @@ def close(t: Table, _: int) -> Script[list[Due] | None]:
 @step("village")
 def refill_village(t: Table, _: int) -> Script[None]:
     """TW-CER-08 to TW-CER-10: from the bag; with an empty one the last round begins at once."""
+    yield from block_top(t)
     empty = not t.bag
     told = yield from fact(t, f"village_{t.count}")
     while len(t.village) < told["village"] and t.bag:
@@ -183,18 +184,6 @@ def block_middle(t: Table, _: int) -> Script[None]:
     """TW-CER-11: two players, after the first ceremony."""
     if t.count == 2 and t.ceremonies == 1:
         yield from block(t, MIDDLE, "TW-CER-11")
-
-
-def block(t: Table, terrace: str, rule: str) -> Script[None]:
-    """TW-SET-09, TW-CER-11: a worker of the bag on every marked space that is empty."""
-    marked = yield from fact(t, f"marks_{terrace}")
-    for space in marked["spaces"]:
-        if space not in t.hill and t.bag:
-            worker = yield from from_bag(t, rule)
-            t.hill = {**t.hill, space: worker or ""}
-            segment = space.rpartition("-")[0]
-            if segment not in t.visited:
-                t.visited = [*t.visited, segment]
 
 
 def by_points(t: Table, holder: int) -> list[int]:

@@ -6,7 +6,7 @@ face: ``named`` finds the one that is told, ``asked_for`` is the fact to ask for
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from msgspec.structs import replace
@@ -161,14 +161,17 @@ def _hill() -> Iterator[Fact]:
     order = Input("actions", "cells", columns=len(ACTIONS), choices=ACTIONS)
     yield Fact("coricancha", (order,), _once("entry.coricancha.twice", "actions"), "TW-SET-03")
     for players in COUNTED:
-        counts = (Input("village", "number", low=1, high=20), Input("nomads", "number", low=1, high=12))
+        counts = (
+            Input("village", "number", low=1, high=20, likely=11),
+            Input("nomads", "number", low=1, high=12, likely=9),
+        )
         yield Fact(f"village_{players}", counts, _village(players), "TW-SET-07")
     yield Fact(
         "temple_length", (Input("steps", "number", low=len(TEMPLE_END) + 1, high=LONGEST_TEMPLE),), rule="TW-TEMP-01"
     )
     step = (Input("reward", "choice", choices=("", *TEMPLE_REWARDS)), Input("points", "number", high=20))
     yield Fact("temple", step, rule="TW-TEMP-04", count=LONGEST_TEMPLE)
-    counts = tuple(Input(region, "number", low=1, high=MOST_CONQUESTS) for region in REGIONS)
+    counts = tuple(Input(region, "number", low=1, high=MOST_CONQUESTS, likely=6) for region in REGIONS)
     yield Fact("regions", counts, rule="TW-CONQ-04")
     for region in REGIONS:
         conquest = (
@@ -249,6 +252,12 @@ def asked_for(fact: str, **names: Any) -> Fact:
         return replace(each, low=name, high=name) if each.kind == "number" else replace(each, choices=(name,))
 
     return replace(FACTS[fact], inputs=tuple(map(known, FACTS[fact].inputs)))
+
+
+def offering(fact: Fact, path: str, names: Iterable[str]) -> Fact:
+    """The same fact; at this input only these are offered."""
+    inputs = (replace(each, offered=tuple(names)) if each.path == path else each for each in fact.inputs)
+    return replace(fact, inputs=tuple(inputs))
 
 
 def cost_of(face: Any) -> Goods:

@@ -18,9 +18,9 @@ from companion.games.tawantinsuyu.components import (
     ICONS,
     PERMANENT,
     PRIEST,
-    SECTORS,
     STEPS,
     TERRACES,
+    TOP,
     WARRIOR,
     WORKERS,
     segment,
@@ -30,6 +30,7 @@ from companion.games.tawantinsuyu.effects import On, gain_face
 from companion.games.tawantinsuyu.table import Table
 from companion.games.tawantinsuyu.tasks import HANDS, why_not_task
 from companion.games.tawantinsuyu.told import (
+    apart,
     deity_of,
     effect_of,
     fact,
@@ -38,7 +39,7 @@ from companion.games.tawantinsuyu.told import (
     space_face,
     spaces_of,
 )
-from companion.games.tawantinsuyu.workers import join, tell
+from companion.games.tawantinsuyu.workers import block_top, join, tell
 
 BACK = "back"
 
@@ -76,8 +77,7 @@ def distance(one: int, other: int) -> int:
     >>> distance(1, 1), distance(1, 5), distance(2, 4)
     (0, 1, 3)
     """
-    apart = (one - other) % len(SECTORS)
-    return DISTANCE[min(apart, len(SECTORS) - apart)]
+    return DISTANCE[apart(one, other)]
 
 
 def price(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Price:
@@ -183,8 +183,11 @@ def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Scri
         where = yield from pick(t, seat, "space", "TW-PLACE-01", partial(space_options, t, seat, kinds), worker=kind)
         if where == BACK:
             return False
-        if where in TERRACES:
-            yield from fact(t, f"spaces_{where}")
+        terrace = where if where in TERRACES else space_parts(where)[1]
+        if where == terrace:
+            yield from fact(t, f"spaces_{terrace}")
+        blocked = terrace == TOP and (yield from block_top(t))
+        if blocked or where == terrace:  # the space may be one of those that were told now
             continue
         face = yield from space_face(t, where)
         card = yield from choose_payment(t, seat, where, face["deity"], kinds)

@@ -179,6 +179,8 @@ def preferred(t: Table, ask: Ask, keys: Sequence[str]) -> float:
     if ask.player is None:
         return 0
     (_, kind, *other), (_, *where) = (key.split(" ") for key in keys)
+    if len(where) == 1:  # a terrace of which nobody has told the spaces
+        return 0
     name, kinds = "-".join(where), (other[0] if other else kind,)
     told = known_space(t, name) is not None
     tasks = sum(tasks_for(t, ask.player, name, kind, kinds).values()) if told else 0
@@ -210,6 +212,7 @@ SCREEN = Screen(
     counted_after=("ceremony",),
     results=("solo-result",),
     usual=("deity-from", "pay"),
+    written=("in-all",),
     within_reach=("place",),
     preferred=preferred,
     closing=closing,

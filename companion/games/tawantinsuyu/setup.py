@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from companion.engine.ask import Ask, Option, Script, choose
-from companion.engine.copy import Entry, Input, ask_fact, no_options
+from companion.engine.copy import Entry, Input, ask_fact, may_wait, no_options
 from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pick
 from companion.games.tawantinsuyu.buildings import STACK_SIZES, fill_market
 from companion.games.tawantinsuyu.cards import ANOTHER
-from companion.games.tawantinsuyu.ceremony import ERAS, block
+from companion.games.tawantinsuyu.ceremony import ERAS
 from companion.games.tawantinsuyu.components import (
     BOXED_EACH,
     DEALT,
@@ -38,16 +38,16 @@ from companion.games.tawantinsuyu.pieces import COUNTED, FACTS
 from companion.games.tawantinsuyu.table import Axomamma, Player, Table
 from companion.games.tawantinsuyu.told import deck, deity_key, effect_of, fact
 from companion.games.tawantinsuyu.weaving import removed, turn_top
-from companion.games.tawantinsuyu.workers import from_bag
+from companion.games.tawantinsuyu.workers import block, from_bag
 
 IN_ALL = Entry(
     "start-bonus",
     (
-        *(Input(good, "number", high=20) for good in GOODS),
-        Input("points", "number", high=20),
-        Input("army-card", "number", high=5),
-        *(Input(word, "number", high=3) for word in PIECES if word != "army-card"),
-        Input("build-building", "number", high=3),
+        *(Input(good, "number", high=20, likely=5) for good in GOODS),
+        Input("points", "number", high=20, likely=5),
+        Input("army-card", "number", high=5, likely=5),
+        *(Input(word, "number", high=3, likely=3) for word in PIECES if word != "army-card"),
+        Input("build-building", "number", high=3, likely=3),
     ),
     rule="TW-SET-18",
 )
@@ -127,7 +127,8 @@ def fill_village(t: Table) -> Script[None]:
         t.village = [*t.village, worker or ""]
     for _ in range(told["nomads"]):
         t.nomads = [*t.nomads, (yield from from_bag(t, "TW-SET-08"))]
-    if t.count == COUNTED[0]:
+    marks = FACTS[f"marks_{TOP}"]
+    if t.count == COUNTED[0] and (yield from may_wait(t, marks, marks.rule)):
         yield from block(t, TOP, "TW-SET-09")
 
 

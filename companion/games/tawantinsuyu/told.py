@@ -10,8 +10,8 @@ from companion.engine.ask import Option, Script
 from companion.engine.copy import ask_fact, known_fact
 from companion.engine.decks import ToldDeck, faces_of, seen
 from companion.engine.faces import goods_text
-from companion.games.tawantinsuyu.components import SOLDIERS, space_parts
-from companion.games.tawantinsuyu.pieces import FACTS, asked_for, cost_of, named
+from companion.games.tawantinsuyu.components import SECTORS, SOLDIERS, space_parts
+from companion.games.tawantinsuyu.pieces import FACTS, asked_for, cost_of, named, offering
 from companion.games.tawantinsuyu.table import Table
 
 V = TypeVar("V")
@@ -62,7 +62,22 @@ def space_face(t: Table, name: str) -> Script[Any]:
     """TW-TASK-01: symbol, colour, task icons and neighbours of a space."""
     sector, terrace, place = space_parts(name)
     found = known_space(t, name)
-    return found if found is not None else (yield from piece(t, f"hill_{terrace}", sector=sector, place=place))
+    if found is not None:
+        return found
+    names = {"sector": sector, "place": place}
+    there = sorted(spaces_of(t, terrace) or (), key=lambda each: apart(sector, space_parts(each)[0]))
+    near = offering(asked_for(f"hill_{terrace}", **names), "neighbours", [each for each in there if each != name])
+    return (yield from ask_fact(t, near, near.rule, **names))
+
+
+def apart(one: int, other: int) -> int:
+    """How many sectors lie between two, the shorter way around.
+
+    >>> apart(1, 1), apart(1, 5), apart(2, 4)
+    (0, 1, 2)
+    """
+    way = (one - other) % len(SECTORS)
+    return min(way, len(SECTORS) - way)
 
 
 def spaces_of(t: Table, terrace: str) -> list[str] | None:

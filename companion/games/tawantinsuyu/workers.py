@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.engine.copy import ask_fact
 from companion.engine.decks import UNTOLD, Deck
 from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pick, why_not_pay
 from companion.games.tawantinsuyu.asking import pay as pay_price
@@ -14,11 +15,14 @@ from companion.games.tawantinsuyu.components import (
     CEREMONY_POINTS,
     CORN,
     POTATO,
+    TOP,
     WORKERS,
     WORKERS_EACH,
     WORKERS_KEPT,
 )
+from companion.games.tawantinsuyu.pieces import COUNTED, FACTS, offering
 from companion.games.tawantinsuyu.table import Player, Table
+from companion.games.tawantinsuyu.told import spaces_of
 
 ENDS = {POTATO: 0, CORN: -1}
 """TW-SET-07: the ends of the village."""
@@ -191,6 +195,32 @@ def dismiss(t: Table, seat: int, kind: str, rule: str) -> None:
     t.boxed += 1
     t.gone = [*t.gone, kind]
     t.emit("dismiss", seat, rule, worker=kind)
+
+
+# the marked spaces
+
+
+def block(t: Table, terrace: str, rule: str) -> Script[None]:
+    """TW-SET-09, TW-CER-11: a worker of the bag on every marked space that is empty."""
+    told = t.fact(f"marks_{terrace}")
+    if told is None:
+        marks = offering(FACTS[f"marks_{terrace}"], "spaces", spaces_of(t, terrace) or ())
+        told = yield from ask_fact(t, marks, marks.rule)
+    for space in told["spaces"]:
+        if space not in t.hill and t.bag:
+            worker = yield from from_bag(t, rule)
+            t.hill = {**t.hill, space: worker or ""}
+            segment = space.rpartition("-")[0]
+            if segment not in t.visited:
+                t.visited = [*t.visited, segment]
+
+
+def block_top(t: Table) -> Script[bool]:
+    """TW-SET-09: with two players; told where the top terrace first matters. Whether that was now."""
+    if t.count != COUNTED[0] or t.fact(f"marks_{TOP}") is not None:
+        return False
+    yield from block(t, TOP, "TW-SET-09")
+    return True
 
 
 # casualties

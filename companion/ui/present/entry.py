@@ -7,6 +7,8 @@ from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
+import msgspec
+
 from companion.engine.copy import LONGEST_NOTE, Copy, Entry, Input, blank, problems, put_at, value_at
 from companion.engine.languages import Messages, number
 from companion.engine.screen import Brushes
@@ -17,7 +19,7 @@ from companion.ui.present.faces import BRUSH, BRUSHES, choice_words, faces_in, p
 from companion.ui.reader import Reader
 
 TRIED, COMPOSE = "entry-tried", "compose"
-KEYS, KEYS_ALONE = 3, 11
+KEYS, KEYS_ALONE = 5, 11
 """Numbers up to so many apart are keys: one tap sets them. Where an entry has few numbers there is room for more."""
 FEW_NUMBERS, LARGEST_KEY = 3, 20
 """So many numbers have room for more keys; a larger number than the last key is typed."""
@@ -131,7 +133,9 @@ def entry_form(
     seen = faces_in(copy) if copy is not None else []
     brushes = screen_of(game).brushes
     sections: list[v.Section] = []
-    listed_inputs = [] if is_numbers(game, entry) else [each for each in entry.inputs if each.matters(value)]
+    listed_inputs = (
+        [] if is_numbers(game, entry) else [each for each in entry.inputs if each.matters(value) and not each.fixed]
+    )
     if not listed_inputs:
         sections = [_numbers(reader, game, entry, prefix, value, errors)]
     for number_, (group, inputs) in enumerate(groupby(listed_inputs, lambda each: each.path.rpartition(".")[0])):
@@ -147,12 +151,30 @@ def entry_form(
     return v.Form(
         id=f"entry {prefix}",
         title=sentence(say.text(f"entry.{entry.id}")),
-        help=say.text(f"entry.{entry.id}.help") if f"entry.{entry.id}.help" in say else "",
+        help=say.text(f"entry.{entry.id}.help")
+        if f"entry.{entry.id}.help" in say
+        else named_before(reader, game, entry),
         sections=sections,
         submit=submit,
         actions=list(actions),
         error=errors.get("", ""),
+        ends=last_open(reader, entry, prefix),
     )
+
+
+def last_open(reader: Reader, entry: Entry, prefix: str) -> str:
+    """The last number that is still to be told, where all of an entry are counts of what is there for certain."""
+    names = [prefix + each.path for each in entry.inputs if each.likely and each.low]
+    open_ = [name for name in names if reader.draft.get(name) is None]
+    return open_[0] if len(names) == len(entry.inputs) and len(open_) == 1 else ""
+
+
+def named_before(reader: Reader, game: str, entry: Entry) -> str:
+    """Which piece it is, where that is known and only the rest is told."""
+    say, told = reader.words(game), [each for each in entry.inputs if each.fixed]
+    shown = {each.path: each.low if each.kind == "number" else each.choices[0] for each in told}
+    texts = {each.path: choice_words(reader, game, each, str(shown[each.path])) for each in told}
+    return " · ".join(f"{label_of(say, entry, each.path)}: {texts[each.path]}" for each in told)
 
 
 def _numbers(
@@ -200,6 +222,8 @@ def field(
     if is_pad(game, each):
         return pad_field(reader, game, entry, each, prefix, value, seen, common)
     rows = rows_of(each, given)
+    if is_set(each):
+        return v.Field(kind="several", value=rows, choices=palette(reader, game, offered(each), ()), **common)
     brush = str(reader.draft.get(BRUSH, "")) if each.open else ""
     choices = palette(reader, game, each, [*seen, brush, *(text for row in rows for text in row)])
     return v.Field(
@@ -216,10 +240,31 @@ def field(
     )
 
 
+def is_set(each: Input) -> bool:
+    """Whether cells are any number of names in any order: they are ticked."""
+    return each.grows and each.rows == 1 and not each.columns
+
+
+def offered(each: Input) -> Input:
+    """The same with those of its choices that can be there."""
+    return msgspec.structs.replace(each, choices=each.offered) if each.offered else each
+
+
 def _number(entry: Entry, each: Input, given: Any, common: dict[str, Any]) -> v.Field:
     """A number: keys as far as there is room, and a stepper where it may be larger."""
     few = len([other for other in entry.inputs if other.kind == "number"]) <= FEW_NUMBERS
-    keys = [v.Choice(value=n, label=str(n)) for n in range(each.low, min(each.high, LARGEST_KEY) + 1)]
+    keys = [v.Choice(value=n, label=str(n)) for n in range(each.low, min(each.high, each.likely or LARGEST_KEY) + 1)]
+    if each.likely:  # nothing is no key: a second tap takes a number away
+        more = each.high if each.high > each.likely else None
+        return v.Field(
+            kind="choice",
+            value=given,
+            choices=keys[not each.low :],
+            segmented=True,
+            clears=not each.low,
+            max=more,
+            **common,
+        )
     if each.high - each.low <= (KEYS_ALONE if few else KEYS):
         return v.Field(kind="choice", value=given, choices=keys, segmented=True, **common)
     return v.Field(kind="stepper", value=given, min=each.low, max=each.high, choices=keys if few else [], **common)

@@ -34,7 +34,8 @@ def is_open(game: str, each: Input) -> bool:
 def is_pad(game: str, each: Input) -> bool:
     """Whether such cells are tapped in on a pad, being few."""
     few = each.rows * each.columns - len(each.holes) <= MOST_CELLS and not each.grows
-    return is_open(game, each) and few
+    named = each.kind == "cells" and each.open is None and each.rows == 1 and "" not in each.choices
+    return (is_open(game, each) or (named and screen_of(game).brushes is not None)) and few
 
 
 def state_of(reader: Reader, name: str) -> dict[str, Any]:
@@ -65,7 +66,7 @@ def pad_field(
         choices=ready(reader, game, entry, each, value, seen, rows),
         at=state["at"],
         **put_together(reader, game, each, state),
-        held=held_of(reader, entry) if isinstance(entry, Fact) and entry.count else None,
+        held=held_of(reader, entry) if each.open and isinstance(entry, Fact) and entry.count else None,
         spots=spots,
         holes=sorted(each.holes),
         **common,
@@ -153,7 +154,8 @@ def is_numbers(game: str, entry: Entry) -> bool:
     groups = {each.path.rpartition(".")[0] for each in amounts}
     brushes = screen_of(game).brushes
     ready = brushes is not None and bool(brushes.keys)
-    return ready and len(amounts) > 1 and len(groups) == 1 and all(each.kind == "number" for each in entry.inputs)
+    alike = len(groups) == 1 and "" not in groups
+    return ready and len(amounts) > 1 and alike and all(each.kind == "number" for each in entry.inputs)
 
 
 def prices_of(amounts: Sequence[Input]) -> list[tuple[str, ...]]:
@@ -220,7 +222,7 @@ def pad_tapped(reader: Reader, game: str, entry: Entry, prefix: str, value: dict
         return number_tapped(reader, entry, prefix, value, message)
     each = next((each for each in entry.inputs if prefix + each.path == message.get("field")), None)
     brushes = screen_of(game).brushes
-    if each is None or brushes is None or not is_open(game, each):
+    if each is None or brushes is None or not (is_open(game, each) or is_pad(game, each)):
         return False
     name, face, key, price = prefix + each.path, message.get("face"), message.get("key"), message.get("price")
     at, hold = message.get("at"), message.get("hold")
@@ -230,7 +232,7 @@ def pad_tapped(reader: Reader, game: str, entry: Entry, prefix: str, value: dict
         paid = state.get("price", "")
         traded = f"{paid}>{face}" if paid and paid != face else face
         return put_face(reader, game, entry, each, prefix, value, traded)
-    if isinstance(key, str) and key in dict(keys_of(brushes)):
+    if isinstance(key, str) and each.open is not None and key in dict(keys_of(brushes)):
         _tap_key(reader, game, each, name, state, cells, brushes, key)
     elif isinstance(price, str) and price in brushes.prices:
         reader.draft[f"pad.{name}"] = {**state, "keys": {}, "price": "" if state.get("price") == price else price}

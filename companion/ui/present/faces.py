@@ -20,6 +20,8 @@ def choice_words(reader: Reader, game: str, each: Input, value: str) -> str:
     id = f"mark.{value}" if each.kind == "cells" else f"choice.{each.path}.{value}"
     if id in say and not each.open:
         return say.text(id)
+    if value.lstrip("-").isdecimal():
+        return value
     brushes = screen_of(game).brushes
     return brushes.words(say, each.path, value) if brushes else say.face(value)
 

@@ -180,6 +180,8 @@ def question(
         actions=actions,
         form=asked_form(reader, game),
     )
+    if asked.form is not None:
+        asked.options = [option for option in asked.options if option.key not in screen.written]
     with_draws(reader, game, players, asked, alone)
     if not reader.read_only:
         with_laying(say, asked, screen.laying(game.table, game.ask, say))

@@ -334,8 +334,18 @@ def asked_prefix(reader: Reader) -> str:
     return f"asked.{reader.rev}."
 
 
+def written(game: companion.Game) -> tuple[companion.Game, tuple[str, ...]]:
+    """The game at the form that answers the question, and the answers that lead there: mostly it is the question's own."""
+    screen, keys = game.definition.screen(), [] if game.ask is None else [option.key for option in game.legal]
+    opens = [key for key in keys if key in screen.written]
+    if not opens or any(key not in (*screen.written, "another", *screen.free) for key in keys):
+        return game, ()
+    return game.outlook(opens[0]).game, (opens[0],)
+
+
 def asked_form(reader: Reader, game: companion.Game) -> v.Form | None:
     """The form of a question that is written down; nothing for who only looks."""
+    game, _ = written(game)
     entry = game.ask.entry if game.ask else None
     if entry is None or reader.read_only or reader.look is not None:
         return None
@@ -406,8 +416,9 @@ def _go_on(session: Session, game: Definition, fact: Fact) -> None:
 
 def _enter(session: Session, message: Command) -> None:
     """Answer a question of the game with what was written down."""
-    game, reader = session.game, session.reader
-    entry: Entry | None = game.ask.entry if game is not None and game.ask is not None else None
+    reader = session.reader
+    then, before_it = written(session.game) if session.game is not None else (None, ())
+    entry: Entry | None = then.ask.entry if then is not None and then.ask is not None else None
     if entry is None:
         return
     prefix = asked_prefix(reader)
@@ -415,7 +426,8 @@ def _enter(session: Session, message: Command) -> None:
     if is_wrong(reader, entry, prefix, value):
         return
     before = reader.rev
-    session.change_table(message, lambda _: Decide(as_text(value)))
+    first, *more = *before_it, as_text(value)
+    session.change_table(message, lambda _: Decide(first, tuple(more)))
     if reader.rev != before:
         clear(reader, prefix)
 

@@ -36,11 +36,14 @@ export function part(app, panel, section) {
 function one(app, panel, field) {
   const id = `c-f-${panel.id}-${field.name}`.replace(/[^\w-]/g, "_");
   const value = app.local(panel.id, field.name, field.value);
-  const say = (next, wait) => app.change(panel.id, field.name, next, wait);
+  const say = (next, wait) => {
+    app.change(panel.id, field.name, next, wait);
+    if (panel.ends === field.name && field.choices?.some((each) => each.value === next)) app.act(panel.submit);
+  };
   const described = [field.help && `${id}-help`, field.error && `${id}-error`].filter(Boolean).join(" ") || null;
   const common = { "aria-describedby": described, "aria-invalid": field.error ? "true" : null };
-  const control = { stepper, choice, switch: toggle, text, file, cells, pad: facepad }[field.kind];
-  return h("div", { key: field.name, class: `c-field ${field.kind} ${field.error ? "wrong" : ""} ${field.was ? "changed" : ""}` },
+  const control = { stepper, choice, switch: toggle, text, file, cells, several, pad: facepad }[field.kind];
+  return h("div", { key: field.name, class: `c-field ${field.kind} ${field.error ? "wrong" : ""} ${field.was ? "changed" : ""} ${field.clears && typeof field.choices?.[0]?.value === "number" ? "counted" : ""}` },
     h(["text", "file"].includes(field.kind) || (field.kind === "choice" && !field.segmented) ? "label" : "span",
       { id: `${id}-label`, class: "c-label", for: ["text", "file", "choice"].includes(field.kind) ? id : null },
       field.icon && icon(app, field.icon), h("span", {}, field.label), field.unit && h("span", { class: "c-soft" }, field.unit),
@@ -111,7 +114,7 @@ function choice(app, { field, id, value, say, common }) {
       choices.map((each) => h("button", {
         key: String(each.value), type: "button", role: "radio", class: `c-segment ${each.colour ? `coloured c-${each.colour}` : ""} ${each.colour && !each.words ? "swatch" : ""}`, "data-rove": true,
         "aria-checked": String(each.value === value), "aria-label": each.words || (each.chips?.length ? each.label : null), title: each.words || each.label, disabled: each.disabled, on: { click: () => say(field.clears && each.value === value ? null : each.value) },
-      }, each.colour && mark({ colour: each.colour, shape: shapeOf(each.colour), letter: "" }, "small"), each.icon && icon(app, each.icon), signs(app, each) ?? h("span", {}, each.label))));
+      }, each.colour && mark({ colour: each.colour, shape: shapeOf(each.colour), letter: "" }, "small"), each.icon && icon(app, each.icon), signs(app, each) ?? h("span", {}, each.label))), further(app, field, value, say));
   }
   if (field.keys?.length) return h("div", { class: "c-stepper-box" },
     choice(app, { field: { ...field, choices: field.keys, keys: [], segmented: true }, id: `${id}-keys`, value, say, common: {} }),
@@ -122,6 +125,22 @@ function choice(app, { field, id, value, say, common }) {
     hook: (el) => { el.value = chosen; },
     on: { change: (event) => say(choices[Number(event.target.value)]?.value) } },
     choices.map((each, i) => h("option", { key: i, value: String(i), disabled: each.disabled }, each.label)));
+}
+
+// One more than the keys say, as often as it is tapped.
+function further(app, { label, choices, max }, value, say) {
+  const last = choices?.at(-1)?.value;
+  if (!(max > last)) return null;
+  const beyond = value > last;
+  return h("button", { key: "further", type: "button", class: "c-segment", "data-rove": true, "data-key": "further", "aria-label": `${label}: ${app.word("more")}`, "aria-pressed": String(beyond), disabled: value >= max, on: { click: () => say(Math.max(value ?? 0, last) + 1) } }, beyond ? h("span", {}, value) : icon(app, "plus"));
+}
+
+// As many of them as there are, in any order.
+function several(app, { field, id, value, say, common }) {
+  const ticked = value?.[0] ?? [];
+  const toggle = (name) => say([ticked.includes(name) ? ticked.filter((each) => each !== name) : [...ticked, name]], 120);
+  return h("div", { id, class: "c-segments several", role: "group", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
+    (field.choices ?? []).filter((each) => each.value).map((each) => h("button", { key: each.value, type: "button", class: "c-segment", "data-rove": true, "data-tick": each.value, "aria-pressed": String(ticked.includes(each.value)), on: { click: () => toggle(each.value) } }, signs(app, each) ?? h("span", {}, each.label))));
 }
 
 function shapeOf(colour) {

@@ -1,0 +1,163 @@
+"""A box of which nothing is told, on the screen: few taps to the first turn, and every question can be shown."""
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import companion
+from companion.engine.copy import Copy, as_text, blank, value_at
+from companion.games import definition
+from companion.tables.replay import Replay
+from companion.tables.store import Seat, TableSetup, TableStore
+from companion.ui import view as v
+from companion.ui.present import Screens
+from companion.ui.present.entry import entry_form
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+from tests.players import choose
+
+MOST_TO_BEGIN = 20
+TOLD = {
+    "village_2": {"village": 6, "nomads": 3},
+    "start-bonus": {"potato": 5, "stone": 1, "corn": 1, "army-card": 1, "points": 5},
+}
+"""What somebody reads off the board, and what five starting cards bring: as in the example of the rulebook."""
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> TableStore:
+    return TableStore(tmp_path)
+
+
+def seated(store: TableStore, name: str = "tawantinsuyu", players: int = 2, **setup: Any) -> Session:
+    """A session at a table whose box nobody has told."""
+    seats = [Seat(f"P{n}", colour) for n, colour in enumerate(("red", "blue", "green")[:players])]
+    header = store.create(name, seats, TableSetup(copy=Copy(name), **setup))
+    session = Session(store, Screens(), Reader())
+    session.start(f"?table={header.id}")
+    return session
+
+
+def game(session: Session) -> companion.Game:
+    assert session.game is not None
+    return session.game
+
+
+def send(session: Session, op: str, **more: Any) -> None:
+    session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})
+
+
+def taps_to_set(field: Any, new: Any) -> int:
+    """One on a key that says it; beyond the last key one more each; a stepper goes one by one."""
+    keys = [choice["value"] for choice in field["choices"]]
+    return 1 if new in keys else 1 + new - max(keys)
+
+
+def fill_in(session: Session, told: dict[str, Any]) -> int:
+    """Tap in a form, and answer; the taps of that."""
+    form, taps = session.app.view["question"]["form"], 1
+    for field in (field for section in form["sections"] for field in section["fields"]):
+        name = field["name"].rpartition(".")[2]
+        if name in told:
+            taps += taps_to_set(field, told[name])
+            send(session, "change", form=form["id"], field=field["name"], value=told[name])
+            if form.get("ends") == field["name"]:  # its key answers
+                send(session, **form["submit"]["command"])
+                return taps - 1
+            form = session.app.view["question"]["form"]
+    send(session, **form["submit"]["command"])
+    return taps
+
+
+def test_the_first_turn_is_twenty_taps_away(store: TableStore) -> None:
+    session, taps, asked = seated(store), 0, []
+    while (ask := game(session).ask) is not None and ask.id != "turn":
+        asked.append(ask.values.get("fact", ask.id))
+        if "form" in session.app.view["question"]:
+            taps += fill_in(session, TOLD["start-bonus" if ask.id == "start-card" else ask.values["fact"]])
+        else:
+            taps += 1
+            send(session, "play", key=session.app.view["question"]["options"][0]["key"])
+    assert taps <= MOST_TO_BEGIN, (taps, asked)
+    me = game(session).table.players[0]
+    assert (me.potato, me.stone, me.corn, me.points) == (5, 3, 1, 15)
+
+
+def test_cards_of_which_nothing_is_told_are_told_in_one_or_one_by_one(store: TableStore) -> None:
+    session = seated(store)
+    while (ask := game(session).ask) is not None and ask.id != "start-card":
+        if "form" in session.app.view["question"]:
+            fill_in(session, TOLD[ask.values["fact"]])
+        else:
+            send(session, "play", key=session.app.view["question"]["options"][0]["key"])
+    question = session.app.view["question"]
+    assert [option["key"] for option in question["options"]] == ["another"]
+    assert question["form"]["sections"][0]["fields"][0]["label"] == "Potatoes"
+    before = len(game(session).journal)
+    fill_in(session, {"potato": 2})
+    assert [decision.key for decision in game(session).journal[before:]][0] == "in-all"
+    send(session, **session.app.view["undo_step"]["command"])
+    assert len(game(session).journal) == before  # both are taken back
+
+
+# what can wait
+
+
+def test_marked_spaces_wait_until_the_top_terrace_matters(store: TableStore) -> None:
+    session = seated(store, first=0)
+    while (ask := game(session).ask) is not None and ask.id != "turn":
+        key = as_text(blank(ask.entry)) if ask.entry is not None else game(session).legal[-1].key
+        send(session, "play", key=key)
+    assert game(session).table.fact("marks_top") is None
+    send(session, "play", key=next(o.key for o in game(session).legal if o.key.startswith("place")))
+    send(session, "play", key="terrace top")
+    fill_in(session, {f"sector-{n}": 2 for n in range(1, 6)})
+    assert game(session).ask.values["fact"] == "marks_top"
+    [field] = session.app.view["question"]["form"]["sections"][0]["fields"]
+    assert (field["kind"], len(field["choices"])) == ("several", 10)
+    send(session, "change", form="entry", field=field["name"], value=[["1-top-2", "3-top-1"]])
+    send(session, "enter")
+    assert set(game(session).table.hill) == {"1-top-2", "3-top-1"}
+    assert game(session).ask.id == "space"
+
+
+def test_a_table_that_told_them_at_the_start_goes_on(store: TableStore) -> None:
+    seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
+    header = store.create("tawantinsuyu", seats, TableSetup(first=0, copy=Copy("tawantinsuyu")))
+    earlier = msgspec.structs.replace(header, options=msgspec.structs.replace(header.options, defaults=1))
+    then = Replay(earlier).game
+    for key in ("start architect courier", "start architect priest", as_text({"village": 6, "nomads": 3})):
+        then.play(key)
+    assert (then.ask.id, then.ask.values) == ("learn", {"fact": "marks_top"})
+    then.play(as_text({"spaces": ["1-top-2"]}))
+    assert list(then.table.hill) == ["1-top-2"]
+
+
+# everything can be shown
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+@pytest.mark.parametrize("name", ["santa_maria", "endless_winter", "tawantinsuyu"])
+def test_every_fact_has_a_form_in_words(name: str, language: str) -> None:
+    reader = Reader()
+    reader.language = language
+    for fact in definition(name).facts.values():
+        form = entry_form(reader, name, fact, "x.", v.Action("answer", {}))
+        labels = [field.label for section in form.sections for field in section.fields]
+        paths = [each.path for each in fact.inputs]
+        assert not [label for label in labels if label.lower() in paths and language != "en"], (fact.id, labels)
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_every_question_of_an_untold_box_is_shown(store: TableStore, players: int) -> None:
+    session, random = seated(store, players=players, first=0), Random(players)
+    for _ in range(150):
+        if game(session).ask is None:
+            break
+        key = choose(game(session), ({},), random)
+        send(session, "play", key=key)
+        assert session.app.view["screen"] in ("table", "end"), (key, session.app.view.get("notice"))
+        assert session.app.view.get("notice") is None, (key, session.app.view["notice"])
