@@ -27,7 +27,6 @@ from companion.tables.store import (
     Undo,
 )
 
-
 WAITS = 2
 """Since these defaults what can be told later is not asked before it matters."""
 

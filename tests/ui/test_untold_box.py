@@ -7,8 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-import companion
-from companion.engine.copy import Copy, as_text, blank, value_at
+from companion.engine.copy import Copy, as_text, blank
 from companion.games import definition
 from companion.tables.replay import Replay
 from companion.tables.store import Seat, TableSetup, TableStore
@@ -41,7 +40,7 @@ def seated(store: TableStore, name: str = "tawantinsuyu", players: int = 2, **se
     return session
 
 
-def game(session: Session) -> companion.Game:
+def game(session: Session) -> Any:
     assert session.game is not None
     return session.game
 
@@ -98,7 +97,7 @@ def test_cards_of_which_nothing_is_told_are_told_in_one_or_one_by_one(store: Tab
     assert question["form"]["sections"][0]["fields"][0]["label"] == "Potatoes"
     before = len(game(session).journal)
     fill_in(session, {"potato": 2})
-    assert [decision.key for decision in game(session).journal[before:]][0] == "in-all"
+    assert game(session).journal[before].key == "in-all"
     send(session, **session.app.view["undo_step"]["command"])
     assert len(game(session).journal) == before  # both are taken back
 
@@ -128,7 +127,7 @@ def test_a_table_that_told_them_at_the_start_goes_on(store: TableStore) -> None:
     seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
     header = store.create("tawantinsuyu", seats, TableSetup(first=0, copy=Copy("tawantinsuyu")))
     earlier = msgspec.structs.replace(header, options=msgspec.structs.replace(header.options, defaults=1))
-    then = Replay(earlier).game
+    then: Any = Replay(earlier).game
     for key in ("start architect courier", "start architect priest", as_text({"village": 6, "nomads": 3})):
         then.play(key)
     assert (then.ask.id, then.ask.values) == ("learn", {"fact": "marks_top"})

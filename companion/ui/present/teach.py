@@ -335,7 +335,7 @@ def asked_prefix(reader: Reader) -> str:
 
 
 def written(game: companion.Game) -> tuple[companion.Game, tuple[str, ...]]:
-    """The game at the form that answers the question, and the answers that lead there: mostly it is the question's own."""
+    """The game at the form that answers the question, mostly the question's own, and the answers that lead there."""
     screen, keys = game.definition.screen(), [] if game.ask is None else [option.key for option in game.legal]
     opens = [key for key in keys if key in screen.written]
     if not opens or any(key not in (*screen.written, "another", *screen.free) for key in keys):
