@@ -185,3 +185,16 @@ def test_letters_and_signs_are_those_of_the_language(area, language):
         words = re.sub(r"\{[^{}]*[:|]|[{}]", "", text)
         assert not re.search(FOREIGN[language], words, re.IGNORECASE), text
         assert not re.search(SIGNS, words), text
+
+
+@pytest.mark.parametrize(
+    ("game", "id", "values", "language", "sentence"),
+    [
+        ("tawantinsuyu", "event.refresh", {"who": 0, "what": "army"}, "en", "Ann turns an army card face up."),
+        ("tawantinsuyu", "event.refresh", {"who": 0, "what": "building"}, "uk", "Ann знову відкриває будівлю."),
+        ("tawantinsuyu", "event.her-refresh", {"what": "army"}, "ru", "Аксомамма снова открывает карту армии."),
+        ("endless_winter", "option.food", {}, "en", "Food"),
+    ],
+)
+def test_a_sentence_names_what_it_is_about(game, id, values, language, sentence):
+    assert messages(language, game).say(id, values, ["Ann"]) == sentence

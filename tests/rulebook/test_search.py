@@ -439,6 +439,18 @@ def test_different_words_keep_different_stems(stem: object, different: str) -> N
     assert len({stem(word) for word in different.split()}) == len(different.split())
 
 
+@pytest.mark.parametrize(
+    ("ask", "language"),
+    [
+        ("when does she do an offering", "en"),
+        ("коли вона робить підношення", "uk"),
+        ("когда она делает подношение", "ru"),
+    ],
+)
+def test_a_pronoun_may_mean_whom_the_part_is_about(ask: str, language: str) -> None:
+    assert place(ask, ["TW-SHP-03"], language, "tawantinsuyu") < 3
+
+
 def test_verbs_meet_across_their_prefixes() -> None:
     roots = LANGUAGES["uk"].roots
     assert set(roots(ukrainian("поставити"))) & set(roots(ukrainian("виставити"))) & set(roots(ukrainian("ставити")))
