@@ -13,7 +13,6 @@
 from __future__ import annotations
 
 import os
-import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
@@ -174,6 +173,8 @@ def score(name: str, snapshot: Any, moment: str | None = None, rulings: Mapping[
 
 
 def _read_sheet(path: Path) -> Any:
+    import tomllib
+
     import msgspec
 
     try:

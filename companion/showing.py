@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable, Sequence
-from html import escape
 from importlib import import_module
 from types import SimpleNamespace
 from typing import Any
@@ -16,7 +15,7 @@ from typing import Any
 from companion.engine.ask import Ask
 from companion.engine.data import LANGUAGES
 from companion.engine.definition import Definition, Standings
-from companion.engine.drawing import FULL, markers_of
+from companion.engine.drawing import FULL, escape, markers_of
 from companion.engine.errors import UnknownLanguage
 from companion.engine.game import Game, Options, describe_option
 from companion.engine.languages import Messages, language_of, messages, number

@@ -29,11 +29,13 @@ helps a sentence out of a case.
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache
+from pathlib import Path
 from typing import Any
+
+import msgspec
 
 from companion.engine.ask import Reason
 from companion.engine.data import LANGUAGES, folder
@@ -258,9 +260,18 @@ class Messages:
         return self.say("list.and", {"first": ", ".join(parts[:-1]), "last": parts[-1]})
 
 
+def _told(file: Path) -> dict[str, str]:
+    """The sentences of a file, as TOML or, where a phone is to read them, as JSON."""
+    if (ready := file.with_suffix(".json")).exists():
+        return msgspec.json.decode(ready.read_bytes(), type=dict[str, str])
+    import tomllib
+
+    return tomllib.loads(file.with_suffix(".toml").read_text(encoding="utf-8"))
+
+
 def _load(area: str, language: str) -> dict[str, str]:
     here = folder(area) / language
-    loaded: dict[str, str] = tomllib.loads((here / "messages.toml").read_text(encoding="utf-8"))
+    loaded = _told(here / "messages")
     rules = here / "rules.md"
     if rules.exists():
         for line in rules.read_text(encoding="utf-8").splitlines():

@@ -10,10 +10,9 @@ from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from math import inf
 from typing import NamedTuple
-from xml.sax.saxutils import escape, quoteattr
 
 from companion.engine.data import folder
-from companion.engine.drawing import SHAPES, Icons, Marker, num, spread
+from companion.engine.drawing import SHAPES, Icons, Marker, escape, num, quoted, spread
 
 Item = tuple[str, str]
 """An amount and an icon, either may be empty: ``("3", "wood")``, ``("/", "")``."""
@@ -133,7 +132,7 @@ class Pen:
     def ground(self, id: str, label: str, outline: str, inside: str = "", style: str = "") -> str:
         """The same with the outline below: it may itself be seen."""
         css = f' class="{style}"' if style else ""
-        return f'<g{css} data-place={quoteattr(id)} role="img" aria-label={quoteattr(label)}>{outline}{inside}</g>'
+        return f'<g{css} data-place={quoted(id)} role="img" aria-label={quoted(label)}>{outline}{inside}</g>'
 
     def _box(self, x: float, y: float, width: float, height: float, radius: float = 6, style: str = "") -> str:
         """A rectangle; without a style it is an outline, which cannot be seen until it is a target."""

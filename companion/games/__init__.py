@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 
+from companion.engine.data import components, folder
 from companion.engine.definition import Definition
 from companion.engine.errors import UnknownGame, named
 
@@ -18,6 +20,19 @@ def definition(name: str) -> Definition:
     if not isinstance(name, str) or name not in NAMES:
         raise UnknownGame("error.unknown-game", name=named(name), known=", ".join(NAMES))
     return _definition(name)
+
+
+def title_of(game: str, language: str = "en") -> str:
+    """What a game is called in a language; one that is not ours is called what it is."""
+    return _titles(game)[language] if game in NAMES else game
+
+
+@cache
+def _titles(name: str) -> Mapping[str, str]:
+    # A lobby lists every game: where the data says its titles, nothing is imported for them.
+    said = (folder(name) / "definition.json").exists()
+    found: Mapping[str, str] = components(name, "definition")["titles"] if said else definition(name).titles
+    return found
 
 
 @cache

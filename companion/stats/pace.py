@@ -10,7 +10,6 @@ The time before a decision is that of the player who took it. A break longer tha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from statistics import median
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from companion.engine.game import Game
@@ -89,6 +88,8 @@ def _pace(name: str, mine: Sequence[Decided]) -> Pace:
     count = len({each.turn for each in mine})
     if not turns:
         return Pace(name, count, len(mine), None, None, None, None)
+    from statistics import median  # only here, and it brings many kinds of numbers
+
     longest = max(turns, key=turns.__getitem__)
     return Pace(name, count, len(mine), sum(turns.values()), median(turns.values()), turns[longest], longest)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import companion
 from companion.engine.drawing import SHAPES, Colour
+from companion.games import NAMES, definition
 from companion.players.seat import LEVELS
 from companion.tables.store import Header
 from companion.ui.reader import Reader
@@ -18,8 +19,8 @@ EVERYBODYS = -1
 
 def chosen_game(reader: Reader) -> companion.Definition:
     """The game of the form, or the first there is."""
-    known = companion.games()
-    return next((game for game in known if game.name == reader.draft.get("game")), known[0])
+    asked = reader.draft.get("game")
+    return definition(next((name for name in NAMES if name == asked), next(iter(NAMES))))
 
 
 def colours_of(game: companion.Definition) -> tuple[Colour, ...]:

@@ -15,7 +15,6 @@ import csv
 import functools
 import io
 import logging
-import logging.handlers
 import reprlib
 import threading
 import time
@@ -237,7 +236,7 @@ class Session:
             self._sit_down(query["table"])
         elif "sheet" in query:
             self.sheet = OpenSheet(self.store, reader, query)
-        elif "teach" in query and not any(each.name == query["teach"] and each.facts for each in companion.games()):
+        elif "teach" in query and not definition(query["teach"]).facts:
             self.place = {}
             reader.notice = self.say.text("notice.no_copy")
 
@@ -741,9 +740,11 @@ class Short(logging.Formatter):
 def keep_log() -> None:
     """Faults go to a file in the data folder, small enough to be sent along with a report."""
     if not log.handlers:
+        from logging.handlers import RotatingFileHandler  # it brings sockets
+
         try:
             home().mkdir(mode=0o700, parents=True, exist_ok=True)  # where the tables are on a server, nobody has yet
-            handler: logging.Handler = logging.handlers.RotatingFileHandler(
+            handler: logging.Handler = RotatingFileHandler(
                 home() / "companion.log", maxBytes=500_000, backupCount=1, delay=True, encoding="utf-8"
             )
         except OSError:

@@ -17,6 +17,7 @@ from urllib.parse import quote
 import msgspec
 
 from companion.engine.ledger import ScoreLine
+from companion.games import title_of
 from companion.tables.days import utc_of
 from companion.tables.exchange import scores, sheets
 from companion.tables.exchange.fields import (
@@ -47,7 +48,7 @@ from companion.tables.exchange.report import (
     Why,
     WrongSchema,
 )
-from companion.tables.exchange.titles import bgg_id_of, our_game, source_label, title_of
+from companion.tables.exchange.titles import bgg_id_of, our_game, source_label
 from companion.tables.play import Play, PlayPlayer, placed, stable_id
 
 OWN_KEY = "companion"

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from companion.engine.data import DATA
+from companion.games import title_of
 from companion.tables.exchange.fields import moment_of
 from companion.tables.exchange.report import CannotExport
-from companion.tables.exchange.titles import title_of
 from companion.tables.play import Play
 
 NOTEBOOKS = DATA.parent / "notebooks"

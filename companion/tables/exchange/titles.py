@@ -8,7 +8,7 @@ from functools import cache
 
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
-from companion.games import NAMES, definition
+from companion.games import NAMES, definition, title_of
 from companion.tables.play import Play
 
 BGG_IDS: Mapping[str, int] = {"tzolkin": 126163}
@@ -30,7 +30,7 @@ def key(title: str) -> str:
 def _by_title() -> dict[str, str]:
     found = {}
     for name in NAMES:
-        for title in (name, *definition(name).titles.values()):
+        for title in (name, *(title_of(name, language) for language in LANGUAGES)):
             found[key(title)] = name
             found[key(re.split(r"[:.]", title)[0])] = name
     return found
@@ -44,11 +44,6 @@ def our_game(title: str, bgg_id: int | None = None) -> str:
     """
     ours = next((name for name, number in BGG_IDS.items() if number == bgg_id and name in NAMES), None)
     return ours or _by_title().get(key(title)) or title
-
-
-def title_of(game: str, language: str = "en") -> str:
-    """What a game is called in a language."""
-    return definition(game).titles[language] if game in NAMES else game
 
 
 def bgg_id_of(play: Play) -> int | None:

@@ -14,6 +14,7 @@ from companion.engine.event import Event
 from companion.engine.languages import Messages, number
 from companion.engine.screen import Screen
 from companion.games import definition as definition_of
+from companion.games import title_of as title_in
 from companion.ui import view as v
 from companion.ui.reader import THEMES, Reader
 from companion.ui.seats import COLOURS
@@ -26,7 +27,7 @@ def screen_of(game: str) -> Screen[Any]:
 
 def title_of(reader: Reader, game: str) -> str:
     """A game's title."""
-    return definition_of(game).titles[reader.language]
+    return title_in(game, reader.language)
 
 
 def short_title(title: str) -> str:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
-from xml.sax.saxutils import escape
 
 import msgspec
 
 import companion
-from companion.engine.drawing import SHAPES
+from companion.engine.drawing import SHAPES, escape
 from companion.engine.errors import CompanionError
 from companion.engine.languages import number
 from companion.games import definition as definition_of

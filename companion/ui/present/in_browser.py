@@ -16,7 +16,7 @@ from companion.tables.archive import Archive
 from companion.tables.database import home as tables_home
 from companion.ui import moving
 from companion.ui import view as v
-from companion.ui.present.common import home, menus, notice, open_action
+from companion.ui.present.common import home, menus, notice, open_action, title_of
 from companion.ui.qr import qr_svg
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -64,12 +64,11 @@ def played_view(reader: Reader, archive: Archive) -> v.View:
         menus=menus(reader),
         notice=notice(reader),
     )
-    titles = {game.name: game.titles[reader.language] for game in companion.games()}
     cards = []
     for result in results:
         ranked = sorted(result.players, key=lambda each: (not each.winner, each.place or len(result.players)))
         told = [each.name if each.points is None else f"{each.name} {number(each.points)}" for each in ranked]
-        title = titles.get(result.game, result.game)
+        title = title_of(reader, result.game)
         to = open_action(reader, title, stats="play", id=result.id)
         cards.append(v.Card(result.id, title, to, [" · ".join(told), result.at[:10]]))
     pages = [open_action(reader, name, stats="player", player=name) for name in names]

@@ -10,13 +10,14 @@ import companion
 from companion.engine import clock
 from companion.engine.copy import Copy
 from companion.engine.errors import CompanionError
+from companion.games import NAMES, definition
 from companion.players.seat import LEVELS
 from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, KeptSheet, Seat, TableSetup, Unreadable
 from companion.ui import view as v
 from companion.ui.bring import largest
-from companion.ui.present.common import menus, notice, screen_of, signs
+from companion.ui.present.common import menus, notice, screen_of, signs, title_of
 from companion.ui.present.in_browser import everything_panel
 from companion.ui.present.people import known_section
 from companion.ui.present.teach import brought, copy_for, copy_section, rulings_of, ways_to_play
@@ -94,8 +95,7 @@ def _result(reader: Reader, header: Header, results: Mapping[str, Sequence[PlayP
 
 def _card(reader: Reader, header: Header, told: Sequence[str]) -> v.Card:
     say = reader.say
-    titles = {game.name: game.titles[reader.language] for game in companion.games()}
-    title = header.title or titles.get(header.game, header.game)
+    title = header.title or title_of(reader, header.game)
     return v.Card(
         id=header.id,
         title=title,
@@ -156,7 +156,7 @@ def _bring(reader: Reader) -> v.Form:
 
 def _sheet_card(reader: Reader, sheet: KeptSheet) -> v.Card:
     say = reader.say
-    game = next(each for each in companion.games() if each.name == sheet.game)
+    game = definition(sheet.game)
     last = [each for each in game.moments if each in sheet.moments][-1]
     title = f"{game.titles[reader.language]} · {reader.words(game.name).text(f'moment.{last}')}"
     around = [seat.name or say.text("lobby.name_of", n=n) for n, seat in enumerate(sheet.seats, 1)]
@@ -213,15 +213,14 @@ def new_table(reader: Reader, copy: Copy | None = None, people: Known | None = N
 
 def _games(reader: Reader) -> list[v.Section]:
     """Which game, where there is a choice."""
-    known = companion.games()
     choose = v.Field(
         name="game",
         label=reader.say.text("lobby.game"),
         kind="choice",
         value=chosen_game(reader).name,
-        choices=[v.Choice(value=each.name, label=each.titles[reader.language]) for each in known],
+        choices=[v.Choice(value=each, label=title_of(reader, each)) for each in NAMES],
     )
-    return [v.Section(id="game", fields=[choose])] if len(known) > 1 else []
+    return [v.Section(id="game", fields=[choose])] if len(NAMES) > 1 else []
 
 
 def _seat(reader: Reader, number: int) -> v.Section:

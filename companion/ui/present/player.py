@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from xml.sax.saxutils import escape
 
+from companion.engine.drawing import escape
 from companion.engine.languages import number
-from companion.games import NAMES, definition
+from companion.games import NAMES
 from companion.stats import evening
 from companion.tables.archive import Archive, Result
 from companion.tables.days import day_of
 from companion.ui import view as v
 from companion.ui.present.analysis import accuracy_of
-from companion.ui.present.common import home, icon_set, menus, notice, open_action, screen_of, sentence, signs
+from companion.ui.present.common import home, icon_set, menus, notice, open_action, screen_of, sentence, signs, title_of
 from companion.ui.reader import Reader
 
 SOURCES_OF, MOST_RIVALS, MOST_SOURCES = 60, 6, 6
@@ -62,7 +62,7 @@ def _games(reader: Reader, name: str, titles: Sequence[str], game: str) -> list[
     """One game after the other, or all together."""
     if len(titles) == 1:
         return []
-    choices = {**{title: _title(reader, title) for title in titles}, "": reader.words("stats").text("filter.all")}
+    choices = {**{title: title_of(reader, title) for title in titles}, "": reader.words("stats").text("filter.all")}
     return [
         v.Buttons(
             "games",
@@ -76,10 +76,6 @@ def _games(reader: Reader, name: str, titles: Sequence[str], game: str) -> list[
             ],
         )
     ]
-
-
-def _title(reader: Reader, game: str) -> str:
-    return definition(game).titles[reader.language] if game in NAMES else game
 
 
 def _tally(reader: Reader, results: Sequence[Result], name: str, archive: Archive) -> v.Tally:

@@ -17,7 +17,7 @@ from companion.tables.archive import Archive
 from companion.tables.days import day_of
 from companion.tables.play import Mark, Play
 from companion.ui import view as v
-from companion.ui.present.common import home, menus, notice, open_action, signs, to_analysis
+from companion.ui.present.common import home, menus, notice, open_action, signs, title_of, to_analysis
 from companion.ui.present.player import player_view
 from companion.ui.present.remembered import game_of, looking, show_moment
 from companion.ui.present.scores import breakdown_table, chart_panel
@@ -146,7 +146,7 @@ def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
         names.append(wanted.player)
     counts = sorted(int(n) for n in history.plays["count"].unique())
     choices: dict[str, list[v.Choice]] = {
-        "game": [v.Choice(game, _title(reader, game)) for game in many.titles(history)["game"].head(NAMED)],
+        "game": [v.Choice(game, title_of(reader, game)) for game in many.titles(history)["game"].head(NAMED)],
         "player": [v.Choice(name, name) for name in sorted(names, key=str.casefold)],
         "count": [v.Choice(str(n), say.text("stats.players", n=n)) for n in counts],
         "period": [v.Choice(days, say.text(f"filter.period.{days}")) for days in PERIODS],
@@ -242,7 +242,7 @@ def _points(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     several = len(many.titles(history)) > 1
     game, history = _one_game(reader, wanted, history)
     scores, first = many.spread(history), many.first_player(history)
-    about = [v.Text("of", [say.text("stats.points.of", game=_title(reader, game))])] if several else []
+    about = [v.Text("of", [say.text("stats.points.of", game=title_of(reader, game))])] if several else []
     if not len(scores):
         return [*about, v.Text("no-points", [say.text("stats.points.none")])]
     spread = charts.spread(scores, terms)
@@ -294,7 +294,7 @@ def _ways(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     frame = frame.sort_values("source", key=lambda column: column.astype(str).map(order), ignore_index=True)
     figure = charts.sources(frame, terms, lambda source: words.text(f"source.{source}"))
     panels: list[v.Panel] = [
-        v.Text("ways", [f"{_title(reader, game)}: {say.text('stats.ways.about')}"]),
+        v.Text("ways", [f"{title_of(reader, game)}: {say.text('stats.ways.about')}"]),
         _chart(reader, "sources", figure, height=charts.height(figure)),
     ]
     panels += _details(reader, wanted, history, rules)
@@ -342,7 +342,7 @@ def _games(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     shelf = many.titles(history)
     panels: list[v.Panel] = [_calendar(reader, history)]
     if len(shelf) > 1:
-        figure = charts.titles(shelf, terms, lambda game: _title(reader, game))
+        figure = charts.titles(shelf, terms, lambda game: title_of(reader, game))
         panels.append(_chart(reader, "titles", figure, height=charts.height(figure)))
     panels.append(_note(reader, "h-index", n=many.h_index(history)))
     return [*panels, _latest(reader, history, LISTED)]
@@ -362,7 +362,7 @@ def _latest(reader: Reader, history: History, most: int) -> v.Cards:
         people = seated[seated["play"] == play["play"]].sort_values(
             ["winner", "place", "seat"], ascending=[False, True, True]
         )
-        title = _title(reader, play["game"])
+        title = title_of(reader, play["game"])
         results = [
             name if score != score else f"{name} {_value(score)}"
             for name, score in zip(people["player"], people["points"], strict=True)
@@ -390,7 +390,7 @@ def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
     ``at``: its board as it stood after so many decisions.
     """
     say = reader.words("stats")
-    view = _frame(reader, reader.address(stats="play", id=play.id), _title(reader, play.game))
+    view = _frame(reader, reader.address(stats="play", id=play.id), title_of(reader, play.game))
     view.home = open_action(reader, say.text("stats.title"), stats=TABS[0])
     view.subtitle = " · ".join(part for part in (day_of(play.finished), play.location) if part)
     players = signs(play.names, [each.colour for each in play.players])
@@ -474,10 +474,6 @@ def _places(reader: Reader, play: Play, ranked: Sequence[tuple[int, Any]], playe
 
 def _terms(reader: Reader) -> charts.Terms:
     return charts.Terms(reader.language, 22 if reader.wide else 17)
-
-
-def _title(reader: Reader, game: str) -> str:
-    return definition(game).titles[reader.language] if game in NAMES else game
 
 
 def _chart(

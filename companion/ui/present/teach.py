@@ -8,6 +8,7 @@ from typing import Any
 import companion
 from companion.engine.copy import Copy, Entry, Fact, LearningTable, as_text, later, progress
 from companion.engine.definition import Definition
+from companion.games import NAMES
 from companion.games import definition as definition_of
 from companion.tables.copies import Merged
 from companion.tables.store import Decide
@@ -483,9 +484,8 @@ def _compose_add(session: Session, _message: Command) -> None:
 
 def _export(session: Session, message: Command) -> None:
     """All that is known of a copy as a file: of the one that is taught, or of the one that the lobby names."""
-    name = message.get("game")
-    named = next((each for each in companion.games() if each.name == name and each.facts), None)
-    game = named or _place(session)[0]
+    name = str(message.get("game"))
+    game = definition_of(name) if name in NAMES and definition_of(name).facts else _place(session)[0]
     session.app.offer(f"{game.name}-copy.json", "application/json", session.store.copies.get(game.name).text())
 
 

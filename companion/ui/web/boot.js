@@ -2,7 +2,7 @@
 import { loadPyodide } from "{python}/pyodide.mjs";
 
 const PYTHON = new URL("{python}/", import.meta.url).href;
-const PACKED = /\.(wasm|zip|image)$/;
+const PACKED = /\.(wasm|zip)$/;
 
 const plainFetch = globalThis.fetch;
 
@@ -27,9 +27,19 @@ globalThis.fetch = (what, how) => {
   return PACKED.test(address) ? unpacked(address) : plainFetch(what, how);
 };
 
+// Packed closer than a browser can unpack: Python does it.
+function opened(py, image) {
+  const unpack = py.runPython("from compression.zstd import decompress; lambda image: decompress(image.to_bytes())");
+  const bytes = unpack(image), there = bytes.getBuffer("u8");
+  const copy = there.data.slice();
+  there.release();
+  bytes.destroy();
+  unpack.destroy();
+  return copy;
+}
+
 // An image is the length of its index, the index ([name, size] of every file), and the files one after the other.
-async function layOut(FS, image) {
-  const bytes = new Uint8Array(await image);
+function layOut(FS, bytes) {
   const length = new DataView(bytes.buffer).getUint32(0, true);
   let at = 4 + length;
   const folders = new Set();
@@ -43,14 +53,14 @@ async function layOut(FS, image) {
 }
 
 export async function python(env = {}) {
-  const image = fetch(new URL("companion.image", import.meta.url)).then((answer) => answer.arrayBuffer());
+  const image = fetched(new URL("companion.image", import.meta.url).href).then((answer) => answer.arrayBuffer());
   const py = await loadPyodide({
     indexURL: PYTHON,
     lockFileContents: { info: {info}, packages: {} },
     packageBaseUrl: PYTHON,
     env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1", PYTHONUTF8: "1", ...env },
   });
-  await layOut(py.FS, image);
+  layOut(py.FS, opened(py, new Uint8Array(await image)));
   py.runPython("import sys; sys.path.insert(0, '/lib/companion')");
   return py;
 }

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
-from xml.sax.saxutils import escape
 
-from companion.engine.drawing import Marker, num, spread
+from companion.engine.drawing import Marker, escape, num, spread
 from companion.engine.languages import Messages
 from companion.games.tzolkin.components import LEVEL_ICONS, TECHNOLOGIES, TOP_LEVEL
 from companion.games.tzolkin.drawing.pens import PEN, halos, icons, piece
