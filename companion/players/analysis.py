@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
-from statistics import fmean
 from typing import NamedTuple
 from zlib import crc32
 
@@ -173,6 +172,8 @@ def _apart(made: Definition, seat: int, better: Way, played: Way, value: Value, 
         tables = (each.trial.table for each in (one, other))
         high, low = (value.chances(made, table)[seat] for table in tables)
         chances.append(high - low)
+    from statistics import fmean  # only here, and it brings many kinds of numbers
+
     return fmean(points), fmean(chances)
 
 
