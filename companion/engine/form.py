@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.bounds import Range, bound_of
+from companion.engine.bounds import Flag, Range, bound_of
 from companion.engine.decks import UNTOLD, Row, places
 
 Filled = Mapping[str, Any]
@@ -64,20 +64,31 @@ def count(path: str, label: str, value: float, high: int, icon: str, low: int = 
 
 def number(whole: Any, path: str, **other: Any) -> FormField:
     """The number at a path of a table, in the limits it was declared with; ``other``: what this form says otherwise."""
-    owner, bound, value = _declared(whole, path)
-    made = bounded(bound, path, path.rpartition(".")[2], value, whole, owner)
+    owner, field, value = _reached(whole, path)
+    made = bounded(_range(owner, field), path, path.rpartition(".")[2], value, whole, owner)
     return msgspec.structs.replace(made, **other) if other else made
 
 
-def _declared(whole: Any, path: str) -> tuple[Any, Range, Any]:
-    """What a path leads to: whose it is, the limits it was declared with, and the value."""
+def declared(whole: Any, path: str) -> FormField:
+    """The number at a path of a table, or yes and no where it was declared so."""
+    owner, field, value = _reached(whole, path)
+    yes = bound_of(type(owner), field, Flag)
+    return flag(path, yes.label.format(field), value, yes.icon.format(field)) if yes else number(whole, path)
+
+
+def _range(owner: Any, field: str) -> Range:
+    return bound_of(type(owner), field, Range) or Range()
+
+
+def _reached(whole: Any, path: str) -> tuple[Any, str, Any]:
+    """What a path leads to: whose it is, the field there, and the value."""
     owner, value, field = whole, whole, ""
     for name in path.split("."):
         if isinstance(value, msgspec.Struct):
             owner, field, value = value, name, getattr(value, name)
         else:
             value = value[int(name) if not isinstance(value, dict) or name not in value else name]
-    return owner, bound_of(type(owner), field, Range) or Range(), value
+    return owner, field, value
 
 
 def bounded(bound: Range, path: str, name: str, value: Any, whole: Any, owner: Any) -> FormField:
@@ -97,8 +108,8 @@ def each_player(players: int, fields: Callable[[int], Iterable[FormField]]) -> l
 
 
 def everybodys(*names: str) -> Callable[[Any], list[FormGroup]]:
-    """The numbers of these names, of everybody at a table."""
-    return lambda t: each_player(len(t.players), lambda seat: [number(t, f"players.{seat}.{name}") for name in names])
+    """The numbers and flags of these names, of everybody at a table."""
+    return lambda t: each_player(len(t.players), lambda seat: [declared(t, f"players.{seat}.{name}") for name in names])
 
 
 def listed(path: str) -> Callable[[Any], list[FormGroup]]:
@@ -116,8 +127,8 @@ def counted(said: Filled, here: str, names: Iterable[str], now: Mapping[str, int
 
 def amounts(whole: Any, path: str, here: str, names: Sequence[str]) -> list[FormField]:
     """Fields for what the table counts by name, which may be missing there."""
-    owner, bound, now = _declared(whole, path)
-    fields = (bounded(bound, f"{here}.{name}", name, now.get(name, 0), whole, owner) for name in names)
+    owner, field, now = _reached(whole, path)
+    fields = (bounded(_range(owner, field), f"{here}.{name}", name, now.get(name, 0), whole, owner) for name in names)
     return together(fields, lambda said: {path: counted(said, here, names, now)})
 
 

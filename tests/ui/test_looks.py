@@ -17,7 +17,7 @@ from companion.tables.play import play_of_game
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.bring import table_of_save
 from companion.ui.present import Screens
-from companion.ui.present.stats import _replayed
+from companion.ui.present.remembered import _replayed
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests import demo

@@ -23,10 +23,9 @@ Do = Callable[[Table, int], Script[object]]
 class Action(NamedTuple):
     """What an action space offers. ``why_not`` and ``do`` take the corn fee for getting there into account."""
 
-    rule: str
     why_not: Callable[[Table, int, int], Reasons] | None
     do: Do
-    gain: Callable[[Table, int], Goods] | None = None
+    gain: Callable[[Table, int], Goods] | Goods | None = None
     cost: Goods | None = None
     wary: Callable[[Table, int], Reasons] | None = None
 
@@ -46,11 +45,6 @@ Chosen = tuple[Deed, int]
 def instant(rule: str, gain: Callable[[Table, int], Goods]) -> Do:
     """An action that just gives goods."""
     return at_once(lambda t, seat: t.gain(seat, gain(t, seat), rule))
-
-
-def brings(goods: Goods) -> Callable[[Table, int], Goods]:
-    """What an action brings, whatever the table looks like."""
-    return lambda t, seat: goods
 
 
 # Palenque
@@ -100,7 +94,7 @@ def harvest_corn(group: int) -> Action:
             t.emit("corn-tile", seat, "TZ-PAL-02", space=group)
         t.gain(seat, gain(t, seat), "TZ-PAL-02")
 
-    return Action("TZ-PAL-02", why_not, at_once(do), gain)
+    return Action(why_not, at_once(do), gain)
 
 
 def harvest_wood(group: int) -> Action:
@@ -114,7 +108,7 @@ def harvest_wood(group: int) -> Action:
         t.emit("wood-tile", seat, "TZ-PAL-02", space=group)
         t.gain(seat, gain(t, seat), "TZ-PAL-02")
 
-    return Action("TZ-PAL-02", lambda t, seat, fee: no_wood(t, group), at_once(do), gain)
+    return Action(lambda t, seat, fee: no_wood(t, group), at_once(do), gain)
 
 
 def no_wood(t: Table, group: int) -> Reasons:
@@ -145,7 +139,7 @@ def burn(group: int) -> Action:
         t.gain(seat, gain(t, seat), "TZ-PAL-04")
         yield from temples.anger_gods(t, seat, "TZ-PAL-04")
 
-    return Action("TZ-PAL-04", why_not, do, gain, {tz.TEMPLE: 1}, wary)
+    return Action(why_not, do, gain, {tz.TEMPLE: 1}, wary)
 
 
 # Yaxchilan
@@ -172,7 +166,7 @@ def quarry(space: int) -> Action:
         if not t.skulls:
             yield because("TZ-YAX-02", left=0)
 
-    return Action("TZ-YAX-01", None, instant("TZ-YAX-01", gain), gain, wary=wary if "skull" in printed else None)
+    return Action(None, instant("TZ-YAX-01", gain), gain, wary=wary if "skull" in printed else None)
 
 
 # Tikal
@@ -201,20 +195,18 @@ def technology_action(rule: str, most: int) -> Action:
         if most == 2 and technologies.can_advance(t, seat):
             yield from technologies.choose_technology(t, seat, rule, paid=True, may_stop=True)
 
-    gain = brings({"technology": most})
-    return Action(
-        rule, why_not, do, gain, wary=lambda t, seat: waste_of_only(technologies.rows_to_advance(t, seat, paid=True))
-    )
+    def wary(t: Table, seat: int) -> Reasons:
+        return waste_of_only(technologies.rows_to_advance(t, seat, paid=True))
+
+    return Action(why_not, do, {"technology": most}, wary=wary)
 
 
 def build_one(rule: str, corn: bool = False) -> Action:
     """TZ-TIK-02, TZ-UX-04: one building, for resources or wholly for corn."""
-
     return Action(
-        rule,
         lambda t, seat, fee: buildings.why_not_any(t, seat, Way(rule, corn=corn, fee=fee), "TZ-PICK-04"),
         lambda t, seat: buildings.build(t, seat, Way(rule, corn=corn)),
-        brings({"build": 1}),
+        {"build": 1},
         wary=lambda t, seat: waste_of_only(buildings.tiles_to_build(t, seat, Way(rule, corn=corn))),
     )
 
@@ -260,13 +252,7 @@ ANY_ACTION_CORN: int = tz.ACTIONS["uxmal", 5]["cost"]["corn"]
 
 def short_of_corn(rule: str, need: int) -> Callable[[Table, int, int], Reasons]:
     """The corn an action asks for, after the fee for getting there."""
-
-    def why_not(t: Table, seat: int, fee: int) -> Reasons:
-        have = t.players[seat].corn
-        if have < need + fee:
-            yield because(rule, need=need + fee, have=have, missing=need + fee - have)
-
-    return why_not
+    return lambda t, seat, fee: iter(t.players[seat].why_short(tz.CORN, need + fee, rule))
 
 
 def offer_corn(t: Table, seat: int) -> Script[None]:
@@ -322,30 +308,25 @@ TIKAL = (
     technology_action("TZ-TIK-01", 1),
     build_one("TZ-TIK-02"),
     technology_action("TZ-TIK-03", 2),
-    Action("TZ-TIK-04", why_not_build_two, build_two, brings({"build": 2}), wary=waste_of_two),
+    Action(why_not_build_two, build_two, {"build": 2}, wary=waste_of_two),
     Action(
-        "TZ-TIK-05",
         why_not_two_temples,
         two_temples,
-        brings({tz.TEMPLE: 2}),
+        {tz.TEMPLE: 2},
         {"resource": 1},
         partial(temples.lost_any_steps, steps=2),
     ),
 )
 UXMAL = (
-    Action(
-        "TZ-UX-01", why_not_offer, offer_corn, brings({tz.TEMPLE: 1}), {"corn": OFFERING_CORN}, temples.lost_any_steps
-    ),
-    Action("TZ-UX-02", None, partial(market, rule="TZ-UX-02"), brings({}), wary=waste_of_trading),
-    Action("TZ-UX-03", None, at_once(partial(buildings.gain_worker, rule="TZ-UX-03")), wary=waste_of_hiring),
+    Action(why_not_offer, offer_corn, {tz.TEMPLE: 1}, {"corn": OFFERING_CORN}, temples.lost_any_steps),
+    Action(None, partial(market, rule="TZ-UX-02"), {}, wary=waste_of_trading),
+    Action(None, at_once(partial(buildings.gain_worker, rule="TZ-UX-03")), wary=waste_of_hiring),
     build_one("TZ-UX-04", corn=True),
-    Action(
-        "TZ-UX-05", short_of_corn("TZ-UX-05", ANY_ACTION_CORN), partial(any_action, rule="TZ-UX-05"), cost={"corn": 1}
-    ),
+    Action(short_of_corn("TZ-UX-05", ANY_ACTION_CORN), partial(any_action, rule="TZ-UX-05"), cost={"corn": 1}),
 )
 CITY_ACTIONS: dict[str, dict[int, dict[str, Action]]] = {
     "palenque": {
-        1: {"": Action("TZ-PAL-01", None, instant("TZ-PAL-01", fishing), fishing)},
+        1: {"": Action(None, instant("TZ-PAL-01", fishing), fishing)},
         2: {"corn": harvest_corn(2)},
         **{n: {"corn": harvest_corn(n), "wood": harvest_wood(n), "burn": burn(n)} for n in (3, 4, 5)},
     },
@@ -377,8 +358,7 @@ OFFERING_GAIN: dict[int, Goods] = {
 def why_not_offer_skull(t: Table, seat: int, space: int, fee: int) -> Reasons:
     """TZ-PICK-02, TZ-CHI-01: the fee first, then a skull and a slot nobody has used."""
     me = t.players[seat]
-    if me.corn < fee:
-        yield because("TZ-PICK-02", need=fee, have=me.corn, missing=fee - me.corn)
+    yield from me.why_short(tz.CORN, fee, "TZ-PICK-02")
     if not me.skull:
         yield because("TZ-CHI-02")
     if space in t.offerings:
@@ -451,9 +431,7 @@ def reach(t: Table, seat: int, gear: str, space: int) -> Iterable[tuple[int, int
 
 def why_not_act(t: Table, seat: int, action: Action, fee: int, rule: str) -> Reasons:
     """The fee first, then what the action itself asks for."""
-    corn = t.players[seat].corn
-    if corn < fee:
-        yield because(rule, need=fee, have=corn, missing=fee - corn)
+    yield from t.players[seat].why_short(tz.CORN, fee, rule)
     if action.why_not is not None:
         yield from action.why_not(t, seat, fee)
 
@@ -466,7 +444,7 @@ def city_options(
         cost = action.cost
         if fee:
             cost = {"corn": fee} if cost is None else {**cost, "corn": cost.get("corn", 0) + fee}
-        gain = action.gain(t, seat) if action.gain else None
+        gain = action.gain(t, seat) if callable(action.gain) else action.gain
         wary = action.wary(t, seat) if action.wary else None
         if cost is not None and t.is_food_day:
             wary = chain(wary or (), hungrier(t, seat, cost, gain))

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
-from companion.engine.form import Filled, FormField, FormGroup, count, each_player, everybodys, flag, number, together
+from companion.engine.form import Filled, FormField, FormGroup, count, everybodys, number, together
 from companion.engine.screen import Corrections
 from companion.games.tzolkin import components as tz
 from companion.games.tzolkin.table import TILES, Table
@@ -15,17 +15,6 @@ DISPLAY = "display"
 ON_DISPLAY = ((DISPLAY, "choice.display"),)
 NEUTRAL_TOO = ((tz.NEUTRAL, "choice.neutral"),)
 """What may stand there beside the players."""
-
-
-def goods(t: Table) -> list[FormGroup]:
-    """Points, goods, workers in front, harvest tiles and the side of the player board."""
-
-    def fields(seat: int) -> Iterable[FormField]:
-        for name in ("points", *tz.GOODS, "available", "corn_tiles", "wood_tiles"):
-            yield number(t, f"players.{seat}.{name}")
-        yield flag(f"players.{seat}.light_side", "screen.light", t.players[seat].light_side, "day")
-
-    return each_player(len(t.players), fields)
 
 
 def gears(t: Table) -> list[FormGroup]:
@@ -126,7 +115,7 @@ def calendar(t: Table) -> list[FormGroup]:
 
 CORRECTIONS = Corrections(
     parts={
-        "goods": goods,
+        "goods": everybodys("points", *tz.GOODS, "available", "corn_tiles", "wood_tiles", "light_side"),
         "temples": everybodys(*(f"temples.{name}" for name in tz.TEMPLES)),
         "technologies": everybodys(*(f"technologies.{row}" for row in tz.TECHNOLOGIES)),
         "gears": gears,

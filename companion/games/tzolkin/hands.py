@@ -46,11 +46,12 @@ def layout(t: Table, say: Messages) -> Sequence[Hand]:
     """TZ-SETUP-01 to TZ-SETUP-10: everything that lies out before the first turn."""
     if t.phase != "wealth" and opener(t) is None:
         return []
+    buildings = _drawn(t.buildings)
     laid = [
         Hand(LAYOUT, "day", text=say.text("layout.wheel")),
         Hand(LAYOUT, "wood", text=say.text("layout.jungle", n=FIELDS[len(t.players)])),
         Hand(LAYOUT, "monument", text=say.text("layout.monuments", n=len(t.monuments)), pieces=_drawn(t.monuments)),
-        Hand(LAYOUT, "build", text=say.text("layout.buildings", n=_count(t)), pieces=_drawn(t.buildings)),
+        Hand(LAYOUT, "build", text=say.text("layout.buildings", n=len(buildings)), pieces=buildings),
         Hand(LAYOUT, "skull", text=say.text("layout.skulls", n=SKULLS)),
         Hand(LAYOUT, "worker", text=say.text("layout.players", workers=FIRST_WORKERS)),
         Hand(LAYOUT, "first", text=say.text("layout.first"), seat=t.first_player),
@@ -69,10 +70,6 @@ def _wealth(t: Table, say: Messages) -> list[Hand]:
 
 def _drawn(tiles: Sequence[str | None]) -> list[str]:
     return [f"draw {tile}" for tile in tiles if tile]
-
-
-def _count(t: Table) -> int:
-    return sum(tile is not None for tile in t.buildings)
 
 
 def _neutral(t: Table, say: Messages) -> list[Hand]:

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.engine import table
 from companion.engine.ask import Goods, Reason, because
-from companion.engine.bounds import Names, OneOf, Range, amount
+from companion.engine.bounds import Flag, Names, OneOf, Range, amount
 from companion.engine.goods import Purse
 from companion.engine.table import last_seat
 from companion.games.tzolkin import components as tz
@@ -32,7 +32,7 @@ class Player(Purse):
     skull: Annotated[int, amount(label="field.skulls")] = 0
     available: Annotated[int, amount(tz.MOST_WORKERS, label="screen.available", icon="worker")] = tz.FIRST_WORKERS
     """Workers in front of the player: neither on the board nor in the supply."""
-    light_side: bool = True
+    light_side: Annotated[bool, Flag("screen.light", "day")] = True
     temples: Annotated[dict[str, int], Names(tz.TEMPLES), STEPS] = msgspec.field(
         default_factory=lambda: dict.fromkeys(tz.TEMPLES, 0)
     )

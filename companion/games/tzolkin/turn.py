@@ -165,8 +165,7 @@ def why_not_first_space(t: Table, me: Player, nowhere: Reason | None, cost: int)
         yield nowhere
     if t.first_space is not None:
         yield because("TZ-PLACE-05", who=t.first_space)
-    if me.corn < cost:
-        yield because("TZ-PLACE-04", need=cost, have=me.corn, missing=cost - me.corn)
+    yield from me.why_short(CORN, cost, "TZ-PLACE-04")
 
 
 def place_workers(t: Table, seat: int, move: Place | None) -> Script[None]:
