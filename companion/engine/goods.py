@@ -57,9 +57,13 @@ class Purse(Player):
     def store(self, goods: Goods) -> dict[str, int]:
         """Take goods as far as they find room; what was taken."""
         kept = {good: min(n, max(0, self.most(good) - getattr(self, good))) for good, n in goods.items()}
-        for good, n in kept.items():
-            setattr(self, good, getattr(self, good) + n)
+        self.add(kept)
         return kept
+
+    def add(self, goods: Goods) -> None:
+        """So many more of each good, or fewer."""
+        for good, n in goods.items():
+            setattr(self, good, getattr(self, good) + n)
 
     def missing(self, cost: Goods) -> dict[str, int]:
         """What is lacking to pay a cost in kind."""

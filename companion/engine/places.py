@@ -18,6 +18,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from companion.engine.data import components
 from companion.engine.event import Event
 
 _HOLE = re.compile(r"\{([\w/-]+)\}")
@@ -60,6 +61,13 @@ class Happened:
         """All places where something happened."""
         known = ((self._kinds.get(event.kind, ""), {**event.values, "player": event.player}) for event in events)
         return frozenset(place for places, values in known for place in _filled(places, values))
+
+
+def read_places(game: str) -> tuple[Answers, Happened, dict[str, str]]:
+    """Where answers lie, where events happened, and what part questions are about: ``data/<game>/places.json``."""
+    said = components(game, "places")
+    parts = {question: part for part, questions in said["questions"].items() for question in questions}
+    return Answers(said["answers"]), Happened(said["events"]), parts
 
 
 def _pattern(text: str, places: str) -> _Pattern:

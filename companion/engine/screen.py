@@ -12,8 +12,11 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
+import msgspec
+
 from companion.engine.ask import Ask
 from companion.engine.copy import Input
+from companion.engine.data import components
 from companion.engine.drawing import FULL, Board, Marker, Part, markers_of
 from companion.engine.event import Event
 from companion.engine.form import Filled, FormField, FormGroup
@@ -140,6 +143,39 @@ class Hand(NamedTuple):
     seat: int | None = None
     starts: bool = False
     follows: bool = False
+
+
+class Handled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line for an event, as data: values of the event are what comes (``brings``, ``pays``) and its pieces."""
+
+    section: str
+    icon: str
+    brings: str | dict[str, str] = {}
+    """The value that is goods, or the values by the goods they are."""
+    pays: dict[str, str] = {}
+    pieces: str = ""
+    phase: str = ""
+    """Only while the table is in it."""
+
+
+def read_hands(game: str) -> Callable[[Table[Any], Event], Sequence[Hand]]:
+    """What hands do after events, by kind and rule, or by kind alone: ``data/<game>/hands.json``."""
+    lines = msgspec.convert(components(game, "hands"), dict[str, Handled])
+
+    def hands(t: Table[Any], event: Event) -> Sequence[Hand]:
+        line, values = lines.get(f"{event.kind} {event.rule}") or lines.get(event.kind), event.values
+        if line is None or line.phase not in ("", t.phase):
+            return ()
+        if isinstance(line.brings, str):
+            goods = dict(values[line.brings])
+        else:
+            goods = {good: values[of] for good, of in line.brings.items()}
+        goods |= {good: -values[of] for good, of in line.pays.items()}
+        if (line.brings or line.pays) and not any(goods.values()):
+            return ()
+        return [Hand(line.section, line.icon, goods, pieces=[line.pieces.format(**values)] if line.pieces else ())]
+
+    return hands
 
 
 @dataclass(frozen=True)

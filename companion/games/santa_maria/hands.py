@@ -6,40 +6,27 @@ from collections.abc import Sequence
 
 from companion.engine.event import Event
 from companion.engine.languages import Messages
-from companion.engine.screen import Hand
-from companion.games.santa_maria.components import BLUE, COCOA, COINS, DOUBLE, GOODS, SPECIAL, TRIPLE, WHITE
+from companion.engine.screen import Hand, read_hands
+from companion.games.santa_maria.components import BLUE, COCOA, COINS, DOUBLE, GAME, GOODS, SPECIAL, TRIPLE, WHITE
 from companion.games.santa_maria.drawing.words import words
-from companion.games.santa_maria.faces import CONQUISTADOR, HAPPINESS
 from companion.games.santa_maria.setup import opener
 from companion.games.santa_maria.table import Table
 
-CLEARED, DISPLAY, DICE, LAYOUT, FIRST, DOCKS = "cleared", "display", "dice", "layout", "first", "docks"
+CLEARED, DISPLAY, LAYOUT, FIRST = "cleared", "display", "layout", "first"
 STACKS = {DOUBLE: "doubles", TRIPLE: "triples", SPECIAL: "specials"}
+BY_RULE = read_hands(GAME)
 
 
 def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
     """After an event that no tap did: a dock filled anew, the points of the year, and everything that begins anew."""
-    match event.kind, event.rule:
-        case "score", _ if event.values["source"] == CONQUISTADOR:
-            return [Hand(CONQUISTADOR, CONQUISTADOR, {HAPPINESS: event.values["points"]})]
-        case "new-year", "SM-NEXT-06":
-            return [
-                Hand(CLEARED, WHITE, text=say.text("layout.cleared")),
-                Hand(DISPLAY, DOUBLE, text=say.text("layout.display"), pieces=_display(t)),
-                *_specialists(t, say, DISPLAY),
-                Hand(FIRST, "first"),
-            ]
-        case "ship-drawn", _:
-            return [Hand(DOCKS, "cargo", pieces=[f"ships {event.values['tile']}"])]
-        case "ship-laid", _:
-            return [Hand(DOCKS, "cargo")]
-        case "white-dice", _:
-            return [Hand(DICE, WHITE)]
-        case "rolled", "SM-NEXT-03" | "SM-SHARED-05":
-            return [Hand(DICE, BLUE)]
-        case "ambassador-die", _:
-            return [Hand(DICE, "ambassador")]
-    return []
+    if (event.kind, event.rule) != ("new-year", "SM-NEXT-06"):
+        return BY_RULE(t, event)
+    return [
+        Hand(CLEARED, WHITE, text=say.text("layout.cleared")),
+        Hand(DISPLAY, DOUBLE, text=say.text("layout.display"), pieces=_display(t)),
+        *_specialists(t, say, DISPLAY),
+        Hand(FIRST, "first"),
+    ]
 
 
 def _display(t: Table) -> list[str]:

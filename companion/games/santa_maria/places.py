@@ -21,53 +21,14 @@ Where something just happened in a colony, the place names the seat: ``cell.14@1
 from __future__ import annotations
 
 from companion.engine.ask import Ask
-from companion.engine.places import Answers, Happened
+from companion.engine.places import read_places
+from companion.games.santa_maria.components import GAME
 from companion.games.santa_maria.table import Table
 
-COMMON, CITY = "common", "city"
-
-
-places = Answers(
-    {
-        "cell|at *": "cell.{1}",
-        "turn: white *": "die.white.{1} column.{1} entry.{1}",
-        "turn: blue *": "die.blue.{1} row.{1} entry.{1}",
-        "ambassador * **": "ambassador.{1}",
-        "column|row|diagonal|dock|space|entry * **": "{0}.{1}",
-        "expand *": "display.{1}",
-        "tile *": "tile.{1}",
-        "ship *": "market.{1}",
-        "monk *": "spot.{1}",
-        "religion: step|boost": "track.religion",
-        "sell|buy|fill|token *": "store.{1}",
-        "temple *": "district.{1}",
-        "spot|stop * **": "city.{1}",
-    }
-)
-"""Where an answer lies; a die lies in the pool, and heads the line it reads."""
-touched = Happened(
-    {
-        "activate|coin|placed|upgraded|governor|governor-stays": "cell.{numbers}@{player} cell.{number}@{player}",
-        "die": "die.{colour}.{value}",
-        "shipped|dock": "dock.{dock}@{player} market.{from/dock}",
-        "ship-drawn|ship-laid": "market.{dock}",
-        "monk": "spot.{spot}",
-        "retired": "space.{space}",
-        "religion": "track.religion",
-        "conquistador": "track.conquistador",
-        "ambassador": "ambassador.{colour}",
-        "temple|card": "district.{district}",
-        "visited|built|priest": "city.{spot}",
-    }
-)
-
-
-IN_FRONT = frozenset((
-    "turn", "line", "coin-building", "place", "trade", "choose", "pay", "dock", "follow", "navigation", "specialist",
-    "by-hand", "end", "city", "stop", "priest", "site", "temple", "fork", "reserve", "token", "card", "building",
-    "maya-trade", "maya-monk", "technology",
-))  # fmt: skip
-"""Questions about what lies in front of a player; the others are about the common board."""
+COMMON, CITY, OWN = "common", "city", "own"
+places, touched, FOCUS = read_places(GAME)
+"""A die lies in the pool, and heads the line it reads. Questions are about what lies in front of a player (``own``), or
+about the common board."""
 
 
 def in_front_of(t: Table, seat: int) -> str:
@@ -79,4 +40,4 @@ def focus(t: Table, ask: Ask) -> str:
     """The part of the board that a question is about."""
     if ask.id == "tell-cells":
         return in_front_of(t, ask.values["who"])
-    return in_front_of(t, ask.player) if ask.player is not None and ask.id in IN_FRONT else COMMON
+    return in_front_of(t, ask.player) if ask.player is not None and FOCUS.get(ask.id) == OWN else COMMON

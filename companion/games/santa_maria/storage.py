@@ -113,16 +113,12 @@ class Storage:
 
     def sell(self, t: Table, seat: int, good: str, coins: int, rule: str) -> None:
         """One of a good for coins."""
-        me = t.players[seat]
-        setattr(me, good, getattr(me, good) - 1)
-        me.coins += coins
+        t.players[seat].add({good: -1, COINS: coins})
         t.emit("sold", seat, rule, good=good, coins=coins)
 
     def buy(self, t: Table, seat: int, good: str, coins: int, rule: str) -> None:
         """One of a good from the supply."""
-        me = t.players[seat]
-        setattr(me, good, getattr(me, good) + 1)
-        me.coins -= coins
+        t.players[seat].add({good: 1, COINS: -coins})
         t.emit("bought", seat, rule, good=good, coins=coins)
 
     def decide(self, t: Table, seat: int, id: str, rule: str, options: Options[V], **values: Any) -> Script[V]:
@@ -148,19 +144,19 @@ class Storage:
         seat: int,
         id: str,
         rule: str,
+        price: str,
         key: str,
         cost: Goods,
-        gain: Goods | None = None,
-        price_rule: str = "",
+        gain: Goods | None,
         **values: Any,
     ) -> Script[bool]:
-        """Whether something is taken for its price; asked only where that is within reach."""
+        """Whether something is taken for its price, by the rule of that; asked only where it is within reach."""
         me = t.players[seat]
         if not self.within_reach(me, cost):
             return False
 
         def options() -> Iterable[Option[bool]]:
-            yield Option(key, me.why_not_pay(cost, price_rule or rule), cost, gain, value=True)
+            yield Option(key, me.why_not_pay(cost, price), cost, gain, value=True)
             yield Option("nothing", value=False)
 
         return (yield from self.decide(t, seat, id, rule, options, **values))

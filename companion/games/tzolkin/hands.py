@@ -6,40 +6,18 @@ from collections.abc import Sequence
 
 from companion.engine.event import Event
 from companion.engine.languages import Messages
-from companion.engine.screen import Hand
-from companion.games.tzolkin.components import CORN, FIELDS, FIRST_WORKERS, GEARS, KEPT, LAST_SPACE, NEUTRAL, SKULLS
+from companion.engine.screen import Hand, read_hands
+from companion.games.tzolkin.components import FIELDS, FIRST_WORKERS, GAME, GEARS, KEPT, LAST_SPACE, NEUTRAL, SKULLS
 from companion.games.tzolkin.setup import opener
 from companion.games.tzolkin.table import Table
 
-FEEDING, GIFTS, BUILDINGS, CALENDAR, LAYOUT = "feeding", "gifts", "buildings", "calendar", "layout"
+LAYOUT = "layout"
+BY_RULE = read_hands(GAME)
 
 
 def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
     """After an event that no tap did: feeding, the gods' gifts, new buildings, the calendar."""
-    values = event.values
-    match event.kind, event.rule:
-        case "fed", _ if values["corn"]:
-            return [Hand(FEEDING, CORN, {CORN: -values["corn"]})]
-        case "score", "TZ-FOOD-03":
-            return [Hand(FEEDING, "points", {"points": values["points"]})]
-        case "gain", "TZ-FOOD-04":
-            return [Hand(GIFTS, "temple", values["goods"])]
-        case "score", "TZ-FOOD-06":
-            return [Hand(GIFTS, "temple", {"points": values["points"]})]
-        case "skulls-short", _:
-            return [Hand(GIFTS, "skull")]
-        case "new-age", _:
-            return [Hand(BUILDINGS, "build")]
-        case "drawn", _ if t.phase == "turn":
-            return [Hand(BUILDINGS, "build", pieces=[f"draw {values['tile']}"])]
-        case "gain", "TZ-FIRST-01":
-            return [Hand(CALENDAR, CORN, values["goods"])]
-        case "first-player", "TZ-FIRST-03":
-            return [Hand(CALENDAR, "first")]
-        case ("corn-laid" | "two-days" | "fell-off" | "day") as kind, _:
-            icons = {"corn-laid": CORN, "two-days": "day", "fell-off": "worker", "day": "day"}
-            return [Hand(CALENDAR, icons[kind])]
-    return []
+    return BY_RULE(t, event)
 
 
 def layout(t: Table, say: Messages) -> Sequence[Hand]:

@@ -6,11 +6,12 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from companion.engine.copy import LATER
+from companion.engine.data import components
 from companion.engine.drawing import spread
 from companion.engine.faces import HAND, cells
 from companion.engine.faces import effect as printed_effect
 from companion.engine.pens import Item, moved, row_width
-from companion.games.santa_maria.components import SHAPES, SPECIAL
+from companion.games.santa_maria.components import GAME, SHAPES, SPECIAL
 from companion.games.santa_maria.drawing.pens import PEN
 from companion.games.santa_maria.drawing.words import bishop_face
 from companion.games.santa_maria.faces import Effect, cell
@@ -117,25 +118,19 @@ def cargo(text: str, x: float, y: float, wide: float) -> str:
     return out + PEN.rows([tuple(shown[:half]), tuple(shown[half:])], x, y + 33, 11, 10.5, wide - 6)
 
 
-COUNTED = {
-    "tile": "double", "production": "building", "building-type": "building", "empty-cell": "square",
-    "blue-die": "blue", "dock-set": "dock", "religion-step": "religion",
-    **dict.fromkeys(("shipping-tile", "coin-tile", "religion-tile", "conquistador-tile", "happiness-tile"), "cargo"),
-    **dict.fromkeys(("full-line", "full-row", "full-column"), "line"),
-}  # fmt: skip
+_drawn = components(GAME, "drawn")
+COUNTED: dict[str, str] = _drawn["counted"]
 """The icon of what a bishop counts, where it has another name."""
-_NEW = {
-    "exp:triples": (("2", "points"), ("/", "triple")),
-    "exp:conquistador": (("×2", "conquistador"),),
-    "exp:gems": (("2", "points"), ("/", "gem")),
+NEW_BISHOPS: dict[str, tuple[Item, ...]] = {
+    name: tuple((amount, icon) for amount, icon in shown) for name, shown in _drawn["bishops"].items()
 }
 
 
 @lru_cache(256)
 def bishop(key: str) -> tuple[Item, ...]:
     """What a bishop asks for, as icons."""
-    if key in _NEW:
-        return _NEW[key]
+    if key in NEW_BISHOPS:
+        return NEW_BISHOPS[key]
     if key.startswith(HAND):
         return (("", "hand"),)
     things, _, each, per, _ = bishop_face(key)

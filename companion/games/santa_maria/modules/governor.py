@@ -119,9 +119,10 @@ class Governor(Kingdoms):
         there, cost = self.ahead(t, seat, way), {COINS: NAVIGATION_COST}
         if there is None or not cell(me.colony[here]).road or NAVIGATION not in self.scholars(t, me):
             return None
-        if not (yield from self.take_or_leave(t, seat, "navigation", "AK-SCHOLAR-03", f"walk {way}", cost)):
+        rule = "AK-SCHOLAR-03"
+        if not (yield from self.take_or_leave(t, seat, "navigation", rule, rule, f"walk {way}", cost, None)):
             return None
-        t.pay(seat, cost, "AK-SCHOLAR-03")
+        t.pay(seat, cost, rule)
         return there
 
     # scholars, the end, what is needed
