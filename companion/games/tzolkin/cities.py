@@ -309,13 +309,7 @@ TIKAL = (
     build_one("TZ-TIK-02"),
     technology_action("TZ-TIK-03", 2),
     Action(why_not_build_two, build_two, {"build": 2}, wary=waste_of_two),
-    Action(
-        why_not_two_temples,
-        two_temples,
-        {tz.TEMPLE: 2},
-        {"resource": 1},
-        partial(temples.lost_any_steps, steps=2),
-    ),
+    Action(why_not_two_temples, two_temples, {tz.TEMPLE: 2}, {"resource": 1}, partial(temples.lost_any_steps, steps=2)),
 )
 UXMAL = (
     Action(why_not_offer, offer_corn, {tz.TEMPLE: 1}, {"corn": OFFERING_CORN}, temples.lost_any_steps),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from companion.engine.ask import Goods, Reason, Reasons, because
 from companion.engine.ledger import Points, ScoreLine
@@ -140,19 +140,11 @@ def final_points(t: Table) -> Iterator[Points]:
 def monument_points(t: Table, seat: int, tile: str) -> tuple[str, float]:
     """TZ-MON: the rule and the points of a monument."""
     score = tz.MONUMENTS[tile].score
-    count = COUNTED[score["by"]].of(t, seat, score)
+    count = COUNTED[score["by"]](t, seat, score)
     if "vp_by_count" in score:
         return score["rule"], score["vp_by_count"][str(count)]
     each = score.get("vp_each_by_players", {}).get(str(len(t.players))) or score.get("vp_each", 1)
     return score["rule"], count * each
-
-
-class Counted(NamedTuple):
-    """What a monument counts: how many there are of it, its icon, and what tells it of a player on a sheet."""
-
-    of: Callable[[Table, int, Any], int]
-    icon: str
-    told: str = ""
 
 
 def _own_type(t: Table, seat: int, score: Any) -> int:
@@ -174,23 +166,19 @@ def _levels(t: Table, seat: int, score: Any) -> list[int]:
     return list(t.players[seat].technologies.values())
 
 
-COUNTED = {
-    "per_own_type": Counted(_own_type, "{type}", "buildings.{type}"),
-    "per_own_harvest_tile": Counted(
-        lambda t, seat, score: getattr(t.players[seat], f"{score['tile']}_tiles"), "{tile}", "{tile}_tiles"
-    ),
-    "per_own_construction": Counted(
-        lambda t, seat, _: len(t.players[seat].buildings) + len(t.players[seat].monuments), "build", "buildings"
-    ),
-    "per_monument_built_by_anyone": Counted(lambda t, *_: sum(len(p.monuments) for p in t.players), "monument"),
-    "temple_step_vp_again": Counted(_temples_again, "temple", "temples"),
-    "steps_above_start_in_one_temple": Counted(_best_temple, "temple", "temples"),
-    "per_tech_level": Counted(lambda *of: sum(_levels(*of)), "technology", "technologies"),
-    "tracks_at_level_3": Counted(lambda *of: _levels(*of).count(tz.TOP_LEVEL), "technology", "technologies"),
-    "workers_in_play": Counted(lambda t, seat, _: t.workers(seat), "worker", "workers"),
-    "per_skull_placed_in_chichen_itza_by_anyone": Counted(lambda t, *_: len(t.offerings), "skull"),
+COUNTED: dict[str, Callable[[Table, int, Any], int]] = {
+    "per_own_type": _own_type,
+    "per_own_harvest_tile": lambda t, seat, score: getattr(t.players[seat], f"{score['tile']}_tiles"),
+    "per_own_construction": lambda t, seat, _: len(t.players[seat].buildings) + len(t.players[seat].monuments),
+    "per_monument_built_by_anyone": lambda t, *_: sum(len(p.monuments) for p in t.players),
+    "temple_step_vp_again": _temples_again,
+    "steps_above_start_in_one_temple": _best_temple,
+    "per_tech_level": lambda *of: sum(_levels(*of)),
+    "tracks_at_level_3": lambda *of: _levels(*of).count(tz.TOP_LEVEL),
+    "workers_in_play": lambda t, seat, _: t.workers(seat),
+    "per_skull_placed_in_chichen_itza_by_anyone": lambda t, *_: len(t.offerings),
 }
-"""Named as the monuments name it; braces hold what else they say of it."""
+"""How many there are of what a monument counts, as it names it."""
 
 
 def tie_breaks(t: Table) -> list[float]:

@@ -161,7 +161,6 @@ def _feeding(sheet: Sheet, line: Line) -> tuple[int, int] | None:
 
 # what it asks for
 
-SCORES = {id: tile.score for id, tile in tz.MONUMENTS.items()}
 FEEDING = ("corn", "workers", "fed_free", "corn_less")
 ALWAYS = ("points", tz.CORN, *tz.CORN_VALUE, "skulls")
 TILES = ("corn_tiles", "wood_tiles", "buildings", "monuments")
@@ -171,7 +170,7 @@ ASKED = {
     FINAL: (*ALWAYS, "temples", "technologies", *TILES, "workers", "workers_on_gears"),
 }
 """Which fields a moment asks for."""
-WANTS = {id: told.format(**score) for id, score in SCORES.items() if (told := scoring.COUNTED[score["by"]].told)}
+WANTS = {id: tile.score["told"] for id, tile in tz.MONUMENTS.items() if "told" in tile.score}
 """What a monument counts of its owner. The one of the skulls counts what lies on Chichen Itza."""
 SKULL_MONUMENT = "m13"
 

@@ -11,7 +11,6 @@ from companion.engine.pens import Item
 from companion.games.tzolkin import components as tz
 from companion.games.tzolkin.drawing.pens import PEN, halos, icons, printed
 from companion.games.tzolkin.places import BUILDING_STACK, MONUMENT_STACK
-from companion.games.tzolkin.scoring import COUNTED
 from companion.games.tzolkin.table import Table
 
 WIDE, HIGH, GAP, HEAD = 112, 88, 6, 44
@@ -38,12 +37,11 @@ def worth(monument: tz.Monument, players: int) -> tuple[Item, ...]:
     score = monument.score
     if score["by"] == "temple_step_vp_again":
         return ("+", "chaac"), ("+", "quetzalcoatl"), ("+", "kukulkan")
-    counted = COUNTED[score["by"]].icon.format(**score)
     if "vp_by_count" in score:
         steps = dict.fromkeys(points for points in score["vp_by_count"].values() if points)
-        return *((str(points), "points") for points in steps), ("/", counted)
+        return *((str(points), "points") for points in steps), ("/", score["icon"])
     each = score.get("vp_each") or score["vp_each_by_players"][str(players)]
-    return (str(each), "points"), ("/", counted)
+    return (str(each), "points"), ("/", score["icon"])
 
 
 def _face(tile: tz.Building | tz.Monument, players: int) -> str:
