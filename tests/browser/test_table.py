@@ -234,8 +234,9 @@ def test_nothing_is_cut_or_covered_in_a_long_language(
     leave(context)
 
 
-def test_a_place_says_what_it_brings_where_there_is_room(phones: Callable[[str], Page]) -> None:
-    page = phones("santa_maria")
+@pytest.mark.parametrize("game", ["tzolkin", "santa_maria"])
+def test_a_place_says_what_it_brings_where_there_is_room(phones: Callable[[str], Page], game: str) -> None:
+    page = phones(game)
     for size in ((390, 844), (1440, 900)):
         resize(page, *size)
         page.wait_for_selector(".c-gains.lies")
@@ -246,6 +247,22 @@ def test_a_place_says_what_it_brings_where_there_is_room(phones: Callable[[str],
             option = page.locator(f'[data-option="{key}"]').first
             assert goods in "".join(option.inner_text().split()), key
     resize(page, 390, 844)
+
+
+def test_plenty_of_answers_need_no_scroll(browser: Browser, server: Server) -> None:
+    def plenty(game: companion.Game) -> bool:
+        return game.ask is not None and game.ask.id == "monk" and len(game.options) > 12
+
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    table = played(TableStore(server.folder), "santa_maria", plenty)
+    for language in ("en", "uk", "ru"):
+        page = sit_down(context, server, table.id, lang=language)
+        answers = page.locator('[data-option^="monk "], [data-option="nothing"]')
+        assert answers.count() > 12
+        for answer in answers.all():
+            expect(answer).to_be_in_viewport(ratio=0.99)
+        page.close()
+    leave(context)
 
 
 def test_the_sheet_is_drawn_up_and_let_down(phones: Callable[[str], Page]) -> None:

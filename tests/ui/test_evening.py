@@ -101,6 +101,12 @@ def test_a_rematch_has_the_same_people_and_set_up_and_the_next_seat_begins(store
     assert not session.table.game.over  # type: ignore[union-attr]
 
 
+def test_the_way_to_a_players_page_says_where_it_leads(store: TableStore) -> None:
+    people = panel(ended(store), "people")
+    assert people["title"] == "Player pages: form and records"
+    assert "player=Ann" in people["actions"][0]["command"]["address"]
+
+
 def test_who_only_looks_is_offered_no_rematch(store: TableStore) -> None:
     table = ended(store).table.header  # type: ignore[union-attr]
     looking = page(store, f"?table={table.view_id}")

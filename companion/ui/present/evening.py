@@ -75,8 +75,10 @@ def with_evening(reader: Reader, view: v.View, archive: Archive, play: str, name
     kept = play in archive
     if kept and view.screen == "end" and len(names) > 1 and reader.right != "look":
         actions.append(to_analysis(reader, play))
-    actions += [open_action(reader, name, stats="player", player=name) for name in names if kept]
     view.panels.insert(at + 1, v.Buttons("evening", actions))
+    if kept:
+        pages = [open_action(reader, name, stats="player", player=name) for name in names]
+        view.panels.insert(at + 2, v.Buttons("people", pages, say.text("end.people")))
 
 
 # the next game

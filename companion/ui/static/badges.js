@@ -3,16 +3,16 @@ import { h } from "./dom.js";
 import { chips } from "./parts.js";
 
 const GAP = 2;
-const FURTHER = [1, 1.2, 1.4], STEPS = 24;
+const FURTHER = [1, 1.2, 1.4], RIM = [1.7, 2, 2.3], STEPS = 24;
 const BACKGROUND = 3; // what is so many times as wide and high as a place is no piece
 
 export function badges(app) {
   const options = new Map((app.view.question?.options ?? []).map((option) => [option.key, option]));
   const told = (app.view.board.targets ?? []).map(({ place, keys }) => {
     const possible = (keys ?? []).map((key) => options.get(key)).filter((option) => option && option.allowed !== false);
-    const [{ key, cost = [], gain = [] }] = possible.length === 1 ? possible : [{}];
-    return { place, key, goods: [...cost, ...gain].filter((chip) => chip.icon) };
-  }).filter(({ goods }) => goods.length);
+    const telling = possible.map(({ key, cost = [], gain = [] }) => ({ place, key, goods: [...cost, ...gain].filter((chip) => chip.icon) })).filter(({ goods }) => goods.length);
+    return telling.length === 1 ? telling[0] : null; // of several answers that bring something none is the one
+  }).filter(Boolean);
   return h("div", { key: "badges", class: "c-badges", "aria-hidden": "true", hook: (layer) => {
     layer._watch ??= new ResizeObserver(() => lie(layer));
     layer._gone ??= () => layer._watch.disconnect();
@@ -83,10 +83,10 @@ function free(badge, board, room, taken) {
       && !taken.some((each) => each.size < most && meet(at, each))) ?? null;
 }
 
-// Further out on all sides, the nearest first: the rim of a gear.
+// Further out on all sides, the nearest first; beyond the rim where the place is large, as a gear is, and stays the nearest.
 function* around(box, width, height) {
   const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
-  for (const far of FURTHER) {
+  for (const far of Math.min(box.width, box.height) > 2 * height ? [...FURTHER, ...RIM] : FURTHER) {
     const across = (box.width * far + width) / 2, down = (box.height * far + height) / 2;
     for (let turn = 0; turn < STEPS; turn += 1) {
       const angle = (2 * Math.PI * turn) / STEPS;

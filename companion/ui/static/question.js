@@ -14,6 +14,8 @@ import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "
 const LONG = 30;
 // More options than this stand in two columns on a phone.
 const MANY = 4;
+// And so many have all the room that there is, their words small: none of them should have to be scrolled to.
+const PLENTY = 10;
 
 export function question(app) {
   const { view, ui } = app;
@@ -88,7 +90,7 @@ function options(app, list, key, tight = false) {
     const little = tight && option.allowed !== false && !option.cautions?.length && !option.detail && !option.more?.length && !option.beside?.length;
     items.push(little ? h("li", { key: option.key, class: "c-slot short" }, one(app, option, compact(app, option))) : one(app, option));
   }
-  const many = !tight && list.length > MANY ? "many" : "";
+  const many = tight || list.length <= MANY ? "" : list.length < PLENTY ? "many" : "many plenty";
   return h("ul", { key, class: `c-options ${tight ? "tight" : ""} ${many}`, on: { keydown: rove }, hook: settleRove }, items);
 }
 
