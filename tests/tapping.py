@@ -39,12 +39,15 @@ def worth(taps: int, answer: Answer) -> float:
 
 
 def tapped(name: str, players: int, seed: int) -> Iterator[tuple[Game, int, Answer]]:
-    """A whole game: before every answer the game, how many taps it takes, and the answer, which is played then."""
+    """A whole game: before every answer the game, how many taps it takes, and the answer, which is played then.
+
+    Of what is worth the same, somebody rather taps that which answers more at once.
+    """
     seats = [f"Player {seat + 1}" for seat in range(players)]
     game = Game(definition(name), seats, Setup(seed, copy=definition(name).sample()))
     game.set_clock(None)  # a slow machine plays the same game
     random = Random(seed)
     while not game.over:
-        taps, answer = max(tappable(game), key=lambda way: (worth(*way), random.random()))
+        taps, answer = max(tappable(game), key=lambda way: (worth(*way), len(way[1].steps), random.random()))
         yield game, taps, answer
         game.play(*(step.option.key for step in answer.steps))

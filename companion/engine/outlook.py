@@ -72,10 +72,10 @@ def unfolded(
     if not possible or all(silent(each) for each in possible):
         return None
     heads = [each for each in possible if price(each) <= price(possible[0])]
-    if look.ask.id in usual:
-        heads = possible[:1]
-    elif look.ask.id in ranked:
+    if look.ask.id in ranked and silent(option) and not look.brings:
         heads = [each for each in possible if first_word(each) == first_word(possible[0])]
+    elif look.ask.id in usual:
+        heads = possible[:1]
     if len(heads) > MOST_HEADS:
         return None
     rest = [each for each in answers if each not in heads]

@@ -1,20 +1,21 @@
 """At the table: what games of sensible play take on a phone, in taps and in pixels scrolled; set-up, teaching, sheets.
 
 A script taps what the sensible player of the simulation decides, on the real page at 390x844. One tap may answer
-several questions, where an option shows what it leads to; opening an arrow or a fold is a tap as well.
+several questions, where an option shows what it leads to; opening an arrow or a fold is a tap as well. Where a turn is
+put together on the screen, the player chooses among what can be tapped (`tests/tapping.py`), not among decisions.
 """
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
 import companion
-from companion.engine.copy import Copy
+from companion.engine.copy import Copy, value_at
 from companion.engine.languages import messages
-from companion.games.santa_maria.pieces import sample
+from companion.games import definition
 from companion.players import sensible_policy
 from companion.tables.replay import Replay
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
@@ -23,21 +24,27 @@ from tests.bench.figure import Figure, at_most
 from tests.bench.screen import dashboard
 from tests.bench.teaching import count
 from tests.browser.conftest import PATIENCE, POSSIBLE, leave, rev, sit_down
+from tests.conformance.suite import of
+from tests.tapping import tapped
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
-MOST = {"tzolkin": 2.8, "santa_maria": 3.0}
-TITLES = {"tzolkin": "Tzolk'in", "santa_maria": "Santa Maria"}
+MOST = {"tzolkin": 2.8, "santa_maria": 3.0, "endless_winter": 5.0, "tawantinsuyu": 5.0}
+PUT_TOGETHER = ("endless_winter", "tawantinsuyu")
+SEED = 1
+TITLES = {name: definition(name).titles["en"].partition(":")[0] for name in MOST}
+UNTOLD = {"santa_maria": 12, "endless_winter": 25, "tawantinsuyu": 20}
 SHEETS = {"santa_maria": 45, "tzolkin": 40}
 LATER = messages("en", "ui").text("teach.later")
 THINKING = ("beg", "back", "sell", "buy", "scholar", "technology")
 """After these the same turn goes on."""
 
-# The answers that are offered: by themselves, or behind which arrow; and the ways to lay a piece.
+# The answers that are offered: by themselves, on the board, or behind which arrow; and the ways to lay a piece.
 OFFERED = """() => {
-    const { question } = document.querySelector('.c-app')._app.view, found = {};
+    const { question, board } = document.querySelector('.c-app')._app.view, found = {};
     for (const spot of question?.laying?.spots ?? []) found[spot.key] = '@';
+    for (const target of board?.targets ?? []) if (target.ahead) found[target.keys[0]] = '';
     for (const option of question?.options ?? []) {
-        for (const other of option.more ?? []) found[other.key] ??= option.key;
+        for (const other of [...option.more ?? [], ...option.beside ?? []]) found[other.key] ??= option.key;
         if (found[option.key] !== '@') found[option.key] = '';
     }
     return found;
@@ -48,7 +55,7 @@ PLACE = """(key) => {
     const box = [...document.querySelectorAll('[data-option]')].find((each) => each.dataset.option === key)
         ?.getBoundingClientRect();
     if (box && box.top >= side.top && box.bottom <= side.bottom) return '';
-    const target = app.view.board.targets?.find((each) => each.keys.length === 1 && each.keys[0] === key);
+    const target = app.view.board.targets?.find((each) => each.keys.includes(key));
     const place = target && `.c-board-part.chosen [data-place="${target.place}"]`;
     return place && document.querySelector(place) ? place : '';
 }"""
@@ -61,6 +68,15 @@ SCROLLED = """(element) => {
 SETTLED = """(rev) => {
     const app = document.querySelector('.c-app');
     return app.dataset.rev === String(rev) && !app.classList.contains('settling') && !app.hasAttribute('aria-busy');
+}"""
+
+# The fields of the form that a question asks for, with where they stand on the page.
+FIELDS = """() => {
+    const form = document.querySelector('.c-app')._app.view.question?.form;
+    return (form?.sections ?? []).flatMap(({ fields = [] }) => fields).map(({ name, kind, value, choices = [] }) => ({
+        id: `c-f-${form.id}-${name}`.replace(/[^\\w-]/g, '_'), name, kind, value,
+        choices: choices.map((each) => each.value),
+    }));
 }"""
 
 SETTLED_PAD = """() => {
@@ -80,7 +96,7 @@ class Finger:
     """A finger on a phone: counts its taps, and what it had to scroll before them."""
 
     def __init__(self, page: Page) -> None:
-        self.page, self.taps, self.scrolled = page, 0, 0
+        self.page, self.taps, self.scrolled, self.between = page, 0, 0, 0
 
     def tap(self, selector: str) -> None:
         """Tap something that is there, scrolled to if need be."""
@@ -105,10 +121,12 @@ class Finger:
             option = f'[data-option="{key}"]'
             if behind and not self.page.locator(option).count():
                 self.tap(f'[data-more="{behind}"], [data-more="slots"]')
-            if not self.page.locator(option).locator("visible=true").count():
-                self.tap(f"details.c-fold:has({option}) > summary")
             place = self.page.evaluate(PLACE, key)
+            if not place and not self.page.locator(option).locator("visible=true").count():
+                self.tap(f"details.c-fold:has({option}) > summary")
             self.tap(place or option)
+            if place and self.page.locator(".c-narrow").count():
+                self.tap(option)  # several answers lie there
         self.page.wait_for_function(SETTLED, arg=before + 1)
 
     def _lay(self, key: str) -> None:
@@ -143,26 +161,53 @@ class Told(NamedTuple):
 
 def whole_games() -> list[Figure]:
     """Whole games of three by sensible players: taps a turn, pixels scrolled, questions with one answer."""
-    figures, scrolled, single = [], 0, 0
+    figures, scrolled, single, between = [], 0, 0, 0
     for name, most in MOST.items():
         with at_a_table() as (store, sit):
-            game, table = begun(store, name)
-            finger = sit(table)
-            told = play(game, finger)
-        turns = sum(
-            each.ask == "turn" and not (n and told[n - 1].key.startswith(THINKING)) for n, each in enumerate(told)
-        )
+            turns, told, finger = (put_together if name in PUT_TOGETHER else decided)(store, sit, name)
         note = f"{turns} turns, {len(told)} decisions, {finger.taps} taps"
         figures.append(Figure(f"{TITLES[name]}: taps a turn", finger.taps / turns, "", at_most(most), note))
-        scrolled, single = scrolled + finger.scrolled, single + sum(each.answers == 1 for each in told)
-    figures.append(Figure("pixels scrolled to reach an option", scrolled, "px", at_most(0), "both games, 390x844"))
-    figures.append(Figure("asks with one legal answer", single, "", at_most(0), "both games"))
+        scrolled, between = scrolled + finger.scrolled, between + finger.between
+        single += sum(each.answers == 1 for each in told)
+    figures.append(Figure("pixels scrolled to reach an option", scrolled, "px", at_most(0), "all games, 390x844"))
+    figures.append(Figure("the same between turns", between, "px", None, "ceremonies: any card that can be in a hand"))
+    figures.append(Figure("asks with one legal answer", single, "", at_most(0), "all games"))
     return figures
+
+
+def decided(store: TableStore, sit: Callable[[Header], Finger], name: str) -> tuple[int, list[Told], Finger]:
+    """A game by the sensible player of the simulation: its turns, its decisions, and the finger that tapped them."""
+    game, table = begun(store, name)
+    told = play(game, finger := sit(table))
+    turns = sum(each.ask == "turn" and not (n and told[n - 1].key.startswith(THINKING)) for n, each in enumerate(told))
+    return turns, told, finger
+
+
+def put_together(store: TableStore, sit: Callable[[Header], Finger], name: str) -> tuple[int, list[Told], Finger]:
+    """A game by somebody sensible at the screen: its turns, its decisions, and the finger that tapped them."""
+    turns, told, finger = 0, [], None
+    for game, _, answer in tapped(name, len(SEATS), SEED):
+        if game.table.phase == "setup":
+            continue
+        if finger is None:
+            table = store.create(name, SEATS, TableSetup(draws=SEED, copy=companion.sample_copy(name)))
+            for seq, decision in enumerate((each for each in game.journal if each.told), 1):
+                store.append(table.id, seq, Decide(decision.key))
+            finger = sit(table)
+        before = finger.scrolled
+        finger.answer(answer.key, finger.page.evaluate(OFFERED)[answer.key])
+        if game.table.phase != "turn":
+            finger.scrolled, finger.between = before, finger.between + finger.scrolled - before
+        turns += of(name).begins_turn(game, [step.option.key for step in answer.steps])
+        asked = [(step.game.ask, step) for step in answer.steps]
+        told += [Told(ask.id, step.option.key, len(step.game.legal)) for ask, step in asked if ask is not None]
+    assert finger is not None
+    return turns, told, finger
 
 
 def begun(store: TableStore, name: str) -> tuple[companion.Game, Header]:
     """A table at its first turn, and the same game beside it."""
-    copy = sample() if name == "santa_maria" else None
+    copy = companion.sample_copy(name)
     game = companion.new_game(name, [seat.name for seat in SEATS], draws=7, first=0, copy=copy)
     table, random = store.create(name, SEATS, TableSetup(draws=7, first=0, copy=copy)), Random(7)
     while game.ask is not None and game.ask.id != "turn":
@@ -174,7 +219,8 @@ def begun(store: TableStore, name: str) -> tuple[companion.Game, Header]:
 
 def play(game: companion.Game, finger: Finger) -> list[Told]:
     """The whole game; the mirror goes ahead of the page as far as one tap answers."""
-    random, told, queue = Random(7), [], []
+    random, told = Random(7), list[Told]()
+    queue: list[str] = []
     while game.ask is not None or queue:
         offered: dict[str, str] = finger.page.evaluate(OFFERED)
         best = 0
@@ -207,15 +253,18 @@ def play(game: companion.Game, finger: Finger) -> list[Told]:
 
 
 def set_up() -> list[Figure]:
-    """Screens and taps until the first turn: Tzolk'in with the table's own draws, Santa Maria with an untold box."""
-    own, untold = TableSetup(first=0), TableSetup(first=0, copy=Copy("santa_maria"))
+    """Screens and taps until the first turn: Tzolk'in with the table's own draws, the others with untold boxes."""
     with at_a_table() as (store, sit):
-        tables = store.create("tzolkin", SEATS, own), store.create("santa_maria", SEATS[:2], untold)
-        (screens, _), (_, taps) = (until_a_turn(store, table, sit(table)) for table in tables)
-    return [
-        Figure("Tzolk'in: set-up screens with own draws", screens, "", at_most(6)),
-        Figure("Santa Maria: taps to the first turn, untold box", taps, "", at_most(12), "2 players"),
-    ]
+        table = store.create("tzolkin", SEATS, TableSetup(first=0))
+        screens, _ = until_a_turn(store, table, sit(table))
+        figures = [Figure("Tzolk'in: set-up screens with own draws", screens, "", at_most(6))]
+        for name, most in UNTOLD.items():
+            table = store.create(name, SEATS[:2], TableSetup(first=0, copy=Copy(name)))
+            _, taps = until_a_turn(store, table, sit(table))
+            figures.append(
+                Figure(f"{TITLES[name]}: taps to the first turn, untold box", taps, "", at_most(most), "2 players")
+            )
+    return figures
 
 
 def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int, int]:
@@ -238,11 +287,38 @@ def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int,
             finger.tap(told)
         elif page.locator(f"{POSSIBLE}, .c-piece").locator("visible=true").count():
             finger.tap(f"{POSSIBLE}, .c-question .c-piece")
+        elif page.locator(later).count():
+            finger.tap(later)
         else:
-            finger.tap(later if page.locator(later).count() else told)
+            fill(finger, replay.game)
+            finger.tap(told)
         page.wait_for_function("before => document.querySelector('.c-app').dataset.rev > before", arg=before)
         page.wait_for_function(SETTLED, arg=rev(page))
     return screens, finger.taps
+
+
+def fill(finger: Finger, game: companion.Game) -> None:
+    """The form that is asked for, told as the sample has it: a number or a choice by its key, else step by step."""
+    copy, entry = companion.sample_copy(game.definition.name), game.ask.entry if game.ask else None
+    assert copy is not None
+    assert entry is not None
+    told: Any = copy.facts[entry.id]
+    told = told if isinstance(told, dict) else told[0]
+    for field in finger.page.evaluate(FIELDS):
+        wanted = value_at(told, next(each.path for each in entry.inputs if field["name"].endswith(each.path)))
+        if wanted == field["value"] or field["kind"] not in ("choice", "stepper"):
+            continue
+        if wanted in field["choices"]:
+            group = f'[id="{field["id"]}{"-keys" if field["kind"] == "stepper" else ""}"]'
+            finger.tap(f"{group} > :nth-child({field['choices'].index(wanted) + 1})")
+        else:
+            for _ in range(abs(wanted - field["value"])):
+                finger.tap(
+                    f'[id="{field["id"]}"] ~ .c-step'
+                    if wanted > field["value"]
+                    else f'.c-step:has(~ [id="{field["id"]}"])'
+                )
+        finger.page.wait_for_function(SETTLED_PAD)
 
 
 # teaching, and sheets

@@ -89,6 +89,15 @@ def tap(page: Page, there: Locator) -> None:
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
 
 
+def option(page: Page, key: str) -> Locator:
+    """An answer as a button; many that lie on the board are folded."""
+    expect(page.locator(".c-app.settling")).to_have_count(0)
+    found = page.locator(f'[data-option="{key}"]')
+    if not found.locator("visible=true").count():
+        page.locator("details.c-fold", has=found).locator("summary").tap()
+    return found.locator("visible=true")
+
+
 def serious(page: Page, where: str) -> list[str]:
     """What axe finds."""
     settle(page)
@@ -125,7 +134,7 @@ def test_a_round_and_its_eclipse_by_touch_on_a_phone(page: Page, store: TableSto
         given = [answer for answer in answers(game) if answer.allowed]
         answer = max(given, key=lambda each: (worth(1, each), chance.random()))
         strips += page.locator(".c-means").count()
-        tap(page, page.locator(f'[data-option="{answer.key}"]:visible'))
+        tap(page, option(page, answer.key))
         game.play(*(step.option.key for step in answer.steps))
     assert strips, "labour was in sight while somebody acted"
     expect(page.locator(".c-on-table")).to_contain_text("Eclipse 1")
@@ -155,6 +164,16 @@ def test_labour_is_counted_as_cards_are_played(page: Page, store: TableStore) ->
     tap(page, button)
     game.play(*key.split(" > "))
     assert game.table.spent > 0
+
+
+def test_what_a_figure_leads_to_unfolds_beside_its_heading(page: Page, store: TableStore) -> None:
+    """Whoever rests takes a card, or a weaker benefit: the arrow is there although no row is without a heading."""
+    table = made(store, 2, lambda game: game.ask is not None and game.ask.id == "turn")
+    go(page, f"?table={table.id}")
+    page.locator('.c-group [data-more="slots"]').tap()
+    tap(page, option(page, "place tribe rest > tool"))
+    page.locator('[data-tab="log"]').tap()
+    expect(page.locator(".c-log")).to_contain_text("1 tool")
 
 
 def can_hunt(game: companion.Game) -> bool:

@@ -108,7 +108,7 @@ def whole(table: Table) -> dict[str, int]:
         shown = sum((card or "").startswith(era) for card in table.culture)
         held = sum(n for card, n in owned.items() if is_culture(card) and card.startswith(era))
         left = era == "1" and table.era_number == 2  # EW-PREP-06
-        if not left and table.phase != "reveal":  # a card that was shown is put back when all are
+        if not left:
             counts[f"culture {era}"] = deck + shown + held
     return counts
 
@@ -251,6 +251,8 @@ def likes(game: Game, option: Option) -> float:
             return 1.5 if not t.grounds else -3
         case ["do", action]:
             return {"tip": -3, "move": 0}.get(action, 1.5)
+        case ["stone", *_]:
+            return 4  # it scores at every eclipse
         case ["nothing" | "play" | "food", *_]:
             return -2
         case ["all"]:

@@ -6,6 +6,7 @@ from datetime import date
 import msgspec
 import pytest
 
+import companion
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.games import definition
 from companion.simulation import play_out
@@ -49,6 +50,18 @@ def test_progression_by_day_move_and_era(by, steps, ann):
     figure = figures.progression(LEDGER, NAMES, COLOURS, WORDS, by)
     drawable(figure)
     assert figure["data"][0]["y"] == ann
+
+
+@pytest.mark.parametrize("name", [game.name for game in companion.games()])
+def test_the_points_of_any_game_are_drawn_by_era_and_by_source(name):
+    game = play_out(name, 2, 3, "random")
+    words, ledger = figures.words_of(game.definition, "uk"), game.ledger
+    eras = figures.progression(ledger, game.names, COLOURS, words, "era")
+    sources = figures.over_time(ledger, game.names, game.definition.sources, words)
+    for figure in (eras, sources, figures.waterfall(ledger, game.names, 0, 1, words)):
+        drawable(figure)
+    assert [line["y"][-1] for line in eras["data"]] == game.table.points
+    assert set(eras["data"][0]["x"][1:]) <= set(words.eras.values())
 
 
 def test_eras_are_called_by_their_names():

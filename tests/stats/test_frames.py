@@ -18,9 +18,9 @@ READ = {
 }
 
 
-@pytest.fixture(scope="module")
-def game() -> companion.Game:
-    return play_out("tzolkin", 3, 5, "random")
+@pytest.fixture(scope="module", params=[game.name for game in companion.games()])
+def game(request) -> companion.Game:
+    return play_out(request.param, 3, 5, "random")
 
 
 def plain(frame: pd.DataFrame) -> pd.DataFrame:

@@ -10,10 +10,20 @@ from companion.games.tzolkin.scoring import temple_points
 from companion.simulation import play_out
 from companion.stats.turning_points import Ahead, course, formula, leads, own_moments, sentence, turning_points
 
+PLAYED = [
+    ("tzolkin", 2),
+    ("tzolkin", 3),
+    ("tzolkin", 4),
+    ("santa_maria", 2),
+    ("endless_winter", 3),
+    ("tawantinsuyu", 2),
+]
 
-@pytest.fixture(scope="module", params=[1, 2, 3])
+
+@pytest.fixture(scope="module", params=PLAYED, ids=lambda each: f"{each[0]}-{each[1]}")
 def game(request) -> companion.Game:
-    return play_out("tzolkin", 1 + request.param, request.param, "random")
+    name, players = request.param
+    return play_out(name, players, players - 1, "random")
 
 
 def test_a_lead_is_the_distance_to_the_best_other():
@@ -117,13 +127,14 @@ def test_each_in_one_sentence(game, language):
         text = sentence(game, point, language)
         assert text.endswith(".")
         assert game.names[point.player] in text
-        assert messages(language, "tzolkin").text(f"source.{point.parts[0].source}") in text
+        assert messages(language, game.definition.name).text(f"source.{point.parts[0].source}") in text
         assert "{" not in text
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
-def test_the_formula_is_told(language):
-    assert messages(language, "tzolkin").text("secured.parts") in formula("tzolkin", language)
+def test_the_formula_is_told(game, language):
+    name = game.definition.name
+    assert messages(language, name).text("secured.parts") in formula(name, language)
 
 
 def test_the_board_can_be_opened_at_each(game):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from math import cos, pi, sin, sqrt
 
 from companion.engine.drawing import FULL, Icons, num, spread
@@ -27,7 +26,7 @@ from companion.games.endless_winter.megaliths import places as open_places
 from companion.games.endless_winter.migrate import influence
 from companion.games.endless_winter.pieces import cell_parts
 from companion.games.endless_winter.places import ANIMALS as ANIMALS_PART
-from companion.games.endless_winter.places import BOTTOM, CARDS, IDOLS, MAP, PARTS, PLAYERS, STONES, UNTOLD, place_of
+from companion.games.endless_winter.places import BOTTOM, CARDS, DEVELOP, IDOLS, MAP, PARTS, PLAYERS, UNTOLD, place_of
 from companion.games.endless_winter.places import COLUMNS as COLUMNS_PART
 from companion.games.endless_winter.places import MEGALITHS as MEGALITHS_PART
 from companion.games.endless_winter.scoring import set_points
@@ -265,11 +264,11 @@ def _tribes(look: Look[Table]) -> Block:
     return Block(74, out)
 
 
-def _culture(look: Look[Table]) -> Block:
+def _culture(look: Look[Table], headed: bool = True) -> Block:
     t, say, wide, high = look.t, look.say, (WIDTH - 12) / 4, 46.0
-    out = heading(say.text("board.culture"))
+    out, top = (heading(say.text("board.culture")), 26.0) if headed else ("", 0.0)
     for n, card in enumerate(t.culture):
-        x, y = n % 4 * (wide + 4), 26 + n // 4 * (high + 4)
+        x, y = n % 4 * (wide + 4), top + n // 4 * (high + 4)
         if card is None:
             out += PEN.box(x, y, wide, high, 6, "ew-void")
             continue
@@ -282,12 +281,17 @@ def _culture(look: Look[Table]) -> Block:
             inside += PEN.use("culture", x + wide / 2, y + high / 2, 24)
         label = say.face(effect_of(card)) if rest else say.text("board.untold")
         out += _cardlike(look, place_of("culture", card), label, (x, y, wide, high), inside, card in t.culture[:n])
-    return Block(26 + 2 * (high + 4), out)
+    return Block(top + 2 * (high + 4), out)
 
 
-def stones(look: Look[Table]) -> Block:
+def develop(look: Look[Table]) -> Block:
+    """What is to be had in one column, whole on a phone: culture cards and sacred stones."""
+    return stacked([_culture(look, headed=False), stones(look, headed=False)], 4)
+
+
+def stones(look: Look[Table], headed: bool = True) -> Block:
     """The sacred stones that can still be had, by era."""
-    out, y = heading(look.say.text("board.stones")), 26.0
+    out, y = (heading(look.say.text("board.stones")), 26.0) if headed else ("", 0.0)
     for era, laid in look.t.stones.items():
         out += PEN.write(8, y + 22, "I" * int(era), 12, "ew-soft")
         for n, key in enumerate(laid):
@@ -447,7 +451,7 @@ DRAWINGS = {
     MAP: terrain,
     ANIMALS_PART: animals,
     CARDS: cards,
-    STONES: stones,
+    DEVELOP: develop,
     MEGALITHS_PART: megaliths,
     IDOLS: idols,
     PLAYERS: players,
@@ -463,12 +467,8 @@ def draw(look: Look[Table], id: str) -> Drawn:
 
 
 def _full(look: Look[Table]) -> Drawn:
-    sides: Iterable[Iterable[str]] = (
-        (MAP, ANIMALS_PART, STONES),
-        (COLUMNS_PART, CARDS, PLAYERS),
-        (IDOLS, MEGALITHS_PART),
-    )
-    blocks = [stacked([DRAWINGS[id](look) for id in ids], 14) for ids in sides]
+    sides = ((terrain, animals, stones), (columns, cards, players), (idols, megaliths))
+    blocks = [stacked([each(look) for each in side], 14) for side in sides]
     inside = "".join(moved(block.inside, n * (WIDTH + 16), 0) for n, block in enumerate(blocks))
     return 3 * WIDTH + 32, max(block.height for block in blocks) + 4, inside
 

@@ -16,7 +16,6 @@ from companion.games.endless_winter.cards import (
     from_hand,
     hand_options,
     is_culture,
-    to_hand,
 )
 from companion.games.endless_winter.components import EMPTIED, FOOD, HALVES, HEXES, PER_CELL, ROUNDS, TOOL
 from companion.games.endless_winter.effects import On, gain, gain_face
@@ -61,19 +60,17 @@ def eclipse_order(order: list[int], labour: list[int]) -> list[int]:
 def reveal_pile(t: Table, seat: int) -> Script[None]:
     """EW-ECL-02, EW-ECL-04: told card by card; culture cards go back to the hand."""
     me = t.players[seat]
-    back: list[str] = []
     while me.pile_size:
         values = {"left": me.pile_size}
         card = yield from choose(Ask(seat, "reveal", "EW-ECL-02", lambda: hand_options(me, "reveal"), values))
         from_hand(me, card)
         me.pile_size -= 1
-        if is_culture(card):
-            back.append(card)
-        else:
-            me.pile = more(me.pile, card)
+        me.pile = more(me.pile, card)
         t.emit("revealed", seat, "EW-ECL-04" if is_culture(card) else "EW-ECL-02", card=card_term(card))
-    for card in back:
-        to_hand(me, card)
+    for card, n in me.pile.items():
+        if is_culture(card):
+            me.pile = more(me.pile, card, -n)
+            me.hand = more(me.hand, card, n)
 
 
 def eclipse_labour(t: Table, seat: int) -> Script[int]:

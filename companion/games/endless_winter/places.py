@@ -9,9 +9,9 @@ from companion.engine.event import Event
 from companion.games.endless_winter.pieces import ONE_BY_ONE
 from companion.games.endless_winter.table import Table
 
-MAP, COLUMNS, ANIMALS, CARDS, STONES = "map", "columns", "animals", "cards", "stones"
+MAP, COLUMNS, ANIMALS, CARDS, DEVELOP = "map", "columns", "animals", "cards", "develop"
 MEGALITHS, IDOLS, PLAYERS = "megaliths", "idols", "players"
-PARTS = (COLUMNS, MAP, ANIMALS, CARDS, STONES, MEGALITHS, IDOLS, PLAYERS)
+PARTS = (COLUMNS, MAP, ANIMALS, CARDS, DEVELOP, MEGALITHS, IDOLS, PLAYERS)
 UNTOLD = "untold"
 
 
@@ -56,14 +56,14 @@ BOTTOM = "bottom"
 """The bottom section of the column in which the figure stands."""
 FOCUS = {
     "turn": COLUMNS, "move": MAP, "settle": MAP, "hex": MAP, "eclipse-hexes": MAP, "tile": MAP,
-    "animal": ANIMALS, "which-animal": ANIMALS, "tip": ANIMALS, "culture": CARDS, "tribe": CARDS, "stone": STONES,
-    "which": STONES,
+    "animal": ANIMALS, "which-animal": ANIMALS, "tip": ANIMALS, "culture": DEVELOP, "tribe": CARDS, "stone": DEVELOP,
+    "which": DEVELOP,
     "arrow": MEGALITHS, "below": MEGALITHS, "megalith-tile": MEGALITHS,
 }  # fmt: skip
 """The part that a question is about; else the players' boards."""
 
 
-IN_COLUMN = {"initiate": CARDS, "develop": CARDS, "migrate": MAP, "hunt": ANIMALS}
+IN_COLUMN = {"initiate": CARDS, "develop": DEVELOP, "migrate": MAP, "hunt": ANIMALS}
 """Where the actions of a column happen."""
 
 

@@ -97,6 +97,8 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
         case ["hex", name] | ["move", _, name]:
             told = t.fact(f"benefit_{BASE if name == BASE else t.hexes.get(name, '')}")
             return say.face(told["effect"]) if told else say.text("board.untold")
+        case ["food"] if ask.id == "act":
+            return say.text("detail.labour")
         case ["eclipse", card, _]:
             return say.face(t.fact(f"eclipse_{card}")["effect"])
         case ["tip", animal] if told := t.fact(f"tip_{animal}"):
@@ -181,9 +183,11 @@ SCREEN = Screen(
     slots=slots,
     strip=strip,
     ranked=("benefit", "tools"),
+    usual=("tools",),
     returns=("act",),
     counted=("pile",),
     within_reach=("do",),
+    on_board=("move", "settle", "megalith"),
     preferred=preferred,
     picture=picture,
     hands=hands,

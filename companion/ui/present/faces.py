@@ -15,7 +15,9 @@ BRUSHES, BRUSH = "brushes", "brush"
 
 
 def choice_words(reader: Reader, game: str, each: Input, value: str) -> str:
-    """One of the choices: a word of its own, or a face."""
+    """One of the choices: a number, a word of its own, or a face."""
+    if value.isdecimal():
+        return value
     say = reader.words(game)
     id = f"mark.{value}" if each.kind == "cells" else f"choice.{each.path}.{value}"
     if id in say and not each.open:

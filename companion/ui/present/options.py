@@ -231,7 +231,8 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
         place=next(iter(screen.places(game.ask.id, named.key)), ""),
         group=group_of(reader, game, named) if not within else "",
         kind=kind_of(reader, game, named) if not within else kind_of(reader, then, last),
-        svg=screen.picture(then.table, then.ask, last.key, reader.language),
+        svg=screen.picture(then.table, then.ask, last.key, reader.language)
+        or (screen.picture(game.table, game.ask, first.key, reader.language) if not answer.prepared else ""),
         lacks=lacks(reader, game, last),
         prepared=answer.prepared,
         closes=answer.closes,

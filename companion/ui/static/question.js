@@ -33,7 +33,9 @@ export function question(app) {
   const final = possible.filter((option) => option.kind === "primary");
   const places = asked.fold_places && !narrowed.length ? possible.filter((option) => option.kind === "place") : [];
   const drawn = possible.filter((option) => option.svg && option.allowed !== false);
-  const rest = possible.filter((option) => option.kind !== "primary" && !places.includes(option) && !drawn.includes(option));
+  const quiet = possible.filter((option) => option.kind === "quiet" && !option.svg && !option.more?.length);
+  const foot = possible.length > MANY && quiet.length === 1 ? quiet : []; // below many others it stays in sight
+  const rest = possible.filter((option) => option.kind !== "primary" && ![...places, ...drawn, ...foot].includes(option));
   const cautions = cautionsOf(app, rows, all, asked.cautions);
   return h("section", { key: "question", class: `c-question ${asked.player ? `c-${asked.player.colour}` : ""} ${rows.length ? "slotted" : ""}`, "aria-labelledby": "c-question-text", hook: (section) => number(app, section) },
     head(app, asked),
@@ -56,7 +58,7 @@ export function question(app) {
       options(app, refused, "refused")) : null,
     rows.length ? cautions : null,
     tellPieces(app, asked.pick),
-    final.length ? h("div", { key: "final", class: "c-final" }, options(app, final, "final")) : null,
+    final.length || foot.length ? h("div", { key: "final", class: "c-final" }, options(app, [...foot, ...final], "final")) : null,
     asked.actions?.length ? h("div", { class: "c-row" }, asked.actions.map((action, i) => button(app, action, { key: i }))) : null,
     keysHelp(app));
 }

@@ -8,9 +8,11 @@ const ways = (option) => [...option.more ?? [], ...option.beside ?? []];
 
 export function slots(app, rows, options, one) {
   const found = new Map(options.map((option) => [option.key, option]));
+  const any = options.some((option) => ways(option).length);
   const last = rows.findLast((each) => !each.label && !each.bare);
+  const there = last ?? (any ? rows.find((each) => each.label) : null); // without a row of its own the arrow stands at a heading
   return [
-    rows.map((each, i) => row(app, each, found, `slots ${i}`, one, each === last && (each.slots.length > 1 || options.some((option) => ways(option).length)) && others(app, options))),
+    rows.map((each, i) => row(app, each, found, `slots ${i}`, one, each === there && (any || each.slots.length > 1) && others(app, options))),
     below(app, rows, options, one),
   ];
 }
@@ -18,26 +20,30 @@ export function slots(app, rows, options, one) {
 // Those of one slot stand on top of each other, and an empty one keeps its room.
 function row(app, { slots: list, label, bare, beside }, found, key, one, more) {
   return h("div", { key, class: `c-slot-row ${bare ? "bare" : ""} ${beside ? "beside" : ""} ${label || bare ? "" : "plain"} ${list.length > 3 ? "many" : ""}` },
-    label && h("div", { class: "c-group" }, label),
+    label && h("div", { class: "c-group" }, h("span", {}, label), more),
     h("div", { class: "c-slots", style: `--slots:${list.length}`, role: "group", "aria-label": label || null, on: { keydown: rove }, hook: settleRove },
       list.map((slot, i) => h("div", { key: i, class: "c-slot" },
         slot.keys?.length
           ? slot.keys.map((each, n) => one(app, found.get(each), brief(app, found.get(each), slot, slot.texts?.[n], beside)))
           : h("span", { class: "c-slot-empty", "aria-hidden": "true" }, slot.icon && icon(app, slot.icon), h("span", {}, slot.label)))),
-      more));
+      label ? null : more));
 }
 
-// Its picture, what is left to say of this one, and what it costs and brings; a screen reader hears all of its words.
+// Its picture, what is left to say of this one, and what it costs and brings; a screen reader hears all of its words. What ends
+// the turn says itself what would be given up: nobody looks below it.
 function brief(app, option, slot, text, beside) {
   const brings = option.cost?.length || option.gain?.length;
-  const careful = option.allowed !== false && (option.marked || option.cautions?.length);
+  const own = option.allowed !== false ? option.cautions ?? [] : [];
+  const said = option.kind === "primary" ? own.map((each) => each.text).join(" ") : "";
+  const careful = option.allowed !== false && (option.marked || own.length) && !said;
   return [
     h("span", { class: "c-hidden" }, option.label, option.detail && `: ${option.detail}`),
     slot.icon && h("span", { class: "c-slot-face", "aria-hidden": "true" }, icon(app, slot.icon), text && h("b", {}, text)),
     chips(app, option.cost), chips(app, option.gain), beside && lacks(app, option),
     option.detail && (!brings || option.prepared || option.closes) && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" },
-      option.prepared || option.closes ? option.detail : option.detail.slice(option.detail.indexOf(": ") + 1).trim()),
+      option.prepared ? option.detail : option.closes ? (brings ? option.detail.split("; ").at(-1) : option.detail) : option.detail.slice(option.detail.indexOf(": ") + 1).trim()),
     h("span", { class: "c-slot-label", "aria-hidden": "true" }, slot.label || option.label),
+    said && h("span", { class: "c-slot-care" }, said),
     careful ? h("span", { class: "c-careful" }, icon(app, "why"), h("span", { class: "c-hidden" }, app.word("careful"))) : null,
   ];
 }
@@ -83,7 +89,7 @@ function below(app, rows, options, one) {
 // Every caution once; said last, as the options that it is about are marked.
 export function cautionsOf(app, rows, options, shared) {
   const fixed = new Set(rows.flatMap((each) => each.slots.flatMap((slot) => slot.keys ?? [])));
-  const own = options.filter((option) => fixed.has(option.key) && option.allowed !== false).flatMap((option) => option.cautions ?? []);
+  const own = options.filter((option) => fixed.has(option.key) && option.allowed !== false && option.kind !== "primary").flatMap((option) => option.cautions ?? []);
   const list = [...new Map([...(shared ?? []), ...own].map((caution) => [caution.text, caution])).values()];
   return list.length ? h("div", { key: "cautions", class: "c-shared" }, reasons(app, list, "caution")) : null;
 }

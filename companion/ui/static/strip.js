@@ -22,11 +22,11 @@ function pips(app, name, left, used) {
   return h("span", { class: "c-pips", "aria-hidden": "true" }, list.map((kind, i) => h("span", { key: i, class: kind }, icon(app, name))));
 }
 
-// Its picture, or else its words; and what it costs and brings.
+// Its picture, or what it costs, or else its words; and what it brings.
 function brief(app, option) {
   const brings = option.cost?.length || option.gain?.length;
   return [
-    h("span", { class: option.svg ? "c-hidden" : "c-slot-label" }, option.label, option.svg && option.detail && `: ${option.detail}`),
+    h("span", { class: option.svg || option.cost?.length ? "c-hidden" : "c-slot-label" }, option.label, option.detail && `${option.svg ? ":" : ""} ${option.detail}`),
     option.svg && h("span", { class: "c-drawing", "aria-hidden": "true", svg: option.svg }),
     brings ? h("span", { class: "c-means-brings" }, option.svg && option.gain?.length ? null : chips(app, option.cost), chips(app, option.gain)) : null,
   ];
