@@ -339,6 +339,8 @@ class Screen(Generic[T]):
     """Answers that only open a form: it stands in their place while no piece that one could choose is known."""
     within_reach: Collection[str] = ()
     """Answers whose next question may be answered on the board at once; by the first word of the key."""
+    tells_why: bool = False
+    """Whether places that such an answer is refused at can be tapped, too: a tap tells why."""
     returns: Collection[str] = ()
     """Questions that a turn comes back to, until somebody is done: no answer unfolds into them."""
     counted: Collection[str] = ()

@@ -1,17 +1,31 @@
-"""Tawantinsuyu on a phone: a worker with five tasks, a conquest of two, a ceremony, a turn alone."""
+"""Tawantinsuyu on a phone, by touch: a worker with five tasks, a conquest of two, a ceremony, a turn alone."""
+
+from collections.abc import Iterator
 
 import msgspec
-from playwright.sync_api import BrowserContext, Locator, Page, expect
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from companion.games.tawantinsuyu.pieces import sample
 from companion.games.tawantinsuyu.table import Table
 from companion.tables.store import Seat, TableSetup, TableStore
-from tests.browser.conftest import Server, rev, sit_down
+from tests.browser.conftest import Server, leave, rev, sit_down
 from tests.games.tawantinsuyu.play import ONE, table
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue")]
 AROUND = dict.fromkeys(("5-top-1", "5-top-2", "1-top-2", "2-top-1"), "architect")
 """The neighbours of the first space of the sample box."""
+
+
+FINGER = 44
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A phone, which is touched."""
+    made = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US", has_touch=True)
+    yield made
+    leave(made)
 
 
 def at(context: BrowserContext, server: Server, start: Table) -> Page:
@@ -38,7 +52,7 @@ def answer(page: Page, target: Locator) -> None:
     """A tap so soon after a change does nothing; then the page shows the next question."""
     expect(page.locator(".c-app.settling")).to_have_count(0)
     before = rev(page)
-    target.click()
+    target.tap()
     expect(page.locator(".c-app")).not_to_have_attribute("data-rev", str(before))
 
 
@@ -60,6 +74,24 @@ def test_a_worker_with_five_tasks(context: BrowserContext, server: Server) -> No
     expect(page.locator('[data-option="task gather-corn > hire-potato architect"]')).to_be_visible()
     tap(page, "task gather-corn")
     asked(page, "Ben")
+
+
+def spaces(page: Page) -> list[float]:
+    """How wide the spaces are that can be tapped."""
+    found: list[float] = page.evaluate("""() => [...document.querySelectorAll('.c-board .target[data-place^="space."]')]
+        .map((each) => each.getBoundingClientRect()).map((box) => Math.min(box.width, box.height))""")
+    return found
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 640), (844, 390)])
+def test_every_space_is_as_wide_as_a_finger(context: BrowserContext, server: Server, width: int, height: int) -> None:
+    page = at(context, server, table(ann={"potato": 9, "corn": 9, "gold": 2}))
+    page.set_viewport_size({"width": width, "height": height})
+    expect(page.locator(f".layout-{'flat' if width > height else 'phone'}")).to_have_count(1)
+    assert len(spaces(page)) > 20
+    assert min(spaces(page)) >= FINGER
+    touch(page, "space.1-top-1")  # the sector of the high priest is in sight
+    asked(page, "symbol")
 
 
 def test_a_conquest_with_two_players(context: BrowserContext, server: Server) -> None:
@@ -98,3 +130,5 @@ def test_a_turn_alone_and_hers(context: BrowserContext, server: Server) -> None:
     if page.locator('[data-option="done"]').count():
         tap(page, "done")
     expect(page.locator(".c-app")).to_contain_text("Axomamma’s turn")
+    expect(page.locator(".c-app")).to_contain_text("Axomamma cannot do this")
+    expect(page.locator(".c-app")).to_contain_text("she has")  # with the numbers

@@ -7,6 +7,7 @@ import pytest
 
 import companion
 from companion.engine.ask import Option
+from companion.engine.errors import Refused
 from companion.engine.outlook import unfolded
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui import view as v
@@ -191,6 +192,15 @@ def test_a_space_is_tapped_for_the_worker_that_does_most_there() -> None:
     assert {target.place: target.keys for target in targets(Reader(), game, answers(game))}["space.1-top-1"] == [
         "place courier > space 1 top 1"
     ]
+
+
+def test_a_space_that_cannot_be_paid_for_can_be_tapped_and_says_why() -> None:
+    game = tawantinsuyu.start(ann={"workers": ["architect"], "gold": 1})
+    found = {target.place: target for target in targets(Reader(), game, answers(game))}
+    far = found["space.3-bottom-1"]
+    assert (far.allowed, far.ahead, far.keys) == (False, True, ["place architect > space 3 bottom 1"])
+    with pytest.raises(Refused):
+        game.play("place architect", "space 3 bottom 1")
 
 
 def test_a_price_is_paid_with_what_there_is_more_of_and_otherwise_behind_the_arrow() -> None:

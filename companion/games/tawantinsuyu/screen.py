@@ -214,6 +214,7 @@ SCREEN = Screen(
     usual=("deity-from", "pay"),
     written=("in-all",),
     within_reach=("place",),
+    tells_why=True,
     preferred=preferred,
     closing=closing,
     free=("discard-army", "buy-deity", "exchange"),

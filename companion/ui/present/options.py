@@ -141,14 +141,9 @@ def within_reach(game: companion.Game, found: Sequence[Answer]) -> Iterator[tupl
     """Places of the board that answer the next question at once, each with the one answer that lies there."""
     screen = game.definition.screen()
     there: dict[str, list[Answer]] = {}
-    for answer in found:
-        if not answer.allowed or _first(answer.steps[-1].option.key) not in screen.within_reach:
-            continue
-        then = answer.steps[-1].game.outlook(answer.steps[-1].option.key).game
-        if then.ask is None or then.ask.entry is not None or then.ask.id in screen.returns:
-            continue
+    for answer, then in _reaching(game, found):
         for option in then.legal:
-            for place in screen.places(then.ask.id, option.key):
+            for place in screen.places(then.ask.id, option.key) if then.ask else ():
                 there.setdefault(place, []).append(ended(Answer([*answer.steps, Step(then, option)])))
     prefers, ask = screen.preferred, game.ask
     for place, ways in there.items():
@@ -157,6 +152,26 @@ def within_reach(game: companion.Game, found: Sequence[Answer]) -> Iterator[tupl
         elif prefers is not None and ask is not None:
             worths = [prefers(game.table, ask, [step.option.key for step in way.steps]) for way in ways]
             yield place, ways[worths.index(max(worths))]
+
+
+def out_of_reach(game: companion.Game, found: Sequence[Answer]) -> Iterator[tuple[str, Answer]]:
+    """Places where the next question would be answered so, and that is refused: a tap tells why."""
+    for answer, then in _reaching(game, found) if game.definition.screen().tells_why else ():
+        for option in then.options:
+            for place in game.definition.screen().places(then.ask.id, option.key) if then.ask else ():
+                if not option.allowed:
+                    yield place, Answer([*answer.steps, Step(then, option)])
+
+
+def _reaching(game: companion.Game, found: Sequence[Answer]) -> Iterator[tuple[Answer, companion.Game]]:
+    """The answers whose next question may be answered on the board at once, with the game at that question."""
+    screen = game.definition.screen()
+    for answer in found:
+        if not answer.allowed or _first(answer.steps[-1].option.key) not in screen.within_reach:
+            continue
+        then = answer.steps[-1].game.outlook(answer.steps[-1].option.key).game
+        if then.ask is not None and then.ask.entry is None and then.ask.id not in screen.returns:
+            yield answer, then
 
 
 def _first(key: str) -> str:
@@ -346,6 +361,7 @@ def targets(reader: Reader, game: companion.Game, given: Sequence[Answer]) -> li
         for place in places(answer):
             found.setdefault(place, []).append(answer)
     ahead = {place: answer for place, answer in within_reach(game, given) if place not in found}
+    ahead |= {place: answer for place, answer in out_of_reach(game, given) if place not in (*found, *ahead)}
     found |= {place: [answer] for place, answer in ahead.items()}
     return [
         v.Target(

@@ -21,7 +21,7 @@ export function board(app) {
         } },
       }, part.label))) : null,
     h("div", {
-      key: "parts", class: `c-board-parts ${tall(drawn.find((part) => part.id === chosen)) ? "tall" : ""}`, tabindex: app.view.board.targets?.length ? null : "0", on: {
+      key: "parts", class: `c-board-parts ${tall(app, drawn.find((part) => part.id === chosen)) ? "tall" : ""}`, tabindex: app.view.board.targets?.length ? null : "0", on: {
         click: (event) => tapped(app, event),
         keydown: (event) => (event.key === "Enter" || event.key === " " ? tapped(app, event) : rove(event)),
         focusin: (event) => app.pointAt(event, placeOf(event)), focusout: () => app.markPlace(null),
@@ -35,8 +35,9 @@ export function board(app) {
     app.playing ? h("div", { key: "over", class: "c-over" }, toldOpen(app) ? null : onTable(app), app.notice()) : null);
 }
 
-// A drawing much higher than wide.
-function tall(part) {
+// A drawing much higher than wide; or one whose places want all the width of a phone, to be as wide as a finger.
+function tall(app, part) {
+  if (app.view.board.targets?.length && ["phone", "flat"].includes(app.layout) && part?.svg.includes('class="c-near"')) return true;
   const [, width, height] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(part?.svg ?? "") ?? [];
   return height / width > 1.6;
 }
@@ -92,7 +93,7 @@ function dress(app, host) {
   // A drawing that scrolls shows first what the question is about.
   const asked = `${app.view.rev} ${app.view.board.focus}`;
   if (host._asked !== asked && host.classList.contains("tall")) {
-    const first = host.querySelector(".chosen .target")?.getBoundingClientRect();
+    const first = (host.querySelector(".chosen .c-near") ?? host.querySelector(".chosen .target"))?.getBoundingClientRect();
     if (first) host.scrollTop += first.top + first.height / 2 - host.getBoundingClientRect().top - host.clientHeight / 2;
   }
   host._asked = asked;

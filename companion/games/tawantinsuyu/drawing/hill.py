@@ -22,7 +22,9 @@ SECTOR = 72.0
 """Degrees."""
 SPACE, TASKS = 27.0, 10.0
 """How far outside the inner edge of its terrace a space lies, and its tasks."""
-FINGER = 22.0
+FINGER = 23.0
+NEAR = 110.0
+"""What is looked at first on a phone: so far from the middle, in the sector of the high priest."""
 SLOTS = {"upper": RINGS["top"][1], "lower": RINGS["middle"][1]}
 
 
@@ -205,7 +207,15 @@ def hill(look: Look[Table]) -> Block:
         sector: (place_of("sector", sector), _action_label(look, sector, action)) for sector, action in actions.items()
     }
     inside = grounds() + coricancha(actions, priests, marks(look), tapped) + spaces(_spots(look))
-    return Block(WIDTH, inside + steps(marked, slots) + _untold(look))
+    return Block(WIDTH, inside + steps(marked, slots) + _untold(look) + _near(look))
+
+
+def _near(look: Look[Table]) -> str:
+    """Where whoever is asked has the high priest: the cheapest spaces lie there."""
+    seat = look.ask.player if look.ask is not None else None
+    sector = look.t.side(seat).priest if seat is not None else 0
+    x, y = polar(MIDDLE, MIDDLE, NEAR, bearing(sector)) if sector else (MIDDLE, MIDDLE)
+    return circle(x, y, 1, "c-near")
 
 
 def _action_label(look: Look[Table], sector: int, action: str) -> str:
