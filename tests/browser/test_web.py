@@ -1,6 +1,8 @@
 """The page that needs no server, as `make web` builds it, in a real browser: the network cut, tabs that die."""
 
 import base64
+import contextlib
+import random
 import subprocess
 import sys
 import threading
@@ -11,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 import companion
 from companion.engine.data import LANGUAGES
@@ -22,8 +24,13 @@ from companion.tables.database import Sqlite
 from companion.tables.store import Seat, TableStore
 from companion.ui.bring import table_of_save
 from tests.browser.conftest import (
+    FLAGS,
+    PATIENCE,
+    POSSIBLE,
     READY,
     REPOSITORY,
+    SETTLED,
+    chromium,
     open_tab,
     rev,
     tap_first,
@@ -33,6 +40,7 @@ from tools.web_serve import serving
 
 GAMES = [each.name for each in companion.games()]
 SEATS = (Seat("Анна", "red"), Seat("Ben", "blue"))
+KILLS = 30
 MIDDLE = 40
 """Decisions after which a tap is a move."""
 
@@ -72,6 +80,17 @@ def site(built: Path) -> Iterator[Site]:
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     made = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US", has_touch=True)
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def on_disk(browser: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
+    """A browser whose files are files: what a tab has written outlives it."""
+    made = browser.browser_type.launch_persistent_context(
+        tmp_path / "profile", executable_path=chromium(), args=FLAGS, viewport={"width": 390, "height": 844}
+    )
+    made.set_default_timeout(PATIENCE * 1000)
     yield made
     made.close()
 
@@ -143,6 +162,31 @@ def test_after_the_first_visit_it_starts_and_plays_every_game_without_a_network(
         expect(page.locator(".c-plot[data-drawn]").first).to_be_visible()
     assert [url for url in asked if not url.startswith((site.url, "data:", "blob:"))] == []
     assert faults == []
+
+
+def test_a_tab_that_is_killed_in_the_middle_of_taps_loses_nothing_that_was_confirmed(
+    on_disk: BrowserContext, site: Site
+) -> None:
+    chance = random.Random(7)
+    page = come(on_disk, site)
+    seat_at(page, "tzolkin", MIDDLE)
+    address = page.evaluate("() => location.search")
+    for _ in range(KILLS):
+        page.locator(SETTLED).locator(POSSIBLE).first.dispatch_event("click")
+        page.wait_for_timeout(chance.choice((0, 5, 10, 20, 40, 80)))  # somewhere in the middle, or just after it
+        confirmed = rev(page)
+        kill(page)
+        page = come(on_disk, site, address)
+        expect(page.locator(".c-app.screen-table")).to_be_visible()
+        assert confirmed <= rev(page) <= confirmed + 1
+    assert rev(page) > 1
+
+
+def kill(page: Page) -> None:
+    """The process of a tab ends where it stands."""
+    with contextlib.suppress(Error):
+        page.goto("chrome://crash")
+    page.close()
 
 
 def test_a_second_tab_says_so_and_may_take_the_tables_over(context: BrowserContext, site: Site) -> None:
