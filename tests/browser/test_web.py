@@ -210,29 +210,63 @@ def test_a_second_tab_says_so_and_may_take_the_tables_over(context: BrowserConte
     assert rev(first) == 3
 
 
+def test_a_full_disk_is_one_sentence_and_nothing_is_shown_that_is_not_kept(on_disk: BrowserContext, site: Site) -> None:
+    page = come(on_disk, site)
+    seat_at(page, "tzolkin", MIDDLE)
+    tap_first(page)
+    wire, origin = on_disk.new_cdp_session(page), "/".join(site.url.split("/")[:3])
+    wire.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 1})
+    reload(page)  # a page has a little room in advance; the next one gets none
+    before = rev(page)
+    page.locator(SETTLED).locator(POSSIBLE).first.click()
+    expect(page.locator(".c-app")).to_contain_text("The disk is full: nothing was kept.")
+    assert rev(page) == before
+    wire.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+    reload(page)
+    assert rev(page) == before
+    tap_first(page)
+
+
+def keep(page: Page, site: Site, files: dict[str, bytes]) -> None:
+    """What an earlier page has left in this browser."""
+    page.goto(site.url + "en.webmanifest")  # the same origin, and nobody who holds the files
+    page.evaluate(
+        """async (files) => {
+          const root = await navigator.storage.getDirectory();
+          const folder = await root.getDirectoryHandle("companion", { create: true });
+          for (const [name, text] of Object.entries(files)) {
+            const file = await (await folder.getFileHandle(name, { create: true })).createWritable();
+            await file.write(Uint8Array.from(atob(text), (each) => each.charCodeAt(0)));
+            await file.close();
+          }
+        }""",
+        {name: base64.b64encode(data).decode() for name, data in files.items()},
+    )
+
+
 def test_the_data_of_an_older_version_is_taken_over(
     context: BrowserContext, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """It had a rollback journal, and its tab may have died in the middle of a transaction."""
     monkeypatch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:3])
     old = Sqlite(tmp_path / "old" / "tables.sqlite3")
+    monkeypatch.undo()
     columns = "number, id, view_id, game, seats, options, title, created, updated"
     seats = msgspec.json.encode(list(SEATS)).decode()
     old.run(f"INSERT INTO tables ({columns}) VALUES (1, 'a', 'b', 'tzolkin', '{seats}', '{{}}', 'Friday', 1, 2)")
-    old.run("PRAGMA journal_mode = DELETE")
-    old.close()
-    monkeypatch.undo()
-    page = context.new_page()
-    page.goto(site.url + "en.webmanifest")  # the same origin, and nobody who holds the file
-    page.evaluate(
-        """async (text) => {
-          const root = await navigator.storage.getDirectory();
-          const folder = await root.getDirectoryHandle("companion", { create: true });
-          const file = await (await folder.getFileHandle("tables.sqlite3", { create: true })).createWritable();
-          await file.write(Uint8Array.from(atob(text), (each) => each.charCodeAt(0)));
-          await file.close();
-        }""",
-        base64.b64encode(old.file.read_bytes()).decode(),
+    old.run("PRAGMA journal_mode = TRUNCATE")
+    old.run("PRAGMA cache_size = 1")  # what is changed is written at once, and not kept yet
+    old.run("BEGIN")
+    old.run("UPDATE tables SET title = 'Saturday'")
+    old.run(
+        "CREATE TABLE more AS WITH RECURSIVE n(i) AS (SELECT 1 UNION SELECT i + 1 FROM n LIMIT 999) SELECT i FROM n"
     )
+    left = {each.name: each.read_bytes() for each in old.folder.iterdir()}
+    assert b"Saturday" in left["tables.sqlite3"]
+    assert b"Friday" in left["tables.sqlite3-journal"]
+    old.close()
+    page = context.new_page()
+    keep(page, site, left)
     page.goto(site.url)
     page.wait_for_selector(READY)
     expect(page.locator(".c-card", has_text="Friday")).to_be_visible()
