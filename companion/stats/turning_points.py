@@ -4,7 +4,8 @@ A player's **worth** at a moment is what is banked plus what already lies on the
 For Tzolk'in these are the temples at every reward to come, and corn, resources, skulls and monuments as the final
 scoring counts them. A player's **lead** is this worth minus the best worth of the others. A turning point is a turn
 (with the food day or the end of the year that follows it) that changed a lead more than the others did: it is a step of
-the curve that `course` draws, by the same amount.
+the curve that `course` draws, by the same amount. Where the chance to win is known, the turns are told that changed it
+most; what they say of points is the same.
 
 >>> from companion.simulation import play_out
 >>> game = play_out("tzolkin", 2, 3, "random")
@@ -23,6 +24,7 @@ from companion.engine.event import SCORE
 from companion.engine.game import Game
 from companion.engine.languages import messages
 from companion.engine.ledger import ScoreLine
+from companion.stats.chances import chances
 from companion.stats.kept import kept
 
 MOST, FEWEST = 4, 3
@@ -77,6 +79,13 @@ class TurningPoint(msgspec.Struct, frozen=True):
     lead: float
     taken: bool
     """Whether somebody else led before."""
+    chance: tuple[float, float] | None = None
+    """The chance to win of whose lead it is, before and after; None where nothing was learned of such a table."""
+
+    @property
+    def weight(self) -> float:
+        """By how much it turned the game: hundredths of that chance, or points of the lead where it is not known."""
+        return self.moved if self.chance is None else 100 * (self.chance[1] - self.chance[0])
 
 
 class _Moment(msgspec.Struct, frozen=True):
@@ -136,27 +145,47 @@ def own_moments(game: Game, most: int = OWN) -> dict[int, list[TurningPoint]]:
     steps = _steps(game)
     everyone = range(len(game.names))
     points = {seat: [_point(seat, *step, player=seat) for step in steps] for seat in everyone}
-    return {seat: _told([point for point in points[seat] if point.moved * point.gained > 0], most) for seat in everyone}
+    own = {seat: [point for point in points[seat] if point.moved * point.gained > 0] for seat in everyone}
+    return {seat: _told([point for point in own[seat] if point.weight * point.gained > 0], most) for seat in everyone}
 
 
 def _told(points: Sequence[TurningPoint], most: int) -> list[TurningPoint]:
-    """Those that moved a lead most."""
-    found = sorted((point for point in points if abs(point.moved) >= 1), key=lambda point: -abs(point.moved))
-    told = [each for n, each in enumerate(found[:most]) if n < FEWEST or abs(each.moved) * 2 >= abs(found[0].moved)]
+    """Those that turned the game most; a turn that changed nobody's points has nothing to say."""
+    weighty = (point for point in points if abs(point.weight) >= 1 and point.gained)
+    found = sorted(weighty, key=lambda point: -abs(point.weight))
+    told = [each for n, each in enumerate(found[:most]) if n < FEWEST or abs(each.weight) * 2 >= abs(found[0].weight)]
     return sorted(told, key=lambda point: point.at)
 
 
-def _steps(game: Game) -> list[tuple[_Moment, _Moment, list[ScoreLine]]]:
+Step = tuple[_Moment, _Moment, list[ScoreLine], Sequence[float] | None, Sequence[float] | None]
+"""From a moment to the next, what was scored in between, and everyone's chance to win before and after."""
+
+
+def _steps(game: Game) -> list[Step]:
     """From turn to turn, with what was scored in between; not while the table is still being set up."""
-    events = game.events
+    events, known = game.events, {each.at: each.chances for each in chances(game)}
     return [
-        (before, after, [ScoreLine.of(e) for e in events[before.events : after.events] if e.kind == SCORE])
+        (
+            before,
+            after,
+            [ScoreLine.of(e) for e in events[before.events : after.events] if e.kind == SCORE],
+            known.get(before.at),
+            known.get(after.at),
+        )
         for before, after in pairwise(_moments(game))
         if before.secured or any(before.banked)
     ]
 
 
-def _point(of: int, before: _Moment, after: _Moment, lines: list[ScoreLine], player: int | None = None) -> TurningPoint:
+def _point(
+    of: int,
+    before: _Moment,
+    after: _Moment,
+    lines: list[ScoreLine],
+    earlier: Sequence[float] | None,
+    later: Sequence[float] | None,
+    player: int | None = None,
+) -> TurningPoint:
     was, now = before.worth, after.worth
     moved = leads(now)[of] - leads(was)[of]
     change = [b - a for a, b in zip(was, now, strict=True)]
@@ -167,8 +196,9 @@ def _point(of: int, before: _Moment, after: _Moment, lines: list[ScoreLine], pla
         player = max(toward, key=toward.__getitem__)
     parts = _parts(player, before, after, lines)
     led, lead = _leaders(was)[0], _leaders(now)
+    chance = None if earlier is None or later is None else (earlier[of], later[of])
     return TurningPoint(
-        after.at, before.day, before.era, of, moved, player, change[player], parts, *lead, led != lead[0]
+        after.at, before.day, before.era, of, moved, player, change[player], parts, *lead, led != lead[0], chance
     )
 
 
@@ -201,7 +231,7 @@ def sentence(game: Game, point: TurningPoint, language: str = "en") -> str:
     """A turning point in one sentence."""
     say, words = messages(language, "stats"), messages(language, game.definition.name)
     kind = "level" if len(point.leaders) > 1 else "taken" if point.taken else "kept"
-    return say.text(
+    told = say.text(
         f"turning.{kind}",
         names=game.names,
         when=words.text("turning.when", day=point.day, era=words.text(f"era.{point.era}")),
@@ -211,6 +241,10 @@ def sentence(game: Game, point: TurningPoint, language: str = "en") -> str:
         leaders=list(point.leaders),
         lead=point.lead,
     )
+    if point.chance is None:
+        return told
+    before, after = (round(100 * each) for each in point.chance)
+    return f"{told} {say.text('turning.chance', names=game.names, who=point.of, before=before, after=after)}"
 
 
 def _what(point: TurningPoint, language: str, game: str) -> str:
@@ -227,6 +261,8 @@ def _what(point: TurningPoint, language: str, game: str) -> str:
     return ", ".join(told)
 
 
-def formula(game: str, language: str = "en") -> str:
-    """How "who is ahead" is reckoned, in words."""
-    return messages(language, "stats").text("turning.formula", secured=messages(language, game).text("secured.parts"))
+def formula(game: str, language: str = "en", chance: bool = False) -> str:
+    """How "who is ahead" is reckoned, in words; ``chance``: where turns are told by the chance to win."""
+    say, secured = messages(language, "stats"), messages(language, game).text("secured.parts")
+    told = say.text("turning.formula", secured=secured)
+    return f"{told} {say.text('turning.formula.chance')}" if chance else told

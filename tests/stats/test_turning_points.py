@@ -8,6 +8,7 @@ import companion
 from companion.engine.languages import messages
 from companion.games.tzolkin.scoring import temple_points
 from companion.simulation import play_out
+from companion.stats.chances import chances
 from companion.stats.turning_points import Ahead, course, formula, leads, own_moments, sentence, turning_points
 
 PLAYED = [
@@ -74,13 +75,30 @@ def test_three_or_four_in_the_order_of_play(game):
     points = turning_points(game)
     assert 3 <= len(points) <= 4
     assert [point.at for point in points] == sorted(point.at for point in points)
-    assert all(abs(point.moved) >= 1 for point in points)
+    assert all(abs(point.weight) >= 1 for point in points)
 
 
-def test_no_turn_that_was_left_out_moved_the_winners_lead_further(game):
+def test_where_the_chance_to_win_is_known_no_turn_that_was_left_out_changed_it_more(game):
+    winner, told = game.standings()[0].player, turning_points(game)
+    by_moment = {each.at: each.chances[winner] for each in chances(game)}
+    if not by_moment:
+        assert {point.chance for point in told} <= {None}
+        return
+    least = min(abs(point.chance[1] - point.chance[0]) for point in told)
+    for before, after in pairwise(each for each in course(game) if any(each.worth)):
+        turned = by_moment[after.at] - by_moment[before.at]
+        if after.at in {point.at for point in told}:
+            assert abs(turned) >= least
+        elif any(one != other for one, other in zip(before.worth, after.worth, strict=True)):
+            assert abs(turned) <= least or before.worth[winner] == after.worth[winner]
+
+
+def test_where_it_is_not_known_no_turn_that_was_left_out_moved_the_winners_lead_further(game, monkeypatch):
+    monkeypatch.setattr("companion.stats.turning_points.chances", lambda _game: [])
     winner = game.standings()[0].player
     told = turning_points(game)
     begun = [each for each in course(game) if any(each.worth)]
+    assert {point.chance for point in told} == {None}
     least = min(abs(point.moved) for point in told)
     for before, after in pairwise(begun):
         if after.at not in {point.at for point in told}:
@@ -129,12 +147,16 @@ def test_each_in_one_sentence(game, language):
         assert game.names[point.player] in text
         assert messages(language, game.definition.name).text(f"source.{point.parts[0].source}") in text
         assert "{" not in text
+        assert point.chance is None or f"→ {round(100 * point.chance[1])} %" in text
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
 def test_the_formula_is_told(game, language):
     name = game.definition.name
-    assert messages(language, name).text("secured.parts") in formula(name, language)
+    told, more = formula(name, language), formula(name, language, chance=True)
+    assert messages(language, name).text("secured.parts") in told
+    assert more.startswith(told)
+    assert len(more) > len(told)
 
 
 def test_the_board_can_be_opened_at_each(game):

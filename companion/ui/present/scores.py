@@ -10,14 +10,15 @@ from companion.engine.game import Game
 from companion.engine.languages import number
 from companion.engine.ledger import Ledger
 from companion.stats import figures
+from companion.stats.chances import chances
 from companion.stats.turning_points import course, turning_points
 from companion.ui import view as v
 from companion.ui.present.common import rule_link, sentence
 from companion.ui.reader import Reader
 
 CHARTS = ("progression", "sources", "difference")
-AT_THE_END = ("progression", "move", "era", "ahead", "sources", "over-time", "difference")
-AGAINST = ("ahead", "difference")
+AT_THE_END = ("progression", "move", "era", "ahead", "winning", "sources", "over-time", "difference")
+AGAINST = ("ahead", "winning", "difference")
 """Charts that need somebody else."""
 CALENDAR = ("era", "moment")
 """What score lines say of their time: an era, or the checkpoint before which something was scored."""
@@ -37,7 +38,7 @@ def words(reader: Reader, definition: Definition) -> figures.Words:
         sources={source: game.text(f"source.{source}") for source in definition.sources},
         details=game.patterns,
         ended=say.text("scores.ended"),
-        **{name: stats.text(f"axis.{name}") for name in ("move", "start", "ahead", "turning")},
+        **{name: stats.text(f"axis.{name}") for name in ("move", "start", "ahead", "turning", "winning")},
     )
 
 
@@ -83,7 +84,9 @@ def _kinds(
 ) -> dict[str, str]:
     """The charts to choose from, with their titles."""
     own, other_words = reader.words(definition.name), reader.say
-    plain = CHARTS if winner is None else [k for k in AT_THE_END if game is not None or k not in ("ahead", "move")]
+    unknown = set() if game is not None else {"ahead", "move"}
+    unknown |= set() if game is not None and chances(game) else {"winning"}
+    plain = CHARTS if winner is None else [kind for kind in AT_THE_END if kind not in unknown]
     kinds = {
         kind: (own if kind in OF_GAME else other_words).text(f"chart.{kind}")
         for kind in plain
@@ -125,6 +128,8 @@ def _figure(
             return figures.progression(ledger, names, colours, said, "era")
         case ["ahead"] if game is not None:
             return figures.ahead(course(game), turning_points(game), names, colours, said)
+        case ["winning"] if game is not None:
+            return figures.win_chances(chances(game), names, colours, said)
         case ["waterfall", other, *by_move]:
             level: figures.Level = "move" if by_move else "detail"
             return figures.waterfall(ledger, names, winner, int(other), said, level, 34 if reader.wide else 22)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from companion.engine.game import Game
 from companion.engine.languages import number
 from companion.stats import pace, turning_points
+from companion.stats.chances import chances
 from companion.ui import view as v
 from companion.ui.reader import Reader
 
@@ -31,7 +32,8 @@ def turning_panels(reader: Reader, game: Game, players: Sequence[v.Player]) -> l
         if fresh:
             title = say.text("turning.of", who=players[seat].name)
             panels.append(v.Log(f"own {seat}", title, _lines(reader, game, players, f"own {seat}", fresh)))
-    return [*panels, v.Text(id="formula", paragraphs=[turning_points.formula(game.definition.name, reader.language)])]
+    told = turning_points.formula(game.definition.name, reader.language, bool(chances(game)))
+    return [*panels, v.Text(id="formula", paragraphs=[told])]
 
 
 def _lines(
