@@ -167,6 +167,8 @@ class TableSetup(Setup, omit_defaults=True):
     """Which defaults of open points it was opened with; those of now are 2."""
     own_seats: bool = False
     """Whether a device that belongs to a seat answers for that seat only."""
+    practice: bool = False
+    """Whether the companion says at a tap what it would do."""
 
 
 OPENED = ("eras", "always", "never")

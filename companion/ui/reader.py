@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 import msgspec
 
 from companion.engine.languages import Messages, messages
+from companion.players.advice import Advice
 from companion.ui.shared import Right
 from companion.ui.view import Theme
 
@@ -54,6 +55,8 @@ class Reader(msgspec.Struct):
     """Whether somebody has said so, or that it belongs to none."""
     by_hand: int = -1
     """The turn that people play for the companion, by where it began."""
+    advice: tuple[int, Advice] | None = None
+    """What the companion would do, and the number of the question that this is about."""
     analysing: tuple[str, int] | None = None
     """The remembered game that is being looked at turn by turn, and how many hundredths of it are done."""
     notice: str = ""

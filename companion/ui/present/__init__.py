@@ -22,6 +22,7 @@ from companion.ui.present import (
     in_browser,
     lobby,
     people,
+    practice,
     seat,
     teach,
 )
@@ -141,6 +142,7 @@ COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
     **history.COMMANDS,
     **correct.COMMANDS,
     **people.COMMANDS,
+    **practice.COMMANDS,
     **analysis.COMMANDS,
     **evening.COMMANDS,
     **in_browser.COMMANDS,

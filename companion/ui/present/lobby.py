@@ -317,7 +317,15 @@ def _beginning(reader: Reader) -> v.Section:
         value=bool(reader.draft.get("own", False)),
         help=say.text("lobby.own.help"),
     )
-    return v.Section(id="start", fields=[begins, draws, own])
+    practice = v.Field(
+        name="practice",
+        label=say.text("lobby.practice"),
+        kind="switch",
+        value=bool(reader.draft.get("practice", False)),
+        help=say.text("lobby.practice.help"),
+    )
+    secret = chosen_game(reader).secret_hands
+    return v.Section(id="start", fields=[begins, draws, own, *([] if secret else [practice])])
 
 
 def _rulings(reader: Reader) -> list[v.Section]:
@@ -356,6 +364,7 @@ def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], 
         rulings=rulings,
         copy=copy_for(reader, game, copy),
         own_seats=bool(reader.draft.get("own")),
+        practice=bool(reader.draft.get("practice")) and not game.secret_hands,
         alike=True,
     )
     trial = companion.new_game(

@@ -36,6 +36,7 @@ from companion.ui.present.hands import hands_menu, on_table
 from companion.ui.present.history import scrub, turns_of, undo_actions
 from companion.ui.present.in_browser import moving_panel
 from companion.ui.present.options import Answer, answers, option_views, targets
+from companion.ui.present.practice import with_advice
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
 from companion.ui.present.seat import with_companion
@@ -95,6 +96,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         view.question = question(reader, shown, players, given, keeps_to_seat(reader, header))
         view.panels = tab_panels(reader, header, game, shown, players, tab)
     if reader.look is None:
+        with_advice(reader, header, game, view)
         with_companion(reader, header, game, view)
     return with_device(reader, header, players, view)
 

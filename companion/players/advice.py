@@ -1,0 +1,73 @@
+"""What would you do? The turn that the advisor would play, and why: what it brings now and by the next turns.
+
+>>> import companion
+>>> game = companion.new_game("tzolkin", ["Ann", "Ben", "Chen", "Dora"], draws=7, first=0)
+>>> told(game, advice(game, 1)).startswith("I would play: ")
+True
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+from companion.engine.game import Game
+from companion.engine.languages import messages
+from companion.players.analysis import told as answers
+from companion.players.search import ADVISOR, Width, advised, judged
+from companion.players.values import value_of
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """The turn that the advisor would play."""
+
+    keys: tuple[str, ...]
+    now: dict[str, float]
+    """What its player has more or less of, once it is played."""
+    soon: float
+    """Points more than now, some turns later."""
+    end: float
+    """Points at the end, as far as one can tell."""
+    other: tuple[str, ...]
+    """The next best turn; empty where there is none."""
+    less: float
+    """What that would bring less, at the end."""
+
+
+def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
+    """What whoever is asked would best do from here; refused where nothing was learned of such a table."""
+    assert game.ask is not None
+    assert game.ask.player is not None
+    seat, value = game.ask.player, value_of(game.definition, game.table)
+    best, *others = advised(game.fork(seed), seat, value, width)
+    later = judged(best, seat, value, width.scenes, seed)
+    other = others[0] if others else None
+    return Advice(
+        best.keys,
+        _more(game.definition.holdings(game.table, seat), game.definition.holdings(best.trial.table, seat)),
+        later.trial.table.points[seat] - game.table.points[seat],
+        later.value,
+        other.keys if other else (),
+        best.value - other.value if other else 0.0,
+    )
+
+
+def _more(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, float]:
+    return {name: more for name, n in after.items() if (more := n - before.get(name, 0))}
+
+
+def told(game: Game, found: Advice, language: str = "en") -> str:
+    """The advice in sentences."""
+    say, words = messages(language, "stats"), messages(language, game.definition.name)
+    parts = [say.text("advice.play", what=answers(game, found.keys, language))]
+    gains, costs = ({name: abs(n) for name, n in found.now.items() if n * sign > 0} for sign in (1, -1))
+    if gains:
+        parts.append(say.text("advice.gain", what=words.term("goods", gains)))
+    if costs:
+        parts.append(say.text("advice.cost", what=words.term("goods", costs)))
+    parts.append(say.text("advice.soon", soon=round(found.soon), end=round(found.end)))
+    if found.other:
+        what = answers(game, found.other, language)
+        parts.append(say.text("advice.other", what=what, less=round(max(0.0, found.less), 1)))
+    return " ".join(parts)
