@@ -143,7 +143,7 @@ def groups(places: Sequence[Place]) -> list[Group]:
         whole = place.kind in (BAG, LENGTH)
         found.setdefault((place.own, place.way[:-1], isinstance(place.way[-1], int), whole), []).append(index)
     return [
-        Group(own, _reach(parent), _many([places[index].way[-1] for index in indices]), indices, whole)
+        Group(own, _reach(parent), _many([places[index].way[-1] for index in indices], whole), indices, whole)
         for (own, parent, _, whole), indices in found.items()
     ]
 
@@ -200,24 +200,42 @@ def _reach(way: Way) -> Callable[[Any], Any]:
             try:
                 return getter(root)
             except AttributeError:
-                return reduce(_step, way, root)
+                return _walk(root, way)
 
         return go
-    return lambda root: reduce(_step, way, root)
+    return lambda root: _walk(root, way)
+
+
+def _walk(root: Any, way: Way) -> Any:
+    """What lies at the end of a way; nothing where a variant or an early moment has laid out less."""
+    try:
+        return reduce(_step, way, root)
+    except LookupError:
+        return {}
 
 
 def _step(container: Any, step: str | int) -> Any:
     return getattr(container, str(step)) if isinstance(container, msgspec.Struct) else container[step]
 
 
-def _many(steps: Sequence[str | int]) -> Callable[[Any], Sequence[Any]]:
-    """All wanted values of a container at once."""
+def _many(steps: Sequence[str | int], whole: bool) -> Callable[[Any], Sequence[Any]]:
+    """All wanted values of a container at once; what is not there is nothing."""
     fields = attrgetter(*map(str, steps)) if all(isinstance(step, str) for step in steps) else None
     items, single = itemgetter(*steps), len(steps) == 1
 
     def read(container: Any) -> Sequence[Any]:
         getter = fields if fields is not None and isinstance(container, msgspec.Struct) else items
-        found = getter(container)
+        try:
+            found = getter(container)
+        except LookupError:
+            return [_value_at(container, step, () if whole else None) for step in steps]
         return (found,) if single else found
 
     return read
+
+
+def _value_at(container: Any, step: str | int, missing: Any) -> Any:
+    try:
+        return _step(container, step)
+    except LookupError:
+        return missing

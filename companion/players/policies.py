@@ -132,6 +132,8 @@ def win_chances(made: Definition, table: Table[Any]) -> list[float] | None:
         return value_of(made, table).chances(made, table)
     except Unlearned:
         return None
+    except (TypeError, LookupError, AttributeError):  # a variant has laid out what nobody has learned
+        return None
 
 
 greedy, advisor = Planner(GREEDY), Planner(ADVISOR)

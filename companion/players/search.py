@@ -53,10 +53,8 @@ def is_ours(trial: Trial, seat: int, scene: int) -> bool:
 def ways(start: Trial, seat: int, value: Value, beam: int) -> list[Way]:
     """The ends of this turn that a beam finds, best first. What chance or somebody else decides is an end."""
     if start.answers > TIRED:
-        other, key = start.fork(), start.random.choice(start.legal).key
-        other.play(key)
-        return [Way(value.of(other.table, seat), (key,), other)]
-    scene, ends, met = start.scenes, list[Way](), set[tuple[bytes, str, str]]()
+        return [anything(start, seat, value)]
+    scene, ends, met, spare = start.scenes, list[Way](), {start.state}, list[Way]()
     front, best, found = [Way(0.0, (), start)], float("-inf"), 0
     for depth in range(DEEPEST):
         open_ways = list[Way]()
@@ -71,11 +69,24 @@ def ways(start: Trial, seat: int, value: Value, beam: int) -> list[Way]:
                 elif (state := trial.state) not in met:
                     met.add(state)
                     open_ways.append(Way(worth, keys, trial))
-        front = nlargest(beam if depth < DEEPEST // 2 else 1, open_ways, key=lambda way: way.value)
+        open_ways.sort(key=lambda way: -way.value)
+        kept = beam if depth < DEEPEST // 2 else 1
+        front = open_ways[:kept]
+        if not ends:
+            spare += open_ways[kept:]
+            if not front:  # only back to where one was: what was left out may lead to an end
+                front, spare = nlargest(beam, spare, key=lambda way: way.value), []
         if not front or (ends and depth >= found + STALE):
             break
     ends.sort(key=lambda way: -way.value)
-    return ends or front
+    return ends or front or [anything(start, seat, value)]
+
+
+def anything(start: Trial, seat: int, value: Value) -> Way:
+    """Any allowed answer: who finds no end of a turn comes to one by chance."""
+    trial, key = start.fork(), start.random.choice(start.legal).key
+    trial.play(key)
+    return Way(value.of(trial.table, seat), (key,), trial)
 
 
 def greedy(trial: Trial, seat: int, value: Value, width: Width = GREEDY) -> tuple[str, ...]:

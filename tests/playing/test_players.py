@@ -1,6 +1,7 @@
 """Greedy and the advisor: they play every game to its end, by what the table shows, and the same for a seed."""
 
 from random import Random
+from types import SimpleNamespace
 
 import msgspec
 import pytest
@@ -59,6 +60,42 @@ def test_who_finds_no_end_of_a_turn_takes_any_way_out(monkeypatch):
     [way] = search.ways(trial, trial.ask.player or 0, value, 3)
     assert way.keys[0] in [option.key for option in trial.legal]
     assert played(game, greedy).over
+
+
+class Maze:
+    """A turn as places with ways between them; None is its end."""
+
+    WAYS = {"start": ("deal", "modest"), "deal": ("start",), "modest": (None,)}
+    scenes = answers = 0
+
+    def __init__(self, place: str | None = "start") -> None:
+        self.place = self.table = place
+        self.random = Random(1)
+
+    @property
+    def ask(self) -> SimpleNamespace | None:
+        return None if self.place is None else SimpleNamespace(entry=None, player=0)
+
+    @property
+    def legal(self) -> list[SimpleNamespace]:
+        return [SimpleNamespace(key=each) for each in self.WAYS[self.place]]
+
+    @property
+    def state(self) -> str:
+        return self.place
+
+    def fork(self) -> "Maze":
+        return Maze(self.place)
+
+    def play(self, key: str | None) -> None:
+        self.place = self.table = key
+
+
+def test_who_could_only_go_back_takes_what_was_left_out():
+    """A deal that looks best leads nowhere but back; one that looked worse leads to the end of the turn."""
+    value = SimpleNamespace(of=lambda place, _seat: {"deal": 5, "modest": 1}.get(place, 0))
+    [way] = search.ways(Maze(), 0, value, 1)
+    assert way.keys == ("modest", None)
 
 
 @pytest.mark.parametrize("policy", ["greedy", "sensible"])

@@ -32,8 +32,8 @@ def turning_panels(reader: Reader, game: Game, players: Sequence[v.Player]) -> l
         if fresh:
             title = say.text("turning.of", who=players[seat].name)
             panels.append(v.Log(f"own {seat}", title, _lines(reader, game, players, f"own {seat}", fresh)))
-    told = turning_points.formula(game.definition.name, reader.language, bool(chances(game)))
-    return [*panels, v.Text(id="formula", paragraphs=[told])]
+    formula = turning_points.formula(game.definition.name, reader.language, bool(chances(game)))
+    return [*panels, v.Text(id="formula", paragraphs=[formula])]
 
 
 def _lines(
