@@ -1,4 +1,4 @@
-"""How often a question finds its article: the kept sets, and the one that nobody has tuned the search for."""
+"""How often a question finds its article: the kept sets, and the held-out one, half of which was seen while tuning."""
 
 import tomllib
 from collections.abc import Iterator
