@@ -56,9 +56,9 @@ class Deck(Generic[T]):
 
     def left(self, t: T) -> dict[str, int]:
         """What can still come up, and how many pieces of each."""
-        left = dict(Counter(iter(self.faces(t))))
+        left = dict(self._counts(t))
         for face in self.out(t):
-            if face and face in left:
+            if face in left:
                 left[face] -= 1
                 if not left[face]:
                     del left[face]
@@ -70,6 +70,13 @@ class Deck(Generic[T]):
             shown = first.setdefault(self.look[face], face)
             offered[shown] = offered.get(shown, 0) + pieces
         return offered
+
+    def _counts(self, t: T) -> Mapping[str, int]:
+        """How many pieces there are of each face: counted once, as long as the faces are the same."""
+        faces, counted = self.faces(t), t.beside.reckoned.get(("pieces", self.name), ((), {}))
+        if counted[0] is not faces:
+            counted = t.beside.reckoned["pieces", self.name] = faces, Counter(iter(faces))
+        return counted[1]
 
     def lasts(self, t: T) -> bool:
         """Whether a piece is left in the stack."""
@@ -213,10 +220,12 @@ class ToldDeck(Deck[D]):
         """The next piece of the stack: drawn where the companion deals, else untold until it is needed."""
         if not self.lasts(t):
             return None
+        face = UNTOLD
+        if t.companion_deals and (left := self.left(t)):
+            face = yield from self._one_of(t, left, rule, asked, moot, {"fact": self.name, **values})
         if self.counted:
             t.stacks = {**t.stacks, self.name: t.stacks[self.name] - 1}
-        left = self.left(t) if t.companion_deals else None
-        return (yield from self._one_of(t, left, rule, asked, moot, {"fact": self.name, **values})) if left else UNTOLD
+        return face
 
     def offers(self, t: D) -> list[Option[str | None]]:
         """Which piece it may be: a known one, or another; all of them where none is left, as the table wins."""

@@ -29,7 +29,7 @@ class Beside:
         self.decision = 0
         self.quiet = False
         """Whether nobody listens to what happens: a game is only tried out."""
-        self.reckoned: dict[str, Any] = {}
+        self.reckoned: dict[Any, Any] = {}
         """What was worked out once from the copy."""
 
     def apart(self) -> Beside:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import msgspec
 
 from companion.engine.ask import Goods
@@ -54,6 +56,7 @@ def space(sector: int, terrace: str, place: int) -> str:
     return f"{sector}-{terrace}-{place}"
 
 
+@lru_cache(maxsize=512)
 def space_parts(name: str) -> tuple[int, str, int]:
     """Sector, terrace and place of a space.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.engine.ask import Script
+from companion.engine.ask import Ask, Script
 from companion.engine.faces import goods_text
 from companion.games.tawantinsuyu.components import GOODS, PERMANENT, rule_of
 from companion.games.tawantinsuyu.effects import On, gain_face
@@ -31,7 +31,31 @@ def step(name: str) -> Callable[[Step], Step]:
 
 
 def next_step(t: Table) -> Script[None]:
-    """Carry out the first step that is due; then it is done."""
+    """Carry out what is due up to the next question, or the step that begins with it: nothing was changed before it."""
+    quiet = False
+    while t.due:
+        script = carry_out(t)
+        try:
+            ask = next(script)
+        except StopIteration:
+            quiet = True
+            continue
+        if not quiet:
+            yield from answered(ask, script)
+        return
+
+
+def answered(ask: Ask, script: Script[None]) -> Script[None]:
+    """The rest of a script of which the first question is known."""
+    while True:
+        try:
+            ask = script.send((yield ask))
+        except StopIteration:
+            return
+
+
+def carry_out(t: Table) -> Script[None]:
+    """The first step that is due; then it is done."""
     due, more = t.due[0], None
     if due.part in STEPS:
         more = yield from STEPS[due.part](t, due.seat)

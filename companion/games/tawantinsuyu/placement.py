@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
@@ -59,6 +59,7 @@ class Price(NamedTuple):
         return self.distance + self.height - self.courier
 
 
+@lru_cache(maxsize=512)
 def key_of(word: str, where: str) -> str:
     """The answer that names a place: its parts are words.
 
@@ -70,7 +71,11 @@ def key_of(word: str, where: str) -> str:
 
 # the price
 
+ABOVE = {(name, n): tuple(f"{n}-{level}" for level in each.steps) for name, each in TERRACES.items() for n in SECTORS}
+"""TW-PLACE-07: the slots above a segment, by terrace and sector."""
 
+
+@cache
 def distance(one: int, other: int) -> int:
     """TW-PLACE-04: food for the way from the high priest's sector.
 
@@ -83,10 +88,10 @@ def distance(one: int, other: int) -> int:
 def price(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Price:
     """TW-PLACE-04 to TW-PLACE-09, TW-WORK-04: distance and height, less the steps above and a courier's one."""
     sector, terrace, _ = space_parts(where)
-    slots = tuple(slot for level in TERRACES[terrace].steps if (slot := f"{sector}-{level}") in t.steps)
+    slots = tuple([slot for slot in ABOVE[terrace, sector] if slot in t.steps])
     far = distance(t.side(seat).priest, sector)
     height = max(0, TERRACES[terrace].height - STEPS.discount * len(slots))
-    return Price(far, height, slots, min(far + height, max(WORKERS[kind].discount for kind in kinds)))
+    return Price(far, height, slots, min(far + height, max([WORKERS[kind].discount for kind in kinds])))
 
 
 def may_show(t: Table, seat: int) -> set[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, TypeVar
 
 from companion.engine.ask import Option, Script
@@ -143,11 +143,13 @@ def effect_of(key: str) -> str:
     return "" if last == NOTHING else last
 
 
+@lru_cache(maxsize=512)
 def soldiers(card: str) -> int:
     """TW-TRAIN-03: the soldiers of an army card."""
     return int(card.partition(" ")[0])
 
 
+@lru_cache(maxsize=512)
 def deity_of(card: str) -> str:
     """The symbol of a deity card."""
     return card.partition(" ")[0]
@@ -180,17 +182,23 @@ IN_SIGHT: dict[str, Callable[[Table], list[str]]] = {
 """Cards come back into their decks: those that lie open are read off the table."""
 
 
+PLAIN = frozenset(map(str, SOLDIERS))
+"""Cards of which nobody has told more than their soldiers."""
+
+
 class ArmyDeck(ToldDeck[Table]):
     """TW-CONQ-03: of cards in play players told the soldiers alone; where none of those can be left, none is."""
 
     def left(self, t: Table) -> dict[str, int]:
         """By soldiers no more than lie nowhere else."""
         found = super().left(t)
-        for n in () if self.more(t) else SOLDIERS:
-            there = [card for card in found if soldiers(card) == n]
-            unseen = sum(found[card] for card in there) - _armies_in_sight(t).count(str(n))
-            found |= {card: min(found[card], unseen) for card in there}
-        return {card: n for card, n in found.items() if n > 0}
+        shown = [card for card in _armies_in_sight(t) if card in PLAIN]
+        if not shown or self.more(t):
+            return found
+        unseen = {n: -shown.count(str(n)) for n in SOLDIERS}
+        for card, n in found.items():
+            unseen[soldiers(card)] += n
+        return {card: least for card, n in found.items() if (least := min(n, unseen[soldiers(card)])) > 0}
 
 
 @cache

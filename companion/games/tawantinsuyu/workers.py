@@ -28,21 +28,18 @@ ENDS = {POTATO: 0, CORN: -1}
 """TW-SET-07: the ends of the village."""
 
 
-def _all_workers(t: Table) -> list[str]:
-    """TW-SET-04, TW-SET-05."""
-    return [kind for kind in WORKERS for _ in range(WORKERS_EACH - BOXED_EACH[t.count])]
+ALL = {
+    count: tuple(kind for kind in WORKERS for _ in range(WORKERS_EACH - boxed)) for count, boxed in BOXED_EACH.items()
+}
+"""TW-SET-04, TW-SET-05: the workers of a game of so many."""
 
 
-def _in_sight(t: Table) -> Iterator[str | None]:
-    yield from t.hill.values()
-    yield from t.village
-    yield from t.nomads
-    yield from t.gone
-    for me in (*t.players, t.axomamma):
-        yield from me.workers if me else ()
+def _in_sight(t: Table) -> list[str | None]:
+    held = [worker for me in (*t.players, t.axomamma) if me is not None for worker in me.workers]
+    return [*t.hill.values(), *t.village, *t.nomads, *t.gone, *held]
 
 
-BAG: Deck[Table] = Deck("worker", _all_workers, _in_sight, asked="worker")
+BAG: Deck[Table] = Deck("worker", lambda t: ALL[t.count], _in_sight, asked="worker")
 
 
 def from_bag(t: Table, rule: str) -> Script[str | None]:
