@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from companion.engine.ask import Ask, Goods, Option, Script, choose
-from companion.engine.copy import ask_fact
 from companion.games.tawantinsuyu.asking import HER_PART
 from companion.games.tawantinsuyu.buildings import Tile, take, tell_tile, turn_up
-from companion.games.tawantinsuyu.cards import ANOTHER, draw_army, from_deck, shuffle_altar
+from companion.games.tawantinsuyu.cards import ANOTHER, draw_army, from_deck, shuffle_altar, tell_card
 from companion.games.tawantinsuyu.components import (
     CEREMONIAL_CARDS,
     DEITIES,
@@ -25,12 +25,11 @@ from companion.games.tawantinsuyu.components import (
 )
 from companion.games.tawantinsuyu.effects import On, gain, gain_face
 from companion.games.tawantinsuyu.faces import Bonus
-from companion.games.tawantinsuyu.pieces import FACTS, asked_for
 from companion.games.tawantinsuyu.priest import moved
 from companion.games.tawantinsuyu.table import HERS, KINDS, Axomamma, Table, Token
 from companion.games.tawantinsuyu.tasks import lay_steps, statue_key, take_statue
 from companion.games.tawantinsuyu.temple import known_steps
-from companion.games.tawantinsuyu.told import deck, deity_key, deity_of, fact, soldiers
+from companion.games.tawantinsuyu.told import deck, deity_of, fact, soldiers
 from companion.games.tawantinsuyu.weaving import add_weaving as to_tapestry
 from companion.games.tawantinsuyu.weaving import lay, parts, reveal, turn_top
 from companion.games.tawantinsuyu.weaving import tell_tile as tell_weaving
@@ -235,7 +234,8 @@ def recruit(t: Table, worker: str, rule: str) -> Script[None]:
     yield from gain_face(On(t, HERS, "TW-SPRI-02", SOURCE), shown["effect"])
     her = hers(t)
     while len(her.workers) > WORKERS_KEPT:
-        kinds = [Option(f"dismiss {kind}", value=kind) for kind in dict.fromkeys(her.workers)]
+        counts = Counter(her.workers)
+        kinds = [Option(f"dismiss {kind}", weight=n, value=kind) for kind, n in counts.items()]
         kind = yield from by_chance("her-dismiss", "TW-SPRI-03", kinds)
         workers = list(her.workers)
         workers.remove(kind)
@@ -319,7 +319,7 @@ def random_statue(on: On, n: int) -> Script[None]:
     """TW-SPER-02, TW-STAT-05: a random small one."""
     piles = [name for name, left in on.t.statues.items() if left and name.startswith(SMALL)]
     if piles:
-        options = [Option(statue_key("statue", name), value=name) for name in piles]
+        options = [Option(statue_key("statue", name), weight=on.t.statues[name], value=name) for name in piles]
         name = yield from by_chance("her-statue", "TW-SPER-02", options)
         take_statue(on.t, HERS, name, "TW-SPER-02")
 
@@ -418,5 +418,5 @@ def to_altar_card(t: Table, deity: str) -> Script[str]:
         options.append(Option(ANOTHER, value=ANOTHER))
     card = (yield from by_chance("her-card", "TW-SBRD-09", options, deity=deity)) if options else f"{deity} nothing"
     if card == ANOTHER:
-        card = deity_key((yield from ask_fact(t, asked_for("deity_cards", deity=deity), FACTS["deity_cards"].rule)))
+        card = yield from tell_card(t, deity)
     return card

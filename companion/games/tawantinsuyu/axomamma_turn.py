@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from companion.engine.ask import Option, Script
@@ -21,6 +21,7 @@ from companion.games.tawantinsuyu.axomamma import (
     random_building,
     random_nomad,
     rank,
+    refresh_one,
     roll,
     take_from_village,
     to_altar_card,
@@ -30,6 +31,7 @@ from companion.games.tawantinsuyu.axomamma import (
 from companion.games.tawantinsuyu.buildings import produce
 from companion.games.tawantinsuyu.cards import draw_army, to_altar
 from companion.games.tawantinsuyu.components import (
+    ARCHITECT,
     CONQUEST,
     CORN,
     GOLD,
@@ -38,6 +40,7 @@ from companion.games.tawantinsuyu.components import (
     OFFERING,
     OFFERING_OTHERS,
     OFFERING_STEPS,
+    PERMANENT,
     POTATO,
     PRODUCTION,
     REFRESH,
@@ -49,6 +52,7 @@ from companion.games.tawantinsuyu.components import (
     STONE,
     TERRACES,
     TOP,
+    WARRIOR,
     WEAVING_OTHERS,
     WEAVING_PRICE,
     WEAVINGS_DRAWN,
@@ -59,6 +63,7 @@ from companion.games.tawantinsuyu.components import (
 from companion.games.tawantinsuyu.conquest import (
     Way,
     conquers,
+    demands,
     empty_spaces,
     enlists,
     mark,
@@ -102,6 +107,9 @@ from companion.games.tawantinsuyu.weaving import (
     told_tapestries,
 )
 from companion.games.tawantinsuyu.workers import block_top, casualty
+
+Order = Callable[[str, Any], tuple[int, ...]]
+"""What comes first among conquest spaces, by their names and faces."""
 
 
 @part("turn")
@@ -237,6 +245,8 @@ def action(t: Table, name: str, own: bool) -> Script[None]:
 
 def production(t: Table, own: bool) -> Script[None]:
     """TW-SHP-08, TW-SHP-09: from all that lie face up; on her own action the highest number stays up."""
+    if "z16" in t.working(HERS):
+        yield from refresh_one(On(t, HERS, "TW-Z16", SOURCE), 1)
     up = sorted(hers(t).up, key=number)
     for building in up:
         yield from produce(t, HERS, building, "TW-SHP-08" if own else "TW-SHP-09")
@@ -299,9 +309,9 @@ def enlist(t: Table) -> Script[None]:
 
 
 def need(t: Table, face: Any) -> tuple[int, int]:
-    """TW-SHARD-04: flip and discard values, each one less where she has it easier."""
-    less = int(plays(t, "fewer-soldiers"))
-    return max(0, face["flip"] - less), max(0, face["discard"] - less)
+    """TW-SHARD-04, TW-Z13: flip and discard values, each one less where she has it easier."""
+    less, (flip, discard) = int(plays(t, "fewer-soldiers")), demands(t, HERS, face)[0]
+    return max(0, flip - less), max(0, discard - less)
 
 
 def payment(t: Table, face: Any) -> Way | None:
@@ -335,15 +345,19 @@ def conquer(t: Table) -> Script[None]:
         yield from plant(t, HERS, where, face, payment(t, face))
 
 
-def untold_or(t: Table, known: list[str], rule: str, free: bool = False) -> Script[str]:
+def untold_or(t: Table, known: list[str], rule: str, order: Order, free: bool = False) -> Script[str]:
     """Where a space is not told, the table looks which one it is; else one of the equal ones."""
     untold = [where for where in empty_spaces(t) if known_conquest(t, where) is None]
     options = [Option(key_of("conquer", where), value=where) for where in [*known, *untold]]
-    if untold:
+    if untold and not known:
         options.append(Option("nothing", value=""))
     while options:
         where = yield from by_chance("her-conquest", rule, options)
-        if not where or free or payment(t, (yield from conquest_face(t, where))):
+        if not where or where in known:
+            return where
+        face = yield from conquest_face(t, where)
+        better = not known or order(where, face) <= order(known[0], known_conquest(t, known[0]))
+        if better and (free or payment(t, face)):
             return where
         options = [option for option in options if option.value != where]
     return ""
@@ -355,8 +369,12 @@ def first_conquest(t: Table) -> Script[str]:
         return ""
     yield from fact(t, "regions")
     told = {where: face for where in empty_spaces(t) if (face := known_conquest(t, where)) and payment(t, face)}
-    best = sorted(told, key=lambda where: (-worth(t, told[where]), *region_order(t, where)))[:1]
-    return (yield from untold_or(t, best, "TW-SHP-13"))
+
+    def order(where: str, face: Any) -> tuple[int, ...]:
+        return -worth(t, face), *region_order(t, where)
+
+    best = sorted(told, key=lambda where: order(where, told[where]))[:1]
+    return (yield from untold_or(t, best, "TW-SHP-13", order))
 
 
 def second_conquest(t: Table, free: bool) -> Script[str]:
@@ -367,8 +385,13 @@ def second_conquest(t: Table, free: bool) -> Script[str]:
     told = {
         where: face for where in empty_spaces(t) if (face := known_conquest(t, where)) and (free or payment(t, face))
     }
-    least = min((face["discard"] for face in told.values()), default=0)
-    return (yield from untold_or(t, [where for where in told if told[where]["discard"] == least], "TW-SHP-16", free))
+
+    def order(_: str, face: Any) -> tuple[int, ...]:
+        return (need(t, face)[1],)
+
+    least = min((order(where, face) for where, face in told.items()), default=())
+    best = [where for where, face in told.items() if order(where, face) == least]
+    return (yield from untold_or(t, best, "TW-SHP-16", order, free))
 
 
 # a worker
@@ -392,6 +415,8 @@ def place(t: Table) -> Script[None]:
         sector, terrace, _ = where.split("-")
         t.emit("her-place", None, "TW-SBRD-06", worker=kind, sector=int(sector), terrace=terrace, n=cost.food)
         score_steps(t, HERS, cost.steps)
+        if kind == WARRIOR and "z03" in t.working(HERS):
+            yield from turn_up_some(t, PERMANENT["z03"].refresh_production, 0, "TW-Z03")
         if her.worships(deity):
             t.score(HERS, SOLO.statue_points, SOURCE, "TW-SPRI-08")
         yield from replace_card(t, die)
@@ -410,7 +435,7 @@ def replace_card(t: Table, die: int) -> Script[None]:
 
 def find_space(t: Table, die: int) -> Script[str]:
     """TW-SBRD-04 to TW-SBRD-07: an empty space with the symbol, terrace by terrace; without any, the next card."""
-    for _ in range(t.deck):
+    for _ in range(t.deck + len(t.altar) + 1):
         deity = hers(t).tucked[die - 1]
         some = False
         for terrace in looked_through(t):
@@ -444,12 +469,13 @@ def looked_through(t: Table) -> list[str]:
 
 def best_space(t: Table, deity: str, empty: list[str], terrace: str) -> Script[str]:
     """TW-SBRD-06: the least distance and height; where a symbol is not told, the table looks."""
-    known = [where for where in empty if (face := known_space(t, where)) and face["deity"] == deity]
-    untold = [where for where in empty if known_space(t, where) is None]
-    least = min((price(t, HERS, where, ("architect",)).food for where in known), default=0)
-    known = [where for where in known if price(t, HERS, where, ("architect",)).food == least]
+    food = {where: price(t, HERS, where, (ARCHITECT,)).food for where in empty}
+    fits = [where for where in empty if (face := known_space(t, where)) and face["deity"] == deity]
+    least = min((food[where] for where in fits), default=max(food.values(), default=0))
+    known = [where for where in fits if food[where] == least]
+    untold = [where for where in empty if known_space(t, where) is None and food[where] <= least]
     options = [Option(key_of("space", where), value=where) for where in [*known, *untold]]
-    if untold:
+    if untold and not known:
         options.append(Option("nothing", value=""))
     while options:
         where = yield from by_chance("her-space", "TW-SBRD-06", options, deity=deity, terrace=terrace)

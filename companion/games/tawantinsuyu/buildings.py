@@ -52,6 +52,15 @@ class Swap(NamedTuple):
     tiles: tuple[Tile, ...]
 
 
+def number_of(building: str) -> str:
+    """What is printed on a building to tell it by.
+
+    >>> number_of("z07"), number_of("12 stone corn")
+    ('Z07', '12')
+    """
+    return building.partition(" ")[0].upper()
+
+
 # the market
 
 
@@ -111,13 +120,13 @@ def why_not_build(t: Table, seat: int, tile: Tile, free: bool) -> Reasons:
         yield from why_not_pay(t.players[seat], cost, "TW-BUILD-01")
 
 
-def why_no_building(t: Table, seat: int, free: bool = False) -> Reasons:
+def why_no_building(t: Table, seat: int) -> Reasons:
     """TW-BUILD-01, TW-BUILD-04: some tile of the market that can be paid, or swapped first."""
     there = list(tiles(t))
     if not there:
         yield because("TW-BUILD-04")
     elif not t.players[seat].deities:
-        refusals = [next(why_not_build(t, seat, tile, free), None) for tile in there]
+        refusals = [next(why_not_build(t, seat, tile, False), None) for tile in there]
         if all(refusals) and refusals[0] is not None:
             yield refusals[0]
 
@@ -183,7 +192,7 @@ def take(t: Table, seat: int, tile: Tile, shown: str, rule: str) -> None:
         me.permanent = [*me.permanent, shown]
     else:
         me.up = [*me.up, shown]
-    t.emit("building", seat, rule, building=shown)
+    t.emit("building", seat, rule, kind=tile.kind, number=number_of(shown))
 
 
 def swap(t: Table, seat: int, choice: Swap) -> Script[None]:
@@ -215,7 +224,7 @@ def paid_building(on: On, effect: Any) -> Script[None]:
 
 def produce(t: Table, seat: int, building: str, rule: str) -> Script[None]:
     """TW-BUILD-03: the bonus of a production building."""
-    t.emit("produce", seat, rule, building=building)
+    t.emit("produce", seat, rule, number=number_of(building))
     yield from gain_face(On(t, seat, rule, SOURCE), effect_of(building))
 
 

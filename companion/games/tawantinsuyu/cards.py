@@ -50,14 +50,19 @@ def leave_hand(t: Table, seat: int, card: str, deity: str = "") -> Script[str]:
     """A deity card is shown: it leaves the hand, told now where nobody has told it."""
     me = t.players[seat]
     if card == ANOTHER:
-        names = {"deity": deity} if deity else {}
-        card = deity_key((yield from ask_fact(t, asked_for("deity_cards", **names), FACTS["deity_cards"].rule)))
+        card = yield from tell_card(t, deity)
     me.deities -= 1
     if card in me.known:
         known = list(me.known)
         known.remove(card)
         me.known = known
     return card
+
+
+def tell_card(t: Table, deity: str = "") -> Script[str]:
+    """A card whose face nobody has told yet: it is told now."""
+    names = {"deity": deity} if deity else {}
+    return deity_key((yield from ask_fact(t, asked_for("deity_cards", **names), FACTS["deity_cards"].rule)))
 
 
 def put_under(t: Table, seat: int) -> None:

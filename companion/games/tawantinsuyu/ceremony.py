@@ -45,15 +45,11 @@ def ceremony(t: Table) -> Script[None]:
 
 
 @step("before")
-def before(t: Table, seat: int) -> Script[list[Due] | None]:
+def before(t: Table, seat: int) -> Script[list[Due]]:
     """TW-Z06, TW-Z09, TW-Z10, TW-Z12: permanent buildings right before and at the start."""
     yield from ()
-    if is_hers(t, seat):
-        return None
-    me = t.players[seat]
-    longest = {
-        name: PERMANENT[name].points_per_longest * max(map(len, me.tapestries), default=0) for name in me.permanent
-    }
+    longest_row = max(map(len, t.side(seat).tapestries), default=0)
+    longest = {name: PERMANENT[name].points_per_longest * longest_row for name in t.working(seat)}
     points = [due for name, n in longest.items() if n for due in bonuses(name, seat, f"points*{n}")]
     return [*of_buildings(t, seat, "before-ceremony"), *of_buildings(t, seat, "ceremony-start"), *points]
 

@@ -104,7 +104,6 @@ WORKERS: dict[str, Worker] = msgspec.convert(_game["workers"], dict[str, Worker]
 ARCHITECT, CRAFTSMAN, WARRIOR, COURIER, PRIEST = WORKERS
 WORKERS_EACH: int = _game["workers_each"]
 WORKERS_KEPT: int = _game["workers_kept"]
-IN_FIRST_BAG: int = _game["in_first_bag"]
 
 
 def _by_players(row: dict[str, int]) -> dict[int, int]:

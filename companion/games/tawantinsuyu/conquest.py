@@ -55,7 +55,7 @@ def _covers(ones: int, twos: int, need: int) -> list[tuple[int, int]]:
 def demands(t: Table, seat: int, face: Any) -> list[tuple[int, int]]:
     """TW-CONQ-06, TW-Z13, TW-LIM-10: flip and discard values; with Z13 one less of each, but one in all."""
     flip, discard = face["flip"], face["discard"]
-    if "z13" not in t.side(seat).permanent:
+    if "z13" not in t.working(seat):
         return [(flip, discard)]
     fewer, least = PERMANENT["z13"].fewer, PERMANENT["z13"].least
     low, lower = max(0, flip - fewer), max(0, discard - fewer)

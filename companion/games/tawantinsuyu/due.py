@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.engine.ask import Ask, Script
+from companion.engine.ask import Script
 from companion.engine.faces import goods_text
 from companion.games.tawantinsuyu.components import GOODS, PERMANENT, rule_of
 from companion.games.tawantinsuyu.effects import On, gain_face
@@ -31,31 +31,7 @@ def step(name: str) -> Callable[[Step], Step]:
 
 
 def next_step(t: Table) -> Script[None]:
-    """Carry out what is due up to the next question, or the step that begins with it: nothing was changed before it."""
-    quiet = False
-    while t.due:
-        script = carry_out(t)
-        try:
-            ask = next(script)
-        except StopIteration:
-            quiet = True
-            continue
-        if not quiet:
-            yield from answered(ask, script)
-        return
-
-
-def answered(ask: Ask, script: Script[None]) -> Script[None]:
-    """The rest of a script of which the first question is known."""
-    while True:
-        try:
-            ask = script.send((yield ask))
-        except StopIteration:
-            return
-
-
-def carry_out(t: Table) -> Script[None]:
-    """The first step that is due; then it is done."""
+    """Carry out the first step that is due; then it is done."""
     due, more = t.due[0], None
     if due.part in STEPS:
         more = yield from STEPS[due.part](t, due.seat)
@@ -74,9 +50,14 @@ def why(part: str) -> tuple[str, str]:
 
 
 def bonuses(part: str, seat: int, text: str) -> list[Due]:
-    """The bonuses of a face one by one: goods come by themselves, before anything is asked.
+    """The bonuses of a face one by one."""
+    return [Due(part, seat, each) for each in one_by_one(text)]
 
-    >>> [due.face for due in bonuses("trade-bonus", 0, "deity-card&potato*2+gold>temple-step")]
+
+def one_by_one(text: str) -> list[str]:
+    """A face one by one: goods come by themselves, before anything is asked.
+
+    >>> one_by_one("deity-card&potato*2+gold>temple-step")
     ['potato*2', 'deity-card', 'gold>temple-step']
     """
     found = []
@@ -88,11 +69,11 @@ def bonuses(part: str, seat: int, text: str) -> list[Due]:
         goods = {word: n for word, n in gain.items() if word in GOODS}
         found += [goods_text(goods)] if goods else []
         found += [goods_text({word: n}) for word, n in gain.items() if word not in GOODS]
-    return [Due(part, seat, each) for each in found]
+    return found
 
 
 def of_buildings(t: Table, seat: int, *moments: str) -> list[Due]:
     """What somebody's permanent buildings bring at such a moment."""
-    shown = ((name, PERMANENT[name]) for name in t.players[seat].permanent)
+    shown = ((name, PERMANENT[name]) for name in t.working(seat))
     there = [(name, each) for name, each in shown if each.gain and {each.when, each.also} & set(moments)]
     return [due for name, each in there for due in bonuses(name, seat, each.gain)]

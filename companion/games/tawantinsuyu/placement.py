@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 from itertools import combinations
 from typing import NamedTuple
 
-from companion.engine.ask import Option, Reasons, Script, because
+import msgspec
+
+from companion.engine.ask import Goods, Option, Reasons, Script, because
 from companion.games.tawantinsuyu.asking import FOOD_WORD, lacking, pay, pick, why_not_pay
 from companion.games.tawantinsuyu.buildings import refresh
-from companion.games.tawantinsuyu.cards import draw_army, draw_deity, hand_options, leave_hand, may_be_new, may_hold
+from companion.games.tawantinsuyu.cards import (
+    ANOTHER,
+    draw_army,
+    draw_deity,
+    hand_options,
+    leave_hand,
+    may_be_new,
+    may_hold,
+    tell_card,
+)
 from companion.games.tawantinsuyu.components import (
     DISTANCE,
     GATHER,
     GOLD,
+    GOODS,
     ICONS,
     PERMANENT,
     PRIEST,
+    SECTORS,
     STEPS,
     TERRACES,
     TOP,
@@ -26,8 +40,10 @@ from companion.games.tawantinsuyu.components import (
     segment,
     space_parts,
 )
+from companion.games.tawantinsuyu.due import one_by_one
 from companion.games.tawantinsuyu.effects import On, gain_face
-from companion.games.tawantinsuyu.table import Table
+from companion.games.tawantinsuyu.faces import face
+from companion.games.tawantinsuyu.table import Player, Table
 from companion.games.tawantinsuyu.tasks import HANDS, why_not_task
 from companion.games.tawantinsuyu.told import (
     apart,
@@ -100,20 +116,49 @@ def may_show(t: Table, seat: int) -> set[str]:
     return {deity_of(card) for card in may_hold(t, me)} | ({"any"} if may_be_new(t, me) else set())
 
 
-def why_not_there(t: Table, seat: int, where: str, kinds: tuple[str, ...], held: set[str] | None = None) -> Reasons:
-    """TW-PLACE-02, TW-PLACE-03, TW-LIM-02: the food, and a card of the symbol or a gold."""
-    me, cost = t.players[seat], price(t, seat, where, kinds)
-    if lack := lacking(me, {FOOD_WORD: cost.food}):
+def ahead(t: Table, seat: int, card: str) -> Goods:
+    """TW-DEITY-02: goods of a card's own bonus that come before the food is paid, where the table plays it so."""
+    if t.rulings.get("bonus_pays") != "yes" or not t.players[seat].worships(deity_of(card)):
+        return {}
+    goods = [bonus.gain[0] for text in one_by_one(effect_of(card)) for bonus in face(text) if is_goods(text)]
+    return dict(sum(map(Counter, goods), Counter()))
+
+
+def is_goods(text: str) -> bool:
+    """Whether a bonus is goods and nothing else, without a price and a choice."""
+    return all(not bonus.pay and len(bonus.gain) == 1 and bonus.gain[0].keys() <= set(GOODS) for bonus in face(text))
+
+
+def why_no_food(me: Player, cost: Price, brought: Goods) -> Reasons:
+    """TW-PLACE-03: the food, with what a card brings before it is paid."""
+    purse = msgspec.structs.replace(me)
+    purse.store(brought)
+    if lack := lacking(purse, {FOOD_WORD: cost.food}):
         yield because(
             "TW-PLACE-03",
             need=cost.food,
             distance=cost.distance,
             height=cost.height,
             courier=cost.courier,
-            have=me.food + me.gold,
+            have=purse.food + purse.gold,
             missing=lack[FOOD_WORD],
         )
-    told = known_space(t, where)
+
+
+def helped(t: Table, seat: int, cost: Price, deity: str) -> bool:
+    """TW-DEITY-02: whether the bonus of some card that may be in the hand would pay the food that lacks."""
+    me = t.players[seat]
+    if t.rulings.get("bonus_pays") != "yes" or not (not deity or me.worships(deity)):
+        return False
+    cards = may_hold(t, me, deity)
+    return may_be_new(t, me) or any(next(why_no_food(me, cost, ahead(t, seat, card)), None) is None for card in cards)
+
+
+def why_not_there(t: Table, seat: int, where: str, kinds: tuple[str, ...], held: set[str] | None = None) -> Reasons:
+    """TW-PLACE-02, TW-PLACE-03, TW-LIM-02: the food, and a card of the symbol or a gold."""
+    me, cost, told = t.players[seat], price(t, seat, where, kinds), known_space(t, where)
+    if lacking(me, {FOOD_WORD: cost.food}) and not helped(t, seat, cost, told["deity"] if told else ""):
+        yield from why_no_food(me, cost, {})
     deity = told["deity"] if told else "any"
     held = may_show(t, seat) if held is None else held
     if not held & ({deity, "any"} if told else held) and lacking(me, {FOOD_WORD: cost.food, GOLD: 1}):
@@ -194,18 +239,21 @@ def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Scri
         blocked = terrace == TOP and (yield from block_top(t))
         if blocked or where == terrace:  # the space may be one of those that were told now
             continue
-        face = yield from space_face(t, where)
-        card = yield from choose_payment(t, seat, where, face["deity"], kinds)
-        cost = {FOOD_WORD: price(t, seat, where, kinds).food, GOLD: int(card == GOLD)}
-        if card != BACK and not lacking(t.players[seat], cost):  # a free action may have taken it
-            break
-    yield from settle(t, seat, where, kinds, card, face["deity"])
+        shown = yield from space_face(t, where)
+        card = yield from choose_payment(t, seat, where, shown["deity"], kinds)
+        if card == ANOTHER:
+            card = yield from tell_card(t, shown["deity"])
+        if card != BACK and next(why_not_so(t, seat, price(t, seat, where, kinds), card, shown["deity"]), None) is None:
+            break  # a free action may have taken it
+    yield from settle(t, seat, where, kinds, card, shown["deity"])
     tasks, extra = yield from put_down(t, seat, where, kind, kinds)
-    now = (yield from when_bonus(t, seat)) if t.played and t.side(seat).worships(deity_of(t.played)) else "leave"
+    now = (yield from when_bonus(t, seat)) if bonus_left(t, seat) else "leave"
     if now == "now":
         yield from card_bonus(t, seat)
     late = PRIEST in kinds and not extra and t.rulings.get("priest_potato") == "later"
-    yield from spend(t, seat, face["tasks"], tasks + extra, late)
+    yield from spend(t, seat, shown["tasks"], tasks + extra, late)
+    if WARRIOR in kinds and t.rulings.get("warrior") == "after":
+        yield from warrior(t, seat, where)
     if PRIEST in kinds:
         yield from draw_deity(t, seat, "TW-WORK-07")
     if now == "later":
@@ -213,17 +261,25 @@ def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Scri
     return True
 
 
+def why_not_so(t: Table, seat: int, cost: Price, card: str, deity: str) -> Reasons:
+    """TW-PLACE-02, TW-PLACE-03: why a space cannot be paid with a card, or with a gold."""
+    me = t.players[seat]
+    if card != GOLD:
+        yield from why_no_food(me, cost, {} if card == ANOTHER else ahead(t, seat, card))
+    elif lacking(me, {FOOD_WORD: cost.food, GOLD: 1}):
+        yield because("TW-PLACE-02", deity=deity, gold=me.gold)
+
+
 def choose_payment(t: Table, seat: int, where: str, deity: str, kinds: tuple[str, ...]) -> Script[str]:
     """TW-PLACE-02, TW-PLACE-11: a deity card with the symbol of the space, or a gold."""
-    me, food = t.players[seat], price(t, seat, where, kinds).food
-
-    def why_not_gold() -> Reasons:
-        if lacking(me, {FOOD_WORD: food, GOLD: 1}):
-            yield because("TW-PLACE-02", deity=deity, gold=me.gold)
+    me, cost = t.players[seat], price(t, seat, where, kinds)
 
     def options() -> Iterator[Option[str]]:
-        yield from hand_options(t, me, "play", deity)
-        yield Option(GOLD, why_not_gold(), {GOLD: 1}, value=GOLD)
+        for option in hand_options(t, me, "play", deity):
+            untold = option.value == ANOTHER and helped(t, seat, cost, deity)
+            why_not = None if untold else why_not_so(t, seat, cost, option.value, deity)
+            yield Option(option.key, why_not, value=option.value)
+        yield Option(GOLD, why_not_so(t, seat, cost, GOLD, deity), {GOLD: 1}, value=GOLD)
         yield Option(BACK, value=BACK)
 
     return (yield from pick(t, seat, "symbol", "TW-PLACE-02", options, deity=deity))
@@ -237,6 +293,7 @@ def settle(t: Table, seat: int, where: str, kinds: tuple[str, ...], card: str, d
     else:
         t.played = yield from leave_hand(t, seat, card, deity)
         t.emit("card-played", seat, "TW-PLACE-02", card=t.played)
+        t.gain(seat, ahead(t, seat, t.played), "TW-DEITY-02")
     if cost.food:
         yield from pay(t, seat, {FOOD_WORD: cost.food}, "TW-PLACE-03")
     score_steps(t, seat, cost.steps)
@@ -248,7 +305,7 @@ def score_steps(t: Table, seat: int, slots: tuple[str, ...]) -> None:
         owner = t.steps[slot]
         if owner != seat:
             t.score(owner, STEPS.owner_points, "steps", "TW-PLACE-08")
-        elif "z07" in t.side(seat).permanent:
+        elif "z07" in t.working(seat):
             t.score(seat, PERMANENT["z07"].points_per_marker, "buildings", "TW-Z07")
 
 
@@ -261,7 +318,7 @@ def put_down(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...])
     sector, terrace, _ = space_parts(where)
     stand(t, seat, where, kind)
     t.emit("place", seat, "TW-PLACE-01", worker=kind, sector=sector, terrace=terrace, n=sum(counts.values()))
-    if WARRIOR in kinds:
+    if WARRIOR in kinds and t.rulings.get("warrior") != "after":
         yield from warrior(t, seat, where)
     extra = (yield from priest(t, seat)) if PRIEST in kinds else 0
     return sum(counts.values()), extra
@@ -318,10 +375,18 @@ def when_bonus(t: Table, seat: int) -> Script[str]:
     return (yield from pick(t, seat, "card-bonus", "TW-DEITY-02", lambda: options, card=t.played))
 
 
+def bonus_left(t: Table, seat: int) -> str:
+    """TW-DEITY-01: the bonus of the card that was played, where a statue stands for it; without what came before."""
+    if not t.played or not t.players[seat].worships(deity_of(t.played)):
+        return ""
+    whole = effect_of(t.played)
+    return "+".join(text for text in one_by_one(whole) if not is_goods(text)) if ahead(t, seat, t.played) else whole
+
+
 def card_bonus(t: Table, seat: int) -> Script[None]:
     """TW-DEITY-01, TW-LIM-06: the bonuses of the card, once."""
     t.emit("card-bonus", seat, "TW-DEITY-01", card=t.played)
-    yield from gain_face(On(t, seat, "TW-DEITY-01", "deity-cards", optional=True), effect_of(t.played or ""))
+    yield from gain_face(On(t, seat, "TW-DEITY-01", "deity-cards", optional=True), bonus_left(t, seat))
 
 
 # tasks

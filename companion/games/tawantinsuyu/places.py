@@ -100,5 +100,5 @@ def touched(events: Iterable[Event]) -> list[str]:
             case "climb":
                 found.append(TEMPLE)
             case "statue":
-                found.append(place_of("statue", values["statue"]))
+                found.append(place_of("statue", f"{values['size']}-{values['deity']}"))
     return found

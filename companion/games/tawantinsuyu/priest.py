@@ -100,7 +100,7 @@ def before_producing(t: Table, seat: int) -> Script[bool]:
 
 def activated(t: Table, seat: int, action: str) -> list[Due]:
     """TW-Z11, TW-Z12, TW-Z17, TW-Z18: buildings that wait for an activation, the mover's gold or not."""
-    return [] if is_hers(t, seat) or action == PRODUCTION else of_buildings(t, seat, f"activated-{action}")
+    return [] if action == PRODUCTION else of_buildings(t, seat, f"activated-{action}")
 
 
 # worship
@@ -130,7 +130,8 @@ def give_statue(t: Table, seat: int, name: str) -> None:
     """TW-WOR-03: it leaves the game."""
     me = t.side(seat)
     me.statues = {each: n - (each == name) for each, n in me.statues.items() if n - (each == name)}
-    t.emit("worship", seat, "TW-WOR-03", statue=name)
+    size, _, deity = name.partition("-")
+    t.emit("worship", seat, "TW-WOR-03", size=size, deity=deity)
 
 
 # offering

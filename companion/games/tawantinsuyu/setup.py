@@ -10,10 +10,10 @@ from typing import Any
 import msgspec
 
 from companion.engine.ask import Ask, Option, Script, choose
-from companion.engine.copy import Entry, Input, ask_fact, may_wait, no_options
+from companion.engine.copy import Entry, Input, may_wait, no_options
 from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pick
 from companion.games.tawantinsuyu.buildings import STACK_SIZES, fill_market
-from companion.games.tawantinsuyu.cards import ANOTHER
+from companion.games.tawantinsuyu.cards import ANOTHER, tell_card
 from companion.games.tawantinsuyu.ceremony import ERAS
 from companion.games.tawantinsuyu.components import (
     BOXED_EACH,
@@ -36,7 +36,7 @@ from companion.games.tawantinsuyu.effects import On, gain, gain_face
 from companion.games.tawantinsuyu.faces import PIECES
 from companion.games.tawantinsuyu.pieces import COUNTED, FACTS
 from companion.games.tawantinsuyu.table import Axomamma, Player, Table
-from companion.games.tawantinsuyu.told import deck, deity_key, effect_of, fact
+from companion.games.tawantinsuyu.told import deck, effect_of, fact
 from companion.games.tawantinsuyu.weaving import removed, turn_top
 from companion.games.tawantinsuyu.workers import block, from_bag
 
@@ -167,7 +167,7 @@ def starting_cards(t: Table, seat: int) -> Script[None]:
             yield from in_all(on)
             return
         if card == ANOTHER:
-            card = deity_key((yield from ask_fact(t, FACTS["deity_cards"], FACTS["deity_cards"].rule)))
+            card = yield from tell_card(t)
         played.append(card)
         yield from gain_face(on, effect_of(card))
 

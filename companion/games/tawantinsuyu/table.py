@@ -43,7 +43,6 @@ from companion.games.tawantinsuyu.components import (
     WORKERS_EACH,
     segment,
     space_parts,
-    workers_in_game,
 )
 from companion.games.tawantinsuyu.faces import is_face
 
@@ -153,10 +152,6 @@ class Player(Purse):
     def weavings(self) -> int:
         """All weavings of all tapestries."""
         return sum(map(len, self.tapestries))
-
-    def statue_count(self, size: str) -> int:
-        """Statues of a size."""
-        return sum(n for name, n in self.statues.items() if name.startswith(size))
 
     def worships(self, deity: str) -> bool:
         """TW-DEITY-01: whether a statue of the deity stands here, of any size."""
@@ -297,6 +292,11 @@ class Table(DeckTable[Player]):
         """All in turn order from one on; Axomamma sits there, too."""
         return [seat, 1 - seat] if self.axomamma is not None else self.seats_from(seat)
 
+    def working(self, seat: int) -> list[str]:
+        """TW-SACT-08: the permanent buildings that act for somebody; Axomamma's, where the table plays it so."""
+        idle = self.axomamma is not None and seat == HERS and self.rulings.get("her_buildings") != "act"
+        return [] if idle else self.side(seat).permanent
+
     def priest_action(self, sector: int) -> str | None:
         """The action of the Coricancha space in a sector, as far as it is told."""
         told = self.fact("coricancha")
@@ -422,8 +422,3 @@ def _is_space(name: str) -> bool:
     except ValueError:
         return False
     return sector in SECTORS and terrace in TERRACES and place > 0
-
-
-def all_in_game(t: Table) -> int:
-    """TW-SET-04, TW-SET-05: workers that this game began with."""
-    return workers_in_game(t.count)

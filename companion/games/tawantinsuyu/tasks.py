@@ -173,7 +173,7 @@ def take_statue(t: Table, seat: int, name: str, rule: str) -> None:
     me, size = t.side(seat), name.partition("-")[0]
     t.statues = {**t.statues, name: t.statues[name] - 1}
     me.statues = {**me.statues, name: me.statues.get(name, 0) + 1}
-    t.emit("statue", seat, rule, statue=name)
+    t.emit("statue", seat, rule, size=size, deity=name.partition("-")[2])
     t.score(seat, STATUES[size].points, "statues", "TW-STAT-01" if size == SMALL else "TW-STAT-02")
 
 

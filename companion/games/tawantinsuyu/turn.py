@@ -23,7 +23,7 @@ from companion.games.tawantinsuyu.workers import (
 )
 
 Deed = Callable[[], Script[bool | None]]
-PRIEST, PRAY, TRAIN, HIRE = SECONDARY = ("priest", "pray", "train", "hire")
+PRIEST, PRAY, TRAIN, HIRE = "priest", "pray", "train", "hire"
 """TW-TURN-02."""
 
 

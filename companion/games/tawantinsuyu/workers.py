@@ -64,11 +64,10 @@ def tell(t: Table, worker: str, rule: str) -> Script[str]:
 
 def nomad_options(t: Table, word: str) -> Iterator[Option[int]]:
     """One for each kind of worker on the nomad spaces, and one for those that nobody has told."""
-    kinds: list[str] = []
-    for place, worker in enumerate(t.nomads):
-        if worker is not None and worker not in kinds:
-            kinds.append(worker)
-            yield Option(f"{word} {worker}" if worker else f"{word}-untold", value=place)
+    for worker in dict.fromkeys(t.nomads):
+        if worker is not None:
+            key, n = f"{word} {worker}" if worker else f"{word}-untold", t.nomads.count(worker)
+            yield Option(key, weight=n, value=t.nomads.index(worker))
 
 
 def why_not_nomad(t: Table) -> Reasons:
