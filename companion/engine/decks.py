@@ -76,7 +76,8 @@ class Deck(Generic[T]):
         faces, counted = self.faces(t), t.beside.reckoned.get(("pieces", self.name), ((), {}))
         if counted[0] is not faces:
             counted = t.beside.reckoned["pieces", self.name] = faces, Counter(iter(faces))
-        return counted[1]
+        pieces: Mapping[str, int] = counted[1]
+        return pieces
 
     def lasts(self, t: T) -> bool:
         """Whether a piece is left in the stack."""
