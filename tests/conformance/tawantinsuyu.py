@@ -44,7 +44,10 @@ IDLER: Taste = {"pray": 6, "hire": 4, "hire-": 9, "done": 2, "nothing": 3}
 
 
 def rich(game: Game) -> dict[str, Any]:
-    """Everybody has goods, soldiers, statues, buildings and a long tapestry; one slot of the hill has no steps yet."""
+    """Everybody has goods, soldiers, statues, buildings and a long tapestry; one slot of the hill has no steps yet.
+
+    Axomamma climbs soon, to a step that brings her a worker too many.
+    """
     changes: dict[str, Any] = {"army_deck": tw.ARMY_CARDS - 2 * len(game.names) - game.table.side(HERS).armies
                                if len(game.names) == 1 else tw.ARMY_CARDS - 2 * len(game.names)}  # fmt: skip
     piles = dict(STATUE_PILES)
@@ -60,7 +63,8 @@ def rich(game: Game) -> dict[str, Any]:
     market, stacks = game.table.market | {KINDS[0]: [None, None]}, game.table.stacks | {KINDS[0]: 0}
     steps = {slot: n % max(2, len(game.names)) for n, slot in enumerate(STEP_PLACES[:-1])}
     changes |= {"army_discard": [], "statues": piles, "market": market, "stacks": stacks, "steps": steps}
-    return changes
+    hers = {"temple": 7, "corn": 6, "stone": 9} if game.table.axomamma else {}
+    return changes | {f"axomamma.{name}": n for name, n in hers.items()}
 
 
 def late(game: Game) -> dict[str, Any]:
