@@ -127,9 +127,10 @@ def best_turn(game: Game, width: Width, seed: int = 0) -> tuple[str, ...]:
 
 
 def win_chances(made: Definition, table: Table[Any]) -> list[float] | None:
-    """Everyone's chance to win, by seat; None where nothing was learned of such a table."""
+    """Everyone's chance to win, by seat; None where nothing was learned of such a table with so many players."""
     try:
-        return value_of(made, table).chances(made, table)
+        value = value_of(made, table)
+        return value.chances(made, table) if value.weights.players == len(table.players) else None
     except Unlearned:
         return None
     except (TypeError, LookupError, AttributeError):  # a variant has laid out what nobody has learned

@@ -3,13 +3,14 @@
 import pytest
 
 import companion
+from companion.players.values import weights_file
 from companion.simulation import play_out
 from companion.stats import figures, frames
 from companion.stats.chances import chances
 from tests.playing.test_players import LEARNED
 from tests.playing.test_trial import opened
 
-AGAINST = [(name, players) for name, players in LEARNED if players > 1]
+AGAINST = [(name, players) for name, players in LEARNED if weights_file(name, players).exists()]
 
 
 @pytest.fixture(scope="module")
@@ -56,3 +57,8 @@ def test_nobody_knows_where_nothing_was_learned():
     assert alone.win_chances() is None or len(alone.win_chances()) == 1
     assert chances(alone) == []
     assert chances(game)
+
+
+def test_what_was_learned_with_four_says_nothing_of_the_chances_of_two():
+    assert opened("tzolkin", 2).win_chances() is None
+    assert opened("tzolkin", 4).win_chances() is not None
