@@ -23,6 +23,7 @@ from companion.games.endless_winter.components import (
 from companion.games.endless_winter.corrections import CORRECTIONS
 from companion.games.endless_winter.hands import hands, layout
 from companion.games.endless_winter.pictures import picture
+from companion.games.endless_winter.pieces import START
 from companion.games.endless_winter.places import focus, places_of, touched
 from companion.games.endless_winter.scoring import coming_stones, set_points
 from companion.games.endless_winter.table import Table, more
@@ -84,7 +85,7 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
 
 
 def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
-    """What the bottom of a column, a hex, or a card of the eclipse pile brings; what an action is for."""
+    """What the bottom of a column, a hex, a cell, or a card of the eclipse pile brings; what an action is for."""
     match key.split(" "):
         case ["place", _, column]:
             return _bottom(t, column, say)
@@ -97,6 +98,8 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
         case ["hex", name] | ["move", _, name]:
             told = t.fact(f"benefit_{BASE if name == BASE else t.hexes.get(name, '')}")
             return say.face(told["effect"]) if told else say.text("board.untold")
+        case ["megalith", "1", row, column]:
+            return say.face(t.grid[f"{int(row) - 1}.{int(column) - 1}"].removeprefix(f"{START}+"))
         case ["food"] if ask.id == "act":
             return say.text("detail.labour")
         case ["eclipse", card, _]:

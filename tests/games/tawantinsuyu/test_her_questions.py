@@ -107,7 +107,7 @@ def test_a_question_that_the_table_answers_would_be_seen():
     assert not unseen(game)
 
 
-@pytest.mark.parametrize("setting", ["busy", "rich", "untold"])
+@pytest.mark.parametrize("setting", ["busy", "soldiers", "untold"])
 def test_her_goods_come_from_somewhere_and_go_somewhere(setting):
     game = watched(Played("tawantinsuyu", 1, (setting, 5, 5, {})))
     had = dict.fromkeys(GOODS, 0)
