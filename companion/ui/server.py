@@ -53,8 +53,10 @@ from companion.ui.sharing import Sharing
 DEFAULT_PORT = 8866
 KERNELS = 24
 """How many pages may be open at once: a kernel takes about 60 MB."""
-READY = 1
-"""How many kernels more wait for the next page."""
+READY = 2
+"""How many kernels more wait for the next pages: a page that is loaded again at once finds one too."""
+REST = 3
+"""Seconds before the next one is started: a page that opens has the processor to itself."""
 PATIENCE = 120
 """Seconds of silence after which a kernel is ended that no page has come to."""
 LONGEST_BODY = 64_000
@@ -439,6 +441,7 @@ def configuration(template: str = AMONG_CELLS, ready: int = 0) -> Config:
     config.VoilaConfiguration.http_header_envs = ["Accept-Language"]
     config.VoilaConfiguration.preheat_kernel = ready > 0
     config.VoilaConfiguration.default_pool_size = ready
+    config.VoilaKernelManager.fill_delay = REST
     config.VoilaConfiguration.kernel_spec_manager_class = Kernels
     config.VoilaConfiguration.multi_kernel_manager_class = Visited
     config.VoilaConfiguration.resources = {"bundle": f"/companion/static/{edition()}/"}

@@ -11,11 +11,11 @@ import sys
 import tempfile
 import urllib.error
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from functools import cache
 from pathlib import Path
 from random import Random
-from time import perf_counter, process_time
+from time import perf_counter, process_time, sleep
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 
 import companion
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
-from companion.ui.server import free_port
+from companion.ui.server import READY, free_port
 from tests.bench.figure import Figure, at_most, quantile
 from tests.bench.importing import probe
 from tests.browser.conftest import FLAGS, POSSIBLE, Server, chromium, leave, sit_down, wait_until
@@ -33,7 +33,7 @@ from tests.players import NAMES, choose
 ALONE = [*FLAGS, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 SIZES: dict[str, ViewportSize] = {"phone": {"width": 390, "height": 844}, "wide": {"width": 1440, "height": 900}}
 SEATS = [Seat(name, colour) for name, colour in zip(NAMES[:4], ("red", "blue", "green", "yellow"), strict=True)]
-TAPS, ROUNDS, VISITS = 60, 4, 3
+TAPS, ROUNDS, VISITS = 60, 4, 5
 EARLY, MIDDLE, LATE = 20, 300, 600
 """Decisions of a game: past the set-up, whose pieces are told together, on; and late."""
 TRADERS = {"buy": 40.0, "sell": 40.0}
@@ -190,19 +190,49 @@ def private(process: int) -> float:
     return sum(int(line.split()[1]) for line in lines if line.startswith("Private")) / 1000
 
 
+def rested(server: Server) -> None:
+    """Wait until the server has done its work and its kernels wait again, as between two people's visits."""
+    wait_until(lambda: len(server.kernels()) == READY)
+    before, now = -1.0, 0.0
+    while now - before > 0.02:
+        sleep(0.5)
+        before, now = now, sum(worked(kernel) for kernel in server.kernels())
+
+
+def worked(process: int) -> float:
+    """Seconds of the processor that a process has had."""
+    user, system = Path(f"/proc/{process}/stat").read_text(encoding="utf-8").rsplit(")", 1)[1].split()[11:13]
+    return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
+
+
+def together(browser: Browser, server: Server, table: Header) -> float:
+    """Seconds until the last of four devices that come at one moment can be used."""
+    with ExitStack() as stack:
+        all_of_them = [stack.enter_context(device(browser, "phone")).new_page() for _ in range(4)]
+        begin = perf_counter()
+        for page in all_of_them:  # without waiting for the one before
+            page.evaluate("(url) => { location.href = url; }", f"{server.url}?table={table.id}")
+        for page in all_of_them:
+            page.wait_for_selector(POSSIBLE, timeout=60_000)
+        return perf_counter() - begin
+
+
 def pages() -> Iterator[Figure]:
     """A first and a second visit to a table, and what goes over the wire."""
-    with dashboard() as (browser, server, store):
+    with dashboard(READY) as (browser, server, store):
         table = table_at(store, MIDDLE)
         for size in SIZES:
             first, second = [], []
             for _ in range(VISITS):
+                rested(server)
                 with device(browser, size) as context:
                     first.append(visit(context, f"{server.url}?table={table.id}"))
                     second.append(visit(context, f"{server.url}?table={table.id}"))
             note = f"{size}, {load()}"
             yield Figure("first visit to a usable table", statistics.median(first), "s", at_most(2.5), note)
-            yield Figure("second visit", statistics.median(second), "s", at_most(2.5), note)
+            yield Figure("second visit", statistics.median(second), "s", at_most(2.5), f"at once; {note}")
+        rested(server)
+        yield Figure("four phones at one moment, the last", together(browser, server, table), "s", None, load())
         with device(browser) as context:
             weight = Weight(page := context.new_page(), server.url)
             visit_on(page, f"{server.url}?table={table.id}")
