@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 from companion.engine.ask import Ask, Goods, Option, Script, choose
-from companion.games.tawantinsuyu.asking import HER_PART
+from companion.games.tawantinsuyu.asking import HER_PART, ways_to_pay
 from companion.games.tawantinsuyu.buildings import Tile, take, tell_tile, turn_up
 from companion.games.tawantinsuyu.cards import ANOTHER, draw_army, from_deck, shuffle_altar, tell_card
 from companion.games.tawantinsuyu.components import (
     CEREMONIAL_CARDS,
     DEITIES,
+    GOLD,
     POTATO,
     ROWS,
     SECTORS,
@@ -144,12 +145,13 @@ def priest_start(t: Table) -> Script[None]:
 
 @part("bonus")
 def bonus(on: On, shown: Bonus) -> Script[None]:
-    """TW-SPRI-09, TW-SPRI-10, TW-SHP-10: of a choice what she has least of; prices she pays where she can."""
+    """TW-SPRI-07, TW-SPRI-09, TW-SPRI-10, TW-SHP-10: of a choice what she has least of; she pays what she can."""
     t, her = on.t, hers(on.t)
     if shown.pay:
-        if her.missing(shown.pay[0]):
+        ways = [way for price in shown.pay for way in ways_to_pay(her, price)]
+        if not ways:
             return
-        t.pay(HERS, shown.pay[0], on.rule)
+        t.pay(HERS, min(ways, key=lambda way: way.get(GOLD, 0)), on.rule)
     way: Goods = shown.gain[0]
     if any("worker" in each for each in shown.gain):
         way = stone_or_worker(t, shown.gain)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.ask import Option, Script
+from companion.engine.faces import goods_text
 from companion.games.tawantinsuyu.asking import HER_PART, can_swap, is_hers, pick
 from companion.games.tawantinsuyu.buildings import clear_market, fill_market
 from companion.games.tawantinsuyu.cards import from_deck, hand_options, leave_hand
@@ -23,7 +24,7 @@ from companion.games.tawantinsuyu.components import (
 )
 from companion.games.tawantinsuyu.due import bonuses, next_step, of_buildings, step
 from companion.games.tawantinsuyu.effects import On, gain_face
-from companion.games.tawantinsuyu.faces import face
+from companion.games.tawantinsuyu.faces import Bonus, face
 from companion.games.tawantinsuyu.table import NOBODY, Due, Table
 from companion.games.tawantinsuyu.told import deity_of, effect_of, fact, in_row
 from companion.games.tawantinsuyu.weaving import told_joins
@@ -75,11 +76,16 @@ def temple(t: Table, seat: int) -> Script[list[Due] | None]:
 
 def ceremony_reward(t: Table, reward: str) -> str:
     """TW-CER-04: whether cards and workers count, too, is open."""
-    return "" if t.rulings.get("ceremony_reward") == "goods" and not _only_goods(reward) else reward
+    if t.rulings.get("ceremony_reward") != "goods":
+        return reward
+    return "+".join(filter(None, map(_goods_of, face(reward))))
 
 
-def _only_goods(text: str) -> bool:
-    return all(way.keys() <= set(GOODS) for bonus in face(text) for way in bonus.gain)
+def _goods_of(bonus: Bonus) -> str:
+    """The resources of a bonus; a note is the owner's to read."""
+    price, arrow, _ = bonus.text.rpartition(">")
+    ways = [goods_text({word: n for word, n in way.items() if word in GOODS}) for way in bonus.gain]
+    return bonus.text if bonus.note else f"{price}{arrow}{'/'.join(filter(None, ways))}" if any(ways) else ""
 
 
 def leader(t: Table, region: str) -> int | None:

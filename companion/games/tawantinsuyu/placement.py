@@ -130,19 +130,16 @@ def is_goods(text: str) -> bool:
 
 
 def why_no_food(me: Player, cost: Price, brought: Goods) -> Reasons:
-    """TW-PLACE-03: the food, with what a card brings before it is paid."""
+    """TW-PLACE-03, TW-WORK-04: the food, with what a card brings before it is paid."""
     purse = msgspec.structs.replace(me)
     purse.store(brought)
     if lack := lacking(purse, {FOOD_WORD: cost.food}):
-        yield because(
-            "TW-PLACE-03",
-            need=cost.food,
-            distance=cost.distance,
-            height=cost.height,
-            courier=cost.courier,
-            have=purse.food + purse.gold,
-            missing=lack[FOOD_WORD],
-        )
+        numbers = {"need": cost.food, "have": purse.food + purse.gold, "missing": lack[FOOD_WORD]}
+        parts = {"distance": cost.distance, "height": cost.height}
+        if cost.courier:
+            yield because("TW-WORK-04", **numbers, **parts, courier=cost.courier)
+        else:
+            yield because("TW-PLACE-03", **numbers, **parts)
 
 
 def helped(t: Table, seat: int, cost: Price, deity: str) -> bool:

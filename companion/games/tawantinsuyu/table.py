@@ -18,15 +18,12 @@ from companion.games.tawantinsuyu.components import (
     ARMY_CARDS,
     CEREMONIES,
     CONQUEST_MARKERS,
-    CORN,
     DEITIES,
     DEITY_CARDS,
-    GOLD,
     GOODS,
     LONGEST_TEMPLE,
     MARKET,
     PERMANENT,
-    POTATO,
     PRODUCTION_BUILDINGS,
     REGIONS,
     ROWS,
@@ -35,7 +32,6 @@ from companion.games.tawantinsuyu.components import (
     SOLO,
     STATUES,
     STEP_MARKERS,
-    STONE,
     TERRACES,
     UPPER,
     WEAVINGS,
@@ -102,8 +98,6 @@ class Player(Purse):
     """What somebody has: supply, hand and play area."""
 
     goods = GOODS
-    wild = GOLD
-    wild_for = {POTATO: 0, CORN: 1, STONE: 2}  # TW-TERM-07
     points: Annotated[float, Range(0, 999, (0, 400))] = 0
     potato: Annotated[int, amount(30)] = 0
     corn: Annotated[int, amount(30)] = 0

@@ -140,6 +140,23 @@ def test_she_uses_gold_only_where_something_lacks():
     assert (t.axomamma.stone, t.axomamma.gold, t.steps) == (0, 0, {"1-upper": HERS})
 
 
+@rule("TW-SPRI-07", "TW-TERM-07")
+@pytest.mark.parametrize(
+    ("has", "left"),
+    [
+        ({"corn": 1, "gold": 1}, {"gold": 1}),
+        ({"stone": 2, "gold": 1}, {"stone": 1, "gold": 1}),
+        ({"gold": 1}, {}),
+        ({"potato": 2}, None),
+    ],
+)
+def test_she_pays_for_a_bonus_in_kind_and_with_gold_where_that_lacks(has, left):
+    t = alone(her=has)
+    play(gain_face(on(t), "corn/stone>points*3"))
+    goods = {good: n for good, n in t.axomamma.in_hand.items() if n}
+    assert (her_points(t), goods) == ((0, has) if left is None else (3, left))
+
+
 @rule("TW-SPRI-09", "TW-SPRI-10", "TW-SPRI-11", "TW-SPRI-12")
 @pytest.mark.parametrize(
     ("stone", "workers", "taken"), [(2, 1, "worker"), (0, 1, "stone"), (1, 1, "worker"), (2, 2, "stone")]

@@ -41,8 +41,22 @@ def test_an_occupied_space_is_not_offered_and_too_little_food_is_refused_with_it
     game = start(ann={"deities": 1, "potato": 1}, hill={"1-top-1": "priest"}).take("place architect")
     assert "space 1 top 1" not in game.offered
     (reason,) = game.reasons("space 2 bottom 1")
-    parts = {"need": 6, "distance": 1, "height": 5, "courier": 0, "have": 1, "missing": 5}
-    assert (reason.rule, dict(reason.values)) == ("TW-PLACE-03", parts)
+    values = {"need": 6, "distance": 1, "height": 5, "have": 1, "missing": 5}
+    assert (reason.rule, dict(reason.values)) == ("TW-PLACE-03", values)
+
+
+@rule("TW-PLACE-03", "TW-WORK-04")
+@pytest.mark.parametrize(
+    ("worker", "space", "parts"),
+    [
+        ("architect", "space 2 bottom 1", "6 food: distance 1, height 5"),
+        ("architect", "space 1 middle 1", "2 food: distance 0, height 2"),
+        ("courier", "space 3 middle 1", "4 food: distance 3, height 2, 1 less for a courier"),
+    ],
+)
+def test_the_refused_price_names_the_parts_that_count(worker, space, parts):
+    game = start(ann={"deities": 1, "workers": [worker]}).take(f"place {worker}")
+    assert game.describe(game.option(space).verdict).startswith(f"The way costs {parts}. ")
 
 
 @rule("TW-LIM-02")

@@ -41,7 +41,7 @@ def test_a_worker_goes_to_an_empty_space_and_pays_its_food_first():
     keys = [option.key for option in ask.options()]
     assert "space 1 top 2" not in keys
     assert refusals(ask, "space 3 bottom 1")[0].values == {
-        "need": 8, "distance": 3, "height": 5, "courier": 0, "have": 2, "missing": 6,
+        "need": 8, "distance": 3, "height": 5, "have": 2, "missing": 6,
     }  # fmt: skip
     done = placed(t, "architect", "space 2 top 1", "gold")
     assert (t.players[ANN].potato, t.players[ANN].gold) == (0, 0)

@@ -6,7 +6,7 @@ from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.axomamma import bonus, last, plays
 from companion.games.tawantinsuyu.axomamma_turn import CELLS, buy_weaving
 from companion.games.tawantinsuyu.cards import draw_options, from_deck
-from companion.games.tawantinsuyu.ceremony import before
+from companion.games.tawantinsuyu.ceremony import before, ceremony_reward
 from companion.games.tawantinsuyu.due import why as due_why
 from companion.games.tawantinsuyu.effects import On, gain_face
 from companion.games.tawantinsuyu.faces import face
@@ -45,6 +45,25 @@ def test_z15_makes_gold_for_potatoes_that_lack_and_for_the_final_scoring():
     assert rich.scored("final-gold") == {ANN: 2}
     kept = start(phase="final", ann=SWAPPER, rulings={"swaps": "own-turn"}, ceremonies=3, era="ceremony-3")
     assert kept.over
+
+
+@rule("TW-CER-04")
+@pytest.mark.parametrize(
+    ("reward", "goods"),
+    [
+        ("stone*2", "stone*2"),
+        ("potato&deity-card", "potato"),
+        ("stone/worker", "stone"),
+        ("gold>stone&army-card", "gold>stone"),
+        ("gold>temple-step", ""),
+        ("deity-card&train", ""),
+        ("potato+army-card+hand:swap_two_workers", "potato+hand:swap_two_workers"),
+        ("", ""),
+    ],
+)
+def test_at_a_ceremony_the_temple_gives_its_whole_reward_or_the_resources_of_it(reward, goods):
+    assert ceremony_reward(table(), reward) == reward
+    assert ceremony_reward(table(rulings={"ceremony_reward": "goods"}), reward) == goods
 
 
 @rule("TW-WORK-06")
