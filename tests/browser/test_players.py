@@ -1,0 +1,69 @@
+"""Players that play, by touch on a phone: what would have been better, and a seat that the companion takes."""
+
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from companion.players.analysis import Analysis, analysed
+from companion.players.search import Width
+from companion.simulation import play_out
+from companion.tables.play import play_of_game
+from companion.tables.store import Seat, TableSetup, TableStore
+from tests.browser.conftest import SETTLED, Server, leave, rev, sit_down
+
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[Page]:
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="en-US")
+    yield context.new_page()
+    leave(context)
+
+
+def fits(page: Page) -> bool:
+    return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
+
+
+def test_what_would_have_been_better(phone: Page, server: Server, store: TableStore) -> None:
+    """One game was looked at: its turns lead to their boards. The other is begun, and says how far it is."""
+    plays = []
+    for seed in (4, 5):
+        game = play_out("tzolkin", 2, seed, "random")
+        plays.append(play_of_game(game, f"analysis {seed}", "2026-05-01T20:00:00Z"))
+        store.archive.add(plays[-1])
+        if seed == 4:
+            found = Analysis.made(game, analysed(game, Width(1, 2, 1)))
+            store.archive.keep_analysis(plays[-1].id, msgspec.json.encode(found))
+    phone.goto(f"{server.url}?stats=play&id={plays[0].id}&lang=en")
+    phone.get_by_role("button", name="What would have been better").tap()
+    expect(phone.locator(".c-bars-panel li")).to_have_count(2)
+    assert fits(phone)
+    missed = phone.locator(".c-log", has_text="There was more in it").locator(".c-line-button").first
+    missed.tap()
+    expect(phone.locator(".c-board svg").first).to_be_visible()
+    expect(phone.locator(".c-line.current").first).to_be_attached()
+    phone.get_by_role("button", name="Back to the result").tap()
+    expect(phone.locator(".c-bars-panel li")).to_have_count(2)
+    phone.goto(f"{server.url}?stats=play&id={plays[1].id}&view=analysis&lang=en")
+    phone.get_by_role("button", name="Look at every turn").tap()
+    expect(phone.locator(".c-bars-panel")).to_contain_text("%")
+    assert fits(phone)
+
+
+def test_a_seat_that_the_companion_takes(phone: Page, server: Server, store: TableStore) -> None:
+    """One tap plays its turn; it can be taken back, and people may choose for it."""
+    seats = [Seat("Анна", "red", "weak"), Seat("Ben", "blue", "weak")]
+    table = store.create("tzolkin", seats, TableSetup(draws=7, first=0))
+    page = sit_down(phone.context, server, table.id, lang="en")
+    before = rev(page)
+    page.locator(SETTLED).get_by_role("button", name="Play Анна’s turn").tap()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    assert fits(page)
+    page.locator(SETTLED).locator(".c-undo").first.tap()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 2))
+    page.locator(SETTLED).get_by_role("button", name="Choose for it").tap()
+    expect(page.locator(".c-option").first).to_be_visible()
+    expect(page.get_by_role("button", name="Let the companion choose")).to_be_visible()
