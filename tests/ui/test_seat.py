@@ -76,6 +76,19 @@ def turns_begun(session: Session) -> Session:
     return session
 
 
+def test_it_keeps_its_own_starting_tiles(store: TableStore) -> None:
+    """They are told as pictures side by side, and are a choice of its seat all the same."""
+    seats = [Seat("Rob", "blue", "weak"), Seat("Анна", "red")]
+    session = at_table(store, store.create("tzolkin", seats, TableSetup(draws=7, first=0)))
+    assert ops(session) == ["companion", "by_hand"]
+    send(session, op="companion")
+    game = session.game
+    assert game is not None
+    assert [game.ask and game.ask.id, game.ask and game.ask.player] == ["keep", 1]
+    assert [each.ask for each in game.journal[-2:]] == ["keep", "keep"]
+    assert "companion" not in ops(session)
+
+
 def test_its_turn_is_one_tap_and_one_undo(session: Session) -> None:
     turns_begun(session)
     game = session.game

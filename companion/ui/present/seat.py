@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from zlib import crc32
 
 import companion
@@ -14,22 +14,24 @@ from companion.ui.session import Session
 from companion.ui.view import Command
 
 
-def with_companion(reader: Reader, header: Header, game: companion.Game, view: v.View) -> None:
+def with_companion(
+    reader: Reader, header: Header, game: companion.Game, players: Sequence[v.Player], view: v.View
+) -> None:
     """Where the companion is asked, its turn is one tap; who would rather choose for it may."""
     asked = view.question
-    if asked is None or asked.player is None or not plays(header, game) or reader.read_only:
+    if asked is None or game.ask is None or game.ask.player is None or not plays(header, game) or reader.read_only:
         return
-    say, name = reader.say, asked.player.name
+    say, player = reader.say, players[game.ask.player]
     if reader.by_hand == game.turn_start:
         asked.actions.append(v.Action(say.text("seat.let"), {"op": "companion"}))
         return
-    level = say.text(f"lobby.level.{header.companions[asked.player.seat]}")
+    level = say.text(f"lobby.level.{header.companions[player.seat]}")
     view.question = v.Question(
         text=say.text("seat.turn"),
-        player=asked.player,
+        player=player,
         help=level,
         actions=[
-            v.Action(say.text("seat.play", name=name), {"op": "companion"}, kind="primary"),
+            v.Action(say.text("seat.play", name=player.name), {"op": "companion"}, kind="primary"),
             v.Action(say.text("seat.by_hand"), {"op": "by_hand"}, kind="quiet"),
         ],
     )

@@ -97,7 +97,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         view.panels = tab_panels(reader, header, game, shown, players, tab)
     if reader.look is None:
         with_advice(reader, header, game, view)
-        with_companion(reader, header, game, view)
+        with_companion(reader, header, game, players, view)
     return with_device(reader, header, players, view)
 
 
