@@ -37,9 +37,11 @@ function themed(figure, style, height) {
   const line = style.getPropertyValue("--line").trim();
   const surface = style.getPropertyValue("--surface-1").trim();
   const { data = [], layout = {} } = resolve(figure, style);
-  const axis = { gridcolor: line, zerolinecolor: line, linecolor: line, tickfont: { color: soft }, automargin: true, fixedrange: true };
+  const axis = { gridcolor: line, zerolinecolor: line, linecolor: line, tickfont: { color: soft }, fixedrange: true };
+  // Numbers fit the margins that the figure asks for; only words are measured, which costs a second drawing.
+  const words = (each) => Boolean(!layout.margin || each?.type === "category" || each?.ticktext);
   const axes = Object.fromEntries(["xaxis", "yaxis", ...Object.keys(layout).filter((name) => /^[xy]axis\d+$/.test(name))]
-    .map((name) => [name, { ...axis, ...layout[name] }]));
+    .map((name) => [name, { ...axis, automargin: words(layout[name]), ...layout[name] }]));
   return {
     data,
     layout: {
@@ -52,13 +54,28 @@ function themed(figure, style, height) {
   };
 }
 
+const SIGNS = { circle: "●", square: "■", "triangle-up": "▲", diamond: "◆", "circle-open": "○" };
+
+// Lines are named below their chart, in the page's own letters: a legend of plotly's takes as long as the chart itself.
+function named({ data = [], layout = {} }) {
+  const told = data.filter((trace) => trace.name && trace.showlegend !== false);
+  const plain = told.length > 1 && layout.showlegend !== false && told.every((trace) => trace.line?.color && SIGNS[trace.marker?.symbol]);
+  return plain ? told : [];
+}
+
+function text(name) { return name.replaceAll("&lt;", "<").replaceAll("&amp;", "&"); }
+
 export function chart(app, panel) {
   const height = panel.height ?? 320;
+  const lines = named(panel.figure);
+  const figure = lines.length ? { ...panel.figure, layout: { ...panel.figure.layout, showlegend: false } } : panel.figure;
   return h("section", { key: panel.id, class: "c-panel c-chart", "aria-labelledby": `c-t-${panel.id}` },
     h("h2", { id: `c-t-${panel.id}` }, panel.title),
     panel.choices?.length ? h("div", { class: "c-segments c-pushed", role: "group", "aria-label": panel.title },
       panel.choices.map((action, i) => button(app, action, { key: i, className: "c-segment" }))) : null,
-    h("div", { class: "c-plot", own: true, role: "img", "aria-label": panel.alt, style: `min-height:${height}px`, hook: (el) => draw(app, el, panel.figure, height) }));
+    h("div", { class: "c-plot", own: true, role: "img", "aria-label": panel.alt, style: `min-height:${height}px`, hook: (el) => draw(app, el, figure, height) }),
+    lines.length ? h("ul", { key: "names", class: "c-names" }, lines.map((trace, i) =>
+      h("li", { key: i }, h("span", { style: `color:${trace.line.color}`, "aria-hidden": "true" }, SIGNS[trace.marker.symbol]), text(trace.name)))) : null);
 }
 
 export function draw(app, el, figure, height) {
