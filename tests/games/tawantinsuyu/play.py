@@ -6,15 +6,14 @@ from typing import Any, Self
 
 import pytest
 
-from companion.engine.ask import Option, Reason
-from companion.engine.copy import Copy, as_text, blank
-from companion.engine.game import Game
+from companion.engine.copy import Copy
 from companion.engine.journal import Setup
 from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.buildings import STACK_SIZES
 from companion.games.tawantinsuyu.components import ARMY_CARDS, BOXED_EACH, DEITY_CARDS, WORKERS
-from companion.games.tawantinsuyu.pieces import FACTS, sample
+from companion.games.tawantinsuyu.pieces import sample
 from companion.games.tawantinsuyu.table import ALL_WORKERS, Axomamma, Player, Table, Token
+from tests.games.playing import Playing
 
 rule = pytest.mark.rule
 NAMES = ("Ann", "Ben", "Chen", "Dora")
@@ -89,23 +88,10 @@ def _balanced(t: Table, bag_told: bool) -> Table:
     return t
 
 
-class AtTable(Game):
+class AtTable(Playing):
     """A game that tests play on and look at."""
 
-    def take(self, *decisions: str) -> Self:
-        """Take these decisions one after the other."""
-        for key in decisions:
-            self.play(key)
-        return self
-
-    def told(self) -> str:
-        """The answer to a question that is written down: what the box says, or nothing happened."""
-        assert self.ask is not None
-        if self.ask.id != "learn":
-            return as_text(blank(self.ask.entry))
-        fact = self.ask.values["fact"]
-        value = box().facts[fact]
-        return as_text(value[len(self.table.fact(fact) or ())] if FACTS[fact].count else value)
+    known = box().facts
 
     def simplest(self) -> str:
         """The least that can be answered."""
@@ -114,18 +100,15 @@ class AtTable(Game):
             return self.told()
         return next((key for key in LEAST if key in self.keys), self.keys[0])
 
-    def until(self, ask: str, player: int | None = None) -> Self:
-        """Answer as simply as possible until such a question comes (to that player)."""
-        for _ in range(300):
-            assert self.ask is not None, f"never asked: {ask}"
-            if self.ask.id == ask and (player is None or self.ask.player == player):
-                return self
-            self.play(self.simplest())
-        raise AssertionError(f"never asked: {ask}")
-
     def on(self, *kinds: str) -> Self:
         """Answer as simply as possible while questions of these kinds come."""
         while self.ask is not None and self.ask.id in kinds:
+            self.play(self.simplest())
+        return self
+
+    def whole(self) -> Self:
+        """Answer as simply as possible until the end of the game."""
+        while not self.over:
             self.play(self.simplest())
         return self
 
@@ -137,30 +120,9 @@ class AtTable(Game):
         return player
 
     @property
-    def asked(self) -> tuple[str, int | None]:
-        """The pending question and to whom it goes."""
-        assert self.ask is not None
-        return self.ask.id, self.ask.player
-
-    @property
-    def keys(self) -> list[str]:
-        """What may be chosen now."""
-        return [option.key for option in self.legal]
-
-    @property
     def offered(self) -> list[str]:
         """What may be chosen or is refused."""
         return [option.key for option in self.options]
-
-    def option(self, key: str) -> Option:
-        """An option by its key, allowed or not."""
-        return {option.key: option for option in self.options}[key]
-
-    def reasons(self, key: str) -> list[Reason]:
-        """Every reason why an option is refused; none when it is allowed."""
-        verdict = self.option(key).verdict
-        assert self.describe(verdict), "every reason has a sentence"
-        return list(verdict.reasons)
 
     def why(self, key: str) -> list[str]:
         """The rules that refuse it."""
@@ -169,21 +131,6 @@ class AtTable(Game):
     def state(self, seat: int = ANN) -> dict[str, float]:
         """Everything countable a player has, in one dict."""
         return {name: getattr(self.me(seat), name) for name in COUNTED}
-
-    def brought(self, *decisions: str, seat: int = ANN) -> dict[str, float]:
-        """What these decisions changed for a player: ``{"corn": -3}``."""
-        before = self.state(seat)
-        self.take(*decisions)
-        return {name: value - before[name] for name, value in self.state(seat).items() if value != before[name]}
-
-    def happened(self, kind: str) -> list[dict[str, Any]]:
-        """The values of all events of a kind, each with its player."""
-        return [{"player": event.player, **event.values} for event in self.events if event.kind == kind]
-
-    def scored(self, source: str) -> dict[int, float]:
-        """The points of a source, by player."""
-        sums = self.ledger.by("source")
-        return {seat: points for (seat, from_what), points in sums.items() if from_what == source}
 
 
 def start(
@@ -199,3 +146,17 @@ def new(count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: 
     """A game from the very beginning; Ann begins."""
     setup = Setup(draws, first=0, rulings=rulings or {}, copy=copy or box())
     return AtTable(DEFINITION, NAMES[:count], setup, settles=False)
+
+
+def her_turn(rulings: Any = None, **changes: Any) -> AtTable:
+    """Axomamma is to move; the people at the table tell what comes up."""
+    return start(1, turn_of=HERS, rulings=rulings, **changes)
+
+
+def told(game: AtTable, *answers: str) -> AtTable:
+    """Answers in order, everything else as simply as possible, until it is Ann's turn."""
+    left = list(answers)
+    while game.asked != ("turn", ANN) and not game.over:
+        game.play(left.pop(0) if left and left[0] in game.keys else game.simplest())
+    assert not left, left
+    return game

@@ -11,6 +11,7 @@ from companion.engine.ask import Ask, Reasons
 from companion.engine.copy import as_text, blank
 from companion.engine.table import Beside
 from companion.games.tawantinsuyu import DEFINITION
+from companion.games.tawantinsuyu.axomamma_turn import CELLS
 from companion.games.tawantinsuyu.due import next_step
 from companion.games.tawantinsuyu.pieces import sample
 from companion.games.tawantinsuyu.table import ALL_WORKERS, Axomamma, Player, Table, Token
@@ -123,3 +124,16 @@ def scored(t: Table, source: str = "") -> list[tuple[int | None, float]]:
         for event in t.beside.events
         if event.kind == "score" and source in ("", event.values["source"])
     ]
+
+
+# Axomamma
+
+
+def cell(t: Table, shown: str, *answers: str) -> Played:
+    """A cell of her board is carried out."""
+    return Played(CELLS[shown](t, shown), *answers)
+
+
+def her_points(t: Table) -> float:
+    """What she scored."""
+    return sum(event["points"] for event in events(t, "her-score"))

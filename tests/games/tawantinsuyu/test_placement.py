@@ -2,12 +2,27 @@
 
 import pytest
 
-from companion.games.tawantinsuyu.components import TERRACES
-from companion.games.tawantinsuyu.placement import price, tasks_for
-from tests.games.tawantinsuyu.play import ANN, BEN, box, rule, start, table
+from companion.games.tawantinsuyu.cards import draw_deity, to_altar
+from companion.games.tawantinsuyu.components import SECTORS, TERRACES
+from companion.games.tawantinsuyu.placement import (
+    place_worker,
+    price,
+    put_down,
+    space_options,
+    tasks_for,
+    why_not_there,
+)
+from companion.games.tawantinsuyu.told import known_space, neighbours
+from tests.games.tawantinsuyu.play import ANN, BEN, box, rule, start
+from tests.games.tawantinsuyu.scripts import Played, table, why
 
+PLACED = {"workers": ["architect"], "gold": 1, "potato": 9}
 CARD = "deity-1 potato*2"
 """A deity card of the sample box; the first space of sector 1's top terrace shows its symbol."""
+
+
+def placed(t, kind="architect", *answers, kinds=None):
+    return Played(place_worker(t, ANN, kind, kinds or (kind,)), *answers)
 
 
 def at(where="1 top 1", worker="architect", pay=f"play {CARD}", **changes):
@@ -64,6 +79,23 @@ def test_without_card_and_gold_nobody_is_placed():
     assert start().why("place architect") == ["TW-PLACE-02"]
 
 
+@rule("TW-TERM-04", "TW-TASK-01")
+def test_the_hill_has_five_sectors_three_terraces_and_spaces_with_three_icons():
+    assert (len(SECTORS), list(TERRACES)) == (5, ["top", "middle", "bottom"])
+    face = known_space(table(), "1-top-1")
+    assert (face["deity"], len(face["tasks"])) == ("deity-1", 3)
+
+
+@rule("TW-PLACE-02", "TW-TERM-01")
+def test_a_card_of_the_symbol_or_a_gold_is_paid():
+    t = table(ann={"workers": ["architect"], "deities": 2, "known": ["deity-1 corn", "deity-2 corn*2"]})
+    done = placed(t, "architect", "space 1 top 1", "play deity-1 corn")
+    assert done.options[done.ids.index("symbol")] == ["play deity-1 corn", "back"]
+    assert (t.players[ANN].deities, t.played) == (1, "deity-1 corn")
+    poor = table(ann={"workers": ["architect"], "deities": 1, "known": ["deity-2 corn*2"]})
+    assert why(why_not_there(poor, ANN, "1-top-1", ("architect",)))[0].rule == "TW-PLACE-02"
+
+
 # the price
 
 
@@ -91,6 +123,9 @@ def test_the_owner_of_a_marker_scores_when_another_uses_it():
     own = start(ann={"gold": 1, "corn": 1}, steps={"1-upper": ANN, "1-lower": BEN})
     own.take("place architect", "space 1 bottom 1", "gold")
     assert own.scored("steps") == {BEN: 1}
+    both = start(ann={"gold": 1, "corn": 1}, steps={"1-upper": BEN, "1-lower": BEN})
+    both.take("place architect", "space 1 bottom 1", "gold")
+    assert both.scored("steps") == {BEN: 2}
 
 
 @rule("TW-Z07")
@@ -110,12 +145,17 @@ def test_a_courier_pays_one_less_and_never_less_than_nothing():
     assert game.keys == ["pay corn", "pay potato"], "two for the height, one less; first what there is more of"
 
 
-@rule("TW-TERM-02", "TW-TERM-07")
-def test_gold_stands_in_for_food():
-    game = start(ann={"deities": 2, "gold": 2, "corn": 1}).take(
-        "place architect", "space 2 middle 1", "play deity-1 corn"
-    )
-    assert (game.me().corn, game.me().gold) == (0, 0)
+@rule("TW-TERM-02", "TW-TERM-03", "TW-TERM-07")
+def test_food_is_any_mix_and_gold_stands_in():
+    t = table(ann={"workers": ["architect"], "gold": 2, "potato": 1, "corn": 1})
+    done = placed(t, "architect", "space 1 middle 1", "gold")
+    assert "pay" not in done.ids  # two food, all of both kinds
+    t = table(ann={"workers": ["architect"], "gold": 2, "potato": 2, "corn": 2})
+    done = placed(t, "architect", "space 1 middle 1", "gold", "pay potato&corn")
+    assert done.options[done.ids.index("pay")] == ["pay potato&corn", "pay potato*2", "pay corn*2"]
+    t = table(ann={"workers": ["architect"], "gold": 2, "potato": 1})
+    placed(t, "architect", "space 1 middle 1", "gold")
+    assert (t.players[ANN].gold, t.players[ANN].potato) == (0, 0)
 
 
 # tasks
@@ -217,6 +257,15 @@ def test_when_no_icon_can_be_used_the_rest_is_lost():
     assert lost["n"] == 3
 
 
+@rule("TW-TASK-03")
+def test_an_adjacent_worker_that_nobody_told_is_told_when_it_counts():
+    near = neighbours(table(), "1-top-1")
+    t = table(ann=PLACED, hill={near[0]: ""})
+    done = Played(put_down(t, ANN, "1-top-1", "architect", ("architect",)), "worker architect")
+    assert done.ids == ["worker"]
+    assert done.result == (2, 0)
+
+
 # cards
 
 
@@ -244,6 +293,30 @@ def test_a_full_altar_is_shuffled_before_the_card_is_laid():
     four = start(4, ann={"deities": 1}, altar=[*altar, "deity-5 stone"])
     four.take("place architect", "space 1 top 1", f"play {CARD}", "done").until("turn", BEN)
     assert len(four.table.altar) == 5
+
+
+@rule("TW-SET-21")
+@pytest.mark.parametrize(("players", "size"), [(2, 3), (3, 4), (4, 5)])
+def test_the_size_of_the_altar(players, size):
+    t = table(players, deck=20)
+    for _ in range(size):
+        to_altar(t, "deity-1 corn")
+    assert len(t.altar) == size
+    to_altar(t, "deity-2 corn")
+    assert (t.altar, t.deck) == (["deity-2 corn"], 20 + size)
+
+
+def test_a_free_action_may_take_the_last_card_from_under_a_question():
+    t = table(ann={"permanent": ["z19"], "potato": 1}, deck=1)
+    Played(draw_deity(t, ANN, "TW-PRAY-01"), "buy-deity", "deck", "nothing")
+    assert (t.deck, t.players[ANN].deities) == (0, 1)
+
+
+def test_an_untold_terrace_is_told_when_somebody_goes_there():
+    t = table(facts={"spaces_middle": None})
+    keys = [option.key for option in space_options(t, ANN, ("architect",))]
+    assert "terrace middle" in keys
+    assert not any(key.endswith(("middle 1", "middle 2")) for key in keys)
 
 
 # abilities

@@ -11,12 +11,12 @@ from companion.games.tawantinsuyu.due import why as due_why
 from companion.games.tawantinsuyu.effects import On, gain_face
 from companion.games.tawantinsuyu.faces import face
 from companion.games.tawantinsuyu.pieces import sample
-from companion.games.tawantinsuyu.placement import score_steps
+from companion.games.tawantinsuyu.placement import abilities, is_first, price, score_steps, spend
 from companion.games.tawantinsuyu.priest import activated
 from companion.games.tawantinsuyu.scoring import final_scoring
 from companion.games.tawantinsuyu.table import HERS
 from tests.games.tawantinsuyu.play import ANN, BEN, rule, start
-from tests.games.tawantinsuyu.scripts import Played, alone, events, play, table
+from tests.games.tawantinsuyu.scripts import Played, alone, events, first, play, table
 from tests.inventory import article_ids
 
 SWAPPER = {"permanent": ["z15"], "stone": 2}
@@ -64,6 +64,28 @@ def test_z15_makes_gold_for_potatoes_that_lack_and_for_the_final_scoring():
 def test_at_a_ceremony_the_temple_gives_its_whole_reward_or_the_resources_of_it(reward, goods):
     assert ceremony_reward(table(), reward) == reward
     assert ceremony_reward(table(rulings={"ceremony_reward": "goods"}), reward) == goods
+
+
+@rule("TW-TASK-09")
+@pytest.mark.parametrize(("ruling", "offered"), [("performed", 4), ("stops", 2)])
+def test_an_icon_that_would_bring_nothing_is_performed_or_ends_the_placement(ruling, offered):
+    t = table(rulings={"idle_task": ruling})
+    assert len(first(spend(t, ANN, ["trade", "produce-once", "gather-gold"], 1)).legal()) == offered
+
+
+@rule("TW-WORK-05")
+@pytest.mark.parametrize(("ruling", "is_so"), [("fresh", True), ("used", False)])
+def test_a_segment_that_was_emptied_again(ruling, is_so):
+    assert is_first(table(visited=["1-top"], rulings={"emptied_segment": ruling}), 1, "top") == is_so
+
+
+@rule("TW-Z01", "TW-Z02", "TW-Z05")
+def test_another_ability_comes_instead_of_the_own_or_as_well():
+    t = table(ann={"permanent": ["z01", "z02", "z05"]})
+    assert list(abilities(t, ANN, "architect")) == [("architect",), ("courier",), ("priest",), ("craftsman",)]
+    t.rulings["counts_as"] = "both"
+    assert list(abilities(t, ANN, "warrior")) == [("warrior", "courier", "priest")]
+    assert price(t, ANN, "1-middle-1", ("architect", "courier")).food == 1
 
 
 @rule("TW-WORK-06")

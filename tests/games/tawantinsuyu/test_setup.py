@@ -8,6 +8,7 @@ from companion.games.tawantinsuyu.components import (
     CONQUEST_MARKERS,
     DEITIES,
     DEITY_CARDS,
+    PATTERNS,
     PERMANENT,
     PRODUCTION_BUILDINGS,
     SEGMENTS,
@@ -29,6 +30,7 @@ def test_what_is_in_the_box():
     assert (DEITY_CARDS, ARMY_CARDS, len(PERMANENT), PRODUCTION_BUILDINGS) == (42, 30, 20, 19)
     assert (WEAVINGS + len(STARTING_WEAVINGS), len(STARTING_WEAVINGS)) == (35, 4)
     assert [len(DEITIES) * statue.each for statue in STATUES.values()] == [12, 6]
+    assert len(PATTERNS) == 7
 
 
 @rule("TW-TERM-04")

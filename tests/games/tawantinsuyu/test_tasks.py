@@ -2,7 +2,15 @@
 
 import pytest
 
-from tests.games.tawantinsuyu.play import ANN, BEN, box, rule, start
+from companion.games.tawantinsuyu.buildings import refresh
+from companion.games.tawantinsuyu.components import TEMPLE_REWARDS
+from companion.games.tawantinsuyu.effects import On, gain_face
+from companion.games.tawantinsuyu.table import STATUE_PILES
+from companion.games.tawantinsuyu.temple import climb
+from companion.games.tawantinsuyu.weaving import weave
+from companion.games.tawantinsuyu.workers import take_nomad
+from tests.games.tawantinsuyu.play import ANN, BEN, CHEN, ONE, TWO, box, rule, start
+from tests.games.tawantinsuyu.scripts import Played, events, play, table
 
 FIELD = "1 stone potato*2"
 
@@ -23,11 +31,10 @@ def test_gathering(good, n):
 
 
 @rule("TW-Z20", "TW-LIM-11")
-def test_z20_adds_one_and_a_point_but_not_for_gold():
-    game = task("gather-stone", ann={"permanent": ["z20"]})
-    assert game.brought("task gather-stone") == {"stone": 3, "points": 1}
-    gold = task("gather-gold", ("gather-corn", "train"), ann={"permanent": ["z20"]})
-    assert gold.brought("task gather-gold") == {"gold": 1}
+@pytest.mark.parametrize(("good", "n"), [("potato", 4), ("corn", 3), ("stone", 3), ("gold", 1)])
+def test_z20_adds_one_and_a_point_but_not_for_gold(good, n):
+    game = task(f"gather-{good}", ("train", "weave"), ann={"permanent": ["z20"]})
+    assert game.brought(f"task gather-{good}") == {good: n} | ({"points": 1} if good != "gold" else {})
 
 
 @rule("TW-STEP-01", "TW-STEP-02", "TW-STEP-03", "TW-STEP-04", "TW-LIM-05")
@@ -50,6 +57,8 @@ def test_five_markers_are_all():
     steps = {f"{sector}-upper": ANN for sector in range(1, 6)}
     game = task("build-steps", ann={"stone": 3}, steps=steps)
     assert game.why("task build-steps") == ["TW-STEP-06"]
+    every = {f"{sector}-{slot}": sector % 3 for sector in range(1, 6) for slot in ("upper", "lower")}
+    assert task("build-steps", count=3, ann={"stone": 3}, steps=every).why("task build-steps") == ["TW-STEP-03"]
 
 
 @rule("TW-STAT-01", "TW-STAT-02", "TW-STAT-03")
@@ -59,6 +68,12 @@ def test_statues_their_prices_and_points():
     poor = task("raise-statue", ann={"stone": 3}).take("task raise-statue")
     assert poor.why("statue large deity-1") == ["TW-STAT-02"]
     assert poor.brought("statue small deity-1") == {"stone": -3, "points": 3}
+
+
+@rule("TW-COMP-02", "TW-SET-12")
+def test_without_statues_none_is_raised():
+    game = task("raise-statue", ann={"stone": 9}, statues=dict.fromkeys(STATUE_PILES, 0))
+    assert game.why("task raise-statue") == ["TW-COMP-02"]
 
 
 @rule("TW-BUILD-01", "TW-BUILD-03")
@@ -95,6 +110,18 @@ def test_weaving_keeps_up_to_three_and_the_others_buy_one():
     assert game.brought("buy-untold", seat=BEN) == {"corn": -2}
     game.on("which").until("tapestry", BEN).take("new")
     assert game.table.stack == stack - 1
+
+
+@rule("TW-WEAV-01", "TW-WEAV-03")
+def test_the_others_buy_in_turn_order():
+    t = table(3, ann={"corn": 1}, ben={"corn": 2}, chen={"corn": 1}, stack=20)
+    done = Played(weave(t, ANN), "keep-untold", "buy-untold")
+    assert [(id, seat) for id, seat in done.asked if id in ("weave", "buy-weaving")] == [
+        ("weave", ANN), ("weave", ANN), ("buy-weaving", BEN), ("buy-weaving", CHEN),
+    ]  # fmt: skip
+    assert done.options[done.asked.index(("buy-weaving", CHEN))] == ["nothing"]
+    assert (t.stack, t.players[ANN].corn, t.players[BEN].corn) == (18, 0, 0)
+    assert (t.players[ANN].weavings, t.players[BEN].weavings) == (1, 1)
 
 
 @rule("TW-WEAV-05", "TW-WEAV-06", "TW-WEAV-07", "TW-WEAV-08", "TW-LIM-08")
@@ -136,23 +163,43 @@ def test_trade_takes_the_bonus_of_every_join_that_matches():
     assert (me.potato, me.armies, me.stone, me.temple) == (3, 1, 2, 1)
 
 
-@rule("TW-TRADE-02")
+@rule("TW-TRADE-02", "TW-Z04")
 @pytest.mark.parametrize(
     ("symbol", "brings"),
-    [("gold", {"gold": 1}), ("deity", {"deities": 1, "potato": 1}), ("points", {"points": 3})],
+    [
+        ("gold", {"gold": 1}),
+        ("stone", {"stone": 2}),
+        ("potato", {"potato": 3}),
+        ("deity", {"deities": 1, "potato": 1}),
+        ("army", {"armies": 1}),
+        ("points", {"points": 3}),
+        ("temple", {"gold": -1, "temple": 1}),
+        ("refresh", {}),
+    ],
 )
-def test_the_other_joins(symbol, brings):
-    game = task("trade", ann={"tapestries": [[key(1, 1, right=symbol), key(2, 2, symbol)]]})
-    decisions = ("task trade", "deck") if symbol == "deity" else ("task trade",)
-    assert game.brought(*decisions) == brings
+def test_every_join(symbol, brings):
+    answers = {"deity": ["deck"], "temple": ["pay gold"], "refresh": ["refresh-army 2"]}.get(symbol, [])
+    tiles = [key(1, 1, right=symbol), key(2, 2, symbol)]
+    has = {"army_down": [ONE, TWO], "gold": 2}
+    game = task("trade", ann={"tapestries": [tiles], **has})
+    assert game.brought("task trade", *answers) == brings
+    at_once = task("weave", ann={"tapestries": [tiles[:1]], "permanent": ["z04"], "corn": 1, **has}, top=tiles[1])
+    at_once.take("task weave", f"keep {tiles[1]}")
+    assert at_once.brought("right 1", *answers) == brings
+    for each in (game, at_once):
+        assert each.me().army_up == ([TWO] if symbol == "refresh" else []), "one alone"
+        assert each.table.army_discard == [], "no training"
 
 
 @rule("TW-Z04")
-def test_z04_pays_a_join_at_once():
-    rows = [[key(9, 3, right="points")]]
-    game = task("weave", ann={"corn": 1, "tapestries": rows, "permanent": ["z04"]}, top=key(7, 2, "points"))
-    game.take("task weave", f"keep {key(7, 2, 'points')}")
-    assert game.brought("right 1") == {"points": 3}
+def test_z04_pays_the_join_that_was_made_and_no_other():
+    rows = [[key(9, 3, "stone", "points"), key(8, 4, "points", "gold")]]
+    for end, brings in (("right 1", {"gold": 1}), ("left 1", {"stone": 2})):
+        tile = key(7, 2, "gold", "stone")
+        game = task("weave", ann={"corn": 1, "tapestries": rows, "permanent": ["z04"]}, top=tile)
+        assert game.take("task weave", f"keep {tile}").brought(end) == brings
+    new = task("weave", ann={"corn": 1, "tapestries": rows, "permanent": ["z04"]}, top=tile)
+    assert new.take("task weave", f"keep {tile}").brought("new") == {}
 
 
 # rewards
@@ -176,6 +223,7 @@ def test_a_free_statue_is_small_and_scores():
     game, brought = reward("statue", "statue small deity-3")
     assert brought == {"armies": -1, "points": 3}
     assert game.me().statues == {"small-deity-3": 1}
+    assert not any("large" in key for key in reward("statue")[0].offered)
 
 
 @rule("TW-BUILD-05")
@@ -189,8 +237,12 @@ def test_a_rewarded_building_is_free_and_a_deity_cards_is_paid():
 def test_a_free_weaving_is_the_top_tile_or_the_next_and_nobody_buys():
     game, _ = reward("weaving", top="1 pattern-1 stone potato", ben={"corn": 9})
     assert game.keys[:2] == ["keep 1 pattern-1 stone potato", "below"]
+    stack = game.table.stack
     game.take("keep 1 pattern-1 stone potato", "new")
-    assert game.asked == ("turn", ANN)
+    assert (game.asked, game.table.stack) == (("turn", ANN), stack - 1)
+    twice, _ = reward("weaving*2", top="1 pattern-1 stone potato")
+    twice.take("keep 1 pattern-1 stone potato", "new")
+    assert twice.asked == ("free-weaving", ANN), "one tile at a time"
 
 
 @rule("TW-FREE-01", "TW-TEMP-05")
@@ -210,3 +262,42 @@ def test_a_step_for_gold_may_be_left_and_shared():
     assert game.keys[:2] == ["pay gold", "nothing"]
     game.take("pay gold")
     assert game.me().temple == game.me(BEN).temple == 1
+
+
+@rule("TW-TEMP-05")
+def test_a_step_for_gold_needs_the_gold_and_from_the_top_there_is_nowhere_to_go():
+    t = table()
+    assert Played(gain_face(On(t, ANN, "TW-TRADE-02", "trade"), "gold>temple-step")).ids == []
+    assert len(events(t, "cannot-pay")) == 1
+    top = table(ann={"temple": 11})
+    play(climb(top, ANN, 2, "TW-WOR-04"))
+    assert (top.players[ANN].temple, len(events(top, "temple-top"))) == (11, 1)
+
+
+@rule("TW-TEMP-04")
+def test_the_kinds_of_temple_rewards():
+    assert set(TEMPLE_REWARDS) == {"gold", "deity-card&train", "stone*2", "stone/worker", "train", "potato&deity-card"}
+    t = table()
+    on = On(t, ANN, "TW-TEMP-01", "temple")
+    for reward in TEMPLE_REWARDS:
+        play(gain_face(on, reward), *(["take worker"] if "/" in reward else []))
+    me = t.players[ANN]
+    assert (me.gold, me.stone, me.potato, me.deities, me.armies, len(me.workers)) == (1, 2, 1, 2, 2, 1)
+
+
+@rule("TW-FREE-01", "TW-FREE-02", "TW-HIRE-02")
+def test_a_free_worker_comes_from_the_nomads():
+    t = table(bag=1)
+    play(take_nomad(t, ANN, "TW-HIRE-01"), "nomad craftsman")
+    assert (t.players[ANN].workers, t.nomads, t.bag) == (["craftsman"], ["priest", ""], 0)
+    play(take_nomad(t, ANN, "TW-HIRE-01"), "nomad priest")
+    assert t.nomads == [None, ""]
+    empty = table(nomads=[None, None])
+    play(take_nomad(empty, ANN, "TW-HIRE-01"))
+    assert (empty.players[ANN].workers, len(events(empty, "no-nomads"))) == ([], 1)
+
+
+def test_a_refresh_turns_up_one_thing():
+    t = table(ann={"down": ["1 stone corn"], "army_down": ["2 corn"]})
+    done = Played(refresh(t, ANN, "TW-TRADE-02"), "refresh-army 2")
+    assert (t.players[ANN].army_up, t.players[ANN].down, done.ids) == (["2 corn"], ["1 stone corn"], ["refresh-one"])

@@ -54,6 +54,7 @@ def test_discards_become_the_new_army_deck():
     assert game.table.army_deck == 0
     game.take("train")
     assert (game.me().armies, game.table.army_deck, len(game.table.army_discard)) == (21, 0, 1)
+    assert start(ann={"armies": 20}, ben={"armies": 10}).why("train") == ["TW-TRAIN-02"]
 
 
 @rule("TW-HIRE-01", "TW-HIRE-02", "TW-FREE-01")
@@ -130,8 +131,11 @@ def test_a_built_tile_leaves_a_gap_until_the_end_of_the_turn():
 
 @rule("TW-BUILD-02", "TW-DEITY-04", "TW-LIM-21")
 def test_a_deity_card_replaces_tiles_at_once():
-    game = start(ann={"gold": 2, "deities": 1, "corn": 2, "stone": 3})
+    cards = {"deities": 2, "known": ["deity-1 corn", "deity-2 corn"]}
+    game = start(ann={"gold": 2, "corn": 2, "stone": 3, **cards})
+    deck = game.table.deck
     game.take("place architect", "space 1 middle 1", "gold").on("pay")
     game.take("task build-building", "swap permanent 1 production 2")
-    assert (game.me().deities, game.table.market["permanent"]) == (0, ["", "z02"])
+    assert (game.me().deities, game.me().known, game.table.deck) == (1, [], deck + 1), "nobody saw which it was"
+    assert game.table.market == {"permanent": ["", "z02"], "production": ["1 stone potato*2", ""]}
     assert not any(key.startswith("swap") for key in game.offered), "one card alone"
