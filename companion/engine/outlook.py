@@ -87,7 +87,7 @@ def going_on(game: Game, option: Option, closing: Callable[[Ask], bool]) -> tupl
     if game.ask is None or game.ask.player is None or not option.allowed or option.key == BACK:
         return None
     look = game.outlook(option.key)
-    if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id or not closing(look.ask):
+    if look.ask is None or look.ask.entry is not None or not closing(look.ask):
         return None
     found = look.game.options
     return (look.game, sorted(found, key=lambda each: each.key != DONE)) if any(e.key == DONE for e in found) else None

@@ -313,6 +313,8 @@ class Screen(Generic[T]):
     Draws of one kind whose answers all have a picture are told together, on one screen; so are questions to players
     that say of themselves which of how many they are (values ``n`` and ``of``).
     """
+    family: Callable[[T, Ask, str], str] = lambda table, ask, key: ""
+    """What the piece of an answer goes with: many such pieces stand close together, each family in rows of its own."""
     headings: Collection[str] = ()
     """Events that are headings of the log."""
     first_day: int = 0

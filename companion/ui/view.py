@@ -92,8 +92,8 @@ class Option(Part):
     small buttons of their own. ``marked``: a caution that is said once for
     several options holds for this one. ``lacks``: the goods that a refused one is short of.
     ``prepared``: its key names first what brings those, and then itself. ``closes``: it ends the turn, too.
-    ``svg`` is the piece that it stands for. Where several are told together, ``ticked`` says how often, ``players`` for
-    whom.
+    ``svg`` is the piece that it stands for, ``family`` what that goes with. Where several are told together, ``ticked``
+    says how often, ``players`` for whom.
     """
 
     key: str
@@ -112,6 +112,7 @@ class Option(Part):
     beside: list["Option"] = []
     marked: bool = False
     svg: str = ""
+    family: str = ""
     lacks: list[Chip] = []
     prepared: bool = False
     closes: bool = False

@@ -27,10 +27,10 @@ from tests.browser.conftest import PATIENCE, POSSIBLE, leave, rev, sit_down
 from tests.conformance.suite import of
 from tests.tapping import tapped
 
-SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
+SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green"), Seat("Dana", "yellow")]
 MOST = {"tzolkin": 2.8, "santa_maria": 3.0, "endless_winter": 5.0, "tawantinsuyu": 5.0}
-PUT_TOGETHER = ("endless_winter", "tawantinsuyu")
-SEED = 1
+PUT_TOGETHER = {"endless_winter": [(3, 1)], "tawantinsuyu": [(3, 1), (2, 2), (4, 3)]}
+"""The games that are played: how many players, and the seed."""
 TITLES = {name: definition(name).titles["en"].partition(":")[0] for name in MOST}
 UNTOLD = {"santa_maria": 12, "endless_winter": 25, "tawantinsuyu": 20}
 SHEETS = {"santa_maria": 45, "tzolkin": 40}
@@ -52,8 +52,8 @@ OFFERED = """() => {
 # An option out of sight may lie on the board, where it is tapped without scrolling.
 PLACE = """(key) => {
     const app = document.querySelector('.c-app')._app, side = document.querySelector('.c-side').getBoundingClientRect();
-    const box = [...document.querySelectorAll('[data-option]')].find((each) => each.dataset.option === key)
-        ?.getBoundingClientRect();
+    const box = [...document.querySelectorAll('[data-option]')]
+        .find((each) => each.dataset.option === key && each.checkVisibility())?.getBoundingClientRect();
     if (box && box.top >= side.top && box.bottom <= side.bottom) return '';
     const target = app.view.board.targets?.find((each) => each.keys.includes(key));
     const place = target && `.c-board-part.chosen [data-place="${target.place}"]`;
@@ -160,15 +160,18 @@ class Told(NamedTuple):
 
 
 def whole_games() -> list[Figure]:
-    """Whole games of three by sensible players: taps a turn, pixels scrolled, questions with one answer."""
+    """Whole games by sensible players: taps a turn, pixels scrolled, questions with one answer."""
     figures, scrolled, single, between = [], 0, 0, 0
     for name, most in MOST.items():
-        with at_a_table() as (store, sit):
-            turns, told, finger = (put_together if name in PUT_TOGETHER else decided)(store, sit, name)
-        note = f"{turns} turns, {len(told)} decisions, {finger.taps} taps"
-        figures.append(Figure(f"{TITLES[name]}: taps a turn", finger.taps / turns, "", at_most(most), note))
-        scrolled, between = scrolled + finger.scrolled, between + finger.between
-        single += sum(each.answers == 1 for each in told)
+        for players, seed in PUT_TOGETHER.get(name, [(3, 0)]):
+            with at_a_table() as (store, sit):
+                turns, told, finger = (
+                    put_together(store, sit, name, players, seed) if seed else decided(store, sit, name)
+                )
+            note = f"{players} players: {turns} turns, {len(told)} decisions, {finger.taps} taps"
+            figures.append(Figure(f"{TITLES[name]}: taps a turn", finger.taps / turns, "", at_most(most), note))
+            scrolled, between = scrolled + finger.scrolled, between + finger.between
+            single += sum(each.answers == 1 for each in told)
     figures.append(Figure("pixels scrolled to reach an option", scrolled, "px", at_most(0), "all games, 390x844"))
     figures.append(Figure("the same between turns", between, "px", None, "ceremonies: any card that can be in a hand"))
     figures.append(Figure("asks with one legal answer", single, "", at_most(0), "all games"))
@@ -183,14 +186,16 @@ def decided(store: TableStore, sit: Callable[[Header], Finger], name: str) -> tu
     return turns, told, finger
 
 
-def put_together(store: TableStore, sit: Callable[[Header], Finger], name: str) -> tuple[int, list[Told], Finger]:
+def put_together(
+    store: TableStore, sit: Callable[[Header], Finger], name: str, players: int, seed: int
+) -> tuple[int, list[Told], Finger]:
     """A game by somebody sensible at the screen: its turns, its decisions, and the finger that tapped them."""
     turns, told, finger = 0, [], None
-    for game, _, answer in tapped(name, len(SEATS), SEED):
+    for game, _, answer in tapped(name, players, seed):
         if game.table.phase == "setup":
             continue
         if finger is None:
-            table = store.create(name, SEATS, TableSetup(draws=SEED, copy=companion.sample_copy(name)))
+            table = store.create(name, SEATS[:players], TableSetup(draws=seed, copy=companion.sample_copy(name)))
             for seq, decision in enumerate((each for each in game.journal if each.told), 1):
                 store.append(table.id, seq, Decide(decision.key))
             finger = sit(table)
@@ -208,8 +213,8 @@ def put_together(store: TableStore, sit: Callable[[Header], Finger], name: str) 
 def begun(store: TableStore, name: str) -> tuple[companion.Game, Header]:
     """A table at its first turn, and the same game beside it."""
     copy = companion.sample_copy(name)
-    game = companion.new_game(name, [seat.name for seat in SEATS], draws=7, first=0, copy=copy)
-    table, random = store.create(name, SEATS, TableSetup(draws=7, first=0, copy=copy)), Random(7)
+    game = companion.new_game(name, [seat.name for seat in SEATS[:3]], draws=7, first=0, copy=copy)
+    table, random = store.create(name, SEATS[:3], TableSetup(draws=7, first=0, copy=copy)), Random(7)
     while game.ask is not None and game.ask.id != "turn":
         game.play(sensible_policy(game, random))
     for seq, decision in enumerate((each for each in game.journal if each.told), 1):
@@ -255,7 +260,7 @@ def play(game: companion.Game, finger: Finger) -> list[Told]:
 def set_up() -> list[Figure]:
     """Screens and taps until the first turn: Tzolk'in with the table's own draws, the others with untold boxes."""
     with at_a_table() as (store, sit):
-        table = store.create("tzolkin", SEATS, TableSetup(first=0))
+        table = store.create("tzolkin", SEATS[:3], TableSetup(first=0))
         screens, _ = until_a_turn(store, table, sit(table))
         figures = [Figure("Tzolk'in: set-up screens with own draws", screens, "", at_most(6))]
         for name, most in UNTOLD.items():

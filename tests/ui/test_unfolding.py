@@ -178,8 +178,24 @@ def test_the_last_action_ends_the_turn_and_hiring_stands_beside_it() -> None:
 
 
 def test_a_place_of_the_board_has_nothing_beside_it() -> None:
+    """The button of a worker among the nomads ends the turn as well; tapped on the board it leads to the hiring."""
     game = tawantinsuyu.start(ann={"workers": [], "potato": 1}).take("train", "hire")
-    assert all(not answer.closes for answer in answers(game))
+    nomad = next(answer for answer in answers(game) if answer.key.startswith("nomad "))
+    taken, *_ = nomad.steps
+    assert nomad.key == f"{taken.option.key} > done"
+    assert [each.key for each in nomad.beside if each.allowed] == [f"{taken.option.key} > hire-potato architect"]
+    (place,) = game.definition.screen().places("nomad", taken.option.key)
+    found = {target.place: target for target in targets(Reader(), game, answers(game))}
+    assert (found[place].keys, found[place].ahead) == ([taken.option.key], True)
+
+
+def test_the_last_army_card_says_that_there_are_no_more() -> None:
+    game = tawantinsuyu.start(ann={"workers": [], "priest": 3, "armies": 2, "potato": 1}).take("priest 1")
+    while game.ask is not None and game.ask.id != "enlist":
+        game.play(game.legal[0].key)
+    plays = {option.key: option for option in option_views(Reader(), answers(game))[0]}["enlist 1 > done"]
+    assert plays.detail == "then play no more"
+    assert [each.key for each in plays.beside] == ["enlist 1 > enlist 1", "enlist 1 > enlist 2"]
 
 
 def test_a_space_is_tapped_for_the_worker_that_does_most_there() -> None:

@@ -153,7 +153,7 @@ def mark(t: Table, seat: int, where: str) -> None:
 
 def play_cards(t: Table, seat: int, free: int) -> Script[None]:
     """TW-CONQ-03: any number from the hand, a potato each; the active player's first is free. Only soldiers matter."""
-    me = t.players[seat]
+    me, played = t.players[seat], 0
     while me.armies:
         cost = {} if free else {POTATO: 1}
 
@@ -162,9 +162,10 @@ def play_cards(t: Table, seat: int, free: int) -> Script[None]:
                 yield Option(f"enlist {n}", why_not_pay(me, cost, "TW-CONQ-03"), cost, value=n)
             yield Option("done", value=0)
 
-        n = yield from pick(t, seat, "enlist", "TW-CONQ-03", options)
+        n = yield from pick(t, seat, "enlist", "TW-CONQ-03", options, n=played)
         if not n:
             return
+        played += 1
         yield from pay(t, seat, cost, "TW-CONQ-03")
         free = max(0, free - 1)
         me.armies -= 1

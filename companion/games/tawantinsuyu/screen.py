@@ -26,7 +26,7 @@ from companion.games.tawantinsuyu.placement import price, tasks_for
 from companion.games.tawantinsuyu.places import focus, places_of, touched
 from companion.games.tawantinsuyu.priest import moved
 from companion.games.tawantinsuyu.table import Table
-from companion.games.tawantinsuyu.told import effect_of, known_conquest, known_space, soldiers
+from companion.games.tawantinsuyu.told import deity_of, effect_of, known_conquest, known_space, soldiers
 
 
 def subtitle(t: Table, say: Messages) -> str:
@@ -155,6 +155,14 @@ def picture(t: Table, ask: Ask, key: str, language: str) -> str:
     return pictures.picture(t, ask.id, key, messages(language, GAME))
 
 
+def family(t: Table, ask: Ask, key: str) -> str:
+    """Deity cards go by their symbol, those that everybody saw before them; army cards by their soldiers."""
+    word, _, card = key.partition(" ")
+    if word == "play" and ask.player is not None:
+        return "known" if card in t.players[ask.player].known else deity_of(card)
+    return card.partition(" ")[0] if word == "army" else ""
+
+
 # answers that keep their places
 
 OTHER_SLOTS = SlotRow([Slot("pray", "pray"), Slot("train", "train"), Slot("hire", "hire")])
@@ -188,8 +196,8 @@ def preferred(t: Table, ask: Ask, keys: Sequence[str]) -> float:
 
 
 def closing(ask: Ask) -> bool:
-    """Whether somebody is hired at the end of a turn, and whether another weaving is kept."""
-    return ask.id == "hire" or (ask.id == "weave" and ask.values["n"] > 0)
+    """Whether somebody is hired at the end of a turn, and whether another weaving is kept or army card played."""
+    return ask.id == "hire" or (ask.id in ("weave", "enlist") and ask.values["n"] > 0)
 
 
 SCREEN = Screen(
@@ -203,6 +211,7 @@ SCREEN = Screen(
     details=details,
     detail=detail,
     picture=picture,
+    family=family,
     ahead=ahead,
     hands=hands,
     layout=layout,

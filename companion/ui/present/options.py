@@ -107,7 +107,8 @@ def ended(answer: Answer) -> Answer:
 def closed(answer: Answer, screen: Screen[Any]) -> Answer:
     """An answer that also says that there is no more, where it leads to no other question; more stands beside it."""
     then = going_on(*answer.steps[-1], screen.closing)
-    if then is None or answer.prepared or places(answer):  # a place of the board has nothing beside it
+    tapped = any(_first(step.option.key) in screen.on_board for step in answer.steps)
+    if then is None or answer.prepared or tapped:  # a place of the board has nothing beside it
         return answer
     game, (done, *others) = then
     more = [Answer([*answer.steps, Step(game, each)]) for each in others if _first(each.key) not in screen.free]
@@ -248,6 +249,7 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
         kind=kind_of(reader, game, named) if not within else kind_of(reader, then, last),
         svg=screen.picture(then.table, then.ask, last.key, reader.language)
         or (screen.picture(game.table, game.ask, first.key, reader.language) if not answer.prepared else ""),
+        family=screen.family(game.table, game.ask, first.key),
         lacks=lacks(reader, game, last),
         prepared=answer.prepared,
         closes=answer.closes,
@@ -299,9 +301,10 @@ def looked_at(game: companion.Game, option: Option) -> bool:
 
 def leads_to(reader: Reader, game: companion.Game, option: Option) -> str:
     """How many ways there are to go on from an option that says no more of itself, or the only one."""
-    if game.ask is None or not looked_at(game, option):
+    free = game.definition.screen().free
+    if game.ask is None or not looked_at(game, option) or _first(option.key) in free:
         return ""
-    look, free = game.outlook(option.key), game.definition.screen().free
+    look = game.outlook(option.key)
     if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id:
         return ""
     ways = [each for each in look.game.legal if each.key.partition(" ")[0] not in free and not declines(each)]
@@ -360,6 +363,7 @@ def targets(reader: Reader, game: companion.Game, given: Sequence[Answer]) -> li
     for answer in given:
         for place in places(answer):
             found.setdefault(place, []).append(answer)
+    found = {place: [unclosed(*there)] if len(there) == 1 else there for place, there in found.items()}
     ahead = {place: answer for place, answer in within_reach(game, given) if place not in found}
     ahead |= {place: answer for place, answer in out_of_reach(game, given) if place not in (*found, *ahead)}
     found |= {place: [answer] for place, answer in ahead.items()}
@@ -371,10 +375,15 @@ def targets(reader: Reader, game: companion.Game, given: Sequence[Answer]) -> li
             ),
             keys=[answer.key for answer in there],
             allowed=any(answer.allowed for answer in there),
-            ahead=place in ahead,
+            ahead=place in ahead or there[0] not in given,
         )
         for place, there in found.items()
     ]
+
+
+def unclosed(answer: Answer) -> Answer:
+    """An answer without that there is no more: where it is tapped on the board, nothing stands beside it."""
+    return Answer(answer.steps[:-1], answer.more) if answer.beside else answer
 
 
 def places(answer: Answer) -> list[str]:

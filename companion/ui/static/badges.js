@@ -7,7 +7,8 @@ const FURTHER = [1, 1.2, 1.4], RIM = [1.7, 2, 2.3], STEPS = 24;
 const BACKGROUND = 3; // what is so many times as wide and high as a place is no piece
 
 export function badges(app) {
-  const options = new Map((app.view.question?.options ?? []).map((option) => [option.key, option]));
+  // A button may say as well that there is no more; the place of the board does not.
+  const options = new Map((app.view.question?.options ?? []).flatMap((option) => [[option.key.replace(/ > done$/, ""), option], [option.key, option]]));
   const told = (app.view.board.targets ?? []).map(({ place, keys }) => {
     const possible = (keys ?? []).map((key) => options.get(key)).filter((option) => option && option.allowed !== false);
     const telling = possible.map(({ key, cost = [], gain = [] }) => ({ place, key, goods: [...cost, ...gain].filter((chip) => chip.icon) })).filter(({ goods }) => goods.length);

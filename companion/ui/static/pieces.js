@@ -3,38 +3,56 @@ import { h } from "./dom.js";
 import { arrow, beside, more } from "./unfold.js";
 import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
 
+// More pieces than this stand close together, where it is known which go together: the picture says it all.
+const MANY = 6;
+
 export function pieces(app, list, one) {
   if (!list.length) return null;
   const unfolded = list.find((option) => option.key === app.ui.more);
+  const close = list.length > MANY && list[0].family;
+  const all = shared(list);
+  const detail = list.length > 2 && list.every((option) => option.detail === list[0].detail) ? list[0].detail : "";
   return [
-    h("ul", { key: "pieces", class: "c-pieces", on: { keydown: rove }, hook: settleRove }, list.map((option) => piece(app, option))),
+    all.length || detail ? h("p", { key: "each", class: "c-each" }, app.word("each"), chips(app, all), detail) : null,
+    h("ul", { key: "pieces", class: `c-pieces ${close ? "close" : ""}`, on: { keydown: rove }, hook: settleRove },
+      list.map((option, n) => piece(app, option, { close, starts: close && n && option.family !== list[n - 1].family, all, said: detail }))),
     unfolded && h("div", { key: "unfolded" }, more(app, unfolded, one)),
   ];
 }
 
-function piece(app, option) {
+// What all of several pieces cost and bring is said once.
+function shared(list) {
+  const [first, ...others] = list.map(({ cost = [], gain = [] }) => [...cost, ...gain]);
+  return others.length < 2 ? [] : first.filter((one) => others.every((chips) => chips.some((each) => same(each, one))));
+}
+
+const same = (one, other) => one.icon === other.icon && one.text === other.text && one.tone === other.tone;
+
+function piece(app, option, { close, starts, all, said }) {
   const pick = app.view.question.pick;
   const ticked = option.ticked ?? 0;
   const closed = pick && !pick.more && !ticked;
-  return h("li", { key: option.key },
+  return h("li", { key: option.key, class: starts ? "starts" : null },
     h("button", {
       type: "button", class: `c-piece ${ticked ? "ticked" : ""}`, "data-rove": true, "data-option": option.key, "aria-label": option.label, title: option.label,
       "aria-pressed": pick ? String(ticked > 0) : null, "aria-disabled": closed || app.view.read_only ? "true" : null,
       on: { click: () => (pick ? !closed && app.send({ op: "pick", key: option.key }) : app.choose(option.key)) },
     },
       h("span", { class: "c-drawing", svg: option.svg }),
-      told(app, option),
+      told(app, option, close, all, said),
       ticked ? h("span", { class: "c-tick" }, option.players?.length ? option.players.map((player) => mark(player, "small")) : icon(app, "check"),
         ticked > 1 && !option.players?.length ? h("span", {}, `×${ticked}`) : null) : null),
     beside(app, option), arrow(app, option));
 }
 
 // What it costs and brings, under the picture; what is merely drawn has neither.
-function told(app, option) {
-  const lists = [chips(app, option.cost), chips(app, option.gain)];
+function told(app, option, close, all, said) {
+  const own = (list) => (list ?? []).filter((each) => !all.some((one) => same(one, each)));
+  const lists = close ? [] : [chips(app, own(option.cost)), chips(app, own(option.gain))];
   const care = option.cautions?.map((each) => each.text).join(" ");
-  if (!lists.some(Boolean) && !care) return null;
-  return h("span", { class: "c-piece-told" }, lists, option.detail && h("span", { class: "c-option-detail" }, option.detail),
+  const detail = close || said ? "" : option.detail;
+  if (!lists.some(Boolean) && !care && !detail) return null;
+  return h("span", { class: "c-piece-told" }, lists, detail && h("span", { class: "c-option-detail" }, detail),
     care && h("span", { class: "c-option-detail c-careful" }, care));
 }
 
