@@ -359,6 +359,8 @@ class Screen(Generic[T]):
     """Where a question is about laying a piece: every way to do it."""
     on_board: Collection[str] = ()
     """Answers that are rather tapped on the board; by the first word of the key."""
+    aside: Collection[str] = ()
+    """Answers that are rarely meant: they stand folded under their heading; by the first word of the key."""
     brushes: Brushes | None = None
     """For a game that learns faces of its pieces from the owner of a copy."""
 

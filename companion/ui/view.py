@@ -106,7 +106,7 @@ class Option(Part):
     cautions: list[Reason] = []
     place: str = ""
     group: str = ""
-    kind: Literal["primary", "normal", "quiet", "place"] = "normal"
+    kind: Literal["primary", "normal", "quiet", "place", "aside"] = "normal"
     icon: str = ""
     more: list["Option"] = []
     beside: list["Option"] = []

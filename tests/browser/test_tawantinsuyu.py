@@ -132,3 +132,26 @@ def test_a_turn_alone_and_hers(context: BrowserContext, server: Server) -> None:
     expect(page.locator(".c-app")).to_contain_text("Axomamma’s turn")
     expect(page.locator(".c-app")).to_contain_text("Axomamma cannot do this")
     expect(page.locator(".c-app")).to_contain_text("she has")  # with the numbers
+
+
+# Pieces that lie whole in the sheet, above the button at its foot, and how many there are
+IN_SIGHT = """() => {
+    const side = document.querySelector('.c-side').getBoundingClientRect();
+    const foot = document.querySelector('.c-final')?.getBoundingClientRect().top ?? side.bottom;
+    const boxes = [...document.querySelectorAll('.c-piece')].map((each) => each.getBoundingClientRect());
+    const seen = boxes.filter((box) => box.top >= side.top && box.bottom <= foot + 1);
+    return [boxes.length, seen.length, Math.min(...boxes.map((box) => Math.min(box.width, box.height)))];
+}"""
+
+
+def test_every_card_that_a_hidden_hand_may_hold_is_in_sight(context: BrowserContext, server: Server) -> None:
+    people = {"ann": {"deities": 3, "potato": 5}, "ben": {"deities": 0}}
+    page = at(context, server, table(phase="ceremony", token=0, village=[], **people))
+    page.locator(".c-go-on").tap()
+    asked(page, "Play deity cards")
+    cards, seen, least = page.evaluate(IN_SIGHT)
+    assert cards == seen > 36
+    assert least >= FINGER
+    before = page.locator(".c-piece").first.get_attribute("data-option")
+    tap(page, f"{before}")
+    asked(page, "2 more")

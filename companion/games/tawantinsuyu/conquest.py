@@ -159,7 +159,7 @@ def play_cards(t: Table, seat: int, free: int) -> Script[None]:
 
         def options(me: Player = me, cost: dict[str, int] = cost) -> Iterator[Option[int]]:
             for n in SOLDIERS if me.armies else ():  # a free action may have taken the last card
-                yield Option(f"enlist {n}", why_not_pay(me, cost, "TW-CONQ-03"), cost, value=n)
+                yield Option(f"enlist {n}", why_not_pay(me, cost, "TW-CONQ-03"), cost or None, value=n)
             yield Option("done", value=0)
 
         n = yield from pick(t, seat, "enlist", "TW-CONQ-03", options, n=played)

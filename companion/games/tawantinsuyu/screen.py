@@ -228,5 +228,6 @@ SCREEN = Screen(
     closing=closing,
     free=("discard-army", "buy-deity", "exchange"),
     on_board=("space", "conquer", "steps", "statue"),
+    aside=("swap",),
     brushes=BRUSHES,
 )

@@ -330,6 +330,8 @@ def kind_of(reader: Reader, game: companion.Game, option: Option) -> Any:
         return "primary"
     if verb in QUIET or (verb in screen.free and not own):
         return "quiet"
+    if verb in screen.aside:
+        return "aside"
     return "place" if verb in screen.on_board else "normal"
 
 

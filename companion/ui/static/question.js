@@ -32,10 +32,11 @@ export function question(app) {
   const refused = folded ? shown.filter((option) => option.allowed === false) : [];
   const final = possible.filter((option) => option.kind === "primary");
   const places = asked.fold_places && !narrowed.length ? possible.filter((option) => option.kind === "place") : [];
+  const aside = narrowed.length ? [] : possible.filter((option) => option.kind === "aside");
   const drawn = possible.filter((option) => option.svg && option.allowed !== false);
   const quiet = possible.filter((option) => option.kind === "quiet" && !option.svg && !option.more?.length);
   const foot = possible.length > MANY && quiet.length === 1 ? quiet : []; // below many others it stays in sight
-  const rest = possible.filter((option) => option.kind !== "primary" && ![...places, ...drawn, ...foot].includes(option));
+  const rest = possible.filter((option) => option.kind !== "primary" && ![...places, ...aside, ...drawn, ...foot].includes(option));
   const cautions = cautionsOf(app, rows, all, asked.cautions);
   return h("section", { key: "question", class: `c-question ${asked.player ? `c-${asked.player.colour}` : ""} ${rows.length ? "slotted" : ""}`, "aria-labelledby": "c-question-text", hook: (section) => number(app, section) },
     head(app, asked),
@@ -53,6 +54,9 @@ export function question(app) {
       options(app, places, "places")) : null,
     pieces(app, drawn, one),
     options(app, rest, "options", rows.length > 0),
+    aside.length ? h("details", { key: "aside", class: "c-fold" },
+      h("summary", {}, `${aside[0].group}: ${aside.length}`),
+      options(app, aside.map((option) => ({ ...option, group: "" })), "aside")) : null,
     refused.length ? h("details", { key: "refused", class: "c-fold" },
       h("summary", {}, app.word("refused_count").replace("{n}", refused.length)),
       options(app, refused, "refused")) : null,
