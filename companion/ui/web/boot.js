@@ -2,17 +2,25 @@
 import { loadPyodide } from "{python}/pyodide.mjs";
 
 const PYTHON = new URL("{python}/", import.meta.url).href;
+const HERE = new URL("./", import.meta.url).href;
 const PACKED = /\.(wasm|zip)$/;
 
+// What the first start makes of them is kept too: Python's memory as it is before anything of ours is in it, and our files
+// unpacked. Every later start begins there.
+const MEMORY = `${HERE}python.memory`, FILES = `${HERE}companion.files`;
+const AHEAD = "import csv, dataclasses, datetime, decimal, hashlib, logging, secrets, shutil, sqlite3, tempfile, textwrap, unicodedata, urllib.parse, uuid";
+
 const plainFetch = globalThis.fetch;
+const cacheOf = async (address) => globalThis.caches?.open(`companion ${new URL("./", address).pathname}`).catch(() => null);
+const known = async (address) => (await cacheOf(address))?.match(address);
+const keep = async (address, answer) => (await cacheOf(address))?.put(address, answer).catch(() => {});
 
 async function fetched(address) {
-  const cache = await globalThis.caches?.open(`companion ${new URL("./", address).pathname}`).catch(() => null);
-  const known = await cache?.match(address);
-  if (known) return known;
+  const there = await known(address);
+  if (there) return there;
   const answer = await plainFetch(address);
   if (!answer.ok) throw new Error(`${answer.status} ${address}`);
-  cache?.put(address, answer.clone()).catch(() => {});
+  keep(address, answer.clone());
   return answer;
 }
 
@@ -27,15 +35,38 @@ globalThis.fetch = (what, how) => {
   return PACKED.test(address) ? unpacked(address) : plainFetch(what, how);
 };
 
-// Packed closer than a browser can unpack: Python does it.
+// Handed on to nobody it is free at once; the collector would let a phone wait for so much room.
+function drop(buffer) {
+  const { port1, port2 } = new MessageChannel();
+  port2.close();
+  port1.postMessage(null, [buffer]);
+}
+
+// Packed closer than a browser can unpack: Python does it, piece by piece, as its memory never shrinks again.
+const UNPACK = `
+from compression.zstd import ZstdDecompressor, get_frame_info
+def unpack(image, begin):
+    packed, stream = image.to_bytes(), ZstdDecompressor()
+    put = begin(get_frame_info(packed).decompressed_size)
+    while not stream.eof:
+        put(stream.decompress(packed, 1 << 18))
+        packed = b""
+unpack`;
+
 function opened(py, image) {
-  const unpack = py.runPython("from compression.zstd import decompress; lambda image: decompress(image.to_bytes())");
-  const bytes = unpack(image), there = bytes.getBuffer("u8");
-  const copy = there.data.slice();
-  there.release();
-  bytes.destroy();
+  let whole, at = 0;
+  const unpack = py.runPython(UNPACK);
+  unpack(image, (size) => {
+    whole = new Uint8Array(size);
+    return (piece) => {
+      const there = piece.getBuffer("u8");
+      whole.set(there.data, at);
+      at += there.data.length;
+      there.release();
+    };
+  });
   unpack.destroy();
-  return copy;
+  return whole;
 }
 
 // An image is the length of its index, the index ([name, size] of every file), and the files one after the other.
@@ -52,15 +83,51 @@ function layOut(FS, bytes) {
   }
 }
 
-export async function python(env = {}) {
-  const image = fetched(new URL("companion.image", import.meta.url).href).then((answer) => answer.arrayBuffer());
-  const py = await loadPyodide({
-    indexURL: PYTHON,
-    lockFileContents: { info: {info}, packages: {} },
-    packageBaseUrl: PYTHON,
-    env: { HOME: "/home", PYTHONDONTWRITEBYTECODE: "1", PYTHONUTF8: "1", ...env },
-  });
-  layOut(py.FS, opened(py, new Uint8Array(await image)));
+const load = (how) => loadPyodide({
+  indexURL: PYTHON,
+  lockFileContents: { info: {info}, packages: {} },
+  packageBaseUrl: PYTHON,
+  env: { HOME: "/home", COMPANION_HOME: "/kept", PYTHONDONTWRITEBYTECODE: "1", PYTHONUTF8: "1" },
+  ...how,
+});
+
+function remember(py) {
+  try {
+    const memory = py.makeMemorySnapshot();
+    keep(MEMORY, new Response(new Blob([memory])));
+    drop(memory.buffer);
+  } catch (error) {
+    console.warn(error);
+  }
+}
+
+async function started() {
+  const image = fetched(`${HERE}companion.image`).then((answer) => answer.arrayBuffer());
+  const py = await load({ _makeSnapshot: true });
+  py.runPython(AHEAD);
+  remember(py);
+  const files = opened(py, new Uint8Array(await image));
+  keep(FILES, new Response(new Blob([files])));
+  return [py, files];
+}
+
+async function restarted(memory, files) {
+  const py = await load({ _loadSnapshot: memory });
+  py.runPython("import random; random.seed()"); // chance is not to repeat itself
+  drop(memory);
+  return [py, new Uint8Array(files)];
+}
+
+// What was made may be of no use any more, or only half of it be there: then it is made anew.
+export async function forget() {
+  for (const address of [MEMORY, FILES]) await (await cacheOf(address))?.delete(address);
+}
+
+export async function python() {
+  const made = await Promise.all([MEMORY, FILES].map(async (address) => (await known(address))?.arrayBuffer()));
+  const again = made.every(Boolean) && restarted(...made).catch((error) => { console.warn(error); return forget(); });
+  const [py, files] = (await again) || (await started());
+  layOut(py.FS, files);
   py.runPython("import sys; sys.path.insert(0, '/lib/companion')");
   return py;
 }

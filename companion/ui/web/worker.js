@@ -1,6 +1,6 @@
 // Python in a worker, so that the page stays quick whatever is reckoned here. One tab at a time has the tables; another
 // one says so, and may take them over.
-import { python } from "./boot.js";
+import { forget, python } from "./boot.js";
 import { closeKept, mountKept, openKept } from "./kept.js";
 
 const TABLES = "/kept";
@@ -77,7 +77,7 @@ function say(bytes) {
 // -- the start -----------------------------------------------------------------------------------------------------
 
 async function start() {
-  const [py] = await Promise.all([python({ COMPANION_HOME: TABLES }), alone()]);
+  const [py] = await Promise.all([python(), alone()]);
   if (gone) return;
   const files = await openKept();
   if (gone) {
@@ -99,4 +99,4 @@ onmessage = ({ data }) => {
   else early.push(data);
 };
 
-start().catch((error) => { console.error(error); tell("failed", { why: String(error?.message ?? error).slice(-400) }); });
+start().catch(async (error) => { console.error(error); await forget(); tell("failed", { why: String(error?.message ?? error).slice(-400) }); });
