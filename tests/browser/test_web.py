@@ -17,12 +17,15 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 import companion
 from companion.engine.data import LANGUAGES
+from companion.players import sensible_policy
 from companion.simulation import play_out
 from companion.tables import schema
 from companion.tables.backup import backup, restore
 from companion.tables.database import Sqlite
 from companion.tables.store import Seat, TableStore
 from companion.ui.bring import table_of_save
+from companion.ui.view import THEN
+from tests.bench.table import OFFERED, Finger
 from tests.browser.conftest import (
     FLAGS,
     PATIENCE,
@@ -112,6 +115,38 @@ def save_of(game: str, decisions: int = 0) -> bytes:
     return started.to_save().text().encode()
 
 
+def at_the_first_turn(name: str) -> companion.Game:
+    """A game whose table is laid out."""
+    made = companion.games()[GAMES.index(name)]
+    copy = made.sample() if made.sample is not None else None
+    game = companion.new_game(name, [seat.name for seat in SEATS], draws=7, first=0, copy=copy)
+    chance = random.Random(7)
+    while asked(game)[1] != "turn":
+        game.play(sensible_policy(game, chance))
+    return game
+
+
+def asked(game: companion.Game) -> tuple[int | None, str]:
+    assert game.ask is not None
+    return game.ask.player, game.ask.id
+
+
+def play_a_round(page: Page, game: companion.Game) -> None:
+    """By touch, what somebody sensible would: until everybody has had a turn and the first player has another one."""
+    finger, chance = Finger(page), random.Random(7)
+    turns = [asked(game)[0]]
+    while len(turns) <= len(SEATS):
+        offered: dict[str, str] = page.evaluate(OFFERED)
+        best = sensible_policy(game, chance)
+        key = next((each for each in offered if each.split(THEN)[0] == best), next(iter(offered)))
+        finger.answer(key, offered[key])
+        game.play(*key.split(THEN))
+        player, ask = asked(game)
+        if ask == "turn" and player != turns[-1]:
+            turns.append(player)
+    assert turns[0] == turns[-1]
+
+
 def bring(page: Page, name: str, raw: bytes) -> None:
     """Choose a file in the lobby, as a person does."""
     page.locator('input[type="file"]').set_input_files({"name": name, "mimeType": "application/json", "buffer": raw})
@@ -134,12 +169,10 @@ def reload(page: Page) -> None:
     page.wait_for_selector(READY)
 
 
-def test_after_the_first_visit_it_starts_and_plays_every_game_without_a_network(
-    context: BrowserContext, site: Site
-) -> None:
-    asked: list[str] = []
+def test_after_the_first_visit_it_starts_without_a_network(context: BrowserContext, site: Site) -> None:
+    asked_for: list[str] = []
     faults: list[str] = []
-    context.on("request", lambda request: asked.append(request.url))
+    context.on("request", lambda request: asked_for.append(request.url))
     page = context.new_page()
     page.on("console", lambda told: told.type == "error" and faults.append(told.text))
     page.goto(site.url)
@@ -149,19 +182,79 @@ def test_after_the_first_visit_it_starts_and_plays_every_game_without_a_network(
     assert told["start_url"] == told["scope"] == "./"
     assert {"192x192", "512x512"} <= {each["sizes"] for each in told["icons"]}
     offline_for_good(page, site)
-    for game in GAMES:
+    page.goto(site.url)
+    page.wait_for_selector(READY)
+    seat_at(page, "tzolkin", MIDDLE)
+    tap_first(page)
+    open_tab(page, "scores")
+    expect(page.locator(".c-plot[data-drawn]").first).to_be_visible()
+    assert [url for url in asked_for if not url.startswith((site.url, "data:", "blob:"))] == []
+    assert faults == []
+
+
+def test_a_round_of_every_game_is_played_by_touch_without_a_network_and_a_reload_finds_it(
+    context: BrowserContext, site: Site
+) -> None:
+    page = come(context, site)
+    offline_for_good(page, site)
+    for name in GAMES:
         page.goto(site.url)
         page.wait_for_selector(READY)
-        seat_at(page, game)
-        for _ in range(6):
-            tap_first(page)
+        game = at_the_first_turn(name)
+        bring(page, f"{name}.json", game.to_save().text().encode())
+        page.wait_for_selector(".screen-table")
+        play_a_round(page, game)
         before, question = rev(page), page.inner_text(".c-question-text")
         reload(page)
         assert (rev(page), page.inner_text(".c-question-text")) == (before, question)
-        open_tab(page, "scores")
-        expect(page.locator(".c-plot[data-drawn]").first).to_be_visible()
-    assert [url for url in asked if not url.startswith((site.url, "data:", "blob:"))] == []
-    assert faults == []
+
+
+def starts(page: Page, site: Site, script: str) -> Any:
+    """What a worker says that has the page's Python."""
+    app = next(path.name for path in site.folder.iterdir() if path.name.startswith("app-"))
+    body = 'import { python } from "./boot.js";\nconst py = await python();\n' + script
+    page.route("**/other.js", lambda route: route.fulfill(content_type="text/javascript", body=body))
+    page.goto(site.url + "en.webmanifest")
+    found = page.evaluate(
+        """(address) => new Promise((done, failed) => {
+          const worker = new Worker(address, { type: "module" });
+          worker.onmessage = ({ data }) => { worker.terminate(); done(data); };
+          worker.onerror = (event) => failed(new Error(event.message));
+        })""",
+        f"{site.url}{app}/other.js",
+    )
+    page.unroute("**/other.js")
+    return found
+
+
+def test_a_later_start_begins_with_the_memory_of_the_first_and_new_chance(context: BrowserContext, site: Site) -> None:
+    page = context.new_page()
+    script = (
+        'py.runPython("import random, sqlite3, companion.ui.browser");\n'
+        'postMessage([py.runPython("random.random()"), Boolean(py._api.config._loadSnapshot)]);'
+    )
+    (first, made), (second, remembered), (third, _) = (starts(page, site, script) for _ in range(3))
+    assert (made, remembered) == (False, True)
+    assert len({first, second, third}) == 3
+
+
+def test_a_memory_that_is_of_no_use_is_made_anew(context: BrowserContext, site: Site) -> None:
+    page = come(context, site)
+    spoil = """async () => {
+      for (const name of await caches.keys())
+        for (const { url } of await (await caches.open(name)).keys())
+          if (url.endsWith("python.memory")) await (await caches.open(name)).put(url, new Response(new Uint8Array(4096)));
+    }"""
+    page.wait_for_function(
+        """async () => {
+          const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+          return kept.flat().filter(({ url }) => /python.memory|companion.files/.test(url)).length === 2;
+        }"""
+    )
+    page.evaluate(spoil)
+    reload(page)
+    seat_at(page, "tzolkin", MIDDLE)
+    tap_first(page)
 
 
 def test_a_tab_that_is_killed_in_the_middle_of_taps_loses_nothing_that_was_confirmed(
@@ -297,26 +390,10 @@ def test_everything_goes_to_the_server_edition_and_back(context: BrowserContext,
 
 def test_a_random_game_of_each_is_the_very_same_as_here(context: BrowserContext, site: Site) -> None:
     """Save, score and words, in every language."""
-    page = context.new_page()
-    app = next(path.name for path in site.folder.iterdir() if path.name.startswith("app-"))
-    code = Path(same.__file__).read_text(encoding="utf-8")
-    script = (
-        'import { python } from "./boot.js";\n'
-        f"const py = await python();\npy.runPython({msgspec.json.encode(code).decode()});\n"
-        'postMessage(py.globals.get("told")(JSON.stringify(' + msgspec.json.encode(GAMES).decode() + ")));\n"
-    )
-    page.route("**/same.js", lambda route: route.fulfill(content_type="text/javascript", body=script))
-    page.goto(site.url + "en.webmanifest")
-    found = page.evaluate(
-        """(address) => new Promise((done, failed) => {
-          const worker = new Worker(address, { type: "module" });
-          worker.onmessage = ({ data }) => done(data);
-          worker.onerror = (event) => failed(new Error(event.message));
-        })""",
-        f"{site.url}{app}/same.js",
-    )
-    here = msgspec.json.decode(same.told(msgspec.json.encode(GAMES).decode()))
-    there = msgspec.json.decode(found)
+    code, games = Path(same.__file__).read_text(encoding="utf-8"), msgspec.json.encode(GAMES).decode()
+    script = f"py.runPython({msgspec.json.encode(code).decode()});\n"
+    found = starts(context.new_page(), site, f'{script}postMessage(py.globals.get("told")(JSON.stringify({games})));')
+    here, there = msgspec.json.decode(same.told(games)), msgspec.json.decode(found)
     assert here.keys() == there.keys()
     for name in here:
         assert there[name] == here[name], name
