@@ -241,9 +241,11 @@ def test_a_later_start_begins_with_the_memory_of_the_first_and_new_chance(contex
 def test_a_memory_that_is_of_no_use_is_made_anew(context: BrowserContext, site: Site) -> None:
     page = come(context, site)
     spoil = """async () => {
-      for (const name of await caches.keys())
-        for (const { url } of await (await caches.open(name)).keys())
-          if (url.endsWith("python.memory")) await (await caches.open(name)).put(url, new Response(new Uint8Array(4096)));
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const { url } of await cache.keys())
+          if (url.endsWith("python.memory")) await cache.put(url, new Response(new Uint8Array(4096)));
+      }
     }"""
     page.wait_for_function(
         """async () => {
