@@ -277,7 +277,7 @@ TERMS: dict[str, set[str]] = {
     "diagonal": {"down", "up"},
     "space": set(sm.SPACES),
     "dock": {*sm.DOCKS, "special"},
-    "board": {"1", "2", "3", "4", sm.COCOA},
+    "colony": {"1", "2", "3", "4", sm.COCOA},
     "cell": {str(number) for number in range(sm.CELLS)},
     "specialist": {"farmer", "forester", "soldier"},
     "way": {"right", "down"},

@@ -14,11 +14,11 @@ from __future__ import annotations
 from companion.engine.ask import Ask
 from companion.engine.pens import Block, moved, stacked
 from companion.engine.screen import Drawing, Look
+from companion.games.santa_maria.drawing import words
 from companion.games.santa_maria.drawing.city import city
 from companion.games.santa_maria.drawing.colony import Hand, colony
 from companion.games.santa_maria.drawing.common import common, dice, display, docks, rest
 from companion.games.santa_maria.drawing.pens import PEN, WIDTH
-from companion.games.santa_maria.drawing.words import words
 from companion.games.santa_maria.places import COMMON, in_front_of
 from companion.games.santa_maria.table import Table
 
@@ -40,7 +40,7 @@ def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
     kind, _, seat = id.partition(":")
     match kind:
         case "common":
-            block = common(look.t, look.markers, words(look.say.language), look.last)
+            block = common(look)
         case "colony":
             block = _in_front(look, int(seat), alone=True)
         case "city":
@@ -67,10 +67,9 @@ def _in_front(look: Look[Table], seat: int, alone: bool = False) -> Block:
 
 def _full(look: Look[Table]) -> tuple[float, float, str]:
     """The colony of the player whose turn it is, the common board beside it, and the others small in a column."""
-    t, say, last = look.t, words(look.say.language), look.last
-    left = stacked([_in_front(look, _active(look)), display(t, say, last)])
-    right = stacked([dice(t, say, last), docks(t, say, last), *rest(t, look.markers, say, last)])
-    others = [_in_front(look, seat) for seat in range(len(t.players)) if seat != _active(look)]
+    left = stacked([_in_front(look, _active(look)), display(look)])
+    right = stacked([dice(look), docks(look), *rest(look)])
+    others = [_in_front(look, seat) for seat in range(len(look.t.players)) if seat != _active(look)]
     high = max(left.height, right.height)
     fitting = (high - OTHERS_GAP * (len(others) - 1)) / sum(block.height for block in others) if others else 0
     scale = min(LARGEST_OTHER, fitting)
@@ -85,5 +84,5 @@ board = Drawing(
     PEN,
     ids=lambda t: (COMMON, *(in_front_of(t, seat) for seat in range(len(t.players)))),
     draw=draw,
-    title=lambda look, id: words(look.say.language).part(id, look.names),
+    title=lambda look, id: words.part(look.say, id, look.names),
 )

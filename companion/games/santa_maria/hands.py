@@ -8,7 +8,7 @@ from companion.engine.event import Event
 from companion.engine.languages import Messages
 from companion.engine.screen import Hand, read_hands
 from companion.games.santa_maria.components import BLUE, COCOA, COINS, DOUBLE, GAME, GOODS, SPECIAL, TRIPLE, WHITE
-from companion.games.santa_maria.drawing.words import words
+from companion.games.santa_maria.drawing import words
 from companion.games.santa_maria.setup import opener
 from companion.games.santa_maria.table import Table
 
@@ -37,15 +37,14 @@ def layout(t: Table, say: Messages) -> Sequence[Hand]:
     """SM-SETUP: what lies out before the first turn, as far as the companion knows it."""
     if opener(t) is None:
         return []
-    drawn = words(say.language)
     ships = [f"ships {tile}" for tile in t.market.values() if tile]
     laid = [
         Hand(LAYOUT, DOUBLE, text=say.text("layout.display"), pieces=_display(t)),
         Hand(LAYOUT, "cargo", text=say.text("layout.ships"), pieces=ships),
         Hand(LAYOUT, WHITE, text=say.text("event.white-dice", dice=" ".join(map(str, t.pool)))),
     ]
-    for kind, named in (("scholar", drawn.person), ("bishop", drawn.bishop)):
-        if told := [named(key) for spot, key in t.spots.items() if spot.startswith(kind) and key]:
+    for kind, named in (("scholar", words.person), ("bishop", words.bishop)):
+        if told := [named(say, key) for spot, key in t.spots.items() if spot.startswith(kind) and key]:
             laid.append(Hand(LAYOUT, kind, text=say.text(f"layout.{kind}s", people="; ".join(told))))
     laid += _modules(t, say)
     for seat in t.seats_from(t.first_player):
@@ -60,7 +59,7 @@ def _specialists(t: Table, say: Messages, section: str) -> list[Hand]:
 
 
 def _specialist(name: str, say: Messages) -> str:
-    return say.term("specialist", name) if f"specialist.{name}" in say else words(say.language).face(name)
+    return say.term("specialist", name) if f"specialist.{name}" in say else say.face(name)
 
 
 def _modules(t: Table, say: Messages) -> list[Hand]:
@@ -86,9 +85,8 @@ def _player(t: Table, seat: int, say: Messages) -> list[Hand]:
     if me.board:
         laid.append(Hand(LAYOUT, "building", text=say.text("layout.board", board=me.board), seat=seat))
     if me.maya is not None:
-        face = words(say.language).face
         temples = [
-            f"{say.term('district', district)} ({face(tile)})" for district, tile in me.maya.temples.items() if tile
+            f"{say.term('district', district)} ({say.face(tile)})" for district, tile in me.maya.temples.items() if tile
         ]
         held = say.text("layout.maya", cards=me.maya.hand, gold=me.maya.gold)
         laid.append(Hand(LAYOUT, "card", text=held, seat=seat))

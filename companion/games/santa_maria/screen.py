@@ -11,9 +11,9 @@ from companion.games.santa_maria.board import board
 from companion.games.santa_maria.brushes import BRUSHES
 from companion.games.santa_maria.components import BLUE, COCOA, COINS, DOCKS, GOLD, MONKS, RESOURCES, SPACES, WHITE
 from companion.games.santa_maria.corrections import CORRECTIONS
+from companion.games.santa_maria.drawing import words
 from companion.games.santa_maria.drawing.pens import PIPS
 from companion.games.santa_maria.drawing.pictures import picture
-from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, cell
 from companion.games.santa_maria.hands import hands, layout
 from companion.games.santa_maria.laying import laying
@@ -62,26 +62,25 @@ def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
 def details(t: Table, seat: int, say: Messages) -> list[Row]:
     """Dice used, tracks, monks, docks and tiles, or the city; people, points of the years, where one retired."""
     me = t.players[seat]
-    drawn = words(say.language)
     dice = ((WHITE, me.whites, "screen.whites"), (BLUE, me.blues, "screen.blues"))
     tracks = ((name, getattr(me, name), f"screen.{name}") for name in (RELIGION, CONQUISTADOR))
     rows = [
         Row.counted(say, "screen.used", [*dice, (COINS, me.coin_activations, "screen.coin-activations")]),
         Row.counted(say, "screen.tracks", tracks),
     ]
-    rows += [_city(me.maya, say, drawn)] if me.maya else [_monks(t, me, say, drawn), *_colony(me, say)]
+    rows += [_city(me.maya, say)] if me.maya else [_monks(t, me, say), *_colony(me, say)]
     if me.private:
-        rows.append(Row(say.text("screen.private"), drawn.person(me.private)))
+        rows.append(Row(say.text("screen.private"), words.person(say, me.private)))
     if me.governor is not None:
         at = say.text("screen.at", row=row_of(me.governor), column=column_of(me.governor))
         rows.append(Row(say.text("screen.governor"), at))
     if me.specialists:
-        hired = [Chip(kind, str(n), f"{drawn(f'board.specialist.{kind}')}: {n}") for kind, n in me.specialists.items()]
+        hired = [Chip(kind, str(n), f"{say.term('specialist', kind)}: {n}") for kind, n in me.specialists.items()]
         rows.append(Row(say.text("screen.specialists"), chips=hired))
     if me.conquistador_points:
         rows.append(Row(say.text("screen.conquistador-points"), " + ".join(map(str, me.conquistador_points))))
     if me.retired != MARKET:
-        space = drawn("board.space", n=me.retired + 1, space=drawn(f"board.space.{SPACES[me.retired]}"))
+        space = say.text("board.space", n=me.retired + 1, space=SPACES[me.retired])
         rows.append(Row(say.text("screen.retired"), space))
     return rows
 
@@ -114,7 +113,7 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
 def _worth(t: Table, seat: int, spot: str, say: Messages) -> str:
     """What a monk finds at a spot: what a scholar does, what a bishop is worth as things stand."""
     kind, key = spot.partition(".")[0], t.spots.get(spot, "")
-    told = [_waits(t, spot, words(say.language))]
+    told = [_waits(t, spot, say)]
     if kind == "scholar" and key:
         told.append(_does(t, key, say))
     if kind == "bishop" and key:
@@ -139,14 +138,14 @@ def _does(t: Table, name: str, say: Messages) -> str:
     return f"{does} · {say.text('screen.scores', n=face['points'])}"
 
 
-def _waits(t: Table, spot: str, drawn: Words) -> str:
+def _waits(t: Table, spot: str, say: Messages) -> str:
     """What is known of a spot for monks."""
     kind, _, n = spot.partition(".")
     key = t.spots.get(spot, "")
     if kind == "mission":
         known = t.fact("missions_kingdoms" if "special" in t.market else "missions")
-        return drawn.face(known["cells"][int(n) - 1]) if known else ""
-    return (drawn.person(key) if kind == "scholar" else drawn.bishop(key)) if key else ""
+        return say.face(known["cells"][int(n) - 1]) if known else ""
+    return (words.person(say, key) if kind == "scholar" else words.bishop(say, key)) if key else ""
 
 
 def paid(ask: Ask) -> dict[str, int]:
@@ -154,12 +153,12 @@ def paid(ask: Ask) -> dict[str, int]:
     return {COINS: ask.values["cost"]} if isinstance(ask.values.get("cost"), int) else {}
 
 
-def _monks(t: Table, me: Player, say: Messages, drawn: Words) -> Row:
+def _monks(t: Table, me: Player, say: Messages) -> Row:
     """Where the monks are: scholars and bishops by what they are, missions by number."""
     told = []
     for spot in me.monks:
         kind, _, n = spot.partition(".")
-        told.append((kind != "mission" and _waits(t, spot, drawn)) or drawn(f"board.spot.{kind}", n=int(n)))
+        told.append((kind != "mission" and _waits(t, spot, say)) or say.text(f"board.spot.{kind}", n=int(n)))
     left = MONKS - len(me.monks)
     return Row.counted(say, "screen.monks", [("monk", left, "screen.monks-left")], "; ".join(told))
 
@@ -172,8 +171,8 @@ def _colony(me: Player, say: Messages) -> list[Row]:
     ]
 
 
-def _city(maya: Maya, say: Messages, drawn: Words) -> Row:
-    temples = "; ".join(f"{drawn(f'board.district.{name}')} {level}" for name, level in maya.levels.items() if level)
+def _city(maya: Maya, say: Messages) -> Row:
+    temples = "; ".join(f"{say.text(f'board.district.{name}')} {level}" for name, level in maya.levels.items() if level)
     return Row.counted(say, "screen.temples", [("priest", maya.priests, "screen.priests")], temples)
 
 

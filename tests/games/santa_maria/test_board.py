@@ -14,11 +14,12 @@ from companion.engine.ask import Ask
 from companion.engine.copy import no_options
 from companion.engine.data import LANGUAGES
 from companion.engine.drawing import Board, Marker
+from companion.engine.languages import messages
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.board import board, hand_of
 from companion.games.santa_maria.components import DOCKS, GOODS, SPACES
+from companion.games.santa_maria.drawing import words
 from companion.games.santa_maria.drawing.pens import ICONS
-from companion.games.santa_maria.drawing.words import words
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS
 from companion.games.santa_maria.pieces import WORDS
 from companion.games.santa_maria.places import places as where
@@ -105,19 +106,20 @@ def test_there_is_a_colony_for_everybody_and_a_city_for_whoever_runs_it() -> Non
 
 
 def test_a_road_says_who_lives_there() -> None:
-    say = words("en")
-    assert say.cell(0, "road") == "Row 1, column 1: road, no colonists"
-    assert say.cell(8, "wood+road*1", "white 3") == "Row 2, column 3: 1 wood + road, 1 colonist; white die 3"
-    assert say.cell(35, "", governor=True) == "Row 6, column 6: undeveloped; the governor is here"
+    say = messages("en", "santa_maria")
+    assert words.cell(say, 0, "road", "", False) == "Row 1, column 1: road"
+    assert words.cell(say, 8, "wood+road*1", "white 3", False) == "Row 2, column 3: 1 wood + road (1); white die 3"
+    assert words.cell(say, 35, "", "", True) == "Row 6, column 6: undeveloped; the governor is here"
 
 
 def test_whatever_a_bishop_counts_can_be_said_and_drawn() -> None:
     for language in LANGUAGES:
-        say = words(language)
+        say = messages(language, "santa_maria")
         for of in WORDS["counted"]:
-            assert say.bishop(f"{of}*2>happiness*1&most*12")
-    assert words("en").bishop("double*2/triple*2>happiness*3") == "3 points for every 2 of: doubles, triples"
-    assert words("en").bishop("scholar*1&bishop*1>happiness*4") == "4 points for every 1 of: scholars + bishops"
+            assert words.bishop(say, f"{of}*2>happiness*1&most*12")
+    say = messages("en", "santa_maria")
+    assert words.bishop(say, "double*2/triple*2>happiness*3") == "3 points for every 2 of: doubles, triples"
+    assert words.bishop(say, "scholar*1&bishop*1>happiness*4") == "4 points for every 1 of: scholars + bishops"
     for of in (*(f"{of}*1" for of in WORDS["counted"]), "double*2/triple*2", "scholar*1&bishop*1&mission*1"):
         table = bare(1)
         table.spots = {"bishop.1": f"{of}>happiness*2"}
@@ -260,7 +262,7 @@ def test_a_shipping_tile_shows_its_price_and_points_or_that_nobody_has_told() ->
     assert icons_of(found["market.coins"]) == {"coins": 1, "wood": 1, "gem": 1, "points": 1}
     assert "5" in [each.text for each in found["market.coins"].iter(f"{SVG}text")]
     assert icons_of(found["market.religion"])["any"] == 1
-    assert found["market.conquistador"].get("aria-label") == "conquistador: nothing left"
+    assert found["market.conquistador"].get("aria-label") == "conquistador dock: nothing left"
 
 
 def test_equal_tiles_lie_together_with_their_number() -> None:
@@ -287,7 +289,7 @@ def test_a_city_that_nobody_has_told_says_so() -> None:
     city = table.players[1].maya
     assert city
     city.sites, city.marks = {}, {}
-    assert words("en")("board.city.unknown") in draw(table, parts=["city"]).parts[0].svg
+    assert messages("en", "santa_maria").text("board.city.unknown") in draw(table, parts=["city"]).parts[0].svg
 
 
 def test_the_tile_in_hand_is_shown_as_it_would_lie() -> None:

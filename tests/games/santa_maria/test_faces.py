@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from companion.engine.data import LANGUAGES
 from companion.engine.faces import LONGEST_NOTE, goods_text
+from companion.engine.languages import messages
 from companion.games.santa_maria.buildings import EFFECTS
 from companion.games.santa_maria.drawing.faces import face
 from companion.games.santa_maria.drawing.pens import ICONS
-from companion.games.santa_maria.drawing.words import words
 from companion.games.santa_maria.faces import (
     ACTIONS,
     GAINED,
@@ -190,4 +190,4 @@ def test_what_is_printed_has_icons_and_words(text):
     assert icons <= ICONS.drawn.keys()
     assert icons or text == "road", "a bare road has no icon"
     for language in LANGUAGES:
-        assert not set("*>|&") & set(words(language).face(text))
+        assert not set("*>|&") & set(messages(language, "santa_maria").face(text))

@@ -9,14 +9,15 @@ from typing import Any, NamedTuple
 
 from companion.engine.drawing import num
 from companion.engine.faces import joined
+from companion.engine.languages import Messages
 from companion.engine.pens import Block, Last, moved, stacked
 from companion.engine.screen import Look
 from companion.games.santa_maria.components import GOLD, SIDE
+from companion.games.santa_maria.drawing import words
 from companion.games.santa_maria.drawing.colony import blue_dice, storage
 from companion.games.santa_maria.drawing.colony import title as heading
 from companion.games.santa_maria.drawing.faces import CELL, face, items
 from companion.games.santa_maria.drawing.pens import PEN, WIDTH, Placing, die, plain
-from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.faces import alternatives
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, SITE, Route, ways
 from companion.games.santa_maria.table import Maya, Player, Table
@@ -24,7 +25,7 @@ from companion.games.santa_maria.table import Maya, Player, Table
 
 def city(look: Look[Table], seat: int, active: bool) -> Block:
     """The whole city. It can be tapped by the player who is asked only."""
-    me, say = look.t.players[seat], words(look.say.language)
+    me, say = look.t.players[seat], look.say
     maya, put = me.maya or Maya(), PEN.place if active else plain
     return stacked(
         [
@@ -38,7 +39,7 @@ def city(look: Look[Table], seat: int, active: bool) -> Block:
     )
 
 
-def _rest(me: Player, maya: Maya, say: Words, put: Placing) -> Block:
+def _rest(me: Player, maya: Maya, say: Messages, put: Placing) -> Block:
     """Gold of the temple, cards in hand, priests, and blue dice."""
     amounts = ((maya.gold, GOLD), (maya.hand, "card"), (maya.priests, "priest"))
     out = [PEN.row(((str(n), icon),), 28 + 56 * i, 23, 25) for i, (n, icon) in enumerate(amounts)]
@@ -48,7 +49,7 @@ def _rest(me: Player, maya: Maya, say: Words, put: Placing) -> Block:
 # districts
 
 
-def _districts(maya: Maya, say: Words, put: Placing, last: Last) -> Block:
+def _districts(maya: Maya, say: Messages, put: Placing, last: Last) -> Block:
     wide = WIDTH / len(DISTRICTS)
     out = [
         _district(name, maya, i * wide, wide, say, put) + PEN.halo(i * wide, 0, wide, 118, f"district.{name}" in last)
@@ -57,12 +58,12 @@ def _districts(maya: Maya, say: Words, put: Placing, last: Last) -> Block:
     return Block(118, "".join(out))
 
 
-def _district(name: str, maya: Maya, x: float, wide: float, say: Words, put: Placing) -> str:
+def _district(name: str, maya: Maya, x: float, wide: float, say: Messages, put: Placing) -> str:
     """A district: its temple grows from the ground, on top the price of the next level, below the cards."""
     level, cost = maya.levels.get(name, 0), maya.temples.get(name, "")
     cards, icon = (maya.gold, GOLD) if name == GOLD else (maya.cards.get(name, 0), "card")
-    middle, title = x + wide / 2, say(f"board.district.{name}")
-    said = say("board.district", district=title, n=level, cards=cards)
+    middle, title = x + wide / 2, say.text(f"board.district.{name}")
+    said = say.text("board.district", district=title, n=level, cards=cards)
     shown = PEN.panel(x + 1, 0, wide - 2, 118, "sm-card")
     shown += PEN.write(middle, 12, title, min(11.5, (wide - 6) / len(title) * 1.6))
     shown += f'<rect class="sm-{name}" x="{num(x + 8)}" y="20" width="{num(wide - 16)}" height="4" rx="2"/>'
@@ -127,11 +128,11 @@ def _streets(found: Sequence[tuple[Route, ...]], at: Mapping[int, tuple[float, f
     )
 
 
-def _spots(known: Mapping[str, Any] | None, maya: Maya, say: Words, put: Placing, last: Last) -> Block:
+def _spots(known: Mapping[str, Any] | None, maya: Maya, say: Messages, put: Placing, last: Last) -> Block:
     """The city as far as anybody has told: what is printed, and what was put up."""
-    title = PEN.write(4, 10, say("board.city.spots"), 13, "sm-title")
+    title = PEN.write(4, 10, say.text("board.city.spots"), 13, "sm-title")
     if known is None and not maya.sites and not maya.marks:
-        return Block(48, title + PEN.write(4, 34, say("board.city.unknown"), 12, "sm-soft sm-start"))
+        return Block(48, title + PEN.write(4, 34, say.text("board.city.unknown"), 12, "sm-soft sm-start"))
     printed: list[str] = known["spots"] if known else []
     touch: list[str] = known["touch"] if known else []
     most = max([len(printed), *maya.sites, *maya.marks])
@@ -148,16 +149,16 @@ def _spots(known: Mapping[str, Any] | None, maya: Maya, say: Words, put: Placing
 
 
 @lru_cache(32)
-def _entry(n: int, say: Words, put: Placing) -> str:
+def _entry(n: int, say: Messages, put: Placing) -> str:
     """Where a die of this value comes in."""
     x = (n - 0.5) * _WIDE
     shown = f'<circle class="sm-stone" cx="{num(x)}" cy="46" r="13"/>{PEN.write(x, 46, n, 15)}'
-    return put(f"entry.{n}", say("board.city.entry", n=n), PEN.box(x - 23, 20, 46, 46, 8), shown)
+    return put(f"entry.{n}", say.text("board.city.entry", n=n), PEN.box(x - 23, 20, 46, 46, 8), shown)
 
 
 @lru_cache(2048)
 def _spot(
-    number: int, text: str, near: str, mark: str, x: float, y: float, say: Words, put: Placing, touched: bool
+    number: int, text: str, near: str, mark: str, x: float, y: float, say: Messages, put: Placing, touched: bool
 ) -> str:
     """A building or a free site; the stripe below tells the districts that it touches."""
     left, top = x - CELL / 2, y - CELL / 2
@@ -172,6 +173,6 @@ def _spot(
         inside += PEN.box(left + 1, top + 1, CELL - 2, CELL - 2, 5, "sm-veil")
         at = left + CELL - 17, top + CELL - 17
         inside += die(kind, int(n), *at, 28) if n.isdecimal() else PEN.use("priest", *at, 30)
-    said = say("board.city.spot", n=number, face=say.face(text)) + (f"; {say.mark(mark)}" if mark else "")
+    said = say.text("board.city.spot", n=number, face=words.there(say, text, mark))
     outline, halo = PEN.box(left, top, CELL, CELL, 5), PEN.halo(left, top, CELL, CELL, touched)
     return put(f"city.{number}", said, outline, inside) + halo

@@ -7,13 +7,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.engine.drawing import num
+from companion.engine.languages import Messages
 from companion.engine.pens import Block, Item, Last, lines, moved, stacked
 from companion.engine.screen import Look
 from companion.games.santa_maria.colony import turned
 from companion.games.santa_maria.components import COCOA, COINS, DOCKS, MONKS, RESOURCES, SHAPES, SIDE, STORAGE
+from companion.games.santa_maria.drawing import words
 from companion.games.santa_maria.drawing.faces import CELL, face, tile
 from companion.games.santa_maria.drawing.pens import PEN, WIDTH, Placing, die, plain, times
-from companion.games.santa_maria.drawing.words import Words, words
 from companion.games.santa_maria.shipping import ship_points
 from companion.games.santa_maria.table import Player, Table
 
@@ -38,7 +39,7 @@ def colony(look: Look[Table], seat: int, active: bool, hand: Hand | None, alone:
     ``alone``, where there is little room, it leaves out what stands beside it anyway: whose it is, and the blue dice,
     which head their rows.
     """
-    t, last, say = look.t, look.last, words(look.say.language)
+    t, last, say = look.t, look.last, look.say
     me, put = t.players[seat], PEN.place if active else plain
     head = [] if alone else [title(look, seat, active)]
     hidden = alone and hand is not None and hand.kind in SHAPES  # it is shown where it would lie
@@ -63,7 +64,7 @@ def title(look: Look[Table], seat: int, active: bool) -> Block:
 # the grid
 
 
-def _grid(t: Table, seat: int, say: Words, last: Last, put: Placing) -> Block:
+def _grid(t: Table, seat: int, say: Messages, last: Last, put: Placing) -> Block:
     me = t.players[seat]
     white, blue = Counter(t.pool), Counter(me.blue or t.shared_blue)
     out = [_column(n, white[n], say, put) for n in range(1, SIDE + 1)]
@@ -86,23 +87,23 @@ def _corner(number: int) -> tuple[float, float]:
 
 
 @lru_cache(64)
-def _column(n: int, dice: int, say: Words, put: Placing) -> str:
+def _column(n: int, dice: int, say: Messages, put: Placing) -> str:
     """The head of a column: its number, and the white dice that read it."""
     x = LEFT + (n - 1) * CELL
     shown = PEN.write(x + (11 if dice else CELL / 2), HEAD / 2, n, 17)
     if dice:
         shown += die("white", n, x + 34, HEAD / 2, 26) + times(dice, x + 40, HEAD / 2 - 13)
-    return put(f"column.{n}", say("board.column", n=n), PEN.box(x + 1, 0, CELL - 2, HEAD), shown)
+    return put(f"column.{n}", say.text("board.column", n=n), PEN.box(x + 1, 0, CELL - 2, HEAD), shown)
 
 
 @lru_cache(64)
-def _row(n: int, dice: int, say: Words, put: Placing) -> str:
+def _row(n: int, dice: int, say: Messages, put: Placing) -> str:
     """The head of a row: its number, and the blue dice that read it."""
     y = HEAD + (n - 1) * CELL
     shown = PEN.write(HEAD / 2, y + (9 if dice else CELL / 2), n, 16, "sm-bluer")
     if dice:
         shown += die("blue", n, HEAD / 2, y + 35, 28) + times(dice, HEAD / 2 + 13, y + 24)
-    return put(f"row.{n}", say("board.row", n=n), PEN.box(0, y + 1, HEAD, CELL - 2), shown)
+    return put(f"row.{n}", say.text("board.row", n=n), PEN.box(0, y + 1, HEAD, CELL - 2), shown)
 
 
 def _archery(t: Table) -> bool:
@@ -111,25 +112,24 @@ def _archery(t: Table) -> bool:
 
 
 @lru_cache(8)
-def _diagonal(way: str, say: Words, put: Placing) -> str:
+def _diagonal(way: str, say: Messages, put: Placing) -> str:
     """An arrow along a diagonal."""
     turn = 45 if way == "down" else -45
     arrow = (
         '<path d="M-13 0H10M4 -6L11 0L4 6" fill="none" stroke="currentColor" stroke-width="3" stroke-linecap="round"/>'
     )
     drawn = f'<g transform="translate({HEAD // 2} {HEAD // 2}) rotate({turn})">{arrow}</g>'
-    return put(f"diagonal.{way}", say(f"board.diagonal.{way}"), PEN.box(0, 0, HEAD, HEAD), drawn)
+    return put(f"diagonal.{way}", say.text(f"board.diagonal.{way}"), PEN.box(0, 0, HEAD, HEAD), drawn)
 
 
 @lru_cache(16384)
-def _cell(number: int, text: str, mark: str, governor: bool, say: Words, put: Placing) -> str:
+def _cell(number: int, text: str, mark: str, governor: bool, say: Messages, put: Placing) -> str:
     """A cell with whatever stands on it."""
     x, y = _corner(number)
     on = (_mark(mark) if mark else "") + (PEN.use("governor", CELL - 17, CELL - 17, 32) if governor else "")
     inside = f'<g transform="translate({num(x)} {num(y)})">{face(text)}{on}</g>'
-    return put(
-        f"cell.{number}", say.cell(number, text, mark, governor), PEN.box(x + 1, y + 1, CELL - 2, CELL - 2, 5), inside
-    )
+    said = words.cell(say, number, text, mark, governor)
+    return put(f"cell.{number}", said, PEN.box(x + 1, y + 1, CELL - 2, CELL - 2, 5), inside)
 
 
 def _mark(mark: str) -> str:
@@ -144,7 +144,7 @@ def _mark(mark: str) -> str:
 # what lies around it
 
 
-def storage(me: Player, say: Words, put: Placing) -> Block:
+def storage(me: Player, say: Messages, put: Placing) -> Block:
     """Coins, and the resources with the places they have."""
     room = dict(me.maya.stores) if me.maya else {**dict.fromkeys(RESOURCES, STORAGE), COCOA: me.cocoa_stores}
     stores = [(COINS, me.coins, 0), *((good, getattr(me, good), most) for good, most in room.items() if most)]
@@ -155,7 +155,7 @@ def storage(me: Player, say: Words, put: Placing) -> Block:
 
 
 @lru_cache(1024)
-def _store(good: str, n: int, room: int, index: int, wide: float, say: Words, put: Placing) -> str:
+def _store(good: str, n: int, room: int, index: int, wide: float, say: Messages, put: Placing) -> str:
     x = index * wide
     middle = x + wide / 2
     shown = PEN.row(((str(n), good),), middle, 19 if room else 24, 24)
@@ -164,21 +164,22 @@ def _store(good: str, n: int, room: int, index: int, wide: float, say: Words, pu
         f'class="{"sm-badge" if i < n else "sm-void"}"/>'
         for i in range(room)
     )
-    said = say("board.store", good=say.face(good), n=n)
+    said = say.text("board.store", good=say.face(good), n=n)
     return put(f"store.{good}", said, PEN.box(x + 1, 1, wide - 2, 46), shown + full)
 
 
-def blue_dice(me: Player, at: float, say: Words, put: Placing) -> list[str]:
+def blue_dice(me: Player, at: float, say: Messages, put: Placing) -> list[str]:
     """The own blue dice that are unused, each value once."""
     out = []
     for i, (value, n) in enumerate(sorted(Counter(me.blue).items())):
         x = at + 46 * i
-        said, drawn = say("board.die.blue", value=value, n=n), die("blue", value, x + 23, 23, 32) + times(n, x + 38, 9)
+        said = say.text("board.die.blue", value=value, n=n)
+        drawn = die("blue", value, x + 23, 23, 32) + times(n, x + 38, 9)
         out.append(put(f"die.blue.{value}", said, PEN.box(x + 0.5, 0.5, 45, 45), drawn))
     return out
 
 
-def _strip(t: Table, me: Player, say: Words, put: Placing, hand: Hand | None, with_dice: bool) -> Block | None:
+def _strip(t: Table, me: Player, say: Messages, put: Placing, hand: Hand | None, with_dice: bool) -> Block | None:
     """The way up of Archery, own blue dice, specialists, and the tile in hand."""
     out: list[str] = []
     at = 0.0
@@ -203,7 +204,7 @@ def _strip(t: Table, me: Player, say: Words, put: Placing, hand: Hand | None, wi
     return Block(high, "".join(out)) if out else None
 
 
-def _hand(hand: Hand, say: Words, out: list[str]) -> int:
+def _hand(hand: Hand, say: Messages, out: list[str]) -> int:
     """The tile as it would lie; its first cell, which is the one to choose, has a ring."""
     single = "|" not in hand.face
     shape = ((0, 0),) if single else tuple(turned(hand.kind, hand.turns))
@@ -218,7 +219,7 @@ def _hand(hand: Hand, say: Words, out: list[str]) -> int:
     shown += PEN.box(x - left * size + 1, y - top * size + 1, size - 2, size - 2, 5, "sm-last")
     if not single:
         shown += moved(_TURN, WIDTH - room + 26, tall / 2)
-    said = say("board.hand", face=say.face(hand.face))
+    said = say.text("board.hand", face=say.face(hand.face))
     out.append(PEN.place("hand", said, PEN.box(WIDTH - room, 0, room, tall, 8), shown))
     return tall
 
@@ -229,7 +230,7 @@ _TURN = (
 )
 
 
-def docks(t: Table, me: Player, seat: int, say: Words, last: Last, put: Placing) -> Block:
+def docks(t: Table, me: Player, seat: int, say: Messages, last: Last, put: Placing) -> Block:
     """The own docks: what each brings, how many tiles lie there, and the points on them as far as told."""
     told = t.fact("docks") or {}
     wide = WIDTH / len(DOCKS)
@@ -242,7 +243,7 @@ def docks(t: Table, me: Player, seat: int, say: Words, last: Last, put: Placing)
 
 @lru_cache(1024)
 def _dock(
-    dock: str, tiles: tuple[str, ...], brings: int, x: float, wide: float, say: Words, put: Placing, touched: bool
+    dock: str, tiles: tuple[str, ...], brings: int, x: float, wide: float, say: Messages, put: Placing, touched: bool
 ) -> str:
     points = sum(ship_points(tile) for tile in tiles if tile)
     worth = f"{points or ''}{'?' if '' in tiles else ''}"
@@ -251,5 +252,5 @@ def _dock(
     shown += PEN.row(((f"×{len(tiles)}", "cargo"),), x + wide - 27, 16 if tiles else 26, 17)
     if tiles:
         shown += PEN.fitting(((worth, "points"),), x + wide - 27, 38, 21, 60)
-    said = say("board.dock", dock=say(f"board.dock.{dock}"), n=len(tiles))
+    said = say.text("board.dock", dock=dock, n=len(tiles))
     return put(f"dock.{dock}", said, PEN.box(x + 1, 0, wide - 2, 52), shown) + PEN.halo(x, 0, wide, 52, touched)

@@ -1,81 +1,60 @@
-"""The words on the board and the names of its places, in one language."""
+"""What the places of the board are called, and what lies there."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import NamedTuple
 
 from companion.engine.faces import HAND, effect
-from companion.engine.languages import messages
-from companion.games.santa_maria.components import GAME
+from companion.engine.languages import Messages
 from companion.games.santa_maria.table import column_of, row_of
 
 
-class Words:
-    """What the drawings say. One object per language, so that drawings can be kept by it."""
+def part(say: Messages, id: str, names: tuple[str, ...]) -> str:
+    """The name of a part of the board: a colony is called by its player."""
+    kind, _, seat = id.partition(":")
+    if seat and int(seat) < len(names):
+        return names[int(seat)]
+    return say.text("board.colony", n=int(seat) + 1) if seat else say.text(f"board.{kind}")
 
-    def __init__(self, language: str) -> None:
-        self._board = messages(language, f"{GAME}_board")
-        self._game = messages(language, GAME)
 
-    def __call__(self, message: str, **values: Any) -> str:
-        """A message of the board."""
-        return self._board.say(message, values)
+def there(say: Messages, text: str, mark: str) -> str:
+    """What a cell shows, and what blocks it this year."""
+    shown = say.face(text) if text else say.text("board.undeveloped")
+    kind, _, n = mark.partition(" ")
+    return f"{shown}; {say.text(f'board.mark.{kind}', n=int(n or 1))}" if mark else shown
 
-    def part(self, id: str, names: tuple[str, ...] = ()) -> str:
-        """The name of a part of the board: a colony is called by its player."""
-        kind, _, seat = id.partition(":")
-        if seat and int(seat) < len(names):
-            return names[int(seat)]
-        return self("board.colony", n=int(seat) + 1) if seat else self(f"board.{kind}")
 
-    def face(self, text: str) -> str:
-        """What a cell or tile shows."""
-        return self._board.face(text)
+@lru_cache(8192)
+def cell(say: Messages, number: int, text: str, mark: str, governor: bool) -> str:
+    """A cell of a colony, and what stands on it."""
+    said = there(say, text, mark) + (f"; {say.text('board.governor')}" if governor else "")
+    return say.text("board.cell", row=row_of(number), column=column_of(number), face=said)
 
-    @lru_cache(8192)  # noqa: B019 - there are three of these, for good
-    def cell(self, number: int, text: str, mark: str = "", governor: bool = False) -> str:
-        """A cell of a colony, and what stands on it."""
-        said = [self.face(text)]
-        if mark:
-            said.append(self.mark(mark))
-        if governor:
-            said.append(self("board.governor"))
-        return self("board.cell", row=row_of(number), column=column_of(number), face="; ".join(said))
 
-    def mark(self, mark: str) -> str:
-        """What blocks a building this year."""
-        kind, _, n = mark.partition(" ")
-        return self(f"board.mark.{kind}", n=int(n or 1))
+def tile(say: Messages, text: str) -> str:
+    """A tile, told or not."""
+    return say.face(text) if text else say.text("board.untold")
 
-    def tile(self, text: str) -> str:
-        """A tile, told or not."""
-        return self.face(text) if text else self("board.untold")
 
-    def spot(self, spot: str, told: str) -> str:
-        """A spot for monks: what it is, and who or what is there."""
-        kind, _, n = spot.partition(".")
-        return self("board.spot", kind=self(f"board.spot.{kind}", n=int(n)), told=told or self("board.untold"))
+def spot(say: Messages, spot: str, told: str) -> str:
+    """A spot for monks: what it is, and who or what is there."""
+    kind, _, n = spot.partition(".")
+    return say.text("board.spot", kind=say.text(f"board.spot.{kind}", n=int(n)), told=told or say.text("board.untold"))
 
-    def _told(self, key: str) -> str:
-        return self._game.own(effect(key).note)
 
-    def person(self, key: str) -> str:
-        """A scholar by name."""
-        if key.startswith(HAND):
-            return self._told(key)
-        return self(f"board.scholar.{key}") if f"board.scholar.{key}" in self._board else key
+def person(say: Messages, key: str) -> str:
+    """A scholar by name, or a bishop that has one."""
+    return say.own(effect(key).note) if key.startswith(HAND) else say.face(key)
 
-    def bishop(self, key: str) -> str:
-        """What a bishop asks for."""
-        if key.startswith(HAND):
-            return self._told(key)
-        if key.startswith("exp:"):
-            return self(f"board.bishop.{key.removeprefix('exp:')}")
-        things, sets, each, per, most = bishop_face(key)
-        of = (" + " if sets else ", ").join(self(f"board.counted.{thing}") for thing in things)
-        values = {"n": per, "each": each, "of": of}
-        return self("board.bishop.most", most=most, **values) if most else self("board.bishop", **values)
+
+def bishop(say: Messages, key: str) -> str:
+    """What a bishop asks for."""
+    if key.startswith((HAND, "exp:")):
+        return person(say, key)
+    things, sets, each, per, most = bishop_face(key)
+    of = (" + " if sets else ", ").join(say.text(f"board.counted.{thing}") for thing in things)
+    return say.text("board.bishop.most" if most else "board.bishop", n=per, each=each, of=of, most=most)
 
 
 class BishopFace(NamedTuple):
@@ -101,9 +80,3 @@ def bishop_face(key: str) -> BishopFace:
     per, *most = found.gain[0]
     things = tuple(thing.word for thing in counted)
     return BishopFace(things, len(found.pay[0]) > 1, counted[0].n, per.n, most[0].n if most else 0)
-
-
-@cache
-def words(language: str) -> Words:
-    """The words of a language; made once."""
-    return Words(language)
