@@ -71,6 +71,10 @@ class Sheets(Protocol):
         """The fewest and the most who play."""
 
     @property
+    def moments(self) -> tuple[str, ...]:
+        """When one can be written; the last is the end."""
+
+    @property
     def table(self) -> type[Table[Any]]:
         """Where they play."""
 
@@ -109,8 +113,6 @@ class Definition:
     rules_version: int = 1
     catalog_version: int = 1
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
-    moments: tuple[str, ...] = ("final",)
-    """When a sheet can be written; the last is the end."""
     sources: tuple[str, ...]
     new_table: Callable[[int, Mapping[str, str], int | None, bool], Table[Any]]
     scenes: Mapping[str, Callable[[Any], Script[None]]]
@@ -142,6 +144,11 @@ class Definition:
     def players(self) -> tuple[int, int]:
         """The fewest and the most who play."""
         return self.sheets.players
+
+    @cached_property
+    def moments(self) -> tuple[str, ...]:
+        """When a sheet can be written; the last is the end."""
+        return self.sheets.moments
 
     @cached_property
     def table(self) -> type[Table[Any]]:

@@ -9,6 +9,7 @@ import msgspec
 
 from companion.engine.bounds import Flag, Range, bound_of
 from companion.engine.decks import UNTOLD, Row, places
+from companion.engine.table import P, Table
 
 Filled = Mapping[str, Any]
 """A form: what its fields say, by path."""
@@ -102,14 +103,14 @@ def together(fields: Iterable[FormField], read: Read) -> list[FormField]:
     return [msgspec.structs.replace(field, read=read) for field in fields]
 
 
-def each_player(players: int, fields: Callable[[int], Iterable[FormField]]) -> list[FormGroup]:
+def each_player(t: Table[P], fields: Callable[[int, P], Iterable[FormField]]) -> list[FormGroup]:
     """A group of fields for everybody."""
-    return [FormGroup(seat, "", list(fields(seat))) for seat in range(players)]
+    return [FormGroup(seat, "", list(fields(seat, me))) for seat, me in enumerate(t.players)]
 
 
 def everybodys(*names: str) -> Callable[[Any], list[FormGroup]]:
     """The numbers and flags of these names, of everybody at a table."""
-    return lambda t: each_player(len(t.players), lambda seat: [declared(t, f"players.{seat}.{name}") for name in names])
+    return lambda t: each_player(t, lambda seat, _: [declared(t, f"players.{seat}.{name}") for name in names])
 
 
 def listed(path: str) -> Callable[[Any], list[FormGroup]]:

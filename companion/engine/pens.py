@@ -141,6 +141,11 @@ class Pen:
             f'height="{num(height)}" rx="{num(radius)}"/>'
         )
 
+    def ring(self, x: float, y: float, radius: float, style: str = "") -> str:
+        """A circle; without a style it is an outline as well."""
+        css = style or f"{self.prefix}-hit"
+        return f'<circle class="{css}" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>'
+
     def halo(self, x: float, y: float, width: float, height: float, shown: bool) -> str:
         """A mark around a place where something just happened."""
         return self.box(x + 1.5, y + 1.5, width - 3, height - 3, 6, f"{self.prefix}-last") if shown else ""

@@ -158,11 +158,11 @@ class Handled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only while the table is in it."""
 
 
-def read_hands(game: str) -> Callable[[Table[Any], Event], Sequence[Hand]]:
+def read_hands(game: str) -> Callable[[Table[Any], Event, Messages], Sequence[Hand]]:
     """What hands do after events, by kind and rule, or by kind alone: ``data/<game>/hands.json``."""
     lines = msgspec.convert(components(game, "hands"), dict[str, Handled])
 
-    def hands(t: Table[Any], event: Event) -> Sequence[Hand]:
+    def hands(t: Table[Any], event: Event, say: Messages) -> Sequence[Hand]:
         line, values = lines.get(f"{event.kind} {event.rule}") or lines.get(event.kind), event.values
         if line is None or line.phase not in ("", t.phase):
             return ()
@@ -305,8 +305,8 @@ class Screen(Generic[T]):
     """The places where something just happened."""
     detail: Callable[[T, Ask, str, Messages], str] = lambda table, ask, key, say: ""
     """What lies where an answer is, where its label does not say it."""
-    paid: Callable[[Ask], Mapping[str, int]] = lambda ask: {}
-    """What the turn has cost so far, where it was paid before the question."""
+    paid: Mapping[str, str] = field(default_factory=dict)
+    """Values of a question that say what the turn has cost so far, each with its good."""
     picture: Callable[[T, Ask, str, str], str] = lambda table, ask, key, language: ""
     """The piece that an answer stands for, as a whole SVG, by the key and in a language; nothing where it is none.
 

@@ -5,12 +5,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Annotated, Any, Generic, NamedTuple, TypeVar, get_args
+from typing import Annotated, Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from companion.engine.ask import Reason
+from companion.engine.ask import Reason, because
 from companion.engine.bounds import Flag, Names, Range, bound_of, in_turn, player_count, problems
 from companion.engine.errors import BadTable
 from companion.engine.form import Filled, FormField, FormGroup, bounded, flag
@@ -18,6 +17,9 @@ from companion.engine.languages import Messages, messages
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.score import Score
 from companion.engine.table import LEAST_POINTS, MOST_POINTS, Table
+
+FINAL = "final"
+"""The moment that every sheet can be written at."""
 
 
 class Line(msgspec.Struct, forbid_unknown_fields=True):
@@ -37,6 +39,15 @@ class Sheet(msgspec.Struct, Generic[L], forbid_unknown_fields=True, kw_only=True
     players: list[L]
     rulings: dict[str, str] = {}
     moment: str = ""
+
+
+def twice(sheet: Sheet[Any], field: str, message: str) -> Iterator[Reason]:
+    """A value above 0 that a second player has too, where everybody has one of his own."""
+    first: dict[float, int] = {}
+    for seat, line in enumerate(sheet.players):
+        value = getattr(line, field)
+        if value and first.setdefault(value, seat) != seat:
+            yield because(message, field=f"players.{seat}.{field}", value=value, other=first[value])
 
 
 class Outcome(NamedTuple):
@@ -62,8 +73,12 @@ class Sheets(Generic[T, S]):
     sheet: type[S]
     check: Callable[[T], Iterable[Reason]]
     """What no table can look like, though each of its values is within its bounds."""
+    line: type[Line]
+    """What a sheet says of one player."""
     of_table: Callable[[T, str], Outcome]
     """What a moment brings to a whole table; it has been checked, and knows its rulings."""
+    moments: tuple[str, ...] = (FINAL,)
+    """When one can be written; the last is the end."""
     as_table: Callable[[S, str], T] | None = None
     """The sheet of a moment as a table, where it says enough of one."""
     of_sheet: Callable[[S, str], Outcome] | None = None
@@ -90,13 +105,6 @@ class Sheets(Generic[T, S]):
     passed: Callable[[T], int] = lambda table: 0
     """How many of the moments a table has behind it."""
 
-    @cached_property
-    def line(self) -> type[Line]:
-        """What it says of one player."""
-        [line] = get_args(self.sheet) or get_args(self.sheet.__orig_bases__[0])  # type: ignore[attr-defined]
-        found: type[Line] = line
-        return found
-
     # scoring
 
     def score(self, snapshot: Any, moment: str, rulings: Mapping[str, str]) -> Score:
@@ -111,6 +119,8 @@ class Sheets(Generic[T, S]):
         t = self._read(snapshot, self.table)
         t.beside.copy, t.rulings = known, dict(rulings)
         self.refuse(in_turn(player_count(len(t.players), self.players), problems(t), self.check(t)))
+        if moment != FINAL and (t.phase == "over" or self.passed(t) > self.moments.index(moment)):
+            self.refuse([because("check.moment-past", moment=moment)])
         found = self.of_table(t, moment)
         before = t.points
         if t.phase == "over":  # the game has banked its final points already
@@ -199,7 +209,7 @@ class Sheets(Generic[T, S]):
                     continue
                 seat, _, name = rest.partition(".")
                 kind, dot, part = name.partition(".")
-                if moment != "final" and field.path not in filled and self._optional(kind):
+                if moment != FINAL and field.path not in filled and self._optional(kind):
                     continue  # at a checkpoint nothing is reckoned with what nobody has told yet
                 if dot:
                     players[int(seat)].setdefault(kind, {})[part] = value

@@ -9,7 +9,7 @@ from companion.games.endless_winter.pieces import FACTS, needed, sample
 from companion.games.endless_winter.preparation import prepare, refill
 from companion.games.endless_winter.scoring import final_scoring, if_ended_now, secured, tie_breaks, traits
 from companion.games.endless_winter.setup import new_table, opener, set_up
-from companion.games.endless_winter.sheet import MOMENTS, SHEETS
+from companion.games.endless_winter.sheet import SHEETS
 from companion.games.endless_winter.table import holdings
 from companion.games.endless_winter.turn import turn
 
@@ -26,7 +26,6 @@ SCENES = {  # EW-FLOW-01
 
 DEFINITION = Definition(
     **said_of(GAME),
-    moments=MOMENTS,
     new_table=new_table,
     scenes=SCENES,
     opener=opener,

@@ -51,7 +51,7 @@ MOST_CARDS = 20
 
 def camps(t: Table) -> list[FormGroup]:
     """Everybody's camps on the hexes."""
-    return each_player(len(t.players), lambda seat: amounts(t, f"players.{seat}.camps", f"camps.{seat}", tuple(HEXES)))
+    return each_player(t, lambda seat, _: amounts(t, f"players.{seat}.camps", f"camps.{seat}", tuple(HEXES)))
 
 
 def terrain(t: Table) -> list[FormGroup]:
@@ -198,20 +198,20 @@ def figures(t: Table) -> list[FormGroup]:
     def read(said: Filled) -> dict[str, Any]:
         return {"columns": {column: list(_standing(t, column, said)) for column in COLUMNS}}
 
-    def own(seat: int) -> list[FormField]:
+    def own(seat: int, me: Player) -> list[FormField]:
         here = f"players.{seat}"
         standing = [
             count(f"in.{seat}.{column}", f"column.{column}", t.columns[column].count(seat), most, column)
             for column in COLUMNS
         ]
         home = [number(t, f"{here}.resting"), number(t, f"{here}.figures")]
-        chief = flag(f"{here}.chief_placed", "screen.chief-placed", t.players[seat].chief_placed, "chief")
+        chief = flag(f"{here}.chief_placed", "screen.chief-placed", me.chief_placed, "chief")
         return [*together(standing, read), *home, chief]
 
     taken = {name: flag(f"bottom.{name}", f"column.{name}", name in t.bottoms, name) for name in COLUMNS}
     return [
         FormGroup(None, "screen.bottoms", members("bottoms", taken, t.bottoms)),
-        *each_player(len(t.players), own),
+        *each_player(t, own),
     ]
 
 

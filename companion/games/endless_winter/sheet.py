@@ -10,7 +10,7 @@ from companion.engine.ask import Reason, because
 from companion.engine.bounds import Names, Range, amount
 from companion.engine.form import Filled
 from companion.engine.ledger import Points
-from companion.engine.sheet import Outcome, Sheet, Sheets
+from companion.engine.sheet import FINAL, Outcome, Sheet, Sheets, twice
 from companion.games.endless_winter.components import GAME, MOST_FOOD, PLAYERS, ROUNDS, SET_MOST, SLOTS
 from companion.games.endless_winter.idols import revered
 from companion.games.endless_winter.scoring import (
@@ -25,7 +25,6 @@ from companion.games.endless_winter.scoring import (
 from companion.games.endless_winter.stones import SOURCE, by_hand, stone_points
 from companion.games.endless_winter.table import Player, Table, check
 
-FINAL = "final"
 ECLIPSES = tuple(f"eclipse-{n}" for n in range(1, ROUNDS + 1))
 MOMENTS = (*ECLIPSES, FINAL)
 STONES = tuple(f"stone-{n}" for n in range(1, SLOTS + 1))
@@ -65,10 +64,7 @@ class Line(sheet.Line):
 def wrong(written: Sheet[Line], moment: str) -> Iterator[Reason]:
     """Nobody shares a place on the reverence track or in the turn order."""
     for field in ("reverence_place", "turn_order"):
-        places = [getattr(line, field) for line in written.players]
-        for seat, place in enumerate(places):
-            if place and place in places[:seat]:
-                yield because("check.same-place", field=f"players.{seat}.{field}", value=place)
+        yield from twice(written, field, "check.same-place")
     if moment == FINAL:
         for seat, line in enumerate(written.players):
             if bool(line.ratio_goods) != bool(line.ratio_points):
@@ -111,7 +107,7 @@ def _final(written: Sheet[Line]) -> Iterator[Points]:
 
 def of_table(t: Table, moment: str) -> Outcome:
     """What a moment brings to a whole table."""
-    if moment != FINAL and (t.round > ECLIPSES.index(moment) + 1 or t.phase not in ("turn", "reveal")):
+    if moment != FINAL and t.phase not in ("turn", "reveal"):
         SHEETS.refuse([because("check.moment-past", moment=moment)])
     lines = final_points(t) if moment == FINAL else coming_stones(t)
     return Outcome(t.lines(lines), tie_breaks(t))
@@ -171,6 +167,8 @@ SHEETS = Sheets(
     table=Table,
     sheet=Sheet[Line],
     check=check,
+    line=Line,
+    moments=MOMENTS,
     problems=wrong,
     of_table=of_table,
     of_sheet=of_sheet,

@@ -8,13 +8,12 @@ from companion.games.santa_maria.pieces import FACTS, sample
 from companion.games.santa_maria.rules import SCENES, final_lines, needed, secured
 from companion.games.santa_maria.scoring import tie_breaks, traits
 from companion.games.santa_maria.setup import new_table, opener
-from companion.games.santa_maria.sheet import MOMENTS, SHEETS
+from companion.games.santa_maria.sheet import SHEETS
 from companion.games.santa_maria.table import holdings
 
 DEFINITION = Definition(
     **said_of(GAME),
     rules_version=2,
-    moments=MOMENTS,
     new_table=new_table,
     scenes=SCENES,
     opener=opener,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 import msgspec
 
@@ -164,11 +164,8 @@ class Colony(Buildings):
 
     def choose_place(self, t: Table, seat: int, kind: str, face: str, turns: int, rule: str) -> Script[Covered | None]:
         """Where, or another quarter turn."""
-        return (
-            yield from self.decide(
-                t, seat, "place", rule, lambda: self.places(t, seat, kind, turns), tile=face, kind=kind, turns=turns
-            )
-        )
+        places = partial(self.places, t, seat, kind, turns)
+        return self.decide(t, seat, "place", rule, places, tile=face, kind=kind, turns=turns)
 
     def places(self, t: Table, seat: int, kind: str, turns: int) -> Iterable[Option[Covered | None]]:
         """Every cell for the first cell of the tile, and the quarter turn; SM-PASS-04: a road need not be taken."""

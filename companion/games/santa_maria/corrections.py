@@ -6,7 +6,7 @@ row at a time in the notation of ``faces`` with a dot for an undeveloped cell: `
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from companion.engine.decks import UNTOLD
@@ -32,6 +32,7 @@ from companion.engine.screen import Corrections
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, STORED
 from companion.games.santa_maria.modules.specialists import PRODUCTION
+from companion.games.santa_maria.rules import rules_at
 from companion.games.santa_maria.table import MARKET, Maya, Player, Table, column_of, row_cells, row_of
 
 Fields = Iterable[FormField]
@@ -39,10 +40,6 @@ VALUES = range(1, sm.SIDE + 1)
 DOT = "."
 """An undeveloped cell in a row that is written down."""
 MOST_SHIPS = 12
-
-
-def _each_player(t: Table, fields: Callable[[int, Player], Fields]) -> list[FormGroup]:
-    return each_player(len(t.players), lambda seat: fields(seat, t.players[seat]))
 
 
 def _kind(name: str) -> str:
@@ -70,7 +67,7 @@ def goods(t: Table) -> list[FormGroup]:
         else:
             yield from (number(t, f"{here}.{name}") for name in (*sm.RESOURCES, sm.COCOA, "cocoa_stores"))
 
-    return _each_player(t, fields)
+    return each_player(t, fields)
 
 
 def dice(t: Table) -> list[FormGroup]:
@@ -91,7 +88,7 @@ def dice(t: Table) -> list[FormGroup]:
         if t.specialists:
             yield from amounts(t, f"{here}.specialists", f"hired.{seat}", tuple(PRODUCTION))
 
-    return [*groups, *_each_player(t, fields_of)]
+    return [*groups, *each_player(t, fields_of)]
 
 
 def _specialists(t: Table) -> Fields:
@@ -104,21 +101,9 @@ def _specialists(t: Table) -> Fields:
     return in_row("specialists", t.specialists, there)
 
 
-def _all_spots(t: Table) -> list[str]:
-    new = sm.SPECIAL in t.market
-    missions = t.fact("missions_kingdoms" if new else "missions")
-    counts = {
-        "scholar": sm.SCHOLARS_SHOWN + new,
-        "bishop": sm.BISHOPS_SHOWN,
-        "mission": len(missions["cells"]) if missions else sm.MISSIONS,
-    }
-    return [f"{kind}.{n}" for kind, count in counts.items() for n in range(1, count + 1)]
-
-
 def monks(t: Table) -> list[FormGroup]:
     """Where everybody's monks are, and which scholars and bishops have been told."""
-    spots = _all_spots(t)
-
+    spots = rules_at(t).spots(t)
     told = in_row("spots", t.spots, told=lambda spot, _: flag(f"told.{spot}", f"screen.{spot}", True, _kind(spot)))
 
     def fields(seat: int, me: Player) -> Fields:
@@ -129,7 +114,7 @@ def monks(t: Table) -> list[FormGroup]:
             yield from together([known], lambda said: {f"players.{seat}.private": UNTOLD})
 
     group = [FormGroup(None, "screen.told", told)] if told else []
-    return [*group, *_each_player(t, fields)]
+    return [*group, *each_player(t, fields)]
 
 
 def docks(t: Table) -> list[FormGroup]:
@@ -157,7 +142,7 @@ def docks(t: Table) -> list[FormGroup]:
         fields = (count(f"{here}.{dock}", f"screen.dock.{dock}", n, MOST_SHIPS, dock) for dock, n in counts.items())
         return together(fields, lying)
 
-    return [FormGroup(None, "screen.market", [*market, *stacks]), *_each_player(t, own)]
+    return [FormGroup(None, "screen.market", [*market, *stacks]), *each_player(t, own)]
 
 
 def tiles(t: Table) -> list[FormGroup]:
@@ -167,11 +152,11 @@ def tiles(t: Table) -> list[FormGroup]:
         untold = count(f"untold.{kind}", f"screen.untold.{kind}", 0, 6, kind)
         return on_display(f"display.{kind}", faces, lambda n, face: flag(f"shown.{kind}.{n}", face, True, kind), untold)
 
-    def laid(seat: int) -> Fields:
+    def laid(seat: int, _: Player) -> Fields:
         return amounts(t, f"players.{seat}.tiles", f"laid.{seat}", (sm.DOUBLE, sm.TRIPLE, sm.SPECIAL))
 
     display = [field for kind, faces in t.display.items() for field in shown(kind, faces)]
-    return [FormGroup(None, "screen.display", [*display, number(t, "roads")]), *each_player(len(t.players), laid)]
+    return [FormGroup(None, "screen.display", [*display, number(t, "roads")]), *each_player(t, laid)]
 
 
 def colony(t: Table) -> list[FormGroup]:
@@ -186,7 +171,7 @@ def colony(t: Table) -> list[FormGroup]:
         if me.governor is not None:
             yield from _governor(seat, me.governor)
 
-    return _each_player(t, fields)
+    return each_player(t, fields)
 
 
 def _rows(seat: int, me: Player) -> Fields:
@@ -275,7 +260,7 @@ def order(t: Table) -> list[FormGroup]:
         space = count(path, "screen.space", me.retired - MARKET, len(sm.SPACES), "retired")
         return together([space], lambda said: {f"players.{seat}.retired": int(said[path]) + MARKET})
 
-    return [FormGroup(None, "", fields), *_each_player(t, retired)]
+    return [FormGroup(None, "", fields), *each_player(t, retired)]
 
 
 CORRECTIONS = Corrections(

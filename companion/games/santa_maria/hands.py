@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from companion.engine.event import Event
 from companion.engine.languages import Messages
 from companion.engine.screen import Hand, read_hands
-from companion.games.santa_maria.components import BLUE, COCOA, COINS, DOUBLE, GAME, GOODS, SPECIAL, TRIPLE, WHITE
+from companion.games.santa_maria.colony import FACT_OF
+from companion.games.santa_maria.components import BLUE, COCOA, COINS, DOUBLE, GAME, GOODS, WHITE
 from companion.games.santa_maria.drawing import words
 from companion.games.santa_maria.setup import opener
 from companion.games.santa_maria.table import Table
 
 CLEARED, DISPLAY, LAYOUT, FIRST = "cleared", "display", "layout", "first"
-STACKS = {DOUBLE: "doubles", TRIPLE: "triples", SPECIAL: "specials"}
 BY_RULE = read_hands(GAME)
 
 
 def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
     """After an event that no tap did: a dock filled anew, the points of the year, and everything that begins anew."""
     if (event.kind, event.rule) != ("new-year", "SM-NEXT-06"):
-        return BY_RULE(t, event)
+        return BY_RULE(t, event, say)
     return [
         Hand(CLEARED, WHITE, text=say.text("layout.cleared")),
         Hand(DISPLAY, DOUBLE, text=say.text("layout.display"), pieces=_display(t)),
@@ -30,7 +30,7 @@ def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
 
 
 def _display(t: Table) -> list[str]:
-    return [f"{STACKS[kind]} {face}" for kind, faces in t.display.items() for face in faces if face]
+    return [f"{FACT_OF[kind]} {face}" for kind, faces in t.display.items() for face in faces if face]
 
 
 def layout(t: Table, say: Messages) -> Sequence[Hand]:

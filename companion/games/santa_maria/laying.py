@@ -12,7 +12,7 @@ from companion.games.santa_maria.colony import covered
 from companion.games.santa_maria.components import CELLS, SHAPES
 from companion.games.santa_maria.drawing.pictures import cell_picture, tile_picture
 from companion.games.santa_maria.faces import cell
-from companion.games.santa_maria.rules import rules_of
+from companion.games.santa_maria.rules import rules_at
 from companion.games.santa_maria.scoring import line_lies
 from companion.games.santa_maria.table import Player, Table, column_of, full_lines, row_of
 from companion.games.santa_maria.turn import COLUMN, LINES, ROW
@@ -23,7 +23,7 @@ def laying(t: Table, ask: Ask, say: Messages) -> Laying | None:
     kind, face = ask.values.get("kind", ""), ask.values.get("tile", "")
     if ask.id != "place" or ask.player is None or kind not in SHAPES:
         return None
-    rules, seat, first = rules_of(t.rulings, len(t.players)), ask.player, ask.values.get("turns", 0)
+    rules, seat, first = rules_at(t), ask.player, ask.values.get("turns", 0)
     ways = [
         (at, (first + n) % 4, n)
         for n in range(4 if len(SHAPES[kind]) > 1 else 1)

@@ -6,10 +6,8 @@ from collections.abc import Callable
 from functools import cache
 from typing import Any
 
-from companion.engine.ask import Goods
-from companion.engine.faces import HAND, goods_text
-from companion.games.santa_maria.components import GOODS
-from companion.games.santa_maria.pieces import NONE, SET, ship_text, tile_text
+from companion.engine.faces import HAND
+from companion.games.santa_maria.pieces import NONE, SET, cost_text, ship_text, tile_text
 
 
 def scholar_key(face: Any) -> str:
@@ -53,16 +51,11 @@ def bishop_counts(face: Any) -> list[str]:
     return [what for what in dict.fromkeys(named) if what != NONE]
 
 
-def temple_text(cost: Goods) -> str:
-    """What a temple level costs, as one text: ``wood&gem&cocoa``."""
-    return goods_text({good: cost[good] for good in GOODS if good in cost})
-
-
 KEYS: dict[str, Callable[[Any], str]] = {
     "scholars": scholar_key,
     "bishops": bishop_key,
     **dict.fromkeys(("doubles", "triples", "specials", "town_halls", "upgrades", "wooden", "straw"), tile_text),
     **dict.fromkeys(("starting_ships", "ships", "special_ships"), ship_text),
-    **dict.fromkeys(("temples_large", "temples_medium", "temples_small"), lambda face: temple_text(face["cost"])),
+    **dict.fromkeys(("temples_large", "temples_medium", "temples_small"), lambda face: cost_text(face["cost"])),
 }
 """How a piece of each kind is named in a key."""

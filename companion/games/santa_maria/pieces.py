@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.engine.ask import Reason, because
 from companion.engine.copy import LATER, Entry, made_up, must, read_facts
 from companion.engine.data import components
-from companion.engine.faces import joined
+from companion.engine.faces import goods_text, joined
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.faces import HAPPINESS, cell, is_building, is_cell, is_goods
 from companion.games.santa_maria.modules.maya_pieces import FACTS as MAYA_FACTS
@@ -146,8 +146,12 @@ def board_text(rows: Sequence[Sequence[str]]) -> str:
 
 def ship_text(value: Mapping[str, Any]) -> str:
     """A shipping tile as one text: ``wood&sugar>happiness*3``."""
-    cost = "&".join(good if n == 1 else f"{good}*{n}" for good in sm.GOODS if (n := value["cost"].get(good)))
-    return f"{cost}>happiness*{value['points']}"
+    return f"{cost_text(value['cost'])}>happiness*{value['points']}"
+
+
+def cost_text(cost: Mapping[str, int]) -> str:
+    """Goods in their usual order, as one text: ``wood&gem&cocoa``."""
+    return goods_text({good: cost[good] for good in sm.GOODS if good in cost})
 
 
 def needed_in_base(players: int, advanced: bool) -> dict[str, int]:

@@ -44,11 +44,16 @@ def _composed(wanted: tuple[bool, ...], alone: bool) -> Scoring:
     return made
 
 
+def rules_at(t: Table) -> Scoring:
+    """The rules that a table is played by."""
+    return rules_of(t.rulings, len(t.players))
+
+
 def _scene(name: str) -> Callable[[Table], Script[None]]:
     """A script by the rules of the table."""
 
     def script(t: Table) -> Script[None]:
-        found: Script[None] = getattr(rules_of(t.rulings, len(t.players)), name)(t)
+        found: Script[None] = getattr(rules_at(t), name)(t)
         return found
 
     return script
@@ -73,9 +78,9 @@ def needed(players: int, rulings: Mapping[str, str]) -> dict[str, int]:
 
 def final_lines(t: Table) -> list[ScoreLine]:
     """What would be added if the game ended now."""
-    return rules_of(t.rulings, len(t.players)).final_lines(t)
+    return rules_at(t).final_lines(t)
 
 
 def secured(t: Table) -> list[ScoreLine]:
     """Points that lie on the table already."""
-    return rules_of(t.rulings, len(t.players)).secured(t)
+    return rules_at(t).secured(t)

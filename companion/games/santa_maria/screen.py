@@ -21,7 +21,7 @@ from companion.games.santa_maria.modules.kingdoms import DIAGONALS
 from companion.games.santa_maria.modules.maya_city import City
 from companion.games.santa_maria.names import scholar_key
 from companion.games.santa_maria.places import focus, places, touched
-from companion.games.santa_maria.rules import rules_of
+from companion.games.santa_maria.rules import rules_at
 from companion.games.santa_maria.table import MARKET, Maya, Player, Table, column_cells, column_of, row_cells, row_of
 
 
@@ -55,7 +55,7 @@ def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
         return None
     if t.players[seat].retired != MARKET:
         return Ahead("retired", say.text("ahead.retired"), say.text("ahead.retired"))
-    left = max(0, rules_of(t.rulings, len(t.players)).dice_left(t, seat))
+    left = max(0, rules_at(t).dice_left(t, seat))
     return Ahead(WHITE, say.text("ahead.dice", n=left), say.text("ahead.year", year=t.year, n=left))
 
 
@@ -105,7 +105,7 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
         case ["scholar", name]:
             return _does(t, name, say)
         case ["stop" | "spot", number, *_] if me.maya is not None:
-            rules = rules_of(t.rulings, len(t.players))
+            rules = rules_at(t)
             return say.face(rules.building(t, me.maya, int(number))) if isinstance(rules, City) else ""
     return ""
 
@@ -117,7 +117,7 @@ def _worth(t: Table, seat: int, spot: str, say: Messages) -> str:
     if kind == "scholar" and key:
         told.append(_does(t, key, say))
     if kind == "bishop" and key:
-        points = rules_of(t.rulings, len(t.players)).bishop_points(t, seat, key)
+        points = rules_at(t).bishop_points(t, seat, key)
         told.append(say.text("screen.worth", n=points) if points is not None else "")
     return " · ".join(filter(None, told))
 
@@ -140,17 +140,8 @@ def _does(t: Table, name: str, say: Messages) -> str:
 
 def _waits(t: Table, spot: str, say: Messages) -> str:
     """What is known of a spot for monks."""
-    kind, _, n = spot.partition(".")
-    key = t.spots.get(spot, "")
-    if kind == "mission":
-        known = t.fact("missions_kingdoms" if "special" in t.market else "missions")
-        return say.face(known["cells"][int(n) - 1]) if known else ""
-    return (words.person(say, key) if kind == "scholar" else words.bishop(say, key)) if key else ""
-
-
-def paid(ask: Ask) -> dict[str, int]:
-    """What the turn has cost so far, where it was paid before the question."""
-    return {COINS: ask.values["cost"]} if isinstance(ask.values.get("cost"), int) else {}
+    told = rules_at(t).at_spot(t, spot)
+    return words.at_spot(say, spot, told) if told else ""
 
 
 def _monks(t: Table, me: Player, say: Messages) -> Row:
@@ -202,7 +193,7 @@ SCREEN = Screen(
     purse=purse,
     details=details,
     detail=detail,
-    paid=paid,
+    paid={"cost": COINS},
     picture=picture,
     headings=("new-year", "year-end"),
     counted_after=("year-end",),

@@ -52,8 +52,8 @@ class Setup(Year):
         yield from self.roll_white_dice(t)
         for seat in self.pick_order(t):
             yield from self.take_board(t, seat)
-        for step in range(len(t.players)):
-            yield from self.start_player(t, (t.first_player + step) % len(t.players), step)
+        for step, seat in enumerate(t.seats_from(t.first_player)):
+            yield from self.start_player(t, seat, step)
         yield from self.after_dice(t)
         t.phase = "turn"
         t.emit("new-year", None, "SM-SETUP-02", year=1, who=t.first_player)
@@ -65,8 +65,7 @@ class Setup(Year):
 
     def pick_order(self, t: Table) -> list[int]:
         """SM-SETUP-11: counter-clockwise, beginning right of the first player."""
-        count = len(t.players)
-        return [(t.first_player - step) % count for step in range(1, count + 1)]
+        return [*t.seats_from(t.first_player)][::-1]
 
     def take_board(self, t: Table, seat: int) -> Script[None]:
         """SM-SETUP-11: which colony board a player has."""
@@ -144,10 +143,8 @@ class Setup(Year):
         """SM-SETUP-09: scholars and bishops; told when a monk comes to them, unless the companion deals."""
         for spot in self.spots(t):
             kind = spot.partition(".")[0]
-            if kind == "mission":
-                continue
-            deck = self.scholars_deck() if kind == "scholar" else self.bishops_deck()
-            t.spots[spot] = yield from deck.deal(t, "SM-SETUP-09")
+            if kind != "mission":
+                t.spots[spot] = yield from self.people(f"{kind}s").deal(t, "SM-SETUP-09")
 
     def needed(self, players: int) -> dict[str, int]:
         """The facts that a game may ask for."""

@@ -10,15 +10,15 @@ from companion.engine.ask import Reason, because
 from companion.engine.bounds import Flag, Names, Range
 from companion.engine.form import Filled, FormField, FormGroup
 from companion.engine.ledger import Ledger, Points, ScoreLine
-from companion.engine.sheet import Outcome, Sheets
+from companion.engine.sheet import FINAL, Outcome, Sheets, twice
 from companion.engine.table import MOST_POINTS
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria import scoring
-from companion.games.santa_maria.rules import rules_of
+from companion.games.santa_maria.modules.kingdoms import Kingdoms
+from companion.games.santa_maria.rules import rules_at
 from companion.games.santa_maria.table import MARKET, Table, check, column_of, row_of
 from companion.games.santa_maria.year import by_rank, conquistador_points, solo_points
 
-FINAL = "final"
 MOMENTS = ("year-1", "year-2", "year-3", FINAL)
 MODULES = ("governor", "specialists", "ambassadors", "maya")
 CITY_AT = 5
@@ -125,11 +125,9 @@ class Sheet(sheet.Sheet[Line], kw_only=True):
 
 def of_table(t: Table, moment: str) -> Outcome:
     """The same rules as in play."""
-    rules = rules_of(t.rulings, len(t.players))
+    rules = rules_at(t)
     over = t.phase == "over"
     if moment != FINAL:
-        if over or any(len(me.conquistador_points) >= _year(moment) for me in t.players):
-            SHEETS.refuse([because("wrong.moment-past", moment=moment)])
         t.year = _year(moment)
         _need_year_table(t)
         return Outcome(t.lines(rules.year_lines(t)), scoring.tie_breaks(t))
@@ -281,24 +279,15 @@ def _track_problems(sheet: Sheet, moment: str) -> Iterator[Reason]:
         for seat, line in enumerate(sheet.players):
             if line.place:
                 yield because("wrong.year-table", field=f"players.{seat}.place", players=count, year=year)
-    yield from _twice(sheet, "place", "wrong.place-twice")
+    yield from twice(sheet, "place", "wrong.place-twice")
     places = {line.place for line in sheet.players}
     for seat, line in enumerate(sheet.players):
         if 1 < line.place <= count and line.place - 1 not in places:
             yield because("wrong.place-gap", field=f"players.{seat}.place", missing=line.place - 1)
-    yield from _twice(sheet, "conquistador", "wrong.points-twice")
+    yield from twice(sheet, "conquistador", "wrong.points-twice")
     written = [line.conquistador for line in sheet.players]
     if all(written):
         yield because("wrong.last-place", field=f"players.{written.index(min(written))}.conquistador")
-
-
-def _twice(sheet: Sheet, name: str, message: str) -> Iterator[Reason]:
-    """A value above 0 that a second player has too."""
-    first: dict[int, int] = {}
-    for seat, line in enumerate(sheet.players):
-        value = getattr(line, name)
-        if value and first.setdefault(value, seat) != seat:
-            yield because(message, field=f"players.{seat}.{name}", value=value, other=first[value])
 
 
 def _table_problems(sheet: Sheet) -> Iterator[Reason]:
@@ -319,7 +308,7 @@ def _table_problems(sheet: Sheet) -> Iterator[Reason]:
             if not line.governor and not line.maya:
                 yield because("wrong.governor", field=f"players.{seat}.governor.row")
     if not sheet.in_kingdoms:  # only Meditation lets two stand on one space
-        yield from _twice(sheet, "retired", "wrong.retired-twice")
+        yield from twice(sheet, "retired", "wrong.retired-twice")
 
 
 # what it asks for
@@ -426,8 +415,8 @@ def rows(moment: str, players: int, seat: int) -> Iterator[str]:
 
 def known(t: Table) -> dict[str, Any]:
     """What a table says of a sheet: colonists, monks, ships and what they would bring, the governor, the city."""
-    coming = Ledger(rules_of(t.rulings, len(t.players)).final_lines(t)).by("source")
-    found: dict[str, Any] = {"counted": True, "kingdoms": sm.SPECIAL in t.market}
+    coming = Ledger(rules_at(t).final_lines(t)).by("source")
+    found: dict[str, Any] = {"counted": True, "kingdoms": isinstance(rules_at(t), Kingdoms)}
     for seat, me in enumerate(t.players):
         if me.maya is not None:
             found["maya"] = seat
@@ -448,6 +437,8 @@ SHEETS = Sheets(
     table=Table,
     sheet=Sheet,
     check=check,
+    line=Line,
+    moments=MOMENTS,
     problems=wrong,
     of_table=of_table,
     of_sheet=of_sheet,

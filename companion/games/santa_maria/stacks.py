@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from companion.engine.decks import ToldDeck, faces_of, seen
@@ -27,25 +26,14 @@ class Stacks(Storage):
         faces, counted = partial(self.faces_of, fact=fact), fact in COUNTED_STACKS
         return ToldDeck(fact, faces, seen(fact), word, fact=FACTS[fact], named=KEYS[fact], counted=counted)
 
-    def people(self, fact: str, faces: Callable[[Table], list[str]]) -> ToldDeck[Table]:
-        """Scholars or bishops: those at the spots and beside a colony are taken."""
+    def people(self, fact: str) -> ToldDeck[Table]:
+        """SM-SETUP-09: scholars or bishops: each lies at one spot, or beside a colony."""
+        faces = partial(self.people_known, fact=fact)
         return ToldDeck(fact, faces, settled, fact=FACTS[fact], named=KEYS[fact], kept=False)
 
-    def scholars_deck(self) -> ToldDeck[Table]:
-        """SM-SETUP-09: each scholar lies at one spot, or beside a colony."""
-        return self.people(SCHOLARS, self.scholar_names)
-
-    def bishops_deck(self) -> ToldDeck[Table]:
-        """SM-SETUP-09."""
-        return self.people(BISHOPS, self.bishop_keys)
-
-    def scholar_names(self, t: Table) -> list[str]:
-        """The scholars that may lie at a spot, by name."""
-        return list(dict.fromkeys(self.faces_of(t, SCHOLARS)))
-
-    def bishop_keys(self, t: Table) -> list[str]:
-        """The bishops that may lie at a spot."""
-        return list(dict.fromkeys(self.faces_of(t, BISHOPS)))
+    def people_known(self, t: Table, fact: str) -> list[str]:
+        """The scholars or bishops that may lie at a spot, by name."""
+        return list(dict.fromkeys(self.faces_of(t, fact)))
 
 
 def settled(t: Table) -> list[str]:

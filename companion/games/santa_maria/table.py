@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -105,7 +105,7 @@ class Player(Purse):
     gold: Annotated[int, amount(sm.STORAGE)] = 0
     cocoa: Annotated[int, amount(2)] = 0
     cocoa_stores: Annotated[int, amount(2, label="screen.cocoa-stores", icon=sm.COCOA)] = 0
-    colony: list[str] = msgspec.field(default_factory=lambda: [""] * sm.CELLS)
+    colony: Annotated[list[str], Range(count=sm.CELLS)] = msgspec.field(default_factory=lambda: [""] * sm.CELLS)
     """The 36 cells, row by row, in the notation of ``faces``; ``?`` where it is told later."""
     board: str = ""
     """Which of the colony boards it is, by its number in the copy."""
@@ -207,11 +207,6 @@ class Table(DeckTable[Player]):
 
     # reading it
 
-    @property
-    def rivals(self) -> Iterable[int]:
-        """All seats in turn order from the one whose turn it is."""
-        return self.seats_from(self.turn_of)
-
     def everyone_retired(self) -> bool:
         """SM-YEAR-01."""
         return all(player.retired != MARKET for player in self.players)
@@ -276,9 +271,6 @@ def _check_player(here: str, player: Player) -> Iterator[Reason]:
     for good in (*sm.RESOURCES, sm.COCOA):
         if (value := getattr(player, good)) > (most := player.most(good)):
             yield because("check.storage", field=f"{here}.{good}", value=value, room={good: most})
-    if len(player.colony) != sm.CELLS:
-        yield because("check.length", field=f"{here}.colony", value=len(player.colony), most=sm.CELLS)
-        return
     for number, text in enumerate(player.colony):
         if text != LATER and not is_cell(text):
             yield because("check.cell", field=f"{here}.colony.{number}", row=row_of(number), column=column_of(number))

@@ -11,7 +11,7 @@ from companion.engine.copy import Entry, Input, known_fact, no_options
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.faces import RELIGION, alternatives
 from companion.games.santa_maria.pieces import FACTS
-from companion.games.santa_maria.stacks import Stacks
+from companion.games.santa_maria.stacks import BISHOPS, SCHOLARS, Stacks
 from companion.games.santa_maria.table import MARKET, Table
 
 BY_HAND = Entry(
@@ -172,11 +172,14 @@ class Tracks(Stacks):
         """SM-MONK-01: where monks can go."""
         missions = t.fact(self.missions_fact)
         count = len(missions["cells"]) if missions else sm.MISSIONS
-        return [
-            *(f"scholar.{n}" for n in range(1, self.scholar_spots + 1)),
-            *(f"bishop.{n}" for n in range(1, self.bishop_spots + 1)),
-            *(f"mission.{n}" for n in range(1, count + 1)),
-        ]
+        counts = {"scholar": self.scholar_spots, "bishop": self.bishop_spots, "mission": count}
+        return [f"{kind}.{n}" for kind, count in counts.items() for n in range(1, count + 1)]
+
+    def at_spot(self, t: Table, spot: str) -> str:
+        """Who waits at a spot or what a mission brings, as far as it is told."""
+        kind, _, n = spot.partition(".")
+        missions = t.fact(self.missions_fact)
+        return t.spots.get(spot, "") if kind != "mission" else missions["cells"][int(n) - 1] if missions else ""
 
     def place_monk(self, t: Table, seat: int) -> Script[None]:
         """SM-MONK: put one monk on a spot, or none."""
@@ -244,7 +247,7 @@ class Tracks(Stacks):
 
     def tell_scholar(self, t: Table, spot: str) -> Script[str]:
         """SM-MONK-07: which scholar lies there: told when it is first needed."""
-        name = yield from self.scholars_deck().look_at(t, t.spots, spot, "SM-MONK-07")
+        name = yield from self.people(SCHOLARS).look_at(t, t.spots, spot, "SM-MONK-07")
         yield from self.scholar_told(t, name)
         return name
 
@@ -254,7 +257,7 @@ class Tracks(Stacks):
 
     def tell_bishop(self, t: Table, spot: str) -> Script[str]:
         """SM-MONK-08: which bishop lies there."""
-        return (yield from self.bishops_deck().look_at(t, t.spots, spot, "SM-MONK-08"))
+        return (yield from self.people(BISHOPS).look_at(t, t.spots, spot, "SM-MONK-08"))
 
 
 def monks(cells: list[str], step: int) -> int:

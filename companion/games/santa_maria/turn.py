@@ -150,13 +150,9 @@ class Turn(Colony):
         if t.everyone_retired():
             t.phase = "year-end"
             return
-        count = len(t.players)
-        passed = t.turn_of
-        t.turn_of = next(
-            seat for step in range(1, count + 1) if t.players[seat := (passed + step) % count].retired == MARKET
-        )
-        if (t.turn_of - t.first_player) % count <= (passed - t.first_player) % count:
-            t.day += 1
+        order, passed = list(t.seats_from(t.first_player)), t.turn_of
+        t.turn_of = next(seat for seat in t.seats_from(passed + 1) if t.players[seat].retired == MARKET)
+        t.day += order.index(t.turn_of) <= order.index(passed)
 
     # one building with coins
 
@@ -326,12 +322,12 @@ class Turn(Colony):
 
     def choose_line(self, t: Table, seat: int, die: Die) -> Script[Line | None]:
         """SM-DIE-03: which line, with the die as it is or turned; or back."""
-        return (
-            yield from self.decide(
-                t, seat, "line", "SM-DIE-05" if die.colour == sm.WHITE else "SM-DIE-06",
-                lambda: [*self.lines(t, seat, die), Option("back")], colour=die.colour, value=die.value,
-            )
-        )  # fmt: skip
+        rule = "SM-DIE-05" if die.colour == sm.WHITE else "SM-DIE-06"
+        return self.decide(t, seat, "line", rule, self.lines_or_back(t, seat, die), colour=die.colour, value=die.value)
+
+    def lines_or_back(self, t: Table, seat: int, die: Die) -> Callable[[], list[Option[Line | None]]]:
+        """Which line, or think again."""
+        return lambda: [*self.lines(t, seat, die), Option("back")]
 
     def take_die(self, t: Table, seat: int, die: Die) -> None:
         """SM-DIE-01, SM-DIE-02: from the pool, or an own one."""

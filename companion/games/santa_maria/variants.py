@@ -9,6 +9,7 @@ from companion.engine.copy import known_fact
 from companion.games.santa_maria.components import BLUE, TOWN_HALL
 from companion.games.santa_maria.pieces import FACTS, needed_in_base
 from companion.games.santa_maria.scoring import Scoring
+from companion.games.santa_maria.stacks import SCHOLARS
 from companion.games.santa_maria.table import MARKET, Table
 from companion.games.santa_maria.turn import Die
 from companion.games.santa_maria.year import solo_points, trees_passed
@@ -41,7 +42,7 @@ class Advanced(Scoring):
         """SM-ADV-02: where the companion deals, all pairs lie open."""
         pairs: list[tuple[str, str]] = []
         halls = self.deck(self.halls_fact)
-        scholars = replace(self.scholars_deck(), out=lambda t: [*t.spots.values(), *(name for _, name in pairs)])
+        scholars = replace(self.people(SCHOLARS), out=lambda t: [*t.spots.values(), *(name for _, name in pairs)])
         for _ in range(self.town_halls if t.companion_deals else 0):
             hall = yield from halls.deal(t, "SM-ADV-02")
             if not hall or not scholars.left(t):
@@ -61,7 +62,7 @@ class Advanced(Scoring):
 
     def tell_private(self, t: Table, seat: int) -> Script[str]:
         """SM-ADV-05: which scholar lies beside a colony."""
-        return (yield from self.scholars_deck().tell(t, "SM-ADV-05", f"seat.{seat}"))
+        return (yield from self.people(SCHOLARS).tell(t, "SM-ADV-05", f"seat.{seat}"))
 
     def know_scholars(self, t: Table, seat: int) -> Script[None]:
         """SM-ADV-05: the private one too; the Maya city has none."""

@@ -9,7 +9,7 @@ from companion.games.tawantinsuyu.components import GAME
 from companion.games.tawantinsuyu.pieces import FACTS, needed, sample
 from companion.games.tawantinsuyu.scoring import final_scoring, if_ended_now, secured, tie_breaks, traits
 from companion.games.tawantinsuyu.setup import new_table, opener, set_up
-from companion.games.tawantinsuyu.sheet import MOMENTS, SHEETS
+from companion.games.tawantinsuyu.sheet import SHEETS
 from companion.games.tawantinsuyu.table import holdings
 from companion.games.tawantinsuyu.turn import turn
 
@@ -18,7 +18,6 @@ assert axomamma_turn.ACTIONS, "she plays as soon as her parts are known"
 
 DEFINITION = Definition(
     **said_of(GAME),
-    moments=MOMENTS,
     new_table=new_table,
     scenes=SCENES,
     opener=opener,

@@ -37,7 +37,7 @@ from companion.games.tawantinsuyu.components import (
     space_parts,
 )
 from companion.games.tawantinsuyu.drawing.regions import spaces_in
-from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, STATUE_PILES, Table
+from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, STATUE_PILES, Player, Table
 
 HANDS = {"deities": ("deck", DEITY_CARDS, "deity-card"), "armies": ("army_deck", ARMY_CARDS, "army-card")}
 """Cards in the hand: the deck they come from, how many there are, their icon."""
@@ -56,35 +56,31 @@ def cards(t: Table) -> list[FormGroup]:
             found[f"players.{seat}.known"] = me.known[: found[f"players.{seat}.deities"]]
         return found
 
-    def fields(seat: int) -> list[FormField]:
-        me = t.players[seat]
+    def fields(seat: int, me: Player) -> list[FormField]:
         return [
             count(f"players.{seat}.{name}", f"field.{name}", getattr(me, name), most, icon)
             for name, (_, most, icon) in HANDS.items()
         ]
 
-    return [
-        FormGroup(group.player, group.title, together(group.fields, read))
-        for group in each_player(len(t.players), fields)
-    ]
+    return [FormGroup(group.player, group.title, together(group.fields, read)) for group in each_player(t, fields)]
 
 
 def workers(t: Table) -> list[FormGroup]:
     """Everybody's workers by kind; the box has the others."""
 
-    def fields(seat: int) -> list[FormField]:
-        here, now = f"workers.{seat}", {kind: t.players[seat].workers.count(kind) for kind in WORKERS}
+    def fields(seat: int, me: Player) -> list[FormField]:
+        here, now = f"workers.{seat}", {kind: me.workers.count(kind) for kind in WORKERS}
         made = [count(f"{here}.{kind}", f"worker.{kind}", n, WORKERS_EACH, kind) for kind, n in now.items()]
 
         def read(said: Filled) -> dict[str, Any]:
             told = [kind for kind, n in counted(said, here, list(WORKERS), now).items() for _ in range(n)]
-            stay = [kind for kind in dict.fromkeys(t.players[seat].workers) for _ in range(told.count(kind))]
+            stay = [kind for kind in dict.fromkeys(me.workers) for _ in range(told.count(kind))]
             new = [kind for kind in told if kind not in stay]
             return {f"players.{seat}.workers": [*stay, *new], "boxed": t.boxed - len(told) + sum(now.values())}
 
         return together(made, read)
 
-    return each_player(len(t.players), fields)
+    return each_player(t, fields)
 
 
 def hill(t: Table) -> list[FormGroup]:
@@ -145,8 +141,7 @@ def _seats(t: Table, path: str, names: Mapping[str, str], icon: str) -> list[For
 def buildings(t: Table) -> list[FormGroup]:
     """Which production buildings lie face up."""
 
-    def fields(seat: int) -> list[FormField]:
-        me = t.players[seat]
+    def fields(seat: int, me: Player) -> list[FormField]:
         lying = [(tile, True) for tile in me.up] + [(tile, False) for tile in me.down]
         made = [
             flag(f"up.{seat}.{n}", tile.split(" ")[0] if tile else "board.untold", up, "producer")
@@ -160,7 +155,7 @@ def buildings(t: Table) -> list[FormGroup]:
 
         return together(made, read)
 
-    return each_player(len(t.players), fields)
+    return each_player(t, fields)
 
 
 def statues(t: Table) -> list[FormGroup]:
@@ -174,21 +169,19 @@ def statues(t: Table) -> list[FormGroup]:
         return made
 
     names = tuple(STATUE_PILES)
-    own = each_player(
-        len(t.players), lambda seat: named(amounts(t, f"players.{seat}.statues", f"statues.{seat}", names))
-    )
+    own = each_player(t, lambda seat, _: named(amounts(t, f"players.{seat}.statues", f"statues.{seat}", names)))
     return [*own, FormGroup(None, "board.statues", named(number(t, f"statues.{name}") for name in names))]
 
 
 def goods(t: Table) -> list[FormGroup]:
     """Points, resources, where everybody stands in the temple, and the high priests."""
 
-    def fields(seat: int) -> list[FormField]:
+    def fields(seat: int, _: Player) -> list[FormField]:
         plain = [number(t, f"players.{seat}.{name}") for name in ("points", *GOODS)]
         temple = number(t, f"players.{seat}.temple", icon="temple-step")
         return [*plain, temple, number(t, f"players.{seat}.priest", icon="high-priest")]
 
-    return each_player(len(t.players), fields)
+    return each_player(t, fields)
 
 
 CORRECTIONS = Corrections(

@@ -201,8 +201,6 @@ def _markers(written: Sheet) -> Iterator[tuple[str, int]]:
 
 def of_table(t: Table, moment: str) -> Outcome:
     """What a moment brings to a whole table."""
-    if moment != FINAL and (t.ceremonies > ERAS.index(moment) or t.phase in ("final", "over")):
-        SHEETS.refuse([because("check.moment-past", moment=moment)])
     lines = final_points(t) if moment == FINAL else ceremony_points(t)
     return Outcome(t.lines(lines), tie_breaks(t))
 
@@ -307,6 +305,8 @@ SHEETS = Sheets(
     table=Table,
     sheet=Sheet,
     check=check,
+    line=Line,
+    moments=MOMENTS,
     problems=wrong,
     of_table=of_table,
     of_sheet=of_sheet,

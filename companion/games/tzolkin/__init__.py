@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
 from companion.games.tzolkin.calendar import calendar_update, food_day
-from companion.games.tzolkin.components import GAME, MOMENTS
+from companion.games.tzolkin.components import GAME
 from companion.games.tzolkin.scoring import if_ended_now, secured, tie_breaks, traits
 from companion.games.tzolkin.setup import new_table, opener, set_up_display, set_up_wealth
 from companion.games.tzolkin.sheet import SHEETS
@@ -22,7 +22,6 @@ SCENES = {  # TZ-ROUND-01
 
 DEFINITION = Definition(
     **said_of(GAME),
-    moments=(*MOMENTS, "final"),
     new_table=new_table,
     scenes=SCENES,
     opener=opener,

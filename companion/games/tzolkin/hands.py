@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.event import Event
 from companion.engine.languages import Messages
 from companion.engine.screen import Hand, read_hands
 from companion.games.tzolkin.components import FIELDS, FIRST_WORKERS, GAME, GEARS, KEPT, LAST_SPACE, NEUTRAL, SKULLS
@@ -12,12 +11,8 @@ from companion.games.tzolkin.setup import opener
 from companion.games.tzolkin.table import Table
 
 LAYOUT = "layout"
-BY_RULE = read_hands(GAME)
-
-
-def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
-    """After an event that no tap did: feeding, the gods' gifts, new buildings, the calendar."""
-    return BY_RULE(t, event)
+hands = read_hands(GAME)
+"""After an event that no tap did: feeding, the gods' gifts, new buildings, the calendar."""
 
 
 def layout(t: Table, say: Messages) -> Sequence[Hand]:

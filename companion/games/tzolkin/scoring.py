@@ -47,7 +47,7 @@ def ration(workers: int, free: int, discount: int, corn: int) -> tuple[int, int]
 
 def unfed(t: Table, seat: int, spent: int) -> Reasons:
     """TZ-FOOD-03: who would stay hungry with the corn left, counting what waits on the calendar for this player."""
-    corn = _at_hand(t, seat) - spent
+    corn = at_hand(t, seat) - spent
     _, hungry = feeding(t, seat, corn)
     if hungry:
         yield _hunger(hungry, corn)
@@ -63,13 +63,14 @@ def hungrier(t: Table, seat: int, cost: Goods | None, gain: Goods | None, tile: 
         goods += [(good, n) for effect in tile.effects if effect["type"] == "gain" for good, n in effect.items()]
         workers += sum(effect["type"] == "worker" for effect in tile.effects)
     workers = min(tz.MOST_WORKERS, workers + sum(n for good, n in goods if good == "worker"))
-    corn = _at_hand(t, seat) + sum(n for good, n in goods if good == tz.CORN)
+    corn = at_hand(t, seat) + sum(n for good, n in goods if good == tz.CORN)
     _, hungry = ration(workers, *farms(t.players[seat], *([tile.id] if tile else ())), corn)
-    if hungry > feeding(t, seat, _at_hand(t, seat))[1]:
+    if hungry > feeding(t, seat, at_hand(t, seat))[1]:
         yield _hunger(hungry, corn)
 
 
-def _at_hand(t: Table, seat: int) -> int:
+def at_hand(t: Table, seat: int) -> int:
+    """A player's corn, and what waits on the calendar for whoever stands first."""
     return t.players[seat].corn + (len(t.calendar_corn) if t.first_space == seat else 0)
 
 

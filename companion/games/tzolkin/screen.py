@@ -7,13 +7,13 @@ from copy import copy
 
 from companion.engine.ask import Ask
 from companion.engine.languages import Messages
-from companion.engine.screen import Ahead, Chip, Row, Screen, Slot, SlotRow
+from companion.engine.screen import Ahead, Row, Screen, Slot, SlotRow
 from companion.games.tzolkin.board import board, picture
 from companion.games.tzolkin.components import BOTTOM, FOOD_DAYS, GEARS, MONUMENTS, TEMPLE_POINTS, TOP
 from companion.games.tzolkin.corrections import CORRECTIONS
 from companion.games.tzolkin.hands import hands, layout
 from companion.games.tzolkin.places import focus, places, touched
-from companion.games.tzolkin.scoring import feeding, monument_points
+from companion.games.tzolkin.scoring import at_hand, feeding, monument_points
 from companion.games.tzolkin.table import Table
 
 ENOUGH = 99
@@ -43,7 +43,7 @@ def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
     if t.phase in ("display", "wealth", "over") or t.food_days == len(FOOD_DAYS):
         return None
     need = feeding(t, seat, ENOUGH)[0]
-    has = t.players[seat].corn + (len(t.calendar_corn) if t.first_space == seat else 0)
+    has = at_hand(t, seat)
     values = {"need": need, "has": has, "left": max(0, FOOD_DAYS[t.food_days] - t.day)}
     label = "ahead.food" if values["left"] else "ahead.food-today"
     return Ahead("food", say.text("ahead.needs", **values), say.text(label, **values), has < need)
@@ -52,16 +52,13 @@ def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
 def details(t: Table, seat: int, say: Messages) -> list[Row]:
     """Workers, the side of the player board, temples, technologies, harvest and tiles."""
     me = t.players[seat]
-    harvest = [
-        Chip("corn", str(me.corn_tiles), say.text("screen.corn-tiles", n=me.corn_tiles)),
-        Chip("wood", str(me.wood_tiles), say.text("screen.wood-tiles", n=me.wood_tiles)),
-    ]
+    harvest = (("corn", me.corn_tiles, "field.corn_tiles"), ("wood", me.wood_tiles, "field.wood_tiles"))
     rows = [
         Row(say.text("screen.workers"), say.text("screen.workers-where", n=t.workers(seat), free=me.available)),
         Row(say.text("screen.board"), say.text("screen.light" if me.light_side else "screen.dark")),
         Row.counted(say, "screen.temples", ((name, n, f"temple.{name}") for name, n in me.temples.items())),
         Row.counted(say, "screen.technologies", ((row, n, f"technology.{row}") for row, n in me.technologies.items())),
-        Row(say.text("screen.harvest"), chips=harvest),
+        Row.counted(say, "screen.harvest", harvest),
     ]
     for label, tiles in (("buildings", me.buildings), ("monuments", me.monuments), ("wealth", me.wealth)):
         if tiles:
@@ -93,11 +90,6 @@ def built(t: Table, seat: int, monument: str) -> Table:
     return other
 
 
-def paid(ask: Ask) -> dict[str, int]:
-    """What the turn has cost so far."""
-    return {"corn": ask.values.get("paid", 0)}
-
-
 TURN = (
     SlotRow([Slot(f"place {gear}", gear, f"gear.{gear}") for gear in GEARS], "group.place"),
     SlotRow([Slot("place first_player", "first", "slot.first"), Slot("beg"), Slot("done")]),
@@ -120,7 +112,7 @@ SCREEN = Screen(
     subtitle=subtitle,
     purse=purse,
     details=details,
-    paid=paid,
+    paid={"paid": "corn"},
     picture=picture,
     detail=detail,
     first_day=1,

@@ -11,12 +11,11 @@ from companion.engine.bounds import Names, Range, amount
 from companion.engine.form import Filled, FormField, FormGroup, number
 from companion.engine.languages import Messages
 from companion.engine.ledger import Points
-from companion.engine.sheet import Outcome, Sheets
+from companion.engine.sheet import FINAL, Outcome, Sheets
 from companion.games.tzolkin import components as tz
 from companion.games.tzolkin import scoring
 from companion.games.tzolkin.table import ERAS, LEVELS, STEPS, Jungle, Player, Table, check, new_gears
 
-FINAL = "final"
 OF_TYPE = {kind: sum(tile.type == kind for tile in tz.BUILDINGS.values()) for kind in tz.BUILDING_TYPES}
 
 
@@ -119,8 +118,6 @@ def _tiles(buildings: list[str] | dict[str, int], listed: set[str]) -> list[str]
 
 def of_table(t: Table, moment: str) -> Outcome:
     """What a moment brings to a whole table."""
-    if moment in tz.MOMENTS and t.food_days > tz.MOMENTS.index(moment):
-        SHEETS.refuse([because("check.moment-past", moment=moment)])
     return _outcome(t, moment, [scoring.feeding(t, seat, me.corn) for seat, me in enumerate(t.players)])
 
 
@@ -255,6 +252,8 @@ SHEETS = Sheets(
     table=Table,
     sheet=Sheet,
     check=check,
+    line=Line,
+    moments=(*tz.MOMENTS, FINAL),
     problems=wrong,
     of_table=of_table,
     as_table=as_table,

@@ -162,7 +162,8 @@ def question(
     say, name = reader.words(game.definition.name), game.definition.name
     options, cautions = option_views(reader, given)
     screen = game.definition.screen()
-    paid = screen.paid(game.ask)
+    told = game.ask.values
+    paid = {good: told[value] for value, good in screen.paid.items() if isinstance(told.get(value), int)}
     actions = []
     if game.ask.chance and not reader.read_only:
         actions.append(v.Action(label=reader.say.text("table.draw"), command={"op": "draw"}))

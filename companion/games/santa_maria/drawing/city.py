@@ -66,13 +66,10 @@ def _district(name: str, maya: Maya, x: float, wide: float, say: Messages, put: 
     said = say.text("board.district", district=title, n=level, cards=cards)
     shown = PEN.panel(x + 1, 0, wide - 2, 118, "sm-card")
     shown += PEN.write(middle, 12, title, min(11.5, (wide - 6) / len(title) * 1.6))
-    shown += f'<rect class="sm-{name}" x="{num(x + 8)}" y="20" width="{num(wide - 16)}" height="4" rx="2"/>'
+    shown += PEN.box(x + 8, 20, wide - 16, 4, 2, f"sm-{name}")
     for n in range(LEVELS):
         half = 28 - 7 * n
-        style = "sm-now" if n < level else "sm-void"
-        shown += (
-            f'<rect class="{style}" x="{num(middle - half)}" y="{72 - 13 * n}" width="{2 * half}" height="12" rx="2"/>'
-        )
+        shown += PEN.box(middle - half, 72 - 13 * n, 2 * half, 12, 2, "sm-now" if n < level else "sm-void")
     if level < LEVELS and cost:
         shown += PEN.fitting(tuple(items(alternatives(cost)[0])), middle, 34, 16, wide - 8)
     elif level < LEVELS:
@@ -152,7 +149,7 @@ def _spots(known: Mapping[str, Any] | None, maya: Maya, say: Messages, put: Plac
 def _entry(n: int, say: Messages, put: Placing) -> str:
     """Where a die of this value comes in."""
     x = (n - 0.5) * _WIDE
-    shown = f'<circle class="sm-stone" cx="{num(x)}" cy="46" r="13"/>{PEN.write(x, 46, n, 15)}'
+    shown = PEN.ring(x, 46, 13, "sm-stone") + PEN.write(x, 46, n, 15)
     return put(f"entry.{n}", say.text("board.city.entry", n=n), PEN.box(x - 23, 20, 46, 46, 8), shown)
 
 
@@ -166,8 +163,7 @@ def _spot(
     districts = joined(near) if near else []
     for i, district in enumerate(districts):
         wide = (CELL - 8) / len(districts)
-        inside += f'<rect class="sm-{district}" x="{num(left + 4 + i * wide)}" y="{num(top + CELL - 7)}" '
-        inside += f'width="{num(wide)}" height="4"/>'
+        inside += PEN.box(left + 4 + i * wide, top + CELL - 7, wide, 4, 0, f"sm-{district}")
     if mark:
         kind, _, n = mark.partition(" ")
         inside += PEN.box(left + 1, top + 1, CELL - 2, CELL - 2, 5, "sm-veil")

@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.drawing import num
+from companion.engine.drawing import num, spread
 from companion.engine.languages import Messages
 from companion.engine.pens import Block, Item, Last, lines, moved, stacked
 from companion.engine.screen import Look
@@ -160,9 +160,7 @@ def _store(good: str, n: int, room: int, index: int, wide: float, say: Messages,
     middle = x + wide / 2
     shown = PEN.row(((str(n), good),), middle, 19 if room else 24, 24)
     full = "".join(
-        f'<circle cx="{num(middle + (i - (room - 1) / 2) * 11)}" cy="40" r="3.4" '
-        f'class="{"sm-badge" if i < n else "sm-void"}"/>'
-        for i in range(room)
+        PEN.ring(middle + dx, 40, 3.4, "sm-badge" if i < n else "sm-void") for i, dx in enumerate(spread(room, 11))
     )
     said = say.text("board.store", good=say.face(good), n=n)
     return put(f"store.{good}", said, PEN.box(x + 1, 1, wide - 2, 46), shown + full)

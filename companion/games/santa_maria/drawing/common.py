@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import groupby
 
 from companion.engine.drawing import Marker, spread
 from companion.engine.faces import HAND, joined
@@ -16,6 +17,7 @@ from companion.games.santa_maria.drawing import words
 from companion.games.santa_maria.drawing.faces import bishop, cargo, face, items, tile
 from companion.games.santa_maria.drawing.pens import PEN, WIDTH, die, times
 from companion.games.santa_maria.faces import alternatives
+from companion.games.santa_maria.rules import rules_at
 from companion.games.santa_maria.table import MARKET, Table
 
 HEAD = 22
@@ -261,7 +263,7 @@ def _cells(name: str, cells: tuple[str, ...], say: Messages, touched: bool) -> t
 
 def _ranks(t: Table, markers: Sequence[Marker]) -> str:
     """Everybody by rank, as it would be paid now; who has not moved is pale."""
-    ranked = sorted(range(len(t.players)), key=lambda seat: (-t.players[seat].conquistador, t.players[seat].arrived))
+    ranked = rules_at(t).ranking(t)
     left = WIDTH - 14 - 22 * (len(ranked) - 1)
     out = []
     for i, seat in enumerate(ranked):
@@ -276,20 +278,13 @@ def _ranks(t: Table, markers: Sequence[Marker]) -> str:
 def spots(look: Look[Table]) -> Block:
     """Scholars, bishops and missions with the monks on them."""
     t, say = look.t, look.say
-    new = sm.SPECIAL in t.market
-    missions = t.fact("missions_kingdoms" if new else "missions")
-    rewards: list[str] = missions["cells"] if missions else [""] * sm.MISSIONS
-    rows = [
-        [(f"scholar.{n}", t.spots.get(f"scholar.{n}", "")) for n in range(1, sm.SCHOLARS_SHOWN + new + 1)],
-        [(f"bishop.{n}", t.spots.get(f"bishop.{n}", "")) for n in range(1, sm.BISHOPS_SHOWN + 1)],
-        [(f"mission.{n}", reward) for n, reward in enumerate(rewards, 1)],
-    ]
+    rules = rules_at(t)
     blocks = [Block(HEAD, heading(say.text("board.spots")))]
-    for each in rows:
-        wide = WIDTH / len(each)
-        out = []
-        for i, (spot, told) in enumerate(each):
-            out.append(_spot(spot, told, i * wide, wide, say, f"spot.{spot}" in look.last))
+    for _, each in groupby(rules.spots(t), key=lambda spot: spot.partition(".")[0]):
+        row, out = list(each), []
+        wide = WIDTH / len(row)
+        for i, spot in enumerate(row):
+            out.append(_spot(spot, rules.at_spot(t, spot), i * wide, wide, say, f"spot.{spot}" in look.last))
             there = [seat for seat, player in enumerate(t.players) if spot in player.monks]
             for seat, dx in zip(there, spread(len(there), min(19, (wide - 22) / max(len(there) - 1, 1))), strict=True):
                 out.append(PEN.piece(f"monk-{spot}-{seat}", look.markers[seat], (i + 0.5) * wide + dx, 52, 18))
@@ -302,21 +297,15 @@ def _spot(spot: str, told: str, x: float, wide: float, say: Messages, touched: b
     kind = spot.partition(".")[0]
     middle = x + wide / 2 + 8
     shown = PEN.box(x + 4, 41, wide - 8, 21, 10, "sm-stone") + PEN.use(kind, x + 11, 11, 15)
+    said = words.at_spot(say, spot, told) if told else ""
     if kind == "mission":
-        said = say.face(told) if told else ""
         gains: tuple[Item, ...] = tuple(items(alternatives(told)[0])) if told else (("", "any"),)
         shown += PEN.fitting(gains, middle, 22, 24, wide - 24)
     elif not told:
-        said = ""
         shown += PEN.use("any", middle - 8, 22, 22)
-    elif kind == "bishop":
-        said = words.bishop(say, told)
-        if told.startswith(HAND):
-            shown += _name(said, middle, wide)
-        else:
-            shown += PEN.fitting(bishop(told), middle, 21, 26, wide - 24)
+    elif kind == "bishop" and not told.startswith(HAND):
+        shown += PEN.fitting(bishop(told), middle, 21, 26, wide - 24)
     else:
-        said = words.person(say, told)
         shown += _name(said, middle, wide)
     return PEN.field(f"spot.{spot}", words.spot(say, spot, said), x, 0, wide, 64, shown, "sm-card", touched)
 
@@ -358,6 +347,6 @@ def _space(number: int, space: str, roads: int, x: float, wide: float, say: Mess
     shown = PEN.write(x + 9, HEAD + 10, number + 1, 11, "sm-soft")
     amount = str(sm.SPACE_COINS) if space == "coins" else f"×{roads}" if roads >= 0 else ""
     shown += PEN.row(((amount, space),), x + wide / 2 + (6 if amount else 2), HEAD + 18, 20 if amount else 23)
-    shown += f'<circle class="sm-void" cx="{x + wide / 2:.1f}" cy="{HEAD + 47}" r="13"/>'
+    shown += PEN.ring(x + wide / 2, HEAD + 47, 13, "sm-void")
     said = say.text("board.space", n=number + 1, space=space)
     return PEN.field(f"space.{space}", said, x, HEAD, wide, 70, shown, "sm-card", touched)

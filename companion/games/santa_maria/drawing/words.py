@@ -37,6 +37,11 @@ def tile(say: Messages, text: str) -> str:
     return say.face(text) if text else say.text("board.untold")
 
 
+def at_spot(say: Messages, spot: str, told: str) -> str:
+    """Who waits at a spot for monks, or what it brings."""
+    return {"scholar": person, "bishop": bishop, "mission": Messages.face}[spot.partition(".")[0]](say, told)
+
+
 def spot(say: Messages, spot: str, told: str) -> str:
     """A spot for monks: what it is, and who or what is there."""
     kind, _, n = spot.partition(".")

@@ -93,11 +93,9 @@ class Ambassadors(Kingdoms):
 
     def followers(self, t: Table, seat: int) -> list[int]:
         """AK-C-04, AMB-07: clockwise; whether those who have retired follow, the table decides."""
-        count = len(t.players)
-        others = [(seat + step) % count for step in range(1, count)]
-        return [
-            other for other in others if t.rulings.get("retired_follow") != "no" or t.players[other].retired == MARKET
-        ]
+        _, *others = t.seats_from(seat)
+        everybody = t.rulings.get("retired_follow") != "no"
+        return [other for other in others if everybody or t.players[other].retired == MARKET]
 
     def follow(self, t: Table, seat: int, die: Die, line: Line) -> Script[None]:
         """AK-C-04, AK-C-05: the same line, with the value as it is, and no die stays there."""

@@ -11,6 +11,7 @@ from companion.games.santa_maria.components import CELLS, COINS, SIDE, WHITE
 from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.modules.kingdoms import NAVIGATION, Kingdoms
 from companion.games.santa_maria.scoring import governor_points
+from companion.games.santa_maria.stacks import SCHOLARS
 from companion.games.santa_maria.table import Table, at, column_of, row_of
 from companion.games.santa_maria.turn import COLUMN, ROW, Die, Line
 
@@ -127,9 +128,9 @@ class Governor(Kingdoms):
 
     # scholars, the end, what is needed
 
-    def scholar_names(self, t: Table) -> list[str]:
+    def people_known(self, t: Table, fact: str) -> list[str]:
         """AK-X-11: Navigation is shuffled in."""
-        return [*super().scholar_names(t), NAVIGATION]
+        return [*super().people_known(t, fact), *([NAVIGATION] if fact == SCHOLARS else [])]
 
     def end_lines(self, t: Table, seat: int) -> Iterator[Points]:
         """AK-A-12: what his last cell is worth."""

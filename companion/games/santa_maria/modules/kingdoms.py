@@ -12,14 +12,14 @@ from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.pieces import FACTS, tile_text
 from companion.games.santa_maria.scoring import Scoring
 from companion.games.santa_maria.shipping import ship_cost
+from companion.games.santa_maria.stacks import BISHOPS, SCHOLARS
 from companion.games.santa_maria.table import Player, Table
 from companion.games.santa_maria.turn import VALUES, Die, Line
 
 SPECIAL_DOCK, SPECIAL_SHIPS, HALLS = "special", "special_ships", "town_halls"
 ARCHERY, NAVIGATION, MEDITATION = "archery", "navigation", "meditation"
-NEW_SCHOLARS = (ARCHERY, MEDITATION)
 TWICE = "exp:conquistador"
-NEW_BISHOPS = ("exp:triples", TWICE, "exp:gems")
+NEW_PEOPLE = {SCHOLARS: (ARCHERY, MEDITATION), BISHOPS: ("exp:triples", TWICE, "exp:gems")}
 BISHOP_EACH, BISHOP_MOST = 2, 12
 ARCHERY_COST = 1
 DIAGONAL = "diagonal"
@@ -94,13 +94,9 @@ class Kingdoms(Scoring):
         if self.cocoa_colony and known and hall == tile_text(known):
             t.players[seat].cocoa_stores += 1
 
-    def scholar_names(self, t: Table) -> list[str]:
-        """AK-GEN-04, AK-X-11: the new scholars are shuffled in; Navigation only with the governor."""
-        return [*super().scholar_names(t), *NEW_SCHOLARS]
-
-    def bishop_keys(self, t: Table) -> list[str]:
-        """AK-GEN-05."""
-        return [*super().bishop_keys(t), *NEW_BISHOPS]
+    def people_known(self, t: Table, fact: str) -> list[str]:
+        """AK-GEN-04, AK-GEN-05, AK-X-11: the new ones are shuffled in; Navigation only with the governor."""
+        return [*super().people_known(t, fact), *NEW_PEOPLE[fact]]
 
     def scholar_told(self, t: Table, name: str) -> Script[None]:
         """The printed points of a new scholar, and for Archery its diagonals."""
@@ -117,14 +113,13 @@ class Kingdoms(Scoring):
     def own_dock(self, t: Table, seat: int, dock: str) -> Script[str]:
         """AK-SHIP-03, AK-SHIP-04: any own dock but one that holds the most."""
         if dock != SPECIAL_DOCK:
-            return (yield from super().own_dock(t, seat, dock))
+            return super().own_dock(t, seat, dock)
         me = t.players[seat]
-        return (
-            yield from self.pick(
-                t, seat, "dock", "AK-SHIP-03",
-                lambda: [Option(f"dock {own}", self.why_not_dock(me, own), value=own) for own in sm.DOCKS],
-            )
-        )  # fmt: skip
+
+        def docks() -> list[Option[str]]:
+            return [Option(f"dock {own}", self.why_not_dock(me, own), value=own) for own in sm.DOCKS]
+
+        return self.pick(t, seat, "dock", "AK-SHIP-03", docks)
 
     def why_not_dock(self, me: Player, own: str) -> Reasons:
         """AK-SHIP-03, AK-SHIP-04."""

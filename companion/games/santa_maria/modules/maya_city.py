@@ -78,13 +78,9 @@ class City(Temples):
     def choose_line(self, t: Table, seat: int, die: Die) -> Script[Line | None]:
         """AK-D-DIE-01, AK-D-DIE-02: which entry of the city."""
         if t.players[seat].maya is None:
-            return (yield from super().choose_line(t, seat, die))
-        return (
-            yield from self.decide(
-                t, seat, "city", "AK-D-DIE-02", lambda: [*self.lines(t, seat, die), Option("back")],
-                colour=die.colour, value=die.value,
-            )
-        )  # fmt: skip
+            return super().choose_line(t, seat, die)
+        lines = self.lines_or_back(t, seat, die)
+        return self.decide(t, seat, "city", "AK-D-DIE-02", lines, colour=die.colour, value=die.value)
 
     def activate_line(self, t: Table, seat: int, die: Die, numbers: list[int], leave: bool = True) -> Script[None]:
         """AK-D-DIE-02, AK-D-DIE-03, AK-X-08: the city has roads for lines; another's die leaves nothing there."""

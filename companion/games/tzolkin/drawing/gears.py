@@ -8,7 +8,7 @@ from functools import cache
 from companion.engine.drawing import Marker, num, spread
 from companion.engine.languages import Messages
 from companion.games.tzolkin import components as tz
-from companion.games.tzolkin.drawing.pens import GEAR, PEN, beside, cog, halos, items, piece, polar, ring, sign, wells
+from companion.games.tzolkin.drawing.pens import GEAR, PEN, beside, cog, halos, items, piece, polar, sign, wells
 from companion.games.tzolkin.places import CALENDAR
 from companion.games.tzolkin.table import Table
 
@@ -122,7 +122,7 @@ def hub(t: Table, say: Messages) -> str:
     """Today, and how long until the next food day."""
     left = max(0, tz.FOOD_DAYS[t.food_days] - t.day) if t.food_days < len(tz.FOOD_DAYS) else 0
     out = [
-        f'<circle cx="{X}" cy="{Y}" r="46" class="tz-card"/>',
+        PEN.ring(X, Y, 46, "tz-card"),
         PEN.write(X, Y - 29, say.text(f"era.{t.era}"), 8.5, "tz-soft"),
         PEN.write(X, Y - 7, min(t.day, tz.CALENDAR_TEETH), 30, "tz-title"),
         PEN.write(X, Y + 13, say.text("board.day"), 9, "tz-soft"),
@@ -191,17 +191,17 @@ def _space(gear: str, space: int, say: Messages) -> str:
 @cache
 def overview_places(say: Messages, fine: bool) -> tuple[str, dict[str, str]]:
     """What can be tapped: whole cities, or ``fine`` every space; and the outlines of spaces."""
-    outlines = {tz.FIRST_SPACE: ring(*FIRST_AT, 22)}
+    outlines = {tz.FIRST_SPACE: PEN.ring(*FIRST_AT, 22)}
     places = [PEN.ground(tz.FIRST_SPACE, say.text("board.first-space"), outlines[tz.FIRST_SPACE])]
     for gear in tz.GEARS:
         x, y = middle(gear)
         for space in range(tz.LAST_SPACE[gear] + 1):
             id = f"{gear}.{space}"
-            outlines[id] = ring(*polar(x, y, ride(gear), bearing(gear, space)), 9.5)
+            outlines[id] = PEN.ring(*polar(x, y, ride(gear), bearing(gear, space)), 9.5)
             if fine:
                 places.append(PEN.ground(id, _space(gear, space, say), _wedge(gear, space) + outlines[id]))
         if not fine:
-            places.append(PEN.ground(gear, say.text(f"gear.{gear}"), ring(x, y, pitch(gear) + 9)))
+            places.append(PEN.ground(gear, say.text(f"gear.{gear}"), PEN.ring(x, y, pitch(gear) + 9)))
     return "".join(places), {**outlines, CALENDAR: _HUB}
 
 
@@ -214,7 +214,7 @@ def _wedge(gear: str, space: int) -> str:
     return f'<path class="tz-area" d="M{"L".join(f"{x:.0f} {y:.0f}" for x, y in points)}Z"/>'
 
 
-_HUB = ring(X, Y, 47)
+_HUB = PEN.ring(X, Y, 47)
 FIRST_AT = (42, 312)
 
 
@@ -225,8 +225,8 @@ def _jungle_pips(t: Table) -> str:
     for group in tz.FIELD_GROUPS:
         left, top = polar(x, y, pitch("palenque") + 17, bearing("palenque", group))
         for field in range(tz.FIELDS[len(t.players)]):
-            at = f'x="{num(left - 7.5 + 8 * (field % 2))}" y="{num(top - 7.5 + 8 * (field // 2))}"'
-            out.append(f'<rect class="{_field(t, group, field)}" {at} width="7" height="7" rx="1.5"/>')
+            at = left - 7.5 + 8 * (field % 2), top - 7.5 + 8 * (field // 2)
+            out.append(PEN.box(*at, 7, 7, 1.5, _field(t, group, field)))
     return "".join(out)
 
 
@@ -288,7 +288,7 @@ def _at(what: str, gear: str, inside: str) -> str:
 
 def _first_space(t: Table, markers: Sequence[Marker]) -> str:
     x, y = FIRST_AT
-    out = [f'<circle cx="{x}" cy="{y}" r="19" class="tz-bed"/>{PEN.use("first", x, y, 26)}']
+    out = [PEN.ring(x, y, 19, "tz-bed"), PEN.use("first", x, y, 26)]
     if t.first_space is not None:
         out.append(piece("worker-first", markers, t.first_space, 24, f"translate({x}px,{y}px)"))
     if t.first_player >= 0:
@@ -325,10 +325,10 @@ def _city_static(gear: str, say: Messages) -> tuple[str, str, dict[str, str]]:
     for space, (x, y) in enumerate(points):
         angle = bearing(gear, space)
         bx, by = polar(180, CITY_Y, radius + 27, angle)
-        inside = f'<circle class="tz-bed" cx="{num(bx)}" cy="{num(by)}" r="8.5"/>{PEN.write(bx, by, space, 11)}'
+        inside = PEN.ring(bx, by, 8.5, "tz-bed") + PEN.write(bx, by, space, 11)
         if (gear, space) in tz.ACTIONS and not (gear == tz.CHICHEN_ITZA and space <= tz.LAST_ACTION[gear]):
             inside += beside(items(gear, space), 180, CITY_Y, radius + 39, angle, 19)
-        outline = ring(x, y, 24 if gear == tz.CHICHEN_ITZA else 25)
+        outline = PEN.ring(x, y, 24 if gear == tz.CHICHEN_ITZA else 25)
         outlines[f"{gear}.{space}"] = outline
         places.append(PEN.ground(f"{gear}.{space}", _space(gear, space, say), outline, inside))
     title = PEN.write(8, 16, say.text(f"gear.{gear}"), 17, "tz-title tz-start")
@@ -373,7 +373,7 @@ def _jungle(t: Table, say: Messages) -> tuple[str, dict[str, str]]:
     out, outlines = [], {}
     for group, x in zip(tz.FIELD_GROUPS, (6, 94, 182, 270), strict=True):
         tiles = t.jungle[group]
-        out.append(f'<rect class="tz-bed" x="{x}" y="366" width="84" height="150" rx="10"/>')
+        out.append(PEN.box(x, 366, 84, 150, 10, "tz-bed"))
         rows = [("corn", tiles.corn, tz.ACTIONS["palenque", group]["corn"])]
         if group != tz.FIELD_GROUPS[0]:
             rows += [("wood", tiles.wood, tz.ACTIONS["palenque", group]["wood"]), ("burn", tiles.wood, 0)]
@@ -390,10 +390,7 @@ def _harvest(x: int, y: int, harvest: str, count: int, amount: int) -> str:
     dim = "" if count else ' opacity=".35"'
     if harvest == "burn":
         return f"<g{dim}>{PEN.row((('', 'burn'), ('→', 'corn')), x + 42, y + 23, 21)}</g>"
-    tiles = "".join(
-        f'<rect class="tz-{harvest}" x="{num(x + 35 + dx)}" y="{y + 31}" width="13" height="11" rx="2"/>'
-        for dx in spread(count, 17)
-    )
+    tiles = "".join(PEN.box(x + 35 + dx, y + 31, 13, 11, 2, f"tz-{harvest}") for dx in spread(count, 17))
     return f"<g{dim}>{PEN.row(((str(amount), harvest),), x + 42, y + 15, 22)}</g>{tiles}"
 
 
@@ -401,8 +398,8 @@ def _harvest(x: int, y: int, harvest: str, count: int, amount: int) -> str:
 def _market(say: Messages) -> str:
     out = []
     for x, (good, value) in zip((6, 124, 242), tz.CORN_VALUE.items(), strict=True):
-        inside = f'<rect class="tz-bed" x="{x}" y="382" width="112" height="48" rx="10"/>'
-        inside += PEN.row((("1", good), ("=", ""), (str(value), "corn")), x + 56, 406, 20)
+        rate = PEN.row((("1", good), ("=", ""), (str(value), "corn")), x + 56, 406, 20)
+        inside = PEN.box(x, 382, 112, 48, 10, "tz-bed") + rate
         label = say.text("board.rate", good=good, n=value)
         out.append(PEN.ground(f"market.{good}", label, "", inside + PEN.box(x, 382, 112, 48, 10)))
     return "".join(out)

@@ -81,11 +81,6 @@ def piece(key: str, markers: Sequence[Marker], owner: int, size: float, move: st
     return f'<g class="tz-m {style}{colour}" data-key="{key}" style="transform:{move}">{mark}</g>'
 
 
-def ring(x: float, y: float, radius: float) -> str:
-    """A round outline."""
-    return f'<circle class="tz-hit" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>'
-
-
 def halos(outlines: Mapping[str, str], last: Collection[str]) -> str:
     """A mark around the places where something just happened."""
     return "".join(_SHOWN.sub('class="tz-last"', outlines[id]) for id in sorted(last) if id in outlines)

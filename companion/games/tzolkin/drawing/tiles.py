@@ -103,10 +103,7 @@ def _left(t: Table) -> int:
 @cache
 def _deck(x: float, y: float, left: int) -> str:
     """The stack of buildings, face down, with its number of tiles."""
-    backs = (
-        f'<rect class="tz-bed" x="{x - 22 + 4 * i}" y="{y - 12 - 2 * i}" width="36" height="28" rx="5"/>'
-        for i in range(3)
-    )
+    backs = (PEN.box(x - 22 + 4 * i, y - 12 - 2 * i, 36, 28, 5, "tz-bed") for i in range(3))
     return "".join(backs) + PEN.write(x + 4, y - 2, left, 14) if left else ""
 
 

@@ -25,4 +25,4 @@ def outcome(t: Table, moment: str) -> Outcome:
     return Outcome(t.lines(final_points(t)), tie_breaks(t))
 
 
-SHEETS = Sheets(GAME, PLAYERS, Table, Sheet[Line], check, of_table=outcome, as_table=as_table)
+SHEETS = Sheets(GAME, PLAYERS, Table, Sheet[Line], check, Line, of_table=outcome, as_table=as_table)
