@@ -170,6 +170,16 @@ def by_hand(words: str) -> str:
     return f"{HAND}{note}" if note else ""
 
 
+def composed(pay: Mapping[str, int], gain: Mapping[str, int], note: str = "") -> str:
+    """A face from what it costs and brings, or the owner's words; nothing where something is paid for nothing.
+
+    >>> composed({"food": 1}, {"tool": 2}), composed({"food": 1}, {}), composed({}, {}, "swap two cards")
+    ('food>tool*2', '', 'hand:swap_two_cards')
+    """
+    price, brings = goods_text(pay), goods_text(gain)
+    return by_hand(note) or (f"{price}>{brings}" if price and brings else brings)
+
+
 def legible(read: Callable[[str], object]) -> Callable[[str], bool]:
     """Whether something can be printed so: it can be read."""
 

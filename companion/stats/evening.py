@@ -94,9 +94,9 @@ def rivalries(results: Sequence[Result], name: str) -> list[Rivalry]:
 
 def _ahead(result: Result, one: PlayPlayer, other: PlayPlayer) -> int | None:
     """1 where one finished ahead of another, -1 behind, 0 level; None where nobody knows."""
-    places = [each.place for each in result.players]
-    if None not in places:
-        return (one.place < other.place) - (one.place > other.place)  # type: ignore[operator]
+    placed = all(each.place is not None for each in result.players)
+    if placed and one.place is not None and other.place is not None:
+        return (one.place < other.place) - (one.place > other.place)
     if one.points is None or other.points is None:
         return None
     sign = 1 if result.highest_wins else -1

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
@@ -20,6 +20,8 @@ Depth = Literal["mirror", "checkpoints", "final", "import"]
 Mark = Literal["real", "companion", "sample", "simulated"]
 """Played by people; with a seat of the companion; with a made-up copy of the box; by the machine. Statistics never mix
 them."""
+DEPTHS: tuple[Depth, ...] = get_args(Depth)
+MARKS: tuple[Mark, ...] = get_args(Mark)
 SIMULATION = "simulation"
 """The source of what the machine has played."""
 NAMESPACE = uuid.UUID("5d1c5b2e-7a5e-5f0a-9d53-0c1b8a4f6e21")

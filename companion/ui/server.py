@@ -87,7 +87,7 @@ class Kernels(KernelSpecManager):
         return spec
 
 
-class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]
+class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no types
     """The dashboard's page; sets the cookie without which a closing tab may not end its kernel."""
 
     nonce = ""
@@ -122,7 +122,7 @@ class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]
         super().write(chunk)
 
 
-class Channels(Gate, VoilaKernelWebsocketHandler):  # type: ignore[misc]
+class Channels(Gate, VoilaKernelWebsocketHandler):  # type: ignore[misc]  # nor has this
     """The line to a kernel."""
 
     def on_message(self, ws_message: str | bytes) -> None:
@@ -189,7 +189,7 @@ class Visited(AsyncMappingKernelManager):
         self._look_later(kernel)
         return kernel
 
-    start_kernel = _async_start_kernel  # type: ignore[assignment]
+    start_kernel = _async_start_kernel  # type: ignore[assignment]  # Jupyter has it so too
 
     def _look_later(self, kernel: str, waited: bool = False) -> None:
         server: Any = self.parent
@@ -211,7 +211,7 @@ class Visited(AsyncMappingKernelManager):
     def notify_connect(self, kernel_id: str) -> None:
         """A page has come."""
         self.visited.add(kernel_id)
-        super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]
+        super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]  # Jupyter's has none
 
     def remove_kernel(self, kernel_id: str) -> Any:
         """Forget a kernel that has ended."""
@@ -289,7 +289,7 @@ def _full_house(accept_language: str) -> str:
     )
 
 
-class Server(Voila):  # type: ignore[misc]
+class Server(Voila):  # type: ignore[misc]  # Voilà has no types
     """Voilà, with what its configuration cannot set."""
 
     share = Bool(False)

@@ -147,10 +147,11 @@ class Sharing:
         """The token of a device with the right code; None with a wrong one. `TooMany` where too many were tried."""
         if not self.tries.may(place):
             raise TooMany
-        for right, known in (("play", self.told.play), ("look", self.told.look)):
+        codes: dict[Right, str] = {"play": self.told.play, "look": self.told.look}
+        for right, known in codes.items():
             if known and hmac.compare_digest(plain(code), plain(known)):
                 token = secrets.token_urlsafe(24)
-                self.guests[token] = right  # type: ignore[assignment]
+                self.guests[token] = right
                 return token
         self.tries.wrong(place)
         return None

@@ -162,11 +162,7 @@ def _hex(look: Look[Table], name: str) -> str:
     place = place_of("hex", name)
     halo = hexagon(x, y, SIDE - 4, "ew-last") if place in look.last else ""
     inside += PEN.write(x, y + SIDE - 8, int(name[1:]), 8, "ew-soft")
-    return PEN.place(place, label.strip(" :"), _circle(x, y, SIDE * 0.84), inside) + pieces + halo
-
-
-def _circle(x: float, y: float, radius: float) -> str:
-    return f'<circle class="ew-hit" cx="{num(x)}" cy="{num(y)}" r="{num(radius)}"/>'
+    return PEN.place(place, label.strip(" :"), PEN.ring(x, y, SIDE * 0.84), inside) + pieces + halo
 
 
 def _junction(look: Look[Table], name: str) -> str:
@@ -181,7 +177,7 @@ def _junction(look: Look[Table], name: str) -> str:
     place = place_of("junction", *JUNCTION[name])
     if owner is None and (look.ask is None or look.ask.id != "settle"):
         return ""
-    return PEN.place(place, look.say.text("board.junction", hexes=list(JUNCTION[name])), _circle(x, y, 22), inside)
+    return PEN.place(place, look.say.text("board.junction", hexes=list(JUNCTION[name])), PEN.ring(x, y, 22), inside)
 
 
 # what is on display

@@ -13,7 +13,6 @@ from collections.abc import Mapping
 
 from companion.engine import faces
 from companion.engine.copy import Input
-from companion.engine.faces import by_hand, goods_text
 from companion.engine.form import Filled
 from companion.engine.screen import Brushes
 from companion.games.endless_winter.faces import CONDITIONS, MOST, PAID, WHEN, WORDS
@@ -32,13 +31,9 @@ GROUPS: Mapping[str, tuple[Input, ...]] = {
 
 def compose(values: Filled) -> str:
     """A face in our notation; nothing where something is paid and nothing comes of it."""
-    if note := by_hand(values.get("note", "")):
-        return note
-    gain, pay = goods_text(values["gain"]), goods_text(values["pay"])
-    if not gain:
-        return ""
-    text = f"{pay}>{gain}" if pay else gain
-    return text if values["condition"] == ANYWHERE else f"{values['condition']}|{text}"
+    text = faces.composed(values["pay"], values["gain"], values.get("note", ""))
+    everywhere = values["condition"] == ANYWHERE or not text or text.startswith(faces.HAND)
+    return text if everywhere else f"{values['condition']}|{text}"
 
 
 def pictures(text: str) -> list[faces.Picture]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from companion.engine.copy import Input
-from companion.engine.faces import by_hand, goods_text, pictures
+from companion.engine.faces import composed, pictures
 from companion.engine.form import Filled
 from companion.engine.languages import Messages
 from companion.engine.screen import Brushes
@@ -29,12 +29,7 @@ GROUPS: Mapping[str, tuple[Input, ...]] = {
 
 def compose(values: Filled) -> str:
     """A face in our notation; nothing where something is paid and nothing comes of it."""
-    if note := by_hand(values.get("note", "")):
-        return note
-    gain, pay = goods_text(values["gain"]), goods_text(values["pay"])
-    if not gain:
-        return ""
-    return f"{pay}>{gain}" if pay else gain
+    return composed(values["pay"], values["gain"], values.get("note", ""))
 
 
 def words(say: Messages, path: str, text: str) -> str:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import codecs
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
-from typing import Any
+from typing import Any, TypeVar
 
 from companion.tables.exchange.report import BadField, WrongEncoding
 from companion.tables.play import Play
@@ -40,6 +40,18 @@ def string(values: Mapping[str, Any], field: str, longest: int = LONGEST_TEXT) -
     if isinstance(value, bool) or not isinstance(value, str | int | float) or len(str(value)) > longest:
         raise BadField(field)
     return str(value)
+
+
+C = TypeVar("C", bound=str)
+
+
+def one_of(values: Mapping[str, Any], field: str, known: Sequence[C], otherwise: C) -> C:
+    """One of some words; missing is ``otherwise``."""
+    told = string(values, field) or otherwise
+    for each in known:
+        if each == told:
+            return each
+    raise BadField(field)
 
 
 def whole(values: Mapping[str, Any], field: str) -> int:

@@ -19,7 +19,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 import msgspec
 
@@ -31,6 +31,7 @@ from companion.tables.exchange.fields import (
     flag,
     is_moment,
     label_of,
+    one_of,
     string,
     whole,
 )
@@ -49,7 +50,7 @@ from companion.tables.exchange.report import (
 )
 from companion.tables.exchange.scores import plain
 from companion.tables.exchange.titles import our_game
-from companion.tables.play import Depth, Mark, Play, PlayPlayer
+from companion.tables.play import DEPTHS, MARKS, Play, PlayPlayer
 
 TABLES: Mapping[str, Mapping[str, type]] = {
     "plays": {
@@ -393,22 +394,18 @@ def _play(row: Row, id: str, players: list[Row], lines: list[Row], journals: lis
     told = _maybe_whole(row, "players")
     if told is not None and told != len(players):
         raise LeftOut(Why.PLAYER_COUNT, told=told, count=len(players))
-    depth = string(row, "depth") or "import"
-    if depth not in get_args(Depth):
-        raise BadField("depth")
+    depth = one_of(row, "depth", DEPTHS, "import")
     seated = sorted(enumerate(players, 1), key=lambda each: whole(each[1], "seat") or each[0])
     seats = [whole(player, "seat") or place for place, player in seated]
     if seats != list(range(1, len(seats) + 1)):
         raise BadField("seat")
-    mark = string(row, "mark") or "real"  # files of earlier versions have none: the archive knows what they are
-    if mark not in get_args(Mark):
-        raise BadField("mark")
+    mark = one_of(row, "mark", MARKS, "real")  # files of earlier versions have none: the archive knows what they are
     title = string(row, "game", LONGEST_NAME)
     bgg_id = _maybe_whole(row, "bgg_id")
     return Play(
         id=id,
         game=our_game(title, bgg_id),
-        depth=depth,  # type: ignore[arg-type]
+        depth=depth,
         players=tuple(_player(player) for _, player in seated),
         lines=tuple(_line(line, players_count=len(seats)) for line in lines),
         started=_moment(row, "started_at"),
@@ -428,7 +425,7 @@ def _play(row: Row, id: str, players: list[Row], lines: list[Row], journals: lis
         highest_wins=flag(row, "highest_wins", True),
         decided=flag(row, "decided", True),
         extra=_mapping(row, "extra"),
-        mark=mark,  # type: ignore[arg-type]
+        mark=mark,
     )
 
 

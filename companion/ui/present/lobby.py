@@ -310,22 +310,15 @@ def _beginning(reader: Reader) -> v.Section:
         segmented=True,
         help=say.text("lobby.draws.help"),
     )
-    own = v.Field(
-        name="own",
-        label=say.text("lobby.own"),
-        kind="switch",
-        value=bool(reader.draft.get("own", False)),
-        help=say.text("lobby.own.help"),
-    )
-    practice = v.Field(
-        name="practice",
-        label=say.text("lobby.practice"),
-        kind="switch",
-        value=bool(reader.draft.get("practice", False)),
-        help=say.text("lobby.practice.help"),
-    )
+    own = _switch(reader, "own", say.text("lobby.own"), say.text("lobby.own.help"))
+    practice = _switch(reader, "practice", say.text("lobby.practice"), say.text("lobby.practice.help"))
     secret = chosen_game(reader).secret_hands
     return v.Section(id="start", fields=[begins, draws, own, *([] if secret else [practice])])
+
+
+def _switch(reader: Reader, name: str, label: str, help: str) -> v.Field:
+    """Something that a table may want or not."""
+    return v.Field(name=name, label=label, kind="switch", value=bool(reader.draft.get(name, False)), help=help)
 
 
 def _rulings(reader: Reader) -> list[v.Section]:

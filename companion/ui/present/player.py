@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from companion.engine.drawing import escape
@@ -11,6 +11,7 @@ from companion.games import NAMES
 from companion.stats import evening
 from companion.tables.archive import Archive, Result
 from companion.tables.days import day_of
+from companion.tables.play import MARKS, Mark
 from companion.ui import view as v
 from companion.ui.present.analysis import accuracy_of
 from companion.ui.present.common import home, icon_set, menus, notice, open_action, screen_of, sentence, signs, title_of
@@ -22,8 +23,9 @@ SOURCES_OF, MOST_RIVALS, MOST_SOURCES = 60, 6, 6
 
 def player_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.View | None:
     """The page of a player; None where nobody of that name has played."""
-    name, mark = place.get("player", ""), place.get("mark", "real")
-    every = archive.results(player=name, mark=mark, counts=True)  # type: ignore[arg-type]
+    name = place.get("player", "")
+    mark: Mark = next((each for each in MARKS if each == place.get("mark")), "real")
+    every = archive.results(player=name, mark=mark, counts=True)
     if not every:
         return None
     say = reader.words("stats")
@@ -192,16 +194,17 @@ def _rivals(reader: Reader, results: Sequence[Result], name: str, players: Mappi
 
 def _sources(reader: Reader, archive: Archive, results: Sequence[Result], name: str, player: v.Player) -> list[v.Panel]:
     """Points a game by source, beside what everybody has on average."""
-    game, mine, everybody, games, seats = results[0].game, Counter[str](), Counter[str](), 0, 0
+    game, games, seats = results[0].game, 0, 0
+    mine, everybody = defaultdict[str, float](float), defaultdict[str, float](float)
     for play in archive.having([each.id for each in results[-SOURCES_OF:]]):
         seat = play.names.index(name) if play.lines and name in play.names else None
         if seat is None:
             continue
         games, seats = games + 1, seats + len(play.players)
         for line in play.lines:
-            everybody[line.source] += line.points  # type: ignore[assignment]
+            everybody[line.source] += line.points
             if line.player == seat:
-                mine[line.source] += line.points  # type: ignore[assignment]
+                mine[line.source] += line.points
     rows = [(source, mine[source] / games, everybody[source] / seats) for source in mine if mine[source] > 0]
     rows = sorted(rows, key=lambda each: -each[1])[:MOST_SOURCES]
     if not rows:
