@@ -49,9 +49,10 @@ class Buildings(Shipping):
             return []
         own = self.scholars(t, me)
         told = t.fact("scholars") or ()
-        if t.__dict__.get("scholars", (None,))[0] is not told:  # no part of the state
-            t.__dict__["scholars"] = told, {scholar_key(face): face for face in told}
-        return [face for name, face in t.__dict__["scholars"][1].items() if name in own]
+        reckoned = t.beside.reckoned
+        if reckoned.get("abilities", (None,))[0] is not told:
+            reckoned["abilities"] = told, {scholar_key(face): face for face in told}
+        return [face for name, face in reckoned["abilities"][1].items() if name in own]
 
     def has(self, t: Table, seat: int, ability: str) -> bool:
         """Whether a player has an ability that the rules know by name."""

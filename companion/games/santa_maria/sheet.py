@@ -14,7 +14,6 @@ from companion.engine.sheet import FINAL, Outcome, Sheets, twice
 from companion.engine.table import MOST_POINTS
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria import scoring
-from companion.games.santa_maria.modules.kingdoms import Kingdoms
 from companion.games.santa_maria.rules import rules_at
 from companion.games.santa_maria.table import MARKET, Table, check, column_of, row_of
 from companion.games.santa_maria.year import by_rank, conquistador_points, solo_points
@@ -415,8 +414,9 @@ def rows(moment: str, players: int, seat: int) -> Iterator[str]:
 
 def known(t: Table) -> dict[str, Any]:
     """What a table says of a sheet: colonists, monks, ships and what they would bring, the governor, the city."""
-    coming = Ledger(rules_at(t).final_lines(t)).by("source")
-    found: dict[str, Any] = {"counted": True, "kingdoms": isinstance(rules_at(t), Kingdoms)}
+    rules = rules_at(t)
+    coming = Ledger(rules.final_lines(t)).by("source")
+    found: dict[str, Any] = {"counted": True, "kingdoms": sm.SPECIAL in rules.tile_kinds}
     for seat, me in enumerate(t.players):
         if me.maya is not None:
             found["maya"] = seat
