@@ -122,6 +122,8 @@ class Finger:
             if behind and not self.page.locator(option).count():
                 self.tap(f'[data-more="{behind}"], [data-more="slots"]')
             place = self.page.evaluate(PLACE, key)
+            if not place and not self.page.locator(option).count():
+                self.tap('[data-more="slots"]')  # another answer of its slot stands there
             if not place and not self.page.locator(option).locator("visible=true").count():
                 self.tap(f"details.c-fold:has({option}) > summary")
             self.tap(place or option)

@@ -17,20 +17,60 @@ from tests.players import choose
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
 GAMES = ("tzolkin", "santa_maria")
 
-# A finger that comes down again so long after the question has changed under it.
+# A finger that comes down again and again on the same spot, so long after the question has changed under it; and on
+# everything that could be an answer.
 AGAIN = """({ x, y, after }) => {
     const app = document.querySelector('.c-app'), was = app.dataset.rev;
+    const tap = () => {
+        const how = { bubbles: true, pointerType: 'touch', clientX: x, clientY: y };
+        const press = (what) => ['pointerdown', 'pointerup', 'click'].forEach((type) =>
+            what?.dispatchEvent(new PointerEvent(type, how)));
+        press(document.elementFromPoint(x, y));
+        document.querySelectorAll('.c-option-item:not(.refused) .c-option, .c-piece, .c-board .target').forEach(press);
+    };
     window.again = new Promise((done) => new MutationObserver((_, watch) => {
         if (app.dataset.rev === was) return;
         watch.disconnect();
-        setTimeout(() => {
-            const under = document.elementFromPoint(x, y);
-            const how = { bubbles: true, pointerType: 'touch', clientX: x, clientY: y };
-            for (const type of ['pointerdown', 'pointerup', 'click']) under.dispatchEvent(new PointerEvent(type, how));
-            for (const option of document.querySelectorAll('.c-option-item:not(.refused) .c-option')) option.click();
-            done();
-        }, after);
+        const last = after.map((wait) => new Promise((tapped) => setTimeout(() => tapped(tap()), wait)));
+        Promise.all(last).then(() => done());
     }).observe(app, { attributes: true }));
+}"""
+# What a finger can answer with, where it lies: buttons, pieces, places of the board with one answer.
+ANSWERS = """() => {
+    const { view } = document.querySelector('.c-app')._app, found = [];
+    const add = (where, key, element, within) => {
+        const box = element?.getBoundingClientRect();
+        const [x, y] = box ? [box.left + box.width / 2, box.top + box.height / 2] : [0, 0];
+        const on = box?.width ? document.elementFromPoint(x, y)?.closest(within) : null;
+        if (on && on === element) found.push({ where, key, x, y });
+    };
+    const buttons = '.c-option-item:not(.refused) .c-option, .c-piece, .c-lay:not(:disabled)';
+    for (const each of document.querySelectorAll(`.c-side :is(${buttons})`)) {
+        add('list', each.dataset.option ?? 'lay', each, buttons);
+    }
+    for (const { place, keys, ahead, allowed } of view.board?.targets ?? []) {
+        const on = document.querySelector(`.c-board-part.chosen [data-place="${CSS.escape(place)}"]`);
+        const one = allowed !== false && (ahead || keys?.length === 1);
+        if (view.question?.laying) add('cell', place, on, '[data-place]');
+        else if (one) add('board', keys[0], on, '[data-place]');
+    }
+    return found;
+}"""
+# Where every slot lies, and how high each of its answers is.
+SLOTS = """() => [...document.querySelectorAll('.c-slot-row .c-slot')].map((slot) => {
+    const { left, top, width } = slot.getBoundingClientRect();
+    return [left, top, width, ...new Set([...slot.children].map((each) => each.offsetHeight))].map(Math.round);
+})"""
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+# Answers that lie below the edge of the sheet; and what the sign there says.
+BELOW = """() => {
+    const final = document.querySelector('.c-final')?.getBoundingClientRect().top ?? Infinity;
+    const edge = Math.min(document.querySelector('.c-side').getBoundingClientRect().bottom, final);
+    const hidden = [...document.querySelectorAll('.c-side [data-option]:not(.c-final *)')].filter((each) => {
+        const box = each.getBoundingClientRect();
+        return box.width && (box.top + box.bottom) / 2 > edge;
+    });
+    return [hidden.length, document.querySelector('.c-edge.shown b')?.textContent ?? ''];
 }"""
 # What cannot be reached by a finger without scrolling: options, then the drawing of the board.
 OUT_OF_REACH = """() => {
@@ -77,6 +117,9 @@ BADGES = """() => [...document.querySelectorAll('.c-gains.lies')].map((badge) =>
     return [badge.dataset.of, badge.innerText.replace(/\\s/g, ''), under.map((each) => each.dataset.place)];
 })"""
 UPRIGHT = ((390, 844), (360, 640))
+TAPS = 24
+KINDS = {"tzolkin": 8, "santa_maria": 8}
+"""So many kinds of answers come up in so many taps."""
 
 
 def played(store: TableStore, game: str, until: Callable[[companion.Game], bool], **rulings: str) -> Header:
@@ -134,22 +177,43 @@ def take_back(page: Page) -> None:
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
 
 
+def unlike(answer: dict[str, Any]) -> tuple[str, str]:
+    """What kind of answer it is: where it lies, and what is done."""
+    return answer["where"], answer["key"].partition(" ")[0]
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_two_quick_taps_are_one_move(phones: Callable[[str], Page], game: str) -> None:
-    page = phones(game)
-    keys = page.eval_on_selector_all(POSSIBLE, "all => all.map((each) => each.dataset.option)")
-    for after in (0, 60, 120, 250):
-        for key in keys[:3]:
-            before = rev(page)
-            at = middle(page, f'[data-option="{key}"]')
-            expect(page.locator(".c-app.settling")).to_have_count(0)
-            page.evaluate(AGAIN, {**at, "after": after})
-            page.touchscreen.tap(at["x"], at["y"])
-            page.evaluate("() => window.again")
-            open_tab(page, "log")
-            assert rev(page) == before + 1, f"{key}, {after} ms after the question has changed"
-            open_tab(page, "play")
-            take_back(page)
+def test_quick_taps_are_one_move_with_every_kind_of_answer(
+    browser: Browser, server: Server, store: TableStore, game: str
+) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = sit_down(context, server, played(store, game, turn).id)
+    tried: set[tuple[str, str]] = set()
+    chance = random.Random(3)
+    for _ in range(TAPS):
+        for told in page.locator(".c-go-on").all():
+            told.tap()
+        expect(page.locator(f"{SETTLED}:not([aria-busy])")).to_have_count(1)
+        answers = page.evaluate(ANSWERS)
+        if all(each["where"] == "cell" for each in answers):  # a tap shows the tile, another button lays it
+            page.touchscreen.tap(answers[0]["x"], answers[0]["y"])
+            expect(page.locator(".c-lay")).to_be_enabled()
+            continue
+        new = [each for each in answers if unlike(each) not in tried]
+        answer = chance.choice(new or [each for each in answers if each["where"] != "cell"])
+        tried.add(unlike(answer))
+        before = rev(page)
+        page.evaluate(AGAIN, {**answer, "after": [0, 60, 120, 250]})
+        page.touchscreen.tap(answer["x"], answer["y"])
+        page.evaluate("() => window.again")
+        expect(page.locator(SETTLED)).to_have_count(1)
+        assert rev(page) == before + 1, answer
+    before = rev(page)
+    open_tab(page, "log")
+    assert rev(page) == before, "nothing was still on its way"
+    assert {where for where, _ in tried} >= {"list", "board"}
+    assert len(tried) >= KINDS[game], tried
+    leave(context)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -170,20 +234,34 @@ def test_a_tap_while_the_first_is_on_its_way_is_no_move(
     take_back(page)
 
 
-def test_the_buttons_of_a_turn_stay_where_they_are(phones: Callable[[str], Page]) -> None:
-    page = phones("tzolkin")
-    boxes = """all => all.map((each) => {
-        const { left, top, width } = each.getBoundingClientRect();
-        return [left, top, width].map(Math.round);
-    })"""
-    before, at = page.eval_on_selector_all(".c-slot", boxes), rev(page)
-    page.locator(SETTLED).locator(f'{POSSIBLE}[data-option^="place "]').first.tap()
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(at + 1))
-    assert page.eval_on_selector_all(".c-slot", boxes) == before
-    done = page.locator('.c-slot [data-option="done"]')
-    expect(done).to_be_visible()
-    assert len(before) == 13, "five gears twice, the first player's space, begging and the end of the turn"
-    take_back(page)
+@pytest.mark.parametrize("game", GAMES)
+def test_the_buttons_of_a_turn_stay_where_they_are(
+    browser: Browser, server: Server, store: TableStore, game: str
+) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = sit_down(context, server, played(store, game, turn).id)
+    chance, found = random.Random(5), dict[tuple[int, int], set[str]]()
+    for _ in range(TAPS):
+        for told in page.locator(".c-go-on").all():
+            told.tap()
+        expect(page.locator(f"{SETTLED}:not([aria-busy])")).to_have_count(1)
+        for size in ((844, 390), (360, 640), (390, 844)):
+            page.set_viewport_size({"width": size[0], "height": size[1]})
+            page.evaluate(TWO_FRAMES)
+            if slots := page.evaluate(SLOTS):
+                found.setdefault(size, set()).add(str(slots))
+            below, said = page.evaluate(BELOW)
+            assert said == (str(below) if below else ""), f"{size}: {below} answers lie below the edge"
+        before, answers = rev(page), page.evaluate(ANSWERS)
+        cells = [each for each in answers if each["where"] == "cell"]
+        buttons = [each for each in answers if each["where"] == "list" and each["key"] != "retire"]
+        answer = chance.choice(buttons or cells)
+        page.touchscreen.tap(answer["x"], answer["y"])
+        if answer not in cells:
+            expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    assert {size: len(each) for size, each in found.items()} == dict.fromkeys(found, 1), found
+    assert len(found) == 3
+    leave(context)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -2,6 +2,7 @@
 import { board, players } from "./board.js";
 import { Device, seatAt } from "./device.js";
 import { h, patch } from "./dom.js";
+import { edge } from "./edge.js";
 import { shareFile, shareImage } from "./evening.js";
 import { counting, fixing } from "./fix.js";
 import { scrub } from "./scrub.js";
@@ -411,7 +412,8 @@ class App {
       view.tab && view.tab !== "play" && view.question ? this.turnLine() : null,
       this.playing && !toldOpen(this) ? null : onTable(this),
       question(this),
-      h("div", { key: "panels", class: "c-panels" }, panels(this, view.panels)));
+      h("div", { key: "panels", class: "c-panels" }, panels(this, view.panels)),
+      this.playing ? edge(this) : null);
     return h("main", { key: "main", class: "c-main" }, players(this), h("div", { key: "body", class: "c-body" }, drawn, side));
   }
 

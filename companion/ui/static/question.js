@@ -96,7 +96,7 @@ function options(app, list, key, tight = false) {
     const little = tight && option.allowed !== false && !option.cautions?.length && !option.detail && !option.more?.length && !option.beside?.length;
     items.push(little ? h("li", { key: option.key, class: "c-slot short" }, one(app, option, compact(app, option))) : one(app, option));
   }
-  const many = tight || list.length <= MANY ? "" : list.length < PLENTY ? "many" : "many plenty";
+  const many = tight || (list.length <= MANY && !list.some((option) => option.group)) ? "" : list.length < PLENTY ? "many" : "many plenty";
   return h("ul", { key, class: `c-options ${tight ? "tight" : ""} ${many}`, on: { keydown: rove }, hook: settleRove }, items);
 }
 

@@ -6,15 +6,31 @@ import { chips, icon, reasons, rove, settleRove } from "./parts.js";
 export const ALL = "slots";
 const ways = (option) => [...option.more ?? [], ...option.beside ?? []];
 
-export function slots(app, rows, options, one) {
+export function slots(app, given, options, one) {
   const found = new Map(options.map((option) => [option.key, option]));
-  const any = options.some((option) => ways(option).length);
+  const rows = given.map((each, i) => (each.bare && i < given.length - 1 ? { ...each, slots: each.slots.map((slot) => first(slot, found)) } : each));
+  const behind = rows.flatMap((each) => each.slots).flatMap((slot) => unfolding(slot, found));
   const last = rows.findLast((each) => !each.label && !each.bare);
-  const there = last ?? (any ? rows.find((each) => each.label) : null); // without a row of its own the arrow stands at a heading
+  const there = last ?? (behind.length ? rows.find((each) => each.label) : null); // without a row of its own the arrow stands at a heading
   return [
-    rows.map((each, i) => row(app, each, found, `slots ${i}`, one, each === there && (any || each.slots.length > 1) && others(app, options))),
-    below(app, rows, options, one),
+    rows.map((each, i) => row(app, each, found, `slots ${i}`, one, each === there && (behind.length || each.slots.length > 1) && others(app, behind))),
+    below(app, options, behind, one),
   ];
+}
+
+// A row with others below it never grows: of several answers in a slot the first stands there, the rest behind the arrow.
+function first(slot, found) {
+  const keys = slot.keys ?? [];
+  const [kept] = [...keys.filter((key) => found.get(key).allowed !== false), ...keys];
+  return { ...slot, keys: keys.filter((key) => key === kept), texts: slot.texts?.filter((_, i) => keys[i] === kept), rest: keys.filter((key) => key !== kept) };
+}
+
+// What stands behind the arrow, by the option in whose slot it is.
+function unfolding(slot, found) {
+  return (slot.keys ?? []).map((key, i) => {
+    const rest = i ? [] : (slot.rest ?? []).map((each) => found.get(each));
+    return { option: found.get(key), icon: slot.icon, ways: [...ways(found.get(key)), ...rest.flatMap((each) => [each, ...ways(each)])] };
+  }).filter((each) => each.ways.length);
 }
 
 // Those of one slot stand on top of each other, and an empty one keeps its room.
@@ -39,7 +55,7 @@ function brief(app, option, slot, text, beside) {
   return [
     h("span", { class: "c-hidden" }, option.label, option.detail && `: ${option.detail}`),
     slot.icon && h("span", { class: "c-slot-face", "aria-hidden": "true" }, icon(app, slot.icon), text && h("b", {}, text)),
-    chips(app, option.cost), chips(app, option.gain), beside && lacks(app, option),
+    brings ? h("span", { class: "c-slot-brings" }, chips(app, option.cost), chips(app, option.gain)) : null, beside && lacks(app, option),
     option.detail && (!brings || option.prepared || option.closes) && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" },
       option.prepared ? option.detail : option.closes ? (brings ? option.detail.split("; ").at(-1) : option.detail) : option.detail.slice(option.detail.indexOf(": ") + 1).trim()),
     h("span", { class: "c-slot-label", "aria-hidden": "true" }, slot.label || option.label),
@@ -55,8 +71,8 @@ function lacks(app, option) {
 }
 
 // All other ways of all slots unfold behind one arrow.
-function others(app, options) {
-  const count = options.reduce((sum, option) => sum + ways(option).length, 0);
+function others(app, behind) {
+  const count = behind.reduce((sum, each) => sum + each.ways.length, 0);
   const open = app.ui.more === ALL;
   return h("button", {
     key: "others", type: "button", class: "c-slot-others", disabled: !count, "data-rove": true, "aria-expanded": String(open), "data-more": ALL,
@@ -74,16 +90,14 @@ export function compact(app, option) {
   return brief(app, option, { label: option.label });
 }
 
-function below(app, rows, options, one) {
+function below(app, options, behind, one) {
   const { ui } = app;
-  const slotOf = (key) => rows.flatMap((each) => each.slots).find((slot) => slot.keys?.includes(key));
   const open = options.find((option) => option.allowed === false && option.key === ui.open);
-  const unfolded = ui.more === ALL ? options.filter((option) => ways(option).length) : [];
   return h("div", { key: "told", class: "c-told" },
     open && h("div", { key: "why", class: "c-opened" }, h("strong", {}, open.label), reasons(app, open.reasons, "refusal")),
-    unfolded.length ? h("div", { key: "others", class: "c-others" }, unfolded.map((option) => h("section", { key: option.key, class: "c-other", "aria-label": option.label },
-      h("div", { class: "c-other-of", title: option.label }, icon(app, slotOf(option.key)?.icon) ?? option.label),
-      h("div", { class: "c-compact", on: { keydown: rove }, hook: settleRove }, ways(option).map((each) => h("div", { key: each.key, class: "c-slot" }, one(app, each, compact(app, each)))))))) : null);
+    ui.more === ALL && behind.length ? h("div", { key: "others", class: "c-others" }, behind.map(({ option, icon: name, ways: list }) => h("section", { key: option.key, class: "c-other", "aria-label": option.label },
+      h("div", { class: "c-other-of", title: option.label }, icon(app, name) ?? option.label),
+      h("div", { class: "c-compact", on: { keydown: rove }, hook: settleRove }, list.map((each) => h("div", { key: each.key, class: "c-slot" }, one(app, each, compact(app, each)))))))) : null);
 }
 
 // Every caution once; said last, as the options that it is about are marked.
