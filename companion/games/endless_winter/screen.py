@@ -115,8 +115,7 @@ def _bottom(t: Table, column: str, say: Messages) -> str:
     """EW-FIG-05, EW-FIG-06, EW-REST-01: whether the bottom of a column is still to be had, or what resting brings."""
     if column == REST:
         return say.text("detail.rest")
-    free = column not in t.bottoms and (not t.columns[column] or t.rulings.get("bottom_unused") == "stays")
-    return say.text("detail.first" if free else "detail.later")
+    return say.text("detail.later" if column in t.bottoms else "detail.first")
 
 
 def _set_with(t: Table, seat: int, animal: str, say: Messages) -> str:

@@ -351,8 +351,7 @@ def act(t: Table, seat: int) -> Script[None]:
         answer = yield from choose(Ask(seat, "act", "EW-FIG-03", every, {"column": t.column}, moot=moot))
         if answer is None:
             break
-        then, deed = answer
-        stage = max(stage, then)
+        stage, deed = answer
         yield from deed()
         if stage == END and not may_still_use(t, seat):
             break
@@ -388,8 +387,7 @@ def _doing(t: Table, seat: int, action: Action, then: int) -> Option[Answer]:
 
 def why_not_bottom(t: Table) -> Reasons:
     """EW-FIG-05, EW-FIG-06, EW-FIG-08, EW-FIG-09: for the first figure of the round alone."""
-    first = len(t.columns[t.column]) == 1
-    if t.column in t.bottoms or (not first and t.rulings.get("bottom_unused") != "stays"):
+    if t.column in t.bottoms:
         yield because("EW-FIG-06", who=t.columns[t.column][0])
 
 

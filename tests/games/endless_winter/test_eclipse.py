@@ -22,6 +22,19 @@ def test_piles_are_revealed_before_anybody_gains():
     assert game.table.phase == "eclipse"
 
 
+@rule("EW-ECL-03")
+def test_every_card_of_a_pile_counts():
+    game = eclipsed(ann={"hand": {"brave": 2, "hunter": 1}, "pile_size": 3, "resting": 1})
+    game.take("reveal brave", "reveal brave", "reveal hunter")
+    assert game.happened("eclipse-labour")[ANN]["n"] == 2 * 1.5 + 1 + 1.5
+
+
+@rule("EW-ECL-10")
+def test_the_benefit_is_that_of_the_place_in_the_new_order():
+    copy = plain(turn_order_2=[{"effect": "points*2"}, {"effect": "points"}])
+    assert eclipsed(ben={"resting": 1}, copy=copy).scored("turn-order") == {BEN: 2, ANN: 1}
+
+
 @rule("EW-ECL-04", "EW-ECL-02")
 def test_a_revealed_card_is_chosen_from_what_can_be_there():
     game = eclipsed(ann={"hand": {"brave": 1, "1 0 food": 1}, "mixed": {"elder": 2}, "deck": 2, "pile_size": 1})
@@ -71,6 +84,7 @@ def test_everybody_who_leads_a_hex_gains_it():
     copy = plain(benefit_h00={"effect": "points"})
     game = eclipsed(copy=copy)
     assert game.scored("hexes") == {ANN: 1, BEN: 1}
+    assert eclipsed(copy=copy, ben={"camps": {"h00": 2}}).scored("hexes") == {BEN: 1}, "Ann has less"
 
 
 @rule("EW-ECL-12", "EW-CARD-09")
@@ -150,6 +164,15 @@ def test_piles_go_to_the_discard_piles_when_all_are_done():
     assert game.me().pile == {}
 
 
+@rule("EW-ECL-21")
+def test_a_pile_stays_until_everybody_is_done():
+    game = eclipsed(ann={"hand": {"brave": 1}, "pile_size": 1, "resting": 1}, ben=HANDS["ann"], copy=plain())
+    game.take("reveal brave", "reveal brave")
+    assert game.asked == ("move", ANN)
+    game.until("move", BEN)
+    assert (game.me().pile, game.me().discard) == ({"brave": 1}, {})
+
+
 @rule("EW-ECL-22")
 def test_the_order_holds_for_the_next_round():
     game = eclipsed(3, chen={"resting": 2}, ben={"resting": 1}).until("turn")
@@ -175,10 +198,11 @@ def test_a_new_round_with_all_figures():
     assert (me.figures, me.chief_placed, me.resting) == (2, False, 0)
 
 
-@rule("EW-PREP-05", "EW-PREP-06", "EW-PREP-07")
+@rule("EW-PREP-05", "EW-PREP-06", "EW-PREP-07", "EW-SET-05")
 def test_the_culture_display_of_each_round():
     gaps = ["1", None] * 4
     assert prepared(culture=gaps).table.culture == ["1"] * 8
+    assert prepared(culture=["1 0 food", None, *["1"] * 6]).table.culture == ["1 0 food", *["1"] * 7], "gaps alone"
     era_2 = prepared(round=2, era="round-2", culture=gaps)
     assert era_2.table.culture == ["2"] * 8
     assert era_2.table.culture_decks == {"1": 20, "2": 12}
@@ -194,3 +218,5 @@ def test_five_cards_beside_those_kept():
 @rule("EW-PREP-04")
 def test_grounds_are_filled_to_one_more_than_players():
     assert len(prepared(grounds=["rhino"]).table.grounds) == 3
+    full = prepared(grounds=["rhino"] * 4)
+    assert (full.table.grounds, full.happened("animals")) == (["rhino"] * 4, [])

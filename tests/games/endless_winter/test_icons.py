@@ -39,7 +39,7 @@ def test_an_ability_may_be_used_after_the_bottom():
     assert "use food>tool" in game.keys
 
 
-@rule("EW-CARD-03", "EW-CARD-04")
+@rule("EW-CARD-03", "EW-CARD-04", "EW-LAB-01", "EW-LAB-03")
 def test_an_ability_of_another_column_is_refused():
     game = at("migrate", ann={"hand": {"hunter": 1}}).take("play hunter")
     assert game.why("use hunt|labour") == ["EW-CARD-03"]

@@ -50,8 +50,9 @@ def test_every_card_and_tile_of_the_box_is_somewhere(count):
     assert (len(CHIEFS), SETUP_CARDS) == (5, 5)
 
 
-@rule("EW-CMP-04", "EW-SET-12")
+@rule("EW-CMP-04", "EW-SET-12", "EW-FIG-01")
 def test_a_chief_and_two_tribe_figures():
+    assert [me.figures for me in set_up().table.players] == [2, 2]
     game = start().take("place chief rest").until("turn", ANN)
     assert game.why("place chief hunt") == ["EW-FIG-01"]
     game.take("place tribe rest").until("turn", ANN).take("place tribe rest").until("pile", ANN)
@@ -105,7 +106,7 @@ def test_tribe_decks_lack_what_setup_cards_gave():
 @rule("EW-SET-05", "EW-SET-06")
 def test_eight_culture_cards_of_era_1():
     t = set_up().table
-    assert len(t.culture) == DISPLAY
+    assert len(t.culture) == 8
     assert all(card.startswith("1 ") for card in t.culture)
     assert t.culture_decks == {"1": CULTURE_CARDS - DISPLAY, "2": CULTURE_CARDS}
 
@@ -135,6 +136,12 @@ def test_a_chief_by_chance_and_its_side_by_choice():
     assert (game.me().chief, game.me().side) == (*chiefs, "b")
 
 
+@rule("EW-SET-07")
+def test_no_chief_leads_two_tribes():
+    game = new().until("chief", ANN).take("chief handeye a").until("chief", BEN)
+    assert {key.split(" ")[1] for key in game.keys} == set(CHIEFS) - {"handeye"}
+
+
 @rule("EW-SET-13")
 @pytest.mark.parametrize(("side", "ability"), [("a", "use move-two"), ("b", "use migrate|labour")])
 def test_the_chosen_side_of_a_chief_counts(side, ability):
@@ -153,12 +160,12 @@ def test_the_terrain_lies_before_chiefs_setup_cards_and_camps():
 def test_a_setup_card_gives_goods_a_card_animals_and_a_camp():
     game = new(2, copy=box()).until("which")
     game.take("setup 3 1 shaman glyptodon*1 yes")
-    game.until("turn")
+    game.take("setup 2 3 crafter sloth*1 no").until("turn")
     me = game.me(game.table.order[0])
     assert (me.food, me.tool, me.camps, me.upright) == (3, 1, {BASE: 2}, {"glyptodon": 1})
     assert "shaman" in me.hand
     second = game.me(game.table.order[1])
-    assert second.food == 3 + 1, "the bonus of the second place comes on top"
+    assert (second.food, second.tool, second.camps) == (2 + 1, 3, {BASE: 1}), "the bonus of the second place on top"
     out = sum(sum(player.upright.values()) for player in game.table.players)
     assert game.table.animals == ANIMAL_CARDS - len(game.table.grounds) - out
 
@@ -212,7 +219,20 @@ def test_eighteen_hexes_around_the_base():
     assert set(t.hexes) == set(HEXES) - {BASE}
 
 
-@rule("EW-SET-29", "EW-SET-30", "EW-SET-31")
+@rule("EW-SET-31")
+def test_no_more_of_a_land_than_the_box_holds():
+    tiles = {"glacier": 6, **{f"land-{n}": 1 for n in range(1, 6)}, "land-6": 13}
+    game = new(copy=box(terrain_tiles=tiles), draws=1).until("turn")
+    assert Counter(game.table.hexes.values())["land-6"] == 1 + 6, "of the others there was one each"
+
+
+@rule("EW-SET-03")
+def test_stones_of_each_era_by_the_spaces_of_the_board():
+    game = new(3, copy=box(stone_spaces_3={"era-1": 5}), draws=1).until("turn")
+    assert [len(stones) for stones in game.table.stones.values()] == [5, 12 - 5]
+
+
+@rule("EW-SET-29", "EW-SET-30", "EW-SET-31", "EW-SET-32")
 @pytest.mark.parametrize(("count", "glaciers"), [(2, 6), (3, 6), (4, 3)])
 def test_every_land_and_so_many_glaciers(count, glaciers):
     kinds = Counter(set_up(count).table.hexes.values())

@@ -1,5 +1,7 @@
 """The action phase: culture cards, figures, labour, resting, the discard and the eclipse pile."""
 
+import pytest
+
 from tests.games.endless_winter.play import ANN, BEN, at, box, rule, start
 
 # step 1
@@ -12,6 +14,14 @@ def test_culture_cards_act_at_once_and_stay_above_the_board():
     assert game.me().played == {"1 0 food": 1}
     assert game.asked == ("turn", ANN), "another one, or a figure"
     assert "place tribe hunt" in game.keys
+
+
+@rule("EW-CULT-01", "EW-CULT-02")
+def test_the_first_culture_card_is_free_and_any_number_may_follow():
+    assert start(ann={"hand": {"1 0 food": 1}}).take("play-culture 1 0 food").me().food == 1
+    game = start(ann={"hand": {"1 0 food": 3, "brave": 2}}).take("play-culture 1 0 food")
+    game.take(*["play-culture 1 0 food", "discard brave"] * 2)
+    assert (game.me().food, game.me().played, game.me().discard) == (3, {"1 0 food": 3}, {"brave": 2})
 
 
 @rule("EW-CULT-02")
@@ -56,7 +66,7 @@ def test_an_untold_chief_is_told_when_it_is_used():
     assert "use food*2" in game.keys
 
 
-@rule("EW-FIG-03", "EW-FIG-04", "EW-FIG-10")
+@rule("EW-FIG-03", "EW-FIG-04", "EW-FIG-05", "EW-FIG-10")
 def test_top_any_number_of_times_middle_once_and_no_way_back():
     game = at("hunt", ann={"hand": {"hunter": 2}, "upright": {"rhino": 2}}, animals=20)
     game.take("play hunter", "play hunter", "do reveal", "do reveal")
@@ -74,6 +84,12 @@ def test_the_bottom_is_used_once_a_round():
     assert game.why("bottom") == ["EW-FIG-06"]
 
 
+@rule("EW-FIG-08")
+def test_a_bottom_that_was_used_does_not_stay():
+    game = at("develop", rulings={"bottom_unused": "stays"}).take("bottom", "gain tool").until("turn", BEN)
+    assert game.take("place tribe develop").why("bottom") == ["EW-FIG-06"]
+
+
 @rule("EW-FIG-09")
 def test_an_unused_bottom_may_stay_for_the_next_by_ruling():
     game = at("develop", rulings={"bottom_unused": "stays"}).take("done").until("turn", BEN)
@@ -88,7 +104,7 @@ def test_ending_says_what_is_given_up():
 # labour
 
 
-@rule("EW-LAB-01", "EW-LAB-02")
+@rule("EW-LAB-01", "EW-LAB-02", "EW-LAB-08", "EW-LAB-09")
 def test_two_halves_are_one_labour():
     game = at("hunt", ann={"hand": {"tribeswoman": 2}}, animals=9).take("play tribeswoman")
     assert game.table.labour == 1
@@ -165,6 +181,8 @@ def test_a_resting_chief_may_act_unless_bound_to_a_column():
     assert free.take("done").ask.id != "abilities", "one question is enough"
     bound = start(ann={"chief": "firewolf", "side": "b"}).take("place chief rest")
     assert bound.ask.id != "abilities"
+    hunting = start(ann={"side": "b"}, copy=box(chief_firewolf_b={"effect": "hunt|food"})).take("place chief rest")
+    assert hunting.ask.id != "abilities"
 
 
 @rule("EW-REST-06")
@@ -193,9 +211,10 @@ def test_the_pile_after_the_last_figure_is_any_number_of_cards():
     assert (game.me().pile_size, game.me().hand_size) == (2, 1)
 
 
-@rule("EW-EPIL-01")
-def test_no_pile_before_the_last_figure():
-    game = at("hunt", ann={"hand": {"brave": 2}}).take("done")
+@rule("EW-EPIL-01", "EW-FLOW-05")
+@pytest.mark.parametrize(("figure", "figures"), [("tribe", 2), ("tribe", 1), ("chief", 1)])
+def test_no_pile_before_the_last_figure(figure, figures):
+    game = at("hunt", figure=figure, ann={"hand": {"brave": 2}, "figures": figures}).take("done")
     assert game.asked == ("turn", BEN)
 
 
