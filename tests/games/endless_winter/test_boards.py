@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.copy import as_text
 from companion.engine.errors import BadTable
-from companion.games.endless_winter.megaliths import on_board, on_tiles
+from companion.games.endless_winter.megaliths import on_board, on_tiles, why_not_place
 from companion.games.endless_winter.pieces import sample
 from companion.games.endless_winter.stones import stone_points
 from companion.games.endless_winter.table import NEUTRAL
@@ -23,7 +23,7 @@ def placing(*, grid=GRID, effect="megalith", without=(), megalith_cells=CELLS, *
     return start(phase="eclipse", copy=copy, grid=grid, tile_of=dict.fromkeys(grid, 1), **changes)
 
 
-@rule("EW-MEG-01", "EW-MEG-05", "EW-MEG-07")
+@rule("EW-MEG-01", "EW-MEG-05", "EW-MEG-07", "EW-MEG-14")
 def test_the_first_megalith_is_neutral_and_gives_its_cell():
     game = placing()
     assert [key for key in game.keys if key.startswith("megalith")] == ["megalith 1 1 1", "megalith 1 1 4"]
@@ -38,6 +38,36 @@ def test_a_neutral_megalith_may_lie_on_an_ordinary_cell_too():
     assert {"megalith 1 1 2", "megalith 1 2 1", "megalith 1 1 4"} <= set(game.keys)
 
 
+@rule("EW-MEG-05", "EW-MEG-14")
+@pytest.mark.parametrize(("placed", "owner"), [(0, NEUTRAL), (1, NEUTRAL), (2, ANN)])
+def test_the_first_two_are_neutral(placed, owner):
+    game = placing(built={"0.0.0": NEUTRAL}, ann={"megaliths": placed}).take("megalith 1 1 2")
+    assert game.table.built["0.0.1"] == owner
+
+
+@rule("EW-MEG-03")
+def test_no_megalith_lies_on_another_or_by_itself():
+    t = table(built={"0.0.0": NEUTRAL}, grid=GRID)
+    assert [[reason.rule for reason in why_not_place(t, ANN, place)] for place in ("0.0.0", "0.2.3", "0.0.1")] == [
+        ["EW-MEG-03"],
+        ["EW-MEG-03"],
+        [],
+    ]
+
+
+@rule("EW-MEG-04")
+def test_three_carry_nothing():
+    built = {"0.0.0": NEUTRAL, "0.0.1": BEN, "0.1.0": ANN}
+    assert not any(key.startswith("megalith 2") for key in placing(built=built, ann={"megaliths": 4}).offered)
+
+
+@rule("EW-MEG-09")
+def test_every_covered_megalith_of_another_counts():
+    built = {"0.0.0": NEUTRAL, "0.0.1": BEN, "0.1.0": ANN, "0.1.1": BEN}
+    game = placing(built=built, ann={"megaliths": 4}).take("megalith 2 1 1")
+    assert game.scored("megaliths") == {ANN: 5, BEN: 2}
+
+
 @rule("EW-MEG-04", "EW-MEG-13")
 def test_on_four_others_it_scores_and_covers_no_cell():
     built = {"0.0.0": NEUTRAL, "0.0.1": BEN, "0.1.0": ANN, "0.1.1": ANN}
@@ -46,6 +76,7 @@ def test_on_four_others_it_scores_and_covers_no_cell():
     game.take("megalith 2 1 1")
     assert game.scored("megaliths") == {ANN: 6, BEN: 1}
     assert (game.me().tool, game.me().upper) == (0, 1)
+    assert "gain tool*2" not in game.offered, "those of the cell below"
 
 
 @rule("EW-MEG-11")
@@ -80,6 +111,8 @@ def test_stones_count_own_megaliths_on_the_board_and_their_tiles():
     assert (on_board(t, ANN), on_tiles(t, ANN)) == (3, 2)
     assert stone_points(t, ANN, "megaliths").points == 3
     assert stone_points(t, ANN, "tiles 1-2-4-6").points == 2
+    above = table(built={"0.0.2": NEUTRAL, "1.0.2": ANN}, grid=GRID, tile_of=TILES)
+    assert on_tiles(above, ANN) == 0, "only what lies on the board"
     t.rulings = {"covered_megaliths": "no"}
     assert on_board(t, ANN) == 0
 
@@ -119,6 +152,7 @@ def test_no_cell_is_told_twice():
 @rule("EW-MEG-04", "EW-MEG-05")
 def test_on_an_untold_board_a_higher_level_needs_four():
     assert placing(grid={}).why("megalith upper") == ["EW-MEG-05", "EW-MEG-04"]
+    assert placing(grid={}, ann={"megaliths": 3}).why("megalith upper") == ["EW-MEG-04"]
 
 
 # idols

@@ -1,7 +1,7 @@
 """The four columns."""
 
 from companion.games.endless_winter.components import BASE, TRIBES
-from tests.games.endless_winter.play import ANN, BEN, at, box, rule
+from tests.games.endless_winter.play import ANN, BEN, at, box, rule, start
 
 
 def with_labour(column, labour, **changes):
@@ -47,6 +47,8 @@ def test_an_older_card_of_the_type_gives_its_labour():
 def test_the_middle_is_a_card_a_burial_or_both():
     game = at("initiate", ann={"food": 1, "hand": {"brave": 1}}).take("do settle-in", "nothing", "bury-hand brave")
     assert (game.me().food, game.me().buried, game.me().discard) == (0, {"brave": 1}, {})
+    card = at("initiate", ann={"food": 1, "hand": {"brave": 1}}).take("do settle-in", "tribe elder", "nothing")
+    assert (card.me().discard, card.me().hand) == ({"elder": 1}, {"brave": 1}), "not into the hand"
 
 
 @rule("EW-INIT-06")
@@ -64,6 +66,12 @@ def test_cards_are_buried_from_hand_discard_pile_and_play_area():
     game.take("bury-played brave")
     assert game.me().buried == {"brave": 1}
     assert game.me().discard == {"hunter": 1}, "it does not come back"
+
+
+@rule("EW-INIT-08", "EW-GOLD-01")
+def test_buried_cards_are_never_shuffled_in():
+    game = at("rest", ann={"discard": {"brave": 1}, "buried": {"elder": 2}}).take("card")
+    assert (game.me().hand, game.me().buried) == ({"brave": 1}, {"elder": 2})
 
 
 @rule("EW-INIT-09", "EW-INIT-10")
@@ -109,6 +117,14 @@ def test_a_stone_for_the_price_of_the_leftmost_slot():
 
 
 @rule("EW-DEV-04")
+def test_every_slot_has_its_own_price():
+    ann = {"food": 5, "tool": 5, "stones": ["megaliths", "height"]}
+    game = at("develop", ann=ann, stones={"1": ["tiles 1-2"], "2": []}).take("do stone", "stone tiles 1-2")
+    third = box().facts["slots"][2]
+    assert (game.me().food, game.me().tool) == (5 - third["food"], 5 - third["tool"])
+
+
+@rule("EW-DEV-04")
 def test_without_the_whole_price_no_stone():
     reason = at("develop", ann={"food": 1}).reasons("do stone")[0]
     assert (reason.rule, reason.values["missing"]) == ("EW-DEV-04", {"tool": 1})
@@ -136,7 +152,9 @@ def test_camps_are_placed_for_tools_and_moved_for_labour():
     assert game.me().camps == {BASE: 2}
     game.take("do move", "move h00 h01", "do move", "move h01 h07")
     assert game.me().camps == {BASE: 1, "h07": 1}
-    assert game.me().tool == 0
+    assert (game.me().tool, game.table.labour) == (0, 0)
+    shared = with_labour("migrate", 1, ann={"camps": {BASE: 1, "h01": 1}}, ben={"camps": {"h01": 2}})
+    assert shared.take("do move", "move h00 h01").me().camps == {"h01": 2}
     assert "nothing" not in with_labour("migrate", 1).take("do move").keys, "who has paid moves"
 
 
@@ -158,6 +176,23 @@ def test_a_settlement_takes_one_camp_from_each_of_three_hexes():
     assert (game.me().camps, game.me().settlements, game.me().food) == ({"h01": 1}, ["h01.h02.h08"], 1)
 
 
+@rule("EW-MIG-04", "EW-MIG-06")
+def test_one_settlement_at_a_junction_and_all_of_them_stay():
+    camps = {"h01": 2, "h02": 1, "h08": 1, "h07": 1}
+    ann = {"camps": camps, "food": 3, "settlements": ["h01.h02.h08"]}
+    game = at("migrate", ann=ann).take("do settlement")
+    assert game.keys == ["settle h01 h07 h08"], "her own stands at the other"
+    assert game.take("settle h01 h07 h08").me().settlements == ["h01.h02.h08", "h01.h07.h08"]
+
+
+@rule("EW-MIG-07")
+def test_food_above_the_lowered_limit_is_lost():
+    ann = {"camps": {"h01": 1, "h02": 1, "h08": 1}, "food": 8, "hand": {"2 4 settlement": 1}}
+    game = start(ann=ann).take("play-culture 2 4 settlement", "settle h01 h02 h08")
+    assert (game.me().food, game.me().food_limit) == (5, 5)
+    assert game.happened("limit") == [{"player": ANN, "goods": {"food": 3}}]
+
+
 @rule("EW-CMP-04")
 def test_three_settlements_are_all():
     built = ["h01.h03.h10", "h02.h04.h11", "h03.h05.h14"]
@@ -176,6 +211,12 @@ def test_the_bottom_of_migrate_places_and_moves():
 
 
 # Hunt
+
+
+@rule("EW-HUNT-01")
+def test_a_labour_reveals_two_animals():
+    game = with_labour("hunt", 1, animals=9).take("do reveal")
+    assert (len(game.table.grounds), game.table.animals, game.table.labour) == (2, 7, 0)
 
 
 @rule("EW-HUNT-06")

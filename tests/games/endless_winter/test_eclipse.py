@@ -1,5 +1,7 @@
 """The eclipse and the preparation."""
 
+import pytest
+
 from tests.games.endless_winter.play import ANN, BEN, CHEN, box, eclipsed, rule, start
 
 HANDS = {"ann": {"hand": {"brave": 1}, "pile_size": 1}, "ben": {"hand": {"hunter": 1}, "pile_size": 1}}
@@ -124,7 +126,20 @@ def test_an_untold_hex_is_told_when_somebody_gains_there():
     assert game.me().food == 2
 
 
-@rule("EW-ECL-14", "EW-ECL-15", "EW-ECL-16")
+@rule("EW-MIG-08", "EW-ECL-13")
+@pytest.mark.parametrize(("camps", "gaining"), [(1, [ANN]), (2, [ANN, BEN]), (3, [BEN])])
+def test_a_settlement_has_the_influence_of_two_camps(camps, gaining):
+    nothing = {f"benefit_land-{n}": {"effect": ""} for n in (2, 3)}
+    copy = plain(**{"benefit_land-1": {"effect": "points"}, **nothing})
+    hexes = {"h01": "land-1", "h02": "land-2", "h08": "land-3"}
+    ann = {"settlements": ["h01.h02.h08"], "camps": {}}
+    game = eclipsed(ann=ann, ben={"camps": {"h01": camps}}, hexes=hexes, copy=copy)
+    while game.table.phase == "eclipse":
+        game.take("all" if "all" in game.keys else game.simplest())
+    assert game.scored("hexes") == dict.fromkeys(gaining, 1)
+
+
+@rule("EW-ECL-14", "EW-ECL-15", "EW-ECL-16", "EW-MIG-08")
 def test_settlements_and_emptied_cells():
     ann = {"settlements": ["h01.h02.h08"], "megaliths": 2, "deck": 2, "mixed": {"brave": 2}, "camps": {}}
     hexes = dict.fromkeys(("h01", "h02", "h08"), "land-5")

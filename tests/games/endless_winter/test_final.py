@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.endless_winter.cards import START
 from companion.games.endless_winter.scoring import card_points, final_points, set_points
 from companion.games.endless_winter.stones import stone_points
 from tests.games.endless_winter.play import ANN, BEN, box, rule, start, table
@@ -37,6 +38,16 @@ def test_all_own_cards_count_wherever_they_are():
     assert card_points(t, t.players[ANN]) == 5
     t.players[ANN].discard = {"2 4 food": 2}
     assert card_points(t, t.players[ANN]) == 4 + 8
+    t.players[ANN].discard = {"2 -3 food": 1}
+    assert card_points(t, t.players[ANN]) == 4 - 3
+
+
+@rule("EW-FIN-08")
+def test_starting_cards_that_nobody_told_apart_are_the_nine_of_the_box():
+    points = {**dict.fromkeys(box().facts["card_points"], 0), "brave": 1, "tribesman": 2}
+    t = table(ann={"hand": {"brave": 1}, "mixed": {START: 7}, "buried": {"tribeswoman": 1}, "deck": 4})
+    t.learned = {"card_points": points, "starting_cards": {"brave": 3, "tribeswoman": 2, "tribesman": 4}}
+    assert card_points(t, t.players[ANN]) == 3 * 1 + 4 * 2
 
 
 @rule("EW-FIN-08")
@@ -53,6 +64,7 @@ def test_wild_cards_go_where_they_bring_most():
     t.beside.copy = box().facts
     assert set_points(t, {"rhino": 1, "glyptodon": 3, "argentavis": 1}) == {"rhino": 1, "glyptodon": 12}
     assert set_points(t, {"argentavis": 2}) == {}
+    assert set_points(t, {"rhino": 1, "argentavis": 2}) == {"rhino": 6}, "both in one set"
 
 
 @rule("EW-FIN-05")

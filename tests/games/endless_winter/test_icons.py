@@ -103,7 +103,7 @@ def test_animals_are_revealed_if_there_is_room():
     assert len(culture("reveal", grounds=[""] * 6).table.grounds) == 6
 
 
-@rule("EW-ICON-04", "EW-ICON-05")
+@rule("EW-ICON-04", "EW-ICON-05", "EW-HUNT-10")
 def test_free_animals_or_a_point():
     assert culture("animal", "animal rhino", grounds=["rhino"]).me().upright == {"rhino": 1}
     assert culture("animal", animals=0).me().points == 1
