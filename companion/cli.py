@@ -209,6 +209,8 @@ def catalog(game: GameName, language: LanguageOption = None, as_json: Json = Fal
 
 def _entries(table: Any) -> int:
     """How many components a table describes; where it describes none, how many facts it holds."""
+    if isinstance(table, list):
+        return len(table)
     groups = [list(value.values()) if isinstance(value, dict) else value for value in table.values()]
     many = [group for group in groups if isinstance(group, list) and all(isinstance(each, dict) for each in group)]
     return max(map(len, many), default=len(table))

@@ -123,6 +123,8 @@ class Fact(Entry, frozen=True):
     """A fact of the owner's copy. ``count``: how many pieces of it have a face of their own; 0 for a single thing."""
 
     count: int = 0
+    closes: Callable[[Any], bool] = lambda piece: False
+    """Whether no piece comes after this one, in a row of which nobody knows the length."""
 
 
 def read_facts(
@@ -351,8 +353,10 @@ def progress(facts: Mapping[str, Fact], copy: Copy, needed: Mapping[str, int]) -
     """For each fact that is needed: how many of its pieces are known, and how many a game will use at most."""
     rows = []
     for name, count in needed.items():
-        told = copy.facts.get(name)
-        known = sum(map(is_whole, told)) if facts[name].count and told is not None else int(told is not None)
+        fact, told = facts[name], copy.facts.get(name)
+        known = sum(map(is_whole, told)) if fact.count and told is not None else int(told is not None)
+        if fact.count and told and fact.closes(told[-1]):
+            count = len(told)
         rows.append(Progress(name, min(known, count), count))
     return rows
 

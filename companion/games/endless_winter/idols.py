@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from companion.engine.ask import Option, Reasons, Script, because
 from companion.games.endless_winter.effects import On, gain_face
-from companion.games.endless_winter.pieces import LONGEST_TRACK, YES
+from companion.games.endless_winter.pieces import LONGEST_TRACK, is_last
 from companion.games.endless_winter.table import Table
 from companion.games.endless_winter.told import in_row
 
@@ -17,7 +17,7 @@ TRACKS = (SACRIFICE, REVERENCE)
 def at_top(t: Table, track: str, step: int) -> bool:
     """Whether a marker stands on the last space: whoever stands there has told it."""
     told = t.fact(f"{track}_track") or ()
-    return step >= LONGEST_TRACK or bool(0 < step <= len(told) and told[step - 1]["last"] == YES)
+    return step >= LONGEST_TRACK or (0 < step <= len(told) and is_last(told[step - 1]))
 
 
 def why_not_advance(t: Table, seat: int, track: str) -> Reasons:

@@ -181,6 +181,11 @@ _POINTS = Input("points", "number", low=-9, high=15)
 _LAST = Input("last", "choice", choices=(NO, YES))
 
 
+def is_last(space: Any) -> bool:
+    """Whether a track ends with this space."""
+    return bool(space["last"] == YES)
+
+
 def _table_cell(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= 2
 
@@ -231,9 +236,10 @@ def _boards() -> Iterator[Fact]:
     yield Fact("food_track", (track,), rule="EW-LAB-06")
     yield Fact("tool_track", (Input("length", "number", low=1, high=30),), rule="EW-SET-08")
     ratio = (Input("resources", "number", high=12), Input("points", "number", high=12))
-    yield Fact("sacrifice_track", (_EFFECT, *ratio, _LAST), rule="EW-IDOL-04", count=LONGEST_TRACK)
+    space = (_EFFECT, *ratio, _LAST)
+    yield Fact("sacrifice_track", space, rule="EW-IDOL-04", count=LONGEST_TRACK, closes=is_last)
     level = Input("points", "choice", choices=("0", *map(str, REVERENCE_POINTS)))
-    yield Fact("reverence_track", (level, _LAST), rule="EW-IDOL-07", count=LONGEST_TRACK)
+    yield Fact("reverence_track", (level, _LAST), rule="EW-IDOL-07", count=LONGEST_TRACK, closes=is_last)
 
 
 def _animals_and_tiles() -> Iterator[Fact]:

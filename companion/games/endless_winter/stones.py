@@ -55,8 +55,8 @@ def _settlements(t: Table, seat: int, each: Stone) -> int:
 
 
 def _camps(t: Table, seat: int, each: Stone) -> int:
-    """EW-STONE-02: the shown types with an own camp; never the base."""
-    held = {t.hexes.get(name) for name, n in t.players[seat].camps.items() if n and name != BASE}
+    """EW-STONE-02: the shown types with an own camp; the base is of none."""
+    held = {t.hexes.get(name) for name, n in t.players[seat].camps.items() if n}
     return sum(kind in held for kind in each.kinds)
 
 

@@ -13,7 +13,7 @@ def final(**changes):
     return start(phase="final", round=4, era="round-4", **changes).until_phase("over")
 
 
-@rule("EW-FIN-01", "EW-FIN-02", "EW-FIN-14")
+@rule("EW-FIN-01", "EW-FIN-02", "EW-FIN-12", "EW-FIN-14")
 def test_four_categories_and_nothing_else():
     ann = {
         "food": 3, "tool": 2, "sacrifice": 6, "reverence": 2, "buried": {"brave": 4}, "hand": {"shaman": 1},
@@ -98,10 +98,22 @@ def test_stones_with_a_table(stone, ann, points):
     assert stone_points(table(ann=ann), ANN, stone).points == points
 
 
+@rule("EW-STONE-02")
+def test_shown_types_with_a_camp_count_once_and_settlements_are_no_camps():
+    hexes = {"h01": "land-1", "h02": "land-2", "h08": "land-3", "h07": "land-1", "h05": "land-4"}
+    ann = {"camps": {"h00": 1, "h01": 2, "h07": 1, "h05": 1}, "settlements": ["h01.h02.h08"]}
+    assert stone_points(table(ann=ann, hexes=hexes), ANN, "camps|land-1&land-2&land-3").points == 1
+
+
 @rule("EW-STONE-10")
 def test_two_types_in_pairs_by_ruling():
     t = table(ann={"tipped": {"rhino": 2, "sloth": 1}}, rulings={"two_types": "pairs"})
     assert stone_points(t, ANN, "two-types|rhino&sloth 1-2-4-6").points == 1
+
+
+@rule("EW-STONE-07")
+def test_steps_of_both_tracks_are_added_before_they_are_halved():
+    assert stone_points(table(ann={"sacrifice": 3, "reverence": 3}), ANN, "idols").points == 3
 
 
 @rule("EW-STONE-11")

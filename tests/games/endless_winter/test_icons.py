@@ -57,16 +57,24 @@ def test_a_culture_card_for_a_column_waits_for_the_figure():
 def test_an_eclipse_ability_works_from_the_pile_alone():
     game = at("hunt", ann={"hand": {"brave": 1}}).take("play brave")
     assert "use move-two" not in game.offered
+    eclipse = start(phase="reveal", ann={"discard": {"tribeswoman": 1}}, copy=box(turn_order_2=[{"effect": ""}] * 2))
+    assert eclipse.until("turn").me().food == 0, "nor from the discard pile"
 
 
 @rule("EW-CARD-07")
 def test_left_of_the_arrow_is_paid():
-    assert culture("food>tool*2", "pay food", "gain tool*2", ann={"food": 1}).me().tool == 2
+    traded = culture("food>tool*2", "pay food", "gain tool*2", ann={"food": 1})
+    assert (traded.me().food, traded.me().tool) == (0, 2)
     assert culture("food>tool*2", "nothing", ann={"food": 1}).me().food == 1
     game = culture("food>tool*2")
     assert game.happened("cannot-pay") == [{"player": ANN, "face": "food>tool*2"}]
     paid = culture("discard>idol", "pay discard", "discard brave", "idol reverence")
     assert (paid.me().discard, paid.me().reverence) == ({"brave": 1}, 1)
+    hand = {"1 0 discard*2>points*4": 1, "brave": 2}
+    two = start(ann={"hand": hand}).take("play-culture 1 0 discard*2>points*4", "pay discard*2", *["discard brave"] * 2)
+    assert (two.me().discard, two.me().points) == ({"brave": 2}, 4)
+    tipped = culture("tip>points", "pay tip", "tip rhino", ann={"upright": {"rhino": 1}})
+    assert (tipped.me().tipped, tipped.me().points) == ({"rhino": 1}, 1)
 
 
 @rule("EW-CARD-07")
@@ -83,6 +91,8 @@ def test_what_can_be_printed():
     assert not is_face("points>food"), "points are never paid"
     with pytest.raises(BadFace):
         face("food&food")
+    empty = start(ann={"hand": {"1 2 nothing": 1}}).take("play-culture 1 2 nothing")
+    assert (empty.me().played, empty.me().food, empty.asked) == ({"1 2 nothing": 1}, 0, ("turn", ANN))
 
 
 @rule("EW-ICON-01")

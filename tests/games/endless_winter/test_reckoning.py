@@ -72,7 +72,7 @@ def printed(me: Any) -> int:
 
 
 def animals(me: Any) -> int:
-    """EW-FIN-09 to EW-FIN-12: every way to share out the wild ones is tried; who has none of a type has no set of it."""
+    """EW-FIN-09 to EW-FIN-12: every way to share out the wild ones; without one of a type there is no set of it."""
     own = {animal: n for animal, n in me.upright.items() if animal in MOST}
     ways = product([None, *own], repeat=me.upright.get("argentavis", 0))
     return max(sum(BOX[f"set_{animal}"][f"vp-{min(n + way.count(animal), MOST[animal])}"] for animal, n in own.items())
@@ -143,7 +143,9 @@ def scored(game: Game, *rules: str) -> Counter[int]:
     return found
 
 
-@rule("EW-FIN-01", "EW-FIN-02", "EW-FIN-04", "EW-FIN-05", "EW-FIN-06", "EW-FIN-08", "EW-FIN-09", "EW-FIN-11", "EW-FIN-13")
+@rule(
+    "EW-FIN-01", "EW-FIN-02", "EW-FIN-04", "EW-FIN-05", "EW-FIN-06", "EW-FIN-08", "EW-FIN-09", "EW-FIN-11", "EW-FIN-13"
+)
 @rule("EW-MEG-08", "EW-MEG-09", "EW-IDOL-07", "EW-ECL-17", "EW-DEV-07", "EW-DEV-11", "EW-STONE-12")
 @pytest.mark.parametrize("variant", VARIANTS)
 @pytest.mark.parametrize("count", [2, 3, 4])

@@ -4,8 +4,9 @@ from collections import Counter
 from random import Random
 
 import companion
-from companion.engine.copy import Copy
+from companion.engine.copy import Copy, progress
 from companion.games.endless_winter import DEFINITION
+from companion.games.endless_winter.pieces import FACTS, needed, sample
 from tests.conformance.endless_winter import BUSY, SETTLER
 from tests.players import NAMES, choose
 
@@ -34,3 +35,11 @@ def test_nothing_is_asked_twice_not_even_in_the_next_game():
     for fact, times in total.items():
         assert times == (len(copy.facts[fact]) if DEFINITION.facts[fact].count else 1), fact
         assert times <= max(DEFINITION.facts[fact].count, 1), fact
+
+
+def test_a_box_told_to_the_ends_of_its_tracks_is_whole():
+    rows = progress(FACTS, sample(), needed(2, {}))
+    assert [row.fact for row in rows if row.known < row.needed] == []
+    short = {**sample().facts, "reverence_track": sample().facts["reverence_track"][:3]}
+    [row] = progress(FACTS, Copy("endless_winter", short), {"reverence_track": 24})
+    assert (row.known, row.needed) == (3, 24), "nobody has told where it ends"

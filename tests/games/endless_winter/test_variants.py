@@ -16,6 +16,22 @@ def test_the_terrain_lies_there_before_the_draft():
     assert len(game.keys) == 4
 
 
+@rule("EW-VARS-02", "EW-VARS-03")
+def test_what_is_taken_in_a_draft_is_not_there_for_the_next():
+    game = new(3, rulings={"draft": "both"}, draws=4).until("chief")
+    chiefs = []
+    while game.ask.id == "chief":
+        chiefs.append({key.split(" ")[1] for key in game.keys})
+        game.take(game.keys[0])
+    assert [len(each) for each in chiefs] == [4, 3, 2]
+    game.until("setup-card")
+    cards = []
+    while game.ask.id == "setup-card":
+        cards.append(len(game.keys))
+        game.take(game.keys[0])
+    assert cards == [4, 3, 2]
+
+
 @rule("EW-VARG-01")
 def test_one_figure_fewer_in_era_1():
     game = set_up(gameplay="variant")
