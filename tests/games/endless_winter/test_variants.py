@@ -60,6 +60,14 @@ def test_a_token_is_told_when_a_camp_comes_to_its_glacier():
     assert without.table.hexes == {}
 
 
+@rule("EW-MODG-02")
+def test_a_camp_that_passes_through_reveals_the_token():
+    hexes = {"h01": GLACIER, "h07": "land-1"}
+    game = start(rulings=GLACIERS, hexes=hexes, ann={"hand": {"1 0 move-two": 1}})
+    game.take("play-culture 1 0 move-two", "move h00 h01", "token card", "move h01 h07")
+    assert (game.table.tokens, game.me().camps) == ({"h01": "card"}, {"h07": 1})
+
+
 @rule("EW-MODG-03", "EW-MODG-04", "EW-MODG-05")
 def test_a_settlement_gains_every_open_token_it_touches():
     camps = {"h01": 1, "h02": 1, "h08": 1}
