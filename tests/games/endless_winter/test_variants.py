@@ -111,6 +111,9 @@ def test_the_first_to_rest_takes_the_token_or_the_next():
     game.take("later", "card")
     assert game.asked == ("abilities", ANN), "or after it"
     assert game.brought("use tool", "gain tool") == {"tool": 1}
+    last = at("rest", rulings=RESTS, rests=STACK, ann={**ann, "upright": {"mammoth": 1}})
+    last.take("token", "later", "card", "later", "tip mammoth")
+    assert (last.asked, last.keys) == (("abilities", ANN), ["use food", "done"]), "or after the animal"
 
 
 @rule("EW-MODR-06")
