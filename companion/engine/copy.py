@@ -147,7 +147,7 @@ def read_facts(
             for each in said["inputs"]
             for part in each.pop("each", [""])
         ]
-        more = {"check": checks[said["check"]]} if "check" in said else {}
+        more: dict[str, Any] = {"check": checks[said["check"]]} if "check" in said else {}
         count = counts[said["count"]] if "count" in said else 0
         facts[said["id"]] = Fact(said["id"], tuple(inputs), rule=said["rule"], count=count, **more)
     return facts

@@ -98,6 +98,7 @@ def test_what_can_be_printed():
 @rule("EW-ICON-01")
 def test_food_is_filled_up():
     assert culture("fill", ann={"food": 1}).me().food == 6
+    assert culture("fill", ann={"food": 1, "camps": {BASE: 3}}).me().food == 8
 
 
 @rule("EW-ICON-02")
