@@ -18,8 +18,8 @@ from companion.games.endless_winter.table import Table
 from companion.games.endless_winter.told import NOTHING, effect_of
 
 WIDE, HIGH = 96.0, 84.0
-LETTERS = 15
-"""Of a row of words."""
+LETTERS, NAME = 15, 20
+"""Of a row of words, and of a name in one row."""
 
 
 def picture(t: Table, ask: Ask, key: str, language: str) -> str:
@@ -98,8 +98,8 @@ def _row(shown: tuple[Item, ...], y: float, size: float = 20) -> str:
 
 
 def _words(words: str, y: float, rows: int = 2) -> str:
-    said = lines(words, LETTERS, rows)
-    return "".join(PEN.write(WIDE / 2, y + 11 * n, line, 10.5) for n, line in enumerate(said))
+    said = lines(words, LETTERS if rows > 1 else NAME, rows)
+    return "".join(PEN.write_in(WIDE / 2, y + 11 * n, line, 10.5, WIDE - 16) for n, line in enumerate(said))
 
 
 @cache

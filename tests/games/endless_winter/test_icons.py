@@ -127,6 +127,10 @@ def test_free_animals_or_a_point():
 def test_free_tribe_cards_to_hand_or_discard_pile():
     assert culture("tribe", "tribe elder").me().hand == {"brave": 1, "elder": 1}
     assert culture("tribe-discard", "tribe elder").me().discard == {"elder": 1}
+    free = at("initiate", figure="chief", ann={"tool": 1}, copy=box(chief_firewolf_a={"effect": "tribe"}))
+    free.table.labour = 2
+    free.take("do tribe", "tribe elder", "use tribe", "tribe elder")
+    assert free.me().hand == {"elder": 2}, "of a type that was taken at the top"
     none = {"hunter": 0, "crafter": 15, "shaman": 15, "elder": 15, "fifth": 15}
     assert culture("tribe", "tribe hunter", tribes=none).me().points == 1
 
