@@ -17,7 +17,8 @@ BOLD = 0.68
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_of_cards_and_animals_are_whole_and_fit(language):
     game, say = start(), messages(language, GAME)
-    shown = {f"discard {card}": f"card.{card}" for card in CARDS} | {f"tip {each}": f"animal.{each}" for each in ANIMALS}
+    shown = {f"discard {card}": f"card.{card}" for card in CARDS}
+    shown |= {f"tip {animal}": f"animal.{animal}" for animal in ANIMALS}
     for key, name in shown.items():
         drawn = picture(game.table, game.ask, key, language)
         size = re.search(rf'font-size="([\d.]+)"[^>]*>{say.text(name)}</text>', drawn)
