@@ -137,7 +137,8 @@ def test_free_tribe_cards_to_hand_or_discard_pile():
 
 @rule("EW-ICON-07")
 def test_a_free_culture_card():
-    assert culture("culture", "take-culture 1").me().hand == {"brave": 1, "1": 1}
+    game = culture("culture", "take-culture 1")
+    assert (game.me().hand, game.table.culture.count(None)) == ({"brave": 1, "1": 1}, 1)
 
 
 @rule("EW-ICON-08")
