@@ -8,8 +8,11 @@ from typing import Any, NamedTuple
 
 from companion.engine.ask import Option, Reasons, Script, because
 from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pay, pick, why_not_pay
+from companion.games.tawantinsuyu.buildings import turn_up
 from companion.games.tawantinsuyu.components import CONQUEST_MARKERS, PERMANENT, POTATO, REGIONS, SOLDIERS
+from companion.games.tawantinsuyu.due import one_by_one
 from companion.games.tawantinsuyu.effects import On, gain_face
+from companion.games.tawantinsuyu.faces import REFRESH_ONE
 from companion.games.tawantinsuyu.table import Player, Table
 from companion.games.tawantinsuyu.told import conquest_face, fact, known_conquest, soldiers
 from companion.games.tawantinsuyu.workers import casualty
@@ -64,17 +67,24 @@ def demands(t: Table, seat: int, face: Any) -> list[tuple[int, int]]:
     return [need for need in ((flip, lower), (low, discard)) if sum(need) >= least]
 
 
-def payments(t: Table, seat: int, face: Any) -> list[Way]:
-    """All ways to pay a space now."""
-    counts = Counter(soldiers(card) for card in t.side(seat).army_up)
+def payments(t: Table, seat: int, face: Any, *more: str) -> list[Way]:
+    """All ways to pay a space now, or with more cards face up."""
+    counts = Counter(soldiers(card) for card in (*t.side(seat).army_up, *more))
     found = [way for need in demands(t, seat, face) for way in ways(counts[1], counts[2], *need)]
     return list(dict.fromkeys(found))
+
+
+def helpers(t: Table, seat: int, face: Any) -> dict[int, str]:
+    """TW-CONQ-06: cards by soldiers that the reward may turn up to pay the space, where the table plays it so."""
+    if t.rulings.get("reward_pays") != "yes" or REFRESH_ONE not in one_by_one(face["effect"]):
+        return {}
+    return {soldiers(card): card for card in t.side(seat).army_down if payments(t, seat, face, card)}
 
 
 def why_not_conquer(t: Table, seat: int, where: str) -> Reasons:
     """TW-CONQ-06, TW-CONQ-07: soldiers that lie face up."""
     face = known_conquest(t, where)
-    if face and not payments(t, seat, face):
+    if face and not payments(t, seat, face) and not helpers(t, seat, face):
         have = sum(map(soldiers, t.players[seat].army_up))
         yield because("TW-CONQ-06", flip=face["flip"], discard=face["discard"], have=have)
 
@@ -120,7 +130,7 @@ def conquer(t: Table, seat: int) -> Script[bool]:
 
     while where := (yield from pick(t, seat, "conquer", "TW-CONQ-05", options)):
         face = yield from conquest_face(t, where)
-        if payments(t, seat, face) or t.rulings.get("reward_pays") == "yes":
+        if payments(t, seat, face) or helpers(t, seat, face):
             yield from plant(t, seat, where, face)
             return True
         t.emit("too-few-soldiers", seat, "TW-CONQ-06", flip=face["flip"], discard=face["discard"])
@@ -130,7 +140,10 @@ def conquer(t: Table, seat: int) -> Script[bool]:
 def plant(t: Table, seat: int, where: str, face: Any, way: Way | None = None) -> Script[None]:
     """TW-CONQ-06: the marker, the reward, the payment; Axomamma's is settled already."""
     mark(t, seat, where)
-    yield from gain_face(On(t, seat, "TW-CONQ-06", SOURCE), face["effect"])
+    reward = face["effect"]
+    if not is_hers(t, seat) and not payments(t, seat, face):
+        reward = yield from turn_up_helper(t, seat, face)
+    yield from gain_face(On(t, seat, "TW-CONQ-06", SOURCE), reward)
     if is_hers(t, seat):
         if way is not None:
             spend_soldiers(t, seat, way)
@@ -140,6 +153,18 @@ def plant(t: Table, seat: int, where: str, face: Any, way: Way | None = None) ->
         options = [Option(f"soldiers {way[0]} {way[1]} {way[2]} {way[3]}", value=way) for way in found]
         way = yield from pick(t, seat, "soldiers", "TW-CONQ-08", lambda: options)
         spend_soldiers(t, seat, way)
+
+
+def turn_up_helper(t: Table, seat: int, face: Any) -> Script[str]:
+    """TW-CONQ-06: the reward turns up a card that is needed to pay; what is left of it."""
+    options = [Option(f"refresh-army {n}", value=card) for n, card in helpers(t, seat, face).items()]
+    card = options[0].value
+    if len(options) > 1:
+        card = yield from pick(t, seat, "refresh-one", "TW-CONQ-06", lambda: options)
+    turn_up(t, seat, ("army_down", card), "TW-CONQ-06")
+    left = one_by_one(face["effect"])
+    left.remove(REFRESH_ONE)
+    return "+".join(left)
 
 
 def mark(t: Table, seat: int, where: str) -> None:

@@ -16,7 +16,7 @@ from companion.games.tawantinsuyu.setup import new_table
 from companion.games.tawantinsuyu.setup import set_up as set_up_table
 from companion.games.tawantinsuyu.table import HERS, Table, Token
 from tests.games.tawantinsuyu.play import ANN, her_turn, new, rule, start, told
-from tests.games.tawantinsuyu.scripts import Played, alone, cell, events, her_points, play
+from tests.games.tawantinsuyu.scripts import Played, alone, cell, events, first, her_points, play
 
 TUCKED = ["deity-1", "deity-2", "deity-3", "deity-4"]
 
@@ -62,6 +62,12 @@ def test_her_high_priest_begins_by_a_die_with_steps():
     t.players[0].priest = 4
     play(priest_start(t), "die 3")
     assert (t.axomamma.priest, t.steps, her_points(t)) == (2, {"2-upper": HERS}, 0)
+
+
+@rule("TW-SSET-05")
+def test_her_die():
+    ask = first(priest_start(alone()))
+    assert {option.key: option.weight for option in ask.options()} == {"die 1": 1, "die 2": 2, "die 3": 2, "die 4": 1}
 
 
 @rule("TW-SSET-09", "TW-SEASY-02")

@@ -16,12 +16,13 @@ from companion.games.tawantinsuyu.axomamma_turn import (
     personality,
     place,
     region_order,
+    second_conquest,
     turn,
 )
 from companion.games.tawantinsuyu.table import HERS, Table, Token
 from companion.games.tawantinsuyu.told import known_space, spaces_of
 from tests.games.tawantinsuyu.play import ANN, ONE, TWO, box, her_turn, rule, start, told
-from tests.games.tawantinsuyu.scripts import Played, alone, cell, events, her_points, play
+from tests.games.tawantinsuyu.scripts import Played, alone, cell, events, first, her_points, play
 
 TUCKED = ["deity-1", "deity-2", "deity-3", "deity-4"]
 FIELD, HOUSE, FARM = "1 stone potato*2", "2 stone corn", "3 stone&corn potato*3"
@@ -81,6 +82,10 @@ def test_her_production_leaves_the_highest_number_up():
     choice = "14 stone&corn potato/corn/stone"
     goods = {"potato": 1, "corn": 0, "stone": 0}
     assert told(her_turn(her={"priest": 5, "up": [FIELD, choice], **goods})).me(HERS).corn == 1
+    for printed, good in (("potato/stone/corn/gold", "gold"), ("potato/stone/corn", "corn"), ("potato/stone", "stone")):
+        t = alone(her={"up": [f"9 stone {printed}"]})
+        play(action(t, "production", True))
+        assert {each: n for each, n in t.axomamma.in_hand.items() if n} == {good: 1}, "of equal ones in this order"
 
 
 @rule("TW-SHP-09")
@@ -104,9 +109,18 @@ def test_her_offering_and_worship():
     t = alone(her={"statues": dict(statues)})
     play(action(t, "worship", False))
     assert (t.axomamma.statues["small-deity-1"], t.axomamma.temple) == (1, 1)
+    large = alone(her={"statues": {"large-deity-1": 1}})
+    play(action(large, "worship", False))
+    assert (large.axomamma.statues, large.axomamma.temple) == ({}, 1), "one step, whatever its size"
     t = alone(her={"corn": 2}, rulings={"harder": "free-step"})
     play(action(t, "offering", True))
     assert t.axomamma.temple == 2
+    t = alone(her={"corn": 3}, rulings={"harder": "free-step"})
+    play(action(t, "offering", False))
+    assert t.axomamma.temple == 1, "no free step with yours"
+    spared = alone(her={"corn": 1, "gold": 3})
+    play(action(spared, "offering", True))
+    assert (spared.axomamma.temple, spared.axomamma.gold) == (0, 3)
     assert condition(alone(rulings={"easier": "worship-two"}), "worship") == (0, 2)
     gold = alone(her={"corn": 1, "gold": 1}, rulings={"her_offering": "gold"})
     play(action(gold, "offering", True))
@@ -127,7 +141,7 @@ def test_she_refreshes_all_or_half_of_each_rounded_up():
 
 @rule("TW-SHP-12", "TW-SHP-13")
 def test_she_plays_all_her_cards_free_and_takes_the_highest_discard_value_she_can_pay():
-    game = start(1, ann={"priest": 3}, her={"army_up": [TWO, TWO, ONE, ONE, ONE], "armies": 1, "potato": 0})
+    game = start(1, ann={"priest": 3}, her={"army_up": [TWO, TWO, ONE, ONE, ONE], "armies": 2, "potato": 0})
     game.take("priest-gold 1", "casualty-potato architect").until("turn", ANN)
     assert list(game.table.conquests) == ["antisuyu-5"], "flip 2, discard 3"
     assert game.me(HERS).armies == 0
@@ -139,6 +153,28 @@ def test_of_equal_values_the_region_with_fewest_markers():
     assert play(first_conquest(t)) == "antisuyu-5"
     t.conquests = {"antisuyu-1": HERS}
     assert play(first_conquest(t)) == "qullasuyu-5"
+
+
+@rule("TW-SHP-13")
+def test_a_space_that_she_cannot_pay_is_none_for_her():
+    t = alone(her={"army_up": [ONE]})
+    assert play(first_conquest(t)) == "chinchaysuyu-2", "nothing to flip and one to discard"
+    assert play(first_conquest(alone(her={"army_up": []}))) == ""
+
+
+@rule("TW-SHP-14")
+def test_the_last_ties_between_regions():
+    def order(marks):
+        regions = ("qullasuyu", "kuntisuyu", "chinchaysuyu", "antisuyu")
+        t = start(
+            1, conquests={f"{region}-{n}": seat for region, seats in marks.items() for n, seat in enumerate(seats, 1)}
+        ).table
+        return sorted(marks or regions, key=lambda region: region_order(t, f"{region}-5"))
+
+    assert order({}) == ["antisuyu", "chinchaysuyu", "kuntisuyu", "qullasuyu"]
+    three, two, one = [HERS] * 3, [HERS, HERS, ANN], [HERS, ANN, ANN]
+    assert order({"antisuyu": one, "kuntisuyu": two}) == ["kuntisuyu", "antisuyu"], "fewest of yours"
+    assert order({"antisuyu": three, "kuntisuyu": one}) == ["kuntisuyu", "antisuyu"], "fewer than three of hers"
 
 
 @rule("TW-SHP-14")
@@ -155,6 +191,7 @@ def test_ties_between_regions():
 def test_she_discards_single_soldiers_and_flips_pairs():
     t = start(1, her={"army_up": [ONE, ONE, TWO, TWO]}).table
     assert payment(t, {"flip": 2, "discard": 2}) == (2, 0, 0, 1)
+    assert payment(t, {"flip": 2, "discard": 0}) == (0, 0, 0, 1), "pairs are flipped first"
     hard = start(1, rulings={"harder": "fewer-soldiers"}, her={"army_up": [TWO]}).table
     assert payment(hard, {"flip": 2, "discard": 1}) == (0, 0, 0, 1)
 
@@ -164,6 +201,14 @@ def test_a_second_conquest_only_on_her_own_action_and_not_with_the_easier_option
     her = {"priest": 3, "army_up": [TWO, TWO, TWO, TWO]}
     assert len(told(her_turn(her=her)).table.conquests) == 2
     assert len(told(her_turn({"easier": "one-conquest"}, her=her)).table.conquests) == 1
+
+
+@rule("TW-SHP-16")
+def test_her_second_conquest_discards_least_and_of_equal_ones_any():
+    ask = first(second_conquest(alone(her={"army_up": [TWO, TWO]}), False))
+    assert [option.key for option in ask.options()] == [
+        "conquer chinchaysuyu 1", "conquer antisuyu 1", "conquer qullasuyu 2", "conquer kuntisuyu 1",
+    ]  # fmt: skip
 
 
 # a worker
@@ -187,7 +232,17 @@ def test_she_places_a_worker_on_the_cheapest_space_with_the_symbol():
     assert where == "4-top-1", "1-top-1 has the same symbol and lies further away"
     assert (her.tucked[0], t.altar, her.food, her.armies) == ("deity-6", ["deity-1 corn"], 0, 0)
     assert done.ids[0] == "first-worker"
-    assert "first-worker" not in Played(place(t)).ids  # then the one held longest
+    t.axomamma.workers = ["courier", "warrior"]
+    assert "first-worker" not in Played(place(t), "die 2").ids, "then the one held longest"
+    second = list(t.hill)[1]
+    assert (t.hill[second], known_space(t, second)["deity"]) == ("courier", "deity-2"), "the second symbol"
+
+
+@rule("TW-SBRD-06")
+def test_of_equal_spaces_any():
+    t = placing(priest=1, tucked=["deity-6"] * 4)
+    ask = first(find_space(t, 1))
+    assert [option.key for option in ask.options()] == ["space 2 top 2", "space 5 top 2"]
 
 
 @rule("TW-SBRD-01", "TW-SBRD-02")
@@ -267,6 +322,12 @@ def test_what_cannot_be_done_brings_a_gold_or_is_skipped():
     assert (t.axomamma.gold, len(events(t, "her-skip"))) == (0, 1)
 
 
+@rule("TW-SACT-11", "TW-CER-13")
+def test_with_the_last_worker_of_the_village_the_token_is_hers():
+    game = told(her_turn(her={"tokens": [Token(3, "bottom-row", 1)]}, village=["priest"]), "die 3")
+    assert (game.table.village, game.table.token, len(game.happened("her-token"))) == ([], HERS, 1)
+
+
 @rule("TW-SACT-12", "TW-SACT-13")
 def test_a_nomad_or_an_army_card():
     nomad = told(her_turn(her={"tokens": [Token(1, "bottom-row", 3)], "workers": ["priest"]}), "die 1", "nomad courier")
@@ -295,6 +356,7 @@ def test_the_longest_tapestry_comes_first_then_the_highest_number():
     t = start(1, her={"tapestries": rows}).table
     assert rank(t, "5 pattern-3 gold gold") > rank(t, "9 pattern-1 gold gold") > (0, 0)
     assert rank(t, "9 pattern-4 gold gold") > rank(t, "5 pattern-4 gold gold")
+    assert rank(t, "1 pattern-4 gold gold") > rank(t, "9 pattern-2 gold gold"), "it goes to the longer one"
 
 
 @rule("TW-SACT-05")
@@ -370,6 +432,7 @@ def test_where_she_builds_steps():
     game = told(her_turn(her={"tokens": [Token(2, "middle-row", 3)], "stone": 3, "priest": 2}), "die 2")
     assert game.table.steps == {"2-upper": HERS}
     assert (game.me(HERS).points, game.me(HERS).corn, game.me(HERS).potato) == (14, 1, 2)
+    assert game.me(HERS).stone == 0
 
 
 @rule("TW-SPRI-01", "TW-SPER-01", "TW-SPER-02", "TW-SPER-03", "TW-SPER-04", "TW-SPER-05")
@@ -392,7 +455,9 @@ def test_her_personality():
     t = alone(her={"personality": "building"})
     play(personality(t), "market production 1")
     assert t.axomamma.up == ["1 stone potato*2"]
-    t.axomamma.up *= 2
+    t.axomamma.down = [HOUSE, FARM]
+    play(personality(t))
+    assert t.axomamma.up == [FIELD, HOUSE], "those that lie face down do not count"
     play(personality(t), "market permanent 1")
     assert t.axomamma.permanent == ["z01"]
 

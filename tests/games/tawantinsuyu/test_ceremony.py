@@ -1,7 +1,10 @@
 """Ceremonies, ceremonial cards, and the final scoring."""
 
+import pytest
+
 from companion.games.tawantinsuyu.ceremony import by_points, leader
 from companion.games.tawantinsuyu.scoring import if_ended_now, player_points
+from companion.games.tawantinsuyu.temple import end_points
 from tests.games.tawantinsuyu.play import ANN, BEN, CHEN, ONE, TWO, box, rule, start, table
 
 FIELD = "1 stone potato*2"
@@ -34,6 +37,9 @@ def test_trade_then_points_and_reward_of_the_occupied_step_alone():
     joined = [["1 pattern-1 gold points", "2 pattern-2 points gold"]]
     game = ceremony(ann={"tapestries": joined, "temple": 5}).until("turn", ANN)
     assert game.scored("trade") == {ANN: 3}
+    twice = [[*joined[0], "3 pattern-3 gold points"], ["4 pattern-4 gold points", "5 pattern-5 points gold"]]
+    rich = ceremony(ann={"tapestries": twice}).until("turn", ANN)
+    assert (rich.scored("trade"), rich.me().gold) == ({ANN: 6}, 1), "every join of every tapestry"
     assert game.scored("temple") == {ANN: 3}, "the step of the sample box has 3 points and a gold"
     assert game.me().gold == 1
     top = ceremony(ann={"temple": 11}).until("turn", ANN)
@@ -124,6 +130,25 @@ def test_ceremonial_cards_by_rank_the_nearer_to_the_active_player_counts_as_rich
     assert [event["player"] for event in game.happened("deity-card")] == [CHEN, BEN, ANN]
 
 
+@rule("TW-CCARD-01", "TW-CCARD-02")
+@pytest.mark.parametrize(("count", "cards"), [(2, [1, 2]), (3, [1, 2, 2]), (4, [1, 1, 2, 2])])
+def test_ceremonial_cards_by_the_number_of_players_from_the_deck_alone(count, cards):
+    people = {name: {"points": 40 - n} for n, name in enumerate(("ann", "ben", "chen", "dora")[:count])}
+    game = ceremony(count, altar=["deity-2 corn*2"], **people).until("ceremonial")
+    assert [me.deities for me in game.table.players] == cards
+    assert game.table.altar == ["deity-2 corn*2"]
+
+
+@rule("TW-CCARD-04")
+def test_cards_are_played_in_turn_order_from_the_active_player():
+    game = start(3, phase="ceremony", turn_of=BEN, token=BEN, village=[])
+    order = []
+    while game.asked[0] != "turn":
+        order += [game.asked[1]] if game.asked[0] == "ceremonial" else []
+        game.play(game.simplest())
+    assert order == [BEN, CHEN, ANN]
+
+
 @rule("TW-CCARD-04", "TW-CCARD-05", "TW-DEITY-06")
 def test_up_to_three_cards_are_played_for_their_bonuses_and_go_into_the_deck():
     game = ceremony(ann={"deities": 4, "potato": 4}).until("ceremonial", ANN)
@@ -182,6 +207,13 @@ def test_the_table_of_tapestries():
         row = [f"{n} pattern-{n} gold gold" for n in range(1, length + 1)]
         t = table(ann={"tapestries": [row], "workers": []})
         assert sum(each.points for each in player_points(t, ANN, t.players[ANN])) == points
+
+
+@rule("TW-FIN-02", "TW-CER-04")
+def test_the_four_top_steps():
+    t = start().table
+    found = {temple: end_points(t, temple) for temple in range(12)}
+    assert found == dict.fromkeys(range(8), 0) | {8: 2, 9: 6, 10: 12, 11: 20}
 
 
 @rule("TW-FIN-08")

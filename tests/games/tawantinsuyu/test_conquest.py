@@ -48,7 +48,7 @@ def test_a_card_discarded_for_its_bonus_cannot_be_played_too():
     assert game.me().armies == 0
 
 
-@rule("TW-CONQ-05", "TW-CONQ-06", "TW-CONQ-09")
+@rule("TW-CONQ-05", "TW-CONQ-06", "TW-CONQ-09", "TW-TRAIN-03")
 def test_everybody_places_a_marker_then_only_the_active_player_another():
     cards = [TWO, TWO, ONE, ONE, ONE]
     game = conquest(ann={"army_up": cards}, ben={"army_up": [TWO, ONE, ONE]}).until("conquer")
@@ -56,6 +56,7 @@ def test_everybody_places_a_marker_then_only_the_active_player_another():
     assert game.asked == ("soldiers", ANN)
     game.take("soldiers 1 0 0 1")
     assert game.asked == ("conquer", BEN)
+    assert "conquer chinchaysuyu 3" not in game.offered, "a marker lies there"
     assert game.brought("conquer antisuyu 3", seat=BEN) == {"points": 7}
     game.take("soldiers 2 0 0 1")
     assert game.asked == ("conquer", ANN)
@@ -68,7 +69,7 @@ def test_everybody_places_a_marker_then_only_the_active_player_another():
 
 @rule("TW-CONQ-07", "TW-CONQ-08")
 def test_too_few_soldiers_are_refused_with_the_numbers():
-    game = conquest(ann={"army_up": [ONE], "armies": 5}).until("conquer")
+    game = conquest(ann={"army_up": [ONE], "army_down": [TWO, TWO], "armies": 5}).until("conquer")
     (reason,) = game.reasons("conquer chinchaysuyu 3")
     assert (reason.rule, dict(reason.values)) == ("TW-CONQ-06", {"flip": 2, "discard": 1, "have": 1})
 

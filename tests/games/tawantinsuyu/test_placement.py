@@ -110,6 +110,7 @@ def test_the_grid_of_prices(sector, food):
 def test_every_marker_above_a_space_makes_it_cheaper_whoever_owns_it():
     t = table(steps={"1-upper": BEN, "1-lower": ANN, "2-upper": BEN})
     assert price(t, ANN, "1-middle-1", ("architect",)).height == 0
+    assert price(t, ANN, "1-middle-1", ("architect",)).steps == ("1-upper",), "the lower steps lie below it"
     assert price(t, ANN, "1-bottom-1", ("architect",)).height == 1
     assert price(t, ANN, "2-bottom-1", ("architect",)).height == 3
     assert price(t, ANN, "3-middle-1", ("architect",)).height == 2, "steps of another sector do not help"
@@ -140,6 +141,7 @@ def test_a_courier_pays_one_less_and_never_less_than_nothing():
     t = table()
     assert price(t, ANN, "3-bottom-1", ("courier",)).food == 7
     assert price(t, ANN, "1-top-1", ("courier",)).food == 0
+    assert price(t, ANN, "3-top-1", ("courier",)).food == 2, "for the way as for the height"
     game = start(ann={"workers": ["courier", "priest"], "gold": 1, "potato": 1, "corn": 3})
     game.take("place courier", "space 1 middle 1", "gold")
     assert game.keys == ["pay corn", "pay potato"], "two for the height, one less; first what there is more of"
@@ -168,6 +170,15 @@ def test_neighbours_of_the_same_kind_bring_tasks_those_of_another_terrace_do_not
         "placement": 1,
         "neighbours": 2,
     }
+
+
+@rule("TW-TASK-03")
+def test_a_road_counts_from_either_end():
+    hill = [{**face, "neighbours": []} for face in box().facts["hill_top"]]
+    hill[1]["neighbours"] = ["1-top-1"]
+    t = table(facts={"hill_top": hill}, hill={"1-top-1": "architect", "1-top-2": "architect"})
+    assert (neighbours(t, "1-top-1"), neighbours(t, "1-top-2")) == (["1-top-2"], ["1-top-1"])
+    assert tasks_for(t, ANN, "1-top-1", "architect", ("architect",))["neighbours"] == 1
 
 
 @rule("TW-WORK-01", "TW-WORK-02")
@@ -361,7 +372,8 @@ def test_z05_swaps_architects_and_craftsmen():
 @rule("TW-Z03")
 def test_z03_refreshes_two_production_buildings_with_a_warrior():
     down = ["1 stone potato*2", "2 stone corn", "3 stone&corn potato*3"]
-    game = at(worker="warrior", ann={"permanent": ["z03"], "down": down})
+    game = at(worker="warrior", ann={"permanent": ["z03"], "down": down, "army_down": ["1 corn"]})
+    assert not any(key.startswith("refresh-army") for key in game.offered)
     game.take(f"refresh-building {down[0]}", f"refresh-building {down[1]}")
     assert (game.me().up, game.asked) == (down[:2], ("task", ANN))
 

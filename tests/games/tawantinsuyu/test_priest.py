@@ -4,7 +4,7 @@ from companion.games.tawantinsuyu.priest import moved
 from tests.games.tawantinsuyu.play import ANN, BEN, ONE, TWO, rule, start
 
 # The Coricancha of the sample box, clockwise from sector 1: Production, Worship, Refresh, Conquest, Offering.
-CORN_HOUSE, FIELD = "2 stone corn", "1 stone potato*2"
+CORN_HOUSE, FIELD, FARM = "2 stone corn", "1 stone potato*2", "3 stone&corn potato*3"
 """Production buildings of the sample box."""
 
 
@@ -12,6 +12,7 @@ CORN_HOUSE, FIELD = "2 stone corn", "1 stone potato*2"
 def test_the_high_priest_goes_one_or_two_spaces_clockwise_and_the_others_act_after_him():
     assert (moved(1, 1), moved(4, 2), moved(5, 1)) == (2, 1, 1)
     game = start(3, ann={"statues": {"small-deity-1": 1}}, chen={"statues": {"large-deity-2": 1}})
+    assert "priest 3" not in game.offered
     game.take("priest 1")
     assert (game.me().priest, game.asked) == (2, ("worship", ANN))
     game.take("nothing")
@@ -75,12 +76,14 @@ def test_others_refresh_for_corn_and_not_for_potatoes():
 
 @rule("TW-PROD-01", "TW-PROD-04", "TW-BUILD-03")
 def test_production_turns_used_buildings_down():
-    game = start(ann={"up": [FIELD], "priest": 5}, ben={"up": [CORN_HOUSE]}).take("priest 1")
+    game = start(ann={"up": [FIELD], "priest": 5}, ben={"up": [CORN_HOUSE], "down": [FARM]}).take("priest 1")
     assert game.brought(f"produce {FIELD}") == {"potato": 2}
     assert (game.me().up, game.me().down) == ([], [FIELD])
     game.take("done")
     assert game.asked == ("production", BEN)
+    assert not any(key.startswith("refresh") for key in game.offered), "the mover alone turns one up"
     assert game.brought(f"produce {CORN_HOUSE}", seat=BEN) == {"corn": 1}
+    assert (game.me(BEN).up, game.me(BEN).down) == ([], [FARM, CORN_HOUSE])
 
 
 @rule("TW-PROD-02", "TW-PROD-03")
@@ -107,6 +110,9 @@ def test_z16_refreshes_before_or_after_producing():
     assert game.asked == ("refresh-one", BEN), "afterwards it can still be done"
     game.take(f"refresh-building {FIELD}")
     assert (game.me(BEN).up, game.asked) == ([FIELD], ("turn", ANN))
+    once = start(ann=ann, ben={"up": [FIELD], "permanent": ["z16"], "army_down": [ONE]}).take("priest-gold 1")
+    once.take("refresh-army 1", f"produce {FIELD}").on("production")
+    assert once.asked == ("turn", ANN), "before or after, not both"
 
 
 @rule("TW-Z11", "TW-Z12")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.engine.copy import as_text
 from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.axomamma import bonus, last, plays
 from companion.games.tawantinsuyu.axomamma_turn import CELLS, buy_weaving
@@ -15,7 +16,7 @@ from companion.games.tawantinsuyu.placement import abilities, is_first, price, s
 from companion.games.tawantinsuyu.priest import activated
 from companion.games.tawantinsuyu.scoring import final_scoring
 from companion.games.tawantinsuyu.table import HERS
-from tests.games.tawantinsuyu.play import ANN, BEN, rule, start
+from tests.games.tawantinsuyu.play import ANN, BEN, ONE, TWO, box, her_turn, rule, start, told
 from tests.games.tawantinsuyu.scripts import Played, alone, events, first, play, table
 from tests.inventory import article_ids
 
@@ -64,6 +65,72 @@ def test_z15_makes_gold_for_potatoes_that_lack_and_for_the_final_scoring():
 def test_at_a_ceremony_the_temple_gives_its_whole_reward_or_the_resources_of_it(reward, goods):
     assert ceremony_reward(table(), reward) == reward
     assert ceremony_reward(table(rulings={"ceremony_reward": "goods"}), reward) == goods
+
+
+@rule("TW-CER-06", "TW-TERM-07")
+def test_gold_must_stand_in_for_potatoes():
+    hungry = {"deities": 3, "potato": 1, "gold": 1}
+    at = {"phase": "ceremony", "token": ANN, "village": [], "ann": hungry}
+    game = start(rulings={"gold_for_potatoes": "must"}, **at).until("ceremonial")
+    assert (game.me().gold, game.scored("potatoes")) == (0, {ANN: -2})
+
+
+@rule("TW-CER-13")
+@pytest.mark.parametrize(("ruling", "now"), [("at-once", ANN), ("end", -1)])
+def test_a_casualty_that_empties_the_village_brings_the_token_at_once_or_at_the_end(ruling, now):
+    game = start(village=["priest"], ann={"priest": 3}, rulings={"token": ruling})
+    game.take("priest 1", "casualty-potato priest")
+    assert (game.table.token, game.asked) == (now, ("turn", ANN))
+    assert game.until("turn", BEN).table.token == ANN
+
+
+@rule("TW-CONQ-06")
+@pytest.mark.parametrize("untold", [False, True])
+@pytest.mark.parametrize("ruling", ["no", "yes"])
+def test_an_army_card_that_the_reward_turns_up_helps_to_pay_or_not(ruling, untold):
+    space = {"place": 1, "flip": 2, "discard": 1, "effect": "refresh&points*2"}
+    ann = {"priest": 3, "army_up": [ONE], "army_down": [ONE, TWO], "down": ["1 stone corn"]}
+    known = box("conquest_kuntisuyu") if untold else box(conquest_kuntisuyu=[space])
+    game = start(ann=ann, rulings={"reward_pays": ruling}, copy=known).take("priest 1").until("conquer")
+    if untold or ruling == "yes":
+        game.take("conquer kuntisuyu 1", *([as_text(space)] if untold else []))
+    if ruling == "no":
+        assert (game.asked, game.why("conquer kuntisuyu 1")) == (("conquer", ANN), ["TW-CONQ-06"])
+        return
+    assert (game.keys, game.me().points) == (["soldiers 1 0 0 1"], 12), "the card that suffices is turned up"
+    game.take("soldiers 1 0 0 1")
+    assert (game.table.conquests, game.me().army_down) == ({"kuntisuyu-1": ANN}, [ONE, TWO])
+
+
+@rule("TW-CONQ-06")
+def test_what_the_reward_does_not_help_to_pay_is_refused_with_either_reading():
+    space = {"place": 1, "flip": 2, "discard": 2, "effect": "points*5"}
+    ann = {"priest": 3, "army_up": [ONE], "army_down": [TWO]}
+    game = start(ann=ann, rulings={"reward_pays": "yes"}, copy=box("conquest_kuntisuyu")).take("priest 1")
+    game.until("conquer").take("conquer kuntisuyu 1", as_text(space))
+    assert (game.table.conquests, game.asked, game.why("conquer kuntisuyu 1")) == ({}, ("conquer", ANN), ["TW-CONQ-06"])
+
+
+@rule("TW-CONQ-09")
+@pytest.mark.parametrize(("ruling", "again"), [("always", True), ("after-first", False)])
+def test_who_leaves_the_first_marker_may_still_place_the_second_or_not(ruling, again):
+    ann = {"priest": 3, "army_up": [TWO, TWO]}
+    game = start(ann=ann, rulings={"second_marker": ruling}).take("priest 1").until("conquer").take("nothing")
+    assert (game.asked == ("conquer", ANN)) == again
+
+
+@rule("TW-CONQ-01")
+@pytest.mark.parametrize(("ruling", "fell"), [("potato", "architect"), ("corn", "warrior")])
+def test_the_end_of_the_village_that_falls_for_her(ruling, fell):
+    her = {"priest": 3, "army_up": [TWO]}
+    assert told(her_turn({"her_casualty": ruling}, her=her)).table.gone == [fell]
+
+
+@rule("TW-SHP-16")
+@pytest.mark.parametrize(("ruling", "markers"), [("paid", 1), ("free", 2)])
+def test_her_second_conquest_is_paid_or_free(ruling, markers):
+    game = told(her_turn({"her_second": ruling}, her={"priest": 3, "army_up": [TWO, ONE]}, casualties=1))
+    assert (game.me(HERS).army_up, len(game.table.conquests)) == ([], markers), "the first one took all soldiers"
 
 
 @rule("TW-TASK-09")

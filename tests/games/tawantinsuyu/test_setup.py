@@ -20,7 +20,7 @@ from companion.games.tawantinsuyu.components import (
     WORKERS_EACH,
     workers_in_game,
 )
-from tests.games.tawantinsuyu.play import ANN, BEN, box, new, rule
+from tests.games.tawantinsuyu.play import ANN, BEN, box, new, rule, start
 
 
 @rule("TW-COMP-03", "TW-COMP-04", "TW-COMP-05")
@@ -56,6 +56,7 @@ def test_everybody_starts_alike(count):
     assert t.deck == DEITY_CARDS - 3 * count
     assert t.token < 0
     assert game.scored("start") == dict.fromkeys(range(count), 10)
+    assert [me.stone for me in new(count, draws=4).until("start-card").table.players] == [2] * count
 
 
 @rule("TW-SET-06")
@@ -72,6 +73,13 @@ def test_village_nomads_and_for_two_the_marked_spaces_of_the_top_terrace():
     assert (len(two.village), len(two.nomads)) == (6, 3)
     assert set(two.hill) == {"1-top-2", "3-top-1", "4-top-2"}
     assert (len(three.village), len(three.nomads), three.hill) == (7, 4, {})
+
+
+@rule("TW-SET-09")
+@pytest.mark.parametrize(("count", "asked"), [(2, "learn"), (3, "symbol")])
+def test_marked_spaces_that_nobody_told_are_asked_for_with_two_players_alone(count, asked):
+    game = start(count, ann={"gold": 1}, copy=box("marks_top")).take("place architect", "space 1 top 1")
+    assert game.ask.id == asked
 
 
 @rule("TW-SET-10", "TW-SET-11", "TW-SET-12")
@@ -113,6 +121,13 @@ def test_the_last_player_takes_the_starting_bonuses_first_and_one_card_may_pay_f
     assert len([tile for row in game.table.market.values() for tile in row if tile]) == 3
     game.until("priest-start")
     assert len([tile for row in game.table.market.values() for tile in row if tile]) == 4
+
+
+@rule("TW-SET-03")
+def test_the_coricancha_is_turned_at_random():
+    turned = {new(2, draws=seed).until("starting-weaving").table.rotation for seed in range(12)}
+    assert len(turned) > 2
+    assert turned <= {1, 2, 3, 4, 5}
 
 
 @rule("TW-SET-03", "TW-SET-23")

@@ -45,6 +45,12 @@ def test_steps_cost_three_stone_and_may_lie_in_any_sector():
     assert game.table.steps == {"4-upper": ANN}
 
 
+@rule("TW-TERM-02", "TW-TERM-07")
+def test_gold_stands_in_for_stone_one_for_one():
+    game = task("build-steps", ann={"stone": 2, "gold": 3}).take("task build-steps")
+    assert game.brought("steps 4 upper") == {"stone": -2, "gold": -1, "points": 4, "corn": 1, "potato": 2}
+
+
 @rule("TW-STEP-05")
 @pytest.mark.parametrize(("owner", "points"), [(BEN, {BEN: 2, ANN: 4}), (ANN, {ANN: 6})])
 def test_lower_steps_bring_the_owner_of_the_upper_ones_two_points(owner, points):
@@ -133,6 +139,18 @@ def test_a_tapestry_has_different_patterns_and_grows_at_its_ends():
     assert game.keys == ["left 2", "right 2", "new"], "symbols need not match"
     game.take("left 2")
     assert game.me().tapestries[1] == [key(7, 2, "stone", "army"), key(9, 3)]
+
+
+@rule("TW-WEAV-01", "TW-WEAV-04")
+def test_three_tiles_come_up_and_what_is_left_goes_under_the_stack():
+    game = task("weave", ann={"corn": 1}, draws=1, top="1 pattern-1 stone potato", seen={"weavings": []})
+    stack = game.table.stack
+    game.take("task weave")
+    tiles = [each.removeprefix("keep ") for each in game.offered if each.startswith("keep ")]
+    assert (len(tiles), tiles[0]) == (3, "1 pattern-1 stone potato")
+    game.take("done").until("hire")
+    assert (game.table.stack, bool(game.table.top)) == (stack, True), "a new one lies face up"
+    assert set(game.table.seen["weavings"]) == {game.table.top}, "those that were left can come again"
 
 
 @rule("TW-Z08")
@@ -293,7 +311,7 @@ def test_a_free_worker_comes_from_the_nomads():
     play(take_nomad(t, ANN, "TW-HIRE-01"), "nomad priest")
     assert t.nomads == [None, ""]
     empty = table(nomads=[None, None])
-    play(take_nomad(empty, ANN, "TW-HIRE-01"))
+    assert Played(take_nomad(empty, ANN, "TW-HIRE-01")).ids == []
     assert (empty.players[ANN].workers, len(events(empty, "no-nomads"))) == ([], 1)
 
 

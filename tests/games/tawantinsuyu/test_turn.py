@@ -1,7 +1,9 @@
 """A turn: secondary actions, free actions, hiring, and its end."""
 
+import pytest
+
 from companion.games.tawantinsuyu.workers import ENDS
-from tests.games.tawantinsuyu.play import ANN, BEN, ONE, rule, start
+from tests.games.tawantinsuyu.play import ANN, BEN, CHEN, ONE, rule, start
 
 
 @rule("TW-TURN-01", "TW-TURN-02", "TW-LIM-01")
@@ -14,6 +16,18 @@ def test_two_different_secondary_actions_or_a_worker():
     assert not any(key.startswith("place") for key in game.offered)
     game.take("hire", "nomad priest")
     assert game.asked == ("hire", ANN), "the end of the turn"
+    game = start(ann={"gold": 1}).take("place architect", "space 1 top 1", "gold", "done")
+    assert game.asked == ("hire", ANN), "so is a worker alone"
+
+
+@rule("TW-SET-14", "TW-HP-04")
+def test_turns_go_round_clockwise():
+    game = start(3, village=[], token=0)
+    order = []
+    for _ in range(3):
+        order.append(game.until("turn").asked[1])
+        game.take("train", "pray").until("turn")
+    assert order == [ANN, BEN, CHEN]
 
 
 @rule("TW-LIM-01")
@@ -38,9 +52,10 @@ def test_praying_takes_two_cards_one_by_one_from_deck_or_altar():
     assert game.asked == ("deity-from", ANN)
     game.take("altar deity-2 corn*2")
     assert (game.me().deities, game.me().known, game.table.altar) == (2, ["deity-2 corn*2"], [])
+    assert game.asked == ("turn", ANN), "two are all"
 
 
-@rule("TW-TRAIN-01", "TW-TRN2-01")
+@rule("TW-TRAIN-01", "TW-TRN2-01", "TW-SET-11")
 def test_training_keeps_one_of_two():
     game = start()
     deck = game.table.army_deck
@@ -85,14 +100,27 @@ def test_the_last_worker_costs_either_food_and_brings_the_token_with_its_points(
     game = start(village=["priest"], ann={"corn": 1}).take("train", "pray", "deck", "deck")
     assert game.brought("hire-potato priest") == {"corn": -1, "points": 1}
     assert game.table.token == ANN
+    left = start(village=["priest", "courier"], ann={"corn": 1}).take("train", "pray", "deck", "deck")
+    assert left.brought("hire-corn courier") == {"corn": -1}
+    assert left.table.token < 0, "one is left"
+
+
+@rule("TW-CER-01", "TW-LIM-18")
+@pytest.mark.parametrize(("held", "points"), [(0, 1), (1, 2), (2, 4)])
+def test_each_ceremony_brings_more_for_the_token(held, points):
+    game = start(village=["priest"], ann={"corn": 1}, ceremonies=held, era=f"ceremony-{held + 1}")
+    game.take("train", "pray", "deck", "deck", "hire-potato priest")
+    assert game.scored("token") == {ANN: points}
 
 
 @rule("TW-END-04", "TW-END-05")
 def test_more_than_two_workers_are_kept_only_within_the_turn():
     game = start(ann={"workers": ["architect", "warrior"]}).take("hire", "nomad priest", "train").take("done")
     assert game.asked == ("dismiss", ANN)
+    boxed, bag = game.table.boxed, game.table.bag
     game.take("dismiss warrior")
     assert game.me().workers == ["architect", "priest"]
+    assert (game.table.boxed, game.table.bag) == (boxed + 1, bag), "out of the game, not back into the bag"
     assert game.asked == ("turn", BEN)
 
 
