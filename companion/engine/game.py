@@ -713,12 +713,14 @@ class Game(Shown):
                 return say.caution(thing, names)
             case Reason():
                 return say.say(thing.rule, thing.values, names)
-            case Event(kind="score"):
-                return say.say("event.score", _score_values(say, ScoreLine.of(thing)), names)
+            case Event(values={"points": _, "source": _, "detail": str(detail)}):
+                told = {**thing.values, "who": thing.player, "detail": _in_brackets(say, detail)}
+                return say.say(f"event.{thing.kind}", told, names)
             case Event():
                 return say.say(f"event.{thing.kind}", {"who": thing.player, **thing.values}, names).rstrip()
             case ScoreLine():
-                return say.say("event.score", _score_values(say, thing), names)
+                told = {"who": thing.player, "points": thing.points, "source": thing.source}
+                return say.say("event.score", {**told, "detail": _in_brackets(say, thing.detail)}, names)
             case CompanionError():
                 return thing.text(language)
             case str() if Game.rulebook is not None:
@@ -824,9 +826,8 @@ def describe_option(say: Messages, option: Option, names: Sequence[str]) -> str:
     return text
 
 
-def _score_values(say: Messages, line: ScoreLine) -> dict[str, Any]:
-    detail = f" ({say.say(line.detail, {})})" if line.detail else ""
-    return {"who": line.player, "points": line.points, "source": line.source, "detail": detail}
+def _in_brackets(say: Messages, detail: str) -> str:
+    return f" ({say.say(detail, {})})" if detail else ""
 
 
 NOTHING = "–"

@@ -359,6 +359,7 @@ TERMS = {
     "kind": set(KINDS),
     "building": set(tw.PERMANENT),
     "action": set(tw.ACTIONS),
+    "her-need": set(tw.ACTIONS),
     "turned": {"building", "army"},
     "region": set(tw.REGIONS),
     "pattern": set(tw.PATTERNS),

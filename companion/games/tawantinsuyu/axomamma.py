@@ -183,7 +183,7 @@ def deity_card(on: On, n: int) -> Script[None]:
     for _ in range(n):
         if on.t.altar or on.t.rulings.get("her_empty_altar") == "point":
             yield from discard_altar(on.t, 1, "TW-SPRI-04")
-            on.t.score(HERS, SOLO.deity_card_points, SOURCE, "TW-SPRI-04")
+            on.t.score(HERS, SOLO.deity_card_points, SOURCE, "TW-SPRI-04", "her.instead")
 
 
 def discard_altar(t: Table, n: int, rule: str) -> Script[int]:
@@ -374,7 +374,7 @@ def number(building: str) -> int:
 def ceremony_trade(t: Table) -> Script[None]:
     """TW-SCER-01, TW-SHARD-06: points for weavings instead of a trade."""
     each = SOLO.ceremony["points_per_weaving"] + plays(t, "weaving-points")
-    t.score(HERS, each * hers(t).weavings, SOURCE, "TW-SCER-01")
+    t.score(HERS, each * hers(t).weavings, SOURCE, "TW-SCER-01", "her.weavings")
     yield from ()
 
 
@@ -392,7 +392,7 @@ def ceremonial_cards(t: Table) -> Script[None]:
 def catch_up(t: Table) -> None:
     """TW-SCER-03: points where she is behind."""
     if hers(t).points < t.players[0].points:
-        t.score(HERS, SOLO.ceremony["behind"], SOURCE, "TW-SCER-03")
+        t.score(HERS, SOLO.ceremony["behind"], SOURCE, "TW-SCER-03", "her.behind")
 
 
 @part("last")
@@ -407,7 +407,7 @@ def last(t: Table) -> Script[None]:
     if worships:
         yield from HER_PART["worship"](t, True)
     if t.rulings.get("her_last") == "own" and plays(t, "priest-points"):
-        t.score(HERS, 2 * (1 + worships), SOURCE, "TW-SHARD-05")
+        t.score(HERS, 2 * (1 + worships), SOURCE, "TW-SHARD-05", "her.priest")
     if her.temple:
         yield from fact(t, "temple_length")
 

@@ -234,7 +234,7 @@ def after_action(t: Table, _: int) -> Script[None]:
     draw_army(t, HERS, SOLO.with_own_action["army_cards"], "TW-SHP-02")
     yield from discard_altar(t, SOLO.with_own_action["altar"], "TW-SHP-02")
     if plays(t, "priest-points"):
-        t.score(HERS, 2, SOURCE, "TW-SHARD-05")
+        t.score(HERS, 2, SOURCE, "TW-SHARD-05", "her.priest")
 
 
 @part("action")
@@ -374,7 +374,9 @@ def first_conquest(t: Table) -> Script[str]:
         return -worth(t, face), *region_order(t, where)
 
     best = sorted(told, key=lambda where: order(where, told[where]))[:1]
-    return (yield from untold_or(t, best, "TW-SHP-13", order))
+    if where := (yield from untold_or(t, best, "TW-SHP-13", order)):
+        t.emit("her-value", None, "TW-SHP-13", n=worth(t, known_conquest(t, where)))
+    return where
 
 
 def second_conquest(t: Table, free: bool) -> Script[str]:
@@ -391,7 +393,9 @@ def second_conquest(t: Table, free: bool) -> Script[str]:
 
     least = min((order(where, face) for where, face in told.items()), default=())
     best = [where for where, face in told.items() if order(where, face) == least]
-    return (yield from untold_or(t, best, "TW-SHP-16", order, free))
+    if where := (yield from untold_or(t, best, "TW-SHP-16", order, free)):
+        t.emit("her-fewest", None, "TW-SHP-16", n=need(t, known_conquest(t, where))[1])
+    return where
 
 
 # a worker
@@ -418,7 +422,7 @@ def place(t: Table) -> Script[None]:
         if kind == WARRIOR and "z03" in t.working(HERS):
             yield from turn_up_some(t, PERMANENT["z03"].refresh_production, 0, "TW-Z03")
         if her.worships(deity):
-            t.score(HERS, SOLO.statue_points, SOURCE, "TW-SPRI-08")
+            t.score(HERS, SOLO.statue_points, SOURCE, "TW-SPRI-08", "her.statue")
         yield from replace_card(t, die)
     yield from board_actions(t, die)
 
@@ -530,6 +534,7 @@ def _bonus(t: Table, shown: str) -> Script[None]:
 
 def instead(t: Table) -> None:
     """TW-SBRD-12: what cannot be done in full brings a gold."""
+    t.emit("her-instead", None, "TW-SBRD-12")
     t.gain(HERS, {GOLD: 1}, "TW-SBRD-12")
 
 
@@ -662,10 +667,10 @@ def no_workers(t: Table) -> Script[None]:
     yield from random_nomad(t, "TW-SNOW-02")
     gone = yield from discard_altar(t, SOLO.no_workers["altar"], "TW-SNOW-03")
     if gone:
-        t.score(HERS, gone * SOLO.no_workers["points_each"], SOURCE, "TW-SNOW-03")
+        t.score(HERS, gone * SOLO.no_workers["points_each"], SOURCE, "TW-SNOW-03", "her.altar")
     if not plays(t, "no-army-card"):
         draw_army(t, HERS, SOLO.no_workers["army_cards"], "TW-SNOW-04")
     if plays(t, "idle-points"):
-        t.score(HERS, 2, SOURCE, "TW-SHARD-07")
+        t.score(HERS, 2, SOURCE, "TW-SHARD-07", "her.idle")
     hers(t).priest = moved(hers(t).priest, SOLO.no_workers["moves"])
     t.emit("her-moves-on", None, "TW-SNOW-05", sector=hers(t).priest)

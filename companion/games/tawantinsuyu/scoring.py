@@ -77,7 +77,7 @@ def her_points(t: Table, her: Axomamma) -> Iterator[Points]:
     if t.rulings.get("her_tucked") == "yes" and her.tucked:
         yield Points(HERS, FINAL["deity-card"] * len(her.tucked), "final-deity-cards", "TW-FIN-04")
     if t.rulings.get("harder") == RESOURCE_POINTS and her.resources:
-        yield Points(HERS, her.resources, "solo", "TW-SHARD-08")
+        yield Points(HERS, her.resources, "solo", "TW-SHARD-08", "her.resources")
 
 
 def ceremony_points(t: Table, trade: Sequence[Points] = ()) -> list[Points]:

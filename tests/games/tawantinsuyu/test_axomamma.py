@@ -177,6 +177,17 @@ def ceremony(rulings=None, held=0, **changes):
     return start(1, phase="ceremony", token=ANN, village=[], ceremonies=held, era=era, rulings=rulings, **changes)
 
 
+@rule("TW-SCER-01", "TW-SCER-03", "TW-CER-05")
+def test_each_of_her_points_says_what_it_is_for():
+    game = ceremony(ann={"points": 30}, casualties=2, conquests={"antisuyu-1": HERS}).until("turn", ANN)
+    told_so = [game.describe(event) for event in game.events if event.kind == "her-score"]
+    assert told_so == [
+        "Axomamma: +1, solo game (for her weavings).",
+        "Axomamma: +2, majorities in regions (Antisuyu).",
+        "Axomamma: +2, solo game (she is behind you).",
+    ]
+
+
 @rule("TW-SCER-01", "TW-SCER-02", "TW-SCER-03", "TW-SHARD-06")
 def test_her_ceremony():
     rows = [["sw02", "9 pattern-3 gold gold"]]

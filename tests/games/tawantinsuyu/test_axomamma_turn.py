@@ -139,6 +139,24 @@ def test_she_refreshes_all_or_half_of_each_rounded_up():
 # conquest
 
 
+def said(game, kind, language="en"):
+    """What is told of her, in words."""
+    return [game.describe(event, language) for event in game.events if event.kind == kind]
+
+
+@rule("TW-SHP-01", "TW-SHP-13", "TW-SHP-16", "TW-SBRD-12")
+def test_she_says_what_she_has_and_what_is_needed_and_why_she_conquers_where():
+    game = told(her_turn(her={"priest": 2, "army_up": [TWO, TWO, TWO, TWO], "down": [FIELD]}))
+    assert said(game, "her-cannot") == [
+        "Axomamma cannot do this: Refresh. Buildings and army cards face down: 1; needed: 3."
+    ]
+    assert said(game, "her-can", "ru") == ["Условие выполнено: Завоевание; солдаты: 8, нужно 1."]
+    assert said(game, "her-value", "uk") == ["Це найбільше доступне їй значення: 3."]
+    assert said(game, "her-fewest") == ["Her second conquest, with the fewest soldiers to discard: 0."]
+    poor = told(her_turn(her={"tokens": [Token(2, "middle-row", 3)]}), "die 2")
+    assert said(poor, "her-instead") == ["This cannot be done in full: 1 gold instead."]
+
+
 @rule("TW-SHP-12", "TW-SHP-13")
 def test_she_plays_all_her_cards_free_and_takes_the_highest_discard_value_she_can_pay():
     game = start(1, ann={"priest": 3}, her={"army_up": [TWO, TWO, ONE, ONE, ONE], "armies": 2, "potato": 0})

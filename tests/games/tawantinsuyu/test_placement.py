@@ -265,7 +265,7 @@ def test_when_no_icon_can_be_used_the_rest_is_lost():
     assert game.why("task raise-statue") == ["TW-STAT-01"]
     game.take("task build-building", "nothing").take("done")
     (lost,) = game.happened("tasks-lost")
-    assert lost["n"] == 3
+    assert (lost["n"], game.asked) == (3, ("hire", ANN))
 
 
 @rule("TW-TASK-03")

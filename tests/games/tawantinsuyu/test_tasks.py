@@ -87,6 +87,9 @@ def test_a_permanent_building_is_paid_by_its_price():
     game = task("build-building", ann={"stone": 2, "corn": 1}).take("task build-building")
     assert game.brought("building z01") == {"stone": -2, "corn": -1}
     assert game.me().permanent == ["z01"]
+    poor = task("build-building", ann={"stone": 2, "deities": 1}).take("task build-building")
+    (reason,) = poor.reasons("building z01")
+    assert (reason.rule, reason.values["missing"]) == ("TW-BUILD-01", {"corn": 1})
 
 
 @rule("TW-PONCE-01")

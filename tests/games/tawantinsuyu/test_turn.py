@@ -148,11 +148,12 @@ def test_z15_swaps_stone_gold_and_corn_in_any_direction():
     assert "exchange stone*2 gold" not in game.keys
 
 
-@rule("TW-TURN-05", "TW-BUILD-04", "TW-LIM-21", "TW-BUILD-01")
+@rule("TW-TURN-05", "TW-BUILD-03", "TW-BUILD-04", "TW-LIM-21", "TW-BUILD-01")
 def test_a_built_tile_leaves_a_gap_until_the_end_of_the_turn():
     game = start(ann={"gold": 2, "stone": 1, "corn": 2}).take("place architect", "space 1 middle 1", "gold").on("pay")
     game.take("task build-building", "building 1 stone potato*2")
     assert game.table.market["production"] == [None, "2 stone corn"]
+    assert game.me().up == ["1 stone potato*2"], "it lies face up"
     game.until("turn", BEN)
     assert None not in game.table.market["production"]
 
