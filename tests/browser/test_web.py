@@ -22,7 +22,7 @@ from companion.simulation import play_out
 from companion.tables import schema
 from companion.tables.backup import backup, restore
 from companion.tables.database import Sqlite
-from companion.tables.store import Seat, TableStore
+from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.bring import table_of_save
 from companion.ui.view import THEN
 from tests.bench.table import OFFERED, Finger
@@ -390,6 +390,37 @@ def test_everything_goes_to_the_server_edition_and_back(context: BrowserContext,
     assert rev(page) == server.since(table.id, 0)[-1].seq
 
 
+def test_a_finished_game_is_looked_at_while_the_page_goes_on(context: BrowserContext, site: Site) -> None:
+    """There is one thread only: a turn at a time, and taps in between."""
+    page = come(context, site)
+    reload(page)  # from the memory of the first start, as most of the time
+    bring(page, "over.json", play_out("tzolkin", 2, 5, "random").to_save().text().encode())
+    page.locator("button", has_text="What would have been better").click()
+    expect(page.locator(".c-app")).to_contain_text("while this page stays open")
+    page.locator("button", has_text="Look at every turn").click()
+    percent = "() => parseInt((document.querySelector('.c-app').innerText.match(/(\\d+) %/) ?? [0, -1])[1])"
+    page.wait_for_function(f"() => ({percent})() > 0")
+    far = page.evaluate(percent)
+    page.locator("button", has_text="Back to the result").click()
+    page.locator("button", has_text="What would have been better").click()
+    page.wait_for_function(f"(far) => ({percent})() > far", arg=far)
+
+
+def test_the_companion_plays_a_seat_there(context: BrowserContext, site: Site, tmp_path: Path) -> None:
+    server = TableStore(tmp_path / "server")
+    seats = [Seat("Анна", "red", "middle"), Seat("Ben", "blue", "middle")]
+    table = server.create("tzolkin", seats, TableSetup(draws=7, first=0))
+    backup(tmp_path / "there.backup", server.place)
+    page = come(context, site)
+    bring(page, "there.backup", (tmp_path / "there.backup").read_bytes())
+    page.locator("button", has_text="Put it in place").click()
+    expect(page.locator(".c-app")).to_contain_text("The backup is in place: 1 table")
+    page.goto(f"{site.url}?table={table.id}")
+    page.locator("button", has_text="Play Анна’s turn").click()
+    expect(page.locator("button", has_text="Play Ben’s turn")).to_be_visible()
+    assert rev(page) > 0
+
+
 def test_a_random_game_of_each_is_the_very_same_as_here(context: BrowserContext, site: Site) -> None:
     """Save, score and words, in every language."""
     code, games = Path(same.__file__).read_text(encoding="utf-8"), msgspec.json.encode(GAMES).decode()
@@ -415,6 +446,8 @@ def test_a_new_version_is_offered_and_comes_when_somebody_wants_it(
         worker.write("// a later one\n")
     page.evaluate("async () => { await (await navigator.serviceWorker.ready).update(); }")
     expect(page.locator("#offer")).to_contain_text("new version")
+    below = page.evaluate("() => document.querySelector('.c-header').getBoundingClientRect().top")
+    assert below >= page.evaluate("() => document.getElementById('offer').getBoundingClientRect().bottom")
     before = rev(page)
     tap_first(page)
     page.locator("#offer button").first.click()
@@ -438,13 +471,24 @@ def test_axe_finds_nothing_serious_in_any_language(browser_page: Callable[[str],
 
     page.goto(f"{site.url}?theme={theme}")
     page.wait_for_selector(READY)
+    bring(page, "over.json", play_out("tzolkin", 2, 5, "random").to_save().text().encode())
+    page.wait_for_selector(".screen-end")
+    page.goto(f"{site.url}?theme={theme}")
+    page.wait_for_selector(READY)
     seat_at(page, "tzolkin", MIDDLE)
     for language in LANGUAGES:
+        page.goto(f"{site.url}?theme={theme}&lang={language}&stats=overview")
+        page.wait_for_selector(".screen-stats .c-card")
+        check(f"games {language}")
+        page.locator(".c-card button, .c-card-open").first.click()
+        page.wait_for_function("() => location.search.includes('stats=play')")
+        check(f"one game {language}")
         page.goto(f"{site.url}?theme={theme}&lang={language}")
         page.wait_for_selector(READY)
         check(f"lobby {language}")
         page.locator(".c-card button, .c-card-open").first.click()
         page.wait_for_selector(".screen-table")
+        check(f"table {language}")
         open_tab(page, "share")
         expect(page.locator(".c-qr svg")).to_be_visible()
         check(f"share {language}")

@@ -96,7 +96,8 @@ def _waiting(reader: Reader, play: str, game: Game) -> v.Panel:
     except Unlearned as error:
         return v.Text("unlearned", [error.text(reader.language)])
     start = v.Action(say.text("analysis.start"), {"op": "analyse"}, kind="primary", disabled=bool(reader.analysing))
-    return v.Buttons("begin", [start], text=say.text("analysis.about"))
+    about = "analysis.about.browser" if reader.in_browser else "analysis.about"
+    return v.Buttons("begin", [start], text=say.text(about))
 
 
 def _accuracy(reader: Reader, play: str, players: Sequence[v.Player], everybody: Sequence[Summary]) -> v.Bars:
