@@ -61,6 +61,10 @@ SLOTS = """() => [...document.querySelectorAll('.c-slot-row .c-slot')].map((slot
     const { left, top, width } = slot.getBoundingClientRect();
     return [left, top, width, ...new Set([...slot.children].map((each) => each.offsetHeight))].map(Math.round);
 })"""
+# Parts of an answer that reach beyond it, over the next one.
+STICKING_OUT = """() => [...document.querySelectorAll('.c-options > .c-option-item > *')].filter((each) =>
+    each.getBoundingClientRect().bottom > each.parentElement.getBoundingClientRect().bottom + 1
+).map((each) => each.textContent)"""
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # Answers that lie below the edge of the sheet; and what the sign there says.
 BELOW = """() => {
@@ -340,6 +344,18 @@ def test_plenty_of_answers_need_no_scroll(browser: Browser, server: Server) -> N
         for answer in answers.all():
             expect(answer).to_be_in_viewport(ratio=0.99)
         page.close()
+    leave(context)
+
+
+def test_a_caution_stands_under_its_answer(browser: Browser, server: Server, store: TableStore) -> None:
+    def careful(game: companion.Game) -> bool:
+        warned = [each for each in game.legal if each.verdict.cautions]
+        return game.ask is not None and game.ask.id == "act" and len(game.legal) > 4 and len(warned) == 1
+
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = sit_down(context, server, played(store, "tzolkin", careful).id)
+    expect(page.locator(".c-options.many .c-opened")).to_have_count(1)
+    assert page.evaluate(STICKING_OUT) == []
     leave(context)
 
 
