@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.endless_winter.cards import is_culture
+from companion.games.endless_winter.cards import START, is_culture
 from companion.games.endless_winter.components import (
     ANIMAL_CARDS,
     BASE,
@@ -75,7 +75,7 @@ def test_tokens_belong_to_modules():
 
 @rule("EW-CMP-07", "EW-CMP-08")
 def test_starting_cards_are_tribe_cards():
-    assert not any(is_culture(card) for card in CARDS)
+    assert not any(is_culture(card) for card in (*CARDS, START))
     assert is_culture("1 2 food")
     game = at("initiate", ann={"hand": {"tribeswoman": 2}, "food": 1})
     assert game.take("play tribeswoman").table.labour == 1

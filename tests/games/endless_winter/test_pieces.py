@@ -1,0 +1,80 @@
+"""What the owner of a box tells is held against what the rulebook says of it."""
+
+import pytest
+
+from companion.engine.copy import problems
+from companion.games.endless_winter.pieces import FACTS, SIDE, sample
+from tests.games.endless_winter.play import rule
+
+BOX = sample().facts
+STONE = {"family": "settlements", "kinds": ["land-1"], "table": [], "note": ""}
+NO_TILE = {"cells": [[""] * SIDE for _ in range(SIDE)]}
+
+
+def reasons(fact, value):
+    return [reason.rule for reason in problems(FACTS[fact], value)]
+
+
+def test_everything_of_the_sample_box_can_be_true():
+    for name, value in BOX.items():
+        for piece in value if FACTS[name].count else [value]:
+            assert reasons(name, piece) == [], (name, piece)
+
+
+@rule("EW-SET-18", "EW-CMP-02")
+@pytest.mark.parametrize(
+    ("braves", "women", "men", "why"),
+    [(3, 3, 2, "entry.starting_cards.sum"), (0, 5, 4, "entry.starting_cards.set-aside")],
+)
+def test_nine_starting_cards_with_a_brave_and_a_tribeswoman(braves, women, men, why):
+    assert reasons("starting_cards", {"brave": braves, "tribeswoman": women, "tribesman": men}) == [why]
+
+
+@rule("EW-LAB-03")
+def test_the_crafter_is_known_to_work_in_develop():
+    assert reasons("play_crafter", {"labour": 2, "action": "hunt|labour"}) == ["entry.crafter.known"]
+    assert reasons("play_crafter", {"labour": 2, "action": "food+develop|labour"}) == []
+
+
+@rule("EW-FIN-09")
+@pytest.mark.parametrize(("animal", "points"), [("mammoth", (3, 2)), ("rhino", (1, 2, 5, 10)), ("sloth", (1, 3, 6, 9))])
+def test_sets_of_which_the_rulebook_tells_a_value(animal, points):
+    told = {f"vp-{n}": each for n, each in enumerate(points, 1)}
+    assert reasons(f"set_{animal}", told) == ["entry.animal.known"]
+
+
+@rule("EW-CMP-02", "EW-CMP-03", "EW-SET-30")
+def test_counts_of_the_box():
+    animals, tiles = BOX["animal_counts"], BOX["terrain_tiles"]
+    assert reasons("animal_counts", {**animals, "rhino": animals["rhino"] - 1}) == ["entry.animal_counts.sum"]
+    assert reasons("terrain_tiles", {**tiles, "land-1": 2}) == ["entry.terrain_tiles.sum"]
+    assert reasons("terrain_tiles", {**tiles, "glacier": 5, "land-1": 4}) == ["entry.terrain_tiles.too-few"]
+
+
+@rule("EW-SET-03")
+@pytest.mark.parametrize(("players", "first"), [(2, 8), (4, 3)])
+def test_stones_of_both_eras_fit_their_spaces(players, first):
+    assert reasons(f"stone_spaces_{players}", {"era-1": first}) == ["entry.stone_spaces.sum"]
+
+
+@rule("EW-STONE-01", "EW-STONE-02", "EW-STONE-04", "EW-STONE-09", "EW-STONE-10")
+@pytest.mark.parametrize(
+    ("era", "changes", "why"),
+    [
+        (1, {"kinds": ["land-1", "land-2"]}, "entry.stone.kinds"),
+        (1, {"kinds": ["rhino"]}, "entry.stone.kinds"),
+        (1, {"family": "camps", "kinds": []}, "entry.stone.kinds"),
+        (1, {"table": ["1"]}, "entry.stone.table"),
+        (1, {"family": "tiles", "kinds": []}, "entry.stone.table"),
+        (2, {"family": "two-types", "kinds": ["rhino"], "table": ["1"]}, "entry.stone.kinds"),
+        (2, {"family": "one-type", "kinds": ["rhino"]}, "entry.stone.table"),
+        (1, {"family": "hand", "kinds": []}, "entry.note-missing"),
+    ],
+)
+def test_a_stone_shows_what_its_family_counts(era, changes, why):
+    assert reasons(f"stones_{era}", {**STONE, **changes}) == [why]
+
+
+@rule("EW-SET-28")
+def test_a_megalith_tile_has_cells():
+    assert reasons("megalith_tiles", NO_TILE) == ["entry.megalith_tiles.empty"]
