@@ -152,6 +152,15 @@ def test_she_pays_for_a_bonus_in_kind_and_with_gold_where_that_lacks(has, left):
 def test_her_statue_of_the_chosen_deity_brings_five_points():
     game = told(her_turn(her={"statues": {"small-deity-2": 1}, "tokens": [], "priest": 2}), "die 2")
     assert game.me(HERS).points == 15
+    other = told(her_turn(her={"statues": {"small-deity-3": 1}, "tokens": [], "priest": 2}), "die 2")
+    assert other.me(HERS).points == 10
+
+
+@rule("TW-SPRI-12")
+def test_with_an_empty_village_her_worker_is_a_random_nomad():
+    t = alone(her={"stone": 2}, village=[], token=ANN)
+    play(gain_face(on(t), "stone/worker"), "nomad craftsman")
+    assert (t.axomamma.workers, t.nomads) == (["craftsman"], ["priest", ""])
 
 
 @rule("TW-SPRI-09", "TW-SPRI-10", "TW-SPRI-11", "TW-SPRI-12")

@@ -94,7 +94,7 @@ def test_on_your_production_all_of_hers_turn_down():
     assert (game.me(HERS).up, game.me(HERS).potato) == ([], 2)
 
 
-@rule("TW-SHP-11", "TW-SHARD-02", "TW-SEASY-04")
+@rule("TW-SHP-11", "TW-SPRI-07", "TW-SHARD-02", "TW-SEASY-04")
 def test_her_offering_and_worship():
     t = alone(her={"corn": 7})
     play(action(t, "offering", True))
@@ -267,6 +267,8 @@ def test_of_equal_spaces_any():
 def test_she_places_the_worker_held_longest_and_at_first_a_random_one():
     game = told(her_turn(her={"workers": ["courier", "priest"], "tokens": []}), "die 1")
     assert list(game.table.hill.values()) == ["courier"]
+    alone_there = told(her_turn(her={"workers": ["priest"], "tokens": []}), "die 1")
+    assert list(alone_there.table.hill.values()) == ["priest"], "one is enough"
     first = her_turn(her={"workers": ["courier", "priest"], "placed": False})
     assert first.asked == ("first-worker", None)
 
@@ -344,6 +346,8 @@ def test_what_cannot_be_done_brings_a_gold_or_is_skipped():
 def test_with_the_last_worker_of_the_village_the_token_is_hers():
     game = told(her_turn(her={"tokens": [Token(3, "bottom-row", 1)]}, village=["priest"]), "die 3")
     assert (game.table.village, game.table.token, len(game.happened("her-token"))) == ([], HERS, 1)
+    kinds = [event.kind for event in game.events]
+    assert kinds.index("her-token") < kinds.index("her-number"), "at once, not at the end of her turn"
 
 
 @rule("TW-SACT-12", "TW-SACT-13")

@@ -71,8 +71,19 @@ def test_at_a_ceremony_the_temple_gives_its_whole_reward_or_the_resources_of_it(
 def test_gold_must_stand_in_for_potatoes():
     hungry = {"deities": 3, "potato": 1, "gold": 1}
     at = {"phase": "ceremony", "token": ANN, "village": [], "ann": hungry}
-    game = start(rulings={"gold_for_potatoes": "must"}, **at).until("ceremonial")
+    assert start(**at).until("gold-for-potatoes").asked == ("gold-for-potatoes", ANN)
+    game = start(rulings={"gold_for_potatoes": "must"}, **at)
+    while game.asked[0] != "ceremonial":
+        assert game.asked[0] != "gold-for-potatoes", "nobody is asked"
+        game.play(game.simplest())
     assert (game.me().gold, game.scored("potatoes")) == (0, {ANN: -2})
+
+
+@rule("TW-CER-10")
+@pytest.mark.parametrize(("ruling", "held"), [("last", 2), ("goes-on", 3)])
+def test_with_an_empty_bag_the_next_ceremony_is_the_last_or_the_game_goes_on(ruling, held):
+    game = start(phase="ceremony", token=ANN, village=[], bag=0, rulings={"empty_bag": ruling})
+    assert game.whole().table.ceremonies == held
 
 
 @rule("TW-CER-13")

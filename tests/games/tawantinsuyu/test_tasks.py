@@ -208,7 +208,8 @@ def test_every_join(symbol, brings):
     at_once.take("task weave", f"keep {tiles[1]}")
     assert at_once.brought("right 1", *answers) == brings
     for each in (game, at_once):
-        assert each.me().army_up == ([TWO] if symbol == "refresh" else []), "one alone"
+        assert each.me().army_up == ([TWO] if symbol == "refresh" else [])
+        assert each.asked[0] != "refresh-one", "one alone"
         assert each.table.army_discard == [], "no training"
 
 
