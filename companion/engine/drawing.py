@@ -72,10 +72,11 @@ class Icons:
         """The symbols that a drawing uses."""
         return self.symbols(frozenset(self._used.findall(drawing)))
 
-    def picture(self, width: float, height: float, label: str, inside: str) -> str:
-        """A whole SVG, in the style of its game."""
+    def picture(self, width: float, height: float, label: str, inside: str, style: str = "") -> str:
+        """A whole SVG, in the style of its game, or with another one as well."""
+        classes = f"{self.prefix} {style}" if style else self.prefix
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="{self.prefix}" viewBox="0 0 {num(width)} {num(height)}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="0 0 {num(width)} {num(height)}" '
             f'role="group" aria-label={quoted(label)}>{inside}</svg>'
         )
 

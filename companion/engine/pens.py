@@ -164,9 +164,9 @@ class Pen:
 
     # whole drawings
 
-    def picture(self, width: float, height: float, label: str, inside: str) -> str:
+    def picture(self, width: float, height: float, label: str, inside: str, style: str = "") -> str:
         """One piece with the symbols it needs; the style is that of the board beside it."""
-        return self.icons.picture(width, height, label, f"<defs>{self.icons.used_in(inside)}</defs>{inside}")
+        return self.icons.picture(width, height, label, f"<defs>{self.icons.used_in(inside)}</defs>{inside}", style)
 
     def drawing(self, width: float, height: float, label: str, inside: str) -> str:
         """An SVG that carries its style and its symbols."""

@@ -26,7 +26,7 @@ def picture(t: Table, ask: str, key: str, say: Messages) -> str:
         return ""
     if verb == "axomamma":
         drawn = her.board(t)
-        return PEN.picture(WIDTH, drawn.height, say.text("board.axomamma"), drawn.inside)
+        return PEN.picture(WIDTH, drawn.height, say.text("board.axomamma"), drawn.inside, "c-whole")
     if verb in WEAVINGS:
         side = 56.0
         name = say.text(f"tile.{piece}") if piece in STARTING_WEAVINGS else say.text("board.weavings")
