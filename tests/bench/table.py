@@ -33,6 +33,8 @@ PUT_TOGETHER = {"endless_winter": [(3, 1)], "tawantinsuyu": [(3, 1), (2, 2), (4,
 """The games that are played: how many players, and the seed."""
 TITLES = {name: definition(name).titles["en"].partition(":")[0] for name in MOST}
 UNTOLD = {"santa_maria": 12, "endless_winter": 25, "tawantinsuyu": 20}
+IN_ALL = {"potato": 5, "corn": 1, "stone": 1, "points": 5, "army-card": 1}
+"""What starting cards of which nothing is told bring together, as in the example of Tawantinsuyu's rulebook."""
 SHEETS = {"santa_maria": 45, "tzolkin": 40}
 LATER = messages("en", "ui").text("teach.later")
 THINKING = ("beg", "back", "sell", "buy", "scholar", "technology")
@@ -285,7 +287,10 @@ def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int,
         screens += 1
         before = rev(page)
         told, later = ".c-question .c-submit", f'.c-question button:has-text("{LATER}")'
-        if page.locator(".c-piece").count() and page.locator(told).count():
+        if any(field["name"].rpartition(".")[2] in IN_ALL for field in page.evaluate(FIELDS)):
+            fill(finger, lambda name: IN_ALL.get(name.rpartition(".")[2]))
+            finger.tap(told)
+        elif page.locator(".c-piece").count() and page.locator(told).count():
             for _ in range(20):
                 if page.locator(told).is_enabled():
                     break
@@ -297,7 +302,7 @@ def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int,
         elif page.locator(later).count():
             finger.tap(later)
         else:
-            fill(finger, replay.game)
+            fill(finger, as_in_sample(replay.game))
             if rev(page) == before:  # the last key of some forms tells them
                 finger.tap(told)
         page.wait_for_function("before => document.querySelector('.c-app').dataset.rev > before", arg=before)
@@ -305,16 +310,21 @@ def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int,
     return screens, finger.taps
 
 
-def fill(finger: Finger, game: companion.Game) -> None:
-    """The form that is asked for, told as the sample has it: a number or a choice by its key, else step by step."""
+def as_in_sample(game: companion.Game) -> Callable[[str], Any]:
+    """What a field of the form that is asked for says in the sample."""
     copy, entry = companion.sample_copy(game.definition.name), game.ask.entry if game.ask else None
     assert copy is not None
     assert entry is not None
     told: Any = copy.facts[entry.id]
     told = told if isinstance(told, dict) else told[0]
+    return lambda name: value_at(told, next(each.path for each in entry.inputs if name.endswith(each.path)))
+
+
+def fill(finger: Finger, told: Callable[[str], Any]) -> None:
+    """A form, field by field: a number or a choice by its key, else step by step."""
     for field in finger.page.evaluate(FIELDS):
-        wanted = value_at(told, next(each.path for each in entry.inputs if field["name"].endswith(each.path)))
-        if wanted == field["value"] or field["kind"] not in ("choice", "stepper"):
+        wanted = told(field["name"])
+        if wanted in (None, field["value"]) or field["kind"] not in ("choice", "stepper"):
             continue
         if wanted in field["choices"]:
             group = f'[id="{field["id"]}{"-keys" if field["kind"] == "stepper" else ""}"]'

@@ -155,3 +155,23 @@ def test_every_card_that_a_hidden_hand_may_hold_is_in_sight(context: BrowserCont
     before = page.locator(".c-piece").first.get_attribute("data-option")
     tap(page, f"{before}")
     asked(page, "2 more")
+
+
+# For every sector of the Coricancha whether all around a finger, 44 pixels wide, in the middle of its ground is its own
+OWN_GROUND = """() => [...document.querySelectorAll('.c-board .target[data-place^="sector."]')].map((each) => {
+    const degrees = (Number(each.dataset.place.split('.')[1]) - 1) * 72, angle = degrees * Math.PI / 180;
+    const at = new DOMPoint(180 + 39 * Math.sin(angle), 180 - 39 * Math.cos(angle))
+        .matrixTransform(each.querySelector('path.tw-hit').getScreenCTM());
+    return [0, 45, 90, 135, 180, 225, 270, 315].every((turn) => {
+        const way = turn * Math.PI / 180, x = at.x + 21.5 * Math.sin(way), y = at.y + 21.5 * Math.cos(way);
+        return document.elementFromPoint(x, y)?.closest('[data-place]')?.dataset.place === each.dataset.place;
+    });
+})"""
+
+
+def test_every_sector_of_the_coricancha_has_room_for_a_finger(context: BrowserContext, server: Server) -> None:
+    page = at(context, server, table(ann={"priest": 0}))
+    asked(page, "high priest")
+    assert page.evaluate(OWN_GROUND) == [True] * 5
+    touch(page, "sector.3")
+    asked(page, "Place a worker")
