@@ -161,7 +161,7 @@ def test_every_card_that_a_hidden_hand_may_hold_is_in_sight(context: BrowserCont
 OWN_GROUND = """() => [...document.querySelectorAll('.c-board .target[data-place^="sector."]')].map((each) => {
     const degrees = (Number(each.dataset.place.split('.')[1]) - 1) * 72, angle = degrees * Math.PI / 180;
     const at = new DOMPoint(180 + 39 * Math.sin(angle), 180 - 39 * Math.cos(angle))
-        .matrixTransform(each.querySelector('path.tw-hit').getScreenCTM());
+        .matrixTransform(each.querySelector('.tw-hit').getScreenCTM());
     return [0, 45, 90, 135, 180, 225, 270, 315].every((turn) => {
         const way = turn * Math.PI / 180, x = at.x + 21.5 * Math.sin(way), y = at.y + 21.5 * Math.cos(way);
         return document.elementFromPoint(x, y)?.closest('[data-place]')?.dataset.place === each.dataset.place;

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import radians, sin
 from typing import NamedTuple
 
-from companion.engine.drawing import Marker, num, spread
+from companion.engine.drawing import Marker, spread
 from companion.engine.pens import Block
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.components import PLAIN, SECTORS, TERRACES, space, space_parts
@@ -23,8 +24,8 @@ SECTOR = 72.0
 SPACE, TASKS = 27.0, 10.0
 """How far outside the inner edge of its terrace a space lies, and its tasks."""
 FINGER = 23.0
-REACH = 62.0
-"""How far the sectors of the Coricancha reach while one of them is asked for: a finger fits into each."""
+APART = FINGER / sin(radians(SECTOR / 2))
+"""So far from the middle a finger fits into a sector, and into no other."""
 NEAR = 110.0
 """What is looked at first on a phone: so far from the middle, in the sector of the high priest."""
 SLOTS = {"upper": RINGS["top"][1], "lower": RINGS["middle"][1]}
@@ -166,19 +167,11 @@ def steps(owners: Mapping[tuple[int, str], Marker | None], tapped: Mapping[tuple
 # the Coricancha
 
 
-def wedge(sector: int, radius: float) -> str:
-    """The ground of a sector to tap, from the middle on: those of two sectors never overlap."""
-    (ax, ay), (bx, by) = (polar(MIDDLE, MIDDLE, radius, bearing(sector) + turn) for turn in (-SECTOR / 2, SECTOR / 2))
-    ends = f"L{num(ax)} {num(ay)}A{num(radius)} {num(radius)} 0 0 1 {num(bx)} {num(by)}Z"
-    return f'<path class="tw-hit" d="M{num(MIDDLE)} {num(MIDDLE)}{ends}"/>'
-
-
 def coricancha(
     actions: Mapping[int, str],
     priests: Sequence[int | None],
     markers: Sequence[Marker],
     tapped: Mapping[int, tuple[str, str]],
-    reach: float = CORE,
 ) -> str:
     """The action above each sector, and who stands there; those that can be tapped with their place and label."""
     out = "".join(
@@ -189,7 +182,8 @@ def coricancha(
         x, y = polar(MIDDLE, MIDDLE, 25, bearing(sector))
         action = actions.get(sector, "")
         inside = PEN.use(action, x, y, 18) if action else PEN.write(x, y, "?", 13, "tw-soft")
-        out += PEN.place(*tapped[sector], wedge(sector, reach), inside) if sector in tapped else inside
+        ground = circle(*polar(MIDDLE, MIDDLE, APART, bearing(sector)), FINGER)
+        out += PEN.place(*tapped[sector], ground, inside) if sector in tapped else inside
     for sector in range(1, 6):
         there = [seat for seat, at in enumerate(priests) if at == sector]
         x, y = polar(MIDDLE, MIDDLE, 42, bearing(sector))
@@ -216,8 +210,8 @@ def hill(look: Look[Table]) -> Block:
     tapped = {
         sector: (place_of("sector", sector), _action_label(look, sector, action)) for sector, action in actions.items()
     }
-    asked = ask is not None and ask.id == "priest-start"
-    core, around = coricancha(actions, priests, marks(look), tapped, REACH if asked else CORE), spaces(_spots(look))
+    asked = ask is not None and ask.id == "priest-start"  # then the grounds of the sectors lie on top
+    core, around = coricancha(actions, priests, marks(look), tapped), spaces(_spots(look))
     inside = grounds() + (around + core if asked else core + around)
     return Block(WIDTH, inside + steps(marked, slots) + _untold(look) + _near(look))
 
