@@ -22,6 +22,7 @@ def test_piles_are_revealed_before_anybody_gains():
     game.take("reveal hunter")
     assert [row["n"] for row in game.happened("eclipse-labour")] == [1.5, 1]
     assert game.table.phase == "eclipse"
+    assert [row["round"] for row in game.happened("eclipse")] == [1]
 
 
 @rule("EW-ECL-03")

@@ -165,6 +165,10 @@ def test_a_condition_sets_off_its_effect_every_time():
     assert game.brought("do animal", "animal rhino", "do animal", "animal sloth") == {"tool": -2, "food": 2}
     game.take("done")
     assert game.table.triggers == []
+    hand = {"1 0 when-bury|food": 1, "2 2 bury*2": 1, "brave": 3}
+    twice = start(ann={"hand": hand}).take("play-culture 1 0 when-bury|food", "play-culture 2 2 bury*2")
+    twice.take("discard brave", "bury-hand brave", "bury-hand brave")
+    assert (twice.me().buried, twice.me().food) == ({"brave": 2}, 2)
 
 
 @rule("EW-ICON-11")
@@ -189,6 +193,8 @@ def test_camps_by_an_effect_cost_nothing():
 @rule("EW-ICON-14")
 def test_tipping_by_an_effect():
     assert culture("tip", "tip rhino", ann={"upright": {"rhino": 1}}).me().food == 2
+    one = culture("tip", ann={"upright": {"rhino": 1}, "tipped": {"sloth": 1}})
+    assert one.keys == ["tip rhino", "nothing"], "not one that was tipped before"
 
 
 @rule("EW-ICON-15")
