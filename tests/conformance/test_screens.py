@@ -1,7 +1,6 @@
 """Every game on the screen: what its board, its words and its corrections must be at every moment."""
 
 import re
-from collections import Counter
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -25,6 +24,7 @@ from companion.ui.reader import Reader
 from companion.ui.view import THEN
 from tests.conformance.suite import TABLES, Played, at_every_table, definition, fitting, of, plans
 from tests.conformance.test_games import whole
+from tests.games.drawn import places
 
 EVERY_GAME = pytest.mark.parametrize("name", sorted({name for name, _ in TABLES}))
 SVG = "{http://www.w3.org/2000/svg}"
@@ -49,13 +49,6 @@ def drawn(game: Game, screen: Screen[Any], language: str) -> dict[str, ET.Elemen
     last = screen.touched(just_now(game))
     board = screen.board(game.table, game.names, language, last, ask=game.ask)
     return {part.id: ET.fromstring(part.svg) for part in board.parts}
-
-
-def places(root: ET.Element) -> dict[str, ET.Element]:
-    """Everything that can be tapped; a part shows it once."""
-    found = [(id, element) for element in root.iter() if (id := element.get("data-place")) is not None]
-    assert not [id for id, n in Counter(id for id, _ in found).items() if n > 1]
-    return dict(found)
 
 
 # the answers

@@ -1,7 +1,6 @@
 """What would have been better, on the screen: begun by a tap, done beside everything else, kept with the game."""
 
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,11 +23,6 @@ from tests.ui.test_stats import ids, panel, view
 
 SMALL = Width(beam=1, ways=2, scenes=1)
 ADDRESS = "?stats=play&id={}&view=analysis&lang={}"
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,5 @@
 """What is played or filled on a page is in the archive when it is over, and older games come in by themselves."""
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,11 +15,6 @@ from companion.ui.reader import Reader
 from companion.ui.session import Session
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue")]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 def page(store: TableStore, address: str) -> Session:

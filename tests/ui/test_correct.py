@@ -1,6 +1,5 @@
 """Correcting: a good by a tap on it, everyone's goods at the end of an era, and what the form says of changes."""
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -14,11 +13,6 @@ from companion.ui.reader import Reader
 from companion.ui.session import Session
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue")]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 def begun(store: TableStore, game: str = "tzolkin") -> Header:

@@ -1,6 +1,5 @@
 """Draws of one kind are one screen: pieces are ticked in any order and told in one step."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,11 +11,6 @@ from companion.ui.reader import Reader
 from companion.ui.session import Session
 
 NAMES = [("Ann", "red"), ("Ben", "blue"), ("Chen", "green"), ("Dana", "yellow")]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 def table(store: TableStore, players: int = 3, game: str = "tzolkin", **options: Any) -> Header:

@@ -1,6 +1,5 @@
 """The evening: what an end means among all games here, the next one, a picture of it, and a page for each player."""
 
-from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -12,22 +11,10 @@ from companion.tables.play import Play, PlayPlayer
 from companion.tables.simulated import play_of_simulation
 from companion.tables.store import TableStore
 from companion.ui.bring import table_of_save
-from companion.ui.present import Screens
-from companion.ui.reader import Reader
 from companion.ui.session import Session
+from tests.ui.pages import page
 
 NAMES = ["Ann", "Ben & Bo", "Chen"]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
-
-
-def page(store: TableStore, address: str, language: str = "en") -> Session:
-    session = Session(store, Screens(), Reader(language))
-    session.start(address)
-    return session
 
 
 def ended(store: TableStore, language: str = "en", seed: int = 8) -> Session:

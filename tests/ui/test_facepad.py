@@ -1,6 +1,5 @@
 """The pad: what is printed on a piece is tapped in, at the table and while a copy is taught."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,11 +14,6 @@ from tests.bench.teaching import count
 
 MOST_TAPS = 12
 """From the start to the first turn with a box of which nothing is known, two players."""
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 @pytest.fixture

@@ -1,7 +1,6 @@
 """On the table: what happens by rule is told as what hands do, in order; ticks are everybody's, and no move."""
 
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -15,11 +14,6 @@ from companion.ui.reader import Reader
 from companion.ui.session import Session
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 def played(store: TableStore, until: Callable[[companion.Game], bool], name: str = "tzolkin", seed: int = 3) -> Header:

@@ -1,6 +1,5 @@
 """Taking back: a turn at a time, said whose and what, or one step of it."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,11 +9,6 @@ from companion.ui.present import Screens
 from companion.ui.present.history import last_turn
 from companion.ui.reader import Reader
 from companion.ui.session import Session
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Callable
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,18 +15,12 @@ from companion.simulation import play_out
 from companion.tables.play import play_of_game
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.bring import table_of_save
-from companion.ui.present import Screens
 from companion.ui.present.remembered import _replayed
-from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests import demo
+from tests.ui.pages import page
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "yellow")]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 @pytest.fixture
@@ -48,12 +41,6 @@ def reckoned(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
         counted(owner, name)
     _replayed.cache_clear()
     return counts
-
-
-def page(store: TableStore, address: str) -> Session:
-    session = Session(store, Screens(), Reader("en"))
-    session.start(address)
-    return session
 
 
 def tap(session: Session, **command: Any) -> None:

@@ -3,7 +3,6 @@
 import base64
 import logging
 import time
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -13,20 +12,8 @@ import companion
 from companion.tables.finished import play_of_table
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui import session as sessions
-from companion.ui.present import Screens
-from companion.ui.reader import Reader
 from companion.ui.session import Session
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
-
-
-def page(store: TableStore, address: str, language: str = "en") -> Session:
-    session = Session(store, Screens(), Reader(language))
-    session.start(address)
-    return session
+from tests.ui.pages import page
 
 
 def said(session: Session) -> str:

@@ -1,7 +1,5 @@
 """What would you do? Only where the table practises, with the reason in words, and gone with the question."""
 
-from pathlib import Path
-
 import pytest
 
 import companion
@@ -15,11 +13,6 @@ from tests.playing.test_trial import opened
 from tests.ui.test_stats import panel, view
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue"), Seat("Cy", "green"), Seat("Max", "yellow", "middle")]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 def at_table(store: TableStore, header: Header, language: str = "en") -> Session:

@@ -1,7 +1,6 @@
 """A seat that the companion plays: one tap, hands are told, people may choose for it, and it is kept apart."""
 
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,11 +18,6 @@ SEATS = [
     Seat("Cy", "green", "weak"),
     Seat("Max", "yellow", "middle"),
 ]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 @pytest.fixture

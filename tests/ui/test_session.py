@@ -18,11 +18,6 @@ from companion.ui.session import Session, lines_csv, reader_of
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
-
-
-@pytest.fixture
 def header(store: TableStore) -> Header:
     return store.create("tzolkin", [Seat("Анна", "red"), Seat("Ben", "blue")], TableSetup(draws=7))
 

@@ -187,11 +187,6 @@ def test_who_may_do_what() -> None:
 # whose device it is
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
-
-
 def table(store: TableStore, **options: Any) -> Header:
     return store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(draws=7, first=0, **options))
 

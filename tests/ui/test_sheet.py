@@ -1,6 +1,5 @@
 """Sheets on the screen: what cannot be is said in the players' words and hides nobody else's points."""
 
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,11 +11,6 @@ from companion.ui.seats import COLOURS
 from companion.ui.session import Session
 
 ANN, BEN, CHEN = range(3)
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 def sheet(store: TableStore, address: str, language: str = "en", **filled: Any) -> Session:

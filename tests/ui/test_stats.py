@@ -1,33 +1,20 @@
 """The statistics screen: every tab in every language, filters in the address, a remembered game, the end of a table."""
 
 import random
-from pathlib import Path
 
 import msgspec
 import pytest
 
 from companion.engine.languages import number
 from companion.tables.play import stable_id
-from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
-from companion.ui.present import Screens
+from companion.tables.store import Decide, Header, Seat, TableSetup
 from companion.ui.present.stats import TABS
-from companion.ui.reader import Reader
 from companion.ui.session import Session
 from companion.ui.view import View
 from tests.stats.conftest import plays, simple
+from tests.ui.pages import page
 
 __all__ = ["plays"]
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
-
-
-def page(store: TableStore, address: str, language: str = "en") -> Session:
-    session = Session(store, Screens(), Reader(language))
-    session.start(address)
-    return session
 
 
 def view(session: Session) -> View:

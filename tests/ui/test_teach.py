@@ -24,11 +24,6 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> None:
     demo.install(monkeypatch)
 
 
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
-
-
 def page(store: TableStore, address: str, language: str = "en") -> Session:
     session = Session(TableStore(store.folder), Screens(), Reader(language))
     session.start(address)

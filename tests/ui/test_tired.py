@@ -1,6 +1,5 @@
 """A table goes on as sheets when people get tired, with all that is known filled in, and back."""
 
-from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,11 +18,6 @@ from companion.ui.session import Session
 PEOPLE = ["Ann", "Ben", "Chen"]
 BETWEEN = 150
 """So many decisions into a game, or somewhat more: somebody is about to begin a turn."""
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 def running(name: str) -> Game:

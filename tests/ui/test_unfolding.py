@@ -1,7 +1,5 @@
 """An option that only leads to the next question shows that one's answers: one tap gives both, undo takes both back."""
 
-from pathlib import Path
-
 import msgspec
 import pytest
 
@@ -100,11 +98,6 @@ def test_what_is_brought_after_the_turn_is_not_the_options() -> None:
     game = start(2, gears={"yaxchilan": {2: ANN}}, day=7, last=True, ann={"corn": 9})
     game.play("pick yaxchilan 2")
     assert game.outlook("act yaxchilan 2").brings == {"corn": 1, "stone": 1}
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 def test_one_tap_plays_both_decisions_and_undo_takes_both_back(store: TableStore) -> None:

@@ -1,6 +1,5 @@
 """A box of which nothing is told, on the screen: few taps to the first turn, and every question can be shown."""
 
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -24,11 +23,6 @@ TOLD = {
     "start-bonus": {"potato": 5, "stone": 1, "corn": 1, "army-card": 1, "points": 5},
 }
 """What somebody reads off the board, and what five starting cards bring: as in the example of the rulebook."""
-
-
-@pytest.fixture
-def store(tmp_path: Path) -> TableStore:
-    return TableStore(tmp_path)
 
 
 def seated(store: TableStore, name: str = "tawantinsuyu", players: int = 2, **setup: Any) -> Session:

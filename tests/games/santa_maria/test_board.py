@@ -24,6 +24,7 @@ from companion.games.santa_maria.modules.maya_pieces import DISTRICTS
 from companion.games.santa_maria.pieces import WORDS
 from companion.games.santa_maria.places import places as where
 from companion.games.santa_maria.table import Table
+from tests.games.drawn import keys, places, roots
 from tests.games.santa_maria.drawn import NAMES, bare, kingdoms, middle, shared
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -49,24 +50,6 @@ def draw(
 def asked(seat: int | None, hand: tuple[str, str, int] | None = None, id: str = "place") -> Ask:
     values = dict(zip(("kind", "tile", "turns"), hand, strict=True)) if hand else {}
     return Ask(seat, id, "", no_options, values)
-
-
-def roots(drawn: Board) -> dict[str, ET.Element]:
-    return {part.id: ET.fromstring(part.svg) for part in drawn.parts}
-
-
-def places(root: ET.Element) -> dict[str, ET.Element]:
-    found: dict[str, ET.Element] = {}
-    for element in root.iter():
-        id = element.get("data-place")
-        if id is not None:
-            assert id not in found, f"{id} is drawn twice"
-            found[id] = element
-    return found
-
-
-def keys(root: ET.Element) -> list[str]:
-    return [key for element in root.iter() if (key := element.get("data-key"))]
 
 
 def icons_of(element: ET.Element) -> Counter[str]:

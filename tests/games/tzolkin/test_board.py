@@ -6,7 +6,6 @@ import random
 import re
 from collections.abc import Iterator
 from functools import cache
-from xml.etree import ElementTree as ET
 
 import msgspec
 import pytest
@@ -30,6 +29,7 @@ from companion.games.tzolkin.places import places as where
 from companion.games.tzolkin.places import touched
 from companion.games.tzolkin.setup import new_table
 from companion.games.tzolkin.table import Table
+from tests.games.drawn import keys, places, roots
 
 SVG = "{http://www.w3.org/2000/svg}"
 FINGER = 44
@@ -59,24 +59,6 @@ def tables() -> tuple[Table, ...]:
 
 def draw(table: Table, language: str = "en", **how: object) -> Board:
     return board(table, NAMES[: len(table.players)], language, **how)  # type: ignore[arg-type]
-
-
-def roots(drawn: Board) -> dict[str, ET.Element]:
-    return {part.id: ET.fromstring(part.svg) for part in drawn.parts}
-
-
-def places(root: ET.Element) -> dict[str, ET.Element]:
-    found: dict[str, ET.Element] = {}
-    for element in root.iter():
-        id = element.get("data-place")
-        if id is not None:
-            assert id not in found, f"{id} is drawn twice"
-            found[id] = element
-    return found
-
-
-def keys(root: ET.Element) -> list[str]:
-    return [key for element in root.iter() if (key := element.get("data-key"))]
 
 
 def test_all_options_of_the_market_and_the_days_lie_on_the_board() -> None:
