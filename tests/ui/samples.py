@@ -1,7 +1,7 @@
 """One view of every screen, with long and hostile words in it: for tests and for looking at."""
 
 from companion.engine.drawing import SHAPES, Colour
-from companion.engine.languages import messages
+from companion.engine.languages import Messages, messages
 from companion.ui.view import (
     Action,
     Article,
@@ -23,6 +23,7 @@ from companion.ui.view import (
     LogLine,
     Menu,
     Option,
+    Panel,
     Player,
     PlayerCard,
     Question,
@@ -345,6 +346,65 @@ def new_table(language: str) -> Form:
     return Form("new", seats, say.text("lobby.new"), submit=Action(say.text("lobby.start"), {"op": "start"}))
 
 
+def lobby(language: str, theme: str, turn: int) -> View:
+    """The first page."""
+    say = messages(language, "ui")
+    card = Card(
+        "t1",
+        "Tzolk’in",
+        Action("open", {"op": "open"}),
+        ["12 moves"],
+        PLAYERS,
+        [Action(say.text("lobby.delete"), {"op": "delete"}, icon="remove", kind="quiet", confirm="Sure?")],
+    )
+    return View(
+        "lobby",
+        say.text("title"),
+        turn,
+        language,
+        theme,  # type: ignore[arg-type]
+        words=words(language),
+        menus=frame(language, theme),
+        icons=ICONS,
+        panels=[
+            new_table(language),
+            Cards("running", say.text("lobby.running"), [card]),
+            Cards("finished", say.text("lobby.finished"), [], say.text("log.empty")),
+            Buttons(
+                "more",
+                [
+                    Action(
+                        say.text("lobby.sheet"),
+                        {"op": "go", "to": "sheet"},
+                        detail="Two minutes after the game",
+                    ),
+                    Action(say.text("lobby.rules"), {"op": "go", "to": "rules"}),
+                ],
+                say.text("lobby.more"),
+            ),
+        ],
+    )
+
+
+def ended(say: Messages) -> list[Panel]:
+    """What stands on the page of a finished game."""
+    return [
+        Headline("winner", f"{NAMES[1]} has won with 84¼ points", "By 3 points.", [PLAYERS[1]]),
+        scores(),
+        chart(),
+        log(),
+        Buttons(
+            "save",
+            [
+                Action(say.text("end.save"), {"op": "save"}, icon="save"),
+                Action(say.text("end.csv"), {"op": "csv"}, icon="save"),
+            ],
+        ),
+        Share("share", say.text("share.title"), [ShareItem(say.text("share.play"), "?table=x")]),
+        Text("text", ["A last word."]),
+    ]
+
+
 def sample(screen: str, language: str = "en", theme: str = "system", turn: int = 0) -> View:
     """A view by its name: lobby, table, explain, scores, log, correct, sheet, rules, end, look, view-only."""
     say = messages(language, "ui")
@@ -382,41 +442,7 @@ def sample(screen: str, language: str = "en", theme: str = "system", turn: int =
         case "view-only":
             view.read_only = True
         case "lobby":
-            card = Card(
-                "t1",
-                "Tzolk’in",
-                Action("open", {"op": "open"}),
-                ["12 moves"],
-                PLAYERS,
-                [Action(say.text("lobby.delete"), {"op": "delete"}, icon="remove", kind="quiet", confirm="Sure?")],
-            )
-            return View(
-                "lobby",
-                say.text("title"),
-                turn,
-                language,
-                theme,  # type: ignore[arg-type]
-                words=words(language),
-                menus=frame(language, theme),
-                icons=ICONS,
-                panels=[
-                    new_table(language),
-                    Cards("running", say.text("lobby.running"), [card]),
-                    Cards("finished", say.text("lobby.finished"), [], say.text("log.empty")),
-                    Buttons(
-                        "more",
-                        [
-                            Action(
-                                say.text("lobby.sheet"),
-                                {"op": "go", "to": "sheet"},
-                                detail="Two minutes after the game",
-                            ),
-                            Action(say.text("lobby.rules"), {"op": "go", "to": "rules"}),
-                        ],
-                        say.text("lobby.more"),
-                    ),
-                ],
-            )
+            return lobby(language, theme, turn)
         case "sheet":
             view.screen, view.tabs, view.tab, view.question, view.board, view.players = "sheet", [], "", None, None, []
             view.panels = [sheet(language), scores()]
@@ -427,19 +453,5 @@ def sample(screen: str, language: str = "en", theme: str = "system", turn: int =
         case "end":
             view.screen, view.question, view.board = "end", None, None
             view.tabs, view.tab = [], ""
-            view.panels = [
-                Headline("winner", f"{NAMES[1]} has won with 84¼ points", "By 3 points.", [PLAYERS[1]]),
-                scores(),
-                chart(),
-                log(),
-                Buttons(
-                    "save",
-                    [
-                        Action(say.text("end.save"), {"op": "save"}, icon="save"),
-                        Action(say.text("end.csv"), {"op": "csv"}, icon="save"),
-                    ],
-                ),
-                Share("share", say.text("share.title"), [ShareItem(say.text("share.play"), "?table=x")]),
-                Text("text", ["A last word."]),
-            ]
+            view.panels = ended(say)
     return view
