@@ -275,4 +275,4 @@ class Sheets(Generic[T, S]):
             return "{ " + ", ".join(f"{part} = {nothing}" for part in parts.names) + " }"
         if bound_of(self.line, name, Flag):
             return "false"
-        return nothing
+        return "[]" if getattr(self.line(), name) == [] else nothing

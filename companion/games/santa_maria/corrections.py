@@ -33,7 +33,7 @@ from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.modules.maya_pieces import DISTRICTS, LEVELS, STORED
 from companion.games.santa_maria.modules.specialists import PRODUCTION
 from companion.games.santa_maria.rules import rules_at
-from companion.games.santa_maria.table import MARKET, Maya, Player, Table, column_of, row_cells, row_of
+from companion.games.santa_maria.table import MARKET, Maya, Player, Table, cell_at, column_of, row_cells, row_of
 
 Fields = Iterable[FormField]
 VALUES = range(1, sm.SIDE + 1)
@@ -194,7 +194,7 @@ def _marks(seat: int, me: Player) -> Fields:
         row, column = int(said[f"{put}.row"]), int(said[f"{put}.column"])
         if row and column:
             kind = sm.COINS if said[f"{put}.coins"] else sm.BLUE if said[f"{put}.blue"] else sm.WHITE
-            marks[_cell(row, column)] = f"{kind} {int(said[f'{put}.value'])}"
+            marks[cell_at(row, column)] = f"{kind} {int(said[f'{put}.value'])}"
         return {f"players.{seat}.marks": marks}
 
     stay = [flag(f"mark.{seat}.{number}", _here(number), True, _kind(mark)) for number, mark in me.marks.items()]
@@ -213,12 +213,8 @@ def _governor(seat: int, cell: int) -> Fields:
     fields = (count(f"{here}.{way}", f"screen.governor.{way}", n, sm.SIDE, "governor", 1) for way, n in where.items())
     return together(
         fields,
-        lambda said: {f"players.{seat}.governor": _cell(int(said[f"{here}.row"]), int(said[f"{here}.column"]))},
+        lambda said: {f"players.{seat}.governor": cell_at(int(said[f"{here}.row"]), int(said[f"{here}.column"]))},
     )
-
-
-def _cell(row: int, column: int) -> int:
-    return (row - 1) * sm.SIDE + column - 1
 
 
 def _here(number: int) -> str:

@@ -22,7 +22,7 @@ from companion.games.santa_maria.modules.maya_city import City
 from companion.games.santa_maria.names import scholar_key
 from companion.games.santa_maria.places import focus, places, touched
 from companion.games.santa_maria.rules import rules_at
-from companion.games.santa_maria.table import MARKET, Maya, Player, Table, column_cells, column_of, row_cells, row_of
+from companion.games.santa_maria.table import MARKET, Maya, Player, Table, at, column_cells, row_cells
 
 
 def subtitle(t: Table, say: Messages) -> str:
@@ -38,15 +38,11 @@ def subtitle(t: Table, say: Messages) -> str:
 def purse(t: Table, seat: int) -> dict[str, int]:
     """What lies in front of a player, always in sight."""
     me = t.players[seat]
-    goods = _city_goods(me, me.maya) if me.maya else {good: getattr(me, good) for good in (COINS, *RESOURCES)}
-    if me.cocoa_stores and not me.maya:
-        goods[COCOA] = me.cocoa
+    stored = me.maya.stores if me.maya else (*RESOURCES, COCOA) if me.cocoa_stores else RESOURCES
+    goods = {good: getattr(me, good) for good in (COINS, *stored)}
+    if me.maya:  # storage tokens that are full, gold of the temple, cards
+        goods |= {GOLD: me.maya.gold, "card": me.maya.hand}
     return goods if t.shared_blue_dice else {**goods, "blue": len(me.blue)}
-
-
-def _city_goods(me: Player, maya: Maya) -> dict[str, int]:
-    """The Maya player's goods: storage tokens that are full, gold of the temple, cards."""
-    return {COINS: me.coins, **{good: getattr(me, good) for good in maya.stores}, GOLD: maya.gold, "card": maya.hand}
 
 
 def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
@@ -72,8 +68,7 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
     if me.private:
         rows.append(Row(say.text("screen.private"), words.person(say, me.private)))
     if me.governor is not None:
-        at = say.text("screen.at", row=row_of(me.governor), column=column_of(me.governor))
-        rows.append(Row(say.text("screen.governor"), at))
+        rows.append(Row(say.text("screen.governor"), say.say("screen.at", at(me.governor))))
     if me.specialists:
         hired = [Chip(kind, str(n), f"{say.term('specialist', kind)}: {n}") for kind, n in me.specialists.items()]
         rows.append(Row(say.text("screen.specialists"), chips=hired))

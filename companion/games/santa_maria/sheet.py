@@ -15,7 +15,7 @@ from companion.engine.table import MOST_POINTS
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria import scoring
 from companion.games.santa_maria.rules import rules_at
-from companion.games.santa_maria.table import MARKET, Table, check, column_of, row_of
+from companion.games.santa_maria.table import MARKET, Table, cell_at, check, column_of, row_of
 from companion.games.santa_maria.year import by_rank, conquistador_points, solo_points
 
 MOMENTS = ("year-1", "year-2", "year-3", FINAL)
@@ -181,6 +181,7 @@ def _final_points(sheet: Sheet) -> Iterator[Points]:
     found: list[list[Points]] = []
     for seat, line in enumerate(sheet.players):
         coins, rule = _coins(line, sheet)
+        governor = scoring.governor_points(cell_at(**line.governor)) if line.governor else 0
         lines = [
             Points(seat, scoring.coin_points(coins), "coins", rule),
             Points(seat, line.rows, "colonists", "SM-END-03", "scored.rows"),
@@ -190,7 +191,7 @@ def _final_points(sheet: Sheet) -> Iterator[Points]:
             Points(seat, line.bishop_points, "bishops", "SM-END-08"),
             Points(seat, sm.SET_POINTS * _sets(line), "sets", "SM-END-09"),
             Points(seat, line.shipping, "shipping", "SM-END-10"),
-            Points(seat, scoring.governor_points(_cell(line)) if line.governor else 0, "governor", "AK-A-12"),
+            Points(seat, governor, "governor", "AK-A-12"),
         ]
         found.append(lines)
     for together in zip(*found, strict=True):
@@ -209,10 +210,6 @@ def _coins(line: Line, sheet: Sheet) -> tuple[int, str]:
 
 def _sets(line: Line) -> int:
     return line.sets or scoring.dock_sets(line.docks.get(dock, 0) for dock in sm.DOCKS)
-
-
-def _cell(line: Line) -> int:
-    return (line.governor["row"] - 1) * sm.SIDE + line.governor["column"] - 1
 
 
 def _solo(line: Line, lines: Sequence[Points]) -> Iterator[Points]:

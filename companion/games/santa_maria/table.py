@@ -226,6 +226,11 @@ def column_of(number: int) -> int:
     return number % sm.SIDE + 1
 
 
+def cell_at(row: int, column: int) -> int:
+    """The number of a cell."""
+    return (row - 1) * sm.SIDE + column - 1
+
+
 def at(number: int) -> dict[str, int]:
     """Where a cell is, as an event says it."""
     return {"row": row_of(number), "column": column_of(number), "number": number}

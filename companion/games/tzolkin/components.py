@@ -114,6 +114,7 @@ class WealthTile(msgspec.Struct, frozen=True):
     id: str
     effects: tuple[dict[str, Any], ...]
     neutral_worker: dict[str, Any]
+    type: str = "any"
 
 
 DEALT, KEPT = 4, 2

@@ -50,16 +50,12 @@ def tiles(t: Table) -> list[FormGroup]:
     def fields(name: str) -> list[FormField]:
         others = () if name == "wealth" else ON_DISPLAY
         made = [
-            FormField(path := f"tile.{id}", "seat", path, icon=_icon(tile), default=where(t, id), others=others)
+            FormField(path := f"tile.{id}", "seat", path, icon=tile.type, default=where(t, id), others=others)
             for id, tile in TILES[name].items()
         ]
         return together(made, partial(_tiles, t, name))
 
     return [FormGroup(None, f"screen.{name}", fields(name)) for name in TILES]
-
-
-def _icon(tile: Any) -> str:
-    return getattr(tile, "type", "any")
 
 
 def where(t: Table, tile: str) -> int | str | None:

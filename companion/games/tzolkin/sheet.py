@@ -213,11 +213,6 @@ def head(moment: str, players: int) -> Iterator[tuple[str, str]]:
         yield "skulls_on_chichen_itza", "0"
 
 
-def rows(moment: str, players: int, seat: int) -> Iterable[str]:
-    """What an empty file asks of a player."""
-    return (f"{name} = []" if name == "monuments" else name for name in fields(moment))
-
-
 def foot(moment: str, say: Messages) -> Iterator[str]:
     """The monuments by name."""
     if moment == FINAL:
@@ -262,7 +257,7 @@ SHEETS = Sheets(
     shared=shared,
     write=write,
     head=head,
-    rows=rows,
+    rows=lambda moment, players, seat: fields(moment),
     foot=foot,
     same={**{name: name for name in SAME}, "skulls": "skull"},
     known=known,

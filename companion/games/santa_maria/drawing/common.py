@@ -18,11 +18,10 @@ from companion.games.santa_maria.drawing.faces import bishop, cargo, face, items
 from companion.games.santa_maria.drawing.pens import PEN, WIDTH, die, times
 from companion.games.santa_maria.faces import alternatives
 from companion.games.santa_maria.rules import rules_at
-from companion.games.santa_maria.table import MARKET, Table
+from companion.games.santa_maria.table import MARKET, SPECIALISTS, Table
 
 HEAD = 22
 """Room for a heading."""
-PRODUCTION = ("farmer", "forester", "soldier")
 
 
 def common(look: Look[Table]) -> Block:
@@ -99,7 +98,7 @@ def _value(colour: str, value: int, n: int, person: str | None, high: int, say: 
 
 def specialist(person: str, say: Messages) -> str:
     """Who lies beside a die, in words."""
-    if person in PRODUCTION:
+    if person in SPECIALISTS:
         return say.term("specialist", person)
     if not person:
         return say.text("board.specialist.untold")
@@ -108,7 +107,7 @@ def specialist(person: str, say: Messages) -> str:
 
 def _specialist(person: str, x: float, y: float) -> str:
     """An upgrade shows the building that it will be."""
-    if person in PRODUCTION or not person:
+    if person in SPECIALISTS or not person:
         return PEN.use(person or "any", x, y, 24 if person else 18)
     return moved(face(person), x - 19, y - 12, 0.46) + PEN.use("upgrade", x + 15, y, 20)
 

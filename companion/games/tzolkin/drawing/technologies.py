@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 from functools import cache
 
-from companion.engine.drawing import Marker, escape, num, spread
+from companion.engine.drawing import Marker, escape, spread
 from companion.engine.languages import Messages
 from companion.games.tzolkin.components import LEVEL_ICONS, TECHNOLOGIES, TOP_LEVEL
-from companion.games.tzolkin.drawing.pens import PEN, halos, icons, piece
+from companion.games.tzolkin.drawing.pens import PEN, halos, icons
 from companion.games.tzolkin.table import Table
 from companion.games.tzolkin.technologies import cost_of_level
 
@@ -60,7 +60,7 @@ def technologies(t: Table, markers: Sequence[Marker], say: Messages, last: Colle
             x, wide = _COLUMNS[level]
             size = 20 if len(owners) < 3 else 18
             for owner, (dx, dy) in zip(owners, _crowd(len(owners), level), strict=True):
-                move = f"translate({num(x + wide / 2 + dx)}px,{num(y + dy)}px)"
-                out.append((owner, piece(f"technology-{name}-{owner}", markers, owner, size, move)))
+                key, at = f"technology-{name}-{owner}", (x + wide / 2 + dx, y + dy)
+                out.append((owner, PEN.piece(key, markers[owner], *at, size)))
     pieces = "".join(drawn for _, drawn in sorted(out))
     return f"{cells}{halos(outlines, last)}{pieces}"

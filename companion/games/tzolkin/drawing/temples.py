@@ -8,7 +8,7 @@ from functools import cache
 from companion.engine.drawing import Marker, num, spread
 from companion.engine.languages import Messages, number
 from companion.games.tzolkin.components import BOTTOM, HIGHEST_BONUS, TEMPLE_GOODS, TEMPLE_POINTS, TEMPLES, TOP
-from companion.games.tzolkin.drawing.pens import PEN, halos, piece
+from companion.games.tzolkin.drawing.pens import PEN, halos
 from companion.games.tzolkin.table import Table
 
 WIDTH, HEIGHT = 360, 372
@@ -78,7 +78,7 @@ def temples(t: Table, markers: Sequence[Marker], say: Messages, last: Collection
             room = _wide(temple, step) - 46  # points on the left, goods on the right
             gap = min(19, (room - 19) / max(1, len(owners) - 1)) if len(owners) > 1 else 0
             for owner, dx in zip(owners, spread(len(owners), gap), strict=True):
-                move = f"translate({num(_MIDDLE[temple] + dx)}px,{num(y)}px)"
-                out.append((owner, piece(f"temple-{temple}-{owner}", markers, owner, 20, move)))
+                x, key = _MIDDLE[temple] + dx, f"temple-{temple}-{owner}"
+                out.append((owner, PEN.piece(key, markers[owner], x, y, 20)))
     pieces = "".join(drawn for _, drawn in sorted(out))
     return f"{stones}{places}{halos(outlines, last)}{pieces}"
