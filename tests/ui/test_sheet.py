@@ -4,6 +4,8 @@ from typing import Any
 
 import pytest
 
+import companion
+from companion.engine.data import LANGUAGES
 from companion.tables.store import Seat, TableStore
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
@@ -184,3 +186,14 @@ def test_a_rule_opened_from_a_sheet_is_shown_and_the_sheet_waits(store: TableSto
     assert article["panel"] == "article"
     session.handle(article["back"]["command"])
     assert totals(session)[ANN] == "22¼"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", companion.games(), ids=lambda game: game.name)
+def test_every_moment_of_every_game_is_written_to_its_end(
+    store: TableStore, game: companion.Definition, language: str
+) -> None:
+    for moment in game.moments:
+        session = sheet(store, f"?sheet={game.name}&moment={moment}", language, points_0=12)
+        fill(session)
+        assert totals(session)[ANN], moment
