@@ -148,7 +148,7 @@ def said(game, kind, language="en"):
 def test_she_says_what_she_has_and_what_is_needed_and_why_she_conquers_where():
     game = told(her_turn(her={"priest": 2, "army_up": [TWO, TWO, TWO, TWO], "down": [FIELD]}))
     assert said(game, "her-cannot") == [
-        "Axomamma cannot do this: Refresh. Buildings and army cards face down: 1; needed: 3."
+        "Axomamma cannot do this: Refresh. Buildings and army cards face down: she has 1, needed: 3."
     ]
     assert said(game, "her-can", "ru") == ["Условие выполнено: Завоевание; солдаты: 8, нужно 1."]
     assert said(game, "her-value", "uk") == ["Це найбільше доступне їй значення: 3."]
