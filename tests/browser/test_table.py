@@ -65,6 +65,12 @@ SLOTS = """() => [...document.querySelectorAll('.c-slot-row .c-slot')].map((slot
 STICKING_OUT = """() => [...document.querySelectorAll('.c-options > .c-option-item > *')].filter((each) =>
     each.getBoundingClientRect().bottom > each.parentElement.getBoundingClientRect().bottom + 1
 ).map((each) => each.textContent)"""
+# What an answer brings, where it reaches beyond its slot.
+SPILLED = """() => [...document.querySelectorAll('.c-slot-row .c-option .c-chip')].filter((chip) => {
+    const [inner, outer] = [chip, chip.closest('.c-option')].map((each) => each.getBoundingClientRect());
+    return ['left', 'top'].some((side) => inner[side] < outer[side] - 1)
+        || ['right', 'bottom'].some((side) => inner[side] > outer[side] + 1);
+}).map((chip) => chip.closest('.c-option').dataset.option)"""
 TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # Answers that lie below the edge of the sheet; and what the sign there says.
 BELOW = """() => {
@@ -312,6 +318,7 @@ def test_nothing_is_cut_or_covered_in_a_long_language(
         resize(page, *size)
         expect(page.locator(".c-app:not([aria-busy])")).to_have_count(1)
         assert page.evaluate(CUT) == [], size
+        assert page.evaluate(SPILLED) == [], size
         assert size not in UPRIGHT or page.evaluate(COVERED) == [], size
     leave(context)
 
