@@ -266,6 +266,7 @@ def test_a_tab_that_is_killed_in_the_middle_of_taps_loses_nothing_that_was_confi
     page = come(on_disk, site)
     seat_at(page, "tzolkin", MIDDLE)
     address = page.evaluate("() => location.search")
+    page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
     for _ in range(KILLS):
         page.locator(SETTLED).locator(POSSIBLE).first.dispatch_event("click")
         page.wait_for_timeout(chance.choice((0, 5, 10, 20, 40, 80)))  # somewhere in the middle, or just after it

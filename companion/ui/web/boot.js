@@ -6,8 +6,8 @@ const HERE = new URL("./", import.meta.url).href;
 const PACKED = /\.(wasm|zip)$/;
 
 // What the first start makes of them is kept too: Python's memory as it is before anything of ours is in it, and our files
-// unpacked. Every later start begins there.
-const MEMORY = `${HERE}python.memory`, FILES = `${HERE}companion.files`;
+// unpacked. Every later start begins there. It has a cache of its own: nothing fetched ever waits until it is written.
+const MEMORY = `${HERE}made/python.memory`, FILES = `${HERE}made/companion.files`;
 const AHEAD = "import csv, dataclasses, datetime, decimal, hashlib, logging, secrets, shutil, sqlite3, tempfile, textwrap, unicodedata, urllib.parse, uuid";
 
 const plainFetch = globalThis.fetch;
