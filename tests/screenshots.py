@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import subprocess
 import sys
@@ -170,4 +171,6 @@ def main(*arguments: str) -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("arguments", nargs="*", metavar="FOLDER WORD", help="where to, and words of the names wanted")
+    main(*parser.parse_args().arguments)
