@@ -279,8 +279,8 @@ def test_a_tab_that_is_killed_in_the_middle_of_taps_loses_nothing_that_was_confi
 
 
 def kill(page: Page) -> None:
-    """The process of a tab ends where it stands."""
-    with contextlib.suppress(Error):
+    """The process of a tab ends where it stands, and the browser has seen it: the service worker lived there too."""
+    with page.expect_event("crash"), contextlib.suppress(Error):
         page.goto("chrome://crash")
     page.close()
 
