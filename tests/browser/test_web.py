@@ -182,10 +182,12 @@ def test_after_the_first_visit_it_starts_without_a_network(context: BrowserConte
     assert told["start_url"] == told["scope"] == "./"
     assert {"192x192", "512x512"} <= {each["sizes"] for each in told["icons"]}
     offline_for_good(page, site)
+    page.add_init_script("navigator.storage.persist = async () => { window.keptForGood = true; return true; };")
     page.goto(site.url)
     page.wait_for_selector(READY)
     seat_at(page, "tzolkin", MIDDLE)
     tap_first(page)
+    assert page.evaluate("() => window.keptForGood"), "who plays asks that nothing is cleared away"
     open_tab(page, "scores")
     expect(page.locator(".c-plot[data-drawn]").first).to_be_visible()
     assert [url for url in asked_for if not url.startswith((site.url, "data:", "blob:"))] == []

@@ -1,0 +1,44 @@
+"""The page without a server is built of what we know, and of nothing else."""
+
+from importlib.machinery import SourceFileLoader
+from importlib.util import module_from_spec, spec_from_loader
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+
+
+@pytest.fixture
+def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
+    """`tools/web`, with an empty cache."""
+    loader = SourceFileLoader("web_build", str(ROOT / "tools" / "web"))
+    spec = spec_from_loader("web_build", loader)
+    assert spec is not None
+    made = module_from_spec(spec)
+    loader.exec_module(made)
+    monkeypatch.setattr(made, "CACHE", tmp_path)
+    return made
+
+
+def test_a_runtime_that_is_not_the_one_we_know_is_refused(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    def another(*command: Any) -> None:
+        (Path(command[-1]) / "pyodide.tgz").write_bytes(b"another one")
+
+    monkeypatch.setattr(build, "run", another)
+    with pytest.raises(SystemExit, match="is not the package that web"):
+        build.fetched_runtime()
+    assert list(build.CACHE.iterdir()) == []
+
+
+def test_a_wheel_is_taken_by_its_hash_alone(build: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
+    commands: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(build, "run", lambda *command: commands.append(command))
+    build.fetched_wheels()
+    [command] = commands
+    assert "--require-hashes" in command
+    wanted = (build.CACHE / "wheels" / "wanted.txt").read_text(encoding="utf-8").splitlines()
+    assert len(wanted) == len(build.PINS["wheels"])
+    assert all("==" in line and " --hash=sha256:" in line for line in wanted)
