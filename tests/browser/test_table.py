@@ -187,6 +187,13 @@ def take_back(page: Page) -> None:
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
 
 
+def ready_for_a_tap(page: Page) -> None:
+    """What the table was told is gone on from, and the question takes taps."""
+    for told in page.locator(".c-go-on").all():
+        told.tap()
+    expect(page.locator(f"{SETTLED}:not([aria-busy])")).to_have_count(1)
+
+
 def unlike(answer: dict[str, Any]) -> tuple[str, str]:
     """What kind of answer it is: where it lies, and what is done."""
     return answer["where"], answer["key"].partition(" ")[0]
@@ -201,9 +208,7 @@ def test_quick_taps_are_one_move_with_every_kind_of_answer(
     tried: set[tuple[str, str]] = set()
     chance = random.Random(3)
     for _ in range(TAPS):
-        for told in page.locator(".c-go-on").all():
-            told.tap()
-        expect(page.locator(f"{SETTLED}:not([aria-busy])")).to_have_count(1)
+        ready_for_a_tap(page)
         answers = page.evaluate(ANSWERS)
         if all(each["where"] == "cell" for each in answers):  # a tap shows the tile, another button lays it
             page.touchscreen.tap(answers[0]["x"], answers[0]["y"])
@@ -252,9 +257,7 @@ def test_the_buttons_of_a_turn_stay_where_they_are(
     page = sit_down(context, server, played(store, game, turn).id)
     chance, found = random.Random(5), dict[tuple[int, int], set[str]]()
     for _ in range(TAPS):
-        for told in page.locator(".c-go-on").all():
-            told.tap()
-        expect(page.locator(f"{SETTLED}:not([aria-busy])")).to_have_count(1)
+        ready_for_a_tap(page)
         for size in ((844, 390), (360, 640), (390, 844)):
             page.set_viewport_size({"width": size[0], "height": size[1]})
             page.evaluate(TWO_FRAMES)

@@ -40,6 +40,7 @@ from companion.ui.view import (
     TableRow,
     Target,
     Text,
+    Theme,
     View,
 )
 
@@ -71,7 +72,7 @@ def words(language: str) -> dict[str, str]:
     return {name.removeprefix("app."): text for name, text in say.patterns.items() if name.startswith("app.")}
 
 
-def frame(language: str, theme: str = "system") -> list[Menu]:
+def frame(language: str, theme: Theme = "system") -> list[Menu]:
     """A menu."""
     say = messages(language, "ui")
     return [
@@ -346,7 +347,7 @@ def new_table(language: str) -> Form:
     return Form("new", seats, say.text("lobby.new"), submit=Action(say.text("lobby.start"), {"op": "start"}))
 
 
-def lobby(language: str, theme: str, turn: int) -> View:
+def lobby(language: str, theme: Theme, turn: int) -> View:
     """The first page."""
     say = messages(language, "ui")
     card = Card(
@@ -362,7 +363,7 @@ def lobby(language: str, theme: str, turn: int) -> View:
         say.text("title"),
         turn,
         language,
-        theme,  # type: ignore[arg-type]
+        theme,
         words=words(language),
         menus=frame(language, theme),
         icons=ICONS,
@@ -405,7 +406,7 @@ def ended(say: Messages) -> list[Panel]:
     ]
 
 
-def sample(screen: str, language: str = "en", theme: str = "system", turn: int = 0) -> View:
+def sample(screen: str, language: str = "en", theme: Theme = "system", turn: int = 0) -> View:
     """A view by its name: lobby, table, explain, scores, log, correct, sheet, rules, end, look, view-only."""
     say = messages(language, "ui")
     view = View(
@@ -413,7 +414,7 @@ def sample(screen: str, language: str = "en", theme: str = "system", turn: int =
         "Tzolk’in",
         turn,
         language,
-        theme,  # type: ignore[arg-type]
+        theme,
         words=words(language),
         icons=ICONS,
         subtitle="Day 9 · Age 1",
