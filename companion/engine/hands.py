@@ -1,8 +1,18 @@
-"""Hands that nobody looks into: which cards may be there, from all that has been seen."""
+"""Hands that nobody looks into: which cards may be there, from all that has been seen; and hands drawn from those."""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any
+
 import msgspec
+
+from companion.engine.ask import Reasons, because
+
+Pool = Mapping[str, int]
+"""Cards of which some are in a hand, each with how many there are."""
 
 
 class Hand(msgspec.Struct):
@@ -65,3 +75,60 @@ class Hand(msgspec.Struct):
         """A card of the hand comes to lie on the discards."""
         self.play(card)
         self.discards.append(card)
+
+
+class DrawnHands:
+    """Hidden hands as who looks ahead takes them to be: drawn from what can be in them, by a seed.
+
+    What is played leaves the hand, and what is drawn comes to it; the rest stays:
+
+    >>> hands = DrawnHands(1)
+    >>> sorted(hands.held(0, "tribe", {"brave": 2, "hunter": 3, "crafter": 1}, 3))
+    ['crafter', 'hunter']
+    >>> sorted(hands.held(0, "tribe", {"brave": 2, "hunter": 3}, 2))
+    ['hunter']
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.refused = 0
+        """How often something could not be done because it was not in a hand."""
+        self._random = Random(seed)
+        self._decks: dict[tuple[int, str], list[tuple[Pool, list[str]]]] = {}
+        """By seat and kind of card: a pool as it was first met, and all of it in the order of drawing."""
+        self._met: dict[Any, frozenset[str]] = {}
+
+    def held(self, seat: int, kind: str, pool: Pool, count: int) -> frozenset[str]:
+        """What is in a hand that has so many cards of a pool."""
+        now = (seat, kind, count, *pool.items())
+        found = self._met.get(now)
+        if found is None:
+            found = self._met[now] = frozenset(self._order(seat, kind, pool)[:count])
+        return found
+
+    def _order(self, seat: int, kind: str, pool: Pool) -> list[str]:
+        """The cards of a pool in the order of drawing, without those that have left it."""
+        decks = self._decks.setdefault((seat, kind), [])
+        for before, order in decks:
+            if all(n <= before.get(card, 0) for card, n in pool.items()):
+                return _without(order, Counter(before) - Counter(pool))
+        order = [card for card, n in pool.items() for _ in range(n)]  # never met, or shuffled again
+        self._random.shuffle(order)
+        decks.append((dict(pool), order))
+        return order
+
+
+def _without(order: list[str], gone: Counter[str]) -> list[str]:
+    left = []
+    for card in order:
+        if gone[card]:
+            gone[card] -= 1
+        else:
+            left.append(card)
+    return left
+
+
+def why_not_held(hands: DrawnHands | None, card: str, held: Callable[[], Iterable[str]]) -> Reasons:
+    """People know their hands (None); who looks ahead has only what was drawn."""
+    if hands is not None and card not in held():
+        hands.refused += 1
+        yield because("hand")

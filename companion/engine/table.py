@@ -10,6 +10,7 @@ import msgspec
 from companion.engine.ask import Ask, Goods, Option, Script, choose
 from companion.engine.bounds import ENDLESS, Range
 from companion.engine.event import SCORE, Event
+from companion.engine.hands import DrawnHands
 from companion.engine.ledger import Points, ScoreLine
 from companion.engine.shown import Shown
 
@@ -17,7 +18,7 @@ from companion.engine.shown import Shown
 class Beside:
     """What goes along with a table and is no part of its state: it is never saved."""
 
-    __slots__ = ("copy", "decision", "events", "names", "quiet", "reckoned")
+    __slots__ = ("copy", "decision", "events", "hands", "names", "quiet", "reckoned")
 
     def __init__(
         self, names: Sequence[str] = (), copy: Mapping[str, Any] | None = None, events: list[Event] | None = None
@@ -29,6 +30,8 @@ class Beside:
         self.decision = 0
         self.quiet = False
         """Whether nobody listens to what happens: a game is only tried out."""
+        self.hands: DrawnHands | None = None
+        """What hidden hands hold, as who looks ahead takes them to be; None where people know their own."""
         self.reckoned: dict[Any, Any] = {}
         """What was worked out once from the copy."""
 

@@ -15,6 +15,7 @@ import msgspec
 from companion.engine.ask import Ask, Option, Script
 from companion.engine.copy import as_text, blank
 from companion.engine.definition import Definition
+from companion.engine.hands import DrawnHands
 from companion.engine.table import Beside, Table
 
 
@@ -28,6 +29,7 @@ class Trial:
         "_legal",
         "_mark",
         "_script",
+        "_withheld",
         "ask",
         "definition",
         "random",
@@ -54,6 +56,8 @@ class Trial:
     _mark: bytes
     _keys: list[str]
     _legal: list[Option] | None
+    _withheld: bool
+    """Whether something is not allowed here only because it was not drawn: at the table it would be asked."""
     _script: Script[None]
 
     @classmethod
@@ -69,6 +73,7 @@ class Trial:
         """A trial from the start of a scene and the answers since."""
         quiet = Beside(beside.names, beside.copy)
         quiet.quiet, quiet.reckoned = True, beside.reckoned
+        quiet.hands = DrawnHands(seed)
         trial = cls(definition, quiet, codec, Random(seed))
         trial._stand(mark, keys)
         trial._go_on()
@@ -97,7 +102,10 @@ class Trial:
         """The allowed answers, found once for a question."""
         if self._legal is None:
             assert self.ask is not None
+            hands = self._beside.hands
+            before = hands.refused if hands is not None else 0
             self._legal = self.ask.legal()
+            self._withheld = hands is not None and hands.refused > before
         return self._legal
 
     @property
@@ -134,7 +142,7 @@ class Trial:
         while (ask := self.ask) is not None:
             if ask.moot is not None:
                 self._send(ask.moot.key)
-            elif ask.entry is None and len(self.legal) == 1:
+            elif ask.entry is None and len(self.legal) == 1 and not self._withheld:
                 self._send(self.legal[0].key)
             else:
                 return

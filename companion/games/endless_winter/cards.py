@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from typing import Any
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.engine.hands import why_not_held
 from companion.games.endless_winter.components import CARDS, KNOWN_CARDS, STARTING, STARTING_CARDS
 from companion.games.endless_winter.table import Cards, Player, Table, more
 from companion.games.endless_winter.told import effect_of, fact, which
@@ -40,6 +42,21 @@ def may_hold(me: Player) -> list[str]:
     for card in (*me.hand, *likely):
         found += STARTING if card == START else (card,)
     return list(dict.fromkeys(found))
+
+
+def holds(t: Table, seat: int) -> list[str]:
+    """What can be in a hand; for who looks ahead, of the mixed cards what was drawn."""
+    me, hands = t.players[seat], t.beside.hands
+    found = may_hold(me)
+    if hands is None or START in me.hand:
+        return found
+    drawn = hands.held(seat, "cards", me.mixed, sum(me.mixed.values()) - me.deck)
+    return found if START in drawn else [card for card in found if card in me.hand or card in drawn]
+
+
+def why_not_hold(t: Table, seat: int, card: str) -> Reasons:
+    """EW-SET-20: people know what they hold."""
+    return why_not_held(t.beside.hands, card, partial(holds, t, seat))
 
 
 def from_hand(me: Player, card: str) -> None:
@@ -99,10 +116,10 @@ def verb_of(verb: str, card: str) -> str:
     return f"{verb}-culture {card}" if is_culture(card) else f"{verb} {card}"
 
 
-def hand_options(me: Player, verb: str) -> Iterator[Option[str]]:
+def hand_options(t: Table, seat: int, verb: str) -> Iterator[Option[str]]:
     """Every card that can be in the hand."""
-    for card in may_hold(me):
-        yield Option(verb_of(verb, card), value=card)
+    for card in may_hold(t.players[seat]):
+        yield Option(verb_of(verb, card), why_not_hold(t, seat, card), value=card)
 
 
 def named(t: Table, card: str) -> Script[str]:
@@ -117,7 +134,7 @@ def discard_from_hand(t: Table, seat: int, rule: str) -> Script[None]:
     me = t.players[seat]
     if me.hand_size <= 0:
         return
-    card = yield from choose(Ask(seat, "discard", rule, lambda: hand_options(me, "discard")))
+    card = yield from choose(Ask(seat, "discard", rule, lambda: hand_options(t, seat, "discard")))
     told = yield from named(t, card)
     from_hand(me, card)
     me.discard = more(me.discard, told)
@@ -132,7 +149,8 @@ def bury_options(t: Table, seat: int) -> Iterator[Option[tuple[str, str]]]:
         places.append(("pile", me.pile))
     for place, cards in places:
         for card in cards:
-            yield Option(verb_of(f"bury-{place}", card), value=(place, card))
+            why_not = why_not_hold(t, seat, card) if place == "hand" else None
+            yield Option(verb_of(f"bury-{place}", card), why_not, value=(place, card))
     yield Option("nothing", value=("", ""))
 
 

@@ -62,7 +62,7 @@ def reveal_pile(t: Table, seat: int) -> Script[None]:
     me = t.players[seat]
     while me.pile_size:
         values = {"left": me.pile_size}
-        card = yield from choose(Ask(seat, "reveal", "EW-ECL-02", lambda: hand_options(me, "reveal"), values))
+        card = yield from choose(Ask(seat, "reveal", "EW-ECL-02", lambda: hand_options(t, seat, "reveal"), values))
         from_hand(me, card)
         me.pile_size -= 1
         me.pile = more(me.pile, card)

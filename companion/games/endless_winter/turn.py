@@ -17,6 +17,7 @@ from companion.games.endless_winter.cards import (
     named,
     play_face,
     verb_of,
+    why_not_hold,
 )
 from companion.games.endless_winter.components import (
     CHIEF,
@@ -95,14 +96,16 @@ def openings(t: Table, seat: int, count: int) -> Iterator[Option[Placed | str]]:
     me = t.players[seat]
     for card in may_hold(me):
         if is_culture(card):
-            yield Option(verb_of("play", card), why_not_further(me, count), value=card)
+            yield Option(verb_of("play", card), why_not_culture_card(t, seat, card, count), value=card)
     for figure in (CHIEF, TRIBE_FIGURE):
         for column in (*COLUMNS, REST):
             yield Option(f"place {figure} {column}", why_not_figure(me, figure), value=Placed(figure, column))
 
 
-def why_not_further(me: Player, count: int) -> Reasons:
+def why_not_culture_card(t: Table, seat: int, card: str, count: int) -> Reasons:
     """EW-CULT-02: every further one needs another card to discard."""
+    yield from why_not_hold(t, seat, card)
+    me = t.players[seat]
     if count and me.hand_size < 2:
         yield because("EW-CULT-02", have=me.hand_size - 1)
 
@@ -236,7 +239,8 @@ def playable(t: Table, seat: int) -> Iterator[Option[Deed]]:
         if not is_culture(card):
             new = only_fresh(t, me, card)
             deed = partial(play_tribe, t, seat, card, True)
-            yield Option(f"play {card}", why_not_play(new), {CARD: 1}, labour_of(t, card), value=deed)
+            why_not = why_not_play(t, seat, card, new)
+            yield Option(f"play {card}", why_not, {CARD: 1}, labour_of(t, card), value=deed)
             if new and t.rulings.get("gained_card") != "kept":
                 yield Option(f"ability {card}", value=partial(play_tribe, t, seat, card, False))
 
@@ -254,8 +258,9 @@ def only_fresh(t: Table, me: Player, card: str) -> bool:
     return card in t.fresh and me.hand.get(card, 0) <= t.fresh[card] and card not in me.mixed
 
 
-def why_not_play(new: bool) -> Reasons:
+def why_not_play(t: Table, seat: int, card: str, new: bool) -> Reasons:
     """EW-INIT-03."""
+    yield from why_not_hold(t, seat, card)
     if new:
         yield because("EW-INIT-03")
 

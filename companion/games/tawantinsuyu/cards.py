@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
@@ -10,6 +10,7 @@ from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.engine.copy import ask_fact
 from companion.engine.decks import UNTOLD
 from companion.engine.free import Free
+from companion.engine.hands import why_not_held
 from companion.games.tawantinsuyu.asking import FREE_ACTIONS, is_hers, pay, pick, why_not_pay
 from companion.games.tawantinsuyu.components import ALTAR, POTATO, PRAYED, TRAIN, TRAIN_DRAWN
 from companion.games.tawantinsuyu.effects import EFFECTS, On, gain_face
@@ -38,10 +39,21 @@ def may_be_new(t: Table, me: Player) -> bool:
     return me.deities > len(me.known) and deck("deity_cards").more(t)
 
 
-def hand_options(t: Table, me: Player, word: str, deity: str = "") -> Iterator[Option[str]]:
+def holds(t: Table, seat: int, deity: str = "") -> list[str]:
+    """What can be in a hand; for who looks ahead, of the cards that nobody saw what was drawn."""
+    me, hands = t.players[seat], t.beside.hands
+    found = may_hold(t, me, deity)
+    if hands is None:
+        return found
+    drawn = hands.held(seat, "deity_cards", deck("deity_cards").left(t), me.deities - len(me.known))
+    return [card for card in found if card in me.known or card in drawn]
+
+
+def hand_options(t: Table, seat: int, word: str, deity: str = "") -> Iterator[Option[str]]:
     """Every deity card that can be in the hand, and another one."""
+    me, held = t.players[seat], holds(t, seat, deity)
     for card in may_hold(t, me, deity):
-        yield Option(f"{word} {card}", value=card)
+        yield Option(f"{word} {card}", why_not_held(t.beside.hands, card, lambda: held), value=card)
     if may_be_new(t, me):
         yield Option(ANOTHER, value=ANOTHER)
 
@@ -204,10 +216,17 @@ def train(t: Table, seat: int, rule: str) -> Script[None]:
     yield from ()
 
 
-def army_options(t: Table) -> Iterator[Option[str]]:
+def holds_armies(t: Table, seat: int) -> Iterable[str]:
+    """The army cards that can be in a hand; for who looks ahead, what was drawn."""
+    pool, hands = deck("army_cards").left(t), t.beside.hands
+    return pool if hands is None else hands.held(seat, "army_cards", pool, t.players[seat].armies)
+
+
+def army_options(t: Table, seat: int) -> Iterator[Option[str]]:
     """Every army card that can be in a hand, and another one."""
+    held = holds_armies(t, seat)
     for card in deck("army_cards").left(t):
-        yield Option(f"army {card}", value=card)
+        yield Option(f"army {card}", why_not_held(t.beside.hands, card, lambda: held), value=card)
     if deck("army_cards").more(t):
         yield Option(ANOTHER, value=ANOTHER)
 
@@ -215,8 +234,12 @@ def army_options(t: Table) -> Iterator[Option[str]]:
 def discard_army(t: Table, seat: int) -> Script[None]:
     """TW-TURN-03, TW-LIM-09: an army card of the hand for its bonus."""
     me = t.players[seat]
-    options = [*army_options(t), Option("nothing", value="")]
-    card = yield from choose(Ask(seat, "army", "TW-TURN-03", lambda: options))
+
+    def options() -> Iterator[Option[str]]:
+        yield from army_options(t, seat)
+        yield Option("nothing", value="")
+
+    card = yield from choose(Ask(seat, "army", "TW-TURN-03", options))
     if card:
         if card == ANOTHER:
             card = army_key((yield from ask_fact(t, FACTS["army_cards"], FACTS["army_cards"].rule)))

@@ -211,7 +211,7 @@ def play_ceremonial(t: Table, seat: int) -> Script[None]:
     me = t.players[seat]
 
     def options() -> Iterator[Option[str]]:
-        yield from hand_options(t, me, "play")
+        yield from hand_options(t, seat, "play")
         yield Option("done", value="")
 
     for n in range(PLAYED_AT_CEREMONY):

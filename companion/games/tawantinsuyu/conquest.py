@@ -7,8 +7,10 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from companion.engine.ask import Option, Reasons, Script, because
+from companion.engine.hands import why_not_held
 from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pay, pick, why_not_pay
 from companion.games.tawantinsuyu.buildings import turn_up
+from companion.games.tawantinsuyu.cards import holds_armies
 from companion.games.tawantinsuyu.components import CONQUEST_MARKERS, PERMANENT, POTATO, REGIONS, SOLDIERS
 from companion.games.tawantinsuyu.due import one_by_one
 from companion.games.tawantinsuyu.effects import On, gain_face
@@ -176,6 +178,12 @@ def mark(t: Table, seat: int, where: str) -> None:
 # army cards into play
 
 
+def why_not_enlist(t: Table, seat: int, n: int, cost: dict[str, int]) -> Reasons:
+    """TW-CONQ-03: a card with so many soldiers, and the potato."""
+    yield from why_not_held(t.beside.hands, str(n), lambda: [str(soldiers(card)) for card in holds_armies(t, seat)])
+    yield from why_not_pay(t.players[seat], cost, "TW-CONQ-03")
+
+
 def play_cards(t: Table, seat: int, free: int) -> Script[None]:
     """TW-CONQ-03: any number from the hand, a potato each; the active player's first is free. Only soldiers matter."""
     me, played = t.players[seat], 0
@@ -184,7 +192,7 @@ def play_cards(t: Table, seat: int, free: int) -> Script[None]:
 
         def options(me: Player = me, cost: dict[str, int] = cost) -> Iterator[Option[int]]:
             for n in SOLDIERS if me.armies else ():  # a free action may have taken the last card
-                yield Option(f"enlist {n}", why_not_pay(me, cost, "TW-CONQ-03"), cost or None, value=n)
+                yield Option(f"enlist {n}", why_not_enlist(t, seat, n, cost), cost or None, value=n)
             yield Option("done", value=0)
 
         n = yield from pick(t, seat, "enlist", "TW-CONQ-03", options, n=played)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
-from itertools import combinations
+from itertools import chain, combinations
 from typing import NamedTuple
 
 import msgspec
@@ -18,9 +18,9 @@ from companion.games.tawantinsuyu.cards import (
     draw_army,
     draw_deity,
     hand_options,
+    holds,
     leave_hand,
     may_be_new,
-    may_hold,
     tell_card,
 )
 from companion.games.tawantinsuyu.components import (
@@ -113,7 +113,7 @@ def price(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Price:
 def may_show(t: Table, seat: int) -> set[str]:
     """The symbols of the cards that somebody may have; ``any`` where nobody has told them all."""
     me = t.players[seat]
-    return {deity_of(card) for card in may_hold(t, me)} | ({"any"} if may_be_new(t, me) else set())
+    return {deity_of(card) for card in holds(t, seat)} | ({"any"} if may_be_new(t, me) else set())
 
 
 def ahead(t: Table, seat: int, card: str) -> Goods:
@@ -147,7 +147,7 @@ def helped(t: Table, seat: int, cost: Price, deity: str) -> bool:
     me = t.players[seat]
     if t.rulings.get("bonus_pays") != "yes" or not (not deity or me.worships(deity)):
         return False
-    cards = may_hold(t, me, deity)
+    cards = holds(t, seat, deity)
     return may_be_new(t, me) or any(next(why_no_food(me, cost, ahead(t, seat, card)), None) is None for card in cards)
 
 
@@ -269,12 +269,12 @@ def why_not_so(t: Table, seat: int, cost: Price, card: str, deity: str) -> Reaso
 
 def choose_payment(t: Table, seat: int, where: str, deity: str, kinds: tuple[str, ...]) -> Script[str]:
     """TW-PLACE-02, TW-PLACE-11: a deity card with the symbol of the space, or a gold."""
-    me, cost = t.players[seat], price(t, seat, where, kinds)
+    cost = price(t, seat, where, kinds)
 
     def options() -> Iterator[Option[str]]:
-        for option in hand_options(t, me, "play", deity):
+        for option in hand_options(t, seat, "play", deity):
             untold = option.value == ANOTHER and helped(t, seat, cost, deity)
-            why_not = None if untold else why_not_so(t, seat, cost, option.value, deity)
+            why_not = None if untold else chain(option.why_not or (), why_not_so(t, seat, cost, option.value, deity))
             yield Option(option.key, why_not, value=option.value)
         yield Option(GOLD, why_not_so(t, seat, cost, GOLD, deity), {GOLD: 1}, value=GOLD)
         yield Option(BACK, value=BACK)

@@ -11,6 +11,7 @@ import msgspec
 
 from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.copy import Entry, Input, may_wait, no_options
+from companion.engine.hands import why_not_held
 from companion.games.tawantinsuyu.asking import HER_PART, is_hers, pick
 from companion.games.tawantinsuyu.buildings import STACK_SIZES, fill_market
 from companion.games.tawantinsuyu.cards import ANOTHER, tell_card
@@ -162,7 +163,9 @@ def starting_cards(t: Table, seat: int) -> Script[None]:
     played: list[str] = []
     on = On(t, seat, "TW-SET-18", "deity-cards", optional=True)
     while len(played) < PLAYED:
-        card = yield from pick(t, seat, "start-card", "TW-SET-17", partial(_start_options, t, played), **_left(played))
+        card = yield from pick(
+            t, seat, "start-card", "TW-SET-17", partial(_start_options, t, seat, played), **_left(played)
+        )
         if card == "":
             yield from in_all(on)
             return
@@ -176,16 +179,17 @@ def _left(played: list[str]) -> dict[str, Any]:
     return {"n": PLAYED - len(played)}
 
 
-def _start_options(t: Table, played: list[str]) -> Iterator[Option[str]]:
-    """The known cards that are left, another one, or all in one."""
-    left = deck("deity_cards").left(t)
+def _start_options(t: Table, seat: int, played: list[str]) -> Iterator[Option[str]]:
+    """The known cards that are left, another one, or all in one; who looks ahead has only those that were dealt."""
+    hands, all_left = t.beside.hands, deck("deity_cards").left(t)
+    left = {card: n for card in all_left if (n := all_left[card] - played.count(card)) > 0}
+    dealt = left if hands is None else hands.held(seat, "deity_cards", left, DEALT - len(played))
     for card in left:
-        if left[card] > played.count(card):
-            yield Option(f"play {card}", value=card)
+        yield Option(f"play {card}", why_not_held(hands, card, lambda: dealt), value=card)
     if deck("deity_cards").more(t):
         yield Option(ANOTHER, value=ANOTHER)
     if not played:
-        yield Option("in-all", value="")
+        yield Option("in-all", why_not_held(hands, "", lambda: dealt), value="")
 
 
 def in_all(on: On) -> Script[None]:

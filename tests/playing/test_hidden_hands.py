@@ -1,0 +1,104 @@
+"""Hidden hands: who looks ahead draws them from what can be in them, and plays nothing that was not drawn."""
+
+from random import Random
+
+import pytest
+
+from companion.engine.hands import DrawnHands
+from companion.games.endless_winter.cards import holds, may_hold
+from companion.games.tawantinsuyu import cards as tawantinsuyu
+from companion.games.tawantinsuyu.components import DEALT, PLAYED
+from companion.players import sensible_policy
+from tests.playing.test_trial import opened, step
+
+POOL = {"brave": 3, "hunter": 3, "crafter": 2, "elder": 1}
+
+
+def test_a_hand_is_drawn_from_the_pool_alone_and_stays_what_it_is():
+    for seed in range(20):
+        hands = DrawnHands(seed)
+        hand = hands.held(0, "tribe", POOL, 4)
+        assert hand <= POOL.keys()
+        assert hands.held(0, "tribe", POOL, 4) == hand
+        assert hands.held(0, "tribe", POOL, 9) == POOL.keys()
+        assert hands.held(0, "tribe", POOL, 0) == frozenset()
+
+
+def test_other_seeds_and_other_seats_draw_other_hands():
+    assert len({DrawnHands(seed).held(0, "tribe", POOL, 3) for seed in range(30)}) > 3
+    hands = DrawnHands(1)
+    assert len({hands.held(seat, "tribe", POOL, 3) for seat in range(30)}) > 3
+
+
+def test_a_card_that_is_played_has_left_and_the_others_are_still_there():
+    for seed in range(20):
+        hands, pool, played = DrawnHands(seed), dict(POOL), list[str]()
+        for left in range(4, 0, -1):
+            held = hands.held(2, "tribe", pool, left)
+            played.append(min(held))
+            pool[played[-1]] -= 1
+        whole = DrawnHands(seed).held(2, "tribe", POOL, 4)
+        assert set(played) == whole
+
+
+def test_cards_that_are_shuffled_again_are_drawn_anew():
+    hands = DrawnHands(3)
+    hands.held(0, "tribe", {"brave": 1}, 1)
+    assert hands.held(0, "tribe", {"hunter": 2, "elder": 2}, 4) == {"hunter", "elder"}
+    assert hands.held(0, "tribe", {"brave": 1}, 1) == {"brave"}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_endless_winter_has_no_more_kinds_in_a_hand_than_cards(players):
+    """At the table anything that can be there is offered; who looks ahead has a hand."""
+    game, random, fewer = opened("endless_winter", players), Random(1), 0
+    for _ in range(150):
+        trial = game.fork(random.getrandbits(32))
+        for seat, me in enumerate(trial.table.players):
+            held = holds(trial.table, seat)
+            assert set(held) <= set(may_hold(me))
+            assert len(held) <= me.hand_size + me.pile_size
+            assert bool(held) == (me.hand_size + me.pile_size > 0)
+            fewer += len(held) < len(may_hold(me))
+        assert holds(game.table, 0) == may_hold(game.table.players[0])
+        game.play(sensible_policy(game, random))
+    assert fewer
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_tawantinsuyu_has_no_more_kinds_in_a_hand_than_cards(players):
+    trial, random, seen = opened("tawantinsuyu", players).fork(4), Random(1), 0
+    for _ in range(200):
+        for seat, me in enumerate(trial.table.players if trial.table.phase == "turn" else ()):
+            held = tawantinsuyu.holds(trial.table, seat)
+            assert set(me.known) <= set(held) <= set(tawantinsuyu.may_hold(trial.table, me))
+            assert len(held) <= me.deities
+            assert len(set(tawantinsuyu.holds_armies(trial.table, seat))) <= me.armies
+            seen += me.deities + me.armies
+        step(trial, random)
+    assert seen
+
+
+def test_of_the_starting_cards_who_looks_ahead_has_those_that_were_dealt():
+    trial, random = opened("tawantinsuyu", 4).fork(4), Random(1)
+    while trial.ask.id != "start-card":
+        step(trial, random)
+    for played in range(PLAYED):
+        keys = [option.key for option in trial.legal]
+        assert 0 < len(keys) <= DEALT - played
+        assert all(key.startswith("play ") for key in keys)
+        trial.play(keys[0])
+        while trial.ask.id != "start-card":
+            step(trial, random)
+
+
+def test_a_choice_that_only_the_drawn_hand_leaves_is_still_asked():
+    """At the table others would be offered, so an answer is needed there."""
+    game, random = opened("endless_winter", 2), Random(3)
+    for _ in range(400):
+        if game.over:
+            break
+        trial = game.fork(random.getrandbits(32))
+        assert trial.ask.id == game.ask.id
+        game.play(sensible_policy(game, random))
+    assert len(game.journal) > 100
