@@ -19,8 +19,9 @@ StopIteration: 7
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import chain
 from typing import TypeVar
 
 from companion.engine.ask import Ask, Option, Script, choose
@@ -35,9 +36,8 @@ class Free(partial[Script[None]]):
 def decide(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]]) -> Script[V]:
     """Ask with the free actions beside the options, until one of the options is chosen."""
 
-    def choices() -> Iterator[Option[V | Free]]:
-        yield from ask.choices()  # only as far as somebody looks
-        yield from free()
+    def choices() -> Iterable[Option[V | Free]]:
+        return chain.from_iterable(part() for part in (ask.choices, free))  # only as far as somebody looks
 
     while True:
         answer = yield from choose(Ask(ask.player, ask.id, ask.rule, choices, ask.values))

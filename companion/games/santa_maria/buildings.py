@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import chain
 from typing import Any, NamedTuple
 
 from companion.engine.ask import Goods, Option, Script
@@ -33,8 +34,9 @@ class Buildings(Shipping):
         """SM-MONK-07, SM-ADV-05: the scholars whose abilities a player has."""
         if not me.monks and not me.private:
             return []
-        there = [t.spots.get(spot, "") for spot in me.monks if spot.startswith("scholar.")]
-        return [name for name in (*there, me.private) if name]
+        spots = t.spots
+        there = [spots[spot] for spot in me.monks if spot.startswith("scholar.") and spots.get(spot)]
+        return [*there, me.private] if me.private else there
 
     def know_scholars(self, t: Table, seat: int) -> Script[None]:
         """SM-MONK-07: a scholar whose name was taken back is told again before its owner plays on."""
@@ -47,12 +49,17 @@ class Buildings(Shipping):
         me = t.players[seat]
         if not me.monks and not me.private:  # asked more often than anything else
             return []
-        own = self.scholars(t, me)
-        told = t.fact("scholars") or ()
-        reckoned = t.beside.reckoned
-        if reckoned.get("abilities", (None,))[0] is not told:
-            reckoned["abilities"] = told, {scholar_key(face): face for face in told}
-        return [face for name, face in reckoned["abilities"][1].items() if name in own]
+        own = tuple(self.scholars(t, me))
+        if not own:
+            return []
+        told, reckoned = t.fact("scholars") or (), t.beside.reckoned
+        of, found = reckoned.get("abilities", (None, None))
+        if of is not told or found is None:
+            of, found = reckoned["abilities"] = told, dict[tuple[str, ...], list[dict[str, Any]]]()
+        if own not in found:
+            faces = {scholar_key(face): face for face in told}
+            found[own] = [face for name, face in faces.items() if name in own]
+        return found[own]
 
     def has(self, t: Table, seat: int, ability: str) -> bool:
         """Whether a player has an ability that the rules know by name."""
@@ -141,9 +148,9 @@ class Buildings(Shipping):
 
     def free_actions(self, t: Table, seat: int) -> Iterable[Option[Free]]:
         """And abilities of which their owner says when."""
-        yield from super().free_actions(t, seat)
-        for name, face in self.free_scholars(t, seat).items():
-            yield Option(f"scholar {name}", value=Free(self.ability, t, seat, face))
+        others, scholars = super().free_actions(t, seat), self.free_scholars(t, seat)
+        own = (Option(f"scholar {name}", value=Free(self.ability, t, seat, face)) for name, face in scholars.items())
+        return chain(others, own)
 
 
 # what is printed on buildings
