@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from companion.engine.journal import write_safely
 from companion.tables import exchange
 from companion.tables.archive import Archive
-from companion.tables.exchange.files import write_bytes
 from companion.tables.exchange.report import CannotExport, Report, Unwritable
 from companion.tables.play import Play
 
@@ -103,6 +103,6 @@ def _write_link(play: Play, out: Path, language: str) -> None:
     is_picture = out.suffix.lower() == ".svg"
     text = exchange.export_link_qr(play, language) if is_picture else exchange.export_link(play, language) + "\n"
     try:
-        write_bytes(out, text.encode())
+        write_safely(out, text)
     except OSError as error:
         raise Unwritable("error.unwritable", file=out.name[:80], why=error.strerror or str(error)) from None

@@ -228,6 +228,10 @@ class ToldDeck(Deck[D]):
             t.stacks = {**t.stacks, self.name: t.stacks[self.name] - 1}
         return face
 
+    def drawn_or_told(self, t: D, rule: str, place: str = "") -> Script[str]:
+        """Which piece it is: drawn where the companion draws and knows one, else told by the table."""
+        return self.draw(t, rule) if t.companion_deals and self.left(t) else self.tell(t, rule, place)
+
     def offers(self, t: D) -> list[Option[str | None]]:
         """Which piece it may be: a known one, or another; all of them where none is left, as the table wins."""
         more = self.more(t)

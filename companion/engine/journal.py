@@ -89,13 +89,13 @@ def _json(value: Any) -> str:
     return msgspec.json.encode(value).decode()
 
 
-def write_safely(path: str | os.PathLike[str], text: str) -> None:
+def write_safely(path: str | os.PathLike[str], content: str | bytes) -> None:
     """Write a file so that at every moment the old or the new one is there, whole."""
     path = Path(path)
     handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
+        with os.fdopen(handle, "wb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         Path(temporary).replace(path)

@@ -87,11 +87,7 @@ def deck(fact: str) -> ToldDeck[Table]:
 
 def which(t: Table, fact: str, rule: str, place: str = "") -> Script[str]:
     """Which piece it is: drawn where the companion draws and knows one, else told by the table."""
-    stack = deck(fact)
-    if t.companion_deals and stack.left(t):
-        drawn: str = yield from stack.draw(t, rule)
-        return drawn
-    return (yield from stack.tell(t, rule, place))
+    return deck(fact).drawn_or_told(t, rule, place)
 
 
 def covered_cell(t: Table, rule: str) -> Script[str]:

@@ -53,12 +53,12 @@ class Buildings(Shipping):
         if not own:
             return []
         told, reckoned = t.fact("scholars") or (), t.beside.reckoned
-        of, found = reckoned.get("abilities", (None, None))
-        if of is not told or found is None:
-            of, found = reckoned["abilities"] = told, dict[tuple[str, ...], list[dict[str, Any]]]()
+        if reckoned.get("abilities", (None,))[0] is not told:
+            reckoned["abilities"] = told, {}
+        found: dict[tuple[str, ...], list[dict[str, Any]]] = reckoned["abilities"][1]
         if own not in found:
-            faces = {scholar_key(face): face for face in told}
-            found[own] = [face for name, face in faces.items() if name in own]
+            known = {scholar_key(face): face for face in told}
+            found[own] = [face for name, face in known.items() if name in own]
         return found[own]
 
     def has(self, t: Table, seat: int, ability: str) -> bool:

@@ -214,8 +214,4 @@ def deck(name: str) -> ToldDeck[Table]:
 
 def which(t: Table, name: str, rule: str, place: str = "") -> Script[str]:
     """Which piece it is: drawn where the companion draws and knows one, else told by the table."""
-    stack = deck(name)
-    if t.companion_deals and stack.left(t):
-        drawn: str = yield from stack.draw(t, rule)
-        return drawn
-    return (yield from stack.tell(t, rule, place))
+    return deck(name).drawn_or_told(t, rule, place)

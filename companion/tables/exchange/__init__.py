@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
 
+from companion.engine.journal import write_safely
 from companion.tables.exchange import bgg, bgstats, files, notebook
 from companion.tables.exchange.bgstats import link as export_link
 from companion.tables.exchange.bgstats import link_qr as export_link_qr
@@ -137,7 +138,7 @@ def export_notebook(play: Play, path: str | os.PathLike[str]) -> Path:
 
 def _write(path: str | os.PathLike[str], raw: bytes) -> Path:
     try:
-        files.write_bytes(Path(path), raw)
+        write_safely(path, raw)
     except OSError as error:
         why = error.strerror or str(error)
         raise Unwritable("error.unwritable", file=Path(path).name[:80], why=why) from None

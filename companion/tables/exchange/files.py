@@ -23,6 +23,7 @@ from typing import Any
 
 import msgspec
 
+from companion.engine.journal import write_safely
 from companion.engine.ledger import ScoreLine
 from companion.tables.exchange.fields import (
     LONGEST_NAME,
@@ -244,7 +245,7 @@ def _write_zip(files: Mapping[str, bytes], path: Path) -> list[Path]:
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as packed:
         for name, raw in files.items():
             packed.writestr(zipfile.ZipInfo(name), raw, zipfile.ZIP_DEFLATED)  # without a date: same plays, same file
-    write_bytes(path, out.getvalue())
+    write_safely(path, out.getvalue())
     return [path]
 
 
@@ -254,27 +255,13 @@ def _write_folder(files: Mapping[str, bytes], path: Path) -> list[Path]:
     beside = Path(tempfile.mkdtemp(dir=path, prefix=".export."))
     try:
         for name, raw in files.items():
-            write_bytes(beside / name, raw)
+            write_safely(beside / name, raw)
         for stale in (f"journals.{Path(name).suffix[1:]}" for name in files):
             if stale not in files:
                 (path / stale).unlink(missing_ok=True)
         return [(beside / name).replace(path / name) for name in files]
     finally:
         shutil.rmtree(beside, ignore_errors=True)
-
-
-def write_bytes(path: Path, raw: bytes) -> None:
-    """Write a file so that at every moment the old or the new one is there, whole."""
-    handle, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(raw)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
 
 
 # rows to plays
