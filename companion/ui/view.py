@@ -15,6 +15,8 @@ Value = str | int | float | bool | None
 Command = dict[str, Any]
 ScreenName = Literal["lobby", "table", "sheet", "rules", "end", "stats", "teach"]
 Theme = Literal["system", "light", "dark"]
+Tone = Literal["plain", "gain", "cost", "good", "bad"]
+Loudness = Literal["primary", "normal", "quiet", "place", "aside"]
 
 
 class Part(msgspec.Struct, omit_defaults=True):
@@ -39,7 +41,7 @@ class Chip(Part):
     text: str = ""
     icon: str = ""
     label: str = ""
-    tone: Literal["plain", "gain", "cost", "good", "bad"] = "plain"
+    tone: Tone = "plain"
     fix: Fix | None = None
 
 
@@ -106,7 +108,7 @@ class Option(Part):
     cautions: list[Reason] = []
     place: str = ""
     group: str = ""
-    kind: Literal["primary", "normal", "quiet", "place", "aside"] = "normal"
+    kind: Loudness = "normal"
     icon: str = ""
     more: list["Option"] = []
     beside: list["Option"] = []

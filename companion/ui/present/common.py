@@ -64,7 +64,7 @@ def since(game: companion.Game, decision: int) -> list[tuple[int, Event]]:
     return list(enumerate(events[first:], first))
 
 
-def chips(say: Messages, goods: Mapping[str, float] | None, sign: str, tone: Any) -> list[v.Chip]:
+def chips(say: Messages, goods: Mapping[str, float] | None, sign: str, tone: v.Tone) -> list[v.Chip]:
     """Goods as chips: icon, amount, and the words behind them."""
     return [
         v.Chip(icon=good, text=f"{sign}{number(n)}", label=say.term("goods", {good: n}), tone=tone)

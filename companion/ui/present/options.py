@@ -321,7 +321,7 @@ def group_of(reader: Reader, game: companion.Game, option: Option) -> str:
     return next((say.text(id) for id in (f"group.{game.ask.id}.{verb}", f"group.{verb}") if id in say), "")
 
 
-def kind_of(reader: Reader, game: companion.Game, option: Option) -> Any:
+def kind_of(reader: Reader, game: companion.Game, option: Option) -> v.Loudness:
     """How loud an option is."""
     assert game.ask is not None
     screen, verb = game.definition.screen(), option.key.partition(" ")[0]

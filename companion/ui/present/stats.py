@@ -15,7 +15,7 @@ from companion.stats import charts, many
 from companion.stats.frames import History
 from companion.tables.archive import Archive
 from companion.tables.days import day_of
-from companion.tables.play import Mark, Play
+from companion.tables.play import Mark, Play, PlayPlayer
 from companion.ui import view as v
 from companion.ui.present.common import home, menus, notice, open_action, signs, title_of, to_analysis
 from companion.ui.present.player import player_view
@@ -408,7 +408,7 @@ def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
             say.text("stats.won" if len(winners) == 1 else "stats.won.shared", who=names) if winners else view.title,
             players=winners,
         ),
-        _places(reader, play, ranked, players),
+        _places(reader, play, [each for _, each in ranked], players),
     ]
     if play.comment:
         view.panels.append(v.Text("comment", play.comment.splitlines()))
@@ -449,14 +449,14 @@ def _files(reader: Reader, play: Play) -> v.Buttons:
     return v.Buttons("files", actions, say.text("end.files"))
 
 
-def _places(reader: Reader, play: Play, ranked: Sequence[tuple[int, Any]], players: Sequence[v.Player]) -> v.Table:
+def _places(reader: Reader, play: Play, ranked: Sequence[PlayPlayer], players: Sequence[v.Player]) -> v.Table:
     say = reader.words("stats")
     rows = [
         v.TableRow(
             label=f"{each.place}. {each.name}" if each.place else each.name,
             cells=[(each.score_text or "·") if each.points is None else number(each.points)],
         )
-        for _, each in ranked
+        for each in ranked
     ]
     title = " · ".join(
         part
