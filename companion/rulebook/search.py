@@ -49,7 +49,7 @@ class Hit(NamedTuple):
     line: str
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """What the articles say to a question.
 
     `unknown` are its words that none of them has. With such words it is `answered` only if the others tell enough.
@@ -134,7 +134,7 @@ class Index:
         """How many of the question's words stand in the articles."""
         return sum(term in self._postings for term in self._terms(question))
 
-    def answer(self, question: str, limit: int) -> Answer:
+    def answer(self, question: str, limit: int) -> Reply:
         """The articles that answer best, best first; those that share no word with the question are left out."""
         question = question[:LONGEST_QUESTION]
         asked = self._understood(question)
@@ -153,7 +153,7 @@ class Index:
         hits = [Hit(self._articles[place], score, self._line(place, asked)) for place, score in best]
         unknown = tuple(word.typed for word in asked if not word.meant and self.language.tells(word.typed))
         answered = bool(best) and (bool(named) or not unknown or self._answered(best[0][0], asked))
-        return Answer(hits, unknown, answered)
+        return Reply(hits, unknown, answered)
 
     def _standing_back(self, question: str, asked: Sequence[Word]) -> Iterable[int]:
         """The articles of the part that the question is not about; a pronoun leaves open which that is."""

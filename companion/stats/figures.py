@@ -16,7 +16,7 @@ from companion.engine.definition import Definition
 from companion.engine.languages import messages, number
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.stats.chances import Chance
-from companion.stats.turning_points import Ahead, TurningPoint
+from companion.stats.turning_points import Lead, TurningPoint
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure
@@ -258,7 +258,7 @@ def difference(
 
 
 def ahead(
-    course: Sequence[Ahead],
+    course: Sequence[Lead],
     points: Sequence[TurningPoint],
     names: Sequence[str],
     colours: Sequence[str],

@@ -35,7 +35,7 @@ NAMED = 3
 """So many parts of a change are named."""
 
 
-class Ahead(msgspec.Struct, frozen=True):
+class Lead(msgspec.Struct, frozen=True):
     """Who is ahead at one moment: everyone's banked points, worth and lead, by seat."""
 
     at: int
@@ -51,7 +51,7 @@ class Ahead(msgspec.Struct, frozen=True):
         return leads(self.worth)
 
 
-class Part(msgspec.Struct, frozen=True):
+class Share(msgspec.Struct, frozen=True):
     """What a source had in a change; ``detail`` where one tile, temple or space had all of it."""
 
     source: str
@@ -73,7 +73,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     player: int
     gained: float
     """The change of this player's worth."""
-    parts: tuple[Part, ...]
+    parts: tuple[Share, ...]
     """Where it came from, the largest first; together they are what was gained."""
     leaders: tuple[int, ...]
     lead: float
@@ -125,9 +125,9 @@ def _moments(game: Game) -> list[_Moment]:
     return found
 
 
-def course(game: Game) -> list[Ahead]:
+def course(game: Game) -> list[Lead]:
     """Who was ahead after every turn."""
-    return [Ahead(each.at, each.day, each.era, each.banked, each.worth) for each in _moments(game)]
+    return [Lead(each.at, each.day, each.era, each.banked, each.worth) for each in _moments(game)]
 
 
 def turning_points(game: Game, most: int = MOST) -> list[TurningPoint]:
@@ -202,7 +202,7 @@ def _point(
     )
 
 
-def _parts(player: int, before: _Moment, after: _Moment, lines: list[ScoreLine]) -> tuple[Part, ...]:
+def _parts(player: int, before: _Moment, after: _Moment, lines: list[ScoreLine]) -> tuple[Share, ...]:
     """What each source had in the change of a player's worth, the largest first."""
     sums: dict[str, dict[str, float]] = {}
     for some, sign in ((lines, 1), (after.secured, 1), (before.secured, -1)):
@@ -213,7 +213,7 @@ def _parts(player: int, before: _Moment, after: _Moment, lines: list[ScoreLine])
     parts = []
     for source, details in sums.items():
         whole = [detail for detail, points in details.items() if points]
-        parts.append(Part(source, whole[0] if len(whole) == 1 else "", sum(details.values())))
+        parts.append(Share(source, whole[0] if len(whole) == 1 else "", sum(details.values())))
     return tuple(sorted((part for part in parts if part.points), key=lambda part: -abs(part.points)))
 
 

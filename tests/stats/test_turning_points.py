@@ -9,7 +9,7 @@ from companion.engine.languages import messages
 from companion.games.tzolkin.scoring import temple_points
 from companion.simulation import play_out
 from companion.stats.chances import chances
-from companion.stats.turning_points import Ahead, course, formula, leads, own_moments, sentence, turning_points
+from companion.stats.turning_points import Lead, course, formula, leads, own_moments, sentence, turning_points
 
 PLAYED = [
     ("tzolkin", 2),
@@ -30,7 +30,7 @@ def game(request) -> companion.Game:
 def test_a_lead_is_the_distance_to_the_best_other():
     assert leads([10, 7, 9]) == (1, -3, -1)
     assert leads([4, 4]) == (0, 0)
-    assert Ahead(0, 0, "", (0, 0), (5, 8)).leads == (-3, 3)
+    assert Lead(0, 0, "", (0, 0), (5, 8)).leads == (-3, 3)
 
 
 def test_the_number_is_banked_points_and_those_on_the_table(game):

@@ -16,18 +16,18 @@ from companion.engine.pens import Block, moved, stacked
 from companion.engine.screen import Drawing, Look
 from companion.games.santa_maria.drawing import words
 from companion.games.santa_maria.drawing.city import city
-from companion.games.santa_maria.drawing.colony import Hand, colony
+from companion.games.santa_maria.drawing.colony import Held, colony
 from companion.games.santa_maria.drawing.common import common, dice, display, docks, rest
 from companion.games.santa_maria.drawing.pens import PEN, WIDTH
 from companion.games.santa_maria.places import COMMON, in_front_of
 from companion.games.santa_maria.table import Table
 
 
-def hand_of(ask: Ask | None) -> Hand | None:
+def hand_of(ask: Ask | None) -> Held | None:
     """The tile that a question is about, to be shown as it would lie."""
     if ask is None or ask.id != "place" or "kind" not in ask.values:
         return None
-    return Hand(ask.values["kind"], ask.values.get("tile", ""), ask.values.get("turns", 0))
+    return Held(ask.values["kind"], ask.values.get("tile", ""), ask.values.get("turns", 0))
 
 
 EDGE, GAP = 2, 16

@@ -25,7 +25,7 @@ GRID = HEAD + SIDE * CELL
 ARCHERY = "archery"
 
 
-class Hand(NamedTuple):
+class Held(NamedTuple):
     """An expansion tile about to be laid: its kind, its face, and how many quarter turns it has been given."""
 
     kind: str
@@ -33,7 +33,7 @@ class Hand(NamedTuple):
     turns: int = 0
 
 
-def colony(look: Look[Table], seat: int, active: bool, hand: Hand | None, alone: bool = False) -> Block:
+def colony(look: Look[Table], seat: int, active: bool, hand: Held | None, alone: bool = False) -> Block:
     """A whole colony. Only that of the player who is asked can be tapped.
 
     ``alone``, where there is little room, it leaves out what stands beside it anyway: whose it is, and the blue dice,
@@ -177,7 +177,7 @@ def blue_dice(me: Player, at: float, say: Messages, put: Placing) -> list[str]:
     return out
 
 
-def _strip(t: Table, me: Player, say: Messages, put: Placing, hand: Hand | None, with_dice: bool) -> Block | None:
+def _strip(t: Table, me: Player, say: Messages, put: Placing, hand: Held | None, with_dice: bool) -> Block | None:
     """The way up of Archery, own blue dice, specialists, and the tile in hand."""
     out: list[str] = []
     at = 0.0
@@ -202,7 +202,7 @@ def _strip(t: Table, me: Player, say: Messages, put: Placing, hand: Hand | None,
     return Block(high, "".join(out)) if out else None
 
 
-def _hand(hand: Hand, say: Messages, out: list[str]) -> int:
+def _hand(hand: Held, say: Messages, out: list[str]) -> int:
     """The tile as it would lie; its first cell, which is the one to choose, has a ring."""
     single = "|" not in hand.face
     shape = ((0, 0),) if single else tuple(turned(hand.kind, hand.turns))
