@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
+from types import FunctionType
 from typing import Any
 
 import msgspec
@@ -18,19 +19,37 @@ from companion.engine.definition import Definition
 from companion.engine.hands import DrawnHands
 from companion.engine.table import Beside, Table
 
+Answer = tuple[str, Sequence[Option]]
+"""A key, and the option that it chose, so that a replay need not look for it; none where it is of one table alone."""
+
+
+def is_plain(value: object) -> bool:
+    """Whether what an option means is the same at every table: names and numbers, and deeds that hold nothing else."""
+    if value is None or isinstance(value, str | int | float):
+        return True
+    if isinstance(value, tuple):
+        return all(map(is_plain, value))
+    if isinstance(value, FunctionType):
+        return all(is_plain(cell.cell_contents) for cell in value.__closure__ or ())
+    return False
+
 
 class Trial:
-    """Where a game may go: it stands at a question of somebody, or at its end."""
+    """Where a game may go: it stands at a question of somebody, at the end of a scene, or at that of the game.
+
+    The next scene begins when somebody asks for its question: most trials are thrown away before that.
+    """
 
     __slots__ = (
+        "_answers",
+        "_ask",
         "_beside",
         "_codec",
-        "_keys",
         "_legal",
         "_mark",
+        "_plain",
         "_script",
         "_withheld",
-        "ask",
         "definition",
         "random",
         "scenes",
@@ -52,13 +71,18 @@ class Trial:
         self._beside, self._codec = beside, codec
 
     table: Table[Any]
-    ask: Ask | None
-    _mark: bytes
-    _keys: list[str]
+    _ask: Ask | None
+    _mark: bytes | None
+    """The table as the scene began with it; None once it has ended."""
+    _answers: list[Answer]
+    """What was answered since."""
     _legal: list[Option] | None
     _withheld: bool
     """Whether something is not allowed here only because it was not drawn: at the table it would be asked."""
-    _script: Script[None]
+    _plain: Sequence[Option] | None
+    """Those that mean the same at every table."""
+    _script: Script[None] | None
+    """The scene that is being played; None between two of them, and at the end."""
 
     @classmethod
     def begin(
@@ -75,7 +99,7 @@ class Trial:
         quiet.quiet, quiet.reckoned = True, beside.reckoned
         quiet.hands = DrawnHands(seed)
         trial = cls(definition, quiet, codec, Random(seed))
-        trial._stand(mark, keys)
+        trial._stand(mark, [(key, ()) for key in keys])
         trial._go_on()
         return trial
 
@@ -83,14 +107,33 @@ class Trial:
         """Another one from here; it draws as this one would."""
         other = Trial(self.definition, self._beside, self._codec, self.random)
         other.scenes = self.scenes
-        other._stand(self._mark, self._keys)
+        if self._script is None or self._mark is None:
+            other._take_up(self._codec[0].encode(self.table))
+        else:
+            other._stand(self._mark, self._answers)
+            if self._plain is None and self._legal is not None:
+                self._plain = [option for option in self._legal if is_plain(option.value)]
+            other._plain = self._plain
         return other
 
-    def _stand(self, mark: bytes, keys: Sequence[str]) -> None:
-        self._mark, self._keys, self._legal = mark, [], None
-        self._take_up(self._codec[1].decode(mark))
-        for key in keys:
-            self._send(key)
+    def _stand(self, mark: bytes, answers: Sequence[Answer]) -> None:
+        self._take_up(mark)
+        self._begin_scene()
+        for key, chosen in answers:
+            self._send(key, chosen)
+
+    def _take_up(self, mark: bytes) -> None:
+        self.table = self._codec[1].decode(mark)
+        self.table.beside = self._beside
+        self._mark, self._answers = mark, []
+        self._legal = self._plain = self._script = self._ask = None
+
+    @property
+    def ask(self) -> Ask | None:
+        """The question that it stands at; None once the game has ended."""
+        while self._script is None and self._begin_scene():
+            self._go_on()
+        return self._ask
 
     @property
     def over(self) -> bool:
@@ -111,22 +154,17 @@ class Trial:
     @property
     def answers(self) -> int:
         """How many answers the scene has had."""
-        return len(self._keys)
-
-    @property
-    def mark(self) -> bytes:
-        """The table as the scene began with it, and what was answered since."""
-        return self._mark + "\n".join(self._keys).encode()
+        return len(self._answers)
 
     @property
     def state(self) -> tuple[bytes, str, str]:
-        """What tells it from others of the same turn: the table and the question."""
-        assert self.ask is not None
-        return self._codec[0].encode(self.table), self.ask.id, repr(self.ask.values)
+        """What tells it from others of the same turn: the table and the question, if the scene goes on."""
+        ask = self._ask
+        return self._codec[0].encode(self.table), ask.id if ask else "", repr(ask.values) if ask else ""
 
     def play(self, key: str) -> None:
-        """Answer; what has one answer goes by itself, up to a question of somebody, a draw or the end."""
-        self._send(key)
+        """Answer; what has one answer goes by itself, up to a question of somebody, a draw or the end of the scene."""
+        self._send(key, [option for option in self._plain or () if option.key == key])
         self._go_on()
 
     def draw(self) -> None:
@@ -139,37 +177,41 @@ class Trial:
         self.play(self.random.choices(options, [option.weight for option in options])[0].key)
 
     def _go_on(self) -> None:
-        while (ask := self.ask) is not None:
+        while (ask := self._ask) is not None:
             if ask.moot is not None:
-                self._send(ask.moot.key)
+                self._send(ask.moot.key, ())
             elif ask.entry is None and len(self.legal) == 1 and not self._withheld:
-                self._send(self.legal[0].key)
+                self._send(self.legal[0].key, ())
             else:
                 return
 
-    def _send(self, key: str) -> None:
-        self._keys.append(key)
-        self._legal = None
+    def _send(self, key: str, chosen: Sequence[Option]) -> None:
+        asked, script = self._ask, self._script
+        assert asked is not None
+        assert script is not None
+        if chosen:
+            asked.offered = chosen
+        self._legal = self._plain = None
         try:
-            self.ask = self._script.send(key)
+            self._ask = script.send(key)
         except StopIteration:
-            self._mark, self._keys = self._codec[0].encode(self.table), []
+            self._ask = self._script = self._mark = None
             self.scenes += 1
-            self._next_scene()
+            return
+        if not chosen:
+            chosen = [option for option in asked.offered if option.key == key and is_plain(option.value)]
+        self._answers.append((key, chosen))
 
-    def _take_up(self, table: Table[Any]) -> None:
-        table.beside = self._beside
-        self.table = table
-        self._next_scene()
-
-    def _next_scene(self) -> None:
-        """Run scenes up to the next question; a scene without one plays itself again after a fork."""
+    def _begin_scene(self) -> bool:
+        """Run scenes up to the next question; false where the game has ended."""
         while (script := self.definition.scene(self.table)) is not None:
-            self._script = script
+            if self._mark is None:
+                self._mark, self._answers = self._codec[0].encode(self.table), []
             try:
-                self.ask = next(script)
-                return
+                self._ask, self._script = next(script), script
             except StopIteration:
-                self._mark = self._codec[0].encode(self.table)
+                self._mark = None
                 self.scenes += 1
-        self.ask = None
+            else:
+                return True
+        return False

@@ -126,14 +126,12 @@ def _single(own: bool, way: Way, each: Seen, count: int) -> Iterator[Place]:
 
 
 class Group(NamedTuple):
-    """The places of one container, which are read at once."""
+    """The places of one container, which are read at once: numbers and seats, or what its lists hold."""
 
     own: bool
-    reach: Callable[[Any], Any]
-    read: Callable[[Any], Sequence[Any]]
+    read: Callable[[Any], tuple[Any, ...]]
+    """From the table or a player to their values."""
     indices: list[int]
-    whole: bool
-    """Whether lists are looked into: those that are counted, and bags."""
 
 
 def groups(places: Sequence[Place]) -> list[Group]:
@@ -143,7 +141,7 @@ def groups(places: Sequence[Place]) -> list[Group]:
         whole = place.kind in (BAG, LENGTH)
         found.setdefault((place.own, place.way[:-1], isinstance(place.way[-1], int), whole), []).append(index)
     return [
-        Group(own, _reach(parent), _many([places[index].way[-1] for index in indices], whole), indices, whole)
+        Group(own, _reader(parent, [places[index] for index in indices], whole), indices)
         for (own, parent, _, whole), indices in found.items()
     ]
 
@@ -158,84 +156,74 @@ class Reader:
         """The values in the order of the places, seats as seen from this one."""
         found: list[Any] = [None] * len(self.places)
         me, count = table.players[seat], len(table.players)
-        for own, reach, read, indices, _ in self.groups:
-            for index, value in zip(indices, read(reach(me if own else table)), strict=True):
+        for own, read, indices in self.groups:
+            for index, value in zip(indices, read(me if own else table), strict=True):
                 found[index] = meant(self.places[index].kind, value, seat, count)
         return found
 
 
 def meant(kind: str, value: Any, seat: int, count: int) -> Any:
-    """What a raw value means to a seat."""
+    """What a value that was read means to a seat."""
     if kind == SEAT:
         return NOBODY if value is None else NEUTRAL if value < 0 else (value - seat) % count
-    if kind == LENGTH:
-        return len(value)
-    if kind == BAG:
-        return list(things(value))
     return NOBODY if value is None else value
 
 
-def things(value: Any) -> Iterable[str]:
+def things(value: Any) -> tuple[str, ...]:
     """The names in a bag, each as often as it lies there.
 
-    >>> list(things("corn")), list(things(["a", "b"])), list(things({"a": 2, "b": True})), list(things(None))
-    (['corn'], ['a', 'b'], ['a', 'a', 'b'], [])
+    >>> things("corn"), things(["a", "b"]), things({"a": 2, "b": True}), things(None)
+    (('corn',), ('a', 'b'), ('a', 'a', 'b'), ())
     """
     if isinstance(value, str):
         return (value,)
     if isinstance(value, dict):
-        return (name for name, n in value.items() for _ in range(n if isinstance(n, int) else 1))
-    return () if value is None or isinstance(value, int) else value
+        return tuple(name for name, n in value.items() for _ in range(n if isinstance(n, int) else 1))
+    return () if value is None or isinstance(value, int) else tuple(value)
 
 
-def _reach(way: Way) -> Callable[[Any], Any]:
-    """From the table or a player to a container."""
-    if not way:
-        return lambda root: root
-    if all(isinstance(step, str) and step.isidentifier() for step in way):
-        straight = ".".join(map(str, way))
-        getter = attrgetter(straight)
+def _reader(parent: Way, places: Sequence[Place], whole: bool) -> Callable[[Any], tuple[Any, ...]]:
+    """Reads places of a container, ready to be looked up; how each step is taken is seen on the first table."""
+    last = [place.way[-1] for place in places]
+    looks = [len if place.kind == LENGTH else things for place in places]
+    steps: list[Callable[[Any], Any]] = []
 
-        def go(root: Any) -> Any:
-            try:
-                return getter(root)
-            except AttributeError:
-                return _walk(root, way)
-
-        return go
-    return lambda root: _walk(root, way)
-
-
-def _walk(root: Any, way: Way) -> Any:
-    """What lies at the end of a way; nothing where a variant or an early moment has laid out less."""
-    try:
-        return reduce(_step, way, root)
-    except LookupError:
-        return {}
-
-
-def _step(container: Any, step: str | int) -> Any:
-    return getattr(container, str(step)) if isinstance(container, msgspec.Struct) else container[step]
-
-
-def _many(steps: Sequence[str | int], whole: bool) -> Callable[[Any], Sequence[Any]]:
-    """All wanted values of a container at once; what is not there is nothing."""
-    fields = attrgetter(*map(str, steps)) if all(isinstance(step, str) for step in steps) else None
-    items, single = itemgetter(*steps), len(steps) == 1
-
-    def read(container: Any) -> Sequence[Any]:
-        getter = fields if fields is not None and isinstance(container, msgspec.Struct) else items
+    def read(root: Any) -> tuple[Any, ...]:
+        found = root
         try:
-            found = getter(container)
+            for step in steps or _learned(steps, root, parent, last):
+                found = step(found)
         except LookupError:
-            return [_value_at(container, step, () if whole else None) for step in steps]
-        return (found,) if single else found
+            found = _lenient(root, parent, last, () if whole else None)
+        return tuple([look(value) for look, value in zip(looks, found, strict=True)]) if whole else found
 
     return read
 
 
-def _value_at(container: Any, step: str | int, missing: Any) -> Any:
-    try:
-        return _step(container, step)
-    except LookupError:
-        return missing
+def _learned(steps: list[Callable[[Any], Any]], root: Any, parent: Way, last: Sequence[str | int]) -> list[Any]:
+    """The way to a container, a step each, and then all its values at once."""
+    containers = [reduce(_step, parent[:n], root) for n in range(len(parent) + 1)]
+    found = [_getter(container, (step,)) for container, step in zip(containers, parent, strict=False)]
+    values = _getter(containers[-1], last)
+    steps[:] = [*found, values if len(last) > 1 else lambda container: (values(container),)]
+    return steps
+
+
+def _getter(container: Any, steps: Sequence[str | int]) -> Callable[[Any], Any]:
+    return attrgetter(*map(str, steps)) if isinstance(container, msgspec.Struct) else itemgetter(*steps)
+
+
+def _lenient(root: Any, parent: Way, last: Sequence[str | int], missing: Any) -> tuple[Any, ...]:
+    """The same where a variant or an early moment has laid out less: what is not there is nothing."""
+
+    def value_at(step: str | int) -> Any:
+        try:
+            return reduce(_step, (*parent, step), root)
+        except LookupError:
+            return missing
+
+    return tuple(map(value_at, last))
+
+
+def _step(container: Any, step: str | int) -> Any:
+    return getattr(container, str(step)) if isinstance(container, msgspec.Struct) else container[step]

@@ -5,6 +5,7 @@ They know a game by its definition alone, and of a table what lies on it: draws 
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from heapq import nlargest
 from random import Random
 from typing import NamedTuple
@@ -18,6 +19,9 @@ TIRED = 60
 """Answers in one scene after which any allowed one is taken: who deals back and forth comes to an end too."""
 STALE = 3
 """Answers after which no better end of the turn is looked for: free deals back and forth are endless."""
+
+FURTHEST = 12
+"""Scenes after which the own next turn is not waited for any longer."""
 
 
 class Way(NamedTuple):
@@ -46,40 +50,63 @@ ADVISOR = Width(6, 12, 8)
 
 def is_ours(trial: Trial, seat: int, scene: int) -> bool:
     """Whether the turn goes on with a question that this seat answers by choosing."""
+    if trial.scenes != scene:
+        return False
     ask = trial.ask
-    return ask is not None and ask.entry is None and ask.player == seat and trial.scenes == scene
+    return ask is not None and ask.entry is None and ask.player == seat
+
+
+def steps(way: Way, tried: set[tuple[str, ...]]) -> Iterator[tuple[Trial, tuple[str, ...]]]:
+    """A way gone on by every answer; the same answers in another order count once."""
+    fresh = list[tuple[str, ...]]()
+    for option in way.trial.legal:
+        keys = (*way.keys, option.key)
+        if (answers := tuple(sorted(keys))) not in tried:
+            tried.add(answers)
+            fresh.append(keys)
+    for left, keys in enumerate(fresh, 1 - len(fresh)):
+        trial = way.trial.fork() if left or not way.keys else way.trial  # the last one needs it no more
+        trial.play(keys[-1])
+        yield trial, keys
 
 
 def ways(start: Trial, seat: int, value: Value, beam: int) -> list[Way]:
     """The ends of this turn that a beam finds, best first. What chance or somebody else decides is an end."""
     if start.answers > TIRED:
         return [anything(start, seat, value)]
-    scene, ends, met, spare = start.scenes, list[Way](), {start.state}, list[Way]()
+    scene, ends, met, spare, tried = start.scenes, list[Way](), {start.state}, list[Way](), set[tuple[str, ...]]()
     front, best, found = [Way(0.0, (), start)], float("-inf"), 0
     for depth in range(DEEPEST):
         open_ways = list[Way]()
-        for way in front:
-            for option in list(way.trial.legal):
-                trial = way.trial.fork()
-                trial.play(option.key)
-                worth, keys = value.of(trial.table, seat), (*way.keys, option.key)
-                if not is_ours(trial, seat, scene):
-                    ends.append(Way(worth, keys, trial))
-                    best, found = (worth, depth) if worth > best else (best, found)
-                elif (state := trial.state) not in met:
-                    met.add(state)
-                    open_ways.append(Way(worth, keys, trial))
+        for trial, keys in (step for way in front for step in steps(way, tried)):
+            worth = value.of(trial.table, seat)
+            if is_ours(trial, seat, scene):
+                open_ways.append(Way(worth, keys, trial))
+            else:
+                ends.append(Way(worth, keys, trial))
+                best, found = (worth, depth) if worth > best else (best, found)
         open_ways.sort(key=lambda way: -way.value)
-        kept = beam if depth < DEEPEST // 2 else 1
-        front = open_ways[:kept]
+        front, left = kept(open_ways, beam if depth < DEEPEST // 2 else 1, met)
         if not ends:
-            spare += open_ways[kept:]
+            spare += left
             if not front:  # only back to where one was: what was left out may lead to an end
                 front, spare = nlargest(beam, spare, key=lambda way: way.value), []
         if not front or (ends and depth >= found + STALE):
             break
     ends.sort(key=lambda way: -way.value)
     return ends or front or [anything(start, seat, value)]
+
+
+def kept(best_first: Sequence[Way], beam: int, met: set[tuple[bytes, str, str]]) -> tuple[list[Way], Sequence[Way]]:
+    """The best ways that are followed, and those that are left; the same table reached twice counts once."""
+    front = list[Way]()
+    for at, way in enumerate(best_first):
+        if len(front) == beam:
+            return front, best_first[at:]
+        if (state := way.trial.state) not in met:
+            met.add(state)
+            front.append(way)
+    return front, ()
 
 
 def anything(start: Trial, seat: int, value: Value) -> Way:
@@ -94,15 +121,19 @@ def greedy(trial: Trial, seat: int, value: Value, width: Width = GREEDY) -> tupl
     return ways(trial, seat, value, width.beam)[0].keys
 
 
-def play_on(trial: Trial, value: Value, scenes: int) -> Trial:
-    """A trial once everybody has gone on quickly for some scenes, the own next turn among them."""
-    until = trial.scenes + scenes
-    while (ask := trial.ask) is not None and trial.scenes < until:
+def play_on(trial: Trial, seat: int, value: Value, scenes: int) -> Trial:
+    """A trial once everybody has gone on quickly for at least some scenes, up to the end of the own next turn."""
+    until, mover = trial.scenes + scenes, None
+    while trial.scenes < until + FURTHEST and (ask := trial.ask) is not None:
+        scene = trial.scenes
         if ask.player is None or ask.entry is not None:
             trial.draw()
-            continue
-        for key in greedy(trial, ask.player, value, QUICK):
-            trial.play(key)
+        else:
+            mover = ask.player
+            for key in greedy(trial, mover, value, QUICK):
+                trial.play(key)
+        if mover == seat and trial.scenes > scene and trial.scenes >= until:
+            break
     return trial
 
 
@@ -110,20 +141,13 @@ def judged(way: Way, seat: int, value: Value, scenes: int, seed: int) -> Way:
     """A way with what it leads to: the table some scenes later, and its worth; the draws are those of the seed."""
     later = way.trial.fork()
     later.random = Random(seed)
-    play_on(later, value, scenes)
+    play_on(later, seat, value, scenes)
     return Way(value.of(later.table, seat), way.keys, later)
 
 
 def advised(trial: Trial, seat: int, value: Value, width: Width = ADVISOR) -> list[Way]:
     """The best turns by what they lead to, best first; each is played on from the same draws."""
-    best, met = list[Way](), set[bytes]()
-    for way in ways(trial, seat, value, width.beam):
-        state = way.trial.mark
-        if way.trial.ask is None or state not in met:
-            met.add(state)
-            best.append(way)
-        if len(best) == width.ways:
-            break
+    best, _ = kept(ways(trial, seat, value, width.beam), width.ways, set())
     if len(best) == 1:
         return best
     seed = trial.random.getrandbits(32)

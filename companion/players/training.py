@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from random import Random
 from typing import Any
 
@@ -34,7 +35,7 @@ SWEEPS = 6
 CHANCE_KNOTS = 5
 SAMPLES = 1000
 """Tables that the places are learned from."""
-FIRST_GAMES, ROUNDS, GAMES = 240, 2, 60
+FIRST_GAMES, ROUNDS, GAMES = 400, 3, 150
 EFFORT = {"santa_maria": (240, 1, 60), "endless_winter": (240, 1, 60), "tawantinsuyu": (120, 1, 60)}
 """Fewer of all these for a game that takes long to play."""
 BEAM = 2
@@ -60,59 +61,54 @@ def new_game(name: str, players: int, seed: int) -> Game:
     return Game(made, [f"Player {seat + 1}" for seat in range(players)], Setup(seed, None, copy=copy))
 
 
-def watched(turns: Iterable[tuple[int | None, int, Table[Any]]], game: Callable[[], Table[Any]]) -> Played:
-    """What is learned from a game: who answered, in which scene, on which table."""
-    encode = msgspec.msgpack.Encoder().encode
-    tables, seats, mover, last = list[bytes](), list[int](), None, -1
-    for player, scene, table in turns:
-        if scene != last and mover is not None:
-            tables.append(encode(table))
-            seats.append(mover)
-            mover = None
-        last, mover = scene, player if player is not None else mover
-    end = game()
-    if mover is not None:
-        tables.append(encode(end))
-        seats.append(mover)
+def watched(turns: Iterable[tuple[int, bytes]], end: Table[Any]) -> Played:
+    """What is learned from a game: who had each turn, and the table after it."""
+    seats, tables = zip(*turns, strict=True)
     best = max(end.points)
     winners = [seat for seat, points in enumerate(end.points) if points == best]
     won = [1 / len(winners) if seat in winners else 0.0 for seat in range(len(end.players))]
     shares = [(n + 1) / len(tables) for n in range(len(tables))]
-    return Played(tables, shares, seats, [float(points) for points in end.points], won)
+    return Played(list(tables), shares, list(seats), [float(points) for points in end.points], won)
 
 
 def weak_game(name: str, players: int, seed: int) -> Played:
     """A game of random players, or by turns of sensible ones."""
-    game, random = new_game(name, players, seed), Random(seed)
-
-    def turns() -> Iterator[tuple[int | None, int, Table[Any]]]:
-        while game.ask is not None:
-            yield game.ask.player, game.turn_start, game.table
-            if seed % 2 or game.ask.entry is not None:
-                game.play(sensible_policy(game, random))
-            else:
-                game.play(random.choice(game.legal).key)
-
-    return watched(turns(), lambda: game.table)
+    game, random, encode = new_game(name, players, seed), Random(seed), msgspec.msgpack.Encoder().encode
+    movers: dict[int, int] = {}
+    while game.ask is not None:
+        if game.ask.player is not None:
+            movers[game.turn_start] = game.ask.player
+        if seed % 2 or game.ask.entry is not None:
+            game.play(sensible_policy(game, random))
+        else:
+            game.play(random.choice(game.legal).key)
+    after = {one.decisions: other.table for one, other in pairwise(game.moments())}
+    return watched(((mover, encode(after[at])) for at, mover in movers.items()), game.table)
 
 
 def own_game(value: Value, seed: int) -> Played:
     """A game of players that take the best turn they know, with some noise."""
-    trial = new_game(value.weights.game, value.weights.players, seed).fork(seed)
+    trial, encode = (
+        new_game(value.weights.game, value.weights.players, seed).fork(seed),
+        msgspec.msgpack.Encoder().encode,
+    )
     random = Random(seed)
 
-    def turns() -> Iterator[tuple[int | None, int, Table[Any]]]:
+    def turns() -> Iterator[tuple[int, bytes]]:
+        mover = None
         while (ask := trial.ask) is not None:
-            yield ask.player, trial.scenes, trial.table
+            scene = trial.scenes
             if ask.player is None or ask.entry is not None:
                 trial.draw()
-                continue
-            found = ways(trial, ask.player, value, BEAM)[:12]
-            best = max(found, key=lambda way: way.value + random.gauss(0, NOISE))
-            for key in best.keys:
-                trial.play(key)
+            else:
+                mover, found = ask.player, ways(trial, ask.player, value, BEAM)[:12]
+                for key in max(found, key=lambda way: way.value + random.gauss(0, NOISE)).keys:
+                    trial.play(key)
+            if trial.scenes > scene and mover is not None:
+                yield mover, encode(trial.table)
+                mover = None
 
-    return watched(turns(), lambda: trial.table)
+    return watched(turns(), trial.table)
 
 
 # columns of a place: a number as steps, a seat and a name as one column each

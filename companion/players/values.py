@@ -18,10 +18,12 @@ from companion.engine.data import folder
 from companion.engine.definition import Definition
 from companion.engine.errors import CompanionError
 from companion.engine.table import Table
-from companion.players.features import LENGTH, NOBODY, SEAT, Place, groups, meant, things
+from companion.players.features import NOBODY, SEAT, Place, groups, meant
 
 KNOTS = 6
 """Moments of a game at which every weight has a value of its own; the first is its start, the last its end."""
+MOST_SUMS = 5000
+"""Sums that are remembered of a container at one moment, so that long runs do not fill the memory."""
 HUNDREDTHS = 100
 """Weights are kept as whole hundredths of a point."""
 
@@ -54,15 +56,29 @@ class Lookup(dict[Any, float]):
         return found
 
 
+class Sums(dict[Any, float]):
+    """What the values of a container add up to: few of them come up at one moment, so each sum is made once."""
+
+    def __init__(self, lookups: Sequence[Lookup]) -> None:
+        self._lookups = lookups
+
+    def __missing__(self, values: tuple[Any, ...]) -> float:
+        if len(self) >= MOST_SUMS:
+            self.clear()
+        found = self[values] = sum(
+            sum(weigh.get(thing, 0.0) for thing in value) if isinstance(value, tuple) else weigh[value]
+            for weigh, value in zip(self._lookups, values, strict=True)
+        )
+        return found
+
+
 class Value:
     """The weights of a game, ready to be used."""
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
         self._groups = groups(weights.places)
-        self._plain = [group for group in self._groups if not group.whole]
-        self._whole = [group for group in self._groups if group.whole]
-        self._at: dict[tuple[str, int, int], tuple[float, list[list[Lookup]], list[list[Lookup]]]] = {}
+        self._at: dict[tuple[str, int, int], tuple[float, list[Sums]]] = {}
 
     def share(self, table: Table[Any]) -> float:
         """How much of the game is gone, from 0 to 1."""
@@ -72,7 +88,7 @@ class Value:
             found = max((share for when, share in clock.items() if when.startswith(f"{table.era}:")), default=1.0)
         return found
 
-    def _lookups(self, table: Table[Any], seat: int) -> tuple[float, list[list[Lookup]], list[list[Lookup]]]:
+    def _lookups(self, table: Table[Any], seat: int) -> tuple[float, list[Sums]]:
         """The weights of this moment, as a seat reads raw values; made once for each."""
         mix = knots(self.share(table), KNOTS)
         base = sum(self.weights.base[knot] * part for knot, part in mix) / HUNDREDTHS
@@ -88,29 +104,18 @@ class Value:
                 return Lookup({each: now.get(meant(SEAT, each, seat, count), 0.0) for each in raw})
             return Lookup(now if None in now else {**now, None: now.get(NOBODY, 0.0)})
 
-        found = [[[lookup(index) for index in group.indices] for group in each] for each in (self._plain, self._whole)]
-        return base, found[0], found[1]
+        return base, [Sums([lookup(index) for index in group.indices]) for group in self._groups]
 
     def to_come(self, table: Table[Any], seat: int) -> float:
         """The points that a seat can still expect."""
         when = (table.era, table.day, seat)
-        lookups = self._at.get(when)
-        if lookups is None:
-            lookups = self._at[when] = self._lookups(table, seat)
-        total, plain, whole = lookups
+        found = self._at.get(when)
+        if found is None:
+            found = self._at[when] = self._lookups(table, seat)
+        total, sums = found
         me = table.players[seat]
-        for group, weights in zip(self._plain, plain, strict=True):
-            for weigh, value in zip(weights, group.read(group.reach(me if group.own else table)), strict=True):
-                total += weigh[value]
-        places = self.weights.places
-        for group, weights in zip(self._whole, whole, strict=True):
-            values = group.read(group.reach(me if group.own else table))
-            for index, weigh, value in zip(group.indices, weights, values, strict=True):
-                if places[index].kind == LENGTH:
-                    total += weigh[len(value)]
-                else:
-                    for thing in things(value):
-                        total += weigh.get(thing, 0.0)
+        for (own, read, _), known in zip(self._groups, sums, strict=True):
+            total += known[read(me if own else table)]
         return total
 
     def of(self, table: Table[Any], seat: int) -> float:

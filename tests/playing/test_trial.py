@@ -44,7 +44,7 @@ def test_it_goes_the_way_of_the_game(name, players):
         game.play(key)
         taken += 1
     assert taken
-    assert trial.table == game.table
+    assert (trial.over, trial.table) == (game.over, game.table)
 
 
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=str)
