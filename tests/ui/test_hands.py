@@ -97,11 +97,12 @@ def test_the_pieces_of_modules_are_laid_out_too(store: TableStore) -> None:
         "The ambassador’s white die shows ",
         "The ambassador’s blue die shows ",
         "A governor in the top left corner",
-        "The Maya city: ",
-        "Temple tiles: trade (",
-        "Colony: board ",
+        "Ann: The Maya city: ",
+        "Ann: Temple tiles: trade (",
+        "Ben: Colony: board ",
     ):
         assert any(text.startswith(start) for text in texts), (start, texts)
+    assert [text for text in texts if "first player" in text] == ["Ann is the first player."]
 
 
 def test_after_a_round_the_calendar_is_a_folded_line(store: TableStore) -> None:
@@ -144,6 +145,22 @@ def test_it_stays_through_the_questions_of_the_calendar_and_goes_with_the_next_t
     assert now is None or now.id != first
 
 
+def test_an_era_has_one_card_that_grows_and_keeps_its_ticks(store: TableStore) -> None:
+    def days(game: companion.Game) -> bool:
+        return game.ask is not None and game.ask.id == "days" and any(e.kind == "food-day" for e in game.events[-40:])
+
+    session = page(store, played(store, days, seed=0).id)
+    asked = card(session)
+    assert asked.open
+    session.handle({"op": "tick", "id": asked.lines[0].id})
+    session.handle({"op": "play", "key": "days 2", "rev": session.reader.rev})
+    later = card(session)
+    assert (later.id, later.title) == (asked.id, asked.title)
+    assert [line.ticked for line in later.lines] == [True, *(False for _ in later.lines[1:])]
+    assert [line.id for line in later.lines][: len(asked.lines)] == [line.id for line in asked.lines]
+    assert len(later.lines) > len(asked.lines)
+
+
 def test_a_year_ends_with_points_on_their_way_and_everything_that_begins_anew(store: TableStore) -> None:
     def second_year(game: companion.Game) -> bool:
         return turn()(game) and game.table.year == 2  # type: ignore[attr-defined]
@@ -161,7 +178,7 @@ def test_at_the_end_of_a_turn_the_cards_that_were_played_are_discarded(store: Ta
     found = card(session)
     assert not found.open
     assert [(line.player and line.player.name, line.text) for line in found.lines] == [
-        ("Ann", "Puts 2 played cards on the discard pile.")
+        ("Ann", "Ann puts 2 played cards on the discard pile.")
     ]
 
 

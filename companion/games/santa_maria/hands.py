@@ -39,7 +39,7 @@ def layout(t: Table, say: Messages) -> Sequence[Hand]:
         return []
     ships = [f"ships {tile}" for tile in t.market.values() if tile]
     laid = [
-        Hand(LAYOUT, DOUBLE, text=say.text("layout.display"), pieces=_display(t)),
+        Hand(LAYOUT, DOUBLE, text=say.text("layout.tiles"), pieces=_display(t)),
         Hand(LAYOUT, "cargo", text=say.text("layout.ships"), pieces=ships),
         Hand(LAYOUT, WHITE, text=say.text("event.white-dice", dice=" ".join(map(str, t.pool)))),
     ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import companion
@@ -45,12 +45,13 @@ def on_table(reader: Reader, header: Header, game: companion.Game, players: Sequ
         lines = event_lines(reader, game, players, found)
         if not lines:
             return None
-        ends = [event for _, event in since(game, start) if is_end(game, event)]
+        ends = [(at, event) for at, event in since(game, start) if is_end(game, event)]
         opens, words = game.definition.screen().opens, reader.words(game.definition.name)
         loud = next((opens[done.hand.section] for done in found if done.hand.section in opens), "")
         title = words.text(f"hands.{loud}") if loud else say.text("hands.title")
-        title = game.describe(ends[0], reader.language).rstrip(".") if ends else title
-        card = v.OnTable(f"done.{start}", title, lines, always or (bool(ends or loud) and untouched(game)))
+        title = game.describe(ends[0][1], reader.language).rstrip(".") if ends else title
+        id = f"era.{ends[0][0]}" if ends else f"done.{start}"  # an era's card grows with what is decided in it
+        card = v.OnTable(id, title, lines, always or (bool(ends or loud) and untouched(game)))
     for line in card.lines:
         line.id = f"{card.id}.{line.id}"
         line.ticked = line.id in header.hands.ticks
@@ -124,7 +125,7 @@ def line(reader: Reader, game: companion.Game, players: Sequence[v.Player], grou
             goods[name] = goods.get(name, 0) + n
     return v.TableLine(
         id=str(first.at),
-        text=" ".join(counted(bare(texts, game.names[seat] if seat is not None else ""))),
+        text=" ".join(counted(texts if seat is None else named(texts, game.names[seat]))),
         player=players[seat] if seat is not None else None,
         icon=first.hand.icon,
         chips=[*chips(say, {k: n for k, n in goods.items() if n > 0}, "+", "gain"), *lost(reader, game, goods)],
@@ -138,13 +139,22 @@ def lost(reader: Reader, game: companion.Game, goods: Mapping[str, float]) -> li
     return chips(reader.words(game.definition.name), {k: -n for k, n in goods.items() if n < 0}, "−", "cost")
 
 
-def bare(texts: Sequence[str], name: str) -> Iterator[str]:
-    """Sentences without the name that stands before them anyway."""
-    for text in texts:
-        yield sentence(text.removeprefix(name).removeprefix(":").lstrip()) if name else text
+def named(texts: Iterable[str], name: str) -> Iterator[str]:
+    """Sentences about a player: the first of them with the name, the others without.
+
+    >>> list(named(["Ann feeds 3 workers.", "Ann: 2 points."], "Ann")), list(named(["A die shows 3."], "Ann"))
+    (['Ann feeds 3 workers.', '2 points.'], ['Ann: A die shows 3.'])
+    """
+    for place, text in enumerate(texts):
+        rest = text.removeprefix(name)
+        said = rest.removeprefix(":").lstrip()
+        if place:
+            yield sentence(said)
+        else:
+            yield text if rest != text else f"{name} {said}" if said[:1].islower() else f"{name}: {said}"
 
 
-def counted(texts: Iterator[str]) -> list[str]:
+def counted(texts: Iterable[str]) -> list[str]:
     """The same sentence twice is said once, with how often."""
     found: dict[str, int] = {}
     for text in texts:
@@ -218,7 +228,8 @@ def line_of_goods(reader: Reader, game: companion.Game, player: v.Player, hand: 
     """A player's goods set back."""
     say = reader.words(game.definition.name)
     gained = chips(say, {k: n for k, n in hand.goods.items() if n > 0}, "+", "gain")
-    return v.TableLine(f"seat.{player.seat}", hand.text, False, player, "", [*gained, *lost(reader, game, hand.goods)])
+    text = next(named([hand.text], player.name))
+    return v.TableLine(f"seat.{player.seat}", text, False, player, "", [*gained, *lost(reader, game, hand.goods)])
 
 
 def far_back(game: companion.Game) -> bool:

@@ -2,8 +2,11 @@
 import { h } from "./dom.js";
 import { chips, icon, mark } from "./parts.js";
 
-export function toldOpen({ view: { on_table: card }, ui }) {
-  return Boolean(ui.told?.id === card?.id ? ui.told?.open : card?.open);
+const MUCH = 3; // so many lines more open a card again that somebody has gone on from
+
+export function toldOpen({ view: { on_table: card }, ui: { told } }) {
+  const known = told?.id === card?.id && (told?.open || !(card?.lines.length >= told?.lines + MUCH));
+  return Boolean(known ? told?.open : card?.open);
 }
 
 export function onTable(app) {
@@ -12,7 +15,7 @@ export function onTable(app) {
   const open = toldOpen(app);
   const done = card.lines.filter((line) => line.ticked).length;
   const turn = () => {
-    app.set({ told: { id: card.id, open: !open } });
+    app.set({ told: { id: card.id, open: !open, lines: card.lines.length } });
     app.root.querySelector(".c-side")?.scrollTo({ top: 0 });
   };
   return h("section", { key: "on-table", class: `c-on-table ${open ? "open" : ""}`, "aria-label": card.title },
@@ -22,6 +25,12 @@ export function onTable(app) {
     open && h("div", { key: "lines", class: "c-on-table-body" },
       h("p", { class: "c-soft" }, card.help), lines(app, card),
       h("button", { type: "button", class: "c-button primary c-go-on", on: { click: turn } }, h("span", { class: "c-button-label" }, card.go_on), icon(app, "forward"))));
+}
+
+// A sentence that begins with a player's name.
+function named({ text, player }) {
+  const name = player?.name;
+  return name && text.startsWith(name) ? [h("b", {}, name), text.slice(name.length)] : text;
 }
 
 function lines(app, card) {
@@ -39,7 +48,7 @@ function lines(app, card) {
       },
         h("span", { class: "c-tell-tick", "aria-hidden": "true" }, line.ticked && icon(app, "check")),
         line.player ? mark(line.player, "small") : line.icon && icon(app, line.icon),
-        h("span", { class: "c-tell-text" }, line.player && h("b", {}, `${line.player.name} `), line.text),
+        h("span", { class: "c-tell-text" }, named(line)),
         chips(app, line.chips)),
       line.svgs?.length ? h("div", { class: "c-tell-pieces" }, line.svgs.map((svg, i) => h("span", { key: i, class: "c-drawing", svg }))) : null));
   }
