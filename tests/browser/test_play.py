@@ -110,9 +110,9 @@ def test_taking_back_looking_back_and_going_on(
 ) -> None:
     page = sit_down(context, server, example.id)
     tap(page, "place tikal 0", "place yaxchilan 0", "done", "place palenque 0", "done")
-    page.locator(".c-undo").click(delay=700)  # held down: one step
+    page.locator(SETTLED).locator(".c-undo").click(delay=700)  # held down: one step
     expect(page.locator(".c-question-text")).to_contain_text("1 worker placed for 0 corn")
-    page.locator(".c-undo").click()  # the rest of the turn
+    page.locator(SETTLED).locator(".c-undo").click()  # the rest of the turn
     expect(page.locator(".c-banner")).to_contain_text("Taken back: Богдан: Palenque 0")
     page.locator('[data-tab="log"]').click()
     page.locator(".c-line-button", has_text="Tikal 0").click()
@@ -146,7 +146,7 @@ def test_a_correction_is_a_move_like_any_other(
     expect(page.locator(".c-seat-goods")).to_contain_text("9")
     assert corn(store, example)[GREEN] == 9
     page.locator('[data-tab="play"]').click()
-    page.locator(".c-undo").click()
+    page.locator(SETTLED).locator(".c-undo").click()
     expect(page.locator(".c-seat-goods")).to_contain_text("15")
 
 

@@ -26,7 +26,8 @@ AGAIN = """({ x, y, after }) => {
         const press = (what) => ['pointerdown', 'pointerup', 'click'].forEach((type) =>
             what?.dispatchEvent(new PointerEvent(type, how)));
         press(document.elementFromPoint(x, y));
-        document.querySelectorAll('.c-option-item:not(.refused) .c-option, .c-piece, .c-board .target').forEach(press);
+        const others = '.c-option-item:not(.refused) .c-option, .c-piece, .c-board .target, .c-undo';
+        document.querySelectorAll(others).forEach(press);
     };
     window.again = new Promise((done) => new MutationObserver((_, watch) => {
         if (app.dataset.rev === was) return;
@@ -35,7 +36,7 @@ AGAIN = """({ x, y, after }) => {
         Promise.all(last).then(() => done());
     }).observe(app, { attributes: true }));
 }"""
-# What a finger can answer with, where it lies: buttons, pieces, places of the board with one answer.
+# What a finger can tap, where it lies: buttons, those behind an arrow, pieces, places with one answer, undo.
 ANSWERS = """() => {
     const { view } = document.querySelector('.c-app')._app, found = [];
     const add = (where, key, element, within) => {
@@ -46,8 +47,9 @@ ANSWERS = """() => {
     };
     const buttons = '.c-option-item:not(.refused) .c-option, .c-piece, .c-lay:not(:disabled)';
     for (const each of document.querySelectorAll(`.c-side :is(${buttons})`)) {
-        add('list', each.dataset.option ?? 'lay', each, buttons);
+        add(each.closest('.c-others, .c-more') ? 'behind' : 'list', each.dataset.option ?? 'lay', each, buttons);
     }
+    add('undo', 'undo', document.querySelector('.c-undo:not(:disabled)'), '.c-undo');
     for (const { place, keys, ahead, allowed } of view.board?.targets ?? []) {
         const on = document.querySelector(`.c-board-part.chosen [data-place="${CSS.escape(place)}"]`);
         const one = allowed !== false && (ahead || keys?.length === 1);
@@ -183,7 +185,7 @@ def middle(page: Page, selector: str) -> dict[str, float]:
 
 def take_back(page: Page) -> None:
     before = rev(page)
-    page.locator(".c-undo").click()
+    page.locator(SETTLED).locator(".c-undo").click()
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
 
 
@@ -209,13 +211,15 @@ def test_quick_taps_are_one_move_with_every_kind_of_answer(
     chance = random.Random(3)
     for _ in range(TAPS):
         ready_for_a_tap(page)
+        if (arrow := page.locator("[data-more][aria-expanded=false]:enabled")).count():
+            arrow.first.tap()
         answers = page.evaluate(ANSWERS)
-        if all(each["where"] == "cell" for each in answers):  # a tap shows the tile, another button lays it
+        if all(each["where"] in ("cell", "undo") for each in answers):  # a tap shows the tile, another button lays it
             page.touchscreen.tap(answers[0]["x"], answers[0]["y"])
             expect(page.locator(".c-lay")).to_be_enabled()
             continue
         new = [each for each in answers if unlike(each) not in tried]
-        answer = chance.choice(new or [each for each in answers if each["where"] != "cell"])
+        answer = chance.choice(new or [each for each in answers if each["where"] not in ("cell", "undo")])
         tried.add(unlike(answer))
         before = rev(page)
         page.evaluate(AGAIN, {**answer, "after": [0, 60, 120, 250]})
@@ -226,7 +230,7 @@ def test_quick_taps_are_one_move_with_every_kind_of_answer(
     before = rev(page)
     open_tab(page, "log")
     assert rev(page) == before, "nothing was still on its way"
-    assert {where for where, _ in tried} >= {"list", "board"}
+    assert {where for where, _ in tried} >= {"list", "board", "behind", "undo"}
     assert len(tried) >= KINDS[game], tried
     leave(context)
 
@@ -410,6 +414,7 @@ def test_keys_choose_take_back_and_end_the_turn(desk: Page) -> None:
     desk.keyboard.press("3")
     open_tab(desk, "play")
     assert rev(desk) == before + 1, "a key of another tab is no answer"
+    expect(desk.locator(SETTLED)).to_have_count(1)
     desk.keyboard.press("u")
     expect(app).to_have_attribute("data-rev", str(before + 2))
     assert desk.locator('[data-n="2"]').get_attribute("data-option") == key

@@ -18,6 +18,7 @@ import { findOption } from "./unfold.js";
 const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, drawn: false, spot: null, fix: null };
 // A finger that taps twice does not mean the question that has come up under it meanwhile.
 const SETTLING = 350;
+const HISTORY = new Set(["undo", "redo"]);
 
 class App {
   constructor({ model, el }) {
@@ -224,6 +225,7 @@ class App {
     this.set({ confirm: null, menu: false });
     if (action.local) action.local();
     else if (action.command?.op === "share") this.device.share(action.command.on);
+    else if (HISTORY.has(action.command?.op)) this.once(action.command);
     else if (action.command) this.send(action.command);
   }
 
@@ -244,12 +246,16 @@ class App {
   }
 
   play(key) {
-    if (this.view.read_only || this.settling || this.sent === this.stamp()) return;
-    this.sent = this.stamp();
-    this.send({ op: "play", key });
+    if (!this.view.read_only) this.once({ op: "play", key });
   }
 
-  // One question, one answer: a second tap on the same view is not sent.
+  // One question, one answer, or one step back: a second tap on the same view is not sent, nor one so soon after a change.
+  once(command) {
+    if (this.settling || this.sent === this.stamp()) return;
+    this.sent = this.stamp();
+    this.send(command);
+  }
+
   stamp() {
     return `${this.view.rev} ${this.done}`;
   }
@@ -393,7 +399,7 @@ class App {
     return h("div", { key: "bars", class: "c-bars" },
       view.remark && banner(this, view.remark, { key: "remark" }),
       view.device && banner(this, view.device, { key: "device" }),
-      view.banner && banner(this, view.banner, { key: "banner", more: scrub(this, view.banner.scrub) }),
+      view.banner && (this.wide || !toldOpen(this)) && banner(this, view.banner, { key: "banner", more: scrub(this, view.banner.scrub) }),
       this.playing ? null : this.notice());
   }
 

@@ -72,10 +72,10 @@ function lacks(app, option) {
 
 // All other ways of all slots unfold behind one arrow.
 function others(app, behind) {
-  const count = behind.reduce((sum, each) => sum + each.ways.length, 0);
+  const count = possible(behind).reduce((sum, each) => sum + each.ways.length, 0);
   const open = app.ui.more === ALL;
   return h("button", {
-    key: "others", type: "button", class: "c-slot-others", disabled: !count, "data-rove": true, "aria-expanded": String(open), "data-more": ALL,
+    key: "others", type: "button", class: "c-slot-others", disabled: !behind.length, "data-rove": true, "aria-expanded": String(open), "data-more": ALL,
     on: {
       click: () => {
         app.set({ more: open ? null : ALL, drawn: !open });
@@ -95,9 +95,22 @@ function below(app, options, behind, one) {
   const open = options.find((option) => option.allowed === false && option.key === ui.open);
   return h("div", { key: "told", class: "c-told" },
     open && h("div", { key: "why", class: "c-opened" }, h("strong", {}, open.label), reasons(app, open.reasons, "refusal")),
-    ui.more === ALL && behind.length ? h("div", { key: "others", class: "c-others" }, behind.map(({ option, icon: name, ways: list }) => h("section", { key: option.key, class: "c-other", "aria-label": option.label },
-      h("div", { class: "c-other-of", title: option.label }, icon(app, name) ?? option.label),
-      h("div", { class: "c-compact", on: { keydown: rove }, hook: settleRove }, list.map((each) => h("div", { key: each.key, class: "c-slot" }, one(app, each, compact(app, each)))))))) : null);
+    ui.more === ALL && behind.length ? unfolded(app, behind, one) : null);
+}
+
+// The other ways that are open, slot by slot; those that are not come last, folded.
+function unfolded(app, behind, one) {
+  const open = possible(behind), shut = possible(behind, false);
+  const section = ({ option, icon: name, ways: list }) => h("section", { key: option.key, class: "c-other", "aria-label": option.label },
+    h("div", { class: "c-other-of", title: option.label }, icon(app, name) ?? option.label),
+    h("div", { class: "c-compact", on: { keydown: rove }, hook: settleRove }, list.map((each) => h("div", { key: each.key, class: "c-slot" }, one(app, each, compact(app, each))))));
+  const count = shut.reduce((sum, each) => sum + each.ways.length, 0);
+  return h("div", { key: "others", class: "c-others" }, open.map(section),
+    count ? h("details", { key: "shut", class: "c-fold" }, h("summary", {}, app.word("refused_count").replace("{n}", count)), shut.map(section)) : null);
+}
+
+function possible(behind, allowed = true) {
+  return behind.map((each) => ({ ...each, ways: each.ways.filter((way) => (way.allowed !== false) === allowed) })).filter((each) => each.ways.length);
 }
 
 // Every caution once; said last, as the options that it is about are marked.
