@@ -1,4 +1,4 @@
-"""`python -m tests.bench [--json] [group …]`: take the figures of every group or of some, each beside its aim."""
+"""`python -m tests.bench [--json] [name …]`: take the figures of all groups, or of some groups or parts, with aims."""
 
 import argparse
 import gc
@@ -19,7 +19,7 @@ from tests.bench.screen import beside_plain_voila, charts, kernels, other_device
 from tests.bench.search import searches
 from tests.bench.second_game import fourth_game, second_game, second_screen, third_game
 from tests.bench.stats import statistics
-from tests.bench.table import set_up, sheets, taught, whole_games
+from tests.bench.table import MOST, set_up, sheets, taught, whole_game
 from tests.bench.web import page_alone
 from tests.bench.words import describing, searching
 
@@ -34,10 +34,12 @@ GROUPS = {
     "players": (forks, strength, chances),
     "archive": (archives,),
     "stats": (statistics,),
-    "table": (whole_games, set_up, taught, sheets),
+    "table": (set_up, taught, sheets, *map(whole_game, MOST)),
     "screen": (kernels, pages, taps, other_devices, charts, beside_plain_voila),
     "web": (page_alone,),
 }
+NAMED = {part.__name__: (part,) for parts in GROUPS.values() for part in parts} | GROUPS
+"""A part of a group can be taken by itself."""
 
 
 def shown(value: float) -> str:
@@ -62,18 +64,23 @@ def table(figures: list[Figure]) -> Table:
     return table
 
 
+def listed(group: str) -> str:
+    """A group with its parts, for the help."""
+    return f"{group} ({', '.join(part.__name__ for part in GROUPS[group])})"
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
-    parser.add_argument("groups", nargs="*", metavar="group", help=f"{', '.join(GROUPS)}; all of them unless named")
+    parser.add_argument("names", nargs="*", metavar="name", help=f"{'; '.join(map(listed, GROUPS))}; all unless named")
     parser.add_argument("--json", action="store_true", help="for programs")
     wanted = parser.parse_args()
-    if unknown := set(wanted.groups) - set(GROUPS):
-        parser.error(f"no group {', '.join(sorted(unknown))}; there are {', '.join(GROUPS)}")
+    if unknown := set(wanted.names) - set(NAMED):
+        parser.error(f"nothing is called {', '.join(sorted(unknown))}; there are {', '.join(NAMED)}")
     gc.freeze()  # what the bench itself has imported is no garbage to look through
     screen = Console(stderr=True)
     figures = []
-    for group in wanted.groups or GROUPS:
-        for part in GROUPS[group]:
+    for name in wanted.names or GROUPS:
+        for part in NAMED[name]:
             with screen.status(part.__name__):
                 for figure in part():  # a long run says what it has found so far
                     screen.print(f"{figure.name}: {shown(figure.value)} {figure.unit}")

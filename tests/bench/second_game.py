@@ -40,8 +40,8 @@ ENDLESS_WINTER = Later(
 )
 TAWANTINSUYU = Later("tawantinsuyu", "Tawantinsuyu", {"base game": {}}, 1.5)
 ROUNDS, GAMES, MIDDLE = 5, 10, 60
-A_DIE = '.c-option-item:not(.refused) [data-option^="white"], [data-option="back"]'
-"""A die is taken, and put back: the board changes with every tap, and the game does not end."""
+A_DIE = '.c-option-item:not(.refused) [data-option^="white"], .c-undo:enabled'
+"""A die is used, or a turn taken back: the board changes with every tap, and the game does not end."""
 
 
 def new(seed: int, rulings: Mapping[str, str], name: str = SANTA_MARIA.name) -> Game:

@@ -163,23 +163,29 @@ class Told(NamedTuple):
     answers: int
 
 
-def whole_games() -> list[Figure]:
-    """Whole games by sensible players: taps a turn, pixels scrolled, questions with one answer."""
-    figures, scrolled, single, between = [], 0, 0, 0
-    for name, most in MOST.items():
+def whole_game(name: str) -> Callable[[], Iterator[Figure]]:
+    """The part of the bench that plays whole games of one kind."""
+
+    def played() -> Iterator[Figure]:
+        """By sensible players: taps a turn, pixels scrolled, questions with one answer."""
+        scrolled, single, between = 0, 0, 0
         for players, seed in PUT_TOGETHER.get(name, [(3, 0)]):
             with at_a_table() as (store, sit):
                 turns, told, finger = (
                     put_together(store, sit, name, players, seed) if seed else decided(store, sit, name)
                 )
             note = f"{players} players: {turns} turns, {len(told)} decisions, {finger.taps} taps"
-            figures.append(Figure(f"{TITLES[name]}: taps a turn", finger.taps / turns, "", at_most(most), note))
+            yield Figure(f"{TITLES[name]}: taps a turn", finger.taps / turns, "", at_most(MOST[name]), note)
             scrolled, between = scrolled + finger.scrolled, between + finger.between
             single += sum(each.answers == 1 for each in told)
-    figures.append(Figure("pixels scrolled to reach an option", scrolled, "px", at_most(0), "all games, 390x844"))
-    figures.append(Figure("the same between turns", between, "px", None, "ceremonies: any card that can be in a hand"))
-    figures.append(Figure("asks with one legal answer", single, "", at_most(0), "all games"))
-    return figures
+        yield Figure(f"{TITLES[name]}: pixels scrolled to reach an option", scrolled, "px", at_most(0), "390x844")
+        if between:
+            note = "ceremonies: any card that can be in a hand"
+            yield Figure(f"{TITLES[name]}: the same between turns", between, "px", None, note)
+        yield Figure(f"{TITLES[name]}: asks with one legal answer", single, "", at_most(0))
+
+    played.__name__ = f"whole_{name}"
+    return played
 
 
 def decided(store: TableStore, sit: Callable[[Header], Finger], name: str) -> tuple[int, list[Told], Finger]:
@@ -261,19 +267,16 @@ def play(game: companion.Game, finger: Finger) -> list[Told]:
 # before the first turn
 
 
-def set_up() -> list[Figure]:
+def set_up() -> Iterator[Figure]:
     """Screens and taps until the first turn: Tzolk'in with the table's own draws, the others with untold boxes."""
     with at_a_table() as (store, sit):
         table = store.create("tzolkin", SEATS[:3], TableSetup(first=0))
         screens, _ = until_a_turn(store, table, sit(table))
-        figures = [Figure("Tzolk'in: set-up screens with own draws", screens, "", at_most(6))]
+        yield Figure("Tzolk'in: set-up screens with own draws", screens, "", at_most(6))
         for name, most in UNTOLD.items():
             table = store.create(name, SEATS[:2], TableSetup(first=0, copy=Copy(name)))
             _, taps = until_a_turn(store, table, sit(table))
-            figures.append(
-                Figure(f"{TITLES[name]}: taps to the first turn, untold box", taps, "", at_most(most), "2 players")
-            )
-    return figures
+            yield Figure(f"{TITLES[name]}: taps to the first turn, untold box", taps, "", at_most(most), "2 players")
 
 
 def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int, int]:
@@ -342,15 +345,14 @@ def fill(finger: Finger, told: Callable[[str], Any]) -> None:
 # teaching, and sheets
 
 
-def taught() -> list[Figure]:
+def taught() -> Iterator[Figure]:
     """The base box for two, told on the screen's own forms."""
     taps = 1 + sum(count(2).values())
-    return [Figure("Santa Maria: taps to teach the base box", taps, "", at_most(200), "2 players, by the forms")]
+    yield Figure("Santa Maria: taps to teach the base box", taps, "", at_most(200), "2 players, by the forms")
 
 
-def sheets() -> list[Figure]:
+def sheets() -> Iterator[Figure]:
     """A final sheet of three."""
-    figures = []
     with dashboard() as (browser, server, _):
         context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
         for name, most in SHEETS.items():
@@ -358,9 +360,8 @@ def sheets() -> list[Figure]:
             page.goto(f"{server.url}?sheet={name}&players=3&lang=en")
             page.wait_for_selector(".screen-sheet")
             taps = written(Finger(page))
-            figures.append(Figure(f"{TITLES[name]}: taps for a final sheet", taps, "", at_most(most), "3 players"))
+            yield Figure(f"{TITLES[name]}: taps for a final sheet", taps, "", at_most(most), "3 players")
         leave(context)
-    return figures
 
 
 def written(finger: Finger) -> int:
