@@ -305,6 +305,8 @@ class Screen(Generic[T]):
     """The places where something just happened."""
     detail: Callable[[T, Ask, str, Messages], str] = lambda table, ask, key, say: ""
     """What lies where an answer is, where its label does not say it."""
+    source_icons: Mapping[str, str] = field(default_factory=dict)
+    """Sources of points whose picture has another name."""
     paid: Mapping[str, str] = field(default_factory=dict)
     """Values of a question that say what the turn has cost so far, each with its good."""
     picture: Callable[[T, Ask, str, str], str] = lambda table, ask, key, language: ""

@@ -138,7 +138,7 @@ def test_a_sheet_is_found_again_where_it_was_left_and_every_number_can_be_mended
 
 
 @pytest.mark.parametrize("sheet", ["tzolkin"], indirect=True)
-@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+@pytest.mark.parametrize("size", [(390, 844), (360, 640), (844, 390)])
 def test_no_key_needs_a_scroll(sheet: Hand, size: tuple[int, int]) -> None:
     sheet.page.set_viewport_size({"width": size[0], "height": size[1]})
     box = sheet.page.locator('[data-key="0"]').bounding_box()

@@ -236,6 +236,14 @@ def test_what_the_screen_singles_out_is_there(name):
     assert {*screen.free, *screen.on_board} <= verbs
 
 
+@EVERY_GAME
+def test_a_picture_of_a_source_is_there(name):
+    definition = begun(name).definition
+    screen = definition.screen()
+    assert screen.source_icons.keys() <= set(definition.sources)
+    assert set(screen.source_icons.values()) <= screen.icons.keys()
+
+
 # corrections
 
 

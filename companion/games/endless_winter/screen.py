@@ -177,7 +177,22 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
     return {"turn": TURN, "act": ACT.get(t.column, ())}.get(ask.id, ())
 
 
+SOURCE_ICONS = {
+    "burial": "bury",
+    "card-points": "card",
+    "animal-sets": "animal",
+    "stones": "stone",
+    "megaliths": "megalith",
+    "cards": "card",
+    "animals-tipped": "tip",
+    "hexes": "land-1",
+    "turn-order": "order",
+    "slots": "stone",
+    "empty": "card",
+}
+
 SCREEN = Screen(
+    source_icons=SOURCE_ICONS,
     board=board,
     focus=focus,
     places=places_of,

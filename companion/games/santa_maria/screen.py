@@ -177,7 +177,24 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
     return *DICE, SlotRow([Slot("coin", "building", "slot.coin"), *tiles, Slot("retire", "retired", "slot.retire")])
 
 
+SOURCE_ICONS = {
+    "buildings": "building",
+    "missions": "mission",
+    "docks": "dock",
+    "scholars-used": "scholar",
+    "roads": "road",
+    "temples": "temple",
+    "festival": "happiness",
+    "colonists": "colonist",
+    "scholars": "scholar",
+    "bishops-penalty": "bishop",
+    "bishops": "bishop",
+    "sets": "cargo",
+    "shipping": "cargo",
+}
+
 SCREEN = Screen(
+    source_icons=SOURCE_ICONS,
     board=board,
     focus=focus,
     places=places,

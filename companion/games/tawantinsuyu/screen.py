@@ -200,7 +200,26 @@ def closing(ask: Ask) -> bool:
     return ask.id == "hire" or (ask.id in ("weave", "enlist") and ask.values["n"] > 0)
 
 
+SOURCE_ICONS = {
+    "tapestries": "weaving",
+    "temple-top": "temple-step",
+    "final-buildings": "building",
+    "final-deity-cards": "deity-card",
+    "final-army-cards": "army-card",
+    "final-workers": "worker",
+    "final-gold": "gold",
+    "temple": "temple-step",
+    "regions": "flag",
+    "statues": "statue",
+    "buildings": "permanent",
+    "deity-cards": "deity-card",
+    "army-bonus": "army-card",
+    "token": "ceremony",
+    "potatoes": "potato",
+}
+
 SCREEN = Screen(
+    source_icons=SOURCE_ICONS,
     board=board,
     focus=focus,
     places=places_of,

@@ -103,7 +103,17 @@ def slots(_t: Table, ask: Ask) -> Sequence[SlotRow]:
     return TURN if ask.id in ("turn", "place-more", "pick-more") else ()
 
 
+SOURCE_ICONS = {
+    "building": "build",
+    "chichen-itza": "chichen_itza",
+    "feeding": "food",
+    "temples": "temple",
+    "temple-bonus": "temple",
+    "skulls": "skull",
+}
+
 SCREEN = Screen(
+    source_icons=SOURCE_ICONS,
     board=board,
     focus=focus,
     places=places,

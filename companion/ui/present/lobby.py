@@ -90,7 +90,7 @@ def _result(reader: Reader, header: Header, results: Mapping[str, Sequence[PlayP
     say = reader.say
     ranked = sorted(results.get(header.id, ()), key=lambda each: each.place or 0)
     told = [say.text("place", place=each.place, name=each.name, points=each.points) for each in ranked]
-    return ["  ".join(told)] if told else []
+    return [" · ".join(each.replace(" ", "\u00a0", 1) for each in told)] if told else []  # a place goes with its name
 
 
 def _card(reader: Reader, header: Header, told: Sequence[str]) -> v.Card:

@@ -210,11 +210,11 @@ def _sources(reader: Reader, archive: Archive, results: Sequence[Result], name: 
     if not rows:
         return []
     most, say, words = max(max(row[1:]) for row in rows), reader.words("stats"), reader.words(game)
-    icons = screen_of(game).icons
+    icons, aliases = screen_of(game).icons, screen_of(game).source_icons
     bars = [
         v.Bar(
             label=sentence(words.text(f"source.{source}")),
-            icon=source if source in icons else "",
+            icon=name if (name := aliases.get(source, source)) in icons else "",
             share=own / most,
             right=number(round(own * 4) / 4),
             colour=player.colour,

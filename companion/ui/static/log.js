@@ -6,9 +6,10 @@ import { box, button, heading, mark, rove, settleRove } from "./parts.js";
 const SOME_TURNS = 8;
 
 export function log(app, panel) {
+  const numbered = panel.lines.some(({ day, turn }) => day || turn);
   return box(panel, "c-log", heading(panel),
     panel.actions?.length ? h("div", { class: "c-row" }, panel.actions.map((action, i) => button(app, action, { key: i }))) : null,
-    panel.lines.length ? h("ol", { class: "c-lines", on: { keydown: rove }, hook: follow }, panel.lines.map((line, i) => lineOf(app, line, i)))
+    panel.lines.length ? h("ol", { class: "c-lines", on: { keydown: rove }, hook: follow }, panel.lines.map((line, i) => lineOf(app, line, i, numbered)))
       : h("p", { class: "c-soft" }, panel.empty),
     rail(app, panel));
 }
@@ -44,10 +45,10 @@ function rail(app, panel) {
 
 const turnWords = (app, n) => app.word("turn_number").replace("{n}", n);
 
-function lineOf(app, line, i) {
+function lineOf(app, line, i, numbered) {
   const kind = line.kind ?? "move";
   const inside = [
-    h("span", { class: "c-line-when" },
+    numbered && h("span", { class: "c-line-when" },
       line.day && h("span", { class: "c-line-day" }, line.day),
       line.turn ? h("span", { class: "c-line-turn", title: turnWords(app, line.turn) }, line.turn) : null),
     line.player && mark(line.player, "small"),
