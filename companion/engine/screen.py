@@ -127,6 +127,14 @@ class Ahead(NamedTuple):
     bad: bool = False
 
 
+class Rival(NamedTuple):
+    """An opponent whom the rules play, and who sits after all players: a name, a marker, and points."""
+
+    name: str
+    marker: Marker
+    points: float
+
+
 class Hand(NamedTuple):
     """A line of what hands do on the real table.
 
@@ -331,6 +339,8 @@ class Screen(Generic[T]):
     """Everything that is laid out, in the order of the rulebook, while the table is being set up; else nothing."""
     ahead: Callable[[T, int, Messages], Ahead | None] = lambda table, seat, say: None
     """What is coming for a player: how far the next end is, and what it will ask for."""
+    rival: Callable[[T, Sequence[Marker], Messages], Rival | None] = lambda table, markers, say: None
+    """Whom the players play against, by their markers; ``purse`` and ``details`` know the seat after the last."""
     results: Collection[str] = ()
     """Events that say more about the end than the points do."""
     free: Collection[str] = ()

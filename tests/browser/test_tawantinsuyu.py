@@ -10,6 +10,7 @@ from companion.games.tawantinsuyu.pieces import sample
 from companion.games.tawantinsuyu.table import Table
 from companion.tables.store import Seat, TableSetup, TableStore
 from tests.browser.conftest import Server, leave, rev, sit_down
+from tests.browser.test_table import CUT
 from tests.games.tawantinsuyu.play import ONE, table
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue")]
@@ -28,14 +29,14 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     leave(made)
 
 
-def at(context: BrowserContext, server: Server, start: Table) -> Page:
+def at(context: BrowserContext, server: Server, start: Table, language: str = "en") -> Page:
     """A page at such a table."""
     store = TableStore(server.folder)
     start.companion_deals = True
     setup = TableSetup(draws=7, first=0, start=msgspec.to_builtins(start, str_keys=True), copy=sample())
     made = store.create("tawantinsuyu", SEATS[: len(start.players)], setup)
     store.close()
-    return sit_down(context, server, made.id, lang="en")
+    return sit_down(context, server, made.id, lang=language)
 
 
 def tap(page: Page, key: str) -> None:
@@ -92,6 +93,17 @@ def test_every_space_is_as_wide_as_a_finger(context: BrowserContext, server: Ser
     assert min(spaces(page)) >= FINGER
     touch(page, "space.1-top-1")  # the sector of the high priest is in sight
     asked(page, "symbol")
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_the_words_of_a_turn_are_whole(context: BrowserContext, server: Server, language: str) -> None:
+    workers = {"workers": ["courier", "priest"], "potato": 9, "gold": 2, "priest": 5}
+    page = at(context, server, table(ann=workers), language)
+    for layout, width, height in (("phone", 390, 844), ("flat", 844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(f".layout-{layout}")).to_have_count(1)
+        assert page.locator(".c-slot-detail").count() > 3
+        assert page.evaluate(CUT) == []
 
 
 def test_a_conquest_with_two_players(context: BrowserContext, server: Server) -> None:

@@ -351,6 +351,7 @@ COUNTED = {*PIECES, "conquest"}
 TERMS = {
     "goods": {*tw.GOODS, "food", "points", "none", *COUNTED},
     "worker": {*tw.WORKERS, "untold"},
+    "solo": {"won", "lost"},
     "terrace": set(tw.TERRACES),
     "slot": {*tw.SLOTS, *tw.WORKERS, "priest-1", "priest-2"},
     "task": set(tw.TASKS),

@@ -18,6 +18,7 @@ from companion.games.tawantinsuyu.components import (
     PERMANENT,
     POINTS,
     REGIONS,
+    SOLO,
     TAPESTRY_POINTS,
 )
 from companion.games.tawantinsuyu.due import of_buildings, why
@@ -44,8 +45,22 @@ def final_scoring(t: Table) -> Script[None]:
     if t.axomamma is not None:
         for points in her_points(t, t.axomamma):
             t.score(*points)
-        t.emit("solo-result", None, "TW-SCER-06", mine=t.players[0].points, hers=t.axomamma.points)
+        solo_result(t, t.players[0].points, t.axomamma.points)
     t.phase = "over"
+
+
+def wins_alone(mine: float, hers: float) -> bool:
+    """TW-SCER-06, TW-SCER-07: enough points, and more than she has."""
+    return mine >= SOLO.win and mine > hers
+
+
+def solo_result(t: Table, mine: float, hers: float) -> None:
+    """TW-SCER-06, TW-SEASY-01, TW-SHARD-01: whether she is beaten; so far apart, other options fit the next game."""
+    won, apart = wins_alone(mine, hers), abs(mine - hers)
+    result = "won" if won else "lost"
+    t.emit("solo-result", None, "TW-SCER-06", mine=mine, hers=hers, goal=SOLO.win, result=result)
+    if apart >= SOLO.far_apart and won == (mine > hers):
+        t.emit("solo-harder" if won else "solo-easier", None, "TW-SHARD-01" if won else "TW-SEASY-01", points=apart)
 
 
 def final_points(t: Table) -> Iterator[Points]:

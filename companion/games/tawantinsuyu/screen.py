@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.engine.ask import Ask
+from companion.engine.drawing import Marker
 from companion.engine.languages import Messages, messages
-from companion.engine.screen import Chip, Row, Screen, Slot, SlotRow
+from companion.engine.screen import Chip, Rival, Row, Screen, Slot, SlotRow
 from companion.games.tawantinsuyu.board import board
 from companion.games.tawantinsuyu.brushes import BRUSHES
 from companion.games.tawantinsuyu.components import (
@@ -21,6 +22,7 @@ from companion.games.tawantinsuyu.components import (
 )
 from companion.games.tawantinsuyu.corrections import CORRECTIONS
 from companion.games.tawantinsuyu.drawing import pictures
+from companion.games.tawantinsuyu.drawing.pens import her_marker
 from companion.games.tawantinsuyu.hands import OPENS, ahead, hands, layout
 from companion.games.tawantinsuyu.placement import price, tasks_for
 from companion.games.tawantinsuyu.places import focus, places_of, touched
@@ -40,18 +42,26 @@ def subtitle(t: Table, say: Messages) -> str:
         moment = say.text("screen.ceremony", **values)
     else:
         moment = say.text("screen.called" if t.token >= 0 else "screen.village", **values)
-    return f"{moment} · {say.text('screen.hers', n=int(t.axomamma.points))}" if t.axomamma else moment
+    return moment
 
 
 def purse(t: Table, seat: int) -> Mapping[str, int]:
-    """Resources and deity cards."""
-    me = t.players[seat]
-    return {**{good: getattr(me, good) for good in GOODS}, "deity-card": me.deities}
+    """Resources and deity cards; Axomamma, who holds none, has army cards."""
+    me = t.side(seat)
+    cards = {"army-card": me.armies} if me is t.axomamma else {"deity-card": me.deities}
+    return {**{good: getattr(me, good) for good in GOODS}, **cards}
+
+
+def rival(t: Table, markers: Sequence[Marker], say: Messages) -> Rival | None:
+    """Axomamma, whom one player plays against."""
+    if (her := t.axomamma) is None:
+        return None
+    return Rival(say.text("board.axomamma"), her_marker(markers), her.points)
 
 
 def details(t: Table, seat: int, say: Messages) -> list[Row]:
     """Workers, cards, soldiers, buildings up and down, statues, tapestries, and the pieces that are left."""
-    me = t.players[seat]
+    me = t.side(seat)
     workers = [
         Chip(kind, str(n), f"{say.text(f'worker.{kind}')}: {n}") for kind in WORKERS if (n := me.workers.count(kind))
     ]
@@ -80,7 +90,7 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
 
 def _pieces(t: Table, seat: int, say: Messages) -> list[Row]:
     """Buildings, statues and tapestries, as far as there are any."""
-    me = t.players[seat]
+    me = t.side(seat)
     found = []
     if me.permanent:
         found.append(
@@ -232,13 +242,14 @@ SCREEN = Screen(
     picture=picture,
     family=family,
     ahead=ahead,
+    rival=rival,
     hands=hands,
     layout=layout,
     opens=OPENS,
     corrections=CORRECTIONS,
     headings=("ceremony", "final"),
     counted_after=("ceremony",),
-    results=("solo-result",),
+    results=("solo-result", "solo-easier", "solo-harder"),
     usual=("deity-from", "pay"),
     written=("in-all",),
     within_reach=("place",),

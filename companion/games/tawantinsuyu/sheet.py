@@ -27,7 +27,6 @@ from companion.games.tawantinsuyu.components import (
     POTATO,
     PRODUCTION_BUILDINGS,
     REGIONS,
-    SOLO,
     STONE,
     TAPESTRY_POINTS,
     TEMPLE_END,
@@ -35,7 +34,14 @@ from companion.games.tawantinsuyu.components import (
     WORKERS_KEPT,
 )
 from companion.games.tawantinsuyu.faces import face
-from companion.games.tawantinsuyu.scoring import RESOURCE_POINTS, ceremony_points, final_points, her_points, tie_breaks
+from companion.games.tawantinsuyu.scoring import (
+    RESOURCE_POINTS,
+    ceremony_points,
+    final_points,
+    her_points,
+    tie_breaks,
+    wins_alone,
+)
 from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, Axomamma, Player, Table, check
 from companion.games.tawantinsuyu.temple import end_points
 
@@ -148,8 +154,7 @@ def _solo(t: Table, lines: Sequence[Points]) -> Iterator[Points]:
     if t.axomamma is not None:
         mine = t.players[0].points + sum(line.points for line in lines)
         hers = t.axomamma.points + sum(line.points for line in her_points(t, t.axomamma))
-        won = mine >= SOLO.win and mine > hers
-        yield Points(0, 0, "solo", "TW-SCER-06", "solo.won" if won else "solo.lost")
+        yield Points(0, 0, "solo", "TW-SCER-06", "solo.won" if wins_alone(mine, hers) else "solo.lost")
 
 
 # as a table

@@ -9,7 +9,7 @@ from typing import Any
 
 import companion
 from companion.engine.data import LANGUAGES
-from companion.engine.drawing import SHAPES, letters_of
+from companion.engine.drawing import SHAPES, Marker, letters_of
 from companion.engine.event import Event
 from companion.engine.languages import Messages, number
 from companion.engine.screen import Screen
@@ -55,6 +55,16 @@ def signs(names: Sequence[str], colours: Sequence[str] = ()) -> list[v.Player]:
         colour = next((each for each in COLOURS if each in colours[seat : seat + 1]), COLOURS[seat % len(COLOURS)])
         players.append(v.Player(seat=seat, name=name, letter=letter, colour=colour, shape=SHAPES[colour]))
     return players
+
+
+def rival_of(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> tuple[v.Player, float] | None:
+    """Whom the players play against, shown as one of them, with the points."""
+    say, markers = reader.words(game.definition.name), [Marker(each.colour, each.letter) for each in players]
+    rival = game.definition.screen().rival(game.table, markers, say)
+    if rival is None:
+        return None
+    (colour, letter), shape = rival.marker, SHAPES[rival.marker.colour]
+    return v.Player(seat=len(players), name=rival.name, letter=letter, colour=colour, shape=shape), rival.points
 
 
 def since(game: companion.Game, decision: int) -> list[tuple[int, Event]]:

@@ -70,7 +70,8 @@ def with_evening(reader: Reader, view: v.View, archive: Archive, play: str, name
     assert isinstance(headline, v.Headline)
     headline.notes = said(reader, archive, play)
     say = reader.say
-    actions = [] if reader.read_only else [v.Action(say.text("end.rematch"), {"op": "rematch"}, kind="primary")]
+    again = say.text("end.rematch" if len(names) > 1 else "end.again")
+    actions = [] if reader.read_only else [v.Action(again, {"op": "rematch"}, kind="primary")]
     actions.append(v.Action(say.text("end.picture"), {"op": "picture"}, icon="share"))
     kept = play in archive
     if kept and view.screen == "end" and len(names) > 1 and reader.right != "look":

@@ -13,7 +13,7 @@ from companion.stats import figures
 from companion.stats.chances import chances
 from companion.stats.turning_points import course, turning_points
 from companion.ui import view as v
-from companion.ui.present.common import rule_link, sentence
+from companion.ui.present.common import rival_of, rule_link, sentence
 from companion.ui.reader import Reader
 
 CHARTS = ("progression", "sources", "difference")
@@ -221,6 +221,8 @@ def standings_table(reader: Reader, game: Game, players: Sequence[v.Player]) -> 
         )
         for now in game.standings()
     ]
+    if rival := rival_of(reader, game, players):
+        rows.append(v.TableRow(label=rival[0].name, cells=[number(rival[1]), ""]))
     columns = [v.Column(label=say.text("scores.now")), v.Column(label=say.text("scores.ended"))]
     return v.Table(
         id="standings",

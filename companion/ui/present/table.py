@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 
 import companion
@@ -22,6 +22,7 @@ from companion.ui.present.common import (
     menus,
     notice,
     open_action,
+    rival_of,
     rule_link,
     sentence,
     short_title,
@@ -107,39 +108,50 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
 def player_cards(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> list[v.PlayerCard]:
     """Goods always in sight, the rest on a tap."""
     say = reader.words(game.definition.name)
-    screen, table = game.definition.screen(), game.table
-    points = table.points
+    table, points = game.table, game.table.points
     turn = game.ask.player if game.ask else None
     can_fix = fixes(reader, game)
     projected = {each.player: each.points for each in game.if_it_ended_now()[0]}
-    cards = []
-    for player in players:
-        goods = [
-            v.Chip(
-                icon=good,
-                text=number(n),
-                label=say.term("goods", {good: n}) if n else say.text(f"none.{good}"),
-                fix=can_fix.get((player.seat, good)),
-            )
-            for good, n in screen.purse(table, player.seat).items()
-        ]
-        rows = [
-            v.Row(label=label, text=text, chips=[v.Chip(icon=i, text=t, label=words) for i, t, words in small])
-            for label, text, small in screen.details(table, player.seat, say)
-        ]
+    cards = [
+        v.PlayerCard(
+            player=player,
+            score=number(points[player.seat]),
+            projected=number(projected[player.seat]) if projected[player.seat] != points[player.seat] else "",
+            ahead=ahead(reader, game, player.seat),
+            turn=player.seat == turn,
+            first=player.seat == table.first_player,
+            goods=goods_of(game, say, player.seat, can_fix),
+            rows=rows_of(game, say, player.seat),
+        )
+        for player in players
+    ]
+    if rival := rival_of(reader, game, players):
+        seat, score = rival[0].seat, number(rival[1])
         cards.append(
-            v.PlayerCard(
-                player=player,
-                score=number(points[player.seat]),
-                projected=number(projected[player.seat]) if projected[player.seat] != points[player.seat] else "",
-                ahead=ahead(reader, game, player.seat),
-                turn=player.seat == turn,
-                first=player.seat == table.first_player,
-                goods=goods,
-                rows=rows,
-            )
+            v.PlayerCard(rival[0], score, goods=goods_of(game, say, seat, can_fix), rows=rows_of(game, say, seat))
         )
     return cards
+
+
+def goods_of(game: companion.Game, say: Messages, seat: int, can_fix: Mapping[tuple[int, str], v.Fix]) -> list[v.Chip]:
+    """What lies in front of somebody."""
+    return [
+        v.Chip(
+            icon=good,
+            text=number(n),
+            label=say.term("goods", {good: n}) if n else say.text(f"none.{good}"),
+            fix=can_fix.get((seat, good)),
+        )
+        for good, n in game.definition.screen().purse(game.table, seat).items()
+    ]
+
+
+def rows_of(game: companion.Game, say: Messages, seat: int) -> list[v.Row]:
+    """The rest of what somebody has."""
+    return [
+        v.Row(label=label, text=text, chips=[v.Chip(icon=i, text=t, label=words) for i, t, words in small])
+        for label, text, small in game.definition.screen().details(game.table, seat, say)
+    ]
 
 
 def ahead(reader: Reader, game: companion.Game, seat: int) -> v.Chip | None:

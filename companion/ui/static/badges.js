@@ -1,6 +1,7 @@
 // What a place of the board costs and brings, beside it: only where there is room, as nothing may lie over a piece.
 import { h } from "./dom.js";
 import { chips } from "./parts.js";
+import { same, shared } from "./pieces.js";
 
 const GAP = 2;
 const FURTHER = [1, 1.2, 1.4], RIM = [1.7, 2, 2.3], STEPS = 24;
@@ -14,12 +15,15 @@ export function badges(app) {
     const telling = possible.map(({ key, cost = [], gain = [] }) => ({ place, key, goods: [...cost, ...gain].filter((chip) => chip.icon) })).filter(({ goods }) => goods.length);
     return telling.length === 1 ? telling[0] : null; // of several answers that bring something none is the one
   }).filter(Boolean);
+  // What all of them have alike is said once, with the question.
+  const all = app.view.question?.fold_places ? shared(told.map(({ goods }) => ({ gain: goods }))) : [];
   return h("div", { key: "badges", class: "c-badges", "aria-hidden": "true", hook: (layer) => {
     layer._watch ??= new ResizeObserver(() => lie(layer));
     layer._gone ??= () => layer._watch.disconnect();
     layer._watch.observe(layer);
     requestAnimationFrame(() => layer.isConnected && lie(layer));
-  } }, told.map(({ place, key, goods }) => h("span", { key: place, class: "c-gains", "data-badge": place, "data-of": key }, chips(app, goods))));
+  } }, told.map(({ place, key, goods }) => ({ place, key, goods: goods.filter((each) => !all.some((one) => same(one, each))) })).filter(({ goods }) => goods.length)
+    .map(({ place, key, goods }) => h("span", { key: place, class: "c-gains", "data-badge": place, "data-of": key }, chips(app, goods))));
 }
 
 // A drawing that scrolls in itself would leave them behind.

@@ -13,20 +13,24 @@ export function pieces(app, list, one) {
   const all = shared(list);
   const detail = list.length > 2 && list.every((option) => option.detail === list[0].detail) ? list[0].detail : "";
   return [
-    all.length || detail ? h("p", { key: "each", class: "c-each" }, app.word("each"), chips(app, all), detail) : null,
+    inEachCase(app, all, detail),
     h("ul", { key: "pieces", class: `c-pieces ${close ? "close" : ""}`, on: { keydown: rove }, hook: settleRove },
       list.map((option, n) => piece(app, option, { close, starts: close && n && option.family !== list[n - 1].family, all, said: detail }))),
     unfolded && h("div", { key: "unfolded" }, more(app, unfolded, one)),
   ];
 }
 
-// What all of several pieces cost and bring is said once.
-function shared(list) {
+export function inEachCase(app, all, detail = "") {
+  return all.length || detail ? h("p", { key: "each", class: "c-each" }, app.word("each"), chips(app, all), detail) : null;
+}
+
+// What all of several answers cost and bring is said once.
+export function shared(list) {
   const [first, ...others] = list.map(({ cost = [], gain = [] }) => [...cost, ...gain]);
   return others.length < 2 ? [] : first.filter((one) => others.every((chips) => chips.some((each) => same(each, one))));
 }
 
-const same = (one, other) => one.icon === other.icon && one.text === other.text && one.tone === other.tone;
+export const same = (one, other) => one.icon === other.icon && one.text === other.text && one.tone === other.tone;
 
 function piece(app, option, { close, starts, all, said }) {
   const pick = app.view.question.pick;

@@ -4,7 +4,7 @@ import { form } from "./form.js";
 import { held } from "./hold.js";
 import { keysHelp, number } from "./keys.js";
 import { layingPanel } from "./lay.js";
-import { pieces, tellPieces } from "./pieces.js";
+import { inEachCase, pieces, shared, tellPieces } from "./pieces.js";
 import { cautionsOf, compact, slots } from "./slots.js";
 import { strip } from "./strip.js";
 import { arrow, beside, more } from "./unfold.js";
@@ -49,6 +49,7 @@ export function question(app) {
     paid && strip(app, asked, one),
     rows.length ? slots(app, rows, all.filter((option) => fixed.has(option.key)), one) : null,
     rows.length ? null : cautions,
+    places.length ? inEachCase(app, shared(places)) : null,
     places.length ? h("details", { key: "places", class: "c-fold" },
       h("summary", {}, app.word("places_count").replace("{n}", places.length)),
       options(app, places, "places")) : null,

@@ -11,7 +11,7 @@ from companion.games.tawantinsuyu.axomamma import (
 )
 from companion.games.tawantinsuyu.components import SOLO
 from companion.games.tawantinsuyu.effects import On, gain_face
-from companion.games.tawantinsuyu.scoring import final_scoring
+from companion.games.tawantinsuyu.scoring import final_scoring, solo_result
 from companion.games.tawantinsuyu.setup import new_table
 from companion.games.tawantinsuyu.setup import set_up as set_up_table
 from companion.games.tawantinsuyu.table import HERS, Table, Token
@@ -228,7 +228,7 @@ def test_her_last_refresh_and_worship_and_the_result():
     her = t.axomamma
     assert (her.up, her.army_up, her.statues, her.temple) == (["1 stone corn"], ["1 corn"], {}, 3)
     assert her.points == 10 + 2 + 1 + 2  # a building, an army card, gold
-    assert events(t, "solo-result") == [{"mine": 10, "hers": her.points}]
+    assert events(t, "solo-result") == [{"mine": 10, "hers": her.points, "goal": 120, "result": "lost"}]
     rich = alone(her={"stone": 2, "gold": 1}, rulings={"harder": "resource-points"}, phase="final")
     play(final_scoring(rich))
     assert her_points(rich) == 3 + 1, "a point for each, and one more for gold as always"
@@ -240,3 +240,27 @@ def test_the_result_is_told():
     game = ceremony(held=2, ann={"points": 130}).whole()
     (result,) = game.happened("solo-result")
     assert result["mine"] >= 130 > result["hers"]
+    assert result["result"] == "won"
+
+
+@rule("TW-SCER-06", "TW-SCER-07", "TW-SEASY-01", "TW-SHARD-01")
+@pytest.mark.parametrize(
+    ("mine", "hers", "result", "advice"),
+    [
+        (120, 119, "won", ""),
+        (119, 90, "lost", ""),
+        (130, 130, "lost", ""),
+        (125, 100, "won", "solo-harder"),
+        (124, 100, "won", ""),
+        (75, 100, "lost", "solo-easier"),
+        (76, 100, "lost", ""),
+        (119, 94, "lost", ""),
+    ],
+)
+def test_a_win_takes_120_points_and_more_than_hers(mine, hers, result, advice):
+    t = alone()
+    solo_result(t, mine, hers)
+    assert [each["result"] for each in events(t, "solo-result")] == [result]
+    assert [len(events(t, kind)) for kind in ("solo-easier", "solo-harder")] == [
+        advice == "solo-easier", advice == "solo-harder",
+    ]  # fmt: skip

@@ -7,9 +7,11 @@ import pytest
 from companion.engine.languages import messages
 from companion.games.tawantinsuyu.screen import SCREEN
 from companion.tables.store import Hands
+from companion.ui.present.common import signs
 from companion.ui.present.hands import on_table
 from companion.ui.present.options import answers, option_views
-from companion.ui.present.table import slot_rows
+from companion.ui.present.scores import standings_table
+from companion.ui.present.table import player_cards, slot_rows
 from companion.ui.reader import Reader
 from companion.ui.view import Player
 from tests.games.tawantinsuyu.play import ANN, ONE, box, start
@@ -146,6 +148,19 @@ def test_her_board_shows_die_cards_tokens_and_personality():
     for icon in ("deity-1", "deity-4", "personality", "weaving", "village", "nomads", "permanent", "producer"):
         assert f"#tw-{icon}" in svg, icon
     assert "axomamma" not in SCREEN.board.parts(start().table, ["Ann", "Ben"], "en"), "with others she has none"
+
+
+def test_axomamma_sits_beside_who_plays_alone():
+    game = start(1, ann={"corn": 1}, her={"corn": 3, "gold": 2, "armies": 4, "points": 37, "workers": ["warrior"]})
+    ann, her = player_cards(Reader("en"), game, signs(game.names))
+    assert (ann.player.name, her.player.name, her.score) == ("Ann", "Axomamma", "37")
+    assert {chip.icon: chip.text for chip in her.goods} == {
+        "potato": "0", "corn": "3", "stone": "0", "gold": "2", "army-card": "4",
+    }  # fmt: skip
+    assert [chip.label for row in her.rows for chip in row.chips if chip.icon == "warrior"] == ["warrior: 1"]
+    assert (ann.player.colour, ann.player.letter) != (her.player.colour, her.player.letter)
+    assert standings_table(Reader("en"), game, signs(game.names)).rows[-1].cells[0] == "37"
+    assert len(player_cards(Reader("en"), start(), signs(["Ann", "Ben"]))) == 2, "with others she has no seat"
 
 
 def test_each_step_of_her_turn_is_a_line_of_its_own():

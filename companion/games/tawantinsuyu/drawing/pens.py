@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from math import cos, radians, sin
 
@@ -105,8 +105,13 @@ def marks(look: Look[Table]) -> tuple[Marker, ...]:
     """How everybody is shown; Axomamma has a colour that nobody else has."""
     if look.t.axomamma is None:
         return look.markers
-    free = next(colour for colour in reversed(SHAPES) if colour != look.markers[0].colour)
-    return look.markers[0], Marker(free, "A" if look.markers[0].letter != "A" else "X")
+    return look.markers[0], her_marker(look.markers)
+
+
+def her_marker(markers: Sequence[Marker]) -> Marker:
+    """Axomamma's, beside that of whoever plays against her."""
+    free = next(colour for colour in reversed(SHAPES) if colour != markers[0].colour)
+    return Marker(free, "A" if markers[0].letter != "A" else "X")
 
 
 def standing(mark: Marker, x: float, y: float, size: float) -> str:
