@@ -93,6 +93,11 @@ class Table(msgspec.Struct, Generic[P], dict=True):
         self.__dict__["beside"] = beside
 
     @property
+    def date(self) -> int:
+        """What log, ledger and charts count by: the day, unless days begin again with every era."""
+        return self.day
+
+    @property
     def points(self) -> list[float]:
         """Everyone's points so far, by seat."""
         return [player.points for player in self.players]
@@ -101,7 +106,7 @@ class Table(msgspec.Struct, Generic[P], dict=True):
         """Say that something happened."""
         beside = self.beside
         if not beside.quiet:
-            beside.events.append(Event(kind, player, rule, values, self.era, self.day, beside.decision))
+            beside.events.append(Event(kind, player, rule, values, self.era, self.date, beside.decision))
 
     def score(self, seat: int, points: float, source: str, rule: str, detail: str = "") -> None:
         """Points for a player, with where they come from."""
@@ -118,7 +123,7 @@ class Table(msgspec.Struct, Generic[P], dict=True):
 
     def lines(self, points: Iterable[Points]) -> list[ScoreLine]:
         """Points as lines of the ledger, at this moment."""
-        return [ScoreLine.at(each, self.era, self.day) for each in points]
+        return [ScoreLine.at(each, self.era, self.date) for each in points]
 
     def bank(self, points: Iterable[Points]) -> None:
         """Everybody takes their points; all of them are reckoned before the first is taken."""

@@ -135,7 +135,7 @@ def _begin(game: Game, value: Value, width: Width) -> Begun:
     assert game.ask is not None
     assert game.ask.player is not None
     found = advised(game.fork(at), game.ask.player, value, width)
-    return Begun(at, game.ask.player, table.day, table.era, found, value.chances(game.definition, table))
+    return Begun(at, game.ask.player, table.date, table.era, found, value.chances(game.definition, table))
 
 
 def _turn(game: Game, now: Game, begun: Begun, value: Value, width: Width) -> Turn:

@@ -36,5 +36,5 @@ def chances(game: Game) -> list[Chance]:
         now = game.win_chances() if over else win_chances(game.definition, table)
         if now is None or len(now) == 1:
             return []
-        found.append(Chance(at, table.day, table.era, tuple(now)))
+        found.append(Chance(at, table.date, table.era, tuple(now)))
     return found

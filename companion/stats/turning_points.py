@@ -121,7 +121,7 @@ def _moments(game: Game) -> list[_Moment]:
         worth = list(banked)
         for line in secured:
             worth[line.player] += line.points
-        found.append(_Moment(at, events, table.day, table.era, banked, secured, tuple(worth)))
+        found.append(_Moment(at, events, table.date, table.era, banked, secured, tuple(worth)))
     return found
 
 

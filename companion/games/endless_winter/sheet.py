@@ -74,13 +74,13 @@ def wrong(written: Sheet[Line], moment: str) -> Iterator[Reason]:
 def of_sheet(written: Sheet[Line], moment: str) -> Outcome:
     """What a moment brings to a table that is written down."""
     lines = _final(written) if moment == FINAL else _eclipse(written)
-    t = Table(era=_era(moment), day=1)
+    t = Table(era=f"round-{_round(moment)}", round=_round(moment))
     order = [-line.turn_order for line in written.players]
     return Outcome(t.lines(lines), order)
 
 
-def _era(moment: str) -> str:
-    return f"round-{ROUNDS if moment == FINAL else ECLIPSES.index(moment) + 1}"
+def _round(moment: str) -> int:
+    return ROUNDS if moment == FINAL else ECLIPSES.index(moment) + 1
 
 
 def _eclipse(written: Sheet[Line]) -> Iterator[Points]:

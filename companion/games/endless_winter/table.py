@@ -199,6 +199,11 @@ class Table(DeckTable[Player]):
     # reading it
 
     @property
+    def date(self) -> int:
+        """The round: days are the laps of one."""
+        return self.round
+
+    @property
     def era_number(self) -> int:
         """EW-FLOW-02: 1 or 2."""
         return 1 if self.round < ERA_2_FROM else 2

@@ -142,7 +142,7 @@ def _now(game: Game | None) -> figures.Now | None:
         return None
     standings, _ = game.if_it_ended_now()
     ended = {standing.player: standing.points for standing in standings}
-    return figures.Now(game.table.day, [ended[seat] for seat in range(len(game.names))])
+    return figures.Now(game.table.date, [ended[seat] for seat in range(len(game.names))])
 
 
 def points(value: float) -> str:

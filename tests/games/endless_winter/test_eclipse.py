@@ -236,3 +236,11 @@ def test_grounds_are_filled_to_one_more_than_players():
     assert len(prepared(grounds=["rhino"]).table.grounds) == 3
     full = prepared(grounds=["rhino"] * 4)
     assert (full.table.grounds, full.happened("animals")) == (["rhino"] * 4, [])
+
+
+@rule("EW-PREP-02")
+def test_log_and_charts_count_rounds():
+    game = eclipsed().until_phase("turn")
+    game.take("place tribe rest")
+    assert game.table.round == 2
+    assert {(event.era, event.round) for event in game.events} == {("round-1", 1), ("round-2", 2)}
