@@ -43,7 +43,7 @@ from companion.engine.errors import CompanionError, UnknownLanguage
 from companion.engine.faces import HAND, Thing, effect, printed
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^{}]+)|:([^{}]+))?\}")
-_SIGNS = {"|": " | ", "+": " + ", "/": " / ", ">": " → ", "&": ", "}
+_SIGNS = {"|": ": ", "+": " + ", "/": " / ", ">": " → ", "&": ", "}
 
 
 def _english(n: float) -> int:
