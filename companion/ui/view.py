@@ -93,7 +93,8 @@ class Option(Part):
     ``more``: other ways to go on from the same decision, behind an arrow; ``beside``: the same with something more, as
     small buttons of their own. ``marked``: a caution that is said once for
     several options holds for this one. ``lacks``: the goods that a refused one is short of.
-    ``prepared``: its key names first what brings those, and then itself. ``closes``: it ends the turn, too.
+    ``prepared``: its key names first what brings those, which ``before`` says, and then itself. ``closes``: it ends the
+    turn, too.
     ``svg`` is the piece that it stands for, ``family`` what that goes with. Where several are told together, ``ticked``
     says how often, ``players`` for whom.
     """
@@ -117,6 +118,7 @@ class Option(Part):
     family: str = ""
     lacks: list[Chip] = []
     prepared: bool = False
+    before: list[Chip] = []
     closes: bool = False
     ticked: int = 0
     players: list[Player] = []

@@ -30,7 +30,7 @@ from companion.games.endless_winter.components import (
     TRIBE_FIGURE,
     Action,
 )
-from companion.games.endless_winter.develop import why_not_culture, why_not_stone
+from companion.games.endless_winter.develop import slot_price, why_not_culture, why_not_stone
 from companion.games.endless_winter.effects import On, gain_face, in_place, use, why_not_pay
 from companion.games.endless_winter.faces import WHEN, face, labour_beside
 from companion.games.endless_winter.hunt import why_not_animal, why_not_reveal, why_not_tip
@@ -387,7 +387,8 @@ def acts(t: Table, seat: int, stage: int) -> Iterator[Option[Answer]]:
 
 def _doing(t: Table, seat: int, action: Action, then: int) -> Option[Answer]:
     deed = partial(do, t, seat, action)
-    return Option(f"do {action.id}", why_not_do(t, seat, action), action.cost, value=(then, deed))
+    cost = slot_price(t, seat) if action.id == "stone" else action.cost
+    return Option(f"do {action.id}", why_not_do(t, seat, action), cost, value=(then, deed))
 
 
 def why_not_bottom(t: Table) -> Reasons:

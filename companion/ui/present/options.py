@@ -218,8 +218,8 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
     detail = screen.detail(then.table, then.ask, last.key, say)
     named = last if answer.prepared else first
     if answer.prepared:
-        before = ", ".join(label[:1].lower() + label[1:] for label in labels[:-1])
-        labels, detail = labels[-1:], reader.say.text("table.before", steps=before)
+        earlier = ", ".join(label[:1].lower() + label[1:] for label in labels[:-1])
+        labels, detail = labels[-1:], reader.say.text("table.before", steps=earlier)
     elif within:
         labels = labels[-1:] if len(labels) > 1 else [reader.say.text("table.go-on")]
     elif len(labels) > 1 and not labels[0].endswith(labels[1]):
@@ -252,10 +252,21 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
         family=screen.family(game.table, game.ask, first.key),
         lacks=lacks(reader, game, last),
         prepared=answer.prepared,
+        before=before(reader, answer) if answer.prepared else [],
         closes=answer.closes,
         more=[answer_view(reader, each, within=True) for each in answer.more],
         beside=[answer_view(reader, each, within=True) for each in answer.beside if each.allowed],
     )
+
+
+def before(reader: Reader, answer: Answer) -> list[v.Chip]:
+    """What an answer plays first, as pictures where there are some: a small button has no room for the words."""
+    say, icons = reader.words(answer.steps[0].game.definition.name), answer.steps[0].game.definition.screen().icons
+    found = [v.Chip(text=reader.say.text("table.before", steps="").strip())]
+    for game, option in answer.steps[:-1]:
+        icon = next((word for word in reversed(option.key.split(" ")) if word in icons), "")
+        found.append(v.Chip(icon=icon) if icon else v.Chip(text=label_option(say, option.key, game.names)))
+    return found
 
 
 def lacks(reader: Reader, game: companion.Game, option: Option) -> list[v.Chip]:

@@ -93,3 +93,28 @@ def test_after_the_bottom_nobody_is_asked_for_cards_that_cannot_be_used():
         assert game.asked == ("act", ANN)
         assert game.me().food == 4
         assert (game.ask.moot is None) == asked, price
+
+
+@rule("EW-LAB-08")
+def test_a_button_shows_the_cards_that_it_plays_first():
+    game = at("develop", ann={"hand": {"elder": 1, "crafter": 1}})
+    options, _ = option_views(Reader(), answers(game))
+    take = next(each for each in options if each.key.endswith("do culture"))
+    assert take.before[0].text == "first"
+    assert sorted(chip.icon for chip in take.before[1:]) == ["crafter", "elder"]
+
+
+@rule("EW-DEV-04")
+def test_a_stone_says_what_its_slot_costs():
+    slots = [{"food": 1, "tool": 2, "effect": "card"}] * 3
+    game = at("develop", ann={"food": 3, "tool": 3}, copy=box(slots=slots))
+    stone = next(option for option in game.options if option.key == "do stone")
+    assert stone.cost == {"food": 1, "tool": 2}
+
+
+@rule("EW-INIT-07")
+def test_cards_to_bury_stand_under_where_they_come_from():
+    game = at("initiate", ann={"hand": {"elder": 1}, "discard": {"elder": 1}}).take("bottom", "idol sacrifice")
+    options, _ = option_views(Reader(), answers(game))
+    groups = {each.key.partition(" ")[0]: each.group for each in options if each.key.startswith("bury")}
+    assert groups == {"bury-hand": "From hand", "bury-discard": "From the discard pile"}
