@@ -6,7 +6,7 @@ from math import cos, pi, sin, sqrt
 
 from companion.engine.drawing import FULL, Icons, num, spread
 from companion.engine.faces import HAND, Thing, printed
-from companion.engine.pens import Block, Item, Pen, moved, row_width, stacked
+from companion.engine.pens import Block, Item, Pen, lines, moved, row_width, stacked
 from companion.engine.screen import Drawing, Look
 from companion.games.endless_winter.components import (
     ANIMALS,
@@ -36,6 +36,8 @@ from companion.games.endless_winter.told import effect_of
 PEN = Pen(Icons(GAME, "ew"))
 WIDTH, GAP = 360, 8
 STONES_A_ROW = 7
+REST_WORDS = 172
+"""Where the words of the rest area have ended, in every language."""
 SIDE = 39.5
 """Of a hex."""
 Drawn = tuple[float, float, str]
@@ -81,7 +83,7 @@ def _column(look: Look[Table], name: str, wide: float) -> str:
     out = (
         PEN.panel(0, 0, wide, 212)
         + PEN.use(name, 14, 16, 22)
-        + PEN.write_in(wide / 2 + 11, 16, look.say.text(f"column.{name}"), 12, wide - 28)
+        + PEN.write_in(wide / 2 + 12, 16, look.say.text(f"column.{name}"), 12, wide - 36)
     )
     y = 32.0
     for action in column.top:
@@ -111,12 +113,12 @@ def _price(action: Action, x: float, y: float, room: float) -> str:
 
 def _rest(look: Look[Table]) -> str:
     """The rest area, with the figures of everybody who rests."""
-    out = PEN.panel(0, 0, WIDTH, 46) + PEN.use("rest", 18, 23, 24) + PEN.write(84, 23, look.say.text("column.rest"), 12)
-    x = 150.0
-    for seat, me in enumerate(look.t.players):
-        for n in range(me.resting):
-            out += PEN.piece(f"rest.{seat}.{n}", look.markers[seat], x, 23, 22)
-            x += 24
+    words = look.say.text("column.rest")
+    out = PEN.panel(0, 0, WIDTH, 46) + PEN.use("rest", 18, 23, 24) + PEN.write(34, 23, words, 12, "ew-start")
+    resting = [(seat, n) for seat, me in enumerate(look.t.players) for n in range(me.resting)]
+    gap = min(24, (WIDTH - REST_WORDS) / max(1, len(resting)))
+    for at, (seat, n) in enumerate(resting):
+        out += PEN.piece(f"rest.{seat}.{n}", look.markers[seat], REST_WORDS + at * gap, 23, 22)
     return PEN.place(place_of("column", "rest"), look.say.text("column.rest"), PEN.box(0, 0, WIDTH, 46, 8), out)
 
 
@@ -153,7 +155,7 @@ def _hex(look: Look[Table], name: str) -> str:
     if name in t.tokens:
         inside += PEN.fitting(items(effect_of(t.tokens[name])), x, y - 6, 13, 40)
     there = influence(t, name)
-    seats = [seat for seat, n in enumerate(there) if n]
+    seats = [seat for seat, n in enumerate(there) if n and look.markers]  # a map that is laid out has no camps yet
     pieces = ""
     for seat, dx in zip(seats, spread(len(seats), min(26, 56 / max(1, len(seats)))), strict=True):
         pieces += PEN.piece(f"camp.{name}.{seat}", look.markers[seat], x + dx, y + 6, 17)
@@ -197,22 +199,20 @@ def _herd(look: Look[Table], seat: int, me: Player) -> Block:
     """A player's sets with what each is worth, and the tipped animals; whoever may tip one taps it here."""
     worth = set_points(look.t, me.upright)
     tips = look.ask is not None and look.ask.player == seat and look.ask.id in ("tip", "act")
+    stand = [(animal, n, worth.get(animal, 0), "ew-card") for animal in ANIMALS if (n := me.upright.get(animal, 0))]
+    tipped = [(animal, n, 0, "ew-void") for animal in ANIMALS if (n := me.tipped.get(animal, 0))]
     x, out = 34.0, PEN.piece(f"herd.{seat}", look.markers[seat], 14, 22, 24)
-    for animal in ANIMALS:
-        for n, points, style in (
-            (me.upright.get(animal, 0), worth.get(animal, 0), "ew-card"),
-            (me.tipped.get(animal, 0), 0, "ew-void"),
-        ):
-            if not n:
-                continue
-            shown: tuple[Item, ...] = ((f"{n}×" if n > 1 else "", animal),)
-            shown += ((str(points), "points"),) if points else ()
-            wide = min(max(44.0, row_width(shown, 22) + 10), 62.0)
-            inside = PEN.box(x, 0, wide, 44, 6, style) + PEN.fitting(shown, x + wide / 2, 22, 22, wide - 6)
-            place, label = place_of("tip", animal), look.say.text(f"animal.{animal}")
-            tap = tips and style == "ew-card"
-            out += PEN.place(place, label, PEN.box(x, 0, wide, 44), inside) if tap else inside
-            x += wide + 4
+    sets = sorted((*stand, *tipped), key=lambda each: ANIMALS.index(each[0]))
+    most = (WIDTH - x) / max(1, len(sets)) - 4
+    for animal, n, points, style in sets:
+        shown: tuple[Item, ...] = ((f"{n}×" if n > 1 else "", animal),)
+        shown += ((str(points), "points"),) if points else ()
+        wide = min(max(44.0, row_width(shown, 22) + 10), 62.0, most)
+        inside = PEN.box(x, 0, wide, 44, 6, style) + PEN.fitting(shown, x + wide / 2, 22, 22, wide - 6)
+        place, label = place_of("tip", animal), look.say.text(f"animal.{animal}")
+        tap = tips and style == "ew-card"
+        out += PEN.place(place, label, PEN.box(x, 0, wide, 44), inside) if tap else inside
+        x += wide + 4
     return Block(44, out)
 
 
@@ -326,10 +326,9 @@ def megaliths(look: Look[Table]) -> Block:
     """The cells of the tiles with what lies on them, level by level; or a word that they are told by hand."""
     t, say = look.t, look.say
     if not t.grid:
-        return Block(
-            60,
-            heading(say.text("board.megaliths")) + PEN.write(WIDTH / 2, 42, say.text("board.by-hand"), 13, "ew-soft"),
-        )
+        rows = lines(say.text("board.by-hand"), 40)
+        words = "".join(PEN.write(4, 40 + n * 18, row, 13, "ew-soft ew-start") for n, row in enumerate(rows))
+        return Block(70, heading(say.text("board.megaliths")) + words)
     cells = [tuple(map(int, cell.split("."))) for cell in t.grid]
     columns = max(column for _, column in cells) + 1
     size = min(46.0, WIDTH / columns)
@@ -463,7 +462,8 @@ def draw(look: Look[Table], id: str) -> Drawn:
 
 
 def _full(look: Look[Table]) -> Drawn:
-    sides = ((terrain, animals, stones), (columns, cards, players), (idols, megaliths))
+    sides = [[terrain, animals, stones], [columns, cards], [idols, megaliths]]
+    sides[1 if look.t.grid else 2].append(players)  # beside few idols and no tiles there is room
     blocks = [stacked([each(look) for each in side], 14) for side in sides]
     inside = "".join(moved(block.inside, n * (WIDTH + 16), 0) for n, block in enumerate(blocks))
     return 3 * WIDTH + 32, max(block.height for block in blocks) + 4, inside

@@ -8,6 +8,7 @@ from companion.engine.event import Event
 from companion.engine.languages import Messages
 from companion.engine.screen import Hand
 from companion.games.endless_winter.components import BASE, CARDS, ERA_2_FROM, FOOD, SETTLEMENTS, TOOL
+from companion.games.endless_winter.places import MAP, MEGALITHS
 from companion.games.endless_winter.setup import opener
 from companion.games.endless_winter.table import Player, Table
 
@@ -82,9 +83,10 @@ def layout(t: Table, say: Messages) -> Sequence[Hand]:
     if opener(t) is None:
         return []
     stones = [stone for laid in t.stones.values() for stone in laid]
+    terrain = "layout.terrain" if t.hexes else "layout.terrain-untold"
     boards = [
-        Hand(LAYOUT, BASE, text=say.text("layout.terrain" if t.hexes else "layout.terrain-untold")),
-        Hand(LAYOUT, "megalith", text=say.text("layout.megaliths")),
+        Hand(LAYOUT, BASE, text=say.text(terrain), pieces=[MAP] if t.hexes else ()),
+        Hand(LAYOUT, "megalith", text=say.text("layout.megaliths"), pieces=[MEGALITHS] if t.grid else ()),
         Hand(LAYOUT, "stone", text=say.text("layout.stones", n=len(stones)), pieces=_keys("stone", stones)),
         Hand(LAYOUT, "culture", text=say.text("layout.culture"), pieces=_keys("culture", t.culture)),
         Hand(LAYOUT, "tribe", text=say.text("layout.tribes")),

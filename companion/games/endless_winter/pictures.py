@@ -8,15 +8,19 @@ from functools import cache
 from companion.engine.ask import Ask
 from companion.engine.languages import Messages, messages
 from companion.engine.pens import Item, lines
-from companion.games.endless_winter.board import PEN, hexagon, items, stone_inside
+from companion.engine.screen import Look
+from companion.games.endless_winter.board import DRAWINGS, PEN, WIDTH, hexagon, items, stone_inside
 from companion.games.endless_winter.cards import is_culture
 from companion.games.endless_winter.components import ANIMALS, CARDS, GAME, HALVES, KINDS, KNOWN_CARDS
 from companion.games.endless_winter.faces import face
 from companion.games.endless_winter.pieces import YES, cell_parts
+from companion.games.endless_winter.places import MAP, MEGALITHS
 from companion.games.endless_winter.setup import turned_cells
 from companion.games.endless_winter.table import Table
 from companion.games.endless_winter.told import NOTHING, effect_of
 
+LAID_OUT = (MAP, MEGALITHS)
+"""Boards that are put together from tiles, each whole as one picture."""
 WIDE, HIGH = 96.0, 84.0
 LETTERS, NAME = 15, 20
 """Of a row of words, and of a name in one row."""
@@ -27,6 +31,9 @@ def picture(t: Table, ask: Ask, key: str, language: str) -> str:
     say = messages(language, GAME)
     verb, _, rest = key.partition(" ")
     word = rest.partition(" ")[0]
+    if key in LAID_OUT:
+        drawn = DRAWINGS[key](Look(t, (), (), say))
+        return PEN.picture(WIDTH, drawn.height + 4, say.text(f"board.{key}"), drawn.inside, "c-whole")
     if verb == "use":
         return _small("", items(rest), say.face(rest))
     if verb == "chief" and not rest:

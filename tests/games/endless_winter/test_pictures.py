@@ -5,10 +5,14 @@ import re
 import pytest
 
 from companion.engine.data import LANGUAGES
+from companion.engine.drawing import Marker
 from companion.engine.languages import messages
-from companion.games.endless_winter.components import ANIMALS, CARDS, GAME
+from companion.engine.screen import Look
+from companion.games.endless_winter.board import WIDTH, animals
+from companion.games.endless_winter.components import ANIMALS, CARDS, GAME, HEXES
+from companion.games.endless_winter.hands import layout
 from companion.games.endless_winter.pictures import WIDE, picture
-from tests.games.endless_winter.play import start
+from tests.games.endless_winter.play import empty, new, rule, set_up, start
 
 BOLD = 0.68
 """How wide a letter is, by its height."""
@@ -24,3 +28,34 @@ def test_names_of_cards_and_animals_are_whole_and_fit(language):
         size = re.search(rf'font-size="([\d.]+)"[^>]*>{say.text(name)}</text>', drawn)
         assert size, (key, language)
         assert float(size[1]) * BOLD * len(say.text(name)) <= WIDE - 4, (key, language)
+
+
+def right_edges(drawn: str) -> list[float]:
+    """Where the boxes of a drawing end."""
+    found = re.findall(r'<rect [^>]*?x="([\d.]+)" y="[\d.]+" width="([\d.]+)"', drawn)
+    return [float(x) + float(wide) for x, wide in found]
+
+
+def test_a_herd_of_every_animal_stays_in_its_column():
+    herd = dict.fromkeys(ANIMALS, 2)
+    t = start(ann={"upright": herd, "tipped": herd}).table
+    marks = (Marker("red", "A"), Marker("blue", "B"))
+    drawn = animals(Look(t, ("Ann", "Ben"), marks, messages("en", GAME))).inside
+    assert max(right_edges(drawn)) <= WIDTH
+
+
+@rule("EW-SET-28", "EW-SET-32")
+def test_what_is_put_together_from_tiles_is_laid_out_as_a_picture():
+    game = set_up()
+    say = messages("en", GAME)
+    pieces = [key for hand in layout(game.table, say) for key in hand.pieces]
+    assert pieces[:2] == ["map", "megaliths"]
+    drawn = picture(game.table, game.ask, "map", "en")
+    assert "c-whole" in drawn
+    assert all(f'href="#ew-{kind}"' in drawn for kind in set(game.table.hexes.values()))
+    assert drawn.count('data-place="hex.') == len(HEXES)
+
+
+def test_an_untold_box_has_no_such_pictures():
+    game = new(copy=empty()).until("turn")
+    assert not {"map", "megaliths"} & {key for hand in layout(game.table, messages("en", GAME)) for key in hand.pieces}
