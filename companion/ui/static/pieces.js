@@ -14,10 +14,23 @@ export function pieces(app, list, one) {
   const detail = list.length > 2 && list.every((option) => option.detail === list[0].detail) ? list[0].detail : "";
   return [
     inEachCase(app, all, detail),
-    h("ul", { key: "pieces", class: `c-pieces ${close ? "close" : ""}`, on: { keydown: rove }, hook: settleRove },
-      list.map((option, n) => piece(app, option, { close, starts: close && n && option.family !== list[n - 1].family, all, said: detail }))),
+    runs(list).map((run, i, { length }) => [
+      length > 1 && run[0].group && h("div", { key: `group ${i}`, class: "c-group" }, run[0].group),
+      h("ul", { key: `pieces ${i}`, class: `c-pieces ${close ? "close" : ""}`, on: { keydown: rove }, hook: settleRove },
+        run.map((option, n) => piece(app, option, { close, starts: close && n && option.family !== run[n - 1].family, all, said: detail }))),
+    ]),
     unfolded && h("div", { key: "unfolded" }, more(app, unfolded, one)),
   ];
+}
+
+// Those that stand under one heading: cards of the hand, of the discard pile.
+function runs(list) {
+  const found = [];
+  for (const option of list) {
+    if (found.length && found.at(-1)[0].group === option.group) found.at(-1).push(option);
+    else found.push([option]);
+  }
+  return found;
 }
 
 export function inEachCase(app, all, detail = "") {
