@@ -88,7 +88,7 @@ def layout(t: Table, say: Messages) -> Sequence[Hand]:
         Hand(LAYOUT, BASE, text=say.text(terrain), pieces=[MAP] if t.hexes else ()),
         Hand(LAYOUT, "megalith", text=say.text("layout.megaliths"), pieces=[MEGALITHS] if t.grid else ()),
         Hand(LAYOUT, "stone", text=say.text("layout.stones", n=len(stones)), pieces=_keys("stone", stones)),
-        Hand(LAYOUT, "culture", text=say.text("layout.culture"), pieces=_keys("culture", t.culture)),
+        Hand(LAYOUT, "culture", text=say.text("layout.era-1"), pieces=_keys("culture", t.culture)),
         Hand(LAYOUT, "tribe", text=say.text("layout.tribes")),
         Hand(LAYOUT, "animal", text=say.text("layout.animals", n=len(t.grounds)), pieces=_grounds(t)),
     ]

@@ -39,7 +39,7 @@ def picture(t: Table, ask: Ask, key: str, language: str) -> str:
     if verb == "chief" and not rest:
         return _small("chief", (), say.text("option.chief"))
     if verb == "chief":
-        return _named("chief", say.text(f"chief.{word}"))
+        return _chief(t, word, rest.partition(" ")[2], say)
     if verb == "setup":
         return _setup(rest, say)
     if verb == "stone" or (verb == "untold" and ask.id == "stone"):
@@ -112,6 +112,16 @@ def _words(words: str, y: float, rows: int = 2) -> str:
 @cache
 def _named(icon: str, name: str) -> str:
     return _framed(name, PEN.use(icon, WIDE / 2, 30, 42) + _words(name, 62))
+
+
+def _chief(t: Table, chief: str, side: str, say: Messages) -> str:
+    """A chief; where a side is chosen, which one, and what it can do as far as that is told."""
+    name = say.text(f"chief.{chief}")
+    if not side:
+        return _named("chief", name)
+    told = t.fact(f"chief_{chief}_{side}") or {"effect": ""}
+    words = _words(name, 45, 1) + PEN.write(WIDE / 2, 56, say.text(f"side.{side}"), 9, "ew-soft")
+    return _framed(name, PEN.use("chief", WIDE / 2, 21, 32) + words + _row(items(told["effect"]), 71, 17))
 
 
 @cache

@@ -12,7 +12,7 @@ from companion.games.endless_winter.board import WIDTH, animals
 from companion.games.endless_winter.components import ANIMALS, CARDS, GAME, HEXES
 from companion.games.endless_winter.hands import layout
 from companion.games.endless_winter.pictures import WIDE, picture
-from tests.games.endless_winter.play import empty, new, rule, set_up, start
+from tests.games.endless_winter.play import box, empty, new, rule, set_up, start
 
 BOLD = 0.68
 """How wide a letter is, by its height."""
@@ -59,3 +59,13 @@ def test_what_is_put_together_from_tiles_is_laid_out_as_a_picture():
 def test_an_untold_box_has_no_such_pictures():
     game = new(copy=empty()).until("turn")
     assert not {"map", "megaliths"} & {key for hand in layout(game.table, messages("en", GAME)) for key in hand.pieces}
+
+
+@rule("EW-SET-13")
+def test_the_sides_of_a_chief_are_told_apart_and_show_what_they_can_do():
+    known, unknown = start(copy=box(chief_firewolf_b={"effect": "food>tool"})), start(copy=empty())
+    a, b = (picture(known.table, known.ask, f"chief firewolf {side}", "en") for side in "ab")
+    assert "side A" in a
+    assert "side B" in b
+    assert 'href="#ew-tool"' in b
+    assert "side B" in picture(unknown.table, unknown.ask, "chief firewolf b", "en")
