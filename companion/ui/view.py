@@ -93,8 +93,7 @@ class Option(Part):
     ``more``: other ways to go on from the same decision, behind an arrow; ``beside``: the same with something more, as
     small buttons of their own. ``marked``: a caution that is said once for
     several options holds for this one. ``lacks``: the goods that a refused one is short of.
-    ``prepared``: its key names first what brings those, which ``before`` says, and then itself. ``closes``: it ends the
-    turn, too.
+    ``before``: what brings those, which its key names before itself. ``closes``: it ends the turn, too.
     ``svg`` is the piece that it stands for, ``family`` what that goes with. Where several are told together, ``ticked``
     says how often, ``players`` for whom.
     """
@@ -117,7 +116,6 @@ class Option(Part):
     svg: str = ""
     family: str = ""
     lacks: list[Chip] = []
-    prepared: bool = False
     before: list[Chip] = []
     closes: bool = False
     ticked: int = 0

@@ -251,7 +251,6 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
         or (screen.picture(game.table, game.ask, first.key, reader.language) if not answer.prepared else ""),
         family=screen.family(game.table, game.ask, first.key),
         lacks=lacks(reader, game, last),
-        prepared=answer.prepared,
         before=before(reader, answer) if answer.prepared else [],
         closes=answer.closes,
         more=[answer_view(reader, each, within=True) for each in answer.more],

@@ -237,7 +237,7 @@ def slot_rows(say: Messages, options: Sequence[v.Option], rows: Sequence[SlotRow
 
 def named(option: v.Option) -> str:
     """The decision that an answer is known by: the first, or the one that the others were for."""
-    return option.key.rpartition(v.THEN)[2] if option.prepared else option.key.partition(v.THEN)[0]
+    return option.key.rpartition(v.THEN)[2] if option.before else option.key.partition(v.THEN)[0]
 
 
 def strip_view(options: Sequence[v.Option], strip: Strip | None) -> v.Strip | None:

@@ -57,7 +57,7 @@ function brief(app, option, slot, text, beside) {
     slot.icon && h("span", { class: "c-slot-face", "aria-hidden": "true" }, icon(app, slot.icon), text && h("b", {}, text)),
     brings ? h("span", { class: "c-slot-brings" }, chips(app, option.cost), chips(app, option.gain)) : null, beside && lacks(app, option),
     option.before?.length ? h("span", { class: "c-slot-before", "aria-hidden": "true" }, chips(app, option.before)) : null,
-    option.detail && (!brings || option.closes) && !option.prepared && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" },
+    option.detail && (!brings || option.closes) && !option.before?.length && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" },
       option.closes ? (brings ? option.detail.split("; ").at(-1) : option.detail) : option.detail.slice(option.detail.indexOf(": ") + 1).trim()),
     h("span", { class: "c-slot-label", "aria-hidden": "true" }, slot.label || option.label),
     said && h("span", { class: "c-slot-care" }, said),
