@@ -40,8 +40,11 @@ ENDLESS_WINTER = Later(
 )
 TAWANTINSUYU = Later("tawantinsuyu", "Tawantinsuyu", {"base game": {}}, 1.5)
 ROUNDS, GAMES, MIDDLE = 5, 10, 60
-A_DIE = '.c-option-item:not(.refused) [data-option^="white"], .c-undo:enabled'
-"""A die is used, or a turn taken back: the board changes with every tap, and the game does not end."""
+A_DIE = (
+    '.c-app:has(.c-redo:enabled) .c-option-item:not(.refused) [data-option^="white"]'
+    ", .c-app:not(:has(.c-redo:enabled)) .c-undo"
+)
+"""A die is used, and the turn taken back: the board changes with every tap, and the game does not end."""
 
 
 def new(seed: int, rulings: Mapping[str, str], name: str = SANTA_MARIA.name) -> Game:
@@ -137,15 +140,23 @@ def second_screen() -> Iterator[Figure]:
 
 
 def table_at(store: TableStore, rulings: Mapping[str, str]) -> Header:
-    """A table in the middle of a game, where somebody may take a white die."""
+    """A table in the middle of a game, where somebody has just used a white die."""
     seats = [Seat(name, colour) for name, colour in zip(NAMES, ("red", "blue", "green", "yellow"), strict=True)]
     copy = companion.sample_copy("santa_maria")
     table = store.create("santa_maria", seats, TableSetup(draws=1, first=0, rulings=dict(rulings), copy=copy))
-    game, random = new(1, rulings), Random(1)
-    seq = 0
-    while seq < MIDDLE or not any(option.key.startswith("white") for option in game.legal):
-        key = answer(game, random)
+    game, random, keys = new(1, rulings), Random(1), list[str]()
+
+    def decide(key: str) -> None:
         game.play(key)
-        seq += 1
+        keys.append(key)
+
+    def dice() -> list[str]:
+        return [option.key for option in game.legal if option.key.startswith("white")]
+
+    while len(keys) < MIDDLE or not dice():
+        decide(answer(game, random))
+    decide(dice()[0])
+    decide(game.legal[0].key)  # its column
+    for seq, key in enumerate(keys, 1):
         store.append(table.id, seq, Decide(key))
     return table
