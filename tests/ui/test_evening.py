@@ -132,7 +132,7 @@ def test_the_page_of_a_player_has_form_records_rivals_and_sources(store: TableSt
     assert {each["id"] for each in player.app.view["panels"]} == {"tally", "form", "records", "rivals", "sources"}
     assert panel(player, "tally")["counts"][0] == ("5", "Games")
     rows = {row["label"]: row["cells"] for row in panel(player, "records")["rows"]}
-    assert rows["Best score · 2026-05-04"] == ["64"]
+    assert rows["Best score · 2026\u201105\u201104"] == ["64"]
     best = panel(player, "rivals")["bars"][0]
     assert (best["label"], best["left"], best["right"]) == ("Dora", "4", "0")
     assert panel(player, "rivals")["note"] == "favourite opponent: Dora"

@@ -218,7 +218,7 @@ def test_a_finished_table_says_how_it_ended(lobby: Session, game: str) -> None:
     [card] = finished["cards"]
     assert card["id"] == table
     for standing in played.standings():
-        assert f"{standing.place}. {standing.name} {number(standing.points)}" in card["lines"][0]
+        assert f"{standing.place}.\u00a0{standing.name} {number(standing.points)}" in card["lines"][0].split(" · ")
 
 
 # people who have played here

@@ -39,6 +39,11 @@ def short_title(title: str) -> str:
     return re.split(r"[:.] ", title, maxsplit=1)[0]
 
 
+def unbroken(day: str) -> str:
+    """A day that no line breaks."""
+    return day.replace("-", "\u2011")
+
+
 def sentence(text: str) -> str:
     """With a capital letter, as on a button or a field."""
     return text[:1].upper() + text[1:]

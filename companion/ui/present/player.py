@@ -14,7 +14,18 @@ from companion.tables.days import day_of
 from companion.tables.play import MARKS, Mark
 from companion.ui import view as v
 from companion.ui.present.analysis import accuracy_of
-from companion.ui.present.common import home, icon_set, menus, notice, open_action, screen_of, sentence, signs, title_of
+from companion.ui.present.common import (
+    home,
+    icon_set,
+    menus,
+    notice,
+    open_action,
+    screen_of,
+    sentence,
+    signs,
+    title_of,
+    unbroken,
+)
 from companion.ui.reader import Reader
 
 SOURCES_OF, MOST_RIVALS, MOST_SOURCES = 60, 6, 6
@@ -147,14 +158,14 @@ def _records(reader: Reader, results: Sequence[Result], name: str, one_game: boo
         best = max(scored, key=lambda each: each[0])[1]
         mine = best.of(name)
         assert mine is not None
-        rows.append(_record(reader, "best", number(mine.points or 0), day_of(best.at)))
+        rows.append(_record(reader, "best", number(mine.points or 0), unbroken(day_of(best.at))))
     if longest := evening.longest_row(results, name):
         now = say.text("player.now") if longest == evening.wins_in_a_row(results, name) else ""
         rows.append(_record(reader, "row", number(longest), now))
     won = [(gap, each) for each in evening.contested(results) if _won(each, name) and (gap := evening.lead(each))]
     if one_game and won:
         gap, clearest = max(won, key=lambda each: each[0])
-        rows.append(_record(reader, "lead", reader.say.term("signed", gap), day_of(clearest.at)))
+        rows.append(_record(reader, "lead", reader.say.term("signed", gap), unbroken(day_of(clearest.at))))
     if not rows:
         rows = [v.TableRow(label=say.text("player.none"))]
     return v.Table("records", say.text("stats.records"), [v.Column("")], rows)

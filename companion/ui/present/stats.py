@@ -17,7 +17,7 @@ from companion.tables.archive import Archive
 from companion.tables.days import day_of
 from companion.tables.play import Mark, Play, PlayPlayer
 from companion.ui import view as v
-from companion.ui.present.common import home, menus, notice, open_action, signs, title_of, to_analysis
+from companion.ui.present.common import home, menus, notice, open_action, signs, title_of, to_analysis, unbroken
 from companion.ui.present.player import player_view
 from companion.ui.present.remembered import game_of, looking, show_moment
 from companion.ui.present.scores import breakdown_table, chart_panel
@@ -513,4 +513,4 @@ def _quarters(points: float) -> float:
 
 
 def _date(moment: Any) -> str:
-    return "" if moment != moment else f"{moment.date()}"
+    return "" if moment != moment else unbroken(f"{moment.date()}")

@@ -41,7 +41,7 @@ function row(app, { slots: list, label, bare, beside }, found, key, one, more) {
       list.map((slot, i) => h("div", { key: i, class: "c-slot" },
         slot.keys?.length
           ? slot.keys.map((each, n) => one(app, found.get(each), brief(app, found.get(each), slot, slot.texts?.[n], beside)))
-          : h("span", { class: "c-slot-empty", "aria-hidden": "true" }, slot.icon && icon(app, slot.icon), h("span", {}, slot.label)))),
+          : h("span", { class: "c-slot-empty", "aria-hidden": "true" }, slot.icon && icon(app, slot.icon), h("span", { class: "c-slot-label" }, slot.label)))),
       label ? null : more));
 }
 
