@@ -434,7 +434,7 @@ def simulate(
         typer.Option(metavar="ADDRESS", help="A Dask cluster that plays instead: tcp://host:8786.", show_default=False),
     ] = None,
     seed: Annotated[int, typer.Option(help="Seed of the first game; each next one has the next number.")] = 0,
-    policy: Annotated[PolicyName, typer.Option(help="How the players decide.")] = PolicyName.RANDOM,
+    policy: Annotated[PolicyName, typer.Option(help="How the players decide.")] = PolicyName.GREEDY,
     ways: WayOption = None,
     output: Annotated[
         Path | None, typer.Option(help="Write one row per player and game to a .csv or .parquet file.")

@@ -151,6 +151,10 @@ class Trial:
             self._withheld = hands is not None and hands.refused > before
         return self._legal
 
+    def allows(self, key: str) -> bool:
+        """Whether an answer is allowed."""
+        return any(option.key == key for option in self.legal)
+
     @property
     def answers(self) -> int:
         """How many answers the scene has had."""

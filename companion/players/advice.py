@@ -41,7 +41,7 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
     assert game.ask.player is not None
     seat, value = game.ask.player, value_of(game.definition, game.table)
     best, *others = advised(game.fork(seed), seat, value, width)
-    later = judged(best, seat, value, width.scenes, seed)
+    later = judged(best, seat, value, width.scenes, seed, {})
     other = others[0] if others else None
     return Advice(
         best.keys,

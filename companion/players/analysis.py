@@ -18,7 +18,7 @@ from companion.engine.definition import Definition
 from companion.engine.game import Game, label_option
 from companion.engine.journal import Decision
 from companion.engine.languages import messages
-from companion.players.search import ADVISOR, Way, Width, advised, judged
+from companion.players.search import ADVISOR, Replies, Way, Width, advised, judged
 from companion.players.values import Value, value_of
 
 BEST, NEAR, MISSED = "best", "near", "missed"
@@ -167,7 +167,8 @@ def _apart(made: Definition, seat: int, better: Way, played: Way, value: Value, 
     """
     points, chances = list[float](), list[float]()
     for seed in range(DRAWS):
-        one, other = (judged(each, seat, value, width.scenes, seed) for each in (better, played))
+        replies: Replies = {}
+        one, other = (judged(each, seat, value, width.scenes, seed, replies) for each in (better, played))
         points.append(one.value - other.value)
         tables = (each.trial.table for each in (one, other))
         high, low = (value.chances(made, table)[seat] for table in tables)

@@ -44,8 +44,9 @@ class Width(NamedTuple):
 
 
 GREEDY = Width(4)
-QUICK = Width(1)
-ADVISOR = Width(6, 12, 8)
+NEXT, QUICK = Width(2), Width(1)
+"""How the own next turn is looked at, and those of the others."""
+ADVISOR = Width(6, 10, 6)
 
 
 def is_ours(trial: Trial, seat: int, scene: int) -> bool:
@@ -121,27 +122,52 @@ def greedy(trial: Trial, seat: int, value: Value, width: Width = GREEDY) -> tupl
     return ways(trial, seat, value, width.beam)[0].keys
 
 
-def play_on(trial: Trial, seat: int, value: Value, scenes: int) -> Trial:
+Moment = tuple[int, int, int]
+"""Who is asked, how many scenes and how many answers later."""
+Replies = dict[Moment, tuple[str, ...]]
+"""What the others answered at each moment: they do the same again wherever they still may."""
+
+
+def play_on(trial: Trial, seat: int, value: Value, scenes: int, replies: Replies) -> Trial:
     """A trial once everybody has gone on quickly for at least some scenes, up to the end of the own next turn."""
-    until, mover = trial.scenes + scenes, None
+    until, mover, begun = trial.scenes + scenes, None, None
     while trial.scenes < until + FURTHEST and (ask := trial.ask) is not None:
-        scene = trial.scenes
+        scene, begun = trial.scenes, trial.scenes if begun is None else begun
         if ask.player is None or ask.entry is not None:
             trial.draw()
+        elif ask.player == seat:
+            mover = seat
+            follow(trial, greedy(trial, seat, value, NEXT))
         else:
             mover = ask.player
-            for key in greedy(trial, mover, value, QUICK):
-                trial.play(key)
+            follow(trial, reply(trial, (mover, scene - begun, trial.answers), value, replies))
         if mover == seat and trial.scenes > scene and trial.scenes >= until:
             break
     return trial
 
 
-def judged(way: Way, seat: int, value: Value, scenes: int, seed: int) -> Way:
+def reply(trial: Trial, moment: Moment, value: Value, replies: Replies) -> tuple[str, ...]:
+    """What somebody else does: as before, or what looks best at a glance."""
+    keys = replies.get(moment)
+    if keys is None or not trial.allows(keys[0]):
+        keys = replies[moment] = greedy(trial, moment[0], value, QUICK)
+    return keys
+
+
+def follow(trial: Trial, keys: Sequence[str]) -> None:
+    """Answer by a plan as far as it is allowed."""
+    scene = trial.scenes
+    for key in keys:
+        if trial.scenes > scene or not trial.allows(key):
+            break
+        trial.play(key)
+
+
+def judged(way: Way, seat: int, value: Value, scenes: int, seed: int, replies: Replies) -> Way:
     """A way with what it leads to: the table some scenes later, and its worth; the draws are those of the seed."""
     later = way.trial.fork()
     later.random = Random(seed)
-    play_on(later, seat, value, scenes)
+    play_on(later, seat, value, scenes, replies)
     return Way(value.of(later.table, seat), way.keys, later)
 
 
@@ -151,5 +177,6 @@ def advised(trial: Trial, seat: int, value: Value, width: Width = ADVISOR) -> li
     if len(best) == 1:
         return best
     seed = trial.random.getrandbits(32)
-    found = [way._replace(value=judged(way, seat, value, width.scenes, seed).value) for way in best]
+    replies: Replies = {}
+    found = [way._replace(value=judged(way, seat, value, width.scenes, seed, replies).value) for way in best]
     return sorted(found, key=lambda way: -way.value)

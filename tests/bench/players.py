@@ -12,12 +12,14 @@ from companion.engine.game import Game
 from companion.engine.journal import Setup
 from companion.games import definition
 from companion.players import advisor, greedy, sensible_policy
+from companion.players.analysis import analysed
 from companion.players.policies import Policy
 from companion.players.training import own_game
 from companion.players.values import Value, softmax, value_of
 from tests.bench.figure import Figure, at_least, at_most
 
-GAMES = 8
+GAMES, LONG = 16, 8
+"""So many games of Tzolk'in, and of those that take longer."""
 FORKS = 2000
 QUARTERS = 4
 SCALES = (0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1)
@@ -64,26 +66,42 @@ def against(name: str, one: Policy, others: Policy, games: int = GAMES, players:
     return result
 
 
+def played(player: Policy, seed: int) -> Game:
+    """A game of Tzolk'in with one kind of player in all four seats."""
+    game, random = new_game("tzolkin", 4, seed), Random(seed)
+    while not game.over:
+        game.play(player(game, random))
+    return game
+
+
 def strength() -> Iterator[Figure]:
     """Points and victories of each kind of player."""
-    games = []
     begun = process_time()
-    for seed in range(GAMES):
-        game, random = new_game("tzolkin", 4, seed), Random(seed)
-        while not game.over:
-            game.play(greedy(game, random))
-        games.append(fmean(game.table.points))
+    mean = fmean(fmean(played(greedy, seed).table.points) for seed in range(GAMES))
     yield Figure("Tzolk'in: greedy games a second", GAMES / (process_time() - begun), "", at_least(10))
-    yield Figure("Tzolk'in: four greedy, mean", fmean(games), "points", None, f"{GAMES} games")
+    yield Figure("Tzolk'in: four greedy, mean", mean, "points", None, f"{GAMES} games")
     result = against("tzolkin", advisor, greedy)
-    yield Figure("Tzolk'in: the advisor against three greedy", fmean(result.points), "points", at_least(55))
+    won = f"won {result.won} of {GAMES} games"
+    yield Figure("Tzolk'in: the advisor against three greedy", fmean(result.points), "points", at_least(55), won)
     yield Figure("… a turn of it", 1000 * fmean(result.seconds), "ms", at_most(100))
-    both = against("tzolkin", advisor, advisor, games=4)
-    yield Figure("Tzolk'in: four advisors, mean of one seat each", fmean(both.points), "points", at_least(50))
+    both = fmean(fmean(played(advisor, seed).table.points) for seed in range(LONG))
+    yield Figure("Tzolk'in: four advisors, mean", both, "points", at_least(50), f"{LONG} games")
+
+
+def advisors() -> Iterator[Figure]:
+    """The advisor of the other games."""
     for name in ("santa_maria", "endless_winter", "tawantinsuyu"):
-        result = against(name, advisor, sensible_policy)
+        result = against(name, advisor, sensible_policy, LONG)
         yield Figure(f"{name}: the advisor against three sensible", result.share, "% won", at_least(90))
         yield Figure("… a turn of it", fmean(result.seconds), "s", at_most(1))
+
+
+def analyses() -> Iterator[Figure]:
+    """What it takes to say of every turn of a game what would have been better."""
+    game = played(greedy, 3)
+    begun = process_time()
+    turns = sum(1 for _ in analysed(game))
+    yield Figure("Tzolk'in: what would have been better", process_time() - begun, "s", at_most(90), f"{turns} turns")
 
 
 def forks() -> Iterator[Figure]:
@@ -149,7 +167,7 @@ def chance_figures(value: Value, games: int) -> Iterator[Figure]:
         yield Figure(f"… off in quarter {quarter + 1}", calibration(part), "", at_most(0.02))
 
 
-def chances(games: int = 100) -> Iterator[Figure]:
+def chances(games: int = 500) -> Iterator[Figure]:
     """How good the chances are, and what one look costs."""
     game = new_game("tzolkin", 4, 3)
     value = value_of(game.definition, game.table)

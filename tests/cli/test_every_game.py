@@ -66,7 +66,7 @@ def test_a_saved_game_is_told_from_its_beginning_to_its_winner(run, tmp_path, ga
 
 @EVERY_GAME
 def test_games_that_play_themselves_go_into_files_and_come_back(run, run_json, tmp_path, game):
-    summed = run_json("simulate", game, "--players", 2, "--games", 2, "--jobs", 1, "--archive")
+    summed = run_json("simulate", game, "--players", 2, "--games", 2, "--jobs", 1, "--archive", "--policy", "random")
     assert (summed["archived"], len(summed["seats"])) == (2, 2)
     for kind, name in (("csv", "plays.zip"), ("bgstats", "plays.json")):
         run("export", tmp_path / name, "--format", kind)
