@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain
 from typing import Any, Literal, NamedTuple
 
 import msgspec
@@ -125,6 +126,14 @@ class Fact(Entry, frozen=True):
     count: int = 0
     closes: Callable[[Any], bool] = lambda piece: False
     """Whether no piece comes after this one, in a row of which nobody knows the length."""
+    row: bool = False
+    """Whether its pieces lie in an order: the spaces of a track, slots."""
+    further: Callable[[Sequence[Any], Any], Iterator[Reason]] = lambda others, piece: iter(())
+    """What cannot be true of a piece beside the others that are told."""
+
+    def beside(self, others: Sequence[Any]) -> Fact:
+        """The fact of one more piece, which is held against the others too."""
+        return msgspec.structs.replace(self, check=lambda piece: chain(self.check(piece), self.further(others, piece)))
 
 
 def read_facts(
@@ -429,14 +438,24 @@ def merge(facts: Mapping[str, Fact], mine: Copy, theirs: Copy) -> tuple[Copy, li
         if name not in merged:
             merged[name] = value
         elif facts[name].count:
-            together = _together(merged[name], value)
-            if len(together) <= facts[name].count:
+            together = (longer if facts[name].row else _together)(merged[name], value)
+            if together is not None and len(together) <= facts[name].count:
                 merged[name] = together
             else:
                 conflicts.append(Conflict(name, merged[name], value))
         elif merged[name] != value:
             conflicts.append(Conflict(name, merged[name], value))
     return Copy(mine.game, merged, mine.sample), conflicts
+
+
+def longer(mine: list[Any], theirs: list[Any]) -> list[Any] | None:
+    """The one of two rows that goes on from the other; None where they differ.
+
+    >>> longer([1, 2], [1, 2, 3]), longer([1, 2], [1]), longer([1, 2], [1, 3, 2])
+    ([1, 2, 3], [1, 2], None)
+    """
+    short, long = sorted((mine, theirs), key=len)
+    return long if long[: len(short)] == short else None
 
 
 def _together(mine: list[Any], theirs: list[Any]) -> list[Any]:
@@ -474,7 +493,8 @@ class LearningTable(Table[P]):
 
 def ask_fact(t: LearningTable[Any], fact: Fact, rule: str, **values: Any) -> Script[Any]:
     """Ask the owner what is printed there; it is told once and never asked again."""
-    answer = yield Ask(None, "learn", rule, no_options, {"fact": fact.id, **values}, fact)
+    asked = fact.beside(t.fact(fact.id) or ()) if fact.count else fact
+    answer = yield Ask(None, "learn", rule, no_options, {"fact": fact.id, **values}, asked)
     return told_now(t, fact, rule, msgspec.json.decode(answer))
 
 

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.engine.copy import Conflict, Copy, Fact, check_copy, learn, merge, told_more
+from companion.engine.copy import Conflict, Copy, Fact, check_copy, learn, longer, merge, told_more
 from companion.engine.errors import BadTable
 from companion.games import definition
 from companion.tables.database import Database, Garbled
@@ -62,18 +62,20 @@ class Copies:
         self._change(game, told)
 
     def take_in(self, game: str, learned: Mapping[str, Any], more: More | None = None) -> None:
-        """What a table has learned: a single thing replaces what was known, faces of pieces come beside it.
+        """What a table has learned: a single thing or a row replaces what was known, faces of pieces come beside it.
 
         A face that is told again after it was taken back is still only one. ``more``: a face of which more is known, as
         it was before and now.
         """
         known = definition(game).facts
-        faces = {name: value for name, value in learned.items() if known[name].count}
+        faces = {name: value for name, value in learned.items() if known[name].count and not known[name].row}
 
         def told(facts: dict[str, Any]) -> None:
             for name, (before, after) in (more or {}).items():
                 told_more(facts, name, before, after)
-            facts |= {name: value for name, value in learned.items() if name not in faces}
+            for name in learned.keys() - faces.keys():
+                value = learned[name]
+                facts[name] = longer(facts.get(name, []), value) or value if known[name].row else value
             facts |= merge(known, Copy(game, facts), Copy(game, faces))[0].facts
 
         self._change(game, told)

@@ -103,3 +103,25 @@ def test_more_faces_than_pieces_are_not_taken_in(store: TableStore) -> None:
     store.copies.put(Copy("demo", {"tiles": [tile_face(n) for n in range(4)]}))
     store.copies.take_in("demo", {"tiles": [tile_face(0, "farm")]})
     assert store.copies.get("demo").facts["tiles"] == [tile_face(n) for n in range(4)]
+
+
+def spaces(*brings: str) -> list[dict[str, object]]:
+    """The beginning of a track."""
+    return [{"effect": effect, "resources": 0, "points": 0, "last": "no"} for effect in brings]
+
+
+def test_a_row_that_was_told_anew_replaces_what_was_known(store: TableStore) -> None:
+    """A space that was taken back and told otherwise does not stay behind it."""
+    row = "sacrifice_track"
+    for told in (spaces("food"), spaces("food", "card"), spaces("food", "tool"), spaces("food")):
+        store.copies.take_in("endless_winter", {row: told})
+    assert store.copies.get("endless_winter").facts == {row: spaces("food", "tool")}
+
+
+def test_of_two_rows_the_longer_is_kept_and_those_that_differ_are_named(store: TableStore) -> None:
+    row = "sacrifice_track"
+    store.copies.put(Copy("endless_winter", {row: spaces("food")}))
+    assert store.copies.merge(Copy("endless_winter", {row: spaces("food", "tool")})).new == {row: 1}
+    [conflict] = store.copies.merge(Copy("endless_winter", {row: spaces("card", "food", "tool")})).conflicts
+    assert conflict.fact == row
+    assert store.copies.get("endless_winter").facts == {row: spaces("food", "tool")}

@@ -172,6 +172,23 @@ def _megalith_tile(value: Any) -> Iterator[Reason]:
         yield because("entry.megalith_tiles.empty")
 
 
+def _level(others: Any, value: Any) -> Iterator[Reason]:
+    """EW-IDOL-07: each of the points stands at one level, and all of them below the end."""
+    told = [level["points"] for level in (*others, value) if level["points"] != "0"]
+    if value["points"] in told[:-1]:
+        yield because("entry.reverence_track.told", points=int(value["points"]))
+    missing = [n for n in REVERENCE_POINTS if str(n) not in told]
+    if is_last(value) and missing:
+        yield because("entry.reverence_track.end", points=missing[0])
+
+
+def _cell(others: Any, value: Any) -> Iterator[Reason]:
+    """No cell is told twice."""
+    spot = {part: value[part] for part in ("tile", "row", "column")}
+    if any(spot.items() <= cell.items() for cell in others):
+        yield because("entry.megalith_cells.told", **spot)
+
+
 # the facts
 
 _EFFECT = Input("effect", "choice", choices=("", *WORDS), open=is_face)
@@ -227,19 +244,23 @@ def _boards() -> Iterator[Fact]:
     for players in COUNTS:
         inputs = (Input("era-1", "number", low=1, high=STONES_PER_ERA),)
         yield Fact(f"stone_spaces_{players}", inputs, _stone_spaces(players), "EW-SET-03")
-        yield Fact(f"turn_order_{players}", (_EFFECT,), rule="EW-ECL-10", count=players)
+        yield Fact(f"turn_order_{players}", (_EFFECT,), rule="EW-ECL-10", count=players, row=True)
         places = range(1, MEGALITH_TILES + 1)
         corners = (Input(f"place-{n}.{way}", "number", high=12) for n in places for way in ("row", "column"))
         yield Fact(f"megalith_layout_{players}", tuple(corners), rule="EW-SET-28")
-    yield Fact("slots", (Input("food", "number"), Input("tool", "number"), _EFFECT), rule="EW-DEV-04", count=SLOTS)
+    slot = (Input("food", "number"), Input("tool", "number"), _EFFECT)
+    yield Fact("slots", slot, rule="EW-DEV-04", count=SLOTS, row=True)
     track = Input("cells", "cells", columns=MOST_FOOD, choices=("", LABOUR))
     yield Fact("food_track", (track,), rule="EW-LAB-06")
     yield Fact("tool_track", (Input("length", "number", low=1, high=30),), rule="EW-SET-08")
     ratio = (Input("resources", "number", high=12), Input("points", "number", high=12))
     space = (_EFFECT, *ratio, _LAST)
-    yield Fact("sacrifice_track", space, rule="EW-IDOL-04", count=LONGEST_TRACK, closes=is_last)
+    yield Fact("sacrifice_track", space, rule="EW-IDOL-04", count=LONGEST_TRACK, closes=is_last, row=True)
     level = Input("points", "choice", choices=("0", *map(str, REVERENCE_POINTS)))
-    yield Fact("reverence_track", (level, _LAST), rule="EW-IDOL-07", count=LONGEST_TRACK, closes=is_last)
+    yield Fact(
+        "reverence_track", (level, _LAST), rule="EW-IDOL-07", count=LONGEST_TRACK, closes=is_last, row=True,
+        further=_level,
+    )  # fmt: skip
 
 
 def _animals_and_tiles() -> Iterator[Fact]:
@@ -260,7 +281,8 @@ def _animals_and_tiles() -> Iterator[Fact]:
     yield Fact("megalith_tiles", (cells,), _megalith_tile, "EW-SET-28", MEGALITH_TILES)
     spots = {"tile": MEGALITH_TILES, "row": SIDE, "column": SIDE}
     spot = (Input(name, "number", low=1, high=high) for name, high in spots.items())
-    yield Fact(ONE_BY_ONE, (*spot, _EFFECT), rule="EW-MEG-07", count=MEGALITH_TILES * SIDE * SIDE)
+    count = MEGALITH_TILES * SIDE * SIDE
+    yield Fact(ONE_BY_ONE, (*spot, _EFFECT), rule="EW-MEG-07", count=count, further=_cell)
 
 
 FACTS: dict[str, Fact] = {fact.id: fact for fact in (*_cards(), *_boards(), *_animals_and_tiles())}

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import replace
+from collections.abc import Callable
 from functools import cache
 from typing import Any, TypeVar
 
-from msgspec import structs
-
-from companion.engine.ask import Option, Reason, Script, because
+from companion.engine.ask import Option, Script
 from companion.engine.copy import ask_fact, known_fact
 from companion.engine.decks import ToldDeck, faces_of, seen
 from companion.games.endless_winter.components import ANIMALS
@@ -91,15 +88,8 @@ def which(t: Table, fact: str, rule: str, place: str = "") -> Script[str]:
 
 
 def covered_cell(t: Table, rule: str) -> Script[str]:
-    """What a covered cell brings: one that was told before, or told now; no cell is told twice."""
-
-    def check(value: Any) -> Iterator[Reason]:
-        spot = {part: value[part] for part in ("tile", "row", "column")}
-        if any(spot.items() <= cell.items() for cell in t.fact(ONE_BY_ONE) or ()):
-            yield because("entry.megalith_cells.told", **spot)
-
-    stack = replace(deck(ONE_BY_ONE), fact=structs.replace(FACTS[ONE_BY_ONE], check=check))
-    return effect_of((yield from stack.tell(t, rule)))
+    """What a covered cell brings: one that was told before, or told now."""
+    return effect_of((yield from deck(ONE_BY_ONE).tell(t, rule)))
 
 
 def fact(t: Table, name: str) -> Script[Any]:

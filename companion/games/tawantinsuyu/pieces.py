@@ -170,7 +170,7 @@ def _hill() -> Iterator[Fact]:
         "temple_length", (Input("steps", "number", low=len(TEMPLE_END) + 1, high=LONGEST_TEMPLE),), rule="TW-TEMP-01"
     )
     step = (Input("reward", "choice", choices=("", *TEMPLE_REWARDS)), Input("points", "number", high=20))
-    yield Fact("temple", step, rule="TW-TEMP-04", count=LONGEST_TEMPLE)
+    yield Fact("temple", step, rule="TW-TEMP-04", count=LONGEST_TEMPLE, row=True)
     counts = tuple(Input(region, "number", low=1, high=MOST_CONQUESTS, likely=6) for region in REGIONS)
     yield Fact("regions", counts, rule="TW-CONQ-04")
     for region in REGIONS:

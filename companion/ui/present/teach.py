@@ -268,6 +268,11 @@ def chosen_face(fact: Fact, copy: Copy, place: Mapping[str, str]) -> int:
     return min(int(wish), told) if wish.isdecimal() else told
 
 
+def among(fact: Fact, told: Sequence[Any], face: int) -> Fact:
+    """The fact of one face, held against the other faces."""
+    return fact.beside([*told[:face], *told[face + 1 :]]) if fact.count else fact
+
+
 def prefix_of(fact: Fact, face: int) -> str:
     """What stands before the names of the fields of a face, so that each has its own draft."""
     return f"{fact.id}.{face}."
@@ -281,7 +286,7 @@ def fact_panels(reader: Reader, game: Definition, fact: Fact, copy: Copy, place:
     if not copy.sample and not (fact.count and face >= fact.count):
         known = told[face] if face < len(told) else None
         submit = v.Action(say.text("teach.tell"), {"op": "tell"})
-        form = entry_form(reader, game.name, fact, prefix_of(fact, face), submit, known, copy)
+        form = entry_form(reader, game.name, among(fact, told, face), prefix_of(fact, face), submit, known, copy)
         if fact.count:
             form.title += f" · {say.text('teach.face', n=face + 1, most=fact.count)}"
         panels.append(form)
@@ -390,7 +395,7 @@ def _tell(session: Session, _message: Command) -> None:
     face = chosen_face(fact, copy, session.place)
     told, prefix = faces_of(fact, copy), prefix_of(fact, face)
     value = filled(reader, fact, prefix, told[face] if face < len(told) else None)
-    if is_wrong(reader, fact, prefix, value):
+    if is_wrong(reader, among(fact, told, face), prefix, value):
         return
     session.store.copies.tell(game.name, fact, value, face if face < len(told) else None)
     clear(reader, prefix)

@@ -2,9 +2,10 @@
 
 import pytest
 
-from companion.engine.copy import problems
+from companion.engine.copy import as_text, problems
+from companion.engine.errors import BadTable
 from companion.games.endless_winter.pieces import FACTS, SIDE, sample
-from tests.games.endless_winter.play import rule
+from tests.games.endless_winter.play import box, eclipsed, rule
 
 BOX = sample().facts
 STONE = {"family": "settlements", "kinds": ["land-1"], "table": [], "note": ""}
@@ -78,3 +79,31 @@ def test_a_stone_shows_what_its_family_counts(era, changes, why):
 @rule("EW-SET-28")
 def test_a_megalith_tile_has_cells():
     assert reasons("megalith_tiles", NO_TILE) == ["entry.megalith_tiles.empty"]
+
+
+@rule("EW-IDOL-07")
+@pytest.mark.parametrize(
+    ("before", "points", "last", "why"),
+    [
+        ("00", "2", "no", []),
+        ("02", "2", "no", ["entry.reverence_track.told"]),
+        ("02", "0", "no", []),
+        ("0203", "5", "yes", []),
+        ("0205", "0", "yes", ["entry.reverence_track.end"]),
+        ("02035", "5", "yes", ["entry.reverence_track.told"]),
+    ],
+)
+def test_the_reverence_track_brings_2_3_and_5_points_once_each(before, points, last, why):
+    fact = FACTS["reverence_track"].beside([{"points": each, "last": "no"} for each in before])
+    assert [reason.rule for reason in problems(fact, {"points": points, "last": last})] == why
+
+
+@rule("EW-IDOL-07")
+def test_a_level_that_was_told_is_refused_in_the_middle_of_a_game():
+    told = [{"points": "2", "last": "no"}]
+    game = eclipsed(copy=box(turn_order_2=[{"effect": "idol"}] * 2, reverence_track=told), ann={"reverence": 1})
+    game.play("nothing", "idol reverence")
+    with pytest.raises(BadTable, match="2 VP is told already"):
+        game.play(as_text({"points": "2", "last": "no"}))
+    game.play(as_text({"points": "3", "last": "no"}))
+    assert game.me().points == 3
