@@ -24,11 +24,12 @@ from companion.games.tawantinsuyu.corrections import CORRECTIONS
 from companion.games.tawantinsuyu.drawing import pictures
 from companion.games.tawantinsuyu.drawing.pens import her_marker
 from companion.games.tawantinsuyu.hands import OPENS, ahead, hands, layout
-from companion.games.tawantinsuyu.placement import price, tasks_for
-from companion.games.tawantinsuyu.places import focus, places_of, touched
+from companion.games.tawantinsuyu.placement import bonus_left, price, tasks_for
+from companion.games.tawantinsuyu.places import UNTOLD, focus, places_of, touched
 from companion.games.tawantinsuyu.priest import moved
 from companion.games.tawantinsuyu.table import Table
 from companion.games.tawantinsuyu.told import deity_of, effect_of, known_conquest, known_space, soldiers
+from companion.games.tawantinsuyu.workers import ENDS
 
 
 def subtitle(t: Table, say: Messages) -> str:
@@ -131,10 +132,17 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
         case ["conquer", *name] if face := known_conquest(t, "-".join(name)):
             price = say.text("detail.soldiers", flip=face["flip"], discard=face["discard"])
             return f"{say.face(face['effect'])}; {price}" if face["effect"] else price
-        case ["sector", sector] if reached := t.priest_action(int(sector)):
-            return say.text(f"action.{reached}")
+        case ["sector", sector]:
+            reached = t.priest_action(int(sector))
+            return say.text(f"action.{reached}") if reached else say.text("board.untold")
         case ["nomad" | "hire-potato" | "hire-corn", kind] if kind in WORKERS:
             return say.text(f"detail.{kind}")
+        case ["casualty-potato" | "casualty-corn" as fallen, _]:
+            return after_casualty(t, fallen.removeprefix("casualty-"), say)
+        case ["casualty-nomad" | "casualty-nomad-untold", *_]:
+            return say.text("detail.casualty-nomad")
+        case ["bonus", when]:
+            return say.text("detail.no-bonus") if when == "leave" else say.face(bonus_left(t, seat))
         case ["pray" | "train" | "hire" as deed]:
             return say.text(f"detail.{deed}")
         case ["task", task] if task not in GATHER:
@@ -143,6 +151,13 @@ def detail(t: Table, ask: Ask, key: str, say: Messages) -> str:
             ones, twos, flipped_ones, flipped_twos = map(int, counts)
             return say.text("detail.way", discard=ones + twos, flip=flipped_ones + flipped_twos)
     return ""
+
+
+def after_casualty(t: Table, end: str, say: Messages) -> str:
+    """TW-CONQ-01: who stands at an end of the village once its worker has fallen, and can be hired there."""
+    left = list(t.village)
+    left.pop(ENDS[end])
+    return say.text("detail.casualty", worker=left[ENDS[end]] or UNTOLD) if left else say.text("detail.casualty-last")
 
 
 def space_detail(t: Table, seat: int, name: str, kind: str, say: Messages) -> str:

@@ -169,3 +169,12 @@ def test_each_step_of_her_turn_is_a_line_of_its_own():
     found = [hand for event in game.events for hand in SCREEN.hands(game.table, event, say)]
     assert {"her-priest", "her-worker"} <= {hand.section for hand in found if hand.starts}
     assert any(hand.follows for hand in found), "what comes of a step stands with it"
+
+
+def test_a_casualty_says_who_stands_there_then():
+    game = start(ann={"priest": 3}, village=["warrior", "priest", "courier"]).take("priest 1")
+    said = {key: SCREEN.detail(game.table, game.ask, key, messages("en", "tawantinsuyu")) for key in game.keys}
+    assert said["casualty-potato warrior"] == said["casualty-corn courier"] == "then there: priest"
+    last = start(ann={"priest": 3}, village=[], nomads=["priest", "warrior", None]).take("priest 1")
+    said = {key: SCREEN.detail(last.table, last.ask, key, messages("en", "tawantinsuyu")) for key in last.keys}
+    assert set(said.values()) - {""} == {"its place is refilled"}
