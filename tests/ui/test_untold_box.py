@@ -144,6 +144,20 @@ def test_every_fact_has_a_form_in_words(name: str, language: str) -> None:
         assert not [label for label in labels if label.lower() in paths and language != "en"], (fact.id, labels)
 
 
+def choices(fact: str, path: str) -> dict[Any, list[tuple[str, str]]]:
+    """The keys of a field of a form, each with its pictures."""
+    form = entry_form(Reader(), "tawantinsuyu", definition("tawantinsuyu").facts[fact], "x.", v.Action("answer", {}))
+    [field] = [each for section in form.sections for each in section.fields if each.name == f"x.{path}"]
+    return {each.value: [(chip.icon, chip.text) for chip in each.chips] for each in [*field.choices, *field.keys]}
+
+
+def test_symbols_and_tasks_of_a_space_are_known_by_their_pictures() -> None:
+    assert choices("hill_top", "deity")["deity-4"] == [("deity-4", "")]
+    assert choices("hill_top", "tasks")["gather-potato"] == [("potato", "3")]
+    assert choices("weavings", "left")["army"] == [("army-card", "")]
+    assert choices("hill_top", "colour")["blue"] == [], "a colour is a word"
+
+
 @pytest.mark.parametrize("players", [1, 2])
 def test_every_question_of_an_untold_box_is_shown(store: TableStore, players: int) -> None:
     session, random = seated(store, players=players, first=0), Random(players)

@@ -16,7 +16,8 @@ from companion.engine.faces import composed, pictures
 from companion.engine.form import Filled
 from companion.engine.languages import Messages
 from companion.engine.screen import Brushes
-from companion.games.tawantinsuyu.components import space_parts
+from companion.games.tawantinsuyu.components import TASKS, space_parts
+from companion.games.tawantinsuyu.drawing.pens import JOIN_ICONS
 from companion.games.tawantinsuyu.faces import MOST, PAID, WORDS
 
 GROUPS: Mapping[str, tuple[Input, ...]] = {
@@ -40,4 +41,10 @@ def words(say: Messages, path: str, text: str) -> str:
     return say.text(f"action.{text}") if path == "actions" else say.face(text)
 
 
-BRUSHES = Brushes(GROUPS, compose, pictures, words, keys=("gain",))
+def drawn(text: str) -> list[tuple[str, str]]:
+    """A face in small pictures: of a task that gathers what it gathers, of the edge of a weaving what it brings."""
+    gathered = "+".join(f"{good}*{n}" if n > 1 else good for good, n in TASKS.get(text, {}).items())
+    return pictures(gathered or JOIN_ICONS.get(text, text))
+
+
+BRUSHES = Brushes(GROUPS, compose, drawn, words, keys=("gain",))

@@ -122,10 +122,6 @@ def _tokens(value: Any) -> Iterator[Reason]:
         yield because("entry.axomamma_tokens.all")
 
 
-def _is_tokens(text: str) -> bool:
-    return len(text) <= len(SOLO.tokens) and all(sign in "1234" for sign in text)
-
-
 # the facts
 
 _EFFECT = Input("effect", "choice", choices=("", *WORDS), open=is_face)
@@ -219,8 +215,7 @@ def _axomamma() -> Iterator[Fact]:
             high=MOST_CELLS,
             columns=5,
             grows=True,
-            choices=("", "1", "2", "3", "4"),
-            open=_is_tokens,
+            choices=("", *(str(number) for number in sorted(set(SOLO.tokens)))),
         )
         for row in ROWS
     )

@@ -15,7 +15,7 @@ from companion.engine.screen import Brushes
 from companion.ui import view as v
 from companion.ui.present.common import rule_link, screen_of, sentence
 from companion.ui.present.facepad import is_numbers, is_pad, numbers_field, pad_field, painted_with, parts_of, put_face
-from companion.ui.present.faces import BRUSH, BRUSHES, choice_words, faces_in, palette, rows_of
+from companion.ui.present.faces import BRUSH, BRUSHES, choice_words, faces_in, is_drawn, palette, rows_of
 from companion.ui.reader import Reader
 
 TRIED, COMPOSE = "entry-tried", "compose"
@@ -214,7 +214,7 @@ def field(
             return _number(entry, each, given, common)
         case "choice":
             choices = palette(reader, game, each, [*seen, given])
-            few = len(choices) <= FEW or each.open is not None
+            few = len(choices) <= FEW or each.open is not None or is_drawn(game, each.choices)
             first = choices[:FIRST] if not (few or each.optional) else []
             return v.Field(kind="choice", value=given, choices=choices, segmented=few, keys=first, **common)
         case "text":

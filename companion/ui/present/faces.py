@@ -38,7 +38,7 @@ def palette(reader: Reader, game: str, each: Input, seen: Iterable[str]) -> list
     faces = dict.fromkeys(each.choices)
     own = (*reader.draft.get(BRUSHES, ()), *seen) if each.open else ()
     faces |= dict.fromkeys(text for text in own if isinstance(text, str) and text and each.open and each.open(text))
-    drawn = each.kind == "cells" or each.open is not None
+    drawn = each.kind == "cells" or each.open is not None or is_drawn(game, each.choices)
     return [
         v.Choice(
             value=text,
@@ -47,6 +47,11 @@ def palette(reader: Reader, game: str, each: Input, seen: Iterable[str]) -> list
         )
         for text in faces
     ]
+
+
+def is_drawn(game: str, choices: Iterable[str]) -> bool:
+    """Whether each of them has a picture: symbols and patterns are known by it and not by a name; a number is one."""
+    return all(not text.isdecimal() and any(chip.icon for chip in chips_of(game, text)) for text in choices if text)
 
 
 def chips_of(game: str, text: str) -> list[v.Chip]:
