@@ -24,7 +24,13 @@ Answer = tuple[str, Sequence[Option]]
 
 
 def is_plain(value: object) -> bool:
-    """Whether what an option means is the same at every table: names and numbers, and deeds that hold nothing else."""
+    """Whether what an option means is the same at every table: names and numbers, and deeds that hold nothing else.
+
+    >>> def at(table):
+    ...     return lambda: table
+    >>> is_plain(("corn", 3)), is_plain(at), is_plain(at([]))
+    (True, True, False)
+    """
     if value is None or isinstance(value, str | int | float):
         return True
     if isinstance(value, tuple):

@@ -35,9 +35,17 @@ SWEEPS = 6
 CHANCE_KNOTS = 5
 SAMPLES = 1000
 """Tables that the places are learned from."""
-FIRST_GAMES, ROUNDS, GAMES = 400, 3, 150
-EFFORT = {"santa_maria": (240, 1, 60), "endless_winter": (240, 1, 60), "tawantinsuyu": (120, 1, 60)}
-"""Fewer of all these for a game that takes long to play."""
+FIRST_GAMES, ROUNDS, GAMES = 240, 2, 80
+EFFORT = {
+    "tzolkin 4": (400, 3, 150),
+    "tzolkin 2": (300, 2, 120),
+    "santa_maria 4": (160, 1, 60),
+    "santa_maria 3": (120, 1, 50),
+    "santa_maria": (120, 1, 60),
+    "endless_winter": (240, 1, 60),
+    "tawantinsuyu": (120, 1, 60),
+}
+"""More of all these where it was worth it, fewer for a game that takes long to play."""
 BEAM = 2
 """Unfinished turns that a learning player follows at once: quick rather than thorough."""
 NOISE = 1.0
@@ -302,7 +310,8 @@ def fit_chance(weights: Weights, games: Sequence[Played]) -> list[list[float]]:
 def train(name: str, players: int, seed: int = 1, report: Callable[[str], None] = print) -> Weights:
     """Weak games first, then rounds of own ones; all of them are kept, for without the weak ones play collapses."""
     begun, base = time.perf_counter(), seed * 1_000_000
-    first_games, rounds, each_round = EFFORT.get(name, (FIRST_GAMES, ROUNDS, GAMES))
+    usual = EFFORT.get(name, (FIRST_GAMES, ROUNDS, GAMES))
+    first_games, rounds, each_round = EFFORT.get(f"{name} {players}", usual)
     games = [weak_game(name, players, base + n) for n in range(first_games)]
     for turn in range(rounds + 1):
         weights = Fit(name, players, games).weights()

@@ -20,7 +20,8 @@ from tests.playing.test_trial import opened
 __all__ = ["offered"]
 
 LEARNED = [(name, players) for name, players in TABLES if weights_file(name, 4).is_file() and players > 1]
-SMALL = Width(beam=2, ways=2, scenes=2)
+SMALL, NARROW = Width(beam=2, ways=2, scenes=2), Width(beam=1)
+"""Whole games are played by who looks at little: what is looked at is the same for all, only more of it."""
 
 
 def played(game: companion.Game, player, seed: int = 1) -> companion.Game:
@@ -34,7 +35,7 @@ def played(game: companion.Game, player, seed: int = 1) -> companion.Game:
 @pytest.mark.parametrize(("name", "players"), TABLES, ids=str)
 def test_every_game_comes_to_its_end(name, players):
     """An answer that is not allowed would be refused, and nobody could go on."""
-    assert played(opened(name, players), greedy).over
+    assert played(opened(name, players), Planner(NARROW)).over
 
 
 @pytest.mark.parametrize(("name", "players"), LEARNED, ids=str)
@@ -96,6 +97,22 @@ def test_who_could_only_go_back_takes_what_was_left_out():
     value = SimpleNamespace(of=lambda place, _seat: {"deal": 5, "modest": 1}.get(place, 0))
     [way] = search.ways(Maze(), 0, value, 1)
     assert way.keys == ("modest", "end")
+
+
+def test_the_others_reply_alike_and_think_again_only_where_they_may_not(monkeypatch):
+    game = opened("tzolkin", 4)
+    while game.ask.id != "turn":
+        game.play(greedy(game, Random(1)))
+    seat, value, replies, think, thought = game.ask.player, value_of(game.definition, game.table), {}, search.greedy, []
+    way = search.ways(game.fork(2), seat, value, 2)[0]
+    first = search.judged(way, seat, value, 1, 5, replies)
+    assert {moment[0] for moment in replies} == {0, 1, 2, 3} - {seat}
+    monkeypatch.setattr(search, "greedy", lambda trial, who, *rest: thought.append(who) or think(trial, who, *rest))
+    again = search.judged(way, seat, value, 1, 5, replies)
+    assert again.trial.table == first.trial.table
+    assert set(thought) == {seat}
+    search.judged(way, seat, value, 1, 5, dict.fromkeys(replies, ("fly",)))
+    assert set(thought) == {0, 1, 2, 3}
 
 
 @pytest.mark.parametrize("policy", ["greedy", "sensible"])
