@@ -260,3 +260,9 @@ def test_going_on_from_an_earlier_moment_tells_how_the_table_is_set_back(store: 
         chips = {chip.icon: chip.text for chip in line.chips} if line else {}
         change = now[seat] - later[seat]
         assert chips.get("corn", "0").replace("−", "-").lstrip("+") == str(change)
+
+
+def test_what_comes_twice_is_said_once_with_how_often(store: TableStore) -> None:
+    """Whoever leads on two hexes reads of both together, also where nothing stands before them."""
+    table = played(store, lambda game: turn()(game) and game.table.round == 2, "endless_winter", 2)
+    assert "Chen: Hexes. ×2" in [line.text for line in card(page(store, table.id)).lines]

@@ -48,7 +48,7 @@ def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
         case "limit" | "lost":
             return [Hand(BESIDE, FOOD)]
         case "reshuffled":
-            return [Hand(BESIDE, "card")]
+            return [Hand("", "card")]  # under the heading of the draw that it is for
         case "put-down" if not t.column:  # until the next figure stands
             return [Hand(BESIDE, "discard")]
         case "token":

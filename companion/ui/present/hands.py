@@ -125,7 +125,7 @@ def line(reader: Reader, game: companion.Game, players: Sequence[v.Player], grou
             goods[name] = goods.get(name, 0) + n
     return v.TableLine(
         id=str(first.at),
-        text=" ".join(counted(texts if seat is None else named(texts, game.names[seat]))),
+        text=" ".join(counted(texts) if seat is None else named(counted(texts), game.names[seat])),
         player=players[seat] if seat is not None else None,
         icon=first.hand.icon,
         chips=[*chips(say, {k: n for k, n in goods.items() if n > 0}, "+", "gain"), *lost(reader, game, goods)],
