@@ -99,7 +99,7 @@ def test_every_space_is_as_wide_as_a_finger(context: BrowserContext, server: Ser
 def test_the_words_of_a_turn_are_whole(context: BrowserContext, server: Server, language: str) -> None:
     workers = {"workers": ["courier", "priest"], "potato": 9, "gold": 2, "priest": 5}
     page = at(context, server, table(ann=workers), language)
-    for layout, width, height in (("phone", 390, 844), ("flat", 844, 390)):
+    for layout, width, height in (("phone", 390, 844), ("flat", 844, 390), ("desk", 1440, 900)):
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(f".layout-{layout}")).to_have_count(1)
         assert page.locator(".c-slot-detail").count() > 3
