@@ -126,7 +126,9 @@ class Definition:
     shown_by: str = ""
     """The module that has its ``SCREEN``, where it is not the room ``screen`` beside the one of the table."""
     secret_hands: bool = False
-    """Whether players hold cards that the companion does not see: then it cannot play a seat."""
+    """Whether players hold cards that the companion does not see."""
+    own_decks: bool = False
+    """Whether everybody draws those from cards of their own: then it draws from its own by itself."""
     facts: Mapping[str, Fact] = field(default_factory=dict)
     """What only the owner of a copy can tell."""
     needed: Callable[[int, Mapping[str, str]], Mapping[str, int]] = lambda players, rulings: {}
@@ -154,6 +156,11 @@ class Definition:
     def table(self) -> type[Table[Any]]:
         """What everything lies on."""
         return self.sheets.table
+
+    @property
+    def seats_companion(self) -> bool:
+        """Whether the companion can play a seat: cards that nobody sees must not come from a common deck."""
+        return not self.secret_hands or self.own_decks
 
     @cached_property
     def told_copy(self) -> Callable[[bytes], CheckedCopy]:
@@ -189,6 +196,7 @@ class Said(TypedDict):
     sources: tuple[str, ...]
     rulings: dict[str, Ruling]
     secret_hands: bool
+    own_decks: bool
 
 
 def said_of(game: str) -> Said:
@@ -204,6 +212,7 @@ def said_of(game: str) -> Said:
         sources=tuple(said["sources"]),
         rulings=rulings,
         secret_hands=said.get("secret_hands", False),
+        own_decks=said.get("own_decks", False),
     )
 
 

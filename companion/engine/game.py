@@ -30,6 +30,7 @@ from companion.engine.errors import (
     whole_number,
 )
 from companion.engine.event import SCORE, Event
+from companion.engine.hands import DrawnHands
 from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, Setup, write_safely
 from companion.engine.languages import Messages, messages
 from companion.engine.ledger import Ledger, ScoreLine
@@ -498,11 +499,11 @@ class Game(Shown):
         other._marks, other._beside, other._undone, other.kept = list(self._marks), self._beside.apart(), [], []
         return other
 
-    def fork(self, seed: int = 0) -> Trial:
-        """The game from here, to be tried out quickly: without a past, and drawing by a seed of its own."""
+    def fork(self, seed: int = 0, hands: DrawnHands | None = None) -> Trial:
+        """The game from here, to be tried out quickly: without a past; draws and hidden hands by a seed of its own."""
         mark = self._marks[-1]
         keys = [decision.key for decision in self._journal[mark.decisions :]]
-        return Trial.begin(self.definition, self._beside, self._codec, mark.table, keys, seed)
+        return Trial.begin(self.definition, self._beside, self._codec, mark.table, keys, seed, hands)
 
     def ahead(self, count: int = 1) -> Game:
         """The game as it would stand if so many steps were taken again: a game of its own."""

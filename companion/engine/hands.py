@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -11,6 +11,8 @@ import msgspec
 
 from companion.engine.ask import Reasons, because
 
+NOT_HELD = "hand"
+"""Why something cannot be done: its card was not drawn. It is never said, as people know their hands."""
 Pool = Mapping[str, int]
 """Cards of which some are in a hand, each with how many there are."""
 
@@ -89,8 +91,9 @@ class DrawnHands:
     ['hunter']
     """
 
-    def __init__(self, seed: int) -> None:
-        self.refused = 0
+    def __init__(self, seed: int, seat: int | None = None, surely: Sequence[str] | None = ()) -> None:
+        """Somebody's hand may be known in part: there ``surely`` are these cards, or whatever can be (None)."""
+        self.seat, self.surely, self.refused = seat, surely, 0
         """How often something could not be done because it was not in a hand."""
         self._random = Random(seed)
         self._decks: dict[tuple[int, str], list[tuple[Pool, list[str]]]] = {}
@@ -100,7 +103,7 @@ class DrawnHands:
     def held(self, seat: int, kind: str, pool: Pool, count: int) -> frozenset[str]:
         """What is in a hand that has so many cards of a pool."""
         now = (seat, kind, count, *pool.items())
-        found = self._met.get(now)
+        found = frozenset(pool) if seat == self.seat and self.surely is None and count else self._met.get(now)
         if found is None:
             found = self._met[now] = frozenset(self._order(seat, kind, pool)[:count])
         return found
@@ -113,11 +116,18 @@ class DrawnHands:
                 return _without(order, Counter(before) - Counter(pool))
         order = [card for card, n in pool.items() for _ in range(n)]  # never met, or shuffled again
         self._random.shuffle(order)
+        if seat == self.seat and self.surely:
+            order = _with_first(order, self.surely)
         decks.append((dict(pool), order))
         return order
 
 
-def _without(order: list[str], gone: Counter[str]) -> list[str]:
+def _with_first(order: Sequence[str], cards: Sequence[str]) -> list[str]:
+    first = list((Counter(cards) & Counter(order)).elements())
+    return [*first, *_without(order, Counter(first))]
+
+
+def _without(order: Sequence[str], gone: Counter[str]) -> list[str]:
     left = []
     for card in order:
         if gone[card]:
@@ -127,8 +137,16 @@ def _without(order: list[str], gone: Counter[str]) -> list[str]:
     return left
 
 
+class NoHands(DrawnHands):
+    """Hands that hold nothing which nobody has seen: whatever they refuse needs such a card."""
+
+    def held(self, seat: int, kind: str, pool: Pool, count: int) -> frozenset[str]:
+        """Nothing."""
+        return frozenset()
+
+
 def why_not_held(hands: DrawnHands | None, card: str, held: Callable[[], Iterable[str]]) -> Reasons:
     """People know their hands (None); who looks ahead has only what was drawn."""
     if hands is not None and card not in held():
         hands.refused += 1
-        yield because("hand")
+        yield because(NOT_HELD, card=card)

@@ -99,11 +99,12 @@ class Trial:
         mark: bytes,
         keys: Sequence[str],
         seed: int,
+        hands: DrawnHands | None = None,
     ) -> Trial:
         """A trial from the start of a scene and the answers since."""
         quiet = Beside(beside.names, beside.copy)
         quiet.quiet, quiet.reckoned = True, beside.reckoned
-        quiet.hands = DrawnHands(seed)
+        quiet.hands = DrawnHands(seed) if hands is None else hands
         trial = cls(definition, quiet, codec, Random(seed))
         trial._stand(mark, [(key, ()) for key in keys])
         trial._go_on()

@@ -8,14 +8,16 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from companion.engine.game import Game
+from companion.engine.hands import DrawnHands
 from companion.engine.languages import messages
 from companion.players.analysis import told as answers
-from companion.players.search import ADVISOR, Width, advised, judged
+from companion.players.hidden import needed
+from companion.players.search import ADVISOR, Way, Width, advised, judged
 from companion.players.values import value_of
 
 
@@ -33,6 +35,8 @@ class Advice(msgspec.Struct, frozen=True):
     """The next best turn; empty where there is none."""
     less: float
     """What that would bring less, at the end."""
+    needs: tuple[str, ...] = ()
+    """The answers that need a card which only its owner can see; the next best turn does without."""
 
 
 def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
@@ -40,9 +44,10 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
     assert game.ask is not None
     assert game.ask.player is not None
     seat, value = game.ask.player, value_of(game.definition, game.table)
-    best, *others = advised(game.fork(seed), seat, value, width)
+    best, *others = advised(game.fork(seed, DrawnHands(seed, seat, None)), seat, value, width)
+    needs = tuple(dict.fromkeys(each.key for each in needed(game, best.keys)))
     later = judged(best, seat, value, width.scenes, seed, {})
-    other = others[0] if others else None
+    other = next((way for way in others if not needs or without(game, way, needs)), None)
     return Advice(
         best.keys,
         _more(game.definition.holdings(game.table, seat), game.definition.holdings(best.trial.table, seat)),
@@ -50,7 +55,13 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
         later.value,
         other.keys if other else (),
         best.value - other.value if other else 0.0,
+        needs,
     )
+
+
+def without(game: Game, way: Way, needs: Sequence[str]) -> bool:
+    """Whether a turn does without one of the cards that another one needs."""
+    return not set(needs) <= {each.key for each in needed(game, way.keys)}
 
 
 def _more(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, float]:
@@ -67,7 +78,9 @@ def told(game: Game, found: Advice, language: str = "en") -> str:
     if costs:
         parts.append(say.text("advice.cost", what=words.term("goods", costs)))
     parts.append(say.text("advice.soon", soon=round(found.soon), end=round(found.end)))
+    if found.needs:
+        parts.append(say.text("advice.needs", what=answers(game, found.needs, language)))
     if found.other:
-        what = answers(game, found.other, language)
-        parts.append(say.text("advice.other", what=what, less=round(max(0.0, found.less), 1)))
+        what, less = answers(game, found.other, language), round(max(0.0, found.less), 1)
+        parts.append(say.text("advice.without" if found.needs else "advice.other", what=what, less=less))
     return " ".join(parts)

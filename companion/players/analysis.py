@@ -7,6 +7,7 @@ points that are still to come, as far as the players can tell, and it is never f
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain
 from typing import NamedTuple
@@ -16,8 +17,10 @@ import msgspec
 
 from companion.engine.definition import Definition
 from companion.engine.game import Game, label_option
+from companion.engine.hands import DrawnHands
 from companion.engine.journal import Decision
 from companion.engine.languages import messages
+from companion.players.hidden import needed
 from companion.players.search import ADVISOR, Replies, Way, Width, advised, judged
 from companion.players.values import Value, value_of
 
@@ -96,13 +99,12 @@ def _sign(game: Game) -> int:
 
 
 class Begun(NamedTuple):
-    """A turn that is being played: where it began, whose it is, what could be done, and the chances before it."""
+    """A turn that is being played: where it began, whose it is, and the chances before it."""
 
     at: int
     seat: int
     day: int
     era: str
-    ways: Sequence[Way]
     chances: Sequence[float]
 
 
@@ -115,7 +117,7 @@ def analysed(game: Game, width: Width = ADVISOR) -> Iterator[Turn]:
             yield _turn(game, now, begun, value, width)
             begun = None
         if begun is None and decision is not end and not decision.settled and _chooses(now):
-            begun = _begin(now, value, width)
+            begun = _begin(now, value)
 
 
 def _ends(seat: int, game: Game, decision: Decision) -> bool:
@@ -130,19 +132,27 @@ def _chooses(game: Game) -> bool:
     return ask is not None and ask.entry is None and ask.player is not None and len(game.legal) > 1
 
 
-def _begin(game: Game, value: Value, width: Width) -> Begun:
-    at, table = len(game.journal), game.table
+def _begin(game: Game, value: Value) -> Begun:
+    table = game.table
     assert game.ask is not None
     assert game.ask.player is not None
-    found = advised(game.fork(at), game.ask.player, value, width)
-    return Begun(at, game.ask.player, table.date, table.era, found, value.chances(game.definition, table))
+    return Begun(len(game.journal), game.ask.player, table.date, table.era, value.chances(game.definition, table))
+
+
+def _best(start: Game, seat: int, played: Sequence[str], value: Value, width: Width) -> Way | None:
+    """The advisor's turn; of a hand that nobody saw it plays no other cards than were played."""
+    at, shown = len(start.journal), [each.card for each in needed(start, played)]
+    for way in advised(start.fork(at, DrawnHands(at, seat, shown)), seat, value, width):
+        if not Counter(each.card for each in needed(start, way.keys)) - Counter(shown):
+            return way
+    return None
 
 
 def _turn(game: Game, now: Game, begun: Begun, value: Value, width: Width) -> Turn:
     at, seat, until = begun.at, begun.seat, len(now.journal)
     played = tuple(decision.key for decision in game.journal[at:until] if not decision.settled)
-    better, points, chance = begun.ways[0], 0.0, 0.0
-    if better.keys != played:
+    better, points, chance = _best(game.at(at), seat, played, value, width), 0.0, 0.0
+    if better is not None and better.keys != played:
         mine = Way(0.0, played, now.fork(at))
         points, chance = _apart(game.definition, seat, better, mine, value, width)
     gained = value.chances(game.definition, now.table)[seat] - begun.chances[seat]
@@ -153,7 +163,7 @@ def _turn(game: Game, now: Game, begun: Begun, value: Value, width: Width) -> Tu
         begun.day,
         begun.era,
         played,
-        better.keys if points > 0 else (),
+        better.keys if better is not None and points > 0 else (),
         round(max(0.0, points), 2),
         round(max(0.0, chance), 4) if points > 0 else 0.0,
         round(gained, 4),

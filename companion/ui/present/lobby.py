@@ -242,7 +242,7 @@ def _seat(reader: Reader, number: int) -> v.Section:
         choices=[v.Choice(value=each, label=say.text(f"colour.{each}"), colour=each) for each in colours_of(game)],
         segmented=True,
     )
-    fields = [name, colour] if game.secret_hands else [name, colour, _level(reader, number)]
+    fields = [name, colour, _level(reader, number)] if game.seats_companion else [name, colour]
     can = {"up": number > 0, "down": number + 1 < len(around), "remove": len(around) > game.players[0]}
     return v.Section(
         id=f"seat {number}",
@@ -312,8 +312,7 @@ def _beginning(reader: Reader) -> v.Section:
     )
     own = _switch(reader, "own", say.text("lobby.own"), say.text("lobby.own.help"))
     practice = _switch(reader, "practice", say.text("lobby.practice"), say.text("lobby.practice.help"))
-    secret = chosen_game(reader).secret_hands
-    return v.Section(id="start", fields=[begins, draws, own, *([] if secret else [practice])])
+    return v.Section(id="start", fields=[begins, draws, own, practice])
 
 
 def _switch(reader: Reader, name: str, label: str, help: str) -> v.Field:
@@ -357,7 +356,7 @@ def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], 
         rulings=rulings,
         copy=copy_for(reader, game, copy),
         own_seats=bool(reader.draft.get("own")),
-        practice=bool(reader.draft.get("practice")) and not game.secret_hands,
+        practice=bool(reader.draft.get("practice")),
         alike=True,
     )
     trial = companion.new_game(
