@@ -44,7 +44,7 @@ def seats(reader: Reader) -> list[dict[str, Any]]:
     for seat, each in enumerate(found):
         each["name"] = str(draft.pop(f"name.{seat}", each["name"]))[:LONGEST_NAME]
         level = draft.pop(f"level.{seat}", each.get("level", ""))
-        each["level"] = level if level in LEVELS and not game.secret_hands else ""
+        each["level"] = level if level in LEVELS and game.seats_companion else ""
         wish = draft.pop(f"colour.{seat}", each["colour"])
         if wish in colours and wish != each["colour"]:
             # Two players cannot have one colour: they swap.

@@ -154,7 +154,9 @@ def test_who_looks_on_sees_no_button(store: TableStore) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize(("game", "mark"), [("tzolkin", "companion"), ("santa_maria", "sample")])
+@pytest.mark.parametrize(
+    ("game", "mark"), [("tzolkin", "companion"), ("santa_maria", "sample"), ("endless_winter", "sample")]
+)
 def test_a_whole_game_ends_and_is_kept_apart(store: TableStore, game: str, mark: str) -> None:
     sample = definition(game).sample
     setup = TableSetup(draws=3, first=0, copy=sample() if sample is not None else None)
@@ -179,15 +181,29 @@ def test_the_form_offers_it_where_no_hands_are_secret(store: TableStore) -> None
     assert header.names == ["Player 1", "Companion 2", "Player 3"]
 
 
-def test_the_form_does_not_offer_it_where_hands_are_secret(store: TableStore) -> None:
+def levels_offered(store: TableStore, game: str) -> set[str]:
     lobby = Session(store, Screens(), Reader("en"))
     lobby.start("")
-    send(lobby, op="change", field="game", value="endless_winter")
+    send(lobby, op="change", field="game", value=game)
     send(lobby, op="change", field="level.1", value="strong")
     [form] = [panel for panel in lobby.app.view["panels"] if panel.get("id") == "new"]
     names = {field["name"] for section in form["sections"] for field in section.get("fields", ())}
     assert "name.1" in names
-    assert not any(name.startswith("level.") for name in names)
+    return {name for name in names if name.startswith("level.")}
+
+
+def test_the_form_offers_it_where_hands_are_secret_and_drawn_from_own_cards_alone(store: TableStore) -> None:
+    assert levels_offered(store, "endless_winter") == {"level.0", "level.1", "level.2"}
+    assert levels_offered(store, "tawantinsuyu") == set()
+
+
+def test_a_companion_with_a_deck_of_its_own_says_where_its_cards_are(store: TableStore) -> None:
+    around, sample = [Seat("Ann", "red"), Seat("Rob", "blue", "weak")], definition("endless_winter").sample
+    assert sample is not None
+    for game, copy, heap in (("endless_winter", sample(), True), ("tzolkin", None, False)):
+        session = at_table(store, store.create(game, around, TableSetup(draws=3, first=0, copy=copy)))
+        until_companion(session)
+        assert ("one heap" in asked(session)["help"]) == heap
 
 
 def test_the_companion_is_nobody_who_has_played_here(store: TableStore) -> None:

@@ -26,10 +26,11 @@ def with_companion(
         asked.actions.append(v.Action(say.text("seat.let"), {"op": "companion"}))
         return
     level = say.text(f"lobby.level.{header.companions[player.seat]}")
+    heap = say.text("seat.heap") if game.definition.own_decks else ""
     view.question = v.Question(
         text=say.text("seat.turn"),
         player=player,
-        help=level,
+        help=". ".join(filter(None, (level, heap))),
         actions=[
             v.Action(say.text("seat.play", name=player.name), {"op": "companion"}, kind="primary"),
             v.Action(say.text("seat.by_hand"), {"op": "by_hand"}, kind="quiet"),
