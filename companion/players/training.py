@@ -43,7 +43,7 @@ EFFORT = {
     "santa_maria 3": (120, 1, 50),
     "santa_maria": (120, 1, 60),
     "endless_winter": (240, 1, 60),
-    "tawantinsuyu": (120, 1, 60),
+    "tawantinsuyu": (60, 1, 30),
 }
 """More of all these where it was worth it, fewer for a game that takes long to play."""
 BEAM = 2

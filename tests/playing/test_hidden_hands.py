@@ -4,13 +4,19 @@ from random import Random
 
 import pytest
 
+from companion.engine.game import Game
 from companion.engine.hands import DrawnHands
 from companion.games.endless_winter.cards import holds, may_hold
 from companion.games.tawantinsuyu import cards as tawantinsuyu
 from companion.games.tawantinsuyu.components import DEALT, PLAYED
-from companion.players import sensible_policy
+from companion.players import best_turn, sensible_policy
+from companion.players.advice import advice, told
+from companion.players.analysis import analysed
+from companion.players.hidden import needed
+from companion.players.search import Width
 from tests.playing.test_trial import opened, step
 
+SMALL = Width(beam=2, ways=4, scenes=1)
 POOL = {"brave": 3, "hunter": 3, "crafter": 2, "elder": 1}
 
 
@@ -102,3 +108,70 @@ def test_a_choice_that_only_the_drawn_hand_leaves_is_still_asked():
         assert trial.ask.id == game.ask.id
         game.play(sensible_policy(game, random))
     assert len(game.journal) > 100
+
+
+def unseen(game: Game) -> list[str]:
+    """The tribe cards that can be played for labour and that nobody has seen in the hand."""
+    keys = [option.key for option in game.legal if game.ask.id == "act" and option.key.startswith("play ")]
+    return [key for key in keys if key.partition(" ")[2] not in game.table.players[game.ask.player].hand]
+
+
+def at_an_action() -> Game:
+    """Endless Winter where such cards may be played."""
+    game, random = opened("endless_winter", 2), Random(1)
+    while len(unseen(game)) < 2:
+        game.play(sensible_policy(game, random))
+    return game
+
+
+def test_what_a_turn_needs_of_a_hand_is_told():
+    game = at_an_action()
+    key = unseen(game)[0]
+    assert [tuple(each) for each in needed(game, [key, "done"])] == [(key, key.partition(" ")[2])]
+    assert needed(game, ["done"]) == ()
+    assert needed(opened("tzolkin", 2), ["first 0"]) == ()
+
+
+def test_advice_says_which_cards_it_counts_on_and_what_to_do_without():
+    game = at_an_action()
+    found = advice(game, 3, Width(beam=4, ways=20, scenes=1))
+    assert found.needs
+    assert set(found.needs) <= set(found.keys)
+    assert not set(found.needs) <= {each.key for each in needed(game, found.other)}
+    assert "You need to hold the cards for: " in told(game, found)
+    assert "Without them: " in told(game, found)
+    for language in ("uk", "ru"):
+        assert "{" not in told(game, found, language)
+
+
+def test_whose_hand_is_whatever_can_be_has_all_of_it():
+    assert DrawnHands(1, 0, None).held(0, "tribe", POOL, 1) == POOL.keys()
+    assert DrawnHands(1, 0, None).held(0, "tribe", POOL, 0) == frozenset()
+    assert len(DrawnHands(1, 0, None).held(1, "tribe", POOL, 1)) == 1
+
+
+def test_cards_that_are_surely_there_are():
+    for seed in range(20):
+        assert {"elder", "crafter"} <= DrawnHands(seed, 0, ["elder", "crafter", "unknown"]).held(0, "tribe", POOL, 2)
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("name", ["endless_winter", "tawantinsuyu"])
+def test_nobody_is_blamed_for_a_card_that_was_not_shown(name):
+    game, random = opened(name, 2), Random(5)
+    while len(game.journal) < 90:
+        game.play(sensible_policy(game, random))
+    better = 0
+    for turn in analysed(game, SMALL):
+        if turn.better:
+            start, better = game.at(turn.at), better + 1
+            shown = [each.card for each in needed(start, turn.played)]
+            for each in needed(start, turn.better):
+                shown.remove(each.card)
+    assert better
+
+
+def test_a_drawn_hand_is_no_other_for_another_order_of_the_deck():
+    """Which cards come next lies in no table: the same table and seed, the same turn."""
+    game = at_an_action()
+    assert best_turn(game, SMALL, 4) == best_turn(game.at(len(game.journal)), SMALL, 4)

@@ -5,6 +5,7 @@ from types import SimpleNamespace
 
 import msgspec
 import pytest
+from _pytest.mark import ParameterSet
 
 import companion
 from companion.engine.data import ELSEWHERE
@@ -24,6 +25,12 @@ SMALL, NARROW = Width(beam=2, ways=2, scenes=2), Width(beam=1)
 """Whole games are played by who looks at little: what is looked at is the same for all, only more of it."""
 
 
+def long_ones_thorough(tables: list[tuple[str, int]]) -> list[ParameterSet]:
+    """A turn with hidden hands has many answers, so a game takes several seconds."""
+    long = {name: [pytest.mark.thorough] if GAMES[name].secret_hands else [] for name, _ in tables}
+    return [pytest.param(name, players, marks=long[name], id=f"{name}-{players}") for name, players in tables]
+
+
 def played(game: companion.Game, player, seed: int = 1) -> companion.Game:
     """A game to its end."""
     random = Random(seed)
@@ -32,13 +39,13 @@ def played(game: companion.Game, player, seed: int = 1) -> companion.Game:
     return game
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES, ids=str)
+@pytest.mark.parametrize(("name", "players"), long_ones_thorough(TABLES))
 def test_every_game_comes_to_its_end(name, players):
     """An answer that is not allowed would be refused, and nobody could go on."""
     assert played(opened(name, players), Planner(NARROW)).over
 
 
-@pytest.mark.parametrize(("name", "players"), LEARNED, ids=str)
+@pytest.mark.parametrize(("name", "players"), long_ones_thorough(LEARNED))
 def test_the_advisor_too_looks_at_allowed_answers_alone(name, players):
     game, random, small = opened(name, players), Random(2), Planner(SMALL)
     for _ in range(40):
@@ -122,7 +129,14 @@ def test_the_same_seed_is_the_same_game(policy):
     assert one.journal != play_out("tzolkin", 3, 9, policy).journal
 
 
-@pytest.mark.parametrize(("name", "players"), LEARNED, ids=str)
+@pytest.mark.thorough
+@pytest.mark.parametrize(("name", "players"), [each for each in LEARNED if GAMES[each[0]].secret_hands], ids=str)
+def test_the_same_seed_draws_the_same_hidden_hands(name, players):
+    one, other = (play_out(name, players, 8, "greedy") for _ in range(2))
+    assert one.journal == other.journal
+
+
+@pytest.mark.parametrize(("name", "players"), long_ones_thorough(LEARNED))
 def test_nobody_peeks(name, players):
     """What will be drawn lies in the seed of the game; another one behind its back changes no answer."""
     game, random, player = opened(name, players, draws=3), Random(5), Planner(SMALL)
