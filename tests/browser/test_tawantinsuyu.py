@@ -133,7 +133,7 @@ def test_a_ceremony_is_told_step_by_step(context: BrowserContext, server: Server
 
 def test_a_turn_alone_and_hers(context: BrowserContext, server: Server) -> None:
     page = at(context, server, table(1, ann={"workers": []}, her={"corn": 0}))
-    expect(page.locator(".c-header")).to_contain_text("Axomamma")
+    expect(page.locator(".c-seat").last).to_contain_text("Axomamma")
     tap(page, "pray")
     for _ in range(2):
         if page.locator('[data-option="deck"]').count():
