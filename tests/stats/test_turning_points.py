@@ -121,11 +121,13 @@ def test_a_reward_that_is_paid_was_counted_all_along():
 
 
 def test_everyone_has_moments_of_their_own(game):
+    """But for who never moved their chance by a hundredth: some random players do not."""
     moments = own_moments(game)
     assert list(moments) == list(range(len(game.names)))
+    assert sum(map(bool, moments.values())) >= 2
     for seat, points in moments.items():
-        assert 1 <= len(points) <= 2
-        assert {(point.player, point.of) for point in points} == {(seat, seat)}
+        assert len(points) <= 2
+        assert all((point.player, point.of) == (seat, seat) for point in points)
         assert all(point.gained * point.moved > 0 for point in points)
 
 
