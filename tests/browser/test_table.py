@@ -10,9 +10,12 @@ from playwright.sync_api import Browser, Page, expect
 import companion
 from companion.games.santa_maria.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.ui.present.common import since
+from companion.ui.present.hands import begun
 from tests.browser.conftest import POSSIBLE, SETTLED, Server, leave, open_tab, resize, rev, sit_down
 from tests.browser.test_santa_maria import BUSY
 from tests.players import choose
+from tests.ui import test_hands
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
 GAMES = ("tzolkin", "santa_maria")
@@ -278,6 +281,26 @@ def test_the_buttons_of_a_turn_stay_where_they_are(
             expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
     assert {size: len(each) for size, each in found.items()} == dict.fromkeys(found, 1), found
     assert len(found) == 3
+    leave(context)
+
+
+def test_the_end_of_an_era_is_told_once_and_then_counted(browser: Browser, server: Server, store: TableStore) -> None:
+    def days(game: companion.Game) -> bool:
+        asked = game.ask is not None and game.ask.id == "days"
+        return asked and any(event.kind == "food-day" for _, event in since(game, begun(game)))
+
+    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
+    page = sit_down(context, server, test_hands.played(store, days, seed=0).id)
+    opened, count = page.locator(".c-on-table.open"), page.locator(".c-bars .c-banner")
+    expect(opened).to_have_count(1)
+    expect(count).to_have_count(0)
+    page.locator(".c-go-on").tap()
+    expect(count).to_have_count(1)
+    before = rev(page)
+    page.locator('[data-option="days 2"]').tap()
+    expect(page.locator(SETTLED)).to_have_attribute("data-rev", str(before + 1))
+    expect(page.locator(".c-on-table")).to_have_count(1)
+    expect(opened).to_have_count(0)
     leave(context)
 
 
