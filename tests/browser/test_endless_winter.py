@@ -21,6 +21,7 @@ GAME = "endless_winter"
 SEATS = [Seat("Анна", "red"), Seat("Богдан", "blue"), Seat("Ліна", "green")]
 PHONE = {"width": 390, "height": 844}
 SEED = 5
+MANY_ADDS = 8
 
 
 @pytest.fixture(scope="module")
@@ -70,6 +71,24 @@ def acting(column: str) -> Callable[[companion.Game], bool]:
     return lambda game: (
         game.ask is not None and game.ask.id == "act" and game.table.column == column and game.table.labour >= 2
     )
+
+
+def with_much(game: companion.Game) -> bool:
+    """Somebody has more ways to labour than a row of a phone holds."""
+    adds = ("play", "use", "food")
+    return (
+        game.ask is not None
+        and game.ask.id == "act"
+        and sum(option.key.startswith(adds) for option in game.legal) > MANY_ADDS
+    )
+
+
+def can_bury(game: companion.Game) -> bool:
+    """Somebody buries a card of the hand or of the discard pile."""
+    if game.ask is None or game.ask.id != "bury":
+        return False
+    places = {option.key.partition(" ")[0] for option in game.legal}
+    return places - {"nothing"} == {"bury-hand", "bury-discard"}
 
 
 def go(page: Page, address: str) -> None:
@@ -192,6 +211,14 @@ def test_an_animal_on_the_board_is_taken_with_one_tap(page: Page, store: TableSt
     expect(page.locator(".c-log").first).to_contain_text("takes:")
 
 
+def test_cards_to_bury_stand_under_where_they_lie(page: Page, store: TableStore) -> None:
+    table = made(store, 3, can_bury)
+    go(page, f"?table={table.id}")
+    headings = page.locator(".c-question .c-group")
+    expect(headings).to_have_text(["From hand", "From the discard pile"])
+    expect(page.locator(".c-pieces").last.locator('[data-option^="bury-discard"]')).not_to_have_count(0)
+
+
 # every screen
 
 
@@ -200,6 +227,7 @@ def test_every_screen_fits_and_axe_finds_nothing(page: Page, store: TableStore) 
     where = {
         "hunt": made(store, 3, acting("hunt")),
         "migrate": made(store, 3, acting("migrate")),
+        "labour": made(store, 2, with_much),
         "eclipse": made(store, 3, lambda game: game.table.round == 2 and game.table.phase == "turn"),
         "end": made(store, 3, lambda game: False),
     }
