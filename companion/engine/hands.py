@@ -141,7 +141,8 @@ class NoHands(DrawnHands):
     """Hands that hold nothing which nobody has seen: whatever they refuse needs such a card."""
 
     def held(self, seat: int, kind: str, pool: Pool, count: int) -> frozenset[str]:
-        """Nothing."""
+        """Nothing; whoever looks is refused something, so that no answer is given by itself."""
+        self.refused += 1
         return frozenset()
 
 

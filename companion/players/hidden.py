@@ -23,7 +23,9 @@ def needed(game: Game, keys: Sequence[str]) -> tuple[Needed, ...]:
     trial, found = game.fork(0, NoHands(0)), list[Needed]()
     for key in keys:
         option = trial.ask.option(key) if trial.ask is not None else None
-        why = next(option.why_not, None) if option is not None and option.why_not is not None else None
+        if option is None:  # what was answered by itself at the table is a question here
+            break
+        why = next(option.why_not, None) if option.why_not is not None else None
         if why is not None and why.rule == NOT_HELD:
             found.append(Needed(key, why.values["card"]))
         trial.play(key)
