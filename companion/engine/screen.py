@@ -331,6 +331,8 @@ class Screen(Generic[T]):
     """What the log calls the day that the table counts as 0."""
     counted_after: Collection[str] = ()
     """Events after which everyone's goods are worth a look: much was paid and gained at once."""
+    underway: Collection[str] = ()
+    """Phases in which the end of an era is still being decided: its card opens when they are over."""
     hands: Callable[[T, Event, Messages], Sequence[Hand]] = lambda table, event, say: ()
     """What hands do after an event that nobody's tap did: a wheel turned, dice rolled anew, workers fed."""
     opens: Mapping[str, str] = field(default_factory=dict)

@@ -135,6 +135,12 @@ def test_it_folds_itself_when_the_first_decision_of_the_turn_is_taken(store: Tab
     assert [line.text for line in folded.lines][: len(opened.lines)] == [line.text for line in opened.lines]
 
 
+def test_an_eclipse_is_told_when_its_questions_are_over(store: TableStore) -> None:
+    deciding = played(store, lambda game: game.ask is not None and game.table.phase == "eclipse", "endless_winter")
+    folded = card(page(store, deciding.id))
+    assert (folded.title, folded.open) == ("Eclipse 1: the piles are revealed", False)
+
+
 def test_it_stays_through_the_questions_of_the_calendar_and_goes_with_the_next_turn(store: TableStore) -> None:
     session = page(store, played(store, after("food-day")).id)
     assert session.game is not None

@@ -217,5 +217,6 @@ SCREEN = Screen(
     corrections=CORRECTIONS,
     headings=("round", "eclipse", "final"),
     counted_after=("eclipse",),
+    underway=("eclipse",),
     brushes=BRUSHES,
 )

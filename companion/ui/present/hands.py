@@ -46,12 +46,13 @@ def on_table(reader: Reader, header: Header, game: companion.Game, players: Sequ
         if not lines:
             return None
         ends = [(at, event) for at, event in since(game, start) if is_end(game, event)]
-        opens, words = game.definition.screen().opens, reader.words(game.definition.name)
-        loud = next((opens[done.hand.section] for done in found if done.hand.section in opens), "")
+        screen, words = game.definition.screen(), reader.words(game.definition.name)
+        loud = next((screen.opens[done.hand.section] for done in found if done.hand.section in screen.opens), "")
         title = words.text(f"hands.{loud}") if loud else say.text("hands.title")
         title = game.describe(ends[0][1], reader.language).rstrip(".") if ends else title
         id = f"era.{ends[0][0]}" if ends else f"done.{start}"  # an era's card grows with what is decided in it
-        card = v.OnTable(id, title, lines, always or (bool(ends or loud) and untouched(game)))
+        over = bool(ends or loud) and game.table.phase not in screen.underway
+        card = v.OnTable(id, title, lines, always or (over and untouched(game)))
     for line in card.lines:
         line.id = f"{card.id}.{line.id}"
         line.ticked = line.id in header.hands.ticks
