@@ -125,6 +125,8 @@ class Definition:
     """They know the table, what it cannot look like, and how many play."""
     shown_by: str = ""
     """The module that has its ``SCREEN``, where it is not the room ``screen`` beside the one of the table."""
+    beaten: Callable[[Any], bool] = lambda table: False
+    """Whether who plays alone has lost."""
     secret_hands: bool = False
     """Whether players hold cards that the companion does not see."""
     own_decks: bool = False

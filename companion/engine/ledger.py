@@ -10,6 +10,9 @@ import msgspec
 from companion.engine.event import SCORE, Event
 from companion.engine.shown import Framed
 
+LOST = "solo.lost"
+"""The detail of a line without points by which a sheet says that who played alone has lost."""
+
 
 class Points(NamedTuple):
     """Points that a rule brings, before anybody has them."""

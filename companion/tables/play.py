@@ -13,7 +13,7 @@ import msgspec
 
 from companion.engine.definition import Definition, Standing
 from companion.engine.game import Game
-from companion.engine.ledger import Ledger, ScoreLine
+from companion.engine.ledger import LOST, Ledger, ScoreLine
 from companion.engine.score import Checkpoints, Score
 
 Depth = Literal["mirror", "checkpoints", "final", "import"]
@@ -149,14 +149,16 @@ def lowest_wins(plays: Iterable[Play]) -> bool:
     return lean > 0
 
 
-def _players(standings: Sequence[Standing], colours: Sequence[str], first: int | None = None) -> tuple[PlayPlayer, ...]:
-    """Everyone by seat, with their place."""
+def _players(
+    standings: Sequence[Standing], colours: Sequence[str], first: int | None, beaten: bool
+) -> tuple[PlayPlayer, ...]:
+    """Everyone by seat, with their place; who has lost alone has none."""
     return tuple(
         PlayPlayer(
             name=standing.name,
             points=standing.points,
-            place=standing.place,
-            winner=standing.place == 1,
+            place=None if beaten else standing.place,
+            winner=standing.place == 1 and not beaten,
             first=standing.player == first,
             colour=colours[standing.player] if standing.player < len(colours) else "",
             tie_break=standing.tie_break,
@@ -173,7 +175,7 @@ def play_of_game(
         id=stable_id("table", key),
         game=game.definition.name,
         depth="mirror",
-        players=_players(game.standings(), colours, game.began),
+        players=_players(game.standings(), colours, game.began, game.definition.beaten(game.table)),
         lines=game.ledger.lines,
         started=game.started,
         finished=finished,
@@ -210,7 +212,7 @@ def play_of_score(
         id=stable_id("sheet", key),
         game=definition.name,
         depth=depth,
-        players=_players(last.standings, colours, first),
+        players=_players(last.standings, colours, first, any(line.detail == LOST for line in last.lines)),
         lines=lines,
         finished=finished,
         rules_version=definition.rules_version,

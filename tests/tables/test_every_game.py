@@ -13,7 +13,7 @@ from companion.simulation import play_out
 from companion.tables.backup import backup, restore
 from companion.tables.exchange import bgstats, export_csv, export_parquet, import_plays
 from companion.tables.finished import play_of_sheet
-from companion.tables.play import Play, play_of_game
+from companion.tables.play import Play, play_of_game, play_of_score
 from companion.tables.store import Decide, KeptSheet, Seat, TableSetup, TableStore, Undo
 from companion.tables.stored import StoredTable
 from tests.players import ANYTHING, choose, play_on
@@ -127,3 +127,16 @@ def test_an_answer_taken_back_is_as_if_it_had_never_been(file_store: TableStore,
     table.do(Undo())
     again = StoredTable(file_store, table.id).game
     assert (again.journal, again.table) == before
+
+
+def test_who_has_lost_alone_has_not_won_in_the_archive() -> None:
+    made, date = definition("tawantinsuyu"), "2026-05-01T20:00:00+00:00"
+    game = play_out("tawantinsuyu", 1, 5, "random")
+    assert game.table.points[0] < 120
+    sheets = [{"players": [{"name": "A", "points": mine}], "axomamma": {"points": 20}} for mine in (119, 120)]
+    scores = [companion.score("tawantinsuyu", sheet) for sheet in sheets]
+    kept = [play_of_game(game, "table", date), *(play_of_score(made, score, "sheet", date) for score in scores)]
+    assert [(play.players[0].winner, play.players[0].place) for play in kept] == [
+        *((False, None), (False, None)),
+        (True, 1),
+    ]

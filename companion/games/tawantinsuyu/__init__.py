@@ -7,7 +7,7 @@ from companion.games.tawantinsuyu import axomamma_turn
 from companion.games.tawantinsuyu.ceremony import ceremony
 from companion.games.tawantinsuyu.components import GAME
 from companion.games.tawantinsuyu.pieces import FACTS, needed, sample
-from companion.games.tawantinsuyu.scoring import final_scoring, if_ended_now, secured, tie_breaks, traits
+from companion.games.tawantinsuyu.scoring import beaten, final_scoring, if_ended_now, secured, tie_breaks, traits
 from companion.games.tawantinsuyu.setup import new_table, opener, set_up
 from companion.games.tawantinsuyu.sheet import SHEETS
 from companion.games.tawantinsuyu.table import holdings
@@ -23,6 +23,7 @@ DEFINITION = Definition(
     opener=opener,
     final_lines=if_ended_now,
     tie_breaks=tie_breaks,
+    beaten=beaten,
     sheets=SHEETS,
     holdings=holdings,
     facts=FACTS,

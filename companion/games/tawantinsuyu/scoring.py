@@ -54,6 +54,11 @@ def wins_alone(mine: float, hers: float) -> bool:
     return mine >= SOLO.win and mine > hers
 
 
+def beaten(t: Table) -> bool:
+    """TW-SCER-06, TW-SCER-07: whether she has won."""
+    return t.axomamma is not None and not wins_alone(t.players[0].points, t.axomamma.points)
+
+
 def solo_result(t: Table, mine: float, hers: float) -> None:
     """TW-SCER-06, TW-SEASY-01, TW-SHARD-01: whether she is beaten; so far apart, other options fit the next game."""
     won, apart = wins_alone(mine, hers), abs(mine - hers)

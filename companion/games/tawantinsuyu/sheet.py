@@ -9,7 +9,7 @@ from companion.engine import sheet
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Flag, Names, Range, amount, bound_of, problems
 from companion.engine.form import Filled, FormField, FormGroup, bounded, flag, number
-from companion.engine.ledger import Points
+from companion.engine.ledger import LOST, Points
 from companion.engine.sheet import Outcome, Sheets
 from companion.games.tawantinsuyu.ceremony import ERAS
 from companion.games.tawantinsuyu.components import (
@@ -154,7 +154,7 @@ def _solo(t: Table, lines: Sequence[Points]) -> Iterator[Points]:
     if t.axomamma is not None:
         mine = t.players[0].points + sum(line.points for line in lines)
         hers = t.axomamma.points + sum(line.points for line in her_points(t, t.axomamma))
-        yield Points(0, 0, "solo", "TW-SCER-06", "solo.won" if wins_alone(mine, hers) else "solo.lost")
+        yield Points(0, 0, "solo", "TW-SCER-06", "solo.won" if wins_alone(mine, hers) else LOST)
 
 
 # as a table
