@@ -199,8 +199,16 @@ def answer(page: Page, key: str) -> None:
     tap(page, spot if place and spot.count() else page.locator(f'[data-option="{key}"]:visible'))
 
 
+def laid_out(page: Page) -> None:
+    """Everything lies on the table: the board comes back."""
+    going_on = page.locator(".c-go-on")
+    if going_on.is_visible():
+        going_on.click()
+
+
 def lay(page: Page, turns: int, at: str) -> None:
     """Tap the cell until the tile lies there turned so far, then the check mark."""
+    laid_out(page)
     cell = page.locator(f'.c-board-part.chosen [data-place="cell.{at.partition(" ")[2]}"]')
     key = " > ".join([*["turn"] * turns, at])
     for _ in range(5):
@@ -280,6 +288,7 @@ def test_a_whole_year_by_tapping_on_a_phone(page: Page, store: TableStore) -> No
 def test_a_tile_is_shown_turned_and_laid(page: Page, store: TableStore) -> None:
     table = made(store, 2, lambda game: asked("place")(game) and len(game.legal) > 12)
     go(page, f"?table={table.id}")
+    laid_out(page)
     expect(page.get_by_text("another tap turns it")).to_be_visible()
     expect(page.locator(".c-lay")).to_be_disabled()
     before, ghost = rev(page), page.locator(".c-ghost > svg")

@@ -16,7 +16,7 @@ SOONEST: list[tuple[int, str]] = []
 NEVER_OFFERED: set[str] = set()
 """Refusals that are told where nothing is left to choose."""
 SELDOM: set[str] = set()
-"""Cautions that the suite does not reach."""
+"""Cautions and events that the suite does not reach."""
 
 # the screen
 

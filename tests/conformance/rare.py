@@ -48,7 +48,8 @@ def told(name: str) -> Found:
     if not definition(name).facts:  # nothing of this game has to be learned
         asks, events = asks - {"learn"}, events - {"learned"}
     refusals, cautions = rules
-    return Found(asks, events, refusals - module.NEVER_OFFERED, cautions - module.SELDOM, module.RARE)
+    seldom = module.SELDOM
+    return Found(asks, events - seldom, refusals - module.NEVER_OFFERED, cautions - seldom, module.RARE)
 
 
 def found_in(name: str, seed: int, setting: str) -> Found:
