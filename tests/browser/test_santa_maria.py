@@ -312,6 +312,7 @@ def test_a_tile_is_shown_turned_and_laid(page: Page, store: TableStore) -> None:
 def test_a_tile_is_laid_with_the_keyboard(page: Page, store: TableStore) -> None:
     table = made(store, 2, lambda game: asked("place")(game) and len(game.legal) > 12)
     go(page, f"?table={table.id}")
+    laid_out(page)
     before = rev(page)
     page.locator('.c-board-part.chosen [data-place^="cell."].target').first.focus()
     page.keyboard.press("Enter")

@@ -46,7 +46,7 @@ def test_a_day_alone_keeps_its_day_everywhere(zone, day, tmp_path):
     assert list(history.plays["finished"].dt.tz_convert(zone).dt.date.astype(str)) == [day]
     screen = stats_view(Reader(), {"stats": "games"}, store.archive)
     [card] = next(panel for panel in screen.panels if panel.id == "latest").cards
-    assert card.lines[-1] == day
+    assert card.lines[-1] == day.replace("-", "\u2011")  # no line breaks a day
     assert stats_view(Reader(), {"stats": "play", "id": f"of {day}"}, store.archive).subtitle == day
     assert bgstats.export([play(day)])["plays"][0]["playDate"] == f"{day} 10:00:00"
     export_csv([play(day)], tmp_path / "out")
