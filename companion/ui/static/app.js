@@ -12,7 +12,7 @@ import { panels } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
 import { question } from "./question.js";
 import { handle, isWide, layoutOf } from "./sheet.js";
-import { onTable, toldOpen } from "./tell.js";
+import { onTable, toldOpen, turned } from "./tell.js";
 import { findOption } from "./unfold.js";
 
 const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, drawn: false, spot: null, fix: null };
@@ -388,7 +388,7 @@ class App {
         h("h1", { tabindex: "-1" }, view.title),
         view.subtitle && h("p", {}, view.subtitle)),
       this.playing && !this.wide && view.board.parts.length > 1 ? button(this,
-        { label: this.word("board_part"), icon: "parts", kind: "quiet", local: () => this.set({ parts: !this.ui.parts }) },
+        { label: this.word("board_part"), icon: "parts", kind: "quiet", local: () => this.set({ parts: !this.ui.parts, told: turned(this, false) }) }, // the board comes back
         { key: "parts", iconOnly: true, attrs: { "aria-expanded": String(this.ui.parts) } }) : null,
       view.menus?.length ? button(this, { label: this.word("menu"), icon: "menu", kind: "quiet", local: () => this.set({ menu: !this.ui.menu }) },
         { key: "menu", iconOnly: true, attrs: { "aria-expanded": String(this.ui.menu) } }) : null);

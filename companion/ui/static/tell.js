@@ -9,13 +9,16 @@ export function toldOpen({ view: { on_table: card }, ui: { told } }) {
   return Boolean(known ? told?.open : card?.open);
 }
 
+// The card once it has been opened or folded by somebody.
+export const turned = ({ view: { on_table: card } }, open) => (card ? { id: card.id, open, lines: card.lines.length } : undefined);
+
 export function onTable(app) {
   const card = app.view.on_table;
   if (!card) return null;
   const open = toldOpen(app);
   const done = card.lines.filter((line) => line.ticked).length;
   const turn = () => {
-    app.set({ told: { id: card.id, open: !open, lines: card.lines.length } });
+    app.set({ told: turned(app, !open) });
     app.root.querySelector(".c-side")?.scrollTo({ top: 0 });
   };
   return h("section", { key: "on-table", class: `c-on-table ${open ? "open" : ""}`, "aria-label": card.title },
