@@ -93,7 +93,8 @@ class DrawnHands:
 
     def __init__(self, seed: int, seat: int | None = None, surely: Sequence[str] | None = ()) -> None:
         """Somebody's hand may be known in part: there ``surely`` are these cards, or whatever can be (None)."""
-        self.seat, self.surely, self.refused = seat, surely, 0
+        self.seat, self.surely = seat, surely
+        self.refused = 0
         """How often something could not be done because it was not in a hand."""
         self._random = Random(seed)
         self._decks: dict[tuple[int, str], list[tuple[Pool, list[str]]]] = {}

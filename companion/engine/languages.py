@@ -43,7 +43,7 @@ from companion.engine.errors import CompanionError, UnknownLanguage
 from companion.engine.faces import HAND, Thing, effect, printed
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^{}]+)|:([^{}]+))?\}")
-_SIGNS = {"|": ": ", "+": " + ", "/": " / ", ">": " → ", "&": ", "}
+_SIGNS = {"|": " | ", "+": " + ", "/": " / ", ">": " → ", "&": ", "}
 
 
 def _english(n: float) -> int:
@@ -235,7 +235,8 @@ class Messages:
         """A face in words: signs between its parts stay signs, a note stays as its owner wrote it."""
         if not text:
             return self.say("face.empty", {})
-        return "".join(_SIGNS[part] if isinstance(part, str) else self._thing(part) for part in printed(text))
+        signs = {**_SIGNS, "|": self.text("face.bar") + " "} if "face.bar" in self else _SIGNS  # beside, or a condition
+        return "".join(signs[part] if isinstance(part, str) else self._thing(part) for part in printed(text))
 
     def _thing(self, thing: Thing) -> str:
         if thing.word.startswith(HAND):

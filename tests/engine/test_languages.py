@@ -170,3 +170,8 @@ def test_the_words_of_the_engine_and_of_a_game_come_together(language):
 def test_an_unknown_language_is_refused():
     with pytest.raises(ValueError, match="no language “fr”; there are: en, uk, ru"):
         messages("fr")
+
+
+def test_a_bar_stands_between_cells_or_after_a_condition_as_the_game_says():
+    assert messages("en", "santa_maria").face("gem|road") == "1 gem | road"
+    assert messages("en", "endless_winter").face("hunt|labour") == "Hunt: 1 labour"
