@@ -83,15 +83,24 @@ class Server:
             time.sleep(0.1)
         return False
 
-    def stop(self, how: signal.Signals) -> None:
-        """Stop it: SIGQUIT at once, SIGKILL as a failing machine does."""
-        self.process.send_signal(how)
+    def stop(self) -> None:
+        """Stop it at once."""
+        self.process.send_signal(signal.SIGQUIT)
+        self.process.wait(60)
+
+    def fall(self) -> None:
+        """End as a failing machine does: nobody who serves a connection lives on to answer it once more."""
+        with psycopg.connect(self.address()) as connection:
+            serving = [pid for (pid,) in connection.execute("SELECT pid FROM pg_stat_activity")]
+        for pid in (self.process.pid, *serving):
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(pid, signal.SIGKILL)
         self.process.wait(60)
 
     def remove(self) -> None:
         """Stop it and leave nothing behind."""
         try:
-            self.stop(signal.SIGQUIT)
+            self.stop()
         finally:
             shutil.rmtree(self.folder, ignore_errors=True)
 

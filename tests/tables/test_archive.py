@@ -504,7 +504,7 @@ def test_a_server_that_falls_and_comes_back_has_everything_that_was_confirmed() 
     try:
         archive = TableStore(server.new_place()).archive
         archive.add_all([small(str(n)) for n in range(20)])
-        server.stop(signal.SIGKILL)
+        server.fall()
         with pytest.raises(Unreachable, match="postgres@127") as failure:
             archive.add(small("lost"))
         in_three_languages(failure.value)
