@@ -222,7 +222,7 @@ class App {
       this.set({ confirm: action.confirm, menu: false });
       return;
     }
-    this.set({ confirm: null, menu: false });
+    if (this.ui.confirm || this.ui.menu) this.set({ confirm: null, menu: false });
     if (action.local) action.local();
     else if (action.command?.op === "share") this.device.share(action.command.on);
     else if (HISTORY.has(action.command?.op)) this.once(action.command);

@@ -18,30 +18,41 @@ export function badges(app) {
   // What all of them have alike is said once, with the question.
   const all = app.view.question?.fold_places ? shared(told.map(({ goods }) => ({ gain: goods }))) : [];
   return h("div", { key: "badges", class: "c-badges", "aria-hidden": "true", hook: (layer) => {
-    layer._watch ??= new ResizeObserver(() => lie(layer));
-    layer._gone ??= () => layer._watch.disconnect();
-    layer._watch.observe(layer);
-    requestAnimationFrame(() => layer.isConnected && lie(layer));
+    if (!layer._watch) {
+      layer._watch = new ResizeObserver(() => lie(layer));
+      layer._gone = () => layer._watch.disconnect();
+      layer._watch.observe(layer);
+    }
+    cancelAnimationFrame(layer._lying);
+    layer._lying = requestAnimationFrame(() => layer.isConnected && lie(layer));
   } }, told.map(({ place, key, goods }) => ({ place, key, goods: goods.filter((each) => !all.some((one) => same(one, each))) })).filter(({ goods }) => goods.length)
     .map(({ place, key, goods }) => h("span", { key: place, class: "c-gains", "data-badge": place, "data-of": key }, chips(app, goods))));
 }
 
-// A drawing that scrolls in itself would leave them behind.
+// A drawing that scrolls in itself would leave them behind. All is measured before anything is moved: to measure again after
+// a move the page would be laid out for every one.
 function lie(layer) {
   const board = layer.parentNode;
+  const badges = [...layer.children];
+  if (!badges.length && !board.querySelector(".c-over > *")) return;
   const room = layer.getBoundingClientRect();
   const tall = board.querySelector(".c-board-parts.tall");
-  corner(board, room, tall ? [] : pieces(board));
-  const taken = tall ? null : [...over(board), ...pieces(board)];
+  const drawn = tall ? [] : pieces(board);
+  corner(board, room, drawn);
+  const taken = tall ? null : [...over(board), ...drawn];
   const lying = new Set();
-  for (const badge of layer.children) {
+  const spots = badges.map((badge) => {
     const at = taken && !lying.has(badge.dataset.of) && free(badge, board, room, taken);
-    badge.classList.toggle("lies", Boolean(at));
-    if (!at) continue;
+    if (!at) return null;
     taken.push(at);
     lying.add(badge.dataset.of);
-    badge.style.transform = `translate(${at.left - room.left}px, ${at.top - room.top}px)`;
-  }
+    return at;
+  });
+  badges.forEach((badge, i) => {
+    const at = spots[i];
+    badge.classList.toggle("lies", Boolean(at));
+    if (at) badge.style.transform = `translate(${at.left - room.left}px, ${at.top - room.top}px)`;
+  });
 }
 
 const sized = ({ left, right, top, bottom, width, height }, size) => ({ left, right, top, bottom, size: size ?? Math.min(width, height) });

@@ -90,13 +90,16 @@ function dress(app, host) {
   }
   for (const svg of host.querySelectorAll("figure svg")) svg.setAttribute("focusable", "false");
   settleRove(host);
-  // A drawing that scrolls shows first what the question is about.
   const asked = `${app.view.rev} ${app.view.board.focus}`;
-  if (host._asked !== asked && host.classList.contains("tall")) {
-    const first = (host.querySelector(".chosen .c-near") ?? host.querySelector(".chosen .target"))?.getBoundingClientRect();
-    if (first) host.scrollTop += first.top + first.height / 2 - host.getBoundingClientRect().top - host.clientHeight / 2;
-  }
+  // With the next frame, which lays the page out anyway.
+  if (host._asked !== asked && host.classList.contains("tall")) requestAnimationFrame(() => scrollToAsked(host));
   host._asked = asked;
+}
+
+// A drawing that scrolls shows first what the question is about.
+function scrollToAsked(host) {
+  const first = (host.querySelector(".chosen .c-near") ?? host.querySelector(".chosen .target"))?.getBoundingClientRect();
+  if (first) host.scrollTop += first.top + first.height / 2 - host.getBoundingClientRect().top - host.clientHeight / 2;
 }
 
 export function players(app) {

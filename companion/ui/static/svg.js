@@ -4,23 +4,29 @@
 const NS = "http://www.w3.org/2000/svg";
 const FORBIDDEN = new Set(["script", "foreignobject", "iframe", "object", "embed", "image"]);
 const SMALL = 2000;
-const parser = new DOMParser();
 const icons = new Map();
 
-function clean(element) {
-  for (const child of [...element.children]) {
-    if (FORBIDDEN.has(child.localName.toLowerCase()) || child.namespaceURI !== NS) child.remove();
-    else clean(child);
+function clean(root) {
+  for (const element of root.querySelectorAll("*")) {
+    if (element.namespaceURI !== NS || FORBIDDEN.has(element.localName.toLowerCase())) element.remove();
+    else cleanTag(element);
   }
-  for (const name of element.getAttributeNames()) {
-    const outside = /(^|:)href$/i.test(name) && !element.getAttribute(name).startsWith("#");
+  cleanTag(root);
+}
+
+function cleanTag(element) {
+  for (const { name, value } of [...element.attributes]) {
+    const outside = /(^|:)href$/i.test(name) && !value.startsWith("#");
     if (/^on/i.test(name) || outside) element.removeAttribute(name);
   }
 }
 
+// A template runs and loads nothing, and needs no document of its own for every text.
 export function parseSvg(text) {
-  const root = parser.parseFromString(text, "image/svg+xml").documentElement;
-  if (root.localName !== "svg" || root.querySelector("parsererror")) return null;
+  const inert = document.createElement("template");
+  inert.innerHTML = text;
+  const root = inert.content.firstElementChild;
+  if (root?.localName !== "svg" || root.namespaceURI !== NS) return null;
   clean(root);
   return document.adoptNode(root);
 }
@@ -66,15 +72,15 @@ function split(text) {
   return { open: open[0], children };
 }
 
-// `node` shows `before` and shall show `after`.
+// `node` shows `before` and shall show `after`. Its text in parts stays with it: the next time it is the one before.
 function renew(node, before, after) {
   if (before === after) return;
-  const was = node.nodeType === Node.ELEMENT_NODE && split(before);
+  const was = node.nodeType === Node.ELEMENT_NODE && (node._split ?? split(before));
   if (!was || was.children.length !== node.childNodes.length) {
     node.replaceWith(...[after.startsWith("<svg") ? parseSvg(after) : piece(after)].filter(Boolean));
     return;
   }
-  const is = split(after);
+  const is = node._split = split(after);
   if (was.open !== is.open) rename(node, is.open);
   renewChildren(node, was.children, is.children);
 }
