@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import asyncio
+import contextlib
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from companion.ui.screen import Page
-from companion.ui.session import Screens, keep_log, open_session, reader_of, wait_for_page
+from companion.ui.session import Screens, Session, keep_log, open_session, reader_of, wait_for_page
 from companion.ui.shared import can_share
 from companion.ui.widgets import App
 
@@ -24,8 +26,18 @@ def open_app(screens: Screens, environment: Mapping[str, str] | None = None) -> 
             session.start(given.get("QUERY_STRING", ""))
             session.follow_others()
         return app
-    if given.get("VOILA_PREHEAT") == "True" and (before := open_session(Page(), screens, reader_of(given))) is not None:
-        before.warm()
-        before.store.close()
     wait_for_page(app, screens, reader)
+    if given.get("VOILA_PREHEAT") == "True" and (before := open_session(Page(), screens, reader_of(given))) is not None:
+        waiting = app.handler
+        looking = look_in_advance(before, lambda: app.handler is not waiting)
+        app.advance = asyncio.get_running_loop().create_task(looking)
     return app
+
+
+async def look_in_advance(session: Session, come: Callable[[], bool]) -> None:
+    """After the page is handed out, which may be waited for already, and until it says its first word."""
+    with contextlib.closing(session.store):
+        for _ in session.look_in_advance():
+            await asyncio.sleep(0)
+            if come():
+                return

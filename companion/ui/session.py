@@ -18,7 +18,7 @@ import logging
 import reprlib
 import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 from urllib.parse import parse_qsl
 
@@ -260,21 +260,21 @@ class Session:
         self.go(address)
         self.show()
 
-    def warm(self) -> None:
-        """Look at what a page will most likely ask for, in every language, before it comes."""
-        chosen, newest = self.reader.language, self.store.all(finished=False)[:1]
+    def look_in_advance(self) -> Iterator[None]:
+        """Look at what a page will most likely ask for, its reader's language first; step by step, as it may come."""
+        first, newest = self.reader.language, self.store.all(finished=False)[:1]
         try:
             for game in companion.games():
                 game.screen()
-            for language in LANGUAGES:
+                yield
+            for language in sorted(LANGUAGES, key=lambda each: each != first):
                 self.reader.language = language
-                for address in ("", *(f"?table={each.id}" for each in newest)):
+                for address in (*(f"?table={each.id}" for each in newest), ""):
                     self.go(address)
                     self.view()
+                    yield
         except Exception:
             log.exception("nothing could be looked at in advance")  # the page will say so, if it comes there
-        self.reader.language = chosen
-        self.go("")
 
     def _sit_down(self, table: str) -> None:
         try:

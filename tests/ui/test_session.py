@@ -1,5 +1,6 @@
 """One page at a table: what a tap does, what a stale tap does not, and that no error vanishes."""
 
+import asyncio
 import logging
 import shutil
 from concurrent.futures import ThreadPoolExecutor
@@ -15,6 +16,8 @@ from companion.ui.dashboard import open_app
 from companion.ui.present import Screens
 from companion.ui.reader import Reader
 from companion.ui.session import Session, lines_csv, reader_of
+from companion.ui.view import View
+from companion.ui.widgets import App
 
 
 @pytest.fixture
@@ -435,6 +438,41 @@ def test_a_kernel_that_waits_opens_the_tables_when_its_page_comes(
     assert app.view["language"] == "uk"
     app._heard(app, {"op": "tab", "id": "log", "rev": 0}, [])
     assert app.view["tab"] == "log"
+
+
+@pytest.mark.parametrize("comes", [False, True])
+def test_a_kernel_that_waits_looks_in_advance_until_its_page_comes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, comes: bool
+) -> None:
+    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
+    monkeypatch.setenv("COMPANION_SHARING", str(tmp_path / "sharing.json"))
+    monkeypatch.setenv("VOILA_KERNEL_ID", "k")
+    (tmp_path / "sharing.json").write_text("{}")
+    TableStore(tmp_path).create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
+    looks: list[tuple[str, bool]] = []
+    view = Session.view
+
+    def look(session: Session) -> View:
+        looks.append((session.reader.language, session.table is not None))
+        return view(session)
+
+    monkeypatch.setattr(Session, "view", look)
+
+    async def wait() -> App:
+        app = open_app(Screens(), {"VOILA_PREHEAT": "True", "LANG": "uk_UA.UTF-8"})
+        assert not looks, "first the page is handed out: somebody may wait for it"
+        if comes:
+            app._heard(app, {"op": "hello", "address": "", "language": "ru"}, [])
+        assert app.advance is not None
+        await app.advance
+        return app
+
+    app = asyncio.run(wait())
+    if comes:
+        assert (looks, app.view["language"]) == ([("ru", False)], "ru")
+    else:
+        assert looks[:2] == [("uk", True), ("uk", False)]
+        assert (len(looks), app.view) == (6, {})
 
 
 def test_polling_pauses_when_nobody_looks(store: TableStore, header: Header, monkeypatch: pytest.MonkeyPatch) -> None:

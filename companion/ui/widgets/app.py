@@ -1,5 +1,6 @@
 """The App widget: the screen of a notebook and of our server."""
 
+import asyncio
 import os
 from typing import Any
 
@@ -28,6 +29,8 @@ class App(anywidget.AnyWidget, Screen):
     assets = traitlets.Unicode().tag(sync=True)
     # In a page of its own it takes the whole window, unless it stands among other cells.
     inline = traitlets.Bool(False).tag(sync=True)
+    advance: asyncio.Task[None] | None = None
+    """Looks at tables before the page comes; kept here so that it is not collected."""
 
     def __init__(self, handle: Handler | None = None) -> None:
         super().__init__(assets=os.environ.get("COMPANION_ASSETS", ""))
