@@ -39,6 +39,38 @@ def test_another_devices_move_appears(context: BrowserContext, server: Server, t
         expect(two.locator(".c-question-text")).to_have_text(one.locator(".c-question-text").inner_text())
 
 
+DRAWN = """async (text) => {
+    const { parseSvg } = await import('/companion/static/svg.js');
+    const drawn = parseSvg(text);
+    document.body.append(...[drawn].filter(Boolean));
+    await new Promise((done) => setTimeout(done));
+    return drawn && drawn.outerHTML;
+}"""
+
+
+@pytest.mark.parametrize(
+    ("text", "drawn"),
+    [
+        ('<svg viewBox="0 0 1 1"><g data-key="a"/></svg>', '<svg viewBox="0 0 1 1"><g data-key="a"></g></svg>'),
+        ("<svg><script>window.harm = 1</script><g onclick='harm()'></g></svg>", "<svg><g></g></svg>"),
+        ("<svg onload='window.harm = 1'><use href='#a'/></svg>", '<svg><use href="#a"></use></svg>'),
+        ("<svg><use xlink:href='//x/#a'/><a href='javascript:harm()'/></svg>", "<svg><use></use><a></a></svg>"),
+        ("<svg><title><img src=x onerror='window.harm = 1'>a</title></svg>", "<svg><title>a</title></svg>"),
+        ("<svg><foreignObject><p onclick='harm()'>a</p></foreignObject></svg>", "<svg></svg>"),
+        ("<svg><g></g><p onclick='harm()'>a</p></svg>", "<svg><g></g></svg>"),
+        ("<img src=x onerror='window.harm = 1'>", None),
+        ("no drawing", None),
+    ],
+)
+def test_a_drawing_is_cleaned_before_it_is_shown(
+    context: BrowserContext, server: Server, text: str, drawn: str | None
+) -> None:
+    page = context.new_page()
+    page.goto(f"{server.url}robots.txt")
+    assert page.evaluate(DRAWN, text) == drawn
+    assert page.evaluate("() => window.harm") is None
+
+
 BOARD = """() => {
     const board = document.querySelector('.c-board-parts').cloneNode(true);
     for (const element of board.querySelectorAll('*')) {
