@@ -83,13 +83,15 @@ class Option(msgspec.Struct, Generic[V_co], eq=False):
 
     ``key`` is its name in the journal; ``value`` is what it means to the script that asked (:func:`choose`).
     ``why_not`` and ``wary`` are generators: they run only as far as somebody looks, so a playout that needs a
-    yes or no pays for the first reason at most, and a player who asks why gets them all.
+    yes or no pays for the first reason at most, and a player who asks why gets them all. So with ``gain``, where it
+    has to be reckoned: it may be a function.
     """
 
     key: str
     why_not: Reasons | None = None
     cost: Goods | None = None
-    gain: Goods | None = None
+    gain: Goods | Callable[[], Goods] | None = None
+    """What it brings, or who knows (:attr:`brings`)."""
     wary: Reasons | None = None
     seen: Verdict | None = None
     weight: int = 1
@@ -106,7 +108,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False):
             key: str,
             why_not: Reasons | None = None,
             cost: Goods | None = None,
-            gain: Goods | None = None,
+            gain: Goods | Callable[[], Goods] | None = None,
             wary: Reasons | None = None,
             *,
             weight: int = 1,
@@ -118,7 +120,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False):
             key: str,
             why_not: Reasons | None = None,
             cost: Goods | None = None,
-            gain: Goods | None = None,
+            gain: Goods | Callable[[], Goods] | None = None,
             wary: Reasons | None = None,
             *,
             weight: int = 1,
@@ -128,12 +130,18 @@ class Option(msgspec.Struct, Generic[V_co], eq=False):
         def __init__(self, *args: object, **named: object) -> None: ...
 
     def judge(self) -> Verdict:
-        """All reasons and cautions, as the table stands when it is first judged."""
+        """All reasons and cautions, and what it brings, as the table stands when it is first judged."""
         if self.seen is None:
+            self.gain = self.brings
             reasons = tuple(self.why_not) if self.why_not is not None else ()
             wary = () if reasons or self.wary is None else self.wary
             self.seen = Verdict(reasons, tuple(Caution(reason.rule, reason.values) for reason in wary))
         return self.seen
+
+    @property
+    def brings(self) -> Goods | None:
+        """What is gained, where that is known."""
+        return self.gain() if callable(self.gain) else self.gain
 
     @property
     def verdict(self) -> Verdict:
@@ -144,7 +152,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False):
         """The same answer at the same price, whoever looked it up: its generators are never equal."""
         if not isinstance(other, Option):
             return NotImplemented
-        return (self.key, self.cost, self.gain, self.weight) == (other.key, other.cost, other.gain, other.weight)
+        return (self.key, self.cost, self.brings, self.weight) == (other.key, other.cost, other.brings, other.weight)
 
     __hash__ = None  # type: ignore[assignment]  # its verdict is filled in later
 
@@ -157,9 +165,14 @@ class Option(msgspec.Struct, Generic[V_co], eq=False):
         parts = [self.key]
         if self.cost:
             parts.append("costs " + " ".join(f"{n} {kind}" for kind, n in self.cost.items()))
-        if self.gain:
-            parts.append("brings " + " ".join(f"{n} {kind}" for kind, n in self.gain.items()))
+        if brings := self.brings:
+            parts.append("brings " + " ".join(f"{n} {kind}" for kind, n in brings.items()))
         return f"<{' · '.join(parts)} · {self.verdict!r}>"
+
+
+def some_legal(options: Iterable[Option]) -> bool:
+    """Whether any is allowed; nobody looks further than the first of them."""
+    return any(option.why_not is None or next(option.why_not, None) is None for option in options)
 
 
 def legal(options: Iterable[Option[V]]) -> list[Option[V]]:

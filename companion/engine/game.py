@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import os
 import time
+from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy as shallow
 from hashlib import blake2b
+from itertools import accumulate
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -351,9 +353,9 @@ class Game(Shown):
 
     def _drawn(self, seed: int, *, alike: bool) -> str:
         number = blake2b(f"{seed}:{len(self._journal)}".encode(), digest_size=8).digest()
-        counts = {option.key: option.weight if alike or not option.alike else 1 for option in self.legal}
-        pieces = [key for key, count in counts.items() for _ in range(count)]
-        return pieces[int.from_bytes(number) % len(pieces)]
+        legal = self.legal
+        upto = list(accumulate([option.weight if alike or not option.alike else 1 for option in legal]))
+        return legal[bisect(upto, int.from_bytes(number) % upto[-1])].key
 
     def _go_on(self) -> None:
         """Answer what nobody has to be asked: what the companion draws, and what has one possible answer."""
@@ -822,8 +824,8 @@ def describe_option(say: Messages, option: Option, names: Sequence[str]) -> str:
     text = label_option(say, option.key, names)
     if option.cost and any(option.cost.values()):
         text += " · −" + say.term("goods", option.cost)
-    if option.gain and any(option.gain.values()):
-        text += " · +" + say.term("goods", option.gain)
+    if (brings := option.brings) and any(brings.values()):
+        text += " · +" + say.term("goods", brings)
     return text
 
 

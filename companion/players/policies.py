@@ -70,7 +70,7 @@ def sensible_policy(game: Game, random: Random) -> str:
 
 def worth(option: Option) -> float:
     """Gains less costs less cautions; what is merely changed for the like is not worth the trouble."""
-    gained, paid = sum((option.gain or {}).values()), sum((option.cost or {}).values())
+    gained, paid = sum((option.brings or {}).values()), sum((option.cost or {}).values())
     return gained - paid - (TROUBLE if paid else 0) - CAUTION * len(option.verdict.cautions)
 
 

@@ -48,6 +48,6 @@ def state(game: Game) -> tuple[bytes, tuple[Any, ...], tuple[Any, ...], Any]:
 
 def look(game: Game) -> tuple[Any, ...]:
     """Everything a player can see of a game, to compare two of them."""
-    options = [(option.key, option.verdict, option.cost, option.gain) for option in game.options]
+    options = [(option.key, option.verdict, option.cost, option.brings) for option in game.options]
     ask = game.ask and (game.ask.id, game.ask.player, game.ask.values)
     return msgspec.to_builtins(game.table), game.events, ask, options

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.ask import Ask, Option, Script, because, choose, settle
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose, settle, some_legal
 from tests.engine.games import played
 
 SEATS = {"first 0": 0, "first 1": 1}
@@ -65,3 +65,34 @@ def test_options_know_their_keys_and_their_number():
         assert found[0] in found
         assert "fly to the moon" not in found
         assert len(found) == len(list(found))
+
+
+def test_what_an_option_brings_is_reckoned_when_somebody_looks_and_stays_as_it_was_judged():
+    corn, looks = [3], list[int]()
+
+    def harvest() -> dict[str, int]:
+        looks.append(corn[0])
+        return {"corn": corn[0]}
+
+    ask = Ask(0, "turn", "TZ-PAL-02", lambda: [Option("harvest", gain=harvest)])
+    assert [option.key for option in ask.legal()] == ["harvest"]
+    assert not looks, "a playout needs a yes or no"
+    option = ask.options()[0]
+    corn[0] = 9
+    assert (option.brings, looks) == ({"corn": 3}, [3])
+
+
+def test_whether_anything_is_allowed_is_known_with_the_first_that_is():
+    asked = list[str]()
+
+    def why_not(key: str, refused: bool) -> Reasons:
+        asked.append(key)
+        if refused:
+            yield because("TZ-BEG-01")
+
+    def options(*refused: bool) -> list[Option]:
+        return [Option(f"option {n}", why_not(f"option {n}", each)) for n, each in enumerate(refused)]
+
+    assert some_legal(options(True, False, False))
+    assert asked == ["option 0", "option 1"]
+    assert not some_legal(options(True, True))

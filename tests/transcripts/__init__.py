@@ -82,7 +82,7 @@ def refused(options: Sequence[Option]) -> Iterator[str]:
 def offer(option: Option) -> str:
     """An option in a word: what it costs, brings and wastes."""
     text = option.key
-    for sign, goods in (("-", option.cost), ("+", option.gain)):
+    for sign, goods in (("-", option.cost), ("+", option.brings)):
         for good, n in (goods or {}).items():
             text += f" {sign}{n:g} {good}" if n else ""
     return text + "".join(f" ({reason(caution)})" for caution in option.verdict.cautions)

@@ -7,7 +7,19 @@ from functools import partial
 from itertools import chain
 from typing import NamedTuple
 
-from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, at_once, because, choose, legal
+from companion.engine.ask import (
+    Ask,
+    Goods,
+    Option,
+    Reason,
+    Reasons,
+    Script,
+    at_once,
+    because,
+    choose,
+    legal,
+    some_legal,
+)
 from companion.engine.effects import Effect
 from companion.games.tzolkin import buildings, technologies, temples
 from companion.games.tzolkin import components as tz
@@ -468,7 +480,7 @@ def action_options(t: Table, seat: int, gear: str, n: int, fee: int) -> Iterable
 
 def can_act(t: Table, seat: int, gear: str, space: int) -> bool:
     """Whether a worker of a space finds any action it can do."""
-    return any(legal(action_options(t, seat, gear, n, fee)) for n, fee in reach(t, seat, gear, space))
+    return any(some_legal(action_options(t, seat, gear, n, fee)) for n, fee in reach(t, seat, gear, space))
 
 
 def waste_of_picking(t: Table, seat: int, gear: str, space: int) -> Reasons:

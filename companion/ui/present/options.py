@@ -126,7 +126,7 @@ def prepared(game: companion.Game, option: Option) -> Answer | None:
         missing = [reason.values.get("missing") for reason in last.verdict.reasons]
         if len(missing) != 1 or not isinstance(missing[0], Mapping) or missing[0].keys() != {strip.icon}:
             return None
-        adds = [each for each in then.legal if (each.gain or {}).get(strip.icon) and _first(each.key) in strip.adds]
+        adds = [each for each in then.legal if (each.brings or {}).get(strip.icon) and _first(each.key) in strip.adds]
         if not adds:
             return None
         steps.append(Step(then, _nearest(adds, strip.icon, missing[0][strip.icon])))
@@ -183,7 +183,7 @@ def _nearest(adds: Sequence[Option], good: str, missing: float) -> Option:
     """The first of those that bring enough with least to spare; else of those that bring most."""
 
     def spare(option: Option) -> tuple[bool, float]:
-        brings = (option.gain or {})[good]
+        brings = (option.brings or {})[good]
         return brings < missing, abs(brings - missing)
 
     return min(adds, key=spare)
@@ -282,7 +282,7 @@ def balance(answer: Answer) -> tuple[Mapping[str, float], Mapping[str, float]]:
     cost, gain = Counter[str](), Counter[str]()
     for step in answer.steps:
         cost.update(step.option.cost or {})
-        gain.update(step.option.gain or {})
+        gain.update(step.option.brings or {})
     for game, last in answer.steps:
         if game.ask is None or not looked_at(game, last):
             continue
@@ -303,7 +303,7 @@ def balance(answer: Answer) -> tuple[Mapping[str, float], Mapping[str, float]]:
 
 def looked_at(game: companion.Game, option: Option) -> bool:
     """Whether an option is tried to see what it brings: its rules do not say it, and no place of the board shows it."""
-    if option.gain is not None or declines(option) or not option.allowed:
+    if option.brings is not None or declines(option) or not option.allowed:
         return False
     unlooked = (*QUIET, *game.definition.screen().on_board)
     return game.ask is not None and game.ask.player is not None and option.key.partition(" ")[0] not in unlooked

@@ -72,7 +72,7 @@ def test_every_covered_megalith_of_another_counts():
 def test_on_four_others_it_scores_and_covers_no_cell():
     built = {"0.0.0": NEUTRAL, "0.0.1": BEN, "0.1.0": ANN, "0.1.1": ANN}
     game = placing(built=built, ann={"megaliths": 4})
-    assert game.option("megalith 2 1 1").gain == {"points": 6}
+    assert game.option("megalith 2 1 1").brings == {"points": 6}
     game.take("megalith 2 1 1")
     assert game.scored("megaliths") == {ANN: 6, BEN: 1}
     assert (game.me().tool, game.me().upper) == (0, 1)

@@ -122,7 +122,7 @@ def test_labour_is_not_kept():
 def test_food_is_spent_as_far_as_it_passes_icons():
     game = at("hunt", ann={"food": 6})
     offers = [option for option in game.options if option.key.startswith("food")]
-    assert [(option.cost, option.gain) for option in offers] == [
+    assert [(option.cost, option.brings) for option in offers] == [
         ({"food": 1}, {"labour": 1}),
         ({"food": 3}, {"labour": 2}),
         ({"food": 5}, {"labour": 3}),

@@ -187,7 +187,7 @@ def test_a_shipping_tile_may_be_worth_as_much_as_an_owner_may_tell(points: int) 
     faces = [{"cost": {**dict.fromkeys(RESOURCES, 0), "wood": 1}, "points": points}]
     game = start(1, ann=ann, market={"coins": tile}, copy=box(ships=faces))
     game.take("white 1", "column 1")
-    assert game.option("ship coins").gain == {"happiness": points}
+    assert game.option("ship coins").brings == {"happiness": points}
     game.take("ship coins")
     assert DEFINITION.secured(game.table)[0].points == points
     assert board(game.table, game.names, "en").parts, "and it can be drawn"

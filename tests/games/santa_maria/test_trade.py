@@ -49,7 +49,7 @@ def test_each_way_to_pay_goes_with_each_way_to_gain():
     game = trading({(1, 2): "wood/grain>sugar/gem"}, wood=1)
     assert game.choices == ["trade wood>sugar", "trade wood>gem", "nothing"]
     assert game.reasons("trade grain>gem") == [because("SM-TRADE-01", missing={"grain": 1})]
-    assert game.option("trade wood>gem").gain == {"gem": 1}
+    assert game.option("trade wood>gem").brings == {"gem": 1}
     assert game.brought("trade wood>gem") == {"wood": -1, "gem": 1}
 
 

@@ -83,7 +83,7 @@ def test_with_no_available_worker_one_must_pick_up():
 @pytest.mark.parametrize("corn", [0, 1, 2])
 def test_begging_fills_up_to_exactly_three_and_angers_the_gods_once(corn):
     game = start(ann={"corn": corn, "temples": {"chaac": 2}})
-    assert option(game, "beg").gain == {"corn": 3 - corn}
+    assert option(game, "beg").brings == {"corn": 3 - corn}
     assert brought(game, "beg", "down chaac") == {"corn": 3 - corn, "chaac": -1}
     assert game.ask.id == "turn"
     assert game.ask.player == ANN

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine.ask import Goods, Option, Reasons, Script, because, legal
+from companion.engine.ask import Goods, Option, Reasons, Script, because, some_legal
 from companion.engine.free import Free
 from companion.games.santa_maria.components import GOLD
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
@@ -128,11 +128,11 @@ class Stores(Kingdoms):
             yield from self.gain_blue_die(t, seat)
 
         def options() -> list[Option[str | None]]:  # a technology may fill the last token while the question stands
-            nothing = [] if legal(self.monk_brings(me, city)) else [Option("nothing")]
+            nothing = [] if some_legal(self.monk_brings(me, city)) else [Option("nothing")]
             return [*self.monk_brings(me, city), *nothing]
 
         brought = None
-        if legal(self.monk_brings(me, city)):
+        if some_legal(self.monk_brings(me, city)):
             brought = yield from self.decide(t, seat, "maya-monk", "AK-D-REL-03", options)
         if brought is None:
             t.emit("no-token", seat, "AK-D-REL-03")
@@ -150,7 +150,7 @@ class Stores(Kingdoms):
         me = t.players[seat]
         if me.maya is None:
             return super().monk_waits(t, seat, number)
-        return not self.cards_left(me.maya) or not legal(self.fillings(me, me.maya))
+        return not self.cards_left(me.maya) or not some_legal(self.fillings(me, me.maya))
 
     def most_blue(self, t: Table, seat: int) -> int:
         """AK-D-REL-02, AK-X-12: a starting die and one for each dice symbol."""
