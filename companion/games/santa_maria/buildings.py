@@ -16,6 +16,42 @@ from companion.games.santa_maria.pieces import ALWAYS, FREE
 from companion.games.santa_maria.shipping import Shipping
 from companion.games.santa_maria.table import Player, Table
 
+Face = dict[str, Any]
+"""What the owner tells of a scholar."""
+
+
+class Abilities:
+    """What the scholars of one player can do, laid out by who asks for it.
+
+    >>> mason = {"ability": "cheaper", "when": "expand", "effect": "wood"}
+    >>> Abilities([mason]).off, "taxation" in Abilities([mason]).named
+    ({'expand': [{'wood': 1}]}, False)
+    """
+
+    __slots__ = ("named", "off", "on", "whenever")
+
+    def __init__(self, told: Iterable[Face] = ()) -> None:
+        self.named: dict[str, list[Face]] = {}
+        """The scholars by the name of what they can do."""
+        self.on: dict[str, list[Face]] = {}
+        """Those that come in on an occasion."""
+        self.off: dict[str, list[Goods]] = {}
+        """What is taken off a price."""
+        self.whenever: list[Face] = []
+        """Those of which their owner says when: by hand, or told so."""
+        for face in told:
+            ability, when = face["ability"], face.get("when", "")
+            self.named.setdefault(ability, []).append(face)
+            if ability == "moment":
+                self.on.setdefault(when, []).append(face)
+            elif ability == "cheaper":
+                self.off.setdefault(when, []).append(faces.alternatives(face["effect"])[0])
+            if ability == "hand" or (ability, when) == ("moment", FREE):
+                self.whenever.append(face)
+
+
+NONE = Abilities()
+
 
 class Buildings(Shipping):
     """SM-PROD, SM-TRADE, and the buildings that ship, preach and conquer."""
@@ -44,49 +80,49 @@ class Buildings(Shipping):
             if spot.startswith("scholar.") and not t.spots.get(spot):
                 yield from self.tell_scholar(t, spot)
 
-    def abilities(self, t: Table, seat: int) -> list[dict[str, Any]]:
-        """The faces of those scholars, as far as they are told; of two with one name, the one told last."""
+    def abilities(self, t: Table, seat: int) -> Abilities:
+        """What those scholars can do, as far as they are told; of two with one name, the one told last."""
         me = t.players[seat]
         if not me.monks and not me.private:  # asked more often than anything else
-            return []
+            return NONE
         own = tuple(self.scholars(t, me))
         if not own:
-            return []
+            return NONE
         told, reckoned = t.fact("scholars") or (), t.beside.reckoned
-        if reckoned.get("abilities", (None,))[0] is not told:
-            reckoned["abilities"] = told, {}
-        found: dict[tuple[str, ...], list[dict[str, Any]]] = reckoned["abilities"][1]
+        last, found = reckoned.get("abilities", (None, {}))
+        if last is not told:
+            last, found = reckoned["abilities"] = told, {}
         if own not in found:
             known = {scholar_key(face): face for face in told}
-            found[own] = [face for name, face in known.items() if name in own]
-        return found[own]
+            found[own] = Abilities([face for name, face in known.items() if name in own])
+        abilities: Abilities = found[own]
+        return abilities
 
     def has(self, t: Table, seat: int, ability: str) -> bool:
         """Whether a player has an ability that the rules know by name."""
-        return any(face["ability"] == ability for face in self.abilities(t, seat))
+        return ability in self.abilities(t, seat).named
 
     def occasion(self, t: Table, seat: int, when: str) -> Script[None]:
         """SM-MONK-07: abilities that come in on this occasion; each may be used once then."""
-        for face in self.abilities(t, seat):
-            if face["ability"] != "moment" or face["when"] != when or self.spent(t, seat, face):
-                continue
-            if self.times(t, seat, face) and (yield from self.used_now(t, seat, face)):
+        for face in self.abilities(t, seat).on.get(when, ()):
+            now = not self.spent(t, seat, face) and self.times(t, seat, face)
+            if now and (yield from self.used_now(t, seat, face)):
                 yield from self.ability(t, seat, face)
 
-    def used_now(self, t: Table, seat: int, face: dict[str, Any]) -> Script[bool]:
+    def used_now(self, t: Table, seat: int, face: Face) -> Script[bool]:
         """Whether an ability is used here: one that serves only once may be kept for later."""
         if face.get("often", ALWAYS) == ALWAYS:
             return True
         options = [Option("use", value=True), Option("nothing", value=False)]
         return (yield from self.decide(t, seat, "use", "SM-MONK-07", lambda: options, face=face["effect"]))
 
-    def spent(self, t: Table, seat: int, face: dict[str, Any]) -> bool:
+    def spent(self, t: Table, seat: int, face: Face) -> bool:
         """Whether an ability has had its turn, or is at work just now: none sets itself off."""
         name = scholar_key(face)
         often = f"{face.get('often', ALWAYS)} {name}"
         return often in t.players[seat].used or name in t.__dict__.get("at_work", ())
 
-    def ability(self, t: Table, seat: int, face: dict[str, Any]) -> Script[None]:
+    def ability(self, t: Table, seat: int, face: Face) -> Script[None]:
         """One ability: what its scholar shows is resolved as a building would be, for each thing that it counts."""
         me, name = t.players[seat], scholar_key(face)
         by_hand = face["ability"] == "hand"
@@ -104,11 +140,11 @@ class Buildings(Shipping):
         yield from self.resolve_times(t, seat, face, times)
         at_work.remove(name)
 
-    def times(self, t: Table, seat: int, face: dict[str, Any]) -> int:
+    def times(self, t: Table, seat: int, face: Face) -> int:
         """How often an ability does what it shows (``scoring`` counts)."""
         return 1
 
-    def resolve_times(self, t: Table, seat: int, face: dict[str, Any], times: int) -> Script[None]:
+    def resolve_times(self, t: Table, seat: int, face: Face, times: int) -> Script[None]:
         """What a scholar shows, so many times; all at once where nothing is to be chosen."""
         for each in faces.cell(face["effect"]).effects:
             if each.kind == faces.GAIN and len(each.gain) == 1:
@@ -119,28 +155,21 @@ class Buildings(Shipping):
 
     def cheaper(self, t: Table, seat: int, when: str, cost: Goods) -> Goods:
         """SM-MONK-07: a price less what a scholar takes off it."""
-        for face in self.abilities(t, seat):
-            if face["ability"] == "cheaper" and face["when"] == when:
-                off = faces.alternatives(face["effect"])[0]
-                cost = {good: n - off.get(good, 0) for good, n in cost.items() if n > off.get(good, 0)}
+        for off in self.abilities(t, seat).off.get(when, ()):
+            cost = {good: n - off.get(good, 0) for good, n in cost.items() if n > off.get(good, 0)}
         return cost
 
     def taxation(self, t: Table, seat: int, numbers: list[int]) -> Script[None]:
         """Taxation: what its tile shows, for every colonist of the activated line."""
-        me = t.players[seat]
-        colonists = sum(faces.cell(me.colony[number]).colonists for number in numbers)
-        for face in self.abilities(t, seat):
-            if face["ability"] == "taxation" and colonists:
+        for face in self.abilities(t, seat).named.get("taxation", ()):
+            colony = t.players[seat].colony
+            if colonists := sum(faces.cell(colony[number]).colonists for number in numbers):
                 yield from self.resolve_times(t, seat, face, colonists)
 
-    def free_scholars(self, t: Table, seat: int) -> dict[str, dict[str, Any]]:
+    def free_scholars(self, t: Table, seat: int) -> dict[str, Face]:
         """The scholars that a player may use at any time of the turn: those by hand, and those told so."""
-        return {
-            scholar_key(face): face
-            for face in self.abilities(t, seat)
-            if (face["ability"] == "hand" or (face["ability"], face["when"]) == ("moment", FREE))
-            and not self.spent(t, seat, face)
-        }
+        whenever = self.abilities(t, seat).whenever
+        return {scholar_key(face): face for face in whenever if not self.spent(t, seat, face)} if whenever else {}
 
     def may_pay(self, t: Table, seat: int, cost: Goods) -> bool:
         """Also whatever an ability by hand may bring: nobody but its owner knows."""
@@ -148,9 +177,9 @@ class Buildings(Shipping):
 
     def free_actions(self, t: Table, seat: int) -> Iterable[Option[Free]]:
         """And abilities of which their owner says when."""
-        others, scholars = super().free_actions(t, seat), self.free_scholars(t, seat)
-        own = (Option(f"scholar {name}", value=Free(self.ability, t, seat, face)) for name, face in scholars.items())
-        return chain(others, own)
+        scholars = self.free_scholars(t, seat).items()
+        own = [Option(f"scholar {name}", value=Free(self.ability, t, seat, face)) for name, face in scholars]
+        return chain(super().free_actions(t, seat), own)
 
 
 # what is printed on buildings

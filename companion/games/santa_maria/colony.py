@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 
 import msgspec
@@ -49,17 +49,21 @@ class Colony(Buildings):
 
     # free buildings
 
-    def free(self, t: Table, seat: int, number: int) -> bool:
-        """SM-TERM-06, SM-DIE-09: a building without a die and without coins."""
-        return is_activated(t.players[seat].colony[number]) and not self.occupied(t, seat, number)
+    def free(self, t: Table, seat: int, numbers: Iterable[int]) -> Iterator[int]:
+        """SM-TERM-06, SM-DIE-09: those of some cells that have a building without a die and without coins."""
+        colony, occupied = t.players[seat].colony, self.occupied(t, seat)
+        for number in numbers:
+            if number not in occupied and is_activated(colony[number]):
+                yield number
 
-    def occupied(self, t: Table, seat: int, number: int) -> bool:
-        """SM-TERM-06: something stands on the cell."""
-        return number in t.players[seat].marks
+    def occupied(self, t: Table, seat: int) -> Container[int]:
+        """SM-TERM-06: the cells on which something stands."""
+        return t.players[seat].marks
 
-    def open_cell(self, t: Table, seat: int, number: int) -> bool:
+    def open_cells(self, t: Table, seat: int) -> set[int]:
         """SM-EXPAND-05: a cell that can be built on."""
-        return t.players[seat].colony[number] in (EMPTY, LATER) and not self.occupied(t, seat, number)
+        colony, occupied = t.players[seat].colony, self.occupied(t, seat)
+        return {number for number, text in enumerate(colony) if text in (EMPTY, LATER) and number not in occupied}
 
     # what is printed on the board
 
@@ -99,22 +103,24 @@ class Colony(Buildings):
         """The rule that names the price."""
         return "SM-EXPAND-03" if kind == sm.TRIPLE else "SM-EXPAND-02"
 
-    def why_not_expand(self, t: Table, seat: int, kind: str) -> Reasons:
+    def why_not_expand(self, t: Table, seat: int, kind: str, cost: Goods) -> Reasons:
         """SM-EXPAND-02, SM-EXPAND-03, SM-EXPAND-04, SM-EXPAND-08."""
         me = t.players[seat]
         if not t.display.get(kind):
             yield because("SM-EXPAND-08", kind=kind)
-        yield from me.why_not_pay(self.tile_cost(t, seat, kind), self.tile_rule(kind))
+        yield from me.why_not_pay(cost, self.tile_rule(kind))
         if not self.fits_somewhere(t, seat, kind):
             yield because("SM-EXPAND-04", kind=kind)
 
     def fits_somewhere(self, t: Table, seat: int, kind: str) -> bool:
         """Whether a shape finds room at all."""
-        return any(self.fits(t, seat, kind, at, turns) for turns in range(4) for at in range(sm.CELLS))
+        open_cells = self.open_cells(t, seat)
+        return any(open_cells.issuperset(covered(kind, at, turns)) for turns in range(4) for at in range(sm.CELLS))
 
-    def fits(self, t: Table, seat: int, kind: str, at: int, turns: int) -> bool:
-        """Whether it finds room there."""
-        return all(number is not None and self.open_cell(t, seat, number) for number in covered(kind, at, turns))
+    def fitting(self, t: Table, seat: int, kind: str, turns: int) -> list[int]:
+        """Where its first cell may lie after so many quarter turns."""
+        open_cells = self.open_cells(t, seat)
+        return [at for at in range(sm.CELLS) if open_cells.issuperset(covered(kind, at, turns))]
 
     def expand(self, t: Table, seat: int, kind: str) -> Script[bool]:
         """SM-EXPAND-01: one tile of the display, paid once it is chosen, and laid; or back."""
@@ -149,7 +155,7 @@ class Colony(Buildings):
         if not self.fits_somewhere(t, seat, kind):
             t.emit("no-room", seat, rule)
             return False
-        turns = next(n for n in range(4) if any(self.fits(t, seat, kind, at, n) for at in range(sm.CELLS)))
+        turns = next(n for n in range(4) if self.fitting(t, seat, kind, n))
         while (place := (yield from self.choose_place(t, seat, kind, face, turns, rule))) == TURNED:
             turns = (turns + 1) % 4
         if place is None:

@@ -9,7 +9,7 @@ from companion.engine.faces import cells
 from companion.engine.languages import Messages
 from companion.engine.screen import Laying, Spot
 from companion.games.santa_maria.colony import covered
-from companion.games.santa_maria.components import CELLS, SHAPES
+from companion.games.santa_maria.components import SHAPES
 from companion.games.santa_maria.drawing.pictures import cell_picture, tile_picture
 from companion.games.santa_maria.faces import cell
 from companion.games.santa_maria.rules import rules_at
@@ -27,8 +27,7 @@ def laying(t: Table, ask: Ask, say: Messages) -> Laying | None:
     ways = [
         (at, (first + n) % 4, n)
         for n in range(4 if len(SHAPES[kind]) > 1 else 1)
-        for at in range(CELLS)
-        if rules.fits(t, seat, kind, at, first + n)
+        for at in rules.fitting(t, seat, kind, first + n)
     ]
     spots = []
     for at, turns, n in ways:

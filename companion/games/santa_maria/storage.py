@@ -14,6 +14,9 @@ from companion.games.santa_maria.table import Player, Table
 
 V = TypeVar("V")
 Options = Callable[[], Iterable[Option[V]]]
+SALES = {good: (f"sell {good}", {good: 1}, {COINS: SALE[good]}) for good in RESOURCES}
+PURCHASES = {good: (f"buy {good}", {COINS: PRICE[good]}, {good: 1}) for good in SIMPLE}
+"""SM-FREE-01, SM-FREE-02: the answer, what it costs and what it brings. They stand beside every question: made once."""
 
 
 class Storage:
@@ -83,13 +86,11 @@ class Storage:
     def free_actions(self, t: Table, seat: int) -> Iterable[Option[Free]]:
         """SM-FREE-01, SM-FREE-02: sell and buy, at any moment of the own turn."""
         me = t.players[seat]
-        for good in RESOURCES:
+        for good, (key, cost, gain) in SALES.items():
             if getattr(me, good):
-                sale = Free(self.sell_one, t, seat, good)
-                yield Option(f"sell {good}", None, {good: 1}, {COINS: SALE[good]}, value=sale)
-        for good in SIMPLE:
-            cost, buy = {COINS: PRICE[good]}, Free(self.buy_one, t, seat, good)
-            yield Option(f"buy {good}", self.why_not_buy(me, good), cost, {good: 1}, value=buy)
+                yield Option(key, None, cost, gain, value=Free(self.sell_one, t, seat, good))
+        for good, (key, cost, gain) in PURCHASES.items():
+            yield Option(key, self.why_not_buy(me, good), cost, gain, value=Free(self.buy_one, t, seat, good))
 
     def why_not_buy(self, me: Player, good: str) -> Reasons:
         """SM-FREE-02, SM-STORE-03."""

@@ -24,9 +24,12 @@ BY_HAND = Entry(
 """What something that is carried out by hand brought or cost."""
 
 
+ROLLS = [Option(f"die {value}", value=value) for value in range(1, sm.SIDE + 1)]
+
+
 def dice() -> list[Option[int]]:
     """What a die may show."""
-    return [Option(f"die {value}", value=value) for value in range(1, sm.SIDE + 1)]
+    return ROLLS
 
 
 class Tracks(Stacks):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.engine.ask import Goods, Option, Reason, Reasons, Script, because, legal
+from companion.engine.ask import Goods, Option, Reason, Reasons, Script, because, some_legal
 from companion.engine.copy import known_fact
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.colony import Colony
@@ -49,6 +49,10 @@ class Die(msgspec.Struct, frozen=True):
     colour: str
     value: int
     source: str = "own"
+
+
+IN_POOL = {n: Die(sm.WHITE, n, "pool") for n in VALUES}
+OWN_BLUE = {n: Die(sm.BLUE, n) for n in VALUES}
 
 
 class Line(NamedTuple):
@@ -98,7 +102,7 @@ class Turn(Colony):
         """SM-FLOW-04, SM-PASS-06: free actions and scholars go on until the player ends the turn."""
         mode = t.rulings.get("turn_end")
         quick = mode == "quick" or (mode == "matters" and self.can_wait(t, seat))
-        if not quick and legal(self.free_actions(t, seat)):
+        if not quick and some_legal(self.free_actions(t, seat)):
             yield from self.decide(t, seat, "end", "SM-FLOW-04", lambda: [Option("end")])
 
     def can_wait(self, t: Table, seat: int) -> bool:
@@ -115,16 +119,18 @@ class Turn(Colony):
         """SM-DIE-01: a line with a white or a blue die."""
         use = partial(self.use_die, t, seat)
         for n in sorted(set(t.pool)):
-            yield Option(f"white {n}", self.why_not_white(t, seat, n), value=partial(use, Die(sm.WHITE, n, "pool")))
+            yield Option(f"white {n}", self.why_not_white(t, seat, n), value=partial(use, IN_POOL[n]))
         for n in sorted(set(self.blue_dice(t, seat))):
-            yield Option(f"blue {n}", self.why_not_blue(t, seat, n), value=partial(use, Die(sm.BLUE, n)))
+            yield Option(f"blue {n}", self.why_not_blue(t, seat, n), value=partial(use, OWN_BLUE[n]))
 
     def own_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
         """SM-COIN-01, SM-EXPAND-01: one building with coins, or a tile for the colony."""
-        coins = {sm.COINS: self.coin_cost(t, seat)}
-        yield Option("coin", self.why_not_coin(t, seat), coins, value=partial(self.coin_activation, t, seat))
+        coins = self.coin_cost(t, seat)
+        activation = partial(self.coin_activation, t, seat)
+        yield Option("coin", self.why_not_coin(t, seat, coins), {sm.COINS: coins}, value=activation)
         for kind in self.tile_kinds:
-            why_not, cost = self.why_not_expand(t, seat, kind), self.tile_cost(t, seat, kind)
+            cost = self.tile_cost(t, seat, kind)
+            why_not = self.why_not_expand(t, seat, kind, cost)
             yield Option(f"expand {kind}", why_not, cost, value=partial(self.expand, t, seat, kind))
 
     def waste_of_retiring(self, t: Table, seat: int) -> Reasons:
@@ -156,20 +162,20 @@ class Turn(Colony):
 
     # one building with coins
 
-    def why_not_coin(self, t: Table, seat: int) -> Reasons:
+    def why_not_coin(self, t: Table, seat: int, cost: int) -> Reasons:
         """SM-COIN-01, SM-COIN-03."""
-        yield from self.why_not_coins(t, seat)
-        if not any(self.free(t, seat, number) for number in range(sm.CELLS)):
+        yield from self.why_not_coins(t, seat, cost)
+        if next(self.free(t, seat, range(sm.CELLS)), None) is None:
             yield because("SM-COIN-01")
 
     def coin_cost(self, t: Table, seat: int) -> int:
         """SM-COIN-03: one coin more each time; a scholar may make it cheaper."""
         return self.cheaper(t, seat, "coin", {sm.COINS: t.players[seat].coin_activations + 1}).get(sm.COINS, 0)
 
-    def why_not_coins(self, t: Table, seat: int) -> Reasons:
+    def why_not_coins(self, t: Table, seat: int, cost: int) -> Sequence[Reason]:
         """SM-COIN-03: too few coins."""
         me = t.players[seat]
-        yield from me.why_short(sm.COINS, self.coin_cost(t, seat), "SM-COIN-03", times=me.coin_activations + 1)
+        return me.why_short(sm.COINS, cost, "SM-COIN-03", times=me.coin_activations + 1)
 
     def coin_activation(self, t: Table, seat: int) -> Script[bool]:
         """SM-COIN-01 to SM-COIN-04: the coins stay on the building; or back."""
@@ -181,7 +187,7 @@ class Turn(Colony):
         if number is None:
             return False
         yield from self.tell_cells(t, seat, [number])
-        if not self.free(t, seat, number):
+        if number not in self.free(t, seat, [number]):
             return False
         t.pay(seat, {sm.COINS: cost}, "SM-COIN-03")
         me.coin_activations += 1
@@ -193,14 +199,15 @@ class Turn(Colony):
 
     def coin_buildings(self, t: Table, seat: int) -> Iterable[Option[int]]:
         """Every developed cell; a free action may spend the coins while the question stands."""
+        cost = self.coin_cost(t, seat)
         for number, text in enumerate(t.players[seat].colony):
             if text:
-                yield Option(f"cell {number}", self.why_not_coin_there(t, seat, number), value=number)
+                yield Option(f"cell {number}", self.why_not_coin_there(t, seat, number, cost), value=number)
 
-    def why_not_coin_there(self, t: Table, seat: int, number: int) -> Reasons:
+    def why_not_coin_there(self, t: Table, seat: int, number: int, cost: int) -> Reasons:
         """SM-COIN-02, SM-COIN-03, SM-COIN-06: free buildings only, and no roads."""
         me = t.players[seat]
-        yield from self.why_not_coins(t, seat)
+        yield from self.why_not_coins(t, seat, cost)
         if not is_activated(me.colony[number]):
             yield because("SM-COIN-06")
         elif number in me.marks:
@@ -222,11 +229,11 @@ class Turn(Colony):
         most = self.most_whites(t, seat)
         if me.whites >= most:
             yield because("SM-DIE-02", used=me.whites, most=most)
-        yield from self.why_not_usable(t, seat, Die(sm.WHITE, value, "pool"))
+        yield from self.why_not_usable(t, seat, IN_POOL[value])
 
     def why_not_blue(self, t: Table, seat: int, value: int) -> Reasons:
         """SM-DIE-13: as for a white die, unless the table decided otherwise."""
-        yield from self.why_not_usable(t, seat, Die(sm.BLUE, value))
+        yield from self.why_not_usable(t, seat, OWN_BLUE[value])
 
     def why_not_usable(self, t: Table, seat: int, die: Die) -> Reasons:
         """SM-DIE-03, SM-DIE-11, SM-DIE-13: no building there, and how many coins the nearest one would cost."""
@@ -257,16 +264,16 @@ class Turn(Colony):
     def lines(self, t: Table, seat: int, die: Die) -> Iterable[Option[Line]]:
         """SM-DIE-03, SM-DIE-04: each line with the price of turning the die to its number."""
         for line in [LINES[kind][n] for kind in self.line_kinds(t, seat, die) for n in NEAREST[die.value]]:
-            why_not, cost = self.why_not_line(t, seat, die, line), {sm.COINS: self.turn_cost(t, seat, die, line.n)}
-            yield Option(line.key, why_not, cost, self.line_brings(t, seat, line), value=line)
+            cost, brings = self.turn_cost(t, seat, die, line.n), partial(self.line_brings, t, seat, line)
+            why_not = self.why_not_line(t, seat, die, line, cost)
+            yield Option(line.key, why_not, {sm.COINS: cost}, brings, value=line)
 
     def line_brings(self, t: Table, seat: int, line: Line) -> Goods:
         """What the free buildings of a line bring for certain."""
         colony, found = t.players[seat].colony, dict[str, int]()
-        for number in self.line_cells(line):
-            if (brings := certain(colony[number])) and self.free(t, seat, number):
-                for good, n in brings.items():
-                    found[good] = found.get(good, 0) + n
+        for number in self.free(t, seat, self.line_cells(line)):
+            for good, n in certain(colony[number]).items():
+                found[good] = found.get(good, 0) + n
         return found
 
     def line_kinds(self, t: Table, seat: int, die: Die) -> list[str]:
@@ -285,21 +292,16 @@ class Turn(Colony):
 
     def activates(self, t: Table, seat: int, die: Die, line: Line) -> bool:
         """SM-DIE-11: whether a die in this line would find a free building."""
-        colony = t.players[seat].colony
-        for number in self.line_cells(line):  # asked more often than anything else
-            if is_activated(colony[number]) and not self.occupied(t, seat, number):
-                return True
-        return False
+        return next(self.free(t, seat, self.line_cells(line)), None) is not None
 
-    def why_not_line(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
+    def why_not_line(self, t: Table, seat: int, die: Die, line: Line, cost: int) -> Reasons:
         """SM-DIE-03, SM-DIE-11, SM-DIE-13."""
-        yield from t.players[seat].why_short(sm.COINS, self.turn_cost(t, seat, die, line.n), "SM-DIE-03", value=line.n)
+        yield from t.players[seat].why_short(sm.COINS, cost, "SM-DIE-03", value=line.n)
         yield from self.why_not_empty(t, seat, die, line)
 
-    def why_not_empty(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
+    def why_not_empty(self, t: Table, seat: int, die: Die, line: Line) -> Sequence[Reason]:
         """SM-DIE-11, SM-DIE-13: a line in which a die would find no free building."""
-        if not self.opens(t, seat, die, line):
-            yield self.no_building(die, line)
+        return () if self.opens(t, seat, die, line) else (self.no_building(die, line),)
 
     def opens(self, t: Table, seat: int, die: Die, line: Line) -> bool:
         """SM-DIE-11, SM-DIE-13: whether a die may be used there, its price aside."""
@@ -355,7 +357,7 @@ class Turn(Colony):
         """SM-DIE-05 to SM-DIE-10: every free building in order; the die stays on the last of them."""
         me = t.players[seat]
         yield from self.tell_cells(t, seat, numbers)
-        free = [number for number in numbers if self.free(t, seat, number)]
+        free = list(self.free(t, seat, numbers))
         if free and leave:
             me.marks = {**me.marks, free[-1]: f"{die.colour} {die.value}"}
         for number in free:

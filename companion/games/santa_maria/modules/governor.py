@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from companion.engine.ask import Reasons, Script, because
 from companion.engine.ledger import Points
@@ -53,15 +53,16 @@ class Governor(Kingdoms):
 
     # his cell
 
-    def occupied(self, t: Table, seat: int, number: int) -> bool:
+    def occupied(self, t: Table, seat: int) -> Container[int]:
         """AK-A-09, AK-A-11: his cell is occupied in every respect."""
-        return number == t.players[seat].governor or super().occupied(t, seat, number)
+        me = t.players[seat]
+        return me.marks if me.governor is None else {*me.marks, me.governor}
 
-    def why_not_coin_there(self, t: Table, seat: int, number: int) -> Reasons:
+    def why_not_coin_there(self, t: Table, seat: int, number: int, cost: int) -> Reasons:
         """AK-A-09."""
         if number == t.players[seat].governor:
             yield because("AK-A-09", row=row_of(number), column=column_of(number))
-        yield from super().why_not_coin_there(t, seat, number)
+        yield from super().why_not_coin_there(t, seat, number, cost)
 
     def why_not_place(self, t: Table, seat: int, kind: str, at: int, turns: int) -> Reasons:
         """AK-A-11: an undeveloped cell with him on it cannot be built on."""

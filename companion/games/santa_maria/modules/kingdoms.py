@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
-from companion.engine.ask import Goods, Option, Reasons, Script, because
+from companion.engine.ask import Goods, Option, Reasons, Script, because, some_legal
 from companion.engine.copy import known_fact
 from companion.engine.decks import UNTOLD
 from companion.engine.ledger import Points
@@ -140,14 +141,14 @@ class Kingdoms(Scoring):
         yield from super().lines(t, seat, die)
         for kind in self.line_kinds(t, seat, die):
             for line in [Line(kind, n, cocoa=True) for n in VALUES if n != die.value]:
-                why_not, brings = self.why_not_cocoa(t, seat, die, line), self.line_brings(t, seat, line)
+                why_not, brings = self.why_not_cocoa(t, seat, die, line), partial(self.line_brings, t, seat, line)
                 yield Option(line.key, why_not, {sm.COCOA: 1}, brings, value=line)
         yield from self.diagonals(t, seat, die)
 
     def why_not_cocoa(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """AK-COCOA-04."""
         yield from t.players[seat].why_not_pay({sm.COCOA: 1}, "AK-COCOA-04")
-        yield from self.why_not_line(t, seat, Die(die.colour, line.n, die.source), line)
+        yield from self.why_not_empty(t, seat, Die(die.colour, line.n, die.source), line)
 
     def turn_die(self, t: Table, seat: int, die: Die, line: Line) -> Script[None]:
         """AK-COCOA-04: cocoa instead of coins; AK-SCHOLAR-01: a coin for the diagonal."""
@@ -180,7 +181,7 @@ class Kingdoms(Scoring):
         lines = [Line(DIAGONAL, 1, way=known["one"]), Line(DIAGONAL, sm.SIDE, way=known["six"])]
         for line in [*lines, *(line._replace(cocoa=True) for line in lines if line.n != die.value)]:
             why_not, cost = self.why_not_diagonal(t, seat, die, line), self.diagonal_cost(t, seat, die, line)
-            yield Option(line.key, why_not, cost, self.line_brings(t, seat, line), value=line)
+            yield Option(line.key, why_not, cost, partial(self.line_brings, t, seat, line), value=line)
 
     def diagonal_cost(self, t: Table, seat: int, die: Die, line: Line) -> Goods:
         """1 coin for the diagonal, and 1 for every step of the die or a cocoa for all of them."""
@@ -195,7 +196,7 @@ class Kingdoms(Scoring):
 
     def usable(self, t: Table, seat: int, die: Die) -> bool:
         """AK-COCOA-04, AK-SCHOLAR-01: cocoa and diagonals open further lines."""
-        return super().usable(t, seat, die) or any(option.allowed for option in self.lines(t, seat, die))
+        return super().usable(t, seat, die) or some_legal(self.lines(t, seat, die))
 
     def line_cells(self, line: Line) -> list[int]:
         """AK-SCHOLAR-01, AK-SCHOLAR-02: a diagonal is a line too."""

@@ -114,7 +114,8 @@ class Specialists(Kingdoms):
     def hire_upgrade(self, t: Table, seat: int, face: str, value: int) -> Script[bool]:
         """AK-B-07, AK-B-08: built over a cell, or on an empty one."""
         me = t.players[seat]
-        cells = [number for number in range(CELLS) if not self.occupied(t, seat, number)]
+        occupied = self.occupied(t, seat)
+        cells = [number for number in range(CELLS) if number not in occupied]
         cheapest = min((self.upgrade_cost(t, seat, number)[COINS] for number in cells), default=0)
         if not cheapest or not (yield from self.hired(t, seat, f"upgrade {face}", {COINS: cheapest}, value)):
             return False
@@ -144,7 +145,7 @@ class Specialists(Kingdoms):
         yield from me.why_not_pay(self.upgrade_cost(t, seat, number), "AK-B-04")
         if number in me.marks:
             yield because("AK-B-09", row=row_of(number), column=column_of(number))
-        elif self.occupied(t, seat, number):
+        elif number in self.occupied(t, seat):
             yield because("AK-X-01", row=row_of(number), column=column_of(number))
 
     def needed(self, players: int) -> dict[str, int]:
