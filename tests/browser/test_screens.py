@@ -37,6 +37,22 @@ SMALL = """() => [...document.querySelectorAll('.c-app button, .c-app input, .c-
     .filter(([el, box]) => box.width && (box.height < 43.5 || box.width < 43.5))
     .map(([el, box]) => `${el.className || el.tagName} ${Math.round(box.width)}x${Math.round(box.height)}`)
     .slice(0, 5)"""
+# Words that break elsewhere than between syllables, and tables that go on beyond the edge.
+BROKEN = """() => {
+    const around = document.createRange(), found = [];
+    for (const each of document.querySelectorAll('.c-label, .c-label span, .c-scores th, .c-slot-label')) {
+        const text = [...each.childNodes].find((node) => node.nodeType === 3);
+        for (const word of (text?.data ?? '').matchAll(/[^\\s\\u00ad-]+/g)) {
+            around.setStart(text, word.index);
+            around.setEnd(text, word.index + word[0].length);
+            const lines = new Set([...around.getClientRects()].map((box) => Math.round(box.top)));
+            if (lines.size > 1) found.push(word[0]);
+        }
+    }
+    for (const each of document.querySelectorAll('.c-table-wrap'))
+        if (each.scrollWidth > each.clientWidth + 1) found.push('the table ' + each.ariaLabel);
+    return found.slice(0, 5);
+}"""
 KEPT_LATIN = re.compile(
     r"TZ-[A-Z]+-\d+|CSV|QR|BG Stats|BoardGameGeek|BGG|https?://\S+|\?table=\S+|English|Santa Maria|--share|[IVX]+\b"
 )
@@ -84,6 +100,7 @@ def look(page: Page, language: str, where: str) -> list[str]:
         settle(page)
         found += [f"{where}, {language}, {name}: overflows {each}" for each in page.evaluate(OVERFLOW)]
         found += [f"{where}, {language}, {name}: small {each}" for each in page.evaluate(SMALL)]
+        found += [f"{where}, {language}, {name}: broken {each}" for each in page.evaluate(BROKEN)]
     if language != "en":
         text = KEPT_LATIN.sub("", page.locator(".c-app").inner_text())
         found += [f"{where}, {language}: untranslated {word}" for word in set(re.findall(r"[A-Za-z]{3,}", text))]

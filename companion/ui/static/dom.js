@@ -11,6 +11,15 @@ export function h(tag, props, ...children) {
   return { tag, props: props ?? {}, children: kept };
 }
 
+const VOWEL = "аеёєиіїоуыэюя", CONSONANT = "бвгґджзйклмнпрстфхцчшщ";
+const SYLLABLE = new RegExp(`([${VOWEL}][ьъй]?|[${VOWEL}][${CONSONANT}]ь?)(?=[${CONSONANT}][${VOWEL}])`, "gi");
+const LONG = /[а-яёєіїґ]{11,}/gi;
+
+// A long word that has no room breaks between its syllables: not every browser knows where they are.
+export function softly(text) {
+  return text?.replace(LONG, (word) => word.slice(0, 2) + word.slice(2, -2).replace(SYLLABLE, "$1\u00ad") + word.slice(-2));
+}
+
 export function patch(root, children) {
   patchChildren(root, h("", {}, children).children);
 }

@@ -1,5 +1,5 @@
 // The evening: large numbers, bars and drawings of a player's page, and the end of a game as a picture.
-import { h } from "./dom.js";
+import { h, softly } from "./dom.js";
 import { icon, mark } from "./parts.js";
 
 function frame(panel, className, ...inside) {
@@ -16,7 +16,7 @@ export function bars(app, panel) {
   return frame(panel, "c-bars-panel", h("ul", {}, panel.bars.map((bar) => {
     const inside = [
       bar.player ? mark(bar.player, "small") : bar.icon ? icon(app, bar.icon) : h("span", {}),
-      h("span", { class: "c-bar-label" }, bar.label), bar.left && h("strong", {}, bar.left),
+      h("span", { class: "c-bar-label" }, softly(bar.label)), bar.left && h("strong", {}, bar.left),
       h("span", { class: `c-split c-${bar.rest ?? "none"}`, "aria-hidden": "true" },
         h("span", { class: `c-${bar.colour ?? "none"}`, style: `width:${100 * bar.share}%` }),
         bar.line !== undefined && bar.line !== null ? h("i", { style: `inset-inline-start:${100 * bar.line}%` }) : null),

@@ -1,5 +1,5 @@
 // Forms: values live in Python. Until an own change is answered, the page keeps showing what the player set.
-import { h } from "./dom.js";
+import { h, softly } from "./dom.js";
 import { facepad, ready, together } from "./facepad.js";
 import { button, icon, mark, rove, ruleLink, settleRove, signs } from "./parts.js";
 
@@ -46,7 +46,7 @@ function one(app, panel, field) {
   return h("div", { key: field.name, class: `c-field ${field.kind} ${field.error ? "wrong" : ""} ${field.was ? "changed" : ""} ${field.clears && typeof field.choices?.[0]?.value === "number" ? "counted" : ""}` },
     h(["text", "file"].includes(field.kind) || (field.kind === "choice" && !field.segmented) ? "label" : "span",
       { id: `${id}-label`, class: "c-label", for: ["text", "file", "choice"].includes(field.kind) ? id : null },
-      field.icon && icon(app, field.icon), h("span", {}, field.label), field.unit && h("span", { class: "c-soft" }, field.unit),
+      field.icon && icon(app, field.icon), h("span", {}, softly(field.label)), field.unit && h("span", { class: "c-soft" }, field.unit),
       field.was && h("span", { class: "c-was" }, app.word("was").replace("{n}", field.was))),
     control(app, { field, id, value, say, common }),
     ruleLink(app, field.rule),

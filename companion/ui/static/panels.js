@@ -1,6 +1,6 @@
 // The panels: each shows one part of `view.panels`.
 import { chart } from "./chart.js";
-import { h } from "./dom.js";
+import { h, softly } from "./dom.js";
 import { form } from "./form.js";
 import { bars, picture, tally } from "./evening.js";
 import { log } from "./log.js";
@@ -77,7 +77,7 @@ function table(app, panel) {
           column.player && mark(column.player, "small"), h("span", { class: column.player ? "c-column-name" : "" }, column.label))))),
       h("tbody", {}, panel.rows.map((row, i) => h("tr", { key: `${i} ${row.label}`, class: `${row.total ? "total" : ""} ${row.heading ? "heading" : ""}` },
         h("th", { scope: "row", colspan: row.heading ? panel.columns.length + 1 : null, style: row.level ? `padding-inline-start:${0.5 + row.level * 0.5}rem` : null },
-          row.label, ruleLink(app, row.rule)),
+          softly(row.label), ruleLink(app, row.rule)),
         row.heading ? null : row.cells?.map((cell, n) => h("td", { key: n }, cell))))))));
 }
 

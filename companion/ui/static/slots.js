@@ -1,6 +1,6 @@
 // Options with slots stay where they are from question to question, so that nothing moves under a finger. What a slot has no
 // room for stands below them all: why one is refused that was tapped, other ways to go on, and last every caution once.
-import { h } from "./dom.js";
+import { h, softly } from "./dom.js";
 import { chips, icon, reasons, rove, settleRove } from "./parts.js";
 
 export const ALL = "slots";
@@ -59,7 +59,7 @@ function brief(app, option, slot, text, beside) {
     option.before?.length ? h("span", { class: "c-slot-before", "aria-hidden": "true" }, chips(app, option.before)) : null,
     option.detail && (!brings || option.closes) && !option.before?.length && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" },
       option.closes ? (brings ? option.detail.split("; ").at(-1) : option.detail) : option.detail.slice(option.detail.indexOf(": ") + 1).trim()),
-    h("span", { class: "c-slot-label", "aria-hidden": "true" }, slot.label || option.label),
+    h("span", { class: "c-slot-label", "aria-hidden": "true" }, softly(slot.label || option.label)),
     said && h("span", { class: "c-slot-care" }, said),
     careful ? h("span", { class: "c-careful" }, icon(app, "why"), h("span", { class: "c-hidden" }, app.word("careful"))) : null,
   ];
