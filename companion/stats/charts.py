@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SMALL = 10
 """Fewer cases than this are drawn pale."""
-PALE = 0.4
+PALE = 0.55
 FLAT = 6
 """More labels than these would run into each other side by side on a phone."""
 ROWS = 15

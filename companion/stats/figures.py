@@ -132,15 +132,16 @@ def _lines(
     ]
 
 
-NAME_ROOM = 0.2
-"""The share of a phone's chart that the name of an era needs."""
+LETTER_ROOM = 0.022
+"""The share of a phone's chart that a letter of an era's name needs."""
 
 
 def _era_marks(ends: Mapping[str, int], words: Words) -> dict[str, Any]:
     """A dotted line where an era ends, with its name; one that follows too closely is named above the one before."""
-    levels, before, room = dict[str, int](), 0.0, NAME_ROOM * max(ends.values(), default=0)
+    names = {era: words.eras.get(era, era) for era in ends}
+    levels, before, letter = dict[str, int](), 0.0, LETTER_ROOM * max(ends.values(), default=0)
     for era, end in ends.items():
-        levels[era] = 1 + max(levels.values()) if levels and end - before < room else 0
+        levels[era] = 1 + max(levels.values()) if levels and end - before < letter * len(names[era]) else 0
         before = end
     return {
         "margin": {"l": 44, "r": 12, "t": 22 + 16 * max(levels.values(), default=0), "b": 40},
@@ -165,7 +166,7 @@ def _era_marks(ends: Mapping[str, int], words: Words) -> dict[str, Any]:
                 "yshift": 16 * levels[era],
                 "xanchor": "right",
                 "showarrow": False,
-                "text": safe(words.eras.get(era, era)),
+                "text": safe(names[era]),
             }
             for era, end in ends.items()
         ],

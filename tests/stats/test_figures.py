@@ -69,9 +69,10 @@ def test_eras_are_called_by_their_names():
     assert figure["data"][0]["x"] == ["Start", "Age I", "Age II"]
 
 
-def test_an_era_that_ends_soon_after_another_is_named_above_it():
-    ledger = Ledger([ScoreLine(0, 1, "corn", "", "", era, day, day) for era, day in (("1", 5), ("2", 13), ("3", 14))])
-    layout = figures.progression(ledger, ["Ann"], ["red"], WORDS)["layout"]
+def test_an_era_whose_name_would_run_into_the_one_before_is_named_above_it():
+    ledger = Ledger([ScoreLine(0, 1, "corn", "", "", era, day, day) for era, day in (("1", 5), ("2", 9), ("3", 14))])
+    words = msgspec.structs.replace(WORDS, eras={"1": "Year 1", "2": "Year 2", "3": "Up to the last ceremony"})
+    layout = figures.progression(ledger, ["Ann"], ["red"], words)["layout"]
     assert [mark["yshift"] for mark in layout["annotations"]] == [0, 0, 16]
     assert layout["margin"]["t"] == 38
 

@@ -149,7 +149,7 @@ def test_each_in_one_sentence(game, language):
         assert game.names[point.player] in text
         assert messages(language, game.definition.name).text(f"source.{point.parts[0].source}") in text
         assert "{" not in text
-        assert point.chance is None or f"→ {round(100 * point.chance[1])} %" in text
+        assert point.chance is None or f"→ {round(100 * point.chance[1])}" in text
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])

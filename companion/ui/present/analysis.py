@@ -17,7 +17,7 @@ from companion.tables.days import day_of
 from companion.tables.play import Play
 from companion.ui import view as v
 from companion.ui.analysing import begin
-from companion.ui.present.common import menus, notice, open_action, signs, title_of, to_analysis
+from companion.ui.present.common import menus, notice, open_action, signs, title_of, to_analysis, unbroken
 from companion.ui.present.remembered import game_of, looking, show_moment
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -41,7 +41,7 @@ def analysis_view(reader: Reader, place: Mapping[str, str], archive: Archive) ->
     view = v.View(
         screen="stats",
         title=say.text("analysis.title"),
-        subtitle=" · ".join(filter(None, (title_of(reader, play.game), day_of(play.finished)))),
+        subtitle=" · ".join(filter(None, (title_of(reader, play.game), unbroken(day_of(play.finished))))),
         address=to_analysis(reader, play.id, who=str(seat)).command["address"],
         home=open_action(reader, say.text("stats.back"), stats="play", id=play.id),
         menus=menus(reader),

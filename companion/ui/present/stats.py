@@ -364,7 +364,7 @@ def _latest(reader: Reader, history: History, most: int) -> v.Cards:
         )
         title = title_of(reader, play["game"])
         results = [
-            name if score != score else f"{name} {_value(score)}"
+            name if score != score else f"{name}\u00a0{_value(score)}"
             for name, score in zip(people["player"], people["points"], strict=True)
         ]
         cards.append(
