@@ -165,7 +165,7 @@ def test_an_option_that_says_what_it_costs_stands_for_itself() -> None:
 def test_the_last_action_ends_the_turn_and_hiring_stands_beside_it() -> None:
     first = tawantinsuyu.start(ann={"workers": [], "potato": 1}).take("pray", "deck-all")
     trains = {option.key: option for option in option_views(Reader(), answers(first))[0]}["train > done"]
-    assert (trains.label, trains.detail) == ("Train", "draw 2 army cards, keep 1; then hire nobody")
+    assert (trains.label, trains.detail) == ("Train", "draw 2 army cards, keep 1; hiring nobody")
     assert [each.key for each in trains.beside] == ["train > hire-potato architect"]
     assert [each.label for each in trains.beside] == ["Potato end: architect"]
 
