@@ -106,7 +106,7 @@ CUT = """() => [...document.querySelectorAll('.c-question-text, .c-slot-label, .
     .filter((each) => {
         if (each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflow !== 'visible') return true;
         const around = document.createRange(), text = [...each.childNodes].find((node) => node.nodeType === 3);
-        return [...(text?.data ?? '').matchAll(/[^\\s-]+/g)].some((word) => {
+        return [...(text?.data ?? '').matchAll(/[^\\s\\u00ad-]+/g)].some((word) => {
             around.setStart(text, word.index);
             around.setEnd(text, word.index + word[0].length);
             return new Set([...around.getClientRects()].map((box) => Math.round(box.top))).size > 1;
@@ -491,3 +491,14 @@ def test_a_day_and_then_its_turns_are_gone_to_in_the_log(desk: Page) -> None:
     rail.get_by_role("button", name="Turn 90").click()
     expect(desk.get_by_text("turn 90", exact=True)).to_be_in_viewport()
     expect(desk.get_by_text("turn 4", exact=True)).not_to_be_in_viewport()
+
+
+def test_looking_back_takes_one_line_of_a_laptop_and_two_of_a_phone_on_its_side(desk: Page) -> None:
+    open_tab(desk, "log")
+    desk.locator(".c-log button.c-line-button").first.click()
+    for (width, height), layout, lines in (((1440, 900), "desk", 1), ((844, 390), "flat", 2)):
+        desk.set_viewport_size({"width": width, "height": height})
+        expect(desk.locator(f".layout-{layout} .c-scrub")).to_be_visible()
+        middles = desk.evaluate("""() => [...document.querySelectorAll('.c-scrub input, .c-banner-actions .c-button')]
+            .map((each) => each.getBoundingClientRect()).map(({ top, bottom }) => Math.round((top + bottom) / 20))""")
+        assert len(set(middles)) == lines
