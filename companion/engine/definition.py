@@ -39,6 +39,8 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How everybody played before there was this choice, where that is not its default."""
     was: str = ""
     """The default of tables that were opened before it became another one."""
+    solo: bool = False
+    """It is about the game of one player: nobody else is asked."""
 
     @property
     def default(self) -> str:

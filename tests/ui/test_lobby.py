@@ -127,6 +127,15 @@ def test_rulings_and_draws_go_with_the_table(lobby: Session) -> None:
     assert table.options.draws is not None
 
 
+@pytest.mark.parametrize(("game", "alone"), [("tawantinsuyu", "easier"), ("santa_maria", "trees")])
+def test_what_concerns_one_player_alone_is_asked_of_nobody_else(lobby: Session, game: str, alone: str) -> None:
+    change(lobby, "game", game)
+    assert f"ruling.{alone}" not in fields(lobby)
+    while len(names(lobby)) > 1:
+        say(lobby, op="seat_remove", seat=0)
+    assert f"ruling.{alone}" in fields(lobby)
+
+
 def test_tables_are_listed_opened_and_deleted(lobby: Session) -> None:
     say(lobby, op="start")
     say(lobby, op="open", address="?lang=en")

@@ -20,7 +20,7 @@ from companion.ui.bring import largest
 from companion.ui.present.common import menus, notice, screen_of, signs, title_of
 from companion.ui.present.in_browser import everything_panel
 from companion.ui.present.people import known_section
-from companion.ui.present.teach import brought, copy_for, copy_section, rulings_of, ways_to_play
+from companion.ui.present.teach import asked_of, brought, copy_for, copy_section, rulings_of, ways_to_play
 from companion.ui.reader import Reader
 from companion.ui.seats import LONGEST_NAME, change_seats, chosen_game, colours_of, name_of, names, seats
 from companion.ui.session import Lobby, Session
@@ -281,7 +281,7 @@ def _add(reader: Reader) -> list[v.Section]:
 def _variants(reader: Reader) -> list[v.Section]:
     """Variants and modules, where the game has any."""
     game = chosen_game(reader)
-    ways = ways_to_play(reader, game, rulings_of(reader, game))
+    ways = ways_to_play(reader, game, rulings_of(reader, game), len(seats(reader)))
     return [v.Section(id="variants", title=reader.say.text("lobby.variants"), fields=ways)] if ways else []
 
 
@@ -333,7 +333,7 @@ def _rulings(reader: Reader) -> list[v.Section]:
             choices=[v.Choice(value=each, label=words.text(f"ruling.{ruling.name}.{each}")) for each in ruling.choices],
             help=words.text(f"ruling.{ruling.name}.reason"),
         )
-        for ruling in game.rulings.values()
+        for ruling in asked_of(game, len(seats(reader)))
         if not ruling.variant
     ]
     return (

@@ -7,7 +7,7 @@ from typing import Any
 
 import companion
 from companion.engine.copy import Copy, Entry, Fact, LearningTable, as_text, later, progress
-from companion.engine.definition import Definition
+from companion.engine.definition import Definition, Ruling
 from companion.games import NAMES
 from companion.games import definition as definition_of
 from companion.tables.copies import Merged
@@ -76,12 +76,17 @@ def known_of(game: Definition, copy: Copy, players: int, rulings: Mapping[str, s
     return sum(row.known for row in rows), sum(row.needed for row in rows)
 
 
-def ways_to_play(reader: Reader, game: Definition, rulings: Mapping[str, str]) -> list[v.Field]:
+def asked_of(game: Definition, players: int) -> list[Ruling]:
+    """The switches that mean something to so many players."""
+    return [ruling for ruling in game.rulings.values() if players == 1 or not ruling.solo]
+
+
+def ways_to_play(reader: Reader, game: Definition, rulings: Mapping[str, str], players: int) -> list[v.Field]:
     """A field for each variant: a switch for what is there or not, else a choice."""
     say = reader.words(game.name)
     fields = []
     because = brought(game, rulings)
-    for name in variants(game):
+    for name in [ruling.name for ruling in asked_of(game, players) if ruling.variant]:
         label, help = sentence(say.text(f"ruling.{name}")), say.text(f"ruling.{name}.reason")
         if name in because:
             by = ", ".join(say.text(f"ruling.{each}") for each in because[name])
@@ -156,7 +161,7 @@ def setup_form(reader: Reader, game: Definition, players: int, rulings: Mapping[
     say = reader.say
     low, high = game.players
     count = v.Field(name=PLAYERS, label=say.text("lobby.players"), kind="stepper", value=players, min=low, max=high)
-    fields = [count, *ways_to_play(reader, game, rulings)]
+    fields = [count, *ways_to_play(reader, game, rulings, players)]
     title = f"{say.text('lobby.variants')} · {say.text('teach.players', n=players)}"
     return v.Form("setup", [v.Section(id="setup", title=title, fields=fields, folded=True)])
 
