@@ -40,13 +40,16 @@ SMALL = """() => [...document.querySelectorAll('.c-app button, .c-app input, .c-
 # Words that break elsewhere than between syllables, and tables that go on beyond the edge.
 BROKEN = """() => {
     const around = document.createRange(), found = [];
+    const line = (text, at) => { // of a letter; the hyphen before it may lie on the line above
+        around.setStart(text, at);
+        around.setEnd(text, at + 1);
+        return Math.round([...around.getClientRects()].at(-1)?.top);
+    };
     for (const each of document.querySelectorAll('.c-label, .c-label span, .c-scores th, .c-slot-label')) {
+        if (each.offsetWidth < 2) continue; // heard, not seen
         const text = [...each.childNodes].find((node) => node.nodeType === 3);
         for (const word of (text?.data ?? '').matchAll(/[^\\s\\u00ad-]+/g)) {
-            around.setStart(text, word.index);
-            around.setEnd(text, word.index + word[0].length);
-            const lines = new Set([...around.getClientRects()].map((box) => Math.round(box.top)));
-            if (lines.size > 1) found.push(word[0]);
+            if (line(text, word.index) !== line(text, word.index + word[0].length - 1)) found.push(word[0]);
         }
     }
     for (const each of document.querySelectorAll('.c-table-wrap'))

@@ -106,11 +106,13 @@ CUT = """() => [...document.querySelectorAll('.c-question-text, .c-slot-label, .
     .filter((each) => {
         if (each.scrollHeight > each.clientHeight + 1 && getComputedStyle(each).overflow !== 'visible') return true;
         const around = document.createRange(), text = [...each.childNodes].find((node) => node.nodeType === 3);
-        return [...(text?.data ?? '').matchAll(/[^\\s\\u00ad-]+/g)].some((word) => {
-            around.setStart(text, word.index);
-            around.setEnd(text, word.index + word[0].length);
-            return new Set([...around.getClientRects()].map((box) => Math.round(box.top))).size > 1;
-        });
+        const line = (at) => {
+            around.setStart(text, at);
+            around.setEnd(text, at + 1);
+            return Math.round([...around.getClientRects()].at(-1)?.top);
+        };
+        const words = [...(text?.data ?? '').matchAll(/[^\\s\\u00ad-]+/g)];
+        return words.some((word) => line(word.index) !== line(word.index + word[0].length - 1));
     }).map((each) => each.textContent)"""
 # Places of the board that lie under what lies over it.
 COVERED = """() => {

@@ -12,12 +12,12 @@ export function h(tag, props, ...children) {
 }
 
 const VOWEL = "аеёєиіїоуыэюя", CONSONANT = "бвгґджзйклмнпрстфхцчшщ";
-const SYLLABLE = new RegExp(`([${VOWEL}][ьъй]?|[${VOWEL}][${CONSONANT}]ь?)(?=[${CONSONANT}][${VOWEL}])`, "gi");
+const SYLLABLE = new RegExp(`([${VOWEL}](?:[${CONSONANT}]ь?(?=[${CONSONANT}]))?)(?=[${CONSONANT}]+[${VOWEL}])`, "gi");
 const LONG = /[а-яёєіїґ]{11,}/gi;
 
 // A long word that has no room breaks between its syllables: not every browser knows where they are.
 export function softly(text) {
-  return text?.replace(LONG, (word) => word.slice(0, 2) + word.slice(2, -2).replace(SYLLABLE, "$1\u00ad") + word.slice(-2));
+  return text?.replace(LONG, (word) => word[0] + word.slice(1).replace(SYLLABLE, "$1\u00ad"));
 }
 
 export function patch(root, children) {
