@@ -129,8 +129,8 @@ class Group(NamedTuple):
     """The places of one container, which are read at once: numbers and seats, or what its lists hold."""
 
     own: bool
-    read: Callable[[Any], tuple[Any, ...]]
-    """From the table or a player to their values."""
+    parent: Way
+    whole: bool
     indices: list[int]
 
 
@@ -140,26 +140,70 @@ def groups(places: Sequence[Place]) -> list[Group]:
     for index, place in enumerate(places):
         whole = place.kind in (BAG, LENGTH)
         found.setdefault((place.own, place.way[:-1], isinstance(place.way[-1], int), whole), []).append(index)
-    return [
-        Group(own, _reader(parent, [places[index] for index in indices], whole), indices)
-        for (own, parent, _, whole), indices in found.items()
-    ]
+    return [Group(own, parent, whole, indices) for (own, parent, _, whole), indices in found.items()]
+
+
+Raw = tuple[tuple[Any, ...], ...]
+"""The values of a table as they lie there, by group."""
 
 
 class Reader:
-    """Reads the places of a plan off a table."""
+    """Reads the places of a plan off a table. How each is reached is seen on the first one, and compiled."""
 
     def __init__(self, places: Sequence[Place]) -> None:
         self.places, self.groups = places, groups(places)
+        self._compiled: Callable[[Any, Any], Raw] | None = None
+
+    def raw(self, table: Table[Any], me: Any) -> Raw:
+        """The values of every group, ready to be looked up."""
+        try:
+            if self._compiled is None:
+                self._compiled = self._compile(table, me)
+            return self._compiled(table, me)
+        except LookupError:
+            return tuple(self._lenient(group, me if group.own else table) for group in self.groups)
 
     def values(self, table: Table[Any], seat: int) -> list[Any]:
         """The values in the order of the places, seats as seen from this one."""
         found: list[Any] = [None] * len(self.places)
-        me, count = table.players[seat], len(table.players)
-        for own, read, indices in self.groups:
-            for index, value in zip(indices, read(me if own else table), strict=True):
-                found[index] = meant(self.places[index].kind, value, seat, count)
+        for group, values in zip(self.groups, self.raw(table, table.players[seat]), strict=True):
+            for index, value in zip(group.indices, values, strict=True):
+                found[index] = meant(self.places[index].kind, value, seat, len(table.players))
         return found
+
+    def _compile(self, table: Table[Any], me: Any) -> Callable[[Any, Any], Raw]:
+        """One function that reads all: every step is written out, so nothing is looked for again."""
+        names: dict[str, Any] = {"things": things}
+        parts = []
+        for number, (own, parent, whole, indices) in enumerate(self.groups):
+            container, path = (me, "me") if own else (table, "table")
+            for step in parent:
+                container, path = _step(container, step), path + _written(container, step)
+            last = [self.places[index].way[-1] for index in indices]
+            for step in last:
+                _step(container, step)
+            if whole or len(last) == 1:
+                looks = [{LENGTH: "len", BAG: "things"}.get(self.places[index].kind, "") for index in indices]
+                read = [f"{look}({path}{_written(container, step)})," for look, step in zip(looks, last, strict=True)]
+                parts.append(f"({''.join(read)})")
+            else:
+                struct = isinstance(container, msgspec.Struct)
+                names[f"get{number}"] = attrgetter(*map(str, last)) if struct else itemgetter(*last)
+                parts.append(f"get{number}({path})")
+        made: Callable[[Any, Any], Raw] = eval(f"lambda table, me: ({', '.join(parts)},)", names)
+        return made
+
+    def _lenient(self, group: Group, root: Any) -> tuple[Any, ...]:
+        """The same where a variant or an early moment has laid out less: what is not there is nothing."""
+
+        def value_at(place: Place) -> Any:
+            try:
+                found = reduce(_step, place.way, root)
+            except LookupError:
+                found = () if group.whole else None
+            return things(found) if place.kind == BAG else len(found) if place.kind == LENGTH else found
+
+        return tuple(value_at(self.places[index]) for index in group.indices)
 
 
 def meant(kind: str, value: Any, seat: int, count: int) -> Any:
@@ -182,48 +226,10 @@ def things(value: Any) -> tuple[str, ...]:
     return () if value is None or isinstance(value, int) else tuple(value)
 
 
-def _reader(parent: Way, places: Sequence[Place], whole: bool) -> Callable[[Any], tuple[Any, ...]]:
-    """Reads places of a container, ready to be looked up; how each step is taken is seen on the first table."""
-    last = [place.way[-1] for place in places]
-    looks = [len if place.kind == LENGTH else things for place in places]
-    steps: list[Callable[[Any], Any]] = []
-
-    def read(root: Any) -> tuple[Any, ...]:
-        found = root
-        try:
-            for step in steps or _learned(steps, root, parent, last):
-                found = step(found)
-        except LookupError:
-            found = _lenient(root, parent, last, () if whole else None)
-        return tuple([look(value) for look, value in zip(looks, found, strict=True)]) if whole else found
-
-    return read
-
-
-def _learned(steps: list[Callable[[Any], Any]], root: Any, parent: Way, last: Sequence[str | int]) -> list[Any]:
-    """The way to a container, a step each, and then all its values at once."""
-    containers = [reduce(_step, parent[:n], root) for n in range(len(parent) + 1)]
-    found = [_getter(container, (step,)) for container, step in zip(containers, parent, strict=False)]
-    values = _getter(containers[-1], last)
-    steps[:] = [*found, values if len(last) > 1 else lambda container: (values(container),)]
-    return steps
-
-
-def _getter(container: Any, steps: Sequence[str | int]) -> Callable[[Any], Any]:
-    return attrgetter(*map(str, steps)) if isinstance(container, msgspec.Struct) else itemgetter(*steps)
-
-
-def _lenient(root: Any, parent: Way, last: Sequence[str | int], missing: Any) -> tuple[Any, ...]:
-    """The same where a variant or an early moment has laid out less: what is not there is nothing."""
-
-    def value_at(step: str | int) -> Any:
-        try:
-            return reduce(_step, (*parent, step), root)
-        except LookupError:
-            return missing
-
-    return tuple(map(value_at, last))
-
-
 def _step(container: Any, step: str | int) -> Any:
     return getattr(container, str(step)) if isinstance(container, msgspec.Struct) else container[step]
+
+
+def _written(container: Any, step: str | int) -> str:
+    """A step as it is written in a program."""
+    return f".{step}" if isinstance(container, msgspec.Struct) else f"[{step!r}]"

@@ -18,12 +18,12 @@ from companion.engine.data import folder
 from companion.engine.definition import Definition
 from companion.engine.errors import CompanionError
 from companion.engine.table import Table
-from companion.players.features import NOBODY, SEAT, Place, groups, meant
+from companion.players.features import NOBODY, SEAT, Place, Reader, meant
 
 KNOTS = 6
 """Moments of a game at which every weight has a value of its own; the first is its start, the last its end."""
 MOST_SUMS = 5000
-"""Sums that are remembered of a container at one moment, so that long runs do not fill the memory."""
+"""Sums that are remembered of a container between two knots, so that long runs do not fill the memory."""
 HUNDREDTHS = 100
 """Weights are kept as whole hundredths of a point."""
 
@@ -45,28 +45,31 @@ class Weights(msgspec.Struct, frozen=True):
     """Per knot of the clock what points, points if it ended now, and value add to the chance to win."""
 
 
-class Lookup(dict[Any, float]):
-    """Weights by value; a number that never came up counts as the nearest one that did."""
+class Lookup(dict[Any, complex]):
+    """Weights by value; a number that never came up counts as the nearest one that did.
 
-    def __missing__(self, value: Any) -> float:
+    Each is a pair, of the knots before and after a moment, in one number: such pairs add up at once.
+    """
+
+    def __missing__(self, value: Any) -> complex:
         numbers = [key for key in list(self) if isinstance(key, int | float)]  # another thread may add to it
         known = numbers and isinstance(value, int | float)
-        found = self[min(numbers, key=lambda key: (abs(key - value), key))] if known else 0.0
+        found = self[min(numbers, key=lambda key: (abs(key - value), key))] if known else 0j
         self[value] = found
         return found
 
 
-class Sums(dict[Any, float]):
-    """What the values of a container add up to: few of them come up at one moment, so each sum is made once."""
+class Sums(dict[Any, complex]):
+    """What the values of a container add up to: few of them come up between two knots, so each sum is made once."""
 
     def __init__(self, lookups: Sequence[Lookup]) -> None:
         self._lookups = lookups
 
-    def __missing__(self, values: tuple[Any, ...]) -> float:
+    def __missing__(self, values: tuple[Any, ...]) -> complex:
         if len(self) >= MOST_SUMS:
             self.clear()
         found = self[values] = sum(
-            sum(weigh.get(thing, 0.0) for thing in value) if isinstance(value, tuple) else weigh[value]
+            sum(weigh.get(thing, 0j) for thing in value) if isinstance(value, tuple) else weigh[value]
             for weigh, value in zip(self._lookups, values, strict=True)
         )
         return found
@@ -77,8 +80,9 @@ class Value:
 
     def __init__(self, weights: Weights) -> None:
         self.weights = weights
-        self._groups = groups(weights.places)
-        self._at: dict[tuple[str, int, int], tuple[float, list[Sums]]] = {}
+        self._reader = Reader(weights.places)
+        self._at: dict[tuple[str, int, int], tuple[float, complex, list[Sums]]] = {}
+        self._sums: dict[tuple[int, int], list[Sums]] = {}
 
     def share(self, table: Table[Any]) -> float:
         """How much of the game is gone, from 0 to 1."""
@@ -88,35 +92,34 @@ class Value:
             found = max((share for when, share in clock.items() if when.startswith(f"{table.era}:")), default=1.0)
         return found
 
-    def _lookups(self, table: Table[Any], seat: int) -> tuple[float, list[Sums]]:
-        """The weights of this moment, as a seat reads raw values; made once for each."""
-        mix = knots(self.share(table), KNOTS)
-        base = sum(self.weights.base[knot] * part for knot, part in mix) / HUNDREDTHS
-        count = len(table.players)
+    def _lookup(self, index: int, knot: int, seat: int, count: int) -> Lookup:
+        """The weights of a place from a knot to the next one, as a seat reads raw values."""
+        now = {_key(value): _pair(weights, knot) for value, weights in self.weights.tables[index].items()}
+        if self.weights.places[index].kind == SEAT:
+            raw: list[int | None] = [None, -1, *range(count)]
+            return Lookup({each: now.get(meant(SEAT, each, seat, count), 0j) for each in raw})
+        return Lookup(now if None in now else {**now, None: now.get(NOBODY, 0j)})
 
-        def lookup(index: int) -> Lookup:
-            now = {
-                _key(value): sum(weights[knot] * part for knot, part in mix) / HUNDREDTHS
-                for value, weights in self.weights.tables[index].items()
-            }
-            if self.weights.places[index].kind == SEAT:
-                raw: list[int | None] = [None, -1, *range(count)]
-                return Lookup({each: now.get(meant(SEAT, each, seat, count), 0.0) for each in raw})
-            return Lookup(now if None in now else {**now, None: now.get(NOBODY, 0.0)})
-
-        return base, [Sums([lookup(index) for index in group.indices]) for group in self._groups]
+    def _moment(self, table: Table[Any], seat: int) -> tuple[float, complex, list[Sums]]:
+        """How much the later knot counts at this moment, the base, and the weights from the earlier to the later."""
+        (knot, _), *later = knots(self.share(table), KNOTS)
+        if (knot, seat) not in self._sums:
+            self._sums[knot, seat] = [
+                Sums([self._lookup(index, knot, seat, len(table.players)) for index in group.indices])
+                for group in self._reader.groups
+            ]
+        return later[0][1] if later else 0.0, _pair(self.weights.base, knot), self._sums[knot, seat]
 
     def to_come(self, table: Table[Any], seat: int) -> float:
         """The points that a seat can still expect."""
         when = (table.era, table.day, seat)
         found = self._at.get(when)
         if found is None:
-            found = self._at[when] = self._lookups(table, seat)
-        total, sums = found
-        me = table.players[seat]
-        for (own, read, _), known in zip(self._groups, sums, strict=True):
-            total += known[read(me if own else table)]
-        return total
+            found = self._at[when] = self._moment(table, seat)
+        later, total, sums = found
+        for known, values in zip(sums, self._reader.raw(table, table.players[seat]), strict=True):
+            total += known[values]
+        return total.real + later * (total.imag - total.real)
 
     def of(self, table: Table[Any], seat: int) -> float:
         """The points that a seat will have, as far as one can tell."""
@@ -153,6 +156,11 @@ def softmax(signs: Sequence[float]) -> list[float]:
     top = max(signs)
     raised = [exp(sign - top) for sign in signs]
     return [each / sum(raised) for each in raised]
+
+
+def _pair(weights: Sequence[int], knot: int) -> complex:
+    """The weights of a knot and of the next one, in points."""
+    return complex(weights[knot], weights[min(knot + 1, KNOTS - 1)]) / HUNDREDTHS
 
 
 def _key(text: str) -> Any:

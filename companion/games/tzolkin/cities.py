@@ -159,7 +159,7 @@ def burn(group: int) -> Action:
 
 def quarry(space: int) -> Action:
     """TZ-YAX-01 with TZ-TECH-04 (one more of the same kind) and TZ-TECH-06 (one more skull)."""
-    printed = {good: n for good, n in tz.ACTIONS["yaxchilan", space].items() if good != "type"}
+    printed = tuple((good, n) for good, n in tz.ACTIONS["yaxchilan", space].items() if good != "type")
 
     def gain(t: Table, seat: int) -> Goods:
         levels = t.players[seat].technologies
@@ -178,7 +178,7 @@ def quarry(space: int) -> Action:
         if not t.skulls:
             yield because("TZ-YAX-02", left=0)
 
-    return Action(None, instant("TZ-YAX-01", gain), gain, wary=wary if "skull" in printed else None)
+    return Action(None, instant("TZ-YAX-01", gain), gain, wary=wary if "skull" in dict(printed) else None)
 
 
 # Tikal

@@ -35,10 +35,9 @@ PICK = {gear: [Pick(gear, n, f"pick {gear} {n}") for n in range(LAST_SPACE[gear]
 def turn(t: Table) -> Script[None]:
     """TZ-ROUND-02: place or pick up, never both, never neither; before that, begging."""
     seat = t.turn_of
-    if must_beg(t, seat):
-        t.emit("must-beg", seat, "TZ-BEG-02", corn=t.players[seat].corn, cheapest=cheapest_space(t))
-    elif mercy(t, seat):
-        t.emit("mercy", seat, "TZ-BEG-03", corn=t.players[seat].corn, cheapest=cheapest_space(t))
+    if cannot_place(t, seat):
+        kind, rule = ("mercy", "TZ-BEG-03") if t.at_bottom_everywhere(seat) else ("must-beg", "TZ-BEG-02")
+        t.emit(kind, seat, rule, corn=t.players[seat].corn, cheapest=cheapest_space(t))
 
     def options() -> list[Option[Place | Pick | None]]:
         gain = max(0, BEG_TO - t.players[seat].corn)
