@@ -122,7 +122,7 @@ def best_turn(game: Game, width: Width, seed: int = 0) -> tuple[str, ...]:
     assert game.ask is not None
     assert game.ask.player is not None
     value, trial, seat = value_of(game.definition, game.table), game.fork(seed), game.ask.player
-    found = advised(trial, seat, value, width) if width.ways else ways(trial, seat, value, width.beam)
+    found = advised(trial, seat, value, width) if width.ways else ways(trial, seat, value, width)
     return found[0].keys
 
 

@@ -5,9 +5,11 @@ They know a game by its definition alone, and of a table what lies on it: draws 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from heapq import nlargest
+from operator import attrgetter
 from random import Random
+from sys import maxsize
 from typing import NamedTuple
 
 from companion.engine.trial import Trial
@@ -41,9 +43,11 @@ class Width(NamedTuple):
     """Finished turns that are played on; none: the best value is taken."""
     scenes: int = 0
     """How far they are played on."""
+    again: int = 0
+    """So many of the best answers to one question are tried again at the next, beside those that are new; none: all."""
 
 
-GREEDY = Width(4)
+GREEDY = Width(1, again=3)
 NEXT, QUICK = Width(2), Width(1)
 """How the own next turn is looked at, and those of the others."""
 ADVISOR = Width(6, 10, 6)
@@ -57,45 +61,67 @@ def is_ours(trial: Trial, seat: int, scene: int) -> bool:
     return ask is not None and ask.entry is None and ask.player == seat
 
 
-def steps(way: Way, tried: set[tuple[str, ...]]) -> Iterator[tuple[Trial, tuple[str, ...]]]:
-    """A way gone on by every answer; the same answers in another order count once."""
-    fresh = list[tuple[str, ...]]()
-    for option in way.trial.legal:
-        keys = (*way.keys, option.key)
-        if (answers := tuple(sorted(keys))) not in tried:
-            tried.add(answers)
-            fresh.append(keys)
+class Tried:
+    """What has been tried of a turn: the same answers in another order count once."""
+
+    def __init__(self, again: int) -> None:
+        self.again = again or maxsize
+        self._met: set[tuple[str, ...]] = set()
+        self._behind: dict[str, int] = {}
+        """By answer, how many others were better where it was last tried."""
+
+    def fresh(self, way: Way) -> list[tuple[str, ...]]:
+        """A way gone on by every answer that is worth a try."""
+        found = list[tuple[str, ...]]()
+        for option in way.trial.legal:
+            keys = (*way.keys, option.key)
+            if self._behind.get(option.key, 0) < self.again and (answers := tuple(sorted(keys))) not in self._met:
+                self._met.add(answers)
+                found.append(keys)
+        return found
+
+    def rank(self, best_first: Iterable[Way]) -> None:
+        """Remember how well each answer did."""
+        self._behind |= {way.keys[-1]: behind for behind, way in enumerate(best_first)}
+
+
+def steps(way: Way, tried: Tried) -> Iterator[tuple[Trial, tuple[str, ...]]]:
+    """Where every answer that is worth a try leads."""
+    fresh = tried.fresh(way)
     for left, keys in enumerate(fresh, 1 - len(fresh)):
         trial = way.trial.fork() if left or not way.keys else way.trial  # the last one needs it no more
         trial.play(keys[-1])
         yield trial, keys
 
 
-def ways(start: Trial, seat: int, value: Value, beam: int) -> list[Way]:
+def ways(start: Trial, seat: int, value: Value, width: Width) -> list[Way]:
     """The ends of this turn that a beam finds, best first. What chance or somebody else decides is an end."""
     if start.answers > TIRED:
         return [anything(start, seat, value)]
-    scene, ends, met, spare, tried = start.scenes, list[Way](), {start.state}, list[Way](), set[tuple[str, ...]]()
+    scene, ends, met, spare, tried = start.scenes, list[Way](), {start.state}, list[Way](), Tried(width.again)
     front, best, found = [Way(0.0, (), start)], float("-inf"), 0
     for depth in range(DEEPEST):
+        reached = [Way(value.of(trial.table, seat), keys, trial) for way in front for trial, keys in steps(way, tried)]
+        reached.sort(key=worth, reverse=True)
+        tried.rank(reached)
         open_ways = list[Way]()
-        for trial, keys in (step for way in front for step in steps(way, tried)):
-            worth = value.of(trial.table, seat)
-            if is_ours(trial, seat, scene):
-                open_ways.append(Way(worth, keys, trial))
-            else:
-                ends.append(Way(worth, keys, trial))
-                best, found = (worth, depth) if worth > best else (best, found)
-        open_ways.sort(key=lambda way: -way.value)
-        front, left = kept(open_ways, beam if depth < DEEPEST // 2 else 1, met)
+        for way in reached:
+            (open_ways if is_ours(way.trial, seat, scene) else ends).append(way)
+        if (now := max(map(worth, ends), default=best)) > best:
+            best, found = now, depth
+        front, left = kept(open_ways, width.beam if depth < DEEPEST // 2 else 1, met)
         if not ends:
             spare += left
             if not front:  # only back to where one was: what was left out may lead to an end
-                front, spare = nlargest(beam, spare, key=lambda way: way.value), []
+                front, spare = nlargest(width.beam, spare, key=worth), []
         if not front or (ends and depth >= found + STALE):
             break
-    ends.sort(key=lambda way: -way.value)
+    ends.sort(key=worth, reverse=True)
     return ends or front or [anything(start, seat, value)]
+
+
+worth = attrgetter("value")
+"""What a way is sorted by."""
 
 
 def kept(best_first: Sequence[Way], beam: int, met: set[tuple[bytes, str, str]]) -> tuple[list[Way], Sequence[Way]]:
@@ -119,7 +145,7 @@ def anything(start: Trial, seat: int, value: Value) -> Way:
 
 def greedy(trial: Trial, seat: int, value: Value, width: Width = GREEDY) -> tuple[str, ...]:
     """The answers of the turn with the best value."""
-    return ways(trial, seat, value, width.beam)[0].keys
+    return ways(trial, seat, value, width)[0].keys
 
 
 Moment = tuple[int, int, int]
@@ -173,10 +199,10 @@ def judged(way: Way, seat: int, value: Value, scenes: int, seed: int, replies: R
 
 def advised(trial: Trial, seat: int, value: Value, width: Width = ADVISOR) -> list[Way]:
     """The best turns by what they lead to, best first; each is played on from the same draws."""
-    best, _ = kept(ways(trial, seat, value, width.beam), width.ways, set())
+    best, _ = kept(ways(trial, seat, value, width), width.ways, set())
     if len(best) == 1:
         return best
     seed = trial.random.getrandbits(32)
     replies: Replies = {}
     found = [way._replace(value=judged(way, seat, value, width.scenes, seed, replies).value) for way in best]
-    return sorted(found, key=lambda way: -way.value)
+    return sorted(found, key=worth, reverse=True)

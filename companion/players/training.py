@@ -23,7 +23,7 @@ from companion.engine.table import Table
 from companion.games import NAMES, definition
 from companion.players.features import BAG, SEAT, Place, Reader, learn
 from companion.players.policies import sensible_policy
-from companion.players.search import ways
+from companion.players.search import Width, ways
 from companion.players.values import HUNDREDTHS, KNOTS, Value, Weights, as_mapping, knots, weights_file
 
 Array = NDArray[np.float64]
@@ -46,8 +46,8 @@ EFFORT = {
     "tawantinsuyu": (60, 1, 30),
 }
 """More of all these where it was worth it, fewer for a game that takes long to play."""
-BEAM = 2
-"""Unfinished turns that a learning player follows at once: quick rather than thorough."""
+LEARNER = Width(2)
+"""How much a learning player looks at: quick rather than thorough."""
 NOISE = 1.0
 """How much a learning player's values waver, in points, so that games differ."""
 
@@ -109,7 +109,7 @@ def own_game(value: Value, seed: int) -> Played:
             if ask.player is None or ask.entry is not None:
                 trial.draw()
             else:
-                mover, found = ask.player, ways(trial, ask.player, value, BEAM)[:12]
+                mover, found = ask.player, ways(trial, ask.player, value, LEARNER)[:12]
                 for key in max(found, key=lambda way: way.value + random.gauss(0, NOISE)).keys:
                     trial.play(key)
             if trial.scenes > scene and mover is not None:

@@ -65,7 +65,7 @@ def test_who_finds_no_end_of_a_turn_takes_any_way_out(monkeypatch):
     trial, value = game.fork(2), value_of(game.definition, game.table)
     while trial.answers == 0:
         trial.play(trial.legal[0].key) if trial.ask.player is not None else trial.draw()
-    [way] = search.ways(trial, trial.ask.player or 0, value, 3)
+    [way] = search.ways(trial, trial.ask.player or 0, value, Width(3))
     assert way.keys[0] in [option.key for option in trial.legal]
     assert played(game, greedy).over
 
@@ -102,7 +102,7 @@ class Maze:
 def test_who_could_only_go_back_takes_what_was_left_out():
     """A deal that looks best leads nowhere but back; one that looked worse leads to the end of the turn."""
     value = SimpleNamespace(of=lambda place, _seat: {"deal": 5, "modest": 1}.get(place, 0))
-    [way] = search.ways(Maze(), 0, value, 1)
+    [way] = search.ways(Maze(), 0, value, Width(1))
     assert way.keys == ("modest", "end")
 
 
@@ -111,7 +111,7 @@ def test_the_others_reply_alike_and_think_again_only_where_they_may_not(monkeypa
     while game.ask.id != "turn":
         game.play(greedy(game, Random(1)))
     seat, value, replies, think, thought = game.ask.player, value_of(game.definition, game.table), {}, search.greedy, []
-    way = search.ways(game.fork(2), seat, value, 2)[0]
+    way = search.ways(game.fork(2), seat, value, Width(2))[0]
     first = search.judged(way, seat, value, 1, 5, replies)
     assert {moment[0] for moment in replies} == {0, 1, 2, 3} - {seat}
     monkeypatch.setattr(search, "greedy", lambda trial, who, *rest: thought.append(who) or think(trial, who, *rest))
