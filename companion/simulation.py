@@ -145,15 +145,16 @@ def simulate(
     players: int | None = None,
     games: int = 100,
     seed: int = 0,
-    policy: str = "random",
+    policy: str = "greedy",
     jobs: int | None = None,
     cluster: str | None = None,
     rulings: Mapping[str, str] | None = None,
 ) -> Iterator[Row]:
     """Play games, and give their rows one after the other: ``players`` rows a game, as many as can unless told.
 
-    ``jobs`` processes play, as many as there are cores unless told; or, in their place, the workers of the Dask cluster
-    whose scheduler has the address ``cluster``, such as ``tcp://host:8786``.
+    ``policy`` names a player of `companion.players.POLICIES`; where nothing was learned of such a table, greedy
+    players are sensible ones. ``jobs`` processes play, as many as there are cores unless told; or, in their place, the
+    workers of the Dask cluster whose scheduler has the address ``cluster``, such as ``tcp://host:8786``.
     """
     games_played = play_games(rows, name, players, games, seed, policy, jobs, cluster, rulings)
     return (row for each in games_played for row in each)

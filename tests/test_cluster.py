@@ -50,7 +50,7 @@ def companion_of_others(folder: Path) -> Path:
 
 def test_a_worker_is_killed_on_the_way_and_the_rows_are_the_same(dask):
     dask.have(None, None)
-    wanted = {"name": "tzolkin", "players": 2, "games": 64, "seed": 3}
+    wanted = {"name": "tzolkin", "players": 2, "games": 64, "seed": 3, "policy": "random"}
     expected = list(simulate(**wanted, jobs=1))
     rows, killed = [], False
     for row in simulate(**wanted, cluster=dask.address):
@@ -83,7 +83,7 @@ def test_the_command_writes_and_archives_the_same_games_as_here(dask, tmp_path, 
 def test_when_the_last_worker_is_lost_it_is_said(dask, monkeypatch):
     monkeypatch.setattr(cluster, "LONELY", 1)
     dask.have(None)
-    rows = simulate("tzolkin", games=400, cluster=dask.address)
+    rows = simulate("tzolkin", games=400, policy="random", cluster=dask.address)
     next(rows)
     dask.have()
     with pytest.raises(CompanionError, match=r"no worker for 1 second\."):
@@ -98,7 +98,7 @@ def test_a_worker_with_another_companion_or_none_is_noticed(dask, tmp_path):
     told = {}
     for _ in range(2):
         with pytest.raises(CompanionError) as refusal:
-            list(simulate("tzolkin", games=8, cluster=dask.address))
+            list(simulate("tzolkin", games=8, policy="random", cluster=dask.address))
         [process] = [process for process, it in dask.workers().items() if it in str(refusal.value)]
         [path] = [path for worker, path in dask.running.items() if worker.pid == process]
         told[path] = refusal.value
@@ -113,7 +113,7 @@ def test_a_worker_with_another_companion_or_none_is_noticed(dask, tmp_path):
 def test_when_the_scheduler_is_lost_it_is_said(dask, monkeypatch):
     monkeypatch.setattr(cluster, "CONNECT", 5)  # the time that it has to come back
     dask.have(None)
-    rows = simulate("tzolkin", games=400, cluster=dask.address)
+    rows = simulate("tzolkin", games=400, policy="random", cluster=dask.address)
     next(rows)
     dask.end()
     with pytest.raises(CompanionError, match="broke off before all games were played"):

@@ -38,7 +38,7 @@ def simulate_plays(
     players: int | None = None,
     games: int = 100,
     seed: int = 0,
-    policy: str = "random",
+    policy: str = "greedy",
     jobs: int | None = None,
     cluster: str | None = None,
     rulings: Mapping[str, str] | None = None,

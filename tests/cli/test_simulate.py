@@ -20,8 +20,8 @@ from companion.tables.simulated import Keeping, simulate_plays
 
 
 def test_the_same_rows_whatever_the_number_of_jobs():
-    alone = list(simulate("tzolkin", players=3, games=20, seed=4, jobs=1))
-    together = list(simulate("tzolkin", players=3, games=20, seed=4, jobs=2))
+    alone = list(simulate("tzolkin", players=3, games=20, seed=4, jobs=1, policy="random"))
+    together = list(simulate("tzolkin", players=3, games=20, seed=4, jobs=2, policy="random"))
     assert alone == together
     assert [row.seed for row in alone] == [seed for seed in range(4, 24) for _ in range(3)]
 
@@ -33,7 +33,7 @@ def test_all_cores_play_unless_told(monkeypatch):
     for jobs in (None, 2, 50):
         simulate("tzolkin", games=80, jobs=jobs)
     assert pools == [3, 2, 10]  # no more than have something to do
-    assert list(simulate("tzolkin", players=2, games=1))
+    assert list(simulate("tzolkin", players=2, games=1, policy="random"))
 
 
 @pytest.mark.parametrize(("games", "workers"), [(0, 2), (1, 2), (7, 2), (100, 2), (1000, 2), (1000, 90)])
@@ -65,7 +65,7 @@ def test_a_script_that_starts_itself_over_and_over_is_told_why(tmp_path):
 
 
 def test_a_single_game_can_be_played_again():
-    row = list(simulate("tzolkin", games=3, seed=10))[-1]
+    row = list(simulate("tzolkin", games=3, seed=10, policy="random"))[-1]
     again = play_out("tzolkin", 4, 12, "random")
     assert rows(again, 12)[-1] == row
     assert again.to_save() == play_out("tzolkin", 4, 12, "random").to_save()
@@ -107,7 +107,7 @@ def test_results_as_csv(run, tmp_path):
     assert "6 rows written to results.csv." in text
     with path.open(encoding="utf-8", newline="") as file:
         read = list(csv.DictReader(file))
-    expected = [row.flat() for row in simulate("tzolkin", players=2, games=3, seed=7, policy="greedy")]
+    expected = [row.flat() for row in simulate("tzolkin", players=2, games=3, seed=7)]
     assert read == [{name: str(value) for name, value in row.items()} for row in expected]
     first = ("game", "seed", "players", "player", "points", "place", "decisions")
     assert tuple(read[0]) == (*first, *companion.games()[0].sources)
@@ -123,13 +123,13 @@ def test_results_as_parquet(run, tmp_path):
     path = tmp_path / "results.parquet"
     run("simulate", "tzolkin", "--players", 2, "--games", 3, "--policy", "random", "--output", path)
     frame = read_parquet(path)
-    assert frame.to_dict("records") == [row.flat() for row in simulate("tzolkin", players=2, games=3)]
+    assert frame.to_dict("records") == [row.flat() for row in simulate("tzolkin", players=2, games=3, policy="random")]
     assert frame["points"].dtype == "float64"
 
 
 def test_parquet_is_written_part_by_part(tmp_path, monkeypatch):
     monkeypatch.setattr(simulation, "ROWS", 4)
-    played = list(simulate("tzolkin", players=2, games=5))
+    played = list(simulate("tzolkin", players=2, games=5, policy="random"))
     assert list(simulation.write(iter(played), tmp_path / "results.parquet")) == played
     assert read_parquet(tmp_path / "results.parquet").to_dict("records") == [row.flat() for row in played]
 
@@ -140,7 +140,7 @@ def test_games_for_the_archive_come_in_once(run, run_json, tmp_path, monkeypatch
     assert run_json(*command, "--games", 3)["archived"] == 3
     assert "2 games are new in the archive; 3 were there." in run(*command, "--games", 5).stdout
     plays = list(Archive(open_database(tmp_path)).find(source="simulation", game="tzolkin"))
-    expected = simulate("tzolkin", players=2, games=5, seed=4)
+    expected = simulate("tzolkin", players=2, games=5, seed=4, policy="random")
     assert [seat.points for play in plays for seat in play.players] == [row.points for row in expected]
     assert all(companion.read_game(play.journal).over for play in plays)
     assert len({play.finished for play in plays}) == 5
@@ -148,7 +148,7 @@ def test_games_for_the_archive_come_in_once(run, run_json, tmp_path, monkeypatch
 
 def test_what_was_played_until_something_breaks_is_kept(tmp_path):
     def breaking():
-        yield from simulate_plays("tzolkin", players=2, games=3)
+        yield from simulate_plays("tzolkin", players=2, games=3, policy="random")
         raise CompanionError("error.cluster-lost", "cli", address="tcp://host:1")
 
     keeping = Keeping(Archive(open_database(tmp_path)))
@@ -174,7 +174,7 @@ def test_a_summary_for_people(run):
 
 def test_a_summary_for_programs(run_json):
     summary = run_json("simulate", "tzolkin", "--games", 4, "--jobs", 2, "--players", 3, "--policy", "random")
-    results = list(simulate("tzolkin", players=3, games=4))
+    results = list(simulate("tzolkin", players=3, games=4, policy="random"))
     assert (summary["game"], summary["games"], summary["players"], summary["policy"]) == ("tzolkin", 4, 3, "random")
     assert summary["points"]["mean"] == round(statistics.fmean(row.points for row in results), 3)
     assert summary["points"]["least"] == min(row.points for row in results)
@@ -199,7 +199,7 @@ def test_rulings_and_variants_are_played(run_json):
 
     assert points("--ruling", "lost_step=allowed") == points()
     assert points("--ruling", "lost_step=refused", "--ruling", "neutral_blocks=yes") != points()
-    [row, *_] = simulate("santa_maria", players=2, games=1, rulings={"kingdoms": "yes"})
+    [row, *_] = simulate("santa_maria", players=2, games=1, policy="random", rulings={"kingdoms": "yes"})
     assert row == rows(play_out("santa_maria", 2, 0, "random", {"kingdoms": "yes"}), 0)[0]
 
 
