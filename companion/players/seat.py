@@ -14,12 +14,12 @@ from typing import Literal, get_args
 
 from companion.engine.game import Game
 from companion.players.policies import TIRED, best_turn, sensible_policy
-from companion.players.search import ADVISOR, GREEDY, Width
+from companion.players.search import ADVISOR, Width
 from companion.players.values import Unlearned
 
 Level = Literal["weak", "middle", "strong"]
 LEVELS: tuple[Level, ...] = get_args(Level)
-WIDTHS: Mapping[str, Width] = {"middle": GREEDY, "strong": ADVISOR}
+WIDTHS: Mapping[str, Width] = {"middle": Width(4), "strong": ADVISOR}
 """How much is looked at; who plays weakly takes what brings most just now."""
 
 
