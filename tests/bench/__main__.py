@@ -14,7 +14,7 @@ from tests.bench.engine import decisions, growth, looking_back, memory, options
 from tests.bench.figure import Figure
 from tests.bench.importing import importing
 from tests.bench.many_games import many_games
-from tests.bench.players import advisors, analyses, chances, forks, strength
+from tests.bench.players import advisors, analyses, chances, forks, other_chances, strength
 from tests.bench.screen import beside_plain_voila, charts, kernels, other_devices, pages, taps
 from tests.bench.search import searches
 from tests.bench.second_game import fourth_game, second_game, second_screen, third_game
@@ -33,7 +33,7 @@ GROUPS = {
     "simulation": (many_games,),
     "players": (forks, strength, analyses),
     "advisors": (advisors,),
-    "chances": (chances,),
+    "chances": (chances, other_chances),
     "archive": (archives,),
     "stats": (statistics,),
     "table": (set_up, taught, sheets, *map(whole_game, MOST)),

@@ -5,6 +5,7 @@ from math import log
 from random import Random
 from statistics import fmean
 from time import process_time
+from typing import NamedTuple
 
 import msgspec
 
@@ -14,7 +15,7 @@ from companion.games import definition
 from companion.players import advisor, greedy, sensible_policy
 from companion.players.analysis import analysed
 from companion.players.policies import Policy
-from companion.players.training import own_game
+from companion.players.training import own_game, tables
 from companion.players.values import Value, softmax, value_of
 from tests.bench.figure import Figure, at_least, at_most
 
@@ -120,8 +121,20 @@ def forks() -> Iterator[Figure]:
 # the chance to win
 
 
-def foreseen(value: Value, seeds: Sequence[int]) -> Iterator[tuple[float, list[float], list[float], list[float]]]:
-    """How much was gone, the chances, those by the points if it ended now, and who won; after every turn."""
+class Foreseen(NamedTuple):
+    """What was foreseen after a turn, and what came."""
+
+    game: int
+    quarter: int
+    share: float
+    chances: list[float]
+    now: list[float]
+    """Everyone's points if it ended now."""
+    won: list[float]
+
+
+def foreseen(value: Value, seeds: Sequence[int]) -> Iterator[Foreseen]:
+    """Every turn of the learning players' own games."""
     made = definition(value.weights.game)
     decode = msgspec.msgpack.Decoder(made.table).decode
     for seed in seeds:
@@ -132,7 +145,9 @@ def foreseen(value: Value, seeds: Sequence[int]) -> Iterator[tuple[float, list[f
                 now = list(table.points)
                 for line in made.final_lines(table):
                     now[line.player] += line.points
-                yield value.share(table), value.chances(made, table), now, game.won
+                share = value.share(table)
+                quarter = min(int(share * QUARTERS), QUARTERS - 1)
+                yield Foreseen(seed, quarter, share, value.chances(made, table), now, game.won)
 
 
 def calibration(rows: Sequence[tuple[list[float], list[float]]], bins: int = 10) -> float:
@@ -142,6 +157,17 @@ def calibration(rows: Sequence[tuple[list[float], list[float]]], bins: int = 10)
     parts = [pairs[round(n * size) : round((n + 1) * size)] for n in range(bins)]
     off = [abs(fmean(chance for chance, _ in part) - fmean(won for _, won in part)) * len(part) for part in parts]
     return sum(off) / len(pairs)
+
+
+def unavoidable(rows: Sequence[Foreseen], rounds: int = 20) -> float:
+    """How far off chances would seem over so many games if they were exactly right: winners are drawn by them."""
+    last = {row.game: row.chances for row in rows}
+    random, found = Random(1), []
+    for _ in range(rounds):
+        winners = {game: random.choices(range(len(each)), each)[0] for game, each in last.items()}
+        wons = {game: [float(seat == winners[game]) for seat in range(len(each))] for game, each in last.items()}
+        found.append(calibration([(row.chances, wons[row.game]) for row in rows]))
+    return fmean(found)
 
 
 def log_loss(rows: Sequence[tuple[list[float], list[float]]]) -> float:
@@ -159,19 +185,19 @@ def chance_figures(value: Value, games: int) -> Iterator[Figure]:
     """Log-loss beside that of the points if it ended now, and the calibration of every quarter."""
     rows = list(foreseen(value, range(5_000_000, 5_000_000 + games)))
     what = f"{value.weights.game}, {value.weights.players}"
-    ours = log_loss([(chances, won) for _, chances, _, won in rows])
-    theirs = min(log_loss([(ended(now, share, scale), won) for share, _, now, won in rows]) for scale in SCALES)
+    ours = log_loss([(row.chances, row.won) for row in rows])
+    theirs = min(log_loss([(ended(row.now, row.share, scale), row.won) for row in rows]) for scale in SCALES)
     yield Figure(f"{what}: log-loss of the chance to win", ours, "", at_most(theirs), f"{games} games")
     for quarter in range(QUARTERS):
-        part = [(chances, won) for share, chances, _, won in rows if min(int(share * QUARTERS), 3) == quarter]
-        yield Figure(f"… off in quarter {quarter + 1}", calibration(part), "", at_most(0.02))
+        part = [row for row in rows if row.quarter == quarter]
+        off, perfect = calibration([(row.chances, row.won) for row in part]), unavoidable(part)
+        yield Figure(f"… off in quarter {quarter + 1}", off, "", at_most(0.02), f"{perfect:.3f} if they were perfect")
 
 
 def chances(games: int = 500) -> Iterator[Figure]:
-    """How good the chances are, and what one look costs."""
+    """How good the chances of Tzolk'in are, and what one look costs."""
     game = new_game("tzolkin", 4, 3)
-    value = value_of(game.definition, game.table)
-    yield from chance_figures(value, games)
+    yield from chance_figures(value_of(game.definition, game.table), games)
     random = Random(3)
     for _ in range(120):
         game.play(sensible_policy(game, random))
@@ -180,3 +206,11 @@ def chances(games: int = 500) -> Iterator[Figure]:
     for _ in range(FORKS):
         game.win_chances()
     yield Figure("the chance to win at a moment", 1000 * (process_time() - begun) / FORKS, "ms", at_most(5))
+
+
+def other_chances(games: int = 100) -> Iterator[Figure]:
+    """The same of every other table that was learned; fewer games, as they take longer."""
+    for name, players in tables():
+        if (name, players) != ("tzolkin", 4):
+            game = new_game(name, players, 3)
+            yield from chance_figures(value_of(game.definition, game.table), games)
