@@ -7,10 +7,10 @@ from companion.players.values import weights_file
 from companion.simulation import play_out
 from companion.stats import figures, frames
 from companion.stats.chances import chances
-from tests.playing.test_players import LEARNED, elsewhere
+from tests.playing.test_players import LEARNED, put
 from tests.playing.test_trial import opened
 
-__all__ = ["elsewhere"]
+__all__ = ["put"]
 
 AGAINST = [(name, players) for name, players in LEARNED if weights_file(name, players).exists()]
 
@@ -61,10 +61,7 @@ def test_nobody_knows_where_nothing_was_learned():
     assert chances(game)
 
 
-def test_what_was_learned_with_four_says_nothing_of_the_chances_of_two(request):
-    four = weights_file("tzolkin", 4).read_bytes()
-    file = request.getfixturevalue("elsewhere")
-    file.parent.mkdir()
-    file.write_bytes(four)
+def test_what_was_learned_with_four_says_nothing_of_the_chances_of_two(put):
+    put("tzolkin", weights_file("tzolkin", 4).read_bytes())
     assert opened("tzolkin", 2).win_chances() is None
     assert opened("tzolkin", 4).win_chances() is not None
