@@ -36,8 +36,11 @@ def turn(t: Table) -> Script[None]:
     """TZ-ROUND-02: place or pick up, never both, never neither; before that, begging."""
     seat = t.turn_of
     if cannot_place(t, seat):
-        kind, rule = ("mercy", "TZ-BEG-03") if t.at_bottom_everywhere(seat) else ("must-beg", "TZ-BEG-02")
-        t.emit(kind, seat, rule, corn=t.players[seat].corn, cheapest=cheapest_space(t))
+        why = {"corn": t.players[seat].corn, "cheapest": cheapest_space(t)}
+        if t.at_bottom_everywhere(seat):
+            t.emit("mercy", seat, "TZ-BEG-03", **why)
+        else:
+            t.emit("must-beg", seat, "TZ-BEG-02", **why)
 
     def options() -> list[Option[Place | Pick | None]]:
         gain = max(0, BEG_TO - t.players[seat].corn)
