@@ -104,6 +104,17 @@ def test_who_could_only_go_back_takes_what_was_left_out():
     assert way.keys == ("modest", "end")
 
 
+def test_of_the_answers_to_a_question_the_best_are_tried_again_and_those_that_are_new():
+    def way(worth: float, *keys: str, legal: str = "") -> search.Way:
+        return search.Way(worth, keys, SimpleNamespace(legal=[SimpleNamespace(key=key) for key in legal]))
+
+    for again, then in ((1, ["b", "c"]), (0, ["a", "b", "c"])):
+        tried = search.Tried(again)
+        assert tried.fresh(way(0, legal="ab")) == [("a",), ("b",)]
+        tried.rank([way(2, "b"), way(1, "a")])
+        assert tried.fresh(way(2, "b", legal="abc")) == [("b", key) for key in then]
+
+
 def test_the_others_reply_alike_and_think_again_only_where_they_may_not(monkeypatch):
     game = opened("tzolkin", 4)
     while game.ask.id != "turn":
