@@ -16,7 +16,7 @@ before it is believed, and two copies are merged without either overwriting the 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from itertools import chain
 from typing import Any, Literal, NamedTuple
 
@@ -199,8 +199,13 @@ class Copy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_field
         return "{\n " + ",\n ".join([*lines, f'"facts": {{\n  {inside}\n }}']) + "\n}\n"
 
 
-class CheckedCopy(Copy, frozen=True):
+class CheckedCopy(Copy, frozen=True, dict=True):
     """A copy of which all can be true: what a game is played with, apart from whoever told it."""
+
+    @cached_property
+    def reckoned(self) -> dict[Any, Any]:
+        """What was worked out once from it, for every game that is played with it."""
+        return {}
 
 
 def _json(value: Any) -> str:

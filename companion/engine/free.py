@@ -24,7 +24,7 @@ from functools import partial
 from itertools import chain
 from typing import TypeVar
 
-from companion.engine.ask import Ask, Option, Script, choose
+from companion.engine.ask import Ask, Option, Script
 
 V = TypeVar("V")
 
@@ -40,7 +40,8 @@ def decide(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]]) -> Script[V]
         return chain.from_iterable(part() for part in (ask.choices, free))  # only as far as somebody looks
 
     while True:
-        answer = yield from choose(Ask(ask.player, ask.id, ask.rule, choices, ask.values))
+        question = Ask(ask.player, ask.id, ask.rule, choices, ask.values)
+        answer = question.meant((yield question))
         if not isinstance(answer, Free):
             return answer
         yield from answer()

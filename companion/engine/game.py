@@ -197,6 +197,8 @@ class Game(Shown):
         self._journal: list[Decision] = []
         self._undone: list[Decision] = []
         self._beside = Beside(self.names, self.copy.facts if self.copy is not None else {})
+        if isinstance(self.copy, CheckedCopy):
+            self._beside.reckoned = self.copy.reckoned
         self._marks: list[Mark] = []
         self._legal: Options | None = None
         self._options: Options | None = None
@@ -359,12 +361,13 @@ class Game(Shown):
 
     def _go_on(self) -> None:
         """Answer what nobody has to be asked: what the companion draws, and what has one possible answer."""
-        while self.ask is not None:
-            moot = self.ask.moot.key if self.settles and self.ask.moot is not None else ""
-            if self.setup.draws is not None and self.ask.chance and not moot:
-                self._take(Decision(self.ask.id, self._drawn(self.setup.draws, alike=self.setup.alike), drawn=True))
-            elif self.settles and self.settled:
-                self._take(Decision(self.ask.id, moot or self.legal[0].key, settled=True, at=self._now()))
+        draws, settles = self.setup.draws, self.settles
+        while (ask := self.ask) is not None:
+            moot = ask.moot.key if settles and ask.moot is not None else ""
+            if draws is not None and ask.chance and not moot:
+                self._take(Decision(ask.id, self._drawn(draws, alike=self.setup.alike), drawn=True))
+            elif settles and self.settled:
+                self._take(Decision(ask.id, moot or self.legal[0].key, settled=True, at=self._now()))
             else:
                 return
 

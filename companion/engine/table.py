@@ -33,12 +33,12 @@ class Beside:
         self.hands: DrawnHands | None = None
         """What hidden hands hold, as who looks ahead takes them to be; None where people know their own."""
         self.reckoned: dict[Any, Any] = {}
-        """What was worked out once from the copy."""
+        """What was worked out once from the copy; each with what it was worked out from, as a game may learn more."""
 
     def apart(self) -> Beside:
         """The same for another game that goes on from here."""
         other = Beside(self.names, self.copy, list(self.events))
-        other.decision = self.decision
+        other.decision, other.reckoned = self.decision, self.reckoned
         return other
 
 

@@ -7,11 +7,13 @@ from typing import Any
 
 import pytest
 
+import companion
 from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.copy import Fact, Input
 from companion.engine.decks import UNTOLD, Deck, DeckTable, ToldDeck, faces_of, offered, places, seen, untold
 from companion.engine.hands import Hand
 from companion.engine.table import Player
+from companion.games.santa_maria.names import KEYS
 
 BEASTS = ("bear", "bear", "elk", "wolf")
 TILE = Fact("tiles", (Input("points", "number"),), count=3)
@@ -267,3 +269,13 @@ def test_a_card_that_cannot_be_there_is_not_played() -> None:
     mine = Hand(hidden=["brave"])
     with pytest.raises(LookupError, match="brave"):
         mine.play("brave")
+
+
+def test_games_with_one_copy_share_what_is_worked_out_from_it_and_not_what_they_learn():
+    copy = companion.sample_copy("santa_maria")
+    one, other = (companion.new_game("santa_maria", ("Ann", "Ben"), 1, first=0, copy=copy).table for _ in range(2))
+    assert one.beside.reckoned is other.beside.reckoned
+    before = faces_of(other, "bishops", KEYS["bishops"])
+    one.learned = {**one.learned, "bishops": one.fact("bishops")[:1]}
+    assert len(faces_of(one, "bishops", KEYS["bishops"])) == 1 < len(before)
+    assert faces_of(other, "bishops", KEYS["bishops"]) == before

@@ -177,9 +177,9 @@ class Buildings(Shipping):
 
     def free_actions(self, t: Table, seat: int) -> Iterable[Option[Free]]:
         """And abilities of which their owner says when."""
-        scholars = self.free_scholars(t, seat).items()
-        own = [Option(f"scholar {name}", value=Free(self.ability, t, seat, face)) for name, face in scholars]
-        return chain(super().free_actions(t, seat), own)
+        others, scholars = super().free_actions(t, seat), self.free_scholars(t, seat)
+        own = (Option(f"scholar {name}", value=Free(self.ability, t, seat, face)) for name, face in scholars.items())
+        return chain(others, own) if scholars else others
 
 
 # what is printed on buildings

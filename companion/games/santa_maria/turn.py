@@ -117,9 +117,9 @@ class Turn(Colony):
 
     def die_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
         """SM-DIE-01: a line with a white or a blue die."""
-        use = partial(self.use_die, t, seat)
+        use, most = partial(self.use_die, t, seat), self.most_whites(t, seat)
         for n in sorted(set(t.pool)):
-            yield Option(f"white {n}", self.why_not_white(t, seat, n), value=partial(use, IN_POOL[n]))
+            yield Option(f"white {n}", self.why_not_white(t, seat, n, most), value=partial(use, IN_POOL[n]))
         for n in sorted(set(self.blue_dice(t, seat))):
             yield Option(f"blue {n}", self.why_not_blue(t, seat, n), value=partial(use, OWN_BLUE[n]))
 
@@ -141,8 +141,9 @@ class Turn(Colony):
 
     def dice_left(self, t: Table, seat: int) -> int:
         """SM-DIE-01, SM-DIE-02, SM-DIE-11: how many dice a player can still use this year, as the colony stands."""
-        whites = sum(next(self.why_not_white(t, seat, value), None) is None for value in t.pool)
-        return min(self.most_whites(t, seat) - t.players[seat].whites, whites) + self.blues_left(t, seat)
+        most = self.most_whites(t, seat)
+        whites = sum(next(self.why_not_white(t, seat, value, most), None) is None for value in t.pool)
+        return min(most - t.players[seat].whites, whites) + self.blues_left(t, seat)
 
     def most_whites(self, t: Table, seat: int) -> int:
         """SM-DIE-02: the white dice of a year, and one more for each scholar that says so."""
@@ -223,10 +224,9 @@ class Turn(Colony):
         """How many of them can still be used this year."""
         return sum(next(self.why_not_blue(t, seat, value), None) is None for value in self.blue_dice(t, seat))
 
-    def why_not_white(self, t: Table, seat: int, value: int) -> Reasons:
+    def why_not_white(self, t: Table, seat: int, value: int, most: int) -> Reasons:
         """SM-DIE-02, SM-DIE-11."""
         me = t.players[seat]
-        most = self.most_whites(t, seat)
         if me.whites >= most:
             yield because("SM-DIE-02", used=me.whites, most=most)
         yield from self.why_not_usable(t, seat, IN_POOL[value])
@@ -263,8 +263,9 @@ class Turn(Colony):
 
     def lines(self, t: Table, seat: int, die: Die) -> Iterable[Option[Line]]:
         """SM-DIE-03, SM-DIE-04: each line with the price of turning the die to its number."""
-        for line in [LINES[kind][n] for kind in self.line_kinds(t, seat, die) for n in NEAREST[die.value]]:
-            cost, brings = self.turn_cost(t, seat, die, line.n), partial(self.line_brings, t, seat, line)
+        costs = {n: self.turn_cost(t, seat, die, n) for n in NEAREST[die.value]}
+        for line in [LINES[kind][n] for kind in self.line_kinds(t, seat, die) for n in costs]:
+            cost, brings = costs[line.n], partial(self.line_brings, t, seat, line)
             why_not = self.why_not_line(t, seat, die, line, cost)
             yield Option(line.key, why_not, {sm.COINS: cost}, brings, value=line)
 
