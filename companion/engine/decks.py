@@ -170,10 +170,10 @@ def seen(*names: str) -> Callable[[DeckTable[Any]], list[str]]:
 def faces_of(t: LearningTable[Any], fact: str, named: Callable[[Any], str]) -> list[str]:
     """What the owner told of the pieces of a kind, each as one text."""
     told = t.fact(fact) or ()
-    texts: dict[str, tuple[Any, list[str]]] = t.beside.reckoned
-    if fact not in texts or texts[fact][0] is not told:
-        texts[fact] = told, [named(face) for face in told]
-    return texts[fact][1]
+    texts: tuple[Any, list[str]] = t.beside.reckoned.get(fact, (None, []))
+    if texts[0] is not told:
+        texts = t.beside.reckoned[fact] = told, [named(face) for face in told]
+    return texts[1]
 
 
 @dataclass(frozen=True)

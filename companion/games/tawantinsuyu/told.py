@@ -49,13 +49,13 @@ def piece(t: Table, name: str, **names: Any) -> Script[Any]:
 
 def known_space(t: Table, name: str) -> Any:
     """What is told of a space of the hill, or None."""
-    faces: dict[str, Any] = t.beside.reckoned
     sector, terrace, place = space_parts(name)
     told = t.fact(f"hill_{terrace}") or ()
     key = f"hill_{terrace}"
-    if key not in faces or faces[key][0] is not told:
-        faces[key] = told, {(face["sector"], face["place"]): face for face in told}
-    return faces[key][1].get((sector, place))
+    faces: tuple[Any, dict[Any, Any]] = t.beside.reckoned.get(key, (None, {}))
+    if faces[0] is not told:
+        faces = t.beside.reckoned[key] = told, {(face["sector"], face["place"]): face for face in told}
+    return faces[1].get((sector, place))
 
 
 def space_face(t: Table, name: str) -> Script[Any]:
