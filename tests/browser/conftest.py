@@ -33,6 +33,8 @@ SETTLED = ".c-app:not(.settling)"
 PATIENCE = int(os.environ.get("COMPANION_TEST_PATIENCE", "300"))
 """Seconds: a machine that is lent to others meanwhile is slow, not wrong."""
 expect.set_options(timeout=PATIENCE * 1000)
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a run in the background hands that on, and no server would end
+    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 class Server:

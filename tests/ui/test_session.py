@@ -467,7 +467,8 @@ def test_a_kernel_that_waits_looks_in_advance_until_its_page_comes(
         await app.advance
         return app
 
-    app = asyncio.run(wait())
+    with ThreadPoolExecutor(1) as apart:  # a browser of other tests may have a loop running here
+        app = apart.submit(asyncio.run, wait()).result()
     if comes:
         assert (looks, app.view["language"]) == ([("ru", False)], "ru")
     else:
