@@ -18,8 +18,10 @@ from companion.games.santa_maria.table import MARKET, Table, at, column_cells, r
 
 COLUMN, ROW, ENTRY = "column", "row", "entry"
 VALUES = range(1, sm.SIDE + 1)
-NEAREST = {value: [n for _, n in sorted((abs(n - value), n) for n in VALUES)] for value in VALUES}
-"""The values of a die, nearest first."""
+TURN_COSTS = {
+    value: {n: far * sm.STEP_COST for far, n in sorted((abs(n - value), n) for n in VALUES)} for value in VALUES
+}
+"""SM-DIE-03, SM-DIE-04: 1 coin a step, never from 6 round to 1; the nearest values of a die come first."""
 LINE_CELLS = {COLUMN: {n: column_cells(n) for n in VALUES}, ROW: {n: row_cells(n) for n in VALUES}}
 SPACE_BRINGS = {
     sm.COINS: {sm.COINS: sm.SPACE_COINS},
@@ -241,9 +243,9 @@ class Turn(Colony):
             return
         for kind in self.line_kinds(t, seat, die):
             yield self.no_building(die, LINES[kind][die.value])
-        for n in NEAREST[die.value]:
+        for n, cost in self.turn_costs(t, seat, die).items():
             if any(self.activates(t, seat, die, LINES[kind][n]) for kind in self.line_kinds(t, seat, die)):
-                yield from t.players[seat].why_short(sm.COINS, self.turn_cost(t, seat, die, n), "SM-DIE-03", value=n)
+                yield from t.players[seat].why_short(sm.COINS, cost, "SM-DIE-03", value=n)
                 return
 
     def no_building(self, die: Die, line: Line) -> Reason:
@@ -252,22 +254,23 @@ class Turn(Colony):
 
     def usable(self, t: Table, seat: int, die: Die) -> bool:
         """SM-DIE-11: whether any line can be activated with a die; mostly the nearest can, so they are tried first."""
-        coins = t.players[seat].coins
+        coins, costs = t.players[seat].coins, self.turn_costs(t, seat, die)
         for kind in self.line_kinds(t, seat, die):
-            for n in NEAREST[die.value]:
-                if self.turn_cost(t, seat, die, n) > coins:
+            lines = LINES[kind]
+            for n, cost in costs.items():
+                if cost > coins:
                     break
-                if self.opens(t, seat, die, LINES[kind][n]):
+                if self.opens(t, seat, die, lines[n]):
                     return True
         return False
 
     def lines(self, t: Table, seat: int, die: Die) -> Iterable[Option[Line]]:
         """SM-DIE-03, SM-DIE-04: each line with the price of turning the die to its number."""
-        costs = {n: self.turn_cost(t, seat, die, n) for n in NEAREST[die.value]}
-        for line in [LINES[kind][n] for kind in self.line_kinds(t, seat, die) for n in costs]:
-            cost, brings = costs[line.n], partial(self.line_brings, t, seat, line)
-            why_not = self.why_not_line(t, seat, die, line, cost)
-            yield Option(line.key, why_not, {sm.COINS: cost}, brings, value=line)
+        costs = self.turn_costs(t, seat, die)
+        for lines in [LINES[kind] for kind in self.line_kinds(t, seat, die)]:
+            for n, cost in costs.items():
+                line, why_not = lines[n], self.why_not_line(t, seat, die, lines[n], cost)
+                yield Option(line.key, why_not, {sm.COINS: cost}, partial(self.line_brings, t, seat, line), value=line)
 
     def line_brings(self, t: Table, seat: int, line: Line) -> Goods:
         """What the free buildings of a line bring for certain."""
@@ -282,10 +285,13 @@ class Turn(Colony):
         own, other, scholar = (COLUMN, ROW, "white-row") if die.colour == sm.WHITE else (ROW, COLUMN, "philosophy")
         return [own, other] if self.has(t, seat, scholar) else [own]
 
-    def turn_cost(self, t: Table, seat: int, die: Die, value: int) -> int:
-        """SM-DIE-03, SM-DIE-04: 1 coin a step, never from 6 round to 1; a scholar may make it cheaper."""
-        cost = abs(value - die.value) * sm.STEP_COST
-        return self.cheaper(t, seat, "die", {sm.COINS: cost}).get(sm.COINS, 0) if cost else 0
+    def turn_costs(self, t: Table, seat: int, die: Die) -> Mapping[int, int]:
+        """The coins for every value, the nearest first; a scholar may make it cheaper."""
+        printed = TURN_COSTS[die.value]
+        if "die" not in self.abilities(t, seat).off:
+            return printed
+        cheaper = {n: self.cheaper(t, seat, "die", {sm.COINS: cost}) for n, cost in printed.items()}
+        return {n: cost.get(sm.COINS, 0) for n, cost in cheaper.items()}
 
     def line_cells(self, line: Line) -> list[int]:
         """SM-DIE-05, SM-DIE-06: the cells of a line in the order of activation."""
@@ -345,7 +351,7 @@ class Turn(Colony):
 
     def turn_die(self, t: Table, seat: int, die: Die, line: Line) -> Script[None]:
         """SM-DIE-03: pay for turning it."""
-        cost = self.turn_cost(t, seat, die, line.n)
+        cost = self.turn_costs(t, seat, die)[line.n]
         if cost:
             t.pay(seat, {sm.COINS: cost}, "SM-DIE-03")
         yield from ()

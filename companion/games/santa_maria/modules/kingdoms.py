@@ -187,7 +187,7 @@ class Kingdoms(Scoring):
         """1 coin for the diagonal, and 1 for every step of the die or a cocoa for all of them."""
         if line.cocoa:
             return {sm.COCOA: 1, sm.COINS: ARCHERY_COST}
-        return {sm.COINS: ARCHERY_COST + self.turn_cost(t, seat, die, line.n)}
+        return {sm.COINS: ARCHERY_COST + self.turn_costs(t, seat, die)[line.n]}
 
     def why_not_diagonal(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """AK-SCHOLAR-01, SM-DIE-11, SM-DIE-13."""
