@@ -10,9 +10,10 @@ import companion
 from companion import Game
 from companion.engine.copy import as_text, blank
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.ui.server import READY
 from tests.bench.engine import PLIES, plies
 from tests.bench.figure import Figure, at_least, at_most, quantile, timed
-from tests.bench.screen import SIZES, TAPS, dashboard, device, load, sit_down, tap, visit
+from tests.bench.screen import SIZES, TAPS, dashboard, device, load, rested, sit_down, tap, visit
 
 NAMES = ("Анна", "Ben", "Chen", "Дарина")
 Ways = Mapping[str, Mapping[str, str]]
@@ -123,10 +124,11 @@ def looking(later: Later, title: str, rulings: Mapping[str, str]) -> Iterator[Fi
 
 def second_screen() -> Iterator[Figure]:
     """Visits and taps on a table of four."""
-    with dashboard() as (browser, server, store):
+    with dashboard(READY) as (browser, server, store):
         for way, rulings in WAYS.items():
             table = table_at(store, rulings)
             for size in SIZES:
+                rested(server)
                 with device(browser, size) as context:
                     first = visit(context, f"{server.url}?table={table.id}")
                     note = f"{size}, {load()}"
