@@ -31,7 +31,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -68,6 +68,8 @@ PLURALS: Mapping[str, tuple[int, Callable[[float], int]]] = {
 }
 """Per language: how many plural forms, and which one a number takes."""
 
+REMEMBERED = 1000
+"""Faces whose words are kept: more than a box has."""
 ENDLESS = 10**15
 """From here on a number is told in powers of ten: nothing on a table is counted that far."""
 _QUARTERS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
@@ -105,6 +107,8 @@ def number(value: float) -> str:
     >>> number(12.25), number(-3), number(0.5)
     ('12¼', '−3', '½')
     """
+    if isinstance(value, int) and 0 <= value < ENDLESS:  # most of them
+        return f"{value:d}"
     if not abs(value) < ENDLESS:
         return str(value) if isinstance(value, float) else f"{Decimal(value):.3e}"
     whole, part = divmod(abs(value), 1)
@@ -139,6 +143,8 @@ class Pattern:
 
     def format(self, messages: Messages, values: Mapping[str, Any], names: Sequence[str]) -> str:
         """The sentence with its values."""
+        if not self.names:
+            return self.text
         out = []
         for part in self._parts:
             if isinstance(part, str):
@@ -174,6 +180,7 @@ class Messages:
     def __init__(self, language: str, patterns: Mapping[str, str]) -> None:
         self.language = language
         self.patterns = patterns
+        self._faces = lru_cache(REMEMBERED)(self._face)  # boards and options show the same ones at every look
 
     def __contains__(self, message: str) -> bool:
         return message in self.patterns
@@ -233,6 +240,9 @@ class Messages:
 
     def face(self, text: str) -> str:
         """A face in words: signs between its parts stay signs, a note stays as its owner wrote it."""
+        return self._faces(text)
+
+    def _face(self, text: str) -> str:
         if not text:
             return self.say("face.empty", {})
         signs = {**_SIGNS, "|": self.text("face.bar") + " "} if "face.bar" in self else _SIGNS  # beside, or a condition

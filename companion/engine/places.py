@@ -16,11 +16,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from companion.engine.data import components
 from companion.engine.event import Event
 
+REMEMBERED = 2000
+"""Answers whose places are kept: more than the longest evening has."""
 _HOLE = re.compile(r"\{([\w/-]+)\}")
 
 
@@ -43,9 +46,13 @@ class Answers:
 
     def __init__(self, patterns: Mapping[str, str]) -> None:
         self._patterns = [_pattern(text, places) for text, places in patterns.items()]
+        self._known = lru_cache(REMEMBERED)(self._find)  # every look at a question asks for the same ones
 
     def __call__(self, ask: str, key: str) -> tuple[str, ...]:
         """The places of an answer; none for what lies nowhere on the board."""
+        return self._known(ask, key)
+
+    def _find(self, ask: str, key: str) -> tuple[str, ...]:
         words = key.split(" ")
         found = next((each.places for each in self._patterns if each.fits(ask, words)), "")
         return tuple(_filled(found, {str(n): word for n, word in enumerate(words)}))

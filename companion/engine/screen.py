@@ -191,7 +191,7 @@ class Corrections(Generic[T]):
     """Where the companion differs from the pieces, the table wins: every value of it, as fields of a form."""
 
     parts: Mapping[str, Callable[[T], Sequence[FormGroup]]]
-    """The form of every part of the table; words: messages ``correct.<part>``."""
+    """The form of every part of the table; words: messages ``correct.<part>``. The first has everyone's goods."""
 
     def fields(self, table: T) -> dict[str, FormField]:
         """All fields of all parts, by path."""

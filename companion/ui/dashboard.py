@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gc
 import os
 from collections.abc import Callable, Mapping
 
@@ -40,4 +41,5 @@ async def look_in_advance(session: Session, come: Callable[[], bool]) -> None:
         for _ in session.look_in_advance():
             await asyncio.sleep(0)
             if come():
-                return
+                break
+    gc.freeze()  # what has been loaded stays: a tap need not wait while it is looked through for garbage

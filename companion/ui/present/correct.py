@@ -30,9 +30,11 @@ def fixes(reader: Reader, game: companion.Game) -> dict[tuple[int, str], v.Fix]:
     if reader.read_only or reader.look is not None or game.mid_turn or game.over:
         return {}
     screen, found = game.definition.screen(), dict[tuple[int, str], v.Fix]()
-    fields = [each for each in screen.corrections.fields(game.table).values() if each.kind == "number"]
-    for seat in range(len(game.names)):
-        own = [each for each in fields if each.read is None and each.path.startswith(f"players.{seat}.")]
+    goods = next(iter(screen.corrections.parts.values()))
+    for group in goods(game.table):
+        if (seat := group.player) is None:
+            continue
+        own = [each for each in group.fields if each.kind == "number" and each.read is None]
         for good, n in screen.purse(game.table, seat).items():
             named = [each for each in own if each.path.rpartition(".")[2] == good]
             drawn = [each for each in own if each.icon == good]

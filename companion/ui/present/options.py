@@ -99,7 +99,7 @@ def ended(answer: Answer) -> Answer:
         return answer
     done = next((each for each in look.game.legal if each.key == DONE and not each.verdict.cautions), None)
     others = (each for each in look.game.legal if each.key != DONE)
-    if done is None or not all(each.cost and each.gain == {} for each in others):
+    if done is None or not all(each.cost and each.brings == {} for each in others):
         return answer
     return Answer([*answer.steps, Step(look.game, done)], closes=True)
 
