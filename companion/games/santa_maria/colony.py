@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 
 import msgspec
@@ -56,7 +56,7 @@ class Colony(Buildings):
             if number not in occupied and is_activated(colony[number]):
                 yield number
 
-    def occupied(self, t: Table, seat: int) -> Container[int]:
+    def occupied(self, t: Table, seat: int) -> Collection[int]:
         """SM-TERM-06: the cells on which something stands."""
         return t.players[seat].marks
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator
+from collections.abc import Collection, Iterator
 
 from companion.engine.ask import Reasons, Script, because
 from companion.engine.ledger import Points
@@ -53,10 +53,10 @@ class Governor(Kingdoms):
 
     # his cell
 
-    def occupied(self, t: Table, seat: int) -> Container[int]:
+    def occupied(self, t: Table, seat: int) -> Collection[int]:
         """AK-A-09, AK-A-11: his cell is occupied in every respect."""
-        me = t.players[seat]
-        return me.marks if me.governor is None else {*me.marks, me.governor}
+        others, governor = super().occupied(t, seat), t.players[seat].governor
+        return others if governor is None else {*others, governor}
 
     def why_not_coin_there(self, t: Table, seat: int, number: int, cost: int) -> Reasons:
         """AK-A-09."""
