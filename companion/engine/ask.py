@@ -35,7 +35,7 @@ Script = Generator["Ask", str, T]
 """A piece of the rulebook: it changes the table and yields an ask wherever somebody must decide or tell."""
 
 
-class Reason(msgspec.Struct, frozen=True):
+class Reason(msgspec.Struct, frozen=True, gc=False):
     """A rule id with its numbers: why something is refused."""
 
     rule: str
@@ -45,7 +45,7 @@ class Reason(msgspec.Struct, frozen=True):
         return f"{self.rule}({', '.join(f'{name}={value!r}' for name, value in self.values.items())})"
 
 
-class Caution(Reason, frozen=True, eq=False):
+class Caution(Reason, frozen=True, eq=False, gc=False):
     """What a legal move would waste: a reason with other words, as some rules have both."""
 
     def __eq__(self, other: object) -> bool:
@@ -78,17 +78,17 @@ class Verdict(msgspec.Struct, frozen=True):
         return "allowed" + (f", caution: {', '.join(map(repr, self.cautions))}" if self.cautions else "")
 
 
-class Option(msgspec.Struct, Generic[V_co], eq=False):
+class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
     """One possible answer to an ask.
 
     ``key`` is its name in the journal; ``value`` is what it means to the script that asked (:func:`choose`).
-    ``why_not`` and ``wary`` are generators: they run only as far as somebody looks, so a playout that needs a
-    yes or no pays for the first reason at most, and a player who asks why gets them all. So with ``gain``, where it
-    has to be reckoned: it may be a function.
+    ``why_not`` and ``wary`` are mostly generators: they run only as far as somebody looks, so a playout that needs a
+    yes or no pays for the first reason at most, and a player who asks why gets them all. What is found at a glance may
+    be a plain sequence. So with ``gain``, where it has to be reckoned: it may be a function.
     """
 
     key: str
-    why_not: Reasons | None = None
+    why_not: Iterable[Reason] | None = None
     cost: Goods | None = None
     gain: Goods | Callable[[], Goods] | None = None
     """What it brings, or who knows (:attr:`brings`)."""
@@ -106,7 +106,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False):
         def __init__(
             self: Option[None],
             key: str,
-            why_not: Reasons | None = None,
+            why_not: Iterable[Reason] | None = None,
             cost: Goods | None = None,
             gain: Goods | Callable[[], Goods] | None = None,
             wary: Reasons | None = None,
@@ -118,7 +118,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False):
         def __init__(
             self,
             key: str,
-            why_not: Reasons | None = None,
+            why_not: Iterable[Reason] | None = None,
             cost: Goods | None = None,
             gain: Goods | Callable[[], Goods] | None = None,
             wary: Reasons | None = None,
@@ -133,10 +133,18 @@ class Option(msgspec.Struct, Generic[V_co], eq=False):
         """All reasons and cautions, and what it brings, as the table stands when it is first judged."""
         if self.seen is None:
             self.gain = self.brings
-            reasons = tuple(self.why_not) if self.why_not is not None else ()
+            reasons = tuple(self.why_not or ())
             wary = () if reasons or self.wary is None else self.wary
             self.seen = Verdict(reasons, tuple(Caution(reason.rule, reason.values) for reason in wary))
         return self.seen
+
+    def unless(self, why_not: Sequence[Reason]) -> Option[V_co]:
+        """The option itself, or the same refused: what is made once serves as long as there is no reason."""
+        return Option(self.key, why_not, self.cost, self.gain, value=self.value) if why_not else self
+
+    def first_reason(self) -> Reason | None:
+        """The first reason why not, before anybody has judged it: it costs less than all of them."""
+        return next(iter(self.why_not), None) if self.why_not else None
 
     @property
     def brings(self) -> Goods | None:
@@ -172,12 +180,12 @@ class Option(msgspec.Struct, Generic[V_co], eq=False):
 
 def some_legal(options: Iterable[Option]) -> bool:
     """Whether any is allowed; nobody looks further than the first of them."""
-    return any(option.why_not is None or next(option.why_not, None) is None for option in options)
+    return any(not option.why_not or next(iter(option.why_not), None) is None for option in options)
 
 
 def legal(options: Iterable[Option[V]]) -> list[Option[V]]:
     """The allowed ones, found with the least work: a refused option stops at its first reason."""
-    return [option for option in options if option.why_not is None or next(option.why_not, None) is None]
+    return [option for option in options if not option.why_not or next(iter(option.why_not), None) is None]
 
 
 class Ask(msgspec.Struct, Generic[V_co]):

@@ -11,7 +11,7 @@ SCORE = "score"
 """The kind of the events that score lines are made of; values: points, source, detail."""
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """One thing that happened: its kind (a message id), whose it is, its rule, its values and its moment."""
 
     kind: str

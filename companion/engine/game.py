@@ -200,6 +200,7 @@ class Game(Shown):
         if isinstance(self.copy, CheckedCopy):
             self._beside.reckoned = self.copy.reckoned
         self._marks: list[Mark] = []
+        self._allowed: list[Option] | None = None
         self._legal: Options | None = None
         self._options: Options | None = None
         self._outlooks: dict[str, Outlook] = {}
@@ -268,15 +269,21 @@ class Game(Shown):
     def legal(self) -> Options:
         """The allowed options of the pending ask. Look at their verdicts before the next decision."""
         if self._legal is None:
-            self._legal = Options(self.ask.legal() if self.ask else (), self.definition.name, self.names)
+            self._legal = Options(self._possible(), self.definition.name, self.names)
         return self._legal
+
+    def _possible(self) -> list[Option]:
+        """The same for nobody to look at, found once for a question."""
+        if self._allowed is None:
+            self._allowed = self.ask.legal() if self.ask else []
+        return self._allowed
 
     @property
     def settled(self) -> bool:
         """Whether the pending ask has one possible answer, or one as good as any: nobody has to be asked."""
         if self.ask is None or self.ask.moot is not None:
             return self.ask is not None and (self.ask.entry is None or self.waits)
-        return self.ask.entry is None and len(self.legal) == 1
+        return self.ask.entry is None and len(self._possible()) == 1
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -336,7 +343,7 @@ class Game(Shown):
             raise NothingToDo("error.game-over")
         if self.ask.entry is not None:
             key = entered(self.ask.entry, plain_text("key", key), self.definition.name)
-        elif not isinstance(key, str) or self._legal is None or key not in self._legal:
+        elif not self._is_allowed(key):
             option = self.ask.option(key)
             if option is None:
                 raise UnknownOption("error.unknown-option", self.definition.name, key=named(key), ask=self.ask.id)
@@ -344,6 +351,15 @@ class Game(Shown):
                 raise Refused(key, option.judge(), self.definition.name, self.names)
         self._take(Decision(self.ask.id, key, at=self._now(), joined=joined))
         self._go_on()
+
+    def _is_allowed(self, key: object) -> bool:
+        """Whether an answer is among those that were found; then its meaning need not be looked for again."""
+        for option in self._allowed or ():
+            if option.key == key:
+                assert self.ask is not None
+                self.ask.offered = (option,)
+                return True
+        return False
 
     def draw(self) -> str:
         """Let the companion draw the answer to an ask that goes to the table; returns what was drawn."""
@@ -355,7 +371,7 @@ class Game(Shown):
 
     def _drawn(self, seed: int, *, alike: bool) -> str:
         number = blake2b(f"{seed}:{len(self._journal)}".encode(), digest_size=8).digest()
-        legal = self.legal
+        legal = self._possible()
         upto = list(accumulate([option.weight if alike or not option.alike else 1 for option in legal]))
         return legal[bisect(upto, int.from_bytes(number) % upto[-1])].key
 
@@ -367,7 +383,7 @@ class Game(Shown):
             if draws is not None and ask.chance and not moot:
                 self._take(Decision(ask.id, self._drawn(draws, alike=self.setup.alike), drawn=True))
             elif settles and self.settled:
-                self._take(Decision(ask.id, moot or self.legal[0].key, settled=True, at=self._now()))
+                self._take(Decision(ask.id, moot or self._possible()[0].key, settled=True, at=self._now()))
             else:
                 return
 
@@ -399,7 +415,8 @@ class Game(Shown):
         self._next_scene()
 
     def _new_question(self) -> None:
-        self._legal, self._options, self._outlooks = None, None, {}
+        self._allowed = self._legal = self._options = None
+        self._outlooks = {}
 
     def _next_scene(self) -> None:
         self._new_question()
@@ -807,7 +824,7 @@ class Game(Shown):
         option = self.ask.option(decision.key)
         if option is None:
             raise UnknownOption("error.unknown-option", key=decision.key[:80], ask=self.ask.id)
-        if option.why_not is not None and next(option.why_not, None) is not None:
+        if option.first_reason() is not None:
             refused = self.ask.option(decision.key) or option
             raise Refused(decision.key, refused.judge(), self.definition.name, self.names)
         self._take(decision)

@@ -23,7 +23,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, ClassVar
 
-from companion.engine.ask import Goods, Reason, Reasons, because
+from companion.engine.ask import Goods, Reason, because
 from companion.engine.table import Player
 
 NO_LIMIT = 2**31
@@ -89,16 +89,15 @@ class Purse(Player):
         """Whether a cost can be paid now, with the wild good where something lacks."""
         return not self.lacking(cost)
 
-    def why_not_pay(self, cost: Goods, rule: str) -> Reasons:
+    def why_not_pay(self, cost: Goods, rule: str) -> Sequence[Reason]:
         """What is lacking, in one reason."""
         lack = self.lacking(cost)
-        if lack:
-            yield because(rule, missing=lack)
+        return (because(rule, missing=lack),) if lack else ()
 
     def why_short(self, good: str, need: int, rule: str, **more: Any) -> Sequence[Reason]:
         """Too few of one good, with the numbers."""
         have = getattr(self, good)
-        return () if have >= need else (because(rule, **more, need=need, have=have, missing=need - have),)
+        return () if have >= need else (Reason(rule, {**more, "need": need, "have": have, "missing": need - have}),)
 
     def ways_to_pay(self, cost: Goods) -> list[dict[str, int]]:
         """All ways to pay a cost; the one with least of the wild good comes first."""

@@ -16,7 +16,7 @@ from companion.engine.errors import BadSave, WrongType, named
 SCHEMA = 1
 
 
-class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
+class Decision(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An answered ask, or a correction (ask "correct": the key is a path).
 
     ``drawn``: the companion drew it. ``settled``: nothing else was possible, so nobody was asked.

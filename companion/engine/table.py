@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
@@ -80,17 +81,10 @@ class Table(msgspec.Struct, Generic[P], dict=True):
     companion_deals: bool = False
     """Whether the companion draws what comes up, or the table tells it."""
 
-    @property
+    @cached_property
     def beside(self) -> Beside:
-        """What goes along with the table."""
-        found: Beside | None = self.__dict__.get("beside")
-        if found is None:
-            found = self.__dict__["beside"] = Beside()
-        return found
-
-    @beside.setter
-    def beside(self, beside: Beside) -> None:
-        self.__dict__["beside"] = beside
+        """What goes along with the table; a game lays its own there."""
+        return Beside()
 
     @property
     def date(self) -> int:

@@ -25,7 +25,7 @@ def needed(game: Game, keys: Sequence[str]) -> tuple[Needed, ...]:
         option = trial.ask.option(key) if trial.ask is not None else None
         if option is None:  # what was answered by itself at the table is a question here
             break
-        why = next(option.why_not, None) if option.why_not is not None else None
+        why = option.first_reason()
         if why is not None and why.rule == NOT_HELD:
             found.append(Needed(key, why.values["card"]))
         trial.play(key)

@@ -74,7 +74,7 @@ def act(t: Table, seat: int) -> Script[None]:
 def possible(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed]]]:
     """The secondary actions that can still be done."""
     for option in secondary(t, seat, done):
-        if option.why_not is None or next(option.why_not, None) is None:
+        if option.first_reason() is None:
             yield option
 
 
