@@ -1,13 +1,15 @@
 """Free actions: what a player may do beside every question of the own turn.
 
-The value of such an option is what to do; then the question stands again, as the table is by now:
+The value of such an option is what to do; then the question stands again, as the table is by now. It does not say at
+which table, so an option that is the same everywhere can be made once:
 
 >>> corn = [0]
->>> def sell():
-...     corn[0] += 1
+>>> def sell(corn, n):
+...     corn[0] += n
 ...     yield from ()
+>>> SALE = Option("sell", value=Free(sell, 1))
 >>> question = Ask(0, "turn", "EX-01", lambda: [Option("done", value=7)])
->>> script = decide(question, lambda: [Option("sell", value=Free(sell))])
+>>> script = decide(question, lambda: [SALE], corn)
 >>> [option.key for option in next(script).choices()]
 ['done', 'sell']
 >>> script.send("sell"), corn
@@ -20,28 +22,44 @@ StopIteration: 7
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import partial
 from itertools import chain
-from typing import TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from companion.engine.ask import Ask, Option, Script
 
 V = TypeVar("V")
+R = TypeVar("R")
 
 
-class Free(partial[Script[None]]):
-    """A free action: a script, and what it is carried out with."""
+class Act(NamedTuple, Generic[R]):
+    """Something to do: its script, and what it is about; at which table and for whom is said when it is done.
+
+    An option that means an act can be made once for every table, and who looks ahead need not look for it again.
+    """
+
+    script: Callable[..., Script[R]]
+    what: Any = None
+
+    def carry_out(self, *on: Any) -> Script[R]:
+        """Do it at a table, for a player."""
+        return self.script(*on) if self.what is None else self.script(*on, self.what)
 
 
-def decide(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]]) -> Script[V]:
-    """Ask with the free actions beside the options, until one of the options is chosen."""
+class Free(Act[None]):
+    """A free action."""
+
+    __slots__ = ()
+
+
+def decide(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]], *on: Any) -> Script[V]:
+    """Ask with the free actions beside the options, until one of the options is chosen; ``on``: what they work on."""
 
     def choices() -> Iterable[Option[V | Free]]:
-        return chain.from_iterable(part() for part in (ask.choices, free))  # only as far as somebody looks
+        return chain(ask.choices(), free())
 
     while True:
         question = Ask(ask.player, ask.id, ask.rule, choices, ask.values)
         answer = question.meant((yield question))
         if not isinstance(answer, Free):
             return answer
-        yield from answer()
+        yield from answer.carry_out(*on)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import chain
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from companion.engine.ask import Goods, Option, Script
@@ -159,7 +158,7 @@ class Buildings(Shipping):
             cost = {good: n - off.get(good, 0) for good, n in cost.items() if n > off.get(good, 0)}
         return cost
 
-    def taxation(self, t: Table, seat: int, numbers: list[int]) -> Script[None]:
+    def taxation(self, t: Table, seat: int, numbers: Sequence[int]) -> Script[None]:
         """Taxation: what its tile shows, for every colonist of the activated line."""
         for face in self.abilities(t, seat).named.get("taxation", ()):
             colony = t.players[seat].colony
@@ -178,8 +177,14 @@ class Buildings(Shipping):
     def free_actions(self, t: Table, seat: int) -> Iterable[Option[Free]]:
         """And abilities of which their owner says when."""
         others, scholars = super().free_actions(t, seat), self.free_scholars(t, seat)
-        own = (Option(f"scholar {name}", value=Free(self.ability, t, seat, face)) for name, face in scholars.items())
-        return chain(others, own) if scholars else others
+        if not scholars:
+            return others
+        return [*others, *(Option(f"scholar {name}", value=Free(use_scholar, face)) for name, face in scholars.items())]
+
+
+def use_scholar(rules: Buildings, t: Table, seat: int, face: Face) -> Script[None]:
+    """SM-MONK-07: an ability of which its owner says when."""
+    return rules.ability(t, seat, face)
 
 
 # what is printed on buildings

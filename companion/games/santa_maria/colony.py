@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache, lru_cache, partial
 
 import msgspec
 
@@ -42,6 +42,38 @@ def covered(kind: str, at: int, turns: int) -> Covered:
     return tuple(found)
 
 
+@cache
+def placements(kind: str) -> list[frozenset[int | None]]:
+    """Every set of cells that a tile can cover within the grid, however it is turned."""
+    found = (frozenset(covered(kind, at, turns)) for turns in range(4) for at in range(sm.CELLS))
+    return list(dict.fromkeys(cells for cells in found if None not in cells))
+
+
+class Layout:
+    """What follows from a colony and what stands on it; asked at every question, and the same until it changes."""
+
+    def __init__(self, colony: tuple[str, ...], occupied: tuple[int, ...]) -> None:
+        buildings, undeveloped = sorted_cells(colony)
+        self.free = buildings.difference(occupied)
+        """SM-TERM-06, SM-DIE-09: the cells that have a building without a die and without coins."""
+        self.open_cells = undeveloped.difference(occupied)
+        """SM-EXPAND-05: the cells that can be built on."""
+
+
+@lru_cache(maxsize=256)
+def sorted_cells(colony: tuple[str, ...]) -> tuple[frozenset[int], frozenset[int]]:
+    """The cells of a colony that can be activated, and those that are undeveloped."""
+    numbered = list(enumerate(colony))
+    return (
+        frozenset([number for number, text in numbered if is_activated(text)]),
+        frozenset([number for number, text in numbered if text in (EMPTY, LATER)]),
+    )
+
+
+layouts = lru_cache(maxsize=256)(Layout)
+"""Those of the last questions: a few players are asked in turns, and who looks ahead tries one colony many times."""
+
+
 class Colony(Buildings):
     """SM-EXPAND, and what a free building is."""
 
@@ -49,28 +81,20 @@ class Colony(Buildings):
 
     # free buildings
 
-    def free(self, t: Table, seat: int, numbers: Iterable[int]) -> Iterator[int]:
-        """SM-TERM-06, SM-DIE-09: those of some cells that have a building without a die and without coins."""
-        colony, occupied = t.players[seat].colony, self.occupied(t, seat)
-        for number in numbers:
-            if number not in occupied and is_activated(colony[number]):
-                yield number
+    def layout(self, t: Table, seat: int) -> Layout:
+        """What can be activated and built on, as the colony stands."""
+        return layouts(tuple(t.players[seat].colony), tuple(self.occupied(t, seat)))
 
     def occupied(self, t: Table, seat: int) -> Collection[int]:
         """SM-TERM-06: the cells on which something stands."""
         return t.players[seat].marks
-
-    def open_cells(self, t: Table, seat: int) -> set[int]:
-        """SM-EXPAND-05: a cell that can be built on."""
-        colony, occupied = t.players[seat].colony, self.occupied(t, seat)
-        return {number for number, text in enumerate(colony) if text in (EMPTY, LATER) and number not in occupied}
 
     # what is printed on the board
 
     def tell_cells(self, t: Table, seat: int, numbers: Sequence[int]) -> Script[None]:
         """SM-SETUP-11: cells of a colony board that nobody has told yet, told now that they are touched."""
         me = t.players[seat]
-        untold = [number for number in numbers if me.colony[number] == LATER]
+        untold = [number for number in numbers if me.colony[number] == LATER] if LATER in me.colony else []
         if not untold:
             return
         values = {"who": seat, "place": f"seat.{seat}"}
@@ -114,12 +138,11 @@ class Colony(Buildings):
 
     def fits_somewhere(self, t: Table, seat: int, kind: str) -> bool:
         """Whether a shape finds room at all."""
-        open_cells = self.open_cells(t, seat)
-        return any(open_cells.issuperset(covered(kind, at, turns)) for turns in range(4) for at in range(sm.CELLS))
+        return any(map(self.layout(t, seat).open_cells.issuperset, placements(kind)))
 
     def fitting(self, t: Table, seat: int, kind: str, turns: int) -> list[int]:
         """Where its first cell may lie after so many quarter turns."""
-        open_cells = self.open_cells(t, seat)
+        open_cells = self.layout(t, seat).open_cells
         return [at for at in range(sm.CELLS) if open_cells.issuperset(covered(kind, at, turns))]
 
     def expand(self, t: Table, seat: int, kind: str) -> Script[bool]:

@@ -26,18 +26,19 @@ OVERLAYS: dict[tuple[str, str], type[Scoring]] = {
     ("maya", "yes"): MayaCity,
 }
 """Which choice brings which overlay, the innermost first."""
+CHOSEN = [name for name, _ in OVERLAYS]
 MODULES = (Governor, Specialists, Ambassadors, MayaCity)
 
 
 def rules_of(rulings: Mapping[str, str], players: int) -> Scoring:
     """AK-GEN-01: the rules for these choices; any module brings the expansion's core with it."""
-    return _composed(tuple([rulings.get(name) == choice for name, choice in OVERLAYS]), players == 1)
+    return _composed(tuple(map(rulings.get, CHOSEN)), players == 1)
 
 
 @cache
-def _composed(wanted: tuple[bool, ...], alone: bool) -> Scoring:
+def _composed(choices: tuple[str | None, ...], alone: bool) -> Scoring:
     """The base game under its overlays; made once for every set of choices."""
-    chosen = [overlay for overlay, want in zip(OVERLAYS.values(), wanted, strict=True) if want]
+    chosen = [OVERLAYS[each] for each in zip(CHOSEN, choices, strict=True) if each in OVERLAYS]
     if Kingdoms not in chosen and any(overlay in chosen for overlay in MODULES):
         chosen = sorted([*chosen, Kingdoms], key=list(OVERLAYS.values()).index)
     made: Scoring = type("Rules", (*([Solo] if alone else []), *reversed(chosen), Scoring), {})()

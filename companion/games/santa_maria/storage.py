@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, TypeVar
 
-from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, legal
+from companion.engine.ask import Ask, Goods, Option, Script, because, choose, legal
 from companion.engine.faces import goods_text
 from companion.engine.free import Free, decide
 from companion.games.santa_maria.components import COCOA, COINS, GOLD, OVERFLOW, PRICE, RESOURCES, SALE, SIMPLE, STORAGE
@@ -14,9 +15,6 @@ from companion.games.santa_maria.table import Player, Table
 
 V = TypeVar("V")
 Options = Callable[[], Iterable[Option[V]]]
-SALES = {good: (f"sell {good}", {good: 1}, {COINS: SALE[good]}) for good in RESOURCES}
-PURCHASES = {good: (f"buy {good}", {COINS: PRICE[good]}, {good: 1}) for good in SIMPLE}
-"""SM-FREE-01, SM-FREE-02: the answer, what it costs and what it brings. They stand beside every question: made once."""
 
 
 class Storage:
@@ -86,27 +84,8 @@ class Storage:
     def free_actions(self, t: Table, seat: int) -> Iterable[Option[Free]]:
         """SM-FREE-01, SM-FREE-02: sell and buy, at any moment of the own turn."""
         me = t.players[seat]
-        for good, (key, cost, gain) in SALES.items():
-            if getattr(me, good):
-                yield Option(key, None, cost, gain, value=Free(self.sell_one, t, seat, good))
-        for good, (key, cost, gain) in PURCHASES.items():
-            yield Option(key, self.why_not_buy(me, good), cost, gain, value=Free(self.buy_one, t, seat, good))
-
-    def why_not_buy(self, me: Player, good: str) -> Reasons:
-        """SM-FREE-02, SM-STORE-03."""
-        yield from me.why_short(COINS, PRICE[good], "SM-FREE-02")
-        if getattr(me, good) >= STORAGE:
-            yield because("SM-STORE-03", have={good: STORAGE})
-
-    def sell_one(self, t: Table, seat: int, good: str) -> Script[None]:
-        """SM-FREE-01."""
-        self.sell(t, seat, good, SALE[good], "SM-FREE-01")
-        return self.occasion(t, seat, "sell")
-
-    def buy_one(self, t: Table, seat: int, good: str) -> Script[None]:
-        """SM-FREE-02."""
-        self.buy(t, seat, good, PRICE[good], "SM-FREE-02")
-        return self.occasion(t, seat, "buy")
+        sales = [sale for good, sale in SALES.items() if getattr(me, good)]
+        return sales + [purchase(good, me.coins, getattr(me, good)) for good in SIMPLE]
 
     def occasion(self, t: Table, seat: int, when: str) -> Script[None]:
         """An occasion on which an ability of a scholar may come in (``buildings``)."""
@@ -128,7 +107,7 @@ class Storage:
         def free() -> Iterable[Option[Free]]:
             return self.free_actions(t, seat) if t.phase == "turn" else ()
 
-        return decide(Ask(seat, id, rule, options, values), free)
+        return decide(Ask(seat, id, rule, options, values), free, self, t, seat)
 
     def pick(
         self, t: Table, seat: int, id: str, rule: str, options: Options[V], *back: Option[V], **values: Any
@@ -168,3 +147,32 @@ class Storage:
             return ways[0]
         options = [Option(f"take {goods_text(way)}", gain=way, value=way) for way in ways]
         return (yield from self.decide(t, seat, "choose", "SM-TRADE-02", lambda: options))
+
+
+# selling and buying
+
+
+def sell_one(rules: Storage, t: Table, seat: int, good: str) -> Script[None]:
+    """SM-FREE-01."""
+    rules.sell(t, seat, good, SALE[good], "SM-FREE-01")
+    return rules.occasion(t, seat, "sell")
+
+
+def buy_one(rules: Storage, t: Table, seat: int, good: str) -> Script[None]:
+    """SM-FREE-02."""
+    rules.buy(t, seat, good, PRICE[good], "SM-FREE-02")
+    return rules.occasion(t, seat, "buy")
+
+
+SALES = {
+    good: Option(f"sell {good}", None, {good: 1}, {COINS: SALE[good]}, value=Free(sell_one, good)) for good in RESOURCES
+}
+"""SM-FREE-01: they stand beside every question, the same at every table: made once."""
+
+
+@cache
+def purchase(good: str, coins: int, have: int) -> Option[Free]:
+    """SM-FREE-02, SM-STORE-03: one of a good, for who has so many coins and so many of it; made once too."""
+    short = Player(coins=coins).why_short(COINS, PRICE[good], "SM-FREE-02")
+    full = [because("SM-STORE-03", have={good: STORAGE})] if have >= STORAGE else []
+    return Option(f"buy {good}", (*short, *full), {COINS: PRICE[good]}, {good: 1}, value=Free(buy_one, good))

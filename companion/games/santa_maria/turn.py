@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache, partial
 from typing import Any, NamedTuple
-
-import msgspec
 
 from companion.engine.ask import Goods, Option, Reason, Reasons, Script, because, some_legal
 from companion.engine.copy import known_fact
+from companion.engine.free import Act
 from companion.games.santa_maria import components as sm
 from companion.games.santa_maria.colony import Colony
 from companion.games.santa_maria.faces import CONQUISTADOR, RELIGION, ROAD, SHIP, cell, certain, is_activated
@@ -22,7 +21,6 @@ TURN_COSTS = {
     value: {n: far * sm.STEP_COST for far, n in sorted((abs(n - value), n) for n in VALUES)} for value in VALUES
 }
 """SM-DIE-03, SM-DIE-04: 1 coin a step, never from 6 round to 1; the nearest values of a die come first."""
-LINE_CELLS = {COLUMN: {n: column_cells(n) for n in VALUES}, ROW: {n: row_cells(n) for n in VALUES}}
 SPACE_BRINGS = {
     sm.COINS: {sm.COINS: sm.SPACE_COINS},
     RELIGION: {RELIGION: 1},
@@ -30,7 +28,19 @@ SPACE_BRINGS = {
     SHIP: {SHIP: 1},
 }
 """SM-PASS-02: what the retiring spaces bring, beside the road tile."""
-Action = Callable[[], Script[bool]]
+
+
+@cache
+def values_near(numbers: tuple[int, ...], coins: int) -> list[int]:
+    """SM-DIE-03: the values that coins can turn to one of some numbers.
+
+    >>> values_near((2,), 1), values_near((1, 6), 0), values_near((), 9)
+    ([1, 2, 3], [1, 6], [])
+    """
+    return [value for value in VALUES if any(TURN_COSTS[value][n] <= coins for n in numbers)]
+
+
+Action = Act[bool]
 """A main action: whether it was done, or thought better of."""
 
 
@@ -45,7 +55,7 @@ def dock_order(told: Mapping[str, Any]) -> list[str]:
     return order
 
 
-class Die(msgspec.Struct, frozen=True):
+class Die(NamedTuple):
     """A die about to be used: its colour, the value it shows, and where it was taken from."""
 
     colour: str
@@ -58,28 +68,33 @@ OWN_BLUE = {n: Die(sm.BLUE, n) for n in VALUES}
 
 
 class Line(NamedTuple):
-    """What a die is used for: a column, a row, a diagonal or an entry of the Maya city.
+    """What a die is used for: a column, a row, a diagonal or an entry of the Maya city."""
 
-    >>> Line("column", 3).key, Line("diagonal", 6, way="up").key, Line("row", 2, cocoa=True).key
-    ('column 3', 'diagonal up 6', 'row 2 cocoa')
-    """
-
+    key: str
+    """Its name in an answer."""
     kind: str
     n: int
     """The value of the die there."""
+    cells: tuple[int, ...]
+    """SM-DIE-05, SM-DIE-06: those of the colony, in the order of activation; none behind an entry."""
     cocoa: bool = False
     """Whether the die is set to it by cocoa, not turned by coins."""
-    way: str = ""
-    """Which of the diagonals."""
 
-    @property
-    def key(self) -> str:
-        """Its name in an answer."""
-        return f"{self.kind}{f' {self.way}' if self.way else ''} {self.n}{' cocoa' if self.cocoa else ''}"
+    def with_cocoa(self) -> Line:
+        """The same line with the die set to it."""
+        return self._replace(key=f"{self.key} cocoa", cocoa=True)
 
 
-LINES = {kind: {n: Line(kind, n) for n in VALUES} for kind in (COLUMN, ROW, ENTRY)}
+Lines = Sequence[Line]
+LINE_CELLS: dict[str, Callable[[int], Iterable[int]]] = {COLUMN: column_cells, ROW: row_cells, ENTRY: lambda _: ()}
+LINES = {kind: {n: Line(f"{kind} {n}", kind, n, tuple(cells(n))) for n in VALUES} for kind, cells in LINE_CELLS.items()}
 """Columns, rows, and the entries of the Maya city; made once."""
+
+
+@cache
+def lines_of(kinds: tuple[str, ...]) -> Lines:
+    """All lines of some kinds."""
+    return [line for kind in kinds for line in LINES[kind].values()]
 
 
 class Turn(Colony):
@@ -95,7 +110,7 @@ class Turn(Colony):
         done = False
         while not done:
             action = yield from self.decide(t, seat, "turn", "SM-FLOW-03", lambda: self.main_actions(t, seat))
-            done = yield from action()
+            done = yield from action.carry_out(self, t, seat)
         yield from self.occasion(t, seat, "end")
         yield from self.end_turn(t, seat)
         self.next_turn(t)
@@ -113,27 +128,28 @@ class Turn(Colony):
 
     def main_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
         """The four kinds of main action; while nothing is chosen and paid the player may think again."""
-        yield from self.die_actions(t, seat)
-        yield from self.own_actions(t, seat)
-        yield Option("retire", wary=self.waste_of_retiring(t, seat), value=partial(self.retire, t, seat))
+        retire = Option("retire", wary=self.waste_of_retiring(t, seat), value=RETIRE)
+        return [*self.die_actions(t, seat), *self.own_actions(t, seat), retire]
 
-    def die_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
+    def die_actions(self, t: Table, seat: int) -> list[Option[Action]]:
         """SM-DIE-01: a line with a white or a blue die."""
-        use, most = partial(self.use_die, t, seat), self.most_whites(t, seat)
-        for n in sorted(set(t.pool)):
-            yield Option(f"white {n}", self.why_not_white(t, seat, n, most), value=partial(use, IN_POOL[n]))
-        for n in sorted(set(self.blue_dice(t, seat))):
-            yield Option(f"blue {n}", self.why_not_blue(t, seat, n), value=partial(use, OWN_BLUE[n]))
+        actions, most = list[Option[Action]](), self.most_whites(t, seat)
+        if white := sorted(set(t.pool)):
+            good = self.usable(t, seat, sm.WHITE)
+            actions += [USE_WHITE[n].unless(self.why_not_white(t, seat, n, most, good)) for n in white]
+        if blue := sorted(set(self.blue_dice(t, seat))):
+            good = self.usable(t, seat, sm.BLUE)
+            actions += [USE_BLUE[n].unless(self.why_not_blue(t, seat, n, good)) for n in blue]
+        return actions
 
-    def own_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
+    def own_actions(self, t: Table, seat: int) -> list[Option[Action]]:
         """SM-COIN-01, SM-EXPAND-01: one building with coins, or a tile for the colony."""
         coins = self.coin_cost(t, seat)
-        activation = partial(self.coin_activation, t, seat)
-        yield Option("coin", self.why_not_coin(t, seat, coins), {sm.COINS: coins}, value=activation)
+        actions = [Option("coin", self.why_not_coin(t, seat, coins), {sm.COINS: coins}, value=COIN)]
         for kind in self.tile_kinds:
             cost = self.tile_cost(t, seat, kind)
-            why_not = self.why_not_expand(t, seat, kind, cost)
-            yield Option(f"expand {kind}", why_not, cost, value=partial(self.expand, t, seat, kind))
+            actions.append(Option(f"expand {kind}", self.why_not_expand(t, seat, kind, cost), cost, value=EXPAND[kind]))
+        return actions
 
     def waste_of_retiring(self, t: Table, seat: int) -> Reasons:
         """SM-PASS-07: dice that could still be used this year."""
@@ -143,8 +159,8 @@ class Turn(Colony):
 
     def dice_left(self, t: Table, seat: int) -> int:
         """SM-DIE-01, SM-DIE-02, SM-DIE-11: how many dice a player can still use this year, as the colony stands."""
-        most = self.most_whites(t, seat)
-        whites = sum(next(self.why_not_white(t, seat, value, most), None) is None for value in t.pool)
+        most, good = self.most_whites(t, seat), self.usable(t, seat, sm.WHITE)
+        whites = sum(not self.why_not_white(t, seat, value, most, good) for value in t.pool)
         return min(most - t.players[seat].whites, whites) + self.blues_left(t, seat)
 
     def most_whites(self, t: Table, seat: int) -> int:
@@ -155,7 +171,8 @@ class Turn(Colony):
         """SM-FLOW-02, SM-FLOW-05: clockwise to the next who has not retired."""
         t.turns += 1
         for player in t.players:
-            player.used = [name for name in player.used if name.startswith(YEARLY)]
+            if player.used:
+                player.used = [name for name in player.used if name.startswith(YEARLY)]
         if t.everyone_retired():
             t.phase = "year-end"
             return
@@ -168,7 +185,7 @@ class Turn(Colony):
     def why_not_coin(self, t: Table, seat: int, cost: int) -> Reasons:
         """SM-COIN-01, SM-COIN-03."""
         yield from self.why_not_coins(t, seat, cost)
-        if next(self.free(t, seat, range(sm.CELLS)), None) is None:
+        if not self.layout(t, seat).free:
             yield because("SM-COIN-01")
 
     def coin_cost(self, t: Table, seat: int) -> int:
@@ -190,7 +207,7 @@ class Turn(Colony):
         if number is None:
             return False
         yield from self.tell_cells(t, seat, [number])
-        if number not in self.free(t, seat, [number]):
+        if number not in self.layout(t, seat).free:
             return False
         t.pay(seat, {sm.COINS: cost}, "SM-COIN-03")
         me.coin_activations += 1
@@ -202,19 +219,17 @@ class Turn(Colony):
 
     def coin_buildings(self, t: Table, seat: int) -> Iterable[Option[int]]:
         """Every developed cell; a free action may spend the coins while the question stands."""
-        cost = self.coin_cost(t, seat)
+        short = self.why_not_coins(t, seat, self.coin_cost(t, seat))
         for number, text in enumerate(t.players[seat].colony):
             if text:
-                yield Option(f"cell {number}", self.why_not_coin_there(t, seat, number, cost), value=number)
+                yield Option(f"cell {number}", (*short, *self.why_not_coin_there(t, seat, number)), value=number)
 
-    def why_not_coin_there(self, t: Table, seat: int, number: int, cost: int) -> Reasons:
-        """SM-COIN-02, SM-COIN-03, SM-COIN-06: free buildings only, and no roads."""
+    def why_not_coin_there(self, t: Table, seat: int, number: int) -> Sequence[Reason]:
+        """SM-COIN-02, SM-COIN-06: free buildings only, and no roads."""
         me = t.players[seat]
-        yield from self.why_not_coins(t, seat, cost)
         if not is_activated(me.colony[number]):
-            yield because("SM-COIN-06")
-        elif number in me.marks:
-            yield because("SM-COIN-02")
+            return (because("SM-COIN-06"),)
+        return (because("SM-COIN-02"),) if number in me.marks else ()
 
     # a line with a die
 
@@ -224,27 +239,26 @@ class Turn(Colony):
 
     def blues_left(self, t: Table, seat: int) -> int:
         """How many of them can still be used this year."""
-        return sum(next(self.why_not_blue(t, seat, value), None) is None for value in self.blue_dice(t, seat))
+        good = self.usable(t, seat, sm.BLUE)
+        return sum(not self.why_not_blue(t, seat, value, good) for value in self.blue_dice(t, seat))
 
-    def why_not_white(self, t: Table, seat: int, value: int, most: int) -> Reasons:
-        """SM-DIE-02, SM-DIE-11."""
+    def why_not_white(self, t: Table, seat: int, value: int, most: int, good: Collection[int]) -> Sequence[Reason]:
+        """SM-DIE-02, SM-DIE-11; ``good``: the values that are usable."""
         me = t.players[seat]
-        if me.whites >= most:
-            yield because("SM-DIE-02", used=me.whites, most=most)
-        yield from self.why_not_usable(t, seat, IN_POOL[value])
+        limit = () if me.whites < most else (because("SM-DIE-02", used=me.whites, most=most),)
+        return limit if value in good else (*limit, *self.why_not_usable(t, seat, IN_POOL[value]))
 
-    def why_not_blue(self, t: Table, seat: int, value: int) -> Reasons:
+    def why_not_blue(self, t: Table, seat: int, value: int, good: Collection[int]) -> Sequence[Reason]:
         """SM-DIE-13: as for a white die, unless the table decided otherwise."""
-        yield from self.why_not_usable(t, seat, OWN_BLUE[value])
+        return () if value in good else tuple(self.why_not_usable(t, seat, OWN_BLUE[value]))
 
     def why_not_usable(self, t: Table, seat: int, die: Die) -> Reasons:
         """SM-DIE-03, SM-DIE-11, SM-DIE-13: no building there, and how many coins the nearest one would cost."""
-        if self.usable(t, seat, die):
-            return
-        for kind in self.line_kinds(t, seat, die):
+        for kind in self.line_kinds(t, seat, die.colour):
             yield self.no_building(die, LINES[kind][die.value])
+        numbers = {line.n for line in self.open_lines(t, seat, die.colour)}
         for n, cost in self.turn_costs(t, seat, die).items():
-            if any(self.activates(t, seat, die, LINES[kind][n]) for kind in self.line_kinds(t, seat, die)):
+            if n in numbers:
                 yield from t.players[seat].why_short(sm.COINS, cost, "SM-DIE-03", value=n)
                 return
 
@@ -252,81 +266,75 @@ class Turn(Colony):
         """SM-DIE-11, SM-DIE-13: nothing is free in a line."""
         return because("SM-DIE-11" if die.colour == sm.WHITE else "SM-DIE-13", line=line.kind, n=line.n)
 
-    def usable(self, t: Table, seat: int, die: Die) -> bool:
-        """SM-DIE-11: whether any line can be activated with a die; mostly the nearest can, so they are tried first."""
-        coins, costs = t.players[seat].coins, self.turn_costs(t, seat, die)
-        for kind in self.line_kinds(t, seat, die):
-            lines = LINES[kind]
-            for n, cost in costs.items():
-                if cost > coins:
-                    break
-                if self.opens(t, seat, die, lines[n]):
-                    return True
-        return False
+    def usable(self, t: Table, seat: int, colour: str) -> Collection[int]:
+        """SM-DIE-03, SM-DIE-11: what a die of a colour may show to be of use: it can be turned to a line open to it."""
+        numbers = tuple([line.n for line in self.open_lines(t, seat, colour)])
+        return values_near(numbers, t.players[seat].coins + self.off_turning(t, seat))
 
     def lines(self, t: Table, seat: int, die: Die) -> Iterable[Option[Line]]:
         """SM-DIE-03, SM-DIE-04: each line with the price of turning the die to its number."""
-        costs = self.turn_costs(t, seat, die)
-        for lines in [LINES[kind] for kind in self.line_kinds(t, seat, die)]:
+        me, costs = t.players[seat], self.turn_costs(t, seat, die)
+        open_lines = self.open_lines(t, seat, die.colour)
+        for kind in self.line_kinds(t, seat, die.colour):
             for n, cost in costs.items():
-                line, why_not = lines[n], self.why_not_line(t, seat, die, lines[n], cost)
+                line, why_not = LINES[kind][n], me.why_short(sm.COINS, cost, "SM-DIE-03", value=n)
+                if line not in open_lines:
+                    why_not = (*why_not, self.no_building(die, line))
                 yield Option(line.key, why_not, {sm.COINS: cost}, partial(self.line_brings, t, seat, line), value=line)
 
     def line_brings(self, t: Table, seat: int, line: Line) -> Goods:
         """What the free buildings of a line bring for certain."""
         colony, found = t.players[seat].colony, dict[str, int]()
-        for number in self.free(t, seat, self.line_cells(line)):
+        for number in self.free_in(t, seat, line.cells):
             for good, n in certain(colony[number]).items():
                 found[good] = found.get(good, 0) + n
         return found
 
-    def line_kinds(self, t: Table, seat: int, die: Die) -> list[str]:
+    def line_kinds(self, t: Table, seat: int, colour: str) -> tuple[str, ...]:
         """SM-TERM-05: white dice read columns, blue dice rows; Philosophy and its like let a die read the other."""
-        own, other, scholar = (COLUMN, ROW, "white-row") if die.colour == sm.WHITE else (ROW, COLUMN, "philosophy")
-        return [own, other] if self.has(t, seat, scholar) else [own]
+        own, other, scholar = (COLUMN, ROW, "white-row") if colour == sm.WHITE else (ROW, COLUMN, "philosophy")
+        return (own, other) if self.has(t, seat, scholar) else (own,)
 
     def turn_costs(self, t: Table, seat: int, die: Die) -> Mapping[int, int]:
         """The coins for every value, the nearest first; a scholar may make it cheaper."""
-        printed = TURN_COSTS[die.value]
-        if "die" not in self.abilities(t, seat).off:
-            return printed
-        cheaper = {n: self.cheaper(t, seat, "die", {sm.COINS: cost}) for n, cost in printed.items()}
-        return {n: cost.get(sm.COINS, 0) for n, cost in cheaper.items()}
+        printed, off = TURN_COSTS[die.value], self.off_turning(t, seat)
+        return {n: max(0, cost - off) for n, cost in printed.items()} if off else printed
 
-    def line_cells(self, line: Line) -> list[int]:
-        """SM-DIE-05, SM-DIE-06: the cells of a line in the order of activation."""
-        return LINE_CELLS[line.kind][line.n]
+    def off_turning(self, t: Table, seat: int) -> int:
+        """SM-MONK-07: the coins that scholars take off the price of turning a die."""
+        off = self.abilities(t, seat).off.get("die", ())
+        return sum([goods.get(sm.COINS, 0) for goods in off]) if off else 0
 
-    def activates(self, t: Table, seat: int, die: Die, line: Line) -> bool:
-        """SM-DIE-11: whether a die in this line would find a free building."""
-        return next(self.free(t, seat, self.line_cells(line)), None) is not None
+    def free_in(self, t: Table, seat: int, numbers: Sequence[int]) -> list[int]:
+        """SM-DIE-09: the free buildings among some cells, in their order."""
+        free = self.layout(t, seat).free
+        return [number for number in numbers if number in free]
 
-    def why_not_line(self, t: Table, seat: int, die: Die, line: Line, cost: int) -> Reasons:
-        """SM-DIE-03, SM-DIE-11, SM-DIE-13."""
-        yield from t.players[seat].why_short(sm.COINS, cost, "SM-DIE-03", value=line.n)
-        yield from self.why_not_empty(t, seat, die, line)
+    def open_lines(self, t: Table, seat: int, colour: str) -> Lines:
+        """All columns, rows or entries in which a die of a colour may be used, its price aside."""
+        return self.opening(t, seat, colour, lines_of(self.line_kinds(t, seat, colour)))
 
-    def why_not_empty(self, t: Table, seat: int, die: Die, line: Line) -> Sequence[Reason]:
-        """SM-DIE-11, SM-DIE-13: a line in which a die would find no free building."""
-        return () if self.opens(t, seat, die, line) else (self.no_building(die, line),)
+    def opening(self, t: Table, seat: int, colour: str, lines: Lines) -> Lines:
+        """SM-DIE-11, SM-DIE-13: those of some lines in which a die of a colour may be used."""
+        needless = colour != sm.WHITE and t.rulings.get("blue_needs_building") == "no"
+        return lines if needless else self.activating(t, seat, colour, lines)
 
-    def opens(self, t: Table, seat: int, die: Die, line: Line) -> bool:
-        """SM-DIE-11, SM-DIE-13: whether a die may be used there, its price aside."""
-        if self.activates(t, seat, die, line):
-            return True
-        return die.colour != sm.WHITE and t.rulings.get("blue_needs_building") == "no"
+    def activating(self, t: Table, seat: int, colour: str, lines: Lines) -> Lines:
+        """SM-DIE-11: those of some lines in which a die would find a free building."""
+        free = self.layout(t, seat).free
+        return [line for line in lines if not free.isdisjoint(line.cells)]
 
     def use_die(self, t: Table, seat: int, die: Die) -> Script[bool]:
         """SM-DIE: take it, turn it, activate its line, leave it there; or think again."""
         line = yield from self.choose_line(t, seat, die)
         if line is None:
             return False
-        yield from self.tell_cells(t, seat, self.line_cells(line))
-        if not self.opens(t, seat, die, line):
+        yield from self.tell_cells(t, seat, line.cells)
+        if not self.opening(t, seat, die.colour, [line]):
             return False  # now that it is told, nothing is free there
         self.take_die(t, seat, die)
         yield from self.turn_die(t, seat, die, line)
-        yield from self.use_line(t, seat, msgspec.structs.replace(die, value=line.n), line)
+        yield from self.use_line(t, seat, die._replace(value=line.n), line)
         return True
 
     def choose_line(self, t: Table, seat: int, die: Die) -> Script[Line | None]:
@@ -358,13 +366,13 @@ class Turn(Colony):
 
     def use_line(self, t: Table, seat: int, die: Die, line: Line, leave: bool = True) -> Script[None]:
         """What happens with a die that has its value: overlays come in before the line is activated."""
-        yield from self.activate_line(t, seat, die, self.line_cells(line), leave)
+        yield from self.activate_line(t, seat, die, line.cells, leave)
 
-    def activate_line(self, t: Table, seat: int, die: Die, numbers: list[int], leave: bool = True) -> Script[None]:
+    def activate_line(self, t: Table, seat: int, die: Die, numbers: Sequence[int], leave: bool = True) -> Script[None]:
         """SM-DIE-05 to SM-DIE-10: every free building in order; the die stays on the last of them."""
         me = t.players[seat]
         yield from self.tell_cells(t, seat, numbers)
-        free = list(self.free(t, seat, numbers))
+        free = self.free_in(t, seat, numbers)
         if free and leave:
             me.marks = {**me.marks, free[-1]: f"{die.colour} {die.value}"}
         for number in free:
@@ -399,17 +407,20 @@ class Turn(Colony):
 
     def spaces(self, t: Table, seat: int) -> Iterable[Option[tuple[str, bool]]]:
         """SM-PASS-02, SM-PASS-04: the five spaces, and those whose action asks nothing once more without it."""
+        taken = self.taken(t, seat)
         for space in sm.SPACES:
             gain = SPACE_BRINGS.get(space, {ROAD: 1})
-            yield Option(f"space {space}", self.why_not_space(t, seat, space), gain=gain, value=(space, False))
+            yield Option(f"space {space}", taken.get(space), gain=gain, value=(space, False))
         for space in (RELIGION, CONQUISTADOR):
-            yield Option(f"space {space} alone", self.why_not_space(t, seat, space), gain={}, value=(space, True))
+            yield Option(f"space {space} alone", taken.get(space), gain={}, value=(space, True))
 
-    def why_not_space(self, t: Table, seat: int, space: str) -> Reasons:
-        """SM-PASS-03: taken by somebody else."""
-        there = [other for other, player in enumerate(t.players) if player.retired == sm.SPACES.index(space)]
-        if there:
-            yield because("SM-PASS-03", who=there)
+    def taken(self, t: Table, seat: int) -> dict[str, Sequence[Reason]]:
+        """SM-PASS-03: why not the spaces on which somebody else stands."""
+        there: dict[str, list[int]] = {}
+        for other, player in enumerate(t.players):
+            if player.retired != MARKET:
+                there.setdefault(sm.SPACES[player.retired], []).append(other)
+        return {space: (because("SM-PASS-03", who=who),) for space, who in there.items()}
 
     def space_action(self, t: Table, seat: int, space: str) -> Script[None]:
         """SM-PASS-02, SM-PASS-04: what the space brings, as far as it can be done."""
@@ -448,3 +459,18 @@ class Turn(Colony):
             yield from self.advance(t, seat, count, declinable=True)
         else:
             yield from self.resolve(t, seat, cell(fourth).effects * count, "docks")
+
+
+# the main actions: the same at every table
+
+
+def use_die(rules: Turn, t: Table, seat: int, die: Die) -> Script[bool]:
+    """SM-DIE-01."""
+    return rules.use_die(t, seat, die)
+
+
+USE_WHITE = {n: Option(f"white {n}", value=Action(use_die, die)) for n, die in IN_POOL.items()}
+USE_BLUE = {n: Option(f"blue {n}", value=Action(use_die, die)) for n, die in OWN_BLUE.items()}
+COIN = Action(lambda rules, t, seat: rules.coin_activation(t, seat))
+EXPAND = {kind: Action(lambda rules, t, seat, kind: rules.expand(t, seat, kind), kind) for kind in sm.SHAPES}
+RETIRE = Action(lambda rules, t, seat: rules.retire(t, seat))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
+from companion.engine.ask import Ask, Option, Reason, Script, because, settle
 from companion.engine.copy import known_fact
 from companion.games.santa_maria.components import BLUE, TOWN_HALL
 from companion.games.santa_maria.pieces import FACTS, needed_in_base
@@ -121,12 +122,11 @@ class SharedDice(Scoring):
         """SM-SHARED-04."""
         return min(self.allowance(t, seat) - t.players[seat].blues, super().blues_left(t, seat))
 
-    def why_not_blue(self, t: Table, seat: int, value: int) -> Reasons:
+    def why_not_blue(self, t: Table, seat: int, value: int, good: Collection[int]) -> Sequence[Reason]:
         """SM-SHARED-04."""
         used, most = t.players[seat].blues, self.allowance(t, seat)
-        if used >= most:
-            yield because("SM-SHARED-04", used=used, most=most)
-        yield from super().why_not_blue(t, seat, value)
+        limit = () if used < most else (because("SM-SHARED-04", used=used, most=most),)
+        return (*limit, *super().why_not_blue(t, seat, value, good))
 
     def counted(self, t: Table, seat: int, what: str) -> int:
         """SM-SHARED-04: a player's blue dice are those that were unlocked."""

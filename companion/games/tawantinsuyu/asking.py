@@ -39,7 +39,7 @@ def pick(
     t: Table, seat: int, id: str, rule: str, choices: Callable[[], Iterable[Option[V]]], /, **values: Any
 ) -> Script[V]:
     """Ask a player, with the free actions beside the options, until one of the options is chosen."""
-    return (yield from decide(Ask(seat, id, rule, choices, values), partial(free_actions, t, seat)))
+    return (yield from decide(Ask(seat, id, rule, choices, values), partial(free_actions, t, seat), t, seat))
 
 
 def is_hers(t: Table, seat: int) -> bool:

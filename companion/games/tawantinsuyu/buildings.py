@@ -293,8 +293,9 @@ def refreshes(on: On, effect: Any) -> Script[None]:
 # swaps of goods
 
 
-def exchange(t: Table, seat: int, give: Goods, get: Goods) -> Script[None]:
-    """TW-Z15."""
+def exchange(t: Table, seat: int, goods: tuple[Goods, Goods]) -> Script[None]:
+    """TW-Z15: the first for the second."""
+    give, get = goods
     t.pay(seat, give, "TW-Z15")
     t.gain(seat, get, "TW-Z15")
     yield from ()
@@ -308,7 +309,7 @@ def exchanges(t: Table, seat: int) -> Iterator[Option[Free]]:
             for get in PERMANENT["z15"].equal:
                 if give != get and not me.missing(give):
                     key = f"exchange {goods_text(give)} {goods_text(get)}"
-                    yield Option(key, None, give, get, value=Free(exchange, t, seat, give, get))
+                    yield Option(key, None, give, get, value=Free(exchange, (give, get)))
 
 
 ANY_TIME.append(exchanges)

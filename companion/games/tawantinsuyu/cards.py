@@ -253,7 +253,7 @@ def army_action(t: Table, seat: int) -> Iterator[Option[Free]]:
     """TW-TURN-03."""
     me = t.players[seat]
     if me.armies:
-        yield Option("discard-army", value=Free(discard_army, t, seat))
+        yield Option("discard-army", value=Free(discard_army))
 
 
 FREE_ACTIONS.append(army_action)
@@ -269,7 +269,7 @@ def buy_action(t: Table, seat: int) -> Iterator[Option[Free]]:
     """TW-Z19: at any time of the own turn, as often as one likes."""
     me = t.players[seat]
     if "z19" in me.permanent and (t.deck or t.altar):
-        yield Option("buy-deity", why_not_pay(me, {POTATO: 1}, "TW-Z19"), {POTATO: 1}, value=Free(buy_deity, t, seat))
+        yield Option("buy-deity", why_not_pay(me, {POTATO: 1}, "TW-Z19"), {POTATO: 1}, value=Free(buy_deity))
 
 
 FREE_ACTIONS.append(buy_action)

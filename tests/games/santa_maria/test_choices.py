@@ -8,7 +8,7 @@ from companion.engine.copy import problems
 from companion.engine.journal import Setup
 from companion.engine.languages import messages
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.modules.kingdoms import DIAGONALS
+from companion.games.santa_maria.modules.kingdoms import ACROSS
 from companion.games.santa_maria.pieces import FACTS, sample
 from companion.games.santa_maria.rules import rules_of
 from companion.games.santa_maria.scoring import single_type_line
@@ -329,7 +329,7 @@ def test_the_rising_diagonal_begins_where_the_table_says(order, die, first):
     game = start(ann=ann, rulings={"kingdoms": "yes", "setup": "advanced", "diagonal_order": order})
     game.take(f"{die} 6", "diagonal up 6")
     assert game.activated[0] == first
-    assert set(game.me().marks) <= set(DIAGONALS["up"])
+    assert set(game.me().marks) <= set(ACROSS["up"])
 
 
 @rule("SM-SOLO-02")

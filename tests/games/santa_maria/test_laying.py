@@ -9,7 +9,7 @@ from companion.games.santa_maria.components import TRIPLE
 from companion.games.santa_maria.laying import laying
 from companion.games.santa_maria.pieces import sample
 from companion.games.santa_maria.rules import rules_of
-from companion.games.santa_maria.turn import Line
+from companion.games.santa_maria.turn import LINES
 from tests.players import choose
 
 EN = messages("en", "santa_maria")
@@ -89,4 +89,4 @@ def test_a_tile_says_what_its_lines_would_bring() -> None:
     after: Any = game.table
     for key, goods in spot.brings.items():
         kind, n = key.split()
-        assert goods == rules_of(after.rulings, 2).line_brings(after, seat, Line(kind, int(n)))  # type: ignore[arg-type]
+        assert goods == rules_of(after.rulings, 2).line_brings(after, seat, LINES[kind][int(n)])  # type: ignore[arg-type]

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import partial
-
-import msgspec
-
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.games.santa_maria.components import BLUE, WHITE
 from companion.games.santa_maria.modules.kingdoms import Kingdoms
 from companion.games.santa_maria.table import MARKET, Table
 from companion.games.santa_maria.tracks import dice
-from companion.games.santa_maria.turn import COLUMN, ROW, Action, Die, Line
+from companion.games.santa_maria.turn import COLUMN, LINES, ROW, Action, Die, Line, use_die
 
 AMBASSADOR, FOLLOWED = "ambassador", "followed"
 
@@ -20,14 +15,15 @@ AMBASSADOR, FOLLOWED = "ambassador", "followed"
 def same_line(die: Die, line: Line) -> Line:
     """AK-C-04, AK-X-06: the row or column that the others activate; after a diagonal, that of the die itself.
 
-    >>> same_line(Die("blue", 2), Line("column", 2, cocoa=True)).key
+    >>> from companion.games.santa_maria.modules.kingdoms import DIAGONALS
+    >>> same_line(Die("blue", 2), LINES["column"][2].with_cocoa()).key
     'column 2'
-    >>> same_line(Die("white", 6), Line("diagonal", 6, way="up")).key
+    >>> same_line(Die("white", 6), DIAGONALS["up"][6]).key
     'column 6'
     """
     if line.kind in (COLUMN, ROW):
-        return Line(line.kind, line.n)
-    return Line(COLUMN if die.colour == WHITE else ROW, die.value)
+        return LINES[line.kind][line.n]
+    return LINES[COLUMN if die.colour == WHITE else ROW][die.value]
 
 
 class Ambassadors(Kingdoms):
@@ -52,13 +48,14 @@ class Ambassadors(Kingdoms):
 
     # taking one
 
-    def die_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
+    def die_actions(self, t: Table, seat: int) -> list[Option[Action]]:
         """AK-C-03: an ambassador's die instead of another."""
+        actions: list[Option[Action]] = []
         for colour, value in t.ambassadors.items():
             key = f"ambassador {colour} {value}" if value else f"ambassador {colour}"
-            use = partial(self.use_die, t, seat, Die(colour, value, AMBASSADOR))
-            yield Option(key, self.why_not_ambassador(t, seat, colour), value=use)
-        yield from super().die_actions(t, seat)
+            use = Action(use_die, Die(colour, value, AMBASSADOR))
+            actions.append(Option(key, self.why_not_ambassador(t, seat, colour), value=use))
+        return actions + super().die_actions(t, seat)
 
     def dice_left(self, t: Table, seat: int) -> int:
         """AK-C-03: the ambassadors' dice are there for everybody, as long as they find a building."""
@@ -70,7 +67,7 @@ class Ambassadors(Kingdoms):
         value = t.ambassadors[colour]
         if not value:
             yield because("AK-C-03", colour=colour)
-        else:
+        elif value not in self.usable(t, seat, colour):
             yield from self.why_not_usable(t, seat, Die(colour, value, AMBASSADOR))
 
     def take_die(self, t: Table, seat: int, die: Die) -> None:
@@ -87,7 +84,7 @@ class Ambassadors(Kingdoms):
         """AK-C-04: then all others, in turn order."""
         yield from super().use_line(t, seat, die, line, leave)
         if die.source == AMBASSADOR:
-            followed = msgspec.structs.replace(die, source=FOLLOWED)
+            followed = die._replace(source=FOLLOWED)
             for other in self.followers(t, seat):
                 yield from self.follow(t, other, followed, self.own_line(t, other, followed, same_line(die, line)))
 
@@ -106,8 +103,8 @@ class Ambassadors(Kingdoms):
 
     def followed_line(self, t: Table, seat: int, die: Die, line: Line) -> Script[Line]:
         """AK-C-06, AK-X-06: asked where a scholar opens another line, or where one by hand may come in before."""
-        kinds = self.line_kinds(t, seat, die)
-        others = [Line(kind, line.n) for kind in kinds if kind != line.kind and line.kind in kinds]  # Philosophy
+        kinds = self.line_kinds(t, seat, die.colour)
+        others = [LINES[kind][line.n] for kind in kinds if kind != line.kind and line.kind in kinds]  # Philosophy
 
         def options() -> list[Option[Line]]:
             diagonals = [option for option in self.diagonals(t, seat, die) if option.value.n == die.value]

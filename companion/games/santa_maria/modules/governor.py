@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
-from companion.engine.ask import Reasons, Script, because
+from companion.engine.ask import Reason, Reasons, Script, because
 from companion.engine.ledger import Points
 from companion.games.santa_maria.colony import covered
 from companion.games.santa_maria.components import CELLS, COINS, SIDE, WHITE
@@ -13,22 +13,24 @@ from companion.games.santa_maria.modules.kingdoms import NAVIGATION, Kingdoms
 from companion.games.santa_maria.scoring import governor_points
 from companion.games.santa_maria.stacks import SCHOLARS
 from companion.games.santa_maria.table import Table, at, column_of, row_of
-from companion.games.santa_maria.turn import COLUMN, ROW, Die, Line
+from companion.games.santa_maria.turn import COLUMN, ROW, Die, Line, Lines
 
 START = 0
 RIGHT, DOWN = "right", "down"
 NAVIGATION_COST = 1
 
 
-def way_of(die: Die, line: Line) -> str:
+def way_of(colour: str, line: Line) -> str:
     """AK-A-03, AK-SCHOLAR-07, AK-X-03: right along with a column, down with a row; on a diagonal the colour decides.
 
-    >>> way_of(Die("blue", 3), Line("column", 3)), way_of(Die("blue", 6), Line("diagonal", 6, way="up"))
+    >>> from companion.games.santa_maria.modules.kingdoms import DIAGONALS
+    >>> from companion.games.santa_maria.turn import LINES
+    >>> way_of("blue", LINES[COLUMN][3]), way_of("blue", DIAGONALS["up"][6])
     ('right', 'down')
     """
     if line.kind in (COLUMN, ROW):
         return RIGHT if line.kind == COLUMN else DOWN
-    return RIGHT if die.colour == WHITE else DOWN
+    return RIGHT if colour == WHITE else DOWN
 
 
 def next_cell(number: int, way: str) -> int | None:
@@ -58,11 +60,12 @@ class Governor(Kingdoms):
         others, governor = super().occupied(t, seat), t.players[seat].governor
         return others if governor is None else {*others, governor}
 
-    def why_not_coin_there(self, t: Table, seat: int, number: int, cost: int) -> Reasons:
+    def why_not_coin_there(self, t: Table, seat: int, number: int) -> Sequence[Reason]:
         """AK-A-09."""
-        if number == t.players[seat].governor:
-            yield because("AK-A-09", row=row_of(number), column=column_of(number))
-        yield from super().why_not_coin_there(t, seat, number, cost)
+        others = super().why_not_coin_there(t, seat, number)
+        if number != t.players[seat].governor:
+            return others
+        return (because("AK-A-09", row=row_of(number), column=column_of(number)), *others)
 
     def why_not_place(self, t: Table, seat: int, kind: str, at: int, turns: int) -> Reasons:
         """AK-A-11: an undeveloped cell with him on it cannot be built on."""
@@ -71,15 +74,14 @@ class Governor(Kingdoms):
         if me.governor is not None and me.governor in covered(kind, at, turns) and not me.colony[me.governor]:
             yield because("AK-A-11", row=row_of(me.governor), column=column_of(me.governor))
 
-    def activates(self, t: Table, seat: int, die: Die, line: Line) -> bool:
+    def activating(self, t: Table, seat: int, colour: str, lines: Lines) -> Lines:
         """AK-A-02, AMB-14: the building that he leaves is free by the time the line is activated."""
-        if super().activates(t, seat, die, line):
-            return True
-        me = t.players[seat]
-        if me.governor is None or me.governor not in self.line_cells(line):
-            return False
-        leaves = t.rulings.get("governor_test") != "before" and self.ahead(t, seat, way_of(die, line)) is not None
-        return leaves and cell(me.colony[me.governor]).building
+        found, me = super().activating(t, seat, colour, lines), t.players[seat]
+        here = me.governor
+        if here is None or t.rulings.get("governor_test") == "before" or not cell(me.colony[here]).building:
+            return found
+        left = [line for line in lines if here in line.cells and self.ahead(t, seat, way_of(colour, line)) is not None]
+        return [line for line in lines if line in found or line in left]
 
     # his walk
 
@@ -92,8 +94,8 @@ class Governor(Kingdoms):
     def use_line(self, t: Table, seat: int, die: Die, line: Line, leave: bool = True) -> Script[None]:
         """AK-A-02 to AK-A-04, AK-A-08, AK-X-02: he walks before the line is activated, if he stands in it."""
         here = t.players[seat].governor
-        if here is not None and here in self.line_cells(line):
-            yield from self.walk(t, seat, here, way_of(die, line))
+        if here is not None and here in line.cells:
+            yield from self.walk(t, seat, here, way_of(die.colour, line))
         yield from super().use_line(t, seat, die, line, leave)
 
     def walk(self, t: Table, seat: int, here: int, way: str) -> Script[None]:

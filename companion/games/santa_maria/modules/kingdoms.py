@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Sequence
 from functools import partial
 
-from companion.engine.ask import Goods, Option, Reasons, Script, because, some_legal
+from companion.engine.ask import Goods, Option, Reason, Reasons, Script, because, some_legal
 from companion.engine.copy import known_fact
 from companion.engine.decks import UNTOLD
 from companion.engine.ledger import Points
@@ -15,7 +15,7 @@ from companion.games.santa_maria.scoring import Scoring
 from companion.games.santa_maria.shipping import ship_cost
 from companion.games.santa_maria.stacks import BISHOPS, SCHOLARS
 from companion.games.santa_maria.table import Player, Table
-from companion.games.santa_maria.turn import VALUES, Die, Line
+from companion.games.santa_maria.turn import LINES, VALUES, Die, Line
 
 SPECIAL_DOCK, SPECIAL_SHIPS, HALLS = "special", "special_ships", "town_halls"
 ARCHERY, NAVIGATION, MEDITATION = "archery", "navigation", "meditation"
@@ -23,12 +23,17 @@ TWICE = "exp:conquistador"
 NEW_PEOPLE = {SCHOLARS: (ARCHERY, MEDITATION), BISHOPS: ("exp:triples", TWICE, "exp:gems")}
 BISHOP_EACH, BISHOP_MOST = 2, 12
 ARCHERY_COST = 1
+COCOA_COST = {sm.COCOA: 1}
+COCOA_LINES = {kind: {n: line.with_cocoa() for n, line in lines.items()} for kind, lines in LINES.items()}
 DIAGONAL = "diagonal"
-DIAGONALS = {
-    "down": [n * sm.SIDE + n for n in range(sm.SIDE)],
-    "up": [(sm.SIDE - 1 - n) * sm.SIDE + n for n in range(sm.SIDE)],
+ACROSS = {
+    "down": tuple(n * sm.SIDE + n for n in range(sm.SIDE)),
+    "up": tuple((sm.SIDE - 1 - n) * sm.SIDE + n for n in range(sm.SIDE)),
 }
 """From top left to bottom right, and from bottom left to top right."""
+DIAGONALS = {
+    way: {n: Line(f"{DIAGONAL} {way} {n}", DIAGONAL, n, cells) for n in (1, sm.SIDE)} for way, cells in ACROSS.items()
+}
 
 
 class Kingdoms(Scoring):
@@ -139,23 +144,25 @@ class Kingdoms(Scoring):
     def lines(self, t: Table, seat: int, die: Die) -> Iterable[Option[Line]]:
         """AK-COCOA-04, AK-COCOA-06: 1 cocoa, or a gold in its place, sets a die to any value."""
         yield from super().lines(t, seat, die)
-        for kind in self.line_kinds(t, seat, die):
-            for line in [Line(kind, n, cocoa=True) for n in VALUES if n != die.value]:
-                why_not, brings = self.why_not_cocoa(t, seat, die, line), partial(self.line_brings, t, seat, line)
-                yield Option(line.key, why_not, {sm.COCOA: 1}, brings, value=line)
+        yield from self.cocoa_lines(t, seat, die)
         yield from self.diagonals(t, seat, die)
 
-    def why_not_cocoa(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
-        """AK-COCOA-04."""
-        yield from t.players[seat].why_not_pay({sm.COCOA: 1}, "AK-COCOA-04")
-        yield from self.why_not_empty(t, seat, Die(die.colour, line.n, die.source), line)
+    def cocoa_lines(self, t: Table, seat: int, die: Die) -> Iterable[Option[Line]]:
+        """AK-COCOA-04: every other value, for the same price."""
+        short = list(t.players[seat].why_not_pay(COCOA_COST, "AK-COCOA-04"))
+        is_open = self.open_lines(t, seat, die.colour)
+        for kind in self.line_kinds(t, seat, die.colour):
+            for n, line in COCOA_LINES[kind].items():
+                if n != die.value:
+                    why_not = short if LINES[kind][n] in is_open else [*short, self.no_building(die, line)]
+                    yield Option(line.key, why_not, COCOA_COST, partial(self.line_brings, t, seat, line), value=line)
 
     def turn_die(self, t: Table, seat: int, die: Die, line: Line) -> Script[None]:
         """AK-COCOA-04: cocoa instead of coins; AK-SCHOLAR-01: a coin for the diagonal."""
         if line.kind == DIAGONAL:
             yield from self.pay(t, seat, self.diagonal_cost(t, seat, die, line), "AK-SCHOLAR-01")
         elif line.cocoa:
-            yield from self.pay(t, seat, {sm.COCOA: 1}, "AK-COCOA-04")
+            yield from self.pay(t, seat, COCOA_COST, "AK-COCOA-04")
         else:
             yield from super().turn_die(t, seat, die, line)
 
@@ -178,8 +185,8 @@ class Kingdoms(Scoring):
         known = t.fact(ARCHERY)
         if ARCHERY not in self.scholars(t, t.players[seat]) or known is None:
             return
-        lines = [Line(DIAGONAL, 1, way=known["one"]), Line(DIAGONAL, sm.SIDE, way=known["six"])]
-        for line in [*lines, *(line._replace(cocoa=True) for line in lines if line.n != die.value)]:
+        lines = [DIAGONALS[known["one"]][1], DIAGONALS[known["six"]][sm.SIDE]]
+        for line in [*lines, *(line.with_cocoa() for line in lines if line.n != die.value)]:
             why_not, cost = self.why_not_diagonal(t, seat, die, line), self.diagonal_cost(t, seat, die, line)
             yield Option(line.key, why_not, cost, partial(self.line_brings, t, seat, line), value=line)
 
@@ -192,29 +199,30 @@ class Kingdoms(Scoring):
     def why_not_diagonal(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """AK-SCHOLAR-01, SM-DIE-11, SM-DIE-13."""
         yield from t.players[seat].why_not_pay(self.diagonal_cost(t, seat, die, line), "AK-SCHOLAR-01")
-        yield from self.why_not_empty(t, seat, die, line)
+        if not self.opening(t, seat, die.colour, [line]):
+            yield self.no_building(die, line)
 
-    def usable(self, t: Table, seat: int, die: Die) -> bool:
-        """AK-COCOA-04, AK-SCHOLAR-01: cocoa and diagonals open further lines."""
-        return super().usable(t, seat, die) or some_legal(self.lines(t, seat, die))
+    def usable(self, t: Table, seat: int, colour: str) -> Collection[int]:
+        """AK-COCOA-04, AK-SCHOLAR-01: cocoa sets a die to any line that is open, and there may be diagonals."""
+        good = super().usable(t, seat, colour)
+        if len(good) == sm.SIDE:
+            return good
+        if t.players[seat].can_pay(COCOA_COST) and self.open_lines(t, seat, colour):
+            return VALUES
+        return [n for n in VALUES if n in good or some_legal(self.diagonals(t, seat, Die(colour, n)))]
 
-    def line_cells(self, line: Line) -> list[int]:
-        """AK-SCHOLAR-01, AK-SCHOLAR-02: a diagonal is a line too."""
-        return DIAGONALS[line.way] if line.kind == DIAGONAL else super().line_cells(line)
-
-    def activate_line(self, t: Table, seat: int, die: Die, numbers: list[int], leave: bool = True) -> Script[None]:
+    def activate_line(self, t: Table, seat: int, die: Die, numbers: Sequence[int], leave: bool = True) -> Script[None]:
         """AK-SCHOLAR-01: the rising diagonal begins on the left or at the top, as the table decided."""
         order = t.rulings.get("diagonal_order")
         from_top = order == "top" or (order == "die" and die.colour == sm.WHITE)
-        rising = numbers == DIAGONALS["up"]
+        rising = numbers == ACROSS["up"]
         yield from super().activate_line(t, seat, die, numbers[::-1] if rising and from_top else numbers, leave)
 
     # Meditation
 
-    def why_not_space(self, t: Table, seat: int, space: str) -> Reasons:
+    def taken(self, t: Table, seat: int) -> dict[str, Sequence[Reason]]:
         """AK-SCHOLAR-05: Meditation lets a taken space be chosen."""
-        if MEDITATION not in self.scholars(t, t.players[seat]):
-            yield from super().why_not_space(t, seat, space)
+        return {} if MEDITATION in self.scholars(t, t.players[seat]) else super().taken(t, seat)
 
     def space_action(self, t: Table, seat: int, space: str) -> Script[None]:
         """AK-SCHOLAR-06: on the fifth space the road first, then the action of a free space."""

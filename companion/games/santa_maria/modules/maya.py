@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
-from functools import partial
+from collections.abc import Iterator
 
 from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.copy import known_fact
@@ -20,6 +19,8 @@ from companion.games.santa_maria.table import MARKET, Maya, Table
 from companion.games.santa_maria.turn import Action
 
 START_COINS = 2
+CARD = Action(lambda rules, t, seat: rules.play_card(t, seat, t.players[seat].maya))
+HIGH_PRIEST = Action(lambda rules, t, seat: rules.use_priest(t, seat, t.players[seat].maya))
 SALE = 1
 
 
@@ -79,14 +80,13 @@ class MayaCity(Cards):
         yield from known_fact(t, FACTS["city"], "AK-D-DIE-02")
         yield from super().turn(t)
 
-    def own_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
+    def own_actions(self, t: Table, seat: int) -> list[Option[Action]]:
         """AK-D-TURN-01, AK-D-STORE-06: cards and priests; no coins on buildings, no tiles."""
         city = t.players[seat].maya
         if city is None:
-            yield from super().own_actions(t, seat)
-        else:
-            yield Option("card", self.why_not_card(city), value=partial(self.play_card, t, seat, city))
-            yield Option(PRIEST, self.why_not_priest(t, city), value=partial(self.use_priest, t, seat, city))
+            return super().own_actions(t, seat)
+        card = Option("card", self.why_not_card(city), value=CARD)
+        return [card, Option(PRIEST, self.why_not_priest(t, city), value=HIGH_PRIEST)]
 
     def hires(self, t: Table, seat: int) -> bool:
         """AK-X-07: specialists work in colonies alone."""

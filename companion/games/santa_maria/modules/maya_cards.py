@@ -277,14 +277,19 @@ class Cards(City):
         """AK-D-CARD-09, AK-D-CARD-10: while a die is in use, one technology of its value."""
         city = t.players[seat].maya
         if city is None or not city.die or not city.hand:
-            yield from super().free_actions(t, seat)
-            return
+            return super().free_actions(t, seat)
+        return self.technologies(t, seat, city)
+
+    def technologies(self, t: Table, seat: int, city: Maya) -> Iterable[Option[Free]]:
+        """AK-D-CARD-09: what each of them would bring."""
         for bonus in self.bonuses(t, city.die):
             why_not = self.why_not_fill(t.players[seat], bonus) if bonus in pieces.STORED else None
-            yield Option(f"{pieces.TECHNOLOGY} {bonus}", why_not, value=Free(self.technology, t, seat, city, bonus))
+            yield Option(f"{pieces.TECHNOLOGY} {bonus}", why_not, value=Free(use_technology, bonus))
 
-    def technology(self, t: Table, seat: int, city: Maya, bonus: str) -> Script[None]:
+    def technology(self, t: Table, seat: int, bonus: str) -> Script[None]:
         """AK-D-CARD-09: its bonus at once."""
+        city = t.players[seat].maya
+        assert city is not None
         self.tuck(t, seat, city, f"{pieces.TECHNOLOGY}:{city.die}>{bonus}")
         city.die = 0  # one for each use of a die
         if bonus == pieces.WARRIOR:
@@ -293,6 +298,11 @@ class Cards(City):
             yield from self.religion_action(t, seat, "AK-D-CARD-09")
         else:
             self.gain(t, seat, {bonus: 1}, "AK-D-CARD-09")
+
+
+def use_technology(rules: Cards, t: Table, seat: int, bonus: str) -> Script[None]:
+    """AK-D-CARD-09."""
+    return rules.technology(t, seat, bonus)
 
 
 def deal_entry(me: Player, partner: Player) -> Entry:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because, choose
 from companion.engine.faces import joined
 from companion.games.santa_maria.modules.maya_pieces import SITE, ways
 from companion.games.santa_maria.modules.maya_temples import Temples
 from companion.games.santa_maria.table import Maya, Table
-from companion.games.santa_maria.turn import ENTRY, Die, Line
+from companion.games.santa_maria.turn import ENTRY, LINES, Die, Line, Lines
 
 PRIEST = "priest"
 
@@ -50,30 +50,30 @@ class City(Temples):
             for run in runs
         }
 
+    def reaches(self, t: Table, city: Maya, value: int) -> bool:
+        """AK-D-DIE-07: whether a die finds a free building behind an entry."""
+        tokens = set(city.road_tokens)
+        return any(
+            tokens.issuperset(way.forks) and any(self.free_spot(t, city, number) for number in way.spots)
+            for way in ways(t.fact("city")["routes"][str(value)])
+        )
+
     # using a die
 
-    def line_kinds(self, t: Table, seat: int, die: Die) -> list[str]:
+    def line_kinds(self, t: Table, seat: int, colour: str) -> tuple[str, ...]:
         """AK-D-DIE-01: what rows and columns are to a colony, that are its entries to the city."""
-        return super().line_kinds(t, seat, die) if t.players[seat].maya is None else [ENTRY]
+        return super().line_kinds(t, seat, colour) if t.players[seat].maya is None else (ENTRY,)
 
-    def activates(self, t: Table, seat: int, die: Die, line: Line) -> bool:
-        """AK-D-DIE-07: whether a die finds a free building behind an entry."""
+    def opening(self, t: Table, seat: int, colour: str, lines: Lines) -> Lines:
+        """AK-D-DIE-07: without a free building behind an entry no die may be used there, whatever its colour."""
         city = t.players[seat].maya
-        return super().activates(t, seat, die, line) if city is None else bool(self.stops(t, city, line.n))
-
-    def opens(self, t: Table, seat: int, die: Die, line: Line) -> bool:
-        """AK-D-DIE-07: without one no die may be used there, whatever its colour."""
-        if t.players[seat].maya is None:
-            return super().opens(t, seat, die, line)
-        return self.activates(t, seat, die, line)
+        if city is None:
+            return super().opening(t, seat, colour, lines)
+        return [line for line in lines if self.reaches(t, city, line.n)]
 
     def no_building(self, die: Die, line: Line) -> Reason:
         """AK-D-DIE-07."""
         return because("AK-D-DIE-07", n=line.n) if line.kind == ENTRY else super().no_building(die, line)
-
-    def line_cells(self, line: Line) -> list[int]:
-        """AK-D-DIE-01: behind an entry there is no cell of a colony."""
-        return [] if line.kind == ENTRY else super().line_cells(line)
 
     def choose_line(self, t: Table, seat: int, die: Die) -> Script[Line | None]:
         """AK-D-DIE-01, AK-D-DIE-02: which entry of the city."""
@@ -82,7 +82,7 @@ class City(Temples):
         lines = self.lines_or_back(t, seat, die)
         return self.decide(t, seat, "city", "AK-D-DIE-02", lines, colour=die.colour, value=die.value)
 
-    def activate_line(self, t: Table, seat: int, die: Die, numbers: list[int], leave: bool = True) -> Script[None]:
+    def activate_line(self, t: Table, seat: int, die: Die, numbers: Sequence[int], leave: bool = True) -> Script[None]:
         """AK-D-DIE-02, AK-D-DIE-03, AK-X-08: the city has roads for lines; another's die leaves nothing there."""
         city = t.players[seat].maya
         if city is None:
@@ -105,11 +105,11 @@ class City(Temples):
                 seat, "technology", "AK-D-CARD-09", lambda: [*self.free_actions(t, seat), Option("nothing")]
             )
             if (technology := (yield from choose(technologies))) is not None:
-                yield from technology()
+                yield from technology.carry_out(self, t, seat)
 
     def own_line(self, t: Table, seat: int, die: Die, line: Line) -> Line:
         """AK-X-08: the city follows an ambassador's die by the entry of its value."""
-        return super().own_line(t, seat, die, line) if t.players[seat].maya is None else Line(ENTRY, die.value)
+        return super().own_line(t, seat, die, line) if t.players[seat].maya is None else LINES[ENTRY][die.value]
 
     def choose_stop(self, t: Table, seat: int, city: Maya, die: Die, leave: bool) -> Script[tuple[int, ...]]:
         """AK-D-DIE-04, AK-D-DIE-05: which way, and how far."""
