@@ -7,6 +7,7 @@ import time
 from bisect import bisect
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from copy import copy as shallow
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import accumulate
 from typing import Any, ClassVar, NamedTuple
@@ -832,6 +833,11 @@ class Game(Shown):
 
 def label_option(say: Messages, key: str, names: Sequence[str]) -> str:
     """The message ``option.<key>``, or ``option.<verb>.<number of words>`` with the words of the key as {w1}, {w2}."""
+    return _label(say, key, tuple(names))
+
+
+@lru_cache(4096)
+def _label(say: Messages, key: str, names: tuple[str, ...]) -> str:
     if f"option.{key}" in say:
         return say.say(f"option.{key}", {})
     verb, *words = key.split(" ")

@@ -180,7 +180,9 @@ class Messages:
     def __init__(self, language: str, patterns: Mapping[str, str]) -> None:
         self.language = language
         self.patterns = patterns
-        self._faces = lru_cache(REMEMBERED)(self._face)  # boards and options show the same ones at every look
+        # Boards and options show the same ones at every look.
+        self._faces = lru_cache(REMEMBERED)(self._face)
+        self._amounts = lru_cache(REMEMBERED)(self._amount)
 
     def __contains__(self, message: str) -> bool:
         return message in self.patterns
@@ -226,12 +228,13 @@ class Messages:
                 named = value if len(value) == 1 else {good: n for good, n in value.items() if n}
                 if not named and "goods.none" in self.patterns:
                     return self.patterns["goods.none"]
-                return self.join(
-                    [self.say(self._form(f"goods.{good}", case), {"n": n}, names) for good, n in named.items()]
-                )
+                return self.join([self._amounts(good, n, case) for good, n in named.items()])
             case "face":
                 return self.face(str(value))
         return self.say(self._form(f"{kind}.{value}", case), {}, names)
+
+    def _amount(self, good: str, n: float, case: str) -> str:
+        return self.say(self._form(f"goods.{good}", case), {"n": n})
 
     def _form(self, term: str, case: str) -> str:
         """The term in a case, or as it is in a language that has no such case."""

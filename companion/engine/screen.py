@@ -363,7 +363,7 @@ class Screen(Generic[T]):
     """Questions for a number that come when a turn is done: none and all stand for it."""
     preferred: Callable[[T, Ask, Sequence[str]], float] | None = None
     """Which of several such answers a place of the board gives, by their keys: that which is worth most."""
-    closing: Callable[[Ask], bool] = lambda ask: False
+    closing: Callable[[Ask], bool] | None = None
     """Questions that only ask whether there is more: ``done`` goes with the answer that leads there."""
     slots: Callable[[T, Ask], Sequence[SlotRow]] = lambda table, ask: ()
     """Answers that keep their places from question to question, nothing moves under a finger; others are listed."""

@@ -47,7 +47,7 @@ def _last_turn(game: companion.Game) -> Turn | None:
     last = next((place for place in reversed(range(len(journal))) if journal[place].told), None)
     if last is None:
         return None
-    begun = game.at(last).turn_start
+    begun = max(at for at in game.turn_starts if at <= last)
     asked = [(then.ask, decision) for then, decision in game.replayed(begun)][: last - begun + 1]
     seats = [None if each is None or decision.ask == CORRECT else each.player for each, decision in asked]
     player = next((seat for seat in reversed(seats) if seat is not None), None)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import companion
-from companion.engine.ask import Option, Reason
+from companion.engine.ask import Ask, Option, Reason
 from companion.engine.game import label_option
 from companion.engine.languages import messages
 from companion.engine.outlook import BACK, DONE, declines, going_on, unfolded
@@ -65,7 +65,7 @@ def answers(game: companion.Game) -> list[Answer]:
         if opened is not None and any(each.key.partition(" ")[0] in screen.on_board for each in opened.heads):
             found.append(Answer([step]))  # what is rather tapped on the board is asked there
             continue
-        if opened is None or screen.closing(opened.ask):
+        if opened is None or (screen.closing is not None and screen.closing(opened.ask)):
             alone = Answer([step])
             last = ended(alone)
             found.append(prepared(game, option) or (last._replace(more=[alone]) if last.closes else alone))
@@ -75,7 +75,7 @@ def answers(game: companion.Game) -> list[Answer]:
         if any(each.closes for each in heads):
             rest.append(Answer([step]))
         found += [*heads[:-1], heads[-1]._replace(more=rest)]
-    return [closed(answer, screen) for answer in found]
+    return found if screen.closing is None else [closed(answer, screen, screen.closing) for answer in found]
 
 
 def counted(game: companion.Game, option: Option) -> list[Answer]:
@@ -104,9 +104,9 @@ def ended(answer: Answer) -> Answer:
     return Answer([*answer.steps, Step(look.game, done)], closes=True)
 
 
-def closed(answer: Answer, screen: Screen[Any]) -> Answer:
+def closed(answer: Answer, screen: Screen[Any], closing: Callable[[Ask], bool]) -> Answer:
     """An answer that also says that there is no more, where it leads to no other question; more stands beside it."""
-    then = going_on(*answer.steps[-1], screen.closing)
+    then = going_on(*answer.steps[-1], closing)
     tapped = any(_first(step.option.key) in screen.on_board for step in answer.steps)
     if then is None or answer.prepared or tapped:  # a place of the board has nothing beside it
         return answer
@@ -281,8 +281,10 @@ def balance(answer: Answer) -> tuple[Mapping[str, float], Mapping[str, float]]:
     """What all decisions of an answer cost and bring; where the rules do not say it, as it would turn out."""
     cost, gain = Counter[str](), Counter[str]()
     for step in answer.steps:
-        cost.update(step.option.cost or {})
-        gain.update(step.option.brings or {})
+        if step.option.cost:
+            cost.update(step.option.cost)
+        if brought := step.option.brings:
+            gain.update(brought)
     for game, last in answer.steps:
         if game.ask is None or not looked_at(game, last):
             continue

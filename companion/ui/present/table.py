@@ -61,7 +61,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     shown = game if reader.look is None else game.at(reader.look)
     over = shown.over and reader.look is None
     tab = reader.tab if reader.tab in TABS else "play"
-    say, given = reader.say, answers(shown)
+    say, given, can_correct = reader.say, answers(shown), not over and not reader.read_only
     view = v.View(
         screen="end" if over and tab == "play" else "table",
         title=header.title or short_title(title_of(reader, header.game)),
@@ -74,7 +74,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         remark=sample_remark(reader) if game.copy is not None and game.copy.sample else None,
         players=player_cards(reader, shown, players),
         board=board(reader, shown, players, given),
-        tabs=[v.Tab(id=each, label=say.text(f"tab.{each}")) for each in TABS if each != "correct" or not over],
+        tabs=[v.Tab(id=each, label=say.text(f"tab.{each}")) for each in TABS if each != "correct" or can_correct],
         tab=tab,
     )
     if reader.look is not None:
@@ -224,12 +224,12 @@ def with_laying(say: Messages, asked: v.Question, laying: Laying | None) -> None
 
 def slot_rows(say: Messages, options: Sequence[v.Option], rows: Sequence[SlotRow]) -> list[v.SlotRow]:
     """The fixed places of a question. A slot says what it is about; its options only what is left of their keys."""
-    made = []
+    made, names = [], {option.key: named(option) for option in options}
     for row in rows:
         slots = []
         for start, icon, label in row.slots:
-            held = [option.key for option in options if Slot(start).holds(named(option))]
-            texts = [named(each).removeprefix(start).strip() for each in options if each.key in held] if label else []
+            held = [key for key, name in names.items() if Slot(start).holds(name)]
+            texts = [names[key].removeprefix(start).strip() for key in held] if label else []
             slots.append(v.Slot(say.text(label) if label else "", icon, held, texts))
         made.append(v.SlotRow(slots, say.text(row.heading) if row.heading else "", row.bare, row.beside))
     return made

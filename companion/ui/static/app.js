@@ -352,12 +352,12 @@ class App {
     const theme = this.themeNow();
     root.className = ["c-app", this.full ? "full" : "inline", `screen-${view.screen}`, `tab-${view.tab || "none"}`, `layout-${this.layout}`,
       view.board?.parts?.length && "with-board", this.playing && "playing", this.ui.drawn && "drawn-up", this.settling && "settling", this.device?.classes()].filter(Boolean).join(" ");
-    root.dataset.theme = theme;
+    paint(root, theme);
     root.dataset.rev = view.rev ?? 0;
     speak(root, view.language ?? "en");
     if (this.full) {
       speak(document.documentElement, root.lang);
-      document.documentElement.dataset.theme = theme;
+      paint(document.documentElement, theme);
       document.title = view.title;
     }
     patch(root, [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), counting(this), fixing(this), this.asking(), this.device?.frame()]);
@@ -464,9 +464,13 @@ class App {
   }
 }
 
-// Even the same language, set again, makes the browser style the whole page anew.
+// Even the same language or theme, set again, makes the browser style the whole page anew.
 function speak(element, language) {
   if (element.lang !== language) element.lang = language;
+}
+
+function paint(element, theme) {
+  if (element.dataset.theme !== theme) element.dataset.theme = theme;
 }
 
 // Private windows may forbid storage; then nothing is remembered.

@@ -38,7 +38,25 @@ function fits(node, vnode) {
   return node.nodeType === Node.ELEMENT_NODE && node._key === vnode.props.key && node.localName === vnode.tag;
 }
 
+// Mostly the same children stand in the same order.
+function inPlace(el, vnodes) {
+  let node = el.firstChild;
+  for (const vnode of vnodes) {
+    if (!node || !fits(node, vnode)) return false;
+    node = node.nextSibling;
+  }
+  return !node;
+}
+
 function patchChildren(el, vnodes) {
+  if (inPlace(el, vnodes)) {
+    let node = el.firstChild;
+    for (const vnode of vnodes) {
+      amend(node, vnode);
+      node = node.nextSibling;
+    }
+    return;
+  }
   const keyed = new Map();
   const plain = [];
   for (const node of el.childNodes) {
@@ -59,17 +77,20 @@ function patchChildren(el, vnodes) {
   for (const node of [...el.childNodes]) if (!used.has(node)) drop(node);
   let at = el.firstChild;
   vnodes.forEach((vnode, i) => {
-    let node = matched[i];
+    const node = matched[i];
     if (!node) {
       el.insertBefore(make(vnode), at);
       return;
     }
-    if (typeof vnode === "string") {
-      if (node.data !== vnode) node.data = vnode;
-    } else update(node, vnode);
+    amend(node, vnode);
     if (node === at) at = at.nextSibling;
     else el.insertBefore(node, at);
   });
+}
+
+function amend(node, vnode) {
+  if (typeof vnode !== "string") update(node, vnode);
+  else if (node.data !== vnode) node.data = vnode;
 }
 
 function drop(node) {
@@ -96,7 +117,7 @@ function set(node, name, value, old) {
       return;
     case "on":
       for (const type in value ?? {}) if (!(type in (node._on ?? {}))) node.addEventListener(type, heard);
-      node._on = { ...Object.fromEntries(Object.keys(node._on ?? {}).map((type) => [type, null])), ...value };
+      node._on = value;
       return;
     case "svg":
       if (value !== old) morphInto(node, value ?? "");

@@ -5,6 +5,7 @@ const V1 = "v1.kernel.websocket.jupyter.org";
 const AGAIN = 2000;
 const PATIENCE = 5000;
 const SHUT_OUT = 4403;
+const PIECE = "<g";
 
 // -- frames: how many offsets, the offsets, then channel, header, parent, metadata, content and what is attached ----
 
@@ -112,9 +113,31 @@ export class Model {
   take({ method, state, content }, buffers) {
     if (method === "custom") this.fire("msg:custom", content, buffers);
     if (method !== "update") return;
-    Object.assign(this.state, state);
-    for (const key of Object.keys(state)) this.fire(`change:${key}`);
+    const { since, changed, gone, ...told } = state;
+    if (since !== undefined && since !== this.state.number) return this.lookAgain();
+    if (since !== undefined) told.view = renewed(this.state.view, changed, gone);
+    Object.assign(this.state, told);
+    for (const key of Object.keys(told)) this.fire(`change:${key}`);
   }
+
+  lookAgain() {
+    this.line.post({ method: "request_state" });
+  }
+}
+
+// The view with what is new of it (sent.py).
+function renewed(before, changed, gone) {
+  const view = { ...before, ...changed };
+  for (const name of gone) delete view[name];
+  if (!changed.board) return view;
+  const drawn = new Map((before.board?.parts ?? []).map(({ id, svg }) => [id, svg]));
+  const parts = (changed.board.parts ?? []).map((part) => ({ ...part, svg: joined(drawn.get(part.id) ?? "", part.svg) }));
+  return { ...view, board: { ...changed.board, parts } };
+}
+
+function joined(before, pieces) {
+  const old = before.split(PIECE);
+  return pieces.flatMap((piece) => (typeof piece === "string" ? piece : old.slice(piece[0], piece[0] + piece[1]))).join(PIECE);
 }
 
 // -- the page ------------------------------------------------------------------------------------------------------
@@ -123,17 +146,16 @@ export function open(app, place) {
   const line = new Line(place, (data, buffers) => model.take(data, buffers));
   const model = new Model(line, place.assets);
   // The first message tells where this page is and who reads it, so that the first answer is what it shows.
-  const greet = () => model.send({ op: "hello", address: location.search, ...window.companionReader, wide: app.roomy(), seat: app.seat() });
-  const lookAgain = () => line.post({ method: "request_state" });
+  const greet = () => model.send({ op: "hello", address: location.search, ...window.companionReader, wide: app.roomy(), seat: app.seat(), keeps: true });
   let greeted = 0;
   const tries = setInterval(() => {
     if (line.socket.readyState !== WebSocket.OPEN || Date.now() - greeted < PATIENCE) return;
     greeted = Date.now();
     greet();
-    lookAgain();
+    model.lookAgain();
   }, AGAIN);
   line.opened = () => {
-    if (greeted) lookAgain();
+    if (greeted) model.lookAgain();
     else greet();
     greeted = Date.now();
   };
@@ -144,7 +166,7 @@ export function open(app, place) {
     app.render({ model, el: document.getElementById("companion") });
     document.getElementById("loading")?.remove();
     // The kernel's first word may come before anybody listens, and with it the pictures, which are told only once.
-    if (!Object.keys(model.get("icons")).length) lookAgain();
+    if (!Object.keys(model.get("icons")).length) model.lookAgain();
   };
   model.on("change:view", begin);
   const word = (name) => model.get("view")?.words?.[name] ?? "";

@@ -53,23 +53,23 @@ export function morphInto(host, text) {
 
 // An element's opening tag and its children, as texts. A ">" inside a value is always escaped in ours.
 function split(text) {
-  const tags = /<(\/?)[\w:-]+[^>]*?(\/?)>/g;
-  const open = tags.exec(text);
+  const open = text.slice(0, text.indexOf(">") + 1);
   const children = [];
-  let depth = open[2] ? 0 : 1;
-  for (let from = tags.lastIndex, tag; depth && (tag = tags.exec(text));) {
-    if (depth === 1 && tag.index > from) {
-      children.push(text.slice(from, tag.index));
-      from = tag.index;
+  let depth = open.endsWith("/>") ? 0 : 1;
+  for (let from = open.length, end = from, at; depth && (at = text.indexOf("<", end)) >= 0;) {
+    end = text.indexOf(">", at) + 1;
+    if (depth === 1 && at > from) {
+      children.push(text.slice(from, at));
+      from = at;
     }
-    if (tag[1]) depth -= 1;
-    else if (!tag[2]) depth += 1;
+    if (text[at + 1] === "/") depth -= 1;
+    else if (text[end - 2] !== "/") depth += 1;
     if (depth === 1) {
-      children.push(text.slice(from, tags.lastIndex));
-      from = tags.lastIndex;
+      children.push(text.slice(from, end));
+      from = end;
     }
   }
-  return { open: open[0], children };
+  return { open, children };
 }
 
 // `node` shows `before` and shall show `after`. Its text in parts stays with it: the next time it is the one before.

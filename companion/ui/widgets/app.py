@@ -9,6 +9,7 @@ import traitlets
 
 from companion.ui.assets import hand_out, script, style
 from companion.ui.screen import Handler, Screen
+from companion.ui.sent import changes
 
 
 class App(anywidget.AnyWidget, Screen):
@@ -31,6 +32,11 @@ class App(anywidget.AnyWidget, Screen):
     inline = traitlets.Bool(False).tag(sync=True)
     advance: asyncio.Task[None] | None = None
     """Looks at tables before the page comes; kept here so that it is not collected."""
+    keeps = False
+    """Whether the page keeps the view that it has, and wants only what is new."""
+    sent: dict[str, Any] | None = None
+    """The view that it has by now, and the number of that."""
+    number = 0
 
     def __init__(self, handle: Handler | None = None) -> None:
         super().__init__(assets=os.environ.get("COMPANION_ASSETS", ""))
@@ -43,8 +49,21 @@ class App(anywidget.AnyWidget, Screen):
             self.icons = icons
             self.view = view
 
+    def send_state(self, key: Any = None) -> None:
+        """Bring the state to the page; of a view what is new, unless everything is asked for."""
+        if not self.keeps or (key is not None and "view" not in key):
+            super().send_state(key)
+            return
+        state, since, before = self.get_state(key), self.number, self.sent
+        self.number, self.sent = since + 1, state["view"]
+        state["number"] = self.number
+        if key is not None and before is not None:
+            state |= {"since": since, **changes(before, state.pop("view"))}
+        self._send({"method": "update", "state": state, "buffer_paths": []})  # and looks for no buffers in it
+
     def _heard(self, _widget: Any, message: Any, _buffers: Any) -> None:
         if isinstance(message, dict) and message.get("op") == "asset":
             hand_out(self, message.get("name"))
         else:
+            self.keeps = self.keeps or (isinstance(message, dict) and message.get("keeps") is True)
             self.heard(message)
