@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, groupby
 from typing import NamedTuple
 from zlib import crc32
 
@@ -214,9 +214,10 @@ def _summary(seat: int, turns: Sequence[Turn]) -> Summary:
 
 
 def told(game: Game, keys: Sequence[str], language: str = "en") -> str:
-    """Answers in words, one after the other."""
+    """Answers in words, one after the other; what was done several times in a row is counted."""
     say = messages(language, game.definition.name)
-    return ", ".join(label_option(say, key, game.names) for key in keys)
+    runs = [(label_option(say, key, game.names), len(list(same))) for key, same in groupby(keys)]
+    return ", ".join(label if n == 1 else f"{label} ×{n}" for label, n in runs)
 
 
 def when(game: Game, turn: Turn, language: str = "en") -> str:
@@ -233,13 +234,14 @@ def sentence(game: Game, turn: Turn, language: str = "en") -> str:
     moment, played = when(game, turn, language), told(game, turn.played, language)
     if turn.grade == BEST:
         return say.text("analysis.turn", when=moment, played=played)
+    chance = round(100 * turn.chance)
     return say.text(
-        "analysis.better",
+        "analysis.better" if chance > 0 else "analysis.better.points",
         when=moment,
         played=played,
         better=told(game, turn.better, language),
         points=round(turn.points),
-        chance=round(100 * turn.chance),
+        chance=chance,
     )
 
 

@@ -1,5 +1,6 @@
 """What would have been better: every turn is looked at once, and nothing that was drawn later counts."""
 
+import msgspec
 import pytest
 
 import companion
@@ -17,6 +18,7 @@ from companion.players.analysis import (
     formula,
     sentence,
     summaries,
+    told,
 )  # fmt: skip
 from companion.players.search import Width
 from companion.players.values import Unlearned
@@ -103,6 +105,17 @@ def test_each_in_words(game, turns, language):
         assert text.endswith(".")
         assert "{" not in text
     assert "{" not in formula(language)
+
+
+def test_what_is_done_again_at_once_is_counted():
+    game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=1)
+    assert told(game, ["beg", "beg", "done", "beg"]) == "Beg for corn ×2, Done, Beg for corn"
+
+
+def test_a_better_turn_that_wins_no_more_often_says_so_by_its_points_alone(game, turns):
+    turn = next(turn for turn in turns if turn.grade != BEST)
+    assert "chance" not in sentence(game, msgspec.structs.replace(turn, chance=0.001))
+    assert "chance to win +20%" in sentence(game, msgspec.structs.replace(turn, chance=0.2))
 
 
 def test_nothing_is_known_of_a_game_that_nobody_learned():

@@ -188,6 +188,7 @@ def test_the_looking_address_sees_everything_and_changes_nothing(store: TableSto
     playing, looking = page(store, header.id), page(store, header.view_id)
     assert "Only looking" in looking.app.view["device"]["text"]
     assert "options" not in looking.app.view["question"], "no button that does nothing"
+    assert "correct" not in [tab["id"] for tab in looking.app.view["tabs"]]
     looking.handle({"op": "play", "key": options(playing)[0]["key"], "rev": 0})
     assert looking.app.view["read_only"]
     assert "only for looking" in looking.app.view["notice"]["text"]
