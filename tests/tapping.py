@@ -6,11 +6,11 @@ from random import Random
 from companion import Game
 from companion.engine.journal import Setup
 from companion.games import definition
-from companion.ui.present.options import Answer, answers, balance, within_reach
+from companion.ui.present.options import Tap, answers, balance, within_reach
 from tests.conformance.suite import of
 
 
-def tappable(game: Game) -> Iterator[tuple[int, Answer]]:
+def tappable(game: Game) -> Iterator[tuple[int, Tap]]:
     """Everything that can be tapped, with how many taps it takes: a button, a place of the board, behind the arrow.
 
     What stands beside a button is behind the arrow where the button has a slot.
@@ -26,7 +26,7 @@ def tappable(game: Game) -> Iterator[tuple[int, Answer]]:
         yield from ((1 + slotted, other) for other in answer.beside if other.allowed)
 
 
-def worth(taps: int, answer: Answer) -> float:
+def worth(taps: int, answer: Tap) -> float:
     """What a tap brings for what it costs; a person acts rather than gathers, and takes all there is at once."""
     taste = of(answer.steps[0].game.definition.name)
     cost, gain = balance(answer)
@@ -38,7 +38,7 @@ def worth(taps: int, answer: Answer) -> float:
     return gained - paid + does - 2 * cautions - 0.3 * taps
 
 
-def tapped(name: str, players: int, seed: int) -> Iterator[tuple[Game, int, Answer]]:
+def tapped(name: str, players: int, seed: int) -> Iterator[tuple[Game, int, Tap]]:
     """A whole game: before every answer the game, how many taps it takes, and the answer, which is played then.
 
     Of what is worth the same, somebody rather taps that which answers more at once.

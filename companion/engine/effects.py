@@ -34,7 +34,7 @@ else:
 
     E = TypeVar("E")
 C = TypeVar("C")
-Hand = Callable[[C, E], Script[None]]
+Performer = Callable[[C, E], Script[None]]
 
 
 def _type(effect: Any) -> str:
@@ -50,12 +50,12 @@ class Effects(Generic[C, E]):
 
     def __init__(self, kind: Callable[[E], str] = _type) -> None:
         self._kind = kind
-        self._hands: dict[str, Hand[C, E] | None] = {}
+        self._hands: dict[str, Performer[C, E] | None] = {}
 
-    def __call__(self, kind: str) -> Callable[[Hand[C, E]], Hand[C, E]]:
+    def __call__(self, kind: str) -> Callable[[Performer[C, E]], Performer[C, E]]:
         """Register the hand of a kind of effect."""
 
-        def register(hand: Hand[C, E]) -> Hand[C, E]:
+        def register(hand: Performer[C, E]) -> Performer[C, E]:
             self._name(kind, hand)
             return hand
 
@@ -66,7 +66,7 @@ class Effects(Generic[C, E]):
         for kind in kinds:
             self._name(kind, None)
 
-    def _name(self, kind: str, hand: Hand[C, E] | None) -> None:
+    def _name(self, kind: str, hand: Performer[C, E] | None) -> None:
         if kind in self._hands:
             raise ValueError(f"the effect {kind!r} has its hands already")
         self._hands[kind] = hand

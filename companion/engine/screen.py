@@ -135,7 +135,7 @@ class Rival(NamedTuple):
     points: float
 
 
-class Hand(NamedTuple):
+class Chore(NamedTuple):
     """A line of what hands do on the real table.
 
     ``section``: its heading, a message ``hands.<section>``. ``text``: else the event in words. ``goods``: what comes,
@@ -166,11 +166,11 @@ class Handled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Only while the table is in it."""
 
 
-def read_hands(game: str) -> Callable[[Table[Any], Event, Messages], Sequence[Hand]]:
+def read_hands(game: str) -> Callable[[Table[Any], Event, Messages], Sequence[Chore]]:
     """What hands do after events, by kind and rule, or by kind alone: ``data/<game>/hands.json``."""
     lines = msgspec.convert(components(game, "hands"), dict[str, Handled])
 
-    def hands(t: Table[Any], event: Event, say: Messages) -> Sequence[Hand]:
+    def hands(t: Table[Any], event: Event, say: Messages) -> Sequence[Chore]:
         line, values = lines.get(f"{event.kind} {event.rule}") or lines.get(event.kind), event.values
         if line is None or line.phase not in ("", t.phase):
             return ()
@@ -181,7 +181,7 @@ def read_hands(game: str) -> Callable[[Table[Any], Event, Messages], Sequence[Ha
         goods |= {good: -values[of] for good, of in line.pays.items()}
         if (line.brings or line.pays) and not any(goods.values()):
             return ()
-        return [Hand(line.section, line.icon, goods, pieces=[line.pieces.format(**values)] if line.pieces else ())]
+        return [Chore(line.section, line.icon, goods, pieces=[line.pieces.format(**values)] if line.pieces else ())]
 
     return hands
 
@@ -333,11 +333,11 @@ class Screen(Generic[T]):
     """Events after which everyone's goods are worth a look: much was paid and gained at once."""
     underway: Collection[str] = ()
     """Phases in which the end of an era is still being decided: its card opens when they are over."""
-    hands: Callable[[T, Event, Messages], Sequence[Hand]] = lambda table, event, say: ()
+    hands: Callable[[T, Event, Messages], Sequence[Chore]] = lambda table, event, say: ()
     """What hands do after an event that nobody's tap did: a wheel turned, dice rolled anew, workers fed."""
     opens: Mapping[str, str] = field(default_factory=dict)
     """Headings of hands that open the card by themselves, with its title: a message ``hands.<title>``."""
-    layout: Callable[[T, Messages], Sequence[Hand]] = lambda table, say: ()
+    layout: Callable[[T, Messages], Sequence[Chore]] = lambda table, say: ()
     """Everything that is laid out, in the order of the rulebook, while the table is being set up; else nothing."""
     ahead: Callable[[T, int, Messages], Ahead | None] = lambda table, seat, say: None
     """What is coming for a player: how far the next end is, and what it will ask for."""

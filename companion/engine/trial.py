@@ -19,7 +19,7 @@ from companion.engine.definition import Definition
 from companion.engine.hands import DrawnHands
 from companion.engine.table import Beside, Table
 
-Answer = tuple[str, Sequence[Option]]
+Answered = tuple[str, Sequence[Option]]
 """A key, and the option that it chose, so that a replay need not look for it; none where it is of one table alone."""
 
 
@@ -80,7 +80,7 @@ class Trial:
     _ask: Ask | None
     _mark: bytes | None
     """The table as the scene began with it; None once it has ended."""
-    _answers: list[Answer]
+    _answers: list[Answered]
     """What was answered since."""
     _legal: list[Option] | None
     _withheld: bool
@@ -123,7 +123,7 @@ class Trial:
             other._plain = self._plain
         return other
 
-    def _stand(self, mark: bytes, answers: Sequence[Answer]) -> None:
+    def _stand(self, mark: bytes, answers: Sequence[Answered]) -> None:
         self._take_up(mark)
         self._begin_scene()
         for key, chosen in answers:

@@ -16,7 +16,7 @@ import msgspec
 
 from companion.engine.table import Table
 
-Way = tuple[str | int, ...]
+FieldPath = tuple[str | int, ...]
 """How a value is reached from the table or the player: names of fields, keys, places in a list."""
 MOST_LISTED = 40
 """A list that is longer never has a meaning for each of its places."""
@@ -28,7 +28,7 @@ class Place(msgspec.Struct, frozen=True, array_like=True):
     """A value on the table: whose it is, how it is reached, and what it means."""
 
     own: bool
-    way: Way
+    way: FieldPath
     kind: str
 
     @property
@@ -51,7 +51,7 @@ class Seen(msgspec.Struct):
 
 def learn(tables: Iterable[Table[Any]]) -> list[Place]:
     """The places of a game with so many players, from tables of many moments."""
-    seen: dict[tuple[bool, Way], Seen] = {}
+    seen: dict[tuple[bool, FieldPath], Seen] = {}
     count = 0
     for table in tables:
         count = len(table.players)
@@ -63,7 +63,7 @@ def learn(tables: Iterable[Table[Any]]) -> list[Place]:
     return sorted(_places(seen, count), key=lambda place: place.name)
 
 
-def _look(seen: dict[tuple[bool, Way], Seen], own: bool, way: Way, value: Any) -> None:
+def _look(seen: dict[tuple[bool, FieldPath], Seen], own: bool, way: FieldPath, value: Any) -> None:
     if isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
             _look(seen, own, (*way, name), getattr(value, name))
@@ -89,7 +89,7 @@ def _look(seen: dict[tuple[bool, Way], Seen], own: bool, way: Way, value: Any) -
         found.values.add(value)
 
 
-def _places(seen: Mapping[tuple[bool, Way], Seen], count: int) -> Iterator[Place]:
+def _places(seen: Mapping[tuple[bool, FieldPath], Seen], count: int) -> Iterator[Place]:
     unsteady = {key for key, each in seen.items() if each.sizes and (not each.steady or _names_things(each))}
     for (own, way), each in seen.items():
         if any((own, way[:n]) in unsteady for n in range(len(way))):
@@ -113,7 +113,7 @@ def _counts_things(each: Seen) -> bool:
     return bool(each.keys) and all(isinstance(key, str) for key in each.keys or ())
 
 
-def _single(own: bool, way: Way, each: Seen, count: int) -> Iterator[Place]:
+def _single(own: bool, way: FieldPath, each: Seen, count: int) -> Iterator[Place]:
     numbers = {value for value in each.values if isinstance(value, int | float)}
     if own and any(isinstance(value, str) for value in each.values):
         yield Place(own, way, BAG)
@@ -129,14 +129,14 @@ class Group(NamedTuple):
     """The places of one container, which are read at once: numbers and seats, or what its lists hold."""
 
     own: bool
-    parent: Way
+    parent: FieldPath
     whole: bool
     indices: list[int]
 
 
 def groups(places: Sequence[Place]) -> list[Group]:
     """The places by the container that they lie in."""
-    found: dict[tuple[bool, Way, bool, bool], list[int]] = {}
+    found: dict[tuple[bool, FieldPath, bool, bool], list[int]] = {}
     for index, place in enumerate(places):
         whole = place.kind in (BAG, LENGTH)
         found.setdefault((place.own, place.way[:-1], isinstance(place.way[-1], int), whole), []).append(index)

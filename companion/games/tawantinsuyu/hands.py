@@ -7,7 +7,7 @@ from typing import Any
 
 from companion.engine.event import Event
 from companion.engine.languages import Messages
-from companion.engine.screen import Ahead, Hand
+from companion.engine.screen import Ahead, Chore
 from companion.games.tawantinsuyu.components import (
     ALTAR,
     CEREMONIES,
@@ -83,21 +83,21 @@ HER_ICONS = {
 """What she does, by its event."""
 
 
-def hands(t: Table, event: Event, say: Messages) -> Sequence[Hand]:
+def hands(t: Table, event: Event, say: Messages) -> Sequence[Chore]:
     """After an event that no tap did: others' steps, an altar that was full, a ceremony; and everything of hers."""
     if event.kind in HER_STEPS:
         section, icon = HER_STEPS[event.kind]
         first = event.kind in ("her-priest", "her-no-workers", "her-die")
-        return [Hand(section, icon, pieces=("axomamma board",) if first else (), starts=True)]
+        return [Chore(section, icon, pieces=("axomamma board",) if first else (), starts=True)]
     if event.kind.startswith("her-"):
         kind = event.kind.removeprefix("her-")
-        return [Hand(HERS, HER_ICONS.get(kind, "axomamma"), _goods(kind, event.values), follows=True)]
+        return [Chore(HERS, HER_ICONS.get(kind, "axomamma"), _goods(kind, event.values), follows=True)]
     if event.kind in BY_KIND:
-        return [Hand(*BY_KIND[event.kind])]
+        return [Chore(*BY_KIND[event.kind])]
     if event.kind in ("gain", "pay", "score") and event.rule in BY_RULE:
-        return [Hand(*BY_RULE[event.rule], _goods(event.kind, event.values))]
+        return [Chore(*BY_RULE[event.rule], _goods(event.kind, event.values))]
     if (event.kind, event.rule) == ("deity-card", "TW-CCARD-02"):
-        return [Hand("cards", "deity-card", {"deity-card": event.values["n"]})]
+        return [Chore("cards", "deity-card", {"deity-card": event.values["n"]})]
     return []
 
 
@@ -115,32 +115,32 @@ def _goods(kind: str, values: Mapping[str, Any]) -> dict[str, float]:
 # laying it out
 
 
-def layout(t: Table, say: Messages) -> Sequence[Hand]:
+def layout(t: Table, say: Messages) -> Sequence[Chore]:
     """TW-SET-01 to TW-SET-22: everything that lies out before the first turn, in the order of the rulebook."""
     if opener(t) is None or any(me.priest for me in t.players):
         return []
     laid = [
-        Hand(LAYOUT, "coricancha", text=_coricancha(t, say)),
-        Hand(LAYOUT, "bag", text=say.text("layout.bag", n=t.bag)),
-        Hand(LAYOUT, "village", text=say.text("layout.village", workers=_workers(t.village, say))),
-        Hand(LAYOUT, "nomads", text=say.text("layout.nomads", workers=_workers(t.nomads, say))),
+        Chore(LAYOUT, "coricancha", text=_coricancha(t, say)),
+        Chore(LAYOUT, "bag", text=say.text("layout.bag", n=t.bag)),
+        Chore(LAYOUT, "village", text=say.text("layout.village", workers=_workers(t.village, say))),
+        Chore(LAYOUT, "nomads", text=say.text("layout.nomads", workers=_workers(t.nomads, say))),
     ]
     if t.hill:
-        laid.append(Hand(LAYOUT, "worker", text=say.text("layout.hill", workers=_blocked(t, say))))
+        laid.append(Chore(LAYOUT, "worker", text=say.text("layout.hill", workers=_blocked(t, say))))
     tiles = [f"building {tile}" for kind in KINDS for tile in t.market[kind] if tile]
     laid += [
-        Hand(LAYOUT, "building", text=say.text("layout.market"), pieces=tiles),
-        Hand(LAYOUT, "weaving", text=say.text("layout.weavings", n=t.stack), pieces=_top(t)),
-        Hand(LAYOUT, "deity-card", text=say.text("layout.deities", dealt=DEALT, kept=KEPT, altar=ALTAR[t.count])),
-        Hand(LAYOUT, "army-card", text=say.text("layout.armies", n=t.army_deck)),
+        Chore(LAYOUT, "building", text=say.text("layout.market"), pieces=tiles),
+        Chore(LAYOUT, "weaving", text=say.text("layout.weavings", n=t.stack), pieces=_top(t)),
+        Chore(LAYOUT, "deity-card", text=say.text("layout.deities", dealt=DEALT, kept=KEPT, altar=ALTAR[t.count])),
+        Chore(LAYOUT, "army-card", text=say.text("layout.armies", n=t.army_deck)),
     ]
     for seat in t.seats_from(t.first_player):
         me = t.players[seat]
         text = say.text(
             "layout.player", workers=_workers(me.workers, say), steps=STEP_MARKERS, markers=CONQUEST_MARKERS
         )
-        laid.append(Hand(LAYOUT, "", {STONE: START_STONE}, text, seat=seat))
-    return [*laid, Hand(LAYOUT, "high-priest", text=say.text("layout.first"), seat=t.first_player)]
+        laid.append(Chore(LAYOUT, "", {STONE: START_STONE}, text, seat=seat))
+    return [*laid, Chore(LAYOUT, "high-priest", text=say.text("layout.first"), seat=t.first_player)]
 
 
 def _top(t: Table) -> list[str]:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import companion
 from companion.engine.event import SCORE, Event
-from companion.engine.screen import Hand
+from companion.engine.screen import Chore
 from companion.tables.store import OPENED, Hands, Header
 from companion.ui import view as v
 from companion.ui.present.common import chips, sentence, since
@@ -24,7 +24,7 @@ class Done(NamedTuple):
 
     at: int
     event: Event | None
-    hand: Hand
+    hand: Chore
 
 
 def on_table(reader: Reader, header: Header, game: companion.Game, players: Sequence[v.Player]) -> v.OnTable | None:
@@ -194,7 +194,7 @@ def played(reader: Reader, header: Header, game: companion.Game, first: int) -> 
     for at, event in enumerate(game.events):
         if event.decision > first:
             own = event.player in header.companions and event.kind != SCORE
-            done = screen.hands(game.table, event, say) or ([Hand("")] if own else [])
+            done = screen.hands(game.table, event, say) or ([Chore("")] if own else [])
             found += [Done(at, event, hand) for hand in done]
     return found
 
@@ -220,12 +220,12 @@ def put_back(reader: Reader, game: companion.Game, players: Sequence[v.Player]) 
         now, then = holdings(game.table, player.seat), holdings(later.table, player.seat)
         goods = {name: n - then.get(name, 0) for name, n in now.items() if n != then.get(name, 0)}
         if goods:
-            hand = Hand("", goods=goods, text=reader.say.text("hands.goods"), seat=player.seat)
+            hand = Chore("", goods=goods, text=reader.say.text("hands.goods"), seat=player.seat)
             lines.append(line_of_goods(reader, game, player, hand))
     return lines
 
 
-def line_of_goods(reader: Reader, game: companion.Game, player: v.Player, hand: Hand) -> v.TableLine:
+def line_of_goods(reader: Reader, game: companion.Game, player: v.Player, hand: Chore) -> v.TableLine:
     """A player's goods set back."""
     say = reader.words(game.definition.name)
     gained = chips(say, {k: n for k, n in hand.goods.items() if n > 0}, "+", "gain")

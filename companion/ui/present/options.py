@@ -30,16 +30,16 @@ class Step(NamedTuple):
     option: Option
 
 
-class Answer(NamedTuple):
+class Tap(NamedTuple):
     """What one tap does: a decision, or one with that which it leads to; ``more`` are the other ways to go on."""
 
     steps: Sequence[Step]
-    more: Sequence[Answer] = ()
+    more: Sequence[Tap] = ()
     prepared: bool = False
     """Whether all decisions but the last only gather what that one is paid with."""
     closes: bool = False
     """Whether the last decision only says that there is no more."""
-    beside: Sequence[Answer] = ()
+    beside: Sequence[Tap] = ()
     """Then: the ways to have more."""
 
     @property
@@ -53,7 +53,7 @@ class Answer(NamedTuple):
         return all(step.option.allowed for step in self.steps)
 
 
-def answers(game: companion.Game) -> list[Answer]:
+def answers(game: companion.Game) -> list[Tap]:
     """Every answer to the pending question, those that only lead to the next one with what they lead to."""
     found, screen = [], game.definition.screen()
     for option in game.options:
@@ -63,32 +63,32 @@ def answers(game: companion.Game) -> list[Answer]:
         step = Step(game, option)
         opened = unfolded(game, option, screen.free, screen.ranked, screen.usual, screen.returns)
         if opened is not None and any(each.key.partition(" ")[0] in screen.on_board for each in opened.heads):
-            found.append(Answer([step]))  # what is rather tapped on the board is asked there
+            found.append(Tap([step]))  # what is rather tapped on the board is asked there
             continue
         if opened is None or (screen.closing is not None and screen.closing(opened.ask)):
-            alone = Answer([step])
+            alone = Tap([step])
             last = ended(alone)
             found.append(prepared(game, option) or (last._replace(more=[alone]) if last.closes else alone))
             continue
-        ways = [ended(Answer([step, Step(opened.game, each)])) for each in (*opened.heads, *opened.rest)]
+        ways = [ended(Tap([step, Step(opened.game, each)])) for each in (*opened.heads, *opened.rest)]
         heads, rest = ways[: len(opened.heads)], ways[len(opened.heads) :]
         if any(each.closes for each in heads):
-            rest.append(Answer([step]))
+            rest.append(Tap([step]))
         found += [*heads[:-1], heads[-1]._replace(more=rest)]
     return found if screen.closing is None else [closed(answer, screen, screen.closing) for answer in found]
 
 
-def counted(game: companion.Game, option: Option) -> list[Answer]:
+def counted(game: companion.Game, option: Option) -> list[Tap]:
     """The end of a turn with the number that is asked after it: none or all, the others behind the arrow."""
     asks = game.definition.screen().counted
     look = game.outlook(option.key) if asks and option.key == DONE and option.allowed else None
     if look is None or look.ask is None or look.ask.id not in asks:
         return []
-    ways = [Answer([Step(game, option), Step(look.game, each)]) for each in look.game.legal]
+    ways = [Tap([Step(game, option), Step(look.game, each)]) for each in look.game.legal]
     return [*ways[:1], *(each._replace(more=ways[1:-1]) for each in ways[1:][-1:])]
 
 
-def ended(answer: Answer) -> Answer:
+def ended(answer: Tap) -> Tap:
     """An answer that leaves nothing to do in the turn but to end it, with that; any other as it is."""
     game, option = answer.steps[-1]
     returns = game.definition.screen().returns
@@ -101,21 +101,21 @@ def ended(answer: Answer) -> Answer:
     others = (each for each in look.game.legal if each.key != DONE)
     if done is None or not all(each.cost and each.brings == {} for each in others):
         return answer
-    return Answer([*answer.steps, Step(look.game, done)], closes=True)
+    return Tap([*answer.steps, Step(look.game, done)], closes=True)
 
 
-def closed(answer: Answer, screen: Screen[Any], closing: Callable[[Ask], bool]) -> Answer:
+def closed(answer: Tap, screen: Screen[Any], closing: Callable[[Ask], bool]) -> Tap:
     """An answer that also says that there is no more, where it leads to no other question; more stands beside it."""
     then = going_on(*answer.steps[-1], closing)
     tapped = any(_first(step.option.key) in screen.on_board for step in answer.steps)
     if then is None or answer.prepared or tapped:  # a place of the board has nothing beside it
         return answer
     game, (done, *others) = then
-    more = [Answer([*answer.steps, Step(game, each)]) for each in others if _first(each.key) not in screen.free]
-    return Answer([*answer.steps, Step(game, done)], answer.more, closes=True, beside=more)
+    more = [Tap([*answer.steps, Step(game, each)]) for each in others if _first(each.key) not in screen.free]
+    return Tap([*answer.steps, Step(game, done)], answer.more, closes=True, beside=more)
 
 
-def prepared(game: companion.Game, option: Option) -> Answer | None:
+def prepared(game: companion.Game, option: Option) -> Tap | None:
     """A refused option that lacks nothing but what the turn is paid with, after the cards and goods that bring it."""
     if option.allowed or game.ask is None:
         return None
@@ -135,17 +135,17 @@ def prepared(game: companion.Game, option: Option) -> Answer | None:
         if not found or then.ask is None or then.ask.id != game.ask.id:
             return None
         last = found[0]
-    return Answer([*steps, Step(then, last)], prepared=True) if steps and last.allowed else None
+    return Tap([*steps, Step(then, last)], prepared=True) if steps and last.allowed else None
 
 
-def within_reach(game: companion.Game, found: Sequence[Answer]) -> Iterator[tuple[str, Answer]]:
+def within_reach(game: companion.Game, found: Sequence[Tap]) -> Iterator[tuple[str, Tap]]:
     """Places of the board that answer the next question at once, each with the one answer that lies there."""
     screen = game.definition.screen()
-    there: dict[str, list[Answer]] = {}
+    there: dict[str, list[Tap]] = {}
     for answer, then in _reaching(game, found):
         for option in then.legal:
             for place in screen.places(then.ask.id, option.key) if then.ask else ():
-                there.setdefault(place, []).append(ended(Answer([*answer.steps, Step(then, option)])))
+                there.setdefault(place, []).append(ended(Tap([*answer.steps, Step(then, option)])))
     prefers, ask = screen.preferred, game.ask
     for place, ways in there.items():
         if len(ways) == 1:
@@ -155,16 +155,16 @@ def within_reach(game: companion.Game, found: Sequence[Answer]) -> Iterator[tupl
             yield place, ways[worths.index(max(worths))]
 
 
-def out_of_reach(game: companion.Game, found: Sequence[Answer]) -> Iterator[tuple[str, Answer]]:
+def out_of_reach(game: companion.Game, found: Sequence[Tap]) -> Iterator[tuple[str, Tap]]:
     """Places where the next question would be answered so, and that is refused: a tap tells why."""
     for answer, then in _reaching(game, found) if game.definition.screen().tells_why else ():
         for option in then.options:
             for place in game.definition.screen().places(then.ask.id, option.key) if then.ask else ():
                 if not option.allowed:
-                    yield place, Answer([*answer.steps, Step(then, option)])
+                    yield place, Tap([*answer.steps, Step(then, option)])
 
 
-def _reaching(game: companion.Game, found: Sequence[Answer]) -> Iterator[tuple[Answer, companion.Game]]:
+def _reaching(game: companion.Game, found: Sequence[Tap]) -> Iterator[tuple[Tap, companion.Game]]:
     """The answers whose next question may be answered on the board at once, with the game at that question."""
     screen = game.definition.screen()
     for answer in found:
@@ -189,7 +189,7 @@ def _nearest(adds: Sequence[Option], good: str, missing: float) -> Option:
     return min(adds, key=spare)
 
 
-def everything(found: Sequence[Answer]) -> Iterator[Answer]:
+def everything(found: Sequence[Tap]) -> Iterator[Tap]:
     """All answers, those behind an arrow too."""
     for answer in found:
         yield answer
@@ -199,14 +199,14 @@ def everything(found: Sequence[Answer]) -> Iterator[Answer]:
 # as buttons
 
 
-def option_views(reader: Reader, given: Sequence[Answer]) -> tuple[list[v.Option], list[v.Reason]]:
+def option_views(reader: Reader, given: Sequence[Tap]) -> tuple[list[v.Option], list[v.Reason]]:
     """All answers as buttons, refused ones last; and the cautions that are said once for many of them."""
     shown = [answer_view(reader, answer) for answer in given]
     shown.sort(key=lambda option: (not option.allowed, option.kind == "quiet"))
     return shown, shared_cautions(shown)
 
 
-def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Option:
+def answer_view(reader: Reader, answer: Tap, within: bool = False) -> v.Option:
     """One answer as a button; ``within`` the one whose other ways it belongs to, only its last decision is named."""
     game, first = answer.steps[0]
     steps = answer.steps[:-1] if answer.closes else answer.steps
@@ -258,7 +258,7 @@ def answer_view(reader: Reader, answer: Answer, within: bool = False) -> v.Optio
     )
 
 
-def before(reader: Reader, answer: Answer) -> list[v.Chip]:
+def before(reader: Reader, answer: Tap) -> list[v.Chip]:
     """What an answer plays first, as pictures where there are some: a small button has no room for the words."""
     say, icons = reader.words(answer.steps[0].game.definition.name), answer.steps[0].game.definition.screen().icons
     found = [v.Chip(text=reader.say.text("table.before", steps="").strip())]
@@ -277,7 +277,7 @@ def lacks(reader: Reader, game: companion.Game, option: Option) -> list[v.Chip]:
     return chips(reader.words(game.definition.name), short, "−", "bad")
 
 
-def balance(answer: Answer) -> tuple[Mapping[str, float], Mapping[str, float]]:
+def balance(answer: Tap) -> tuple[Mapping[str, float], Mapping[str, float]]:
     """What all decisions of an answer cost and bring; where the rules do not say it, as it would turn out."""
     cost, gain = Counter[str](), Counter[str]()
     for step in answer.steps:
@@ -368,12 +368,12 @@ def shared_cautions(options: Sequence[v.Option]) -> list[v.Reason]:
 # on the board
 
 
-def targets(reader: Reader, game: companion.Game, given: Sequence[Answer]) -> list[v.Target]:
+def targets(reader: Reader, game: companion.Game, given: Sequence[Tap]) -> list[v.Target]:
     """Places with the answers that lie there: a tap gives the only one, or narrows the list."""
     if game.ask is None or reader.read_only or reader.look is not None:
         return []
     say = reader.words(game.definition.name)
-    found: dict[str, list[Answer]] = {}
+    found: dict[str, list[Tap]] = {}
     for answer in given:
         for place in places(answer):
             found.setdefault(place, []).append(answer)
@@ -395,12 +395,12 @@ def targets(reader: Reader, game: companion.Game, given: Sequence[Answer]) -> li
     ]
 
 
-def unclosed(answer: Answer) -> Answer:
+def unclosed(answer: Tap) -> Tap:
     """An answer without that there is no more: where it is tapped on the board, nothing stands beside it."""
-    return Answer(answer.steps[:-1], answer.more) if answer.beside else answer
+    return Tap(answer.steps[:-1], answer.more) if answer.beside else answer
 
 
-def places(answer: Answer) -> list[str]:
+def places(answer: Tap) -> list[str]:
     """Where an answer lies: all places of all its decisions, each once."""
     every = [
         place

@@ -36,7 +36,7 @@ from companion.ui.present.evening import tired_panel
 from companion.ui.present.hands import hands_menu, on_table
 from companion.ui.present.history import scrub, turns_of, undo_actions
 from companion.ui.present.in_browser import moving_panel
-from companion.ui.present.options import Answer, answers, option_views, targets
+from companion.ui.present.options import Tap, answers, option_views, targets
 from companion.ui.present.practice import with_advice
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
@@ -166,7 +166,7 @@ def ahead(reader: Reader, game: companion.Game, seat: int) -> v.Chip | None:
 
 
 def question(
-    reader: Reader, game: companion.Game, players: Sequence[v.Player], given: Sequence[Answer], alone: bool = False
+    reader: Reader, game: companion.Game, players: Sequence[v.Player], given: Sequence[Tap], alone: bool = False
 ) -> v.Question | None:
     """The pending ask with every option: what it costs and brings, and why it is refused; ``alone``: see `draws_of`."""
     if game.ask is None:
@@ -269,7 +269,7 @@ def where(say: Messages, game: companion.Game) -> str:
 # the board
 
 
-def board(reader: Reader, game: companion.Game, players: Sequence[v.Player], given: Sequence[Answer] = ()) -> v.Board:
+def board(reader: Reader, game: companion.Game, players: Sequence[v.Player], given: Sequence[Tap] = ()) -> v.Board:
     """The drawings, and the places that answer the question."""
     screen, table = game.definition.screen(), game.table
     labels = screen.board.parts(table, game.names, reader.language)
