@@ -119,7 +119,7 @@ class Buildings(Shipping):
         """Whether an ability has had its turn, or is at work just now: none sets itself off."""
         name = scholar_key(face)
         often = f"{face.get('often', ALWAYS)} {name}"
-        return often in t.players[seat].used or name in t.__dict__.get("at_work", ())
+        return often in t.players[seat].used or name in t.at_work
 
     def ability(self, t: Table, seat: int, face: Face) -> Script[None]:
         """One ability: what its scholar shows is resolved as a building would be, for each thing that it counts."""
@@ -134,10 +134,9 @@ class Buildings(Shipping):
         if by_hand:
             yield from self.by_hand(t, seat, name, "SM-MONK-07")
             return
-        at_work = t.__dict__.setdefault("at_work", [])  # no part of the state
-        at_work.append(name)
+        t.at_work.append(name)
         yield from self.resolve_times(t, seat, face, times)
-        at_work.remove(name)
+        t.at_work.remove(name)
 
     def times(self, t: Table, seat: int, face: Face) -> int:
         """How often an ability does what it shows (``scoring`` counts)."""

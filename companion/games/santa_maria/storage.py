@@ -119,25 +119,15 @@ class Storage:
         return (yield from self.decide(t, seat, id, rule, lambda: [*options(), *back], **values))
 
     def take_or_leave(
-        self,
-        t: Table,
-        seat: int,
-        id: str,
-        rule: str,
-        price: str,
-        key: str,
-        cost: Goods,
-        gain: Goods | None,
-        **values: Any,
+        self, t: Table, seat: int, id: str, rule: str, offer: Option[bool], price: str, **values: Any
     ) -> Script[bool]:
-        """Whether something is taken for its price, by the rule of that; asked only where it is within reach."""
-        me = t.players[seat]
+        """Whether what is offered is taken, its price by the rule ``price``; asked only where it is within reach."""
+        me, cost = t.players[seat], offer.cost or {}
         if not self.within_reach(me, cost):
             return False
 
-        def options() -> Iterable[Option[bool]]:
-            yield Option(key, me.why_not_pay(cost, price), cost, gain, value=True)
-            yield Option("nothing", value=False)
+        def options() -> list[Option[bool]]:
+            return [offer.unless(me.why_not_pay(cost, price)), Option("nothing", value=False)]
 
         return (yield from self.decide(t, seat, id, rule, options, **values))
 

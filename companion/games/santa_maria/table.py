@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from typing import Annotated, ClassVar
 
 import msgspec
@@ -197,6 +198,11 @@ class Table(DeckTable[Player]):
     """Module B: what lies beside the white dice 1 to 6; None where it has been taken."""
     ambassadors: Annotated[dict[str, int], Range(0, sm.SIDE, message="check.dice", label="screen.ambassador.{}")] = {}
     """Module C: the value of the die on each ambassador tile; 0 once it is taken."""
+
+    @cached_property
+    def at_work(self) -> list[str]:
+        """The scholars whose abilities are being carried out now; between turns there are none, so it is no state."""
+        return []
 
     # changing the table, with a word about it
 

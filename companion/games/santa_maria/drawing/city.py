@@ -141,7 +141,8 @@ def _spots(known: Mapping[str, Any] | None, maya: Maya, say: Messages, put: Plac
         text = maya.sites.get(number, "" if there == SITE else there)
         near = touch[number - 1] if number <= len(touch) else ""
         mark = maya.marks.get(number, "")
-        out.append(_spot(number, text, near, mark, x, y, say, put, f"city.{number}" in last))
+        spot = _Spot(number, text, near, mark, x - CELL / 2, y - CELL / 2, f"city.{number}" in last)
+        out.append(_spot(spot, say, put))
     return Block(ground.height, "".join(out))
 
 
@@ -153,12 +154,25 @@ def _entry(n: int, say: Messages, put: Placing) -> str:
     return put(f"entry.{n}", say.text("board.city.entry", n=n), PEN.box(x - 23, 20, 46, 46, 8), shown)
 
 
+class _Spot(NamedTuple):
+    """A building or a free site of the city, as it is drawn."""
+
+    number: int
+    text: str
+    """What stands there."""
+    near: str
+    """The districts that it touches."""
+    mark: str
+    """What blocks it."""
+    left: float
+    top: float
+    touched: bool
+
+
 @lru_cache(2048)
-def _spot(
-    number: int, text: str, near: str, mark: str, x: float, y: float, say: Messages, put: Placing, touched: bool
-) -> str:
+def _spot(spot: _Spot, say: Messages, put: Placing) -> str:
     """A building or a free site; the stripe below tells the districts that it touches."""
-    left, top = x - CELL / 2, y - CELL / 2
+    number, text, near, mark, left, top, touched = spot
     inside = moved(face(text), left, top) + PEN.write(left + 9, top + 9, number, 10, "sm-soft")
     districts = joined(near) if near else []
     for i, district in enumerate(districts):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from companion.engine.ask import Reason, Reasons, Script, because
+from companion.engine.ask import Option, Reason, Reasons, Script, because
 from companion.engine.ledger import Points
 from companion.games.santa_maria.colony import covered
 from companion.games.santa_maria.components import CELLS, COINS, SIDE, WHITE
@@ -123,8 +123,8 @@ class Governor(Kingdoms):
         there, cost = self.ahead(t, seat, way), {COINS: NAVIGATION_COST}
         if there is None or not cell(me.colony[here]).road or NAVIGATION not in self.scholars(t, me):
             return None
-        rule = "AK-SCHOLAR-03"
-        if not (yield from self.take_or_leave(t, seat, "navigation", rule, rule, f"walk {way}", cost, None)):
+        rule, walk = "AK-SCHOLAR-03", Option(f"walk {way}", None, cost, value=True)
+        if not (yield from self.take_or_leave(t, seat, "navigation", rule, walk, rule)):
             return None
         t.pay(seat, cost, rule)
         return there

@@ -83,7 +83,8 @@ class Specialists(Kingdoms):
         self, t: Table, seat: int, key: str, cost: Goods, value: int, brings: Goods | None = None
     ) -> Script[bool]:
         """AK-B-02, AK-B-04: whether somebody is taken for this price."""
-        return self.take_or_leave(t, seat, "specialist", "AK-B-02", "AK-B-04", key, cost, brings, value=value)
+        offer = Option(key, None, cost, brings, value=True)
+        return self.take_or_leave(t, seat, "specialist", "AK-B-02", offer, "AK-B-04", value=value)
 
     def hire_producer(self, t: Table, seat: int, name: str, value: int) -> Script[bool]:
         """AK-B-05, AK-B-11: the first, second, third of a type costs and brings 1, 2, 3."""
