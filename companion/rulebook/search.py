@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -229,20 +229,21 @@ class Index:
 
         A word counts less the more of the sentences have it: all of them are about the article's own subject.
         """
-        lines = self._sentences(place)
+        lines, having = self._sentences(place)
         wanted: dict[str, float] = {}
         for word in asked:
             for term, sure in word.meant.items():
-                having = sum(term in terms for _, _, terms in lines)
-                wanted[term] = max(wanted.get(term, 0.0), sure * _rarity(having, len(lines)))
-        return max(lines, key=lambda line: line[0] * sum(wanted.get(term, 0.0) for term in line[2]))[1]
+                if term in having:
+                    wanted[term] = max(wanted.get(term, 0.0), sure * _rarity(having[term], len(lines)))
+        return max(lines, key=lambda line: line[0] * sum([wanted[term] for term in wanted if term in line[2]]))[1]
 
-    def _split_up(self, place: int) -> list[tuple[float, str, frozenset[str]]]:
-        """The sentences of an article: what they count, themselves, their terms."""
+    def _split_up(self, place: int) -> tuple[list[tuple[float, str, frozenset[str]]], Counter[str]]:
+        """The sentences of an article: what they count, themselves, their terms; and how many have a term."""
         article = self._articles[place]
         texts = [(1.0, text) for text in article.text] + [(EXAMPLE, text) for text in article.examples]
         lines = [(weight, line) for weight, text in texts for line in _SENTENCE_END.split(text)]
-        return [(weight, line, frozenset(self._terms(line))) for weight, line in lines]
+        known = [(weight, line, frozenset(self._terms(line))) for weight, line in lines]
+        return known, Counter(term for _, _, terms in known for term in terms)
 
     def _together(self, first: str, second: str) -> list[int]:
         """The articles in which two terms follow one another."""
@@ -274,7 +275,8 @@ class Questions:
             term: (_rarity(len(places), articles) * (SMALL if term in small else 1.0)) ** 2
             for term, places in carried.items()
         }
-        self._sizes = [sum(self._tells[term] for term in set(terms)) for _, terms in questions]
+        sizes = [sum(self._tells[term] for term in set(terms)) for _, terms in questions]
+        self._shares = [1 / sqrt(size) if size else 0.0 for size in sizes]
         self._unheard = _rarity(0, articles) ** 2
 
     def like(self, asked: Iterable[Mapping[str, float]]) -> dict[int, float]:
@@ -289,9 +291,10 @@ class Questions:
                     shared[number] += tells
         likest: dict[int, float] = {}
         for number, common in shared.items():
-            place = self._places[number]
-            likest[place] = max(likest.get(place, 0.0), common / sqrt(size * self._sizes[number]))
-        return likest
+            place, likeness = self._places[number], common * self._shares[number]
+            if likeness > likest.get(place, 0.0):
+                likest[place] = likeness
+        return {place: likeness / sqrt(size) for place, likeness in likest.items()}
 
 
 def heard(question: str, asked: str, there: Sequence[str], index: Callable[[str], Index]) -> tuple[str, str]:

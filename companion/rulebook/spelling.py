@@ -40,22 +40,32 @@ class Speller:
         if len(word) < SHORTEST or word.isdigit():
             return {}
         most = 2 if len(word) >= LONG else 1
-        letters, best = _letters(word), float(most)
-        found: dict[str, float] = {}
-        for length in range(len(word) - most, len(word) + most + 1):
-            for others, known in self._by_length.get(length, ()):
-                # A mistake brings at most one strange letter and loses at most one.
-                if (letters & ~others).bit_count() <= most and (others & ~letters).bit_count() <= most:
-                    mistakes = distance(word, known, best + CLOSE)
-                    if mistakes <= best + CLOSE:
-                        found[known] = mistakes
-                        best = min(best, mistakes)
+        best, found = float(most), dict[str, float]()
+        for differ, known in self._likely(word, most):
+            if differ * SLIP > best + CLOSE:
+                break
+            mistakes = distance(word, known, best + CLOSE)
+            if mistakes <= best + CLOSE:
+                found[known] = mistakes
+                best = min(best, mistakes)
         anywhere = 1 if len(word) > SHORT else SLIP
         return {
             known: mistakes
-            for known, mistakes in found.items()
+            for known, mistakes in sorted(found.items(), key=lambda each: (len(each[0]), each[0]))
             if mistakes <= min(best + CLOSE, most) and (mistakes <= anywhere or known[0] == word[0])
         }
+
+    def _likely(self, word: str, most: int) -> list[tuple[int, str]]:
+        """Words of about that length with about those letters, the likeliest first: how many letters one lacks."""
+        letters, found = _letters(word), list[tuple[int, str]]()
+        for length in range(len(word) - most, len(word) + most + 1):
+            there = self._by_length.get(length, ())
+            for others, known in [each for each in there if (letters ^ each[0]).bit_count() <= 2 * most]:
+                # A mistake brings at most one strange letter and loses at most one.
+                differ = max((letters & ~others).bit_count(), (others & ~letters).bit_count())
+                if differ <= most:
+                    found.append((differ, known))
+        return sorted(found)
 
 
 def distance(typed: str, meant: str, most: float) -> float:
@@ -66,11 +76,13 @@ def distance(typed: str, meant: str, most: float) -> float:
     """
     before: list[float] = []
     row: list[float] = [float(place) for place in range(len(meant) + 1)]
+    left_out = [
+        SLIP if each in _SILENT or each == last else 1.0 for last, each in zip(" " + meant, meant, strict=False)
+    ]
     for at, letter in enumerate(typed, 1):
         extra = SLIP if letter in _SILENT or (at > 1 and letter == typed[at - 2]) else 1.0
         above, before, row = before, row, [row[0] + extra]
-        for to, other in enumerate(meant, 1):
-            lost = SLIP if other in _SILENT or (to > 1 and other == meant[to - 2]) else 1.0
+        for to, (other, lost) in enumerate(zip(meant, left_out, strict=True), 1):
             same = 0.0 if letter == other else SLIP if (letter, other) in _ALIKE else 1.0
             cost = min(before[to] + extra, row[to - 1] + lost, before[to - 1] + same)
             if above and to > 1 and letter == meant[to - 2] and other == typed[at - 2] and letter != other:
