@@ -49,6 +49,8 @@ class Language:
 
     def roots(self, term: str) -> list[str]:
         """The stem as it is and without a prefix, so that поставить meets ставить and выставить."""
+        if not term.startswith(self._prefixes):  # mostly
+            return [term]
         cut = [term[len(prefix) :] for prefix in self._prefixes if term.startswith(prefix)]
         return [term, *(root for root in cut if len(root) >= SHORTEST_ROOT)]
 

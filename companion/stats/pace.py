@@ -48,8 +48,6 @@ class Pace(NamedTuple):
     usual: float | None
     """The median turn."""
     longest: float | None
-    longest_at: int | None
-    """The decision that the longest turn began with."""
 
 
 @kept
@@ -87,11 +85,10 @@ def _pace(name: str, mine: Sequence[Decided]) -> Pace:
             turns[each.turn] = turns.get(each.turn, 0) + each.seconds
     count = len({each.turn for each in mine})
     if not turns:
-        return Pace(name, count, len(mine), None, None, None, None)
+        return Pace(name, count, len(mine), None, None, None)
     from statistics import median  # only here, and it brings many kinds of numbers
 
-    longest = max(turns, key=turns.__getitem__)
-    return Pace(name, count, len(mine), sum(turns.values()), median(turns.values()), turns[longest], longest)
+    return Pace(name, count, len(mine), sum(turns.values()), median(turns.values()), max(turns.values()))
 
 
 def decisions(game: Game) -> pd.DataFrame:
