@@ -16,7 +16,7 @@ from companion.engine.pens import Block, moved, stacked
 from companion.engine.screen import Drawing, Look
 from companion.games.santa_maria.drawing import words
 from companion.games.santa_maria.drawing.city import city
-from companion.games.santa_maria.drawing.colony import Held, colony
+from companion.games.santa_maria.drawing.colony import BESIDE, Held, colony
 from companion.games.santa_maria.drawing.common import common, dice, display, docks, rest
 from companion.games.santa_maria.drawing.pens import PEN, WIDTH
 from companion.games.santa_maria.places import COMMON, in_front_of
@@ -38,18 +38,19 @@ OTHERS_GAP, LARGEST_OTHER = 12, 0.62
 def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
     """Width, height and content of a part."""
     kind, _, seat = id.partition(":")
+    wide: float = WIDTH
     match kind:
         case "common":
             block = common(look)
         case "colony":
-            block = _in_front(look, int(seat), alone=True)
+            block, wide = _in_front(look, int(seat), alone=True), WIDTH + BESIDE
         case "city":
             block = _in_front(look, next(seat for seat, me in enumerate(look.t.players) if me.maya))
         case "full":
             return _full(look)
         case _:
             raise KeyError(id)
-    return WIDTH + 2 * EDGE, block.height + 2 * EDGE, moved(block.inside, EDGE, EDGE)
+    return wide + 2 * EDGE, block.height + 2 * EDGE, moved(block.inside, EDGE, EDGE)
 
 
 def _active(look: Look[Table]) -> int:

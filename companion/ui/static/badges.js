@@ -67,17 +67,19 @@ function pieces(board) {
   return drawn.map((each) => each.getBoundingClientRect()).filter((box) => box.width).map((box) => sized(box));
 }
 
-// What lies over the board lies in the corner where it covers least: the usual one, if that is as good.
+// What lies over the board lies in the corner where it covers least, and least of all what can be tapped: the usual one, if
+// that is as good.
 function corner(board, room, drawn) {
   const host = board.querySelector(".c-over");
   const boxes = host ? over(board) : [];
   if (!boxes.length || getComputedStyle(host).position !== "absolute") return;
   const width = Math.max(...boxes.map((box) => box.right - box.left)), height = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
   const small = drawn.filter((each) => each.size < Math.min(room.width, room.height) / 2);
+  const targets = [...board.querySelectorAll(".c-board-part .target")].map((each) => each.getBoundingClientRect());
   const ways = [[false, false], [false, true], [true, false], [true, true]].map(([top, left]) => {
     const at = { left: left ? room.left : room.right - width - GAP, top: top ? room.top : room.bottom - height - GAP };
     const box = { ...at, right: at.left + width + GAP, bottom: at.top + height + GAP };
-    return { top, left, covers: small.filter((each) => meet(box, each)).length };
+    return { top, left, covers: small.filter((each) => meet(box, each)).length + small.length * targets.filter((each) => meet(box, each)).length };
   });
   const best = ways.reduce((one, other) => (other.covers < one.covers ? other : one));
   host.classList.toggle("top", best.top);

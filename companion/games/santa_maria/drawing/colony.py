@@ -22,6 +22,10 @@ HEAD = 46
 """Room for the numbers of the lines, which can be tapped."""
 LEFT = HEAD + 2
 GRID = HEAD + SIDE * CELL
+BESIDE = 100
+"""The width of what stands beside the grid where there is little room."""
+STORE, DOCK = 48, 52
+"""How high they are."""
 ARCHERY = "archery"
 
 
@@ -36,17 +40,20 @@ class Held(NamedTuple):
 def colony(look: Look[Table], seat: int, active: bool, hand: Held | None, alone: bool = False) -> Block:
     """A whole colony. Only that of the player who is asked can be tapped.
 
-    ``alone``, where there is little room, it leaves out what stands beside it anyway: whose it is, and the blue dice,
-    which head their rows.
+    ``alone``, where there is little room and least of all in height, it leaves out what stands beside it anyway: whose
+    it is, and the blue dice, which head their rows. Storage and docks stand at its right then.
     """
     t, last, say = look.t, look.last, look.say
     me, put = t.players[seat], PEN.place if active else plain
-    head = [] if alone else [title(look, seat, active)]
     hidden = alone and hand is not None and hand.kind in SHAPES  # it is shown where it would lie
     shown = hand if active and not hidden else None
     strip = _strip(t, me, say, put, shown, not alone)
-    below = [storage(me, say, put), *([strip] if strip else []), docks(t, me, seat, say, last, put)]
-    return stacked([*head, _grid(t, seat, say, last, put), *below], 6)
+    strips, grid = [strip] if strip else [], _grid(t, seat, say, last, put)
+    if alone:
+        right = moved(_beside(t, me, seat, say, last, put), WIDTH, 0)
+        return stacked([Block(grid.height, grid.inside + right), *strips], 6)
+    below = [storage(me, say, put), *strips, docks(t, me, seat, say, last, put)]
+    return stacked([title(look, seat, active), grid, *below], 6)
 
 
 def title(look: Look[Table], seat: int, active: bool) -> Block:
@@ -144,14 +151,32 @@ def _mark(mark: str) -> str:
 # what lies around it
 
 
-def storage(me: Player, say: Messages, put: Placing) -> Block:
+def _stores(me: Player) -> list[tuple[str, int, int]]:
     """Coins, and the resources with the places they have."""
     room = dict(me.maya.stores) if me.maya else {**dict.fromkeys(RESOURCES, STORAGE), COCOA: me.cocoa_stores}
-    stores = [(COINS, me.coins, 0), *((good, getattr(me, good), most) for good, most in room.items() if most)]
+    return [(COINS, me.coins, 0), *((good, getattr(me, good), most) for good, most in room.items() if most)]
+
+
+def storage(me: Player, say: Messages, put: Placing) -> Block:
+    """All of them side by side."""
+    stores = _stores(me)
     wide = WIDTH / len(stores)
-    return Block(
-        48, PEN.panel(0, 0, WIDTH, 48) + "".join(_store(*each, i, wide, say, put) for i, each in enumerate(stores))
-    )
+    inside = "".join(_store(*each, i, wide, say, put) for i, each in enumerate(stores))
+    return Block(STORE, PEN.panel(0, 0, WIDTH, STORE) + inside)
+
+
+def _beside(t: Table, me: Player, seat: int, say: Messages, last: Last, put: Placing) -> str:
+    """The stores two by two, and below them the docks, as high as the grid."""
+    stores, told = _stores(me), t.fact("docks") or {}
+    top = -(-len(stores) // 2) * STORE
+    scale = min(1, (GRID - top - 6) / (len(DOCKS) * DOCK))
+    out = [PEN.panel(0, 0, BESIDE, top)]
+    out += [moved(_store(*each, i % 2, BESIDE / 2, say, put), 0, i // 2 * STORE) for i, each in enumerate(stores)]
+    for i, dock in enumerate(DOCKS):
+        touched, wide = f"dock.{dock}@{seat}" in last, BESIDE / scale
+        shown = _dock(dock, tuple(me.docks[dock]), told.get(dock, 0), 0, wide, say, put, touched)
+        out.append(moved(shown, 0, top + 6 + i * DOCK * scale, scale))
+    return "".join(out)
 
 
 @lru_cache(1024)
@@ -236,7 +261,7 @@ def docks(t: Table, me: Player, seat: int, say: Messages, last: Last, put: Placi
         _dock(dock, tuple(me.docks[dock]), told.get(dock, 0), i * wide, wide, say, put, f"dock.{dock}@{seat}" in last)
         for i, dock in enumerate(DOCKS)
     ]
-    return Block(52, "".join(out))
+    return Block(DOCK, "".join(out))
 
 
 @lru_cache(1024)
