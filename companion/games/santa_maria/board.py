@@ -43,7 +43,9 @@ def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
         case "common":
             block = common(look)
         case "colony":
-            block, wide = _in_front(look, int(seat), alone=True), WIDTH + BESIDE
+            low = look.ask is not None and look.ask.id == "turn"  # its many buttons leave little room above them
+            block = _in_front(look, int(seat), alone=True, low=low)
+            wide += BESIDE if low else 0
         case "city":
             block = _in_front(look, next(seat for seat, me in enumerate(look.t.players) if me.maya))
         case "full":
@@ -58,12 +60,12 @@ def _active(look: Look[Table]) -> int:
     return look.t.turn_of if look.ask is None or look.ask.player is None else look.ask.player
 
 
-def _in_front(look: Look[Table], seat: int, alone: bool = False) -> Block:
+def _in_front(look: Look[Table], seat: int, alone: bool = False, low: bool = False) -> Block:
     """What lies in front of a player: a colony, or the city."""
     active = seat == _active(look)
-    return (
-        city(look, seat, active) if look.t.players[seat].maya else colony(look, seat, active, hand_of(look.ask), alone)
-    )
+    if look.t.players[seat].maya:
+        return city(look, seat, active)
+    return colony(look, seat, active, hand_of(look.ask), alone, low)
 
 
 def _full(look: Look[Table]) -> tuple[float, float, str]:

@@ -132,6 +132,19 @@ def test_only_the_colony_of_the_player_who_is_asked_can_be_tapped() -> None:
     assert "cell.14" in places(roots(draw(middle(3)))["colony:1"])  # else whose turn it is
 
 
+def test_above_the_buttons_of_a_turn_a_colony_is_low_and_has_all_its_places() -> None:
+    table = kingdoms()
+    drawn = {id: board(table, NAMES[: len(table.players)], "en", ask=asked(1, id=id)) for id in ("turn", "line")}
+    low, high = (roots(drawn[id])["colony:1"] for id in ("turn", "line"))
+    assert places(low).keys() == places(high).keys()
+    size = {
+        name: [float(each) for each in root.get("viewBox", "").split()[2:]]
+        for name, root in (("low", low), ("high", high))
+    }
+    assert size["low"][0] > size["low"][1]
+    assert size["high"][0] < size["high"][1]
+
+
 def test_every_cell_line_store_and_dock_of_a_colony_is_a_place() -> None:
     found = set(places(roots(draw(kingdoms(), seat=1))["colony:1"]))
     assert {f"cell.{n}" for n in range(36)} <= found

@@ -37,11 +37,14 @@ class Held(NamedTuple):
     turns: int = 0
 
 
-def colony(look: Look[Table], seat: int, active: bool, hand: Held | None, alone: bool = False) -> Block:
+def colony(
+    look: Look[Table], seat: int, active: bool, hand: Held | None, alone: bool = False, low: bool = False
+) -> Block:
     """A whole colony. Only that of the player who is asked can be tapped.
 
-    ``alone``, where there is little room and least of all in height, it leaves out what stands beside it anyway: whose
-    it is, and the blue dice, which head their rows. Storage and docks stand at its right then.
+    ``alone``, where there is little room, it leaves out what stands beside it anyway: whose it is, and the blue dice,
+    which head their rows. ``low``, where the room is less high than wide, storage and docks stand at its right, and all
+    of it at the end of the room, so that what lies over the board has the rest.
     """
     t, last, say = look.t, look.last, look.say
     me, put = t.players[seat], PEN.place if active else plain
@@ -49,11 +52,12 @@ def colony(look: Look[Table], seat: int, active: bool, hand: Held | None, alone:
     shown = hand if active and not hidden else None
     strip = _strip(t, me, say, put, shown, not alone)
     strips, grid = [strip] if strip else [], _grid(t, seat, say, last, put)
-    if alone:
+    if low:
         right = moved(_beside(t, me, seat, say, last, put), WIDTH, 0)
-        return stacked([Block(grid.height, grid.inside + right), *strips], 6)
+        whole = stacked([Block(grid.height, grid.inside + right), *strips], 6)
+        return whole._replace(inside=f'<g class="c-end">{whole.inside}</g>')
     below = [storage(me, say, put), *strips, docks(t, me, seat, say, last, put)]
-    return stacked([title(look, seat, active), grid, *below], 6)
+    return stacked([*([] if alone else [title(look, seat, active)]), grid, *below], 6)
 
 
 def title(look: Look[Table], seat: int, active: bool) -> Block:
