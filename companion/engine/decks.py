@@ -105,8 +105,12 @@ class Deck(Generic[T]):
         if not left:
             return None
         alike = self.look is not None
-        options = [Option(key, weight=left[face], alike=alike, value=face) for key, face in self.keys(left).items()]
-        ask: Ask[Any] = Ask(None, asked or self.asked or "draw", rule, lambda: options, values, moot=moot)
+
+        def options() -> list[Option[Any]]:
+            keys = self.keys(left).items()
+            return [Option(key, weight=left[face], alike=alike, value=face) for key, face in keys]
+
+        ask: Ask[Any] = Ask(None, asked or self.asked or "draw", rule, options, values, moot=moot)
         face = yield from choose(ask)
         if face is not None:
             self.came(t, face)
