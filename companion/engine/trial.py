@@ -51,9 +51,9 @@ class Trial:
         "_ask",
         "_beside",
         "_codec",
+        "_known",
         "_legal",
         "_mark",
-        "_plain",
         "_script",
         "_withheld",
         "definition",
@@ -85,8 +85,8 @@ class Trial:
     _legal: list[Option] | None
     _withheld: bool
     """Whether something is not allowed here only because it was not drawn: at the table it would be asked."""
-    _plain: Sequence[Option] | None
-    """Those that mean the same at every table."""
+    _known: Sequence[Option]
+    """What is allowed where it was forked from: what means the same at every table need not be looked for here."""
     _script: Script[None] | None
     """The scene that is being played; None between two of them, and at the end."""
 
@@ -118,9 +118,7 @@ class Trial:
             other._take_up(self._codec[0].encode(self.table))
         else:
             other._stand(self._mark, self._answers)
-            if self._plain is None and self._legal is not None:
-                self._plain = [option for option in self._legal if is_plain(option.value)]
-            other._plain = self._plain
+            other._known = self._legal or self._known
         return other
 
     def _stand(self, mark: bytes, answers: Sequence[Answered]) -> None:
@@ -133,7 +131,8 @@ class Trial:
         self.table = self._codec[1].decode(mark)
         self.table.beside = self._beside
         self._mark, self._answers = mark, []
-        self._legal = self._plain = self._script = self._ask = None
+        self._legal = self._script = self._ask = None
+        self._known = ()
 
     @property
     def ask(self) -> Ask | None:
@@ -175,7 +174,7 @@ class Trial:
 
     def play(self, key: str) -> None:
         """Answer; what has one answer goes by itself, up to a question of somebody, a draw or the end of the scene."""
-        self._send(key, [option for option in self._plain or () if option.key == key])
+        self._send(key, [option for option in self._known if option.key == key and is_plain(option.value)])
         self._go_on()
 
     def draw(self) -> None:
@@ -202,7 +201,7 @@ class Trial:
         assert script is not None
         if chosen:
             asked.offered = chosen
-        self._legal = self._plain = None
+        self._legal, self._known = None, ()
         try:
             self._ask = script.send(key)
         except StopIteration:

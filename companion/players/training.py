@@ -8,9 +8,9 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import pairwise
+from itertools import count, pairwise
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import numpy as np
@@ -23,7 +23,7 @@ from companion.engine.table import Table
 from companion.games import NAMES, definition
 from companion.players.features import BAG, SEAT, Place, Reader, learn
 from companion.players.policies import sensible_policy
-from companion.players.search import Width, ways
+from companion.players.search import Width, advised, ways
 from companion.players.values import HUNDREDTHS, KNOTS, Value, Weights, as_mapping, knots, weights_file
 
 Array = NDArray[np.float64]
@@ -35,19 +35,35 @@ SWEEPS = 6
 CHANCE_KNOTS = 5
 SAMPLES = 1000
 """Tables that the places are learned from."""
-FIRST_GAMES, ROUNDS, GAMES = 240, 2, 80
+
+
+class Effort(NamedTuple):
+    """How many games are played to learn from."""
+
+    weak: int = 240
+    """Of random and sensible players."""
+    rounds: int = 2
+    games: int = 80
+    """Of the learning players themselves, in each round."""
+    strong_rounds: int = 0
+    strong: int = 0
+    """The same of players that look further ahead."""
+    chances: int = 0
+    """More own games in the end, that only tell how often who wins."""
+
+
 EFFORT = {
-    "tzolkin 4": (400, 3, 150),
-    "tzolkin 2": (300, 2, 120),
-    "santa_maria 4": (160, 1, 60),
-    "santa_maria 3": (120, 1, 50),
-    "santa_maria": (120, 1, 60),
-    "endless_winter": (240, 1, 60),
-    "tawantinsuyu": (60, 1, 30),
+    "tzolkin 4": Effort(400, 3, 150, 2, 200, 400),
+    "tzolkin 2": Effort(300, 2, 120),
+    "santa_maria 4": Effort(160, 1, 60),
+    "santa_maria 3": Effort(120, 1, 50),
+    "santa_maria": Effort(120, 1, 60),
+    "endless_winter": Effort(240, 1, 60),
+    "tawantinsuyu": Effort(60, 1, 30),
 }
-"""More of all these where it was worth it, fewer for a game that takes long to play."""
-LEARNER = Width(2)
-"""How much a learning player looks at: quick rather than thorough."""
+"""More where it was worth it, fewer for a game that takes long to play."""
+LEARNER, STRONG = Width(2), Width(4, 6, 5)
+"""How much a learning player looks at: quick rather than thorough; and one that looks ahead."""
 NOISE = 1.0
 """How much a learning player's values waver, in points, so that games differ."""
 
@@ -94,7 +110,7 @@ def weak_game(name: str, players: int, seed: int) -> Played:
     return watched(((mover, encode(after[at])) for at, mover in movers.items()), game.table)
 
 
-def own_game(value: Value, seed: int) -> Played:
+def own_game(value: Value, seed: int, width: Width = LEARNER) -> Played:
     """A game of players that take the best turn they know, with some noise."""
     trial, encode = (
         new_game(value.weights.game, value.weights.players, seed).fork(seed),
@@ -109,7 +125,8 @@ def own_game(value: Value, seed: int) -> Played:
             if ask.player is None or ask.entry is not None:
                 trial.draw()
             else:
-                mover, found = ask.player, ways(trial, ask.player, value, LEARNER)[:12]
+                mover, search = ask.player, advised if width.ways else ways
+                found = search(trial, mover, value, width)[:12]
                 for key in max(found, key=lambda way: way.value + random.gauss(0, NOISE)).keys:
                     trial.play(key)
             if trial.scenes > scene and mover is not None:
@@ -309,19 +326,19 @@ def fit_chance(weights: Weights, games: Sequence[Played]) -> list[list[float]]:
 
 def train(name: str, players: int, seed: int = 1, report: Callable[[str], None] = print) -> Weights:
     """Weak games first, then rounds of own ones; all of them are kept, for without the weak ones play collapses."""
-    begun, base = time.perf_counter(), seed * 1_000_000
-    usual = EFFORT.get(name, (FIRST_GAMES, ROUNDS, GAMES))
-    first_games, rounds, each_round = EFFORT.get(f"{name} {players}", usual)
-    games = [weak_game(name, players, base + n) for n in range(first_games)]
-    for turn in range(rounds + 1):
+    begun, seeds = time.perf_counter(), count(seed * 1_000_000)
+    effort = EFFORT.get(f"{name} {players}", EFFORT.get(name, Effort()))
+    games, latest = list[Played](), [weak_game(name, players, next(seeds)) for _ in range(effort.weak)]
+    rounds = [(LEARNER, effort.games)] * effort.rounds + [(STRONG, effort.strong)] * effort.strong_rounds
+    for width, many in [*rounds, (LEARNER, effort.chances)]:
+        games += latest
         weights = Fit(name, players, games).weights()
-        mean = np.mean([each for game in games[-each_round:] for each in game.final])
-        took = time.perf_counter() - begun
+        mean, took = np.mean([each for game in latest for each in game.final]), time.perf_counter() - begun
         report(f"{name} {players}: {len(games)} games, the last ones with a mean of {mean:.1f}, {took:.0f} s")
-        if turn < rounds:
-            value, first = Value(weights), base + 10_000 * (turn + 1)
-            games += [own_game(value, first + n) for n in range(each_round)]
-    return msgspec.structs.replace(weights, chance=fit_chance(weights, games[first_games:]))
+        value = Value(weights)
+        latest = [own_game(value, next(seeds), width) for _ in range(many)]
+    own = games[effort.weak : effort.weak + effort.rounds * effort.games] + latest
+    return msgspec.structs.replace(weights, chance=fit_chance(weights, own))
 
 
 def tables() -> Iterator[tuple[str, int]]:

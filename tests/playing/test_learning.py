@@ -16,15 +16,14 @@ __all__ = ["offered"]
 @pytest.fixture
 def few(monkeypatch):
     """As few games as show anything."""
-    for name, games in {"FIRST_GAMES": 40, "ROUNDS": 1, "GAMES": 10}.items():
-        monkeypatch.setattr(training, name, games)
+    monkeypatch.setitem(training.EFFORT, NAME, training.Effort(40, 1, 10, 1, 5, 5))
 
 
 def test_the_same_seed_gives_the_same_weights(few):
     said: list[str] = []
     one, other = (training.train(NAME, 2, seed=3, report=said.append) for _ in range(2))
     assert msgspec.json.encode(one) == msgspec.json.encode(other)
-    assert (one.game, one.players, len(said)) == (NAME, 2, 4)
+    assert (one.game, one.players, len(said)) == (NAME, 2, 6)
 
 
 def test_what_was_learned_is_ready_to_play(few):
