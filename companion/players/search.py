@@ -48,9 +48,9 @@ class Width(NamedTuple):
 
 
 GREEDY = Width(1, again=3)
-NEXT, QUICK = Width(2), Width(1)
+NEXT, QUICK = Width(4), Width(1)
 """How the own next turn is looked at, and those of the others."""
-ADVISOR = Width(6, 10, 6)
+ADVISOR = Width(6, 8, 6)
 
 
 def is_ours(trial: Trial, seat: int, scene: int) -> bool:

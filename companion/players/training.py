@@ -325,14 +325,17 @@ def fit_chance(weights: Weights, games: Sequence[Played]) -> list[list[float]]:
 
 
 def train(name: str, players: int, seed: int = 1, report: Callable[[str], None] = print) -> Weights:
-    """Weak games first, then rounds of own ones; all of them are kept, for without the weak ones play collapses."""
+    """Weak games first, then rounds of own ones.
+
+    All of them are kept, for without the weak ones play collapses; the latest round counts twice.
+    """
     begun, seeds = time.perf_counter(), count(seed * 1_000_000)
     effort = EFFORT.get(f"{name} {players}", EFFORT.get(name, Effort()))
     games, latest = list[Played](), [weak_game(name, players, next(seeds)) for _ in range(effort.weak)]
     rounds = [(LEARNER, effort.games)] * effort.rounds + [(STRONG, effort.strong)] * effort.strong_rounds
     for width, many in [*rounds, (LEARNER, effort.chances)]:
         games += latest
-        weights = Fit(name, players, games).weights()
+        weights = Fit(name, players, [*games, *latest]).weights()
         mean, took = np.mean([each for game in latest for each in game.final]), time.perf_counter() - begun
         report(f"{name} {players}: {len(games)} games, the last ones with a mean of {mean:.1f}, {took:.0f} s")
         value = Value(weights)
