@@ -49,11 +49,11 @@ class Effort(NamedTuple):
     strong: int = 0
     """The same of players that look further ahead."""
     chances: int = 0
-    """More own games in the end, that only tell how often who wins."""
+    """Own games in the end, which tell how often who wins; else those of the rounds do."""
 
 
 EFFORT = {
-    "tzolkin 4": Effort(400, 3, 150, 2, 200, 400),
+    "tzolkin 4": Effort(400, 3, 150, 2, 200, 500),
     "tzolkin 2": Effort(300, 2, 120),
     "santa_maria 4": Effort(160, 1, 60),
     "santa_maria 3": Effort(120, 1, 50),
@@ -340,8 +340,7 @@ def train(name: str, players: int, seed: int = 1, report: Callable[[str], None] 
         report(f"{name} {players}: {len(games)} games, the last ones with a mean of {mean:.1f}, {took:.0f} s")
         value = Value(weights)
         latest = [own_game(value, next(seeds), width) for _ in range(many)]
-    own = games[effort.weak : effort.weak + effort.rounds * effort.games] + latest
-    return msgspec.structs.replace(weights, chance=fit_chance(weights, own))
+    return msgspec.structs.replace(weights, chance=fit_chance(weights, latest or games[effort.weak :]))
 
 
 def tables() -> Iterator[tuple[str, int]]:
