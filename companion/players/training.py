@@ -54,7 +54,8 @@ class Effort(NamedTuple):
 
 EFFORT = {
     "tzolkin 4": Effort(400, 3, 150, 2, 200, 500),
-    "tzolkin 2": Effort(300, 2, 120),
+    "tzolkin 3": Effort(chances=250),
+    "tzolkin 2": Effort(300, 2, 120, chances=250),
     "santa_maria 4": Effort(160, 1, 60),
     "santa_maria 3": Effort(120, 1, 50),
     "santa_maria": Effort(120, 1, 60),
