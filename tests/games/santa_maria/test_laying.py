@@ -84,9 +84,10 @@ def test_a_tile_says_what_its_lines_would_bring() -> None:
     lines |= {f"column {int(place.partition('.')[2]) % 6 + 1}" for place in spot.places}
     assert set(spot.brings) == lines
     seat = game.ask.player
+    assert seat is not None
     for key in spot.keys:
         game.play(key)
     after: Any = game.table
     for key, goods in spot.brings.items():
         kind, n = key.split()
-        assert goods == rules_of(after.rulings, 2).line_brings(after, seat, LINES[kind][int(n)])  # type: ignore[arg-type]
+        assert goods == rules_of(after.rulings, 2).line_brings(after, seat, LINES[kind][int(n)])
