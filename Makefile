@@ -20,7 +20,7 @@ QUICK := tests/conformance tests/engine tests/example tests/games tests/rulebook
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-setup: $(READY) ## make the virtual environment in .venv
+setup: $(READY) ## create the virtual environment in .venv
 
 $(READY): pyproject.toml constraints.txt tools/setup $(TEMPLATE)
 	@tools/setup
@@ -29,55 +29,60 @@ $(READY): pyproject.toml constraints.txt tools/setup $(TEMPLATE)
 test: lint browser servers node ## check style, types and imports, then run every test
 	@$(BIN)/pytest -p nbmake --nbmake -n $(WORKERS) --dist loadgroup
 
-quick: $(READY) ## what to run while working: rules, words, screens as data; nothing with servers, browsers or clusters
+quick: $(READY) ## run the fast tests: rules, messages, views; no servers, browsers or clusters
 	@$(BIN)/pytest -n $(WORKERS) --hypothesis-profile=quick -m "not thorough" $(QUICK)
 
-lint: $(READY) ## check style, types and imports
+lint: $(READY) ## check style, types, imports and the files for the code host
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/[!c]*.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.citation-file-format CITATION.cff
 
-format: $(READY) ## bring the code into the one form
+format: $(READY) ## format the code
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
 bench: $(READY) browser node ## measure speed and memory against the budgets
 	$(BIN)/python -m tests.bench
 
-train: $(READY) ## let the players learn anew, all games or GAME=tzolkin and COUNT=4: some minutes for each number of players
+train: $(READY) ## train the computer players: all games, or GAME=tzolkin COUNT=4 (minutes per number of players)
 	@$(BIN)/python -m companion.players.training $(GAME) $(COUNT)
 
 play: $(READY) ## open the dashboard beside your board
 	@$(BIN)/companion play
 
-web: $(READY) node ## build the page that needs no installation into dist/web
+web: $(READY) node ## build the page without a server into dist/web
 	@$(BIN)/python tools/web
 
-web-serve: web ## hand that page out on this machine
+web-serve: web ## serve that page on this computer
 	@$(BIN)/python tools/web_serve.py
 
-node: ## make sure that there is a Node with npm to build that page
+node: ## find or install Node with npm
 	@tools/node
 
-screenshots: $(READY) browser ## take the pictures of the docs anew
+screenshots: $(READY) browser ## retake the screenshots of the docs
 	@$(BIN)/python -m tests.screenshots
 
-browser: $(READY) ## make sure that there is a Chromium for the browser tests
+browser: $(READY) ## find or install Chromium for the browser tests
 	@tools/chromium
 
-servers: ## make sure that there is a PostgreSQL for the tests of the archive
+servers: ## find or install PostgreSQL for the archive tests
 	@tools/postgres
 
 notebooks: $(READY) ## run every notebook from top to bottom
 	@COMPANION_HOME=$$(mktemp -d) $(BIN)/pytest -p nbmake --nbmake notebooks
 
-wheel: $(READY) ## build the wheel into dist/
-	@$(BIN)/python -m build --wheel --no-isolation
+wheel: $(READY) ## build the wheel and the source archive into dist/, and check them
+	@$(BIN)/python -m build --no-isolation
+	@$(BIN)/twine check --strict dist/*.whl dist/*.tar.gz
 
 pins: $(READY) ## write the newest versions into constraints.txt
 	@tools/pins
 
-clean: ## remove everything that can be made again
+clean: ## remove everything that can be rebuilt
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -16,11 +16,9 @@ import os
 from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from companion import showing
 from companion.engine.catalog import Catalog
-from companion.engine.copy import Copy, check_copy, parse_copy
 from companion.engine.data import LANGUAGES, folder
 from companion.engine.definition import Definition, Ruling, Standing, Standings
 from companion.engine.errors import (
@@ -38,15 +36,22 @@ from companion.engine.errors import (
     named,
     whole_number,
 )
-from companion.engine.game import Game, Options, Preview, check_count, check_moment, check_names, check_rulings
-from companion.engine.journal import Setup, parse_save, read_file, read_save
+from companion.engine.facts import Copy, check_copy, parse_copy
+from companion.engine.game import Game
+from companion.engine.journal import TABLE_SCHEMA, Setup, as_save, file_path, parse_head, read_file
 from companion.engine.ledger import Ledger, ScoreLine
+from companion.engine.loading import load
+from companion.engine.moments import Preview
+from companion.engine.pending import Options
+from companion.engine.record import as_record, game_of
 from companion.engine.score import Checkpoints, Score
 from companion.engine.shown import Shown
-from companion.engine.table import Table
+from companion.engine.table import AnyTable
+from companion.engine.validation import check_count, check_moment, check_names, check_rulings
 from companion.games import NAMES, definition
 from companion.rulebook import Rulebook
 from companion.showing import language
+from companion.version import __version__
 
 __all__ = [
     "LANGUAGES",
@@ -74,6 +79,7 @@ __all__ = [
     "UnknownOption",
     "UnknownRule",
     "WrongType",
+    "__version__",
     "catalog",
     "checkpoints",
     "games",
@@ -101,17 +107,18 @@ def new_game(
     *,
     first: int | str | None = None,
     rulings: Mapping[str, str] | None = None,
-    table: Any = None,
+    table: object = None,
     copy: Copy | None = None,
     settles: bool = True,
 ) -> Game:
     """Open a table.
 
-    ``draws``: None, and the table says what is drawn; a number, and the companion draws, repeatably.
+    ``draws``: None, and the table enters its draws; a number, and the companion draws, repeatably.
     ``first``: the first player, by seat or name; None, and it is asked (or drawn).
     ``rulings``: switches for what the rulebooks leave open. ``table``: a snapshot to start from, mid-game.
-    ``copy``: what is known of the owner's box; what is not is asked when it is needed.
-    ``settles``: a question with one possible answer is answered by itself; False, and every question is asked.
+    ``copy``: the known facts of the owner's box; others are asked when they are needed.
+    ``settles``: a question with one possible answer is answered by itself; False, and it is asked, as far as the
+    rules put it at all: some skip a choice of one by themselves.
 
     >>> game = new_game("tzolkin", ["Ann", "Ben"], draws=1, first="Ben")
     >>> game.names[game.table.first_player]
@@ -122,24 +129,31 @@ def new_game(
         if first not in names:
             raise BadPlayers("error.first-player", seat=named(first), count=len(names))
         first = names.index(first)
-    setup = Setup(draws, first, rulings or {}, start=table, copy=copy)
+    setup = Setup(draws, first, {} if rulings is None else rulings, start=table, copy=copy)
     return Game(definition(name), players, setup, settles=settles)
 
 
 def load_game(path: str | os.PathLike[str]) -> Game:
-    """Load a saved game by replaying it. What no longer replays is kept, and ``game.notice`` says so."""
-    save = read_save(path)
-    return Game.load(definition(save.game), save)
+    """Load a saved game by replaying it. What no longer replays is kept, and ``game.notice`` says so.
+
+    The file of a table has the game that is played there; if an operation no longer replays, it is refused.
+    """
+    file = file_path(path)
+    return read_game(read_file(file), file.name)
 
 
-def read_game(text: str | bytes) -> Game:
-    """The same from the text of a save."""
-    save = parse_save(text)
-    return Game.load(definition(save.game), save)
+def read_game(text: str | bytes, name: str = "save") -> Game:
+    """The same from the text of a save; ``name``: what a refusal calls it."""
+    head = parse_head(text, name)
+    if head["companion"] == TABLE_SCHEMA:
+        record = as_record(head, name)
+        return game_of(definition(record.game), record)
+    save = as_save(head, name)
+    return load(definition(save.game), save)
 
 
 def read_copy(text: str | bytes) -> Copy:
-    """What is known of a box, from the text of a catalog file; refused unless all of it can be true."""
+    """The facts of a box, from the text of a catalog file; refused unless all of it can be true."""
     copy = parse_copy(text)
     return check_copy(definition(copy.game).facts, copy)
 
@@ -150,7 +164,7 @@ def sample_copy(name: str) -> Copy | None:
     return make() if make is not None else None
 
 
-def score(name: str, snapshot: Any, moment: str | None = None, rulings: Mapping[str, str] | None = None) -> Score:
+def score(name: str, snapshot: object, moment: str | None = None, rulings: Mapping[str, str] | None = None) -> Score:
     """Score a moment of a table: a game's table, a sheet as a dict, or a file with a sheet (TOML or JSON).
 
     A sheet may say its moment itself: ``moment = "age-1"``; where nothing says it, it is the final scoring.
@@ -172,7 +186,7 @@ def score(name: str, snapshot: Any, moment: str | None = None, rulings: Mapping[
     return result
 
 
-def _read_sheet(path: Path) -> Any:
+def _read_sheet(path: Path) -> object:
     import tomllib
 
     import msgspec
@@ -211,13 +225,13 @@ def _rulebook(game: str) -> Rulebook:
 
 
 def catalog(name: str) -> Catalog:
-    """The components of a game: what we ship, and what is ``missing()``."""
+    """The components of a game: the shipped tables, and the ``missing()`` facts."""
     game = definition(name)
     return Catalog(game.name, game.catalog_version, game.facts)
 
 
-def _win_chances(made: Definition, table: Table[Any]) -> Sequence[float] | None:
-    from companion.players import win_chances  # a table that nobody asks for it does without the players
+def _win_chances(made: Definition, table: AnyTable) -> Sequence[float] | None:
+    from companion.players import win_chances  # loaded on demand
 
     return win_chances(made, table)
 

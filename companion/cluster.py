@@ -1,6 +1,6 @@
 """Work for more than one machine: one function over many parts, done by the workers of a Dask cluster.
 
-The results come in the order of the parts, whoever did them and however often: what a lost worker had in hand is done
+The results come in the order of the parts, wherever they were done and however often: the part of a lost worker is done
 again by another one. The function and its parts must be the same everywhere, so a worker with another companion than
 ours is noticed, also one that comes later.
 
@@ -53,7 +53,7 @@ Promise = TypeVar("Promise")
 class ClusterError(CompanionError):
     """The cluster cannot be used, or no longer."""
 
-    def __init__(self, message: str, /, **values: Any) -> None:
+    def __init__(self, message: str, /, **values: object) -> None:
         super().__init__(message, "cli", **values)
 
 
@@ -92,7 +92,7 @@ class Cluster:
             import distributed
         except ImportError:
             raise ClusterError("error.cluster-extra") from None
-        # A client that finds nobody, or a stranger, waits for ever: knock first.
+        # A client waits for ever for a missing or a foreign scheduler: knock first.
         with ThreadPoolExecutor(1) as thread:  # because a notebook has its loop in this one
             error = thread.submit(asyncio.run, _knock(address, place)).exception()
         if isinstance(error, TimeoutError):

@@ -1,6 +1,6 @@
 """How games, standings, ledgers, scores and options look in a notebook cell, in the reader's language.
 
-A name or a note is what somebody typed, never markup: everything is escaped here, and the boards escape for themselves.
+Names and notes are typed text, never markup: everything is escaped here, and the boards escape for themselves.
 """
 
 from __future__ import annotations
@@ -14,14 +14,16 @@ from typing import Any
 
 from companion.engine.ask import Ask
 from companion.engine.data import LANGUAGES
-from companion.engine.definition import Definition, Standings
+from companion.engine.definition import Definition, Standing, Standings
+from companion.engine.describe import describe_option
 from companion.engine.drawing import FULL, escape, markers_of
 from companion.engine.errors import UnknownLanguage
-from companion.engine.game import Game, Options, describe_option
+from companion.engine.game import Game
 from companion.engine.languages import Messages, language_of, messages, number
 from companion.engine.ledger import Ledger
+from companion.engine.pending import Options
 from companion.engine.score import Score
-from companion.engine.table import Table
+from companion.engine.table import AnyTable
 from companion.games import NAMES, definition
 
 PAPER = "background:#fffaf0;color:#2a1f14;border-radius:12px;padding:12px;max-width:68rem"
@@ -47,7 +49,7 @@ def language(code: str | None = None) -> str:
 # what the engine asks for
 
 
-def html(thing: Any) -> str | None:
+def html(thing: object) -> str | None:
     """A thing of the engine as HTML; None for what has no look of its own."""
     match thing:
         case Game():
@@ -63,10 +65,10 @@ def html(thing: Any) -> str | None:
     return None
 
 
-def svg(table: Table[Any]) -> str | None:
+def svg(table: AnyTable) -> str | None:
     """The whole board of a table, in its own size on its own paper; None for a table of no game of ours."""
     game = next((each for each in map(definition, NAMES) if isinstance(table, each.table)), None)
-    return None if game is None else _board(game, table, table.beside.names)
+    return None if game is None else _board(game, table, table.context.names)
 
 
 def frame(thing: Standings | Ledger) -> Any:
@@ -88,7 +90,7 @@ def _named(say: Messages, names: Sequence[str], seats: Iterable[int]) -> list[st
 
 
 def score_rows(score: Score, say: Messages) -> dict[str, list[float]]:
-    """What each source and tile brought, per player."""
+    """The points of each source and tile, per player."""
     labels: dict[str, list[float]] = {}
     for line in score.lines:
         detail = f": {say.text(line.detail)}" if line.detail else ""
@@ -120,7 +122,7 @@ def _headed(title: str, inside: str, below: str = "") -> str:
 # the looks
 
 
-def _board(game: Definition, table: Table[Any], names: Sequence[str], ask: Ask | None = None) -> str:
+def _board(game: Definition, table: AnyTable, names: Sequence[str], ask: Ask | None = None) -> str:
     count = len(table.points)
     shown = _named(_say(game.name), names, range(count))
     drawn = game.screen().board(table, shown, language(), parts=(FULL,), ask=ask)[FULL].svg
@@ -146,7 +148,7 @@ def _game(game: Game) -> str:
     return f'<div style="{PAPER}">{_headed(title, drawn + _table(head, rows), below)}</div>'
 
 
-def _winners(standings: Sequence[Any], say: Messages) -> str:
+def _winners(standings: Sequence[Standing], say: Messages) -> str:
     first = [each.name for each in standings if each.place == 1]
     return say.text("score.winners" if len(first) > 1 else "score.winner", who=say.join(first))
 
@@ -196,7 +198,7 @@ def _score(score: Score) -> str:
 
 
 def _options(options: Options) -> str:
-    """What can be answered: the key to play it with, its words, and why not or what it would waste."""
+    """The options of a question: the key to play each with, its words, and why not or what it would waste."""
     say = _say(options.game)
     rows, allowed = [], say.text("verdict.allowed")
     for option in options:

@@ -3,7 +3,7 @@
 Game ``n`` of a run has the seed ``seed + n``, for its draws and for its players, so any single game can be played
 again, and the rows are the same whatever the number of processes, here or on a cluster of many machines.
 
->>> [row] = [row for row in simulate("tzolkin", players=2, games=1, seed=5) if row.place == 1]
+>>> [row] = [row for row in simulate(Run("tzolkin", players=2, games=1, seed=5)) if row.place == 1]
 >>> row.seed, row.players
 (5, 2)
 """
@@ -23,14 +23,15 @@ from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import msgspec
 
 from companion.cluster import AHEAD, Cluster, ahead
 from companion.engine.errors import BadPlayers, CompanionError
-from companion.engine.game import Game, check_count, check_rulings
+from companion.engine.game import Game
 from companion.engine.journal import Setup
+from companion.engine.validation import check_count, check_rulings
 from companion.games import definition
 from companion.players.policies import POLICIES
 from companion.players.values import Unlearned, value_of
@@ -63,9 +64,9 @@ class Row(msgspec.Struct, frozen=True):
     decisions: int
     sources: dict[str, float]
 
-    def flat(self) -> dict[str, Any]:
+    def flat(self) -> dict[str, object]:
         """The row as a table has it: one column per source."""
-        plain: dict[str, Any] = {name: getattr(self, name) for name in self.__struct_fields__ if name != "sources"}
+        plain: dict[str, object] = {name: getattr(self, name) for name in self.__struct_fields__ if name != "sources"}
         return plain | self.sources
 
 
@@ -140,47 +141,40 @@ def unlearned(name: str, players: int, rulings: Mapping[str, str] | None = None)
     return None
 
 
-def simulate(
-    name: str,
-    players: int | None = None,
-    games: int = 100,
-    seed: int = 0,
-    policy: str = "greedy",
-    jobs: int | None = None,
-    cluster: str | None = None,
-    rulings: Mapping[str, str] | None = None,
-) -> Iterator[Row]:
-    """Play games, and give their rows one after the other: ``players`` rows a game, as many as can unless told.
+class Run(msgspec.Struct, frozen=True):
+    """A series of simulated games, with the seeds ``seed``, ``seed + 1`` and so on."""
 
-    ``policy`` names a player of `companion.players.POLICIES`; where nothing was learned of such a table, greedy
-    players are sensible ones. ``jobs`` processes play, as many as there are cores unless told; or, in their place, the
-    workers of the Dask cluster whose scheduler has the address ``cluster``, such as ``tcp://host:8786``.
-    """
-    games_played = play_games(rows, name, players, games, seed, policy, jobs, cluster, rulings)
-    return (row for each in games_played for row in each)
+    name: str
+    players: int | None = None
+    """By default as many as can play."""
+    games: int = 100
+    seed: int = 0
+    policy: str = "greedy"
+    """A name of `companion.players.POLICIES`; greedy players that learned nothing of such a table are sensible ones."""
+    jobs: int | None = None
+    """The number of processes, by default one per core."""
+    cluster: str | None = None
+    """The address of a Dask scheduler, such as ``tcp://host:8786``: its workers play instead of processes."""
+    rulings: Mapping[str, str] | None = None
 
 
-def play_games(
-    take: Callable[[Game, int], T],
-    name: str,
-    players: int | None,
-    games: int,
-    seed: int,
-    policy: str,
-    jobs: int | None = None,
-    cluster: str | None = None,
-    rulings: Mapping[str, str] | None = None,
-) -> Iterator[T]:
-    """Play games as `simulate` does, and give what ``take``, a module's function, makes of each game and its seed."""
-    players = most_players(name, rulings) if players is None else players
-    chosen = check_table(name, players, rulings)
-    if policy not in POLICIES:
-        raise CompanionError("error.policy", "cli", name=str(policy)[:40], known=", ".join(POLICIES))
-    work, seeds = partial(_play_batch, take, name, players, policy, chosen), range(seed, seed + games)
-    if cluster is not None:
-        there = Cluster(cluster)
+def simulate(run: Run) -> Iterator[Row]:
+    """Play games, and yield their rows one after the other, one per player and game."""
+    return (row for each in play_games(rows, run) for row in each)
+
+
+def play_games(take: Callable[[Game, int], T], run: Run) -> Iterator[T]:
+    """Play games, and yield what ``take``, a function of a module, makes of each game and its seed."""
+    players = most_players(run.name, run.rulings) if run.players is None else run.players
+    chosen = check_table(run.name, players, run.rulings)
+    if run.policy not in POLICIES:
+        raise CompanionError("error.policy", "cli", name=str(run.policy)[:40], known=", ".join(POLICIES))
+    work = partial(_play_batch, take, run.name, players, run.policy, chosen)
+    seeds = range(run.seed, run.seed + run.games)
+    if run.cluster is not None:
+        there = Cluster(run.cluster)
         return _on_cluster(there, work, _batches(seeds, there.wait()))
-    many = min(cores() if jobs is None else jobs, games // WORTH)
+    many = min(cores() if run.jobs is None else run.jobs, run.games // WORTH)
     return _in_processes(many, work, _batches(seeds, many)) if many > 1 else _here(work, seeds)
 
 

@@ -15,11 +15,12 @@ import pytest
 import companion
 from companion.engine import languages
 from companion.engine.ask import Ask, Option, Reason, Script, because
-from companion.engine.copy import Copy, Entry, Fact, Input, LearningTable, ask_fact, known_fact, no_options
 from companion.engine.definition import Definition, Ruling
 from companion.engine.drawing import Icons
 from companion.engine.faces import HAND
+from companion.engine.facts import Copy, Entry, Fact, Input
 from companion.engine.form import FormField, FormGroup
+from companion.engine.learning import Facts, LearningTable, ask_fact, no_options
 from companion.engine.ledger import ScoreLine
 from companion.engine.pens import Pen
 from companion.engine.screen import Brushes, Corrections, Drawing, Screen
@@ -54,7 +55,7 @@ TILES = Fact(
     count=4,
 )
 CITY = Fact("city", (Input("effect", "choice", choices=("wood", "coins*2"), open=is_face), Input("name", "text")))
-FACTS = {fact.id: fact for fact in (TRACK, TILES, CITY)}
+FACTS = Facts((fact.id, fact) for fact in (TRACK, TILES, CITY))
 BY_HAND = Entry("by-hand", (Input("points", "number", low=-9, high=9),))
 
 
@@ -72,7 +73,7 @@ def new_table(players: int, rulings: Mapping[str, str], first: int | None, deals
 
 def track(t: Table) -> Script[None]:
     """The track is told once."""
-    yield from known_fact(t, TRACK, "")
+    yield from FACTS.look_up(t, "track")
     t.phase = "tile"
 
 

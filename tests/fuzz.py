@@ -20,15 +20,21 @@ import msgspec
 
 import companion
 from companion import CompanionError, Game
-from companion.engine.copy import Copy, as_text
-from companion.tables.copies import Copies
+from companion.engine.facts import Copy, as_text
+from companion.tables.archive import Archive
 from companion.tables.database import open_database
-from companion.tables.store import Seat, TableSetup, TableStore
-from companion.ui.present import Screens
+from companion.tables.exchange import bgstats, import_plays
+from companion.tables.importing import add_imported, bgstats_document
+from companion.tables.owner_copies import Copies
+from companion.tables.record import record_of
+from companion.tables.store import Decide, Seat, TableSetup, TableStore
+from companion.ui.commands import COMMANDS
+from companion.ui.file_import import table_of_save
 from companion.ui.reader import Reader
 from companion.ui.session import Session, log
 from tests.engine.games import state
 from tests.players import choose
+from tests.tables.exchange.test_fixed_point import made
 
 LONGEST = 2000
 """Letters of the longest sentence that any refusal may take."""
@@ -37,9 +43,9 @@ ODD: tuple[Any, ...] = (
     None, True, False, 0, -1, 1, 2, 7, 99, 2**31, 2**63, -(2**63), 10**30, 1.5, -0.0, 1e300, "", " ", "x", "0", "-1",
     "no", "я" * 300, "\u202e", "\x00", "<b>", "{n}", "%s", "../..", "players", "*", "1e9", [], {}, [[]], [None],
     {"": None}, {"x": {"y": []}}, ["wood"] * 50, "wood/gem>coins*3", "wood*99999999999999999999", "hand:", ">>",
-    "a.b.c",
+    "a.b.c", "\ud800", "x\udfff", 10**400, -(10**400),
 )  # fmt: skip
-GAMES = ("tzolkin", "santa_maria")
+GAMES = ("tzolkin", "santa_maria", "endless_winter", "tawantinsuyu")
 
 
 class Outcome(NamedTuple):
@@ -178,9 +184,11 @@ def is_whole(text: str) -> bool:
 
 
 def saves() -> Attempt:
-    """Saved games."""
+    """Saved games, and saved tables."""
     known = [plain(played(name, 25, seed).to_save().text()) for name in GAMES for seed in (1, 2)]
     known += [plain(companion.new_game("tzolkin", ["Ann", "Ben"]).to_save().text())]
+    store = TableStore(tempfile.mkdtemp())
+    known += [plain(record_of(store, table_of_save(store, played(name, 25, 3).to_save())).text()) for name in GAMES]
 
     def attempt(random: Random) -> Outcome:
         raw = broken_text(random.choice(known), random)
@@ -232,7 +240,7 @@ def entries() -> Attempt:
 
     def attempt(random: Random) -> Outcome:
         if random.random() < 0.8:
-            key: Any = as_text(broken(value, random))
+            key: Any = json.dumps(broken(value, random), ensure_ascii=False, sort_keys=random.random() < 0.5)
         else:
             key = garbled(as_text(value).encode(), random).decode("utf-8", "surrogateescape")
         return tried("entries", lambda: game.preview(key), lambda: state(game))
@@ -313,7 +321,7 @@ class Heard(logging.Handler):
         self.records.append(record)
 
 
-COMMANDS: tuple[dict[str, Any], ...] = (
+MESSAGES: tuple[dict[str, Any], ...] = (
     {"op": "play", "key": "keep.0"}, {"op": "undo"}, {"op": "redo"}, {"op": "resume"}, {"op": "draw"},
     {"op": "go_on"}, {"op": "correct", "values": {"players.0.corn": 3}, "note": "x"}, {"op": "look", "at": 2},
     {"op": "now"}, {"op": "save"}, {"op": "tab", "id": "log"}, {"op": "article", "id": "TZ-BEG-01"},
@@ -341,8 +349,8 @@ def commands() -> Attempt:
     tables = [
         store.create(name, seats, TableSetup(draws=7, first=0, copy=companion.sample_copy(name))).id for name in GAMES
     ]
-    session = Session(store, Screens(), Reader())
-    more = [{"op": op} for op in session.screens.commands()]
+    session = Session(store, COMMANDS, Reader())
+    more = [{"op": op} for op in sorted(COMMANDS.keys() - {each["op"] for each in MESSAGES})]
 
     def attempt(random: Random) -> Outcome:
         if random.random() < 0.15:
@@ -351,7 +359,7 @@ def commands() -> Attempt:
                 address = garbled(address.encode() or b"?", random).decode("utf-8", "surrogateescape")
             message: Any = {"op": "open", "address": address}
         else:
-            message = {**random.choice((*COMMANDS, *more)), "rev": session.reader.rev}
+            message = {**random.choice((*MESSAGES, *more)), "rev": session.reader.rev}
             if session.game is not None and session.game.legal and random.random() < 0.3:
                 message["key"] = random.choice(session.game.legal).key
             message = broken(message, random) if random.random() < 0.8 else message
@@ -381,9 +389,75 @@ def operations(store: TableStore, tables: list[str]) -> list[Any]:
     return store.database.rows("SELECT number, count(*) FROM operations GROUP BY number ORDER BY number")
 
 
+def calls() -> Attempt:
+    """Calls of the library and of the store with any values."""
+    games = [played(name, 12, 3) for name in GAMES]
+    store = TableStore(tempfile.mkdtemp())
+    table = store.create("tzolkin", [Seat("Анна", "red"), Seat("Ben", "blue")], TableSetup(draws=7)).id
+    books = [companion.rulebook(name) for name in GAMES]
+
+    def attempt(random: Random) -> Outcome:
+        a, b, c = (deepcopy(random.choice(ODD)) for _ in range(3))
+        game, book = random.choice(games), random.choice(books)
+        name = random.choice((*GAMES, *GAMES, a))
+        ruling = random.choice(sorted(game.rulings))
+        tries: list[Callable[[], Any]] = [
+            lambda: companion.new_game(name, random.choice((["Ann", "Ben"], ["Ann", b], b)), c),
+            lambda: companion.new_game(name, ["Ann", "Ben"], first=b),
+            lambda: companion.new_game(name, ["Ann", "Ben"], rulings=random.choice((b, {ruling: b}, {"x": b}))),
+            lambda: companion.score(name, {"players": [{"name": "A", "points": b}, {"name": c}], "moment": "final"}),
+            lambda: companion.score(name, {"players": [{"name": "A", str(b)[:400]: c}, {"name": "B"}]}, "final"),
+            lambda: companion.template(name, b, c),
+            lambda: companion.catalog(name),
+            lambda: companion.sample_copy(name),
+            lambda: companion.language(a if isinstance(a, str) and a else "en"),
+            lambda: companion.load_game(a),
+            lambda: game.at(len(game.journal)).play(a),
+            lambda: game.preview(a),
+            lambda: game.at(a),
+            lambda: game.at(len(game.journal)).undo(a),
+            lambda: game.at(len(game.journal)).redo(a),
+            lambda: game.describe(game.ask, a),
+            lambda: game.at(len(game.journal)).correct(random.choice((a, f"players.0.{b}")), c, note=a),
+            lambda: book.find(a, random.choice(("en", b))),
+            lambda: book.article(a, random.choice(("en", b))),
+            lambda: store.find(a),
+            lambda: store.since(random.choice((table, a)), b),
+            lambda: store.raw(a),
+            lambda: store.sheet(a),
+            lambda: store.append(random.choice((table, a)), b, Decide(c)),
+            lambda: store.create(name, [Seat("Ann", b), Seat("Ben", "red")], TableSetup(draws=c)),
+            lambda: store.archive.get(a),
+            lambda: list(store.archive.find(player=str(a)[:400], count=b if isinstance(b, int) else 2)),
+            lambda: list(store.archive.find(since=str(a)[:400], until=str(b)[:400])),
+        ]
+        return tried("calls", random.choice(tries), lambda: state(game))
+
+    return attempt
+
+
+def files() -> Attempt:
+    """Plays of other programs."""
+    known = made(upper=True)
+
+    def attempt(random: Random) -> Outcome:
+        raw = broken_text(known, random)
+
+        def take_in() -> None:
+            imported = import_plays(raw, "plays.json")
+            with open_database(tempfile.mkdtemp()) as database:
+                archive = Archive(database)
+                add_imported(archive, [imported])
+                bgstats.to_bytes(bgstats_document(archive, archive.find(), complete=True))
+
+        return tried("files", take_in)
+
+    return attempt
+
+
 KINDS: dict[str, Callable[[], Attempt]] = {
     "saves": saves, "copies": copies, "entries": entries, "sheets": sheets, "corrections": corrections,
-    "commands": commands,
+    "commands": commands, "calls": calls, "files": files,
 }  # fmt: skip
 
 
@@ -396,7 +470,8 @@ def run(kind: str, count: int, seed: int = 0) -> Iterator[Outcome]:
 
 def main(count: int, seed: int = 0) -> int:
     """Try many inputs of every kind, and print what became of them."""
-    shares = {"saves": 0.2, "copies": 0.2, "entries": 0.15, "sheets": 0.25, "corrections": 0.15, "commands": 0.05}
+    shares = {"saves": 0.15, "copies": 0.15, "entries": 0.1, "sheets": 0.2, "corrections": 0.15}
+    shares |= {"commands": 0.05, "calls": 0.15, "files": 0.05}
     escaped: Counter[str] = Counter()
     for kind, share in shares.items():
         begin, taken, refused = time.perf_counter(), 0, 0

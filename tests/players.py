@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import companion
 from companion import Game
-from companion.engine.copy import as_text, blank, later, problems, put_at
+from companion.engine.facts import Entry, as_text, blank, later, problems, put_at
 
 Taste = Mapping[str, float]
 """How much a player likes the options whose keys begin so; the longest beginning counts, everything else is 1."""
@@ -52,7 +52,16 @@ def printed(game: Game) -> Any:
         if face in left:
             left.remove(face)
     fits = (face for face in left if not any(problems(game.ask.entry, face)))
-    return next(fits, None) or blank(game.ask.entry)
+    return next(fits, None) or plainest(game.ask.entry)
+
+
+def plainest(entry: Entry) -> Any:
+    """The first choice everywhere, where nothing is none."""
+    value = blank(entry)
+    for each in entry.inputs:
+        if each.kind == "cells" and "" not in each.choices and not each.grows:
+            put_at(value, each.path, [each.choices[0]] * each.columns)
+    return value
 
 
 def written(game: Game, random: Random) -> Any:

@@ -37,7 +37,7 @@ Then = Callable[[Page], None]
 def table(store: TableStore, share: float, name: str = "tzolkin", **rulings: str) -> Header:
     """A table that stands at the turn after a part of one sensible game."""
     game = play_out(name, len(SEATS), SEED, "sensible", rulings)
-    told = [decision for decision in game.journal if decision.told]
+    told = [decision for decision in game.journal if decision.by_people]
     made = store.create(name, SEATS, TableSetup(**msgspec.structs.asdict(game.setup)))
     count = round(len(told) * share)
     if 0 < share < 1:
@@ -53,7 +53,7 @@ def food_day() -> float:
     """After which part of the same game the first food day has been."""
     game = play_out("tzolkin", len(SEATS), SEED, "sensible", {})
     number = next(event.decision for event in game.events if event.kind == "food-day")
-    return sum(each.told for each in game.journal[:number]) / sum(each.told for each in game.journal)
+    return sum(each.by_people for each in game.journal[:number]) / sum(each.by_people for each in game.journal)
 
 
 def tab(name: str) -> Then:

@@ -22,7 +22,7 @@ def tappable(game: Game) -> Iterator[tuple[int, Tap]]:
     assert game.ask is not None
     rows = game.definition.screen().slots(game.table, game.ask)
     for answer in given:
-        slotted = any(slot.holds(answer.steps[0].option.key) for row in rows for slot in row.slots)
+        slotted = any(slot.holds(answer.steps[0].option) for row in rows for slot in row.slots)
         yield from ((1 + slotted, other) for other in answer.beside if other.allowed)
 
 

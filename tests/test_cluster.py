@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 import companion
 from companion import CompanionError, cluster
 from companion.cli import app
-from companion.simulation import simulate
+from companion.simulation import Run, simulate
 from companion.tables.archive import Archive
 from companion.tables.database import open_database
 from tests.dask import Dask, wait_until
@@ -51,9 +51,9 @@ def companion_of_others(folder: Path) -> Path:
 def test_a_worker_is_killed_on_the_way_and_the_rows_are_the_same(dask):
     dask.have(None, None)
     wanted = {"name": "tzolkin", "players": 2, "games": 64, "seed": 3, "policy": "random"}
-    expected = list(simulate(**wanted, jobs=1))
+    expected = list(simulate(Run(**wanted, jobs=1)))
     rows, killed = [], False
-    for row in simulate(**wanted, cluster=dask.address):
+    for row in simulate(Run(**wanted, cluster=dask.address)):
         rows.append(row)
         killed = killed or dask.kill_a_busy_worker()
     assert killed
@@ -71,7 +71,7 @@ def test_the_command_writes_and_archives_the_same_games_as_here(dask, tmp_path, 
         command = ["simulate", "tzolkin", "--games", "6", "--policy", "random", "--archive", "--output", str(path)]
         result = CliRunner().invoke(app, [*command, "-l", "en", *where])
         assert result.exit_code == 0, result.output
-        assert "6 games are new in the archive; 0 were there." in result.output
+        assert "6 games were added to the archive; 0 were already there." in result.output
         written.append(path.read_text())
         archived.append(list(Archive(open_database(home)).find()))
     assert written[0] == written[1]
@@ -83,13 +83,13 @@ def test_the_command_writes_and_archives_the_same_games_as_here(dask, tmp_path, 
 def test_when_the_last_worker_is_lost_it_is_said(dask, monkeypatch):
     monkeypatch.setattr(cluster, "LONELY", 1)
     dask.have(None)
-    rows = simulate("tzolkin", games=400, policy="random", cluster=dask.address)
+    rows = simulate(Run("tzolkin", games=400, policy="random", cluster=dask.address))
     next(rows)
     dask.have()
     with pytest.raises(CompanionError, match=r"no worker for 1 second\."):
         list(rows)
     with pytest.raises(CompanionError, match=r"no worker for 1 second\."):
-        simulate("tzolkin", cluster=dask.address)
+        simulate(Run("tzolkin", cluster=dask.address))
 
 
 def test_a_worker_with_another_companion_or_none_is_noticed(dask, tmp_path):
@@ -98,13 +98,13 @@ def test_a_worker_with_another_companion_or_none_is_noticed(dask, tmp_path):
     told = {}
     for _ in range(2):
         with pytest.raises(CompanionError) as refusal:
-            list(simulate("tzolkin", games=8, policy="random", cluster=dask.address))
+            list(simulate(Run("tzolkin", games=8, policy="random", cluster=dask.address)))
         [process] = [process for process, it in dask.workers().items() if it in str(refusal.value)]
         [path] = [path for worker, path in dask.running.items() if worker.pid == process]
         told[path] = refusal.value
         dask.have(*{another, none} - {path})
     assert "has no companion" in str(told[none])
-    assert "has another companion" in str(told[another])
+    assert "they might play differently" in str(told[another])
     theirs, ours = (told[another].reason.values[whose] for whose in ("theirs", "ours"))
     assert ours == cluster.edition() != theirs
     assert theirs.partition("+")[0] == ours.partition("+")[0]
@@ -113,10 +113,10 @@ def test_a_worker_with_another_companion_or_none_is_noticed(dask, tmp_path):
 def test_when_the_scheduler_is_lost_it_is_said(dask, monkeypatch):
     monkeypatch.setattr(cluster, "CONNECT", 5)  # the time that it has to come back
     dask.have(None)
-    rows = simulate("tzolkin", games=400, policy="random", cluster=dask.address)
+    rows = simulate(Run("tzolkin", games=400, policy="random", cluster=dask.address))
     next(rows)
     dask.end()
-    with pytest.raises(CompanionError, match="broke off before all games were played"):
+    with pytest.raises(CompanionError, match="was lost before all games were played"):
         list(rows)
 
 
@@ -127,8 +127,8 @@ def test_when_the_scheduler_is_lost_it_is_said(dask, monkeypatch):
     "address", ["", "host", "host:8786", "http://host:80", "tcp://host", "tcp://host:port", "tcp://[x"]
 )
 def test_what_is_no_address(address):
-    with pytest.raises(CompanionError, match="is no address of a cluster"):
-        simulate("tzolkin", cluster=address)
+    with pytest.raises(CompanionError, match="is not a cluster address"):
+        simulate(Run("tzolkin", cluster=address))
 
 
 def test_nobody_listens(tmp_path):
@@ -147,10 +147,10 @@ def test_nobody_listens(tmp_path):
 def test_a_stranger_listens(deaf_port, monkeypatch):
     monkeypatch.setattr(cluster, "CONNECT", 1)
     with pytest.raises(CompanionError, match=r"No Dask scheduler answered at .* within 1 second\."):
-        simulate("tzolkin", cluster=f"tcp://127.0.0.1:{deaf_port}")
+        simulate(Run("tzolkin", cluster=f"tcp://127.0.0.1:{deaf_port}"))
 
 
 def test_without_the_extra(monkeypatch):
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(CompanionError, match=r"boardgame-companion\[dask\]"):
-        simulate("tzolkin", cluster="tcp://127.0.0.1:8786")
+        simulate(Run("tzolkin", cluster="tcp://127.0.0.1:8786"))

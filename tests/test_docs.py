@@ -1,4 +1,4 @@
-"""What the docs quote stands so in the code."""
+"""The docs quote the code as it is, and their links lead somewhere."""
 
 import re
 from pathlib import Path
@@ -6,7 +6,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-DOCS = {file: (ROOT / file).read_text(encoding="utf-8") for file in ("CONTRIBUTING.md", "docs/architecture.md")}
+DOCS = {
+    file: (ROOT / file).read_text(encoding="utf-8")
+    for file in ("CONTRIBUTING.md", "docs/architecture.md", "docs/new-game.md")
+}
 QUOTE = re.compile(r"`([\w/.-]+\.(?:py|md|toml))`\)?:\n\n```\w+\n(.*?)```", re.DOTALL)
 QUOTES = [(doc, path, text) for doc, words in DOCS.items() for path, text in QUOTE.findall(words)]
 
@@ -19,3 +22,22 @@ def test_a_quoted_piece_stands_in_its_file(doc, path, text):
 
 def test_there_are_quotes():
     assert len(QUOTES) > 6
+
+
+LINK = re.compile(r"\]\((?!https?:|#|mailto:)([^)#]+)")
+
+
+@pytest.mark.parametrize("doc", [*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")], ids=lambda doc: doc.name)
+def test_links_lead_to_files(doc):
+    assert [link for link in LINK.findall(doc.read_text("utf-8")) if not (doc.parent / link).exists()] == []
+
+
+PATH = re.compile(r"`((?:companion|data|docs|tests|tools|notebooks)/[\w/.-]+\.\w+)`")
+
+
+# The changelog speaks of earlier versions too.
+@pytest.mark.parametrize(
+    "doc", [*ROOT.glob("[!C]*.md"), *ROOT.glob("CO*.md"), *ROOT.glob("docs/*.md")], ids=lambda doc: doc.name
+)
+def test_files_that_are_named_exist(doc):
+    assert [path for path in PATH.findall(doc.read_text("utf-8")) if not (ROOT / path).exists()] == []

@@ -11,7 +11,10 @@ COUNT = int(os.environ.get("COMPANION_FUZZ", "0"))
 
 @pytest.mark.parametrize(
     ("kind", "count"),
-    [("saves", 200), ("copies", 200), ("entries", 200), ("sheets", 300), ("corrections", 150), ("commands", 60)],
+    [
+        *(("saves", 200), ("copies", 200), ("entries", 200), ("sheets", 300), ("corrections", 150), ("commands", 60)),
+        *(("calls", 400), ("files", 40)),
+    ],
 )
 def test_every_input_is_taken_or_refused_in_a_sentence(kind: str, count: int) -> None:
     outcomes = list(fuzz.run(kind, COUNT or count))

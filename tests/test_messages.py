@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.engine.copy import value_at
 from companion.engine.data import DATA, LANGUAGES, folder
 from companion.engine.faces import HAND
+from companion.engine.facts import value_at
 from companion.engine.languages import PLURALS, Pattern, messages, pattern
 from tests import example
 from tests.conformance import suite
@@ -27,7 +27,7 @@ AREAS = [*sorted(path.parent.parent.name for path in DATA.glob("*/en/messages.to
 GAMES = list(suite.GAMES)
 EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 EVERY_AREA = pytest.mark.parametrize("area", AREAS)
-BUILT_IN = {"player", "points", "signed", "goods", "face", "why"}
+BUILT_IN = {"player", "points", "scored", "signed", "goods", "face", "why"}
 """Kinds of placeholders that are no family of terms, or one with numbers."""
 
 
@@ -96,7 +96,18 @@ def texts(node: ast.AST) -> set[str]:
             return {text for value in values for text in texts(value)}
         case ast.JoinedStr(values=values):
             return {"".join(str(part.value) if isinstance(part, ast.Constant) else "*" for part in values)}
+        case ast.Tuple(elts=[ast.Constant(value=str()) | ast.JoinedStr(), *_] as words):
+            return (
+                {" ".join(map(word_of, words))} if not any(isinstance(each, ast.Starred) for each in words) else set()
+            )
     return set()
+
+
+def word_of(node: ast.AST) -> str:
+    """A word of an answer: a text, a number, or * for any."""
+    if isinstance(node, ast.Constant):
+        return str(node.value)
+    return next(iter(texts(node)), "*") if isinstance(node, ast.JoinedStr) else "*"
 
 
 @cache
@@ -358,7 +369,9 @@ def test_every_ask_event_and_option_with_words_is_used():
     for game in GAMES:
         ids = base(written(game, "en"))
         assert family(ids, "ask") <= asks(game) | (engine_asks() if definition(game).facts else set())
-        assert family(ids, "event") <= emitted(game)
+        told = {id.partition(" ")[::2] for id in family(ids, "event")}
+        assert {kind for kind, _ in told} <= emitted(game)
+        assert {rule for _, rule in told} <= {"", *literals()}
         keys = option_keys(game) | of(game).KEYS | argument("Option", 0, "engine/") | piece_keys(game)
         shapes = {f"{key.split(' ')[0]}.{key.count(' ')}" for key in keys} | of(game).KEYS
         exactly = [re.compile(re.escape(key).replace(r"\*", r"[^ ]+")) for key in keys]

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+import companion
+
 ROOT = Path(__file__).parents[1]
 
 # Run where only the installed copy can be found.
@@ -74,3 +76,45 @@ def test_an_installed_wheel_plays_and_explains(visit):
 def test_playing_and_explaining_needs_no_heavy_library(visit):
     # msgspec looks at typing_extensions where somebody else has installed it.
     assert set(visit["outside"]) <= {"companion", "msgspec", "typing_extensions"}
+
+
+def test_the_version_stands_once(wheel):
+    [metadata] = [name for name in zipfile.ZipFile(wheel).namelist() if name.endswith(".dist-info/METADATA")]
+    text = zipfile.ZipFile(wheel).read(metadata).decode()
+    assert f"\nVersion: {companion.__version__}\n" in text
+    assert "Description-Content-Type: text/markdown" in text
+    assert "\n# " in text, "the readme"
+
+
+def test_wheel_and_source_archive_can_be_published(wheel, tmp_path):
+    command = [sys.executable, "-m", "hatchling", "build", "--target", "sdist", "--directory", tmp_path]
+    subprocess.run(command, cwd=ROOT, check=True, capture_output=True)
+    [archive] = tmp_path.glob("*.tar.gz")
+    checked = [sys.executable, "-m", "twine", "check", "--strict", wheel, archive]
+    seen = subprocess.run(checked, capture_output=True, text=True, check=False)
+    assert seen.returncode == 0, seen.stdout
+
+
+def test_the_citation_names_the_version():
+    assert f"\nversion: {companion.__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
+
+
+# A program of somebody else, checked with strict types.
+TYPED = """
+from companion import Game, Ledger, new_game
+
+game = new_game("tzolkin", ["Anna", "Ben"], draws=1)
+reveal_type(game)
+reveal_type(game.legal[0])
+reveal_type(game.ledger)
+"""
+
+
+def test_a_type_checker_sees_the_types_of_an_installed_wheel(visit, tmp_path):
+    (tmp_path / "theirs.py").write_text(TYPED)
+    command = [sys.executable, "-m", "mypy", "--strict", "--no-incremental", "--config-file=", "theirs.py"]
+    environment = os.environ | {"MYPYPATH": "", "PYTHONPATH": str(visit["target"])}
+    seen = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False).stdout
+    assert "Success" in seen, seen
+    for name in ("companion.engine.game.Game", "companion.engine.ask.Option", "companion.engine.ledger.Ledger"):
+        assert f'type is "{name}' in seen

@@ -13,7 +13,19 @@ import pytest
 import companion
 
 MOST_LINES = 50
+MOST_PARAMETERS = 7
+MANY_PARAMETERS = {
+    "companion.new_game",  # the public face: its keywords are its documentation
+    "companion.cli.commands.simulate.simulate",  # a command of the terminal: its parameters are the options
+    "companion.engine.ask.__init__",  # Option, declared for the type checker: its parameters are its fields
+}
+LONGEST_FILE = 600
+EVERY_GAME = (
+    *("box.components", "rules.setup", "rules.turn", "rules.scoring"),
+    *("screen.board", "screen.chores", "screen.corrections", "screen.places"),
+)
 DOCS = Path(__file__).parents[1] / "docs/architecture.md"
+NEW_GAME = DOCS.with_name("new-game.md")
 
 
 @cache
@@ -41,15 +53,15 @@ def test_no_file_needs_itself_through_others():
 
 def test_what_a_base_game_imports_of_its_modules_stands_in_the_docs():
     graph, game = imports(), "companion.games.santa_maria"
-    modules = f"{game}.modules."
+    modules = f"{game}.rules.modules."
     found = {
         file.removeprefix(f"{game}.").replace(".", "/"): sorted(each.removeprefix(modules) for each in shared)
         for file in graph.find_descendants(game)
-        if not file.startswith(f"{game}.modules")
+        if not file.startswith(f"{game}.rules.modules")
         and (shared := [each for each in graph.find_modules_directly_imported_by(file) if each.startswith(modules)])
     }
-    rows = re.findall(r"^[|] `([\w/]+)[.]py` [|] ([\w, ]+) [|]", DOCS.read_text("utf-8"), re.MULTILINE)
-    assert found == {file: names.split(", ") for file, names in rows}
+    rows = re.findall(r"^[|] `([\w/]+)[.]py` [|] ([\w, ]+) [|]", NEW_GAME.read_text("utf-8"), re.MULTILINE)
+    assert found == {file.removesuffix("/__init__"): names.split(", ") for file, names in rows}
 
 
 def test_a_function_fits_on_a_screen():
@@ -64,19 +76,71 @@ def test_a_function_fits_on_a_screen():
     assert [each for each in found if each[2] > MOST_LINES] == []
 
 
-def test_every_game_has_the_rooms_of_the_docs_and_none_needs_one_that_stands_below_it():
-    table = DOCS.read_text("utf-8").partition("## The rooms of a game")[2].partition("\n## ")[0]
-    floors = [re.findall(r"\w+", row) for row in re.findall(r"^[|] ((?:`\w+`(?:, )?)+) [|]", table, re.MULTILINE)]
-    assert {"table", "turn", "screen"} <= {room for floor in floors for room in floor}
+def test_no_function_has_many_parameters():
+    [home] = companion.__path__
+    found = {
+        ".".join((*file.relative_to(Path(home).parent).with_suffix("").parts, each.name)).replace(".__init__.", ".", 1)
+        for file in Path(home).rglob("*.py")
+        for each in ast.walk(ast.parse(file.read_text("utf-8")))
+        if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
+        and len([*each.args.posonlyargs, *each.args.args, *each.args.kwonlyargs]) > MOST_PARAMETERS + _is_method(each)
+    }
+    assert found == MANY_PARAMETERS
+
+
+def _is_method(function: ast.FunctionDef | ast.AsyncFunctionDef) -> bool:
+    first = next(iter([*function.args.posonlyargs, *function.args.args]), None)
+    return first is not None and first.arg in ("self", "cls")
+
+
+def _rooms() -> list[str]:
+    section = DOCS.read_text("utf-8").partition("## The files of a game")[2].partition("\n## ")[0]
+    return re.findall(r"^[|] `(\w+)` [|]", section, re.MULTILINE)
+
+
+def test_every_game_has_the_rooms_of_the_docs_and_none_needs_one_listed_below_it():
+    rooms = _rooms()
+    assert {"table", "rules", "screen"} <= set(rooms)
     graph = imports()
     for game in sorted(graph.find_children("companion.games")):
-        rooms = {each.removeprefix(f"{game}.") for each in graph.find_children(game)}
-        assert {room for floor in floors for room in floor} <= rooms, game
-        for number, floor in enumerate(floors):
-            below = {f"{game}.{room}" for later in floors[number + 1 :] for room in later}
-            for room in floor:
-                needed = graph.find_modules_directly_imported_by(f"{game}.{room}")
-                assert not needed & below, f"{game}.{room}"
+        assert {each.removeprefix(f"{game}.") for each in graph.find_children(game)} == set(rooms), game
+        files = graph.modules
+        assert {f"{game}.{file}" for file in EVERY_GAME} <= files, game
+        for number, room in enumerate(rooms):
+            below = {file for later in rooms[number + 1 :] for file in files if _within(file, f"{game}.{later}")}
+            for file in files:
+                if _within(file, f"{game}.{room}"):
+                    assert not graph.find_modules_directly_imported_by(file) & below, file
+
+
+def test_the_example_game_has_the_same_rooms():
+    folder = Path(__file__).parent / "example/games/orchard"
+    found = {path.stem for path in folder.iterdir() if path.stem not in ("__init__", "__pycache__")}
+    assert found == set(_rooms())
+
+
+def _within(file: str, room: str) -> bool:
+    return file == room or file.startswith(f"{room}.")
+
+
+TEARS = {"split", "rsplit", "partition", "rpartition", "removeprefix", "removesuffix", "startswith", "endswith"}
+
+
+def test_only_the_engine_takes_keys_of_answers_apart():
+    """Everything else gets the option, with its verb and arguments."""
+    torn = []
+    for file in Path(*companion.__path__).rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            match node:
+                case ast.Call(func=ast.Attribute(value=ast.Name(id="key") | ast.Attribute(attr="key"), attr=how)):
+                    if how in TEARS and "engine" not in file.parts and "box" not in file.parts:
+                        torn.append(f"{file.name}:{node.lineno}")
+    assert torn == []
+
+
+def test_no_file_is_long():
+    lengths = {file.name: len(file.read_text("utf-8").splitlines()) for file in Path(*companion.__path__).rglob("*.py")}
+    assert {name: n for name, n in lengths.items() if n > LONGEST_FILE} == {}
 
 
 @pytest.mark.xdist_group("shape")

@@ -182,7 +182,7 @@ def prose(area: str, language: str) -> Iterator[str]:
 @EVERY_LANGUAGE
 def test_letters_and_signs_are_those_of_the_language(area, language):
     for text in prose(area, language):
-        words = re.sub(r"\{[^{}]*[:|]|[{}]", "", text)
+        words = re.sub(r"\{\w+\}|\{[^{}]*[:|]|[{}]", "", text)
         assert not re.search(FOREIGN[language], words, re.IGNORECASE), text
         assert not re.search(SIGNS, words), text
 
@@ -194,6 +194,11 @@ def test_letters_and_signs_are_those_of_the_language(area, language):
         ("tawantinsuyu", "event.refresh", {"who": 0, "what": "building"}, "uk", "Ann знову відкриває будівлю."),
         ("tawantinsuyu", "event.her-refresh", {"what": "army"}, "ru", "Аксомамма снова открывает карту армии."),
         ("endless_winter", "option.food", {}, "en", "Food"),
+        ("tawantinsuyu", "ask.learn", {"fact": "weavings"}, "en", "Enter what is printed on your copy: a weaving."),
+        (
+            *("tawantinsuyu", "event.score", {"who": 0, "points": 1, "source": "temple", "detail": ""}),
+            *("en", "Ann: +1 VP, temple."),
+        ),
     ],
 )
 def test_a_sentence_names_what_it_is_about(game, id, values, language, sentence):

@@ -13,8 +13,10 @@ A verdict is truthy when the option is allowed:
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Generic, ParamSpec, overload
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, overload
 
 import msgspec
 
@@ -26,20 +28,26 @@ else:
     from typing import TypeVar
 
     V_co = TypeVar("V_co", covariant=True)
+from companion.engine.data import Values
+
 T = TypeVar("T")
 V = TypeVar("V")
 P = ParamSpec("P")
 
 Goods = Mapping[str, int]
+Answer: TypeAlias = "str | tuple[str | int, ...]"
+"""A verb, or a verb with its arguments: ``"beg"``, ``("place", "tikal", 2)``."""
+KNOWN_KEYS = 50_000
+"""Keys that are remembered: more than one game has."""
 Script = Generator["Ask", str, T]
-"""A piece of the rulebook: it changes the table and yields an ask wherever somebody must decide or tell."""
+"""A piece of the rulebook: it changes the table and yields an ask wherever the table must decide."""
 
 
 class Reason(msgspec.Struct, frozen=True, gc=False):
     """A rule id with its numbers: why something is refused."""
 
     rule: str
-    values: Mapping[str, Any] = {}
+    values: Values = {}
 
     def __repr__(self) -> str:
         return f"{self.rule}({', '.join(f'{name}={value!r}' for name, value in self.values.items())})"
@@ -58,7 +66,7 @@ class Caution(Reason, frozen=True, eq=False, gc=False):
 Reasons = Iterator[Reason]
 
 
-def because(rule: str, **values: Any) -> Reason:
+def because(rule: str, **values: object) -> Reason:
     """A reason, written the way it reads: ``because("TZ-PLACE-04", missing=2)``."""
     return Reason(rule, values)
 
@@ -78,26 +86,84 @@ class Verdict(msgspec.Struct, frozen=True):
         return "allowed" + (f", caution: {', '.join(map(repr, self.cautions))}" if self.cautions else "")
 
 
+class OptionHint(enum.Flag):
+    """How a screen offers an option."""
+
+    NONE = 0
+    ON_BOARD = enum.auto()
+    """It is rather tapped on the board."""
+    ASIDE = enum.auto()
+    """It is rarely meant: it stands folded under its heading."""
+    OPENS_FORM = enum.auto()
+    """It only opens a form, which stands in its place while no known piece can be chosen."""
+    REACHES = enum.auto()
+    """The question that it leads to can be answered on the board at once."""
+    EXPLAINS = enum.auto()
+    """Then the places where that answer is refused can be tapped too: a tap shows the reasons."""
+    ADDS = enum.auto()
+    """It adds to what the turn is paid with."""
+    IN_LAYING = enum.auto()
+    """It turns a piece that is about to be laid: it is not offered where the piece is shown on the board."""
+
+
+class AskHint(enum.Flag):
+    """How a screen leads to a question."""
+
+    NONE = 0
+    RANKED = enum.auto()
+    """Answers come by their worth: the first kind of them stands for the option that leads there."""
+    USUAL = enum.auto()
+    """The first answer is the usual one: it goes with the option that leads there."""
+    RETURNS = enum.auto()
+    """A turn comes back to it until it is done: no option unfolds into it."""
+    COUNTED = enum.auto()
+    """A number at the end of a turn: none and all go with ``done``."""
+    CLOSING = enum.auto()
+    """It only asks whether there is more: ``done`` goes with the option that leads there."""
+
+
+def key_of(answer: Answer) -> str:
+    """The name of an answer in the journal.
+
+    >>> key_of("beg"), key_of(("place", "tikal", 2))
+    ('beg', 'place tikal 2')
+    """
+    return answer if isinstance(answer, str) else _joined(answer)
+
+
+@lru_cache(KNOWN_KEYS)
+def _joined(words: tuple[str | int, ...]) -> str:
+    return " ".join(map(str, words))
+
+
 class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
     """One possible answer to an ask.
 
-    ``key`` is its name in the journal; ``value`` is what it means to the script that asked (:func:`choose`).
-    ``why_not`` and ``wary`` are mostly generators: they run only as far as somebody looks, so a playout that needs a
-    yes or no pays for the first reason at most, and a player who asks why gets them all. What is found at a glance may
-    be a plain sequence. So with ``gain``, where it has to be reckoned: it may be a function.
+    ``answer`` is a verb, perhaps with arguments; ``key`` is its name in the journal, and is derived from it. ``value``
+    is what it means to the script that asked (:func:`choose`).
+    ``why_not`` and ``cautions`` are mostly generators and run only as far as needed: a playout stops at the first
+    reason, a player who asks why gets all of them. Plain sequences will do, too. ``gain`` may be a function where it
+    has to be computed.
     """
 
-    key: str
+    answer: Answer
     why_not: Iterable[Reason] | None = None
     cost: Goods | None = None
     gain: Goods | Callable[[], Goods] | None = None
-    """What it brings, or who knows (:attr:`brings`)."""
-    wary: Reasons | None = None
+    """What it brings, or a function that computes it (:attr:`brings`)."""
+    cautions: Reasons | None = None
     seen: Verdict | None = None
     weight: int = 1
     """How many pieces it stands for, where it is drawn."""
-    alike: bool = False
+    interchangeable: bool = False
     """Whether those pieces have names of their own and look the same: one of them is offered."""
+    face: str = ""
+    """The face of the piece it stands for, where the answer names only a place."""
+    hints: OptionHint = OptionHint.NONE
+    worth: float | Callable[[], float] = 0
+    """Of several answers at one place of the board, a tap gives the one that is worth most."""
+    family: str = ""
+    """Options with pieces of one family stand close together, in rows of their own."""
     value: V_co = None  # type: ignore[assignment]  # without one it is an Option[None]
 
     if TYPE_CHECKING:
@@ -105,50 +171,84 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
         @overload
         def __init__(
             self: Option[None],
-            key: str,
+            answer: Answer,
             why_not: Iterable[Reason] | None = None,
             cost: Goods | None = None,
             gain: Goods | Callable[[], Goods] | None = None,
-            wary: Reasons | None = None,
+            cautions: Reasons | None = None,
             *,
             weight: int = 1,
-            alike: bool = False,
+            interchangeable: bool = False,
+            face: str = "",
+            hints: OptionHint = OptionHint.NONE,
+            worth: float | Callable[[], float] = 0,
+            family: str = "",
         ) -> None: ...
         @overload
         def __init__(
             self,
-            key: str,
+            answer: Answer,
             why_not: Iterable[Reason] | None = None,
             cost: Goods | None = None,
             gain: Goods | Callable[[], Goods] | None = None,
-            wary: Reasons | None = None,
+            cautions: Reasons | None = None,
             *,
             weight: int = 1,
-            alike: bool = False,
+            interchangeable: bool = False,
+            face: str = "",
+            hints: OptionHint = OptionHint.NONE,
+            worth: float | Callable[[], float] = 0,
+            family: str = "",
             value: V_co,
         ) -> None: ...
         def __init__(self, *args: object, **named: object) -> None: ...
+
+    @property
+    def key(self) -> str:
+        """Its name in the journal."""
+        answer = self.answer
+        return answer if isinstance(answer, str) else _joined(answer)
+
+    @property
+    def words(self) -> tuple[str | int, ...]:
+        """The verb and its arguments.
+
+        >>> Option("beg").words, Option(("place", "tikal", 2)).words
+        (('beg',), ('place', 'tikal', 2))
+        """
+        answer = self.answer
+        return (answer,) if isinstance(answer, str) else answer
+
+    @property
+    def verb(self) -> str:
+        """The action: the first word of the answer."""
+        return str(self.words[0])
 
     def judge(self) -> Verdict:
         """All reasons and cautions, and what it brings, as the table stands when it is first judged."""
         if self.seen is None:
             self.gain = self.brings
             reasons = tuple(self.why_not or ())
-            wary = () if reasons or self.wary is None else self.wary
-            self.seen = Verdict(reasons, tuple(Caution(reason.rule, reason.values) for reason in wary))
+            cautions = () if reasons or self.cautions is None else self.cautions
+            self.seen = Verdict(reasons, tuple(Caution(reason.rule, reason.values) for reason in cautions))
         return self.seen
 
     def unless(self, why_not: Sequence[Reason]) -> Option[V_co]:
-        """The option itself, or the same refused: what is made once serves as long as there is no reason."""
-        return Option(self.key, why_not, self.cost, self.gain, value=self.value) if why_not else self
+        """The option itself, or the same refused: one object serves as long as there is no reason."""
+        return msgspec.structs.replace(self, why_not=why_not, cautions=None, seen=None) if why_not else self
+
+    def meaning(self, value: T) -> Option[T]:
+        """The same option with another value."""
+        found: Option[Any] = msgspec.structs.replace(self, value=value)
+        return found
 
     def first_reason(self) -> Reason | None:
-        """The first reason why not, before anybody has judged it: it costs less than all of them."""
+        """The first reason why not, before it is judged: it costs less than all of them."""
         return next(iter(self.why_not), None) if self.why_not else None
 
     @property
     def brings(self) -> Goods | None:
-        """What is gained, where that is known."""
+        """The gain, where it is known."""
         return self.gain() if callable(self.gain) else self.gain
 
     @property
@@ -157,7 +257,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
         return self.judge()
 
     def __eq__(self, other: object) -> bool:
-        """The same answer at the same price, whoever looked it up: its generators are never equal."""
+        """The same answer at the same price; generators are never equal, so they are not compared."""
         if not isinstance(other, Option):
             return NotImplemented
         return (self.key, self.cost, self.brings, self.weight) == (other.key, other.cost, other.brings, other.weight)
@@ -179,7 +279,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
 
 
 def some_legal(options: Iterable[Option]) -> bool:
-    """Whether any is allowed; nobody looks further than the first of them."""
+    """Whether any is allowed; the search stops at the first."""
     return any(not option.why_not or next(iter(option.why_not), None) is None for option in options)
 
 
@@ -195,13 +295,16 @@ class Ask(msgspec.Struct, Generic[V_co]):
     id: str
     rule: str
     choices: Callable[[], Iterable[Option[V_co]]]
-    values: Mapping[str, Any] = {}
+    values: Values = {}
     entry: Any = None
-    """What is to be written down, where nothing is to be chosen (`companion.engine.copy.Entry`)."""
-    moot: Option[V_co] | None = None
-    """What is answered where nothing hangs on it any more, and nobody has to be asked; it need not be offered."""
+    """The entry to fill in, where nothing is to be chosen (`companion.engine.facts.Entry`)."""
+    default: Option[V_co] | None = None
+    """The automatic answer once nothing depends on it any more; it need not be offered."""
     offered: Sequence[Option[V_co]] = ()
     """What was looked at last: an answer is mostly among it."""
+    hints: AskHint = AskHint.NONE
+    spent: Goods = {}
+    """What the turn has cost so far."""
 
     @property
     def chance(self) -> bool:
@@ -235,8 +338,8 @@ class Ask(msgspec.Struct, Generic[V_co]):
             if option.key == key:
                 return option.value
         found = self.option(key)
-        if found is None and self.moot is not None and self.moot.key == key:
-            found = self.moot
+        if found is None and self.default is not None and self.default.key == key:
+            found = self.default
         if found is None:
             raise LookupError(f"{key!r} does not answer {self!r}")
         return found.value
@@ -249,6 +352,11 @@ class Ask(msgspec.Struct, Generic[V_co]):
 def choose(ask: Ask[V]) -> Script[V]:
     """Ask, and get the value of the option that was chosen: its key is for the journal alone."""
     return ask.meant((yield ask))
+
+
+def these(options: list[Option[V]]) -> Callable[[], list[Option[V]]]:
+    """The same options, however often they are looked at: where a loop would change the name ``options``."""
+    return lambda: options
 
 
 def at_once(do: Callable[P, object]) -> Callable[P, Script[None]]:

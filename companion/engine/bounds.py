@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, Any, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
-import msgspec
+from msgspec import Struct
 
 from companion.engine.ask import Reason, because
 from companion.engine.errors import named
@@ -27,7 +27,7 @@ B = TypeVar("B", bound="Bound")
 class Bound(Protocol):
     """What a field may hold."""
 
-    def problems(self, whole: Any, owner: Any, path: str, value: Any) -> Iterator[Reason]:
+    def problems(self, whole: Struct, owner: Struct, path: str, value: object) -> Iterator[Reason]:
         """Everything about a value that cannot be."""
 
 
@@ -49,12 +49,12 @@ class Range:
     """The words of its field in a form, by its name."""
     icon: str = "{}"
 
-    def limits(self, whole: Any, owner: Any, name: Any, shown: bool = False) -> tuple[int, int]:
+    def limits(self, whole: object, owner: object, name: object, shown: bool = False) -> tuple[int, int]:
         """From where to where the number of a name goes."""
         low, high = self.shown if shown and self.shown else (self.low, self.high)
         return _limit(low, whole, owner, name), _limit(high, whole, owner, name)
 
-    def problems(self, whole: Any, owner: Any, path: str, value: Any) -> Iterator[Reason]:
+    def problems(self, whole: Struct, owner: Struct, path: str, value: object) -> Iterator[Reason]:
         """Too many in a list, numbers beyond the limits."""
         if isinstance(value, dict):
             for name, each in value.items():
@@ -69,7 +69,7 @@ class Range:
         else:
             yield from self._beyond(whole, owner, path, "", value)
 
-    def _beyond(self, whole: Any, owner: Any, path: str, name: Any, value: Any) -> Iterator[Reason]:
+    def _beyond(self, whole: Struct, owner: Struct, path: str, name: object, value: object) -> Iterator[Reason]:
         if not isinstance(value, int | float):
             return
         low, high = self.limits(whole, owner, name)
@@ -82,7 +82,7 @@ class Range:
 
 
 def amount(shown: Limit = 99, *, label: str = "field.{}", icon: str = "{}") -> Range:
-    """So many of something as anybody may have; a form goes as far as is likely."""
+    """As many of something as a player may have; a form goes as far as is likely."""
     return Range(0, ENDLESS, (0, shown), label=label, icon=icon)
 
 
@@ -90,13 +90,15 @@ def amount(shown: Limit = 99, *, label: str = "field.{}", icon: str = "{}") -> R
 class Names:
     """Exactly these have something; ``some``: or some of them."""
 
-    names: Sequence[Any]
+    names: Sequence[object]
     some: bool = False
 
-    def problems(self, whole: Any, owner: Any, path: str, value: Any) -> Iterator[Reason]:
+    def problems(self, whole: Struct, owner: Struct, path: str, value: object) -> Iterator[Reason]:
         """Names that are not these; a list has none."""
+        if not isinstance(value, dict):
+            return
         given, names = set(value), set(self.names)
-        if isinstance(value, dict) and not (given <= names if self.some else given == names):
+        if not (given <= names if self.some else given == names):
             yield because("check.names", field=path, names=", ".join(map(str, self.names)))
 
 
@@ -107,8 +109,17 @@ class Flag:
     label: str = "field.{}"
     icon: str = "{}"
 
-    def problems(self, whole: Any, owner: Any, path: str, value: Any) -> Iterator[Reason]:
+    def problems(self, whole: Struct, owner: Struct, path: str, value: object) -> Iterator[Reason]:
         """Both can be."""
+        yield from ()
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """Setup and play alone decide it: it is never corrected."""
+
+    def problems(self, whole: Struct, owner: Struct, path: str, value: object) -> Iterator[Reason]:
+        """A game compares it with what it was."""
         yield from ()
 
 
@@ -118,7 +129,7 @@ class OneOf:
 
     words: Sequence[str]
 
-    def problems(self, whole: Any, owner: Any, path: str, value: Any) -> Iterator[Reason]:
+    def problems(self, whole: Struct, owner: Struct, path: str, value: object) -> Iterator[Reason]:
         """A word that is none of them."""
         if value not in self.words:
             allowed = ", ".join(filter(None, self.words))
@@ -127,19 +138,19 @@ class OneOf:
 
 @dataclass(frozen=True)
 class Printed:
-    """What is printed on a piece, or on each of several; nothing where there is none or nobody has told it."""
+    """The face of a piece, or of each of several; empty where there is none or it is unknown."""
 
     test: Callable[[str], bool]
 
-    def problems(self, whole: Any, owner: Any, path: str, value: Any) -> Iterator[Reason]:
-        """What is printed nowhere."""
+    def problems(self, whole: Struct, owner: Struct, path: str, value: object) -> Iterator[Reason]:
+        """Faces that no piece has."""
         if isinstance(value, dict):
             for name, each in value.items():
                 yield from self.problems(whole, owner, f"{path}.{name}", each)
         elif isinstance(value, list):
             for each in value:
                 yield from self.problems(whole, owner, path, each)
-        elif value and not self.test(value):
+        elif value and not self.test(str(value)):
             yield because("check.face", field=path, value=named(value))
 
 
@@ -158,24 +169,30 @@ def player_count(count: int, players: tuple[int, int]) -> Iterator[Reason]:
         yield because("error.player-count", field="players", count=count, low=low, high=high)
 
 
-def problems(whole: msgspec.Struct) -> Iterator[Reason]:
+def problems(whole: Struct) -> Iterator[Reason]:
     """All values of a table or a sheet, and of whatever stands on it, that are out of bounds; each with its path."""
-    return _problems(whole, whole, "")
-
-
-def _problems(whole: Any, owner: msgspec.Struct, here: str) -> Iterator[Reason]:
-    for name, bounds, nests in _declared(type(owner)):
-        value = getattr(owner, name)
+    for path, owner, bounds, value in _fields(whole, ""):
         for bound in bounds:
-            if found := list(bound.problems(whole, owner, f"{here}{name}", value)):
+            if found := list(bound.problems(whole, owner, path, value)):
                 yield from found
                 break
+
+
+def declared_fields(whole: Struct) -> Iterator[tuple[str, tuple[Bound, ...], Any]]:
+    """Every field that was declared with bounds, on a table or a sheet and on whatever stands on it."""
+    return ((path, bounds, value) for path, _, bounds, value in _fields(whole, ""))
+
+
+def _fields(owner: Struct, here: str) -> Iterator[tuple[str, Struct, tuple[Bound, ...], Any]]:
+    for name, bounds, nests in _declared(type(owner)):
+        value = getattr(owner, name)
+        yield f"{here}{name}", owner, bounds, value
         if nests:
             inside = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
             for key, each in inside:
-                yield from _problems(whole, each, f"{here}{name}.{key}.")
-            if isinstance(value, msgspec.Struct):
-                yield from _problems(whole, value, f"{here}{name}.")
+                yield from _fields(each, f"{here}{name}.{key}.")
+            if isinstance(value, Struct):
+                yield from _fields(value, f"{here}{name}.")
 
 
 def bound_of(kind: type, name: str, of: type[B]) -> B | None:
@@ -195,15 +212,15 @@ def _declared(kind: type) -> list[tuple[str, tuple[Bound, ...], bool]]:
     return found
 
 
-def _nests(hint: Any) -> bool:
+def _nests(hint: object) -> bool:
     if isinstance(hint, TypeVar):
         hint = hint.__bound__
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+    if isinstance(hint, type) and issubclass(hint, Struct):
         return True
     return any(map(_nests, get_args(hint)))
 
 
-def _limit(limit: Limit, whole: Any, owner: Any, name: Any) -> int:
+def _limit(limit: Limit, whole: object, owner: object, name: object) -> int:
     if callable(limit):
         return int(limit(whole, owner))
     return int(limit[name] if isinstance(limit, Mapping) else limit)

@@ -1,13 +1,13 @@
-"""The catalog: component facts. What nobody here knows is asked of the owner, never invented."""
+"""The catalog: component facts. Unknown facts are asked of the owner, never invented."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.engine.copy import Copy, Fact
 from companion.engine.data import components, folder
 from companion.engine.errors import CompanionError, named
+from companion.engine.facts import Copy, Fact
 
 SAMPLE = "sample_copy"
 """A made-up copy to try a game with: no fact."""
@@ -44,12 +44,12 @@ class Catalog:
         return len(self._tables())
 
     def missing(self, copy: Copy | None = None) -> list[str]:
-        """The facts that the owner of a copy has not told yet; empty when everything is known."""
-        told = copy.facts if copy is not None else {}
+        """The facts that a copy lacks; empty when everything is known."""
+        known = copy.facts if copy is not None else {}
         return [
             name
             for name, fact in self.unknown.items()
-            if name not in told or (fact.count and len(told[name]) < fact.count)
+            if name not in known or (fact.count and len(known[name]) < fact.count)
         ]
 
     def __repr__(self) -> str:

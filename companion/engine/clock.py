@@ -18,6 +18,20 @@ def moment(seconds: float) -> datetime:
     return datetime.fromtimestamp(int(min(max(seconds, 0), LAST)), UTC)
 
 
+def seconds_of(text: str) -> float:
+    """The moment that a date names; now, where it names none.
+
+    >>> seconds_of("2026-01-02T03:04:05+00:00"), seconds_of("1900-01-01"), seconds_of("some day") > 0
+    (1767323045.0, 0.0, True)
+    """
+    try:
+        found = datetime.fromisoformat(text)
+        named = (found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp()
+        return min(max(named, 0.0), float(LAST))
+    except (ValueError, OverflowError):
+        return time.time()
+
+
 def now() -> datetime:
     """The date of this moment, in UTC."""
     return moment(time.time())

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
+
+Values = Mapping[str, Any]
+"""Named values of a message or a form."""
+Plain = dict[str, Any]
+"""Plain data by name, as JSON holds it."""
 
 _PACKAGE = Path(__file__).resolve().parent.parent
 DATA = _PACKAGE / "data" if (_PACKAGE / "data").is_dir() else _PACKAGE.parent / "data"

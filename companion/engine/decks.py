@@ -3,7 +3,7 @@
 A deck says which pieces there are and which of them lie in sight; the rest can still come up. What comes up is an ask
 to the table: people tell it, or a seed draws.
 
->>> from companion.engine.table import Player
+>>> from companion.engine.table import Player, Table
 >>> class Board(Table[Player]):
 ...     row: list[str | None] = []
 >>> BEASTS: Deck[Board] = Deck("beasts", lambda t: ["bear", "bear", "wolf", "elk"], lambda t: t.row)
@@ -18,21 +18,26 @@ to the table: people tell it, or a seed draws.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any, Generic, TypeVar
 
-from companion.engine.ask import Ask, Option, Script, choose, settle
-from companion.engine.copy import Fact, LearningTable, ask_fact
-from companion.engine.table import P, Table
+from companion.engine.ask import Answer, Ask, Option, Script, choose, settle
+from companion.engine.data import Values
+from companion.engine.facts import Face, Fact
+from companion.engine.learning import AnyLearningTable, LearningTable, ask_fact
+from companion.engine.table import AnyTable, P
 
-UNTOLD = ""
-"""A piece that lies on the table without the companion having been told its face."""
+UNKNOWN = ""
+"""A piece on the table whose face is not known."""
 Row = list[Any] | dict[Any, Any]
-"""Places with what lies there: a face, ``UNTOLD``, or None for a gap. Where there are no gaps it is a plain list."""
+"""Places with what lies there: a face, ``UNKNOWN``, or None for a gap. Where there are no gaps it is a plain list."""
 
-T = TypeVar("T", bound=Table[Any])
-Told = Callable[[list[Option[str | None]]], Script[str | None]]
+T = TypeVar("T", bound=AnyTable)
+Drawn = Script[Any]
+"""Draws a piece: its face, or None from an empty stack. Where the stack cannot be empty, it is simply a face."""
+Asks = Callable[[list[Option[str | None]]], Script[str | None]]
 """Asks which piece it is, in the game's own way; None: another one."""
 
 
@@ -53,11 +58,13 @@ class Deck(Generic[T]):
     """The event of a piece that has come to a row."""
     look: Mapping[str, str] | None = None
     """How a piece looks, where pieces with names of their own look the same: only one of those is offered."""
+    family: Callable[[str], str] = lambda face: ""
+    """Which pieces stand close together where they are offered."""
 
     def left(self, t: T) -> dict[str, int]:
         """What can still come up, and how many pieces of each."""
         left = dict(self._counts(t))
-        for face in self.out(t):
+        for face in self.elsewhere(t):
             if face in left:
                 left[face] -= 1
                 if not left[face]:
@@ -71,11 +78,15 @@ class Deck(Generic[T]):
             offered[shown] = offered.get(shown, 0) + pieces
         return offered
 
+    def elsewhere(self, t: T) -> Iterable[str | None]:
+        """The pieces that cannot come up next, wherever they lie."""
+        return self.out(t)
+
     def _counts(self, t: T) -> Mapping[str, int]:
         """How many pieces there are of each face: counted once, as long as the faces are the same."""
-        faces, counted = self.faces(t), t.beside.reckoned.get(("pieces", self.name), ((), {}))
+        faces, counted = self.faces(t), t.context.cache.get(("pieces", self.name), ((), {}))
         if counted[0] is not faces:
-            counted = t.beside.reckoned["pieces", self.name] = faces, Counter(iter(faces))
+            counted = t.context.cache["pieces", self.name] = faces, Counter(iter(faces))
         pieces: Mapping[str, int] = counted[1]
         return pieces
 
@@ -83,34 +94,43 @@ class Deck(Generic[T]):
         """Whether a piece is left in the stack."""
         return bool(self.left(t))
 
-    def keys(self, faces: Iterable[str]) -> dict[str, str]:
+    def answers(self, faces: Iterable[str]) -> dict[Answer, str]:
         """Pieces by their answers."""
         word = self.word or self.name
-        return {f"{word} {face}": face for face in faces}
+        return {(word, face): face for face in faces}
 
     def came(self, t: T, face: str) -> None:
-        """A piece has come up: whoever drew it puts it somewhere in sight."""
+        """A piece has come up: the caller puts it somewhere in sight."""
 
-    def draw(self, t: T, rule: str, asked: str = "", moot: Option | None = None, **values: Any) -> Script[Any]:
-        """The next piece of the stack, None where it is through; ``moot`` where nothing may hang on it."""
-        return self._one_of(t, self.left(t), rule, asked, moot, values)
+    def draw(self, t: T, rule: str, asked: str = "", default: Option | None = None, **values: object) -> Drawn:
+        """The next piece of the stack, None where it is through; ``default`` where nothing may hang on it."""
+        return self._one_of(t, self.left(t), rule, asked, default, values)
 
-    def deal(self, t: T, rule: str, **how: Any) -> Script[Any]:
+    def deal(self, t: T, rule: str, **how: Any) -> Drawn:
         """The next piece as it comes to lie somewhere, None where the stack is through."""
         return self.draw(t, rule, **how)
 
     def _one_of(
-        self, t: T, left: Mapping[str, int], rule: str, asked: str, moot: Option | None, values: dict[str, Any]
-    ) -> Script[Any]:
+        self,
+        t: T,
+        left: Mapping[str, int],
+        rule: str,
+        asked: str,
+        default: Option | None,
+        values: Values,
+    ) -> Drawn:
         if not left:
             return None
-        alike = self.look is not None
+        same = self.look is not None
 
         def options() -> list[Option[Any]]:
-            keys = self.keys(left).items()
-            return [Option(key, weight=left[face], alike=alike, value=face) for key, face in keys]
+            answers = self.answers(left).items()
+            return [
+                Option(answer, weight=left[face], interchangeable=same, family=self.family(face), value=face)
+                for answer, face in answers
+            ]
 
-        ask: Ask[Any] = Ask(None, asked or self.asked or "draw", rule, options, values, moot=moot)
+        ask: Ask[Any] = Ask(None, asked or self.asked or "draw", rule, options, values, default=default)
         face = yield from choose(ask)
         if face is not None:
             self.came(t, face)
@@ -132,7 +152,7 @@ class Deck(Generic[T]):
                 t.emit(self.tells, None, rule, tile=face)
 
     def put_back(self, t: T, faces: list[str]) -> None:
-        """Pieces go into the stack again, shuffled or under it: they can come up once more."""
+        """Pieces are shuffled into the stack again: they can come up once more."""
         faces.clear()
 
 
@@ -141,52 +161,67 @@ def places(row: Row) -> Iterable[Any]:
     return row if isinstance(row, dict) else range(len(row))
 
 
-def untold(row: Row) -> list[Any]:
-    """The places of a row at which something lies that nobody has told."""
-    return [place for place in places(row) if row[place] == UNTOLD]
+def without(pieces: Iterable[str], piece: str) -> list[str]:
+    """Pieces with one of a face less.
+
+    >>> without(["bear", "wolf", "bear"], "bear")
+    ['wolf', 'bear']
+    """
+    left = list(pieces)
+    left.remove(piece)
+    return left
+
+
+def unknown_places(row: Row) -> list[Any]:
+    """The places of a row with pieces whose faces are not known."""
+    return [place for place in places(row) if row[place] == UNKNOWN]
 
 
 def offered(row: Iterable[str | None]) -> list[str]:
-    """The faces that can be taken from a row, each once; what is untold comes last."""
-    return sorted(dict.fromkeys(face for face in row if face is not None), key=lambda face: face == UNTOLD)
+    """The faces that can be taken from a row, each once; unknown ones come last."""
+    return sorted(dict.fromkeys(face for face in row if face is not None), key=lambda face: face == UNKNOWN)
 
 
 # stacks of which not everything is known
 
 
 class DeckTable(LearningTable[P]):
-    """A table with pieces that lie untold: what has come up cannot be read off it alone."""
+    """A table with unknown pieces: it alone does not show which faces have come up."""
 
     seen: dict[str, list[str]] = {}
     """The faces that have come up of each kind of piece, in any order."""
     stacks: dict[str, int] = {}
     """Pieces left in each face-down stack that is counted."""
+    under: dict[str, list[list[str]]] = {}
+    """What lies at the bottom of each stack, from above: pieces that went there together, in an unknown order."""
 
 
-D = TypeVar("D", bound=DeckTable[Any])
+AnyDeckTable = DeckTable[Any]
+"""A table of any game with stacks."""
+D = TypeVar("D", bound=AnyDeckTable)
 
 
-def seen(*names: str) -> Callable[[DeckTable[Any]], list[str]]:
+def seen(*names: str) -> Callable[[AnyDeckTable], list[str]]:
     """The faces that have come up, as they were written down."""
     return lambda t: [face for name in names for face in t.seen.get(name, ())]
 
 
-def faces_of(t: LearningTable[Any], fact: str, named: Callable[[Any], str]) -> list[str]:
-    """What the owner told of the pieces of a kind, each as one text."""
-    told = t.fact(fact) or ()
-    texts: tuple[Any, list[str]] = t.beside.reckoned.get(fact, (None, []))
-    if texts[0] is not told:
-        texts = t.beside.reckoned[fact] = told, [named(face) for face in told]
+def faces_of(t: AnyLearningTable, fact: str, named: Callable[[Face], str]) -> list[str]:
+    """The known faces of the pieces of a kind, each as one text."""
+    known = t.fact(fact) or ()
+    texts: tuple[object, list[str]] = t.context.cache.get(fact, (None, []))
+    if texts[0] is not known:
+        texts = t.context.cache[fact] = known, [named(face) for face in known]
     return texts[1]
 
 
 @dataclass(frozen=True)
-class ToldDeck(Deck[D]):
-    """Pieces that may lie untold until somebody needs them; the owner may have to tell what is printed there."""
+class LearningDeck(Deck[D]):
+    """Pieces that may lie unknown until they are needed; the owner may have to enter their faces."""
 
     fact: Fact | None = None
-    named: Callable[[Any], str] = str
-    """What a face is called that the owner tells."""
+    named: Callable[[Face], str] = str
+    """The name of a face that the owner enters."""
     part: Callable[[str], str] | None = None
     """The kind that a face is written down and answered by, where the stack holds several."""
     kept: bool = True
@@ -194,57 +229,77 @@ class ToldDeck(Deck[D]):
     counted: bool = False
     """Whether the pieces of its stack are counted."""
     sure: bool = True
-    """Whether nobody doubts what has come up: what is certain is not asked."""
+    """Whether the faces that have come up are certain: then they are not asked."""
+
+    def elsewhere(self, t: D) -> Iterable[str | None]:
+        """The pieces in sight, and those that lie at the bottom of the stack."""
+        return chain(self.out(t), *t.under.get(self.name, ()))
 
     def lasts(self, t: D) -> bool:
-        """Whether a piece is left in the stack: where nobody counts them there is."""
+        """Whether a piece is left in the stack: where they are not counted there is."""
         return not self.counted or t.stacks.get(self.name, 0) > 0
 
     def more(self, t: D) -> bool:
-        """Whether there are pieces whose faces nobody has told."""
+        """Whether there are pieces whose faces are not known."""
         return self.fact is not None and len(t.fact(self.fact.id) or ()) < self.fact.count
 
     def kind(self, face: str) -> str:
         """What a face is written down by."""
         return self.part(face) if self.part else self.name
 
-    def keys(self, faces: Iterable[str]) -> dict[str, str]:
+    def answers(self, faces: Iterable[str]) -> dict[Answer, str]:
         """Pieces by their answers."""
-        return {f"{self.part(face)} {face}": face for face in faces} if self.part else super().keys(faces)
+        return {(self.part(face), face): face for face in faces} if self.part else super().answers(faces)
 
     def came(self, t: D, face: str) -> None:
         """A face has come up."""
         if self.kept:
             t.seen = {**t.seen, self.kind(face): [*t.seen.get(self.kind(face), ()), face]}
 
-    def draw(self, t: D, rule: str, asked: str = "", moot: Option | None = None, **values: Any) -> Script[Any]:
+    def draw(self, t: D, rule: str, asked: str = "", default: Option | None = None, **values: object) -> Drawn:
         """One of the pieces that are known and left, by how many there are of each."""
-        return super().draw(t, rule, asked, moot, fact=self.name, **values)
+        return super().draw(t, rule, asked, default, fact=self.name, **values)
 
-    def deal(self, t: D, rule: str, asked: str = "", moot: Option | None = None, **values: Any) -> Script[Any]:
-        """The next piece of the stack: drawn where the companion deals, else untold until it is needed."""
+    def deal(
+        self,
+        t: D,
+        rule: str,
+        asked: str = "",
+        default: Option | None = None,
+        pieces: int | None = None,
+        **values: object,
+    ) -> Drawn:
+        """The next piece of the stack: drawn where the companion deals, else unknown until it is needed.
+
+        ``pieces``: how many are left, where the deck does not count them itself.
+        """
         if not self.lasts(t):
             return None
-        face = UNTOLD
-        if t.companion_deals and (left := self.left(t)):
-            face = yield from self._one_of(t, left, rule, asked, moot, {"fact": self.name, **values})
+        risen = self.rise(t, t.stacks[self.name] if self.counted else pieces)
+        face = UNKNOWN
+        if len(risen) == 1 and risen[0]:
+            face = risen[0]
+            self.came(t, face)
+        elif t.companion_deals and (left := self.left(t)):
+            face = yield from self._one_of(t, left, rule, asked, default, {"fact": self.name, **values})
         if self.counted:
             t.stacks = {**t.stacks, self.name: t.stacks[self.name] - 1}
         return face
 
-    def drawn_or_told(self, t: D, rule: str, place: str = "") -> Script[str]:
-        """Which piece it is: drawn where the companion draws and knows one, else told by the table."""
-        return self.draw(t, rule) if t.companion_deals and self.left(t) else self.tell(t, rule, place)
+    def draw_or_identify(self, t: D, rule: str, place: str = "") -> Script[str]:
+        """Which piece it is: drawn where the companion draws and knows one, else identified by the table."""
+        return self.draw(t, rule) if t.companion_deals and self.left(t) else self.identify(t, rule, place)
 
     def offers(self, t: D) -> list[Option[str | None]]:
         """Which piece it may be: a known one, or another; all of them where none is left, as the table wins."""
         more = self.more(t)
         known = list(self.left(t)) or ([] if more and self.sure else list(dict.fromkeys(self.faces(t))))
-        named = [Option(key, value=face) for key, face in self.keys(known).items()]
+        answers = self.answers(known).items()
+        named = [Option(answer, family=self.family(face), value=face) for answer, face in answers]
         return [*named, *([Option("another")] if more else [])]
 
-    def tell(self, t: D, rule: str, place: str = "", asking: Told | None = None, learning: str = "") -> Script[str]:
-        """Which piece it is: a known one, or one whose face the owner tells now (by the rule ``learning``)."""
+    def identify(self, t: D, rule: str, place: str = "", asking: Asks | None = None, learning: str = "") -> Script[str]:
+        """Which piece it is: a known one, or one whose face the owner enters now (by the rule ``learning``)."""
         options, face = self.offers(t), None
         if any(option.value is not None for option in options):
             which = Ask(None, "which", rule, lambda: options, {"fact": self.name, "place": place})
@@ -257,23 +312,44 @@ class ToldDeck(Deck[D]):
         return face
 
     def look_at(self, t: D, row: Row, place: Any, rule: str, at: str = "", **how: Any) -> Script[str]:
-        """What lies at a place of a row; told now, where nobody has told it."""
-        if (row.get(place, UNTOLD) if isinstance(row, dict) else row[place]) == UNTOLD:
-            row[place] = yield from self.tell(t, rule, at or str(place), **how)
+        """The piece at a place of a row; identified now, where it is unknown."""
+        if (row.get(place, UNKNOWN) if isinstance(row, dict) else row[place]) == UNKNOWN:
+            row[place] = yield from self.identify(t, rule, at or str(place), **how)
         face: str = row[place]
         return face
 
     def take(self, t: D, row: list[str], face: str, rule: str, place: str = "") -> Script[str]:
-        """A piece off a row without gaps; told now, where nobody has told it."""
+        """A piece off a row without gaps; identified now, where it is unknown."""
         row.remove(face)
-        return face or (yield from self.tell(t, rule, place))
+        return face or (yield from self.identify(t, rule, place))
 
     def put_back(self, t: D, faces: list[str]) -> None:
-        """Pieces go into the stack again, shuffled or under it: they can come up once more."""
+        """Pieces are shuffled into the stack: they can come up once more, and so can those at its bottom."""
+        self._enter(t, faces)
+        t.under = {name: batches for name, batches in t.under.items() if name != self.name}
+        super().put_back(t, faces)
+
+    def put_under(self, t: D, faces: list[str]) -> None:
+        """Pieces go under the stack: they come up when nothing else is left; unknown ones too."""
+        self._enter(t, faces)
+        if faces:
+            t.under = {**t.under, self.name: [*t.under.get(self.name, ()), list(faces)]}
+        super().put_back(t, faces)
+
+    def rise(self, t: D, pieces: int | None) -> list[str]:
+        """The pieces at the bottom that come next, where nothing lies above them: from now on they can come up."""
+        batches = t.under.get(self.name, [])
+        if not batches or pieces is None or pieces > sum(map(len, batches)):
+            return []
+        t.under = {**t.under, self.name: batches[1:]}
+        return batches[0]
+
+    def _enter(self, t: D, faces: Sequence[str]) -> None:
+        """Pieces are in the stack again."""
         if self.counted:
             t.stacks = {**t.stacks, self.name: t.stacks.get(self.name, 0) + len(faces)}
         for face in faces if self.kept else ():
-            came_up = t.seen.get(self.kind(face), [])
+            came_up = list(t.seen.get(self.kind(face), ()))
             if face in came_up:
                 came_up.remove(face)
-        super().put_back(t, faces)
+                t.seen = {**t.seen, self.kind(face): came_up}

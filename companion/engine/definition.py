@@ -2,25 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property, lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Protocol, TypedDict
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypedDict
 
 import msgspec
 
+from companion.engine import bounds, stock
 from companion.engine.ask import Reason, Script
-from companion.engine.bounds import in_turn, player_count, problems
-from companion.engine.copy import CheckedCopy, Copy, Fact, check_copy
-from companion.engine.data import components
-from companion.engine.form import FormGroup
+from companion.engine.data import Plain, components
+from companion.engine.facts import CheckedCopy, Copy, Fact, check_copy
+from companion.engine.form import Filled, FormGroup
 from companion.engine.ledger import ScoreLine
 from companion.engine.shown import Framed
-from companion.engine.table import Table
+from companion.engine.table import AnyTable
 
 if TYPE_CHECKING:
-    from companion.engine.screen import Screen  # only who looks at a game loads what it is drawn with
+    from typing_extensions import TypeVar
+
+    from companion.engine.screen import Screen  # loaded only where a game is drawn
+
+    T = TypeVar("T", bound=AnyTable, default=Any)
+else:
+    from typing import TypeVar
+
+    T = TypeVar("T", bound=AnyTable)
 
 
 class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,12 +47,16 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How everybody played before there was this choice, where that is not its default."""
     was: str = ""
     """The default of tables that were opened before it became another one."""
+    since: int = 0
+    """The defaults of stored tables that know this choice; a table with earlier ones is played as ``before``."""
+    past: bool = False
+    """It keeps tables that began earlier as they were and is never asked."""
     solo: bool = False
-    """It is about the game of one player: nobody else is asked."""
+    """It concerns the solo game and is asked there alone."""
 
     @property
     def default(self) -> str:
-        """What the companion does unless told otherwise."""
+        """The choice in force unless another is made."""
         return self.choices[0]
 
 
@@ -65,7 +77,20 @@ class Standings(list[Standing], Framed):
         return f"<standings: {', '.join(f'{each.place}. {each.name} {each.points:g}' for each in self)}>"
 
 
-class Sheets(Protocol):
+def rank(names: Sequence[str], points: Sequence[float], ties: Sequence[float]) -> Standings:
+    """Places by points, then by tie-break; who is equal in both shares the place."""
+    order = sorted(range(len(names)), key=lambda seat: (-points[seat], -ties[seat], seat))
+    rows = Standings()
+    for index, seat in enumerate(order):
+        last = order[index - 1] if index else None
+        same = last is not None and (points[seat], ties[seat]) == (points[last], ties[last])
+        contested = sum(points[other] == points[seat] for other in order) > 1
+        place = rows[-1].place if same else index + 1
+        rows.append(Standing(seat, names[seat], points[seat], place, ties[seat] if contested else None))
+    return rows
+
+
+class Sheets(Protocol[T]):
     """A table written down, scored and asked for: ``companion/engine/sheet.py``."""
 
     @property
@@ -77,37 +102,37 @@ class Sheets(Protocol):
         """When one can be written; the last is the end."""
 
     @property
-    def table(self) -> type[Table[Any]]:
+    def table(self) -> type[T]:
         """Where they play."""
 
     @property
-    def check(self) -> Callable[[Any], Iterable[Reason]]:
+    def check(self) -> Callable[[T], Iterable[Reason]]:
         """What a table of values that are each within their bounds cannot look like."""
 
-    def score(self, snapshot: Any, moment: str, rulings: Mapping[str, str]) -> Any:
+    def score(self, snapshot: object, moment: str, rulings: Mapping[str, str]) -> Any:
         """What a moment brings."""
 
     def template(self, moment: str, players: int, language: str) -> str:
         """An empty file."""
 
-    def form(self, moment: str, filled: Mapping[str, Any], players: int) -> Sequence[FormGroup]:
+    def form(self, moment: str, filled: Filled, players: int) -> Sequence[FormGroup]:
         """The fields of a moment."""
 
-    def from_form(self, moment: str, filled: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    def from_form(self, moment: str, filled: Filled, names: Sequence[str]) -> Plain:
         """The sheet that a filled form stands for."""
 
-    def of_mirror(self, t: Any) -> dict[str, Any]:
+    def of_mirror(self, t: T) -> Plain:
         """All that a table says of the fields of a form."""
 
-    def corrections(self, t: Any, filled: Mapping[str, Any], score: Any) -> dict[str, Any]:
+    def corrections(self, t: T, filled: Filled, score: Any) -> Plain:
         """What differs on a table from a sheet that has been scored."""
 
-    def next_moment(self, t: Any) -> int:
+    def next_moment(self, t: T) -> int:
         """Which of the moments a table comes to next."""
 
 
 @dataclass(frozen=True, kw_only=True)
-class Definition:
+class Definition(Generic[T]):
     """A game."""
 
     name: str
@@ -116,19 +141,21 @@ class Definition:
     catalog_version: int = 1
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
     sources: tuple[str, ...]
-    new_table: Callable[[int, Mapping[str, str], int | None, bool], Table[Any]]
-    scenes: Mapping[str, Callable[[Any], Script[None]]]
+    new_table: Callable[[int, Mapping[str, str], int | None, bool], T]
+    scenes: Mapping[str, Callable[[T], Script[None]]]
     """The script of every phase; in any other the game is over."""
-    opener: Callable[[Any], int | None]
+    midway: Callable[[T], bool] = lambda _: False
+    """Whether the scene that comes next goes on with the turn of the scene before: a long turn has several."""
+    opener: Callable[[T], int | None]
     """Who begins, on a table that is set up and waits for its first turn; None at every other moment."""
-    final_lines: Callable[[Any], Sequence[ScoreLine]]
-    tie_breaks: Callable[[Any], Sequence[float]]
-    sheets: Sheets
+    final_lines: Callable[[T], Sequence[ScoreLine]]
+    tie_breaks: Callable[[T], Sequence[float]]
+    sheets: Sheets[T]
     """They know the table, what it cannot look like, and how many play."""
     shown_by: str = ""
     """The module that has its ``SCREEN``, where it is not the room ``screen`` beside the one of the table."""
-    beaten: Callable[[Any], bool] = lambda table: False
-    """Whether who plays alone has lost."""
+    beaten: Callable[[T], bool] = lambda table: False
+    """Whether a solo player has lost."""
     secret_hands: bool = False
     """Whether players hold cards that the companion does not see."""
     own_decks: bool = False
@@ -139,12 +166,14 @@ class Definition:
     """The facts that a game with so many players and these rulings may ask for, and how many pieces of each."""
     sample: Callable[[], Copy] | None = None
     """A made-up copy to try the game with."""
-    secured: Callable[[Any], Sequence[ScoreLine]] = lambda _: ()
+    secured: Callable[[T], Sequence[ScoreLine]] = lambda _: ()
     """Points that are not banked yet but lie on the table: with those banked they say who is ahead."""
-    traits: Callable[[Any], Sequence[Mapping[str, float]]] = lambda _: ()
+    traits: Callable[[T], Sequence[Mapping[str, float]]] = lambda _: ()
     """What marks each player's way of playing, by seat, once a game is over; words: messages ``trait.<name>``."""
-    holdings: Callable[[Any, int], Mapping[str, float]] = lambda t, seat: t.players[seat].holdings
+    holdings: Callable[[T, int], Mapping[str, float]] = lambda t, seat: t.players[seat].holdings
     """All that a player has and an option may change, counted: goods, steps, points; words: terms ``goods.<name>``."""
+    first_day: int = 0
+    """What the log calls the day that the table counts as 0."""
 
     @cached_property
     def players(self) -> tuple[int, int]:
@@ -157,31 +186,50 @@ class Definition:
         return self.sheets.moments
 
     @cached_property
-    def table(self) -> type[Table[Any]]:
+    def table(self) -> type[T]:
         """What everything lies on."""
         return self.sheets.table
 
     @property
     def seats_companion(self) -> bool:
-        """Whether the companion can play a seat: cards that nobody sees must not come from a common deck."""
+        """Whether the companion can play a seat: unseen cards must not come from a common deck."""
         return not self.secret_hands or self.own_decks
 
     @cached_property
-    def told_copy(self) -> Callable[[bytes], CheckedCopy]:
-        """The copy in a save, checked once however many games were played with it."""
-        return lru_cache(maxsize=8)(lambda text: check_copy(self.facts, msgspec.json.decode(text, type=Copy)))
+    def checked_copy(self) -> Callable[[bytes], CheckedCopy]:
+        """The copy in a save or of a table, checked once however many games were played with it."""
 
-    def problems(self, table: Table[Any]) -> Iterator[Reason]:
-        """All that no table can look like: by its players, then by each value, then by values together."""
-        return in_turn(player_count(len(table.players), self.players), problems(table), self.sheets.check(table))
+        def checked(text: bytes) -> CheckedCopy:
+            return check_copy(self.facts, msgspec.json.decode(text, type=Copy), together=False)
 
-    def scene(self, table: Table[Any]) -> Script[None] | None:
+        return lru_cache(maxsize=8)(checked)
+
+    def problems(self, table: T) -> Iterator[Reason]:
+        """All that no table can look like: by its players, by each value, by its pieces, then by values together."""
+        return self.further_problems(table, ())
+
+    def further_problems(self, table: T, borne: Collection[Reason]) -> Iterator[Reason]:
+        """All that no table can look like, apart from what it looked like before."""
+        parts = (
+            bounds.player_count(len(table.players), self.players),
+            bounds.problems(table),
+            stock.problems(table),
+            self.sheets.check(table),
+        )
+        return bounds.in_turn(*((each for each in part if each not in borne) for part in parts))
+
+    def scene(self, table: T) -> Script[None] | None:
         """The script that comes next on a table, or None when the game is over."""
         return self.scenes[table.phase](table) if table.phase in self.scenes else None
 
-    def screen(self) -> Screen[Any]:
-        """What is shown of it: imported when first asked for, as the rules need no drawings."""
+    def screen(self) -> Screen[AnyTable]:
+        """Its drawings and labels, imported on first use: the rules need none of them."""
         return screen_of(self.shown_by or f"{self.table.__module__.rpartition('.')[0]}.screen")
+
+    def since(self, rulings: Mapping[str, str], defaults: int) -> dict[str, str]:
+        """The rulings of a stored table: what was no choice when it was opened is played as it was then."""
+        found = {each.name: each.before for each in self.rulings.values() if each.since > defaults}
+        return found | dict(rulings)
 
     def earlier(self, rulings: Mapping[str, str], known: bool = False) -> dict[str, str]:
         """The rulings of a game that an earlier version began; ``known``: one with these choices and other defaults."""
@@ -221,7 +269,7 @@ def said_of(game: str) -> Said:
 
 
 @cache
-def screen_of(module: str) -> Screen[Any]:
+def screen_of(module: str) -> Screen[AnyTable]:
     """A game's screen, looked for once: a view asks for it hundreds of times."""
-    found: Screen[Any] = import_module(module).SCREEN
+    found: Screen[AnyTable] = import_module(module).SCREEN
     return found

@@ -23,7 +23,7 @@ SHAPES: dict[Colour, Shape] = {
     "yellow": "diamond",
     "purple": "hexagon",
 }
-"""A shape belongs to a colour, so that players are told apart without seeing colours."""
+"""A shape belongs to a colour, so that players can be distinguished without seeing colours."""
 
 
 def escape(text: str) -> str:
@@ -100,7 +100,7 @@ class Marker(NamedTuple):
 
 
 def letters_of(names: Sequence[str]) -> list[str]:
-    """A letter of each name that nobody else has; a word that two names share tells nobody apart.
+    """A letter of each name that no other name has; a word that two names share does not distinguish them.
 
     >>> letters_of(["Ann", "ben"]), letters_of(["Анна", "Андрій"]), letters_of(["Гравець 1", "Гравець 2"])
     (['A', 'B'], ['А', 'Н'], ['1', '2'])

@@ -1,85 +1,52 @@
-"""Effects as data: what is printed on pieces, each kind named once with the hands that carry it out.
-
-A file of a game registers the hands of the effects that are its subject; whoever needs them carries out what a piece
-shows without knowing those files:
-
->>> EFFECTS: Effects[list[str]] = Effects()
->>> @EFFECTS("gain")
-... def gain(log, effect):
-...     log.append(f"{effect['corn']} corn")
-...     yield from ()
->>> EFFECTS.lasting("feed")
->>> log: list[str] = []
->>> list(EFFECTS.carry_out(log, [{"type": "gain", "corn": 3}, {"type": "feed"}])), log
-([], ['3 corn'])
->>> "gain" in EFFECTS, "fly" in EFFECTS
-(True, False)
-"""
+"""Effects: carrying out the faces of pieces."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Generic
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
-from companion.engine.ask import Script
+from companion.engine.ask import Goods, Script
+from companion.engine.faces import B, Bonus
 
-Effect = Mapping[str, Any]
-"""One effect of a piece: its kind under ``type``, and its numbers."""
-if TYPE_CHECKING:
-    from typing_extensions import TypeVar
-
-    E = TypeVar("E", default=Effect)
-else:
-    from typing import TypeVar
-
-    E = TypeVar("E")
 C = TypeVar("C")
-Performer = Callable[[C, E], Script[None]]
+"""Whom an effect is for, at which table and by which rule."""
 
 
-def _type(effect: Any) -> str:
-    kind: str = effect["type"]
-    return kind
+def always(on: object, bonus: Bonus) -> Script[bool]:
+    """Every effect is wanted."""
+    yield from ()
+    return True
 
 
-class Effects(Generic[C, E]):
-    """The effects of a game. ``C`` is what they work on: the table, who has the piece, which rule gives it.
+def never_by_hand(on: object, note: str) -> Script[None]:
+    """For a game whose faces have no notes."""
+    yield from ()
+    raise LookupError(f"no effect of this game is carried out by hand: {note}")
 
-    ``kind`` reads the kind of an effect, where it is not a mapping with its ``type``.
+
+@dataclass(kw_only=True)
+class Executor(Generic[C, B]):
+    """Carries out what faces show: an effect is paid, chosen and gained, or done by hand.
+
+    A game says how it does each of these, and what the words of its faces bring.
     """
 
-    def __init__(self, kind: Callable[[E], str] = _type) -> None:
-        self._kind = kind
-        self._hands: dict[str, Performer[C, E] | None] = {}
+    pay: Callable[[C, B], Script[bool]]
+    """Pays one of its prices; whether one was paid."""
+    choose: Callable[[C, B], Script[Goods]]
+    """One of several gains."""
+    gain: Callable[[C, Goods], Script[None]]
+    wanted: Callable[[C, B], Script[bool]] = always
+    """Whether its owner wants it at all."""
+    by_hand: Callable[[C, str], Script[None]] = never_by_hand
+    effects: Mapping[str, Callable[[C, int], Script[object]]] = field(default_factory=dict)
+    """The rule for each word of a face, with how many of it: set by the game, as these rules use the executor."""
 
-    def __call__(self, kind: str) -> Callable[[Performer[C, E]], Performer[C, E]]:
-        """Register the hand of a kind of effect."""
-
-        def register(hand: Performer[C, E]) -> Performer[C, E]:
-            self._name(kind, hand)
-            return hand
-
-        return register
-
-    def lasting(self, *kinds: str) -> None:
-        """Effects that do nothing at once: a rule looks for them when their time comes."""
-        for kind in kinds:
-            self._name(kind, None)
-
-    def _name(self, kind: str, hand: Performer[C, E] | None) -> None:
-        if kind in self._hands:
-            raise ValueError(f"the effect {kind!r} has its hands already")
-        self._hands[kind] = hand
-
-    def carry_out(self, on: C, effects: Iterable[E]) -> Script[None]:
-        """All of them, in the printed order."""
-        for effect in effects:
-            hand = self._hands[self._kind(effect)]
-            if hand is not None:
-                yield from hand(on, effect)
-
-    def __contains__(self, kind: object) -> bool:
-        return kind in self._hands
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._hands)
+    def carry_out(self, on: C, bonus: B) -> Script[None]:
+        """One effect."""
+        if bonus.note:
+            yield from self.by_hand(on, bonus.text)
+        elif (yield from self.wanted(on, bonus)) and (not bonus.pay or (yield from self.pay(on, bonus))):
+            several = len(bonus.gain) > 1
+            yield from self.gain(on, (yield from self.choose(on, bonus)) if several else bonus.gain[0])

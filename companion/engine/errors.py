@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Protocol
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Protocol
 
 from companion.engine.ask import Reason, Verdict
+from companion.engine.data import Values
 
 LONGEST_VALUE = 200
 """So many letters of a value stand in a sentence: it may come from a file or a page, and be of any length."""
@@ -13,7 +14,7 @@ SHORT = 40
 """And so many of what should have been a name."""
 
 
-def readable(value: Any) -> Any:
+def readable(value: object) -> object:
     """A value as a sentence can hold it: on one line, of bounded length, without half a letter.
 
     >>> readable("a\\nb" + "c" * 1000) == "a b" + "c" * 196 + "…", readable(7)
@@ -31,7 +32,7 @@ def _readable(reason: Reason) -> Reason:
     return Reason(reason.rule, {name: readable(value) for name, value in reason.values.items()})
 
 
-def named(kind: Any) -> str:
+def named(kind: object) -> str:
     """A value of the wrong type as a sentence names it.
 
     >>> named([1, 2]), named(None), named("x")
@@ -43,7 +44,7 @@ def named(kind: Any) -> str:
     return text if len(text) <= SHORT else text[: SHORT - 1] + "…"
 
 
-def plain_text(what: str, value: Any) -> str:
+def plain_text(what: str, value: object) -> str:
     """A text that can be kept; refused with one sentence when it is none, or holds half a letter."""
     if not isinstance(value, str):
         raise WrongType("error.not-text", what=what, value=named(value))
@@ -54,7 +55,7 @@ def plain_text(what: str, value: Any) -> str:
     return value
 
 
-def whole_number(what: str, value: Any) -> int:
+def whole_number(what: str, value: object) -> int:
     """A whole number; True is none."""
     if type(value) is not int:
         raise WrongType("error.not-number", what=what, value=named(value))
@@ -64,7 +65,7 @@ def whole_number(what: str, value: Any) -> int:
 class Words(Protocol):
     """The sentences of a language (`companion.engine.languages.Messages`)."""
 
-    def say(self, message: str, values: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+    def say(self, message: str, values: Values, names: Sequence[str] = ()) -> str:
         """A message with its values."""
 
     def refusal(self, reason: Reason, names: Sequence[str] = ()) -> str:
@@ -77,7 +78,7 @@ class CompanionError(ValueError):
     words: ClassVar[Callable[[str, str], Words]]
     """Finds the words of a language and an area; set by the languages, which refuse by these errors themselves."""
 
-    def __init__(self, message: str, /, area: str = "", **values: Any) -> None:
+    def __init__(self, message: str, /, area: str = "", **values: object) -> None:
         self.reason = _readable(Reason(message, values))
         self.area = area
         self.names: tuple[str, ...] = ()
@@ -103,7 +104,7 @@ class UnknownGame(CompanionError):
 class UnknownLanguage(CompanionError, KeyError):
     """A language that there is not."""
 
-    def __init__(self, language: Any, known: tuple[str, ...]) -> None:
+    def __init__(self, language: object, known: tuple[str, ...]) -> None:
         super().__init__("error.unknown-language", name=named(language), known=", ".join(known))
 
 
@@ -134,7 +135,7 @@ class NothingToDo(CompanionError):
 class BadTable(CompanionError):
     """A snapshot, a sheet or a correction that no table can look like. ``problems`` has them all."""
 
-    def __init__(self, message: str, /, area: str = "", problems: tuple[Reason, ...] = (), **values: Any) -> None:
+    def __init__(self, message: str, /, area: str = "", problems: tuple[Reason, ...] = (), **values: object) -> None:
         super().__init__(message, area, **values)
         self.problems = tuple(map(_readable, problems))
 

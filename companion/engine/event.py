@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 import msgspec
+
+from companion.engine.data import Values
 
 SCORE = "score"
 """The kind of the events that score lines are made of; values: points, source, detail."""
@@ -17,7 +16,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     kind: str
     player: int | None
     rule: str
-    values: Mapping[str, Any]
+    values: Values
     era: str
     round: int
     """A day of a calendar, a round of turns: what the game counts its time by."""

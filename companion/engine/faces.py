@@ -1,4 +1,4 @@
-"""Faces: what is printed on a piece, in a short notation that fits a file, a key and a button.
+"""Faces: the print of a piece, in a short notation that fits a file, a key and a button.
 
 =======================  ==========================================================================
 ``coins*2``              a thing, and how many of it
@@ -26,9 +26,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from companion.engine.ask import Goods
+from companion.engine.data import Values
 
 HAND = "hand:"
 """What stands before a note."""
@@ -142,6 +143,50 @@ def goods_text(goods: Mapping[str, int]) -> str:
 # what a game makes of them
 
 
+class Bonus(NamedTuple):
+    """One effect in the words of a game: gains and prices (alternatives), or a note."""
+
+    text: str
+    gain: tuple[Goods, ...] = ()
+    pay: tuple[Goods, ...] = ()
+    note: str = ""
+    condition: str = ""
+
+    @property
+    def plain(self) -> bool:
+        """Whether it is gained without a price, a choice or a note."""
+        return not self.note and not self.pay and len(self.gain) == 1
+
+
+B = TypeVar("B", bound=Bonus)
+
+
+def reader(
+    kind: type[B], gained: Collection[str], paid: Collection[str], most: int, conditions: Collection[str] = ()
+) -> Callable[[str], tuple[B, ...]]:
+    """A reader of faces that show effects of these words, each face read once.
+
+    >>> read = reader(Bonus, ("food", "tool"), ("food",), 9, ("hunt",))
+    >>> [bonus.gain for bonus in read("food*2+food/tool")], read("hunt|food>tool")[0][2:]
+    ([({'food': 2},), ({'food': 1}, {'tool': 1})], (({'food': 1},), '', 'hunt'))
+    """
+
+    def bonus(text: str) -> B:
+        if text.startswith(HAND):
+            return kind(text, note=note_of(text))
+        condition, bar, rest = text.rpartition("|")
+        shown = effect(rest)
+        if shown.kind or (bar and condition not in conditions):
+            raise BadFace(text)
+        return kind(text, goods_of(shown.gain, gained, most), goods_of(shown.pay, paid, most), condition=condition)
+
+    @cache
+    def read(text: str) -> tuple[B, ...]:
+        return tuple(map(bonus, text.split("+"))) if text else ()
+
+    return read
+
+
 def goods_of(choices: Side, words: Collection[str], most: int) -> tuple[Goods, ...]:
     """A choice of goods: of these words alone, each once, and no more than so many."""
     found = tuple({thing.word: thing.n for thing in things} for things in choices)
@@ -170,14 +215,16 @@ def by_hand(words: str) -> str:
     return f"{HAND}{note}" if note else ""
 
 
-def composed(pay: Mapping[str, int], gain: Mapping[str, int], note: str = "") -> str:
-    """A face from what it costs and brings, or the owner's words; nothing where something is paid for nothing.
+def composed(values: Values) -> str:
+    """A face from a form: its price and its gain, or the owner's words; empty where something is paid for nothing.
 
-    >>> composed({"food": 1}, {"tool": 2}), composed({"food": 1}, {}), composed({}, {}, "swap two cards")
-    ('food>tool*2', '', 'hand:swap_two_cards')
+    >>> composed({"pay": {"food": 1}, "gain": {"tool": 2}}), composed({"pay": {"food": 1}, "gain": {}})
+    ('food>tool*2', '')
+    >>> composed({"pay": {}, "gain": {}, "note": "swap two cards"})
+    'hand:swap_two_cards'
     """
-    price, brings = goods_text(pay), goods_text(gain)
-    return by_hand(note) or (f"{price}>{brings}" if price and brings else brings)
+    price, brings = goods_text(values["pay"]), goods_text(values["gain"])
+    return by_hand(values.get("note", "")) or (f"{price}>{brings}" if price and brings else brings)
 
 
 def legible(read: Callable[[str], object]) -> Callable[[str], bool]:
@@ -194,7 +241,7 @@ def legible(read: Callable[[str], object]) -> Callable[[str], bool]:
 
 
 Picture = tuple[str, str]
-"""The name of an icon, and what is written beside it; either may be empty."""
+"""The name of an icon, and the text beside it; either may be empty."""
 
 
 def pictures(

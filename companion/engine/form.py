@@ -3,34 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from companion.engine.bounds import Flag, Range, bound_of
-from companion.engine.decks import UNTOLD, Row, places
-from companion.engine.table import P, Table
+from companion.engine.data import Plain, Values
+from companion.engine.decks import UNKNOWN, Row, places
+from companion.engine.table import AnyTable, P, Table
 
-Filled = Mapping[str, Any]
+Filled = Values
 """A form: what its fields say, by path."""
-Read = Callable[[Filled], dict[str, Any]]
+Read = Callable[[Filled], Plain]
 """The values of the table that some fields of a form say together, by path."""
 
 
+K = TypeVar("K", str, int)
 FACE = "face:"
 """Before a label that is printed on a piece, in our notation."""
 
 
-class FormField(msgspec.Struct, frozen=True):
+class FormField(Struct, frozen=True):
     """A field of a form.
 
-    ``kind`` is number, flag, text, owner or seat (a seat or nobody), or holder (a seat).
+    ``kind`` is number, flag, text, owner or seat (a seat or none), or holder (a seat).
     """
 
     path: str
     kind: str
     label: str
-    """A message id, a face after ``FACE``, or what is the same in every language."""
+    """A message id, a face after ``FACE``, or a text that every language shares."""
     low: int = 0
     high: int = 1
     icon: str = ""
@@ -45,7 +48,7 @@ class FormField(msgspec.Struct, frozen=True):
             msgspec.structs.force_setattr(self, "default", 0 if self.kind == "number" else False)
 
 
-class FormGroup(msgspec.Struct, frozen=True):
+class FormGroup(Struct, frozen=True):
     """The fields of one player, or of the whole table (player None)."""
 
     player: int | None
@@ -63,36 +66,37 @@ def count(path: str, label: str, value: float, high: int, icon: str, low: int = 
     return FormField(path, "number", label, low, high, icon, value)
 
 
-def number(whole: Any, path: str, **other: Any) -> FormField:
+def number(whole: Struct, path: str, **other: object) -> FormField:
     """The number at a path of a table, in the limits it was declared with; ``other``: what this form says otherwise."""
     owner, field, value = _reached(whole, path)
     made = bounded(_range(owner, field), path, path.rpartition(".")[2], value, whole, owner)
     return msgspec.structs.replace(made, **other) if other else made
 
 
-def declared(whole: Any, path: str) -> FormField:
+def declared(whole: Struct, path: str) -> FormField:
     """The number at a path of a table, or yes and no where it was declared so."""
     owner, field, value = _reached(whole, path)
     yes = bound_of(type(owner), field, Flag)
     return flag(path, yes.label.format(field), value, yes.icon.format(field)) if yes else number(whole, path)
 
 
-def _range(owner: Any, field: str) -> Range:
+def _range(owner: Struct, field: str) -> Range:
     return bound_of(type(owner), field, Range) or Range()
 
 
-def _reached(whole: Any, path: str) -> tuple[Any, str, Any]:
+def _reached(whole: Struct, path: str) -> tuple[Struct, str, Any]:
     """What a path leads to: whose it is, the field there, and the value."""
-    owner, value, field = whole, whole, ""
+    owner, field = whole, ""
+    value: Any = whole
     for name in path.split("."):
-        if isinstance(value, msgspec.Struct):
+        if isinstance(value, Struct):
             owner, field, value = value, name, getattr(value, name)
         else:
             value = value[int(name) if not isinstance(value, dict) or name not in value else name]
     return owner, field, value
 
 
-def bounded(bound: Range, path: str, name: str, value: Any, whole: Any, owner: Any) -> FormField:
+def bounded(bound: Range, path: str, name: str, value: float, whole: object, owner: object) -> FormField:
     """A field for a number with these limits."""
     low, high = bound.limits(whole, owner, name, shown=True)
     return count(path, bound.label.format(name), value, high, bound.icon.format(name), low)
@@ -108,12 +112,12 @@ def each_player(t: Table[P], fields: Callable[[int, P], Iterable[FormField]]) ->
     return [FormGroup(seat, "", list(fields(seat, me))) for seat, me in enumerate(t.players)]
 
 
-def everybodys(*names: str) -> Callable[[Any], list[FormGroup]]:
+def everybodys(*names: str) -> Callable[[AnyTable], list[FormGroup]]:
     """The numbers and flags of these names, of everybody at a table."""
     return lambda t: each_player(t, lambda seat, _: [declared(t, f"players.{seat}.{name}") for name in names])
 
 
-def listed(path: str) -> Callable[[Any], list[FormGroup]]:
+def listed(path: str) -> Callable[[AnyTable], list[FormGroup]]:
     """The numbers of a list of the table, counted from 1."""
     return lambda t: [
         FormGroup(None, "", [number(t, f"{path}.{n}", label=str(n + 1)) for n in range(len(getattr(t, path)))])
@@ -122,18 +126,18 @@ def listed(path: str) -> Callable[[Any], list[FormGroup]]:
 
 def counted(said: Filled, here: str, names: Iterable[str], now: Mapping[str, int]) -> dict[str, int]:
     """How many there are by name; none of something that never was there is left out."""
-    told = {name: int(said[f"{here}.{name}"]) for name in names}
-    return {**now, **{name: n for name, n in told.items() if n or name in now}}
+    counts = {name: int(said[f"{here}.{name}"]) for name in names}
+    return {**now, **{name: n for name, n in counts.items() if n or name in now}}
 
 
-def amounts(whole: Any, path: str, here: str, names: Sequence[str]) -> list[FormField]:
+def amounts(whole: Struct, path: str, here: str, names: Sequence[str]) -> list[FormField]:
     """Fields for what the table counts by name, which may be missing there."""
     owner, field, now = _reached(whole, path)
     fields = (bounded(_range(owner, field), f"{here}.{name}", name, now.get(name, 0), whole, owner) for name in names)
     return together(fields, lambda said: {path: counted(said, here, names, now)})
 
 
-def kept(path: str, here: str, now: Mapping[Any, str], icon: Callable[[str], str]) -> list[FormField]:
+def kept(path: str, here: str, now: Mapping[K, str], icon: Callable[[str], str]) -> list[FormField]:
     """Flags for what lies somewhere: it stays, or it goes."""
     fields = [flag(f"{here}.{key}", str(key), True, icon(each)) for key, each in now.items()]
     return together(fields, lambda said: {path: {key: each for key, each in now.items() if said[f"{here}.{key}"]}})
@@ -159,7 +163,7 @@ def tally(path: str, here: str, values: Sequence[int], each: FormField, kinds: I
 def members(path: str, flags: Mapping[str, FormField], now: Sequence[str]) -> list[FormField]:
     """Which of some names stand in a list, each by a flag; those that stay keep their order."""
 
-    def read(said: Filled) -> dict[str, Any]:
+    def read(said: Filled) -> Plain:
         there = [name for name, field in flags.items() if said[field.path]]
         stay = [name for name in now if name in there]
         return {path: stay + [name for name in there if name not in stay]}
@@ -171,32 +175,32 @@ OfPlace = Callable[[Any, str | None], FormField]
 """The flag for a place of a row, and what lies there."""
 
 
-def in_row(path: str, row: Row, there: OfPlace | None = None, told: OfPlace | None = None) -> list[FormField]:
-    """What lies in a row: whether something is there, and whether it was told rightly, each by a flag for its place."""
+def in_row(path: str, row: Row, there: OfPlace | None = None, right: OfPlace | None = None) -> list[FormField]:
+    """What lies in a row: whether something is there, and whether its face is right, each by a flag for its place."""
     lying = {place: row[place] for place in places(row)}
     is_there = {place: there(place, face) for place, face in lying.items()} if there else {}
-    is_told = {place: told(place, face) for place, face in lying.items() if face} if told else {}
+    is_right = {place: right(place, face) for place, face in lying.items() if face} if right else {}
 
-    def at(place: Any, face: str | None, said: Filled) -> str | None:
+    def at(place: str | int, face: str | None, said: Filled) -> str | None:
         if place in is_there and not said[is_there[place].path]:
             return None
-        return (face or UNTOLD) if place not in is_told or said[is_told[place].path] else UNTOLD
+        return (face or UNKNOWN) if place not in is_right or said[is_right[place].path] else UNKNOWN
 
-    def read(said: Filled) -> dict[str, Any]:
+    def read(said: Filled) -> Plain:
         now = {place: at(place, face, said) for place, face in lying.items()}
         return {path: now if isinstance(row, dict) else list(now.values())}
 
-    return together([*is_there.values(), *is_told.values()], read)
+    return together([*is_there.values(), *is_right.values()], read)
 
 
 def on_display(
-    path: str, row: Sequence[str], told: Callable[[int, str], FormField], untold: FormField
+    path: str, row: Sequence[str], known: Callable[[int, str], FormField], unknown: FormField
 ) -> list[FormField]:
-    """A row without gaps: told pieces stay or go, each by a flag; the others are counted."""
-    known = {number: told(number, face) for number, face in enumerate(row) if face != UNTOLD}
+    """A row without gaps: known pieces stay or go, each by a flag; the others are counted."""
+    fields = {number: known(number, face) for number, face in enumerate(row) if face != UNKNOWN}
 
-    def read(said: Filled) -> dict[str, Any]:
-        stay = [row[number] for number, field in known.items() if said[field.path]]
-        return {path: stay + [UNTOLD] * int(said[untold.path])}
+    def read(said: Filled) -> Plain:
+        stay = [row[number] for number, field in fields.items() if said[field.path]]
+        return {path: stay + [UNKNOWN] * int(said[unknown.path])}
 
-    return together([*known.values(), msgspec.structs.replace(untold, default=list(row).count(UNTOLD))], read)
+    return together([*fields.values(), msgspec.structs.replace(unknown, default=list(row).count(UNKNOWN))], read)

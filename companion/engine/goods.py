@@ -15,10 +15,25 @@
 [{'wood': 1}, {'gold': 1}]
 >>> chest.store({"wood": 5}), chest.wood, list(chest.mixes(("wood", "gem", "gold"), 2))[:2]
 ({'wood': 2}, 3, [{'wood': 2, 'gem': 0, 'gold': 0}, {'wood': 1, 'gem': 0, 'gold': 1}])
+
+A price may name a category of goods:
+
+>>> class Basket(Purse):
+...     potato: int = 0
+...     corn: int = 0
+...     gold: int = 0
+...     goods, categories = ("potato", "corn", "gold"), {"food": ("potato", "corn")}
+...     wild, wild_for, wild_last = "gold", {"food": 0}, True
+...     @property
+...     def food(self):
+...         return self.potato + self.corn
+>>> Basket(potato=2, corn=1).ways_to_pay({"food": 2}), Basket(corn=1, gold=1).ways_to_pay({"food": 2})
+([{'potato': 2}, {'potato': 1, 'corn': 1}], [{'corn': 1, 'gold': 1}])
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from typing import Any, ClassVar
@@ -39,6 +54,10 @@ class Purse(Player):
     """The good that stands in for others, where a game has one."""
     wild_for: ClassVar[Mapping[str, int]] = {}
     """For which it does; where it does not go far enough, those of the lowest number come first."""
+    wild_last: ClassVar[bool] = False
+    """Whether it stands in only where something lacks; then it comes last among the missing goods, too."""
+    categories: ClassVar[Mapping[str, Sequence[str]]] = {}
+    """Words of a price that mean any of several goods, each with a property that counts them: food."""
 
     @property
     def in_hand(self) -> dict[str, int]:
@@ -66,13 +85,13 @@ class Purse(Player):
             setattr(self, good, getattr(self, good) + n)
 
     def missing(self, cost: Goods) -> dict[str, int]:
-        """What is lacking to pay a cost in kind."""
+        """The goods that are missing to pay a cost in kind."""
         return {good: n - have for good, n in cost.items() if (have := getattr(self, good)) < n}
 
     def lacking(self, cost: Goods) -> dict[str, int]:
-        """What is missing after the wild good has stood in as far as it goes."""
+        """The goods still missing after the wild good has stood in as far as it goes."""
         missing = self.missing(cost)
-        if not missing or not self.wild or not getattr(self, self.wild):
+        if not missing or not self.wild or not (self.wild_last or getattr(self, self.wild)):
             return missing
         left = getattr(self, self.wild) - cost.get(self.wild, 0)
         lack = {good: n for good, n in missing.items() if good in self.wild_for}
@@ -90,7 +109,7 @@ class Purse(Player):
         return not self.lacking(cost)
 
     def why_not_pay(self, cost: Goods, rule: str) -> Sequence[Reason]:
-        """What is lacking, in one reason."""
+        """The missing goods, in one reason."""
         lack = self.lacking(cost)
         return (because(rule, missing=lack),) if lack else ()
 
@@ -105,13 +124,25 @@ class Purse(Player):
         fixed = {good: n for good, n in cost.items() if n and good not in self.wild_for and good != self.wild}
         if self.missing(fixed):
             return []
-        found = []
-        for replaced in product(*(range(max(0, n - getattr(self, good)), n + 1) for good, n in needs)):
+        found: list[dict[str, int]] = []
+        short = [max(0, n - getattr(self, good)) for good, n in needs]
+        by_choice = [0 if self.wild_last else n - least for least, (_, n) in zip(short, needs, strict=True)]
+        for replaced in product(*(range(n, n + more + 1) for n, more in zip(short, by_choice, strict=True))):
             spent = cost.get(self.wild, 0) + sum(replaced)
             if not spent or spent <= getattr(self, self.wild):
                 mix = {good: n - r for (good, n), r in zip(needs, replaced, strict=True) if n > r}
-                found.append(mix | ({self.wild: spent} if spent else {}) | fixed)
+                found += self._in_goods(mix | ({self.wild: spent} if spent else {}) | fixed)
         return sorted(found, key=lambda mix: mix.get(self.wild, 0))
+
+    def _in_goods(self, cost: dict[str, int]) -> Iterator[dict[str, int]]:
+        """A price in all mixes of goods that its categories can mean, in the order of the goods."""
+        if not self.categories:
+            yield cost
+            return
+        meant = [list(self.mixes(goods, cost.get(word, 0))) for word, goods in self.categories.items()]
+        for mixes in product(*meant):
+            paid = sum(map(Counter, mixes), Counter(cost))
+            yield {good: paid[good] for good in self.goods if paid[good]}
 
     def mixes(self, kinds: Sequence[str], count: int) -> Iterator[dict[str, int]]:
         """All ways to pay so many goods of some kinds, whichever they are."""

@@ -6,21 +6,24 @@ import os
 import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
-from companion.engine.copy import Copy
+from companion.engine.data import Plain
 from companion.engine.errors import BadSave, WrongType, named
+from companion.engine.facts import Copy
 
 SCHEMA = 1
+TABLE_SCHEMA = 2
+"""Of a document that holds a whole table (`companion.tables.record`)."""
 
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An answered ask, or a correction (ask "correct": the key is a path).
 
-    ``drawn``: the companion drew it. ``settled``: nothing else was possible, so nobody was asked.
-    ``joined``: told with the decision before, in one tap, and taken back with it.
+    ``drawn``: the companion drew it. ``settled``: nothing else was possible, so it was answered automatically.
+    ``joined``: made with the decision before, in one tap, and taken back with it.
     """
 
     ask: str
@@ -34,21 +37,21 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     joined: bool = False
 
     @property
-    def told(self) -> bool:
+    def by_people(self) -> bool:
         """Whether people decided it: what the companion drew or settled goes with the decision before."""
         return not (self.drawn or self.settled)
 
     @property
     def step(self) -> bool:
-        """Whether it is taken back by itself: what was told in the same tap goes with the first of it."""
-        return self.told and not self.joined
+        """Whether it is taken back by itself: decisions of one tap go with the first of them."""
+        return self.by_people and not self.joined
 
 
 CORRECT = "correct"
 
 
 class Setup(msgspec.Struct, omit_defaults=True):
-    """How a game is set up, whoever opens or keeps it; `companion.new_game` says what each of it means."""
+    """How a game is set up; `companion.new_game` explains each part."""
 
     draws: int | None = None
     first: int | None = None
@@ -61,13 +64,16 @@ class Setup(msgspec.Struct, omit_defaults=True):
     """Whether each of several pieces that look the same counts where the companion draws; not so in earlier games."""
 
 
+Version = Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1)]
+
+
 class Save(Setup, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """A saved game: how it was set up and what was decided; ``kept`` is what no longer replays."""
 
-    companion: int
+    companion: Version
     game: str
-    rules: int
-    catalog: int
+    rules: Version
+    catalog: Version
     players: list[str]
     decisions: list[Decision] = []
     kept: list[Decision] = []
@@ -85,7 +91,7 @@ class Save(Setup, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
         return "{\n " + ",\n ".join(lines) + "\n}\n"
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
 
 
@@ -104,15 +110,13 @@ def write_safely(path: str | os.PathLike[str], content: str | bytes) -> None:
         raise
 
 
-def read_save(path: str | os.PathLike[str]) -> Save:
-    """Read a save; a file that is none is refused with one sentence that names what is wrong."""
-    file = file_path(path)
-    return parse_save(read_file(file), file.name)
-
-
 def file_path(path: str | os.PathLike[str]) -> Path:
     """A path; refused with one sentence when it is none."""
     if isinstance(path, str | os.PathLike) and isinstance(os.fspath(path), str):
+        try:
+            os.fsencode(path)
+        except UnicodeEncodeError:
+            raise WrongType("error.not-letters", what="path") from None
         return Path(path)
     raise WrongType("error.not-text", what="path", value=named(path))
 
@@ -127,8 +131,8 @@ def read_file(file: Path) -> bytes:
         raise BadSave("error.file-unreadable", file=file.name, why=str(error)) from None
 
 
-def parse_save(raw: bytes | str, name: str = "save") -> Save:
-    """The save in a text."""
+def parse_head(raw: bytes | str, name: str = "save") -> Plain:
+    """A document: a save, or a table, by its ``companion``. Anything else is refused with one sentence."""
     if not isinstance(raw, str | bytes | bytearray | memoryview):
         raise WrongType("error.not-text", what="save", value=named(raw))
     try:
@@ -137,8 +141,13 @@ def parse_save(raw: bytes | str, name: str = "save") -> Save:
         raise BadSave("error.save-broken", file=name, why=str(error)) from None
     if not isinstance(head, dict) or "companion" not in head:
         raise BadSave("error.save-foreign", file=name)
-    if not isinstance(head["companion"], int) or head["companion"] > SCHEMA:
-        raise BadSave("error.save-newer", file=name, schema=str(head["companion"]), known=SCHEMA)
+    if not isinstance(head["companion"], int) or head["companion"] > TABLE_SCHEMA:
+        raise BadSave("error.save-newer", file=name, schema=str(head["companion"]), known=TABLE_SCHEMA)
+    return head
+
+
+def as_save(head: Plain, name: str = "save") -> Save:
+    """The save in a document."""
     try:
         return msgspec.convert(head, Save)
     except msgspec.ValidationError as error:

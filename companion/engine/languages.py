@@ -10,7 +10,8 @@ Messages live in ``data/<area>/<language>/messages.toml``; the refusal and cauti
 ``{gear:gear}``         the term ``gear.palenque``
 ``{x:goods}``           goods with their numbers, each a term with its plural forms: ``goods.wood``
 ``{x:goods/gen}``       the same in a case, ``goods.wood/gen``; so with every term: ``{gear:gear/loc}``
-``{who:player}``        a player's name; ``{x:points}`` points with quarters; ``{x:signed}`` +3
+``{who:player}``        a player's name; ``{x:points}`` points with quarters; ``{x:signed}`` +3;
+                        ``{x:scored}`` +3 VP, in the game's unit
 ``{x:why}``             reasons, each as the sentence that refuses
 ``{x:face}``            a face of a piece (``engine/faces.py``): ``wood/gem>coins*3`` with the terms ``face.wood``
 ======================= ==================================================================================
@@ -38,7 +39,7 @@ from typing import Any
 import msgspec
 
 from companion.engine.ask import Reason
-from companion.engine.data import LANGUAGES, folder
+from companion.engine.data import LANGUAGES, Values, folder
 from companion.engine.errors import CompanionError, UnknownLanguage
 from companion.engine.faces import HAND, Thing, effect, printed
 
@@ -71,7 +72,7 @@ PLURALS: Mapping[str, tuple[int, Callable[[float], int]]] = {
 REMEMBERED = 1000
 """Faces whose words are kept: more than a box has."""
 ENDLESS = 10**15
-"""From here on a number is told in powers of ten: nothing on a table is counted that far."""
+"""From here on a number is written in powers of ten: nothing on a table is counted that far."""
 _QUARTERS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
 
 
@@ -141,7 +142,7 @@ class Pattern:
         """Placeholder -> kind, for the tests."""
         return {part[0]: part[2] for part in self._parts if isinstance(part, tuple)}
 
-    def format(self, messages: Messages, values: Mapping[str, Any], names: Sequence[str]) -> str:
+    def format(self, messages: Messages, values: Values, names: Sequence[str]) -> str:
         """The sentence with its values."""
         if not self.names:
             return self.text
@@ -191,7 +192,7 @@ class Messages:
         """The sentence of a message id; ``names`` are the players' names by seat."""
         return self.say(message, values, names)
 
-    def say(self, message: str, values: Mapping[str, Any], names: Sequence[str] = ()) -> str:
+    def say(self, message: str, values: Values, names: Sequence[str] = ()) -> str:
         """The same with the values as a mapping."""
         text = self.patterns.get(message) or self.patterns.get(f"refusal {message}")
         if text is None:
@@ -224,6 +225,8 @@ class Messages:
                 return number(value)
             case "signed":
                 return ("+" if value > 0 else "") + number(value)
+            case "scored":
+                return ("+" if value > 0 else "") + self._amounts("points", value, "")
             case "goods":
                 named = value if len(value) == 1 else {good: n for good, n in value.items() if n}
                 if not named and "goods.none" in self.patterns:
@@ -255,7 +258,7 @@ class Messages:
         if thing.word.startswith(HAND):
             return self.own(effect(thing.word).note)
         message = f"face.{thing.word}"
-        if thing.many is None and f"{message}.none" in self:  # a road with nobody on it
+        if thing.many is None and f"{message}.none" in self:  # an empty road
             return self.say(f"{message}.none", {})
         text = self.say(message, {"n": thing.n})
         counted = "n" in pattern(self.patterns[message], self.language).names
@@ -274,7 +277,7 @@ class Messages:
         return self.say("list.and", {"first": ", ".join(parts[:-1]), "last": parts[-1]})
 
 
-def _told(file: Path) -> dict[str, str]:
+def _read_messages(file: Path) -> dict[str, str]:
     """The sentences of a file, as TOML or, where a phone is to read them, as JSON."""
     if (ready := file.with_suffix(".json")).exists():
         return msgspec.json.decode(ready.read_bytes(), type=dict[str, str])
@@ -285,7 +288,7 @@ def _told(file: Path) -> dict[str, str]:
 
 def _load(area: str, language: str) -> dict[str, str]:
     here = folder(area) / language
-    loaded = _told(here / "messages")
+    loaded = _read_messages(here / "messages")
     rules = here / "rules.md"
     if rules.exists():
         for line in rules.read_text(encoding="utf-8").splitlines():

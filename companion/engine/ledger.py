@@ -1,4 +1,4 @@
-"""The ledger: every point anybody got, with its source, its rule and its moment."""
+"""The ledger: every point scored, with its source, its rule and its moment."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LOST = "solo.lost"
 
 
 class Points(NamedTuple):
-    """Points that a rule brings, before anybody has them."""
+    """Points that a rule brings, before a player has them."""
 
     seat: int
     points: float

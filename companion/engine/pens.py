@@ -6,13 +6,14 @@ of two games can stand on one page.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
 from companion.engine.data import folder
 from companion.engine.drawing import SHAPES, Icons, Marker, escape, num, quoted, spread
+from companion.engine.faces import HAND, Thing, printed
 
 Item = tuple[str, str]
 """An amount and an icon, either may be empty: ``("3", "wood")``, ``("/", "")``."""
@@ -20,6 +21,15 @@ LETTER = 0.64
 """How wide a bold letter is on average, as a share of its size."""
 Last = Collection[str]
 """The places where something just happened."""
+
+
+class Frame(NamedTuple):
+    """Left, top, width and height of a piece."""
+
+    x: float
+    y: float
+    wide: float
+    high: float
 
 
 class Block(NamedTuple):
@@ -154,13 +164,16 @@ class Pen:
         """A ground to lay things on."""
         return self.box(x, y, width, height, 8, style or f"{self.prefix}-bed")
 
-    def field(
-        self, id: str, label: str, x: float, y: float, wide: float, high: float, inside: str, style: str, marked: bool
-    ) -> str:
+    def field(self, id: str, label: str, frame: Frame, inside: str, style: str, marked: bool) -> str:
         """A panel that can be tapped, with a little air beside it, and marked where something just happened."""
+        x, y, wide, high = frame
         shown = self.panel(x + 1, y, wide - 2, high, style) + inside
-        outline, halo = self.box(x + 1, y, wide - 2, high), self.halo(x, y, wide, high, marked)
-        return self.place(id, label, outline, shown) + halo
+        return self.place(id, label, self.box(x + 1, y, wide - 2, high), shown) + self.halo(*frame, marked)
+
+    def card(self, id: str, label: str, frame: Frame, inside: str, last: Last, style: str = "") -> str:
+        """A card that can be tapped, marked where something just happened."""
+        shown = self.box(*frame, 6, style or f"{self.prefix}-card") + inside
+        return self.place(id, label, self.box(*frame), shown) + self.halo(*frame, id in last)
 
     # whole drawings
 
@@ -184,6 +197,31 @@ def _width(item: Item, size: float) -> float:
 def row_width(items: Sequence[Item], size: float) -> float:
     """How wide a row of amounts and icons is."""
     return sum(_width(item, size) for item in items) + size * 0.1 * (len(items) - 1)
+
+
+def face_items(text: str, icon: Callable[[str], str] = str) -> tuple[Item, ...]:
+    """A face as icons with their numbers; ``icon``: that of a word.
+
+    >>> face_items("gold>points+potato*2")
+    (('', 'gold'), ('→', ''), ('1', 'points'), ('2', 'potato'))
+    """
+    found: list[Item] = []
+    for part in printed(text):
+        if not isinstance(part, Thing):
+            found += [(_SIGNS[part], "")] if part in _SIGNS else []
+        elif part.word.startswith(HAND):
+            found.append(("✎", ""))
+        else:
+            found.append((str(part.n) if part.n > 1 or part.word == "points" else "", icon(part.word)))
+    return tuple(found)
+
+
+_SIGNS = {">": "→", "/": "/"}
+
+
+def cost_items(cost: Mapping[str, int]) -> tuple[Item, ...]:
+    """A price as icons."""
+    return tuple((str(n) if n > 1 else "", good) for good, n in cost.items() if n)
 
 
 def lines(words: str, most: int, rows: int = 2) -> list[str]:

@@ -2,29 +2,49 @@
 
 A pattern names answers by their words: ``*`` is any word, ``**`` any more of them, ``a|b`` either; ``ask:`` before it
 means the answers of one question alone. What it stands for are the ids of places, the nearest one first, with the
-words of the answer or the values of an event in braces; of ``{from/dock}`` the first that there is.
+words of the answer or the values of an event in braces; of ``{from/dock}`` the first that there is. Of a list each
+value has a place of its own; ``{hexes.}`` is one place with dots between them, ``{cell+}`` counts from 1 what the
+table counts from 0.
 
 >>> lie = Answers({"act palenque * *": "jungle.{2}.{3} palenque", "place|act * **": "{1}", "turn: white *": "die.{1}"})
->>> lie("act", "act palenque 3 wood"), lie("turn", "place tikal 4"), lie("pay", "white 3")
+>>> answers = ("act", ("act", "palenque", 3, "wood")), ("turn", ("place", "tikal", 4)), ("pay", ("white", 3))
+>>> tuple(lie(ask, Option(answer)) for ask, answer in answers)
 (('jungle.3.wood', 'palenque'), ('tikal',), ())
 >>> happened = Happened({"shipped": "dock.{dock} market.{from/dock}", "placed": "cell.{numbers}@{player}"})
 >>> sorted(happened([Event("placed", 1, "", {"numbers": [4, 5]}, "", 0, 0)]))
 ['cell.4@1', 'cell.5@1']
+
+A question is about a part of the board, perhaps by one of its values: ``act hunt``; ``*`` is any question.
+
+>>> focus = Focus({"map": ["move", "act migrate"], "gear:{gear}": ["act"], "players": ["*"]})
+>>> asks = ("move", {}), ("act", {"column": "migrate"}), ("act", {"gear": "tikal"}), ("pay", {})
+>>> [focus(None, Ask(0, id, "", list, values)) for id, values in asks]
+['map', 'map', 'gear:tikal', 'players']
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from companion.engine.ask import Ask, Option
 from companion.engine.data import components
 from companion.engine.event import Event
 
 REMEMBERED = 2000
 """Answers whose places are kept: more than the longest evening has."""
-_HOLE = re.compile(r"\{([\w/-]+)\}")
+_HOLE = re.compile(r"\{([\w/-]+[.+]?)\}")
+
+
+def place_of(*words: object) -> str:
+    """The id of a place by its words.
+
+    >>> place_of("culture", "1 2 food*2")
+    'culture.1_2_food*2'
+    """
+    return ".".join(str(word).replace(" ", "_") for word in words)
 
 
 class _Pattern(NamedTuple):
@@ -34,7 +54,7 @@ class _Pattern(NamedTuple):
     more: bool
     places: str
 
-    def fits(self, ask: str, words: list[str]) -> bool:
+    def fits(self, ask: str, words: Sequence[str]) -> bool:
         """Whether an answer is meant."""
         long = len(words) >= len(self.words) if self.more else len(words) == len(self.words)
         known = zip(words, self.words, strict=False)
@@ -48,12 +68,12 @@ class Answers:
         self._patterns = [_pattern(text, places) for text, places in patterns.items()]
         self._known = lru_cache(REMEMBERED)(self._find)  # every look at a question asks for the same ones
 
-    def __call__(self, ask: str, key: str) -> tuple[str, ...]:
+    def __call__(self, ask: str, option: Option) -> tuple[str, ...]:
         """The places of an answer; none for what lies nowhere on the board."""
-        return self._known(ask, key)
+        return self._known(ask, option.words)
 
-    def _find(self, ask: str, key: str) -> tuple[str, ...]:
-        words = key.split(" ")
+    def _find(self, ask: str, answer: tuple[str | int, ...]) -> tuple[str, ...]:
+        words = tuple(map(str, answer))
         found = next((each.places for each in self._patterns if each.fits(ask, words)), "")
         return tuple(_filled(found, {str(n): word for n, word in enumerate(words)}))
 
@@ -70,11 +90,23 @@ class Happened:
         return frozenset(place for places, values in known for place in _filled(places, values))
 
 
-def read_places(game: str) -> tuple[Answers, Happened, dict[str, str]]:
+class Focus:
+    """The parts of the board that questions are about."""
+
+    def __init__(self, parts: Mapping[str, Sequence[str]]) -> None:
+        self._parts = {question: part for part, questions in parts.items() for question in questions}
+
+    def __call__(self, _table: object, ask: Ask) -> str:
+        """The part of a question: by its values, by its id, or that of every other."""
+        named = [f"{id} {value}" for id in (ask.id, "*") for value in ask.values.values()]
+        found = next(each for each in (*named, ask.id, "*") if each in self._parts)
+        return _filled(self._parts[found], ask.values)[0]
+
+
+def read_places(game: str) -> tuple[Answers, Happened, Focus]:
     """Where answers lie, where events happened, and what part questions are about: ``data/<game>/places.json``."""
     said = components(game, "places")
-    parts = {question: part for part, questions in said["questions"].items() for question in questions}
-    return Answers(said["answers"]), Happened(said["events"]), parts
+    return Answers(said["answers"]), Happened(said["events"]), Focus(said["questions"])
 
 
 def _pattern(text: str, places: str) -> _Pattern:
@@ -91,7 +123,17 @@ def _filled(places: str, values: Mapping[str, Any]) -> list[str]:
     for place in places.split():
         made = [""]
         for number, part in enumerate(_HOLE.split(place)):
-            told: Any = next((values[name] for name in part.split("/") if name in values), []) if number % 2 else part
-            made = [start + str(each) for start in made for each in (told if isinstance(told, list) else [told])]
+            made = [start + each for start in made for each in (_values(part, values) if number % 2 else [part])]
         found += made
     return found
+
+
+def _values(hole: str, values: Mapping[str, Any]) -> list[str]:
+    """The words that fill a hole; none without a value, or without numbers to count."""
+    value: Any = next((values[name] for name in hole.rstrip(".+").split("/") if name in values), [])
+    if hole.endswith("."):
+        return [place_of(*value)]
+    if hole.endswith("+"):
+        numbers = str(value).split(".")
+        return [place_of(*(int(n) + 1 for n in numbers))] if all(map(str.isdigit, numbers)) else []
+    return [place_of(each) for each in (value if isinstance(value, list) else [value])]

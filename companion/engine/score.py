@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import NamedTuple
 
 import msgspec
 
-from companion.engine.definition import Definition, Standing
+from companion.engine.definition import Definition, Standing, rank
 from companion.engine.errors import BadTable
-from companion.engine.game import check_moment, check_names, check_rulings, clean_names, rank
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.shown import Shown
+from companion.engine.validation import check_moment, check_names, check_rulings, clean_names
+
+
+class Outcome(NamedTuple):
+    """What a moment brings: points, who is ahead where they are level, and goods that come and go."""
+
+    lines: Sequence[ScoreLine]
+    ties: Sequence[float]
+    goods: Sequence[dict[str, int]] = ()
+    paid: Sequence[dict[str, int] | None] = ()
 
 
 class Score(msgspec.Struct, Shown, frozen=True):
@@ -28,18 +37,9 @@ class Score(msgspec.Struct, Shown, frozen=True):
     standings: tuple[Standing, ...]
 
     @classmethod
-    def of(
-        cls,
-        game: str,
-        moment: str,
-        names: Sequence[str],
-        before: Sequence[float],
-        lines: Sequence[ScoreLine],
-        ties: Sequence[float],
-        goods: Sequence[dict[str, int]] = (),
-        paid: Sequence[dict[str, int] | None] = (),
-    ) -> Score:
+    def of(cls, game: str, moment: str, names: Sequence[str], before: Sequence[float], outcome: Outcome) -> Score:
         """A score with its places; the tie-break counts at the end only."""
+        lines, ties, goods, paid = outcome
         shown = clean_names([name or f"Player {seat + 1}" for seat, name in enumerate(names or [""] * len(before))])
         after = [p + sum(line.points for line in lines if line.player == seat) for seat, p in enumerate(before)]
         standings = rank(shown, after, ties if moment == "final" else [0] * len(after))
@@ -86,12 +86,12 @@ class Checkpoints:
         self.names = check_names(definition, names)
         self.rulings = check_rulings(definition, rulings or {})
         self.scores: list[Score] = []
-        self.snapshots: list[Any] = []
+        self.snapshots: list[object] = []
         self.mirrored = tuple(mirrored)
         """What was scored on a table that has gone on as sheets."""
         self._lines: list[ScoreLine] = list(mirrored)
 
-    def add(self, moment: str, snapshot: Any) -> Score:
+    def add(self, moment: str, snapshot: object) -> Score:
         """Score a moment; moments come in the order of the game, and some may be left out."""
         order = self.definition.moments
         check_moment(self.definition, moment)

@@ -1,35 +1,36 @@
 """What a game is to the screen: its board, where its options lie, and what stands beside it.
 
-A game puts its ``SCREEN`` together in its room ``screen``. The definition loads it when somebody looks, so that rules
+A game puts its ``SCREEN`` together in its room ``screen``. The definition loads it when someone looks, so that rules
 are played without drawings.
 """
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from types import MappingProxyType
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from companion.engine.ask import Ask
-from companion.engine.copy import Input
-from companion.engine.data import components
+from companion.engine.ask import Ask, AskHint, Option
+from companion.engine.chores import Chore
 from companion.engine.drawing import FULL, Board, Marker, Part, markers_of
 from companion.engine.event import Event
+from companion.engine.facts import Input
 from companion.engine.form import Filled, FormField, FormGroup
 from companion.engine.languages import Messages, messages, number
-from companion.engine.pens import Pen
+from companion.engine.pens import Block, Pen
 from companion.engine.table import Table
 
 T = TypeVar("T", bound=Table[Any])
+Tone = Literal["plain", "gain", "cost", "good", "bad"]
 
 
 @dataclass(frozen=True)
 class Look(Generic[T]):
-    """A table as somebody looks at it: all that a drawing is made from."""
+    """A table as someone looks at it: all that a drawing is made from."""
 
     t: T
     names: tuple[str, ...]
@@ -75,7 +76,7 @@ class Drawing(Generic[T]):
         parts: Sequence[str] = (),
         ask: Ask | None = None,
     ) -> Board:
-        """Draw the board: these parts, or all of this table and ``FULL``; the players by the names, or as told."""
+        """Draw the board: these parts, or all of this table and ``FULL``; the players by the names, or as given."""
         look = self._look(table, names, language, tuple(markers), last, ask)
         return Board(tuple([self._part(look, id) for id in parts or (*self.ids(table), FULL)]))
 
@@ -96,26 +97,71 @@ class Drawing(Generic[T]):
         return Part(id, said, self.pen.drawing(width, height, said, inside), 2 if id in self.wide else 1)
 
 
-class Chip(NamedTuple):
-    """An icon, what is written beside it, and the words for both."""
+def draw_parts(
+    parts: Mapping[str, Callable[[Look[T]], Block]], wide: float, full: Callable[[Look[T]], tuple[float, float, str]]
+) -> Callable[[Look[T], str], tuple[float, float, str]]:
+    """How a board of blocks is drawn: a part for a phone, all of them one width, or everything for a wide screen."""
 
-    icon: str
-    text: str
-    label: str
+    def draw(look: Look[T], id: str) -> tuple[float, float, str]:
+        if id == FULL:
+            return full(look)
+        block = parts[id](look)
+        return wide, block.height + 4, block.inside
+
+    return draw
 
 
-class Row(NamedTuple):
-    """A line of what a player has."""
+class Fix(msgspec.Struct, omit_defaults=True):
+    """A value that a tap corrects: `{"op": "correct", "values": {path: value}}`."""
+
+    path: str
+    value: int
+    min: int
+    max: int
+
+
+class Chip(msgspec.Struct, omit_defaults=True):
+    """A small amount with a picture: the name of an icon, a short text, and words for screen readers.
+
+    One with a ``fix`` is tapped to correct it.
+    """
+
+    icon: str = ""
+    text: str = ""
+    label: str = ""
+    tone: Tone = "plain"
+    fix: Fix | None = None
+
+    @classmethod
+    def of_goods(cls, say: Messages, goods: Mapping[str, float] | None, sign: str, tone: Tone) -> list[Chip]:
+        """Goods as chips: icon, amount, and the words behind them."""
+        there = {good: n for good, n in (goods or {}).items() if n}
+        return [cls(good, f"{sign}{number(n)}", say.term("goods", {good: n}), tone) for good, n in there.items()]
+
+
+class Row(msgspec.Struct, omit_defaults=True):
+    """A labelled line of a player card: text, chips or both."""
 
     label: str
     text: str = ""
-    chips: Sequence[Chip] = ()
+    chips: list[Chip] = []
 
     @classmethod
     def counted(cls, say: Messages, label: str, amounts: Iterable[tuple[str, float, str]], text: str = "") -> Row:
         """A line of amounts: an icon, how many, and the message for what it is."""
         chips = [Chip(icon, number(n), f"{say.text(message)}: {number(n)}") for icon, n, message in amounts]
         return cls(say.text(label), text, chips)
+
+    @classmethod
+    def named(cls, say: Messages, label: str, amounts: Iterable[tuple[str, float, str]]) -> Row:
+        """The same with messages that say how many."""
+        chips = [Chip(icon, number(n), say.text(message, n=n)) for icon, n, message in amounts]
+        return cls(say.text(label), "", chips)
+
+    @staticmethod
+    def shown(*rows: Row) -> list[Row]:
+        """Those that say something."""
+        return [row for row in rows if row.text or row.chips]
 
 
 class Ahead(NamedTuple):
@@ -133,57 +179,6 @@ class Rival(NamedTuple):
     name: str
     marker: Marker
     points: float
-
-
-class Chore(NamedTuple):
-    """A line of what hands do on the real table.
-
-    ``section``: its heading, a message ``hands.<section>``. ``text``: else the event in words. ``goods``: what comes,
-    or goes (below 0). ``pieces``: keys of `Screen.picture`. ``seat``: whose it is, else the event's player.
-    ``starts``: it is a line of its own, not one with what goes before it; ``follows``: it belongs to that in any case.
-    """
-
-    section: str
-    icon: str = ""
-    goods: Mapping[str, float] = {}
-    text: str = ""
-    pieces: Sequence[str] = ()
-    seat: int | None = None
-    starts: bool = False
-    follows: bool = False
-
-
-class Handled(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line for an event, as data: values of the event are what comes (``brings``, ``pays``) and its pieces."""
-
-    section: str
-    icon: str
-    brings: str | dict[str, str] = {}
-    """The value that is goods, or the values by the goods they are."""
-    pays: dict[str, str] = {}
-    pieces: str = ""
-    phase: str = ""
-    """Only while the table is in it."""
-
-
-def read_hands(game: str) -> Callable[[Table[Any], Event, Messages], Sequence[Chore]]:
-    """What hands do after events, by kind and rule, or by kind alone: ``data/<game>/hands.json``."""
-    lines = msgspec.convert(components(game, "hands"), dict[str, Handled])
-
-    def hands(t: Table[Any], event: Event, say: Messages) -> Sequence[Chore]:
-        line, values = lines.get(f"{event.kind} {event.rule}") or lines.get(event.kind), event.values
-        if line is None or line.phase not in ("", t.phase):
-            return ()
-        if isinstance(line.brings, str):
-            goods = dict(values[line.brings])
-        else:
-            goods = {good: values[of] for good, of in line.brings.items()}
-        goods |= {good: -values[of] for good, of in line.pays.items()}
-        if (line.brings or line.pays) and not any(goods.values()):
-            return ()
-        return [Chore(line.section, line.icon, goods, pieces=[line.pieces.format(**values)] if line.pieces else ())]
-
-    return hands
 
 
 @dataclass(frozen=True)
@@ -209,6 +204,17 @@ class Corrections(Generic[T]):
         return found
 
 
+def amount_inputs(group: str, words: Iterable[str], most: int) -> tuple[Input, ...]:
+    """Inputs for so many of each word."""
+    return tuple(Input(f"{group}.{word}", "number", high=most) for word in words)
+
+
+def face_inputs(gain: Iterable[str], pay: Iterable[str], most: int) -> dict[str, tuple[Input, ...]]:
+    """The groups of a face that brings something, perhaps for a price, or is written down."""
+    note = Input("note", "text", optional=True)
+    return {"gain": amount_inputs("gain", gain, most), "pay": amount_inputs("pay", pay, most), "note": (note,)}
+
+
 @dataclass(frozen=True)
 class Brushes:
     """How the owner of a copy puts a face together that no palette has, and how any face is shown."""
@@ -229,76 +235,109 @@ class Brushes:
     """What is had for a price."""
 
 
-class Slot(NamedTuple):
-    """A place of the screen for the answers whose keys begin so; it stays where it is when there are none."""
+class EventHint(enum.Flag):
+    """How a screen shows an event."""
 
-    start: str
-    icon: str = ""
+    HEADING = enum.auto()
+    """A heading of the log."""
+    COUNTED = enum.auto()
+    """An era ends with it: much was paid and gained at once, so everyone's goods are worth a look."""
+    RESULT = enum.auto()
+    """It says more about the end than the points do."""
+
+
+class Slot(msgspec.Struct, omit_defaults=True):
+    """A fixed place of the screen for the answers that begin with ``start``; it stays where it is when there are none.
+
+    ``label``: what all its answers are about, a message until it is `filled`; without one an answer has its own words.
+    Then ``keys`` are its answers, and ``texts`` what is left to say of each.
+    """
+
+    start: tuple[str | int, ...] = ()
     label: str = ""
-    """The message for what all its answers are about; without one an answer has its own words."""
+    icon: str = ""
+    keys: list[str] = []
+    texts: list[str] = []
 
-    def holds(self, key: str) -> bool:
+    def holds(self, option: Option) -> bool:
         """Whether an answer belongs here.
 
-        >>> Slot("place tikal").holds("place tikal 2"), Slot("white 1").holds("white 10")
+        >>> white = Slot(("white", 1))
+        >>> white.holds(Option(("white", 1, "coins"))), white.holds(Option(("white", 10)))
         (True, False)
         """
-        return key == self.start or key.startswith(f"{self.start} ")
+        return option.words[: len(self.start)] == self.start
+
+    def filled(self, say: Messages, options: Mapping[str, Option]) -> Slot:
+        """The slot in words, with those of the options by their keys that belong here."""
+        held = {key: option.words[len(self.start) :] for key, option in options.items() if self.holds(option)}
+        texts = [" ".join(map(str, words)) for words in held.values()] if self.label else []
+        return Slot((), say.text(self.label) if self.label else "", self.icon, list(held), texts)
 
 
-class SlotRow(NamedTuple):
-    """Slots side by side, under a heading: a message, or none."""
+class SlotRow(msgspec.Struct, omit_defaults=True):
+    """Slots side by side, under a heading: a message until it is `filled`, or none."""
 
-    slots: Sequence[Slot]
-    heading: str = ""
+    slots: list[Slot]
+    label: str = ""
     bare: bool = False
     """Whether the pictures say enough, as the row above has the same ones with words."""
     beside: bool = False
     """Whether the heading stands beside them: a section of a board, with few but wide slots."""
 
+    def filled(self, say: Messages, options: Mapping[str, Option]) -> SlotRow:
+        """The row in words, with the options in its slots."""
+        slots = [slot.filled(say, options) for slot in self.slots]
+        return SlotRow(slots, say.text(self.label) if self.label else "", self.bare, self.beside)
 
-class Strip(NamedTuple):
-    """What a turn is paid with: how much is left and used of it, in words too, and the answers that add to it."""
+
+class Strip(msgspec.Struct, omit_defaults=True):
+    """What a turn is paid with: how much is left and used of it; ``keys``: the options with the hint ``ADDS``."""
 
     icon: str
-    left: float
-    used: float
     text: str
-    adds: Collection[str]
-    """By the first words of their keys."""
+    left: float = 0
+    used: float = 0
+    keys: list[str] = []
 
 
-class Spot(NamedTuple):
-    """One way to lay a piece: its answers, the places that it covers, how far it is turned, and what comes of it."""
+THEN = " > "
+"""Joins the keys of decisions that one tap takes; no word of a key is such a sign."""
 
-    keys: Sequence[str]
-    places: Sequence[str]
+
+class Spot(msgspec.Struct, omit_defaults=True):
+    """One way to lay a piece: its key, the places it covers, how far it is turned, and what comes of it."""
+
+    key: str
+    places: list[str]
     turns: int = 0
-    says: Sequence[str] = ()
-    brings: Mapping[str, Mapping[str, float]] = MappingProxyType({})
-    """What answers of a later turn would then bring, by their keys."""
+    says: list[str] = []
+    brings: list[int] = []
+    """Which lines of the piece tell what it brings there."""
 
 
-class Laying(NamedTuple):
-    """A piece that is laid on the board: first shown there, turned, and laid when it lies well."""
+class Laying(msgspec.Struct, omit_defaults=True):
+    """A piece to lay on the board: a drawing of it and for each place that it covers, and every way to lay it.
+
+    A tap on a place shows it there, another turns it; nothing is sent before it is laid.
+    """
 
     picture: str
-    pictures: Sequence[str]
-    """A drawing of it, and one for each place that it covers."""
-    spots: Sequence[Spot]
-    instead: Collection[str] = ()
-    """Answers that are not offered by themselves: a spot gives them."""
+    pictures: list[str]
+    spots: list[Spot]
+    brings: list[Row] = []
+    """What may come of it, each line once: many spots share one."""
 
 
 @dataclass(frozen=True)
 class Screen(Generic[T]):
-    """A game on the screen. Words of a question, an option or an event are messages and not told here."""
+    """A game on the screen. Words of a question, an option or an event are messages, and not given here."""
 
     board: Drawing[T]
     focus: Callable[[T, Ask], str]
     """The part of the board that a question is about."""
-    places: Callable[[str, str], Sequence[str]]
-    """Where an answer lies, by the id of the ask and the key: its place, then those that stand for it elsewhere.
+    places: Callable[[str, Option], Sequence[str]]
+    """Where an answer lies, by the id of the ask: its place, then those that stand for it elsewhere.
 
     A place is the ``data-place`` of an element of the board. Nothing for what lies nowhere on it.
     """
@@ -311,72 +350,42 @@ class Screen(Generic[T]):
     """What lies in front of a player, always in sight; words: terms ``goods.<good>``, messages ``none.<good>``."""
     touched: Callable[[Iterable[Event]], Collection[str]] = lambda events: ()
     """The places where something just happened."""
-    detail: Callable[[T, Ask, str, Messages], str] = lambda table, ask, key, say: ""
+    detail: Callable[[T, Ask, Option, Messages], str] = lambda table, ask, option, say: ""
     """What lies where an answer is, where its label does not say it."""
     source_icons: Mapping[str, str] = field(default_factory=dict)
     """Sources of points whose picture has another name."""
-    paid: Mapping[str, str] = field(default_factory=dict)
-    """Values of a question that say what the turn has cost so far, each with its good."""
-    picture: Callable[[T, Ask, str, str], str] = lambda table, ask, key, language: ""
-    """The piece that an answer stands for, as a whole SVG, by the key and in a language; nothing where it is none.
+    picture: Callable[[T, Ask, Option, Messages], str] = lambda table, ask, option, say: ""
+    """The piece that an answer stands for, as a whole SVG; nothing where it is none.
 
-    Draws of one kind whose answers all have a picture are told together, on one screen; so are questions to players
+    Draws of one kind whose answers all have a picture are entered together, on one screen; so are questions to players
     that say of themselves which of how many they are (values ``n`` and ``of``).
     """
-    family: Callable[[T, Ask, str], str] = lambda table, ask, key: ""
-    """What the piece of an answer goes with: many such pieces stand close together, each family in rows of its own."""
-    headings: Collection[str] = ()
-    """Events that are headings of the log."""
-    first_day: int = 0
-    """What the log calls the day that the table counts as 0."""
-    counted_after: Collection[str] = ()
-    """Events after which everyone's goods are worth a look: much was paid and gained at once."""
+    events: Mapping[str, EventHint] = field(default_factory=dict)
+    """How events of some kinds are shown."""
     underway: Collection[str] = ()
     """Phases in which the end of an era is still being decided: its card opens when they are over."""
-    hands: Callable[[T, Event, Messages], Sequence[Chore]] = lambda table, event, say: ()
-    """What hands do after an event that nobody's tap did: a wheel turned, dice rolled anew, workers fed."""
-    opens: Mapping[str, str] = field(default_factory=dict)
-    """Headings of hands that open the card by themselves, with its title: a message ``hands.<title>``."""
+    chores: Callable[[T, Event, Messages], Sequence[Chore]] = lambda table, event, say: ()
+    """What to do on the real table after an event: turn a wheel, roll dice anew, feed workers."""
     layout: Callable[[T, Messages], Sequence[Chore]] = lambda table, say: ()
     """Everything that is laid out, in the order of the rulebook, while the table is being set up; else nothing."""
     ahead: Callable[[T, int, Messages], Ahead | None] = lambda table, seat, say: None
     """What is coming for a player: how far the next end is, and what it will ask for."""
     rival: Callable[[T, Sequence[Marker], Messages], Rival | None] = lambda table, markers, say: None
     """Whom the players play against, by their markers; ``purse`` and ``details`` know the seat after the last."""
-    results: Collection[str] = ()
-    """Events that say more about the end than the points do."""
-    free: Collection[str] = ()
-    """Answers beside every question of a turn, never what it is about; by the first word of the key."""
-    ranked: Collection[str] = ()
-    """Questions whose answers come by their worth: the first of them stands for the option that leads there."""
-    usual: Collection[str] = ()
-    """Questions whose first answer is what one does mostly: it goes with the option that leads there."""
-    written: Collection[str] = ()
-    """Answers that only open a form: it stands in their place while no piece that one could choose is known."""
-    within_reach: Collection[str] = ()
-    """Answers whose next question may be answered on the board at once; by the first word of the key."""
-    tells_why: bool = False
-    """Whether places that such an answer is refused at can be tapped, too: a tap tells why."""
-    returns: Collection[str] = ()
-    """Questions that a turn comes back to, until somebody is done: no answer unfolds into them."""
-    counted: Collection[str] = ()
-    """Questions for a number that come when a turn is done: none and all stand for it."""
-    preferred: Callable[[T, Ask, Sequence[str]], float] | None = None
-    """Which of several such answers a place of the board gives, by their keys: that which is worth most."""
-    closing: Callable[[Ask], bool] | None = None
-    """Questions that only ask whether there is more: ``done`` goes with the answer that leads there."""
+    hints: AskHint = AskHint.NONE
+    """The hints that questions of this game have: an option is not tried for any other."""
     slots: Callable[[T, Ask], Sequence[SlotRow]] = lambda table, ask: ()
     """Answers that keep their places from question to question, nothing moves under a finger; others are listed."""
     strip: Callable[[T, Ask, Messages], Strip | None] = lambda table, ask, say: None
     """Where a turn is paid with what was gathered for it: that, above the answers."""
     laying: Callable[[T, Ask, Messages], Laying | None] = lambda table, ask, say: None
     """Where a question is about laying a piece: every way to do it."""
-    on_board: Collection[str] = ()
-    """Answers that are rather tapped on the board; by the first word of the key."""
-    aside: Collection[str] = ()
-    """Answers that are rarely meant: they stand folded under their heading; by the first word of the key."""
     brushes: Brushes | None = None
     """For a game that learns faces of its pieces from the owner of a copy."""
+
+    def kinds(self, hint: EventHint) -> Collection[str]:
+        """The kinds of events with a hint."""
+        return [kind for kind, hints in self.events.items() if hint in hints]
 
     @cached_property
     def icons(self) -> Mapping[str, str]:

@@ -5,18 +5,20 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Annotated, Any, Generic, NamedTuple, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
 
+from companion.engine import stock
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Flag, Names, Range, bound_of, in_turn, player_count, problems
+from companion.engine.data import Plain
 from companion.engine.errors import BadTable
 from companion.engine.form import Filled, FormField, FormGroup, bounded, flag
 from companion.engine.languages import Messages, messages
-from companion.engine.ledger import Ledger, ScoreLine
-from companion.engine.score import Score
-from companion.engine.table import LEAST_POINTS, MOST_POINTS, Table
+from companion.engine.ledger import Ledger
+from companion.engine.score import Outcome, Score
+from companion.engine.table import LEAST_POINTS, MOST_POINTS, AnyTable, Table
 
 FINAL = "final"
 """The moment that every sheet can be written at."""
@@ -41,7 +43,11 @@ class Sheet(msgspec.Struct, Generic[L], forbid_unknown_fields=True, kw_only=True
     moment: str = ""
 
 
-def twice(sheet: Sheet[Any], field: str, message: str) -> Iterator[Reason]:
+AnySheet = Sheet[Any]
+"""A sheet of any game."""
+
+
+def twice(sheet: AnySheet, field: str, message: str) -> Iterator[Reason]:
     """A value above 0 that a second player has too, where everybody has one of his own."""
     first: dict[float, int] = {}
     for seat, line in enumerate(sheet.players):
@@ -50,17 +56,16 @@ def twice(sheet: Sheet[Any], field: str, message: str) -> Iterator[Reason]:
             yield because(message, field=f"players.{seat}.{field}", value=value, other=first[value])
 
 
-class Outcome(NamedTuple):
-    """What a moment brings: points, who is ahead where they are level, and goods that come and go."""
-
-    lines: Sequence[ScoreLine]
-    ties: Sequence[float]
-    goods: Sequence[dict[str, int]] = ()
-    paid: Sequence[dict[str, int] | None] = ()
+def _in_parts(sheet: AnySheet) -> Iterator[Reason]:
+    """Points that are no whole number; only the final scoring of a game has parts of a point."""
+    for seat, line in enumerate(sheet.players):
+        if line.points != int(line.points):
+            yield because("check.whole", field=f"players.{seat}.points", value=str(line.points))
 
 
-T = TypeVar("T", bound=Table[Any])
-S = TypeVar("S", bound=Sheet[Any])
+T = TypeVar("T", bound=AnyTable)
+S = TypeVar("S", bound=AnySheet)
+K = TypeVar("K")
 
 
 @dataclass(frozen=True)
@@ -89,9 +94,9 @@ class Sheets(Generic[T, S]):
     """The fields that the form of a moment asks a player for, given what has been filled in: players, then seat."""
     shared: Callable[[str, Filled, S], FormGroup | None] = lambda moment, filled, sheet: None
     """The fields of the whole table."""
-    write: Callable[[dict[str, Any], str, Any], None] = lambda sheet, path, value: None
+    write: Callable[[Plain, str, object], None] = lambda sheet, path, value: None
     """Put what a shared field says on the sheet."""
-    told: Callable[[S, str, Filled], None] = lambda sheet, moment, filled: None
+    prefill: Callable[[S, str, Filled], None] = lambda sheet, moment, filled: None
     """Put on an empty sheet what the bounds of a form depend on."""
     head: Callable[[str, int], Iterable[tuple[str, str]]] = lambda moment, players: ()
     """The first lines of an empty file: a field and its value."""
@@ -107,9 +112,9 @@ class Sheets(Generic[T, S]):
 
     # scoring
 
-    def score(self, snapshot: Any, moment: str, rulings: Mapping[str, str]) -> Score:
+    def score(self, snapshot: object, moment: str, rulings: Mapping[str, str]) -> Score:
         """What a moment brings to everyone; the snapshot is a table, one in plain values, or a sheet."""
-        known = snapshot.beside.copy if isinstance(snapshot, Table) else {}
+        known = snapshot.context.copy if isinstance(snapshot, Table) else {}
         if isinstance(snapshot, Table):
             snapshot = msgspec.to_builtins(snapshot, str_keys=True)
         if not isinstance(snapshot, Mapping):
@@ -117,15 +122,15 @@ class Sheets(Generic[T, S]):
         if "phase" not in snapshot:
             return self._of_sheet(self._read(snapshot, self.sheet), moment, rulings)
         t = self._read(snapshot, self.table)
-        t.beside.copy, t.rulings = known, dict(rulings)
-        self.refuse(in_turn(player_count(len(t.players), self.players), problems(t), self.check(t)))
+        t.context.copy, t.rulings = known, dict(rulings)
+        self.refuse(in_turn(player_count(len(t.players), self.players), problems(t), stock.problems(t), self.check(t)))
         if moment != FINAL and (t.phase == "over" or self.passed(t) > self.moments.index(moment)):
             self.refuse([because("check.moment-past", moment=moment)])
         found = self.of_table(t, moment)
         before = t.points
         if t.phase == "over":  # the game has banked its final points already
             before = [had - Ledger(found.lines).total(seat) for seat, had in enumerate(before)]
-        return Score.of(self.game, moment, (), before, *found)
+        return Score.of(self.game, moment, (), before, found)
 
     def _of_sheet(self, sheet: S, moment: str, rulings: Mapping[str, str]) -> Score:
         sheet.rulings = dict(rulings)
@@ -133,18 +138,19 @@ class Sheets(Generic[T, S]):
             in_turn(
                 player_count(len(sheet.players), self.players),
                 problems(sheet),
+                _in_parts(sheet),
                 self.problems(sheet, moment),
                 self._stands_for(sheet, moment),
             )
         )
         names, before = [line.name for line in sheet.players], [line.points for line in sheet.players]
-        return Score.of(self.game, moment, names, before, *self._outcome(sheet, moment))
+        return Score.of(self.game, moment, names, before, self._outcome(sheet, moment))
 
     def _stands_for(self, sheet: S, moment: str) -> Iterator[Reason]:
         """What the table of a sheet cannot look like."""
         if self.as_table:
             t = self.as_table(sheet, moment)
-            yield from in_turn(problems(t), self.check(t))
+            yield from in_turn(problems(t), stock.problems(t), self.check(t))
 
     def _outcome(self, sheet: S, moment: str) -> Outcome:
         if self.of_sheet:
@@ -152,10 +158,12 @@ class Sheets(Generic[T, S]):
         assert self.as_table is not None
         return self.of_table(self.as_table(sheet, moment), moment)
 
-    def _read(self, plain: Any, kind: type[Any]) -> Any:
+    def _read(self, plain: object, kind: type[K]) -> K:
         try:
-            msgspec.msgpack.encode(plain)  # a number nobody can write down is refused before it is reckoned with
+            msgspec.msgpack.encode(plain)  # a number that cannot be written down is refused before it is used
             return msgspec.convert(plain, kind, strict=False)
+        except UnicodeEncodeError:
+            raise BadTable("error.not-letters", what="sheet") from None
         except (msgspec.ValidationError, TypeError, OverflowError, RecursionError) as error:
             raise BadTable("error.table-field", why=str(error)) from None
 
@@ -169,7 +177,7 @@ class Sheets(Generic[T, S]):
     def form(self, moment: str, filled: Filled, players: int) -> list[FormGroup]:
         """The fields of a moment, everybody's and those of the table."""
         sheet = self.sheet(players=[self.line() for _ in range(players)])
-        self.told(sheet, moment, filled)
+        self.prefill(sheet, moment, filled)
         groups = []
         for seat in range(players):
             names = dict.fromkeys(
@@ -196,10 +204,10 @@ class Sheets(Generic[T, S]):
         made = bounded(bound, path, part or kind, 0, sheet, sheet.players[seat])
         return msgspec.structs.replace(made, default=max(made.low, 0))
 
-    def from_form(self, moment: str, filled: Filled, names: Sequence[str]) -> dict[str, Any]:
+    def from_form(self, moment: str, filled: Filled, names: Sequence[str]) -> Plain:
         """The sheet that a filled form stands for."""
-        players: list[dict[str, Any]] = [{"name": name} for name in names]
-        sheet: dict[str, Any] = {"players": players, "moment": moment}
+        players: list[Plain] = [{"name": name} for name in names]
+        sheet: Plain = {"players": players, "moment": moment}
         for group in self.form(moment, filled, len(names)):
             for field in group.fields:
                 value = filled.get(field.path, field.default)
@@ -210,7 +218,7 @@ class Sheets(Generic[T, S]):
                 seat, _, name = rest.partition(".")
                 kind, dot, part = name.partition(".")
                 if moment != FINAL and field.path not in filled and self._optional(kind):
-                    continue  # at a checkpoint nothing is reckoned with what nobody has told yet
+                    continue  # a checkpoint does not use values that are not known yet
                 if dot:
                     players[int(seat)].setdefault(kind, {})[part] = value
                 else:
@@ -227,19 +235,19 @@ class Sheets(Generic[T, S]):
         """Which of the moments a table comes to next."""
         return self.passed(t)
 
-    def of_mirror(self, t: T) -> dict[str, Any]:
+    def of_mirror(self, t: T) -> Plain:
         """All that a table says of the fields of a form, by path."""
         return {path: value for path, (_, value) in self._same(t).items()} | dict(self.known(t))
 
-    def corrections(self, t: T, filled: Filled, score: Score) -> dict[str, Any]:
+    def corrections(self, t: T, filled: Filled, score: Score) -> Plain:
         """What differs on a table from a sheet that has been scored: values by their paths on the table."""
         found = {}
         for path, (there, value) in self._same(t).items():
             seat, name = int(path.split(".")[1]), path.split(".", 2)[2]
-            told = list(score.points.values())[seat] if name == "points" else filled.get(path, value)
-            told += score.goods[seat].get(name, 0) - (score.paid[seat] or {}).get(name, 0)
-            if told != value:
-                found[there] = told
+            new = list(score.points.values())[seat] if name == "points" else filled.get(path, value)
+            new += score.goods[seat].get(name, 0) - (score.paid[seat] or {}).get(name, 0)
+            if new != value:
+                found[there] = new
         return found
 
     def _same(self, t: T) -> dict[str, tuple[str, float]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cached_property
 from typing import Annotated, Any, Generic, TypeVar
 
@@ -10,36 +11,37 @@ import msgspec
 
 from companion.engine.ask import Ask, Goods, Option, Script, choose
 from companion.engine.bounds import ENDLESS, Range
+from companion.engine.data import Values
 from companion.engine.event import SCORE, Event
-from companion.engine.hands import DrawnHands
+from companion.engine.hidden_hands import DrawnHands
 from companion.engine.ledger import Points, ScoreLine
 from companion.engine.shown import Shown
 
 
-class Beside:
-    """What goes along with a table and is no part of its state: it is never saved."""
+class Context:
+    """The surroundings of a table: no part of its state, and never saved."""
 
-    __slots__ = ("copy", "decision", "events", "hands", "names", "quiet", "reckoned")
+    __slots__ = ("cache", "copy", "decision", "events", "hands", "muted", "names")
 
     def __init__(
-        self, names: Sequence[str] = (), copy: Mapping[str, Any] | None = None, events: list[Event] | None = None
+        self, names: Sequence[str] = (), copy: Values | None = None, events: list[Event] | None = None
     ) -> None:
         self.names = tuple(names)
-        self.copy: Mapping[str, Any] = {} if copy is None else copy
-        """What is known of the owner's box."""
+        self.copy: Values = {} if copy is None else copy
+        """The facts of the owner's box."""
         self.events: list[Event] = [] if events is None else events
         self.decision = 0
-        self.quiet = False
-        """Whether nobody listens to what happens: a game is only tried out."""
+        self.muted = False
+        """Whether no events are kept: a game is only tried out."""
         self.hands: DrawnHands | None = None
-        """What hidden hands hold, as who looks ahead takes them to be; None where people know their own."""
-        self.reckoned: dict[Any, Any] = {}
-        """What was worked out once from the copy; each with what it was worked out from, as a game may learn more."""
+        """Assumed contents of hidden hands, for a player that looks ahead; None at a real table."""
+        self.cache: dict[Any, Any] = {}
+        """Values derived from the copy, each with its source, as a game may learn more."""
 
-    def apart(self) -> Beside:
-        """The same for another game that goes on from here."""
-        other = Beside(self.names, self.copy, list(self.events))
-        other.decision, other.reckoned = self.decision, self.reckoned
+    def fork(self) -> Context:
+        """The context of another game that goes on from here."""
+        other = Context(self.names, self.copy, list(self.events))
+        other.decision, other.cache = self.decision, self.cache
         return other
 
 
@@ -47,7 +49,7 @@ LEAST_POINTS, MOST_POINTS = -99, 400
 """What a form may say. No game comes near either."""
 
 
-def last_seat(t: Table[Any], _: Any = None) -> int:
+def last_seat(t: AnyTable, _: object = None) -> int:
     """The limit of a field that names a seat."""
     return len(t.players) - 1
 
@@ -79,12 +81,12 @@ class Table(msgspec.Struct, Generic[P], dict=True):
     """The scene that comes next."""
     first_player: Annotated[int, Range(0, last_seat)] = 0
     companion_deals: bool = False
-    """Whether the companion draws what comes up, or the table tells it."""
+    """Whether the companion draws what comes up, or the table enters it."""
 
     @cached_property
-    def beside(self) -> Beside:
+    def context(self) -> Context:
         """What goes along with the table; a game lays its own there."""
-        return Beside()
+        return Context()
 
     @property
     def date(self) -> int:
@@ -96,20 +98,33 @@ class Table(msgspec.Struct, Generic[P], dict=True):
         """Everyone's points so far, by seat."""
         return [player.points for player in self.players]
 
-    def emit(self, kind: str, player: int | None, rule: str, /, **values: Any) -> None:
-        """Say that something happened."""
-        beside = self.beside
-        if not beside.quiet:
-            beside.events.append(Event(kind, player, rule, values, self.era, self.date, beside.decision))
+    def side(self, seat: int) -> P:
+        """The pieces of a seat; a game may have an opponent that is no player."""
+        return self.players[seat]
 
-    def score(self, seat: int, points: float, source: str, rule: str, detail: str = "") -> None:
-        """Points for a player, with where they come from."""
-        self.players[seat].points += points
-        self.emit(SCORE, seat, rule, points=points, source=source, detail=detail)
+    def emit(self, kind: str, player: int | None, rule: str, /, **values: object) -> None:
+        """Say that something happened."""
+        context = self.context
+        if not context.muted:
+            context.events.append(Event(kind, player, rule, values, self.era, self.date, context.decision))
+
+    @contextmanager
+    def unsaid(self) -> Iterator[None]:
+        """Mute events in this block, where one has reported it already. No question may be asked in it."""
+        was, self.context.muted = self.context.muted, True
+        try:
+            yield
+        finally:
+            self.context.muted = was
+
+    def score(self, seat: int, points: float, source: str, rule: str, detail: str = "", **values: Any) -> None:
+        """Points for a player, with where they come from; ``values``: what the log says beside them."""
+        self.side(seat).points += points
+        self.emit(SCORE, seat, rule, points=points, source=source, detail=detail, **values)
 
     def pay(self, seat: int, goods: Goods, rule: str) -> None:
         """Exactly these goods go back to the supply; nothing to pay is nothing to tell."""
-        me = self.players[seat]
+        me = self.side(seat)
         for good, n in goods.items():
             setattr(me, good, getattr(me, good) - n)
         if any(goods.values()):
@@ -131,8 +146,12 @@ class Table(msgspec.Struct, Generic[P], dict=True):
 
     def ask_who_begins(self, rule: str, asked: str = "first") -> Script[int]:
         """The table says who begins, or a seed."""
-        seats = [Option(f"first {seat}", value=seat) for seat in range(len(self.players))]
+        seats = [Option(("first", seat), value=seat) for seat in range(len(self.players))]
         return (yield from choose(Ask(None, asked, rule, lambda: seats)))
 
     def _repr_svg_(self) -> str | None:
         return Shown.presenter.svg(self) if Shown.presenter else None
+
+
+AnyTable = Table[Any]
+"""A table of any game."""

@@ -1,6 +1,6 @@
 """A game tried out beside the real one: no journal, no events, no words, and draws by a seed of its own.
 
-A trial is forked, played on and thrown away thousands of times a second, by whoever looks ahead. What the real game
+A trial is forked, played on and thrown away thousands of times a second, by players that look ahead. What the real game
 would draw is not known to it: it draws anew, so nothing hidden is foreseen.
 """
 
@@ -9,15 +9,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 from types import FunctionType
-from typing import Any
 
 import msgspec
 
 from companion.engine.ask import Ask, Option, Script
-from companion.engine.copy import as_text, blank
 from companion.engine.definition import Definition
-from companion.engine.hands import DrawnHands
-from companion.engine.table import Beside, Table
+from companion.engine.facts import as_text, blank
+from companion.engine.hidden_hands import DrawnHands
+from companion.engine.table import AnyTable, Context
 
 Answered = tuple[str, Sequence[Option]]
 """A key, and the option that it chose, so that a replay need not look for it; none where it is of one table alone."""
@@ -41,16 +40,17 @@ def is_plain(value: object) -> bool:
 
 
 class Trial:
-    """Where a game may go: it stands at a question of somebody, at the end of a scene, or at that of the game.
+    """Where a game may go: it stands at a question, at the end of a scene, or at that of the game.
 
-    The next scene begins when somebody asks for its question: most trials are thrown away before that.
+    The next scene begins when its question is asked for: most trials are thrown away before that.
     """
 
     __slots__ = (
         "_answers",
         "_ask",
-        "_beside",
         "_codec",
+        "_context",
+        "_earlier",
         "_known",
         "_legal",
         "_mark",
@@ -65,18 +65,20 @@ class Trial:
     def __init__(
         self,
         definition: Definition,
-        beside: Beside,
-        codec: tuple[msgspec.msgpack.Encoder, msgspec.msgpack.Decoder[Any]],
+        context: Context,
+        codec: tuple[msgspec.msgpack.Encoder, msgspec.msgpack.Decoder[AnyTable]],
         random: Random,
     ) -> None:
         self.definition = definition
         self.random = random
         """What it draws by."""
         self.scenes = 0
-        """How many scenes have begun since the first."""
-        self._beside, self._codec = beside, codec
+        """How many scenes have begun since the first; those midway in a turn count as one with it."""
+        self._earlier = 0
+        """Answers of the turn before the scene began."""
+        self._context, self._codec = context, codec
 
-    table: Table[Any]
+    table: AnyTable
     _ask: Ask | None
     _mark: bytes | None
     """The table as the scene began with it; None once it has ended."""
@@ -86,7 +88,7 @@ class Trial:
     _withheld: bool
     """Whether something is not allowed here only because it was not drawn: at the table it would be asked."""
     _known: Sequence[Option]
-    """What is allowed where it was forked from: what means the same at every table need not be looked for here."""
+    """The allowed answers of the game it was forked from: where they mean the same at every table, they are reused."""
     _script: Script[None] | None
     """The scene that is being played; None between two of them, and at the end."""
 
@@ -94,26 +96,26 @@ class Trial:
     def begin(
         cls,
         definition: Definition,
-        beside: Beside,
-        codec: tuple[msgspec.msgpack.Encoder, msgspec.msgpack.Decoder[Any]],
+        context: Context,
+        codec: tuple[msgspec.msgpack.Encoder, msgspec.msgpack.Decoder[AnyTable]],
         mark: bytes,
         keys: Sequence[str],
         seed: int,
         hands: DrawnHands | None = None,
     ) -> Trial:
         """A trial from the start of a scene and the answers since."""
-        quiet = Beside(beside.names, beside.copy)
-        quiet.quiet, quiet.reckoned = True, beside.reckoned
-        quiet.hands = DrawnHands(seed) if hands is None else hands
-        trial = cls(definition, quiet, codec, Random(seed))
+        muted = Context(context.names, context.copy)
+        muted.muted, muted.cache = True, context.cache
+        muted.hands = DrawnHands(seed) if hands is None else hands
+        trial = cls(definition, muted, codec, Random(seed))
         trial._stand(mark, [(key, ()) for key in keys])
         trial._go_on()
         return trial
 
     def fork(self) -> Trial:
         """Another one from here; it draws as this one would."""
-        other = Trial(self.definition, self._beside, self._codec, self.random)
-        other.scenes = self.scenes
+        other = Trial(self.definition, self._context, self._codec, self.random)
+        other.scenes, other._earlier = self.scenes, self._earlier
         if self._script is None or self._mark is None:
             other._take_up(self._codec[0].encode(self.table))
         else:
@@ -129,7 +131,7 @@ class Trial:
 
     def _take_up(self, mark: bytes) -> None:
         self.table = self._codec[1].decode(mark)
-        self.table.beside = self._beside
+        self.table.context = self._context
         self._mark, self._answers = mark, []
         self._legal = self._script = self._ask = None
         self._known = ()
@@ -151,7 +153,7 @@ class Trial:
         """The allowed answers, found once for a question."""
         if self._legal is None:
             assert self.ask is not None
-            hands = self._beside.hands
+            hands = self._context.hands
             before = hands.refused if hands is not None else 0
             self._legal = self.ask.legal()
             self._withheld = hands is not None and hands.refused > before
@@ -163,8 +165,8 @@ class Trial:
 
     @property
     def answers(self) -> int:
-        """How many answers the scene has had."""
-        return len(self._answers)
+        """How many answers the turn has had."""
+        return self._earlier + len(self._answers)
 
     @property
     def state(self) -> tuple[bytes, str, str]:
@@ -173,12 +175,12 @@ class Trial:
         return self._codec[0].encode(self.table), ask.id if ask else "", repr(ask.values) if ask else ""
 
     def play(self, key: str) -> None:
-        """Answer; what has one answer goes by itself, up to a question of somebody, a draw or the end of the scene."""
+        """Answer; forced answers are given automatically, up to a question, a draw or the end of the scene."""
         self._send(key, [option for option in self._known if option.key == key and is_plain(option.value)])
         self._go_on()
 
     def draw(self) -> None:
-        """Answer what the table is asked: what comes up, or what is to be written down and nobody can know."""
+        """Answer what the table is asked: draws, and entries that cannot be known."""
         assert self.ask is not None
         if self.ask.entry is not None:
             self.play(as_text(blank(self.ask.entry)))
@@ -188,8 +190,8 @@ class Trial:
 
     def _go_on(self) -> None:
         while (ask := self._ask) is not None:
-            if ask.moot is not None:
-                self._send(ask.moot.key, ())
+            if ask.default is not None:
+                self._send(ask.default.key, ())
             elif ask.entry is None and len(self.legal) == 1 and not self._withheld:
                 self._send(self.legal[0].key, ())
             else:
@@ -205,23 +207,42 @@ class Trial:
         try:
             self._ask = script.send(key)
         except StopIteration:
-            self._ask = self._script = self._mark = None
-            self.scenes += 1
+            self._earlier += len(self._answers) + 1
+            self._end_scene()
             return
         if not chosen:
             chosen = [option for option in asked.offered if option.key == key and is_plain(option.value)]
         self._answers.append((key, chosen))
 
+    def _end_scene(self) -> None:
+        """The scene has ended; where the turn goes on, with the scenes that come next."""
+        while True:
+            self._ask = self._script = self._mark = None
+            if not self.definition.midway(self.table):
+                self._earlier = 0
+                self.scenes += 1
+                return
+            if self._run_scene():
+                return
+
     def _begin_scene(self) -> bool:
         """Run scenes up to the next question; false where the game has ended."""
-        while (script := self.definition.scene(self.table)) is not None:
-            if self._mark is None:
-                self._mark, self._answers = self._codec[0].encode(self.table), []
-            try:
-                self._ask, self._script = next(script), script
-            except StopIteration:
-                self._mark = None
-                self.scenes += 1
-            else:
+        while self.table.phase in self.definition.scenes:
+            if self._run_scene():
+                return True
+            self._end_scene()
+            if self._script is not None:
                 return True
         return False
+
+    def _run_scene(self) -> bool:
+        """Run the next scene up to its first question; false where it asks nothing."""
+        script = self.definition.scene(self.table)
+        assert script is not None
+        if self._mark is None:
+            self._mark, self._answers = self._codec[0].encode(self.table), []
+        try:
+            self._ask, self._script = next(script), script
+        except StopIteration:
+            return False
+        return True

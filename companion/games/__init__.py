@@ -1,18 +1,45 @@
-"""The games. Each is a package with a DEFINITION; no game knows another."""
+"""The games: our own packages, and those of plug-ins. Each has a DEFINITION; no game knows another.
+
+A plug-in is an installed package with an entry point of the group `PLUGINS`: the name of the game, and the module that
+has its DEFINITION. Its words, pictures and components are in the folder ``data`` beside that module.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+import sys
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 
-from companion.engine.data import components, folder
+from companion.engine.data import ELSEWHERE, components, folder
 from companion.engine.definition import Definition
 from companion.engine.errors import UnknownGame, named
 
 MODULES = {name: f"companion.games.{name}" for name in ("tzolkin", "santa_maria", "endless_winter", "tawantinsuyu")}
-"""Every game, by its name, and the package it is."""
-NAMES = MODULES.keys()
+"""The package of each game, by its name; plug-ins are added when they are first looked for."""
+PLUGINS = "companion.games"
+
+log = logging.getLogger("companion")
+
+
+class Names(Collection[str]):
+    """The names of all games. Plug-ins are looked for only when our own games do not answer the question."""
+
+    def __contains__(self, name: object) -> bool:
+        return name in MODULES or (_find_plugins() and name in MODULES)
+
+    def __iter__(self) -> Iterator[str]:
+        _find_plugins()
+        return iter(list(MODULES))
+
+    def __len__(self) -> int:
+        _find_plugins()
+        return len(MODULES)
+
+
+NAMES = Names()
 
 
 def definition(name: str) -> Definition:
@@ -23,7 +50,7 @@ def definition(name: str) -> Definition:
 
 
 def title_of(game: str, language: str = "en") -> str:
-    """What a game is called in a language; one that is not ours is called what it is."""
+    """The title of a game in a language; a game that is not ours keeps its name."""
     return _titles(game)[language] if game in NAMES else game
 
 
@@ -39,3 +66,38 @@ def _titles(name: str) -> Mapping[str, str]:
 def _definition(name: str) -> Definition:
     found: Definition = import_module(MODULES[name]).DEFINITION
     return found
+
+
+@cache
+def _find_plugins() -> bool:
+    """Add the installed plug-ins; whether there are any. A broken one is left out, and the log says why."""
+    if sys.platform == "emscripten":
+        return False  # nothing can be installed in a page
+    from importlib.metadata import entry_points
+
+    before = len(MODULES)
+    for entry in entry_points(group=PLUGINS):
+        try:
+            _add_plugin(entry.name, entry.module)
+        except Exception:
+            log.exception("The game %s cannot be used", entry.value)
+    return len(MODULES) > before
+
+
+def _add_plugin(name: str, module: str) -> None:
+    if not name.isidentifier() or name in MODULES or folder(name).exists():
+        raise ValueError(f"a game cannot be called {name!r} here")
+    from importlib.util import find_spec
+
+    spec = find_spec(module)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(module)
+    ELSEWHERE[name] = Path(spec.origin).parent / "data"
+    try:
+        found = import_module(module).DEFINITION
+        if not isinstance(found, Definition) or found.name != name:
+            raise TypeError(f"{module}.DEFINITION is no definition of {name}")
+    except BaseException:
+        del ELSEWHERE[name]
+        raise
+    MODULES[name] = module

@@ -1,4 +1,4 @@
-"""Players that play: for any game of the engine, from its definition and what was learned of it.
+"""Players that play any game of the engine, from its definition and learned weights.
 
 >>> from random import Random
 >>> import companion

@@ -1,8 +1,8 @@
-"""What would you do? The turn that the advisor would play, and why: what it brings now and by the next turns.
+"""What would you do? The turn that the advisor would play, and why: its gains now and by the next turns.
 
 >>> import companion
 >>> game = companion.new_game("tzolkin", ["Ann", "Ben", "Chen", "Dora"], draws=7, first=0)
->>> told(game, advice(game, 1)).startswith("I would play: ")
+>>> advice_text(game, advice(game, 1)).startswith("I would play: ")
 True
 """
 
@@ -13,10 +13,10 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from companion.engine.game import Game
-from companion.engine.hands import DrawnHands
+from companion.engine.hidden_hands import DrawnHands
 from companion.engine.languages import messages
-from companion.players.analysis import told as answers
-from companion.players.hidden import needed
+from companion.players.analysis import describe_answers as answers
+from companion.players.needed_cards import needed
 from companion.players.search import ADVISOR, Way, Width, advised, judged
 from companion.players.values import value_of
 
@@ -26,21 +26,21 @@ class Advice(msgspec.Struct, frozen=True):
 
     keys: tuple[str, ...]
     now: dict[str, float]
-    """What its player has more or less of, once it is played."""
+    """The change of its player's goods, once it is played."""
     soon: float
     """Points more than now, some turns later."""
     end: float
-    """Points at the end, as far as one can tell."""
+    """Expected points at the end."""
     other: tuple[str, ...]
     """The next best turn; empty where there is none."""
     less: float
-    """What that would bring less, at the end."""
+    """How many points fewer that turn brings at the end."""
     needs: tuple[str, ...] = ()
     """The answers that need a card which only its owner can see; the next best turn does without."""
 
 
 def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
-    """What whoever is asked would best do from here; refused where nothing was learned of such a table."""
+    """The best turn of the asked player; refused where nothing was learned of such a table."""
     assert game.ask is not None
     assert game.ask.player is not None
     seat, value = game.ask.player, value_of(game.definition, game.table)
@@ -68,7 +68,7 @@ def _more(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, 
     return {name: more for name, n in after.items() if (more := n - before.get(name, 0))}
 
 
-def told(game: Game, found: Advice, language: str = "en") -> str:
+def advice_text(game: Game, found: Advice, language: str = "en") -> str:
     """The advice in sentences."""
     say, words = messages(language, "stats"), messages(language, game.definition.name)
     parts = [say.text("advice.play", what=answers(game, found.keys, language))]

@@ -1,8 +1,7 @@
-"""What would have been better: every turn of a game with what was played, what the advisor would have played, and what
-that cost.
+"""The analysis of a game: every turn as played, the advisor's turn in its place, and the difference.
 
-Both ways are played on by the same draws for a while, and what they lead to is compared: so a difference is one of
-points that are still to come, as far as the players can tell, and it is never foreseen what was really drawn.
+Both turns are played on with the same draws for a while, and their outcomes are compared: a difference is one of
+expected points to come, and the search never foresees the real draws.
 """
 
 from __future__ import annotations
@@ -16,45 +15,46 @@ from zlib import crc32
 import msgspec
 
 from companion.engine.definition import Definition
-from companion.engine.game import Game, label_option
-from companion.engine.hands import DrawnHands
+from companion.engine.describe import label_option
+from companion.engine.game import Game
+from companion.engine.hidden_hands import DrawnHands
 from companion.engine.journal import Decision
 from companion.engine.languages import messages
-from companion.players.hidden import needed
+from companion.players.needed_cards import needed
 from companion.players.search import ADVISOR, Replies, Way, Width, advised, judged
 from companion.players.values import Value, value_of
 
 BEST, NEAR, MISSED = "best", "near", "missed"
 GRADES = (BEST, NEAR, MISSED)
-"""How a turn is called, kindly; their words: messages ``grade.<name>``."""
+"""The names of the grades; their words: messages ``grade.<name>``."""
 LITTLE, MUCH = 1.5, 5.0
-"""Up to so many points a turn is as good as the best, from so many on it is a missed chance."""
+"""Up to so many points lost a turn counts as best; from so many on, as a missed chance."""
 WORTH = {BEST: 1.0, NEAR: 0.5, MISSED: 0.0}
-"""What each grade counts in a player's accuracy."""
+"""The weight of each grade in a player's accuracy."""
 DRAWS = 3
-"""Times that two ways are played on to compare them."""
-TOLD = 3
-"""So many best turns and missed chances are told of everybody."""
+"""The number of draws over which two ways are compared."""
+LISTED = 3
+"""The number of best turns and missed chances listed per player."""
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """A turn, or a part of one up to what chance decided."""
+    """A turn, or a part of one up to a decision of chance."""
 
     at: int
-    """Decisions before it; there its board can be opened."""
+    """Decisions before it, at which its board can be opened."""
     until: int
     player: int
     day: int
     era: str
     played: tuple[str, ...]
     better: tuple[str, ...]
-    """What the advisor would have played; empty where nothing was better."""
+    """The advisor's turn; empty where none was better."""
     points: float
-    """What that would have brought more, in points at the end."""
+    """The points at the end that it would have added."""
     chance: float
-    """The same in the chance to win."""
+    """The chance to win that it would have added."""
     gained: float
-    """By how much the turn itself moved the player's chance to win."""
+    """The change of the player's chance to win by the turn itself."""
 
     @property
     def grade(self) -> str:
@@ -63,34 +63,34 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """How somebody played."""
+    """A player's results."""
 
     player: int
     turns: int
     accuracy: float
-    """Turns as good as the best, and half of those near to it, of a hundred."""
+    """The share of best turns in percent; near ones count half."""
     grades: dict[str, int]
-    """How many turns were of each grade."""
+    """The number of turns of each grade."""
     lost: float
-    """Points that better turns would have brought, each by itself."""
+    """Points lost against better turns, each by itself."""
     best: tuple[Turn, ...]
     missed: tuple[Turn, ...]
 
 
 class Analysis(msgspec.Struct, frozen=True):
-    """The turns of a whole game, as they are kept with it."""
+    """The turns of a whole game, as stored with it."""
 
     of: int
-    """Tells the journal that they belong to."""
+    """A checksum of the journal that they belong to."""
     turns: tuple[Turn, ...]
 
     @classmethod
     def made(cls, game: Game, turns: Iterable[Turn]) -> Analysis:
-        """What came out for a game."""
+        """The analysis of a game."""
         return cls(_sign(game), tuple(turns))
 
     def fits(self, game: Game) -> bool:
-        """Whether it is of this game: one that was gone on with has become another."""
+        """Whether it belongs to this game as it stands: further play makes it another."""
         return self.of == _sign(game)
 
 
@@ -99,7 +99,7 @@ def _sign(game: Game) -> int:
 
 
 class Begun(NamedTuple):
-    """A turn that is being played: where it began, whose it is, and the chances before it."""
+    """A turn in progress: its start, its player, and the chances before it."""
 
     at: int
     seat: int
@@ -121,13 +121,13 @@ def analysed(game: Game, width: Width = ADVISOR) -> Iterator[Turn]:
 
 
 def _ends(seat: int, game: Game, decision: Decision) -> bool:
-    """Whether chance or somebody else decides next."""
+    """Whether chance or another player decides next."""
     ask = game.ask
     return not decision.settled and (ask is None or ask.entry is not None or ask.player != seat)
 
 
 def _chooses(game: Game) -> bool:
-    """Whether somebody is asked who can choose."""
+    """Whether the asked player can choose."""
     ask = game.ask
     return ask is not None and ask.entry is None and ask.player is not None and len(game.legal) > 1
 
@@ -140,7 +140,7 @@ def _begin(game: Game, value: Value) -> Begun:
 
 
 def _best(start: Game, seat: int, played: Sequence[str], value: Value, width: Width) -> Way | None:
-    """The advisor's turn; of a hand that nobody saw it plays no other cards than were played."""
+    """The advisor's turn; of a hidden hand it plays no other cards than were played."""
     at, shown = len(start.journal), [each.card for each in needed(start, played)]
     for way in advised(start.fork(at, DrawnHands(at, seat, shown)), seat, value, width):
         if not Counter(each.card for each in needed(start, way.keys)) - Counter(shown):
@@ -173,7 +173,7 @@ def _turn(game: Game, now: Game, begun: Begun, value: Value, width: Width) -> Tu
 def _apart(made: Definition, seat: int, better: Way, played: Way, value: Value, width: Width) -> tuple[float, float]:
     """By how many points and how much of the chance to win a way is better than another, over some draws.
 
-    They are other draws than those that the better one was chosen by: a lucky choice is not taken for a good one.
+    The better way was chosen by other draws, so that luck is not taken for skill.
     """
     points, chances = list[float](), list[float]()
     for seed in range(DRAWS):
@@ -183,13 +183,13 @@ def _apart(made: Definition, seat: int, better: Way, played: Way, value: Value, 
         tables = (each.trial.table for each in (one, other))
         high, low = (value.chances(made, table)[seat] for table in tables)
         chances.append(high - low)
-    from statistics import fmean  # only here, and it brings many kinds of numbers
+    from statistics import fmean  # only here, and it imports many modules of numbers
 
     return fmean(points), fmean(chances)
 
 
 def summaries(turns: Iterable[Turn], players: int) -> list[Summary]:
-    """How everybody played, by seat."""
+    """The results of all players, by seat."""
     by_seat: dict[int, list[Turn]] = {seat: [] for seat in range(players)}
     for turn in turns:
         by_seat[turn.player].append(turn)
@@ -205,16 +205,16 @@ def _summary(seat: int, turns: Sequence[Turn]) -> Summary:
         round(100 * sum(WORTH[turn.grade] for turn in turns) / len(turns), 1) if turns else 0.0,
         {grade: sum(turn.grade == grade for turn in turns) for grade in GRADES},
         round(sum(turn.points for turn in turns), 1),
-        tuple(sorted(good[:TOLD], key=lambda turn: turn.at)),
-        tuple(sorted(missed[:TOLD], key=lambda turn: turn.at)),
+        tuple(sorted(good[:LISTED], key=lambda turn: turn.at)),
+        tuple(sorted(missed[:LISTED], key=lambda turn: turn.at)),
     )
 
 
 # in words
 
 
-def told(game: Game, keys: Sequence[str], language: str = "en") -> str:
-    """Answers in words, one after the other; what was done several times in a row is counted."""
+def describe_answers(game: Game, keys: Sequence[str], language: str = "en") -> str:
+    """Answers in words, one after the other; repeated ones are counted."""
     say = messages(language, game.definition.name)
     runs = [(label_option(say, key, game.names), len(list(same))) for key, same in groupby(keys)]
     return ", ".join(label if n == 1 else f"{label} ×{n}" for label, n in runs)
@@ -229,9 +229,9 @@ def when(game: Game, turn: Turn, language: str = "en") -> str:
 
 
 def sentence(game: Game, turn: Turn, language: str = "en") -> str:
-    """What was played, and what would have been better, in one or two sentences."""
+    """The turn as played, and a better one, in one or two sentences."""
     say = messages(language, "stats")
-    moment, played = when(game, turn, language), told(game, turn.played, language)
+    moment, played = when(game, turn, language), describe_answers(game, turn.played, language)
     if turn.grade == BEST:
         return say.text("analysis.turn", when=moment, played=played)
     chance = round(100 * turn.chance)
@@ -239,12 +239,12 @@ def sentence(game: Game, turn: Turn, language: str = "en") -> str:
         "analysis.better" if chance > 0 else "analysis.better.points",
         when=moment,
         played=played,
-        better=told(game, turn.better, language),
+        better=describe_answers(game, turn.better, language),
         points=round(turn.points),
         chance=chance,
     )
 
 
 def formula(language: str = "en") -> str:
-    """How turns are graded."""
+    """The formula of the grades."""
     return messages(language, "stats").text("analysis.formula", little=LITTLE, much=MUCH)

@@ -1,8 +1,8 @@
-"""What a player looks at: every small number that lies on a table, seen from one seat.
+"""The features of a player: every small number on a table, seen from one seat.
 
-Nothing here knows a game. A plan is learned from sample tables: which values there are, of the own things and of what
-all share, and how each is read. A *place* is one of them; it gives a small whole number or a few names of tiles. What
-rivals own and what lies open in displays is left out: it took more than it gave.
+Nothing here knows a game. A plan is learned from sample tables: which values there are, of own pieces and of shared
+ones, and how each is read. A *place* is one of them; it gives a small whole number or a few names of tiles. The pieces
+of rivals and of displays are left out: they cost more than they gave.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.engine.table import Table
+from companion.engine.table import AnyTable, Player
 
 FieldPath = tuple[str | int, ...]
-"""How a value is reached from the table or the player: names of fields, keys, places in a list."""
+"""The path to a value from the table or the player: names of fields, keys, places in a list."""
 MOST_LISTED = 40
-"""A list that is longer never has a meaning for each of its places."""
+"""In a longer list a single place never has a meaning."""
 NUMBER, SEAT, BAG, LENGTH = "number", "seat", "bag", "length"
-NOBODY, NEUTRAL = -1, -2
+NO_SEAT, NEUTRAL = -1, -2
 
 
 class Place(msgspec.Struct, frozen=True, array_like=True):
-    """A value on the table: whose it is, how it is reached, and what it means."""
+    """A value on the table: its owner, its path, and its meaning."""
 
     own: bool
     way: FieldPath
@@ -33,23 +33,23 @@ class Place(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def name(self) -> str:
-        """How the docs and the weights call it."""
+        """Its name in the docs and the weights."""
         return ".".join(map(str, ("own" if self.own else "all", *self.way, self.kind)))
 
 
 class Seen(msgspec.Struct):
-    """What sample tables held at one way."""
+    """The content of sample tables at one path."""
 
     types: set[type] = set()
-    values: set[Any] = set()
+    values: set[object] = set()
     sizes: set[int] = set()
-    keys: set[Any] | None = None
+    keys: set[object] | None = None
     steady: bool = True
     """Whether a mapping had the same keys, a list the same length in every sample."""
     times: int = 0
 
 
-def learn(tables: Iterable[Table[Any]]) -> list[Place]:
+def learn(tables: Iterable[AnyTable]) -> list[Place]:
     """The places of a game with so many players, from tables of many moments."""
     seen: dict[tuple[bool, FieldPath], Seen] = {}
     count = 0
@@ -63,7 +63,7 @@ def learn(tables: Iterable[Table[Any]]) -> list[Place]:
     return sorted(_places(seen, count), key=lambda place: place.name)
 
 
-def _look(seen: dict[tuple[bool, FieldPath], Seen], own: bool, way: FieldPath, value: Any) -> None:
+def _look(seen: dict[tuple[bool, FieldPath], Seen], own: bool, way: FieldPath, value: object) -> None:
     if isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
             _look(seen, own, (*way, name), getattr(value, name))
@@ -121,12 +121,12 @@ def _single(own: bool, way: FieldPath, each: Seen, count: int) -> Iterator[Place
         if not own and numbers <= set(range(-1, count)) and count - 1 in numbers:
             yield Place(own, way, SEAT)
             if isinstance(way[-1], int):
-                return  # who stands in a row of places: their number says nothing
+                return  # the seats in a row of places: their number says nothing
         yield Place(own, way, NUMBER)
 
 
 class Group(NamedTuple):
-    """The places of one container, which are read at once: numbers and seats, or what its lists hold."""
+    """The places of one container, read at once: numbers and seats, or the contents of its lists."""
 
     own: bool
     parent: FieldPath
@@ -152,9 +152,9 @@ class Reader:
 
     def __init__(self, places: Sequence[Place]) -> None:
         self.places, self.groups = places, groups(places)
-        self._compiled: Callable[[Any, Any], Raw] | None = None
+        self._compiled: Callable[[AnyTable, Player], Raw] | None = None
 
-    def raw(self, table: Table[Any], me: Any) -> Raw:
+    def raw(self, table: AnyTable, me: Player) -> Raw:
         """The values of every group, ready to be looked up."""
         try:
             if self._compiled is None:
@@ -163,7 +163,7 @@ class Reader:
         except LookupError:
             return tuple(self._lenient(group, me if group.own else table) for group in self.groups)
 
-    def values(self, table: Table[Any], seat: int) -> list[Any]:
+    def values(self, table: AnyTable, seat: int) -> list[Any]:
         """The values in the order of the places, seats as seen from this one."""
         found: list[Any] = [None] * len(self.places)
         for group, values in zip(self.groups, self.raw(table, table.players[seat]), strict=True):
@@ -171,9 +171,9 @@ class Reader:
                 found[index] = meant(self.places[index].kind, value, seat, len(table.players))
         return found
 
-    def _compile(self, table: Table[Any], me: Any) -> Callable[[Any, Any], Raw]:
+    def _compile(self, table: AnyTable, me: Player) -> Callable[[AnyTable, Player], Raw]:
         """One function that reads all: every step is written out, so nothing is looked for again."""
-        names: dict[str, Any] = {"things": things}
+        names: dict[str, object] = {"things": things}
         parts = []
         for number, (own, parent, whole, indices) in enumerate(self.groups):
             container, path = (me, "me") if own else (table, "table")
@@ -190,11 +190,11 @@ class Reader:
                 struct = isinstance(container, msgspec.Struct)
                 names[f"get{number}"] = attrgetter(*map(str, last)) if struct else itemgetter(*last)
                 parts.append(f"get{number}({path})")
-        made: Callable[[Any, Any], Raw] = eval(f"lambda table, me: ({', '.join(parts)},)", names)
+        made: Callable[[AnyTable, Player], Raw] = eval(f"lambda table, me: ({', '.join(parts)},)", names)
         return made
 
     def _lenient(self, group: Group, root: Any) -> tuple[Any, ...]:
-        """The same where a variant or an early moment has laid out less: what is not there is nothing."""
+        """The same where a variant or an early moment has fewer pieces: a missing value counts as none."""
 
         def value_at(place: Place) -> Any:
             try:
@@ -207,10 +207,10 @@ class Reader:
 
 
 def meant(kind: str, value: Any, seat: int, count: int) -> Any:
-    """What a value that was read means to a seat."""
+    """The meaning of a raw value to a seat."""
     if kind == SEAT:
-        return NOBODY if value is None else NEUTRAL if value < 0 else (value - seat) % count
-    return NOBODY if value is None else value
+        return NO_SEAT if value is None else NEUTRAL if value < 0 else (value - seat) % count
+    return NO_SEAT if value is None else value
 
 
 def things(value: Any) -> tuple[str, ...]:
@@ -230,6 +230,6 @@ def _step(container: Any, step: str | int) -> Any:
     return getattr(container, str(step)) if isinstance(container, msgspec.Struct) else container[step]
 
 
-def _written(container: Any, step: str | int) -> str:
+def _written(container: object, step: str | int) -> str:
     """A step as it is written in a program."""
     return f".{step}" if isinstance(container, msgspec.Struct) else f"[{step!r}]"

@@ -1,52 +1,52 @@
 """Players for any game of the engine: the cheap sensible one, greedy, and the advisor.
 
-A player is asked for one answer at a time and plans whole turns; as long as the table goes the planned way, the plan
-is kept. Where nothing was learned of a game, or its rules have changed since, the sensible player steps in.
+A player is asked for one answer at a time and plans whole turns; the plan holds as long as the table follows it. Where
+nothing was learned of a game, or its rules have changed since, the sensible player steps in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from companion.engine.ask import Option
-from companion.engine.copy import as_text, blank
 from companion.engine.definition import Definition
+from companion.engine.facts import as_text, blank
 from companion.engine.game import Game
 from companion.engine.journal import Decision
-from companion.engine.outlook import BACK, silent
-from companion.engine.table import Table
+from companion.engine.look_ahead import BACK, silent
+from companion.engine.table import AnyTable
 from companion.players.search import ADVISOR, GREEDY, Width, advised, ways
 from companion.players.values import Unlearned, value_of
 
 Policy = Callable[[Game, Random], str]
 
 CAUTION = 3
-"""What each caution takes off an option's worth: it is of the size of a usual gain."""
+"""The cost of each caution: about a usual gain."""
 PATIENCE = 3
-"""What an option must open up to be taken rather than to wait for more: the same."""
+"""The gain that an option must open up to be better than waiting: the same."""
 TROUBLE = 0.5
-"""What paying anything at all takes off: less than any good is worth."""
+"""The cost of paying at all: less than any good is worth."""
 TIRED = 30
-"""Decisions in one turn after which the sensible player stops thinking, so that every turn ends."""
+"""Decisions in one turn after which the sensible player plays at random, so that every turn ends."""
 
 
 def random_policy(game: Game, random: Random) -> str:
-    """Any allowed option; what is to be written down stays blank."""
+    """A random allowed option; entries stay blank."""
     if game.ask is not None and game.ask.entry is not None:
         return as_text(blank(game.ask.entry))
     return random.choice(game.legal).key
 
 
 def sensible_policy(game: Game, random: Random) -> str:
-    """Take what brings most for what it costs, and heed cautions.
+    """Take the option with the most gain for its cost, and heed cautions.
 
-    It knows nothing but what every option says of itself, so it plays every game: goods gained less goods paid, each
-    counted as one, less 3 for each caution. An option that says neither is worth what it would turn out to bring, and
-    one that only leads on (a worker lifted off a gear) the best of what it opens up, less 3 for patience; who comes
-    back to where they were has only lost that. Equal options are drawn from.
+    It uses only the data of the options, so it plays every game: goods gained less goods paid, each counted as one,
+    less 3 for each caution. An option without either is worth its actual outcome, and one that only leads on (a worker
+    lifted off a gear) the best option that it opens up, less 3 for patience; an option that leads back only loses
+    that. Ties are drawn.
     """
     ask = game.ask
     assert ask is not None
@@ -69,13 +69,13 @@ def sensible_policy(game: Game, random: Random) -> str:
 
 
 def worth(option: Option) -> float:
-    """Gains less costs less cautions; what is merely changed for the like is not worth the trouble."""
+    """Gains less costs less cautions; an even exchange is not worth the trouble."""
     gained, paid = sum((option.brings or {}).values()), sum((option.cost or {}).values())
     return gained - paid - (TROUBLE if paid else 0) - CAUTION * len(option.verdict.cautions)
 
 
 class Plan(NamedTuple):
-    """The rest of a turn that was thought through, and the answer that has just been given."""
+    """The rest of a planned turn, and the answer that has just been given."""
 
     at: int
     """Decisions before that answer, the last of which was ``after``."""
@@ -84,7 +84,7 @@ class Plan(NamedTuple):
     rest: tuple[str, ...]
 
     def holds(self, journal: Sequence[Decision]) -> bool:
-        """Whether the game has gone the planned way since, and nobody but the companion has decided anything."""
+        """Whether the game has gone the planned way since, and only the companion has decided anything."""
         return (
             len(journal) > self.at
             and (journal[self.at - 1] if self.at else None) is self.after
@@ -94,7 +94,7 @@ class Plan(NamedTuple):
 
 
 class Planner:
-    """A player that thinks a turn through and plays it answer by answer."""
+    """A player that plans a whole turn and plays it answer by answer."""
 
     def __init__(self, width: Width) -> None:
         self.width = width
@@ -126,14 +126,14 @@ def best_turn(game: Game, width: Width, seed: int = 0) -> tuple[str, ...]:
     return found[0].keys
 
 
-def win_chances(made: Definition, table: Table[Any]) -> list[float] | None:
+def win_chances(made: Definition, table: AnyTable) -> list[float] | None:
     """Everyone's chance to win, by seat; None where nothing was learned of such a table with so many players."""
     try:
         value = value_of(made, table)
         return value.chances(made, table) if value.weights.players == len(table.players) else None
     except Unlearned:
         return None
-    except (TypeError, LookupError, AttributeError):  # a variant has laid out what nobody has learned
+    except (TypeError, LookupError, AttributeError):  # a variant that nothing was learned of
         return None
 
 

@@ -1,6 +1,6 @@
 """Players that look ahead: whole turns by their value, and the best of them played on for a while.
 
-They know a game by its definition alone, and of a table what lies on it: draws are made by seeds of their own.
+They know a game by its definition alone, and a table by its visible pieces: draws are made by seeds of their own.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from companion.players.values import Value
 DEEPEST = 30
 """Answers in one turn after which the first way out is taken, so that every turn ends."""
 TIRED = 60
-"""Answers in one scene after which any allowed one is taken: who deals back and forth comes to an end too."""
+"""Answers in one scene after which any allowed one is taken, so that dealing back and forth ends too."""
 STALE = 3
 """Answers after which no better end of the turn is looked for: free deals back and forth are endless."""
 
 FURTHEST = 12
-"""Scenes after which the own next turn is not waited for any longer."""
+"""Scenes after which the search no longer waits for the own next turn."""
 
 
 class Way(NamedTuple):
-    """A way to play the own turn: the answers, where they lead, and what that is worth."""
+    """A way to play the own turn: its answers, the resulting table, and its value."""
 
     value: float
     keys: tuple[str, ...]
@@ -35,21 +35,21 @@ class Way(NamedTuple):
 
 
 class Width(NamedTuple):
-    """How much is looked at."""
+    """The extent of a search."""
 
     beam: int = 3
     """Unfinished turns that are followed at once."""
     ways: int = 0
     """Finished turns that are played on; none: the best value is taken."""
     scenes: int = 0
-    """How far they are played on."""
+    """The number of scenes that they are played on."""
     again: int = 0
-    """So many of the best answers to one question are tried again at the next, beside those that are new; none: all."""
+    """How many of the best answers to one question are tried again at the next, beside new ones; none: all."""
 
 
 GREEDY = Width(1, again=3)
 NEXT, QUICK = Width(4), Width(1)
-"""How the own next turn is looked at, and those of the others."""
+"""The search for the own next turn, and for the turns of the others."""
 ADVISOR = Width(6, 8, 6)
 
 
@@ -62,16 +62,16 @@ def is_ours(trial: Trial, seat: int, scene: int) -> bool:
 
 
 class Tried:
-    """What has been tried of a turn: the same answers in another order count once."""
+    """The tried answers of a turn; the same answers in another order count once."""
 
     def __init__(self, again: int) -> None:
         self.again = again or maxsize
         self._met: set[tuple[str, ...]] = set()
         self._behind: dict[str, int] = {}
-        """By answer, how many others were better where it was last tried."""
+        """For each answer, the number of better ones where it was last tried."""
 
     def fresh(self, way: Way) -> list[tuple[str, ...]]:
-        """A way gone on by every answer that is worth a try."""
+        """The extensions of a way by every answer that is worth a try."""
         found = list[tuple[str, ...]]()
         for option in way.trial.legal:
             keys = (*way.keys, option.key)
@@ -81,21 +81,21 @@ class Tried:
         return found
 
     def rank(self, best_first: Iterable[Way]) -> None:
-        """Remember how well each answer did."""
+        """Remember the rank of each answer."""
         self._behind |= {way.keys[-1]: behind for behind, way in enumerate(best_first)}
 
 
 def steps(way: Way, tried: Tried) -> Iterator[tuple[Trial, tuple[str, ...]]]:
-    """Where every answer that is worth a try leads."""
+    """The results of every answer that is worth a try."""
     fresh = tried.fresh(way)
     for left, keys in enumerate(fresh, 1 - len(fresh)):
-        trial = way.trial.fork() if left or not way.keys else way.trial  # the last one needs it no more
+        trial = way.trial.fork() if left or not way.keys else way.trial  # the last answer may use up the trial
         trial.play(keys[-1])
         yield trial, keys
 
 
 def ways(start: Trial, seat: int, value: Value, width: Width) -> list[Way]:
-    """The ends of this turn that a beam finds, best first. What chance or somebody else decides is an end."""
+    """The ends of this turn that a beam finds, best first. A decision of chance or of another player is an end."""
     if start.answers > TIRED:
         return [anything(start, seat, value)]
     scene, ends, met, spare, tried = start.scenes, list[Way](), {start.state}, list[Way](), Tried(width.again)
@@ -109,10 +109,10 @@ def ways(start: Trial, seat: int, value: Value, width: Width) -> list[Way]:
             (open_ways if is_ours(way.trial, seat, scene) else ends).append(way)
         if (now := max(map(worth, ends), default=best)) > best:
             best, found = now, depth
-        front, left = kept(open_ways, width.beam if depth < DEEPEST // 2 else 1, met)
+        front, left = prune(open_ways, width.beam if depth < DEEPEST // 2 else 1, met)
         if not ends:
             spare += left
-            if not front:  # only back to where one was: what was left out may lead to an end
+            if not front:  # all answers lead back to a known table: a pruned way may lead to an end
                 front, spare = nlargest(width.beam, spare, key=worth), []
         if not front or (ends and depth >= found + STALE):
             break
@@ -121,11 +121,11 @@ def ways(start: Trial, seat: int, value: Value, width: Width) -> list[Way]:
 
 
 worth = attrgetter("value")
-"""What a way is sorted by."""
+"""The sort key of ways."""
 
 
-def kept(best_first: Sequence[Way], beam: int, met: set[tuple[bytes, str, str]]) -> tuple[list[Way], Sequence[Way]]:
-    """The best ways that are followed, and those that are left; the same table reached twice counts once."""
+def prune(best_first: Sequence[Way], beam: int, met: set[tuple[bytes, str, str]]) -> tuple[list[Way], Sequence[Way]]:
+    """The best ways, to be followed, and the remaining ones; the same table reached twice counts once."""
     front = list[Way]()
     for at, way in enumerate(best_first):
         if len(front) == beam:
@@ -137,7 +137,7 @@ def kept(best_first: Sequence[Way], beam: int, met: set[tuple[bytes, str, str]])
 
 
 def anything(start: Trial, seat: int, value: Value) -> Way:
-    """Any allowed answer: who finds no end of a turn comes to one by chance."""
+    """A random allowed answer, for a search that finds no end of the turn."""
     trial, key = start.fork(), start.random.choice(start.legal).key
     trial.play(key)
     return Way(value.of(trial.table, seat), (key,), trial)
@@ -149,13 +149,13 @@ def greedy(trial: Trial, seat: int, value: Value, width: Width = GREEDY) -> tupl
 
 
 Moment = tuple[int, int, int]
-"""Who is asked, how many scenes and how many answers later."""
+"""The asked seat, and the scenes and answers since the start."""
 Replies = dict[Moment, tuple[str, ...]]
-"""What the others answered at each moment: they do the same again wherever they still may."""
+"""The other players' answers at each moment: they repeat them wherever allowed."""
 
 
 def play_on(trial: Trial, seat: int, value: Value, scenes: int, replies: Replies) -> Trial:
-    """A trial once everybody has gone on quickly for at least some scenes, up to the end of the own next turn."""
+    """A trial after quick play of all players for at least some scenes, up to the end of the own next turn."""
     until, mover, begun = trial.scenes + scenes, None, None
     while trial.scenes < until + FURTHEST and (ask := trial.ask) is not None:
         scene, begun = trial.scenes, trial.scenes if begun is None else begun
@@ -173,7 +173,7 @@ def play_on(trial: Trial, seat: int, value: Value, scenes: int, replies: Replies
 
 
 def reply(trial: Trial, moment: Moment, value: Value, replies: Replies) -> tuple[str, ...]:
-    """What somebody else does: as before, or what looks best at a glance."""
+    """The move of another player: as before, or the best at a glance."""
     keys = replies.get(moment)
     if keys is None or not trial.allows(keys[0]):
         keys = replies[moment] = greedy(trial, moment[0], value, QUICK)
@@ -190,7 +190,7 @@ def follow(trial: Trial, keys: Sequence[str]) -> None:
 
 
 def judged(way: Way, seat: int, value: Value, scenes: int, seed: int, replies: Replies) -> Way:
-    """A way with what it leads to: the table some scenes later, and its worth; the draws are those of the seed."""
+    """A way with its outcome: the table some scenes later, and its value, with the draws of the seed."""
     later = way.trial.fork()
     later.random = Random(seed)
     play_on(later, seat, value, scenes, replies)
@@ -198,8 +198,8 @@ def judged(way: Way, seat: int, value: Value, scenes: int, seed: int, replies: R
 
 
 def advised(trial: Trial, seat: int, value: Value, width: Width = ADVISOR) -> list[Way]:
-    """The best turns by what they lead to, best first; each is played on from the same draws."""
-    best, _ = kept(ways(trial, seat, value, width), width.ways, set())
+    """The best turns by their outcome, best first; all are played on with the same draws."""
+    best, _ = prune(ways(trial, seat, value, width), width.ways, set())
     if len(best) == 1:
         return best
     seed = trial.random.getrandbits(32)

@@ -1,4 +1,4 @@
-"""A seat that the companion plays: what it does with its turn, by how well it shall play.
+"""A seat that the companion plays: its turns, by the chosen strength.
 
 >>> import companion
 >>> game = companion.new_game("tzolkin", ["Ann", "Ben", "Chen", "Dora"], draws=7)
@@ -20,16 +20,16 @@ from companion.players.values import Unlearned
 Level = Literal["weak", "middle", "strong"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 WIDTHS: Mapping[str, Width] = {"middle": Width(4), "strong": ADVISOR}
-"""How much is looked at; who plays weakly takes what brings most just now."""
+"""The extent of the search; a weak player takes the largest gain at once."""
 
 
 def can_play(game: Game) -> bool:
-    """Whether somebody is asked to choose: what only the table can see it must tell itself."""
+    """Whether a player is asked to choose; entries that only the table can see are left to it."""
     return game.ask is not None and game.ask.player is not None and game.ask.entry is None and not game.ask.chance
 
 
 def turn_of(game: Game, level: str, seed: int) -> tuple[str, ...]:
-    """The answers of whoever is asked, up to the end of the turn, a draw, or somebody else's question."""
+    """The answers of the asked player, up to the end of the turn, a draw, or another player's question."""
     if level in WIDTHS:
         try:
             return best_turn(game, WIDTHS[level], seed)

@@ -1,4 +1,4 @@
-"""Learning the weights of a game: games are played, and what every value at every place led to is fitted.
+"""Learning the weights of a game: games are played, and the results of every value at every place are fitted.
 
 Only for development; it needs numpy. The same seed gives the same weights.
 """
@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from companion.engine.errors import BadPlayers
 from companion.engine.game import Game
 from companion.engine.journal import Setup
-from companion.engine.table import Table
+from companion.engine.table import AnyTable
 from companion.games import NAMES, definition
 from companion.players.features import BAG, SEAT, Place, Reader, learn
 from companion.players.policies import sensible_policy
@@ -28,7 +28,7 @@ from companion.players.values import HUNDREDTHS, KNOTS, Value, Weights, as_mappi
 
 Array = NDArray[np.float64]
 STEPS = (1, 2, 3, 4, 5, 7, 10, 14)
-"""A number counts once more from each of these on."""
+"""Steps of a number: it counts once more from each of these on."""
 RIDGE = 1000.0
 LAMBDA = 0.95
 SWEEPS = 6
@@ -38,18 +38,18 @@ SAMPLES = 1000
 
 
 class Effort(NamedTuple):
-    """How many games are played to learn from."""
+    """The number of games to learn from."""
 
     weak: int = 240
-    """Of random and sensible players."""
+    """Games of random and sensible players."""
     rounds: int = 2
     games: int = 80
-    """Of the learning players themselves, in each round."""
+    """Games of the learning players themselves, in each round."""
     strong_rounds: int = 0
     strong: int = 0
-    """The same of players that look further ahead."""
+    """Games of players that look further ahead."""
     chances: int = 0
-    """Own games in the end, which tell how often who wins; else those of the rounds do."""
+    """Own games at the end, from which the chances to win are fitted; without them, the games of the rounds."""
 
 
 EFFORT = {
@@ -64,13 +64,13 @@ EFFORT = {
 }
 """More where it was worth it, fewer for a game that takes long to play."""
 LEARNER, STRONG = Width(2), Width(4, 6, 5)
-"""How much a learning player looks at: quick rather than thorough; and one that looks ahead."""
+"""The search of a learning player: quick rather than thorough; and of one that looks ahead."""
 NOISE = 1.0
-"""How much a learning player's values waver, in points, so that games differ."""
+"""The noise of a learning player's values, in points, so that games differ."""
 
 
 class Played(msgspec.Struct):
-    """A game as it is learned from: the table after every turn, how much was gone, and whose turn it was."""
+    """A game to learn from: the table after every turn, the share of the game that was over, and the player."""
 
     tables: list[bytes]
     shares: list[float]
@@ -86,8 +86,8 @@ def new_game(name: str, players: int, seed: int) -> Game:
     return Game(made, [f"Player {seat + 1}" for seat in range(players)], Setup(seed, None, copy=copy))
 
 
-def watched(turns: Iterable[tuple[int, bytes]], end: Table[Any]) -> Played:
-    """What is learned from a game: who had each turn, and the table after it."""
+def watched(turns: Iterable[tuple[int, bytes]], end: AnyTable) -> Played:
+    """The lessons of a game: the player of each turn, and the table after it."""
     seats, tables = zip(*turns, strict=True)
     best = max(end.points)
     winners = [seat for seat, points in enumerate(end.points) if points == best]
@@ -141,7 +141,7 @@ def own_game(value: Value, seed: int, width: Width = LEARNER) -> Played:
 
 
 class Columns:
-    """How the values of places stand in a matrix."""
+    """The columns of the values of places in a matrix."""
 
     def __init__(self, places: Sequence[Place], seen: Sequence[Sequence[Any]]) -> None:
         self.places, self.names = places, list[list[Any]]()
@@ -159,7 +159,7 @@ class Columns:
             for place, names, steps in zip(places, self.names, self.steps, strict=True)
         ]
         self.starts = np.cumsum([0, *self.widths]).tolist()
-        self.parts: dict[tuple[int, Any], NDArray[np.float32]] = {}
+        self.parts: dict[tuple[int, object], NDArray[np.float32]] = {}
 
     def row(self, values: Sequence[Any]) -> NDArray[np.float32]:
         """One table as one seat sees it."""
@@ -173,7 +173,7 @@ class Columns:
         return row
 
     def part(self, index: int, value: Any) -> NDArray[np.float32]:
-        """What a value at a place adds to a row."""
+        """The columns of a value at a place."""
         if self.places[index].kind in (BAG, SEAT):
             return np.array([value == name for name in self.names[index]], np.float32)
         return np.array([value, *(value >= step for step in self.steps[index])], np.float32)
@@ -196,8 +196,8 @@ class Columns:
         return found
 
 
-def clock_of(games: Sequence[Played], decode: Callable[[bytes], Table[Any]]) -> dict[str, float]:
-    """How much of a game is gone, per era and day."""
+def clock_of(games: Sequence[Played], decode: Callable[[bytes], AnyTable]) -> dict[str, float]:
+    """The share of a game that is over, per era and day."""
     gone: dict[str, list[float]] = {}
     for game in games:
         for raw, share in zip(game.tables, game.shares, strict=True):
@@ -207,7 +207,7 @@ def clock_of(games: Sequence[Played], decode: Callable[[bytes], Table[Any]]) -> 
 
 
 class Fit:
-    """All that was seen, and the weights that explain it best."""
+    """All observed tables, and the weights that explain them best."""
 
     def __init__(self, name: str, players: int, games: Sequence[Played]) -> None:
         made = definition(name)
@@ -234,7 +234,7 @@ class Fit:
         self.points, self.finals, self.shares, self.chains = map(np.array, (points, finals, shares, chains))
 
     def weights(self) -> Weights:
-        """The weights after some sweeps, each explaining what the one before expected at the next turn."""
+        """The weights after some sweeps, each fitted to the expectations of the one before at the next turn."""
         mean, deviation = self.x.mean(0), self.x.std(0)
         used = deviation > 1e-6
         x = np.hstack([(self.x[:, used] - mean[used]) / deviation[used], np.ones((len(self.x), 1), np.float32)])
@@ -264,7 +264,7 @@ class Fit:
         return normal.reshape(KNOTS * width, -1) + np.eye(KNOTS * width) * RIDGE
 
     def right(self, target: Array, width: int) -> Array:
-        """What the target adds up to, per knot and column."""
+        """The sums of the target, per knot and column."""
         right = np.zeros((KNOTS, width))
         for knot, x, part, rows in self.intervals:
             right[knot] += x.T @ (target[rows] * (1 - part))
@@ -272,14 +272,14 @@ class Fit:
         return right.reshape(-1)
 
     def expected(self, solved: Array) -> Array:
-        """What the weights expect at every moment."""
+        """The expectation of the weights at every moment."""
         expected = np.zeros(len(self.x))
         for knot, x, part, rows in self.intervals:
             expected[rows] = (x @ solved[knot]) * (1 - part) + (x @ solved[knot + 1]) * part
         return expected
 
     def targets(self, expected: Array) -> Array:
-        """What is still to come after each turn: mostly what came, partly what was expected at the next own turn."""
+        """The points to come after each turn: mostly the real ones, partly those expected at the next own turn."""
         target = np.zeros(len(expected))
         for at in range(len(expected) - 1, -1, -1):
             if at + 1 == len(expected) or self.chains[at + 1] != self.chains[at]:
@@ -291,7 +291,7 @@ class Fit:
 
 
 def fit_chance(weights: Weights, games: Sequence[Played]) -> list[list[float]]:
-    """What points, points if it ended now and value add to the chance to win, by the clock."""
+    """The weights of points, points if it ended now and value in the chance to win, by the clock."""
     made, value = definition(weights.game), Value(weights)
     decode = msgspec.msgpack.Decoder(made.table).decode
     signs, won, mixes = [], [], []
@@ -328,7 +328,7 @@ def fit_chance(weights: Weights, games: Sequence[Played]) -> list[list[float]]:
 def train(name: str, players: int, seed: int = 1, report: Callable[[str], None] = print) -> Weights:
     """Weak games first, then rounds of own ones.
 
-    All of them are kept, for without the weak ones play collapses; the latest round counts twice.
+    All of them stay in the fit, for without the weak ones play collapses; the latest round counts twice.
     """
     begun, seeds = time.perf_counter(), count(seed * 1_000_000)
     effort = EFFORT.get(f"{name} {players}", EFFORT.get(name, Effort()))
@@ -357,7 +357,7 @@ def tables() -> Iterator[tuple[str, int]]:
 
 
 def main(arguments: Sequence[str]) -> None:
-    """``python -m companion.players.training tzolkin 4``: writes weights into the data; of all games unless told."""
+    """``python -m companion.players.training tzolkin 4``: writes weights into the data; of all games by default."""
     wanted = [each for each in tables() if list(map(str, each))[: len(arguments)] == list(arguments)]
     for name, players in wanted:
         file = weights_file(name, players)

@@ -1,4 +1,4 @@
-"""What a table is worth to a seat: the points that are still to come, from weights by the clock.
+"""The value of a table to a seat: the points that are still to come, from weights by the clock.
 
 A weight belongs to a value at a place ("own corn 7", "a worker of mine on Tikal 3"); between the knots of the clock it
 is interpolated. So a value is a sum of looked-up numbers, and no numerical library is needed to play.
@@ -10,62 +10,62 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from math import exp
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
 from companion.engine.data import folder
 from companion.engine.definition import Definition
 from companion.engine.errors import CompanionError
-from companion.engine.table import Table
-from companion.players.features import NOBODY, SEAT, Place, Reader, meant
+from companion.engine.table import AnyTable
+from companion.players.features import NO_SEAT, SEAT, Place, Reader, meant
 
 KNOTS = 6
 """Moments of a game at which every weight has a value of its own; the first is its start, the last its end."""
 MOST_SUMS = 5000
-"""Sums that are remembered of a container between two knots, so that long runs do not fill the memory."""
+"""The most sums that are cached for a container between two knots, so that long runs do not fill the memory."""
 HUNDREDTHS = 100
-"""Weights are kept as whole hundredths of a point."""
+"""Weights are stored as whole hundredths of a point."""
 
 
 class Weights(msgspec.Struct, frozen=True):
-    """What was learned of a game with so many players; kept as a file of the package."""
+    """The learned weights of a game with so many players; stored as a file of the package."""
 
     game: str
     players: int
     rules: int
     """The version of the rules it was learned with."""
     clock: dict[str, float]
-    """How much of a game is gone, on average, per era and day."""
+    """The average share of a game that is over, per era and day."""
     places: list[Place]
     tables: list[dict[str, list[int]]]
     """Per place, per value: a weight at every knot."""
     base: list[int]
     chance: list[list[float]] = []
-    """Per knot of the clock what points, points if it ended now, and value add to the chance to win."""
+    """Per knot of the clock, the weights of points, points if it ended now, and value in the chance to win."""
 
 
-class Lookup(dict[Any, complex]):
+class Lookup(dict[object, complex]):
     """Weights by value; a number that never came up counts as the nearest one that did.
 
     Each is a pair, of the knots before and after a moment, in one number: such pairs add up at once.
     """
 
-    def __missing__(self, value: Any) -> complex:
+    def __missing__(self, value: object) -> complex:
         numbers = [key for key in list(self) if isinstance(key, int | float)]  # another thread may add to it
-        known = numbers and isinstance(value, int | float)
-        found = self[min(numbers, key=lambda key: (abs(key - value), key))] if known else 0j
+        found = 0j
+        if numbers and isinstance(value, int | float):
+            found = self[min(numbers, key=lambda key: (abs(key - value), key))]
         self[value] = found
         return found
 
 
-class Sums(dict[Any, complex]):
-    """What the values of a container add up to: few of them come up between two knots, so each sum is made once."""
+class Sums(dict[object, complex]):
+    """The sums of a container's values: few of them come up between two knots, so each sum is computed once."""
 
     def __init__(self, lookups: Sequence[Lookup]) -> None:
         self._lookups = lookups
 
-    def __missing__(self, values: tuple[Any, ...]) -> complex:
+    def __missing__(self, values: tuple[object, ...]) -> complex:
         if len(self) >= MOST_SUMS:
             self.clear()
         found = self[values] = sum(
@@ -84,8 +84,8 @@ class Value:
         self._at: dict[tuple[str, int, int], tuple[float, complex, list[Sums]]] = {}
         self._sums: dict[tuple[int, int], list[Sums]] = {}
 
-    def share(self, table: Table[Any]) -> float:
-        """How much of the game is gone, from 0 to 1."""
+    def share(self, table: AnyTable) -> float:
+        """The share of the game that is over, from 0 to 1."""
         clock = self.weights.clock
         found = clock.get(f"{table.era}:{table.day}")
         if found is None:  # a day that never came up: as late as the latest of its era
@@ -94,14 +94,16 @@ class Value:
 
     def _lookup(self, index: int, knot: int, seat: int, count: int) -> Lookup:
         """The weights of a place from a knot to the next one, as a seat reads raw values."""
-        now = {_key(value): _pair(weights, knot) for value, weights in self.weights.tables[index].items()}
+        now: dict[object, complex] = {
+            _key(value): _pair(weights, knot) for value, weights in self.weights.tables[index].items()
+        }
         if self.weights.places[index].kind == SEAT:
             raw: list[int | None] = [None, -1, *range(count)]
             return Lookup({each: now.get(meant(SEAT, each, seat, count), 0j) for each in raw})
-        return Lookup(now if None in now else {**now, None: now.get(NOBODY, 0j)})
+        return Lookup(now if None in now else {**now, None: now.get(NO_SEAT, 0j)})
 
-    def _moment(self, table: Table[Any], seat: int) -> tuple[float, complex, list[Sums]]:
-        """How much the later knot counts at this moment, the base, and the weights from the earlier to the later."""
+    def _moment(self, table: AnyTable, seat: int) -> tuple[float, complex, list[Sums]]:
+        """The weight of the later knot at this moment, the base, and the weights from the earlier to the later."""
         (knot, _), *later = knots(self.share(table), KNOTS)
         if (knot, seat) not in self._sums:
             self._sums[knot, seat] = [
@@ -110,7 +112,7 @@ class Value:
             ]
         return later[0][1] if later else 0.0, _pair(self.weights.base, knot), self._sums[knot, seat]
 
-    def to_come(self, table: Table[Any], seat: int) -> float:
+    def to_come(self, table: AnyTable, seat: int) -> float:
         """The points that a seat can still expect."""
         when = (table.era, table.day, seat)
         found = self._at.get(when)
@@ -121,11 +123,11 @@ class Value:
             total += known[values]
         return total.real + later * (total.imag - total.real)
 
-    def of(self, table: Table[Any], seat: int) -> float:
-        """The points that a seat will have, as far as one can tell."""
+    def of(self, table: AnyTable, seat: int) -> float:
+        """The points that a seat is expected to have at the end."""
         return float(table.players[seat].points) + self.to_come(table, seat)
 
-    def chances(self, definition: Definition, table: Table[Any]) -> list[float]:
+    def chances(self, definition: Definition, table: AnyTable) -> list[float]:
         """Everyone's chance to win, by seat."""
         if table.phase not in definition.scenes:
             ends = list(zip(table.points, definition.tie_breaks(table), strict=True))
@@ -163,8 +165,8 @@ def _pair(weights: Sequence[int], knot: int) -> complex:
     return complex(weights[knot], weights[min(knot + 1, KNOTS - 1)]) / HUNDREDTHS
 
 
-def _key(text: str) -> Any:
-    """A value as a table has it; numbers are numbers."""
+def _key(text: str) -> str | int:
+    """A value as in a table; numbers are numbers."""
     try:
         return int(text)
     except ValueError:
@@ -172,16 +174,16 @@ def _key(text: str) -> Any:
 
 
 def weights_file(game: str, players: int) -> Path:
-    """Where the weights of a game are kept."""
+    """The file with the weights of a game."""
     return folder(game) / "players" / f"{players}.json"
 
 
 class Unlearned(CompanionError):
-    """Nothing that was learned fits a game: the cheap player steps in."""
+    """No learned weights fit a game: the simple player steps in."""
 
 
 def read_weights(file: Path) -> Weights:
-    """Weights from their file; refused in one sentence where there are none, or not such."""
+    """Weights from their file; refused in one sentence where it is missing or unreadable."""
     try:
         return msgspec.json.decode(file.read_bytes(), type=Weights)
     except FileNotFoundError:
@@ -190,7 +192,7 @@ def read_weights(file: Path) -> Weights:
         raise Unlearned("error.weights-broken", file=file.name, why=str(error)[:200]) from None
 
 
-def fitting(weights: Weights, made: Definition, table: Table[Any]) -> Value:
+def fitting(weights: Weights, made: Definition, table: AnyTable) -> Value:
     """The weights ready to be used; refused where they were learned of other rules or another kind of table."""
     if (weights.game, weights.rules) != (made.name, made.rules_version):
         raise Unlearned("error.weights-version", rules=weights.rules, known=made.rules_version)
@@ -204,24 +206,24 @@ def fitting(weights: Weights, made: Definition, table: Table[Any]) -> Value:
 
 @cache
 def _weights(game: str, players: int) -> Weights:
-    """What was learned with so many players, or with the nearest number of them."""
+    """The weights for so many players, or for the nearest number of them."""
     learned = [int(file.stem) for file in weights_file(game, players).parent.glob("*.json")]
     nearest = min(learned, key=lambda count: (abs(count - players), -count), default=players)
     return read_weights(weights_file(game, nearest))
 
 
-def value_of(made: Definition, table: Table[Any]) -> Value:
-    """What is known of a game at such a table; refused in one sentence where nothing is, or nothing that fits."""
+def value_of(made: Definition, table: AnyTable) -> Value:
+    """The weights for such a table; refused in one sentence where there are none that fit."""
     chosen = (made.name, len(table.players), made.rules_version, tuple(sorted(table.rulings.items())))
     if chosen not in _values:
         _values[chosen] = fitting(_weights(made.name, len(table.players)), made, table)
     return _values[chosen]
 
 
-_values: dict[tuple[Any, ...], Value] = {}
-"""Weights that are in use, by game, players, rules and rulings: what the table holds may hang on each."""
+_values: dict[tuple[object, ...], Value] = {}
+"""Weights in use, by game, players, rules and rulings: the content of the table may depend on each."""
 
 
-def as_mapping(values: Mapping[Any, Sequence[float]]) -> dict[str, list[int]]:
-    """Weights as they are kept: whole hundredths by the text of a value."""
+def as_mapping(values: Mapping[object, Sequence[float]]) -> dict[str, list[int]]:
+    """Weights as stored: whole hundredths by the text of a value."""
     return {str(value): [round(each * HUNDREDTHS) for each in weights] for value, weights in values.items()}

@@ -5,7 +5,7 @@ A file may begin with words that players use for those of the book, each line wi
     same: corn, maize, cob
 
 and with a part of its own, by how the titles of its articles begin; these stand back unless a question has one of the
-words. The second word is whom a pronoun among them may mean:
+words. The second word is the one that a pronoun among them may stand for:
 
     apart: solo, axomamma, bot, she
 
@@ -191,7 +191,7 @@ class _Head:
         self.see_line = start + 1
 
     def take(self, line: str, number: int) -> str:
-        """What is wrong with a line, or nothing."""
+        """The fault of a line, or none."""
         name, colon, value = (part.strip() for part in line.partition(":"))
         kind, _, rule_id = name.partition(" ")
         if not colon:

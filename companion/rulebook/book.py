@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from companion.engine.languages import Messages
     from companion.rulebook.search import Index
 
-MOST_WORDS = 5  # that are named of those that no rule has
+MOST_WORDS = 5  # unknown words that are named
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -30,10 +30,10 @@ class Found(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What the rulebook says to a question.
+    """The rulebook's answer to a question.
 
-    `unknown` are the words that no rule has. A question that is not `answered` asks about them more than about what
-    was found.
+    `unknown` are the words that no rule has. A question that is not `answered` asks about them more than about the
+    found articles.
     """
 
     found: tuple[Found, ...] = ()
@@ -41,7 +41,7 @@ class Answer(msgspec.Struct, frozen=True):
     answered: bool = True
 
     def doubts(self, say: Messages) -> list[str]:
-        """What to know before reading what was found, in the words of a language."""
+        """Cautions about the found articles, in the words of a language."""
         doubts = []
         if self.found and not self.answered:
             doubts.append(say.text("rules.unanswered"))
@@ -93,7 +93,7 @@ class Rulebook:
         return self._articles[language]
 
     def _source(self, language: str) -> tuple[str, str, str]:
-        """The text of a language, the language, and what errors call the text."""
+        """The text of a language, the language, and the name of the text in errors."""
         source = self._sources[language]
         if isinstance(source, Path):
             return source.read_text(encoding="utf-8"), language, str(source)
@@ -122,7 +122,7 @@ class Rulebook:
         return list(self.ask(question, language, limit).found)
 
     def ask(self, question: str, language: str = "en", limit: int = 5) -> Answer:
-        """What `find` finds, and whether that is an answer.
+        """The articles of `find`, and whether they are an answer.
 
         >>> book = Rulebook("tzolkin", {"en": "# TZ-PAL-01\\ntitle: Fishing\\n\\nGo to the river. Take 3 corn."})
         >>> answer = book.ask("how much corn does the dragon take")

@@ -14,18 +14,18 @@ from companion.rulebook.articles import Article
 from companion.rulebook.spelling import Speller, one_script, other_keyboard
 from companion.rulebook.vocabulary import LANGUAGES, PLAIN, words
 
-# What a word counts by where it stands, how soon more of it adds little, and how much long articles are held back.
+# The weight of a word by its place, the saturation of repeated words, and the handicap of long articles.
 TITLE, WORDS, ASKED, PRINTED, TEXT, EXAMPLE = 5.0, 2.0, 1.5, 1.0, 0.5, 0.4
 SATURATION, LENGTH = 2.5, 0.3
-# What two neighbours of the question add where they are neighbours too, and a word that shares only its root.
+# The bonus for neighbours in the question that are neighbours in an article, and the weight of a shared root.
 PAIR, RELATED = 0.1, 0.3
-ALIKE, SMALL = 1.0, 1.6  # what it adds to be asked a question that an article carries, and what its small words tell
-MISTAKE = 0.3  # what a word is worth less for each mistake in it
+ALIKE, SMALL = 1.0, 1.6  # the bonus for a question that an article carries, and the weight of its small words
+MISTAKE = 0.3  # the penalty for each mistake in a word
 CORRECTED = 12  # words of one question that are looked up among the book's, at most
 NAMED = 1000.0  # an id in the question outweighs all words
-BACK = 0.75  # what an article of the part that the question is not about is worth
+BACK = 0.75  # the weight of an article of the part that the question is not about
 ANSWERED = 0.5  # the share of a question with unknown words that its best article must have
-LONGEST_QUESTION = 1000  # letters; what follows says nothing new
+LONGEST_QUESTION = 1000  # letters; the rest says nothing new
 
 _TOPIC = r"([a-z]+(?:[\s_-]+[a-z]+)?)[\s_-]*(\d{1,3})"  # BEG-03, or D-CARD-03 of a module
 _SHORT_ID = re.compile(rf"\W*{_TOPIC}\W*")
@@ -50,9 +50,9 @@ class Hit(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What the articles say to a question.
+    """The articles' reply to a question.
 
-    `unknown` are its words that none of them has. With such words it is `answered` only if the others tell enough.
+    `unknown` are its words that none of them has. With such words it is `answered` only if the others are enough.
     """
 
     hits: list[Hit]
@@ -135,7 +135,7 @@ class Index:
         return sum(term in self._postings for term in self._terms(question))
 
     def answer(self, question: str, limit: int) -> Reply:
-        """The articles that answer best, best first; those that share no word with the question are left out."""
+        """The articles that answer best, best first; articles that share no word with the question are left out."""
         question = question[:LONGEST_QUESTION]
         asked = self._understood(question)
         scores = self._scores(asked)
@@ -151,7 +151,7 @@ class Index:
             scores[place] += NAMED
         best = sorted(scores.items(), key=lambda scored: (-scored[1], scored[0]))[: max(limit, 0)]
         hits = [Hit(self._articles[place], score, self._line(place, asked)) for place, score in best]
-        unknown = tuple(word.typed for word in asked if not word.meant and self.language.tells(word.typed))
+        unknown = tuple(word.typed for word in asked if not word.meant and self.language.is_topical(word.typed))
         answered = bool(best) and (bool(named) or not unknown or self._answered(best[0][0], asked))
         return Reply(hits, unknown, answered)
 
@@ -162,16 +162,16 @@ class Index:
         return () if self._perhaps.intersection(words(question)) else self._part
 
     def _understood(self, question: str) -> list[Word]:
-        """The words of a question that say what it is about, each once."""
+        """The words of a question that state its subject, each once."""
         asked: list[Word] = []
         corrected = 0
         for typed in dict.fromkeys(words(question)):
-            if typed in self._perhaps:  # “she” may be whom the part is about
+            if typed in self._perhaps:  # “she” may be the subject of the part
                 asked.append(Word(typed, dict.fromkeys(self._whose, RELATED)))
             if typed in self.language.skip:
                 continue
             meant: Mapping[str, float] | None = self._meant(typed)
-            if not meant and corrected < CORRECTED and self.language.tells(typed):
+            if not meant and corrected < CORRECTED and self.language.is_topical(typed):
                 corrected += 1
                 meant = self._correct(typed)
             if meant is not None:
@@ -188,7 +188,7 @@ class Index:
         return meant
 
     def _corrected(self, typed: str) -> dict[str, float] | None:
-        """The same for a word with mistakes; None if it is one of those that every text has."""
+        """The same for a word with mistakes; None if it is a word that every text has."""
         if self._speller is None:
             self._speller = Speller(self._written | self.language.skip)
         near = self._speller.near(one_script(typed))
@@ -213,14 +213,14 @@ class Index:
         return scores
 
     def _answered(self, place: int, asked: Sequence[Word]) -> bool:
-        """Whether the article has enough of what the question is about."""
+        """Whether the article has enough of the question's subject."""
         whole = part = 0.0
         for word in asked:
             if word.meant:
                 whole += max(self._rarity[term] for term in word.meant)
                 has = (self._rarity[term] for term in word.meant if place in self._postings[term])
                 part += max(has, default=0.0)
-            elif self.language.tells(word.typed):
+            elif self.language.is_topical(word.typed):
                 whole += _rarity(0, len(self._articles))
         return part >= ANSWERED * whole
 
@@ -238,7 +238,7 @@ class Index:
         return max(lines, key=lambda line: line[0] * sum([wanted[term] for term in wanted if term in line[2]]))[1]
 
     def _split_up(self, place: int) -> tuple[list[tuple[float, str, frozenset[str]]], Counter[str]]:
-        """The sentences of an article: what they count, themselves, their terms; and how many have a term."""
+        """The sentences of an article, each with its weight and terms; and the number of sentences with each term."""
         article = self._articles[place]
         texts = [(1.0, text) for text in article.text] + [(EXAMPLE, text) for text in article.examples]
         lines = [(weight, line) for weight, text in texts for line in _SENTENCE_END.split(text)]
@@ -271,24 +271,24 @@ class Questions:
             for term in dict.fromkeys(terms):
                 carried[term].add(place)
                 self._having[term].append(number)
-        self._tells = {
+        self._weights = {
             term: (_rarity(len(places), articles) * (SMALL if term in small else 1.0)) ** 2
             for term, places in carried.items()
         }
-        sizes = [sum(self._tells[term] for term in set(terms)) for _, terms in questions]
+        sizes = [sum(self._weights[term] for term in set(terms)) for _, terms in questions]
         self._shares = [1 / sqrt(size) if size else 0.0 for size in sizes]
         self._unheard = _rarity(0, articles) ** 2
 
     def like(self, asked: Iterable[Mapping[str, float]]) -> dict[int, float]:
-        """For each article how like the question is to the likest that it carries, from 0 to 1."""
+        """For each article, the likeness of the question to the nearest one that it carries, from 0 to 1."""
         shared: dict[int, float] = defaultdict(float)
         size = 0.0
         for meant in asked:
-            told = {term: sure * self._tells[term] for term, sure in meant.items() if term in self._tells}
-            size += max(told.values(), default=self._unheard)
-            for term, tells in told.items():
+            known = {term: sure * self._weights[term] for term, sure in meant.items() if term in self._weights}
+            size += max(known.values(), default=self._unheard)
+            for term, weight in known.items():
                 for number in self._having[term]:
-                    shared[number] += tells
+                    shared[number] += weight
         likest: dict[int, float] = {}
         for number, common in shared.items():
             place, likeness = self._places[number], common * self._shares[number]
@@ -366,17 +366,17 @@ def _split(rule_id: str) -> tuple[str, str, str]:
 
 
 def _number(topic: str, number: str) -> tuple[str, int]:
-    """A topic and a number as they are kept, however they were typed."""
+    """A topic and a number in their stored form, however they were typed."""
     return re.sub(r"[\s_-]+", "-", topic), int(number)
 
 
 def _rarity(few: int, every: int) -> float:
-    """How much a word tells that so few of all articles have; in a small book a rare word is often there by chance."""
+    """The weight of a word that so few of all articles have; in a small book a rare word is often there by chance."""
     return sqrt(log(1 + (every - few + 0.5) / (few + 0.5)))
 
 
 def _impacts(counts: list[dict[str, float]]) -> dict[str, dict[int, float]]:
-    """For each term the articles that have it and what it adds to their score."""
+    """For each term the articles that have it, and its share of their score."""
     sizes = [sum(count.values()) for count in counts]
     mean = sum(sizes) / max(len(sizes), 1)
     postings: dict[str, dict[int, float]] = defaultdict(dict)

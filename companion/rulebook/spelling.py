@@ -11,7 +11,9 @@ from collections.abc import Iterable
 SHORTEST = 4  # letters; a shorter word has too many neighbours
 SHORT = 5  # letters up to which the first must be right
 LONG = 7  # letters from which two mistakes are forgiven
-SLIP = 0.5  # what swapping two letters, doubling one or confusing two that sound or look alike counts, of a mistake
+SLIP = (
+    0.5  # the weight of a slip, in mistakes: two letters swapped, one doubled, or two of a like sound or look confused
+)
 CLOSE = 0.25  # how much further than the best other candidates may be
 
 # Letters that sound or look alike.
@@ -56,7 +58,7 @@ class Speller:
         }
 
     def _likely(self, word: str, most: int) -> list[tuple[int, str]]:
-        """Words of about that length with about those letters, the likeliest first: how many letters one lacks."""
+        """Words of about that length with about those letters, likeliest first, by the number of missing letters."""
         letters, found = _letters(word), list[tuple[int, str]]()
         for length in range(len(word) - most, len(word) + most + 1):
             there = self._by_length.get(length, ())
@@ -107,7 +109,7 @@ def one_script(word: str) -> str:
 
 
 def other_keyboard(text: str, language: str) -> str:
-    """What the same keys write on the keyboard of a language.
+    """The text that the same keys write on the keyboard of a language.
 
     >>> other_keyboard("crskmrb", "uk"), other_keyboard("цщклук", "en")
     ('скільки', 'worker')

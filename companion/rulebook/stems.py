@@ -86,7 +86,7 @@ def _without(word: str, suffixes: tuple[str, ...], least: int) -> str:
 
 
 class _Slavic:
-    """Cuts the longest ending, then evens out what changes inside a stem: камінь and каменю, комірка and комірці."""
+    """Cuts the longest ending, then evens out changes inside a stem: камінь and каменю, комірка and комірці."""
 
     def __init__(self, endings: Iterable[str], vowels: str, fleeting: str, forms: dict[str, str]) -> None:
         self._endings = frozenset(" ".join(endings).split())
@@ -117,7 +117,7 @@ class _Slavic:
         return stem[:-1] + _LAST.get(stem[-1], stem[-1])
 
     def _cut(self, word: str) -> str:
-        """The word without its longest ending; what stays has three letters and a vowel."""
+        """The word without its longest ending; the rest has three letters and a vowel."""
         for length in self._lengths.get(word[-1], ()):
             if length <= len(word) - 3 and word[-length:] in self._endings:
                 stem = word[:-length]

@@ -1,4 +1,4 @@
-"""What the search knows of each language: how to stem, which words to skip, which numbers are written as words."""
+"""The languages of the search: stemming, words to skip, and numbers written as words."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ class Language:
     def _term(self, word: str) -> str:
         return "" if word in self.skip else self._numbers.get(word) or self.stem(word)
 
-    def tells(self, word: str) -> bool:
-        """Whether a word can be what a question is about: no number, no scrap, no small talk."""
+    def is_topical(self, word: str) -> bool:
+        """Whether a word can be the subject of a question: no number, no scrap, no small talk."""
         return len(word) > 2 and not word.isdigit() and self.stem(word) not in self._quiet
 
     def roots(self, term: str) -> list[str]:

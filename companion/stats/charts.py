@@ -5,15 +5,28 @@ Small samples are shown as small: every rate has its interval and its ``n``, and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from datetime import date, timedelta
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from companion.engine.languages import Messages, messages, number
-from companion.stats.figures import DASHES, GAIN, LOSS, MARKERS, PALETTE, PATTERNS, SOFT, layout_of, safe, short
+from companion.stats.figures import (
+    DASHES,
+    GAIN,
+    LOSS,
+    MARKERS,
+    PALETTE,
+    PATTERNS,
+    SOFT,
+    Chart,
+    Part,
+    layout_of,
+    safe,
+    short,
+)
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -52,7 +65,7 @@ class Terms(msgspec.Struct, frozen=True):
         """The same in one line."""
         return f"{safe(label)} ({self.say.text(f'stats.{unit}', n=int(n))})"
 
-    def seats(self, count: Any) -> str:
+    def seats(self, count: str | int) -> str:
         """A number of players."""
         return self.say.text("stats.players", n=int(count))
 
@@ -70,13 +83,13 @@ def wrapped(label: str, line: int) -> str:
     return "<br>".join(map(safe, lines))
 
 
-def _rows(labels: Sequence[str]) -> dict[str, Any]:
+def _rows(labels: Sequence[str]) -> Part:
     """A row a label, the first on top; equal labels stay apart."""
     ticks = {"tickvals": list(range(len(labels))), "ticktext": list(labels)}
     return ticks | {"autorange": "reversed", "zeroline": False, "automargin": True}
 
 
-def _across(labels: Sequence[str], x: str) -> dict[str, Any]:
+def _across(labels: Sequence[str], x: str) -> Part:
     layout = layout_of(x, "", hovermode="closest")
     layout["yaxis"] = _rows(labels)
     layout["margin"] |= {"l": 12, "r": 26}
@@ -84,7 +97,7 @@ def _across(labels: Sequence[str], x: str) -> dict[str, Any]:
     return layout
 
 
-def height(figure: Mapping[str, Any]) -> int:
+def height(figure: Chart) -> int:
     """How high a figure with such rows should be."""
     labels = figure["layout"]["yaxis"]["ticktext"]
     lines = max((label.count("<br>") + 1 for label in labels), default=1)
@@ -95,10 +108,10 @@ def rates(
     frame: pd.DataFrame,
     by: str,
     terms: Terms = ENGLISH,
-    words: Callable[[Any], str] = str,
+    words: Callable[[str], str] = str,
     most: int = ROWS,
     unit: str = "games",
-) -> dict[str, Any]:
+) -> Chart:
     """Rates with their intervals, a row each: ``n`` below the name, few cases pale, what chance gives as a tick."""
     frame = frame.head(most)
     percent = frame[["rate", "low", "high"]] * 100
@@ -143,11 +156,11 @@ def rates(
     return {"data": data, "layout": layout}
 
 
-def _opacity(n: pd.Series[Any]) -> list[float]:
+def _opacity(n: pd.Series[int]) -> list[float]:
     return [1.0 if each >= SMALL else PALE for each in n]
 
 
-def head_to_head(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
+def head_to_head(frame: pd.DataFrame, terms: Terms = ENGLISH) -> Chart:
     """Who finished ahead of whom: a square a pair, with "ahead : behind" in it."""
     names = list(dict.fromkeys(frame["player"]))
     at = {name: place for place, name in enumerate(names)}
@@ -182,9 +195,9 @@ def head_to_head(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
     return {"data": [squares], "layout": layout | {"showlegend": False}}
 
 
-def spread(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
+def spread(frame: pd.DataFrame, terms: Terms = ENGLISH) -> Chart:
     """Scores by player count: the middle half as a bar, everything as a whisker, the median as a line."""
-    seats = [(terms.seats(count), n, "results") for count, n in zip(frame["count"], frame["n"], strict=True)]
+    seats = [(terms.seats(str(count)), n, "results") for count, n in zip(frame["count"], frame["n"], strict=True)]
     rows = list(range(len(frame)))
     opacity = _opacity(frame["n"])
     box = {
@@ -225,15 +238,15 @@ def spread(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
     return {"data": [box, whole], "layout": _across([terms.of(*seat) for seat in seats], terms.axis("points"))}
 
 
-def histogram(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
+def histogram(frame: pd.DataFrame, terms: Terms = ENGLISH) -> Chart:
     """How often which score was reached: bars a player count, as a share of its scores; few scores are pale."""
-    data: list[dict[str, Any]] = []
+    data: list[Part] = []
     for place, (count, group) in enumerate(frame.groupby("count")):
         n = int(group["n"].sum())
         data.append(
             {
                 "type": "bar",
-                "name": terms.plain(terms.seats(count), n, "results"),
+                "name": terms.plain(terms.seats(str(count)), n, "results"),
                 "opacity": 1.0 if n >= SMALL else PALE,
                 "x": [f"{number(low)}…" for low in group["low"]],
                 "y": (group["share"] * 100).round(2).tolist(),
@@ -254,7 +267,7 @@ def histogram(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
     return {"data": data, "layout": layout}
 
 
-def sources(frame: pd.DataFrame, terms: Terms = ENGLISH, words: Callable[[Any], str] = str) -> dict[str, Any]:
+def sources(frame: pd.DataFrame, terms: Terms = ENGLISH, words: Callable[[str], str] = str) -> Chart:
     """Points by source, winners beside the others."""
     frame = frame[(frame["winners"].fillna(0) != 0) | (frame["others"].fillna(0) != 0)]
     labels = [wrapped(words(source), terms.line) for source in frame["source"]]
@@ -272,7 +285,7 @@ def sources(frame: pd.DataFrame, terms: Terms = ENGLISH, words: Callable[[Any], 
     return {"data": data, "layout": _across(labels, terms.axis("mean_points"))}
 
 
-def streaks(frame: pd.DataFrame, terms: Terms = ENGLISH, most: int = ROWS) -> dict[str, Any]:
+def streaks(frame: pd.DataFrame, terms: Terms = ENGLISH, most: int = ROWS) -> Chart:
     """The longest rows of wins, and those under way."""
     frame = frame[frame["longest"] > 0].head(most)
     labels = [terms.of(str(name), n) for name, n in zip(frame["player"], frame["n"], strict=True)]
@@ -292,7 +305,7 @@ def streaks(frame: pd.DataFrame, terms: Terms = ENGLISH, most: int = ROWS) -> di
     return {"data": data, "layout": layout}
 
 
-def ratings(frame: pd.DataFrame, terms: Terms = ENGLISH, most: int = ROWS) -> dict[str, Any]:
+def ratings(frame: pd.DataFrame, terms: Terms = ENGLISH, most: int = ROWS) -> Chart:
     """The estimate of everyone's skill, and how sure it is: two standard deviations either side."""
     frame = frame.head(most)
     labels = [terms.of(str(name), n) for name, n in zip(frame["player"], frame["n"], strict=True)]
@@ -307,7 +320,7 @@ def ratings(frame: pd.DataFrame, terms: Terms = ENGLISH, most: int = ROWS) -> di
     return {"data": [dots], "layout": _across(labels, terms.axis("skill")) | {"showlegend": False}}
 
 
-def records(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
+def records(frame: pd.DataFrame, terms: Terms = ENGLISH) -> Chart:
     """The highest score as time went by: a step whenever it was beaten, a line a player count."""
     data = []
     for place, (count, group) in enumerate(frame.dropna(subset="day").groupby("count")):
@@ -315,7 +328,7 @@ def records(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
             {
                 "type": "scatter",
                 "mode": "lines+markers",
-                "name": terms.seats(count),
+                "name": terms.seats(str(count)),
                 "x": [f"{each.date()}" for each in group["day"]],
                 "y": group["points"].tolist(),
                 "text": [safe(name) for name in group["player"]],
@@ -328,9 +341,7 @@ def records(frame: pd.DataFrame, terms: Terms = ENGLISH) -> dict[str, Any]:
     return {"data": data, "layout": layout}
 
 
-def titles(
-    frame: pd.DataFrame, terms: Terms = ENGLISH, words: Callable[[Any], str] = str, most: int = ROWS
-) -> dict[str, Any]:
+def titles(frame: pd.DataFrame, terms: Terms = ENGLISH, words: Callable[[str], str] = str, most: int = ROWS) -> Chart:
     """How often each game was played; those that make the H-index are coloured."""
     top = frame.head(most)
     bars = {
@@ -350,7 +361,7 @@ def titles(
     return {"data": [bars], "layout": layout | {"showlegend": False}}
 
 
-def calendar(frame: pd.DataFrame, terms: Terms = ENGLISH, weeks: int = 53, until: date | None = None) -> dict[str, Any]:
+def calendar(frame: pd.DataFrame, terms: Terms = ENGLISH, weeks: int = 53, until: date | None = None) -> Chart:
     """A square a day: a column a week, a row a weekday, the more games the fuller."""
     found = {day.date(): int(n) for day, n in zip(frame["date"], frame["n"], strict=True)}
     last = until or max(found, default=date(2026, 1, 1))

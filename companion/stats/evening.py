@@ -1,4 +1,4 @@
-"""What is worth saying when a game has ended, and what marks a player: rows of wins, records, rivalries.
+"""Highlights of an ended game and of a player: rows of wins, records, rivalries.
 
 Everything is read off the results alone (`Archive.results`, the oldest first), so that an end screen need not wait.
 
@@ -39,7 +39,7 @@ class Remark(NamedTuple):
 
 
 class Rivalry(NamedTuple):
-    """How often somebody finished ahead of another, behind, and level."""
+    """How often a player finished ahead of another, behind, and level."""
 
     other: str
     ahead: int
@@ -53,12 +53,12 @@ class Rivalry(NamedTuple):
 
 
 def contested(results: Sequence[Result]) -> list[Result]:
-    """Games of several players that somebody won."""
+    """Games of several players with a winner."""
     return [each for each in results if each.decided and len(each.players) > 1]
 
 
 def wins_in_a_row(results: Sequence[Result], name: str) -> int:
-    """How many of somebody's last games were won, one after the other."""
+    """The number of a player's last games won in a row."""
     row = 0
     for result in reversed(contested(results)):
         mine = result.of(name)
@@ -81,7 +81,7 @@ def longest_row(results: Sequence[Result], name: str) -> int:
 
 
 def rivalries(results: Sequence[Result], name: str) -> list[Rivalry]:
-    """Everybody whom somebody has met, the most frequent first."""
+    """A player's opponents, the most frequent first."""
     tally: dict[str, Counter[int]] = {}
     for result in contested(results):
         mine = result.of(name)
@@ -93,7 +93,7 @@ def rivalries(results: Sequence[Result], name: str) -> list[Rivalry]:
 
 
 def _ahead(result: Result, one: PlayPlayer, other: PlayPlayer) -> int | None:
-    """1 where one finished ahead of another, -1 behind, 0 level; None where nobody knows."""
+    """1 where one finished ahead of another, -1 behind, 0 level; None where unknown."""
     placed = all(each.place is not None for each in result.players)
     if placed and one.place is not None and other.place is not None:
         return (one.place < other.place) - (one.place > other.place)
@@ -115,7 +115,7 @@ def lead(result: Result) -> float | None:
 
 
 def remarks(results: Sequence[Result], play: str) -> list[Remark]:
-    """What is worth saying of a game among all of the same people's games until then; the best first."""
+    """Highlights of a game among all of the same people's games until then; the best first."""
     until = next((place for place, each in enumerate(results, 1) if each.id == play), 0)
     results = results[:until]
     if not results or not contested(results[-1:]):
@@ -130,7 +130,7 @@ def remarks(results: Sequence[Result], play: str) -> list[Remark]:
 
 
 def _records(earlier: Sequence[Result], last: Result) -> Iterator[Remark]:
-    """The best score of this game here; else somebody's own best."""
+    """The best score of this game here; else a player's own best."""
     everybody = [score for each in earlier for player in each.players if (score := better(each, player)) is not None]
     best = max(everybody, default=None)
     for player in last.players:

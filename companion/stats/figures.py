@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict
 
 import msgspec
 
@@ -23,9 +23,19 @@ if TYPE_CHECKING:
 
 By = Literal["day", "move", "era"]
 Level = Literal["source", "detail", "move"]
+Part = dict[str, Any]
+"""A part of a figure in plotly's own words: a trace, an axis, the layout."""
+
+
+class Chart(TypedDict):
+    """A figure as plotly's JSON."""
+
+    data: list[Part]
+    layout: Part
+
 
 DASHES = ("solid", "dash", "dot", "dashdot")
-"""Lines are told apart by dash and marker too, not by colour alone."""
+"""Lines differ in dash and marker too, not in colour alone."""
 MARKERS = ("circle", "square", "triangle-up", "diamond")
 COLOURS = ("#c0392b", "#2f6fb3", "#2e8b57", "#c99a1a")
 """For a notebook; the dashboard gives the players' own."""
@@ -67,7 +77,7 @@ def safe(name: str) -> str:
     return name.replace("&", "&amp;").replace("<", "&lt;")
 
 
-def show(figure: Mapping[str, Any]) -> Figure:
+def show(figure: Chart) -> Figure:
     """The figure as a plotly object."""
     from plotly.graph_objects import Figure
 
@@ -78,7 +88,7 @@ def show(figure: Mapping[str, Any]) -> Figure:
 
 
 def running(ledger: Ledger, seats: int, by: By = "day") -> tuple[list[Any], list[list[float]]]:
-    """The days, moves or eras on which anybody scored, and everyone's points after each."""
+    """The days, moves or eras on which a player scored, and everyone's points after each."""
     at = {"day": _day, "move": _move, "era": _era}[by]
     first: Any = "" if by == "era" else 0
     found = dict.fromkeys([first, *(at(line) for line in ledger)])
@@ -102,7 +112,7 @@ def _era(line: ScoreLine) -> str:
     return line.era
 
 
-def layout_of(x: str, y: str, **more: Any) -> dict[str, Any]:
+def layout_of(x: str, y: str, **more: object) -> Part:
     """What every figure has around it."""
     return {
         "margin": {"l": 44, "r": 12, "t": 22, "b": 40},
@@ -115,8 +125,8 @@ def layout_of(x: str, y: str, **more: Any) -> dict[str, Any]:
 
 
 def _lines(
-    steps: Sequence[Any], rows: Sequence[Sequence[float]], names: Sequence[str], colours: Sequence[str]
-) -> list[Any]:
+    steps: Sequence[int | str], rows: Sequence[Sequence[float]], names: Sequence[str], colours: Sequence[str]
+) -> list[Part]:
     few = len(steps) <= 40
     return [
         {
@@ -136,7 +146,7 @@ LETTER_ROOM = 0.022
 """The share of a phone's chart that a letter of an era's name needs."""
 
 
-def _era_marks(ends: Mapping[str, int], words: Words) -> dict[str, Any]:
+def _era_marks(ends: Mapping[str, int], words: Words) -> Part:
     """A dotted line where an era ends, with its name; one that follows too closely is named above the one before."""
     names = {era: words.eras.get(era, era) for era in ends}
     levels, before, letter = dict[str, int](), 0.0, LETTER_ROOM * max(ends.values(), default=0)
@@ -180,17 +190,16 @@ def _era_ends(ledger: Ledger, by: By) -> dict[str, int]:
     return ends
 
 
-def _progress(
-    ledger: Ledger, steps: list[Any], rows: list[list[float]], names: Any, colours: Any, words: Words, y: str, by: By
-) -> dict[str, Any]:
+def _progress(ledger: Ledger, lines: list[Part], words: Words, y: str, by: By) -> Chart:
     if by == "era":
-        steps = [safe(words.eras.get(era, era)) if era else words.start for era in steps]
+        for line in lines:
+            line["x"] = [safe(words.eras.get(era, era)) if era else words.start for era in line["x"]]
         layout = layout_of("", y)
         layout["xaxis"] = {"type": "category"}
     else:
         layout = layout_of(words.day if by == "day" else words.move, y, **_era_marks(_era_ends(ledger, by), words))
         layout["xaxis"]["rangemode"] = "tozero"
-    return {"data": _lines(steps, rows, names, colours), "layout": layout}
+    return {"data": lines, "layout": layout}
 
 
 class Now(NamedTuple):
@@ -207,14 +216,14 @@ def progression(
     words: Words,
     by: By = "day",
     now: Now | None = None,
-) -> dict[str, Any]:
+) -> Chart:
     """Everyone's points by day, by move or by era; eras are marked. A running game goes on to ``now``."""
     steps, rows = running(ledger, len(names), by)
     if now is None:
-        return _progress(ledger, steps, rows, names, colours, words, words.points, by)
+        return _progress(ledger, _lines(steps, rows, names, colours), words, words.points, by)
     if now.at > steps[-1]:
         steps, rows = [*steps, now.at], [[*row, row[-1]] for row in rows]
-    figure = _progress(ledger, steps, rows, names, colours, words, words.points, by)
+    figure = _progress(ledger, _lines(steps, rows, names, colours), words, words.points, by)
     figure["data"] += _if_it_ended(now, rows, names, colours, words)
     # What would come now stands beside the present, not on top of it.
     figure["layout"]["xaxis"]["range"] = [0, max(now.at, 1) * 1.12]
@@ -224,7 +233,7 @@ def progression(
 
 def _if_it_ended(
     now: Now, rows: Sequence[Sequence[float]], names: Sequence[str], colours: Sequence[str], words: Words
-) -> list[dict[str, Any]]:
+) -> list[Part]:
     """A thin line from everyone's points to those that would follow, with the sum at its end."""
     beyond = now.at + max(now.at, 1) * 0.05
     return [
@@ -248,14 +257,12 @@ def _if_it_ended(
     ]
 
 
-def difference(
-    ledger: Ledger, names: Sequence[str], colours: Sequence[str], words: Words, by: By = "day"
-) -> dict[str, Any]:
+def difference(ledger: Ledger, names: Sequence[str], colours: Sequence[str], words: Words, by: By = "day") -> Chart:
     """How far everyone is behind the leader."""
     steps, rows = running(ledger, len(names), by)
     best = [max(column) for column in zip(*rows, strict=True)]
     behind = [[points - lead for points, lead in zip(row, best, strict=True)] for row in rows]
-    return _progress(ledger, steps, behind, names, colours, words, words.leader, by)
+    return _progress(ledger, _lines(steps, behind, names, colours), words, words.leader, by)
 
 
 def ahead(
@@ -264,7 +271,7 @@ def ahead(
     names: Sequence[str],
     colours: Sequence[str],
     words: Words,
-) -> dict[str, Any]:
+) -> Chart:
     """Who was ahead, move by move: banked and secured points minus the best other's; turning points are marked."""
     rows = list(zip(*(each.leads for each in course), strict=True))
     ends: dict[str, int] = {}
@@ -286,7 +293,7 @@ def ahead(
     return {"data": [*_lines([each.at for each in course], rows, names, colours), marks], "layout": layout}
 
 
-def win_chances(course: Sequence[Chance], names: Sequence[str], colours: Sequence[str], words: Words) -> dict[str, Any]:
+def win_chances(course: Sequence[Chance], names: Sequence[str], colours: Sequence[str], words: Words) -> Chart:
     """Everyone's chance to win after every turn, in hundredths."""
     rows = [[round(100 * chance, 1) for chance in row] for row in zip(*(each.chances for each in course), strict=True)]
     layout = layout_of(words.move, words.winning, **_era_marks({each.era: each.at for each in course}, words))
@@ -305,7 +312,7 @@ PALETTE = (
 """Middle tones with a contrast of 3 on light and dark; a source keeps its colour from game to game."""
 
 
-def sources(ledger: Ledger, names: Sequence[str], order: Sequence[str], words: Words) -> dict[str, Any]:
+def sources(ledger: Ledger, names: Sequence[str], order: Sequence[str], words: Words) -> Chart:
     """Where everyone's points come from, stacked; losses go below zero."""
     sums = ledger.by("source")
     return stacked(
@@ -313,8 +320,8 @@ def sources(ledger: Ledger, names: Sequence[str], order: Sequence[str], words: W
     )
 
 
-def stacked(rows: Mapping[str, Sequence[float]], columns: Sequence[str], words: Words) -> dict[str, Any]:
-    """Bars of sources, one for each column; sources nobody has are left out and the others keep their colours."""
+def stacked(rows: Mapping[str, Sequence[float]], columns: Sequence[str], words: Words) -> Chart:
+    """Bars of sources, one for each column; unused sources are left out and the others keep their colours."""
     data = [
         {
             "type": "bar",
@@ -335,7 +342,7 @@ def stacked(rows: Mapping[str, Sequence[float]], columns: Sequence[str], words: 
     return {"data": data, "layout": layout}
 
 
-def over_time(ledger: Ledger, names: Sequence[str], order: Sequence[str], words: Words) -> dict[str, Any]:
+def over_time(ledger: Ledger, names: Sequence[str], order: Sequence[str], words: Words) -> Chart:
     """Where everyone's points came from as the days went by: a stacked area for each player, one below the other."""
     days, _ = running(ledger, len(names))
     column = {day: index for index, day in enumerate(days)}
@@ -370,7 +377,7 @@ def over_time(ledger: Ledger, names: Sequence[str], order: Sequence[str], words:
     return {"data": data, "layout": _one_below_the_other(names, words)}
 
 
-def _one_below_the_other(names: Sequence[str], words: Words) -> dict[str, Any]:
+def _one_below_the_other(names: Sequence[str], words: Words) -> Part:
     layout = layout_of(words.day, "")
     layout["annotations"] = []
     share = 1 / len(names)
@@ -441,7 +448,7 @@ def _label(line: ScoreLine, words: Words, level: Level) -> str:
 
 def waterfall(
     ledger: Ledger, names: Sequence[str], ours: int, theirs: int, words: Words, level: Level = "source", most: int = 34
-) -> dict[str, Any]:
+) -> Chart:
     """From one player's points up to another's: what brought them apart, step by step. ``most``: letters a label."""
     found = steps(ledger, ours, theirs, words, level)
     low, high = ledger.total(theirs), ledger.total(ours)
@@ -449,7 +456,7 @@ def waterfall(
     base = [0.0, *accumulate([low, *(step.apart for step in found[:-1])] if found else []), 0.0]
     apart = [low, *(step.apart for step in found), high]
     colours = [SOFT, *(GAIN if step.apart > 0 else LOSS for step in found), SOFT]
-    told = [f"{safe(step.label)} {number(step.ours)} : {number(step.theirs)}" for step in found]
+    sums = [f"{safe(step.label)} {number(step.ours)} : {number(step.theirs)}" for step in found]
     bars = {
         "type": "bar",
         "orientation": "h",
@@ -461,7 +468,7 @@ def waterfall(
         "text": [number(low), *(("+" if step.apart > 0 else "") + number(step.apart) for step in found), number(high)],
         "textposition": "outside",
         "cliponaxis": False,
-        "hovertext": [labels[0], *told, labels[-1]],
+        "hovertext": [labels[0], *sums, labels[-1]],
         "hoverinfo": "text",
     }
     layout = layout_of(words.points, "", showlegend=False, hovermode="closest", bargap=0.25)

@@ -15,10 +15,10 @@ Each takes a game, one `Play` or many of them, the archive, or a `History` that 
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
 
 import companion
 from companion.engine.definition import Standings
@@ -27,13 +27,15 @@ from companion.engine.languages import messages
 from companion.engine.ledger import Ledger
 from companion.games import definition as definition_of
 from companion.stats.chances import chances
-from companion.tables.archive import Archive, Coded
+from companion.tables.archive import Archive
+from companion.tables.columns import Coded
 from companion.tables.days import day_of, utc_of
 from companion.tables.play import Play, play_of_game
 
 if TYPE_CHECKING:
     import numpy as np
     import pandas as pd
+    from pandas.api.extensions import ExtensionArray
 
     Array = np.ndarray[Any, Any]
     Columns = Mapping[str, Sequence[Any]]
@@ -44,10 +46,10 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "game": "which game: tzolkin, or the title of any other",
         "depth": "mirror, checkpoints, final or import",
         "count": "how many players",
-        "started": "when it began, UTC; missing where nobody knows",
+        "started": "when it began, UTC; missing where unknown",
         "finished": "when it ended, UTC; noon here where only the day is known",
-        "day": "on which day that was, by the clock of this machine; missing where nobody knows",
-        "minutes": "how long it took; missing where nobody knows",
+        "day": "on which day that was, by the clock of this machine; missing where unknown",
+        "minutes": "how long it took; missing where unknown",
         "location": "where",
         "decisions": "how many decisions its journal has; missing where there is none",
         "rulings": "the rulings it was played with, as name=value, sorted",
@@ -55,7 +57,7 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "mark": "real, companion (it played a seat), sample (with a made-up copy of the box) or simulated",
         "counts": "whether statistics count it",
         "highest_wins": "whether the highest score wins; else the lowest does",
-        "decided": "whether anybody knows how it ended: where nobody does, nobody lost",
+        "decided": "whether the result is known: without one there are no losers",
         "journal": "whether its journal was kept",
     },
     "players": {
@@ -67,10 +69,10 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "seat": "the player's seat, from 0",
         "player": "the player's name",
         "points": "the final score; missing is not zero",
-        "place": "1 for the winner; who is equal shares a place; missing where nobody knows",
+        "place": "1 for the winner; who is equal shares a place; missing where unknown",
         "winner": "whether the game was won, alone or shared",
         "better": "the final score such that more is better: its negative where the lowest wins",
-        "first": "whether this player began; false for everybody where nobody knows",
+        "first": "whether this player began; false for everybody where unknown",
         "colour": "the colour of the pieces",
         "tie_break": "what was compared where points were equal",
     },
@@ -93,7 +95,7 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "decision": "after how many decisions",
         "day": "the day of the game",
         "era": "the age, year or era",
-        "player": "whose event it is; missing where nobody's",
+        "player": "whose event it is; missing where it concerns no player",
         "kind": "what happened",
         "rule": "the id of the rule",
         "text": "the sentence of the log",
@@ -102,10 +104,34 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
 """Every column of every frame, and what it means."""
 
 
+Source: TypeAlias = "Archive | History | Play | Game | Iterable[Play | Game]"
+"""Games to be read: the archive, a history, or some games or records of them."""
+
+
+class Filters(TypedDict, total=False):
+    """Conditions on games; an empty one is no condition.
+
+    ``player``: participants, one name or several. ``since`` and ``until``: days, both included, as "2026-05-01".
+    ``rulings``: those in force. ``ignored``: also games that do not count. ``mark``: real, companion, sample or
+    simulated.
+    """
+
+    game: str
+    player: str | Sequence[str]
+    count: int | None
+    since: str
+    until: str
+    depth: str
+    rulings: Mapping[str, str] | None
+    source: str
+    ignored: bool
+    mark: str
+
+
 class History:
     """All games of a source, read once: `plays`, `players` and, when first looked at, `score_lines`."""
 
-    def __init__(self, source: Any) -> None:
+    def __init__(self, source: Source) -> None:
         self.source = source
         self._columns = source if isinstance(source, Archive) else _Records(list(_plays(source)))
         seated = self._columns.players()
@@ -113,7 +139,7 @@ class History:
         self.players = _players_frame(seated, self.plays)
 
     @classmethod
-    def of(cls, source: Any) -> History:
+    def of(cls, source: Source) -> History:
         """The history of a source; an archive is read again only when it has changed."""
         if isinstance(source, History):
             return source
@@ -142,37 +168,22 @@ class History:
     def __repr__(self) -> str:
         return f"<history of {len(self.plays)} games, {self.players['player'].nunique()} players>"
 
-    def where(
-        self,
-        game: str = "",
-        player: str | Sequence[str] = (),
-        count: int | None = None,
-        since: str = "",
-        until: str = "",
-        depth: str = "",
-        rulings: Mapping[str, str] | None = None,
-        source: str = "",
-        ignored: bool = False,
-        mark: str = "",
-    ) -> History:
-        """The games that fit every filter.
-
-        ``player``: who must have taken part, one name or several. ``since`` and ``until``: days, both included, as
-        "2026-05-01". ``rulings``: those that must have been in force. ``ignored``: also games that do not count.
-        ``mark``: real, companion, sample or simulated.
-        """
+    def where(self, **filters: Unpack[Filters]) -> History:
+        """The games that fit every filter."""
         import numpy as np
 
-        plays = self.plays
-        keep = np.ones(len(plays), bool) if ignored else plays["counts"].to_numpy(bool)
-        for column, value in {"game": game, "depth": depth, "source": source, "count": count, "mark": mark}.items():
-            if value:
+        if unknown := filters.keys() - Filters.__annotations__.keys():
+            raise TypeError(f"no such filter: {', '.join(sorted(unknown))}")
+        plays, player = self.plays, filters.get("player", ())
+        keep = np.ones(len(plays), bool) if filters.get("ignored") else plays["counts"].to_numpy(bool)
+        for column in ("game", "depth", "source", "count", "mark"):
+            if value := filters.get(column):
                 keep = keep & (plays[column] == value).to_numpy(bool)
-        if since:
+        if since := filters.get("since"):
             keep = keep & (plays["day"] >= _day(since)).to_numpy(bool)
-        if until:
+        if until := filters.get("until"):
             keep = keep & (plays["day"] <= _day(until)).to_numpy(bool)
-        for name, value in (rulings or {}).items():
+        for name, value in (filters.get("rulings") or {}).items():
             texts = plays["rulings"].cat.categories
             fitting = [text for text in texts if f"{name}={value}" in text.split(" ")]
             keep = keep & plays["rulings"].isin(fitting).to_numpy(bool)
@@ -182,7 +193,7 @@ class History:
         return self if keep.all() else _Part(self, keep)
 
 
-_read: dict[str, tuple[Any, History]] = {}
+_read: dict[str, tuple[object, History]] = {}
 """The archive that was read last, by its place, with its version."""
 
 
@@ -212,23 +223,23 @@ class _Part(History):
 # the four tables
 
 
-def plays(source: Any, **filters: Any) -> pd.DataFrame:
+def plays(source: Source, /, **filters: Unpack[Filters]) -> pd.DataFrame:
     """One row a game that was played."""
     return History.of(source).where(**filters).plays
 
 
-def players(source: Any, **filters: Any) -> pd.DataFrame:
+def players(source: Source, /, **filters: Unpack[Filters]) -> pd.DataFrame:
     """One row a player of a game."""
     return History.of(source).where(**filters).players
 
 
-def score_lines(source: Any, **filters: Any) -> pd.DataFrame:
+def score_lines(source: Source, /, **filters: Unpack[Filters]) -> pd.DataFrame:
     """One row a score line."""
     return History.of(source).where(**filters).score_lines
 
 
-def events(source: Any, language: str = "en", **filters: Any) -> pd.DataFrame:
-    """One row an event, told in a language; only games with a journal have any."""
+def events(source: Source, /, language: str = "en", **filters: Unpack[Filters]) -> pd.DataFrame:
+    """One row an event, with its sentence in a language; only games with a journal have any."""
     import pandas as pd
 
     rows = [
@@ -304,7 +315,7 @@ def ledger(lines: Ledger) -> pd.DataFrame:
 
 
 def win_chances(game: Game) -> pd.DataFrame:
-    """One row a turn and player: everyone's chance to win after it, from 0 to 1; none where nobody knows."""
+    """One row a turn and player: everyone's chance to win after it, from 0 to 1; none where unknown."""
     import pandas as pd
 
     rows = [
@@ -318,12 +329,12 @@ def win_chances(game: Game) -> pd.DataFrame:
 # how they are read
 
 
-def _plays(source: Any) -> Iterator[Play]:
+def _plays(source: Source) -> Iterator[Play]:
     if isinstance(source, Play):
         yield source
     elif isinstance(source, Game):
         yield _play(source)
-    else:
+    elif isinstance(source, Iterable):
         for each in source:
             yield _play(each) if isinstance(each, Game) else each
 
@@ -333,7 +344,7 @@ def _play(game: Game) -> Play:
     return play_of_game(game, game.started, "")
 
 
-def _replayed(source: Any, filters: Mapping[str, Any]) -> Iterator[tuple[str, Game]]:
+def _replayed(source: Source, filters: Filters) -> Iterator[tuple[str, Game]]:
     if isinstance(source, Game):
         yield "", source
         return
@@ -387,18 +398,8 @@ _OF_LINE = {
 }  # fmt: skip
 """Columns of a score line, and what it calls them."""
 _AS_THEY_ARE = (
-    "game",
-    "depth",
-    "started",
-    "finished",
-    "minutes",
-    "location",
-    "decisions",
-    "source",
-    "mark",
-    "counts",
-    "highest_wins",
-    "decided",
+    *("game", "depth", "started", "finished", "minutes", "location"),
+    *("decisions", "source", "mark", "counts", "highest_wins", "decided"),
 )
 
 
@@ -504,7 +505,7 @@ def row_of(players: pd.DataFrame, play: Array, seat: Array) -> Array:
     return found
 
 
-def _numbers(ids: pd.Index[Any], column: Sequence[str]) -> Array:
+def _numbers(ids: pd.Index[str], column: Sequence[str]) -> Array:
     """Where each id of a column stands among all of them."""
     import numpy as np
 
@@ -514,7 +515,7 @@ def _numbers(ids: pd.Index[Any], column: Sequence[str]) -> Array:
     return np.asarray(ids.get_indexer(_texts(column)), "int32")
 
 
-def _category(column: Sequence[str]) -> Any:
+def _category(column: Sequence[str]) -> pd.Categorical[str]:
     import numpy as np
     import pandas as pd
 
@@ -528,13 +529,13 @@ def _category(column: Sequence[str]) -> Any:
     return pd.Categorical.from_codes(place[np.asarray(column.codes, "int32")], categories=words[order])
 
 
-def _texts(texts: Sequence[str]) -> pd.Index[Any]:
+def _texts(texts: Sequence[str]) -> pd.Index[str]:
     import pandas as pd
 
     return pd.Index(list(texts), dtype="str")
 
 
-def _times(texts: Sequence[str]) -> Any:
+def _times(texts: Sequence[str]) -> ExtensionArray:
     import pandas as pd
 
     noons = {text: _noon(text) for text in set(texts) if len(text) == 10}
@@ -549,14 +550,14 @@ def _noon(text: str) -> str:
         return ""
 
 
-def _days(texts: Sequence[str]) -> Any:
+def _days(texts: Sequence[str]) -> ExtensionArray:
     import pandas as pd
 
     days = {text: day_of(text) for text in set(texts)}
     return pd.to_datetime(pd.Series([days[text] for text in texts], dtype="str"), errors="coerce").array
 
 
-def _day(text: str) -> Any:
+def _day(text: str) -> pd.Timestamp:
     import pandas as pd
 
     return pd.Timestamp(day_of(text) or text)

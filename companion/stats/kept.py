@@ -1,4 +1,4 @@
-"""What is computed of a whole game is kept until the game becomes another one: pages look more often than players move.
+"""Results computed of a whole game are kept until the game changes: pages look more often than players move.
 
 >>> from companion.simulation import play_out
 >>> looks = []

@@ -14,15 +14,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from companion.stats.frames import History, row_of
+from companion.stats.frames import History, Source, row_of
 
 if TYPE_CHECKING:
-    import numpy as np
     import pandas as pd
+    from numpy.typing import ArrayLike
+    from openskill.models import PlackettLuceRating
 
-    Array = np.ndarray[Any, Any]
+    from companion.stats.frames import Array
 
 SURE = 1.96
 """Standard deviations of a 95 % interval."""
@@ -32,7 +33,7 @@ REPLAYED = 40
 """Games that are played again for what only the table tells; the newest."""
 
 
-def wilson(wins: Any, n: Any, sure: float = SURE) -> tuple[Any, Any]:
+def wilson(wins: ArrayLike, n: ArrayLike, sure: float = SURE) -> tuple[Array, Array]:
     """The interval of a rate: between which rates so many wins out of so many are nothing unusual.
 
     >>> [round(float(end), 2) for end in wilson(1, 1)], [round(float(end), 2) for end in wilson(50, 100)]
@@ -58,13 +59,14 @@ def _rates(frame: pd.DataFrame) -> pd.DataFrame:
     """Adds the rate and its interval to a frame with ``n`` and ``wins``."""
     low, high = wilson(frame["wins"], frame["n"])
     place = list(frame.columns).index("wins") + 1
-    for name, values in {"high": high, "low": low, "rate": frame["wins"] / frame["n"]}.items():
-        frame.insert(place, name, values)
+    frame.insert(place, "high", high)
+    frame.insert(place, "low", low)
+    frame.insert(place, "rate", frame["wins"] / frame["n"])
     return frame
 
 
-def _decided(source: Any) -> pd.DataFrame:
-    """The players of the games of which anybody knows how they ended."""
+def _decided(source: Source) -> pd.DataFrame:
+    """The players of the games with a known result."""
     history = History.of(source)
     known = history.plays.loc[history.plays["decided"].to_numpy(bool), "play"]
     return history.players if len(known) == len(history) else history.players[history.players["play"].isin(known)]
@@ -73,7 +75,7 @@ def _decided(source: Any) -> pd.DataFrame:
 # who wins
 
 
-def win_rates(source: Any) -> pd.DataFrame:
+def win_rates(source: Source) -> pd.DataFrame:
     """One row a player, the most frequent first: games, wins, the rate and what chance alone would give."""
     players = _decided(source)
     grouped = players.assign(chance=1 / players["count"]).groupby("player", observed=True)
@@ -84,7 +86,7 @@ def win_rates(source: Any) -> pd.DataFrame:
     return _rates(frame.reset_index()).sort_values(["n", "rate"], ascending=False, ignore_index=True)
 
 
-def head_to_head(source: Any, most: int = 8) -> pd.DataFrame:
+def head_to_head(source: Source, most: int = 8) -> pd.DataFrame:
     """One row a pair of the most frequent players: how often the first was ahead of, behind or level with the other."""
     import numpy as np
     import pandas as pd
@@ -123,7 +125,7 @@ def head_to_head(source: Any, most: int = 8) -> pd.DataFrame:
     return _rates(frame[frame["n"] > 0].reset_index(drop=True)).rename(columns={"wins": "ahead"})
 
 
-def first_player(source: Any) -> pd.DataFrame:
+def first_player(source: Source) -> pd.DataFrame:
     """One row a player count: how often who began has won, against chance, and the points more than the others'."""
     players = _decided(source)
     began = players[players["first"]]
@@ -136,7 +138,7 @@ def first_player(source: Any) -> pd.DataFrame:
     return _rates(frame)
 
 
-def streaks(source: Any) -> pd.DataFrame:
+def streaks(source: Source) -> pd.DataFrame:
     """One row a player: games, the longest row of wins, and the one under way."""
     import numpy as np
     import pandas as pd
@@ -156,7 +158,7 @@ def streaks(source: Any) -> pd.DataFrame:
     return found.sort_values(["longest", "current", "n"], ascending=False, ignore_index=True)
 
 
-def ratings(source: Any, most: int = RATED) -> pd.DataFrame:
+def ratings(source: Source, most: int = RATED) -> pd.DataFrame:
     """One row a player: the skill that the places of the newest games speak for (Plackett-Luce, by openskill).
 
     ``skill`` is the estimate and ``unsure`` its standard deviation; ``rating`` is three of them lower: what a player
@@ -175,7 +177,7 @@ def ratings(source: Any, most: int = RATED) -> pd.DataFrame:
     names, who = players["player"].cat.categories, players["player"].cat.codes.to_numpy()[order]
     places = players["place"].to_numpy()[order]
     model = PlackettLuce()
-    known: dict[int, Any] = {}
+    known: dict[int, PlackettLuceRating] = {}
     played: dict[int, int] = {}
     for begin, end in pairwise([*begins, len(order)]):
         seats = who[begin:end].tolist()
@@ -193,7 +195,7 @@ def ratings(source: Any, most: int = RATED) -> pd.DataFrame:
 # how many points
 
 
-def spread(source: Any) -> pd.DataFrame:
+def spread(source: Source) -> pd.DataFrame:
     """One row a player count: how final scores are spread."""
     import numpy as np
 
@@ -210,7 +212,7 @@ WIDTHS = (1, 2, 5, 10, 20, 25, 50, 100)
 """Ranges of points that people count in."""
 
 
-def histogram(source: Any, bins: int = 12) -> pd.DataFrame:
+def histogram(source: Source, bins: int = 12) -> pd.DataFrame:
     """One row a player count and a range of points: how many final scores fell into it, and which share.
 
     The ranges are as wide as people count, and at most so many that a phone can show them.
@@ -233,7 +235,7 @@ def histogram(source: Any, bins: int = 12) -> pd.DataFrame:
     return pd.concat(parts, ignore_index=True)
 
 
-def records(source: Any) -> pd.DataFrame:
+def records(source: Source) -> pd.DataFrame:
     """One row a record and player count: which, whose, how much, when."""
     import pandas as pd
 
@@ -279,7 +281,7 @@ def _results(history: History) -> pd.DataFrame:
     return winners
 
 
-def best_so_far(source: Any) -> pd.DataFrame:
+def best_so_far(source: Source) -> pd.DataFrame:
     """One row whenever the best score of a player count was beaten: when, by whom, how much."""
     games = _results(History.of(source)).dropna(subset="points").sort_values("finished", kind="stable")
     best = games.groupby("count")["better"].cummax()
@@ -297,7 +299,7 @@ def _lines(history: History) -> tuple[pd.DataFrame, Array]:
     return lines, row_of(history.players, lines["play"].cat.codes.to_numpy(), lines["seat"].to_numpy())
 
 
-def _told(history: History, row: Array) -> Array:
+def _with_lines(history: History, row: Array) -> Array:
     """Whose sources are known: everyone's of a game with score lines, also of who scored nothing there."""
     import numpy as np
 
@@ -308,7 +310,7 @@ def _told(history: History, row: Array) -> Array:
     return found
 
 
-def sources(source: Any) -> pd.DataFrame:
+def sources(source: Source) -> pd.DataFrame:
     """One row a source: points a player and game on average; those of winners and of the others."""
     import numpy as np
     import pandas as pd
@@ -316,11 +318,11 @@ def sources(source: Any) -> pd.DataFrame:
     history = History.of(source)
     lines, row = _lines(history)
     won = history.players["winner"].to_numpy()
-    told = _told(history, row)
+    known = _with_lines(history, row)
     names = lines["source"].cat.categories
     codes = lines["source"].cat.codes.to_numpy()
     sums = np.bincount(codes * 2 + won[row], lines["points"].to_numpy(), minlength=2 * len(names)).reshape(-1, 2)
-    n = np.array([(told & ~won).sum(), (told & won).sum()])
+    n = np.array([(known & ~won).sum(), (known & won).sum()])
     with np.errstate(invalid="ignore", divide="ignore"):
         others, winners = (sums / n).T
         frame = pd.DataFrame(
@@ -330,7 +332,7 @@ def sources(source: Any) -> pd.DataFrame:
     return frame[np.bincount(codes, minlength=len(names)) > 0].reset_index(drop=True)
 
 
-def details(source: Any, of: str) -> pd.DataFrame:
+def details(source: Source, of: str) -> pd.DataFrame:
     """One row a tile, temple or space of a source: who scored it, how often they won, and what it brought."""
     import numpy as np
     import pandas as pd
@@ -356,7 +358,7 @@ def details(source: Any, of: str) -> pd.DataFrame:
     return frame.sort_values("n", ascending=False, kind="stable", ignore_index=True)
 
 
-def how_many(source: Any, of: str) -> pd.DataFrame:
+def how_many(source: Source, of: str) -> pd.DataFrame:
     """One row a number of tiles, temples or spaces of a source: how often who had so many has won, and their points."""
     import numpy as np
     import pandas as pd
@@ -367,9 +369,9 @@ def how_many(source: Any, of: str) -> pd.DataFrame:
     details = len(lines["detail"].cat.categories)
     had = np.zeros((len(history.players), details), bool)
     had[row[mine], lines["detail"].cat.codes.to_numpy()[mine]] = True
-    told = np.flatnonzero(_told(history, row))
-    number = had.sum(axis=1)[told]
-    rest = history.players.iloc[told]
+    known = np.flatnonzero(_with_lines(history, row))
+    number = had.sum(axis=1)[known]
+    rest = history.players.iloc[known]
     frame = pd.DataFrame({"number": number, "winner": rest["winner"].to_numpy(), "points": rest["points"].to_numpy()})
     return _by_number(frame, "number")
 
@@ -380,17 +382,17 @@ def _by_number(frame: pd.DataFrame, by: str) -> pd.DataFrame:
     return _rates(found.rename(columns={by: "number"}))
 
 
-def traits(source: Any, most: int = REPLAYED) -> pd.DataFrame:
+def traits(source: Source, most: int = REPLAYED) -> pd.DataFrame:
     """One row a player of the newest games with a journal: what marks their way of playing, such as workers in play."""
     import pandas as pd
 
     history = History.of(source)
     kept = history.plays[history.plays["journal"].to_numpy(bool)].sort_values("finished", kind="stable").tail(most)
     found = {id: _traits(history, id, n) for id, n in zip(kept["play"], kept["decisions"], strict=True)}
-    told = history.players[history.players["play"].isin(list(found))]
+    those = history.players[history.players["play"].isin(list(found))]
     rows = [
         (*row, *found[row[0]][row[1]].values())
-        for row in zip(*(told[name] for name in ("play", "seat", "player", "points", "winner")), strict=True)
+        for row in zip(*(those[name] for name in ("play", "seat", "player", "points", "winner")), strict=True)
         if found[row[0]]
     ]
     names = next((list(each[0]) for each in found.values() if each), [])
@@ -416,7 +418,7 @@ def by_trait(frame: pd.DataFrame, trait: str) -> pd.DataFrame:
 # how often, and when
 
 
-def titles(source: Any) -> pd.DataFrame:
+def titles(source: Source) -> pd.DataFrame:
     """One row a game of the shelf, the most played first, with its rank."""
     plays = History.of(source).plays
     frame = plays["game"].value_counts().rename_axis("game").reset_index(name="n")
@@ -425,13 +427,13 @@ def titles(source: Any) -> pd.DataFrame:
     return frame
 
 
-def h_index(source: Any) -> int:
+def h_index(source: Source) -> int:
     """The largest number h such that h different games were played at least h times each."""
     frame = titles(source)
     return int((frame["n"] >= frame["rank"]).sum())
 
 
-def calendar(source: Any) -> pd.DataFrame:
+def calendar(source: Source) -> pd.DataFrame:
     """One row a day on which anything was played, by the clock of this machine: how many games, how many minutes."""
     plays = History.of(source).plays
     grouped = plays.rename(columns={"day": "date"}).dropna(subset="date").groupby("date")

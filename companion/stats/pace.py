@@ -1,6 +1,6 @@
 """Time and decisions: how long everyone thought, turn by turn, from the seconds in the journal.
 
-The time before a decision is that of the player who took it. A break longer than ``BREAK`` seconds is nobody's.
+The time before a decision is that of the player who took it. A break longer than ``BREAK`` seconds is left out.
 
 >>> from companion.simulation import play_out
 >>> [(each.player, each.decisions > 50) for each in summary(play_out("tzolkin", 2, 3, "random"))]
@@ -10,11 +10,11 @@ The time before a decision is that of the player who took it. A break longer tha
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.journal import CORRECT
-from companion.stats.figures import layout_of, safe
+from companion.stats.figures import Chart, layout_of, safe
 from companion.stats.kept import kept
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ class Pace(NamedTuple):
 def _asked(game: Game) -> list[tuple[int | None, int]]:
     """Who was asked before each decision, and how many decisions there were when that turn began."""
     return [
-        (then.ask.player if decision.told and then.ask and decision.ask != CORRECT else None, then.turn_start)
+        (then.ask.player if decision.by_people and then.ask and decision.ask != CORRECT else None, then.turn_start)
         for then, decision in game.replayed()
     ]
 
@@ -65,8 +65,8 @@ def decided(game: Game) -> list[Decided]:
     timed = any(decision.at for decision in game.journal)
     for number, (decision, (asked, start)) in enumerate(zip(game.journal, _asked(game), strict=True), 1):
         took = decision.at - last
-        known = timed and decision.told and 0 <= took <= BREAK
-        last = decision.at if decision.told else last
+        known = timed and decision.by_people and 0 <= took <= BREAK
+        last = decision.at if decision.by_people else last
         who = None if asked is None else game.names[asked]
         rows.append(Decided(number, who, decision.ask, decision.key, start + 1, float(took) if known else None))
     return rows
@@ -105,7 +105,7 @@ def pace(game: Game) -> pd.DataFrame:
     return pd.DataFrame(summary(game), columns=list(Pace._fields))
 
 
-def figure(rows: Sequence[Pace], minutes: str = "Minutes", decided: str = "Decisions") -> dict[str, Any]:
+def figure(rows: Sequence[Pace], minutes: str = "Minutes", decided: str = "Decisions") -> Chart:
     """Minutes and decisions of everyone side by side; without times, only the decisions."""
     bars: dict[str, tuple[str, list[float], str, str]] = {
         decided: ("y", [each.decisions for each in rows], "/", "#3f80c2")

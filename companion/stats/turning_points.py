@@ -1,10 +1,10 @@
 """Turning points: one openly stated number for "who is ahead", and the few turns that moved it most.
 
-A player's **worth** at a moment is what is banked plus what already lies on the table: the game's ``secured`` lines.
+A player's **worth** is the banked points plus those that already lie on the table: the game's ``secured`` lines.
 For Tzolk'in these are the temples at every reward to come, and corn, resources, skulls and monuments as the final
 scoring counts them. A player's **lead** is this worth minus the best worth of the others. A turning point is a turn
 (with the food day or the end of the year that follows it) that changed a lead more than the others did: it is a step of
-the curve that `course` draws, by the same amount. Where the chance to win is known, the turns are told that changed it
+the curve that `course` draws, by the same amount. Where the chance to win is known, the turns are named that changed it
 most; what they say of points is the same.
 
 >>> from companion.simulation import play_out
@@ -28,7 +28,7 @@ from companion.stats.chances import chances
 from companion.stats.kept import kept
 
 MOST, FEWEST = 4, 3
-"""So many are told; the fourth only where it moved at least half as much as the first."""
+"""So many are named; the fourth only where it moved at least half as much as the first."""
 OWN = 2
 """So many of everyone's own."""
 NAMED = 3
@@ -78,7 +78,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     leaders: tuple[int, ...]
     lead: float
     taken: bool
-    """Whether somebody else led before."""
+    """Whether another player led before."""
     chance: tuple[float, float] | None = None
     """The chance to win of whose lead it is, before and after; None where nothing was learned of such a table."""
 
@@ -131,11 +131,11 @@ def course(game: Game) -> list[Lead]:
 
 
 def turning_points(game: Game, most: int = MOST) -> list[TurningPoint]:
-    """The moments that moved the winner's lead most, in the order of play; alone, nobody leads."""
+    """The moments that moved the winner's lead most, in the order of play; a solo player has no lead."""
     if len(game.names) == 1:
         return []
     winner = game.standings()[0].player
-    return _told([_point(winner, *step) for step in _steps(game)], most)
+    return _strongest([_point(winner, *step) for step in _steps(game)], most)
 
 
 def own_moments(game: Game, most: int = OWN) -> dict[int, list[TurningPoint]]:
@@ -146,15 +146,17 @@ def own_moments(game: Game, most: int = OWN) -> dict[int, list[TurningPoint]]:
     everyone = range(len(game.names))
     points = {seat: [_point(seat, *step, player=seat) for step in steps] for seat in everyone}
     own = {seat: [point for point in points[seat] if point.moved * point.gained > 0] for seat in everyone}
-    return {seat: _told([point for point in own[seat] if point.weight * point.gained > 0], most) for seat in everyone}
+    return {
+        seat: _strongest([point for point in own[seat] if point.weight * point.gained > 0], most) for seat in everyone
+    }
 
 
-def _told(points: Sequence[TurningPoint], most: int) -> list[TurningPoint]:
-    """Those that turned the game most; a turn that changed nobody's points has nothing to say."""
+def _strongest(points: Sequence[TurningPoint], most: int) -> list[TurningPoint]:
+    """Those that turned the game most; a turn without points is left out."""
     weighty = (point for point in points if abs(point.weight) >= 1 and point.gained)
     found = sorted(weighty, key=lambda point: -abs(point.weight))
-    told = [each for n, each in enumerate(found[:most]) if n < FEWEST or abs(each.weight) * 2 >= abs(found[0].weight)]
-    return sorted(told, key=lambda point: point.at)
+    found = [each for n, each in enumerate(found[:most]) if n < FEWEST or abs(each.weight) * 2 >= abs(found[0].weight)]
+    return sorted(found, key=lambda point: point.at)
 
 
 Step = tuple[_Moment, _Moment, list[ScoreLine], Sequence[float] | None, Sequence[float] | None]
@@ -231,7 +233,7 @@ def sentence(game: Game, point: TurningPoint, language: str = "en") -> str:
     """A turning point in one sentence."""
     say, words = messages(language, "stats"), messages(language, game.definition.name)
     kind = "level" if len(point.leaders) > 1 else "taken" if point.taken else "kept"
-    told = say.text(
+    sentence = say.text(
         f"turning.{kind}",
         names=game.names,
         when=words.text("turning.when", day=point.day, era=words.text(f"era.{point.era}")),
@@ -242,27 +244,27 @@ def sentence(game: Game, point: TurningPoint, language: str = "en") -> str:
         lead=point.lead,
     )
     if point.chance is None:
-        return told
+        return sentence
     before, after = (round(100 * each) for each in point.chance)
-    return f"{told} {say.text('turning.chance', names=game.names, who=point.of, before=before, after=after)}"
+    return f"{sentence} {say.text('turning.chance', names=game.names, who=point.of, before=before, after=after)}"
 
 
 def _what(point: TurningPoint, language: str, game: str) -> str:
     """The largest parts, and the rest: they add up."""
     say, words = messages(language, "stats"), messages(language, game)
     named = point.parts if len(point.parts) <= NAMED else point.parts[: NAMED - 1]
-    told = []
+    parts = []
     for part in named:
         name = words.text(f"source.{part.source}")
         name = f"{name}: {words.text(part.detail)}" if part.detail else name
-        told.append(name if len(point.parts) == 1 else say.text("turning.part", what=name, points=part.points))
+        parts.append(name if len(point.parts) == 1 else say.text("turning.part", what=name, points=part.points))
     if len(named) < len(point.parts):
-        told.append(say.text("turning.rest", points=sum(part.points for part in point.parts[len(named) :])))
-    return ", ".join(told)
+        parts.append(say.text("turning.rest", points=sum(part.points for part in point.parts[len(named) :])))
+    return ", ".join(parts)
 
 
 def formula(game: str, language: str = "en", chance: bool = False) -> str:
-    """How "who is ahead" is reckoned, in words; ``chance``: where turns are told by the chance to win."""
+    """How "who is ahead" is reckoned, in words; ``chance``: where turns are judged by the chance to win."""
     say, secured = messages(language, "stats"), messages(language, game).text("secured.parts")
-    told = say.text("turning.formula", secured=secured)
-    return f"{told} {say.text('turning.formula.chance')}" if chance else told
+    sentence = say.text("turning.formula", secured=secured)
+    return f"{sentence} {say.text('turning.formula.chance')}" if chance else sentence

@@ -18,59 +18,49 @@ column, without a play being made: a hundred thousand games with four million sc
 
 from __future__ import annotations
 
-import contextlib
-import math
-import struct
 import sys
 import zlib
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from datetime import date, time, timedelta
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, repeat
-from typing import Any, NamedTuple, TypedDict, TypeVar, Unpack, overload
+from typing import Any, NamedTuple, TypeVar, Unpack
 
 import msgspec
 
 import companion
 from companion.engine.game import Game
-from companion.engine.ledger import ScoreLine
-from companion.tables.database import Database, Garbled, Row, StoreError
-from companion.tables.days import utc_of
-from companion.tables.play import Depth, Mark, Play, PlayPlayer, mark_of
+from companion.tables.columns import Coded, as_columns, recoded
+from companion.tables.database import Database, Row
+from companion.tables.filters import Which, condition_of, placeholders
+from companion.tables.play import Play, PlayPlayer
+from companion.tables.play_rows import (
+    COLUMNS,
+    HEAD,
+    KIND,
+    LINE,
+    PLAY_COLUMNS,
+    SEATED,
+    checked_play,
+    line_kind,
+    pack_line,
+    plain_number,
+    play_of_row,
+    play_row,
+    player_of_row,
+    player_row,
+    readable,
+    storable_text,
+    to_json,
+    unpack_lines,
+)
 
 CHUNK = 500
 """Plays written or made at once: enough to be quick, few enough that other writers wait only for a moment."""
 READ = 5000
 """Rows of score lines read at once."""
-LINE = struct.Struct("<d4i")
-"""A score line as it is kept: points, player, kind, day, decision."""
-LARGEST = 2**31 - 1
 
 Columns = dict[str, Sequence[Any]]
 T = TypeVar("T")
-
-
-class BadPlay(StoreError):
-    """A play that no game can have been; nothing was kept."""
-
-
-class Which(TypedDict, total=False):
-    """Filters: a play must fit all that are given.
-
-    ``player``: who took part, one name or several. ``count``: how many players. ``since`` and ``until``: days by the
-    clock of this machine, both included, as in "2026-05-01". ``counts``: whether statistics count it. ``mark``: whether
-    people played it, with a real box or a made-up one, or the machine.
-    """
-
-    game: str
-    player: str | Sequence[str]
-    count: int
-    since: str
-    until: str
-    depth: Depth
-    source: str
-    counts: bool
-    mark: Mark
 
 
 class Result(NamedTuple):
@@ -84,48 +74,8 @@ class Result(NamedTuple):
     players: list[PlayPlayer]
 
     def of(self, name: str) -> PlayPlayer | None:
-        """What somebody reached; None for who did not take part."""
+        """The points of a player; None without taking part."""
         return next((each for each in self.players if each.name == name), None)
-
-
-class Coded(Sequence[str]):
-    """A column of texts of which many are the same: ``words`` has each once, ``codes`` says which one a row has.
-
-    >>> list(Coded(array("i", [0, 1, 0]), ["Ann", "Ben"]))
-    ['Ann', 'Ben', 'Ann']
-    """
-
-    def __init__(self, codes: array[int], words: Sequence[str]) -> None:
-        self.codes = codes
-        self.words = words
-
-    @classmethod
-    def of(cls, numbers: Sequence[int], words: Mapping[int, str]) -> Coded:
-        """The column of the numbers of words."""
-        order = {number: code for code, number in enumerate(dict.fromkeys(numbers))}
-        return cls(array("i", map(order.__getitem__, numbers)), [words[number] for number in order])
-
-    def renamed(self, name: Callable[[str], str]) -> Coded:
-        """The same rows with other words; two that are called the same become one."""
-        names = list(map(name, self.words))
-        order = {each: code for code, each in enumerate(dict.fromkeys(names))}
-        codes = [order[each] for each in names]
-        return Coded(array("i", map(codes.__getitem__, self.codes)), list(order))
-
-    def __len__(self) -> int:
-        return len(self.codes)
-
-    @overload
-    def __getitem__(self, index: int) -> str: ...
-    @overload
-    def __getitem__(self, index: slice) -> Coded: ...
-    def __getitem__(self, index: int | slice) -> str | Coded:
-        if isinstance(index, slice):
-            return Coded(self.codes[index], self.words)
-        return self.words[self.codes[index]]
-
-    def __iter__(self) -> Iterator[str]:
-        return map(self.words.__getitem__, self.codes)
 
 
 class Archive:
@@ -137,7 +87,7 @@ class Archive:
     # plays
 
     def add(self, play: Play, *, replace: bool = False) -> bool:
-        """Keep a play; whether that changed anything. One that is there already stays as it is, unless told."""
+        """Keep a play; whether that changed anything. One that is there already stays as it is by default."""
         return self.add_all([play], replace=replace) == 1
 
     def add_all(self, plays: Iterable[Play], *, replace: bool = False) -> int:
@@ -149,7 +99,7 @@ class Archive:
 
     def _add(self, plays: list[Play], replace: bool) -> int:
         wanted: dict[str, Play] = {}
-        for play in map(_checked, plays):
+        for play in map(checked_play, plays):
             if replace or play.id not in wanted:
                 wanted[play.id] = play
         with self.database.writing():
@@ -164,18 +114,18 @@ class Archive:
         return len(wanted)
 
     def _insert(self, plays: Iterable[Play], highest: int) -> None:
-        """Plays under numbers nobody had: so `version` tells whatever was replaced."""
+        """Plays under unused numbers: so `version` shows whatever was replaced."""
         words = self._words_of(plays)
         kinds = self._kinds_of(plays, words)
         rows: dict[str, list[Row]] = {"plays": [], "players": [], "score_lines": [], "journals": []}
         for number, play in enumerate(plays, highest + 1):
-            rows["plays"].append(_play_row(number, play, words))
-            rows["players"] += [_player_row(number, seat, each, words) for seat, each in enumerate(play.players)]
+            rows["plays"].append(play_row(number, play, words))
+            rows["players"] += [player_row(number, seat, each, words) for seat, each in enumerate(play.players)]
             if play.lines:
-                rows["score_lines"].append((number, b"".join(_packed(line, kinds) for line in play.lines)))
+                rows["score_lines"].append((number, b"".join(pack_line(line, kinds) for line in play.lines)))
             if play.journal is not None:
                 rows["journals"].append((number, zlib.compress(play.journal.encode())))
-        for table, columns in _COLUMNS.items():
+        for table, columns in COLUMNS.items():
             self.database.insert(table, columns, rows[table])
 
     def __contains__(self, id: object) -> bool:
@@ -211,9 +161,9 @@ class Archive:
         return True
 
     def analyses(self, ids: Iterable[str]) -> dict[str, bytes]:
-        """What is kept of analyses, by the ids of their plays."""
+        """Stored analyses, by the ids of their plays."""
         numbers = {number: id for id, number in self._numbers(ids).items()}
-        with _sound():
+        with readable():
             rows = self._in("SELECT play, body FROM analyses WHERE play IN", numbers)
             return {numbers[play]: zlib.decompress(body) for play, body in rows}
 
@@ -222,7 +172,7 @@ class Archive:
 
     def find(self, **which: Unpack[Which]) -> Iterator[Play]:
         """The plays that fit, the oldest first."""
-        condition, values = _condition(which)
+        condition, values = condition_of(which)
         numbers = self.database.rows(f"SELECT number FROM plays WHERE {condition} ORDER BY at, number", *values)
         return self._plays([number for (number,) in numbers])
 
@@ -231,13 +181,13 @@ class Archive:
 
     def count(self, **which: Unpack[Which]) -> int:
         """How many plays fit."""
-        condition, values = _condition(which)
+        condition, values = condition_of(which)
         [(count,)] = self.database.rows(f"SELECT count(*) FROM plays WHERE {condition}", *values)
         return int(count)
 
     def people(self, **which: Unpack[Which]) -> dict[str, int]:
         """Who took part in the plays that fit, and in how many: the most frequent first."""
-        condition, values = _condition(which)
+        condition, values = condition_of(which)
         rows = self.database.rows(
             "SELECT word, count(DISTINCT play) AS often FROM players JOIN words ON words.number = name "
             f"WHERE play IN (SELECT number FROM plays WHERE {condition}) GROUP BY word ORDER BY often DESC, word",
@@ -247,7 +197,7 @@ class Archive:
 
     def results(self, most: int = 20_000, **which: Unpack[Which]) -> list[Result]:
         """How the newest games that fit ended, the oldest first: quick, without score lines and journals."""
-        condition, values = _condition(which)
+        condition, values = condition_of(which)
         rows = self.database.rows(
             "SELECT plays.number, id, at, games.word, highest_wins, decided, names.word, points, place, winner, "
             "colours.word FROM players JOIN plays ON plays.number = play JOIN words AS names ON names.number = name "
@@ -261,7 +211,7 @@ class Archive:
         for number, id, at, game, highest, decided, name, points, place, winner, colour in rows:
             if number not in found:
                 found[number] = Result(id, at, game, bool(highest), bool(decided), [])
-            found[number].players.append(PlayPlayer(name, _plain(points), place, bool(winner), colour=colour))
+            found[number].players.append(PlayPlayer(name, plain_number(points), place, bool(winner), colour=colour))
         return list(found.values())
 
     def seated(self, most: int) -> list[tuple[str, ...]]:
@@ -282,7 +232,7 @@ class Archive:
         row = self.database.row("SELECT body FROM journals JOIN plays ON play = number WHERE id = ?", id)
         if row is None:
             return None
-        with _sound():
+        with readable():
             journal = zlib.decompress(row[0])
         return companion.read_game(journal)
 
@@ -296,14 +246,14 @@ class Archive:
 
     def plays(self, **which: Unpack[Which]) -> Columns:
         """One row a play; ``rulings`` as "name=value", sorted; ``journal``: whether there is one."""
-        condition, values = _condition(which)
-        names = ("id", *_PLAY_COLUMNS)
+        condition, values = condition_of(which)
+        names = ("id", *PLAY_COLUMNS)
         rows = self.database.rows(
             f"SELECT {', '.join(names)}, EXISTS (SELECT 1 FROM journals WHERE play = number) "
             f"FROM plays WHERE {condition} ORDER BY number",
             *values,
         )
-        columns: Columns = dict(zip(("play", *_PLAY_COLUMNS, "journal"), _turned(rows, len(names) + 1), strict=True))
+        columns: Columns = dict(zip(("play", *PLAY_COLUMNS, "journal"), as_columns(rows, len(names) + 1), strict=True))
         words = self._words()
         for name in ("game", "depth", "source", "location"):
             columns[name] = Coded.of(columns[name], words)
@@ -314,13 +264,13 @@ class Archive:
 
     def players(self, **which: Unpack[Which]) -> Columns:
         """One row a player of the plays that fit; ``play`` is the play's id, ``player`` the name."""
-        condition, values = _condition(which)
+        condition, values = condition_of(which)
         rows = self.database.rows(
             "SELECT play, seat, name, points, place, winner, first, colour, tie_break, score_text "
             f"FROM players WHERE play IN (SELECT number FROM plays WHERE {condition}) ORDER BY play, seat",
             *values,
         )
-        play, seat, name, points, place, winner, first, colour, tie_break, score_text = _turned(rows, 10)
+        play, seat, name, points, place, winner, first, colour, tie_break, score_text = as_columns(rows, 10)
         words = self._words()
         return {
             "play": Coded.of(play, self._ids(condition, values)),
@@ -337,7 +287,7 @@ class Archive:
 
     def score_lines(self, **which: Unpack[Which]) -> Columns:
         """One row a score line, in the order they were scored; ``seat`` is the player's in `players`."""
-        condition, values = _condition(which)
+        condition, values = condition_of(which)
         play, seat, kind, day, decision = (array("i") for _ in range(5))
         points, ids = array("d"), list[str]()
         for rows in self._bodies(condition, values):
@@ -360,11 +310,11 @@ class Archive:
         for place, name in enumerate(("source", "detail", "rule", "era"), start=1):
             codes = {number: code for code, number in enumerate(dict.fromkeys(row[place] for row in kinds))}
             columns[name] = Coded(
-                _recoded(kind, {row[0]: codes[row[place]] for row in kinds}), [words[number] for number in codes]
+                recoded(kind, {row[0]: codes[row[place]] for row in kinds}), [words[number] for number in codes]
             )
         return {**columns, "day": day, "decision": decision}
 
-    def _bodies(self, condition: str, values: Sequence[Any]) -> Iterator[list[Row]]:
+    def _bodies(self, condition: str, values: Sequence[object]) -> Iterator[list[Row]]:
         """Number, id and score lines of plays, many at once."""
         last = 0
         while rows := self.database.rows(
@@ -376,7 +326,7 @@ class Archive:
             yield rows
             last = rows[-1][0]
 
-    def _ids(self, condition: str, values: Sequence[Any]) -> dict[int, str]:
+    def _ids(self, condition: str, values: Sequence[object]) -> dict[int, str]:
         return dict(_pairs(self.database.rows(f"SELECT number, id FROM plays WHERE {condition}", *values)))
 
     # how they are kept
@@ -386,42 +336,37 @@ class Archive:
             yield from self._made(numbers[start : start + CHUNK])
 
     def _made(self, numbers: Sequence[int]) -> Iterator[Play]:
-        marks = _marks(numbers)
+        marks = placeholders(numbers)
         with self.database.reading():
             look = self.database.rows
             heads = {
-                row[0]: row for row in look(f"SELECT * FROM ({_HEAD}) AS heads WHERE number IN ({marks})", *numbers)
+                row[0]: row for row in look(f"SELECT * FROM ({HEAD}) AS heads WHERE number IN ({marks})", *numbers)
             }
-            seated = look(f"{_SEATED} WHERE play IN ({marks}) ORDER BY play, seat", *numbers)
+            seated = look(f"{SEATED} WHERE play IN ({marks}) ORDER BY play, seat", *numbers)
             bodies = dict(_pairs(look(f"SELECT play, body FROM score_lines WHERE play IN ({marks})", *numbers)))
             journals = dict(_pairs(look(f"SELECT play, body FROM journals WHERE play IN ({marks})", *numbers)))
-            with _sound():
+            with readable():
                 used = {kind for body in bodies.values() for _, _, kind, _, _ in LINE.iter_unpack(body)}
-            kinds = {row[0]: row[1:] for row in self._in(f"{_KIND} WHERE kinds.number IN", used)}
+            kinds = {row[0]: row[1:] for row in self._in(f"{KIND} WHERE kinds.number IN", used)}
         people: dict[int, list[PlayPlayer]] = {}
-        for play, name, points, place, winner, first, colour, tie_break, score_text, extra in seated:
-            people.setdefault(play, []).append(
-                PlayPlayer(
-                    *(name, _plain(points), place, bool(winner), bool(first), colour, _plain(tie_break), score_text),
-                    _extra(extra),
-                )
-            )
+        for play, *row in seated:
+            people.setdefault(play, []).append(player_of_row(row))
         for number in numbers:
             if number in heads:  # another program may have deleted it in between
-                with _sound():
+                with readable():
                     journal = zlib.decompress(journals[number]).decode() if number in journals else None
-                    lines = tuple(_lines(bodies.get(number, b""), kinds))
-                    play = _play(heads[number], tuple(people.get(number, ())), lines, journal)
+                    lines = tuple(unpack_lines(bodies.get(number, b""), kinds))
+                    play = play_of_row(heads[number], tuple(people.get(number, ())), lines, journal)
                 yield play
 
-    def _in(self, statement: str, values: Iterable[Any]) -> Iterator[Row]:
+    def _in(self, statement: str, values: Iterable[object]) -> Iterator[Row]:
         """The rows of a statement that ends in IN, a few hundred values at a time."""
         remaining = iter(values)
         while chunk := list(islice(remaining, CHUNK)):
-            yield from self.database.rows(f"{statement} ({_marks(chunk)})", *chunk)
+            yield from self.database.rows(f"{statement} ({placeholders(chunk)})", *chunk)
 
     def _numbers(self, ids: Iterable[str]) -> dict[str, int]:
-        wanted = {id: _text(id) for id in ids}
+        wanted = {id: storable_text(id) for id in ids if isinstance(id, str)}
         found = dict(_pairs(self._in("SELECT id, number FROM plays WHERE id IN", wanted.values())))
         return {id: found[text] for id, text in wanted.items() if text in found}
 
@@ -440,7 +385,7 @@ class Archive:
         """The numbers of all words of some plays; new words get one."""
         wanted: dict[str, None] = {}
         for play in plays:
-            wanted.update(dict.fromkeys((play.game, play.depth, play.source, play.location, _json(play.rulings))))
+            wanted.update(dict.fromkeys((play.game, play.depth, play.source, play.location, to_json(play.rulings))))
             for each in play.players:
                 wanted.update(dict.fromkeys((each.name, each.colour)))
             for line in play.lines:
@@ -452,7 +397,7 @@ class Archive:
 
     def _kinds_of(self, plays: Iterable[Play], words: Mapping[str, int]) -> dict[Row, int]:
         """The numbers of what score lines say besides their points, by their texts; new ones get one."""
-        texts = {_kind(line) for play in plays for line in play.lines}
+        texts = {line_kind(line) for play in plays for line in play.lines}
         wanted = {tuple(words[text] for text in kind): kind for kind in texts}
         sources = {numbers[0] for numbers in wanted}
         rows = self._in("SELECT number, source, rule, detail, era FROM kinds WHERE source IN", sources)
@@ -464,260 +409,9 @@ class Archive:
         return kinds | {row[4]: number for number, row in added}
 
 
-@contextlib.contextmanager
-def _sound() -> Iterator[None]:
-    """What is read is what was kept; if not, one sentence says so."""
-    try:
-        yield
-    except (zlib.error, struct.error, msgspec.DecodeError, LookupError, UnicodeError, TypeError, OverflowError):
-        raise Garbled("store.garbled_play") from None
-
-
-_PLAY_COLUMNS = (
-    *("game", "depth", "source", "source_id", "started", "finished", "minutes", "location", "comment", "seats"),
-    *("decisions", "rulings", "rules_version", "catalog_version", "bgg_id", "counts", "highest_wins", "decided"),
-    "mark",
-)
-_COLUMNS: Mapping[str, Sequence[str]] = {
-    "plays": ("number", "id", "at", *_PLAY_COLUMNS, "extra"),
-    "players": (
-        *("play", "seat", "name", "points", "place", "winner", "first", "colour", "tie_break", "score_text", "extra"),
-    ),
-    "score_lines": ("play", "body"),
-    "journals": ("play", "body"),
-}
-_HEAD = """
-    SELECT plays.number, id, games.word, depths.word, sources.word, source_id, started,
-        finished, minutes, locations.word, comment, decisions, ruled.word, rules_version,
-        catalog_version, bgg_id, counts, highest_wins, decided, mark, extra
-    FROM plays
-    JOIN words AS games ON games.number = game
-    JOIN words AS depths ON depths.number = depth
-    JOIN words AS sources ON sources.number = source
-    JOIN words AS locations ON locations.number = location
-    JOIN words AS ruled ON ruled.number = rulings
-"""
-_SEATED = """
-    SELECT play, names.word, points, place, winner, first, colours.word, tie_break, score_text, extra
-    FROM players
-    JOIN words AS names ON names.number = name
-    JOIN words AS colours ON colours.number = colour
-"""
-_KIND = """
-    SELECT kinds.number, sources.word, rules.word, details.word, eras.word
-    FROM kinds
-    JOIN words AS sources ON sources.number = source
-    JOIN words AS rules ON rules.number = rule
-    JOIN words AS details ON details.number = detail
-    JOIN words AS eras ON eras.number = era
-"""
-
-
-def _condition(which: Which) -> tuple[str, list[Any]]:
-    """The filters as a condition on a row of ``plays``, with its values."""
-    given: dict[str, Any] = {**which}
-    parts: list[str] = ["1 = 1"]
-    values: list[Any] = []
-    for name in ("game", "depth", "source"):
-        if name in given:
-            parts.append(f"{name} = (SELECT number FROM words WHERE word = ?)")
-            values.append(_text(given[name]))
-    people = given.get("player", ())
-    for name in [people] if isinstance(people, str) else people:
-        parts.append("number IN (SELECT play FROM players WHERE name = (SELECT number FROM words WHERE word = ?))")
-        values.append(_text(name))
-    for name, test in (("count", "seats = ?"), ("counts", "counts = ?")):
-        if name in given:
-            parts.append(test)
-            values.append(int(given[name]))
-    if "mark" in given:
-        parts.append("mark = ?")
-        values.append(_text(given["mark"]))
-    for name, test, later in (("since", ">=", 0), ("until", "<=", 1)):
-        if name in given:
-            # A day alone is compared as it is; a time with the midnight of this machine.
-            parts.append(f"(CASE WHEN length(at) = 10 THEN at {test} ? ELSE at {test} ? END)")
-            values += [f"{given[name]}{'~' * later}", _midnight(given[name], later)]
-    return " AND ".join(parts), values
-
-
-def _midnight(text: str, later: int) -> str:
-    """The end of a time to compare with: where it is a day, when that day begins here, or ends."""
-    try:
-        day = date.fromisoformat(text) if len(text) == 10 else None
-        return f"{utc_of(day + timedelta(days=later), time()).isoformat()[:19]}" if day else f"{text}{'~' * later}"
-    except (ValueError, OverflowError):
-        return f"{text}{'~' * later}"
-
-
-def _checked(play: Play) -> Play:
-    """The play with texts that every database can hold; `BadPlay` where a number cannot be."""
-    line_numbers = [number for line in play.lines for number in (line.player, line.round, line.decision)]
-    whole = (play.minutes, play.decisions, play.rules_version, play.catalog_version, play.bgg_id)
-    places = [each.place for each in play.players]
-    for number in (*whole, *places, *line_numbers):
-        if number is not None and not -LARGEST <= number <= LARGEST:
-            raise BadPlay("archive.bad_number", play=play.id[:60], number=str(number)[:40])
-    scores = [points for each in play.players for points in (each.points, each.tie_break)]
-    for points in (*scores, *(line.points for line in play.lines)):
-        if points is not None and not math.isfinite(points):
-            raise BadPlay("archive.bad_number", play=play.id[:60], number=str(points))
-    if any(not 0 <= line.player < len(play.players) for line in play.lines):
-        raise BadPlay("archive.bad_seat", play=play.id[:60])
-    if play.mark == "real" and (mark := mark_of(play.source, play.journal)) != "real":
-        play = msgspec.structs.replace(play, mark=mark)  # a file of an earlier version has no marks
-    cleaned: Play = _without_nul(play)
-    return cleaned
-
-
-def _without_nul(play: Play) -> Play:
-    """PostgreSQL keeps no text with a NUL, and nothing keeps half a surrogate pair; few plays have any."""
-    try:
-        raw = msgspec.json.encode(play)
-    except UnicodeEncodeError:
-        raw = b"\\u0000"
-    if b"\\u0000" not in raw:
-        return play
-    plain = msgspec.to_builtins(play)
-    return msgspec.convert(_walk(plain), Play)
-
-
-def _walk(value: Any) -> Any:
-    if isinstance(value, str):
-        return _text(value)
-    if isinstance(value, dict):
-        return {_walk(key): _walk(each) for key, each in value.items()}
-    return [_walk(each) for each in value] if isinstance(value, list | tuple) else value
-
-
-def _text(text: str) -> str:
-    return text.replace("\0", "").encode("utf-8", "replace").decode()
-
-
-def _play_row(number: int, play: Play, words: Mapping[str, int]) -> Row:
-    return (
-        number,
-        play.id,
-        play.finished or play.started,
-        words[play.game],
-        words[play.depth],
-        words[play.source],
-        play.source_id,
-        play.started,
-        play.finished,
-        play.minutes,
-        words[play.location],
-        play.comment,
-        len(play.players),
-        play.decisions,
-        words[_json(play.rulings)],
-        play.rules_version,
-        play.catalog_version,
-        play.bgg_id,
-        int(play.counts),
-        int(play.highest_wins),
-        int(play.decided),
-        play.mark,
-        _json(play.extra) if play.extra else "",
-    )
-
-
-def _player_row(number: int, seat: int, player: PlayPlayer, words: Mapping[str, int]) -> Row:
-    return (
-        number,
-        seat,
-        words[player.name],
-        player.points,
-        player.place,
-        int(player.winner),
-        int(player.first),
-        words[player.colour],
-        player.tie_break,
-        player.score_text,
-        _json(player.extra) if player.extra else "",
-    )
-
-
-def _play(head: Row, players: tuple[PlayPlayer, ...], lines: tuple[ScoreLine, ...], journal: str | None) -> Play:
-    _, id, game, depth, source, source_id, started, finished, minutes, location, comment, *rest = head
-    decisions, rulings, rules_version, catalog_version, bgg_id, counts, highest_wins, decided, mark, extra = rest
-    return Play(
-        id=id,
-        game=game,
-        depth=depth,
-        players=players,
-        lines=lines,
-        started=started,
-        finished=finished,
-        minutes=minutes,
-        location=location,
-        comment=comment,
-        decisions=decisions,
-        rulings=msgspec.json.decode(rulings),
-        rules_version=rules_version,
-        catalog_version=catalog_version,
-        journal=journal,
-        source=source,
-        source_id=source_id,
-        bgg_id=bgg_id,
-        counts=bool(counts),
-        highest_wins=bool(highest_wins),
-        decided=bool(decided),
-        mark=mark,
-        extra=_extra(extra),
-    )
-
-
-def _extra(text: str) -> dict[str, Any]:
-    return msgspec.json.decode(text, type=dict[str, Any]) if text else {}
-
-
-def _kind(line: ScoreLine) -> tuple[str, str, str, str]:
-    return line.source, line.rule, line.detail, line.era
-
-
-def _packed(line: ScoreLine, kinds: Mapping[Row, int]) -> bytes:
-    return LINE.pack(line.points, line.player, kinds[_kind(line)], line.round, line.decision)
-
-
-def _lines(body: bytes, kinds: Mapping[int, Row]) -> Iterator[ScoreLine]:
-    for points, player, kind, day, decision in LINE.iter_unpack(body):
-        source, rule, detail, era = kinds[kind]
-        yield ScoreLine(player, _whole(points), source, rule, detail, era, day, decision)
-
-
-def _whole(number: float) -> float:
-    return int(number) if number == int(number) else number
-
-
-def _plain(number: float | None) -> float | None:
-    return None if number is None else _whole(number)
-
-
-def _recoded(numbers: array[int], codes: Mapping[int, int]) -> array[int]:
-    """Each number's code. Where bytes can hold them, which is usual, millions take milliseconds."""
-    if max(codes, default=0) > 255:
-        return array("i", map(codes.__getitem__, numbers))
-    lowest = numbers.tobytes()[0 if sys.byteorder == "little" else numbers.itemsize - 1 :: numbers.itemsize]
-    return array("B", lowest.translate(bytes(codes.get(number, 0) for number in range(256))))
-
-
 def _rulings_text(rulings: str) -> str:
     return " ".join(f"{name}={value}" for name, value in sorted(msgspec.json.decode(rulings).items()))
 
 
-def _turned(rows: Sequence[Row], width: int) -> list[list[Any]]:
-    """Rows as columns."""
-    return [list(column) for column in zip(*rows, strict=True)] if rows else [[] for _ in range(width)]
-
-
-def _marks(values: Sequence[Any]) -> str:
-    return ", ".join("?" * len(values)) or "NULL"
-
-
 def _pairs(rows: Iterable[Row]) -> Iterator[tuple[Any, Any]]:
     return ((first, second) for first, second in rows)
-
-
-def _json(value: Any) -> str:
-    return msgspec.json.encode(value, order="sorted").decode()

@@ -37,7 +37,7 @@ ROWS = 2000
 """Rows carried at once."""
 
 Place = str | os.PathLike[str] | Database | None
-"""A folder, an address, the setting's; or a database that is open, as in a page, where nobody else can open it."""
+"""A folder, an address, the setting's; or a database that is open, as in a page, which alone can open it."""
 
 
 class BackupError(StoreError):
@@ -69,7 +69,7 @@ def backup(file: str | os.PathLike[str], place: Place = None) -> Contents:
 
 
 def restore(file: str | os.PathLike[str], place: Place = None) -> Contents:
-    """Put everything of a backup in the place of what is there now.
+    """Put everything of a backup in the place of the present contents.
 
     That is kept beside it; who gives a database that is open has kept it already.
     """
@@ -81,7 +81,7 @@ def restore(file: str | os.PathLike[str], place: Place = None) -> Contents:
         with database:
             with database.writing():
                 if aside is None and _holds_anything(database):
-                    aside = _beside(database)
+                    aside = _context(database)
                     with open_database(database.place) as present:
                         _write(present, aside)
                 _replace(kept, database)
@@ -103,12 +103,12 @@ def _target(place: str | os.PathLike[str] | None) -> tuple[Database, Path | None
         return open_database(place), aside
 
 
-def _beside(database: Database) -> Path:
+def _context(database: Database) -> Path:
     return _free(database.folder if isinstance(database, Sqlite) else home(), "before")
 
 
 def _free(folder: Path, why: str) -> Path:
-    """A name nobody has used in a folder."""
+    """An unused name in a folder."""
     stem = f"{Path(FILE).stem}-{why}-{time.strftime('%Y-%m-%d-%H%M%S')}"
     names = (folder / f"{stem}{number or ''}.sqlite3" for number in range(1000))
     return next(name for name in names if not name.exists())
@@ -228,6 +228,7 @@ _KEYS = {
     "journals": ("play",),
     "analyses": ("play",),
     "copies": ("game",),
+    "documents": ("source",),
 }
 """The keys of the tables that are not known by a number of their own."""
 

@@ -16,7 +16,7 @@ import sqlite3
 import sys
 import threading
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
@@ -40,7 +40,7 @@ Row = tuple[Any, ...]
 class StoreError(CompanionError):
     """The database could not be used; nothing was kept."""
 
-    def __init__(self, message: str, /, **values: Any) -> None:
+    def __init__(self, message: str, /, **values: object) -> None:
         super().__init__(message, "tables", **values)
 
 
@@ -54,6 +54,9 @@ class DiskFailed(StoreError):
 
 class ReadOnly(StoreError):
     """The folder, the file or the server's database cannot be written to."""
+
+
+UNWRITABLE = (ReadOnly, DiskFull, DiskFailed)
 
 
 class Locked(StoreError):
@@ -76,8 +79,28 @@ class Newer(StoreError):
     """A newer version of the companion wrote the database."""
 
 
+class BadValue(StoreError):
+    """A text or a number that no database can keep or look for."""
+
+
 class Unreachable(StoreError):
     """The server does not answer, does not let us in, or broke off."""
+
+
+class Unsure(Unreachable):
+    """The server broke off while it kept something: it may be there, or not."""
+
+    sent: object = None
+    """The values that were to be kept, for a later look."""
+
+
+@contextlib.contextmanager
+def _storable() -> Iterator[None]:
+    """Refuses values that no database can hold."""
+    try:
+        yield
+    except (UnicodeEncodeError, OverflowError):
+        raise BadValue("store.value") from None
 
 
 def home() -> Path:
@@ -114,7 +137,7 @@ class Database(ABC):
         """How many `writing` and `reading` lie around this moment: the outermost one is the transaction."""
 
     @abstractmethod
-    def rows(self, statement: str, *values: Any) -> list[Row]:
+    def rows(self, statement: str, *values: object) -> list[Row]:
         """All rows of a statement."""
 
     @abstractmethod
@@ -123,7 +146,7 @@ class Database(ABC):
 
     @abstractmethod
     def changed(self) -> bool:
-        """Whether somebody else has written since the last look."""
+        """Whether another program has written since the last look."""
 
     @abstractmethod
     def close(self) -> None:
@@ -154,11 +177,11 @@ class Database(ABC):
     @abstractmethod
     def _end(self, keep: bool) -> None: ...
 
-    def row(self, statement: str, *values: Any) -> Row | None:
+    def row(self, statement: str, *values: object) -> Row | None:
         """The first row of a statement."""
         return next(iter(self.rows(statement, *values)), None)
 
-    def run(self, statement: str, *values: Any) -> None:
+    def run(self, statement: str, *values: object) -> None:
         """A statement without rows."""
         self.rows(statement, *values)
 
@@ -222,30 +245,62 @@ class Sqlite(Database):
                 self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             except OSError as error:
                 raise ReadOnly("store.read_only", folder=str(self.folder)) from error
-            self.connection = sqlite3.connect(file, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False)
             try:
-                if ALONE:
+                if file.exists() and not os.access(file, os.W_OK):
+                    raise ReadOnly("store.read_only", folder=str(self.folder))
+                self._open(file, self._prepare)
+            except UNWRITABLE:
+                if not file.exists():
+                    raise
+                self._open_to_read()
+            self._seen = self._data_version()
+
+    def _open(self, file: Path | str, prepare: Callable[[], None], *, alone: bool = ALONE) -> None:
+        with self._speaking():
+            self.connection = sqlite3.connect(
+                file, timeout=BUSY_SECONDS, isolation_level=None, check_same_thread=False, uri=isinstance(file, str)
+            )
+            try:
+                if alone:
                     own(self.connection)
-                self._prepare()
+                prepare()
             except BaseException:
                 self.connection.close()
                 raise
-            self._seen = self._data_version()
 
     def _prepare(self) -> None:
-        # Looked at before anything is set, so that a file that is not ours stays as it is.
-        there = {name for (name,) in self.rows("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        if there and "operations" not in there:
-            raise Foreign("store.foreign", file=str(self.file))
-        self._check_version()
+        self._check()
         self.connection.execute("PRAGMA journal_mode = WAL")
         self.connection.execute("PRAGMA synchronous = FULL")
         self.connection.execute("PRAGMA foreign_keys = ON")
         self._migrate()
 
-    def rows(self, statement: str, *values: Any) -> list[Row]:
+    def _check(self) -> None:
+        # Looked at before anything is set, so that a file that is not ours stays as it is.
+        there = {name for (name,) in self.rows("SELECT name FROM sqlite_master WHERE type = 'table'")}
+        if there and "operations" not in there:
+            raise Foreign("store.foreign", file=str(self.file))
+        self._check_version()
+
+    def _open_to_read(self) -> None:
+        """Open a file where nothing can be written: every look works, and a change is refused."""
+        uri = self.file.absolute().as_uri()
+        try:
+            self._open(f"{uri}?mode=ro", self._check)
+        except UNWRITABLE:  # without the memory that a log needs beside it; so no other program has the file open
+            if self.file.with_name(f"{self.file.name}-wal").exists():
+                self._open(f"{uri}?mode=ro&vfs=unix-none", self._check, alone=True)
+            else:
+                self._open(f"{uri}?immutable=1", self._check)
+        if self._version() < len(schema.MIGRATIONS):
+            with contextlib.closing(self.connection) as older:
+                self._open("file::memory:", lambda: older.backup(self.connection))
+            self._migrate()
+        self.connection.execute("PRAGMA query_only = ON")
+
+    def rows(self, statement: str, *values: object) -> list[Row]:
         """All rows of a statement."""
-        with self.alone, self._speaking():
+        with self.alone, self._speaking(), _storable():
             try:
                 return self.connection.execute(statement, values).fetchall()
             except sqlite3.OperationalError as error:
@@ -253,7 +308,7 @@ class Sqlite(Database):
                     raise
                 return self._lossy(statement, values)
 
-    def _lossy(self, statement: str, values: Sequence[Any]) -> list[Row]:
+    def _lossy(self, statement: str, values: Sequence[object]) -> list[Row]:
         """The same where a text is broken: one bad row must not hide the others."""
         self.connection.text_factory = lambda raw: raw.decode("utf-8", "replace")
         try:
@@ -264,11 +319,11 @@ class Sqlite(Database):
     def insert(self, table: str, columns: Sequence[str], rows: Iterable[Row]) -> None:
         """Many new rows at once."""
         marks = ", ".join("?" * len(columns))
-        with self.alone, self._speaking():
+        with self.alone, self._speaking(), _storable():
             self.connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", rows)
 
     def changed(self) -> bool:
-        """Whether somebody else has written since the last look; costs a few microseconds."""
+        """Whether another program has written since the last look; costs a few microseconds."""
         with self.alone, self._speaking():
             before, self._seen = self._seen, self._data_version()
             return self._seen != before
@@ -307,7 +362,7 @@ class Sqlite(Database):
             yield
         except sqlite3.Error as error:
             raise clear(error, self.file) from error
-        except UnicodeDecodeError as error:  # SQLite quotes what is broken when it says what is broken
+        except UnicodeDecodeError as error:  # SQLite quotes the broken text in its message
             raise Damaged("store.damaged", file=str(self.file)) from error
 
 
@@ -388,21 +443,21 @@ class Postgres(Database):
             self._migrate()
             self._seen = self._changes()
 
-    def rows(self, statement: str, *values: Any) -> list[Row]:
+    def rows(self, statement: str, *values: object) -> list[Row]:
         """All rows of a statement."""
-        with self.alone, self._speaking(), self.connection.cursor(binary=True) as cursor:
+        with self.alone, self._speaking(), _storable(), self.connection.cursor(binary=True) as cursor:
             cursor.execute(spoken(statement), values or None)
             return cursor.fetchall() if cursor.description else []
 
     def insert(self, table: str, columns: Sequence[str], rows: Iterable[Row]) -> None:
         """Many new rows at once."""
         copy = f"COPY {table} ({', '.join(columns)}) FROM STDIN".encode()
-        with self.alone, self._speaking(), self.connection.cursor() as cursor, cursor.copy(copy) as stream:
+        with self.alone, self._speaking(), _storable(), self.connection.cursor() as cursor, cursor.copy(copy) as stream:
             for row in rows:
                 stream.write_row(row)
 
     def changed(self) -> bool:
-        """Whether somebody else has written since the last look."""
+        """Whether another program has written since the last look."""
         with self.alone:
             before, self._seen = self._seen, self._changes()
             return self._seen != before
@@ -441,11 +496,19 @@ class Postgres(Database):
     def _end(self, keep: bool) -> None:
         own, self._own = self._own, 0
         if keep:
-            self.run("COMMIT")
+            self._commit(writing=own > 0)
             if own == self._seen + 1:
-                self._seen = own  # nobody else came in between
+                self._seen = own  # no other write came in between
         elif self._connection is not None and not self._connection.closed:
             self.run("ROLLBACK")
+
+    def _commit(self, writing: bool) -> None:
+        try:
+            self.run("COMMIT")
+        except Unreachable as error:
+            if not writing:
+                raise
+            raise Unsure("store.unsure", database=self.name) from error
 
     @contextlib.contextmanager
     def _speaking(self) -> Iterator[None]:

@@ -11,7 +11,7 @@ NOON = time(12)
 
 
 def day_of(moment: str) -> str:
-    """The day of a time; a day alone stays itself, and what is no time has none.
+    """The day of a time; a day alone stays itself, and any other text has none.
 
     >>> day_of("2024-05-03"), day_of("2024-05-03T12:00:00+00:00"), day_of(""), day_of("soon")
     ('2024-05-03', '2024-05-03', '', '')

@@ -1,7 +1,7 @@
 """From a table or a sheet to the play that the archive keeps.
 
-The archive says what the tables say: a game that is over is in it, with its last correction, unless somebody took it
-out; one that goes on again is not. A sheet is in it once somebody says so. The date and the minutes come from the
+The archive says what the tables say: a game that is over is in it, with its last correction, unless it was taken
+out; one that goes on again is not. A sheet is in it once it is added by hand. The date and the minutes come from the
 decisions, so looking at an old game and taking its end again changes neither.
 """
 
@@ -30,7 +30,7 @@ def play_of_table(header: Header, game: companion.Game) -> Play | None:
     """The play of a table whose game is over."""
     if not game.over:
         return None
-    seconds = [0, *(decision.at for decision in game.journal if decision.told)]
+    seconds = [0, *(decision.at for decision in game.journal if decision.by_people)]
     played = sum(gap for gap in (after - before for before, after in pairwise(seconds)) if 0 < gap <= PAUSE)
     play = play_of_game(
         game,

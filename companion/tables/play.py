@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import uuid
 from collections.abc import Iterable, Sequence
-from typing import Any, Literal, get_args
+from typing import Literal, get_args
 
 import msgspec
 
+from companion.engine.data import Plain
 from companion.engine.definition import Definition, Standing
 from companion.engine.game import Game
 from companion.engine.ledger import LOST, Ledger, ScoreLine
@@ -40,12 +41,12 @@ class PlayPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     tie_break: float | None = None
     score_text: str = ""
     """The score as it was imported, where it is more than a number."""
-    extra: dict[str, Any] = {}
-    """What another app knows and we do not use: a team, a role in it, whether somebody is new; it is written back."""
+    extra: Plain = {}
+    """Values of another app that we do not use, such as teams and new players; they are written back."""
 
 
 class Play(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One finished game. Times are ISO 8601 in UTC; empty where nobody knows them."""
+    """One finished game. Times are ISO 8601 in UTC; empty where unknown."""
 
     id: str
     game: str
@@ -72,8 +73,8 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether statistics count it; an app may have marked it as ignored."""
     highest_wins: bool = True
     decided: bool = True
-    """Whether anybody knows how it ended: where nobody does, nobody lost."""
-    extra: dict[str, Any] = {}
+    """Whether the result is known: without one there are no losers."""
+    extra: Plain = {}
     """What another app knows and we do not use: the board, expansions, its dates; it is written back."""
     mark: Mark = "real"
 
@@ -106,7 +107,7 @@ def mark_of(source: str, journal: str | None) -> Mark:
 
 
 class _WithCopy(msgspec.Struct):
-    copy: dict[str, Any] = {}
+    copy: Plain = {}
 
 
 def stable_id(*parts: str) -> str:
@@ -115,10 +116,10 @@ def stable_id(*parts: str) -> str:
 
 
 def placed(players: Sequence[PlayPlayer], highest_wins: bool = True, ranked: bool = True) -> tuple[PlayPlayer, ...]:
-    """Everyone with the place that wins and points speak for, unless other places were told.
+    """Everyone with the place that wins and points speak for, unless other places are given.
 
     Who won shares the first place; the others follow by their points, where all of them have some and points rank
-    them. Without a winner nobody has a place.
+    them. Without a winner there are no places.
 
     >>> [each.place for each in placed([PlayPlayer("Ann", 9), PlayPlayer("Ben", 3, winner=True)], highest_wins=False)]
     [2, 1]
@@ -199,7 +200,7 @@ def play_of_score(
     colours: Sequence[str] = (),
     first: int | None = None,
 ) -> Play:
-    """A final sheet, or checkpoints that end with it; ``first``: who began, where somebody knows."""
+    """A final sheet, or checkpoints that end with it; ``first``: the first player, where known."""
     last = score.scores[-1] if isinstance(score, Checkpoints) else score
     several = isinstance(score, Checkpoints) and (len(score.scores) > 1 or score.mirrored)
     depth: Depth = "checkpoints" if several else "final"

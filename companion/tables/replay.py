@@ -5,56 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from typing import Any
 
-import msgspec
-
-import companion
-from companion.engine.clock import moment
+from companion.engine.data import Plain
 from companion.engine.errors import CompanionError
+from companion.engine.record import Following, Resume, open_game
 from companion.games import definition
-from companion.tables.store import (
-    Correct,
-    Decide,
-    Entry,
-    Garbled,
-    Goto,
-    Header,
-    Operation,
-    Redo,
-    Resume,
-    TableStore,
-    Undo,
-)
-
-WAITS = 2
-"""Since these defaults what can be told later is not asked before it matters."""
-
-
-def open_game(header: Header) -> companion.Game:
-    """The game as it was set up, before any operation."""
-    options, game = header.options, definition(header.game)
-    now = options.settles and options.defaults
-    rulings = options.rulings if now else game.earlier(options.rulings, known=options.settles)
-    setup = msgspec.structs.replace(options, rulings=rulings, started=moment(header.created).isoformat())
-    return companion.Game(game, header.names, setup, settles=options.settles, waits=options.defaults >= WAITS)
-
-
-def apply(game: companion.Game, operation: Operation) -> None:
-    """Do one operation; nothing has changed when it raises."""
-    match operation:
-        case Decide(key, then):
-            game.play(key, *then)
-        case Undo(count):
-            game.undo(count)
-        case Redo(count):
-            game.redo(count)
-        case Correct(values, note):
-            game.correct_all(values, note=note)
-        case Goto(at):
-            game.back_to(at)
-        case Resume():
-            pass
+from companion.tables.store import Entry, Garbled, Header, TableStore
 
 
 class Standings:
@@ -66,7 +22,7 @@ class Standings:
         self.garbled: set[str] = set()
         """The ids of tables whose operations are not as they were kept."""
 
-    def of(self, headers: Sequence[Header]) -> dict[str, Any]:
+    def of(self, headers: Sequence[Header]) -> Plain:
         """The games' tables by the ids of their headers; without those that no longer open."""
         found = {}
         for header in headers:
@@ -86,32 +42,29 @@ class Standings:
             raise
 
 
-class Replay:
-    """A game that follows its operations. ``stopped`` is the number of the first one that no longer fits."""
+class Replay(Following):
+    """The game of a stored table."""
 
     def __init__(self, header: Header) -> None:
-        self.game = open_game(header)
-        self.seq = 0
-        self.stopped: int | None = None
-        self._created = header.created
-        self.game.set_clock(time.time() - self._created)
+        opened = open_game(definition(header.game), header.names, header.options, header.created)
+        super().__init__(opened, header.created)
+        self.entries: list[Entry] = []
+        self.game.set_clock(time.time() - self.created)
 
     def follow(self, entries: list[Entry]) -> None:
         """Take up further operations."""
         for entry in entries:
-            self.seq = entry.seq
-            self.game.set_clock(entry.at - self._created)  # so that the journal says when it was really decided
-            if isinstance(entry.operation, Resume):
-                self.stopped = None
-            if self.stopped is None:
-                try:
-                    apply(self.game, entry.operation)
-                except CompanionError:
-                    self.stopped = entry.seq
-        self.game.set_clock(time.time() - self._created)
+            self.entries.append(entry)
+            self.step(entry.seq, entry.operation, entry.at)
+        self.game.set_clock(time.time() - self.created)
 
-    def went_on(self, operation: Operation) -> None:
+    @property
+    def seq(self) -> int:
+        """The number of the last operation."""
+        return self.entries[-1].seq if self.entries else 0
+
+    def went_on(self, entry: Entry) -> None:
         """The game did the next operation itself, and it is kept."""
-        self.seq += 1
-        if isinstance(operation, Resume):
+        self.entries.append(entry)
+        if isinstance(entry.operation, Resume):
             self.stopped = None

@@ -129,12 +129,19 @@ MIGRATIONS: Sequence[str] = (
         body BLOB NOT NULL
     ) STRICT;
     """,
+    """
+    CREATE TABLE documents (
+        source TEXT PRIMARY KEY,
+        body   BLOB NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """The version of a database is how many of these it has had. Never change one: add another.
 
 ``words`` holds every name, game, source, rule and the like once; ``kinds`` holds what a score line says besides its
-points, its player and its moment. The score lines of a play lie in one row (`companion.tables.archive.LINE`), so that
-millions of them are read in a second; a journal is compressed, and so is what an analysis of a play came to.
+points, its player and its moment. The score lines of a play lie in one row (`companion.tables.play_rows.LINE`), so that
+millions of them are read in a second; a journal is compressed, and so are analyses and the data that plays
+were imported with (`companion.tables.exchange.documents`).
 """
 
 
@@ -158,6 +165,6 @@ FILLED: Mapping[int, Callable[[Rows], None]] = {6: seal_all, 7: mark_all}
 
 TABLES = (
     *("tables", "operations", "sheets", "words", "kinds", "plays", "players", "score_lines", "journals", "copies"),
-    "analyses",
+    *("analyses", "documents"),
 )
 """All tables, each after those it refers to."""

@@ -1,4 +1,4 @@
-"""Seals: what was kept is what is read. Every operation carries a sum over itself and all before it, back to how its
+"""Seals: the read text is the kept text. Every operation carries a sum over itself and all before it, back to how its
 table was set up, and the table carries the last one: a byte that changed, a row that is gone or came from elsewhere is
 noticed when the table is opened.
 
@@ -25,10 +25,10 @@ TABLE = "id, view_id, game, seats, options, title, created"
 class Rows(Protocol):
     """A database, as far as it is needed here."""
 
-    def rows(self, statement: str, *values: Any) -> list[Row]:
+    def rows(self, statement: str, *values: object) -> list[Row]:
         """All rows of a statement."""
 
-    def run(self, statement: str, *values: Any) -> None:
+    def run(self, statement: str, *values: object) -> None:
         """A statement without rows."""
 
 

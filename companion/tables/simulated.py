@@ -6,18 +6,18 @@ nothing.
 >>> from companion.simulation import play_out
 >>> play = play_of_simulation(play_out("tzolkin", 2, 24, "random"), 24, "random")
 >>> play.source, play.source_id, play.finished
-('simulation', 'tzolkin 2 random 24 1.1', '2000-01-02T00:00:00+00:00')
+('simulation', 'tzolkin 2 random 24 2.1', '2000-01-02T00:00:00+00:00')
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import partial
 
 import msgspec
 
 from companion.engine.game import Game
-from companion.simulation import Row, play_games, rows
+from companion.simulation import Row, Run, play_games, rows
 from companion.tables.archive import CHUNK, Archive
 from companion.tables.play import SIMULATION, Play, play_of_game
 
@@ -33,18 +33,9 @@ def play_of_simulation(game: Game, seed: int, policy: str) -> Play:
     )
 
 
-def simulate_plays(
-    name: str,
-    players: int | None = None,
-    games: int = 100,
-    seed: int = 0,
-    policy: str = "greedy",
-    jobs: int | None = None,
-    cluster: str | None = None,
-    rulings: Mapping[str, str] | None = None,
-) -> Iterator[tuple[list[Row], Play]]:
-    """Play games as `companion.simulation.simulate` does, and give the rows and the play of each."""
-    return play_games(partial(_rows_and_play, policy), name, players, games, seed, policy, jobs, cluster, rulings)
+def simulate_plays(run: Run) -> Iterator[tuple[list[Row], Play]]:
+    """Play games as `companion.simulation.simulate` does, and yield the rows and the play of each."""
+    return play_games(partial(_rows_and_play, run.policy), run)
 
 
 def _rows_and_play(policy: str, game: Game, seed: int) -> tuple[list[Row], Play]:

@@ -8,13 +8,13 @@ that it ended is in the archive.
 >>> import tempfile
 >>> store = TableStore(tempfile.mkdtemp())
 >>> table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
->>> store.append(table.id, 1, Decide("keep.0"))
+>>> kept = store.append(table.id, 1, Decide("keep.0"))
 >>> store.since(table.id, 0)
 [Entry(seq=1, operation=Decide(key='keep.0', then=()), at=...)]
 >>> store.append(table.id, 1, Undo())
 Traceback (most recent call last):
     ...
-companion.tables.store.Stale: Move 1 is already there: another device was faster.
+companion.tables.store.Stale: Move 1 has already been made: another device was faster.
 """
 
 from __future__ import annotations
@@ -22,20 +22,32 @@ from __future__ import annotations
 import os
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
+from companion.engine.data import Plain, Values
 from companion.engine.errors import UnknownGame, WrongType, plain_text
-from companion.engine.journal import Setup
 from companion.engine.ledger import ScoreLine
+from companion.engine.record import (
+    Correct,
+    Decide,
+    Goto,
+    Hands,
+    Operation,
+    Record,
+    Redo,
+    Resume,
+    Seat,
+    TableSetup,
+    Undo,
+    as_now,
+)
 from companion.games import definition
 from companion.tables import seal
 from companion.tables.archive import Archive
-from companion.tables.copies import Copies, More
 from companion.tables.database import (
     FILE,
     Damaged,
@@ -48,9 +60,11 @@ from companion.tables.database import (
     Row,
     StoreError,
     Unreachable,
+    Unsure,
     home,
     open_database,
 )
+from companion.tables.owner_copies import Copies, More
 from companion.tables.play import Mark, Play, stable_id
 
 __all__ = [
@@ -81,6 +95,7 @@ __all__ = [
     "UnknownTable",
     "Unreachable",
     "Unreadable",
+    "Unsure",
     "ViewOnly",
     "home",
 ]
@@ -102,84 +117,12 @@ class ViewOnly(StoreError):
     """This id is only for looking."""
 
 
-class Decide(msgspec.Struct, frozen=True, tag_field="op", tag="play", omit_defaults=True):
-    """Answer the pending ask, and with the same tap those that follow."""
-
-    key: str
-    then: tuple[str, ...] = ()
-
-
-class Undo(msgspec.Struct, frozen=True, tag_field="op", tag="undo", omit_defaults=True):
-    """Take decisions back."""
-
-    count: int = 1
-
-
-class Redo(msgspec.Struct, frozen=True, tag_field="op", tag="redo", omit_defaults=True):
-    """Take decisions again."""
-
-    count: int = 1
-
-
-class Correct(msgspec.Struct, frozen=True, tag_field="op", tag="correct", omit_defaults=True):
-    """Set values of the table, by their paths."""
-
-    values: dict[str, Any]
-    note: str = ""
-
-
-class Goto(msgspec.Struct, frozen=True, tag_field="op", tag="goto"):
-    """Go on from the moment after ``at`` decisions."""
-
-    at: int
-
-
-class Resume(msgspec.Struct, frozen=True, tag_field="op", tag="resume"):
-    """Go on although the operations since the last one that fits no longer replay."""
-
-
-Operation = Decide | Undo | Redo | Correct | Goto | Resume
-
-
 class Entry(msgspec.Struct, frozen=True):
     """An operation as it was kept."""
 
     seq: int
     operation: Operation
     at: float
-
-
-class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A player at the table, in the order of play."""
-
-    name: str
-    colour: str
-    level: str = ""
-    """How well the companion plays it (`companion.players.seat`); empty where a person does."""
-
-
-class TableSetup(Setup, omit_defaults=True):
-    """How the game was set up. The copy is what was known when the table was opened; what it learns is in its moves."""
-
-    settles: bool = False
-    """Whether questions with one possible answer are not asked: so at every table but those of earlier versions."""
-    defaults: int = 0
-    """Which defaults of open points it was opened with; those of now are 2."""
-    own_seats: bool = False
-    """Whether a device that belongs to a seat answers for that seat only."""
-    practice: bool = False
-    """Whether the companion says at a tap what it would do."""
-
-
-OPENED = ("eras", "always", "never")
-"""When the card of what hands do opens by itself; or it never shows."""
-
-
-class Hands(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What belongs to a table beside its game: which lines of the card are ticked, and when it opens by itself."""
-
-    ticks: tuple[str, ...] = ()
-    opened: str = OPENED[0]
 
 
 class Header(msgspec.Struct, frozen=True):
@@ -197,7 +140,7 @@ class Header(msgspec.Struct, frozen=True):
     newest: int
     view_only: bool = False
     out: bool = False
-    """Whether somebody took its finished game out of the archive."""
+    """Whether its finished game was taken out of the archive."""
     hands: Hands = Hands()
 
     @property
@@ -212,7 +155,7 @@ class Header(msgspec.Struct, frozen=True):
 
 
 OUT = 2
-"""What a table's ``archived`` says once somebody has taken it out; 1 once the archive has looked at it."""
+"""What a table's ``archived`` says once it is taken out; 1 once the archive has looked at it."""
 _COLUMNS = (
     "id, view_id, game, seats, options, title, created, updated, finished, archived, hands, "
     "(SELECT coalesce(max(seq), 0) FROM operations WHERE operations.number = tables.number)"
@@ -226,13 +169,13 @@ class KeptSheet(msgspec.Struct, frozen=True):
     id: str
     game: str
     seats: tuple[Seat, ...] = ()
-    moments: dict[str, dict[str, Any]] = {}
+    moments: dict[str, Plain] = {}
     updated: float = 0
     first: int | None = None
-    """Who began, where somebody said so."""
+    """The first player, where known."""
     table: str = ""
     """The table that goes on as this sheet."""
-    known: dict[str, Any] = {}
+    known: Plain = {}
     """What that table said of the fields, by path."""
     mirrored: list[ScoreLine] = []
     """The points that were scored there."""
@@ -240,7 +183,7 @@ class KeptSheet(msgspec.Struct, frozen=True):
 
 
 _SHEET = ("seats", "moments", "first", "table", "known", "mirrored", "mark")
-"""What is kept of a sheet as one text."""
+"""A sheet as one text."""
 
 
 class Unreadable(msgspec.Struct, frozen=True):
@@ -276,19 +219,31 @@ class TableStore:
 
     def create(self, game: str, seats: Sequence[Seat], options: TableSetup | None = None, title: str = "") -> Header:
         """A new table with two unguessable ids: one to play, one only to look."""
+        return self.find(self._open(game, seats, as_now(options or TableSetup()), title, time.time()))
+
+    def _open(self, game: str, seats: Sequence[Seat], options: TableSetup, title: str, created: float) -> str:
         ids = self.new_id(), self.new_id()
-        now = time.time()
-        options = msgspec.structs.replace(options or TableSetup(), settles=True, defaults=2)
-        row = (*ids, plain_text("game", game), _json(list(seats)), _json(options), plain_text("title", title), now)
+        row = (*ids, plain_text("game", game), _json(list(seats)), _json(options), plain_text("title", title), created)
         with self.database.writing():
             self.database.run(
                 f"INSERT INTO tables (number, {seal.TABLE}, updated, seal) "
                 "SELECT coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM tables",
                 *row,
-                now,
+                created,
                 seal.of_table(*row),
             )
-        return self.find(ids[0])
+        return ids[0]
+
+    def take_in(self, record: Record, *, finished: bool) -> str:
+        """A table that was kept elsewhere, under a new id; ``finished``: whether its game is over."""
+        entries = [Entry(seq, made.operation, made.at) for seq, made in enumerate(record.operations, 1)]
+        with self.database.writing():
+            table = self._open(record.game, record.seats, record.options, record.title, record.created)
+            number = self._number(table)
+            for entry in entries:
+                self._add(number, entry, True if finished and entry is entries[-1] else None)
+            self.keep_hands(table, record.hands)
+        return table
 
     def find(self, table: str) -> Header:
         """The table of an id, whether to play or to look."""
@@ -335,32 +290,52 @@ class TableStore:
         *,
         finished: bool | None = None,
         play: Play | None = None,
-        learned: Mapping[str, Any] | None = None,
+        learned: Values | None = None,
         more: More | None = None,
-    ) -> None:
+    ) -> Entry:
         """Keep an operation under the next number. `Stale` when that number is taken, and nothing is kept.
 
         ``finished``: whether the game is over now, where that has changed. ``play``: the finished game; it is in the
         archive in the same step, in the place of what was there of this table, and leaves it when the game goes on.
-        ``learned``, ``more``: what the owner has told of their box; their copy knows it in the same step.
+        ``learned``, ``more``: new facts of the owner's box; their copy is changed in the same step.
+        `Unsure` where the server broke off and is still away: what was ``sent`` will be there, or not.
         """
-        now = time.time()
-        with self.database.writing():
-            number = self._number(table)
-            newest, before = self._newest(number)
-            if seq != newest + 1:
-                raise Stale(newest)
-            text = _json(operation)
-            sealed = seal.of_operation(before, seq, text, now)
-            columns = ("number", "seq", "operation", "at", "seal")
-            self.database.insert("operations", columns, [(number, seq, text, now, sealed)])
-            self._mark(number, now, sealed, finished)
-            if play is not None and not self._is_out(number):
-                self.keep_play(table, play)
-            elif finished is False:
-                self.archive.delete(stable_id("table", table))
-            if learned or more:
-                self.copies.take_in(self.find(table).game, learned or {}, more)
+        entry = Entry(seq, operation, time.time())
+        try:
+            with self.database.writing():
+                number = self._number(table)
+                self._add(number, entry, finished)
+                if play is not None and not self._is_out(number):
+                    self.keep_play(table, play)
+                elif finished is False:
+                    self.archive.delete(stable_id("table", table))
+                if learned or more:
+                    self.copies.take_in(self.find(table).game, learned or {}, more)
+        except Unsure as error:
+            error.sent = entry
+            if not self._is_there(table, entry, error):
+                raise error.__cause__ or error from None
+        return entry
+
+    def _add(self, number: int, entry: Entry, finished: bool | None) -> None:
+        newest, before = self._newest(number)
+        if entry.seq != newest + 1:
+            raise Stale(newest)
+        text = _json(entry.operation)
+        sealed = seal.of_operation(before, entry.seq, text, entry.at)
+        columns = ("number", "seq", "operation", "at", "seal")
+        self.database.insert("operations", columns, [(number, entry.seq, text, entry.at, sealed)])
+        self._mark(number, entry.at, sealed, finished)
+
+    def _is_there(self, table: str, entry: Entry, unsure: Unsure) -> bool:
+        """Whether an entry was kept after all; a writer knows that its own transaction has ended."""
+        statement = "SELECT operation, at FROM operations WHERE number = ? AND seq = ?"
+        try:
+            with self.database.writing():
+                found = self.database.row(statement, self._number(table), entry.seq)
+        except StoreError:
+            raise unsure from None
+        return found == (_json(entry.operation), entry.at)
 
     def _newest(self, number: int) -> tuple[int, str]:
         """The number of the last operation, and the seal that the next one continues."""
@@ -417,14 +392,14 @@ class TableStore:
                 self.archive.add(play, replace=True)
             self.database.run("UPDATE tables SET archived = 1 WHERE number = ?", self._number(table))
 
-    def take_out(self, table: str) -> None:
+    def exclude_from_archive(self, table: str) -> None:
         """Take a table out of the archive; it stays out, however its game goes on, until `keep_play` takes it in."""
         with self.database.writing():
             self.archive.delete(stable_id("table", table))
             self.database.run("UPDATE tables SET archived = ? WHERE number = ?", OUT, self._number(table))
 
     def keep_hands(self, table: str, hands: Hands) -> None:
-        """Keep what is ticked at a table, and when its card opens; its game does not know of it."""
+        """Keep the ticks of a table, and when its card opens; its game does not know of it."""
         with self.database.writing():
             self.database.run("UPDATE tables SET hands = ? WHERE number = ?", _json(hands), self._number(table))
 
@@ -434,7 +409,7 @@ class TableStore:
             self.database.run("DELETE FROM tables WHERE number = ?", self._number(table))
 
     def new_id(self) -> str:
-        """An id that nobody can guess, and that no command line takes for an option."""
+        """An id that cannot be guessed, and that no command line takes for an option."""
         while (id := secrets.token_urlsafe(18)).startswith("-"):
             pass
         return id
@@ -474,7 +449,7 @@ class TableStore:
             self.database.run("DELETE FROM sheets WHERE id = ?", id)
 
     def changed(self) -> bool:
-        """Whether somebody else has written since the last look."""
+        """Whether another program has written since the last look."""
         return self.database.changed()
 
     def close(self) -> None:
@@ -482,7 +457,7 @@ class TableStore:
         self.database.close()
 
     def _missing(self, table: str) -> StoreError:
-        """Nobody has this id, or only a broken index says so."""
+        """The id is unused, or only a broken index says so."""
         there = self.database.rows("SELECT id, view_id, title FROM tables")
         return (
             Garbled("store.garbled_row")
@@ -501,7 +476,7 @@ class TableStore:
         return int(row[0])
 
 
-def _json(value: Any) -> str:
+def _json(value: object) -> str:
     try:
         return msgspec.json.encode(value).decode()
     except UnicodeEncodeError:
@@ -512,7 +487,7 @@ def _readable(rows: Sequence[Row]) -> list[Header]:
     return [_header(row) for row in rows if _is(_header, row)]
 
 
-def _is(make: Callable[[Row], Any], row: Row) -> bool:
+def _is(make: Callable[[Row], object], row: Row) -> bool:
     """Whether a row holds what it should."""
     try:
         make(row)
@@ -521,7 +496,7 @@ def _is(make: Callable[[Row], Any], row: Row) -> bool:
     return True
 
 
-def _number(value: Any) -> float:
+def _number(value: object) -> float:
     return value if isinstance(value, int | float) else 0.0
 
 
@@ -563,8 +538,8 @@ def _made_header(row: Row) -> Header:
     )
 
 
-def _hands(text: Any) -> Hands:
-    """What is ticked at a table; damaged, it is nothing that a table would be lost for."""
+def _hands(text: str | None) -> Hands:
+    """The ticks of a table; damaged ones are dropped rather than the table."""
     try:
         return msgspec.json.decode(text, type=Hands) if text else Hands()
     except (msgspec.DecodeError, TypeError, UnicodeError):

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.engine.game import Game
-    from companion.ui.live import LiveTable
+    from companion.ui.live_table import LiveTable
     from companion.ui.widgets import App
 
 
 def open_app() -> App:
     """The dashboard as a widget, for the last line of a notebook: at the table of the page's address, or the lobby."""
     from companion.ui import dashboard
-    from companion.ui.present import Screens
+    from companion.ui.commands import COMMANDS
 
-    return dashboard.open_app(Screens())
+    return dashboard.open_app(COMMANDS)
 
 
 def open_table(table: str | Game) -> LiveTable:
@@ -23,7 +23,7 @@ def open_table(table: str | Game) -> LiveTable:
 
     ``open_table(…).follow(draw)`` is a figure that follows it from move to move.
     """
-    from companion.ui.live import LiveTable
-    from companion.ui.present import Screens
+    from companion.ui.commands import COMMANDS
+    from companion.ui.live_table import LiveTable
 
-    return LiveTable(table, Screens())
+    return LiveTable(table, COMMANDS)

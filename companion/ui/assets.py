@@ -5,7 +5,10 @@ import logging
 import re
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from anywidget import AnyWidget
 
 STATIC = Path(__file__).parent / "static"
 log = logging.getLogger("companion")
@@ -62,7 +65,7 @@ def edition() -> str:
     return hashlib.sha256("".join(text for _, text in bundle().values()).encode()).hexdigest()[:16]
 
 
-def hand_out(widget: Any, name: Any) -> None:
+def hand_out(widget: "AnyWidget", name: object) -> None:
     """A file, where no server of ours does it, such as in JupyterLab. Without it the chart says that it failed."""
     data = []
     if name == "plotly":

@@ -7,18 +7,19 @@ from collections.abc import Callable
 
 import msgspec
 
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS
+from companion.ui.logs import Short, calm, log
 from companion.ui.reader import Reader
-from companion.ui.screen import Page
-from companion.ui.session import Short, log, wait_for_page
+from companion.ui.startup import wait_for_page
+from companion.ui.transport import MessageTransport
 
 
 class Dashboard:
-    """What the worker calls: messages come as texts; they go as bytes, which cross over at once."""
+    """The functions that the worker calls: messages come as texts and go as bytes, which are not copied."""
 
     def __init__(self, post: Callable[[bytes], None], kept: bool) -> None:
-        self.page = Page(lambda message: post(msgspec.json.encode(message)))
-        wait_for_page(self.page, Screens(), Reader(in_browser=True, kept=kept))
+        self.page = MessageTransport(lambda message: post(msgspec.json.encode(message)))
+        wait_for_page(self.page, COMMANDS, Reader(in_browser=True, kept=kept))
 
     def heard(self, text: str) -> None:
         """A message of the page."""
@@ -37,5 +38,6 @@ def open_page(post: Callable[[bytes], None], kept: bool) -> Dashboard:
     if not log.handlers:
         handler = logging.StreamHandler()
         handler.setFormatter(Short("%(levelname)s %(message)s"))
+        calm(handler)
         log.addHandler(handler)
     return Dashboard(post, kept)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from companion.engine.data import LANGUAGES
+from companion.engine.data import LANGUAGES, Plain
 from companion.engine.languages import messages
 
 SURFACE, ACCENT = "#f5ecdd", "#0d6353"
@@ -16,8 +14,8 @@ ICONS = (
 )
 
 
-def manifest(language: str) -> dict[str, Any]:
-    """What a browser asks before it installs a page.
+def manifest(language: str) -> Plain:
+    """The manifest that a browser asks for before it installs a page.
 
     >>> manifest("uk")["short_name"], manifest("xx")["lang"]
     ('Помічник', 'en')

@@ -31,7 +31,19 @@ POLICY = (
 PICTURES = (*(name for name, _, _ in ICONS), "icon-180.png")
 
 WORDS = (
-    *("again", "elsewhere", "failed", "later", "loading", "moved", "new_version", "take_over", "taking_over", "use_it"),
+    *(
+        "again",
+        "cleared",
+        "elsewhere",
+        "failed",
+        "later",
+        "loading",
+        "moved",
+        "new_version",
+        "take_over",
+        "taking_over",
+        "use_it",
+    ),
 )
 
 Files = dict[str, bytes]
@@ -64,7 +76,7 @@ def _own_files(image: Files, py: str, info: Mapping[str, str]) -> Files:
     """The front end, which is the server's, and what only this page has."""
     words = {language: page_words(language) for language in LANGUAGES}
     start = f"const companionWords = {msgspec.json.encode(words).decode()};\n" + _text("start.js")
-    told = msgspec.json.encode(info).decode()
+    described = msgspec.json.encode(info).decode()
     texts = {
         "app.js": script(),
         "page.js": (STATIC / "page.js").read_text(encoding="utf-8"),
@@ -72,8 +84,8 @@ def _own_files(image: Files, py: str, info: Mapping[str, str]) -> Files:
         "web.css": LOADING.read_text(encoding="utf-8") + _text("web.css"),
         "start.js": start,
         "web.js": _text("web.js"),
-        "kept.js": _text("kept.js"),
-        "boot.js": filled(_text("boot.js"), python=f"../{py}", info=told),
+        "private_files.js": _text("private_files.js"),
+        "boot.js": filled(_text("boot.js"), python=f"../{py}", info=described),
         "worker.js": _text("worker.js"),
         "health": "ok\n",
     }
@@ -85,7 +97,7 @@ def _own_files(image: Files, py: str, info: Mapping[str, str]) -> Files:
 
 
 def page_words(language: str) -> dict[str, str]:
-    """What the page itself says, before there is a screen or in its place."""
+    """The page's own words, before there is a screen or in its place."""
     say = messages(language, "ui")
     return {name: say.text(f"web.{name}") for name in WORDS}
 
@@ -95,9 +107,9 @@ def _text(name: str) -> str:
 
 
 def _manifest(language: str, app: str) -> bytes:
-    told = manifest(language)
-    pictures = [each | {"src": each["src"].replace("static/", f"{app}/")} for each in told["icons"]]
-    return msgspec.json.encode(told | {"id": "./", "start_url": "./", "scope": "./", "icons": pictures})
+    made = manifest(language)
+    pictures = [each | {"src": each["src"].replace("static/", f"{app}/")} for each in made["icons"]]
+    return msgspec.json.encode(made | {"id": "./", "start_url": "./", "scope": "./", "icons": pictures})
 
 
 def filled(text: str, **values: str) -> str:
@@ -143,7 +155,7 @@ def _folder(kind: str, files: Mapping[str, bytes]) -> str:
 
 
 def _digest(files: Mapping[str, bytes]) -> str:
-    told = hashlib.sha256()
+    digest = hashlib.sha256()
     for name in sorted(files):
-        told.update(f"{name}\n{len(files[name])}\n".encode() + files[name])
-    return told.hexdigest()[:12]
+        digest.update(f"{name}\n{len(files[name])}\n".encode() + files[name])
+    return digest.hexdigest()[:12]

@@ -1,15 +1,15 @@
-"""Who looks: the state of one page. Everything else on a screen comes from the game."""
+"""The reader: the state of one page. Everything else on a screen comes from the game."""
 
 from __future__ import annotations
 
-from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
 
+from companion.engine.data import Plain
 from companion.engine.languages import Messages, messages
 from companion.players.advice import Advice
-from companion.ui.shared import Right
+from companion.ui.sharing_state import Role, Shared
 from companion.ui.view import Theme
 
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
@@ -22,7 +22,7 @@ class Reader(msgspec.Struct):
     theme: Theme = "system"
     table: str = ""
     """The id of the table in the address, to play or to look; empty where there is none."""
-    read_only: bool = False
+    view_only: bool = False
     rev: int = 0
     tab: str = "play"
     article: str = ""
@@ -35,33 +35,37 @@ class Reader(msgspec.Struct):
     """Whether the page has room for the whole board."""
     part: str = ""
     """The part of the board that was chosen on a small page; empty: the one the question is about."""
-    draft: dict[str, Any] = {}
-    """What has been filled into the open form, by the fields' names."""
+    draft: Plain = {}
+    """The values of the open form, by the fields' names."""
     picks: tuple[int, list[str]] = (0, [])
     """The pieces that were ticked of a draw, and the number of the question that they answer."""
     counting: tuple[int, bool] = (-1, False)
     """The question at which everyone's goods are counted: whether that is going on, or done."""
-    right: Right | None = None
-    """What a device may do that came by the network; None for the machine's own page, which may everything."""
+    role: Role = "host"
+    """The rights of this page: the session sets them with every message, as the server grants them."""
+    shared: Shared = Shared()
+    """The state of sharing, as far as this page may know."""
     in_browser: bool = False
     """Whether the browser is all there is: Python runs in the page, and no other device can come here."""
     kept: bool = True
     """Whether what is played stays when the page is closed; a private window may have no room for it."""
     page: str = ""
-    """Where such a page lies, for addresses that others open."""
+    """The address of such a page, for links that others open."""
+    moving: str = ""
+    """The address that opens this table on another device; empty where it would be too long."""
     seat: int | None = None
     """The seat that this device belongs to, if it belongs to one."""
     seated: bool = False
-    """Whether somebody has said so, or that it belongs to none."""
+    """Whether the seat was chosen, or none."""
     by_hand: int = -1
     """The turn that people play for the companion, by where it began."""
     advice: tuple[int, Advice] | None = None
-    """What the companion would do, and the number of the question that this is about."""
+    """The companion's advice, and the number of the question that it is about."""
     analysing: tuple[str, int] | None = None
     """The remembered game that is being looked at turn by turn, and how many hundredths of it are done."""
     notice: str = ""
     offer: str = ""
-    """What the notice offers: to take back what it tells of (``undo``), or to do it again (``redo``)."""
+    """The command that the notice offers: to take its subject back (``undo``), or to do it again (``redo``)."""
     announce: str = ""
 
     @property

@@ -1,20 +1,27 @@
-"""Who sits where, while it is being decided: the seats of a form, in order, kept in the reader's draft."""
+"""The seating while it is being decided: the seats of a form, in order, kept in the reader's draft."""
 
 from __future__ import annotations
 
-from typing import Any
+from typing import NotRequired, TypedDict
 
 import companion
 from companion.engine.drawing import SHAPES, Colour
 from companion.games import NAMES, definition
 from companion.players.seat import LEVELS
-from companion.tables.store import Header
 from companion.ui.reader import Reader
 
 COLOURS: tuple[Colour, ...] = tuple(SHAPES)
 LONGEST_NAME = 40
 EVERYBODYS = -1
-"""Where a device belongs to nobody's seat, such as a tablet in the middle."""
+"""The seat of a device that belongs to none, such as a tablet in the middle."""
+
+
+class SeatDraft(TypedDict):
+    """A seat of a form: the level of the companion where it plays there."""
+
+    name: str
+    colour: Colour
+    level: NotRequired[str]
 
 
 def chosen_game(reader: Reader) -> companion.Definition:
@@ -28,13 +35,13 @@ def colours_of(game: companion.Definition) -> tuple[Colour, ...]:
     return COLOURS[: game.players[1]]
 
 
-def seats(reader: Reader) -> list[dict[str, Any]]:
+def seats(reader: Reader) -> list[SeatDraft]:
     """The seats of the form, in order: name and colour. Kept in the draft; another game may take more or fewer."""
     draft, game = reader.draft, chosen_game(reader)
     colours = colours_of(game)
     if "seats" not in draft:
         draft["seats"] = [{"name": "", "colour": colour} for colour in colours[:3]]
-    found: list[dict[str, Any]] = draft["seats"]
+    found: list[SeatDraft] = draft["seats"]
     del found[game.players[1] :]
     for each in found:
         if each["colour"] not in colours:
@@ -55,8 +62,8 @@ def seats(reader: Reader) -> list[dict[str, Any]]:
     return found
 
 
-def _free(around: list[dict[str, Any]], colours: tuple[Colour, ...]) -> Colour:
-    """A colour that nobody has."""
+def _free(around: list[SeatDraft], colours: tuple[Colour, ...]) -> Colour:
+    """A colour that is free."""
     return next(colour for colour in colours if colour not in [each["colour"] for each in around])
 
 
@@ -67,7 +74,7 @@ def names(reader: Reader) -> list[str]:
 
 
 def name_of(reader: Reader, n: int, companion: bool = False) -> str:
-    """What a seat without a name is called."""
+    """The name of a seat that was given none."""
     return reader.say.text("lobby.companion_of" if companion else "lobby.name_of", n=n)
 
 
@@ -110,16 +117,3 @@ def call_seat(reader: Reader, name: str) -> None:
         if not seat["name"].strip():
             seat["name"] = name[:LONGEST_NAME]
             return
-
-
-def keeps_to_seat(reader: Reader, header: Header) -> bool:
-    """Whether this device answers for its own seat alone, as the table wants it.
-
-    The machine's own page may belong to nobody and answers for all then.
-    """
-    return header.options.own_seats and (reader.seat is not None or reader.right is not None)
-
-
-def may_answer(reader: Reader, header: Header, player: int) -> bool:
-    """Whether this device answers for a player."""
-    return reader.seat == player or not keeps_to_seat(reader, header)

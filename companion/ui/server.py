@@ -1,4 +1,4 @@
-"""The launcher: Voilà with one page, on this machine only unless told otherwise.
+"""The launcher: Voilà with one page, on this machine only, unless sharing is on.
 
 `python -m companion.ui.server [--port N] [--no-browser] [--share]`, or `companion play`. Each departure from plain
 Voilà has its reason beside it.
@@ -7,60 +7,65 @@ Voilà has its reason beside it.
 import argparse
 import contextlib
 import io
+import logging
 import os
 import signal
 import socket
 import sys
-import tempfile
 import threading
 import webbrowser
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
-from companion.ui.later import put_off
+from companion.ui.deferred_imports import put_off
 
 put_off()  # before Jupyter asks for it
 
 import msgspec
 import segno
 import tornado.web
-from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_core.utils import run_sync
 from jupyter_server.auth.login import LoginFormHandler
 from jupyter_server.auth.logout import LogoutHandler
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-from tornado.httpserver import HTTPServer
-from tornado.ioloop import IOLoop
-from tornado.netutil import bind_sockets
-from traitlets import Bool, Instance, Integer, Set, Unicode
+from jupyter_server.services.kernels.handlers import KernelHandler
+from jupyter_server.services.kernels.websocket import KernelWebsocketHandler
+from tornado.concurrent import Future
+from tornado.ioloop import IOLoop, PeriodicCallback
+from tornado.websocket import WebSocketProtocol, WebSocketProtocol13
+from traitlets import Bool, Instance, Integer, Unicode
 from traitlets.config import Config
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
+from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion.engine.languages import language_of, messages, preferred
 from companion.ui.assets import STATIC, bundle, edition
-from companion.ui.gate import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy, whole
+from companion.ui.forked_kernels import CAN_FORK, PARENT, register
+from companion.ui.frames import V1, for_page, granted_frame, whole
+from companion.ui.guest_access import SHUT_OUT, Sharing, place_of
+from companion.ui.kernels import ForPage, Kernels, Visited, private_folder
+from companion.ui.listener import Listener, ask_for_files, listen
+from companion.ui.logs import Short, calm
 from companion.ui.manifest import manifest
-from companion.ui.shared import FILE
-from companion.ui.sharing import Sharing
+from companion.ui.places import HOST, LINES, Places, Visit
+from companion.ui.request_guard import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy
+from companion.ui.sharing_state import SERVER
 
 DEFAULT_PORT = 8866
 KERNELS = 24
-"""How many pages may be open at once: a kernel takes about 60 MB."""
-READY = 2
-"""How many kernels more wait for the next pages: a page that is loaded again at once finds one too."""
-REST = 3
+"""The number of pages that may be open at once: a kernel takes about 60 MB."""
+WAITING_KERNELS = 2
+"""Further kernels that wait for the next pages: a page that is loaded again at once finds one too."""
+REFILL_SECONDS = 3
 """Seconds before the next one is started: a page that opens has the processor to itself."""
-PATIENCE = 120
-"""Seconds of silence after which a kernel is ended that no page has come to."""
-LONGEST_BODY = 64_000
-"""Bytes: a device of the network posts nothing but its goodbye."""
+REAP_EVERY = 5000
+"""Milliseconds between two checks for dead kernels."""
+ORPHAN_SECONDS = 120
+"""Seconds of silence after which a kernel without a page is ended."""
 DASHBOARD, AMONG_CELLS = "dashboard", "companion"
 """The templates: of our one widget, which needs no front end of a notebook, and of any other notebook."""
 PING_EVERY, PONG_WITHIN = 30_000, 90_000
@@ -70,53 +75,65 @@ EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-
 """Without a list Voilà loads every JupyterLab extension there is, 4.8 MB of plotly among them."""
 
 
-KERNEL = (
-    "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); "
-    "import ipykernel.kernelapp as app; sys.modules['debugpy'] = None; app.launch_new_instance()"
-)
-"""A kernel without its debugger, which nobody can reach here and which takes a quarter of its start; Ctrl-C is the
-server's business."""
-
-
-class Kernels(KernelSpecManager):
-    """How the kernel of a page is started."""
-
-    def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
-        spec = super().get_kernel_spec(kernel_name)
-        spec.argv = [sys.executable, "-P", "-c", KERNEL, "-f", "{connection_file}"]
-        return spec
-
-
 class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no types
     """The dashboard's page; sets the cookie without which a closing tab may not end its kernel."""
 
     nonce = ""
+    visit: Visit | None = None
+
+    @property
+    def kernel_manager(self) -> Visited | ForPage:
+        """The kernel manager; it records the kernel of this page as its own."""
+        kernels = self.settings["kernel_manager"]
+        return kernels if self.visit is None else ForPage(kernels, self.visit)
 
     async def get(self, path: str | None = None) -> None:
         if path:
             raise tornado.web.HTTPError(404)
         if not opens_a_page(self.request.headers):
             raise tornado.web.HTTPError(403)
-        if self.kernel_manager.with_pages() >= self.settings["companion_kernels"]:
-            self.set_status(503)
-            self.set_header("Retry-After", "60")
-            self.finish(_full_house(self.request.headers.get("Accept-Language", "")))
+        if not await self._take_place():
             return
         _ = self.xsrf_token
         self.nonce = new_nonce()
         light = self.settings["companion_template"] == DASHBOARD
         self.set_header("Content-Security-Policy", policy(self.request.host, self.nonce, modules_of_text=not light))
         self.set_header("Cross-Origin-Resource-Policy", "same-origin")
-        await self.kernel_manager.tend(self.notebook_path)
-        await TornadoVoilaHandler.get(self, path)
+        try:
+            await TornadoVoilaHandler.get(self, path)
+        finally:
+            await self._keep_place()
         await self.kernel_manager.tend(self.notebook_path)
 
-    def should_use_rendered_notebook(self, _data: Any, pool_size: int, *_more: Any) -> bool:
+    async def _take_place(self) -> bool:
+        """Whether there is a place for another page; if not, the answer says why."""
+        await self.kernel_manager.tend(self.notebook_path)
+        device, address = str(self.device), place_of(self.request.remote_ip or "")
+        if self.places.full(device, address) and (left := self.places.left_behind(device)):
+            await self.kernel_manager.end(left.kernel)
+        full = self.places.full(device, address)
+        if full is None:
+            self.visit = self.places.enter(device, address)
+            return True
+        self.set_status(503 if full == "house" else 429)
+        self.set_header("Retry-After", "60")
+        self.finish(_full_house(self.request.headers.get("Accept-Language", ""), full))
+        return False
+
+    async def _keep_place(self) -> None:
+        """Give the place back if no kernel was started, and end the kernel if its device was shut out meanwhile."""
+        assert self.visit is not None
+        if not self.visit.kernel:
+            self.places.leave(self.visit)
+        elif self.visit not in self.places.visits:
+            await self.kernel_manager.end(self.visit.kernel)
+
+    def should_use_rendered_notebook(self, _data: object, pool_size: int, *_more: object) -> bool:
         """Whatever the address says, the kernel that waits will do: the page itself tells it."""
         return pool_size > 0
 
-    def write(self, chunk: Any) -> None:
-        """What Voilà wrote into the page may run; what came in by any other way has no number and may not."""
+    def write(self, chunk: str | bytes | dict[str, object]) -> None:
+        """Number the scripts that Voilà wrote into the page: any other script has no number and may not run."""
         if self.nonce and isinstance(chunk, str):
             chunk = chunk.replace("<script", f'<script nonce="{self.nonce}"')
         super().write(chunk)
@@ -125,98 +142,68 @@ class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no ty
 class Channels(Gate, VoilaKernelWebsocketHandler):  # type: ignore[misc]  # nor has this
     """The line to a kernel."""
 
-    def on_message(self, ws_message: str | bytes) -> None:
-        """Hand a message on, unless it is none: then there is nobody we know at the other end."""
-        if whole(ws_message, self.selected_subprotocol):
-            super().on_message(ws_message)
-        else:
-            self.close(1003)
+    visit: Visit | None = None
 
-    def get_websocket_protocol(self) -> Any:
+    async def get(self, kernel_id: str) -> None:
+        """Connect to the kernel of the device's own page, with a few connections at most."""
+        self.visit = self.places.of(kernel_id, str(self.device))
+        if self.visit is None:
+            raise tornado.web.HTTPError(404)
+        if len(self.visit.lines) >= LINES:
+            raise tornado.web.HTTPError(429)
+        self.visit.lines.add(self)
+        try:
+            await VoilaKernelWebsocketHandler.get(self, kernel_id)
+        finally:
+            self.visit.lines.discard(self)
+
+    def on_message(self, ws_message: str | bytes) -> None:
+        """Pass a message on to the kernel, with the rights of its device; close the connection if it is not valid.
+
+        The rights are part of the message, so they stay the same however long it waits for the kernel.
+        """
+        if self.settings["companion_template"] != DASHBOARD:
+            passed = ws_message if whole(ws_message, self.selected_subprotocol) else None
+        elif (grant := self.sharing.grant(str(self.device))) is None:
+            self.close(SHUT_OUT)
+            return
+        else:
+            passed = granted_frame(ws_message, grant) if self.selected_subprotocol == V1 else None
+        if passed is None:
+            self.close(1003)
+        else:
+            super().on_message(passed)
+
+    def write_message(self, message: str | bytes | dict[str, object], binary: bool = False) -> Future[None] | None:
+        """Pass on what our page needs from its kernel: no output, no tracebacks."""
+        if self.settings["companion_template"] != DASHBOARD:
+            sent: Future[None] | None = super().write_message(message, binary)
+            return sent
+        ours = isinstance(message, bytes) and for_page(message)
+        return KernelWebsocketHandler.write_message(self, message, binary) if ours else None
+
+    def get_websocket_protocol(self) -> WebSocketProtocol | None:
         """Jupyter pings, in milliseconds. Tornado would read its numbers as seconds, and warn: it leaves it alone."""
-        line = super().get_websocket_protocol()
-        if line is not None:
+        line: WebSocketProtocol | None = super().get_websocket_protocol()
+        if isinstance(line, WebSocketProtocol13):
             line.params.ping_interval = 0
         return line
 
     async def open(self, kernel_id: str) -> None:
         # A tap is answered in several small messages: without this the second one waits for 40 ms.
         self.set_nodelay(True)
-        if self.guest is not None:
-            self.sharing.came(self, kernel_id, self.guest)
+        if self.visit is not None:
+            self.visit.came = True
         await super().open(kernel_id)
 
-    def on_close(self) -> None:
-        """The page has gone."""
-        self.sharing.went(self)
-        super().on_close()
 
+class Goodbye(Gate, VoilaShutdownKernelHandler):  # type: ignore[misc]  # nor has this
+    """A page that is closed ends its own kernel."""
 
-class Visited(AsyncMappingKernelManager):
-    """Kernels that nobody comes to are ended: whoever only asks for pages must not fill the house.
-
-    One that waits for a page to come, where Voilà keeps such a pool, is not counted among them.
-    """
-
-    visited = Set()
-
-    def waiting(self) -> list[str]:
-        """The kernels that no page has been given."""
-        pools: dict[str, list[Any]] = getattr(self, "_pools", {})
-        ready = [task for pool in pools.values() for task in pool if task.done() and not _failed(task)]
-        return [task.result()["kernel_id"] for task in ready]
-
-    def with_pages(self) -> int:
-        """How many kernels belong to pages."""
-        return len(set(self.list_kernel_ids()) - set(self.waiting()))
-
-    async def tend(self, notebook: str) -> None:
-        """Let a kernel wait again where one has been given away, could not be started, or has died."""
-        pools: dict[str, list[Any]] | None = getattr(self, "_pools", None)
-        if pools is not None:
-            pool = pools.get(notebook, [])
-            pool[:] = [task for task in pool if not task.done() or await self._lives(task)]
-            self.fill_if_needed(notebook_name=notebook)  # type: ignore[attr-defined]  # Voilà adds it to this class
-
-    async def _lives(self, task: Any) -> bool:
-        if _failed(task):
-            return False
-        kernel: Any = self.get_kernel(task.result()["kernel_id"])
-        return bool(await kernel.is_alive())
-
-    async def _async_start_kernel(self, **kwargs: Any) -> str:
-        kernel = str(await super()._async_start_kernel(**kwargs))
-        self._look_later(kernel)
-        return kernel
-
-    start_kernel = _async_start_kernel  # type: ignore[assignment]  # Jupyter has it so too
-
-    def _look_later(self, kernel: str, waited: bool = False) -> None:
-        server: Any = self.parent
-        IOLoop.current().call_later(server.patience, self._end_unvisited, kernel, waited)
-
-    async def _end_unvisited(self, kernel: str, waited: bool) -> None:
-        if kernel in self.visited or kernel not in self:
-            return
-        found: Any = self.get_kernel(kernel)
-        server: Any = self.parent
-        quiet = (datetime.now(UTC) - found.last_activity).total_seconds()
-        waits = kernel in self.waiting()
-        if waits or waited or found.execution_state in ("starting", "busy") or quiet < server.patience:
-            self._look_later(kernel, waits)  # its page is still being made, or a slow phone still loads it
-            return
-        end: Any = self.shutdown_kernel
-        await end(kernel, now=True)
-
-    def notify_connect(self, kernel_id: str) -> None:
-        """A page has come."""
-        self.visited.add(kernel_id)
-        super().notify_connect(kernel_id)  # type: ignore[no-untyped-call]  # Jupyter's has none
-
-    def remove_kernel(self, kernel_id: str) -> Any:
-        """Forget a kernel that has ended."""
-        self.visited.discard(kernel_id)
-        return super().remove_kernel(kernel_id)
+    async def post(self, kernel_id: str) -> None:
+        if self.places.of(kernel_id, str(self.device)) is None:
+            raise tornado.web.HTTPError(404)
+        await VoilaShutdownKernelHandler.post(self, kernel_id)
 
 
 class Plain(Gate):
@@ -229,10 +216,6 @@ class Plain(Gate):
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.finish(self.text)
-
-
-def _failed(task: Any) -> bool:
-    return task.cancelled() or task.exception() is not None
 
 
 class Bundle(Gate):
@@ -255,7 +238,7 @@ class Manifest(Gate):
 
 
 class Switch(msgspec.Struct):
-    """What the switch was set to."""
+    """The position of the switch."""
 
     on: bool
 
@@ -264,10 +247,10 @@ class Share(Gate):
     """The switch that lets other devices in and shuts them out; only the machine's own page has it."""
 
     async def post(self) -> None:
-        if self.guest is not None:
+        if self.device != HOST:
             raise tornado.web.HTTPError(403)
         self.check_xsrf_cookie()
-        server: Any = self.settings["voila"]
+        server: Server = self.settings["voila"]
         try:
             wanted = msgspec.json.decode(self.request.body, type=Switch)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
@@ -275,44 +258,46 @@ class Share(Gate):
         if wanted.on:
             self.sharing.open(server.listen_at, server.port)
         else:
-            await self.sharing.close(lambda kernel: server.kernel_manager.shutdown_kernel(kernel, now=True))
+            await self.sharing.close(server.kernel_manager.end)
         self.set_status(204)
 
 
-def _full_house(accept_language: str) -> str:
+def _full_house(accept_language: str, full: str) -> str:
+    """``full``: the server (``house``), or the pages that one device may have (``device``)."""
     words = messages(preferred(accept_language), "ui")
+    text = words.text("server.full.text" if full == "house" else "server.full.device")
     return (
         f'<!doctype html><html lang="{words.language}"><meta charset="utf-8"><meta name="viewport" '
         f'content="width=device-width"><title>{words.text("server.full.title")}</title>'
         '<body style="font:18px/1.5 Georgia,serif;max-width:32rem;margin:15vh auto;padding:0 1rem">'
-        f"<h1>{words.text('server.full.title')}</h1><p>{words.text('server.full.text')}</p></body></html>"
+        f"<h1>{words.text('server.full.title')}</h1><p>{text}</p></body></html>"
     )
 
 
 class Server(Voila):  # type: ignore[misc]  # Voilà has no types
     """Voilà, with what its configuration cannot set."""
 
+    port: int
     share = Bool(False)
     browser_wanted = Bool(True)
-    kernels = Integer(KERNELS)
-    patience = Integer(PATIENCE)
+    patience = Integer(ORPHAN_SECONDS)
     names = Unicode("")
     template = Unicode(AMONG_CELLS)
     sharing = Instance(Sharing)
 
-    def init_settings(self) -> dict[str, Any]:
-        settings: dict[str, Any] = super().init_settings()
+    def init_settings(self) -> dict[str, object]:
+        settings: dict[str, object] = super().init_settings()
         # Voilà applies `tornado_settings` after the application is built, too late for compression.
         settings["compress_response"] = True
         settings["allow_remote_access"] = True  # the gate looks at names, with sharing too
         settings["companion_names"], settings["companion_sharing"] = own_names(self.names), self.sharing
         settings["log_function"] = log_fault
-        settings["companion_kernels"], settings["companion_template"] = self.kernels, self.template
+        settings["companion_template"] = self.template
         settings["ws_ping_interval"], settings["ws_ping_timeout"] = PING_EVERY, PONG_WITHIN
         settings["xsrf_cookie_kwargs"] = {"samesite": "Lax"}
         return settings
 
-    def init_handlers(self) -> list[Any]:
+    def init_handlers(self) -> list[tuple[object, ...]]:
         own = [
             (self.server_url + "robots.txt", Plain, {"text": "User-agent: *\nDisallow: /\n"}),
             (self.server_url + "companion/manifest", Manifest),
@@ -321,12 +306,19 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
             (self.server_url + f"companion/static/{edition()}/({'|'.join(bundle())})", Bundle),
             (self.server_url + "companion/static/(.*)", tornado.web.StaticFileHandler, {"path": str(STATIC)}),
         ]
-        better = {TornadoVoilaHandler: Page, VoilaKernelWebsocketHandler: Channels}
+        better = {
+            TornadoVoilaHandler: Page,
+            VoilaKernelWebsocketHandler: Channels,
+            VoilaShutdownKernelHandler: Goodbye,
+        }
+        # There is no login, requests are private, and our page does not ask for a description of its kernel.
+        unwanted: tuple[type, ...] = (LoginFormHandler, LogoutHandler, RequestInfoSocketHandler)
+        if self.template == DASHBOARD:
+            unwanted = (*unwanted, KernelHandler)
         theirs = [
             (route, better.get(handler, handler), *rest)
             for route, handler, *rest in super().init_handlers()
-            # Nobody logs in here, and who asked for a page is nobody else's business.
-            if not issubclass(handler, LoginFormHandler | LogoutHandler | RequestInfoSocketHandler)
+            if not issubclass(handler, unwanted)
         ]
         return [(route, gated(handler), *rest) for route, handler, *rest in [*own, *theirs]]
 
@@ -337,24 +329,31 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
         super().start()
 
     def launch_browser(self) -> None:
-        """Called by Voilà once it listens: say where, then open a browser where there is one."""
+        """Say where it listens, then open a browser where there is one."""
         local = f"http://127.0.0.1:{self.port}{self.base_url}"
         if self.share:
             self.sharing.open(self.listen_at, self.port)
-        told = self.sharing.told
-        print(greeting(local, told.link("?", told.play) if self.sharing.on else None, self.share), flush=True)
+        shared = self.sharing.shared
+        print(greeting(local, shared.link("?", shared.play) if self.sharing.on else None, self.share), flush=True)
         if self.browser_wanted:
             threading.Thread(target=_open, args=(local,), daemon=True).start()
 
-    def listen_at(self, host: str, port: int) -> tuple[HTTPServer, int]:
-        """A second door, at the same port where it is free; strangers come by it, who can send little and not stay."""
-        door = HTTPServer(self.app, max_body_size=LONGEST_BODY, body_timeout=30, idle_connection_timeout=120)
-        for wanted in (port, 0):
-            with contextlib.suppress(OSError):
-                sockets = bind_sockets(wanted, host)
-                door.add_sockets(sockets)
-                return door, int(sockets[0].getsockname()[1])
-        raise OSError(f"no port at {host}")
+    def listen(self) -> None:
+        """Listen on this machine until a signal comes."""
+        _, self.port = listen(self.app, self.ip, self.port, guests=False)
+        self.ioloop = IOLoop.current()
+        PeriodicCallback(self.kernel_manager.reap, REAP_EVERY).start()
+        self.launch_browser()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self.stop()
+
+    def listen_at(self, host: str, port: int) -> tuple[Listener, int]:
+        """Listen at an address of the network, at the same port where it is free."""
+        return listen(self.app, host, port, 0, guests=True)
 
     def stop(self) -> None:
         """End every kernel, then remove their connection files: the other way round leaves kernels behind.
@@ -364,10 +363,11 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
         for end in (partial(run_sync(self.kernel_manager.shutdown_all), now=True), super().stop):
             with contextlib.suppress(OSError, tornado.web.HTTPError):  # a page that was just left has ended its own
                 end()
+        PARENT.stop()
 
 
 def greeting(local: str, away: str | None, share: bool) -> str:
-    """What the terminal says: the addresses, what sharing means, and how to stop."""
+    """The greeting of the terminal: the addresses, the meaning of sharing, and how to stop."""
     words = messages(language_of(os.environ), "ui")
     lines = [words.text("server.local", address=local)]
     if share and away:
@@ -441,13 +441,14 @@ def configuration(template: str = AMONG_CELLS, ready: int = 0) -> Config:
     config.VoilaConfiguration.http_header_envs = ["Accept-Language"]
     config.VoilaConfiguration.preheat_kernel = ready > 0
     config.VoilaConfiguration.default_pool_size = ready
-    config.VoilaKernelManager.fill_delay = REST
+    config.VoilaKernelManager.fill_delay = REFILL_SECONDS
     config.VoilaConfiguration.kernel_spec_manager_class = Kernels
     config.VoilaConfiguration.multi_kernel_manager_class = Visited
     config.VoilaConfiguration.resources = {"bundle": f"/companion/static/{edition()}/"}
     if os.name == "posix":
         # Sockets in a private folder instead of open ports: no other user of this machine can listen in.
         config.KernelManager.transport = "ipc"
+        config.Voila.connection_dir_root = private_folder()
     config.KernelManager.autorestart = False  # a page finds nothing of its own in a kernel that was started anew
     config.MappingKernelManager.cull_idle_timeout = 600
     config.MappingKernelManager.cull_interval = 60
@@ -481,31 +482,41 @@ def serve(
     template: str = AMONG_CELLS,
 ) -> None:
     """Serve one notebook: our widget alone, or a notebook with the widget among its cells."""
-    kernels, ready = int(os.environ.get("COMPANION_KERNELS", KERNELS)), int(os.environ.get("COMPANION_READY", READY))
+    kernels = int(os.environ.get("COMPANION_KERNELS", KERNELS))
+    waiting = int(os.environ.get("COMPANION_READY", WAITING_KERNELS))
     host = "127.0.0.1"
     chosen = free_port(host, port)
-    folder = tempfile.TemporaryDirectory(prefix="companion-")
-    sharing = Sharing(Path(folder.name) / "sharing.json")
-    os.environ.update(_environment(), **({FILE: str(sharing.file)} if template == DASHBOARD else {}))
+    ours = template == DASHBOARD
+    os.environ.update(_environment(), **({SERVER: "1"} if ours else {}))
+    ask_for_files()
+    if CAN_FORK:
+        register()
     server = Server(
-        sharing=sharing,
-        config=configuration(template, ready if template == DASHBOARD and kernels else 0),
+        sharing=Sharing(Places(kernels)),
+        config=configuration(template, waiting if ours and kernels else 0),
         ip=host,
         port=chosen,
-        port_retries=0 if port else 50,
-        share=share,
+        share=share and ours,
         browser_wanted=browser and _has_browser(),
-        kernels=kernels,
         template=template,
-        patience=int(os.environ.get("COMPANION_PATIENCE", PATIENCE)),
+        patience=int(os.environ.get("COMPANION_PATIENCE", ORPHAN_SECONDS)),
         names=" ".join([*names, os.environ.get("COMPANION_HOST_NAMES", "")]),
         log_level="ERROR",
         notebook_path=str(page),
         config_file_paths=[],
     )
     server.initialize([])
-    with folder:
-        server.start()
+    keep_terminal_calm(server.log)
+    server.start()
+
+
+def keep_terminal_calm(log: logging.Logger) -> None:
+    """Errors appear in the terminal, but a repeated one only once a second."""
+    terminal = logging.StreamHandler()
+    terminal.setLevel(logging.ERROR)
+    terminal.setFormatter(Short("%(levelname)s %(name)s: %(message)s"))
+    logging.getLogger().addHandler(terminal)
+    calm(terminal, *log.handlers)
 
 
 def main(argv: list[str] | None = None) -> int:

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import time
 from datetime import datetime
-from typing import Any
 
 import msgspec
 
-from companion.engine.game import check_names
+from companion.engine.data import Values
+from companion.engine.validation import check_names
 from companion.games import definition
 from companion.tables.finished import play_of_sheet
 from companion.tables.play import Play, stable_id
 from companion.tables.store import KeptSheet, Seat, TableStore, UnknownTable
 from companion.ui.reader import Reader
-from companion.ui.seats import names, seats
+from companion.ui.seats import SeatDraft, names, seats
 
 _PEOPLE = ("game", "seats", "name.", "colour.", "tied", "error", "began", "was")
-"""What in a draft is about who plays; the rest are the values of the sheet."""
+"""The fields of a draft that concern the players; the rest are the values of the sheet."""
 
 
 class OpenSheet:
@@ -55,17 +55,17 @@ class OpenSheet:
         earlier = [each for each in moments[: moments.index(self.moment)] if each in self.sheet.moments]
         before = {**self.sheet.known, **(self.sheet.moments[earlier[-1]] if earlier else {})}
         chosen = {path: value for path, value in before.items() if not path.startswith(("players.", "seen."))}
-        # Numbers of another moment are only offered: whoever goes on without a word leaves them as they were.
+        # Numbers of another moment are only offered: going on without a change leaves them as they were.
         was = {path: value for path, value in before.items() if path.startswith("players.")}
-        told = self.sheet.moments.get(self.moment) or chosen
-        self.reader.draft = {**told, "was": was, "game": self.sheet.game}
+        values = self.sheet.moments.get(self.moment) or chosen
+        self.reader.draft = {**values, "was": was, "game": self.sheet.game}
         if self.sheet.seats:
             self.reader.draft["seats"] = [{"name": seat.name, "colour": seat.colour} for seat in self.sheet.seats]
 
     def keep(self) -> None:
         """Write down what has changed."""
         draft = self.reader.draft
-        values = {key: value for key, value in draft.items() if not key.startswith(_PEOPLE)}
+        values = {name: value for name, value in draft.items() if not name.startswith(_PEOPLE)}
         around = tuple(Seat(_called(draft, n, seat), seat["colour"]) for n, seat in enumerate(draft.get("seats", ())))
         moments = {**self.sheet.moments, self.moment: values} if values else self.sheet.moments
         if (around, moments) == (self.sheet.seats, self.sheet.moments) or not moments:
@@ -82,11 +82,11 @@ class OpenSheet:
 
     @property
     def kept(self) -> bool:
-        """Whether somebody has said that this game counts."""
+        """Whether this game counts."""
         return self.sheet.id != "" and stable_id("sheet", self.sheet.id) in self.store.archive
 
     def put_in(self) -> None:
-        """The game goes into the archive, under the names of who played it; refused while somebody has none."""
+        """The game goes into the archive, under the names of its players; refused while a name is missing."""
         self.keep()
         if not self.sheet.id:
             return
@@ -104,7 +104,7 @@ class OpenSheet:
             self.reader.notice = self.reader.say.text("notice.taken_out")
 
     def again(self) -> None:
-        """A new sheet for the same people; whoever sits next begins."""
+        """A new sheet for the same people; the next seat begins."""
         people, first = self.reader.draft.get("seats", []), self.sheet.first
         self.sheet = KeptSheet("", self.sheet.game)
         for name in ("id", "moment"):
@@ -124,6 +124,6 @@ class OpenSheet:
         return datetime.fromisoformat(known.finished).timestamp() if known else time.time()
 
 
-def _called(draft: dict[str, Any], n: int, seat: dict[str, Any]) -> str:
+def _called(draft: Values, n: int, seat: SeatDraft) -> str:
     """The name of a seat, with what was typed last."""
     return str(draft.get(f"name.{n}", seat["name"]))

@@ -13,6 +13,7 @@ from tests.bench.archive import archives
 from tests.bench.engine import decisions, growth, looking_back, memory, options
 from tests.bench.figure import Figure
 from tests.bench.importing import importing
+from tests.bench.looking_ahead import looking_ahead
 from tests.bench.many_games import many_games
 from tests.bench.players import advisors, analyses, chances, forks, other_chances, strength
 from tests.bench.screen import beside_plain_voila, charts, kernels, other_devices, pages, taps
@@ -24,7 +25,7 @@ from tests.bench.web import page_alone
 from tests.bench.words import describing, searching
 
 GROUPS = {
-    "engine": (decisions, options, looking_back, growth, importing, memory),
+    "engine": (decisions, options, looking_back, looking_ahead, growth, importing, memory),
     "santa_maria": (second_game, second_screen),
     "endless_winter": (third_game,),
     "tawantinsuyu": (fourth_game,),

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from companion.simulation import simulate
+from companion.simulation import Run, simulate
 from tests.bench.figure import Figure
 from tests.dask import Dask
 
@@ -42,7 +42,7 @@ def many_games() -> Iterator[Figure]:
 def rate(seed: int, **told: Any) -> tuple[float, float]:
     """Games a second from the first row on, and the seconds until then: processes have to start."""
     begin = perf_counter()
-    rows = simulate("tzolkin", PLAYERS, GAMES, seed, "random", **told)
+    rows = simulate(Run("tzolkin", PLAYERS, GAMES, seed, "random", **told))
     next(rows)
     first = perf_counter()
     count = sum(1 for _ in rows)

@@ -17,7 +17,7 @@ from companion.players.analysis import analysed
 from companion.players.policies import Policy
 from companion.players.training import own_game, tables
 from companion.players.values import Value, softmax, value_of
-from companion.simulation import cores, simulate
+from companion.simulation import Run, cores, simulate
 from tests.bench.figure import Figure, at_least, at_most
 
 GAMES, LONG, MANY = 16, 8, 160
@@ -79,7 +79,7 @@ def played(player: Policy, seed: int) -> Game:
 def greedy_games() -> Iterator[Figure]:
     """Greedy players among themselves: as `companion simulate` lets them play, on every core, and in one process."""
     begun = perf_counter()
-    points = [row.points for row in simulate("tzolkin", 4, MANY)]
+    points = [row.points for row in simulate(Run("tzolkin", 4, MANY))]
     rate, how = MANY / (perf_counter() - begun), f"{cores()} cores, by the clock, with their start"
     yield Figure("Tzolk'in: greedy games a second, simulated", rate, "", at_least(10), how)
     started = process_time()

@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 
 import companion
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
-from companion.ui.server import READY, free_port
+from companion.ui.server import WAITING_KERNELS, free_port
 from tests.bench.figure import Figure, at_most, quantile
 from tests.bench.importing import probe
 from tests.browser.conftest import FLAGS, POSSIBLE, Server, chromium, leave, sit_down, wait_until
@@ -158,7 +158,7 @@ def kernels() -> Iterator[Figure]:
     base, ours = [], []
     for _ in range(5):
         base.append(probe("import ipykernel.kernelapp")[0])
-        work = "import ipykernel.kernelapp, companion.ui.session, companion.ui.present"
+        work = "import ipykernel.kernelapp, companion.ui.commands"
         ours.append(probe(work)[0])
     yield Figure(
         "kernel: what it imports", statistics.median(ours) - statistics.median(base), "ms", at_most(500),
@@ -192,7 +192,7 @@ def private(process: int) -> float:
 
 def rested(server: Server) -> None:
     """Wait until the server has done its work and its kernels wait again, as between two people's visits."""
-    wait_until(lambda: len(server.kernels()) == READY)
+    wait_until(lambda: len(server.kernels()) == WAITING_KERNELS)
     before, now = -1.0, 0.0
     while now - before > 0.02:
         sleep(0.5)
@@ -219,7 +219,7 @@ def together(browser: Browser, server: Server, table: Header) -> float:
 
 def pages() -> Iterator[Figure]:
     """A first and a second visit to a table, and what goes over the wire."""
-    with dashboard(READY) as (browser, server, store):
+    with dashboard(WAITING_KERNELS) as (browser, server, store):
         table = table_at(store, MIDDLE)
         for size in SIZES:
             first, second = [], []

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 import companion
-from companion.engine.copy import Copy, value_at
+from companion.engine.facts import Copy, value_at
 from companion.engine.languages import messages
 from companion.games import definition
 from companion.players import sensible_policy
@@ -32,7 +32,7 @@ MOST = {"tzolkin": 2.8, "santa_maria": 3.0, "endless_winter": 5.0, "tawantinsuyu
 PUT_TOGETHER = {"endless_winter": [(3, 1)], "tawantinsuyu": [(3, 1), (2, 2), (4, 3)]}
 """The games that are played: how many players, and the seed."""
 TITLES = {name: definition(name).titles["en"].partition(":")[0] for name in MOST}
-UNTOLD = {"santa_maria": 12, "endless_winter": 25, "tawantinsuyu": 20}
+UNKNOWN = {"santa_maria": 12, "endless_winter": 25, "tawantinsuyu": 20}
 IN_ALL = {"potato": 5, "corn": 1, "stone": 1, "points": 5, "army-card": 1}
 """What starting cards of which nothing is told bring together, as in the example of Tawantinsuyu's rulebook."""
 SHEETS = {"santa_maria": 45, "tzolkin": 40}
@@ -206,7 +206,7 @@ def put_together(
             continue
         if finger is None:
             table = store.create(name, SEATS[:players], TableSetup(draws=seed, copy=companion.sample_copy(name)))
-            for seq, decision in enumerate((each for each in game.journal if each.told), 1):
+            for seq, decision in enumerate((each for each in game.journal if each.by_people), 1):
                 store.append(table.id, seq, Decide(decision.key))
             finger = sit(table)
         before = finger.scrolled
@@ -227,7 +227,7 @@ def begun(store: TableStore, name: str) -> tuple[companion.Game, Header]:
     table, random = store.create(name, SEATS[:3], TableSetup(draws=7, first=0, copy=copy)), Random(7)
     while game.ask is not None and game.ask.id != "turn":
         game.play(sensible_policy(game, random))
-    for seq, decision in enumerate((each for each in game.journal if each.told), 1):
+    for seq, decision in enumerate((each for each in game.journal if each.by_people), 1):
         store.append(table.id, seq, Decide(decision.key))
     return game, table
 
@@ -273,7 +273,7 @@ def set_up() -> Iterator[Figure]:
         table = store.create("tzolkin", SEATS[:3], TableSetup(first=0))
         screens, _ = until_a_turn(store, table, sit(table))
         yield Figure("Tzolk'in: set-up screens with own draws", screens, "", at_most(6))
-        for name, most in UNTOLD.items():
+        for name, most in UNKNOWN.items():
             table = store.create(name, SEATS[:2], TableSetup(first=0, copy=Copy(name)))
             _, taps = until_a_turn(store, table, sit(table))
             yield Figure(f"{TITLES[name]}: taps to the first turn, untold box", taps, "", at_most(most), "2 players")

@@ -6,10 +6,10 @@ import tempfile
 from collections import Counter
 from typing import Any
 
-from companion.games.santa_maria.faces import ACTIONS
-from companion.games.santa_maria.pieces import FACTS, needed_in_base, sample
+from companion.games.santa_maria.box.faces import ACTIONS
+from companion.games.santa_maria.box.pieces import FACTS, needed_in_base, sample
 from companion.tables.store import TableStore
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 
@@ -18,7 +18,7 @@ class Owner:
     """Tells the sample piece by piece, as a finger would, and counts."""
 
     def __init__(self, players: int) -> None:
-        self.session = Session(TableStore(tempfile.mkdtemp()), Screens(), Reader())
+        self.session = Session(TableStore(tempfile.mkdtemp()), COMMANDS, Reader())
         self.players = players
         self.taps = 0
 

@@ -30,6 +30,7 @@ POSSIBLE = ".c-option-item:not(.refused) .c-option, .c-piece"
 # So soon after a change a tap does nothing: what is tapped stands on a page that takes taps.
 SETTLED = ".c-app:not(.settling)"
 
+KERNEL_PARENT = "companion.ui.kernel_parent"
 PATIENCE = int(os.environ.get("COMPANION_TEST_PATIENCE", "300"))
 """Seconds: a machine that is lent to others meanwhile is slow, not wrong."""
 expect.set_options(timeout=PATIENCE * 1000)
@@ -90,9 +91,11 @@ class Server:
 
     def kernels(self) -> list[int]:
         """The processes of its kernels."""
-        found = subprocess.run(["ps", "-ewwo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
-        rows = [line.split(None, 2) for line in found.splitlines()]
-        return [int(pid) for pid, parent, args in rows if int(parent) == self.process.pid and "ipykernel" in args]
+        return [kernel for parent in self.kernel_parents() for kernel in children(parent, KERNEL_PARENT)]
+
+    def kernel_parents(self) -> list[int]:
+        """The process that its kernels are forked from."""
+        return children(self.process.pid, KERNEL_PARENT)
 
     @contextmanager
     def held(self) -> Iterator[None]:
@@ -111,6 +114,13 @@ class Server:
         if self.process.poll() is None:
             self.process.send_signal(how)
         return self.process.wait(PATIENCE)
+
+
+def children(parent: int, command: str) -> list[int]:
+    """The processes with such a command that another one has started."""
+    found = subprocess.run(["ps", "-ewwo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    rows = [line.split(None, 2) for line in found.splitlines()]
+    return [int(pid) for pid, above, args in rows if int(above) == parent and command in args]
 
 
 def wait_until(condition: Callable[[], bool], seconds: float = PATIENCE) -> bool:
@@ -159,11 +169,25 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     leave(made)
 
 
+# Resolves when every box of the page has stayed where it is for some frames.
+REST = """async () => {
+    const all = () => [...document.querySelectorAll('.c-app *')];
+    const boxes = () => JSON.stringify(all().map((each) => each.getBoundingClientRect()));
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    for (let before = '', still = 0, frames = 0; still < 3 && frames < 120; frames += 1) {
+        await frame();
+        const now = boxes();
+        still = now === before ? still + 1 : 0;
+        before = now;
+    }
+}"""
+
+
 def resize(page: Page, width: int, height: int) -> None:
     """Another size of the window, and the page laid out for it."""
     page.set_viewport_size({"width": width, "height": height})
-    page.wait_for_function("w => Math.round(document.querySelector('.c-header').offsetWidth) === w", arg=width)
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")  # told
+    page.wait_for_function("size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height])
+    page.evaluate(REST)
 
 
 def leave(context: BrowserContext) -> None:

@@ -19,7 +19,8 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from companion.tables.replay import Replay
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
-from companion.ui.gate import V1, own_names, whole
+from companion.ui.frames import V1, whole
+from companion.ui.request_guard import own_names
 from tests.browser.conftest import PATIENCE, READY, Server, wait_until
 
 T = TypeVar("T")

@@ -182,7 +182,7 @@ def test_a_table_is_started_and_a_round_played(
     while game_of(store, table).table.day == day:
         move_on(page)
     played = rev(page)
-    app.get_by_role("button", name="Take back").click()
+    app.get_by_role("button", name="Undo").click()
     expect(app).to_have_attribute("data-rev", str(played + 1))
     assert game_of(store, table).table.day == day
 

@@ -113,12 +113,12 @@ def test_taking_back_looking_back_and_going_on(
     page.locator(SETTLED).locator(".c-undo").click(delay=700)  # held down: one step
     expect(page.locator(".c-question-text")).to_contain_text("1 worker placed for 0 corn")
     page.locator(SETTLED).locator(".c-undo").click()  # the rest of the turn
-    expect(page.locator(".c-banner")).to_contain_text("Taken back: Богдан: Palenque 0")
+    expect(page.locator(".c-banner")).to_contain_text("Undone: Богдан: Palenque 0")
     page.locator('[data-tab="log"]').click()
     page.locator(".c-line-button", has_text="Tikal 0").click()
-    expect(page.locator(".c-banner")).to_contain_text("Looking at move 21")
-    page.get_by_role("button", name="Go on from here").click()
-    page.locator(".c-dialog").get_by_role("button", name="Go on from here").click()
+    expect(page.locator(".c-banner")).to_contain_text("Move 21")
+    page.get_by_role("button", name="Continue from here").click()
+    page.locator(".c-dialog").get_by_role("button", name="Continue from here").click()
     page.locator('[data-tab="play"]').click()
     expect(page.locator(".c-question-text")).to_contain_text("1 worker placed for 0 corn")
     assert len(store.since(example.id, 0)) == 20 + 8, "history is only ever added to"

@@ -41,14 +41,14 @@ def test_what_would_have_been_better(phone: Page, server: Server, store: TableSt
     phone.get_by_role("button", name="What would have been better").tap()
     expect(phone.locator(".c-bars-panel li")).to_have_count(2)
     assert fits(phone)
-    missed = phone.locator(".c-log", has_text="There was more in it").locator(".c-line-button").first
+    missed = phone.locator(".c-log", has_text="Missed chances").locator(".c-line-button").first
     missed.tap()
     expect(phone.locator(".c-board svg").first).to_be_visible()
     expect(phone.locator(".c-line.current").first).to_be_attached()
     phone.get_by_role("status").get_by_role("button", name="Back to the result").tap()
     expect(phone.locator(".c-bars-panel li")).to_have_count(2)
     phone.goto(f"{server.url}?stats=play&id={plays[1].id}&view=analysis&lang=en")
-    phone.get_by_role("button", name="Look at every turn").tap()
+    phone.get_by_role("button", name="Analyse every turn").tap()
     expect(phone.locator(".c-bars-panel")).to_contain_text("%")
     assert fits(phone)
 
@@ -58,7 +58,7 @@ def test_a_seat_that_the_companion_takes(phone: Page, server: Server, store: Tab
     seats = [Seat("Анна", "red", "weak"), Seat("Ben", "blue", "weak")]
     table = store.create("tzolkin", seats, TableSetup(draws=7, first=0))
     page = sit_down(phone.context, server, table.id, lang="en")
-    page.locator(SETTLED).get_by_role("button", name="Go on").tap()  # what the set-up drew was laid out
+    page.locator(SETTLED).get_by_role("button", name="Continue").tap()  # what the set-up drew was laid out
     before = rev(page)
     page.locator(SETTLED).get_by_role("button", name="Play Анна’s turn").tap()
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))

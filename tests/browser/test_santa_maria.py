@@ -11,8 +11,8 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import companion
-from companion.engine.copy import Copy
-from companion.games.santa_maria.pieces import sample
+from companion.engine.facts import Copy
+from companion.games.santa_maria.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from tests.browser.conftest import READY, SETTLED, Server, leave, rev
 from tests.browser.test_screens import KEPT_LATIN, LANGUAGES, SIZES, look, settle, speak
@@ -72,7 +72,7 @@ def made(
     while not game.over and not until(game):
         game.play(choose(game, (BUSY,), chance))
     table = store.create(GAME, SEATS[:players], options)
-    told = [decision.key for decision in game.journal if decision.told]
+    told = [decision.key for decision in game.journal if decision.by_people]
     for seq, key in enumerate(told, 1):
         store.append(table.id, seq, Decide(key), finished=(game.over and seq == len(told)) or None)
     return table
@@ -94,7 +94,7 @@ def send(page: Page, command: dict[str, str]) -> None:
 
 
 def keep(page: Page) -> None:
-    page.get_by_role("button", name="Keep and go on").click()
+    page.get_by_role("button", name="Save and continue").click()
 
 
 def known(store: TableStore) -> dict[str, object]:
@@ -107,8 +107,8 @@ def known(store: TableStore) -> dict[str, object]:
 
 def test_a_copy_is_taught_left_taken_up_again_and_not_asked_for_in_a_new_game(page: Page, store: TableStore) -> None:
     go(page, f"?teach={GAME}&players=2")
-    expect(page.get_by_text("0 of 76 known")).to_be_visible()
-    page.get_by_role("button", name="Tell the next").click()
+    expect(page.get_by_text("0 of 76 entered")).to_be_visible()
+    page.get_by_role("button", name="Next").click()
     expect(page.get_by_role("heading", name="The religion track")).to_be_visible()
     paint(page, "monk", 3, 6)
     keep(page)
@@ -146,7 +146,7 @@ def test_a_copy_is_taught_left_taken_up_again_and_not_asked_for_in_a_new_game(pa
     page.reload()
     page.wait_for_selector(READY)
     send(page, {"op": "teach", "fact": ""})
-    expect(page.get_by_text("5 of 76 known")).to_be_visible()
+    expect(page.get_by_text("5 of 76 entered")).to_be_visible()
     told = known(store)
     assert set(told) == {"religion_track", "boards", "doubles", "starting_ships", "scholars"}
     copy = Copy(GAME, told)
@@ -289,7 +289,7 @@ def test_a_tile_is_shown_turned_and_laid(page: Page, store: TableStore) -> None:
     table = made(store, 2, lambda game: asked("place")(game) and len(game.legal) > 12)
     go(page, f"?table={table.id}")
     laid_out(page)
-    expect(page.get_by_text("another tap turns it")).to_be_visible()
+    expect(page.get_by_text("tap again to rotate")).to_be_visible()
     expect(page.locator(".c-lay")).to_be_disabled()
     before, ghost = rev(page), page.locator(".c-ghost > svg")
     cell = page.locator('.c-board-part.chosen [data-place^="cell."].target').first

@@ -12,7 +12,7 @@ from types import ModuleType
 
 import pytest
 
-from companion.ui.sharing import network_address
+from companion.ui.guest_access import network_address
 from tests.browser.conftest import PATIENCE, Server, wait_until
 
 
@@ -122,7 +122,10 @@ def test_a_taken_port_is_one_sentence(server: Server, tmp_path: Path) -> None:
     environment = {**server.environment, "COMPANION_HOME": str(tmp_path)}
     done = subprocess.run(command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False)
     assert done.returncode == 1
-    assert done.stderr.strip() == f"Port {server.port} is taken: choose another one, or none to get a free one."
+    assert (
+        done.stderr.strip()
+        == f"Port {server.port} is already in use. Choose another one, or leave it out to get a free one."
+    )
 
 
 def test_without_a_wish_a_free_port_is_found(server: Server, tmp_path: Path) -> None:

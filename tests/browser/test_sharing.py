@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.tables.store import Header, Seat, TableSetup, TableStore
-from companion.ui.sharing import network_address
+from companion.ui.guest_access import network_address
 from tests.browser.conftest import (
     PATIENCE,
     READY,
@@ -88,7 +88,7 @@ def test_without_the_code_nothing_is_seen(host: Page, server: Server, table: Hea
     for path in ("/", f"/?table={table.id}", "/?join=AAAA-AAAA", f"/?table={table.id}&join="):
         status, text = ask(play, path, Accept_Language="ru")
         assert status == 403
-        assert "Назовите код" in text
+        assert "Введите код" in text
         assert "Анна" not in text
         assert "kernel" not in text
     for path in (
@@ -189,7 +189,7 @@ def test_who_has_come_to_look_says_so_and_offers_nothing(
         page.evaluate(send, command)
     expect(page.locator(".c-banner", has_text="Лише перегляд")).to_have_count(2)
     page.evaluate(send, {"op": "open", "address": "?"})
-    expect(page.locator(".c-banner", has_text="зайшов лише подивитися")).to_be_visible()
+    expect(page.locator(".c-banner", has_text="лише для перегляду")).to_be_visible()
     assert page.locator(".c-card").count() == 0, "no list of tables, no ids to play at"
     page.evaluate(send, {"op": "open", "address": f"?table={table.id}"})
     expect(page.locator(".c-banner")).to_be_visible()

@@ -39,7 +39,7 @@ class Hand:
         expect(self.page.locator(".c-headline-text")).to_contain_text(winner)
         self.tap("Ann, Ben and Chiara")
         expect(self.page.get_by_placeholder("Player 3")).to_have_value("Chiara")
-        self.tap("Keep this game")
+        self.tap("Save this game")
 
 
 @pytest.fixture
@@ -73,7 +73,7 @@ def test_a_final_sheet_of_tzolkin_takes_forty_taps_at_most(sheet: Hand, server: 
         sheet.at(category)
         sheet.keys(numbers)
     sheet.keep("Player 1 wins")
-    expect(sheet.page.locator(".c-banner")).to_contain_text("Kept")
+    expect(sheet.page.locator(".c-banner")).to_contain_text("Saved")
     [kept] = TableStore(server.folder).archive.find(game="tzolkin", player="Chiara")
     assert kept.depth == "final"
     assert sheet.taps <= MOST["tzolkin"], sheet.taps
@@ -98,7 +98,7 @@ def test_a_final_sheet_of_santa_maria_takes_forty_five_taps_at_most(sheet: Hand,
         for number in told:
             sheet.keys(*number)
     sheet.keep("wins")
-    expect(sheet.page.locator(".c-banner")).to_contain_text("Kept")
+    expect(sheet.page.locator(".c-banner")).to_contain_text("Saved")
     assert sheet.taps <= MOST["santa_maria"], sheet.taps
 
 
@@ -114,7 +114,7 @@ def test_a_final_sheet_of_tawantinsuyu_takes_fifty_taps_at_most(sheet: Hand, ser
         for number in told:
             sheet.keys(*([number] if number == "next" else number))
     sheet.keep("Player 1 wins")
-    expect(sheet.page.locator(".c-banner")).to_contain_text("Kept")
+    expect(sheet.page.locator(".c-banner")).to_contain_text("Saved")
     [kept] = TableStore(server.folder).archive.find(game="tawantinsuyu", player="Chiara")
     assert kept.depth == "final"
     assert sheet.taps <= MOST["tawantinsuyu"], sheet.taps

@@ -7,7 +7,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import BrowserContext, Page, expect
 
-from companion.engine.copy import Copy
+from companion.engine.facts import Copy
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from tests.browser.conftest import READY, Server, resize
 from tests.browser.test_screens import OVERFLOW, SMALL
@@ -73,19 +73,19 @@ def paint(page: Page, brush: str, *cells: int) -> None:
 
 def test_a_copy_is_taught_by_tapping(context: BrowserContext, server: Server, store: TableStore) -> None:
     page = open_page(context, server, "?teach=demo&players=1&lang=en")
-    expect(page.get_by_text("0 of 2 known")).to_be_visible()
+    expect(page.get_by_text("0 of 2 entered")).to_be_visible()
     check(page)
-    page.get_by_role("button", name="Tell the next").click()
+    page.get_by_role("button", name="Next").click()
     expect(page.get_by_role("heading", name="Track")).to_be_visible()
     paint(page, "monk", 1)
-    page.get_by_role("button", name="Keep and go on").click()
+    page.get_by_role("button", name="Save and continue").click()
     expect(page.get_by_text("There are 1 monk; two at least")).to_be_visible()
     check(page)
     assert facts(store) == {}
     paint(page, "monk", 2, 3, 3)  # a second tap wipes the cell clean
     page.get_by_role("button", name="One cell fewer").click()
     expect(page.locator("[data-cell]")).to_have_count(3)
-    page.get_by_role("button", name="Keep and go on").click()
+    page.get_by_role("button", name="Save and continue").click()
     expect(page.get_by_role("heading", name="Tiles · 1 of 4")).to_be_visible()
     assert facts(store) == {"track": MONKS}
     page.get_by_role("button", name="Something else").click()
@@ -95,8 +95,8 @@ def test_a_copy_is_taught_by_tapping(context: BrowserContext, server: Server, st
     expect(page.locator('[data-brush="grain*2"]')).to_have_attribute("aria-checked", "true")
     page.click('[data-cell="0"]')
     paint(page, "road", 3)
-    page.get_by_role("button", name="Keep and go on").click()
-    expect(page.get_by_text("Everything that this game needs is known.").first).to_be_visible()
+    page.get_by_role("button", name="Save and continue").click()
+    expect(page.get_by_text("Everything needed for this game has been entered.").first).to_be_visible()
     told = facts(store)["tiles"]
     assert isinstance(told, list)
     assert told[0]["cells"] == [["grain*2", ""], ["", "road"]]

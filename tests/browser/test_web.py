@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, expect
 
 import companion
 from companion.engine.data import LANGUAGES
@@ -22,8 +22,14 @@ from companion.simulation import play_out
 from companion.tables import schema
 from companion.tables.backup import backup, restore
 from companion.tables.database import Sqlite
-from companion.tables.store import Seat, TableSetup, TableStore
-from companion.ui.bring import table_of_save
+from companion.tables.record import record_of
+from companion.tables.store import Redo, Seat, TableSetup, TableStore
+from companion.tables.table_session import StoredTable
+from companion.ui.commands import COMMANDS
+from companion.ui.file_import import table_of_save
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+from companion.ui.table_transfer import document
 from companion.ui.view import THEN
 from tests.bench.table import OFFERED, Finger
 from tests.browser.conftest import (
@@ -194,6 +200,22 @@ def test_after_the_first_visit_it_starts_without_a_network(context: BrowserConte
     assert faults == []
 
 
+def test_without_a_network_an_address_below_the_page_opens_the_page(context: BrowserContext, site: Site) -> None:
+    page = come(context, site)
+    page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
+    page.reload()
+    answer = page.goto(f"{site.url}no/such/page")
+    assert answer is not None
+    assert answer.status == 404, "with a network the host answers for its other pages"
+    page.goto(site.url)
+    page.wait_for_selector(READY)
+    offline_for_good(page, site)
+    page.goto(f"{site.url}some/where?lang=uk")
+    page.wait_for_selector(READY)
+    assert page.url.startswith(site.url + "?")
+    expect(page.locator("html")).to_have_attribute("lang", "uk")
+
+
 def test_a_round_of_every_game_is_played_by_touch_without_a_network_and_a_reload_finds_it(
     context: BrowserContext, site: Site
 ) -> None:
@@ -298,7 +320,7 @@ def test_a_second_tab_says_so_and_may_take_the_tables_over(context: BrowserConte
     second.locator("#said button").click()
     second.wait_for_selector(READY)
     assert rev(second) == 2
-    expect(first.locator("#said")).to_contain_text("goes on in another tab")
+    expect(first.locator("#said")).to_contain_text("runs in another tab")
     tap_first(second)
     assert rev(second) == 3
     first.locator("#said button").click()
@@ -317,12 +339,96 @@ def test_a_full_disk_is_one_sentence_and_nothing_is_shown_that_is_not_kept(on_di
     reload(page)  # a page has a little room in advance; the next one gets none
     before = rev(page)
     page.locator(SETTLED).locator(POSSIBLE).first.click()
-    expect(page.locator(".c-app")).to_contain_text("The disk is full: nothing was kept.")
+    expect(page.locator(".c-app")).to_contain_text("The disk is full: nothing was saved.")
     assert rev(page) == before
     wire.send("Storage.overrideQuotaForOrigin", {"origin": origin})
     reload(page)
     assert rev(page) == before
     tap_first(page)
+
+
+def test_cleared_data_are_noticed_before_a_tap_is_confirmed(on_disk: BrowserContext, site: Site) -> None:
+    page = come(on_disk, site)
+    seat_at(page, "tzolkin", MIDDLE)
+    tap_first(page)
+    before, address = rev(page), page.evaluate("() => location.search")
+    wire, origin = on_disk.new_cdp_session(page), "/".join(site.url.split("/")[:3])
+    wire.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+    page.locator(SETTLED).locator(POSSIBLE).first.click()
+    expect(page.locator("#said")).to_contain_text("data of this page was cleared")
+    assert rev(page) == before, "nothing was shown that is not kept"
+    expect(page.locator("#companion")).to_be_hidden()
+    page.locator("#said button").click()
+    page.wait_for_selector(READY)
+    expect(page.locator(".c-app")).to_contain_text("There is no table with this address in this browser")
+    assert page.locator(".c-app.screen-lobby").count() == 1
+    seat_at(page, "tzolkin", MIDDLE)
+    tap_first(page)
+    assert page.evaluate("() => location.search") != address
+    reload(page)
+    assert rev(page) > 1
+
+
+def with_files(page: Page, script: str) -> None:
+    """Another browser's way to open a file for writing."""
+
+    def changed(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=f"{answer.text()}\n{script}")
+
+    page.route("**/worker.js", changed)
+
+
+def test_a_browser_that_cannot_keep_files_says_so_and_plays(context: BrowserContext, site: Site) -> None:
+    page = context.new_page()
+    with_files(
+        page,
+        """FileSystemFileHandle.prototype.createSyncAccessHandle = async () => {
+          throw new DOMException("Backend does not support this operation", "NotSupportedError");
+        };""",
+    )
+    page.goto(site.url)
+    page.wait_for_selector(READY)
+    expect(page.locator(".c-app")).to_contain_text("This window stores nothing")
+    seat_at(page, "tzolkin", MIDDLE)
+    tap_first(page)
+
+
+def test_files_that_an_old_tab_still_holds_are_waited_for_under_every_name(context: BrowserContext, site: Site) -> None:
+    page = context.new_page()
+    with_files(
+        page,
+        """const really = FileSystemFileHandle.prototype.createSyncAccessHandle;
+        const names = ["NoModificationAllowedError", "InvalidStateError"];
+        FileSystemFileHandle.prototype.createSyncAccessHandle = function () {
+          if (names.length) throw new DOMException("held", names.pop());
+          return really.call(this);
+        };""",
+    )
+    page.goto(site.url)
+    page.wait_for_selector(READY)
+    seat_at(page, "tzolkin", MIDDLE)
+    tap_first(page)
+    expect(page.locator(".c-app")).not_to_contain_text("This window stores nothing")
+
+
+def test_a_page_that_is_kept_for_the_back_button_lets_the_tables_go(context: BrowserContext, site: Site) -> None:
+    first = come(context, site)
+    seat_at(first, "tzolkin", MIDDLE)
+    tap_first(first)
+    before, address = rev(first), first.evaluate("() => location.search")
+    first.evaluate("() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))")
+    second = context.new_page()
+    second.add_init_script(
+        "new MutationObserver(() => { window.said ||= document.getElementById('said')?.innerText; })"
+        ".observe(document, { childList: true, subtree: true });"
+    )
+    second.goto(site.url + address)
+    second.wait_for_selector(READY)
+    assert not second.evaluate("() => window.said"), "nobody else has them"
+    assert rev(second) == before
+    first.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
+    expect(first.locator("#said")).to_contain_text("open in another tab")
 
 
 def keep(page: Page, site: Site, files: dict[str, bytes]) -> None:
@@ -386,11 +492,48 @@ def test_everything_goes_to_the_server_edition_and_back(context: BrowserContext,
     table_of_save(server, play_out(GAMES[-1], 2, 5, "random").to_save())
     backup(tmp_path / "back.backup", server.place)
     bring(page, "back.backup", (tmp_path / "back.backup").read_bytes())
-    page.locator("button", has_text="Put it in place").click()
-    expect(page.locator(".c-app")).to_contain_text("The backup is in place: 2 tables")
+    page.locator("button", has_text="Restore it").click()
+    expect(page.locator(".c-app")).to_contain_text("Backup restored: 2 tables")
     page.goto(f"{site.url}?table={table.id}")
     page.wait_for_selector(".screen-table")
     assert rev(page) == server.since(table.id, 0)[-1].seq
+
+
+def test_a_table_goes_to_the_server_edition_and_back_with_everything(
+    context: BrowserContext, site: Site, tmp_path: Path
+) -> None:
+    other = TableStore(tmp_path / "other")
+    seats = [Seat("Анна", "yellow"), Seat("Ben", "green", "weak")]
+    begun = StoredTable(other, other.create("tzolkin", seats, TableSetup(draws=7, first=0, practice=True), "Friday").id)
+    for _ in range(8):
+        begun.play(begun.game.legal[0].key)
+    page = come(context, site)
+    bring(page, "table.json", record_of(other, begun.id).text().encode())
+    page.wait_for_selector(".screen-table")
+    page.locator(f"{SETTLED} .c-undo").click()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(begun.rev + 1))
+    left = saved_table(page)
+    server = Session(TableStore(tmp_path / "server"), COMMANDS, Reader("uk"))
+    server.start("")
+    server.handle({"op": "file", "name": "table.json", "data": base64.b64encode(left).decode(), "rev": 0})
+    assert server.table is not None
+    assert document(server.store, server.table).encode() == left
+    assert server.table.header.seats == tuple(seats)
+    server.table.do(Redo())
+    sent = document(server.store, server.table).encode()
+    page.goto(site.url)
+    page.wait_for_selector(READY)
+    bring(page, "table.json", sent)
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(server.table.rev))
+    assert saved_table(page) == sent
+
+
+def saved_table(page: Page) -> bytes:
+    """The file of the table that is open."""
+    open_tab(page, "share")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the game").click()
+    return Path(download.value.path()).read_bytes()
 
 
 def test_a_finished_game_is_looked_at_while_the_page_goes_on(context: BrowserContext, site: Site) -> None:
@@ -399,8 +542,8 @@ def test_a_finished_game_is_looked_at_while_the_page_goes_on(context: BrowserCon
     reload(page)  # from the memory of the first start, as most of the time
     bring(page, "over.json", play_out("tzolkin", 2, 5, "random").to_save().text().encode())
     page.locator("button", has_text="What would have been better").click()
-    expect(page.locator(".c-app")).to_contain_text("while this page stays open")
-    page.locator("button", has_text="Look at every turn").click()
+    expect(page.locator(".c-app")).to_contain_text("while the page stays open")
+    page.locator("button", has_text="Analyse every turn").click()
     percent = "() => parseInt((document.querySelector('.c-app').innerText.match(/(\\d+) %/) ?? [0, -1])[1])"
     page.wait_for_function(f"() => ({percent})() > 0")
     far = page.evaluate(percent)
@@ -416,8 +559,8 @@ def test_the_companion_plays_a_seat_there(context: BrowserContext, site: Site, t
     backup(tmp_path / "there.backup", server.place)
     page = come(context, site)
     bring(page, "there.backup", (tmp_path / "there.backup").read_bytes())
-    page.locator("button", has_text="Put it in place").click()
-    expect(page.locator(".c-app")).to_contain_text("The backup is in place: 1 table")
+    page.locator("button", has_text="Restore it").click()
+    expect(page.locator(".c-app")).to_contain_text("Backup restored: 1 table")
     page.goto(f"{site.url}?table={table.id}")
     page.locator("button", has_text="Play Анна’s turn").click()
     expect(page.locator("button", has_text="Play Ben’s turn")).to_be_visible()

@@ -23,7 +23,7 @@ def home(tmp_path, monkeypatch):
 def test_there_and_back(run, home, tmp_path):
     file = tmp_path / "backup.sqlite3"
     said = run("backup", file).stdout
-    assert said == f"Everything is in {file}: 1 table, 1 finished game.\n"
+    assert said == f"Everything was saved to {file}: 1 table, 1 finished game.\n"
     home.archive.delete("1")
     done, aside = run("restore", file, "--language", "uk").stdout.splitlines()
     assert done == f"Відновлено з {file}: 1 стіл, 1 завершена партія."

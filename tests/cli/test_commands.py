@@ -37,7 +37,7 @@ def test_catalog(run, run_json):
     assert shown["tables"]["monuments"] == 13
     assert shown["tables"]["wealth_tiles"] == 21
     assert shown["missing"] == []
-    assert shown["versions"] == {"rules": 1, "catalog": 1}
+    assert shown["versions"] == {"rules": 2, "catalog": 1}
 
 
 # scoring
@@ -113,9 +113,7 @@ def test_a_question_gets_an_article_and_two_more_titles(run, run_json):
 
 def test_a_word_that_no_rule_has_is_said_before_the_answer(run):
     text = run("rules", "tzolkin", "can a dragon eat the castle").stdout
-    assert text.startswith(
-        "No rule answers this; below is what comes nearest.\nNo rule mentions “dragon” and “castle”."
-    )
+    assert text.startswith("No rule answers this; these come closest.\nNo rule mentions “dragon” and “castle”.")
 
 
 def test_an_answer_in_the_language_asked_for(run, run_json):
@@ -166,7 +164,7 @@ def test_analyse_tells_what_might_have_been_better(run, run_json, unfinished, mo
     monkeypatch.setattr("companion.players.analysis.analysed.__defaults__", (Width(2, 2, 2),))
     text = " ".join(run("analyse", unfinished).stdout.split())
     assert "Анна: " in text
-    assert "of 100 over" in text
+    assert "out of 100 over" in text
     shown = run_json("analyse", unfinished)
     assert shown["players"] == ["Анна", "Ben [red]"]
     assert {turn["grade"] for turn in shown["turns"]} <= {"best", "near", "missed"}

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.engine.copy import Copy, parse_copy
+from companion.engine.facts import Copy, parse_copy
 from companion.tables.store import TableStore
 from tests import demo
 from tests.demo import MONKS, tile_face
@@ -26,7 +26,7 @@ def store(tmp_path):
 def test_show(run, run_json, store):
     text = run("copy", "show", "demo", "--players", 2).stdout
     assert "Track" in text
-    assert "2 of 3 known." in text
+    assert "2 of 3 entered." in text
     shown = run_json("copy", "show", "demo", "--players", 2, "--with", "city=yes")
     assert shown["needed"] == {
         "track": {"known": 1, "needed": 1},
@@ -34,7 +34,7 @@ def test_show(run, run_json, store):
         "city": {"known": 0, "needed": 1},
     }
     assert shown["facts"] == store.copies.get("demo").facts
-    assert "Відомо 2 з 3" in run("copy", "show", "demo", "--players", 2, "--language", "uk").stdout
+    assert "Введено 2 з 3" in run("copy", "show", "demo", "--players", 2, "--language", "uk").stdout
 
 
 def test_the_sample_says_that_it_is_one(run, run_json):
@@ -67,14 +67,14 @@ def test_forget(run, run_json, store):
     assert store.copies.get("demo").facts == {"tiles": [tile_face(1)]}
     run("copy", "forget", "demo", code=1)
     assert store.copies.get("demo").facts == {"tiles": [tile_face(1)]}
-    assert "1 fact forgotten." in run("copy", "forget", "demo", "--yes").stdout
+    assert "1 fact deleted." in run("copy", "forget", "demo", "--yes").stdout
     assert store.copies.get("demo").facts == {}
 
 
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("show", "tzolkin"), "nothing to teach"),
+        (("show", "tzolkin"), "nothing to enter"),
         (("show", "nowhere"), "no game"),
         (("show", "demo", "--players", "9"), "1 to 5 players"),
         (("show", "demo", "--with", "boat=yes"), "no ruling"),
@@ -91,7 +91,7 @@ def test_what_is_refused_is_one_sentence(run, arguments, words):
 
 
 def test_refusals_come_in_the_language_asked_for(run):
-    assert "розповідати нема чого" in run("copy", "show", "tzolkin", "-l", "uk", code=2).stderr
+    assert "вводити нічого не треба" in run("copy", "show", "tzolkin", "-l", "uk", code=2).stderr
 
 
 def test_a_sample_is_not_taken_in(run, tmp_path):

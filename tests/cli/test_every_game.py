@@ -10,7 +10,7 @@ from companion.engine.data import LANGUAGES
 from companion.games import definition
 from companion.simulation import play_out
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
-from companion.tables.stored import StoredTable
+from companion.tables.table_session import StoredTable
 
 GAMES = [game.name for game in companion.games()]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)

@@ -13,15 +13,15 @@ import pytest
 import companion
 from companion import BadPlayers, CompanionError, simulation
 from companion.cluster import ahead
-from companion.simulation import play_out, rows, simulate
+from companion.simulation import Run, play_out, rows, simulate
 from companion.tables.archive import Archive
 from companion.tables.database import open_database
 from companion.tables.simulated import Keeping, simulate_plays
 
 
 def test_the_same_rows_whatever_the_number_of_jobs():
-    alone = list(simulate("tzolkin", players=3, games=20, seed=4, jobs=1, policy="random"))
-    together = list(simulate("tzolkin", players=3, games=20, seed=4, jobs=2, policy="random"))
+    alone = list(simulate(Run("tzolkin", players=3, games=20, seed=4, jobs=1, policy="random")))
+    together = list(simulate(Run("tzolkin", players=3, games=20, seed=4, jobs=2, policy="random")))
     assert alone == together
     assert [row.seed for row in alone] == [seed for seed in range(4, 24) for _ in range(3)]
 
@@ -31,9 +31,9 @@ def test_all_cores_play_unless_told(monkeypatch):
     monkeypatch.setattr(simulation, "cores", lambda: 3)
     monkeypatch.setattr(simulation, "_in_processes", lambda jobs, work, batches: pools.append(jobs) or iter(()))
     for jobs in (None, 2, 50):
-        simulate("tzolkin", games=80, jobs=jobs)
+        simulate(Run("tzolkin", games=80, jobs=jobs))
     assert pools == [3, 2, 10]  # no more than have something to do
-    assert list(simulate("tzolkin", players=2, games=1, policy="random"))
+    assert list(simulate(Run("tzolkin", players=2, games=1, policy="random")))
 
 
 @pytest.mark.parametrize(("games", "workers"), [(0, 2), (1, 2), (7, 2), (100, 2), (1000, 2), (1000, 90)])
@@ -56,16 +56,18 @@ def test_rows_come_while_later_games_are_not_yet_played():
 
 def test_a_script_that_starts_itself_over_and_over_is_told_why(tmp_path):
     script = tmp_path / "script.py"
-    script.write_text("from companion.simulation import simulate\nlist(simulate('tzolkin', games=32, jobs=2))\n")
+    script.write_text(
+        "from companion.simulation import Run, simulate\nlist(simulate(Run('tzolkin', games=32, jobs=2)))\n"
+    )
     done = subprocess.run([sys.executable, script], check=False, capture_output=True, text=True)
     assert done.returncode
     # Python may still grumble about what its processes left behind.
-    told = 'call it below “if __name__ == "__main__":”, or with jobs=1.'
+    told = 'make the call below “if __name__ == "__main__":”, or use jobs=1.'
     assert any(line.endswith(told) for line in done.stderr.splitlines())
 
 
 def test_a_single_game_can_be_played_again():
-    row = list(simulate("tzolkin", games=3, seed=10, policy="random"))[-1]
+    row = list(simulate(Run("tzolkin", games=3, seed=10, policy="random")))[-1]
     again = play_out("tzolkin", 4, 12, "random")
     assert rows(again, 12)[-1] == row
     assert again.to_save() == play_out("tzolkin", 4, 12, "random").to_save()
@@ -75,14 +77,14 @@ def test_a_single_game_can_be_played_again():
 @pytest.mark.parametrize("policy", ["random", "sensible"])
 def test_sources_sum_to_the_points_and_somebody_is_first(policy):
     for players in (2, 3, 4):
-        results = list(simulate("tzolkin", players, 2, 1, policy))
+        results = list(simulate(Run("tzolkin", players, 2, 1, policy)))
         assert [row.player for row in results] == [*range(1, players + 1)] * 2
         assert all(sum(row.sources.values()) == row.points for row in results)
         assert min(row.place for row in results[:players]) == 1
 
 
 def test_the_sensible_player_beats_the_random_one_and_feeds_the_workers():
-    played = {policy: list(simulate("tzolkin", games=8, policy=policy)) for policy in ("random", "sensible")}
+    played = {policy: list(simulate(Run("tzolkin", games=8, policy=policy))) for policy in ("random", "sensible")}
     points = {policy: statistics.fmean(row.points for row in results) for policy, results in played.items()}
     hungry = {policy: statistics.fmean(row.sources["feeding"] for row in played[policy]) for policy in played}
     assert points["sensible"] > points["random"] + 15
@@ -91,11 +93,11 @@ def test_the_sensible_player_beats_the_random_one_and_feeds_the_workers():
 
 def test_what_cannot_be_simulated():
     with pytest.raises(BadPlayers):
-        simulate("tzolkin", players=5)
+        simulate(Run("tzolkin", players=5))
     with pytest.raises(CompanionError, match="clever"):
-        simulate("tzolkin", policy="clever")
+        simulate(Run("tzolkin", policy="clever"))
     with pytest.raises(companion.UnknownGame):
-        simulate("chess")
+        simulate(Run("chess"))
 
 
 # the command
@@ -107,7 +109,7 @@ def test_results_as_csv(run, tmp_path):
     assert "6 rows written to results.csv." in text
     with path.open(encoding="utf-8", newline="") as file:
         read = list(csv.DictReader(file))
-    expected = [row.flat() for row in simulate("tzolkin", players=2, games=3, seed=7)]
+    expected = [row.flat() for row in simulate(Run("tzolkin", players=2, games=3, seed=7))]
     assert read == [{name: str(value) for name, value in row.items()} for row in expected]
     first = ("game", "seed", "players", "player", "points", "place", "decisions")
     assert tuple(read[0]) == (*first, *companion.games()[0].sources)
@@ -123,13 +125,15 @@ def test_results_as_parquet(run, tmp_path):
     path = tmp_path / "results.parquet"
     run("simulate", "tzolkin", "--players", 2, "--games", 3, "--policy", "random", "--output", path)
     frame = read_parquet(path)
-    assert frame.to_dict("records") == [row.flat() for row in simulate("tzolkin", players=2, games=3, policy="random")]
+    assert frame.to_dict("records") == [
+        row.flat() for row in simulate(Run("tzolkin", players=2, games=3, policy="random"))
+    ]
     assert frame["points"].dtype == "float64"
 
 
 def test_parquet_is_written_part_by_part(tmp_path, monkeypatch):
     monkeypatch.setattr(simulation, "ROWS", 4)
-    played = list(simulate("tzolkin", players=2, games=5, policy="random"))
+    played = list(simulate(Run("tzolkin", players=2, games=5, policy="random")))
     assert list(simulation.write(iter(played), tmp_path / "results.parquet")) == played
     assert read_parquet(tmp_path / "results.parquet").to_dict("records") == [row.flat() for row in played]
 
@@ -138,9 +142,9 @@ def test_games_for_the_archive_come_in_once(run, run_json, tmp_path, monkeypatch
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     command = ("simulate", "tzolkin", "--players", 2, "--seed", 4, "--archive", "--policy", "random")
     assert run_json(*command, "--games", 3)["archived"] == 3
-    assert "2 games are new in the archive; 3 were there." in run(*command, "--games", 5).stdout
+    assert "2 games were added to the archive; 3 were already there." in run(*command, "--games", 5).stdout
     plays = list(Archive(open_database(tmp_path)).find(source="simulation", game="tzolkin"))
-    expected = simulate("tzolkin", players=2, games=5, seed=4, policy="random")
+    expected = simulate(Run("tzolkin", players=2, games=5, seed=4, policy="random"))
     assert [seat.points for play in plays for seat in play.players] == [row.points for row in expected]
     assert all(companion.read_game(play.journal).over for play in plays)
     assert len({play.finished for play in plays}) == 5
@@ -148,11 +152,11 @@ def test_games_for_the_archive_come_in_once(run, run_json, tmp_path, monkeypatch
 
 def test_what_was_played_until_something_breaks_is_kept(tmp_path):
     def breaking():
-        yield from simulate_plays("tzolkin", players=2, games=3, policy="random")
+        yield from simulate_plays(Run("tzolkin", players=2, games=3, policy="random"))
         raise CompanionError("error.cluster-lost", "cli", address="tcp://host:1")
 
     keeping = Keeping(Archive(open_database(tmp_path)))
-    with pytest.raises(CompanionError, match="broke off"):
+    with pytest.raises(CompanionError, match="was lost"):
         list(keeping.rows(breaking()))
     assert (keeping.added, len(keeping.archive)) == (3, 3)
 
@@ -174,7 +178,7 @@ def test_a_summary_for_people(run):
 
 def test_a_summary_for_programs(run_json):
     summary = run_json("simulate", "tzolkin", "--games", 4, "--jobs", 2, "--players", 3, "--policy", "random")
-    results = list(simulate("tzolkin", players=3, games=4, policy="random"))
+    results = list(simulate(Run("tzolkin", players=3, games=4, policy="random")))
     assert (summary["game"], summary["games"], summary["players"], summary["policy"]) == ("tzolkin", 4, 3, "random")
     assert summary["points"]["mean"] == round(statistics.fmean(row.points for row in results), 3)
     assert summary["points"]["least"] == min(row.points for row in results)
@@ -199,7 +203,7 @@ def test_rulings_and_variants_are_played(run_json):
 
     assert points("--ruling", "lost_step=allowed") == points()
     assert points("--ruling", "lost_step=refused", "--ruling", "neutral_blocks=yes") != points()
-    [row, *_] = simulate("santa_maria", players=2, games=1, policy="random", rulings={"kingdoms": "yes"})
+    [row, *_] = simulate(Run("santa_maria", players=2, games=1, policy="random", rulings={"kingdoms": "yes"}))
     assert row == rows(play_out("santa_maria", 2, 0, "random", {"kingdoms": "yes"}), 0)[0]
 
 

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from companion.engine.copy import Copy
+from companion.engine.facts import Copy
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
-from companion.tables.stored import StoredTable
+from companion.tables.table_session import StoredTable
 from tests import demo
 from tests.demo import MONKS
 
@@ -86,7 +86,7 @@ def test_the_last_answer_brings_the_game_into_the_archive(run, store, header):
 def test_what_is_told_of_the_box_is_in_the_owners_copy(run, run_json, store):
     header = store.create("demo", SEATS, TableSetup(copy=Copy("demo")))
     assert run_json("table", "show", header.id)["writes"] == ["cells"]
-    assert "JSON with these fields: cells" in run("table", "show", header.id).stdout
+    assert "JSON object with these fields: cells" in run("table", "show", header.id).stdout
     run("table", "answer", header.id, json.dumps(MONKS, separators=(",", ":")))
     assert store.copies.get("demo").facts == {"track": MONKS}
 
@@ -96,9 +96,9 @@ def test_what_cannot_be_done_is_one_sentence_and_changes_nothing(run, store, hea
     for arguments, told in (
         (("show", "nonsense"), "There is no table with this address."),
         (("answer", header.id, "nonsense"), "nonsense"),
-        (("answer", header.view_id, key), "This address is only for looking."),
+        (("answer", header.view_id, key), "This is a view-only link."),
         (("answer", header.id, key, "--rev", 7), "another device was faster"),
-        (("undo", header.id), "cannot be taken back"),
+        (("undo", header.id), "Cannot undo"),
     ):
         refused = run("table", *arguments, code=2)
         assert told in refused.stderr
@@ -108,5 +108,5 @@ def test_what_cannot_be_done_is_one_sentence_and_changes_nothing(run, store, hea
 
 def test_a_table_that_no_longer_fits_says_so(run, store, header):
     store.append(header.id, 1, Decide("a rule that is gone"))
-    assert "no longer fits" in run("table", "show", header.id).stdout
-    assert "no longer fits" in run("table", "answer", header.id, "done", code=2).stderr
+    assert "no longer follows" in run("table", "show", header.id).stdout
+    assert "no longer follows" in run("table", "answer", header.id, "done", code=2).stderr

@@ -4,8 +4,9 @@ from typing import Any
 
 from companion import Game
 from companion.engine.event import Event
-from tests.example.games.orchard.scoring import SOURCES
-from tests.example.games.orchard.table import APPLES, TREES, Table
+from tests.example.games.orchard.box.components import APPLES, TREES, VISITORS
+from tests.example.games.orchard.rules.scoring import SOURCES
+from tests.example.games.orchard.table import Table
 from tests.players import ANYTHING, Setting, Taste
 
 SELLER: Taste = {"sell": 9}
@@ -46,6 +47,8 @@ class Watch:
                 self.apples -= event.values["n"]
             case "pay":
                 self.baskets[event.player or 0] -= event.values["goods"][APPLES]
+            case "gain":
+                self.baskets[event.player or 0] += event.values["goods"][APPLES]
 
     def compare(self, table: Table) -> None:
         """No apple comes from nowhere."""
@@ -70,14 +73,14 @@ def written(game: Game) -> dict[str, Any]:
 
 
 RARE = set(SOURCES) - {"play", "correction"}
-BARE = ("rest",)
+BARE = ("rest", "decline")
 """Beginnings of answers that need no figures: their words say it all."""
-NOWHERE = {"first", "rest"}
+NOWHERE = {"first", "rest", "visitor"}
 """First words of answers that lie nowhere on the board."""
 
 # words
 
-TERMS = {"goods": {"apples", "points"}}
+TERMS = {"goods": {"apples", "points"}, "visitor": set(VISITORS)}
 GOODS_FORMS = {
     "uk": {"apples": ("яблуко яблука яблук",) * 3},
     "ru": {"apples": ("яблоко яблока яблок",) * 3},

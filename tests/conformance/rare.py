@@ -49,7 +49,7 @@ def told(name: str) -> Found:
         asks, events = asks - {"learn"}, events - {"learned"}
     refusals, cautions = rules
     seldom = module.SELDOM
-    return Found(asks, events - seldom, refusals - module.NEVER_OFFERED, cautions - seldom, module.RARE)
+    return Found(asks - seldom, events - seldom, refusals - module.NEVER_OFFERED, cautions - seldom, module.RARE)
 
 
 def found_in(name: str, seed: int, setting: str) -> Found:

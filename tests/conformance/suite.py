@@ -1,6 +1,6 @@
 """What the conformance suite plays: every game there is, every number of players, many ways to play."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator
 from functools import cache
 from importlib import import_module
 from random import Random
@@ -12,7 +12,7 @@ from hypothesis import given, settings, strategies
 
 import companion
 from companion import Definition, Game
-from companion.engine.copy import Copy
+from companion.engine.facts import Copy
 from tests.conformance import defaults
 from tests.example.games.orchard import DEFINITION as EXAMPLE
 from tests.players import NAMES, Setting, choose
@@ -44,11 +44,14 @@ def plans(draw: Any, name: str, players: int) -> tuple[str, int, int | None, dic
     return setting, seed, draws, fitting(name, players, rulings)
 
 
-def at_every_table(examples: int) -> Callable[[Callable[..., None]], Callable[[str, int], None]]:
+def at_every_table(
+    examples: int, names: Container[str] = GAMES
+) -> Callable[[Callable[..., None]], Callable[[str, int], None]]:
     """A test of every game with every number of players; games that take longer are tried less often, as in a hurry."""
+    tables = [(name, players) for name, players in TABLES if name in names]
 
     def made(test: Callable[..., None]) -> Callable[[str, int], None]:
-        @pytest.mark.parametrize(("name", "players"), TABLES, ids=str)
+        @pytest.mark.parametrize(("name", "players"), tables, ids=str)
         def at_a_table(name: str, players: int) -> None:
             share = of(name).EXAMPLES.get(players, 1) * settings.default.max_examples / 100
             tries = settings(max_examples=max(1, round(examples * share)))
@@ -68,12 +71,14 @@ def fitting(name: str, players: int, rulings: dict[str, str]) -> dict[str, str]:
 class Played:
     """A game on its way, decision by decision, as a plan says."""
 
-    def __init__(self, name: str, players: int, plan: tuple[str, int, int | None, dict[str, str]]) -> None:
+    def __init__(
+        self, name: str, players: int, plan: tuple[str, int, int | None, dict[str, str]], box: Copy | None = None
+    ) -> None:
         setting, seed, draws, rulings = plan
         self.module = of(name)
         self.setting: Setting = self.module.SETTINGS[setting]
         self.random = Random(seed)
-        copy = companion.sample_copy(name)
+        copy = box or companion.sample_copy(name)
         if copy is not None:
             known = {fact: told for fact, told in copy.facts.items() if fact not in self.setting.untold}
             copy = Copy(name, known, sample=True)

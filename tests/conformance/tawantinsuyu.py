@@ -1,26 +1,28 @@
 """Tawantinsuyu in the conformance suite: its players, and what must hold on its table at every moment."""
 
+from collections.abc import Callable
 from typing import Any
 
 from companion import Game
 from companion.engine.ask import Option
 from companion.engine.event import Event
-from companion.engine.outlook import price
+from companion.engine.look_ahead import price
 from companion.games.tawantinsuyu import DEFINITION
-from companion.games.tawantinsuyu import components as tw
-from companion.games.tawantinsuyu.asking import lacking
-from companion.games.tawantinsuyu.buildings import known_cost, tiles
-from companion.games.tawantinsuyu.ceremony import ERAS
-from companion.games.tawantinsuyu.pieces import FACTS
-from companion.games.tawantinsuyu.placement import tasks_for
-from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, KINDS, STATUE_PILES, STEP_PLACES, Player, Table
-from companion.games.tawantinsuyu.tasks import why_not_task
-from companion.games.tawantinsuyu.temple import end_points
-from companion.games.tawantinsuyu.told import known_space
+from companion.games.tawantinsuyu.box import components as tw
+from companion.games.tawantinsuyu.box.components import ERAS
+from companion.games.tawantinsuyu.box.names import production_key, weaving_key
+from companion.games.tawantinsuyu.box.pieces import FACTS
+from companion.games.tawantinsuyu.box.stocks import KINDS, STATUE_PILES
+from companion.games.tawantinsuyu.rules.buildings import known_cost, tiles
+from companion.games.tawantinsuyu.rules.placement import tasks_for
+from companion.games.tawantinsuyu.rules.spaces import known_space
+from companion.games.tawantinsuyu.rules.tasks import why_not_task
+from companion.games.tawantinsuyu.rules.temple import end_points
+from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, STEP_PLACES, Player, Table
 from tests.players import ANYTHING, Setting, Taste
 
-TOP_STEP = 11
-"""Of the temple of the sample box."""
+BEFORE_WORKER, TOP_STEP = 7, 11
+"""Steps of the temple of the sample box: below a stone or a worker, and the highest."""
 BUSY: Taste = {
     "place": 8,
     "space": 4,
@@ -51,20 +53,27 @@ def rich(game: Game) -> dict[str, Any]:
     changes: dict[str, Any] = {"army_deck": tw.ARMY_CARDS - 2 * len(game.names) - game.table.side(HERS).armies
                                if len(game.names) == 1 else tw.ARMY_CARDS - 2 * len(game.names)}  # fmt: skip
     piles = dict(STATUE_PILES)
+    spare = unlaid(game, "weavings", weaving_key)
     for seat, me in enumerate(game.table.players):
         here = f"players.{seat}"
         changes |= {f"{here}.{good}": 12 for good in tw.GOODS}
-        changes |= {f"{here}.army_up": ["2 potato"], f"{here}.army_down": ["1 corn"], f"{here}.armies": 0}
+        changes |= {f"{here}.army_up": ["2"], f"{here}.army_down": ["1"], f"{here}.armies": 0}
         changes |= {f"{here}.statues": {f"small-{tw.DEITIES[seat]}": 1, f"large-{tw.DEITIES[seat + 1]}": 1}}
         changes[f"{here}.permanent"] = [name for n, name in enumerate(tw.PERMANENT) if n % len(game.names) == seat]
-        changes[f"{here}.tapestries"] = [*me.tapestries, [f"{90 + seat} pattern-7 gold gold"]]
+        changes[f"{here}.tapestries"] = [*me.tapestries, [spare[seat]]]
         for name in changes[f"{here}.statues"]:
             piles[name] -= 1
     market, stacks = game.table.market | {KINDS[0]: [None, None]}, game.table.stacks | {KINDS[0]: 0}
     steps = {slot: n % max(2, len(game.names)) for n, slot in enumerate(STEP_PLACES[:-1])}
-    changes |= {"army_discard": [], "statues": piles, "market": market, "stacks": stacks, "steps": steps}
+    changes |= {"army_discard": [], "statues": piles, "market": market, "stacks": stacks, "steps": steps, "under": {}}
+    changes["stack"] = game.table.stack - len(game.names)
     hers = {"temple": 7, "corn": 6, "stone": 9} if game.table.axomamma else {}
     return changes | {f"axomamma.{name}": n for name, n in hers.items()}
+
+
+def unlaid(game: Game, fact: str, called: Callable[[Any], str]) -> list[str]:
+    """Pieces of the box that have not come up."""
+    return [key for piece in game.table.fact(fact) if (key := called(piece)) not in game.table.seen.get(fact, ())]
 
 
 def late(game: Game) -> dict[str, Any]:
@@ -77,6 +86,7 @@ def late(game: Game) -> dict[str, Any]:
         "boxed": t.boxed + out,
         "nomads": [None] * len(t.nomads),
         "stack": 0,
+        "under": {},
         "top": "",
         "market": {kind: [None, None] for kind in KINDS},
         "stacks": dict.fromkeys(KINDS, 0),
@@ -86,8 +96,12 @@ def late(game: Game) -> dict[str, Any]:
         "army_discard": [],
         "players.0.armies": t.players[0].armies + t.army_deck + len(t.army_discard),
     }
+    made = {"number": 98, "cost": dict.fromkeys(tw.GOODS, 0), "effect": "hand:trade_with_the_bank"}
+    told = [made] * len(game.names) + t.fact("production_buildings")[len(game.names) :]
+    changes["learned"] = {**t.learned, "production_buildings": told}
     for seat in range(len(game.names)):
-        changes[f"players.{seat}.up"] = [f"{seat + 1} nothing hand:trade_with_the_bank"]
+        changes[f"players.{seat}.up"] = [production_key(made)]
+        changes[f"players.{seat}.temple"] = BEFORE_WORKER
         changes |= {f"players.{seat}.{good}": 6 for good in tw.GOODS}
     return changes | ({"axomamma.temple": TOP_STEP} if t.axomamma else {})
 
@@ -213,7 +227,8 @@ SELDOM = {"solo-harder"}  # who plays anything does not beat her by so much: tes
 RARE = set(DEFINITION.sources) - {"play", "correction", "by-hand", "solo"}
 SOONEST = [
     (4, "late"), (8, "soldiers"), (0, "late"), (9, "rich"), (17, "untold"), (0, "busy"), (8, "rich"), (3, "late"),
-    (0, "soldiers"), (12, "rich"), (3, "rich"), (4, "rich"), (7, "rich"), (16, "untold"),
+    (0, "soldiers"), (3, "rich"), (7, "rich"), (16, "untold"), (36, "rich"), (0, "rich"), (1, "rich"),
+    (2, "late"), (6, "rich"), (8, "anyhow"),
 ]  # fmt: skip
 """Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
 
@@ -273,7 +288,7 @@ def task_worth(game: Game, task: str) -> float:
     idle = {
         tw.WEAVE: not me.corn + me.gold,
         tw.PRODUCE_ONCE: not me.up,
-        tw.BUILD: all(cost and lacking(me, cost) for cost in prices),
+        tw.BUILD: all(cost and me.lacking(cost) for cost in prices),
     }
     refused = next(why_not_task(t, seat, task), None) is not None
     return 0 if refused or idle.get(task) else TASK_WORTH[task]
@@ -354,7 +369,7 @@ TERMS = {
     "worker": {*tw.WORKERS, "untold"},
     "solo": {"won", "lost"},
     "terrace": set(tw.TERRACES),
-    "slot": {*tw.SLOTS, *tw.WORKERS, "priest-1", "priest-2"},
+    "slot": {*tw.SLOTS, *tw.WORKERS, "priest-1", "priest-2", "gold-1", "gold-2"},
     "task": set(tw.TASKS),
     "deity": {*tw.DEITIES, "any"},
     "statue": set(tw.STATUES),
@@ -385,10 +400,11 @@ KEYS = {
     ),
     *("refresh-building 1 stone gold", "refresh-army 2", "building z01", "swap permanent 1", "gold"),
     *("swap permanent 1 production 2", "space 1 top 2", "take-back 1 top 2", "conquer antisuyu 2", "steps 1 upper"),
+    *("offer 2", "offer 3", "offer 4", "offer 6"),
     *("statue small deity-1", "worship small deity-1", "keep-untold", "buy-untold", "return-untold"),
     *(f"{verb} 1 pattern-1 gold nothing" for verb in ("keep", "buy", "return", "weaving")),
     *(" ".join(("together", *("train",) * n)) for n in range(2, 7)),
-    *("bonus now", "bonus later", "bonus leave", "left 1", "right 1", "pray", "train", "hire", "back"),
+    *("bonus now", "bonus later", "bonus each", "bonus leave", "left 1", "right 1", "pray", "train", "hire", "back"),
 }
 """Options whose keys come from a table, not from a template."""
 LISTED = {

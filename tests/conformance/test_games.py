@@ -52,9 +52,9 @@ def test_undo_everything_gives_the_start_and_redo_the_end(name, players, data):
     end = look(game)
     assert middle is not None
     assert look(game.at(middle[1])) == middle[0]
-    steps = sum(decision.told for decision in game.journal)
+    steps = sum(decision.by_people for decision in game.journal)
     while game.can_undo:
-        back = min(data.draw(st.integers(1, 150)), sum(decision.told for decision in game.journal))
+        back = min(data.draw(st.integers(1, 150)), sum(decision.by_people for decision in game.journal))
         game.undo(back)
         if len(game.journal) == middle[1]:
             assert look(game) == middle[0]

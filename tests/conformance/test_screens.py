@@ -12,13 +12,14 @@ from hypothesis import strategies as st
 
 import companion
 from companion import BadTable, Game
-from companion.engine.ask import Ask
+from companion.engine.ask import Ask, Option
 from companion.engine.drawing import FULL, SHAPES, Board, Marker, markers_of
 from companion.engine.form import FormField
 from companion.engine.journal import CORRECT
 from companion.engine.languages import Messages, messages
 from companion.engine.screen import Screen
 from companion.ui.present.options import answers, everything, option_views
+from companion.ui.present.page import GamePage
 from companion.ui.present.table import just_now
 from companion.ui.reader import Reader
 from companion.ui.view import THEN
@@ -61,7 +62,7 @@ def test_every_answer_says_what_it_costs_or_brings(name, players, data):
     for game, _, say in moments(played, Random(data.draw(st.integers(0, 2**32)))):
         if game.ask is None or game.ask.player is None or game.ask.entry is not None:
             continue
-        options, _ = option_views(Reader(say.language), answers(game))
+        options, _ = option_views(GamePage.of(Reader(say.language), game), answers(game))
         for option in (each for found in options if found.allowed for each in (found, *found.more)):
             said = option.cost or option.gain or option.detail or option.svg or option.cautions or option.marked
             last = option.key.split(THEN)[-1]
@@ -104,8 +105,8 @@ def test_the_board_is_drawn_at_every_question_and_every_answer_has_its_place(nam
         if game.ask is not None:
             assert screen.focus(game.table, game.ask) in parts
             for option in game.options:
-                lies_somewhere(screen, game.ask, option.key, shown, of(name))
-                if picture := screen.picture(game.table, game.ask, option.key, say.language):
+                lies_somewhere(screen, game.ask, option, shown, of(name))
+                if picture := screen.picture(game.table, game.ask, option, say):
                     assert ET.fromstring(picture).tag == f"{SVG}svg"
 
 
@@ -139,15 +140,15 @@ def fit_for_a_finger(root: ET.Element, shown: dict[str, ET.Element]) -> None:
         assert min(wide, high) * unit >= least, place
 
 
-def lies_somewhere(screen: Screen[Any], ask: Ask, key: str, shown: dict[str, Any], module: Any) -> None:
+def lies_somewhere(screen: Screen[Any], ask: Ask, option: Option, shown: dict[str, Any], module: Any) -> None:
     """On the whole board and on a part of it for phones, or deliberately nowhere, as what the table tells."""
-    around, verb = set(screen.places(ask.id, key)), key.partition(" ")[0]
+    around, verb = set(screen.places(ask.id, option)), option.verb
     if not around:
-        assert ask.chance or verb in module.NOWHERE, f"{ask.id}: {key}"
+        assert ask.chance or verb in module.NOWHERE, f"{ask.id}: {option.key}"
         return
     small = set().union(*(each for id, each in shown.items() if id != FULL))
-    assert around & small, key
-    assert around & set(shown[FULL]) or verb in module.ONLY_ON_A_PART, key
+    assert around & small, option.key
+    assert around & set(shown[FULL]) or verb in module.ONLY_ON_A_PART, option.key
 
 
 @EVERY_GAME
@@ -223,18 +224,17 @@ def test_what_stands_beside_the_board_has_words_and_icons(name, players, data):
                 assert not row.text or whole(row.text)
                 assert all(chip.icon in screen.icons and chip.text and whole(chip.label) for chip in row.chips), row
         if game.ask is not None:
-            assert screen.icons.keys() >= set(screen.paid.values())
-            told = [screen.detail(game.table, game.ask, option.key, say) for option in game.options]
+            assert screen.icons.keys() >= game.ask.spent.keys()
+            assert game.ask.hints in screen.hints, "the screen looks ahead for every hint"
+            told = [screen.detail(game.table, game.ask, option, say) for option in game.options]
             assert all(whole(text) for text in told if text)
 
 
 @EVERY_GAME
 def test_what_the_screen_singles_out_is_there(name):
-    """Headings and results are events of the game, free actions and answers on the board begin keys of options."""
+    """Every event with a hint has words."""
     screen, say = begun(name).definition.screen(), messages("en", name)
-    assert {f"event.{kind}" for kind in (*screen.headings, *screen.results)} <= say.patterns.keys()
-    verbs = {found[1] for id in say.patterns if (found := re.match(r"option\.([\w-]+)", id))}
-    assert {*screen.free, *screen.on_board} <= verbs
+    assert {f"event.{kind}" for kind in screen.events} <= say.patterns.keys()
 
 
 @EVERY_GAME

@@ -3,7 +3,7 @@
 import pytest
 
 from companion import Game
-from companion.engine.copy import Copy, Entry, as_text, blank
+from companion.engine.facts import Copy, Entry, as_text, blank
 from companion.engine.journal import Decision, Setup
 from companion.games import definition
 from companion.simulation import play_out
@@ -29,11 +29,11 @@ def taps(game: Game, decision: Decision, then: Decision | None) -> tuple[int, bo
 
 def taps_a_turn(game: Game) -> float:
     """The mean of a whole game, without its set-up."""
-    told = [decision for decision in game.journal if decision.told]
+    told = [decision for decision in game.journal if decision.by_people]
     count, taken = 0, False
     following = iter([*told[1:], None])
     for then, decision in game.replayed():
-        if not decision.told:
+        if not decision.by_people:
             continue
         after = next(following)
         if taken:

@@ -1,12 +1,13 @@
 """Tzolk'in in the conformance suite: its players, and what must hold on its table at every moment."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion import Game
 from companion.engine.event import Event
 from companion.games.tzolkin import DEFINITION
-from companion.games.tzolkin import components as tz
-from companion.games.tzolkin.cities import CITY_ACTIONS
+from companion.games.tzolkin.box import components as tz
+from companion.games.tzolkin.rules.cities import CITY_ACTIONS
 from companion.games.tzolkin.table import Table
 from tests.players import ANYTHING, Setting, Taste
 
@@ -119,7 +120,13 @@ class Watch:
             case "gain" | "pay" if seat is not None:
                 for good, n in values["goods"].items():
                     self.goods[seat][good] += n if event.kind == "gain" else -n
-            case "fed" if seat is not None:
+            case "sold" | "bought" if seat is not None:
+                for sign, goods in ((1, values["take"]), (-1, values["give"])):
+                    for good, n in goods.items():
+                        self.goods[seat][good] += sign * n
+            case "wealth" if seat is not None:
+                self.shown(seat, tz.WEALTH[values["tile"]].effects)
+            case "fed" | "fed-some" if seat is not None:
                 self.goods[seat]["corn"] -= values["corn"]
             case "skull" if seat is not None:
                 self.goods[seat]["skull"] -= 1
@@ -127,8 +134,15 @@ class Watch:
                 self.workers[seat] += 1
             case "burnt":
                 self.burnt += 1
-            case "neutral":
+            case "neutral" | "neutral-opposite":
                 self.neutral += 1
+
+    def shown(self, seat: int, effects: Sequence[Mapping[str, Any]]) -> None:
+        """What a wealth tile brings is told by the tile alone."""
+        for effect in effects:
+            self.workers[seat] += effect["type"] == "worker"
+            for good in tz.GOODS if effect["type"] == "gain" else ():
+                self.goods[seat][good] += effect.get(good, 0)
 
     def compare(self, table: Table) -> None:
         """Nothing comes from nowhere, and nothing is lost."""
@@ -173,7 +187,7 @@ def reached(game: Game) -> set[str]:
             "bonus",
             "no-worker",
             "no-skull",
-            "hungry",
+            "starved",
             "fell-off",
         ):
             found.add(event.kind)
@@ -197,7 +211,7 @@ def reached(game: Game) -> set[str]:
 
 
 RARE = {
-    *("two-days", "light-side", "step-lost", "bonus", "no-worker", "no-skull", "hungry", "fell-off"),
+    *("two-days", "light-side", "step-lost", "bonus", "no-worker", "no-skull", "starved", "fell-off"),
     *("mercy", "built a building", "built a monument", "no skull left", "six workers"),
     *(f"bonus of {row}" for row in tz.TECHNOLOGIES),
     *(f"{row} 3" for row in tz.TECHNOLOGIES),
@@ -228,6 +242,7 @@ CHOSEN = ("temple", "technology", "build")
 TERMS: dict[str, set[str]] = {
     "gear": set(tz.GEARS),
     "temple": set(tz.TEMPLES),
+    "step": {str(step) for step in range(tz.BOTTOM, max(tz.TOP.values()) + 1)},
     "technology": set(tz.TECHNOLOGIES),
     "level": {"1", "2", "3", "4"},
     "good": set(tz.RESOURCES),

@@ -32,7 +32,7 @@ def test_what_ends_a_choice_has_no_value():
 
 
 def test_a_moot_answer_need_not_be_offered():
-    assert answered(choose(seats(moot=Option("nobody"))), "nobody") is None
+    assert answered(choose(seats(default=Option("nobody"))), "nobody") is None
 
 
 def test_an_answer_that_nobody_offered_is_no_answer():

@@ -72,6 +72,11 @@ def test_what_a_scene_counted_before_its_first_question_is_not_counted_again():
     [event] = [event for event in game.events if event.kind == "corrected"]
     assert (event.values["old"], event.values["new"]) == (points, points + 2), "as everybody sees them"
     assert look(companion.read_game(game.to_save().text())) == look(game)
+    before = state(game)
+    for value in (None, "many", [1]):
+        with pytest.raises(BadTable):
+            game.correct("players.0.points", value)
+        assert state(game) == before
 
 
 def test_the_year_stays_as_it_is_corrected_while_the_dice_are_told():
@@ -107,7 +112,7 @@ def test_no_correction_in_the_middle_of_a_turn():
     while not game.mid_turn:
         step(game, random)
     before = state(game)
-    with pytest.raises(BadTable, match="finish this turn first, or take it back"):
+    with pytest.raises(BadTable, match="finish this turn or undo it first"):
         game.correct("players.0.corn", 3)
     assert state(game) == before
 
@@ -169,7 +174,7 @@ def test_a_loaded_game_has_its_corrections():
         ("players.Zoe.corn", 3, "players.Zoe.corn"),
         ("players.0.corn.more", 3, "players.0.corn.more"),
         ("", 3, "no value"),
-        (5, 3, "must be a text"),
+        (5, 3, "must be text"),
         ("players.0.corn", -1, "players.0.corn"),
         ("players.0.corn", "many", "players[0].corn"),
         ("players.0.corn", None, "players[0].corn"),
@@ -179,7 +184,7 @@ def test_a_loaded_game_has_its_corrections():
         ("rulings.lost_step", "sometimes", "sometimes"),
         ("rulings", {"weather": "fine"}, "weather"),
         ("gears.tikal.0", 9, "gears.tikal.0"),
-        ("phase", "dinner", "dinner"),
+        ("phase", "dinner", "cannot be corrected"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_changes(path, value, word):

@@ -9,11 +9,20 @@ import pytest
 
 import companion
 from companion.engine.ask import Ask, Option, Script, choose
-from companion.engine.copy import Fact, Input
-from companion.engine.decks import UNTOLD, Deck, DeckTable, ToldDeck, faces_of, offered, places, seen, untold
-from companion.engine.hands import Hand
+from companion.engine.decks import (
+    UNKNOWN,
+    Deck,
+    DeckTable,
+    LearningDeck,
+    faces_of,
+    offered,
+    places,
+    seen,
+    unknown_places,
+)
+from companion.engine.facts import Fact, Input
 from companion.engine.table import Player
-from companion.games.santa_maria.names import KEYS
+from companion.games.santa_maria.box.names import KEYS
 
 BEASTS = ("bear", "bear", "elk", "wolf")
 TILE = Fact("tiles", (Input("points", "number"),), count=3)
@@ -37,7 +46,7 @@ def called(face: Any) -> str:
 
 
 STACK: Deck[Board] = Deck("beasts", lambda t: BEASTS, in_sight, tells="drawn")
-TILES: ToldDeck[Board] = ToldDeck(
+TILES: LearningDeck[Board] = LearningDeck(
     "tiles", lambda t: faces_of(t, "tiles", called), seen("tiles"), fact=TILE, named=called, counted=True
 )
 
@@ -95,7 +104,7 @@ def test_a_row_is_refilled_gap_by_gap_and_says_what_came() -> None:
     _, asked = carry_out(STACK.refill(t, t.grounds, "EX-01"), "beasts elk", "beasts wolf")
     assert asked == ["draw: beasts bear, beasts elk, beasts wolf", "draw: beasts bear, beasts wolf"]
     assert t.grounds == ["bear", "elk", "wolf"]
-    assert [event.values for event in t.beside.events] == [{"tile": "elk"}, {"tile": "wolf"}]
+    assert [event.values for event in t.context.events] == [{"tile": "elk"}, {"tile": "wolf"}]
 
 
 def test_a_question_says_which_place_of_how_many_it_is_about() -> None:
@@ -129,8 +138,8 @@ def test_discards_that_are_shuffled_in_can_come_up_again() -> None:
 
 def test_where_nothing_hangs_on_it_the_gap_stays() -> None:
     t = Board(grounds=[None, None])
-    script = STACK.refill(t, t.grounds, "EX-01", moot=Option("draw none"))
-    assert next(script).moot == Option("draw none")
+    script = STACK.refill(t, t.grounds, "EX-01", default=Option("draw none"))
+    assert next(script).default == Option("draw none")
     script.send("draw none")
     with pytest.raises(StopIteration):
         script.send("beasts elk")
@@ -138,8 +147,8 @@ def test_where_nothing_hangs_on_it_the_gap_stays() -> None:
 
 
 def test_a_row_may_have_names_for_its_places() -> None:
-    row = {"east": "wolf", "west": None, "north": UNTOLD}
-    assert (list(places(row)), untold(row), offered(row.values())) == (
+    row = {"east": "wolf", "west": None, "north": UNKNOWN}
+    assert (list(places(row)), unknown_places(row), offered(row.values())) == (
         ["east", "west", "north"],
         ["north"],
         ["wolf", ""],
@@ -152,7 +161,7 @@ def test_a_row_may_have_names_for_its_places() -> None:
 def test_where_people_deal_a_piece_lies_untold_and_the_stack_shrinks() -> None:
     t = board(3, 5, stacks={"tiles": 2}, docks={"east": None})
     _, asked = carry_out(TILES.refill(t, t.docks, "EX-01"))
-    assert (asked, t.docks, t.stacks, t.seen) == ([], {"east": UNTOLD}, {"tiles": 1}, {})
+    assert (asked, t.docks, t.stacks, t.seen) == ([], {"east": UNKNOWN}, {"tiles": 1}, {})
 
 
 def test_where_the_companion_deals_a_known_piece_is_drawn() -> None:
@@ -169,14 +178,14 @@ def test_a_counted_stack_that_is_through_leaves_a_gap() -> None:
 
 
 def test_a_piece_is_told_when_somebody_needs_it_and_never_again() -> None:
-    t = board(3, 5, docks={"east": UNTOLD})
+    t = board(3, 5, docks={"east": UNKNOWN})
     face, asked = carry_out(TILES.look_at(t, t.docks, "east", "EX-01"), "tiles happiness*3")
     assert (face, asked) == ("happiness*3", ["which: tiles happiness*3, tiles happiness*5, another"])
     assert carry_out(TILES.look_at(t, t.docks, "east", "EX-01")) == ("happiness*3", [])
 
 
 def test_a_piece_that_nobody_knows_is_learned() -> None:
-    t = board(3, docks={"east": UNTOLD})
+    t = board(3, docks={"east": UNKNOWN})
     answers = ("another", json.dumps({"points": 7}))
     face, _ = carry_out(TILES.look_at(t, t.docks, "east", "EX-01"), *answers)
     assert (face, t.fact("tiles")) == ("happiness*7", [{"points": 3}, {"points": 7}])
@@ -184,10 +193,10 @@ def test_a_piece_that_nobody_knows_is_learned() -> None:
 
 def test_what_is_certain_is_not_asked_unless_it_is_doubted() -> None:
     t = board(3, 5, 7, seen={"tiles": ["happiness*3", "happiness*5"]})
-    assert carry_out(TILES.tell(t, "EX-01")) == ("happiness*7", [])
+    assert carry_out(TILES.identify(t, "EX-01")) == ("happiness*7", [])
     t = board(3, 5, 7, seen={"tiles": ["happiness*3", "happiness*5"]})
     doubted = replace(TILES, sure=False)
-    assert carry_out(doubted.tell(t, "EX-01"), "tiles happiness*7")[1] == ["which: tiles happiness*7"]
+    assert carry_out(doubted.identify(t, "EX-01"), "tiles happiness*7")[1] == ["which: tiles happiness*7"]
 
 
 def test_if_every_piece_has_come_up_the_table_wins() -> None:
@@ -199,21 +208,60 @@ def test_a_game_may_ask_which_piece_it_is_in_its_own_way() -> None:
     def asking(options: list[Option[str | None]]) -> Script[str | None]:
         return (yield from choose(Ask(0, "mine", "EX-01", lambda: options)))
 
-    _, asked = carry_out(replace(TILES, word="piece").tell(board(3, 5), "EX-01", asking=asking), "piece happiness*5")
+    _, asked = carry_out(
+        replace(TILES, word="piece").identify(board(3, 5), "EX-01", asking=asking), "piece happiness*5"
+    )
     assert asked == ["mine: piece happiness*3, piece happiness*5, another"]
 
 
 def test_an_untold_piece_is_told_as_it_is_taken_off_a_row() -> None:
-    t = board(3, 5, cave=[UNTOLD, "happiness*5"], seen={"tiles": ["happiness*5"]})
+    t = board(3, 5, cave=[UNKNOWN, "happiness*5"], seen={"tiles": ["happiness*5"]})
     assert carry_out(TILES.take(t, t.cave, "happiness*5", "EX-01")) == ("happiness*5", [])
-    assert carry_out(TILES.take(t, t.cave, UNTOLD, "EX-01"), "tiles happiness*3")[0] == "happiness*3"
+    assert carry_out(TILES.take(t, t.cave, UNKNOWN, "EX-01"), "tiles happiness*3")[0] == "happiness*3"
     assert t.cave == []
 
 
-def test_pieces_under_the_stack_are_counted_and_forgotten() -> None:
-    t = board(3, 5, cave=["happiness*3", UNTOLD], seen={"tiles": ["happiness*3"]}, stacks={"tiles": 1})
+def test_pieces_that_are_shuffled_in_are_counted_and_forgotten() -> None:
+    t = board(3, 5, cave=["happiness*3", UNKNOWN], seen={"tiles": ["happiness*3"]}, stacks={"tiles": 1})
     TILES.put_back(t, t.cave)
     assert (t.cave, t.seen, t.stacks) == ([], {"tiles": []}, {"tiles": 3})
+
+
+def bottom(**values: Any) -> Board:
+    """A stack with 7 above, then 3, then 5 and an untold one."""
+    t = board(3, 5, 7, 9, stacks={"tiles": 1}, seen={"tiles": ["happiness*3", "happiness*5", "happiness*9"]}, **values)
+    for batch in (["happiness*3"], ["happiness*5", UNKNOWN]):
+        TILES.put_under(t, batch)
+    return t
+
+
+def test_pieces_under_the_stack_come_last_and_in_their_order() -> None:
+    t = bottom(companion_deals=True)
+    assert (TILES.left(t), t.stacks) == ({"happiness*7": 1}, {"tiles": 4})
+    dealt = [carry_out(TILES.deal(t, "EX-01"), *answers)[0] for answers in (["tiles happiness*7"], [])]
+    assert dealt == ["happiness*7", "happiness*3"], "the second one is certain, and nobody is asked"
+    assert TILES.left(t) == {}, "the others lie below what is left to come"
+    assert carry_out(TILES.deal(t, "EX-01"), "tiles happiness*5")[1] == ["draw: tiles happiness*5"]
+
+
+def test_where_people_deal_only_what_is_certain_is_told() -> None:
+    t = bottom()
+    assert [carry_out(TILES.deal(t, "EX-01")) for _ in range(3)] == [(UNKNOWN, []), ("happiness*3", []), (UNKNOWN, [])]
+    assert [option.key for option in TILES.offers(t)] == ["tiles happiness*5", "tiles happiness*7"]
+
+
+def test_a_stack_that_nobody_counts_is_told_how_many_are_left() -> None:
+    uncounted = replace(TILES, counted=False)
+    t = board(3, 5, seen={"tiles": ["happiness*3"]}, companion_deals=True)
+    uncounted.put_under(t, ["happiness*3"])
+    assert carry_out(uncounted.deal(t, "EX-01", pieces=2), "tiles happiness*5")[0] == "happiness*5"
+    assert carry_out(uncounted.deal(t, "EX-01", pieces=1)) == ("happiness*3", [])
+
+
+def test_a_shuffled_stack_has_no_bottom() -> None:
+    t = bottom()
+    TILES.put_back(t, [])
+    assert (t.under, TILES.left(t)) == ({}, {"happiness*3": 1, "happiness*5": 1, "happiness*7": 1})
 
 
 def test_a_stack_of_two_kinds_keeps_them_apart() -> None:
@@ -225,56 +273,18 @@ def test_a_stack_of_two_kinds_keeps_them_apart() -> None:
 
 
 def test_a_deck_without_a_piece_to_name_says_so() -> None:
-    nothing: ToldDeck[Board] = ToldDeck("nothing", lambda t: (), lambda t: ())
+    nothing: LearningDeck[Board] = LearningDeck("nothing", lambda t: (), lambda t: ())
     with pytest.raises(LookupError, match="nothing"):
-        carry_out(nothing.tell(Board(), "EX-01"))
+        carry_out(nothing.identify(Board(), "EX-01"))
 
 
 # hidden hands
 
 
-def test_a_hand_may_hold_whatever_is_hidden_as_long_as_it_holds_hidden_cards() -> None:
-    mine = Hand(hidden=["brave", "hunter", "hunter"])
-    assert (mine.count, mine.may_hold()) == (0, [])
-    assert mine.draw() == 1
-    assert (mine.count, mine.stack, mine.may_hold()) == (1, 2, ["brave", "hunter"])
-
-
-def test_a_card_taken_in_sight_is_in_the_hand_for_certain() -> None:
-    mine = Hand(known=["shaman"], hidden=["brave"])
-    assert mine.may_hold() == ["shaman"]
-    mine.discard("shaman")
-    assert (mine.count, mine.discards) == (0, ["shaman"])
-
-
-def test_when_the_stack_is_through_the_discards_are_shuffled() -> None:
-    """Two are left and three lie on the discards: of five drawn the first two are then known to be in the hand."""
-    mine = Hand(hidden=["brave", "hunter"], discards=["crafter", "crafter", "shaman"])
-    assert mine.draw(5) == 5
-    assert (mine.count, mine.stack, mine.known, mine.discards) == (5, 0, ["brave", "hunter"], [])
-
-
-def test_a_stack_and_discards_that_are_both_through_give_less() -> None:
-    assert Hand(hidden=["brave"], discards=["hunter"]).draw(3) == 2
-
-
-def test_what_was_drawn_after_the_shuffle_is_hidden_again() -> None:
-    mine = Hand(hidden=["brave"], held=1, discards=["crafter", "shaman"])
-    mine.draw()
-    assert (mine.known, mine.held, mine.stack) == (["brave"], 1, 1)
-    assert mine.may_hold() == ["brave", "crafter", "shaman"]
-
-
-def test_a_card_that_cannot_be_there_is_not_played() -> None:
-    mine = Hand(hidden=["brave"])
-    with pytest.raises(LookupError, match="brave"):
-        mine.play("brave")
-
-
 def test_games_with_one_copy_share_what_is_worked_out_from_it_and_not_what_they_learn():
     copy = companion.sample_copy("santa_maria")
     one, other = (companion.new_game("santa_maria", ("Ann", "Ben"), 1, first=0, copy=copy).table for _ in range(2))
-    assert one.beside.reckoned is other.beside.reckoned
+    assert one.context.cache is other.context.cache
     before = faces_of(other, "bishops", KEYS["bishops"])
     one.learned = {**one.learned, "bishops": one.fact("bishops")[:1]}
     assert len(faces_of(one, "bishops", KEYS["bishops"])) == 1 < len(before)

@@ -80,7 +80,7 @@ def test_a_value_called_names_is_a_value_like_any_other(path, value, sentence):
 
 
 def test_what_has_no_words_is_refused():
-    with pytest.raises(TypeError, match="“dict” cannot be put into words"):
+    with pytest.raises(TypeError, match="“dict” cannot be described in words"):
         started().describe({})
 
 

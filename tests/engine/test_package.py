@@ -82,7 +82,7 @@ def test_options_look_only_as_far_as_needed():
 
     assert legal([Option("no", reasons()), Option("yes")])[0].key == "yes"
     assert looked == [0]
-    option = Option("no", reasons(), wary=iter([because("TZ-CAL-01")]))
+    option = Option("no", reasons(), cautions=iter([because("TZ-CAL-01")]))
     assert [reason.values["n"] for reason in option.verdict.reasons] == [0, 1, 2]
     assert option.verdict.cautions == (), "what is refused wastes nothing"
     assert not option.allowed

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 import companion
-from companion.engine.game import rank
+from companion.engine.definition import rank
 from companion.engine.ledger import Ledger, ScoreLine
 from tests.engine.games import finished, played
 
@@ -98,14 +98,14 @@ def test_a_game_and_its_table_score_the_same_at_the_end():
 
 @pytest.mark.parametrize("suffix", ["toml", "json"])
 def test_a_sheet_from_a_file(suffix, tmp_path):
-    sheet = {"players": [{"name": "Ann", "points": 10, "corn": 6}, {"name": "Ben", "points": 11.5}]}
-    toml = "[[players]]\nname='Ann'\npoints=10\ncorn=6\n[[players]]\nname='Ben'\npoints=11.5\n"
+    sheet = {"players": [{"name": "Ann", "points": 10, "corn": 6}, {"name": "Ben", "points": 11, "corn": 2}]}
+    toml = "[[players]]\nname='Ann'\npoints=10\ncorn=6\n[[players]]\nname='Ben'\npoints=11\ncorn=2\n"
     path = tmp_path / f"sheet.{suffix}"
     path.write_text(toml if suffix == "toml" else msgspec.json.encode(sheet).decode(), encoding="utf-8")
     for place in (path, str(path)):
         score = companion.score("tzolkin", place)
         assert score.points == {"Ann": 11.5, "Ben": 11.5}
-        assert score.brought == {"Ann": 1.5, "Ben": 0}
+        assert score.brought == {"Ann": 1.5, "Ben": 0.5}
         assert score.winners == ("Ann", "Ben")
         assert score.ledger.total(0) == 1.5
     assert "1. Ann 11.5" in repr(score)

@@ -120,7 +120,8 @@ def test_every_cut_of_a_save_is_refused(saved):
         (b"null", "not a save"),
         (b'"companion"', "not a save"),
         (b'{"nbformat": 4, "cells": []}', "not a save"),
-        (b'{"companion": 2, "game": "tzolkin"}', "newer companion (format 2, this one knows 1)"),
+        (b'{"companion": 3, "game": "tzolkin"}', "newer companion (format 3; this one reads up to 2)"),
+        (b'{"companion": 2, "game": "tzolkin"}', "`seats`"),
         (b'{"companion": "next"}', "newer companion"),
         (b'{"companion": 1}', "`game`"),
         (b'{"companion": 1, "game": "tzolkin", "rules": 1, "catalog": 1, "players": "Ann"}', "players"),
@@ -212,9 +213,9 @@ def test_the_notice_is_in_one_language():
     assert notice is not None
     sentences = {language: notice.text(language) for language in companion.LANGUAGES}
     assert len(set(sentences.values())) == 3
-    assert "answers nothing that is asked" in sentences["en"]
+    assert "is not an answer to the current question" in sentences["en"]
     for language in ("uk", "ru"):
-        assert "answers nothing" not in sentences[language]
+        assert "is not an answer" not in sentences[language]
 
 
 def test_decisions_after_the_end_are_kept():

@@ -7,11 +7,12 @@ import pytest
 import companion
 from companion import NothingToDo, Refused, UnknownOption
 from companion.engine.journal import same
+from companion.engine.loading import load
 from tests.engine.games import finished, look, played, started, state, step
 
 
 def human(game: companion.Game) -> int:
-    return sum(decision.told for decision in game.journal)
+    return sum(decision.by_people for decision in game.journal)
 
 
 @pytest.mark.parametrize("draws", [7, None])
@@ -139,7 +140,7 @@ def test_a_moment_is_a_game_of_its_own():
 def test_no_such_moment(count):
     game = played(20)
     before = state(game)
-    with pytest.raises(NothingToDo, match="no moment"):
+    with pytest.raises(NothingToDo, match="no position"):
         game.at(count)
     assert state(game) == before
 
@@ -214,7 +215,7 @@ def test_answers_told_in_one_step_are_taken_back_and_brought_again_together():
     assert look(game) == start
     game.redo()
     assert (look(game), game.journal) == (end, journal)
-    assert look(companion.Game.load(game.definition, game.to_save())) == end
+    assert look(load(game.definition, game.to_save())) == end
 
 
 def test_of_answers_in_one_step_all_count_or_none():

@@ -1,7 +1,7 @@
 """How a game is added: Orchard, made up for this, whole and small. It lies here as a real one lies in the repository.
 
 ``tests/example/games/orchard`` stands for ``companion/games/orchard``, ``tests/example/data/orchard`` for
-``data/orchard``. The conformance suite plays it and the screen shows it; ``docs/architecture.md`` quotes it.
+``data/orchard``. The conformance suite plays it and the screen shows it; ``docs/new-game.md`` quotes it.
 """
 
 from collections.abc import Iterator
@@ -14,12 +14,12 @@ from companion.games import MODULES
 
 NAME = "orchard"
 HERE = Path(__file__).parent
+ELSEWHERE[NAME] = HERE / "data" / NAME
 
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Offer it beside the games that there are."""
     monkeypatch.setitem(MODULES, NAME, f"tests.example.games.{NAME}")
-    monkeypatch.setitem(ELSEWHERE, NAME, HERE / "data" / NAME)
 
 
 @pytest.fixture(scope="module", autouse=True)

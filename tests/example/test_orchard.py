@@ -9,11 +9,12 @@ import companion
 from companion import Game
 from companion.engine.ask import because
 from companion.tables.store import Seat, TableSetup, TableStore
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.example import NAME, offered
-from tests.example.games.orchard.table import BASKET, TREES, Player, Table
+from tests.example.games.orchard.box.components import BASKET, TREES
+from tests.example.games.orchard.table import Player, Table
 
 __all__ = ["offered"]
 
@@ -53,6 +54,31 @@ def test_a_full_basket_brings_more(apples, points):
     assert game.ledger.by("rule") == {(0, "OR-SELL-02" if points == 9 else "OR-SELL-01"): points}
 
 
+def test_a_day_ends_with_a_visitor_whom_each_player_may_serve():
+    game = start(ann={"apples": 3}, ben={"apples": 2})
+    for key in ("pick 1", "pick 2", "visitor baker"):
+        game.play(key)
+    assert (game.ask.id, game.ask.player, [step.seat for step in game.table.due]) == ("serve", 0, [0, 1])
+    game.play("serve apples*3")
+    assert (game.table.players[0].apples, game.table.points, game.ask.player) == (2, [6, 0], 1)
+    game.play("serve apples*3")
+    assert (game.table.points, game.ask.id) == ([6, 6], "turn")
+
+
+def test_a_visitor_who_wants_nothing_lets_everyone_choose():
+    game = start(ann={"apples": 4})
+    for key in ("pick 1", "pick 2", "visitor neighbour", "take apples*2", "take points"):
+        game.play(key)
+    assert ([player.apples for player in game.table.players], game.table.points) == ([BASKET, 2], [0, 1])
+
+
+def test_a_price_that_cannot_be_paid_is_not_offered():
+    game = start(ann={"apples": 3})
+    for key in ("pick 1", "pick 2", "visitor miller", "decline"):
+        game.play(key)
+    assert (game.ask.id, game.events[-1].kind, game.events[-1].player) == ("turn", "cannot-serve", 1)
+
+
 def test_with_the_last_apple_the_harvest_ends():
     game = start(ann={"apples": 4, "points": 7}, ben={"apples": 5, "points": 8}, trees=(0, 0, 1, 0, 0))
     game.play("pick 3")
@@ -82,7 +108,7 @@ def test_the_rulebook_answers_questions(language, question, rule):
 def test_the_screen_shows_it(tmp_path: Path) -> None:
     store = TableStore(tmp_path)
     table = store.create(NAME, [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(first=0))
-    session = Session(store, Screens(), Reader("uk"))
+    session = Session(store, COMMANDS, Reader("uk"))
     session.start(f"?table={table.id}")
     before = session.app.view
     assert 'data-place="tree.5"' in before["board"]["parts"][0]["svg"]

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any, Self
 
 from companion.engine.ask import Option, Reason
-from companion.engine.copy import as_text, blank
+from companion.engine.facts import as_text, blank
 from companion.engine.game import Game
 
 

@@ -8,17 +8,17 @@ from companion.players import best_turn
 from companion.players.analysis import (
     BEST,
     GRADES,
+    LISTED,
     LITTLE,
     MISSED,
     MUCH,
     NEAR,
-    TOLD,
     Turn,
     analysed,
+    describe_answers,
     formula,
     sentence,
     summaries,
-    told,
 )  # fmt: skip
 from companion.players.search import Width
 from companion.players.values import Unlearned
@@ -94,7 +94,7 @@ def test_three_best_and_three_missed_in_the_order_of_play():
     one, other = summaries(turns, 2)
     assert [turn.at for turn in one.best] == [0, 1, 3]
     assert [turn.at for turn in one.missed] == [10, 11, 12]
-    assert len(one.missed) == TOLD
+    assert len(one.missed) == LISTED
     assert (other.turns, other.best, other.missed) == (0, (), ())
 
 
@@ -109,7 +109,7 @@ def test_each_in_words(game, turns, language):
 
 def test_what_is_done_again_at_once_is_counted():
     game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=1)
-    assert told(game, ["beg", "beg", "done", "beg"]) == "Beg for corn ×2, Done, Beg for corn"
+    assert describe_answers(game, ["beg", "beg", "done", "beg"]) == "Beg for corn ×2, Done, Beg for corn"
 
 
 def test_a_better_turn_that_wins_no_more_often_says_so_by_its_points_alone(game, turns):

@@ -5,14 +5,14 @@ from random import Random
 import pytest
 
 from companion.engine.game import Game
-from companion.engine.hands import DrawnHands
-from companion.games.endless_winter.cards import holds, may_hold
-from companion.games.tawantinsuyu import cards as tawantinsuyu
-from companion.games.tawantinsuyu.components import DEALT, PLAYED
+from companion.engine.hidden_hands import DrawnHands
+from companion.games.endless_winter.rules.cards import holds, may_hold
+from companion.games.tawantinsuyu.box.components import DEALT, PLAYED
+from companion.games.tawantinsuyu.rules import cards as tawantinsuyu
 from companion.players import best_turn, sensible_policy
-from companion.players.advice import advice, told
+from companion.players.advice import advice, advice_text
 from companion.players.analysis import analysed
-from companion.players.hidden import needed
+from companion.players.needed_cards import needed
 from companion.players.search import Width
 from tests.playing.test_trial import opened, step
 
@@ -138,10 +138,10 @@ def test_advice_says_which_cards_it_counts_on_and_what_to_do_without():
     assert found.needs
     assert set(found.needs) <= set(found.keys)
     assert not set(found.needs) <= {each.key for each in needed(game, found.other)}
-    assert "You need to hold the cards for: " in told(game, found)
-    assert "Without them: " in told(game, found)
+    assert "You need to hold the cards for: " in advice_text(game, found)
+    assert "Without them: " in advice_text(game, found)
     for language in ("uk", "ru"):
-        assert "{" not in told(game, found, language)
+        assert "{" not in advice_text(game, found, language)
 
 
 def test_whose_hand_is_whatever_can_be_has_all_of_it():

@@ -226,10 +226,10 @@ def unfit(name: str, kind: str) -> bytes | None:
 
 
 SAID = {
-    "version": "belongs to version",
-    "table": "does not fit such a table",
+    "version": "belong to version",
+    "table": "do not fit a table like this",
     "broken": "cannot be read",
-    "missing": "Nothing has been learned",
+    "missing": "have not been trained for this game",
 }
 
 

@@ -61,7 +61,7 @@ def test_forks_go_their_own_ways(name, players):
         assert other.table == trial.table
         step(trial, random)
     assert (game.to_save(), game.events) == (before, events)
-    assert not trial.table.beside.events
+    assert not trial.table.context.events
 
 
 def test_it_draws_by_a_seed_of_its_own():

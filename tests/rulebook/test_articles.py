@@ -175,7 +175,7 @@ def test_an_unknown_rule_is_answered_with_its_neighbours() -> None:
     book = Rulebook("tzolkin", {"en": TWO})
     with pytest.raises(UnknownRule) as error:
         book.article("tz-pal-1")
-    assert str(error.value) == "There is no rule “tz-pal-1”; perhaps it is TZ-PAL-01."
+    assert str(error.value) == "There is no rule “tz-pal-1”; did you mean TZ-PAL-01?"
     with pytest.raises(KeyError) as other:
         book.article("weather")
     assert str(other.value) == "There is no rule “weather”."

@@ -120,7 +120,7 @@ def test_a_word_that_no_rule_has_is_named() -> None:
     answer = BOOK.ask("can a dragon eat the castle")
     assert answer.unknown == ("dragon", "castle")
     assert answer.doubts(messages("en")) == [
-        "No rule answers this; below is what comes nearest.",
+        "No rule answers this; these come closest.",
         "No rule mentions “dragon” and “castle”.",
     ]
 

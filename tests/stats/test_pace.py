@@ -13,7 +13,7 @@ def timed(seconds) -> companion.Game:
     """A random game whose decisions were taken at these seconds."""
     save = play_out("tzolkin", 2, 3, "random").to_save()
     at = iter(seconds)
-    save.decisions = [msgspec.structs.replace(d, at=next(at)) if d.told else d for d in save.decisions]
+    save.decisions = [msgspec.structs.replace(d, at=next(at)) if d.by_people else d for d in save.decisions]
     return companion.read_game(save.text())
 
 
@@ -23,8 +23,8 @@ def test_every_decision_is_somebodys_or_the_tables():
     assert [row.decision for row in rows] == list(range(1, len(game.journal) + 1))
     for decision, row in zip(game.journal, rows, strict=True):
         assert (row.ask, row.key) == (decision.ask, decision.key)
-        assert (row.player is None) != decision.told
-    assert sum(each.decisions for each in pace.summary(game)) == sum(d.told for d in game.journal)
+        assert (row.player is None) != decision.by_people
+    assert sum(each.decisions for each in pace.summary(game)) == sum(d.by_people for d in game.journal)
 
 
 def test_the_time_before_a_decision_is_that_of_who_took_it():

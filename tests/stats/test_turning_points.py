@@ -6,7 +6,7 @@ import pytest
 
 import companion
 from companion.engine.languages import messages
-from companion.games.tzolkin.scoring import temple_points
+from companion.games.tzolkin.rules.scoring import temple_points
 from companion.simulation import play_out
 from companion.stats.chances import chances
 from companion.stats.turning_points import Lead, course, formula, leads, own_moments, sentence, turning_points
@@ -163,4 +163,4 @@ def test_the_formula_is_told(game, language):
 
 def test_the_board_can_be_opened_at_each(game):
     for point in turning_points(game):
-        assert game.at(point.at).table.day >= point.day
+        assert game.at(point.at).table.date >= point.day

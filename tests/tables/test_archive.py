@@ -22,12 +22,14 @@ from companion.engine.data import LANGUAGES
 from companion.engine.ledger import ScoreLine
 from companion.simulation import play_out
 from companion.tables import database, schema
-from companion.tables.archive import Archive, BadPlay, Coded
+from companion.tables.archive import Archive
+from companion.tables.columns import Coded
 from companion.tables.database import Damaged, DiskFull, Locked, ReadOnly, StoreError, Unreachable, open_database
 from companion.tables.play import Play, PlayPlayer, play_of_game
+from companion.tables.play_rows import BadPlay
 from companion.tables.store import TableStore
 from tests.postgres import Server
-from tests.tables.disks import fill_the_disk
+from tests.tables.disks import closed_folder, fill_the_disk, may_mount
 
 
 @pytest.fixture
@@ -403,16 +405,9 @@ def test_a_file_that_may_not_grow_is_one_sentence_and_keeps_nothing(file_store: 
         file_store.place,
     )
     assert refused == "DiskFailed"
-    assert english == "The disk could not be written or read: nothing was kept. Check it, and its free space."
+    assert english == "The disk could not be read or written: nothing was saved. Check the disk and its free space."
     assert len(others) == 2
     assert [play.id for play in file_store.archive] == ["before"]
-
-
-def may_mount() -> bool:
-    trial = "mount -t tmpfs tmpfs /mnt"
-    with contextlib.suppress(FileNotFoundError):
-        return subprocess.run(["unshare", "-rm", "sh", "-c", trial], capture_output=True, check=False).returncode == 0
-    return False
 
 
 @pytest.mark.skipif(not may_mount(), reason="this system lets nobody mount a small disk")
@@ -434,7 +429,7 @@ def test_a_small_disk_runs_full_and_what_was_there_stays(tmp_path: Path) -> None
         around=["unshare", "-rm", "sh", "-c", mount, str(tmp_path)],
     )
     assert refused == "DiskFull"
-    assert english == "The disk is full: nothing was kept. Free some space and try again."
+    assert english == "The disk is full: nothing was saved. Free some space and try again."
     assert ukrainian.startswith("Диск заповнено")
     assert russian.startswith("Диск заполнен")
     assert "'before', '0'" in kept
@@ -448,16 +443,11 @@ def test_a_read_only_archive_is_one_sentence(file_store: TableStore, closed: str
     folder, file = file_store.folder, file_store.file
     file_store.close()
     content = file.read_bytes()
-    (file if closed == "file" else folder).chmod(0o444 if closed == "file" else 0o555)
-    root = ["setpriv", "--bounding-set", "-dac_override,-dac_read_search"] if os.geteuid() == 0 else []
-    try:
-        told = in_another_process('TableStore(sys.argv[1]).archive.add(small("after"))', str(folder), around=root)
-    finally:
-        folder.chmod(0o700)
-        file.chmod(0o600)
+    with closed_folder(file if closed == "file" else folder) as around:
+        told = in_another_process('TableStore(sys.argv[1]).archive.add(small("after"))', str(folder), around=around)
     refused, english, *others = told
     assert refused == "ReadOnly"
-    assert english == f"The folder {folder} cannot be written to: nothing was kept."
+    assert english == f"The folder {folder} is read-only: nothing was saved."
     assert len(others) == 2
     assert file.read_bytes() == content
     assert [play.id for play in TableStore(folder).archive] == ["before"]

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.copy import Copy
 from companion.engine.data import LANGUAGES
+from companion.engine.facts import Copy
 from companion.tables import backup as backups
 from companion.tables import database, schema
 from companion.tables.backup import BackupError, NoBackup, backup, restore
@@ -170,7 +170,7 @@ def test_a_file_that_is_no_backup_changes_nothing(store: TableStore, tmp_path: P
     before, file = everything(store), tmp_path / "given.sqlite3"
     make(file)  # type: ignore[operator]
     content = file.read_bytes()
-    with pytest.raises(NoBackup, match=r"given\.sqlite3 is no backup") as refused:
+    with pytest.raises(NoBackup, match=r"given\.sqlite3 is not a backup") as refused:
         restore(file, store.place)
     assert len({refused.value.text(language) for language in LANGUAGES}) == 3
     assert everything(store) == before
@@ -197,7 +197,7 @@ def test_a_file_that_is_not_there_is_named(tmp_path: Path) -> None:
 def test_an_older_backup_is_never_overwritten(store: TableStore, tmp_path: Path) -> None:
     file = tmp_path / "backup.sqlite3"
     file.write_text("precious")
-    with pytest.raises(BackupError, match="already there"):
+    with pytest.raises(BackupError, match="already exists"):
         backup(file, store.place)
     assert file.read_text() == "precious"
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import companion
-from companion.engine.copy import Copy
+from companion.engine.facts import Copy
 from companion.games import definition
 from companion.simulation import play_out
 from companion.tables.backup import backup, restore
@@ -15,7 +15,7 @@ from companion.tables.exchange import bgstats, export_csv, export_parquet, impor
 from companion.tables.finished import play_of_sheet
 from companion.tables.play import Play, play_of_game, play_of_score
 from companion.tables.store import Decide, KeptSheet, Seat, TableSetup, TableStore, Undo
-from companion.tables.stored import StoredTable
+from companion.tables.table_session import StoredTable
 from tests.players import ANYTHING, choose, play_on
 
 GAMES = [game.name for game in companion.games()]

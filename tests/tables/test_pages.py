@@ -1,13 +1,13 @@
 """Two pages at one table see each other's moves, wherever the table is kept."""
 
 from companion.tables.store import Seat, TableSetup, TableStore
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 
 
 def page(place: str, table: str) -> Session:
-    session = Session(TableStore(place), Screens(), Reader("uk"))
+    session = Session(TableStore(place), COMMANDS, Reader("uk"))
     session.start(f"?table={table}")
     return session
 

@@ -4,8 +4,9 @@ import msgspec
 import pytest
 
 import companion
-from companion.games.tzolkin.components import BUILDINGS
-from companion.tables.replay import Replay, apply
+from companion.engine.record import apply
+from companion.games.tzolkin.box.components import BUILDINGS
+from companion.tables.replay import Replay
 from companion.tables.store import (
     Correct,
     Decide,

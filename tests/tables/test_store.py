@@ -13,8 +13,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from companion.engine.copy import Copy
 from companion.engine.data import LANGUAGES
+from companion.engine.facts import Copy
 from companion.tables import database, schema, seal
 from companion.tables.database import FILE, Sqlite, open_database
 from companion.tables.schema import MIGRATIONS
@@ -216,7 +216,7 @@ def test_a_read_only_database_is_one_sentence(store: TableStore) -> None:
     table = store.create("tzolkin", SEATS).id
     sqlite = isinstance(store.database, Sqlite)
     store.database.run("PRAGMA query_only = 1" if sqlite else "SET default_transaction_read_only = on")
-    with pytest.raises(ReadOnly, match="cannot be written to"):
+    with pytest.raises(ReadOnly, match="read-only"):
         store.append(table, 1, Decide("a"))
     assert store.since(table, 0) == []
 
@@ -225,7 +225,7 @@ def test_a_held_database_is_waited_for_and_then_named(store: TableStore, monkeyp
     table = store.create("tzolkin", SEATS).id
     monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
     waiting = TableStore(store.place)
-    with store.database.writing(), pytest.raises(Locked, match="Another program holds"):
+    with store.database.writing(), pytest.raises(Locked, match="Another program is using"):
         waiting.append(table, 1, Decide("a"))
     waiting.append(table, 1, Decide("a"))
 

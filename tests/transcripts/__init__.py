@@ -15,14 +15,14 @@ from companion.engine.event import Event
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.txt"))
 ANSWER = "> "
-UNTOLD = ", untold box"
+UNKNOWN = ", untold box"
 
 
 def head(game: Game) -> str:
     """The line that says how to open the game again; rulings that are the usual ones are left out."""
     known = game.definition.rulings
     chosen = [f"{name} {choice}" for name, choice in game.rulings.items() if choice != known[name].default]
-    box = "" if game.copy or not game.definition.facts else UNTOLD
+    box = "" if game.copy or not game.definition.facts else UNKNOWN
     parts = (game.definition.name + box, f"draws {game.draws}", ", ".join(game.names), ", ".join(chosen))
     return "; ".join(part for part in parts if part)
 
@@ -31,8 +31,8 @@ def opened(line: str) -> Game:
     """The game that a head line tells of; where a game learns its owner's copy, with the sample or an untold box."""
     name, draws, players, *rulings = line.split("; ")
     chosen = dict(ruling.split(" ") for part in rulings for ruling in part.split(", "))
-    sample = None if name.endswith(UNTOLD) else companion.sample_copy(name)
-    name = name.removesuffix(UNTOLD)
+    sample = None if name.endswith(UNKNOWN) else companion.sample_copy(name)
+    name = name.removesuffix(UNKNOWN)
     number = int(draws.removeprefix("draws "))
     return companion.new_game(name, players.split(", "), number, rulings=chosen, copy=sample, settles=False)
 

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import companion
 from companion import Game
-from companion.games.tzolkin.components import FOOD_DAYS, TEMPLE_POINTS
-from companion.games.tzolkin.scoring import feeding
+from companion.games.tzolkin.box.components import FOOD_DAYS, TEMPLE_POINTS
+from companion.games.tzolkin.rules.scoring import feeding
 from companion.games.tzolkin.table import Table
 from tests.conformance import tawantinsuyu
 from tests.conformance.endless_winter import BUSY as ROVER

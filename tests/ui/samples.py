@@ -63,7 +63,7 @@ ICONS = {
 def corn(amount: int) -> Chip:
     """Some corn, gained or paid."""
     sign = "+" if amount > 0 else "−"
-    return Chip(f"{sign}{abs(amount)}", "corn", f"{amount} corn", "gain" if amount > 0 else "cost")
+    return Chip("corn", f"{sign}{abs(amount)}", f"{amount} corn", "gain" if amount > 0 else "cost")
 
 
 def words(language: str) -> dict[str, str]:
@@ -161,7 +161,7 @@ def question() -> Question:
                 "Yaxchilan 0",
                 "the lowest free space",
                 cost=[corn(-1)],
-                gain=[Chip("+1", "wood", "1 wood", "gain")],
+                gain=[Chip("wood", "+1", "1 wood", "gain")],
                 group="Cities",
                 cautions=[Reason("At the coming food day 2 workers would go unfed.", RULE)],
             ),
@@ -185,7 +185,7 @@ def question() -> Question:
 
 def cards() -> list[PlayerCard]:
     """A strip of four."""
-    goods = [Chip("12", "corn", "12 corn"), Chip("3", "wood", "3 wood")]
+    goods = [Chip("corn", "12", "12 corn"), Chip("wood", "3", "3 wood")]
     rows = [Row("Workers", "3 of 6"), Row("Buildings", HOSTILE), Row("Goods", chips=goods)]
     return [
         PlayerCard(
@@ -269,7 +269,7 @@ def log(lines: int = 12) -> Log:
         for n in range(1, lines)
     ]
     made[-1].current = True
-    return Log("log", "What has happened", made)
+    return Log("log", "Log", made)
 
 
 def sheet(language: str) -> Form:

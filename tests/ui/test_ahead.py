@@ -2,6 +2,7 @@
 
 import companion
 from companion.ui.present.common import signs
+from companion.ui.present.page import GamePage
 from companion.ui.present.table import player_cards
 from companion.ui.reader import Reader
 from companion.ui.view import PlayerCard
@@ -10,7 +11,7 @@ from tests.games.tzolkin.tables import ANN, start
 
 
 def cards(game: companion.Game, language: str = "en") -> list[PlayerCard]:
-    return player_cards(Reader(language), game, signs(game.names))
+    return player_cards(GamePage.of(Reader(language), game, signs(game.names)))
 
 
 def test_the_next_food_day_says_what_is_needed_and_what_is_there():

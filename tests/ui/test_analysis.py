@@ -14,7 +14,7 @@ from companion.simulation import play_out
 from companion.tables.play import Play, play_of_game
 from companion.tables.store import TableStore
 from companion.ui import analysing
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS, finished
 from companion.ui.present import analysis as page_of_it
 from companion.ui.present.analysis import SIGNS, kept
 from companion.ui.reader import Reader
@@ -43,7 +43,7 @@ def play(store: TableStore, game: companion.Game) -> Play:
 
 
 def page(store: TableStore, play: Play, language: str = "en", **more: str) -> Session:
-    session = Session(TableStore(store.folder), Screens(), Reader(language))
+    session = Session(TableStore(store.folder), COMMANDS, Reader(language))
     session.start(ADDRESS.format(play.id, language) + "".join(f"&{name}={value}" for name, value in more.items()))
     return session
 
@@ -153,7 +153,8 @@ def test_where_nothing_was_learned_it_says_so(store, play, monkeypatch, language
     def nothing(*_: object) -> None:
         raise Unlearned("error.unlearned")
 
-    monkeypatch.setattr(page_of_it, "value_of", nothing)
+    for module in (page_of_it, finished):
+        monkeypatch.setattr(module, "value_of", nothing)
     session = page(store, play, language)
     assert panel(session, "unlearned").paragraphs == [Unlearned("error.unlearned").text(language)]
     session.handle({"op": "analyse"})
@@ -162,7 +163,7 @@ def test_where_nothing_was_learned_it_says_so(store, play, monkeypatch, language
 
 def test_the_page_of_a_player_says_how_well_they_played(store, play, found):
     address = f"?stats=player&player={play.players[0].name}&lang=en"
-    session = Session(store, Screens(), Reader("en"))
+    session = Session(store, COMMANDS, Reader("en"))
 
     def told() -> list[str]:
         session.start(address)
@@ -170,11 +171,11 @@ def test_the_page_of_a_player_says_how_well_they_played(store, play, found):
 
     assert not any("turn by turn" in each for each in told())
     store.archive.keep_analysis(play.id, found)
-    assert "of 100, in 1 game looked at turn by turn" in told()
+    assert "out of 100, in 1 analysed game" in told()
 
 
 def test_a_remembered_game_leads_there(store, play):
-    session = Session(store, Screens(), Reader("en"))
+    session = Session(store, COMMANDS, Reader("en"))
     session.start(f"?stats=play&id={play.id}&lang=en")
     [to] = panel(session, "analysis").actions
     session.handle(to.command)

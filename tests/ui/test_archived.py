@@ -9,8 +9,8 @@ import pytest
 from companion.tables.play import Play
 from companion.tables.replay import Replay
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.ui.commands import COMMANDS
 from companion.ui.dashboard import open_app
-from companion.ui.present import Screens
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 
@@ -18,7 +18,7 @@ SEATS = [Seat("Ann", "red"), Seat("Ben", "blue")]
 
 
 def page(store: TableStore, address: str) -> Session:
-    session = Session(TableStore(store.place), Screens(), Reader("en"))
+    session = Session(TableStore(store.place), COMMANDS, Reader("en"))
     session.go(address)
     return session
 
@@ -182,6 +182,6 @@ def test_opening_the_dashboard_takes_in_what_was_finished_before(
     store.archive.delete(kept.id)
     store.database.run("UPDATE tables SET archived = 0")
     monkeypatch.setenv("COMPANION_HOME", store.place)
-    open_app(Screens(), {})
+    open_app(COMMANDS, {})
     [again] = store.archive
     assert timeless(again) == timeless(kept)

@@ -6,6 +6,8 @@ import companion
 from companion import Definition
 from companion.ui import view as v
 from companion.ui.present.entry import entry_form
+from companion.ui.present.entry_draft import EntryDraft
+from companion.ui.present.page import Page
 from companion.ui.reader import Reader
 
 LEARNED = [(game, fact) for game in companion.games() for fact in game.facts.values()]
@@ -13,6 +15,8 @@ LEARNED = [(game, fact) for game in companion.games() for fact in game.facts.val
 
 @pytest.mark.parametrize(("game", "fact"), LEARNED, ids=lambda each: getattr(each, "name", None) or each.id)
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
-def test_everything_that_is_asked_has_a_form(game: Definition, fact: companion.engine.copy.Fact, language: str) -> None:
-    made = entry_form(Reader(language), game.name, fact, "asked.", v.Action("Answer", {}))
+def test_everything_that_is_asked_has_a_form(
+    game: Definition, fact: companion.engine.facts.Fact, language: str
+) -> None:
+    made = entry_form(EntryDraft.of(Page.about(Reader(language), game.name), fact, "asked."), v.Action("Answer", {}))
     assert any(section.fields for section in made.sections)

@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
+import companion
 from companion.games import definition
+from companion.players import sensible_policy
 from companion.tables.store import Correct, Header, Seat, TableSetup, TableStore
-from companion.tables.stored import StoredTable
-from companion.ui.present import Screens
+from companion.tables.table_session import StoredTable
+from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 
@@ -26,13 +28,20 @@ def begun(store: TableStore, game: str = "tzolkin") -> Header:
 
 
 def page(store: TableStore, header: Header, language: str = "en") -> Session:
-    session = Session(store, Screens(), Reader(language))
+    session = Session(store, COMMANDS, Reader(language))
     session.start(f"?table={header.id}")
     return session
 
 
 def send(session: Session, op: str, **more: Any) -> None:
     session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})
+
+
+def offered(session: Session) -> dict[str, Any] | None:
+    """The offer to count goods: at the end of what is done on the table, else in a line of its own."""
+    view = session.app.view
+    found: dict[str, Any] | None = view.get("on_table", {}).get("offer") or view.get("banner")
+    return found
 
 
 def good(session: Session, seat: int, icon: str) -> dict[str, Any]:
@@ -105,16 +114,20 @@ def test_after_a_food_day_everyones_goods_are_offered_to_be_counted_once(store: 
     header = begun(store)
     table, random = StoredTable(store, header.id), Random(1)
     while not any(event.kind == "food-day" for event in table.game.events) or table.game.mid_turn:
-        assert "banner" not in page(store, header).app.view
+        assert offered(page(store, header)) is None
         table.play(random.choice(table.game.legal).key)
     session = page(store, header)
-    offer = session.app.view["banner"]
+    offer = offered(session)
+    assert offer
+    assert "banner" not in session.app.view, "it would move the board and every button"
+    send(session, "hands", value="never")
+    assert session.app.view["banner"] == offer, "without that card it has a line of its own"
     send(session, **offer["actions"][0]["command"])
     send(session, "correct", values={"players.0.corn": 3})
     assert session.app.view["counting"]
     send(session, **offer["actions"][1]["command"])
     assert "counting" not in session.app.view
-    assert "banner" not in session.app.view
+    assert offered(session) is None
 
 
 def test_a_correction_stands_in_the_log_as_players_call_it(store: TableStore) -> None:
@@ -124,3 +137,18 @@ def test_a_correction_stands_in_the_log_as_players_call_it(store: TableStore) ->
     line = session.app.view["panels"][0]["lines"][-1]["text"]
     assert "Ann: Кукурудза" in line
     assert line.endswith("→ 9 перелічили")
+
+
+@pytest.mark.parametrize(("game", "middle"), [("endless_winter", "eclipse"), ("tawantinsuyu", "ceremony")])
+def test_counting_is_offered_when_an_era_is_over_and_not_in_its_middle(
+    store: TableStore, game: str, middle: str
+) -> None:
+    header = store.create(game, SEATS, TableSetup(draws=3, first=0, copy=companion.sample_copy(game)))
+    table, random = StoredTable(store, header.id), Random(1)
+    while not any(event.kind == middle for event in table.game.events):
+        table.play(sensible_policy(table.game, random))
+    assert table.game.table.phase == middle, "there is something to decide in it"
+    while table.game.table.phase == middle:
+        assert offered(page(store, header)) is None
+        table.play(sensible_policy(table.game, random))
+    assert offered(page(store, header)) is not None

@@ -6,7 +6,7 @@ import pytest
 
 from companion.games import definition
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 
@@ -18,7 +18,7 @@ def table(store: TableStore, players: int = 3, game: str = "tzolkin", **options:
 
 
 def page(store: TableStore, header: Header) -> Session:
-    session = Session(store, Screens(), Reader())
+    session = Session(store, COMMANDS, Reader())
     session.start(f"?table={header.id}")
     return session
 
@@ -182,3 +182,12 @@ def test_where_each_device_keeps_to_its_seat_it_tells_its_own_draws_and_nobody_e
     assert ann.game is not None
     assert [len(player.wealth) for player in ann.game.table.players] == [2, 0, 0]  # type: ignore[attr-defined]
     assert ann.app.view["device"]["text"] == "Ben answers on their own device."
+
+
+def test_no_number_is_told_where_it_depends_on_the_pieces(store: TableStore) -> None:
+    """A wealth tile places one neutral worker or two: how many tiles are turned over is not known before."""
+    session = page(store, table(store, first=0))
+    while not asked(session)["text"].startswith("Neutral"):
+        send(session, "draw")
+    assert more(session) > 1
+    assert asked(session)["pick"]["submit"]["label"] == "More needed"

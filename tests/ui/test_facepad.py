@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from companion.engine.copy import LATER, Copy
-from companion.games.santa_maria.pieces import FACTS, needed_in_base
+from companion.engine.facts import LATER, Copy
+from companion.games.santa_maria.box.pieces import FACTS, needed_in_base
 from companion.tables.store import Seat, TableSetup, TableStore
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.bench.teaching import count
@@ -21,7 +21,7 @@ def session(store: TableStore) -> Session:
     """A table with a box of which nothing is known."""
     seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
     header = store.create("santa_maria", seats, TableSetup(copy=Copy("santa_maria")))
-    session = Session(store, Screens(), Reader())
+    session = Session(store, COMMANDS, Reader())
     session.start(f"?table={header.id}")
     return session
 
@@ -124,7 +124,7 @@ def test_what_is_no_key_does_nothing(asked: Session, wrong: dict[str, Any]) -> N
 
 
 def test_while_a_copy_is_taught_the_last_cell_tells_the_piece(store: TableStore) -> None:
-    session = Session(store, Screens(), Reader())
+    session = Session(store, COMMANDS, Reader())
     session.start("?teach=santa_maria&players=2&fact=doubles")
     for face in ("wood", "grain", "religion", "road*1"):
         form = session.app.view["panels"][0]
@@ -135,7 +135,7 @@ def test_while_a_copy_is_taught_the_last_cell_tells_the_piece(store: TableStore)
 
 
 def test_a_price_is_tapped_in_and_its_points_tell_the_tile(store: TableStore) -> None:
-    session = Session(store, Screens(), Reader())
+    session = Session(store, COMMANDS, Reader())
     session.start("?teach=santa_maria&players=2&fact=ships")
     for tap in ({"key": "cost.wood"}, {"key": "cost.wood"}, {"key": "cost.gem"}, {"face": "7"}):
         name = session.app.view["panels"][0]["sections"][0]["fields"][0]["name"]
@@ -146,7 +146,7 @@ def test_a_price_is_tapped_in_and_its_points_tell_the_tile(store: TableStore) ->
 
 def test_what_is_known_can_be_shared_from_the_lobby(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
     store.copies.tell("santa_maria", FACTS["doubles"], {"cells": ["wood", "grain"]})
-    session = Session(store, Screens(), Reader())
+    session = Session(store, COMMANDS, Reader())
     session.start("")
     send(session, "change", form="new", field="game", value="santa_maria")
     offered: list[tuple[str, ...]] = []
@@ -160,7 +160,7 @@ def test_what_is_known_can_be_shared_from_the_lobby(store: TableStore, monkeypat
 
 def teaching(store: TableStore, fact: str) -> tuple[Session, Any]:
     """A copy that is taught, and a finger on its pad."""
-    session = Session(store, Screens(), Reader())
+    session = Session(store, COMMANDS, Reader())
     session.start(f"?teach=santa_maria&players=2&fact={fact}")
 
     def field() -> dict[str, Any]:
@@ -295,7 +295,7 @@ def test_a_cell_that_is_to_stay_is_filled_next_and_passed_over_after_that(store:
 
 
 def test_a_scholar_that_is_always_called_so_has_its_name_until_somebody_writes_another(store: TableStore) -> None:
-    session = Session(store, Screens(), Reader(language="uk"))
+    session = Session(store, COMMANDS, Reader(language="uk"))
     session.start("?teach=santa_maria&players=2&fact=scholars")
 
     def name() -> str:

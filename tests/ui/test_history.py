@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from companion.tables.store import Correct, Header, Seat, TableSetup, TableStore, Undo
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS
 from companion.ui.present.history import last_turn
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -19,7 +19,7 @@ def header(store: TableStore) -> Header:
 @pytest.fixture
 def session(store: TableStore, header: Header) -> Session:
     """At the first turn."""
-    session = Session(store, Screens(), Reader())
+    session = Session(store, COMMANDS, Reader())
     session.start(f"?table={header.id}")
     while asked(session) == "keep":
         play(session, *(option.key for option in game(session).legal[:1]))
@@ -59,7 +59,7 @@ def test_a_tap_takes_back_a_whole_turn_and_says_whose_and_what(session: Session)
     assert detail.endswith("more")
     send(session, "undo")
     assert game(session).journal == start
-    assert session.app.view["notice"]["text"] == f"Taken back: {detail}"
+    assert session.app.view["notice"]["text"] == f"Undone: {detail}"
     send(session, **session.app.view["notice"]["actions"][0]["command"])  # and all of it again
     assert game(session).journal == after
 
@@ -77,7 +77,7 @@ def test_a_step_is_one_answer(session: Session) -> None:
     place(session, 1)
     send(session, **session.app.view["undo_step"]["command"])
     assert game(session).journal == one
-    assert session.app.view["notice"]["text"] == "Taken back: Ann: Palenque 1"
+    assert session.app.view["notice"]["text"] == "Undone: Ann: Palenque 1"
     assert session.app.view["undo_step"] in session.app.view["menus"][0]["items"]
 
 
@@ -113,7 +113,7 @@ def test_a_correction_is_taken_back_alone(session: Session, store: TableStore, h
 
 def test_monuments_that_were_told_together_are_one_step_of_the_set_up(store: TableStore) -> None:
     table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup())
-    session = Session(store, Screens(), Reader())
+    session = Session(store, COMMANDS, Reader())
     session.start(f"?table={table.id}")
     play(session, "first 0")
     send(session, "draw")
@@ -124,7 +124,7 @@ def test_monuments_that_were_told_together_are_one_step_of_the_set_up(store: Tab
 
 def test_there_is_nothing_to_take_back_at_the_start(store: TableStore) -> None:
     table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup())
-    session = Session(store, Screens(), Reader())
+    session = Session(store, COMMANDS, Reader())
     session.start(f"?table={table.id}")
     assert session.app.view["undo"]["disabled"]
     send(session, "undo")

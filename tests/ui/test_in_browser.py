@@ -15,11 +15,14 @@ import companion
 from companion.engine.data import LANGUAGES
 from companion.simulation import play_out
 from companion.tables.backup import backup
-from companion.tables.store import TableStore
-from companion.ui import moving
-from companion.ui.bring import table_of_save
+from companion.tables.record import record_of
+from companion.tables.store import Seat, TableSetup, TableStore
+from companion.ui import table_transfer as moving
 from companion.ui.browser import Dashboard, open_page
+from companion.ui.commands import COMMANDS
+from companion.ui.file_import import table_of_save
 from companion.ui.publish import WEB, WORDS, page_words, publish
+from companion.ui.reader import Reader
 from companion.ui.session import Session
 
 PAGE = "https://tables.example/companion/"
@@ -55,7 +58,7 @@ class Browser:
     def offered(self) -> bytes:
         """The file that it was offered last."""
         [*_, file] = [each["content"] for each in self.told if each.get("content", {}).get("type") == "file"]
-        return base64.b64decode(file["data"])
+        return file["text"].encode() if "text" in file else base64.b64decode(file["data"])
 
     def bring(self, raw: bytes, name: str = "file") -> None:
         self.tap(op="file", name=name, data=base64.b64encode(raw).decode())
@@ -75,7 +78,7 @@ import msgspec
 from companion.engine.data import LANGUAGES
 from companion.simulation import play_out
 from companion.tables.store import TableStore
-from companion.ui.bring import table_of_save
+from companion.ui.file_import import table_of_save
 from companion.ui.browser import open_page
 views = []
 page = open_page(lambda text: views.append(text), True)
@@ -125,12 +128,12 @@ def test_every_game_its_charts_and_its_history_need_nothing_that_a_browser_has_n
 def test_what_needs_more_than_a_browser_says_where_it_is(home: Path) -> None:
     table_of_save(TableStore(), play_out("tzolkin", 2, 5, "random").to_save())
     page = Browser(address="?stats=people")
-    assert "make play" in page.panel("elsewhere")["paragraphs"][0]
+    assert "make play" in page.panel("charts")["paragraphs"][0]
     assert [each["label"] for each in page.panel("pages")["actions"]] == ["Player 1", "Player 2"]
 
 
 def test_a_window_that_keeps_nothing_says_so(home: Path) -> None:
-    assert "keeps nothing" in Browser(kept=False).view["banner"]["text"]
+    assert "stores nothing" in Browser(kept=False).view["banner"]["text"]
     assert "banner" not in Browser().view
 
 
@@ -145,14 +148,14 @@ def test_a_table_moves_by_an_address_that_fits_a_code(home: Path, monkeypatch: p
     assert item["svg"].startswith("<svg")
     monkeypatch.setenv("COMPANION_HOME", str(home.with_name("another")))
     there = Browser(packed=parse_qs(item["address"].partition("#")[2])["table"][0])
-    assert there.view["notice"]["text"].startswith("The table has come over")
+    assert there.view["notice"]["text"].startswith("Table received")
     assert there.session.game is not None
     assert there.session.game.journal == here.session.game.journal  # type: ignore[union-attr]
 
 
 def test_a_table_that_is_too_long_for_a_code_moves_as_a_file(home: Path) -> None:
     save = play_out("tzolkin", 4, 5, "random").to_save()
-    assert moving.address(PAGE, save) == ""
+    assert moving.address(PAGE, save.text()) == ""
     page = Browser(address=f"?table={table_of_save(TableStore(), save)}")
     page.tap(op="tab", id="share")
     assert page.panel("share").get("items", []) == []
@@ -162,8 +165,32 @@ def test_a_table_that_is_too_long_for_a_code_moves_as_a_file(home: Path) -> None
     assert len(TableStore().all(finished=True)) == 2
 
 
+def test_a_table_goes_to_the_server_and_back_with_everything(home: Path, tmp_path: Path) -> None:
+    seats = [Seat("Анна", "yellow"), Seat("Ben", "green", "weak")]
+    table = TableStore().create("tzolkin", seats, TableSetup(draws=7, first=0, practice=True), "Friday")
+    page = Browser(address=f"?table={table.id}")
+    for _ in range(3):
+        page.session.table.play(page.session.game.legal[0].key)  # type: ignore[union-attr]
+    page.tap(op="undo", rev=3)
+    page.tap(op="hands", value="always")
+    page.tap(op="save")
+    here = record_of(page.session.store, table.id)
+    server = Session(TableStore(tmp_path / "server"), COMMANDS, Reader("uk"))
+    server.start("")
+    server.handle({"op": "file", "name": "t.json", "data": base64.b64encode(page.offered()).decode(), "rev": 0})
+    assert server.table is not None
+    assert record_of(server.store, server.table.id) == here
+    back = moving.document(server.store, server.table).encode()
+    page.tap(op="open", address="?")
+    page.bring(back, "t.json")
+    assert page.session.table is not None
+    assert page.session.table.id != table.id
+    assert record_of(page.session.store, page.session.table.id) == here
+    assert page.view["redo"], "what was undone can be redone"
+
+
 @pytest.mark.parametrize(
-    "packed", ["", "nonsense", "eJw", moving.packed(companion.new_game("tzolkin", ["a", "b"]).to_save())[:-9]]
+    "packed", ["", "nonsense", "eJw", moving.packed(companion.new_game("tzolkin", ["a", "b"]).to_save().text())[:-9]]
 )
 def test_an_address_that_holds_no_table_is_one_sentence(home: Path, packed: str) -> None:
     page = Browser(packed=packed)
@@ -184,10 +211,10 @@ def test_everything_leaves_as_the_file_that_the_server_reads_and_comes_back(home
     table_of_save(server, play_out("santa_maria", 2, 5, "random").to_save())
     backup(tmp_path / "back", server.place)
     page.bring((tmp_path / "back").read_bytes(), "back")
-    assert "takes the place of everything here" in page.view["notice"]["text"]
+    assert "replaces everything here" in page.view["notice"]["text"]
     assert [each.id for each in TableStore().all(finished=True)] == [table], "nothing before somebody says yes"
     page.tap(**page.view["notice"]["actions"][0]["command"])
-    assert page.view["notice"]["text"] == "The backup is in place: 2 tables, 2 games."
+    assert page.view["notice"]["text"] == "Backup restored: 2 tables, 2 games."
     assert len(TableStore().all(finished=True)) == 2
     page.tap(op="before")
     assert page.offered()[:15] == whole[:15]
@@ -200,7 +227,7 @@ def test_a_file_that_is_no_backup_of_ours_changes_nothing(home: Path) -> None:
     page = Browser()
     page.bring(b"SQLite format 3\0" + b"x" * 400, "odd")
     page.tap(op="restore")
-    assert "no backup" in page.view["notice"]["text"]
+    assert "not a backup" in page.view["notice"]["text"]
     assert [each.id for each in TableStore().all(finished=True)] == [table]
 
 

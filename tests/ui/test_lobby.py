@@ -12,8 +12,8 @@ from companion.simulation import play_out
 from companion.tables.finished import add_all_finished
 from companion.tables.replay import Replay
 from companion.tables.store import Decide, KeptSheet, Seat, TableSetup, TableStore
-from companion.ui.bring import table_of_save
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS
+from companion.ui.file_import import table_of_save
 from companion.ui.present.common import screen_of, signs
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -21,7 +21,7 @@ from companion.ui.session import Session
 
 @pytest.fixture
 def lobby(tmp_path: Path) -> Session:
-    session = Session(TableStore(tmp_path), Screens(), Reader("en"))
+    session = Session(TableStore(tmp_path), COMMANDS, Reader("en"))
     session.start("")
     return session
 
@@ -203,7 +203,7 @@ def test_a_module_switches_its_expansion_on_and_says_so(lobby: Session, module: 
     change(lobby, f"ruling.{module}", True)
     switch = fields(lobby)["ruling.kingdoms"]
     assert switch["value"] is True
-    assert switch["help"].startswith(f"Switched on by: {messages('en', 'santa_maria').text(f'ruling.{module}')}.")
+    assert switch["help"].startswith(f"Turned on by: {messages('en', 'santa_maria').text(f'ruling.{module}')}.")
     change(lobby, f"ruling.{module}", False)
     assert not fields(lobby)["ruling.kingdoms"].get("value")
 

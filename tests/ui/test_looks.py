@@ -9,12 +9,12 @@ import pytest
 
 import companion
 from companion.engine.ask import Ask
-from companion.engine.copy import Copy
+from companion.engine.facts import Copy
 from companion.engine.game import Game
 from companion.simulation import play_out
 from companion.tables.play import play_of_game
 from companion.tables.store import Seat, TableSetup, TableStore
-from companion.ui.bring import table_of_save
+from companion.ui.file_import import table_of_save
 from companion.ui.present.remembered import _replayed
 from companion.ui.session import Session
 from tests import demo
@@ -35,9 +35,9 @@ def reckoned(monkeypatch: pytest.MonkeyPatch) -> Counter[str]:
             counts[name] += 1
             return plain(*args, **more)
 
-        monkeypatch.setattr(owner, name, staticmethod(count) if name == "load" else count)
+        monkeypatch.setattr(owner, name, count)
 
-    for owner, name in ((Game, "replayed"), (Game, "moments"), (Game, "load"), (Ask, "options")):
+    for owner, name in ((Game, "replayed"), (Game, "moments"), (Game, "resume"), (Ask, "options")):
         counted(owner, name)
     _replayed.cache_clear()
     return counts
@@ -85,12 +85,12 @@ def test_a_remembered_game_is_replayed_once_too(store: TableStore, reckoned: Cou
     store.archive.add(play)
     session = page(store, f"?stats=play&id={play.id}")
     once = reckoned.copy()
-    assert once["load"] == 1
+    assert once["resume"] == 1
     for language in companion.LANGUAGES:
         tap(session, op="language", value=language)
     tap(session, op="look", at=40)
     tap(session, op="look", at=41)
-    assert (reckoned["load"], reckoned["replayed"]) == (1, once["replayed"])
+    assert (reckoned["resume"], reckoned["replayed"]) == (1, once["replayed"])
 
 
 @pytest.mark.thorough

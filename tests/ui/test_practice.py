@@ -3,10 +3,10 @@
 import pytest
 
 import companion
-from companion.players.advice import advice, told
+from companion.players.advice import advice, advice_text
 from companion.players.search import Width
 from companion.tables.store import Header, Seat, TableSetup, TableStore
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.playing.test_trial import opened
@@ -16,7 +16,7 @@ SEATS = [Seat("Анна", "red"), Seat("Ben", "blue"), Seat("Cy", "green"), Seat
 
 
 def at_table(store: TableStore, header: Header, language: str = "en") -> Session:
-    session = Session(store, Screens(), Reader(language))
+    session = Session(store, COMMANDS, Reader(language))
     session.start(f"?table={header.id}&lang={language}")
     return session
 
@@ -36,11 +36,11 @@ def test_a_tap_tells_what_the_companion_would_do(store, language):
     before = session.store.since(session.table.header.id, 0)
     session.handle({"op": "advise"})
     asked = view(session).question
-    assert told(session.game, session.reader.advice[1], language) in asked.help
+    assert advice_text(session.game, session.reader.advice[1], language) in asked.help
     assert session.reader.advice[1].keys[0] in [option.key for option in session.game.legal]
     assert session.store.since(session.table.header.id, 0) == before  # to ask changes nothing
     session.handle({"op": "language", "value": "uk"})
-    assert told(session.game, session.reader.advice[1], "uk") in view(session).question.help
+    assert advice_text(session.game, session.reader.advice[1], "uk") in view(session).question.help
     session.handle({"op": "play", "key": session.game.legal[0].key, "rev": session.reader.rev})
     assert session.reader.advice[0] != session.reader.rev
 
@@ -62,7 +62,7 @@ def test_who_looks_or_is_not_asked_gets_none(store):
 
 
 def test_the_switch_stands_in_the_form_of_a_new_table_and_is_off(store):
-    session = Session(store, Screens(), Reader("en"))
+    session = Session(store, COMMANDS, Reader("en"))
     session.start("?lang=en")
     session.handle({"op": "change", "form": "new", "field": "game", "value": "tzolkin"})
 
@@ -85,7 +85,7 @@ def test_every_advice_in_words(language):
     for _ in range(12):
         if game.ask.player is not None and game.ask.entry is None:
             found = advice(game, 3, Width(2, 3, 2))
-            text = told(game, found, language)
+            text = advice_text(game, found, language)
             assert text.endswith(".")
             assert "{" not in text
             game.play(*found.keys)

@@ -25,4 +25,5 @@ print("rfc3987_syntax.syntax_helpers" in sys.modules)
 
 
 def test_a_module_that_is_not_installed_has_no_stand_in() -> None:
-    assert said("import sys, companion.ui.later as l; l.put_off('no_such'); print('no_such' in sys.modules)") == "False"
+    code = "import sys, companion.ui.deferred_imports as d; d.put_off('no_such'); print('no_such' in sys.modules)"
+    assert said(code) == "False"

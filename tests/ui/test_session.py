@@ -11,11 +11,15 @@ import pytest
 
 from companion.tables import store as stores
 from companion.tables.store import Decide, DiskFull, Header, Seat, TableSetup, TableStore
+from companion.ui import screens
 from companion.ui import session as sessions
+from companion.ui.commands import COMMANDS
 from companion.ui.dashboard import open_app
-from companion.ui.present import Screens
 from companion.ui.reader import Reader
-from companion.ui.session import Session, lines_csv, reader_of
+from companion.ui.session import Session
+from companion.ui.sharing_state import HOST
+from companion.ui.spreadsheet import lines_csv
+from companion.ui.startup import reader_of
 from companion.ui.view import View
 from companion.ui.widgets import App
 
@@ -27,7 +31,7 @@ def header(store: TableStore) -> Header:
 
 def page(store: TableStore, table: str, language: str = "en") -> Session:
     """A page of its own, as another device would have."""
-    session = Session(TableStore(store.folder), Screens(), Reader(language))
+    session = Session(TableStore(store.folder), COMMANDS, Reader(language))
     session.start(f"?table={table}")
     return session
 
@@ -163,7 +167,7 @@ def test_looking_back_changes_nothing_and_going_on_does(store: TableStore, heade
         tap(session)
     now = session.app.view["question"]
     session.handle({"op": "look", "at": 3, "rev": 6})
-    assert session.app.view["banner"]["text"].startswith("Looking at move 3 of")
+    assert session.app.view["banner"]["text"].startswith("Move 3 of")
     assert session.app.view["read_only"]
     session.handle({"op": "play", "key": now["options"][0]["key"], "rev": 6})
     assert len(store.since(header.id, 0)) == 6
@@ -186,12 +190,12 @@ def test_a_moment_that_never_was_is_now(store: TableStore, header: Header, at: A
 
 def test_the_looking_address_sees_everything_and_changes_nothing(store: TableStore, header: Header) -> None:
     playing, looking = page(store, header.id), page(store, header.view_id)
-    assert "Only looking" in looking.app.view["device"]["text"]
+    assert "View only" in looking.app.view["device"]["text"]
     assert "options" not in looking.app.view["question"], "no button that does nothing"
     assert "correct" not in [tab["id"] for tab in looking.app.view["tabs"]]
     looking.handle({"op": "play", "key": options(playing)[0]["key"], "rev": 0})
     assert looking.app.view["read_only"]
-    assert "only for looking" in looking.app.view["notice"]["text"]
+    assert "view-only link" in looking.app.view["notice"]["text"]
     assert store.since(header.id, 0) == []
     tap(playing)
     looking.poll()
@@ -249,7 +253,7 @@ def test_a_fault_is_logged_and_shown_and_the_page_lives_on(
     def broken(*_args: Any) -> None:
         raise RuntimeError("a fault of ours")
 
-    monkeypatch.setattr(session, "_do_tab", broken)
+    session.commands = {**COMMANDS, "tab": COMMANDS["tab"]._replace(run=broken)}
     with caplog.at_level(logging.ERROR, "companion"):
         session.handle({"op": "tab", "id": "log", "rev": 0})
     assert "a fault of ours" in caplog.text
@@ -266,7 +270,7 @@ def test_even_a_screen_that_fails_shows_a_way_home(
     def broken(*_args: Any) -> None:
         raise RuntimeError("no screen")
 
-    monkeypatch.setattr(session.screens, "table", broken)
+    monkeypatch.setattr(screens, "table", broken)
     session.handle({"op": "tab", "id": "log", "rev": 0})
     assert session.app.view["home"]["href"] == "?"
     assert session.app.view["notice"]["tone"] == "error"
@@ -275,7 +279,7 @@ def test_even_a_screen_that_fails_shows_a_way_home(
 def test_a_store_that_fails_at_the_command_and_at_the_screen_says_why(
     store: TableStore, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    session = Session(store, Screens(), Reader("en"))
+    session = Session(store, COMMANDS, Reader("en"))
     session.start("")
 
     def full(*_args: Any, **_more: Any) -> None:
@@ -295,16 +299,16 @@ def test_commands_of_many_threads_come_one_after_the_other(store: TableStore, he
     session = page(store, header.id)
     under_way: list[str] = []
     met: list[str] = []
-    plain = session._do_tab
+    plain = COMMANDS["tab"]
 
-    def watched(message: dict[str, Any]) -> None:
+    def watched(session: Session, message: dict[str, Any]) -> None:
         met.extend(under_way)
         under_way.append(message["id"])
-        plain(message)
+        plain.run(session, message)
         session.store.all(finished=False)
         under_way.remove(message["id"])
 
-    session._do_tab = watched  # type: ignore[method-assign]
+    session.commands = {**COMMANDS, "tab": plain._replace(run=watched)}
     with ThreadPoolExecutor(6) as pool:
         for n in range(30):
             pool.submit(session.app.heard, {"op": "tab", "id": f"{n}", "rev": 0})
@@ -400,13 +404,13 @@ def test_the_readers_language_is_the_browsers_then_the_machines() -> None:
 
 
 def test_the_address_says_language_and_theme(store: TableStore) -> None:
-    session = Session(store, Screens(), Reader("en"))
+    session = Session(store, COMMANDS, Reader("en"))
     session.start("?lang=ru&theme=dark")
     assert (session.app.view["language"], session.app.view["theme"]) == ("ru", "dark")
 
 
 def test_a_browser_remembers_its_choice(store: TableStore) -> None:
-    session = Session(store, Screens(), Reader("en"))
+    session = Session(store, COMMANDS, Reader("en"))
     session.start("")
     session.handle({"op": "hello", "language": "uk", "theme": "dark", "rev": 0})
     assert (session.app.view["language"], session.app.view["theme"]) == ("uk", "dark")
@@ -415,7 +419,7 @@ def test_a_browser_remembers_its_choice(store: TableStore) -> None:
 def test_a_damaged_store_is_a_sentence_on_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / stores.FILE).write_bytes(b"no database, only text " * 100)
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-    app = open_app(Screens(), {"QUERY_STRING": "lang=en"})
+    app = open_app(COMMANDS, {"QUERY_STRING": "lang=en"})
     assert "is damaged" in app.view["notice"]["text"]
 
 
@@ -423,15 +427,14 @@ def test_a_kernel_that_waits_opens_the_tables_when_its_page_comes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path / "home"))
-    monkeypatch.setenv("COMPANION_SHARING", str(tmp_path / "sharing.json"))
-    monkeypatch.setenv("VOILA_KERNEL_ID", "k")
-    (tmp_path / "sharing.json").write_text("{}")
+    monkeypatch.setenv("COMPANION_SERVER", "1")
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "tables.sqlite3").write_bytes(b"no database at all" * 99)
-    app = open_app(Screens(), {"VOILA_PREHEAT": "True", "QUERY_STRING": ""})
+    app = open_app(COMMANDS, {"VOILA_PREHEAT": "True", "QUERY_STRING": ""})
     assert app.view == {}
     shutil.rmtree(tmp_path / "home")  # and meanwhile somebody has put it right
     table = TableStore(tmp_path / "home").create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
+    app.grant = HOST
     app._heard(app, {"op": "undo", "rev": 0}, [])
     assert app.view == {}, "nothing is done for who has not said where it is"
     app._heard(app, {"op": "hello", "address": f"?table={table.id}", "language": "uk", "wide": True}, [])
@@ -446,9 +449,7 @@ def test_a_kernel_that_waits_looks_in_advance_until_its_page_comes(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, comes: bool
 ) -> None:
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-    monkeypatch.setenv("COMPANION_SHARING", str(tmp_path / "sharing.json"))
-    monkeypatch.setenv("VOILA_KERNEL_ID", "k")
-    (tmp_path / "sharing.json").write_text("{}")
+    monkeypatch.setenv("COMPANION_SERVER", "1")
     TableStore(tmp_path).create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
     looks: list[tuple[str, bool]] = []
     view = Session.view
@@ -460,9 +461,10 @@ def test_a_kernel_that_waits_looks_in_advance_until_its_page_comes(
     monkeypatch.setattr(Session, "view", look)
 
     async def wait() -> App:
-        app = open_app(Screens(), {"VOILA_PREHEAT": "True", "LANG": "uk_UA.UTF-8"})
+        app = open_app(COMMANDS, {"VOILA_PREHEAT": "True", "LANG": "uk_UA.UTF-8"})
         assert not looks, "first the page is handed out: somebody may wait for it"
         if comes:
+            app.grant = HOST
             app._heard(app, {"op": "hello", "address": "", "language": "ru"}, [])
         assert app.advance is not None
         await app.advance

@@ -7,7 +7,7 @@ import pytest
 import companion
 from companion.engine.data import LANGUAGES
 from companion.tables.store import Seat, TableStore
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.seats import COLOURS
 from companion.ui.session import Session
@@ -17,7 +17,7 @@ ANN, BEN, CHEN = range(3)
 
 def sheet(store: TableStore, address: str, language: str = "en", **filled: Any) -> Session:
     """A sheet of three, with some fields filled in: ``points_0=12`` is the field ``players.0.points``."""
-    session = Session(store, Screens(), Reader(language))
+    session = Session(store, COMMANDS, Reader(language))
     session.start(address)
     for name, value in {**{f"name.{seat}": who for seat, who in enumerate(("Ann", "Ben", "Chen"))}, **filled}.items():
         field, _, seat = name.rpartition("_")
@@ -115,7 +115,7 @@ def test_a_sheet_that_counted_goods_and_tiles_one_by_one_goes_on_so(store: Table
 
 def test_a_group_is_suggested_and_named_with_one_tap(store: TableStore) -> None:
     store.create("tzolkin", [Seat(name, colour) for name, colour in zip(("Ann", "Ben", "Chen"), COLOURS, strict=False)])
-    session = Session(store, Screens(), Reader("en"))
+    session = Session(store, COMMANDS, Reader("en"))
     session.start("?sheet=tzolkin")
     session.handle({"op": "change", "field": "players.0.points", "value": 30})
     fill(session)

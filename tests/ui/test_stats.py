@@ -1,6 +1,7 @@
 """The statistics screen: every tab in every language, filters in the address, a remembered game, the end of a table."""
 
 import random
+import sys
 
 import msgspec
 import pytest
@@ -9,6 +10,7 @@ from companion.engine.languages import number
 from companion.tables.play import stable_id
 from companion.tables.store import Decide, Header, Seat, TableSetup
 from companion.ui.present.stats import TABS
+from companion.ui.screens import STATS
 from companion.ui.session import Session
 from companion.ui.view import View
 from tests.stats.conftest import plays, simple
@@ -49,6 +51,18 @@ def test_every_tab_in_every_language(store, plays, tab, language):
     assert [each.id for each in shown.tabs] == list(TABS)
     assert len(shown.panels) > 2
     assert not shown.notice
+
+
+def test_the_last_games_are_shown_until_charts_can_be_drawn(store, plays, monkeypatch):
+    store.archive.add_all(plays)
+    session, shown = page(store, "?lang=en"), []
+    monkeypatch.setattr(session.app, "put", lambda icons, view: shown.append(msgspec.convert(view, View)))
+    monkeypatch.delitem(sys.modules, STATS)
+    for _ in range(2):
+        session.handle({"op": "open", "address": "?stats=overview"})
+    assert [len(each.panels[0].cards) for each in shown[:1]] == [len(plays)]  # type: ignore[union-attr]
+    assert shown[0].title == shown[1].title == "Statistics"
+    assert [bool(each.tabs) for each in shown] == [False, True, True], "a second time there is nothing to wait for"
 
 
 def test_the_lobby_leads_there(store):

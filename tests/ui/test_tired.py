@@ -10,8 +10,8 @@ from companion.engine.game import Game
 from companion.games import NAMES, definition
 from companion.simulation import play_out
 from companion.tables.store import TableStore
-from companion.ui.bring import table_of_save
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS
+from companion.ui.file_import import table_of_save
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 
@@ -30,7 +30,7 @@ def running(name: str) -> Game:
 def sheet_of(store: TableStore, name: str) -> Session:
     """A page whose table has just gone on as a sheet."""
     save = msgspec.structs.replace(running(name).to_save(), players=PEOPLE)
-    session = Session(store, Screens(), Reader("en"))
+    session = Session(store, COMMANDS, Reader("en"))
     session.start(f"?table={table_of_save(store, save)}")
     session.handle({"op": "as_sheet", "rev": session.reader.rev})
     return session
@@ -116,7 +116,7 @@ def test_the_same_table_has_one_sheet(store: TableStore) -> None:
 
 def test_a_table_in_the_middle_of_a_turn_takes_nothing_over(store: TableStore) -> None:
     save = msgspec.structs.replace(running("tzolkin").to_save(), players=PEOPLE)
-    session = Session(store, Screens(), Reader("en"))
+    session = Session(store, COMMANDS, Reader("en"))
     session.start(f"?table={table_of_save(store, save)}")
     while not session.game.mid_turn:  # type: ignore[union-attr]
         session.table.play(session.game.legal[-1].key)  # type: ignore[union-attr]

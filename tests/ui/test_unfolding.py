@@ -6,11 +6,12 @@ import pytest
 import companion
 from companion.engine.ask import Option
 from companion.engine.errors import Refused
-from companion.engine.outlook import unfolded
+from companion.engine.look_ahead import unfolded
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui import view as v
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS
 from companion.ui.present.options import answers, everything, option_views, shared_cautions, targets
+from companion.ui.present.page import GamePage
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.games.santa_maria import play as santa_maria
@@ -20,7 +21,7 @@ from tests.games.tzolkin.tables import ANN, start, table
 
 def shown(game: companion.Game) -> dict[str, v.Option]:
     """The buttons of the pending question by their keys."""
-    options, _ = option_views(Reader(), answers(game))
+    options, _ = option_views(GamePage.of(Reader(), game), answers(game))
     every = [each for option in options for each in (option, *option.more)]
     return {option.key: option for option in every}
 
@@ -103,7 +104,7 @@ def test_what_is_brought_after_the_turn_is_not_the_options() -> None:
 def test_one_tap_plays_both_decisions_and_undo_takes_both_back(store: TableStore) -> None:
     begun = msgspec.to_builtins(table(2, gears={"yaxchilan": {2: ANN}}, ann={"corn": 1}))
     header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(start=begun))
-    session = Session(store, Screens(), Reader())
+    session = Session(store, COMMANDS, Reader())
     session.start(f"?table={header.id}")
     session.handle({"op": "play", "key": "pick yaxchilan 2 > act yaxchilan 2", "rev": 0})
     assert [entry.operation for entry in store.since(header.id, 0)] == [
@@ -118,12 +119,13 @@ def test_one_tap_plays_both_decisions_and_undo_takes_both_back(store: TableStore
 def test_a_worker_on_the_board_is_its_action() -> None:
     """A tap on it plays what the button plays; a line of the colony stands for every die that reaches it."""
     game = start(gears={"yaxchilan": {2: ANN}})
-    found = {each.place: each for each in targets(Reader(), game, answers(game))}
+    found = {each.place: each for each in targets(GamePage.of(Reader(), game), answers(game))}
     assert ["pick yaxchilan 2 > act yaxchilan 2"] in [each.keys for each in found.values()]
 
 
 def test_refused_options_come_last() -> None:
-    options, _ = option_views(Reader(), answers(start(ann={"corn": 9})))
+    game = start(ann={"corn": 9})
+    options, _ = option_views(GamePage.of(Reader(), game), answers(game))
     allowed = [option.allowed for option in options]
     assert allowed == sorted(allowed, reverse=True)
     assert not allowed[-1]
@@ -131,7 +133,7 @@ def test_refused_options_come_last() -> None:
 
 def test_a_caution_of_many_options_is_said_once() -> None:
     hungry = start(2, day=7, ann={"corn": 2, "workers": 3})
-    options, said = option_views(Reader(), answers(hungry))
+    options, said = option_views(GamePage.of(Reader(), hungry), answers(hungry))
     assert len(said) == len({each.text for each in said}) >= 1
     marked = [option for option in options if option.marked]
     assert len(marked) >= 3
@@ -164,7 +166,9 @@ def test_an_option_that_says_what_it_costs_stands_for_itself() -> None:
 
 def test_the_last_action_ends_the_turn_and_hiring_stands_beside_it() -> None:
     first = tawantinsuyu.start(ann={"workers": [], "potato": 1}).take("pray", "deck-all")
-    trains = {option.key: option for option in option_views(Reader(), answers(first))[0]}["train > done"]
+    trains = {option.key: option for option in option_views(GamePage.of(Reader(), first), answers(first))[0]}[
+        "train > done"
+    ]
     assert (trains.label, trains.detail) == ("Train", "draw 2 army cards, keep 1; hiring nobody")
     assert [each.key for each in trains.beside] == ["train > hire-potato architect"]
     assert [each.label for each in trains.beside] == ["Potato end: architect"]
@@ -177,8 +181,8 @@ def test_a_place_of_the_board_has_nothing_beside_it() -> None:
     taken, *_ = nomad.steps
     assert nomad.key == f"{taken.option.key} > done"
     assert [each.key for each in nomad.beside if each.allowed] == [f"{taken.option.key} > hire-potato architect"]
-    (place,) = game.definition.screen().places("nomad", taken.option.key)
-    found = {target.place: target for target in targets(Reader(), game, answers(game))}
+    (place,) = game.definition.screen().places("nomad", taken.option)
+    found = {target.place: target for target in targets(GamePage.of(Reader(), game), answers(game))}
     assert (found[place].keys, found[place].ahead) == ([taken.option.key], True)
 
 
@@ -186,7 +190,9 @@ def test_the_last_army_card_says_that_there_are_no_more() -> None:
     game = tawantinsuyu.start(ann={"workers": [], "priest": 3, "armies": 2, "potato": 1}).take("priest 1")
     while game.ask is not None and game.ask.id != "enlist":
         game.play(game.legal[0].key)
-    plays = {option.key: option for option in option_views(Reader(), answers(game))[0]}["enlist 1 > done"]
+    plays = {option.key: option for option in option_views(GamePage.of(Reader(), game), answers(game))[0]}[
+        "enlist 1 > done"
+    ]
     assert plays.detail == "then play no more"
     assert [each.key for each in plays.beside] == ["enlist 1 > enlist 1", "enlist 1 > enlist 2"]
 
@@ -195,17 +201,17 @@ def test_a_space_is_tapped_for_the_worker_that_does_most_there() -> None:
     people = {"workers": ["courier", "architect"], "gold": 2}
     near = {"1-top-2": "architect"}
     game = tawantinsuyu.start(ann=people, hill=near)
-    found = {target.place: target.keys for target in targets(Reader(), game, answers(game))}
+    found = {target.place: target.keys for target in targets(GamePage.of(Reader(), game), answers(game))}
     assert found["space.1-top-1"] == ["place architect > space 1 top 1"]
     game = tawantinsuyu.start(ann=people, hill={"1-top-2": "courier"})
-    assert {target.place: target.keys for target in targets(Reader(), game, answers(game))}["space.1-top-1"] == [
-        "place courier > space 1 top 1"
-    ]
+    assert {target.place: target.keys for target in targets(GamePage.of(Reader(), game), answers(game))}[
+        "space.1-top-1"
+    ] == ["place courier > space 1 top 1"]
 
 
 def test_a_space_that_cannot_be_paid_for_can_be_tapped_and_says_why() -> None:
     game = tawantinsuyu.start(ann={"workers": ["architect"], "gold": 1})
-    found = {target.place: target for target in targets(Reader(), game, answers(game))}
+    found = {target.place: target for target in targets(GamePage.of(Reader(), game), answers(game))}
     far = found["space.3-bottom-1"]
     assert (far.allowed, far.ahead, far.keys) == (False, True, ["place architect > space 3 bottom 1"])
     with pytest.raises(Refused):
@@ -216,6 +222,8 @@ def test_a_price_is_paid_with_what_there_is_more_of_and_otherwise_behind_the_arr
     game = tawantinsuyu.start(ann={"workers": ["architect"], "gold": 2, "potato": 4, "corn": 2}).take(
         "place architect", "space 1 middle 1"
     )
-    gold = {option.key: option for option in option_views(Reader(), answers(game))[0]}["gold > pay potato*2"]
+    gold = {option.key: option for option in option_views(GamePage.of(Reader(), game), answers(game))[0]}[
+        "gold > pay potato*2"
+    ]
     assert [each.key for each in gold.more] == ["gold > pay potato&corn", "gold > pay corn*2"]
     assert chips(gold) == "−1 gold −2 potato"

@@ -6,13 +6,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.engine.copy import Copy, as_text, blank
+from companion.engine.facts import Copy, as_text, blank
 from companion.games import definition
 from companion.tables.replay import Replay
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui import view as v
-from companion.ui.present import Screens
+from companion.ui.commands import COMMANDS
 from companion.ui.present.entry import entry_form
+from companion.ui.present.entry_draft import EntryDraft
+from companion.ui.present.page import Page
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.players import choose
@@ -29,7 +31,7 @@ def seated(store: TableStore, name: str = "tawantinsuyu", players: int = 2, **se
     """A session at a table whose box nobody has told."""
     seats = [Seat(f"P{n}", colour) for n, colour in enumerate(("red", "blue", "green")[:players])]
     header = store.create(name, seats, TableSetup(copy=Copy(name), **setup))
-    session = Session(store, Screens(), Reader())
+    session = Session(store, COMMANDS, Reader())
     session.start(f"?table={header.id}")
     return session
 
@@ -138,7 +140,7 @@ def test_every_fact_has_a_form_in_words(name: str, language: str) -> None:
     reader = Reader()
     reader.language = language
     for fact in definition(name).facts.values():
-        form = entry_form(reader, name, fact, "x.", v.Action("answer", {}))
+        form = entry_form(EntryDraft.of(Page.about(reader, name), fact, "x."), v.Action("answer", {}))
         labels = [field.label for section in form.sections for field in section.fields]
         paths = [each.path for each in fact.inputs]
         assert not [label for label in labels if label.lower() in paths and language != "en"], (fact.id, labels)
@@ -146,7 +148,8 @@ def test_every_fact_has_a_form_in_words(name: str, language: str) -> None:
 
 def choices(fact: str, path: str) -> dict[Any, list[tuple[str, str]]]:
     """The keys of a field of a form, each with its pictures."""
-    form = entry_form(Reader(), "tawantinsuyu", definition("tawantinsuyu").facts[fact], "x.", v.Action("answer", {}))
+    page = Page.about(Reader(), "tawantinsuyu")
+    form = entry_form(EntryDraft.of(page, page.definition.facts[fact], "x."), v.Action("answer", {}))
     [field] = [each for section in form.sections for each in section.fields if each.name == f"x.{path}"]
     return {each.value: [(chip.icon, chip.text) for chip in each.chips] for each in [*field.choices, *field.keys]}
 

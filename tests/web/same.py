@@ -5,8 +5,8 @@ import json
 from random import Random
 
 import companion
-from companion.engine.copy import as_text, blank
 from companion.engine.data import LANGUAGES
+from companion.engine.facts import as_text, blank
 
 WORDS_AT = 25
 """So many moments of a game are put in words, all their options and reasons in every language."""

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
-from companion.games.endless_winter.components import GAME
-from companion.games.endless_winter.eclipse import eclipse, reveal_piles
-from companion.games.endless_winter.pieces import FACTS, needed, sample
-from companion.games.endless_winter.preparation import prepare, refill
-from companion.games.endless_winter.scoring import final_scoring, if_ended_now, secured, tie_breaks, traits
-from companion.games.endless_winter.setup import new_table, opener, set_up
+from companion.games.endless_winter.box.components import GAME
+from companion.games.endless_winter.box.pieces import FACTS, needed, sample
+from companion.games.endless_winter.rules.eclipse import eclipse, reveal_piles
+from companion.games.endless_winter.rules.effect_table import EFFECTS
+from companion.games.endless_winter.rules.effects import ABILITIES
+from companion.games.endless_winter.rules.preparation import prepare, refill
+from companion.games.endless_winter.rules.scoring import final_scoring, if_ended_now, secured, tie_breaks, traits
+from companion.games.endless_winter.rules.setup import new_table, opener, set_up
+from companion.games.endless_winter.rules.turn import turn
 from companion.games.endless_winter.sheet import SHEETS
 from companion.games.endless_winter.table import holdings
-from companion.games.endless_winter.turn import turn
 
+ABILITIES.effects = EFFECTS
 SCENES = {  # EW-FLOW-01
     "setup": set_up,
     "turn": turn,
@@ -26,8 +29,10 @@ SCENES = {  # EW-FLOW-01
 
 DEFINITION = Definition(
     **said_of(GAME),
+    rules_version=2,
     new_table=new_table,
     scenes=SCENES,
+    midway=lambda t: bool(t.column),
     opener=opener,
     final_lines=if_ended_now,
     tie_breaks=tie_breaks,

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Names, Range, amount
+from companion.engine.data import Plain
 from companion.engine.form import Filled
 from companion.engine.ledger import Points
-from companion.engine.sheet import FINAL, Outcome, Sheet, Sheets, twice
-from companion.games.endless_winter.components import GAME, MOST_FOOD, PLAYERS, ROUNDS, SET_MOST, SLOTS
-from companion.games.endless_winter.idols import revered
-from companion.games.endless_winter.scoring import (
+from companion.engine.score import Outcome
+from companion.engine.sheet import FINAL, Sheet, Sheets, twice
+from companion.games.endless_winter.box.components import GAME, MOST_FOOD, PLAYERS, ROUNDS, SET_MOST, SLOTS
+from companion.games.endless_winter.rules.checks import check
+from companion.games.endless_winter.rules.idols import revered
+from companion.games.endless_winter.rules.scoring import (
     burial_points,
     card_points,
     coming_stones,
@@ -22,8 +25,8 @@ from companion.games.endless_winter.scoring import (
     set_points,
     tie_breaks,
 )
-from companion.games.endless_winter.stones import SOURCE, by_hand, stone_points
-from companion.games.endless_winter.table import Player, Table, check
+from companion.games.endless_winter.rules.stones import SOURCE, by_hand, stone_points
+from companion.games.endless_winter.table import Player, Table
 
 ECLIPSES = tuple(f"eclipse-{n}" for n in range(1, ROUNDS + 1))
 MOMENTS = (*ECLIPSES, FINAL)
@@ -62,9 +65,14 @@ class Line(sheet.Line):
 
 
 def wrong(written: Sheet[Line], moment: str) -> Iterator[Reason]:
-    """Nobody shares a place on the reverence track or in the turn order."""
+    """Nobody shares a place on the reverence track or in the turn order, and no place of the track is left out."""
     for field in ("reverence_place", "turn_order"):
         yield from twice(written, field, "check.same-place")
+    places = {line.reverence_place for line in written.players}
+    for seat, line in enumerate(written.players):
+        if line.reverence_place > 1 and line.reverence_place - 1 not in places:
+            before = line.reverence_place - 1
+            yield because("check.place-before", field=f"players.{seat}.reverence_place", place=before)
     if moment == FINAL:
         for seat, line in enumerate(written.players):
             if bool(line.ratio_goods) != bool(line.ratio_points):
@@ -131,19 +139,19 @@ def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]
 # what a table says of it
 
 
-def known(t: Table) -> dict[str, Any]:
+def known(t: Table) -> Plain:
     """What a table says of a sheet: the stones, the idol tracks, burials, the points of cards and sets, the order."""
     ranks, scored = revered(t), t.order[: t.turns] if t.phase == "eclipse" else []
-    found: dict[str, Any] = {}
+    found: Plain = {}
     for seat, me in enumerate(t.players):
-        told = {"buried": me.buried_cards, "cards": card_points(t, me), **_section(t, me)}
-        told["reverence_place"] = ranks.index(seat) + 1 if seat in ranks else 0
-        told["turn_order"] = t.order.index(seat) + 1 if seat in t.order else 0
-        told |= {f"sets.{animal}": points for animal, points in set_points(t, me.upright).items()}
+        entered = {"buried": me.buried_cards, "cards": card_points(t, me), **_section(t, me)}
+        entered["reverence_place"] = ranks.index(seat) + 1 if seat in ranks else 0
+        entered["turn_order"] = t.order.index(seat) + 1 if seat in t.order else 0
+        entered |= {f"sets.{animal}": points for animal, points in set_points(t, me.upright).items()}
         for name, key in zip(STONES, me.stones if seat not in scored else (), strict=False):
             if not by_hand(t, key) and (line := stone_points(t, seat, key)):
-                told[f"stones.{name}"] = int(line.points)
-        found |= {f"players.{seat}.{name}": value for name, value in told.items()}
+                entered[f"stones.{name}"] = int(line.points)
+        found |= {f"players.{seat}.{name}": value for name, value in entered.items()}
     return found
 
 

@@ -2,54 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from typing import Annotated
 
 import msgspec
 
-from companion.engine.ask import Goods, Reason, because
-from companion.engine.bounds import Names, OneOf, Range, amount
+from companion.engine.ask import Goods
+from companion.engine.bounds import Fixed, Names, OneOf, Range, amount
 from companion.engine.decks import DeckTable
 from companion.engine.goods import Purse
 from companion.engine.table import last_seat
-from companion.games.endless_winter.components import (
-    ANIMAL_CARDS,
-    ANIMALS,
-    CAMPS,
-    CHIEFS,
-    COLUMNS,
-    CULTURE_CARDS,
-    DISPLAY,
-    ERA_2_FROM,
-    FIGURES,
-    FOOD,
-    FOOD_WITHOUT_CAMPS,
-    GROUNDS,
-    HALVES,
-    HEXES,
-    JUNCTIONS,
-    KINDS,
-    LABOUR,
-    MEGALITHS,
-    NEUTRALS,
-    REST,
-    ROUNDS,
-    SETTLEMENTS,
-    SIDES,
-    SLOTS,
-    STONES_IN_PLAY,
-    TOOL,
-    TRIBE_DECK,
-    TRIBE_FIGURE,
-    TRIBES,
+from companion.games.endless_winter.box import components as ew
+from companion.games.endless_winter.box.pieces import LONGEST_TRACK, YES, is_last
+from companion.games.endless_winter.box.stocks import (
+    BEASTS,
+    BOTTOMS,
+    CARDS,
+    ERAS,
+    GLACIERS,
+    LEADERS,
+    RESTS,
+    STONES,
+    TERRAIN,
 )
-from companion.games.endless_winter.pieces import LONGEST_TRACK, YES
 
 PHASES = ("setup", "turn", "reveal", "eclipse", "preparation", "refill", "final", "over")
 NEUTRAL = -1
 Cards = dict[str, int]
 """Cards by what they are, each with how many."""
-JUNCTION = {".".join(three): three for three in JUNCTIONS}
+AROUND = tuple(name for name in ew.HEXES if name != ew.BASE)
+"""The hexes around the base."""
+JUNCTION = {".".join(three): three for three in ew.JUNCTIONS}
 """Where three hexes meet, by name."""
 
 
@@ -58,55 +41,93 @@ def food_limit(t: Table, me: Player) -> int:
     return me.food_limit
 
 
+def tool_limit(t: Table, me: Player) -> int:
+    """The end of the tool track, where that is known."""
+    return t.most(t.players.index(me), ew.TOOL)
+
+
+def track_end(name: str) -> Callable[[Table, Player], int]:
+    """The last space of a track of idols, where that is known."""
+
+    def end(t: Table, me: Player) -> int:
+        entered = t.fact(f"{name}_track") or ()
+        return len(entered) if entered and is_last(entered[-1]) else LONGEST_TRACK
+
+    return end
+
+
+COUNTED = ("camps", "upright", "tipped", "hand", "mixed", "pile", "played", "discard", "buried")
+"""What a player has by name, each with how many."""
+
+
 class Player(Purse):
     """A player's board, figures and cards."""
 
     food: Annotated[int, Range(0, food_limit)] = 0
-    tool: Annotated[int, amount(15)] = 0
-    camps: Annotated[dict[str, int], Names(tuple(HEXES), some=True), Range(0, CAMPS, label="hex.{}", icon="camp")] = {}
+    tool: Annotated[int, Range(0, tool_limit, (0, 15))] = 0
+    camps: Annotated[
+        dict[str, int], Names(tuple(ew.HEXES), some=True), Range(0, ew.CAMPS, label="hex.{}", icon="camp")
+    ] = {}
     """Camps on the hexes."""
     settlements: list[str] = []
     """The junctions they stand on."""
-    megaliths: Annotated[int, Range(0, MEGALITHS, icon="megalith")] = 0
+    megaliths: Annotated[int, Range(0, ew.MEGALITHS, icon="megalith")] = 0
     """Megaliths that have left the supply, the two neutral ones first."""
-    upper: Annotated[int, Range(0, MEGALITHS - NEUTRALS, icon="megalith")] = 0
+    upper: Annotated[int, Range(0, ew.MEGALITHS - ew.NEUTRALS, icon="megalith")] = 0
     """Those of them that lie on others."""
-    stones: Annotated[list[str], Range(most=SLOTS)] = []
-    sacrifice: Annotated[int, Range(0, LONGEST_TRACK, icon="idol")] = 0
-    reverence: Annotated[int, Range(0, LONGEST_TRACK, icon="idol")] = 0
-    upright: Annotated[Cards, Names(ANIMALS, some=True), Range(0, 20, label="animal.{}", icon="animal")] = {}
-    tipped: Annotated[Cards, Names(ANIMALS, some=True), Range(0, 20, label="animal.{}", icon="animal")] = {}
-    chief: Annotated[str, OneOf(("", *CHIEFS))] = ""
-    side: Annotated[str, OneOf(("", *SIDES))] = ""
+    stones: Annotated[list[str], Range(most=ew.SLOTS), STONES] = []
+    sacrifice: Annotated[int, Range(0, track_end("sacrifice"), icon="idol")] = 0
+    reverence: Annotated[int, Range(0, track_end("reverence"), icon="idol")] = 0
+    arrived: Annotated[int, Range(0, LONGEST_TRACK)] = 0
+    """The level that the table's ``arrivals`` tell of; the marker of a corrected level came last."""
+    upright: Annotated[Cards, Names(ew.ANIMALS, some=True), Range(0, 20, label="animal.{}", icon="animal"), BEASTS] = {}
+    tipped: Annotated[Cards, Names(ew.ANIMALS, some=True), Range(0, 20, label="animal.{}", icon="animal"), BEASTS] = {}
+    chief: Annotated[str, OneOf(("", *ew.CHIEFS)), LEADERS] = ""
+    side: Annotated[str, OneOf(("", *ew.SIDES))] = ""
     chief_placed: bool = False
-    figures: Annotated[int, Range(0, FIGURES[TRIBE_FIGURE], icon="figure")] = FIGURES[TRIBE_FIGURE]
+    figures: Annotated[int, Range(0, ew.FIGURES[ew.TRIBE_FIGURE], icon="figure")] = ew.FIGURES[ew.TRIBE_FIGURE]
     """Tribe figures that are still to be placed in this round."""
-    resting: Annotated[int, Range(0, sum(FIGURES.values()), icon="figure")] = 0
+    resting: Annotated[int, Range(0, sum(ew.FIGURES.values()), icon="figure")] = 0
     # cards
-    hand: Cards = {}
+    hand: Annotated[Cards, CARDS] = {}
     """Cards that are known to be in the hand, or in the eclipse pile while that is hidden."""
-    mixed: Cards = {}
+    mixed: Annotated[Cards, CARDS] = {}
     """Cards of which some are in the hand and the others, ``deck`` of them, in the deck."""
     deck: Annotated[int, amount(60, icon="card")] = 0
     pile_size: Annotated[int, amount(60, icon="card")] = 0
     """Cards of the eclipse pile while it is hidden."""
-    pile: Cards = {}
+    pile: Annotated[Cards, CARDS] = {}
     """The eclipse pile once it is revealed."""
-    played: Cards = {}
-    discard: Cards = {}
-    buried: Cards = {}
+    played: Annotated[Cards, CARDS] = {}
+    discard: Annotated[Cards, CARDS] = {}
+    buried: Annotated[Cards, CARDS] = {}
     untold: Annotated[int, Range(-20, 60)] = 0
-    """The printed points of culture cards that nobody has told."""
+    """The printed points of culture cards whose faces are not known."""
+
+    def __post_init__(self) -> None:
+        """None of something is not written down; with an empty deck, what was mixed with it is in the hand."""
+        for name in COUNTED:
+            there: dict[str, int] = getattr(self, name)
+            if 0 in there.values():
+                setattr(self, name, {each: n for each, n in there.items() if n})
+        self.settle_deck()
+
+    def settle_deck(self) -> None:
+        """With the last card of the deck drawn, all cards that were mixed with it are in the hand."""
+        if self.mixed and not self.deck:
+            for card, n in self.mixed.items():
+                self.hand = more(self.hand, card, n)
+            self.mixed = {}
 
     @property
     def camps_left(self) -> int:
         """Camps still on the player board."""
-        return CAMPS - sum(self.camps.values())
+        return ew.CAMPS - sum(self.camps.values())
 
     @property
     def food_limit(self) -> int:
         """EW-GOLD-04: 5, and one for every camp that has left the player board."""
-        return FOOD_WITHOUT_CAMPS + sum(self.camps.values())
+        return ew.FOOD_WITHOUT_CAMPS + sum(self.camps.values())
 
     @property
     def hand_size(self) -> int:
@@ -128,53 +149,53 @@ class Player(Purse):
         return owned
 
     def most(self, good: str) -> int:
-        """EW-GOLD-04; the end of the tool track is told by the owner of the box (``Table.most``)."""
-        return self.food_limit if good == FOOD else super().most(good)
+        """EW-GOLD-04; the end of the tool track is known to the owner of the box (``Table.most``)."""
+        return self.food_limit if good == ew.FOOD else super().most(good)
 
 
 class Table(DeckTable[Player]):
     """Everything on the table; between turns nothing else is needed to go on."""
 
     phase: Annotated[str, OneOf(PHASES)] = "setup"
-    round: Annotated[int, Range(1, ROUNDS)] = 1
+    round: Annotated[int, Range(1, ew.ROUNDS)] = 1
     order: Annotated[list[int], Range(0, last_seat)] = []
     """Seats by turn order: this round's, and from the eclipse on the next one's."""
     turns: Annotated[int, Range(0, 12)] = 0
     """Turns taken in this round, or players done in this eclipse."""
     step: Annotated[int, Range(0, 4)] = 0
     """Steps that the player whose turn it is in the eclipse has done."""
-    columns: Annotated[dict[str, list[int]], Names(tuple(COLUMNS))] = msgspec.field(
-        default_factory=lambda: {column: [] for column in COLUMNS}
+    columns: Annotated[dict[str, list[int]], Names(tuple(ew.COLUMNS))] = msgspec.field(
+        default_factory=lambda: {column: [] for column in ew.COLUMNS}
     )
     """The figures in each column, by seat, in the order they came."""
-    bottoms: list[str] = []
+    bottoms: Annotated[list[str], BOTTOMS] = []
     """Columns whose bottom section is taken in this round."""
-    grounds: list[str] = []
+    grounds: Annotated[list[str], BEASTS] = []
     """The animals of the hunting grounds."""
-    animals: Annotated[int, Range(0, ANIMAL_CARDS, icon="animal")] = ANIMAL_CARDS
+    animals: Annotated[int, Range(0, ew.ANIMAL_CARDS, icon="animal"), BEASTS] = ew.ANIMAL_CARDS
     """Animals in the deck."""
-    tribes: Annotated[Cards, Names(TRIBES), Range(0, TRIBE_DECK, label="card.{}", icon="card")] = msgspec.field(
-        default_factory=lambda: dict.fromkeys(TRIBES, TRIBE_DECK)
+    tribes: Annotated[Cards, Names(ew.TRIBES), Range(0, ew.TRIBE_DECK, label="card.{}", icon="card"), CARDS] = (
+        msgspec.field(default_factory=lambda: dict.fromkeys(ew.TRIBES, ew.TRIBE_DECK))
     )
-    culture: list[str | None] = []
+    culture: Annotated[list[str | None], CARDS] = []
     """The display of culture cards, with gaps."""
-    culture_decks: Annotated[dict[str, int], Names(("1", "2")), Range(0, CULTURE_CARDS)] = msgspec.field(
-        default_factory=lambda: {"1": CULTURE_CARDS, "2": CULTURE_CARDS}
+    culture_decks: Annotated[dict[str, int], Names(ERAS), Range(0, ew.CULTURE_CARDS), CARDS] = msgspec.field(
+        default_factory=lambda: {"1": ew.CULTURE_CARDS, "2": ew.CULTURE_CARDS}
     )
-    stones: Annotated[dict[str, list[str]], Names(("1", "2"))] = msgspec.field(
+    stones: Annotated[dict[str, list[str]], Names(ERAS), STONES] = msgspec.field(
         default_factory=lambda: {"1": [], "2": []}
     )
     """Sacred stones still to be had, by era."""
-    hexes: Annotated[dict[str, str], Names(tuple(HEXES), some=True)] = {}
-    """What the hexes are, as far as somebody needed it."""
-    tokens: Annotated[dict[str, str], Names(tuple(HEXES), some=True)] = {}
+    hexes: Annotated[dict[str, str], Names(AROUND, some=True), TERRAIN] = {}
+    """What the hexes are, as far as that was needed."""
+    tokens: Annotated[dict[str, str], Names(AROUND, some=True), GLACIERS] = {}
     """Glacier tokens that lie open."""
-    rests: list[str] = []
+    rests: Annotated[list[str], RESTS] = []
     """Rest tokens from the top; empty without the module."""
     rest_used: bool = False
-    """Whether somebody has rested for a token in this round."""
+    """Whether a player has rested for a token in this round."""
     grid: dict[str, str] = {}
-    """The cells of the megalith board, by row and column; empty where their faces are told by hand."""
+    """The cells of the megalith board, by row and column; empty where their faces are entered by hand."""
     tile_of: dict[str, int] = {}
     """Which tile each of them is on."""
     built: Annotated[dict[str, int], Range(NEUTRAL, last_seat)] = {}
@@ -182,7 +203,9 @@ class Table(DeckTable[Player]):
     arrivals: Annotated[list[int], Range(0, last_seat)] = []
     """Seats by when their marker last moved on the reverence track, the earliest first."""
     # the turn
-    column: Annotated[str, OneOf(("", REST, *COLUMNS))] = ""
+    column: Annotated[str, OneOf(("", ew.REST, *ew.COLUMNS))] = ""
+    stage: Annotated[int, Range(0, 2), Fixed()] = 0
+    """How far the figure has come in its column: top, bottom, end."""
     labour: Annotated[int, amount(99)] = 0
     """Labour of this turn, in halves."""
     spent: Annotated[int, amount(99)] = 0
@@ -196,6 +219,11 @@ class Table(DeckTable[Player]):
     chosen: list[str] = []
     """The types that were chosen there, cards or not."""
 
+    def __post_init__(self) -> None:
+        """A hex that is no longer known is asked for when it is next needed."""
+        if "" in self.hexes.values():
+            self.hexes = {name: kind for name, kind in self.hexes.items() if kind}
+
     # reading it
 
     @property
@@ -206,13 +234,13 @@ class Table(DeckTable[Player]):
     @property
     def era_number(self) -> int:
         """EW-FLOW-02: 1 or 2."""
-        return 1 if self.round < ERA_2_FROM else 2
+        return 1 if self.round < ew.ERA_2_FROM else 2
 
     @property
     def figures(self) -> int:
         """EW-FLOW-04, EW-VARG-01: the turns of a player in this round."""
         late = self.rulings.get("gameplay") == "variant" and self.era_number == 1
-        return sum(FIGURES.values()) - late
+        return sum(ew.FIGURES.values()) - late
 
     @property
     def turn_of(self) -> int:
@@ -220,9 +248,9 @@ class Table(DeckTable[Player]):
         return self.order[self.turns % len(self.players)]
 
     def most(self, seat: int, good: str) -> int:
-        """How much finds room; a tool track of which nobody has told the end has none yet."""
-        if good == TOOL and (told := self.fact("tool_track")):
-            return int(told["length"])
+        """How much finds room; a tool track whose end is not known has none yet."""
+        if good == ew.TOOL and (entered := self.fact("tool_track")):
+            return int(entered["length"])
         return self.players[seat].most(good)
 
     def room(self, seat: int, good: str) -> int:
@@ -231,36 +259,42 @@ class Table(DeckTable[Player]):
 
     # changing it, with a word about it
 
-    def gain(self, seat: int, goods: Goods, rule: str) -> None:
-        """EW-GOLD-04: as much as finds room; the rest is lost."""
+    def gain(self, seat: int, goods: Goods, rule: str, source: str = "") -> dict[str, int]:
+        """EW-GOLD-04: as much as finds room; the rest is lost. How much did."""
         kept = {good: min(n, self.room(seat, good)) for good, n in goods.items()}
         for good, n in kept.items():
             setattr(self.players[seat], good, getattr(self.players[seat], good) + n)
         lost = {good: n - kept[good] for good, n in goods.items() if n > kept[good]}
         if any(kept.values()):
-            self.emit("gain", seat, rule, goods={good: n for good, n in kept.items() if n})
+            self.emit("gain", seat, rule, goods={good: n for good, n in kept.items() if n}, **came_from(source))
         if lost:
-            self.emit("lost", seat, "EW-GOLD-04", goods=lost)
+            self.emit("lost", seat, "EW-GOLD-04", goods=lost, **came_from(source))
+        return kept
 
     def pay(self, seat: int, goods: Goods, rule: str) -> None:
         """EW-LAB-10: food paid as a price gives no labour, unless the table plays it so."""
         if self.phase == "turn" and self.rulings.get("food_price_labour") == "yes":
-            self.labour += HALVES * self.icons_passed(seat, goods.get(FOOD, 0))
+            self.labour += ew.HALVES * self.icons_passed(seat, goods.get(ew.FOOD, 0))
         super().pay(seat, goods, rule)
 
     def icons_passed(self, seat: int, n: int) -> int:
-        """EW-LAB-06: the labour icons that the food marker passes on its way left; none while nobody has told them."""
+        """EW-LAB-06: the labour icons that the food marker passes on its way left; none while they are not known."""
         track, food = (self.fact("food_track") or {"cells": []})["cells"], self.players[seat].food
-        return list(track[max(0, food - n) : food]).count(LABOUR)
+        return list(track[max(0, food - n) : food]).count(ew.LABOUR)
+
+
+def came_from(terms: str) -> dict[str, str]:
+    """What an event says of where something comes from, unless the line before has said it."""
+    return {"detail": terms} if terms else {}
 
 
 def holdings(t: Table, seat: int) -> dict[str, float]:
     """All that an option may change of a player: goods, labour, cards, steps and pieces on the boards."""
     me = t.players[seat]
     return {
-        FOOD: me.food,
-        TOOL: me.tool,
-        LABOUR: t.labour / HALVES if t.column and t.turn_of == seat else 0,
+        ew.FOOD: me.food,
+        ew.TOOL: me.tool,
+        ew.LABOUR: t.labour / ew.HALVES if t.column and t.turn_of == seat else 0,
         "points": me.points,
         "card": me.hand_size,
         "sacrifice": me.sacrifice,
@@ -271,44 +305,6 @@ def holdings(t: Table, seat: int) -> dict[str, float]:
         "animal": sum(me.upright.values()),
         "bury": me.buried_cards,
     }
-
-
-def check(t: Table) -> Iterator[Reason]:
-    """What values that are sound by themselves cannot say together, each with the field that says so."""
-    if t.phase != "setup" and sorted(t.order) != list(range(len(t.players))):
-        yield because("check.order", field="order")
-    if len(t.grounds) > GROUNDS:
-        yield because("check.grounds", field="grounds", value=len(t.grounds), most=GROUNDS)
-    if len(t.culture) > DISPLAY:
-        yield because("check.length", field="culture", value=len(t.culture), most=DISPLAY)
-    stones = sum(map(len, t.stones.values())) + sum(len(me.stones) for me in t.players)
-    if stones > STONES_IN_PLAY[len(t.players)]:
-        yield because("check.length", field="stones", value=stones, most=STONES_IN_PLAY[len(t.players)])
-    for name, kind in t.hexes.items():
-        if kind not in KINDS:
-            yield because("check.value", field=f"hexes.{name}", value=kind[:40], allowed=", ".join(KINDS))
-    taken: set[str] = set()
-    for seat, me in enumerate(t.players):
-        yield from _check_player(t, seat, me, taken)
-
-
-def _check_player(t: Table, seat: int, me: Player, taken: set[str]) -> Iterator[Reason]:
-    here = f"players.{seat}"
-    if me.camps_left < 0:
-        yield because("check.camps", field=f"{here}.camps", value=CAMPS - me.camps_left, most=CAMPS)
-    if len(me.settlements) > SETTLEMENTS:
-        yield because("check.length", field=f"{here}.settlements", value=len(me.settlements), most=SETTLEMENTS)
-    for place in me.settlements:
-        if place not in JUNCTION or place in taken:
-            yield because("check.junction", field=f"{here}.settlements", value=str(place)[:40])
-        taken.add(place)
-    if me.upper > max(0, me.megaliths - NEUTRALS):
-        yield because("check.upper", field=f"{here}.upper", value=me.upper, most=max(0, me.megaliths - NEUTRALS))
-    if me.hand_size < 0 or me.deck > sum(me.mixed.values()):
-        yield because("check.deck", field=f"{here}.deck", value=me.deck, most=sum(me.mixed.values()))
-    for place, cards in (("hand", me.hand), ("mixed", me.mixed), ("discard", me.discard), ("buried", me.buried)):
-        if any(n < 0 for n in cards.values()):
-            yield because("check.negative", field=f"{here}.{place}", value=min(cards.values()))
 
 
 def plays_with(t: Table, module: str) -> bool:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
-from companion.games.santa_maria.components import GAME
-from companion.games.santa_maria.pieces import FACTS, sample
-from companion.games.santa_maria.rules import SCENES, final_lines, needed, secured
-from companion.games.santa_maria.scoring import tie_breaks, traits
-from companion.games.santa_maria.setup import new_table, opener
+from companion.games.santa_maria.box.components import GAME
+from companion.games.santa_maria.box.pieces import FACTS, sample
+from companion.games.santa_maria.rules.overlays import SCENES, final_lines, needed, secured
+from companion.games.santa_maria.rules.scoring import tie_breaks, traits
+from companion.games.santa_maria.rules.setup import new_table, opener
 from companion.games.santa_maria.sheet import SHEETS
 from companion.games.santa_maria.table import holdings
 
 DEFINITION = Definition(
     **said_of(GAME),
-    rules_version=2,
+    rules_version=3,
     new_table=new_table,
     scenes=SCENES,
     opener=opener,

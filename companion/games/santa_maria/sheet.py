@@ -1,22 +1,24 @@
-"""Sheets: the table as a group writes it down at the end of a year or of the game, and what it scores."""
+"""Sheets: the table as a group writes it down at the end of a year or of the game, and its score."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Flag, Names, Range
+from companion.engine.data import Plain
 from companion.engine.form import Filled, FormField, FormGroup
 from companion.engine.ledger import Ledger, Points, ScoreLine
-from companion.engine.sheet import FINAL, Outcome, Sheets, twice
+from companion.engine.score import Outcome
+from companion.engine.sheet import FINAL, Sheets, twice
 from companion.engine.table import MOST_POINTS
-from companion.games.santa_maria import components as sm
-from companion.games.santa_maria import scoring
-from companion.games.santa_maria.rules import rules_at
+from companion.games.santa_maria.box import components as sm
+from companion.games.santa_maria.rules import scoring
+from companion.games.santa_maria.rules.overlays import rules_at
+from companion.games.santa_maria.rules.year import by_rank, conquistador_points, solo_points
 from companion.games.santa_maria.table import MARKET, Table, cell_at, check, column_of, row_of
-from companion.games.santa_maria.year import by_rank, conquistador_points, solo_points
 
 MOMENTS = ("year-1", "year-2", "year-3", FINAL)
 MODULES = ("governor", "specialists", "ambassadors", "maya")
@@ -32,16 +34,16 @@ COLONY = ("rows", "columns", "scholars", "bishops", "bishop_points", "docks", "s
 BROUGHT = {"scholars": "scholars", "bishop_points": "bishops", "shipping": "shipping"}
 """Numbers of a sheet that a scoring would bring, by their sources."""
 NOT_IN_THE_CITY = (sm.GOLD, *COLONY)
-"""What whoever runs it has none of."""
+"""The Maya player has none of these."""
 
 
 def room(_: Sheet, line: Line) -> int:
-    """How many of a resource find room."""
+    """The room for a resource."""
     return CITY_STORES if line.maya else sm.STORAGE
 
 
 def cocoa_room(sheet: Sheet, line: Line) -> int:
-    """How much cocoa finds room."""
+    """The room for cocoa."""
     return CITY_STORES if line.maya else 2 if sheet.in_kingdoms else 0
 
 
@@ -51,17 +53,17 @@ def scholar_points(sheet: Sheet, _: Line) -> int:
 
 
 def everyone(sheet: Sheet, _: Line) -> int:
-    """As many as there are players."""
+    """The number of players."""
     return len(sheet.players)
 
 
 class Line(sheet.Line):
-    """What a player has at the end of a year or of the game."""
+    """A player's figures at the end of a year or of the game."""
 
     points: Annotated[int, Range(0, MOST_POINTS, (0, 99), icon="happiness")] = 0
     """Happiness tokens, before this scoring."""
     sold: Annotated[int, Range(0, 99, (0, 29), icon="coins")] = 0
-    """Coins once everything is sold: told in the place of coins and resources."""
+    """Coins after the sale of all resources: entered in the place of coins and resources."""
     coins: Annotated[int, Range(0, 99)] = 0
     wood: Annotated[int, Range(0, room)] = 0
     grain: Annotated[int, Range(0, room)] = 0
@@ -80,7 +82,7 @@ class Line(sheet.Line):
     docks: Annotated[dict[str, int], Names(sm.DOCKS, some=True), Range(0, SHIP_TILES, label="field.docks.{}")] = {}
     """Shipping tiles at each dock."""
     sets: Annotated[int, Range(0, SHIP_TILES // len(sm.DOCKS), (0, 9), icon="dock")] = 0
-    """Complete sets of them, one tile of each dock: told in the place of the tiles."""
+    """Complete sets of them, one tile of each dock: entered in the place of the tiles."""
     shipping: Annotated[int, Range(0, MOST_POINTS, (0, 49), icon="ship")] = 0
     """The points on all of them."""
     governor: Annotated[dict[str, int], Names(PLACE, some=True), GOVERNOR] = {}
@@ -88,33 +90,33 @@ class Line(sheet.Line):
     maya: bool = False
     """Whether this player runs the Maya city of module D."""
     place: Annotated[int, Range(0, everyone, icon="conquistador")] = 0
-    """The place on the conquistador track; 0 for who has not moved."""
+    """The place on the conquistador track; 0 for a player who has not moved."""
     conquistador: Annotated[int, Range(0, YEAR_MOST)] = 0
-    """Conquistador points of the year, where they are not reckoned from the place."""
+    """Conquistador points of the year, where they are not computed from the place."""
     tree: Annotated[bool, Flag()] = False
     """Alone: whether the tree of the year was passed."""
     single_type: Annotated[bool, Flag(icon="")] = False
     """Alone: whether a full line is made of one type of building."""
     retired: Annotated[int, Range(0, len(sm.SPACES), icon="")] = 0
-    """The retiring space, 1 at the top; 0 where nobody has said it."""
+    """The retiring space, 1 at the top; 0 where it is not entered."""
     retired_as: Annotated[int, Range(0, everyone, icon="")] = 0
-    """On a shared retiring space: 1 for who retired first."""
+    """On a shared retiring space: 1 for the player who retired first."""
 
 
 class Sheet(sheet.Sheet[Line], kw_only=True):
-    """A table written down."""
+    """A sheet of a whole table."""
 
     kingdoms: bool = False
-    """Whether American Kingdoms is in play; the governor or the Maya say so too."""
+    """Whether American Kingdoms is in play; the governor or the Maya imply it."""
 
     @property
     def with_governor(self) -> bool:
-        """Whether module A is in play: by the rulings, or because somebody has him."""
+        """Whether module A is in play: by the rulings, or because a player has the governor."""
         return self.rulings.get("governor") == "yes" or any(line.governor for line in self.players)
 
     @property
     def in_kingdoms(self) -> bool:
-        """Whether the expansion is in play: by the rulings, or by what stands on the sheet."""
+        """Whether the expansion is in play: by the rulings, or by the figures of the sheet."""
         modules = any(self.rulings.get(name) == "yes" for name in ("kingdoms", *MODULES))
         return modules or self.with_governor or self.kingdoms or any(line.maya for line in self.players)
 
@@ -137,7 +139,7 @@ def of_table(t: Table, moment: str) -> Outcome:
 
 
 def _need_year_table(t: Table) -> None:
-    """SM-YEAR-02: refused while only the owner's board tells what the places bring."""
+    """SM-YEAR-02: refused while the points of the places have not been entered from the owner's board."""
     if len(t.players) > 1 and conquistador_points(len(t.players), t.year, t) is None:
         SHEETS.refuse([because("wrong.year-table", field="players", players=len(t.players), year=t.year)])
 
@@ -161,7 +163,7 @@ def of_sheet(sheet: Sheet, moment: str) -> Outcome:
 
 
 def _year_points(sheet: Sheet, year: int) -> Iterator[Points]:
-    """SM-YEAR-02, SM-SOLO-02: by the places where the table is known, else as written."""
+    """SM-YEAR-02, SM-SOLO-02: by the places where the table is known, else as entered."""
     count = len(sheet.players)
     rule, detail = "SM-YEAR-02", f"era.year-{year}"
     if count == 1:
@@ -213,7 +215,7 @@ def _sets(line: Line) -> int:
 
 
 def _solo(line: Line, lines: Sequence[Points]) -> Iterator[Points]:
-    """SM-SOLO-03 to SM-SOLO-08: lines without points, so that the sheet names what was reached."""
+    """SM-SOLO-03 to SM-SOLO-08: lines without points, so that the sheet names the achievements."""
     total = line.points + sum(each.points for each in lines)
     yield Points(0, 0, "achievements", "SM-SOLO-03", "solo.won" if total >= sm.SOLO_GOAL else "solo.lost")
     reached = scoring.achieved(
@@ -227,17 +229,17 @@ def _solo(line: Line, lines: Sequence[Points]) -> Iterator[Points]:
 
 
 def _ties(sheet: Sheet) -> list[float]:
-    """SM-END-12: a space that nobody has said counts as none."""
+    """SM-END-12: a space that is not entered counts as none."""
     everyone = [(line.retired - 1 if line.retired else MARKET, line.retired_as) for line in sheet.players]
     later = sheet.rulings.get("shared_space") == "later"
     return [scoring.retired_rank(space, order, everyone, later) for space, order in everyone]
 
 
-# what no sheet can say
+# impossible sheets
 
 
 def wrong(sheet: Sheet, moment: str) -> Iterator[Reason]:
-    """What its numbers cannot say together, each with the field that says so."""
+    """Contradictions between the numbers of a sheet, each with its field."""
     for seat, line in enumerate(sheet.players):
         yield from _line_problems(f"players.{seat}", line)
     yield from _track_problems(sheet, moment)
@@ -246,7 +248,7 @@ def wrong(sheet: Sheet, moment: str) -> Iterator[Reason]:
 
 
 def _line_problems(here: str, line: Line) -> Iterator[Reason]:
-    """What one player's numbers cannot say together."""
+    """Contradictions between one player's numbers."""
     if len(line.governor) == 1:
         yield because("check.names", field=f"{here}.governor", names=", ".join(PLACE))
     if line.maya:
@@ -265,7 +267,7 @@ def _line_problems(here: str, line: Line) -> Iterator[Reason]:
 
 
 def _track_problems(sheet: Sheet, moment: str) -> Iterator[Reason]:
-    """SM-YEAR-02 to SM-YEAR-05: no two share a place, and the last gets nothing."""
+    """SM-YEAR-02 to SM-YEAR-05: no two players share a place, and the last gets nothing."""
     count, year = len(sheet.players), _year(moment)
     if count == 1:
         if sheet.players[0].conquistador:
@@ -287,7 +289,7 @@ def _track_problems(sheet: Sheet, moment: str) -> Iterator[Reason]:
 
 
 def _table_problems(sheet: Sheet) -> Iterator[Reason]:
-    """What all players' numbers cannot say together at the end."""
+    """Contradictions between all players' numbers at the end."""
     cities = [seat for seat, line in enumerate(sheet.players) if line.maya]
     if len(cities) > 1:
         yield because("wrong.two-cities", field=f"players.{cities[1]}.maya")
@@ -303,11 +305,11 @@ def _table_problems(sheet: Sheet) -> Iterator[Reason]:
         for seat, line in enumerate(sheet.players):
             if not line.governor and not line.maya:
                 yield because("wrong.governor", field=f"players.{seat}.governor.row")
-    if not sheet.in_kingdoms:  # only Meditation lets two stand on one space
+    if not sheet.in_kingdoms:  # only Meditation lets two markers share a space
         yield from twice(sheet, "retired", "wrong.retired-twice")
 
 
-# what it asks for
+# the form
 
 
 def _played(filled: Filled, players: int) -> bool:
@@ -316,12 +318,12 @@ def _played(filled: Filled, players: int) -> bool:
 
 
 def _maya(moment: str, filled: Filled, players: int) -> int | None:
-    """Who runs the city, at the end."""
+    """The seat of the Maya player, at the end."""
     return filled.get("maya") if _played(filled, players) and moment == FINAL else None
 
 
-def told(sheet: Sheet, moment: str, filled: Filled) -> None:
-    """How much room there is depends on the expansion and on who runs the city."""
+def set_expansion(sheet: Sheet, moment: str, filled: Filled) -> None:
+    """Enter the expansion and the Maya player, on which the room for goods depends."""
     maya = _maya(moment, filled, len(sheet.players))
     sheet.kingdoms = _played(filled, len(sheet.players))
     for seat, line in enumerate(sheet.players):
@@ -329,7 +331,7 @@ def told(sheet: Sheet, moment: str, filled: Filled) -> None:
 
 
 def shared(moment: str, filled: Filled, sheet: Sheet) -> FormGroup | None:
-    """At the end, what the expansion on this table adds."""
+    """At the end, the fields of the expansion on this table."""
     if moment != FINAL:
         return None
     fields = [] if len(sheet.players) == CITY_AT else [FormField("kingdoms", "flag", "field.kingdoms")]
@@ -340,8 +342,8 @@ def shared(moment: str, filled: Filled, sheet: Sheet) -> FormGroup | None:
     return FormGroup(None, "field.table", fields)
 
 
-def write(sheet: dict[str, Any], path: str, value: Any) -> None:
-    """The expansion is the table's, the city a player's; that there is a governor, his place says."""
+def write(sheet: Plain, path: str, value: object) -> None:
+    """Write the expansion to the table and the city to a player; the governor follows from his place."""
     if path == "kingdoms":
         sheet[path] = bool(value)
     elif path == "maya" and value is not None:
@@ -349,13 +351,13 @@ def write(sheet: dict[str, Any], path: str, value: Any) -> None:
 
 
 def _counted(filled: Filled) -> bool:
-    """Whether goods and tiles are told one by one: where somebody wants it, or has begun with them."""
+    """Whether goods and tiles are entered one by one: because a player asked for it, or has begun with them."""
     begun = {path.split(".")[2] for path in filled if path.startswith("players.")}
     return bool(filled.get("counted", begun & {"coins", *sm.RESOURCES, sm.COCOA, "docks"}))
 
 
 def asked(moment: str, filled: Filled, players: int, seat: int) -> list[str]:
-    """What a player is asked for; what players add up themselves is asked as one number."""
+    """The fields of a player; figures that players add up themselves are one number."""
     if moment != FINAL:
         return ["points", _track_field(players, _year(moment))]
     end = "tree" if players == 1 else "conquistador"
@@ -380,7 +382,7 @@ def _track_field(players: int, year: int) -> str:
 
 
 def _retired(filled: Filled, players: int, seat: int) -> list[str]:
-    """SM-END-12: asked of those who are level, and shown as long as something stands there."""
+    """SM-END-12: asked of players who are level, and shown as long as the field has a value."""
     mine = filled.get(f"players.{seat}.retired")
     names = ["retired"] if mine or seat in filled.get("tied", ()) else []
     shared = [other for other in range(players) if mine and filled.get(f"players.{other}.retired") == mine]
@@ -390,13 +392,13 @@ def _retired(filled: Filled, players: int, seat: int) -> list[str]:
 
 
 def head(moment: str, players: int) -> Iterator[tuple[str, str]]:
-    """What an empty file asks of the whole table."""
+    """The fields of the whole table in an empty file."""
     if moment == FINAL:
         yield "kingdoms", str(players == CITY_AT).lower()
 
 
 def rows(moment: str, players: int, seat: int) -> Iterator[str]:
-    """What an empty file asks of a player; with five, the first one runs the city."""
+    """The fields of a player in an empty file; with five players, the first one runs the city."""
     city = moment == FINAL and players == CITY_AT and seat == 0
     filled = {"counted": True, "tied": range(players), f"players.{seat}.bishops": 1, "maya": seat if city else None}
     if city:
@@ -409,22 +411,22 @@ def rows(moment: str, players: int, seat: int) -> Iterator[str]:
 # from a table
 
 
-def known(t: Table) -> dict[str, Any]:
-    """What a table says of a sheet: colonists, monks, ships and what they would bring, the governor, the city."""
+def known(t: Table) -> Plain:
+    """The values of a table for a sheet: colonists, monks, ships and their points, the governor, the city."""
     rules = rules_at(t)
     coming = Ledger(rules.final_lines(t)).by("source")
-    found: dict[str, Any] = {"counted": True, "kingdoms": sm.SPECIAL in rules.tile_kinds}
+    found: Plain = {"counted": True, "kingdoms": sm.SPECIAL in rules.tile_kinds}
     for seat, me in enumerate(t.players):
         if me.maya is not None:
             found["maya"] = seat
             continue
         brought = {name: int(coming.get((seat, source), 0)) for name, source in BROUGHT.items()}
         docks = {f"docks.{dock}": len(tiles) for dock, tiles in me.docks.items()}
-        told = {**brought, **docks, **scoring.colonists_counted(me), "bishops": scoring.on_spots(me, "bishop")}
+        figures = {**brought, **docks, **scoring.colonists_counted(me), "bishops": scoring.on_spots(me, "bishop")}
         if me.governor is not None:
             found["governor"] = True
-            told |= {"governor.row": row_of(me.governor), "governor.column": column_of(me.governor)}
-        found |= {f"players.{seat}.{name}": value for name, value in told.items()}
+            figures |= {"governor.row": row_of(me.governor), "governor.column": column_of(me.governor)}
+        found |= {f"players.{seat}.{name}": value for name, value in figures.items()}
     return found
 
 
@@ -441,7 +443,7 @@ SHEETS = Sheets(
     of_sheet=of_sheet,
     asked=asked,
     shared=shared,
-    told=told,
+    prefill=set_expansion,
     write=write,
     head=head,
     rows=rows,

@@ -1,43 +1,46 @@
-"""The table of Santa Maria: what lies on it, and what can be read off it."""
+"""The table of Santa Maria: its pieces, and the figures that follow from them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import Annotated, ClassVar
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Names, OneOf, Printed, Range, amount
-from companion.engine.copy import LATER
 from companion.engine.decks import DeckTable
 from companion.engine.faces import HAND, BadFace, cells, effect
+from companion.engine.facts import LATER
 from companion.engine.goods import NO_LIMIT, Purse
+from companion.engine.stock import Stock
 from companion.engine.table import last_seat
-from companion.games.santa_maria import components as sm
-from companion.games.santa_maria.faces import EMPTY, HAPPINESS, cell, is_building, is_cell, is_ship
-from companion.games.santa_maria.modules.maya_pieces import CARDS, LEVELS
-from companion.games.santa_maria.pieces import WORDS
+from companion.games.santa_maria.box import components as sm
+from companion.games.santa_maria.box.faces import EMPTY, HAPPINESS, cell, is_building, is_cell, is_goods, is_ship
+from companion.games.santa_maria.box.maya_pieces import CARDS, DISTRICTS, LEVELS, STORED
+from companion.games.santa_maria.box.pieces import WORDS
 
 MARKET = -1
-"""Where the third marker of a player stands who has not retired."""
+"""The position of the third marker of a player who has not retired."""
 PHASES = ("setup", "turn", "year-end", "new-year", "final", "over")
 ERAS = ("", *(f"year-{year}" for year in range(1, sm.YEARS + 1)))
 NEW_SCHOLARS = ("archery", "navigation", "meditation")
 SPECIALISTS = ("farmer", "forester", "soldier")
 BLUE_DICE, BLUE_LABEL = sm.COUNTS["blue_dice"], "screen.blue-dice"
 DICE = Range(1, sm.SIDE, most=sm.COUNTS["white_dice"], message="check.dice")
+MOST_SPOTS, RESERVE = 40, 4
+"""The most spots of a city with an unknown map, and the most storage tokens of one kind that may lie aside."""
 LONG_TRACK = 60
-"""No track is longer, of those that nobody has told yet."""
+"""The most cells of a track that is not known yet."""
 
 
-def is_person(key: str) -> bool:
-    """Whether a scholar or a bishop is named so: by its owner, by the expansion, or by what it counts."""
-    if key.startswith((HAND, "exp:")) or key in NEW_SCHOLARS:
+def is_person(name: str) -> bool:
+    """Whether a scholar or a bishop is named so: by its owner, by the expansion, or by the things it counts."""
+    if name.startswith((HAND, "exp:")) or name in NEW_SCHOLARS:
         return True
     try:
-        found = effect(key)
+        found = effect(name)
     except BadFace:
         return False
     counted = {thing.word for choice in found.pay for thing in choice}
@@ -45,12 +48,12 @@ def is_person(key: str) -> bool:
 
 
 def is_specialist(text: str) -> bool:
-    """Whether such a specialist, or such a building for one, lies beside the dice."""
+    """Whether it names a specialist, or a building for one, beside the dice."""
     return text in SPECIALISTS or is_building(text)
 
 
 def is_mark(text: str) -> bool:
-    """Whether such a die, or so many coins, stand on a building."""
+    """Whether it names a die, or coins, on a building."""
     kind, _, value = text.partition(" ")
     return kind in (sm.WHITE, sm.BLUE, sm.COINS) and value.isascii() and value.isdecimal()
 
@@ -69,28 +72,32 @@ class Maya(msgspec.Struct):
     """The Maya city of module D, which one player runs instead of a colony."""
 
     stores: Annotated[dict[str, int], amount(4, label="screen.tokens.{}")] = {}
-    """Storage tokens by resource; as many of them are full as the player has of it."""
-    reserve: list[str] = []
-    """Storage tokens still aside, once told."""
+    """Storage tokens by resource; as many of them are full as the player has of the resource."""
+    reserve: Annotated[list[str], Stock(dict.fromkeys(STORED, RESERVE))] = []
+    """Storage tokens still aside, once known."""
     gold: Annotated[int, amount(30)] = 0
     """Gold in the gold temple."""
     hand: Annotated[int, amount(CARDS, label="screen.hand", icon="card")] = 0
-    """Action cards in hand; which ones is nobody else's business."""
-    cards: Annotated[dict[str, int], amount(CARDS, label="screen.cards.{}", icon="card")] = {}
+    """Action cards in hand; their faces are secret."""
+    cards: Annotated[
+        dict[str, int], Names(DISTRICTS, some=True), amount(CARDS, label="screen.cards.{}", icon="card")
+    ] = {}
     """Cards tucked under each district."""
-    levels: Annotated[dict[str, int], Range(0, LEVELS, label="screen.level.{}", icon="temple")] = {}
+    levels: Annotated[
+        dict[str, int], Names(DISTRICTS, some=True), Range(0, LEVELS, label="screen.level.{}", icon="temple")
+    ] = {}
     """Completed temple levels by district."""
-    temples: dict[str, str] = {}
-    """The cost side that lies up at each district: goods, or untold."""
+    temples: Annotated[dict[str, str], Names(DISTRICTS, some=True), Printed(is_goods)] = {}
+    """The visible cost side at each district: goods, or unknown."""
     sites: dict[int, str] = {}
     """Buildings put up on the free sites of the city, by spot; spots are numbered from 1."""
     marks: dict[int, str] = {}
-    """What blocks a spot this year: ``white 3``, ``blue 2``, ``priest``."""
+    """The mark on a spot this year: ``white 3``, ``blue 2``, ``priest``."""
     priests: Annotated[int, amount(3, label="screen.priests", icon="priest")] = 0
     """High priest tokens that can be used."""
-    road_tokens: list[int] = []
+    road_tokens: Annotated[list[int], Range(1, MOST_SPOTS)] = []
     """Forks that are open."""
-    die: int = 0
+    die: Annotated[int, Range(0, sm.SIDE)] = 0
     """The value of the die in use, while a technology card may go with it."""
 
 
@@ -107,11 +114,11 @@ class Player(Purse):
     cocoa: Annotated[int, amount(2)] = 0
     cocoa_stores: Annotated[int, amount(2, label="screen.cocoa-stores", icon=sm.COCOA)] = 0
     colony: Annotated[list[str], Range(count=sm.CELLS)] = msgspec.field(default_factory=lambda: [""] * sm.CELLS)
-    """The 36 cells, row by row, in the notation of ``faces``; ``?`` where it is told later."""
+    """The 36 cells, row by row, in the notation of ``faces``; ``?`` where it is entered later."""
     board: str = ""
-    """Which of the colony boards it is, by its number in the copy."""
+    """The colony board, by its number in the copy."""
     marks: Annotated[dict[int, str], Printed(is_mark)] = {}
-    """What stands on a building this year: ``white 3``, ``blue 2``, ``coins 1``."""
+    """The mark on a building this year: ``white 3``, ``blue 2``, ``coins 1``."""
     tiles: Annotated[dict[str, int], amount(15, label="screen.tile.{}")] = {}
     """Expansion tiles laid, by kind."""
     blue: Annotated[list[int], Range(1, sm.SIDE, message="check.dice")] = []
@@ -128,7 +135,7 @@ class Player(Purse):
     religion: Annotated[int, Range(0, last_cell("religion"), label="screen.{}")] = 0
     conquistador: Annotated[int, Range(0, last_cell("conquistador"), label="screen.{}")] = 0
     arrived: Annotated[int, amount(999, label="screen.{}", icon="conquistador")] = 0
-    """When the marker came to its cell: whoever was earlier lies lower and ranks ahead."""
+    """When the marker came to its cell: the earlier one lies lower and ranks ahead."""
     conquistador_points: list[int] = []
     """The year-end points so far."""
     monks: list[str] = []
@@ -136,13 +143,13 @@ class Player(Purse):
     private: Annotated[str, Printed(is_person)] = ""
     """The scholar of the advanced setup."""
     used: list[str] = []
-    """The scholars that have had their turn: ``year hand:Weaving``, ``turn hand:Weaving``."""
+    """The scholars that have been used: ``year hand:Weaving``, ``turn hand:Weaving``."""
     docks: Annotated[dict[str, list[str]], Names(sm.DOCKS), Printed(is_ship)] = msgspec.field(
         default_factory=lambda: {dock: [] for dock in sm.DOCKS}
     )
     retired: Annotated[int, Range(MARKET, len(sm.SPACES) - 1)] = MARKET
     retired_as: Annotated[int, amount()] = 0
-    """How many had retired before."""
+    """The number of players who had retired before."""
     governor: Annotated[int | None, Range(0, sm.CELLS - 1)] = None
     """The governor's cell, in module A."""
     specialists: Annotated[dict[str, int], amount(3, label="screen.{}")] = {}
@@ -151,10 +158,10 @@ class Player(Purse):
 
     wild = sm.GOLD
     wild_for: ClassVar[Mapping[str, int]] = {"sugar": 0, "gem": 0, sm.COCOA: 0, **dict.fromkeys(sm.SIMPLE, 1)}
-    """Gold goes to what cannot be bought first."""
+    """Gold is spent on goods that cannot be bought first."""
 
     def most(self, good: str) -> int:
-        """SM-STORE-01, AK-COCOA-01, AK-D-STORE-01: how many of a resource find room."""
+        """SM-STORE-01, AK-COCOA-01, AK-D-STORE-01: the room for a resource."""
         if good == sm.COINS:
             return NO_LIMIT
         if self.maya is not None:
@@ -168,15 +175,15 @@ class Player(Purse):
 
 
 class Table(DeckTable[Player]):
-    """Everything on the table; between turns nothing else is needed to go on."""
+    """Everything on the table; between turns this is the whole state."""
 
     era: Annotated[str, OneOf(ERAS)] = ""
     phase: Annotated[str, OneOf(PHASES)] = "setup"
     year: Annotated[int, Range(1, sm.YEARS, label="screen.year-number")] = 1
     turn_of: Annotated[int, Range(0, last_seat)] = 0
-    turns: int = 0
+    turns: Annotated[int, Range()] = 0
     """Turns taken this year."""
-    arrivals: int = 0
+    arrivals: Annotated[int, Range()] = 0
     """A clock for the stacks on the conquistador track."""
     pool: Annotated[list[int], DICE] = []
     """White dice that can be taken, by value."""
@@ -184,32 +191,37 @@ class Table(DeckTable[Player]):
     """Blue dice of the common pool, in the variant."""
     shared_blue_dice: Annotated[int, Range(0, BLUE_DICE, message="check.dice", label=BLUE_LABEL, icon=sm.BLUE)] = 0
     display: Annotated[dict[str, list[str]], Names((sm.DOUBLE, sm.TRIPLE, sm.SPECIAL), some=True)] = {}
-    """Expansion tiles that can be taken, by kind; untold ones are counted."""
+    """Expansion tiles that can be taken, by kind; unknown ones are counted."""
     market: Annotated[dict[str, str | None], Names((*sm.DOCKS, sm.SPECIAL), some=True), Printed(is_ship)] = {}
     """The shipping tile at each dock of the common board; None where the stack has run out."""
-    starting_docks: list[str] = []
+    starting_docks: Annotated[list[str], Stock(sm.DOCKS)] = []
     """The docks that still have their starting tile."""
     stacks: Annotated[dict[str, int], amount(sm.COUNTS, label="screen.{}", icon="cargo")] = {}
     """Pieces left in each face-down stack."""
     spots: Annotated[dict[str, str], Printed(is_person)] = {}
-    """Which scholar or bishop lies at a spot, once told."""
+    """The scholar or bishop at each spot, once known."""
     roads: Annotated[int, Range(0, sm.ROAD_TILES, label="screen.{}", icon="road")] = sm.ROAD_TILES
     specialists: Annotated[list[str | None], Printed(is_specialist)] = []
-    """Module B: what lies beside the white dice 1 to 6; None where it has been taken."""
+    """Module B: the tiles beside the white dice 1 to 6; None where one has been taken."""
     ambassadors: Annotated[dict[str, int], Range(0, sm.SIDE, message="check.dice", label="screen.ambassador.{}")] = {}
     """Module C: the value of the die on each ambassador tile; 0 once it is taken."""
 
     @cached_property
     def at_work(self) -> list[str]:
-        """The scholars whose abilities are being carried out now; between turns there are none, so it is no state."""
+        """The scholars whose abilities are being carried out now; empty between turns, so it is no state."""
         return []
 
-    # changing the table, with a word about it
+    @property
+    def asked_as_earlier(self) -> bool:
+        """Whether the table began when some useless questions were asked and some useful ones were not."""
+        return self.rulings.get("questions") == "earlier"
 
-    def score(self, seat: int, points: float, source: str, rule: str, detail: str = "") -> None:
+    # changing the table, with an event
+
+    def score(self, seat: int, points: float, source: str, rule: str, detail: str = "", **values: Any) -> None:
         """Take happiness."""
         if points:
-            super().score(seat, points, source, rule, detail)
+            super().score(seat, points, source, rule, detail, **values)
 
     # reading it
 
@@ -238,7 +250,7 @@ def cell_at(row: int, column: int) -> int:
 
 
 def at(number: int) -> dict[str, int]:
-    """Where a cell is, as an event says it."""
+    """A cell's row and column, for an event."""
     return {"row": row_of(number), "column": column_of(number), "number": number}
 
 
@@ -261,7 +273,7 @@ def full_lines(player: Player) -> list[list[int]]:
 
 
 def check(t: Table) -> Iterator[Reason]:
-    """What values that are sound by themselves cannot say together, each with the field that says so."""
+    """Contradictions between values that are valid by themselves, each with its field."""
     for kind, tiles in t.display.items():
         for tile in tiles:
             drawn = cells(tile)
@@ -299,8 +311,11 @@ def _check_city(t: Table, here: str, city: Maya) -> Iterator[Reason]:
     held = city.hand + sum(city.cards.values())
     if held > CARDS:
         yield because("check.range", field=f"{here}.hand", value=held, low=0, high=CARDS)
+    for district in city.temples:
+        if city.levels.get(district, 0) >= LEVELS:
+            yield because("check.range", field=f"{here}.levels.{district}", value=LEVELS, low=0, high=LEVELS - 1)
     known = t.fact("city")
-    spots = len(known["spots"]) if known else 40
+    spots = len(known["spots"]) if known else MOST_SPOTS
     for field, numbers in (("sites", city.sites), ("marks", city.marks)):
         for number in numbers:
             if not 1 <= number <= spots:
@@ -308,7 +323,7 @@ def _check_city(t: Table, here: str, city: Maya) -> Iterator[Reason]:
 
 
 def holdings(t: Table, seat: int) -> dict[str, float]:
-    """All that an option may change of a player: goods, happiness, steps, blue dice, tiles, cards and levels."""
+    """Everything of a player that an option may change: goods, happiness, steps, blue dice, tiles, cards and levels."""
     me, maya = t.players[seat], t.players[seat].maya
     own = {"happiness": me.points, "religion": me.religion, "conquistador": me.conquistador, "blue": me.blue_dice}
     own["colonist"] = me.colonists

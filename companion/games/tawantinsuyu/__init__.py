@@ -3,23 +3,33 @@
 from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
-from companion.games.tawantinsuyu import axomamma_turn
-from companion.games.tawantinsuyu.ceremony import ceremony
-from companion.games.tawantinsuyu.components import GAME
-from companion.games.tawantinsuyu.pieces import FACTS, needed, sample
-from companion.games.tawantinsuyu.scoring import beaten, final_scoring, if_ended_now, secured, tie_breaks, traits
-from companion.games.tawantinsuyu.setup import new_table, opener, set_up
+from companion.games.tawantinsuyu.box.components import GAME
+from companion.games.tawantinsuyu.box.pieces import FACTS, needed, sample
+from companion.games.tawantinsuyu.rules.asking import FreeActions
+from companion.games.tawantinsuyu.rules.axomamma import AXOMAMMA
+from companion.games.tawantinsuyu.rules.buildings import exchanges
+from companion.games.tawantinsuyu.rules.cards import army_action, buy_action
+from companion.games.tawantinsuyu.rules.effect_table import EFFECTS
+from companion.games.tawantinsuyu.rules.effects import BONUSES
+from companion.games.tawantinsuyu.rules.opponent import Opponent
+from companion.games.tawantinsuyu.rules.scoring import beaten, final_scoring, if_ended_now, secured, tie_breaks, traits
+from companion.games.tawantinsuyu.rules.setup import new_table, opener, set_up
+from companion.games.tawantinsuyu.rules.steps import ceremony
+from companion.games.tawantinsuyu.rules.turn import turn
 from companion.games.tawantinsuyu.sheet import SHEETS
 from companion.games.tawantinsuyu.table import holdings
-from companion.games.tawantinsuyu.turn import turn
 
 SCENES = {"setup": set_up, "turn": turn, "ceremony": ceremony, "final": final_scoring}
-assert axomamma_turn.ACTIONS, "she plays as soon as her parts are known"
+BONUSES.effects = EFFECTS
+Opponent.playing = AXOMAMMA
+FreeActions.known = FreeActions(own_turn=(army_action, buy_action), any_time=(exchanges,))
 
 DEFINITION = Definition(
     **said_of(GAME),
+    rules_version=2,
     new_table=new_table,
     scenes=SCENES,
+    midway=lambda t: bool(t.step),
     opener=opener,
     final_lines=if_ended_now,
     tie_breaks=tie_breaks,

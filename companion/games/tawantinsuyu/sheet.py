@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Flag, Names, Range, amount, bound_of, problems
+from companion.engine.data import Plain
+from companion.engine.facts import put_at
 from companion.engine.form import Filled, FormField, FormGroup, bounded, flag, number
 from companion.engine.ledger import LOST, Points
-from companion.engine.sheet import Outcome, Sheets
-from companion.games.tawantinsuyu.ceremony import ERAS
-from companion.games.tawantinsuyu.components import (
+from companion.engine.score import Outcome
+from companion.engine.sheet import Sheets
+from companion.games.tawantinsuyu.box.components import (
     ARMY_CARDS,
     CONQUEST_MARKERS,
     CORN,
     DEITY_CARDS,
+    ERAS,
     GAME,
     GOLD,
     GOODS,
@@ -33,8 +36,8 @@ from companion.games.tawantinsuyu.components import (
     WEAVINGS,
     WORKERS_KEPT,
 )
-from companion.games.tawantinsuyu.faces import face
-from companion.games.tawantinsuyu.scoring import (
+from companion.games.tawantinsuyu.box.faces import face
+from companion.games.tawantinsuyu.rules.scoring import (
     RESOURCE_POINTS,
     ceremony_points,
     final_points,
@@ -42,8 +45,8 @@ from companion.games.tawantinsuyu.scoring import (
     tie_breaks,
     wins_alone,
 )
+from companion.games.tawantinsuyu.rules.temple import end_points
 from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, Axomamma, Player, Table, check
-from companion.games.tawantinsuyu.temple import end_points
 
 FINAL = "final"
 MOMENTS = (*ERAS, FINAL)
@@ -142,7 +145,7 @@ def of_sheet(written: Sheet, moment: str) -> Outcome:
 
 
 def _ceremony(written: Sheet, t: Table) -> list[Points]:
-    """TW-CER-03 to TW-CER-06: the joins are told, and so is the gold that stood in for potatoes."""
+    """TW-CER-03 to TW-CER-06: the joins are entered, and so is the gold that stood in for potatoes."""
     for line, me in zip(written.players, t.players, strict=True):
         me.gold = line.gold_paid
     joins = [(seat, JOIN_POINTS * line.joins) for seat, line in enumerate(written.players) if line.joins]
@@ -257,20 +260,13 @@ def _hers(name: str) -> FormField:
     return bounded(bound, f"axomamma.{name}", part or kind, 0, None, None)
 
 
-def write(written: dict[str, Any], path: str, value: Any) -> None:
+def write(written: Plain, path: str, value: object) -> None:
     """Put what a shared field says on the sheet."""
     where, _, rest = path.partition(".")
-    if not rest:
-        written[path] = value
-    elif where == "rulings":
+    if where == "rulings":
         written[where] = {"harder": rest} if value else {}
     elif value is not None:
-        line = written.setdefault(where, {})
-        kind, dot, part = rest.partition(".")
-        if dot:
-            line.setdefault(kind, {})[part] = value
-        else:
-            line[kind] = value
+        put_at(written, path, value)
 
 
 def head(moment: str, players: int) -> Iterator[tuple[str, str]]:
@@ -282,16 +278,16 @@ def head(moment: str, players: int) -> Iterator[tuple[str, str]]:
         yield "axomamma", "{ points = 0 }"
 
 
-def known(t: Table) -> dict[str, Any]:
+def known(t: Table) -> Plain:
     """What a table says of a sheet."""
-    found: dict[str, Any] = {"casualties": t.casualties}
-    told = t.fact("temple") or ()
+    found: Plain = {"casualties": t.casualties}
+    entered = t.fact("temple") or ()
     for seat, me in enumerate(t.players):
         lengths = [len(row) for row in me.tapestries]
         owned = [place.rpartition("-")[0] for place, owner in t.conquests.items() if owner == seat]
         values = {
             "longest": max(lengths, default=0) if "z09" in me.permanent else 0,
-            "temple_points": told[me.temple]["points"] if me.temple < len(told) else 0,
+            "temple_points": entered[me.temple]["points"] if me.temple < len(entered) else 0,
             "temple_end": end_points(t, me.temple),
             "buildings": len(me.permanent) + len(me.up),
             "z06": "z06" in me.permanent,

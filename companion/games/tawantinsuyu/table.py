@@ -2,59 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Annotated
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Any, ClassVar
 
 import msgspec
 
 from companion.engine.ask import Goods, Reason, because
-from companion.engine.bounds import Names, OneOf, Printed, Range, amount
-from companion.engine.decks import UNTOLD, DeckTable
-from companion.engine.event import SCORE
+from companion.engine.bounds import Fixed, Names, OneOf, Printed, Range, amount
+from companion.engine.decks import UNKNOWN, DeckTable
 from companion.engine.goods import Purse
+from companion.engine.steps import Step
+from companion.engine.stock import Identified
 from companion.engine.table import last_seat
-from companion.games.tawantinsuyu.components import (
-    ALTAR,
-    ARMY_CARDS,
-    CEREMONIES,
-    CONQUEST_MARKERS,
-    DEITIES,
-    DEITY_CARDS,
-    GOODS,
-    LONGEST_TEMPLE,
-    MARKET,
-    PERMANENT,
-    PRODUCTION_BUILDINGS,
-    REGIONS,
-    ROWS,
-    SECTORS,
-    SLOTS,
-    SOLO,
-    STATUES,
-    STEP_MARKERS,
-    TERRACES,
-    UPPER,
-    WEAVINGS,
-    WORKERS,
-    WORKERS_EACH,
-    segment,
-    space_parts,
+from companion.games.tawantinsuyu.box import components as tw
+from companion.games.tawantinsuyu.box.faces import is_face
+from companion.games.tawantinsuyu.box.names import is_army_card, is_deity_card, is_production, is_weaving, weaving_of
+from companion.games.tawantinsuyu.box.stocks import (
+    ARMY_STOCK,
+    AT_BOTTOM,
+    CALLED,
+    DEITY_STOCK,
+    IN_MARKET,
+    KINDS,
+    PERMANENT_KIND,
+    PERMANENT_STOCK,
+    PRODUCTION_KIND,
+    PRODUCTION_STOCK,
+    STATUE_PILES,
+    STATUE_STOCK,
+    WEAVING_STOCK,
+    WORKER_STOCK,
 )
-from companion.games.tawantinsuyu.faces import is_face
 
 PHASES = ("setup", "turn", "ceremony", "final", "over")
+STEPS = (
+    "",
+    *("village", "market", "weavings", "cards", "refill"),
+    *("act", "priest", "pray", "train", "hire", "hire-from-village", "keep-two"),
+)
+"""The steps of the set-up, and of a turn: its actions, the one after a first secondary action, and its end."""
 NOBODY = -1
 HERS = 1
 """Axomamma's seat beside the one player."""
-ALL_WORKERS = WORKERS_EACH * len(WORKERS)
-STEP_PLACES = tuple(f"{sector}-{slot}" for slot in SLOTS for sector in SECTORS)
+ALL_WORKERS = tw.WORKERS_EACH * len(tw.WORKERS)
+STEP_PLACES = tuple(f"{sector}-{slot}" for slot in tw.SLOTS for sector in tw.SECTORS)
 """Where steps may be built: ``1-upper``."""
-STATUE_PILES = {f"{size}-{deity}": statue.each for size, statue in STATUES.items() for deity in DEITIES}
-KINDS = tuple(MARKET)
-"""The kinds of buildings: permanent and production."""
-PERMANENT_KIND, PRODUCTION_KIND = KINDS
-WORKER = ("", *WORKERS)
-"""A worker by its kind; nothing where nobody has told it."""
+STACK_SIZES = {PERMANENT_KIND: len(tw.PERMANENT), PRODUCTION_KIND: tw.PRODUCTION_BUILDINGS}
+WORKER = ("", *tw.WORKERS)
+"""A worker by its kind; nothing where it is not known."""
 
 
 def her(tells: str) -> str:
@@ -81,6 +76,7 @@ HER_EVENTS = frozenset(
         her(tells="her-statue"),
         her(tells="her-worship"),
         her(tells="her-soldiers"),
+        her(tells="her-soldiers-flipped"),
         her(tells="her-conquer"),
         her(tells="her-priest"),
         her(tells="her-enlist"),
@@ -94,37 +90,46 @@ def last_player(t: Table, _: object = None) -> int:
     return HERS if t.axomamma else last_seat(t)
 
 
-class Player(Purse):
-    """What somebody has: supply, hand and play area."""
+def top_step(t: Any, _: object = None) -> int:
+    """TW-TEMP-01: the highest step, as far as it is known how many there are."""
+    entered = t.fact("temple_length")
+    return (entered["steps"] if entered else tw.LONGEST_TEMPLE) - 1
 
-    goods = GOODS
+
+class Player(Purse):
+    """A player's pieces: supply, hand and play area."""
+
+    goods = tw.GOODS
+    categories: ClassVar[Mapping[str, Sequence[str]]] = {tw.FOOD: (tw.POTATO, tw.CORN)}
+    wild, wild_last = tw.GOLD, True
+    wild_for: ClassVar[Mapping[str, int]] = dict.fromkeys((tw.POTATO, tw.CORN, tw.STONE, tw.FOOD), 0)
     points: Annotated[float, Range(0, 999, (0, 400))] = 0
     potato: Annotated[int, amount(30)] = 0
     corn: Annotated[int, amount(30)] = 0
     stone: Annotated[int, amount(30)] = 0
     gold: Annotated[int, amount(30)] = 0
-    workers: Annotated[list[str], Range(most=ALL_WORKERS)] = []
+    workers: Annotated[list[str], Range(most=ALL_WORKERS), Identified(), WORKER_STOCK] = []
     """By kind, the one held longest first."""
-    priest: Annotated[int, Range(0, len(SECTORS))] = 0
+    priest: Annotated[int, Range(0, len(tw.SECTORS))] = 0
     """The sector of the high priest; 0 while it is not placed."""
-    temple: Annotated[int, Range(0, LONGEST_TEMPLE - 1)] = 0
+    temple: Annotated[int, Range(0, top_step)] = 0
     """Steps above the lowest one."""
-    deities: Annotated[int, Range(0, DEITY_CARDS)] = 0
+    deities: Annotated[int, Range(0, tw.DEITY_CARDS)] = 0
     """Deity cards in the hand."""
-    known: list[str] = []
+    known: Annotated[list[str], Identified(), Printed(is_deity_card), DEITY_STOCK] = []
     """Those of them that everybody saw."""
-    armies: Annotated[int, Range(0, ARMY_CARDS)] = 0
+    armies: Annotated[int, Range(0, tw.ARMY_CARDS)] = 0
     """Army cards in the hand."""
-    army_up: list[str] = []
+    army_up: Annotated[list[str], Identified(), Printed(is_army_card), ARMY_STOCK] = []
     """Army cards in the play area, face up."""
-    army_down: list[str] = []
-    permanent: Annotated[list[str], Range(most=len(PERMANENT))] = []
+    army_down: Annotated[list[str], Identified(), Printed(is_army_card), ARMY_STOCK] = []
+    permanent: Annotated[list[str], Identified(), PERMANENT_STOCK] = []
     """Permanent buildings: they never turn."""
-    up: Annotated[list[str], Range(most=PRODUCTION_BUILDINGS)] = []
+    up: Annotated[list[str], Identified(), Printed(is_production), PRODUCTION_STOCK] = []
     """Production buildings, face up."""
-    down: Annotated[list[str], Range(most=PRODUCTION_BUILDINGS)] = []
-    statues: Annotated[dict[str, int], Names(tuple(STATUE_PILES), some=True), Range(0, 2)] = {}
-    tapestries: list[list[str]] = []
+    down: Annotated[list[str], Identified(), Printed(is_production), PRODUCTION_STOCK] = []
+    statues: Annotated[dict[str, int], Names(tuple(STATUE_PILES), some=True), Range(0, 2), STATUE_STOCK] = {}
+    tapestries: Annotated[list[list[str]], Identified(), Printed(is_weaving), WEAVING_STOCK] = []
     """Weavings from left to right."""
 
     @property
@@ -147,6 +152,11 @@ class Player(Purse):
         """All weavings of all tapestries."""
         return sum(map(len, self.tapestries))
 
+    def why_not_pay(self, cost: Goods, rule: str, **values: Any) -> Sequence[Reason]:
+        """What is lacking, and of which price."""
+        lack = self.lacking(cost)
+        return (because(rule, cost=dict(cost), missing=lack, **values),) if lack else ()
+
     def worships(self, deity: str) -> bool:
         """TW-DEITY-01: whether a statue of the deity stands here, of any size."""
         return any(n and name.endswith(deity) for name, n in self.statues.items())
@@ -155,42 +165,29 @@ class Player(Purse):
 class Token(msgspec.Struct):
     """A number token on Axomamma's board."""
 
-    number: Annotated[int, Range(1, max(SOLO.tokens))]
-    row: Annotated[str, OneOf(ROWS)]
+    number: Annotated[int, Range(1, max(tw.SOLO.tokens))]
+    row: Annotated[str, OneOf(tw.ROWS)]
     cell: Annotated[int, Range(1, 12)]
 
 
 class Axomamma(Player):
     """The solo opponent: her play area, and what lies on her board."""
 
-    tucked: Annotated[list[str], Range(most=SOLO.tucked)] = []
+    tucked: Annotated[list[str], Range(most=tw.SOLO.tucked), Identified(), Printed(tw.DEITIES.__contains__)] = []
     """The deities of the cards under the top of her board."""
-    tokens: Annotated[list[Token], Range(most=len(SOLO.tokens))] = []
-    personality: Annotated[str, OneOf(("", *SOLO.personalities))] = ""
+    tokens: Annotated[list[Token], Range(most=len(tw.SOLO.tokens))] = []
+    personality: Annotated[str, OneOf(("", *tw.SOLO.personalities))] = ""
     covered: Annotated[int, Range(0, 12)] = 0
     """The cell of the top row that the personality token covers."""
     placed: bool = False
     """Whether she has placed a worker yet: the first one is random."""
-    last: int = 0
+    last: Annotated[int, Range(0, max(tw.SOLO.die))] = 0
     """The die she rolled last."""
 
 
 DONE = (
-    *(
-        "before",
-        "trade",
-        "temple",
-        "regions",
-        "feed",
-        "close",
-        "village",
-        "block",
-        "cards",
-        "play",
-        "behind",
-        "clear",
-        "fill",
-    ),
+    *("before", "trade", "temple", "regions", "feed", "close"),
+    *("village", "block", "cards", "play", "behind", "clear", "fill"),
     *("action", "casualty", "enlist", "conquer", "again", "soldiers", "after"),
 )
 """The steps of a ceremony, and those of an action that Axomamma moves to."""
@@ -202,10 +199,10 @@ BONUSES = {
 """Bonuses that are due: their rule, and what their points count as."""
 
 
-class Due(msgspec.Struct):
-    """A step that is still to come: of whom, and a bonus by its face."""
+class Due(Step):
+    """A step that is still to come, with the face of a bonus."""
 
-    part: Annotated[str, OneOf((*DONE, *BONUSES, *PERMANENT))]
+    part: Annotated[str, OneOf((*DONE, *BONUSES, *tw.PERMANENT))]
     seat: Annotated[int, Range(0, last_player)] = 0
     face: Annotated[str, Printed(is_face)] = ""
 
@@ -213,62 +210,70 @@ class Due(msgspec.Struct):
 class Table(DeckTable[Player]):
     """Everything on the table; between turns nothing else is needed to go on."""
 
+    stacks: Annotated[dict[str, int], Names(KINDS, some=True), Range()] = {}
+    seen: Annotated[dict[str, list[str]], Fixed()] = {}
+    under: Annotated[dict[str, list[list[str]]], Names(tuple(AT_BOTTOM.bounds), some=True), CALLED, AT_BOTTOM] = {}
+    era: Annotated[str, OneOf(tw.ERAS)] = tw.ERAS[0]
     phase: Annotated[str, OneOf(PHASES)] = "setup"
     turn_of: Annotated[int, Range(0, last_player)] = 0
     turns: Annotated[int, Range()] = 0
     """Turns taken."""
-    ceremonies: Annotated[int, Range(0, CEREMONIES)] = 0
+    ceremonies: Annotated[int, Range(0, tw.CEREMONIES)] = 0
     """Ceremonies held."""
     token: Annotated[int, Range(NOBODY, last_player)] = NOBODY
     """Who has the ceremony token."""
     last_round: bool = False
     """TW-CER-10: the bag was empty, so the next ceremony is the last."""
-    rotation: Annotated[int, Range(0, len(SECTORS))] = 0
-    """The sector under the first action of the Coricancha tile; 0 while nobody has told it."""
-    hill: Annotated[dict[str, str], Range(most=ALL_WORKERS)] = {}
-    """Workers by the space they stand on; an empty text where nobody has told which it is."""
-    visited: list[str] = []
+    rotation: Annotated[int, Range(0, len(tw.SECTORS))] = 0
+    """The sector under the first action of the Coricancha tile; 0 while it is not known."""
+    hill: Annotated[dict[str, str], WORKER_STOCK] = {}
+    """Workers by the space they stand on; an empty text where its kind is not known."""
+    visited: Annotated[list[str], Identified(), Printed(tw.SEGMENTS.__contains__)] = []
     """TW-WORK-05: segments in which a worker has ever stood."""
     steps: Annotated[dict[str, int], Names(STEP_PLACES, some=True), Range(0, last_player)] = {}
     """Step markers by slot, with their owners."""
-    village: Annotated[list[str], Range(most=20)] = []
+    village: Annotated[list[str], Range(most=20), WORKER_STOCK] = []
     """From the potato end to the corn end."""
-    nomads: list[str | None] = []
+    nomads: Annotated[list[str | None], WORKER_STOCK] = []
     """One for each space, None where there is a gap."""
     bag: Annotated[int, Range(0, ALL_WORKERS)] = 0
     """Workers in the bag."""
     casualties: Annotated[int, Range(0, ALL_WORKERS)] = 0
     boxed: Annotated[int, Range(0, ALL_WORKERS)] = 0
     """Workers that left the game, with those that never were in it."""
-    gone: list[str] = []
-    """Casualties and workers that left the game during play, as far as somebody saw which they were."""
-    market: Annotated[dict[str, list[str | None]], Names(KINDS)] = msgspec.field(
+    gone: Annotated[list[str], Identified(), WORKER_STOCK] = []
+    """Casualties and workers that left the game during play, as far as they were seen."""
+    market: Annotated[dict[str, list[str | None]], Names(KINDS), CALLED, IN_MARKET] = msgspec.field(
         default_factory=lambda: {kind: [] for kind in KINDS}
     )
     """The building market, with gaps."""
-    statues: Annotated[dict[str, int], Names(tuple(STATUE_PILES)), Range(0, 2)] = msgspec.field(
+    statues: Annotated[dict[str, int], Names(tuple(STATUE_PILES)), Range(0, 2), STATUE_STOCK] = msgspec.field(
         default_factory=lambda: dict(STATUE_PILES)
     )
     """Statues still to be had."""
-    deck: Annotated[int, Range(0, DEITY_CARDS)] = DEITY_CARDS
+    deck: Annotated[int, Range(0, tw.DEITY_CARDS)] = tw.DEITY_CARDS
     """Deity cards in the deck."""
-    altar: Annotated[list[str], Range(most=max(ALTAR.values()))] = []
+    altar: Annotated[list[str], Identified(), Printed(is_deity_card), DEITY_STOCK] = []
     """From the oldest on."""
-    played: str | None = None
+    played: Annotated[str | None, Fixed()] = None
     """The deity card that was played to place a worker in this turn."""
-    army_deck: Annotated[int, Range(0, ARMY_CARDS)] = ARMY_CARDS
-    army_discard: Annotated[list[str], Range(most=ARMY_CARDS)] = []
-    """Army cards that were discarded; an empty text for one that nobody has told."""
-    stack: Annotated[int, Range(0, WEAVINGS)] = WEAVINGS
+    army_deck: Annotated[int, Range(0, tw.ARMY_CARDS)] = tw.ARMY_CARDS
+    army_discard: Annotated[list[str], Printed(is_army_card), ARMY_STOCK] = []
+    """Army cards that were discarded; an empty text for one that is not known."""
+    stack: Annotated[int, Range(0, tw.WEAVINGS)] = tw.WEAVINGS
     """Weavings of the stack, with the face-up one on top."""
-    top: str = UNTOLD
+    top: Annotated[str, Printed(is_weaving), WEAVING_STOCK] = UNKNOWN
     """The weaving that lies face up on it."""
     conquests: Annotated[dict[str, int], Range(0, last_player)] = {}
     """Conquest markers by region and place from the left: ``antisuyu-2``."""
     built: bool = False
     """TW-TURN-05: whether a building was built in this turn."""
     axomamma: Axomamma | None = None
-    due: Annotated[list[Due], Range(most=60)] = []
+    step: Annotated[str, OneOf(STEPS), Fixed()] = ""
+    """Where the set-up or a turn goes on; empty where one begins."""
+    starting: Annotated[list[list[str]], Fixed()] = []
+    """The starting cards that were played, of one player after the other."""
+    due: Annotated[list[Due], Range(most=60), Fixed()] = []
     """What is still to be done of a ceremony, or of an action of Axomamma's."""
 
     # reading it
@@ -277,6 +282,11 @@ class Table(DeckTable[Player]):
     def count(self) -> int:
         """Whose printed values hold: alone those of two players (TW-SSET-01)."""
         return max(2, len(self.players))
+
+    @property
+    def sides(self) -> list[Player]:
+        """Everybody who owns pieces."""
+        return [*self.players, *([self.axomamma] if self.axomamma else [])]
 
     def side(self, seat: int) -> Player:
         """What a player has; alone the second is Axomamma."""
@@ -287,43 +297,38 @@ class Table(DeckTable[Player]):
         return [seat, 1 - seat] if self.axomamma is not None else self.seats_from(seat)
 
     def working(self, seat: int) -> list[str]:
-        """TW-SACT-08: the permanent buildings that act for somebody; Axomamma's, where the table plays it so."""
+        """TW-SACT-08: the permanent buildings that act for a player; Axomamma's, where the table plays it so."""
         idle = self.axomamma is not None and seat == HERS and self.rulings.get("her_buildings") != "act"
         return [] if idle else self.side(seat).permanent
 
     def priest_action(self, sector: int) -> str | None:
-        """The action of the Coricancha space in a sector, as far as it is told."""
-        told = self.fact("coricancha")
-        if not told or not self.rotation:
+        """The action of the Coricancha space in a sector, as far as it is known."""
+        entered = self.fact("coricancha")
+        if not entered or not self.rotation:
             return None
-        action: str = told["actions"][(sector - self.rotation) % len(SECTORS)]
+        action: str = entered["actions"][(sector - self.rotation) % len(tw.SECTORS)]
         return action
 
     def steps_left(self, seat: int) -> int:
         """TW-STEP-06."""
-        return STEP_MARKERS - list(self.steps.values()).count(seat)
+        return tw.STEP_MARKERS - list(self.steps.values()).count(seat)
 
     def markers_left(self, seat: int) -> int:
         """TW-CONQ-12."""
-        return CONQUEST_MARKERS - list(self.conquests.values()).count(seat)
+        return tw.CONQUEST_MARKERS - list(self.conquests.values()).count(seat)
 
     def in_segment(self, sector: int, terrace: str) -> list[str]:
         """The occupied spaces of a segment."""
-        return [name for name in self.hill if name.startswith(f"{segment(sector, terrace)}-")]
+        return [name for name in self.hill if name.startswith(f"{tw.segment(sector, terrace)}-")]
 
     # changing it, with a word about it
 
     def emit(self, kind: str, player: int | None, rule: str, /, **values: object) -> None:
-        """Say that something happened; what Axomamma does is told in words of its own."""
+        """Say that something happened; what Axomamma does is said in words of its own."""
         if self.axomamma is not None and player == HERS:
             assert f"her-{kind}" in HER_EVENTS, kind
             kind, player = f"her-{kind}", None
         super().emit(kind, player, rule, **values)
-
-    def score(self, seat: int, points: float, source: str, rule: str, detail: str = "") -> None:
-        """Points for a player, with where they come from."""
-        self.side(seat).points += points
-        self.emit(SCORE, seat, rule, points=points, source=source, detail=detail)
 
     def gain(self, seat: int, goods: Goods, rule: str) -> None:
         """TW-COMP-01: goods are never short."""
@@ -336,18 +341,14 @@ class Table(DeckTable[Player]):
 
     def _turn_potatoes(self) -> None:
         """TW-SPRI-06: Axomamma turns every five potatoes into five points."""
-        her, of = self.side(HERS), SOLO.potatoes["of"]
+        her, of = self.side(HERS), tw.SOLO.potatoes["of"]
         if fives := her.potato // of:
-            her.potato -= fives * of
-            self.score(HERS, fives * SOLO.potatoes["points"], "potatoes", "TW-SPRI-06")
+            self.pay(HERS, {tw.POTATO: fives * of}, "TW-SPRI-06")
+            self.score(HERS, fives * tw.SOLO.potatoes["points"], "potatoes", "TW-SPRI-06")
 
     def pay(self, seat: int, goods: Goods, rule: str) -> None:
-        """Exactly these goods go back to the supply."""
-        me, went = self.side(seat), {good: n for good, n in goods.items() if n}
-        for good, n in went.items():
-            setattr(me, good, getattr(me, good) - n)
-        if went:
-            self.emit("pay", seat, rule, goods=went)
+        """Exactly these goods go back to the supply; the log names those of which there is something to pay."""
+        super().pay(seat, {good: n for good, n in goods.items() if n}, rule)
 
 
 def holdings(t: Table, seat: int) -> dict[str, float]:
@@ -364,55 +365,107 @@ def holdings(t: Table, seat: int) -> dict[str, float]:
         "weaving": me.weavings,
         "building": len(me.permanent) + len(me.up),
         "statue": sum(me.statues.values()),
-        "steps": STEP_MARKERS - t.steps_left(seat),
-        "conquest": CONQUEST_MARKERS - t.markers_left(seat),
+        "steps": tw.STEP_MARKERS - t.steps_left(seat),
+        "conquest": tw.CONQUEST_MARKERS - t.markers_left(seat),
     }
 
 
 def check(t: Table) -> Iterator[Reason]:
     """What values that are sound by themselves cannot say together, each with the field that says so."""
     workers = t.bag + len(t.village) + sum(each is not None for each in t.nomads) + len(t.hill) + t.casualties
-    owned = [me for me in (*t.players, t.axomamma) if me is not None]
+    owned = t.sides
     workers += t.boxed + sum(len(me.workers) for me in owned)
     if t.phase != "setup" and workers != ALL_WORKERS:
         yield because("check.workers", field="bag", value=workers, most=ALL_WORKERS)
     cards = t.deck + len(t.altar) + sum(me.deities for me in owned) + (t.played is not None)
     cards += len(t.axomamma.tucked) if t.axomamma else 0
-    if t.phase != "setup" and cards != DEITY_CARDS:
-        yield because("check.deity-cards", field="deck", value=cards, most=DEITY_CARDS)
+    if t.phase != "setup" and cards != tw.DEITY_CARDS:
+        yield because("check.deity-cards", field="deck", value=cards, most=tw.DEITY_CARDS)
     army = t.army_deck + len(t.army_discard)
     army += sum(me.armies + len(me.army_up) + len(me.army_down) for me in owned)
-    if army != ARMY_CARDS:
-        yield because("check.army-cards", field="army_deck", value=army, most=ARMY_CARDS)
+    if army != tw.ARMY_CARDS:
+        yield because("check.army-cards", field="army_deck", value=army, most=tw.ARMY_CARDS)
     yield from _check_places(t)
+    yield from _check_rows(t)
+    yield from _check_course(t)
     for seat, me in enumerate(t.players):
         if len(me.known) > me.deities:
             yield because("check.known", field=f"players.{seat}.deities", value=me.deities, most=len(me.known))
 
 
+def _check_course(t: Table) -> Iterator[Reason]:
+    """What the ceremonies held say, and what is out of the game."""
+    era = tw.ERAS[min(t.ceremonies, tw.CEREMONIES - 1)]
+    if t.phase in ("turn", "ceremony") and t.ceremonies >= tw.CEREMONIES:
+        yield because("check.range", field="ceremonies", value=t.ceremonies, low=0, high=tw.CEREMONIES - 1)
+    elif t.phase in ("turn", "ceremony") and t.era != era:
+        yield because("check.value", field="era", value=t.era, allowed=era)
+    if len(t.gone) > t.casualties + t.boxed:
+        yield because("check.range", field="gone", value=len(t.gone), low=0, high=t.casualties + t.boxed)
+    if t.axomamma is not None and t.phase != "setup" and len(t.axomamma.tucked) != tw.SOLO.tucked:
+        count = len(t.axomamma.tucked)
+        yield because("check.length", field="axomamma.tucked", value=count, most=tw.SOLO.tucked)
+
+
+def _check_rows(t: Table) -> Iterator[Reason]:
+    """Rows have their places, stacks no more than the box has, and tapestries no pattern twice."""
+    sides = {**{f"players.{seat}": me for seat, me in enumerate(t.players)}, "axomamma": t.axomamma}
+    owned = {path: me for path, me in sides.items() if me is not None}
+    for kind, row in t.market.items():
+        if t.phase != "setup" and len(row) != tw.MARKET[kind]:
+            yield because("check.length", field=f"market.{kind}", value=len(row), most=tw.MARKET[kind])
+        built = sum(len(me.permanent) if kind == PERMANENT_KIND else len(me.up) + len(me.down) for me in owned.values())
+        most = STACK_SIZES[kind] - built - sum(tile is not None for tile in row)
+        if t.stacks.get(kind, 0) > max(most, 0):
+            yield because("check.range", field=f"stacks.{kind}", value=t.stacks[kind], low=0, high=max(most, 0))
+    if len(t.altar) > tw.ALTAR[t.count]:
+        yield because("check.range", field="altar", value=len(t.altar), low=0, high=tw.ALTAR[t.count])
+    entered = t.fact(f"village_{t.count}")
+    if entered and t.phase != "setup":
+        if len(t.village) > entered["village"]:
+            yield because("check.range", field="village", value=len(t.village), low=0, high=entered["village"])
+        if len(t.nomads) != entered["nomads"]:
+            yield because("check.length", field="nomads", value=len(t.nomads), most=entered["nomads"])
+    laid = sum(tile not in tw.STARTING_WEAVINGS for me in owned.values() for row in me.tapestries for tile in row)
+    if t.stack + laid > tw.WEAVINGS:
+        yield because("check.range", field="stack", value=t.stack, low=0, high=max(0, tw.WEAVINGS - laid))
+    for path, me in owned.items():
+        for n, tapestry in enumerate(me.tapestries):
+            patterns = [weaving_of(tile).pattern for tile in tapestry if tile not in tw.STARTING_WEAVINGS]
+            if not tapestry or len(set(patterns)) < len(patterns) or len(tapestry) > len(tw.PATTERNS):
+                yield because("check.tapestry", field=f"{path}.tapestries.{n}")
+
+
 def _check_places(t: Table) -> Iterator[Reason]:
     for name, worker in t.hill.items():
-        if not _is_space(name) or worker not in WORKER:
-            yield because("check.value", field=f"hill.{name[:40]}", value=worker[:40], allowed=", ".join(WORKERS))
+        if not _is_space(t, name) or worker not in WORKER:
+            yield because("check.value", field=f"hill.{name[:40]}", value=worker[:40], allowed=", ".join(tw.WORKERS))
+    regions = t.fact("regions") or {}
     for name in t.conquests:
         region, _, place = name.rpartition("-")
-        if region not in REGIONS or not place.isdecimal():
+        there = place.isascii() and place.isdecimal() and 0 < int(place[:9]) <= regions.get(region, tw.MOST_CONQUESTS)
+        if region not in tw.REGIONS or not there or str(int(place)) != place:
             yield because("check.conquest", field=f"conquests.{name[:40]}", value=name[:40])
     for name in t.steps:
         sector, _, slot = name.partition("-")
-        if slot != UPPER and f"{sector}-{UPPER}" not in t.steps:
+        if slot != tw.UPPER and f"{sector}-{tw.UPPER}" not in t.steps:
             yield because("check.steps", field=f"steps.{name}", sector=sector)
     for seat in range(last_player(t) + 1):
         if t.steps_left(seat) < 0:
-            yield because("check.length", field="steps", value=STEP_MARKERS - t.steps_left(seat), most=STEP_MARKERS)
+            yield because(
+                "check.length", field="steps", value=tw.STEP_MARKERS - t.steps_left(seat), most=tw.STEP_MARKERS
+            )
         if t.markers_left(seat) < 0:
-            over = CONQUEST_MARKERS - t.markers_left(seat)
-            yield because("check.length", field="conquests", value=over, most=CONQUEST_MARKERS)
+            over = tw.CONQUEST_MARKERS - t.markers_left(seat)
+            yield because("check.length", field="conquests", value=over, most=tw.CONQUEST_MARKERS)
 
 
-def _is_space(name: str) -> bool:
+def _is_space(t: Table, name: str) -> bool:
     try:
-        sector, terrace, place = space_parts(name)
+        sector, terrace, place = tw.space_parts(name)
     except ValueError:
         return False
-    return sector in SECTORS and terrace in TERRACES and place > 0
+    entered = t.fact(f"spaces_{terrace}") or {}
+    if (sector in tw.SECTORS and terrace in tw.TERRACES) and name == f"{sector}-{terrace}-{place}":
+        return bool(0 < place <= entered.get(f"sector-{sector}", tw.MOST_SPACES))
+    return False

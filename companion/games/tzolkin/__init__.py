@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
-from companion.games.tzolkin.calendar import calendar_update, food_day
-from companion.games.tzolkin.components import GAME
-from companion.games.tzolkin.scoring import if_ended_now, secured, tie_breaks, traits
-from companion.games.tzolkin.setup import new_table, opener, set_up_display, set_up_wealth
+from companion.games.tzolkin.box.components import GAME
+from companion.games.tzolkin.rules.calendar import calendar_update, food_day
+from companion.games.tzolkin.rules.effect_table import EFFECTS
+from companion.games.tzolkin.rules.effects import Effects
+from companion.games.tzolkin.rules.scoring import if_ended_now, secured, tie_breaks, traits
+from companion.games.tzolkin.rules.setup import new_table, opener, set_up_display, set_up_wealth
+from companion.games.tzolkin.rules.turn import turn
 from companion.games.tzolkin.sheet import SHEETS
 from companion.games.tzolkin.table import holdings
-from companion.games.tzolkin.turn import turn
 
 SCENES = {  # TZ-ROUND-01
     "display": set_up_display,
@@ -19,9 +21,12 @@ SCENES = {  # TZ-ROUND-01
     "calendar": calendar_update,
 }
 
+Effects.by_type = EFFECTS
 
 DEFINITION = Definition(
+    first_day=1,
     **said_of(GAME),
+    rules_version=2,
     new_table=new_table,
     scenes=SCENES,
     opener=opener,

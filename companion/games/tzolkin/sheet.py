@@ -1,31 +1,33 @@
-"""Sheets: the table as a group writes it down at a food day or at the end, and what it scores."""
+"""Sheets: the table as a group writes it down at a food day or at the end, and its score."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Any
+from typing import Annotated
 
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Names, Range, amount
+from companion.engine.data import Plain
 from companion.engine.form import Filled, FormField, FormGroup, number
 from companion.engine.languages import Messages
 from companion.engine.ledger import Points
-from companion.engine.sheet import FINAL, Outcome, Sheets
-from companion.games.tzolkin import components as tz
-from companion.games.tzolkin import scoring
+from companion.engine.score import Outcome
+from companion.engine.sheet import FINAL, Sheets
+from companion.games.tzolkin.box import components as tz
+from companion.games.tzolkin.rules import scoring
 from companion.games.tzolkin.table import ERAS, LEVELS, STEPS, Jungle, Player, Table, check, new_gears
 
 OF_TYPE = {kind: sum(tile.type == kind for tile in tz.BUILDINGS.values()) for kind in tz.BUILDING_TYPES}
 
 
 def in_play(_: Sheet, line: Line) -> int:
-    """A player's workers; who says nothing of them has those of the start."""
+    """A player's workers; those of the start if the sheet does not give them."""
     return tz.FIRST_WORKERS if line.workers is None else line.workers
 
 
 class Line(sheet.Line):
-    """What a player has at a food day or at the end."""
+    """A player's figures at a food day or at the end."""
 
     corn: Annotated[int, amount()] = 0
     wood: Annotated[int, amount(9)] = 0
@@ -41,7 +43,7 @@ class Line(sheet.Line):
     corn_tiles: Annotated[int, amount(tz.CORN_TILES, icon="corn")] = 0
     wood_tiles: Annotated[int, amount(tz.WOOD_TILES, icon="wood")] = 0
     workers: Annotated[int | None, Range(tz.FIRST_WORKERS, tz.MOST_WORKERS, icon="worker")] = None
-    """Workers in play. Left out, feeding is not reckoned."""
+    """Workers in play. Left out, feeding is not computed."""
     workers_on_gears: Annotated[int, Range(0, in_play, (0, tz.MOST_WORKERS), icon="worker")] = 0
     fed_free: Annotated[int | None, amount(tz.MOST_WORKERS)] = None
     """Workers that farms and tiles feed for nothing; left out, it is read off the tiles."""
@@ -50,18 +52,18 @@ class Line(sheet.Line):
 
 
 class Sheet(sheet.Sheet[Line], kw_only=True):
-    """A table written down."""
+    """A sheet of a whole table."""
 
     skulls_on_chichen_itza: Annotated[int, Range(0, tz.LAST_ACTION[tz.CHICHEN_ITZA], icon="skull")] = 0
     fed: bool = False
     """Whether the workers have been fed already."""
 
 
-# what it scores
+# its score
 
 
 def wrong(sheet: Sheet, moment: str) -> Iterator[Reason]:
-    """More buildings of a type than there are; a monument that counts workers needs to be told how many."""
+    """More buildings of a type than exist; or no number of workers for a monument that counts them."""
     t = as_table(sheet, moment)
     for seat, (line, me) in enumerate(zip(sheet.players, t.players, strict=True)):
         for kind, count in line.buildings.items() if isinstance(line.buildings, dict) else ():
@@ -73,7 +75,7 @@ def wrong(sheet: Sheet, moment: str) -> Iterator[Reason]:
 
 
 def as_table(sheet: Sheet, moment: str) -> Table:
-    """The sheet as a table. Where workers stand does not matter to scoring, only how many are on gears."""
+    """The sheet as a table. Scoring does not need the workers' spaces, only how many are on gears."""
     food_days = tz.MOMENTS.index(moment) if moment in tz.MOMENTS else len(tz.FOOD_DAYS)
     table = Table(
         era=ERAS[0] if food_days < 2 else ERAS[1],
@@ -106,7 +108,7 @@ def as_table(sheet: Sheet, moment: str) -> Table:
 
 
 def _tiles(buildings: list[str] | dict[str, int], listed: set[str]) -> list[str]:
-    """Tiles by id as they are; counts by type become tiles of that type that nobody has listed."""
+    """Tiles by id as they are; counts by type become unlisted tiles of that type."""
     if isinstance(buildings, list):
         return buildings
     tiles: list[str] = []
@@ -117,17 +119,17 @@ def _tiles(buildings: list[str] | dict[str, int], listed: set[str]) -> list[str]
 
 
 def of_table(t: Table, moment: str) -> Outcome:
-    """What a moment brings to a whole table."""
+    """The outcome of a moment for a whole table."""
     return _outcome(t, moment, [scoring.feeding(t, seat, me.corn) for seat, me in enumerate(t.players)])
 
 
 def of_sheet(sheet: Sheet, moment: str) -> Outcome:
-    """What a moment brings to a table that is written down."""
+    """The outcome of a moment for a sheet."""
     return _outcome(as_table(sheet, moment), moment, [_feeding(sheet, line) for line in sheet.players])
 
 
 def _outcome(t: Table, moment: str, fed: list[tuple[int, int] | None]) -> Outcome:
-    """Feeding on a food day, then what it brings; or the end."""
+    """Feeding on a food day, then its rewards; or the end."""
     if moment == FINAL:
         return Outcome(t.lines(scoring.final_points(t)), scoring.tie_breaks(t))
     lines = [
@@ -146,9 +148,9 @@ def _outcome(t: Table, moment: str, fed: list[tuple[int, int] | None]) -> Outcom
 def _feeding(sheet: Sheet, line: Line) -> tuple[int, int] | None:
     if sheet.fed or line.workers is None:
         return None
-    told = line.fed_free is not None or line.corn_less is not None
-    if isinstance(line.buildings, dict) and line.buildings.get("farm") and not told:
-        return None  # a number of farms does not say what they spare
+    entered = line.fed_free is not None or line.corn_less is not None
+    if isinstance(line.buildings, dict) and line.buildings.get("farm") and not entered:
+        return None  # the number of farms does not give their savings
     tiles = line.buildings if isinstance(line.buildings, list) else []
     free, less = scoring.farms(Player(buildings=tiles, wealth=line.wealth))
     free = free if line.fed_free is None else line.fed_free
@@ -156,7 +158,7 @@ def _feeding(sheet: Sheet, line: Line) -> tuple[int, int] | None:
     return scoring.ration(line.workers, free, less, line.corn)
 
 
-# what it asks for
+# the form
 
 FEEDING = ("corn", "workers", "fed_free", "corn_less")
 ALWAYS = ("points", tz.CORN, *tz.CORN_VALUE, "skulls")
@@ -166,19 +168,19 @@ ASKED = {
     "age": ("points", "temples", *FEEDING),
     FINAL: (*ALWAYS, "temples", "technologies", *TILES, "workers", "workers_on_gears"),
 }
-"""Which fields a moment asks for."""
+"""The fields of each moment."""
 WANTS = {id: tile.score["told"] for id, tile in tz.MONUMENTS.items() if "told" in tile.score}
-"""What a monument counts of its owner. The one of the skulls counts what lies on Chichen Itza."""
+"""The figure that a monument counts of its owner. The monument of the skulls counts those on Chichen Itza."""
 SKULL_MONUMENT = "m13"
 
 
 def fields(moment: str) -> tuple[str, ...]:
-    """What a sheet of a moment asks of each player."""
+    """The fields of each player in a sheet of a moment."""
     return ASKED[moment if moment == FINAL else moment.rpartition("-")[0]]
 
 
 def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]:
-    """What everyone is asked for; at the end only what always counts, and what the monuments of the player count."""
+    """The fields of a player; at the end only those that always count, and those that the player's monuments count."""
     if moment != FINAL:
         return fields(moment)
     counted = [name for tile, name in WANTS.items() if filled.get(f"owner.{tile}") == seat]
@@ -186,7 +188,7 @@ def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]
 
 
 def shared(moment: str, filled: Filled, sheet: Sheet) -> FormGroup:
-    """Whose the monuments are, whether everybody has eaten, and the skulls that have been offered."""
+    """The owners of the monuments, whether the workers have been fed, and the offered skulls."""
     skulls = [number(sheet, "skulls_on_chichen_itza")]
     if moment == FINAL:
         owners = [FormField(f"owner.{id}", "owner", f"tile.{id}", icon=tile.type) for id, tile in tz.MONUMENTS.items()]
@@ -196,8 +198,8 @@ def shared(moment: str, filled: Filled, sheet: Sheet) -> FormGroup:
     return FormGroup(None, "field.table", fed + skulls if moment.startswith("mid-age") else fed)
 
 
-def write(sheet: dict[str, Any], path: str, value: Any) -> None:
-    """A monument goes to its owner; the rest is the table's."""
+def write(sheet: Plain, path: str, value: object) -> None:
+    """A monument goes to its owner; other values are the table's."""
     where, _, tile = path.partition(".")
     if where != "owner":
         sheet[path] = value
@@ -206,7 +208,7 @@ def write(sheet: dict[str, Any], path: str, value: Any) -> None:
 
 
 def head(moment: str, players: int) -> Iterator[tuple[str, str]]:
-    """What an empty file asks of the whole table."""
+    """The fields of the whole table in an empty file."""
     if moment != FINAL:
         yield "fed", "false"
     if moment == FINAL or moment.startswith("mid-age"):
@@ -226,17 +228,22 @@ def foot(moment: str, say: Messages) -> Iterator[str]:
 SAME = (*("points", tz.CORN, *tz.CORN_VALUE), "temples", "technologies", "corn_tiles", "wood_tiles")
 
 
-def known(t: Table) -> dict[str, Any]:
-    """What a table says of a sheet: workers, farms, buildings by type, whose the monuments are."""
-    found: dict[str, Any] = {"skulls_on_chichen_itza": len(t.offerings)}
+def known(t: Table) -> Plain:
+    """The values of a table for a sheet: workers, farms, buildings by type, owners of the monuments."""
+    found: Plain = {"skulls_on_chichen_itza": len(t.offerings)}
     for seat, me in enumerate(t.players):
         free, less = scoring.farms(me)
-        told = {"workers": t.workers(seat), "workers_on_gears": t.on_gears(seat), "fed_free": free, "corn_less": less}
+        figures = {
+            "workers": t.workers(seat),
+            "workers_on_gears": t.on_gears(seat),
+            "fed_free": free,
+            "corn_less": less,
+        }
         kinds = {
             f"buildings.{kind}": sum(tz.BUILDINGS[tile].type == kind for tile in me.buildings)
             for kind in tz.BUILDING_TYPES
         }
-        found |= {f"players.{seat}.{name}": value for name, value in (told | kinds).items()}
+        found |= {f"players.{seat}.{name}": value for name, value in (figures | kinds).items()}
         found |= {f"owner.{tile}": seat for tile in me.monuments}
     return found
 

@@ -1,4 +1,4 @@
-"""The table of Tzolk'in: what lies on it, and what can be read off it."""
+"""The table of Tzolk'in: its pieces, and the figures that follow from them."""
 
 from __future__ import annotations
 
@@ -11,14 +11,18 @@ from companion.engine import table
 from companion.engine.ask import Goods, Reason, because
 from companion.engine.bounds import Flag, Names, OneOf, Range, amount
 from companion.engine.goods import Purse
+from companion.engine.stock import Stock
 from companion.engine.table import last_seat
-from companion.games.tzolkin import components as tz
+from companion.games.tzolkin.box import components as tz
 
 PHASES = ("display", "wealth", "turn", "food", "calendar", "over")
 ERAS = ("age-1", "age-2")
 STEPS = Range(tz.BOTTOM, tz.TOP, message="check.temple-step", label="temple.{}")
 LEVELS = Range(0, tz.TOP_LEVEL, label="technology.{}")
 TILES: dict[str, Mapping[str, Any]] = {"buildings": tz.BUILDINGS, "monuments": tz.MONUMENTS, "wealth": tz.WEALTH}
+BUILDINGS, MONUMENTS, WEALTH = (
+    Stock(tuple(tiles), unknown="check.unknown-tile", often="check.tile-twice") for tiles in TILES.values()
+)
 
 
 class Player(Purse):
@@ -40,9 +44,9 @@ class Player(Purse):
     technologies: Annotated[dict[str, int], Names(tz.TECHNOLOGIES), LEVELS] = msgspec.field(
         default_factory=lambda: dict.fromkeys(tz.TECHNOLOGIES, 0)
     )
-    buildings: list[str] = []
-    monuments: list[str] = []
-    wealth: list[str] = []
+    buildings: Annotated[list[str], BUILDINGS] = []
+    monuments: Annotated[list[str], MONUMENTS] = []
+    wealth: Annotated[list[str], WEALTH] = []
     corn_tiles: Annotated[int, amount(tz.CORN_TILES, icon="corn")] = 0
     wood_tiles: Annotated[int, amount(tz.WOOD_TILES, icon="wood")] = 0
 
@@ -52,7 +56,7 @@ class Player(Purse):
         return self.wood + self.stone + self.gold
 
 
-def fields_of(t: Table, _: Any = None) -> int:
+def fields_of(t: Table, _: object = None) -> int:
     """TZ-SETUP-04: the fields of each group in the jungle."""
     return int(tz.FIELDS[len(t.players)])
 
@@ -64,13 +68,13 @@ class Jungle(msgspec.Struct):
     corn: Annotated[int, amount(fields_of)] = 0
 
 
-def nobody_yet(t: Table, _: Any) -> int:
-    """Whoever begins is asked for once the display lies there."""
+def lowest_first_player(t: Table, _: object) -> int:
+    """The first player is asked for once the display is set up."""
     return -1 if t.phase == "display" else 0
 
 
 class Table(table.Table[Player]):
-    """Everything on the table; between turns nothing else is needed to go on."""
+    """Everything on the table; between turns this is the whole state."""
 
     era: Annotated[str, OneOf(ERAS)] = ""
     day: Annotated[int, Range(0, tz.CALENDAR_TEETH + 2, (0, tz.CALENDAR_TEETH + 1), label="screen.day-number")] = 0
@@ -78,7 +82,7 @@ class Table(table.Table[Player]):
     """Per gear and tooth: a seat, -1 for a neutral worker, or nothing. Teeth past the last space have no number."""
     first_space: Annotated[int | None, Range(0, last_seat)] = None
     phase: Annotated[str, OneOf(PHASES)] = "display"
-    first_player: Annotated[int, Range(nobody_yet, last_seat)] = 0
+    first_player: Annotated[int, Range(lowest_first_player, last_seat)] = 0
     turns: Annotated[int, Range(0, last_seat, label="screen.turns", icon="any")] = 0
     """Turns already taken this round."""
     food_days: Annotated[int, Range(0, len(tz.FOOD_DAYS))] = 0
@@ -86,20 +90,21 @@ class Table(table.Table[Player]):
     calendar_corn: Annotated[list[int], Range(0, tz.CALENDAR_TEETH - 1)] = []
     """The teeth that hold a corn laid by the calendar."""
     jungle: Annotated[dict[int, Jungle], Names(tz.FIELD_GROUPS)] = {}
-    buildings: list[str | None] = []
-    monuments: list[str] = []
+    buildings: Annotated[list[str | None], BUILDINGS] = []
+    monuments: Annotated[list[str], MONUMENTS] = []
     offerings: dict[int, int] = {}
-    """Chichen Itza: space -> who put a skull there."""
-    skulls_gone: int = 0
+    """Chichen Itza: space -> the seat whose skull is there."""
+    skulls_gone: Annotated[int, Range(0, tz.SKULLS)] = 0
     """Skulls that left the game (only under the ruling monument_skull = removed)."""
-    dealt: list[list[str]] = []
-    turned: list[str] = []
+    dealt: Annotated[list[list[str]], Range(most=0)] = []
+    """Wealth tiles to choose from, only while the players choose."""
+    turned: Annotated[list[str], WEALTH] = []
     """Wealth tiles turned over for neutral workers."""
 
-    # changing the table, with a word about it
+    # changing the table, with an event
 
     def gain(self, seat: int, goods: Goods, rule: str) -> None:
-        """Take goods from the supply; skulls only as far as there are any."""
+        """Take goods from the supply; skulls only as long as the supply lasts."""
         me = self.players[seat]
         if goods.get("skull", 0) > self.skulls:
             goods = {**goods, "skull": self.skulls}
@@ -123,7 +128,7 @@ class Table(table.Table[Player]):
 
     @property
     def turn_of(self) -> int:
-        """Whose turn it is."""
+        """The seat of the player to move."""
         return (self.first_player + self.turns) % len(self.players)
 
     @property
@@ -138,13 +143,13 @@ class Table(table.Table[Player]):
 
     @property
     def is_last_turn_of_age(self) -> bool:
-        """Whether nobody builds from this display any more once this turn is over: the age or the game ends."""
+        """Whether this turn is the last to build from this display: the age or the game ends after it."""
         last = self.turns == len(self.players) - 1
         return last and self.is_food_day and not tz.MOMENTS[self.food_days].startswith("mid")
 
     def on_gears(self, seat: int) -> int:
         """A player's workers on the gears."""
-        # Most teeth are empty, and telling nothing from a seat is quicker than comparing the two.
+        # Most teeth are empty, and a test for None is quicker than comparing seats.
         return sum([1 for teeth in self.gears.values() for worker in teeth if worker is not None and worker == seat])
 
     def workers(self, seat: int) -> int:
@@ -164,14 +169,14 @@ class Table(table.Table[Player]):
         return max(self.players[seat].temples.values()) == tz.BOTTOM
 
     def step_lost(self, seat: int, temple: str, steps: int = 1) -> bool:
-        """TZ-TEMPLE-01, TZ-TEMPLE-02: at the top already, or the top is somebody else's."""
+        """TZ-TEMPLE-01, TZ-TEMPLE-02: at the top already, or another player is there."""
         top = tz.TOP[temple]
         taken = any(p.temples[temple] == top for other, p in enumerate(self.players) if other != seat)
         return self.players[seat].temples[temple] + steps > top - taken
 
 
 def holdings(t: Table, seat: int) -> dict[str, float]:
-    """All that an option may change of a player: goods, points, workers, steps and levels."""
+    """Everything of a player that an option may change: goods, points, workers, steps and levels."""
     me = t.players[seat]
     return {**me.holdings, "worker": t.workers(seat), **me.temples, **me.technologies}
 
@@ -182,7 +187,7 @@ def new_gears() -> dict[str, list[int | None]]:
 
 
 def check(t: Table) -> Iterator[Reason]:
-    """What values that are sound by themselves cannot say together, each with the field that says so."""
+    """Contradictions between values that are valid by themselves, each with its field."""
     yield from _check_calendar(t)
     yield from _check_gears(t)
     for seat, player in enumerate(t.players):
@@ -234,21 +239,6 @@ def _check_gears(t: Table) -> Iterator[Reason]:
 
 
 def _check_tiles(t: Table) -> Iterator[Reason]:
-    places: dict[str, str] = {}
-    shown = [(name, getattr(t, name), TILES[name]) for name in ("buildings", "monuments")]
-    taken = [
-        (f"players.{seat}.{name}", getattr(player, name), tiles)
-        for seat, player in enumerate(t.players)
-        for name, tiles in TILES.items()
-    ]
-    for field, tiles, known in (*shown, *taken, ("turned", t.turned, tz.WEALTH)):
-        for tile in filter(None, tiles):
-            if tile not in known:
-                yield because("check.unknown-tile", field=field, tile=str(tile)[:40])
-            elif tile in places:
-                yield because("check.tile-twice", field=field, tile=tile, other=places[tile])
-            else:
-                places[tile] = field
     if len(t.buildings) > tz.BUILDINGS_SHOWN:
         yield because("check.display", field="buildings", count=len(t.buildings), most=tz.BUILDINGS_SHOWN)
     built = sum(len(player.monuments) for player in t.players)

@@ -1,21 +1,20 @@
 """Exchange with other programs: BG Stats, BoardGameGeek, spreadsheets, data frames, a notebook of one game.
 
-Importing only reads: it returns the plays and a report, and whoever asked keeps them. The same file gives the same ids,
+Importing only reads: it returns the plays and a report, and the caller keeps them. The same file gives the same ids,
 so importing twice adds nothing. Exporting only writes files; nothing is sent anywhere.
 """
 
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
-from typing import Any
 
 from companion.engine.journal import write_safely
 from companion.tables.exchange import bgg, bgstats, files, notebook
 from companion.tables.exchange.bgstats import link as export_link
 from companion.tables.exchange.bgstats import link_qr as export_link_qr
-from companion.tables.exchange.fields import decode
+from companion.tables.exchange.fields import Entry, decode
 from companion.tables.exchange.files import export_csv, export_parquet
 from companion.tables.exchange.report import (
     Broken,
@@ -59,6 +58,7 @@ __all__ = [
     "export_notebook",
     "export_parquet",
     "import_plays",
+    "write_bgstats",
 ]
 
 LARGEST = 64 * 2**20
@@ -119,16 +119,25 @@ def _from_bytes(raw: bytes, name: str, limit: int) -> Imported:
 def export_bgstats(
     plays: Iterable[Play],
     path: str | os.PathLike[str],
-    document: Mapping[str, Any] | None = None,
+    document: Entry | None = None,
     me: str = "",
 ) -> Path:
     """Write a file that BG Stats imports, with filled score sheets; ``.bgsplay`` or ``.json``.
 
     ``document``: the one that these plays were imported with, so that every key of it is kept.
-    ``me``: the owner of the device with the app; else whoever played most often.
+    ``me``: the owner of the device with the app; else the most frequent player.
     """
-    about = f"Plays from {bgstats.SOURCE_NAME}" if Path(path).suffix.lower() == ".bgsplay" else ""
-    return _write(path, bgstats.to_bytes(bgstats.export(plays, document, me, about)))
+    return write_bgstats(bgstats.export(plays, document, me, about(path)), path)
+
+
+def about(path: str | os.PathLike[str]) -> str:
+    """The text about a file that a ``.bgsplay`` file carries."""
+    return f"Plays from {bgstats.SOURCE_NAME}" if Path(path).suffix.lower() == ".bgsplay" else ""
+
+
+def write_bgstats(document: Entry, path: str | os.PathLike[str]) -> Path:
+    """Write a document for BG Stats."""
+    return _write(path, bgstats.to_bytes(document))
 
 
 def export_notebook(play: Play, path: str | os.PathLike[str]) -> Path:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
 from xml.etree import ElementTree as ET
 from xml.parsers import expat
 
 import msgspec
 
+from companion.engine.data import Plain
 from companion.games import NAMES
 from companion.tables.exchange import scores
 from companion.tables.exchange.bgstats import anonymous
@@ -71,7 +71,7 @@ def read(raw: bytes, name: str) -> Imported:
 
 
 def _with_places(plays: Iterable[Play]) -> Iterator[Play]:
-    """Nobody says here whether the highest or the lowest score wins a game, nor who came second: the winners do."""
+    """The file does not say whether the highest or the lowest score wins, nor the second place: the winners show it."""
     plays = list(plays)
     of_game: dict[str, list[Play]] = {}
     for play in plays:
@@ -88,7 +88,7 @@ def parse(raw: bytes, name: str) -> ET.Element:
     builder = ET.TreeBuilder()
     depth = 0
 
-    def refuse(*_: Any) -> None:
+    def refuse(*_: object) -> None:
         raise Unsafe("error.xml-doctype", file=name)
 
     def start(tag: str, attributes: dict[str, str]) -> None:
@@ -209,8 +209,8 @@ def _players(entry: ET.Element, id: str, label: str, notes: list[Remark]) -> tup
     return tuple(players)
 
 
-def _extra(values: Mapping[str, str]) -> dict[str, Any]:
+def _extra(values: Mapping[str, str]) -> Plain:
     """What we do not use, by the names that BG Stats has for it."""
     position = string(values, "startposition", LONGEST_NAME).strip()
-    found: dict[str, Any] = {"newPlayer": True} if flag(values, "new") else {}
+    found: Plain = {"newPlayer": True} if flag(values, "new") else {}
     return found | ({"startPosition": position} if position not in ("", "1") else {})

@@ -5,10 +5,14 @@ from __future__ import annotations
 import codecs
 from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from companion.engine.data import Plain
 from companion.tables.exchange.report import BadField, WrongEncoding
 from companion.tables.play import Play
+
+Entry = Mapping[str, object]
+"""An object of a foreign file: its values may be anything."""
 
 LONGEST_NAME = 200
 LARGEST = 2**31 - 1
@@ -32,7 +36,7 @@ def decode(raw: bytes, name: str) -> str:
         raise WrongEncoding("error.encoding", file=name, place=error.start) from None
 
 
-def string(values: Mapping[str, Any], field: str, longest: int = LONGEST_TEXT) -> str:
+def string(values: Entry, field: str, longest: int = LONGEST_TEXT) -> str:
     """A text; missing is empty."""
     value = values.get(field)
     if value is None:
@@ -45,16 +49,16 @@ def string(values: Mapping[str, Any], field: str, longest: int = LONGEST_TEXT) -
 C = TypeVar("C", bound=str)
 
 
-def one_of(values: Mapping[str, Any], field: str, known: Sequence[C], otherwise: C) -> C:
+def one_of(values: Entry, field: str, known: Sequence[C], otherwise: C) -> C:
     """One of some words; missing is ``otherwise``."""
-    told = string(values, field) or otherwise
+    found = string(values, field) or otherwise
     for each in known:
-        if each == told:
+        if each == found:
             return each
     raise BadField(field)
 
 
-def whole(values: Mapping[str, Any], field: str) -> int:
+def whole(values: Entry, field: str) -> int:
     """A whole number; missing is 0."""
     value = values.get(field)
     if value is None or value == "":
@@ -67,7 +71,7 @@ def whole(values: Mapping[str, Any], field: str) -> int:
     return int(value)
 
 
-def flag(values: Mapping[str, Any], field: str, otherwise: bool = False) -> bool:
+def flag(values: Entry, field: str, otherwise: bool = False) -> bool:
     """Yes or no: true and false, 0 and 1, also as texts; missing is ``otherwise``."""
     value = values.get(field)
     if value is None:
@@ -80,7 +84,7 @@ def flag(values: Mapping[str, Any], field: str, otherwise: bool = False) -> bool
     return written in _YES if written else otherwise
 
 
-def objects(values: Mapping[str, Any], field: str) -> list[dict[str, Any]]:
+def objects(values: Entry, field: str) -> list[Plain]:
     """A list of objects; missing is empty."""
     found = values.get(field)
     if found is None:
@@ -161,7 +165,7 @@ def moment_of(play: Play) -> datetime | date | None:
 
 
 def to_local(play: Play) -> str:
-    """When a play was, in local time; empty where nobody knows."""
+    """When a play was, in local time; empty where unknown."""
     moment = moment_of(play)
     if isinstance(moment, datetime):
         try:

@@ -17,17 +17,18 @@ import tempfile
 import zipfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from companion.engine.data import Plain, Values
 from companion.engine.journal import write_safely
 from companion.engine.ledger import ScoreLine
 from companion.tables.exchange.fields import (
     LONGEST_NAME,
     MOST_PLAYERS,
+    Entry,
     decode,
     flag,
     is_moment,
@@ -52,6 +53,7 @@ from companion.tables.exchange.report import (
 from companion.tables.exchange.scores import plain
 from companion.tables.exchange.titles import our_game
 from companion.tables.play import DEPTHS, MARKS, Play, PlayPlayer
+from companion.version import __version__
 
 TABLES: Mapping[str, Mapping[str, type]] = {
     "plays": {
@@ -117,7 +119,9 @@ MOST_ROWS = 2_000_000
 _TEXTS = {column for columns in TABLES.values() for column, kind in columns.items() if kind is str}
 _OTHERS = {column for columns in TABLES.values() for column, kind in columns.items() if kind is not str}
 
-Row = Mapping[str, Any]
+Cell = str | float | None
+"""A value of a table file."""
+Row = Values
 Read = tuple[Sequence[str], list[Row]]
 """The columns of a table, and its rows."""
 
@@ -142,17 +146,16 @@ def unguard(text: str) -> str:
 # plays to rows
 
 
-def rows(plays: Iterable[Play]) -> dict[str, list[list[Any]]]:
-    """The rows of every table, each value in the order of its columns; None where nobody knows."""
-    found: dict[str, list[list[Any]]] = {name: [] for name in TABLES}
-    app = _app_version()
+def rows(plays: Iterable[Play]) -> dict[str, list[list[Cell]]]:
+    """The rows of every table, each value in the order of its columns; None where unknown."""
+    found: dict[str, list[list[Cell]]] = {name: [] for name in TABLES}
     for p in plays:
         rulings = _json(p.rulings)
         found["plays"].append(
             [
                 *(p.id, p.game, p.bgg_id, p.depth, p.started, p.finished, p.minutes, len(p.players), p.location),
                 *(p.comment, p.decisions, rulings, p.rules_version, p.catalog_version, p.counts),
-                *(p.highest_wins, p.decided, _json(p.extra), p.source, p.source_id, p.mark, app),
+                *(p.highest_wins, p.decided, _json(p.extra), p.source, p.source_id, p.mark, __version__),
             ]
         )
         for seat, who in enumerate(p.players, 1):
@@ -172,18 +175,11 @@ def rows(plays: Iterable[Play]) -> dict[str, list[list[Any]]]:
     return found
 
 
-def _json(values: Mapping[str, Any]) -> str:
+def _json(values: Entry) -> str:
     return msgspec.json.encode(values, order="sorted").decode() if values else ""
 
 
-def _app_version() -> str:
-    try:
-        return version("boardgame-companion")
-    except PackageNotFoundError:
-        return ""
-
-
-def _cell(value: Any) -> str:
+def _cell(value: Cell) -> str:
     if value is None:
         return ""
     if isinstance(value, bool):
@@ -191,7 +187,7 @@ def _cell(value: Any) -> str:
     return guard(value) if isinstance(value, str) else repr(plain(value))
 
 
-def _csv_bytes(columns: Mapping[str, type], rows: Iterable[Sequence[Any]]) -> bytes:
+def _csv_bytes(columns: Mapping[str, type], rows: Iterable[Sequence[Cell]]) -> bytes:
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\r\n")
     writer.writerow(columns)
@@ -199,10 +195,10 @@ def _csv_bytes(columns: Mapping[str, type], rows: Iterable[Sequence[Any]]) -> by
     return out.getvalue().encode()
 
 
-def _parquet_bytes(columns: Mapping[str, type], rows: Iterable[Sequence[Any]]) -> bytes:
+def _parquet_bytes(columns: Mapping[str, type], rows: Iterable[Sequence[Cell]]) -> bytes:
     pa, parquet = _pyarrow("plays.parquet")
     types = {str: pa.string(), int: pa.int64(), float: pa.float64(), bool: pa.bool_()}
-    values: list[Sequence[Any]] = [*zip(*rows, strict=True)] or [()] * len(columns)
+    values: list[Sequence[Cell]] = [*zip(*rows, strict=True)] or [()] * len(columns)
     arrays = [
         pa.array([None if value is None else kind(value) for value in column], types[kind])
         for column, kind in zip(values, columns.values(), strict=True)
@@ -329,7 +325,7 @@ def _read_parquet(raw: bytes, name: str, limit: int) -> Read:
     return columns, found
 
 
-def _column(pa: Any, array: Any) -> list[Any]:
+def _column(pa: Any, array: Any) -> list[object]:
     """The values of a column; a text that occurs a million times is there once, as in the file."""
     if not pa.types.is_dictionary(array.type):
         return list(array.to_pylist())
@@ -378,9 +374,9 @@ def _by_play(rows: Iterable[Row]) -> dict[str, list[Row]]:
 def _play(row: Row, id: str, players: list[Row], lines: list[Row], journals: list[Row]) -> Play:
     if len(players) > MOST_PLAYERS:
         raise BadField("players")
-    told = _maybe_whole(row, "players")
-    if told is not None and told != len(players):
-        raise LeftOut(Why.PLAYER_COUNT, told=told, count=len(players))
+    stated = _maybe_whole(row, "players")
+    if stated is not None and stated != len(players):
+        raise LeftOut(Why.PLAYER_COUNT, told=stated, count=len(players))
     depth = one_of(row, "depth", DEPTHS, "import")
     seated = sorted(enumerate(players, 1), key=lambda each: whole(each[1], "seat") or each[0])
     seats = [whole(player, "seat") or place for place, player in seated]
@@ -467,10 +463,10 @@ def _moment(row: Row, field: str) -> str:
     return text
 
 
-def _mapping(row: Row, field: str, kind: Any = Any) -> dict[str, Any]:
+def _mapping(row: Row, field: str, kind: Any = Any) -> Plain:
     text = string(row, field)
     try:
-        found: dict[str, Any] = msgspec.json.decode(text, type=dict[str, kind]) if text else {}
+        found: Plain = msgspec.json.decode(text, type=dict[str, kind]) if text else {}
     except (msgspec.MsgspecError, RecursionError):
         raise BadField(field) from None
     return found

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import Any
 
-from companion.engine.data import DATA
+from companion.engine.data import DATA, Plain
 from companion.games import title_of
 from companion.tables.exchange.fields import moment_of
 from companion.tables.exchange.report import CannotExport
@@ -31,12 +30,12 @@ def export(play: Play, template: Path | None = None) -> bytes:
     return (json.dumps(book, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _lines(cell: dict[str, Any]) -> list[str]:
+def _lines(cell: Plain) -> list[str]:
     source = cell["source"]
     return source if isinstance(source, list) else str(source).splitlines(keepends=True)
 
 
-def _cell(kind: str, id: str, source: list[str], **more: Any) -> dict[str, Any]:
+def _cell(kind: str, id: str, source: list[str], **more: object) -> Plain:
     return {"cell_type": kind, "id": id, "metadata": {}, "source": source, **more}
 
 

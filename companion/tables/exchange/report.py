@@ -3,25 +3,26 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
-from typing import Any
+from typing import Protocol
 
 import msgspec
 
+from companion.engine.data import Plain, Values
 from companion.engine.errors import CompanionError
 from companion.engine.languages import messages
 from companion.tables.play import Play
 
 AREA = "exchange"
 EXAMPLES = 3
-"""So many remarks of a kind are told in words; the others are counted."""
+"""So many remarks of a kind are written out; the others are counted."""
 
 
 class ExchangeError(CompanionError):
     """A file that cannot be taken in, or a play that cannot be given out; nothing has changed."""
 
-    def __init__(self, message: str, /, **values: Any) -> None:
+    def __init__(self, message: str, /, **values: object) -> None:
         super().__init__(message, AREA, **values)
 
 
@@ -66,7 +67,7 @@ class Unwritable(ExchangeError):
 
 
 class Why(StrEnum):
-    """Why a play was left out (left), or what is to be known about one that came in (note)."""
+    """Why a play was left out (left), or a remark on one that came in (note)."""
 
     NO_GAME = "left.no-game"
     NO_PLAYER = "left.no-player"
@@ -105,7 +106,7 @@ class Remark(msgspec.Struct, frozen=True):
     why: Why
     play: str = ""
     """The day and the title of the play; empty where the whole file is meant."""
-    values: Mapping[str, Any] = {}
+    values: Values = {}
 
     def text(self, language: str = "en") -> str:
         """The sentence in a language."""
@@ -130,7 +131,7 @@ class Report(msgspec.Struct, frozen=True):
 
     @property
     def notes(self) -> tuple[Remark, ...]:
-        """What is to be known about those that did."""
+        """Remarks on the plays that came in."""
         return tuple(remark for remark in self.remarks if not remark.why.leaves_out)
 
     def counts(self) -> dict[Why, int]:
@@ -160,11 +161,11 @@ def _grouped(remarks: Iterable[Remark], language: str) -> Iterator[str]:
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """What a file brought. Nothing is kept anywhere yet: that is for whoever asked."""
+    """What a file brought. Nothing is kept anywhere yet: the caller does that."""
 
     plays: tuple[Play, ...]
     report: Report
-    document: Any = None
+    document: Plain | None = None
     """The file as it was, with every key, for writing the same file again."""
     deleted: tuple[str, ...] = ()
     """The ids of plays that were deleted in the other app."""
@@ -181,7 +182,14 @@ class BadField(Exception):
 class LeftOut(Exception):
     """A play that cannot come in."""
 
-    def __init__(self, why: Why, **values: Any) -> None:
+    def __init__(self, why: Why, **values: object) -> None:
         super().__init__(why)
         self.why = why
         self.values = values
+
+
+class Note(Protocol):
+    """Writes a remark on the play that is being read."""
+
+    def __call__(self, why: Why, **values: object) -> None:
+        """Write it."""

@@ -2,7 +2,7 @@
 
 >>> parse("58"), parse("13.5"), parse("16+18+17+12"), parse("15+16+8-30")
 (58, 13.5, 63, 9)
->>> parse("27+"), parse("86+84+"), parse("6.")  # left unfinished: what is there counts
+>>> parse("27+"), parse("86+84+"), parse("6.")  # left unfinished: the rest counts
 (27, 170, 6)
 >>> parse("=1+1"), parse("Decisive"), parse("__import__('os')"), parse("")
 (None, None, None, None)
@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
-from typing import Any
 
 MOST = 1_000_000_000
 LONGEST = 400
@@ -35,11 +34,13 @@ def parse(text: str) -> float | None:
     return plain(float(total)) if abs(total) <= MOST else None
 
 
-def read(value: Any) -> tuple[float | None, str]:
-    """The points of an imported score, and its text where that is more than a number.
+def read(value: object) -> tuple[float | None, str]:
+    """The points of an imported score, and its text where the number alone would be written otherwise.
 
     >>> read("7"), read("3+4"), read("27+"), read("Decisive"), read("null"), read(None), read(7)
     ((7, ''), (7, '3+4'), (27, '27+'), (None, 'Decisive'), (None, ''), (None, ''), (7, ''))
+    >>> read("5.10"), read("07")
+    ((5.1, '5.10'), (7, '07'))
     """
     if isinstance(value, int | float) and not isinstance(value, bool):
         value = write(value)
@@ -47,12 +48,11 @@ def read(value: Any) -> tuple[float | None, str]:
     if text.casefold() in ("", "null"):
         return None, ""
     points = parse(text)
-    is_number = points is not None and re.fullmatch(_NUMBER, text.lstrip("+-−"), re.ASCII) and text[-1] != "."
-    return points, "" if is_number else text[:LONGEST]
+    return points, "" if points is not None and text == write(points) else text[:LONGEST]
 
 
 def write(points: float | None, text: str = "") -> str:
-    """A score as text: as it was written, or the number in plain digits; empty where nobody knows it.
+    """A score as text: as it was written, or the number in plain digits; empty where unknown.
 
     >>> write(41.25), write(7.0), write(7, "3+4"), write(8, "3+4"), write(None, "Decisive"), write(None)
     ('41.25', '7', '3+4', '8', 'Decisive', '')

@@ -1,21 +1,20 @@
 """The score sheet inside a BG Stats play: rows per source, groups per era, and back to score lines.
 
-A row of ours says its source and era in its ``templateId``, so it comes back as it was; a row of anybody else's sheet
+A row of ours says its source and era in its ``templateId``, so it comes back as it was; a row of any other sheet
 becomes lines whose source is the row's label.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import msgspec
 
-from companion.engine.data import LANGUAGES
+from companion.engine.data import LANGUAGES, Plain
 from companion.engine.ledger import ScoreLine
 from companion.games import NAMES, definition
 from companion.tables.exchange import scores
-from companion.tables.exchange.fields import LONGEST_NAME, flag, objects, person, string, whole
+from companion.tables.exchange.fields import LONGEST_NAME, Entry, flag, objects, person, string, whole
 from companion.tables.exchange.report import BadField
 from companion.tables.exchange.titles import bgg_id_of, era_label, key, source_label, sources_by_label
 from companion.tables.play import Play
@@ -24,19 +23,19 @@ OURS = "companion"
 _TICKED = {"checkbox", "radio", "radioOverall"}
 
 
-class Told(msgspec.Struct):
-    """What a sheet told: score lines, and how many of its cells could not be read or belong to nobody."""
+class SheetLines(msgspec.Struct):
+    """The score lines of a sheet, and the number of cells that could not be read or belong to no player."""
 
     lines: list[ScoreLine]
     unmatched: int = 0
 
 
-def read(text: str, seats: Mapping[str, int], game: str) -> Told:
+def read(text: str, seats: Mapping[str, int], game: str) -> SheetLines:
     """The score lines of a sheet; ``seats`` by the id that its cells use, in lower case."""
     root = msgspec.json.decode(text)
     if not isinstance(root, dict):
         raise BadField("scoresheet")
-    sheet = Told([])
+    sheet = SheetLines([])
     for section in objects(root, "groups") + objects(root, "rounds"):
         repeated = whole(section, "repetition")
         era = _label(section)
@@ -48,7 +47,7 @@ def read(text: str, seats: Mapping[str, int], game: str) -> Told:
     return sheet
 
 
-def _read_row(sheet: Told, row: Mapping[str, Any], era: str, seats: Mapping[str, int], game: str) -> None:
+def _read_row(sheet: SheetLines, row: Entry, era: str, seats: Mapping[str, int], game: str) -> None:
     cells = row.get("scores")
     if not isinstance(cells, dict):
         return
@@ -73,7 +72,7 @@ def _read_row(sheet: Told, row: Mapping[str, Any], era: str, seats: Mapping[str,
             sheet.lines.append(ScoreLine(seat, points, source, "", "", era, 0, 0))
 
 
-def _value(row: Mapping[str, Any], kind: str, cell: Any) -> tuple[float | None, str]:
+def _value(row: Entry, kind: str, cell: object) -> tuple[float | None, str]:
     """What a cell is worth, and its text where that is no number."""
     points, words = scores.read(str(int(cell)) if isinstance(cell, bool) else cell)
     if kind in _TICKED:
@@ -83,7 +82,7 @@ def _value(row: Mapping[str, Any], kind: str, cell: Any) -> tuple[float | None, 
     return points, words
 
 
-def _ticked(row: Mapping[str, Any], points: float | None, words: str) -> tuple[float | None, str]:
+def _ticked(row: Entry, points: float | None, words: str) -> tuple[float | None, str]:
     """A cell to tick holds what its row is worth ("20", "win"); older ones only say that it is ticked."""
     if words.casefold() == "false" or not (points or words):
         return None, ""
@@ -92,7 +91,7 @@ def _ticked(row: Mapping[str, Any], points: float | None, words: str) -> tuple[f
     return (worth or 0, "") if same or points == 1 or words.casefold() == "true" else (None, words or "?")
 
 
-def _label(part: Mapping[str, Any]) -> str:
+def _label(part: Entry) -> str:
     return person(string(part, "label", LONGEST_NAME))
 
 
@@ -112,7 +111,7 @@ def write(play: Play, ids: list[str]) -> str:
     return msgspec.json.encode(root).decode()
 
 
-def _group(play: Play, era: str, ids: list[str], sums: Mapping[tuple[object, ...], float]) -> dict[str, Any]:
+def _group(play: Play, era: str, ids: list[str], sums: Mapping[tuple[object, ...], float]) -> Plain:
     there = dict.fromkeys(line.source for line in play.lines if line.era == era)
     return {
         "templateId": f"{OURS}/{era}",

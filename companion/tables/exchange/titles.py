@@ -11,10 +11,13 @@ from companion.engine.languages import messages
 from companion.games import NAMES, definition, title_of
 from companion.tables.play import Play
 
-BGG_IDS: Mapping[str, int] = {"tzolkin": 126163}
-"""Only ids that somebody has compared with the page of the game; a title alone matches as well."""
-UNVERIFIED = frozenset({229220, 251217})
-"""Ids told at second hand (Santa Maria and its expansion): never written by us until checked."""
+BGG_IDS: Mapping[str, int] = {
+    "tzolkin": 126163,
+    "santa_maria": 229220,
+    "endless_winter": 305096,
+    "tawantinsuyu": 306481,
+}
+"""The games' numbers on BoardGameGeek."""
 
 
 def key(title: str) -> str:
@@ -47,12 +50,8 @@ def our_game(title: str, bgg_id: int | None = None) -> str:
 
 
 def bgg_id_of(play: Play) -> int | None:
-    """The BoardGameGeek id to write for a play, if it is beyond doubt."""
-    if play.game in BGG_IDS:
-        return BGG_IDS[play.game]
-    told = play.bgg_id
-    # A file of theirs that named the id has looked it up itself.
-    return told if told and (told not in UNVERIFIED or play.source in ("bgstats", "bgg")) else None
+    """The BoardGameGeek id to write for a play, if it is known."""
+    return BGG_IDS.get(play.game) or play.bgg_id or None
 
 
 @cache

@@ -1,13 +1,11 @@
-"""What would have been better: how everybody played, and every turn beside what the advisor would have done."""
+"""The analysis of a game: everyone's accuracy, and every turn beside the advisor's choice."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 import msgspec
 
-import companion
-from companion.engine.errors import CompanionError
 from companion.engine.game import Game
 from companion.engine.languages import number
 from companion.players.analysis import BEST, MISSED, NEAR, Analysis, Summary, Turn, formula, sentence, summaries
@@ -16,17 +14,15 @@ from companion.tables.archive import Archive
 from companion.tables.days import day_of
 from companion.tables.play import Play
 from companion.ui import view as v
-from companion.ui.analysing import begin
-from companion.ui.present.common import menus, notice, open_action, signs, title_of, to_analysis, unbroken
+from companion.ui.present.common import frame, open_action, signs, title_of, to_analysis, unbroken
+from companion.ui.present.page import GamePage
 from companion.ui.present.remembered import game_of, looking, show_moment
 from companion.ui.reader import Reader
-from companion.ui.session import Session
-from companion.ui.view import Command
 
 SIGNS = {BEST: "●", NEAR: "◐", MISSED: "○"}
-"""How a grade is marked in the list of all turns; the counts above it say what they are."""
+"""The marks of the grades in the list of all turns; the counts above explain them."""
 LATEST = 60
-"""How well somebody played is read off so many of their newest games."""
+"""A player's accuracy is read off so many of their newest games."""
 
 
 def analysis_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.View | None:
@@ -38,31 +34,27 @@ def analysis_view(reader: Reader, place: Mapping[str, str], archive: Archive) ->
     say, players = reader.words("stats"), signs(play.names, [each.colour for each in play.players])
     who = place.get("who", "")
     seat = int(who) if who.isdecimal() and int(who) < len(players) else _first(play)
-    view = v.View(
-        screen="stats",
-        title=say.text("analysis.title"),
-        subtitle=" · ".join(filter(None, (title_of(reader, play.game), unbroken(day_of(play.finished))))),
-        address=to_analysis(reader, play.id, who=str(seat)).command["address"],
-        home=open_action(reader, say.text("stats.back"), stats="play", id=play.id),
-        menus=menus(reader),
-        notice=notice(reader),
-    )
+    subtitle = " · ".join(filter(None, (title_of(reader, play.game), unbroken(day_of(play.finished)))))
+    address = to_analysis(reader, play.id, who=str(seat)).command["address"]
+    view = frame(reader, "stats", say.text("analysis.title"), subtitle, address)
+    view.home = open_action(reader, say.text("stats.back"), stats="play", id=play.id)
     found = kept(archive, [play.id]).get(play.id)
     if found is None or not found.fits(game):
         view.panels = [_waiting(reader, play.id, game)]
         return view
     everybody, at = summaries(found.turns, len(players)), place.get("at", "")
-    one = _One(reader, game, players[seat], found.turns)
+    page = GamePage.of(reader, game, players)
+    one = _One(page, players[seat], found.turns)
     if at.isdecimal() and int(at) < len(game.journal):
-        show_moment(reader, view, game, players, int(at))
-        one.reader = looking(reader, int(at))
-        view.panels = [each for each in one.told(everybody[seat]) if each.lines] or [one.every()]
+        show_moment(page, view, int(at))
+        one.page = looking(page, int(at))
+        view.panels = [each for each in one.highlights(everybody[seat]) if each.lines] or [one.every()]
         return view
     view.panels = [
         _accuracy(reader, play.id, players, everybody),
         _chooser(reader, play.id, players, seat),
         _grades(reader, everybody[seat]),
-        *one.told(everybody[seat]),
+        *one.highlights(everybody[seat]),
         one.every(),
         v.Text("formula", [formula(reader.language)]),
     ]
@@ -70,7 +62,7 @@ def analysis_view(reader: Reader, place: Mapping[str, str], archive: Archive) ->
 
 
 def _first(play: Play) -> int:
-    """Whose turns are shown unless somebody chooses: the winner's."""
+    """The seat whose turns are shown at first: the winner's."""
     return next((seat for seat, each in enumerate(play.players) if each.winner), 0)
 
 
@@ -116,7 +108,7 @@ def _accuracy(reader: Reader, play: str, players: Sequence[v.Player], everybody:
 
 
 def _chooser(reader: Reader, play: str, players: Sequence[v.Player], seat: int) -> v.Buttons:
-    """Whose turns are shown."""
+    """The choice of the player whose turns are shown."""
     actions = [to_analysis(reader, play, who=str(player.seat)) for player in players]
     for player, action in zip(players, actions, strict=True):
         action.label, action.selected = player.name, player.seat == seat
@@ -133,13 +125,13 @@ def _grades(reader: Reader, one: Summary) -> v.Tally:
 class _One:
     """One player's turns as lines, each one tap from its board."""
 
-    def __init__(self, reader: Reader, game: Game, player: v.Player, turns: Sequence[Turn]) -> None:
-        self.reader, self.game, self.player = reader, game, player
+    def __init__(self, page: GamePage, player: v.Player, turns: Sequence[Turn]) -> None:
+        self.page, self.player = page, player
         self.turns = [turn for turn in turns if turn.player == player.seat]
 
-    def told(self, one: Summary) -> list[v.Log]:
+    def highlights(self, one: Summary) -> list[v.Log]:
         """The best turns and the missed chances."""
-        say = self.reader.words("stats")
+        say = self.page.reader.words("stats")
         lists = {"best": one.best, "missed": one.missed}
         return [
             v.Log(name, say.text(f"analysis.{name}"), self._lines(name, turns), say.text(f"analysis.{name}.none"))
@@ -148,31 +140,31 @@ class _One:
 
     def every(self) -> v.Log:
         """All turns."""
-        return v.Log("every", self.reader.words("stats").text("analysis.every"), self._lines("every", self.turns))
+        return v.Log("every", self.page.reader.words("stats").text("analysis.every"), self._lines("every", self.turns))
 
     def _lines(self, name: str, turns: Sequence[Turn]) -> list[v.LogLine]:
         return [
             v.LogLine(
-                text=f"{SIGNS[turn.grade]} {sentence(self.game, turn, self.reader.language)}",
+                text=f"{SIGNS[turn.grade]} {sentence(self.page.game, turn, self.page.language)}",
                 id=f"{name} {turn.at}",
                 at=turn.at,
                 player=self.player,
-                points=_beside(turn, name),
-                current=self.reader.look == turn.at,
+                points=_context(turn, name),
+                current=self.page.reader.look == turn.at,
             )
             for turn in turns
         ]
 
 
-def _beside(turn: Turn, name: str) -> str:
-    """What a turn brought or left lying: of the best ones the chance that they won, of the others the points."""
+def _context(turn: Turn, name: str) -> str:
+    """The result of a turn: of the best ones the win chance that they gained, of the others the points missed."""
     if name == "best":
         return f"+{round(100 * turn.gained)} %"
     return "" if turn.grade == BEST else f"−{round(turn.points)}"
 
 
 def accuracy_of(archive: Archive, plays: Mapping[str, Sequence[str]], name: str) -> tuple[float, int] | None:
-    """How well somebody played over their newest games that were looked at, and over how many; None without any.
+    """A player's accuracy over their newest analysed games, and over how many; None without any.
 
     ``plays``: who played, by seat, by the ids of the plays.
     """
@@ -184,17 +176,3 @@ def accuracy_of(archive: Archive, plays: Mapping[str, Sequence[str]], name: str)
         if plays[play][summary.player] == name and summary.turns
     ]
     return (sum(found) / len(found), len(found)) if found else None
-
-
-def _analyse(session: Session, _message: Command) -> None:
-    """Begin with the play that is open, unless one is looked at already."""
-    play = session.store.archive.get(session.place.get("id", ""))
-    game = game_of(play) if play is not None else None
-    if play is None or play.journal is None or game is None:
-        raise CompanionError("notice.elsewhere", "ui")
-    value_of(game.definition, game.table)
-    if session.reader.analysing is None:
-        session.analysis = begin(session, play.id, companion.read_game(play.journal))
-
-
-COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {"analyse": _analyse}

@@ -1,27 +1,44 @@
-"""What every screen needs: words, the players' signs, chips of goods, links to rules, menus."""
+"""Parts that every screen needs: words, the players' signs, chips of goods, links to rules, menus."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 import companion
 from companion.engine.data import LANGUAGES
 from companion.engine.drawing import SHAPES, Marker, letters_of
 from companion.engine.event import Event
-from companion.engine.languages import Messages, number
 from companion.engine.screen import Screen
 from companion.games import definition as definition_of
 from companion.games import title_of as title_in
 from companion.ui import view as v
+from companion.ui.present.page import GamePage, Page
 from companion.ui.reader import THEMES, Reader
 from companion.ui.seats import COLOURS
 
 
+class FieldBasics(TypedDict):
+    """The arguments that every field of a form has."""
+
+    name: str
+    label: str
+    error: str
+    icon: str
+
+
+def choice_field(
+    name: str, label: str, value: v.Value, choices: Sequence[v.Choice], help: str = "", segmented: bool = False
+) -> v.Field:
+    """A field with one of some choices; ``segmented``: side by side."""
+    listed = list(choices)
+    return v.Field(name=name, label=label, kind="choice", value=value, choices=listed, help=help, segmented=segmented)
+
+
 def screen_of(game: str) -> Screen[Any]:
-    """What a game shows of itself."""
+    """The screen of a game."""
     return definition_of(game).screen()
 
 
@@ -50,7 +67,7 @@ def sentence(text: str) -> str:
 
 
 def signs(names: Sequence[str], colours: Sequence[str] = ()) -> list[v.Player]:
-    """How players are told apart: colour, its shape, and a letter of the name that nobody else has.
+    """The signs of the players: a colour, its shape, and a letter of the name that is nowhere else used.
 
     >>> [(player.letter, player.shape) for player in signs(["Анна", "Андрій"])]
     [('А', 'circle'), ('Н', 'square')]
@@ -62,14 +79,14 @@ def signs(names: Sequence[str], colours: Sequence[str] = ()) -> list[v.Player]:
     return players
 
 
-def rival_of(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> tuple[v.Player, float] | None:
+def rival_of(page: GamePage) -> tuple[v.Player, float] | None:
     """Whom the players play against, shown as one of them, with the points."""
-    say, markers = reader.words(game.definition.name), [Marker(each.colour, each.letter) for each in players]
-    rival = game.definition.screen().rival(game.table, markers, say)
+    say, markers = page.words, [Marker(each.colour, each.letter) for each in page.players]
+    rival = page.screen.rival(page.game.table, markers, say)
     if rival is None:
         return None
     (colour, letter), shape = rival.marker, SHAPES[rival.marker.colour]
-    return v.Player(seat=len(players), name=rival.name, letter=letter, colour=colour, shape=shape), rival.points
+    return v.Player(seat=len(page.players), name=rival.name, letter=letter, colour=colour, shape=shape), rival.points
 
 
 def since(game: companion.Game, decision: int) -> list[tuple[int, Event]]:
@@ -79,13 +96,7 @@ def since(game: companion.Game, decision: int) -> list[tuple[int, Event]]:
     return list(enumerate(events[first:], first))
 
 
-def chips(say: Messages, goods: Mapping[str, float] | None, sign: str, tone: v.Tone) -> list[v.Chip]:
-    """Goods as chips: icon, amount, and the words behind them."""
-    return [
-        v.Chip(icon=good, text=f"{sign}{number(n)}", label=say.term("goods", {good: n}), tone=tone)
-        for good, n in (goods or {}).items()
-        if n
-    ]
+chips = v.Chip.of_goods
 
 
 def icon_set(game: str) -> dict[str, str]:
@@ -93,39 +104,39 @@ def icon_set(game: str) -> dict[str, str]:
     return dict(screen_of(game).icons)
 
 
-def rule_link(reader: Reader, game: str, rule: str) -> v.Rule | None:
+def rule_link(page: Page, rule: str) -> v.Rule | None:
     """A rule, one tap away."""
     if not rule:
         return None
-    return v.Rule(id=rule, title=companion.rulebook(game).article(rule, reader.language).title)
+    return v.Rule(rule, companion.rulebook(page.name).article(rule, page.language).title)
+
+
+def frame(reader: Reader, screen: v.ScreenName, title: str, subtitle: str, address: str) -> v.View:
+    """A screen with the way home, the menu and the notice, to be filled."""
+    way, menu, passing = home(reader), menus(reader), notice(reader)
+    return v.View(screen, title, subtitle=subtitle, address=address, home=way, menus=menu, notice=passing)
 
 
 def menus(reader: Reader, places: Sequence[v.Action] = ()) -> list[v.Menu]:
     """The ⋯ menu: places to go, languages, themes."""
     say = reader.say
-    found = [v.Menu(id="places", label=say.text("menu.places"), items=list(places))] if places else []
-    languages = [
-        v.Action(
-            label=say.text(f"language.{code}"),
-            command={"op": "language", "value": code},
-            selected=code == reader.language,
-        )
-        for code in LANGUAGES
+    found = [v.Menu("places", say.text("menu.places"), list(places))] if places else []
+    languages = {code: say.text(f"language.{code}") for code in LANGUAGES}
+    themes: dict[str, str] = {theme: say.text(f"theme.{theme}") for theme in THEMES}
+    return [
+        *found,
+        v.Menu("language", say.text("menu.language"), _choices("language", languages, reader.language), "choice"),
+        v.Menu("theme", say.text("menu.theme"), _choices("theme", themes, reader.theme), "choice"),
     ]
-    themes = [
-        v.Action(
-            label=say.text(f"theme.{theme}"), command={"op": "theme", "value": theme}, selected=theme == reader.theme
-        )
-        for theme in THEMES
-    ]
-    found.append(v.Menu(id="language", label=say.text("menu.language"), kind="choice", items=languages))
-    found.append(v.Menu(id="theme", label=say.text("menu.theme"), kind="choice", items=themes))
-    return found
+
+
+def _choices(op: str, labels: Mapping[str, str], now: str) -> list[v.Action]:
+    return [v.Action(label, {"op": op, "value": each}, selected=each == now) for each, label in labels.items()]
 
 
 def open_action(reader: Reader, label: str, **query: str) -> v.Action:
     """A way to another place of the dashboard."""
-    return v.Action(label=label, command={"op": "open", "address": reader.address(**query)})
+    return v.Action(label, {"op": "open", "address": reader.address(**query)})
 
 
 def to_analysis(reader: Reader, play: str, **where: str) -> v.Action:
@@ -144,4 +155,4 @@ def notice(reader: Reader) -> v.Banner | None:
     if not reader.notice:
         return None
     offered = [v.Action(reader.say.text(f"table.{reader.offer}"), {"op": reader.offer})] if reader.offer else []
-    return v.Banner(text=reader.notice, actions=offered, tone="info" if offered else "warning")
+    return v.Banner(reader.notice, offered, tone="info" if offered else "warning")

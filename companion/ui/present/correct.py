@@ -2,34 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
-
-import companion
-from companion.engine.errors import BadTable, CompanionError
+from companion.engine.data import Plain
+from companion.engine.errors import CompanionError
 from companion.engine.form import FACE, FormField, FormGroup
 from companion.engine.languages import number
-from companion.tables.store import Correct
+from companion.engine.screen import EventHint
 from companion.ui import view as v
-from companion.ui.present.common import sentence, since
+from companion.ui.present.chores import begun
+from companion.ui.present.common import FieldBasics, choice_field, sentence, since
+from companion.ui.present.page import GamePage, Page
 from companion.ui.reader import Reader
-from companion.ui.session import Session
-from companion.ui.view import Command
 
 PART, NOTE = "part", "note"
 LONGEST_TEXT = 200
-SAID = 3
-"""So many corrected values are named; the log has them all."""
 
 
 # a good, by a tap on it
 
 
-def fixes(reader: Reader, game: companion.Game) -> dict[tuple[int, str], v.Fix]:
+def fixes(page: GamePage) -> dict[tuple[int, str], v.Fix]:
     """The goods in sight that a tap corrects, by seat and good: between turns, each with its field of the form."""
-    if reader.read_only or reader.look is not None or game.mid_turn or game.over:
+    game = page.game
+    if page.reader.view_only or page.reader.look is not None or game.mid_turn or game.over:
         return {}
-    screen, found = game.definition.screen(), dict[tuple[int, str], v.Fix]()
+    screen, found = page.screen, dict[tuple[int, str], v.Fix]()
     goods = next(iter(screen.corrections.parts.values()))
     for group in goods(game.table):
         if (seat := group.player) is None:
@@ -44,12 +40,15 @@ def fixes(reader: Reader, game: companion.Game) -> dict[tuple[int, str], v.Fix]:
     return found
 
 
-def count_banner(reader: Reader, game: companion.Game) -> v.Banner | None:
-    """Where much has been paid and gained at once: the offer to count, until somebody has or the game goes on."""
-    screen, say = game.definition.screen(), reader.say
-    if reader.read_only or game.mid_turn or game.over or reader.counting == (reader.rev, False):
+def count_banner(page: GamePage) -> v.Banner | None:
+    """The offer to count where much has been paid and gained at once, until it is done or the game goes on."""
+    game, reader = page.game, page.reader
+    screen, say = page.screen, page.say
+    if reader.view_only or game.mid_turn or game.over or reader.counting == (reader.rev, False):
         return None
-    if not any(event.kind in screen.counted_after for _, event in since(game, len(game.journal))):
+    if game.ask is None or game.ask.chance or game.table.phase in screen.underway:
+        return None  # the era's end is not over
+    if not any(event.kind in screen.kinds(EventHint.COUNTED) for _, event in since(game, begun(game))):
         return None
     return v.Banner(
         say.text("count.offer"),
@@ -57,72 +56,69 @@ def count_banner(reader: Reader, game: companion.Game) -> v.Banner | None:
     )
 
 
-def corrected_words(reader: Reader, game: companion.Game, path: str, old: Any, new: Any) -> str:
+def corrected_words(page: GamePage, path: str, old: object, new: object) -> str:
     """A corrected value as players call it: ``Ann: Corn 3 → 5``; nothing where no field of the form says it."""
-    for part in game.definition.screen().corrections.parts.values():
-        for group in part(game.table):
+    for part in page.screen.corrections.parts.values():
+        for group in part(page.game.table):
             for each in group.fields:
                 if each.path == path and each.kind == "number":
-                    label = _label(reader, game.definition.name, each)
-                    who = f"{game.names[group.player]}: " if group.player is not None else ""
+                    label = _label(page, each)
+                    who = f"{page.game.names[group.player]}: " if group.player is not None else ""
                     return f"{who}{label} {_shown(old)} → {_shown(new)}"
     return ""
 
 
-def _shown(value: Any) -> str:
+def _shown(value: object) -> str:
     return number(value) if isinstance(value, int | float) else str(value)
 
 
 # the form
 
 
-def correct_panels(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> list[v.Panel]:
+def correct_panels(page: GamePage) -> list[v.Panel]:
     """The form, or why it has to wait."""
-    say = reader.say
-    if reader.read_only:
-        return [v.Text(id="correct", title=say.text("correct.title"), paragraphs=[say.text("notice.view_only")])]
+    game, reader = page.game, page.reader
+    say = page.say
+    if reader.view_only:
+        return [v.Text("correct", title=say.text("correct.title"), paragraphs=[say.text("notice.view_only")])]
     if game.mid_turn or game.over:
         text = say.text("table.over") if game.over else say.text("correct.later")
-        return [v.Text(id="correct", title=say.text("correct.title"), paragraphs=[text])]
-    corrections = game.definition.screen().corrections
-    part = str(reader.draft.get(PART))
+        return [v.Text("correct", title=say.text("correct.title"), paragraphs=[text])]
+    corrections, part = page.screen.corrections, str(reader.draft.get(PART))
     if part not in corrections.parts:
         part = next(iter(corrections.parts))
     changed = corrections.changes(game.table, reader.draft)
     turn = game.ask.player if game.ask else None
-    error = problem(reader, game, changed) if changed else ""
+    error = problem(page, changed) if changed else ""
     said = say.text("correct.count", n=len(changed)) if changed else ""
+    wrong = not changed or bool(error)
+    submit = v.Action(say.text("correct.apply"), {"op": "correct_form"}, kind="primary", disabled=wrong)
     return [
         v.Form(
             id="correct",
             title=say.text("correct.title"),
             help=say.text("correct.help"),
             sections=[
-                v.Section(id="part", fields=[_parts(reader, game, part)]),
+                v.Section(id="part", fields=[_parts(page, part)]),
                 *[
-                    section(reader, game.definition.name, each, players)
+                    section(page, each)
                     for each in sorted(corrections.parts[part](game.table), key=lambda group: _order(group, turn))
                 ],
                 v.Section(id="note", fields=[_note(reader)], note=said),
             ],
             layout="columns",
-            submit=v.Action(
-                label=say.text("correct.apply"),
-                command={"op": "correct_form"},
-                kind="primary",
-                disabled=not changed or bool(error),
-            ),
+            submit=submit,
             actions=[v.Action(say.text("correct.drop"), {"op": "correct_drop"})] if changed else [],
             error=error,
         )
     ]
 
 
-def _parts(reader: Reader, game: companion.Game, chosen: str) -> v.Field:
-    """What of the table is corrected."""
-    words, parts = reader.words(game.definition.name), game.definition.screen().corrections.parts
-    choices = [v.Choice(value=each, label=words.text(f"correct.{each}")) for each in parts]
-    return v.Field(name=PART, label=reader.say.text("correct.what"), kind="choice", value=chosen, choices=choices)
+def _parts(page: GamePage, chosen: str) -> v.Field:
+    """The choice of the part that is corrected."""
+    words, parts = page.words, page.screen.corrections.parts
+    choices = [v.Choice(each, words.text(f"correct.{each}")) for each in parts]
+    return choice_field(PART, page.say.text("correct.what"), chosen, choices)
 
 
 def _note(reader: Reader) -> v.Field:
@@ -132,54 +128,43 @@ def _note(reader: Reader) -> v.Field:
 
 
 def _order(group: FormGroup, turn: int | None) -> int:
-    """What concerns all comes first, then whoever is on turn."""
+    """Fields of the table come first, then those of the player whose turn it is."""
     return 0 if group.player is None else 1 if group.player == turn else 2
 
 
-def problem(reader: Reader, game: companion.Game, changed: dict[str, Any]) -> str:
+def problem(page: GamePage, changed: Plain) -> str:
     """Why no table can look like that, or nothing."""
     try:
-        game.at(len(game.journal)).correct_all(changed)
+        page.game.at(len(page.game.journal)).correct_all(changed)
     except CompanionError as error:
-        return error.text(reader.language)
+        return error.text(page.language)
     return ""
 
 
-def section(
-    reader: Reader, game: str, group: FormGroup, players: Sequence[v.Player], errors: dict[str, str] | None = None
-) -> v.Section:
+def section(page: Page, group: FormGroup, errors: dict[str, str] | None = None) -> v.Section:
     """A group of fields as a section of a form."""
-    say = reader.words(game)
-    player = players[group.player] if group.player is not None else None
+    player = page.players[group.player] if group.player is not None else None
     return v.Section(
         id=group.title or f"player-{group.player}",
-        title=player.name if player else (say.text(group.title) if group.title else ""),
+        title=player.name if player else (page.words.text(group.title) if group.title else ""),
         player=player,
-        fields=[field(reader, game, each, players, errors or {}, marked=errors is None) for each in group.fields],
+        fields=[field(page, each, errors or {}, marked=errors is None) for each in group.fields],
     )
 
 
-def _label(reader: Reader, game: str, made: FormField) -> str:
-    say = reader.words(game)
+def _label(page: Page, made: FormField) -> str:
+    say = page.words
     if made.label.startswith(FACE):
         return sentence(say.face(made.label.removeprefix(FACE)))
     return sentence(say.text(made.label) if made.label in say else made.label)
 
 
-def field(
-    reader: Reader,
-    game: str,
-    made: FormField,
-    players: Sequence[v.Player],
-    errors: dict[str, str],
-    marked: bool = False,
-) -> v.Field:
+def field(page: Page, made: FormField, errors: dict[str, str], marked: bool = False) -> v.Field:
     """A field with the value filled in so far; ``marked``: it says what it was, where that differs."""
-    say = reader.words(game)
-    value = reader.draft.get(made.path, made.default)
-    common: dict[str, Any] = {
+    value = page.reader.draft.get(made.path, made.default)
+    common: FieldBasics = {
         "name": made.path,
-        "label": _label(reader, game, made),
+        "label": _label(page, made),
         "icon": made.icon,
         "error": errors.get(made.path, ""),
     }
@@ -193,70 +178,14 @@ def field(
     segmented = made.kind == "owner"
     seats = [
         v.Choice(
-            value=player.seat,
-            label=player.letter if segmented else player.name,
+            player.seat,
+            player.letter if segmented else player.name,
             colour=player.colour,
             words=player.name if segmented else "",
         )
-        for player in players
+        for player in page.players
     ]
-    nobody = say.text("choice.nobody")
-    none = [] if made.kind == "holder" else [v.Choice(value=None, label="–" if segmented else nobody, words=nobody)]
-    more = [v.Choice(value=other, label=say.text(id)) for other, id in made.others]
+    no_owner = page.words.text("choice.nobody")
+    none = [] if made.kind == "holder" else [v.Choice(None, "–" if segmented else no_owner, words=no_owner)]
+    more = [v.Choice(other, page.words.text(id)) for other, id in made.others]
     return v.Field(kind="choice", value=value, choices=[*none, *seats, *more], segmented=segmented, **common)
-
-
-# what the buttons do
-
-
-def _correct(session: Session, message: Command) -> None:
-    """Set values, and say what they were; one tap takes it back."""
-    values, note = message.get("values"), str(message.get("note", ""))[:LONGEST_TEXT]
-    if not isinstance(values, dict):
-        return
-    before, reader = session.reader.rev, session.reader
-    session.change_table(message, lambda _: Correct(values, note))
-    game = session.game
-    if game is None or reader.rev != before + 1 or reader.notice:
-        return
-    if reader.counting == (before, True):
-        reader.counting = reader.rev, True  # the count goes on with the next good
-    told = [event.values for event in game.events if event.kind == "corrected" and event.decision == len(game.journal)]
-    words = [corrected_words(reader, game, each["path"], each["old"], each["new"]) for each in told]
-    named = "; ".join([each for each in words if each][:SAID])
-    reader.notice = session.say.text("correct.done", what=named) if named else session.say.text("correct.done.all")
-    reader.offer = "undo"
-
-
-def _correct_form(session: Session, message: Command) -> None:
-    """All values that were set in the form, as one correction."""
-    game, draft = session.game, session.reader.draft
-    if game is None:
-        return
-    changed = game.definition.screen().corrections.changes(game.table, draft)
-    if not changed:
-        raise BadTable("error.nothing-corrected")
-    _correct(session, {**message, "values": changed, "note": str(draft.get(NOTE, ""))})
-    _drop(session, message)
-
-
-def _drop(session: Session, _message: Command) -> None:
-    """Forget what was set in the form."""
-    session.reader.draft = {PART: session.reader.draft.get(PART)}
-
-
-def _count(session: Session, _message: Command) -> None:
-    session.reader.counting = session.reader.rev, True
-
-
-def _counted(session: Session, _message: Command) -> None:
-    session.reader.counting = session.reader.rev, False
-
-
-COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
-    "correct": _correct,
-    "correct_form": _correct_form,
-    "correct_drop": _drop,
-    "count": _count,
-    "counted": _counted,
-}

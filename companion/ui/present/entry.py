@@ -9,13 +9,16 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.copy import LONGEST_NOTE, Copy, Entry, Input, blank, problems, put_at, value_at
-from companion.engine.languages import Messages, number
+from companion.engine.data import Plain
+from companion.engine.facts import LONGEST_NOTE, Cells, Entry, Input, problems, value_at
+from companion.engine.languages import number
 from companion.engine.screen import Brushes
 from companion.ui import view as v
-from companion.ui.present.common import rule_link, screen_of, sentence
+from companion.ui.present.common import FieldBasics, rule_link, sentence
+from companion.ui.present.entry_draft import EntryDraft, filled
 from companion.ui.present.facepad import is_numbers, is_pad, numbers_field, pad_field, painted_with, parts_of, put_face
-from companion.ui.present.faces import BRUSH, BRUSHES, choice_words, faces_in, is_drawn, palette, rows_of
+from companion.ui.present.faces import BRUSH, BRUSHES, choice_words, is_drawn, palette, rows_of
+from companion.ui.present.page import Page
 from companion.ui.reader import Reader
 
 TRIED, COMPOSE = "entry-tried", "compose"
@@ -28,40 +31,40 @@ FEW = 7
 FIRST = 9
 """Of more choices so many are keys; all of them are in a list."""
 MANY_CELLS = 9
-"""A grid with more cells is told by how often each face is there."""
+"""A grid with more cells is put into words by how often each face is there."""
 
 
 # words
 
 
-def label_of(say: Messages, entry: Entry, path: str) -> str:
-    """What an input is called: by its entry, by its path, or by the goods it counts."""
+def label_of(page: Page, entry: Entry, path: str) -> str:
+    """The label of an input: by its entry, by its path, or by the goods it counts."""
     known = (f"entry.{entry.id}.{path}", f"input.{path}", f"input.goods.{path.rpartition('.')[2]}")
-    return sentence(next((say.text(id) for id in known if id in say), path))
+    return sentence(next((page.words.text(id) for id in known if id in page.words), path))
 
 
-def told_words(reader: Reader, game: str, entry: Entry, value: Any) -> str:
-    """What was told, in a line; its name first."""
-    told = sorted((each for each in entry.inputs if each.matters(value)), key=lambda each: each.usual is None)
-    parts = (_told(reader, game, entry, each, value_at(value, each.path)) for each in told)
+def value_words(page: Page, entry: Entry, value: object) -> str:
+    """The value of an entry in a line; its name first."""
+    inputs = sorted((each for each in entry.inputs if each.matters(value)), key=lambda each: each.usual is None)
+    parts = (_input_words(page, entry, each, value_at(value, each.path)) for each in inputs)
     return " · ".join(part for part in parts if part)
 
 
-def _told(reader: Reader, game: str, entry: Entry, each: Input, given: Any) -> str:
+def _input_words(page: Page, entry: Entry, each: Input, given: Any) -> str:
     match each.kind:
         case "number":
-            return f"{label_of(reader.words(game), entry, each.path)}: {number(given)}" if given else ""
+            return f"{label_of(page, entry, each.path)}: {number(given)}" if given else ""
         case "choice":
-            return choice_words(reader, game, each, given) if given else ""
+            return choice_words(page, each, given) if given else ""
         case "cells":
-            return _cells_told(reader, game, each, given)
-    return reader.words(game).own(str(given or "").strip())
+            return _cells_words(page, each, given)
+    return page.words.own(str(given or "").strip())
 
 
-def _cells_told(reader: Reader, game: str, each: Input, given: Any) -> str:
+def _cells_words(page: Page, each: Input, given: Cells) -> str:
     flat = [text for row in rows_of(each, given) for text in row]
     cells = [text for place, text in enumerate(flat) if place not in each.holes]
-    said = {text: choice_words(reader, game, each, text) for text in cells}
+    said = {text: choice_words(page, each, text) for text in cells}
     if len(cells) <= MANY_CELLS:
         return " | ".join(said[text] for text in cells)
     return ", ".join(f"{said[text]} × {n}" if n > 1 else said[text] for text, n in Counter(filter(None, cells)).items())
@@ -70,172 +73,127 @@ def _cells_told(reader: Reader, game: str, each: Input, given: Any) -> str:
 # values
 
 
-def filled(reader: Reader, entry: Entry, prefix: str, known: Any = None) -> dict[str, Any]:
-    """The value of the form: what was known before, with what has been filled in."""
-    value = blank(entry)
-    for each in entry.inputs:
-        before = value_at(known, each.path)
-        given = reader.draft.get(prefix + each.path)
-        if isinstance(given, list) and each.rows == 1:
-            given = given[0] if given else []
-        if given is not None or before is not None:
-            put_at(value, each.path, before if given is None else given)
-        elif each.usual is not None:
-            other, named = each.usual
-            chosen = reader.draft.get(prefix + other, value_at(value, other))
-            put_at(value, each.path, dict(named).get(chosen, each.blank))
-    return value
-
-
-def is_wrong(reader: Reader, entry: Entry, prefix: str, value: Any) -> bool:
+def is_wrong(draft: EntryDraft) -> bool:
     """Whether the value cannot be; from now on the form says what is wrong while it is mended."""
-    wrong = next(problems(entry, value), None) is not None
-    reader.draft[TRIED] = prefix if wrong else ""
+    wrong = next(problems(draft.entry, draft.value), None) is not None
+    draft.reader.draft[TRIED] = draft.prefix if wrong else ""
     return wrong
 
 
 def clear(reader: Reader, prefix: str) -> None:
     """Forget what was filled in."""
     gone = (prefix, f"pad.{prefix}", f"{COMPOSE}.")
-    reader.draft = {key: value for key, value in reader.draft.items() if not key.startswith(gone)}
+    reader.draft = {name: value for name, value in reader.draft.items() if not name.startswith(gone)}
     reader.draft[TRIED] = reader.draft[COMPOSE] = reader.draft[BRUSH] = ""
 
 
-def errors_of(say: Messages, entry: Entry, value: Any) -> dict[str, str]:
-    """What cannot be, by the path of its input; what concerns several of them stands under ''."""
+def errors_of(draft: EntryDraft) -> dict[str, str]:
+    """The problems of a value by the path of their input; those of several inputs stand under ''."""
+    page, entry = draft.page, draft.entry
     paths = [each.path for each in entry.inputs]
     found: dict[str, str] = {}
-    for reason in problems(entry, value):
+    for reason in problems(entry, draft.value):
         about = next((str(reason.values[key]) for key in ("field", "fact") if key in reason.values), "")
         path = about if about in paths else paths[0] if len(paths) == 1 else ""
-        named = {key: label_of(say, entry, about) for key in ("field", "fact") if key in reason.values}
-        found.setdefault(path, say.say(reason.rule, {**reason.values, **named}))
+        named = {key: label_of(page, entry, about) for key in ("field", "fact") if key in reason.values}
+        found.setdefault(path, page.words.say(reason.rule, {**reason.values, **named}))
     return found
 
 
 # the form
 
 
-def entry_form(
-    reader: Reader,
-    game: str,
-    entry: Entry,
-    prefix: str,
-    submit: v.Action,
-    known: Any = None,
-    copy: Copy | None = None,
-    actions: Sequence[v.Action] = (),
-) -> v.Form:
+def entry_form(draft: EntryDraft, submit: v.Action, actions: Sequence[v.Action] = ()) -> v.Form:
     """The fields of an entry, by what they belong to, and the one that puts a new brush together when it is open."""
-    say = reader.words(game)
-    value = filled(reader, entry, prefix, known)
-    errors = errors_of(say, entry, value) if reader.draft.get(TRIED) == prefix else {}
-    seen = faces_in(copy) if copy is not None else []
-    brushes = screen_of(game).brushes
+    page, entry, reader = draft.page, draft.entry, draft.reader
+    say, brushes = page.words, page.screen.brushes
+    errors = errors_of(draft) if reader.draft.get(TRIED) == draft.prefix else {}
     sections: list[v.Section] = []
-    listed_inputs = (
-        [] if is_numbers(game, entry) else [each for each in entry.inputs if each.matters(value) and not each.fixed]
-    )
-    if not listed_inputs:
-        sections = [_numbers(reader, game, entry, prefix, value, errors)]
-    for number_, (group, inputs) in enumerate(groupby(listed_inputs, lambda each: each.path.rpartition(".")[0])):
+    asked = [each for each in entry.inputs if each.matters(draft.value) and not each.fixed]
+    if is_numbers(page, entry) or not asked:
+        asked, sections = [], [_numbers(draft, errors)]
+    for number_, (group, inputs) in enumerate(groupby(asked, lambda each: each.path.rpartition(".")[0])):
         listed = list(inputs)
-        fields = [field(reader, game, entry, each, prefix, value, errors, seen) for each in listed]
+        fields = [field(draft, each, errors) for each in listed]
         if not sections and fields:
-            fields[-1].rule = rule_link(reader, game, entry.rule)
+            fields[-1].rule = rule_link(page, entry.rule)
         title = sentence(say.text(f"input.{group}")) if f"input.{group}" in say else ""
-        more = [_compose_action(reader, prefix + each.path) for each in listed if each.open and brushes]
+        more = [_compose_action(reader, draft.name(each)) for each in listed if each.open and brushes]
         sections.append(v.Section(id=f"{entry.id} {number_}", title=title, fields=fields, actions=more))
-    if brushes and any(reader.draft.get(COMPOSE) == prefix + each.path for each in entry.inputs):
-        sections += compose_sections(reader, game, entry, brushes)
+    if brushes and any(reader.draft.get(COMPOSE) == draft.name(each) for each in entry.inputs):
+        sections += compose_sections(draft, brushes)
+    help = f"entry.{entry.id}.help"
     return v.Form(
-        id=f"entry {prefix}",
+        id=f"entry {draft.prefix}",
         title=sentence(say.text(f"entry.{entry.id}")),
-        help=say.text(f"entry.{entry.id}.help")
-        if f"entry.{entry.id}.help" in say
-        else named_before(reader, game, entry),
+        help=say.text(help) if help in say else named_before(page, entry),
         sections=sections,
         submit=submit,
         actions=list(actions),
         error=errors.get("", ""),
-        ends=last_open(reader, entry, prefix),
+        ends=last_open(draft),
     )
 
 
-def last_open(reader: Reader, entry: Entry, prefix: str) -> str:
-    """The last number that is still to be told, where all of an entry are counts of what is there for certain."""
-    names = [prefix + each.path for each in entry.inputs if each.likely and each.low]
-    open_ = [name for name in names if reader.draft.get(name) is None]
-    return open_[0] if len(names) == len(entry.inputs) and len(open_) == 1 else ""
+def last_open(draft: EntryDraft) -> str:
+    """The last number that is still missing, where all of an entry are counts of what is there for certain."""
+    names = [draft.name(each) for each in draft.entry.inputs if each.likely and each.low]
+    open_ = [name for name in names if draft.reader.draft.get(name) is None]
+    return open_[0] if len(names) == len(draft.entry.inputs) and len(open_) == 1 else ""
 
 
-def named_before(reader: Reader, game: str, entry: Entry) -> str:
-    """Which piece it is, where that is known and only the rest is told."""
-    say, told = reader.words(game), [each for each in entry.inputs if each.fixed]
-    shown = {each.path: each.low if each.kind == "number" else each.choices[0] for each in told}
-    texts = {each.path: choice_words(reader, game, each, str(shown[each.path])) for each in told}
-    return " · ".join(f"{label_of(say, entry, each.path)}: {texts[each.path]}" for each in told)
+def named_before(page: Page, entry: Entry) -> str:
+    """The name of the piece, where that is known and only the rest is entered."""
+    known = [each for each in entry.inputs if each.fixed]
+    shown = {each.path: each.low if each.kind == "number" else each.choices[0] for each in known}
+    texts = {each.path: choice_words(page, each, str(shown[each.path])) for each in known}
+    return " · ".join(f"{label_of(page, entry, each.path)}: {texts[each.path]}" for each in known)
 
 
-def _numbers(
-    reader: Reader, game: str, entry: Entry, prefix: str, value: Mapping[str, Any], errors: Mapping[str, str]
-) -> v.Section:
+def _numbers(draft: EntryDraft, errors: Mapping[str, str]) -> v.Section:
     """Amounts and a number, all on one pad."""
-    say = reader.words(game)
-    last = parts_of(entry)[1]
-    label = label_of(say, entry, last.path) if last else ""
-    made = numbers_field(reader, game, entry, prefix, value, label, "; ".join(errors[path] for path in errors if path))
-    made.rule = rule_link(reader, game, entry.rule)
-    return v.Section(id=f"{entry.id} 0", fields=[made])
+    last = parts_of(draft.entry)[1]
+    label = label_of(draft.page, draft.entry, last.path) if last else ""
+    made = numbers_field(draft, label, "; ".join(errors[path] for path in errors if path))
+    made.rule = rule_link(draft.page, draft.entry.rule)
+    return v.Section(id=f"{draft.entry.id} 0", fields=[made])
 
 
-def field(
-    reader: Reader,
-    game: str,
-    entry: Entry,
-    each: Input,
-    prefix: str,
-    value: Mapping[str, Any],
-    errors: Mapping[str, str],
-    seen: Sequence[str],
-) -> v.Field:
+def field(draft: EntryDraft, each: Input, errors: Mapping[str, str]) -> v.Field:
     """One input as a field: a stepper, a choice, a text, or cells to be painted."""
-    say = reader.words(game)
-    given = value_at(value, each.path)
-    last = each.path.rpartition(".")[2]
-    common: dict[str, Any] = {
-        "name": prefix + each.path,
-        "label": label_of(say, entry, each.path),
+    page, given, last = draft.page, draft.given(each), each.path.rpartition(".")[2]
+    common: FieldBasics = {
+        "name": draft.name(each),
+        "label": label_of(page, draft.entry, each.path),
         "error": errors.get(each.path, ""),
-        "icon": last if last in screen_of(game).icons else "",
+        "icon": last if last in page.screen.icons else "",
     }
     match each.kind:
         case "number":
-            return _number(entry, each, given, common)
+            return _number(draft, each, common)
         case "choice":
-            choices = palette(reader, game, each, [*seen, given])
-            few = len(choices) <= FEW or each.open is not None or is_drawn(game, each.choices)
+            choices = palette(page, each, [*draft.seen, given])
+            few = len(choices) <= FEW or each.open is not None or is_drawn(page, each.choices)
             first = choices[:FIRST] if not (few or each.optional) else []
             return v.Field(kind="choice", value=given, choices=choices, segmented=few, keys=first, **common)
         case "text":
-            return v.Field(kind="text", value=say.own(str(given or "")), max_length=LONGEST_NOTE, **common)
-    if is_pad(game, each):
-        return pad_field(reader, game, entry, each, prefix, value, seen, common)
+            return v.Field(kind="text", value=page.words.own(str(given or "")), max_length=LONGEST_NOTE, **common)
+    if is_pad(page, each):
+        return pad_field(draft, each, common)
     rows = rows_of(each, given)
     if is_set(each):
-        return v.Field(kind="several", value=rows, choices=palette(reader, game, offered(each), ()), **common)
-    brush = str(reader.draft.get(BRUSH, "")) if each.open else ""
-    choices = palette(reader, game, each, [*seen, brush, *(text for row in rows for text in row)])
+        return v.Field(kind="several", value=rows, choices=palette(page, offered(each), ()), **common)
+    brush = str(page.reader.draft.get(BRUSH, "")) if each.open else ""
     return v.Field(
         kind="cells",
         value=rows,
-        choices=choices,
+        choices=palette(page, each, [*draft.seen, brush, *draft.cells(each)]),
         holes=sorted(each.holes),
         grows=each.grows,
         min=each.low if each.grows else None,
         max=each.high if each.grows else None,
         brush=brush,
-        **painted_with(reader, game, each, prefix, value),
+        **painted_with(draft, each),
         **common,
     )
 
@@ -250,10 +208,11 @@ def offered(each: Input) -> Input:
     return msgspec.structs.replace(each, choices=each.offered) if each.offered else each
 
 
-def _number(entry: Entry, each: Input, given: Any, common: dict[str, Any]) -> v.Field:
+def _number(draft: EntryDraft, each: Input, common: FieldBasics) -> v.Field:
     """A number: keys as far as there is room, and a stepper where it may be larger."""
-    few = len([other for other in entry.inputs if other.kind == "number"]) <= FEW_NUMBERS
-    keys = [v.Choice(value=n, label=str(n)) for n in range(each.low, min(each.high, each.likely or LARGEST_KEY) + 1)]
+    given = draft.given(each)
+    few = len([other for other in draft.entry.inputs if other.kind == "number"]) <= FEW_NUMBERS
+    keys = [v.Choice(n, str(n)) for n in range(each.low, min(each.high, each.likely or LARGEST_KEY) + 1)]
     if each.likely:  # nothing is no key: a second tap takes a number away
         more = each.high if each.high > each.likely else None
         return v.Field(
@@ -277,14 +236,15 @@ def _compose_action(reader: Reader, field: str) -> v.Action:
     return v.Action(reader.say.text("teach.compose"), {"op": "compose", "field": field}, kind="quiet")
 
 
-def compose_sections(reader: Reader, game: str, entry: Entry, brushes: Brushes) -> list[v.Section]:
-    """What a face may be made of; the first group and what is written are open, the others a tap away."""
-    say, own, value = reader.say, reader.words(game), composed(reader, brushes)
+def compose_sections(draft: EntryDraft, brushes: Brushes) -> list[v.Section]:
+    """The parts of a face; the first group and the texts are open, the others a tap away."""
+    page, say, own = draft.page, draft.page.say, draft.page.words
+    face = EntryDraft(page, draft.entry, f"{COMPOSE}.", composed(page.reader, brushes))
     sections = [
         v.Section(
             id=f"{COMPOSE} {group}",
             title=own.text(f"compose.{group}"),
-            fields=[field(reader, game, entry, each, f"{COMPOSE}.", value, {}, ()) for each in inputs],
+            fields=[field(face, each, {}) for each in inputs],
             folded=bool(place) and all(each.kind != "text" for each in inputs),
         )
         for place, (group, inputs) in enumerate(brushes.groups.items())
@@ -296,31 +256,32 @@ def compose_sections(reader: Reader, game: str, entry: Entry, brushes: Brushes) 
                 v.Action(say.text("teach.compose.add"), {"op": "compose_add"}, kind="primary"),
                 v.Action(say.text("teach.compose.close"), {"op": "compose", "field": ""}, kind="quiet"),
             ],
-            error=str(reader.draft.get(f"{COMPOSE}.error", "")),
+            error=str(page.reader.draft.get(f"{COMPOSE}.error", "")),
         )
     )
     return sections
 
 
-def composed(reader: Reader, brushes: Brushes) -> dict[str, Any]:
+def composed(reader: Reader, brushes: Brushes) -> Plain:
     """The values of the form of a new brush."""
     inputs = tuple(each for group in brushes.groups.values() for each in group)
     return filled(reader, Entry(COMPOSE, inputs), f"{COMPOSE}.")
 
 
-def compose(reader: Reader, game: str, entry: Entry, prefix: str) -> None:
+def compose(draft: EntryDraft) -> None:
     """Put the new brush together: the palette has it, and a choice is set to it; or say that something is missing."""
-    each = next((each for each in entry.inputs if prefix + each.path == reader.draft.get(COMPOSE)), None)
-    brushes = screen_of(game).brushes
+    page, reader = draft.page, draft.reader
+    each = next((each for each in draft.entry.inputs if draft.name(each) == reader.draft.get(COMPOSE)), None)
+    brushes = page.screen.brushes
     if each is None or each.open is None or brushes is None:
         return
     text = brushes.compose(composed(reader, brushes))
     if not text or not each.open(text):
-        reader.draft[f"{COMPOSE}.error"] = reader.say.text("teach.compose.wrong")
+        reader.draft[f"{COMPOSE}.error"] = page.say.text("teach.compose.wrong")
         return
-    reader.draft = {key: value for key, value in reader.draft.items() if not key.startswith(f"{COMPOSE}.")}
+    reader.draft = {name: value for name, value in reader.draft.items() if not name.startswith(f"{COMPOSE}.")}
     reader.draft |= {COMPOSE: "", BRUSH: text, BRUSHES: [*reader.draft.get(BRUSHES, []), text]}
     if each.kind == "choice":
-        reader.draft[prefix + each.path] = text
-    elif is_pad(game, each):
-        put_face(reader, game, entry, each, prefix, filled(reader, entry, prefix), text)
+        draft.put(each, text)
+    elif is_pad(page, each):
+        put_face(draft, each, text)

@@ -3,123 +3,107 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations_with_replacement
-from typing import Any
+from typing import TypedDict
 
-from companion.engine.copy import Entry, Fact, Input, problems, put_at, value_at
+from msgspec.structs import replace
+
+from companion.engine.data import Plain
+from companion.engine.describe import label_option
 from companion.engine.faces import goods_text
-from companion.engine.game import label_option
+from companion.engine.facts import Entry, Fact, Input, problems, put_at
 from companion.engine.screen import Brushes
 from companion.ui import view as v
-from companion.ui.present.common import screen_of, sentence
+from companion.ui.present.common import FieldBasics, sentence
+from companion.ui.present.entry_draft import EntryDraft, PadState
 from companion.ui.present.faces import BRUSH, BRUSHES, chips_of, choice_words, palette, rows_of
-from companion.ui.reader import Reader
+from companion.ui.present.page import Page
 from companion.ui.view import Command
 
 MOST_CELLS = 6
 """More cells are painted instead."""
-READY = 12
+FACES_AT_HAND = 12
 """So many faces of the owner's are at hand for one tap, beside the usual ones."""
 DEAREST, FEW_GOODS = 3, 5
 """Prices of up to so many goods are at hand, of one less where there are more kinds than that."""
 
 
-def is_open(game: str, each: Input) -> bool:
+def is_open(page: Page, each: Input) -> bool:
     """Whether cells take faces of the game's own notation, which keys put together."""
-    brushes = screen_of(game).brushes
+    brushes = page.screen.brushes
     return each.kind == "cells" and each.open is not None and brushes is not None and bool(brushes.keys)
 
 
-def is_pad(game: str, each: Input) -> bool:
+def is_pad(page: Page, each: Input) -> bool:
     """Whether such cells are tapped in on a pad, being few."""
     few = each.rows * each.columns - len(each.holes) <= MOST_CELLS and not each.grows
     named = each.kind == "cells" and each.open is None and each.rows == 1 and "" not in each.choices
-    return (is_open(game, each) or (named and screen_of(game).brushes is not None)) and few
+    return (is_open(page, each) or (named and page.screen.brushes is not None)) and few
 
 
-def state_of(reader: Reader, name: str) -> dict[str, Any]:
-    """What the pad of a field holds: the cell that is filled, and the keys tapped for it."""
-    found = reader.draft.get(f"pad.{name}")
-    return dict(found) if isinstance(found, dict) else {"at": 0, "keys": {}, "done": []}
+class PadKeys(TypedDict, total=False):
+    """The part of a field that puts a face together."""
+
+    keys: list[v.Choice]
+    prices: list[v.Choice]
+    gains: list[v.Choice]
 
 
-def pad_field(
-    reader: Reader,
-    game: str,
-    entry: Entry,
-    each: Input,
-    prefix: str,
-    value: Mapping[str, Any],
-    seen: Sequence[str],
-    common: dict[str, Any],
-) -> v.Field:
+def pad_field(draft: EntryDraft, each: Input, common: FieldBasics) -> v.Field:
     """The cells, the faces at hand, and the keys."""
-    say, name = reader.words(game), prefix + each.path
-    state, rows = state_of(reader, name), rows_of(each, value_at(value, each.path))
-    brushes = screen_of(game).brushes
-    assert brushes is not None
-    spots = [sentence(label_option(say, spot, ())) for spot in each.spots]
+    state, rows, entry = draft.pad(each), rows_of(each, draft.given(each)), draft.entry
     return v.Field(
         kind="pad",
-        value=[[text if text or number in state["done"] else "" for number, text in enumerate(row)] for row in rows],
-        choices=ready(reader, game, entry, each, value, seen, rows),
-        at=state["at"],
-        **put_together(reader, game, each, state),
-        held=held_of(reader, entry) if each.open and isinstance(entry, Fact) and entry.count else None,
-        spots=spots,
+        value=[[text or "" for text in row] for row in rows],
+        choices=ready(draft, each),
+        at=state.at,
+        **put_together(draft.page, each, state),
+        held=draft.held if each.open and isinstance(entry, Fact) and entry.count else None,
+        spots=[sentence(label_option(draft.page.words, spot, ())) for spot in each.spots],
         holes=sorted(each.holes),
         **common,
     )
 
 
-def ready(
-    reader: Reader,
-    game: str,
-    entry: Entry,
-    each: Input,
-    value: Mapping[str, Any],
-    seen: Sequence[str],
-    rows: Sequence[Sequence[str]],
-) -> list[v.Choice]:
+def ready(draft: EntryDraft, each: Input) -> list[v.Choice]:
     """The faces that one tap takes: the last ones of the owner's first, then the usual ones; empty where it can be."""
-    here = [text for row in rows for text in row if text]
-    own = [
-        text for text in (*reversed(reader.draft.get(BRUSHES, ())), *reversed(seen)) if each.open and each.open(text)
-    ]
-    ordered = dict.fromkeys(["", *list(dict.fromkeys(own))[:READY], *each.choices])
-    made = {choice.value: choice for choice in palette(reader, game, each, [*seen, *here])}
-    if not _may_be_empty(entry, each, value):
+    here = [text for text in draft.cells(each) if text]
+    latest = (*reversed(draft.reader.draft.get(BRUSHES, ())), *reversed(draft.seen))
+    own = [text for text in latest if each.open and each.open(text)]
+    ordered = dict.fromkeys(["", *list(dict.fromkeys(own))[:FACES_AT_HAND], *each.choices])
+    made = {choice.value: choice for choice in palette(draft.page, each, [*draft.seen, *here])}
+    if not _may_be_empty(draft, each):
         ordered.pop("", None)
     shown = [text for text in ordered if text in made]
     return [made[text] for text in dict.fromkeys([*shown, *(text for text in here if text in made)])]
 
 
-def _may_be_empty(entry: Entry, each: Input, value: Mapping[str, Any]) -> bool:
+def _may_be_empty(draft: EntryDraft, each: Input) -> bool:
     """Whether a cell of it can show nothing."""
-    whole: dict[str, Any] = {}
-    for other in entry.inputs:
-        put_at(whole, other.path, other.blank if other is each else value_at(value, other.path))
-    return not any(reason.rule.startswith("entry.") for reason in problems(entry, whole))
+    whole: Plain = {}
+    for other in draft.entry.inputs:
+        put_at(whole, other.path, other.blank if other is each else draft.given(other))
+    return not any(reason.rule.startswith("entry.") for reason in problems(draft.entry, whole))
 
 
-def put_together(reader: Reader, game: str, each: Input, state: Mapping[str, Any]) -> dict[str, Any]:
-    """What makes a face that is not at hand: keys, and a price with what is had for it."""
-    brushes, paid = screen_of(game).brushes, state.get("price", "")
+def put_together(page: Page, each: Input, state: PadState) -> PadKeys:
+    """The parts of a face that is not at hand: keys, and a price with its gains."""
+    brushes, paid = page.screen.brushes, state.price
     if brushes is None or each.open is None:
         return {}
     prices = [text for text in brushes.prices if each.open(f"{text}>{brushes.gains[0]}")]
     gains = [*([paid] if "/" in paid else []), *brushes.gains] if paid else []
     return {
-        "keys": [_key(reader, game, each, path, choices, state) for path, choices in keys_of(brushes)],
-        "prices": [_face(reader, game, each, text, "on" if text == paid else "") for text in prices],
-        "gains": [_face(reader, game, each, text) for text in gains],
+        "keys": [_key(page, each, path, choices, state.keys.get(path, 0)) for path, choices in keys_of(brushes)],
+        "prices": [_face(page, each, text, "on" if text == paid else "") for text in prices],
+        "gains": [_face(page, each, text) for text in gains],
     }
 
 
-def _face(reader: Reader, game: str, each: Input, text: str, icon: str = "") -> v.Choice:
-    label = sentence(choice_words(reader, game, each, text))
-    return v.Choice(value=text, label=label, chips=chips_of(game, text), icon=icon)
+def _face(page: Page, each: Input, text: str, icon: str = "") -> v.Choice:
+    label = sentence(choice_words(page, each, text))
+    return v.Choice(text, label, chips=chips_of(page, text), icon=icon)
 
 
 def keys_of(brushes: Brushes) -> list[tuple[str, tuple[str, ...]]]:
@@ -128,14 +112,11 @@ def keys_of(brushes: Brushes) -> list[tuple[str, tuple[str, ...]]]:
     return [(each.path, each.choices if each.kind == "choice" else ()) for each in inputs]
 
 
-def _key(
-    reader: Reader, game: str, each: Input, path: str, choices: tuple[str, ...], state: Mapping[str, Any]
-) -> v.Choice:
-    say, last = reader.words(game), path.rpartition(".")[2]
-    taps = int(state["keys"].get(path, 0))
+def _key(page: Page, each: Input, path: str, choices: tuple[str, ...], taps: int) -> v.Choice:
+    say, last = page.words, path.rpartition(".")[2]
     label = next((say.text(id) for id in (f"input.goods.{last}", f"input.{path}", f"input.{last}") if id in say), last)
-    shown = str(taps) if taps and not choices else choice_words(reader, game, each, choices[taps]) if taps else ""
-    return v.Choice(value=path, label=sentence(label), icon=last if last in screen_of(game).icons else "", words=shown)
+    shown = str(taps) if taps and not choices else choice_words(page, each, choices[taps]) if taps else ""
+    return v.Choice(path, sentence(label), icon=last if last in page.screen.icons else "", words=shown)
 
 
 # a price and what it brings: a tap takes a price, or keys put it together; the number stays for the next piece
@@ -148,12 +129,11 @@ def parts_of(entry: Entry) -> tuple[tuple[Input, ...], Input | None]:
     return (entry.inputs, None) if alike else (tuple(amounts), last)
 
 
-def is_numbers(game: str, entry: Entry) -> bool:
+def is_numbers(page: Page, entry: Entry) -> bool:
     """Whether an entry is a few amounts of the same kind and perhaps one more number: a shipping tile, a temple."""
     amounts, _last = parts_of(entry)
     groups = {each.path.rpartition(".")[0] for each in amounts}
-    brushes = screen_of(game).brushes
-    ready = brushes is not None and bool(brushes.keys)
+    ready = page.screen.brushes is not None and bool(page.screen.brushes.keys)
     alike = len(groups) == 1 and "" not in groups
     return ready and len(amounts) > 1 and alike and all(each.kind == "number" for each in entry.inputs)
 
@@ -165,201 +145,165 @@ def prices_of(amounts: Sequence[Input]) -> list[tuple[str, ...]]:
     return [price for size in sizes for price in combinations_with_replacement(paths, size)]
 
 
-def numbers_field(
-    reader: Reader, game: str, entry: Entry, prefix: str, value: Mapping[str, Any], label: str, error: str
-) -> v.Field:
+def numbers_field(draft: EntryDraft, label: str, error: str) -> v.Field:
     """The prices at hand, the amounts as keys, each as often as it is tapped, and the numbers of the last one."""
-    amounts, last = parts_of(entry)
-    counts = {each.path: int(value_at(value, each.path) or 0) for each in amounts}
-    now = value_at(value, last.path) if last else None
+    page, (amounts, last) = draft.page, parts_of(draft.entry)
+    counts = {each.path: int(draft.given(each) or 0) for each in amounts}
+    now = draft.given(last) if last else None
     numbers = range(last.low, last.high + 1) if last else ()
     return v.Field(
-        name=prefix + (last or amounts[0]).path,
+        name=draft.name(last or amounts[0]),
         label=label,
         kind="pad",
         value=[],
         unit=label,
-        choices=[v.Choice(value=str(n), label=str(n), icon="on" if n and n == now else "") for n in numbers],
-        prices=[_price(reader, game, price) for price in prices_of(amounts)],
-        keys=[_key(reader, game, entry.inputs[-1], path, (), {"keys": counts}) for path in counts],
+        choices=[v.Choice(str(n), str(n), icon="on" if n and n == now else "") for n in numbers],
+        prices=[_price(page, price) for price in prices_of(amounts)],
+        keys=[_key(page, draft.entry.inputs[-1], path, (), n) for path, n in counts.items()],
         error=error,
     )
 
 
-def _price(reader: Reader, game: str, price: tuple[str, ...]) -> v.Choice:
+def _price(page: Page, price: tuple[str, ...]) -> v.Choice:
     goods = Counter(path.rpartition(".")[2] for path in price)
     text = goods_text(goods)
     chips = [v.Chip(icon=good) for good in goods.elements()]
-    return v.Choice(value=" ".join(price), label=sentence(reader.words(game).face(text)), chips=chips)
+    return v.Choice(" ".join(price), sentence(page.words.face(text)), chips=chips)
 
 
-def number_tapped(reader: Reader, entry: Entry, prefix: str, value: Mapping[str, Any], message: Command) -> bool:
-    """A price, one more of an amount, the last number, or all from the start; whether both are told now."""
-    amounts, last = parts_of(entry)
+def number_tapped(draft: EntryDraft, message: Command) -> bool:
+    """A price, one more of an amount, the last number, or all from the start; whether nothing is missing now."""
+    amounts, last = parts_of(draft.entry)
     face, key, price = message.get("face"), message.get("key"), message.get("price")
     if last and isinstance(face, str) and face.isdecimal() and last.low <= int(face) <= last.high:
-        reader.draft[prefix + last.path] = int(face)
-        return any(value_at(value, each.path) for each in amounts)
+        draft.put(last, int(face))
+        return any(draft.given(each) for each in amounts)
     if isinstance(price, str) and tuple(price.split()) in prices_of(amounts):
-        counts = Counter(price.split()) + Counter({each.path: value_at(value, each.path) or 0 for each in amounts})
-        reader.draft |= {prefix + each.path: min(counts[each.path], each.high) for each in amounts}
-        return last is None or bool(value_at(value, last.path))
+        counts = Counter(price.split()) + Counter({each.path: draft.given(each) or 0 for each in amounts})
+        for each in amounts:
+            draft.put(each, min(counts[each.path], each.high))
+        return last is None or bool(draft.given(last))
     for each in amounts:
         if key == each.path:
-            more = int(value_at(value, each.path) or 0) + 1
-            reader.draft[prefix + each.path] = more if more <= each.high else each.low
+            more = int(draft.given(each) or 0) + 1
+            draft.put(each, more if more <= each.high else each.low)
         elif message.get("back"):
-            reader.draft[prefix + each.path] = each.low
+            draft.put(each, each.low)
     return False
 
 
-# what the taps do
+# taps
 
 
-def pad_tapped(reader: Reader, game: str, entry: Entry, prefix: str, value: dict[str, Any], message: Command) -> bool:
+def pad_tapped(draft: EntryDraft, message: Command) -> bool:
     """Do a tap on a pad; whether it filled the last cell by a face that was at hand, and nothing is missing."""
-    if is_numbers(game, entry):
-        return number_tapped(reader, entry, prefix, value, message)
-    each = next((each for each in entry.inputs if prefix + each.path == message.get("field")), None)
-    brushes = screen_of(game).brushes
-    if each is None or brushes is None or not (is_open(game, each) or is_pad(game, each)):
+    page = draft.page
+    if is_numbers(page, draft.entry):
+        return number_tapped(draft, message)
+    each = next((each for each in draft.entry.inputs if draft.name(each) == message.get("field")), None)
+    brushes = page.screen.brushes
+    if each is None or brushes is None or not (is_open(page, each) or is_pad(page, each)):
         return False
-    name, face, key, price = prefix + each.path, message.get("face"), message.get("key"), message.get("price")
-    at, hold = message.get("at"), message.get("hold")
-    state, cells = _state(reader, game, each, prefix, value), _flat(each, value)
-    places = [number for number in range(len(cells)) if number not in each.holes] if is_pad(game, each) else []
+    face, key, price = message.get("face"), message.get("key"), message.get("price")
+    at, hold, state = message.get("at"), message.get("hold"), _state(draft, each)
+    places = [n for n in range(len(draft.cells(each))) if n not in each.holes] if is_pad(page, each) else []
     if isinstance(face, str):
-        paid = state.get("price", "")
-        traded = f"{paid}>{face}" if paid and paid != face else face
-        return put_face(reader, game, entry, each, prefix, value, traded)
+        return put_face(draft, each, f"{state.price}>{face}" if state.price not in ("", face) else face)
     if isinstance(key, str) and each.open is not None and key in dict(keys_of(brushes)):
-        _tap_key(reader, game, each, name, state, cells, brushes, key)
+        _tap_key(draft, each, brushes, key)
     elif isinstance(price, str) and price in brushes.prices:
-        reader.draft[f"pad.{name}"] = {**state, "keys": {}, "price": "" if state.get("price") == price else price}
+        draft.set_pad(each, replace(state, keys={}, price="" if state.price == price else price))
     elif isinstance(hold, int) and hold in places:
-        held = held_of(reader, entry)
+        held = draft.held
         stays = hold not in held
-        reader.draft[f"held.{entry.id}"] = [*held, hold] if stays else [n for n in held if n != hold]
-        reader.draft[f"pad.{name}"] = {**state, "at": hold if stays else state["at"], "keys": {}}
+        draft.reader.draft[f"held.{draft.entry.id}"] = [*held, hold] if stays else [n for n in held if n != hold]
+        draft.set_pad(each, replace(state, at=hold if stays else state.at, keys={}))
     elif isinstance(at, int) and at in places:
-        reader.draft[f"pad.{name}"] = {**state, "at": at, "keys": {}}
+        draft.set_pad(each, replace(state, at=at, keys={}))
     elif message.get("next"):
-        later = _later(reader, entry, each, state["at"])
-        reader.draft[f"pad.{name}"] = {**state, "at": later[0] if later else state["at"], "keys": {}}
+        draft.set_pad(each, replace(state, at=next(_later(draft, each, state.at), state.at), keys={}))
     elif message.get("back"):
-        _show(reader, game, each, name, cells, state["at"], "")
-        reader.draft[f"pad.{name}"] = {**state, "keys": {}, "price": ""}
+        _show(draft, each, state.at, "")
+        draft.set_pad(each, PadState(state.at))
     return False
 
 
-def put_face(
-    reader: Reader, game: str, entry: Entry, each: Input, prefix: str, value: Mapping[str, Any], face: str
-) -> bool:
+def put_face(draft: EntryDraft, each: Input, face: str) -> bool:
     """A face in the cell that is filled, and on to the next; whether that was the last one. Or it is painted with."""
-    name, cells = prefix + each.path, _flat(each, value)
-    state = state_of(reader, name)
+    state, known = draft.pad(each), draft.reader.draft
     if face not in each.choices and not (each.open and each.open(face)):
         return False
-    if not is_pad(game, each):
-        reader.draft |= {f"pad.{name}": {**state, "price": ""}, BRUSH: face}
-        reader.draft[BRUSHES] = [*reader.draft.get(BRUSHES, []), face]
+    if not is_pad(draft.page, each):
+        draft.set_pad(each, replace(state, price=""))
+        known |= {BRUSH: face, BRUSHES: [*known.get(BRUSHES, []), face]}
         return False
-    _write(reader, each, name, cells, state["at"], face)
-    later = _later(reader, entry, each, state["at"])
-    reader.draft[f"pad.{name}"] = {"at": later[0] if later else state["at"], "keys": {}, "done": []}
-    return not later
+    _write(draft, each, state.at, face)
+    later = next(_later(draft, each, state.at), None)
+    draft.set_pad(each, PadState(state.at if later is None else later))
+    return later is None
 
 
-def _later(reader: Reader, entry: Entry, each: Input, at: int) -> list[int]:
+def _later(draft: EntryDraft, each: Input, at: int) -> Iterator[int]:
     """The cells that come after one; those that stay are filled."""
-    held = held_of(reader, entry)
-    free = [number for number in range(each.rows * each.columns) if number not in (*each.holes, *held)]
-    return [number for number in free if number > at or at in held]
+    free = (number for number in range(each.rows * each.columns) if number not in (*each.holes, *draft.held))
+    return (number for number in free if number > at or at in draft.held)
 
 
-# what stays for the next piece: the number, and the cells that are held
-
-
-def held_of(reader: Reader, entry: Entry) -> list[int]:
-    """The cells whose face the next piece has too: who sorts the tiles by it tells it once."""
-    return list(reader.draft.get(f"held.{entry.id}", ()))
-
-
-def begin_next(reader: Reader, game: str, entry: Entry, prefix: str, value: Mapping[str, Any]) -> None:
-    """Begin the next piece with what stays of the one that was told."""
-    if is_numbers(game, entry):
-        last = parts_of(entry)[1]
-        if last:
-            reader.draft[prefix + last.path] = value_at(value, last.path)
+def begin_next(draft: EntryDraft) -> None:
+    """Begin the next piece with what stays of the piece before: the number, and the cells that are held."""
+    if is_numbers(draft.page, draft.entry):
+        if (last := parts_of(draft.entry)[1]) is not None:
+            draft.put(last, draft.given(last))
         return
-    held = held_of(reader, entry)
-    for each in entry.inputs if held else ():
-        name, cells = prefix + each.path, _flat(each, value)
-        stays = [text if number in held else "" for number, text in enumerate(cells)]
-        reader.draft[name] = _rows(each, stays)
+    held = draft.held
+    for each in draft.entry.inputs if held else ():
+        cells = draft.cells(each)
+        draft.put_cells(each, [text if number in held else "" for number, text in enumerate(cells)])
         free = [number for number in range(len(cells)) if number not in (*each.holes, *held)]
-        reader.draft[f"pad.{name}"] = {"at": free[0] if free else held[0], "keys": {}, "done": []}
+        draft.set_pad(each, PadState(free[0] if free else held[0]))
 
 
-def painted_with(reader: Reader, game: str, each: Input, prefix: str, value: Mapping[str, Any]) -> dict[str, Any]:
-    """What puts a brush together beside the cells that are painted."""
-    if not is_open(game, each):
-        return {}
-    return put_together(reader, game, each, _state(reader, game, each, prefix, value))
+def painted_with(draft: EntryDraft, each: Input) -> PadKeys:
+    """The keys that put a brush together, beside the cells that are painted."""
+    return put_together(draft.page, each, _state(draft, each)) if is_open(draft.page, each) else {}
 
 
-def _state(reader: Reader, game: str, each: Input, prefix: str, value: Mapping[str, Any]) -> dict[str, Any]:
-    """What the pad holds; a brush that has been painted with is done, and the next key begins another."""
-    state = state_of(reader, prefix + each.path)
-    done = not is_pad(game, each) and state["keys"] and reader.draft.get(BRUSH) in _flat(each, value)
-    return {**state, "keys": {}} if done else state
+def _state(draft: EntryDraft, each: Input) -> PadState:
+    """The state of a pad; a brush that has been painted with is done, and the next key begins another."""
+    state = draft.pad(each)
+    done = not is_pad(draft.page, each) and state.keys and draft.reader.draft.get(BRUSH) in draft.cells(each)
+    return replace(state, keys={}) if done else state
 
 
-def _tap_key(
-    reader: Reader,
-    game: str,
-    each: Input,
-    name: str,
-    state: dict[str, Any],
-    cells: list[str],
-    brushes: Brushes,
-    key: str,
-) -> None:
+def _tap_key(draft: EntryDraft, each: Input, brushes: Brushes, key: str) -> None:
     """One more of it, or the next of its choices; the cell shows the face that the keys make, or it is the brush."""
-    choices = dict(keys_of(brushes))[key]
-    taps = state["keys"].get(key, 0) + 1
-    keys = {**state["keys"], key: taps % len(choices) if choices else taps}
+    state, choices = _state(draft, each), dict(keys_of(brushes))[key]
+    taps = state.keys.get(key, 0) + 1
+    keys = {**state.keys, key: taps % len(choices) if choices else taps}
     text = brushes.compose(_pressed(brushes, keys))
     if not text or (each.open and each.open(text)):
-        reader.draft[f"pad.{name}"] = {**state, "keys": keys, "price": ""}
-        _show(reader, game, each, name, cells, state["at"], text)
+        draft.set_pad(each, PadState(state.at, keys))
+        _show(draft, each, state.at, text)
 
 
-def _show(reader: Reader, game: str, each: Input, name: str, cells: Sequence[str], at: int, text: str) -> None:
+def _show(draft: EntryDraft, each: Input, at: int, text: str) -> None:
     """A face that is being put together: the cell has it, or the brush."""
-    if is_pad(game, each):
-        _write(reader, each, name, cells, at, text)
+    if is_pad(draft.page, each):
+        _write(draft, each, at, text)
     else:
-        reader.draft[BRUSH] = text
+        draft.reader.draft[BRUSH] = text
 
 
-def _pressed(brushes: Brushes, keys: Mapping[str, int]) -> dict[str, Any]:
+def _write(draft: EntryDraft, each: Input, at: int, text: str) -> None:
+    cells = draft.cells(each)
+    draft.put_cells(each, [*cells[:at], text, *cells[at + 1 :]])
+
+
+def _pressed(brushes: Brushes, keys: Mapping[str, int]) -> Plain:
     """The form of a face with what the keys say; the rest as it is in an empty one."""
-    found: dict[str, Any] = {}
+    found: Plain = {}
     for group in brushes.groups.values():
         for each in group:
             taps = keys.get(each.path, 0)
             put_at(found, each.path, each.choices[taps] if each.kind == "choice" else taps or each.blank)
     return found
-
-
-def _flat(each: Input, value: Mapping[str, Any]) -> list[str]:
-    return [text for row in rows_of(each, value_at(value, each.path)) for text in row]
-
-
-def _write(reader: Reader, each: Input, name: str, cells: Sequence[str], at: int, text: str) -> None:
-    reader.draft[name] = _rows(each, [*cells[:at], text, *cells[at + 1 :]])
-
-
-def _rows(each: Input, cells: Sequence[str]) -> list[Sequence[str]]:
-    return [cells[row * each.columns : (row + 1) * each.columns] for row in range(each.rows)]

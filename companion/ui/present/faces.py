@@ -5,27 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.engine.copy import Copy, Input
+from companion.engine.facts import Copy, Input
 from companion.ui import view as v
-from companion.ui.present.common import screen_of, sentence
-from companion.ui.reader import Reader
+from companion.ui.present.common import sentence
+from companion.ui.present.page import Page
 
 BRUSHES, BRUSH = "brushes", "brush"
 """In the draft: faces that were put together just now, and the one to paint with."""
 
 
-def choice_words(reader: Reader, game: str, each: Input, value: str) -> str:
+def choice_words(page: Page, each: Input, value: str) -> str:
     """One of the choices: a number, a word of its own, or a face."""
     if value.isdecimal():
         return value
-    say = reader.words(game)
+    say = page.words
     id = f"mark.{value}" if each.kind == "cells" else f"choice.{each.path}.{value}"
     if id in say and not each.open:
         return say.text(id)
     if value.lstrip("-").isdecimal():
         return value
-    brushes = screen_of(game).brushes
-    return brushes.words(say, each.path, value) if brushes else say.face(value)
+    return page.screen.brushes.words(say, each.path, value) if page.screen.brushes else say.face(value)
 
 
 def rows_of(each: Input, given: Any) -> list[list[str]]:
@@ -33,30 +32,26 @@ def rows_of(each: Input, given: Any) -> list[list[str]]:
     return [given] if each.rows == 1 else given
 
 
-def palette(reader: Reader, game: str, each: Input, seen: Iterable[str]) -> list[v.Choice]:
-    """What may stand there: the usual faces, and those of the owner's own that have been put together."""
+def palette(page: Page, each: Input, seen: Iterable[str]) -> list[v.Choice]:
+    """The choices of an input: the usual faces, and those that the owner has put together."""
     faces = dict.fromkeys(each.choices)
-    own = (*reader.draft.get(BRUSHES, ()), *seen) if each.open else ()
+    own = (*page.reader.draft.get(BRUSHES, ()), *seen) if each.open else ()
     faces |= dict.fromkeys(text for text in own if isinstance(text, str) and text and each.open and each.open(text))
-    drawn = each.kind == "cells" or each.open is not None or is_drawn(game, each.choices)
+    drawn = each.kind == "cells" or each.open is not None or is_drawn(page, each.choices)
     return [
-        v.Choice(
-            value=text,
-            label=sentence(choice_words(reader, game, each, text)),
-            chips=chips_of(game, text) if drawn else [],
-        )
+        v.Choice(text, sentence(choice_words(page, each, text)), chips=chips_of(page, text) if drawn else [])
         for text in faces
     ]
 
 
-def is_drawn(game: str, choices: Iterable[str]) -> bool:
+def is_drawn(page: Page, choices: Iterable[str]) -> bool:
     """Whether each of them has a picture: symbols and patterns are known by it and not by a name; a number is one."""
-    return all(not text.isdecimal() and any(chip.icon for chip in chips_of(game, text)) for text in choices if text)
+    return all(not text.isdecimal() and any(chip.icon for chip in chips_of(page, text)) for text in choices if text)
 
 
-def chips_of(game: str, text: str) -> list[v.Chip]:
+def chips_of(page: Page, text: str) -> list[v.Chip]:
     """A face in small pictures; without any, its words serve."""
-    screen = screen_of(game)
+    screen = page.screen
     if screen.brushes is None or not text:
         return []
     drawn = [(icon if icon in screen.icons else "", shown) for icon, shown in screen.brushes.pictures(text)]
@@ -64,11 +59,11 @@ def chips_of(game: str, text: str) -> list[v.Chip]:
 
 
 def faces_in(copy: Copy) -> list[str]:
-    """Every text that was told: what the owner once put together is at hand again."""
+    """Every text of a copy: faces that the owner has put together are at hand again."""
     return list(dict.fromkeys(_texts(copy.facts)))
 
 
-def _texts(value: Any) -> Iterator[str]:
+def _texts(value: object) -> Iterator[str]:
     if isinstance(value, str):
         yield value
     elif isinstance(value, Mapping | list):

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 import companion
 from companion.engine.ask import Ask
-from companion.engine.game import label_option
+from companion.engine.describe import label_option
 from companion.engine.journal import CORRECT, Decision
-from companion.tables.store import Redo, Undo
 from companion.ui import view as v
 from companion.ui.present.common import sentence
-from companion.ui.reader import Reader
-from companion.ui.session import Session
-from companion.ui.view import Command
+from companion.ui.present.page import GamePage
 
 SAID = 2
 """So many answers of a turn are named; the rest is counted."""
 
 
 class Turn(NamedTuple):
-    """What one person did last: the steps it takes to take it back, and the answers with their questions."""
+    """The last turn of a person: the steps it takes to take it back, and the answers with their questions."""
 
     steps: int
     player: int | None
@@ -44,7 +40,7 @@ def last_turn(game: companion.Game) -> Turn | None:
 
 def _last_turn(game: companion.Game) -> Turn | None:
     journal = game.journal
-    last = next((place for place in reversed(range(len(journal))) if journal[place].told), None)
+    last = next((place for place in reversed(range(len(journal))) if journal[place].by_people), None)
     if last is None:
         return None
     begun = max(at for at in game.turn_starts if at <= last)
@@ -56,10 +52,10 @@ def _last_turn(game: companion.Game) -> Turn | None:
         for place in range(len(asked) - 1, -1, -1):
             if seats[place] not in (player, None):
                 break
-            first = place if seats[place] == player and asked[place][1].told else first
+            first = place if seats[place] == player and asked[place][1].by_people else first
     while first and not asked[first][1].step:
         first -= 1
-    taken = [(each, decision) for each, decision in asked[first:] if decision.told]
+    taken = [(each, decision) for each, decision in asked[first:] if decision.by_people]
     return Turn(sum(decision.step for _, decision in taken), player, taken)
 
 
@@ -76,22 +72,21 @@ def turn_ahead(game: companion.Game) -> int:
     return count
 
 
-def told(reader: Reader, game: companion.Game, turn: Turn) -> str:
-    """Whose turn it was and what was done: ``Ann: Tikal 0, Yaxchilan 1 and 2 more``."""
-    words = list(dict.fromkeys(_answer(reader, game, *each) for each in turn.answers))
+def turn_words(page: GamePage, turn: Turn) -> str:
+    """A turn in words: its player, and the first answers: ``Ann: Tikal 0, Yaxchilan 1 and 2 more``."""
+    words = list(dict.fromkeys(_answer(page, *each) for each in turn.answers))
     text = ", ".join(words[:SAID])
     if len(words) > SAID:
-        text = reader.say.text("undo.more", what=text, n=len(words) - SAID)
-    return f"{game.names[turn.player]}: {text}" if turn.player is not None else sentence(text)
+        text = page.say.text("undo.more", what=text, n=len(words) - SAID)
+    return f"{page.game.names[turn.player]}: {text}" if turn.player is not None else sentence(text)
 
 
-def _answer(reader: Reader, game: companion.Game, asked: Ask | None, decision: Decision) -> str:
-    say = reader.words(game.definition.name)
+def _answer(page: GamePage, asked: Ask | None, decision: Decision) -> str:
     if decision.ask == CORRECT:
-        return reader.say.text("undo.correction")
+        return page.say.text("undo.correction")
     if asked is not None and asked.entry is not None:
-        return say.text(f"entry.{asked.entry.id}")
-    return label_option(say, decision.key, game.names)
+        return page.words.text(f"entry.{asked.entry.id}")
+    return label_option(page.words, decision.key, page.game.names)
 
 
 def turns_of(game: companion.Game) -> list[int]:
@@ -100,43 +95,21 @@ def turns_of(game: companion.Game) -> list[int]:
     return [*dict.fromkeys(at for at in game.turn_starts if at < count), count]
 
 
-def scrub(reader: Reader, game: companion.Game, shown: companion.Game) -> v.Scrub:
+def scrub(page: GamePage, shown: companion.Game) -> v.Scrub:
     """The turns of a game, to slide through."""
-    turns, at = turns_of(game), len(shown.journal)
+    turns, at = turns_of(page.game), len(shown.journal)
     place = max(n for n, each in enumerate(turns) if each <= at or not n)
-    return v.Scrub(turns, place, reader.say.text("look.turn", n=place + 1, of=len(turns)))
+    return v.Scrub(turns, place, page.say.text("look.turn", n=place + 1, of=len(turns)))
 
 
-def undo_actions(reader: Reader, game: companion.Game) -> tuple[v.Action | None, v.Action | None, v.Action | None]:
+def undo_actions(page: GamePage) -> tuple[v.Action | None, v.Action | None, v.Action | None]:
     """Take back a turn, or a step of it; and do again."""
-    if reader.read_only:
+    if page.reader.view_only:
         return None, None, None
-    say, turn = reader.say, last_turn(game)
+    say, turn = page.say, last_turn(page.game)
     undo = v.Action(say.text("table.undo"), {"op": "undo"}, disabled=turn is None)
     if turn is not None:
-        undo.detail = told(reader, game, turn)
+        undo.detail = turn_words(page, turn)
     step = v.Action(say.text("undo.step"), {"op": "undo", "step": True}, icon="undo", disabled=turn is None)
-    redo = v.Action(say.text("table.redo"), {"op": "redo"}, icon="redo", disabled=not game.can_redo)
+    redo = v.Action(say.text("table.redo"), {"op": "redo"}, icon="redo", disabled=not page.game.can_redo)
     return undo, step, redo
-
-
-def _undo(session: Session, message: Command) -> None:
-    """Take back the last turn, or one step, and say what it was."""
-    game = session.game
-    turn = last_turn(game) if game is not None else None
-    if game is None or turn is None:
-        return
-    step = message.get("step") is True
-    words = told(session.reader, game, turn._replace(answers=turn.answers[-1:]) if step else turn)
-    before = session.reader.rev
-    session.change_table(message, lambda _: Undo(1 if step else turn.steps))
-    if session.reader.rev == before + 1 and not session.reader.notice:
-        session.reader.notice, session.reader.offer = session.say.text("undo.done", what=words), "redo"
-
-
-def _redo(session: Session, message: Command) -> None:
-    """Do the turn again that was taken back."""
-    session.change_table(message, lambda game: Redo(max(1, turn_ahead(game))))
-
-
-COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {"undo": _undo, "redo": _redo}

@@ -3,28 +3,28 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
 
 import companion
 from companion.engine import clock
-from companion.engine.copy import Copy
+from companion.engine.data import Values
 from companion.engine.errors import CompanionError
+from companion.engine.facts import Copy
 from companion.games import NAMES, definition
 from companion.players.seat import LEVELS
 from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, KeptSheet, Seat, TableSetup, Unreadable
 from companion.ui import view as v
-from companion.ui.bring import largest
-from companion.ui.present.common import menus, notice, screen_of, signs, title_of
+from companion.ui.file_import import largest
+from companion.ui.lobby_state import Lobby
+from companion.ui.present.common import choice_field, menus, notice, screen_of, signs, title_of
 from companion.ui.present.in_browser import everything_panel
+from companion.ui.present.page import Page
 from companion.ui.present.people import known_section
 from companion.ui.present.teach import asked_of, brought, copy_for, copy_section, rulings_of, ways_to_play
 from companion.ui.reader import Reader
-from companion.ui.seats import LONGEST_NAME, change_seats, chosen_game, colours_of, name_of, names, seats
-from companion.ui.session import Lobby, Session
-from companion.ui.view import Command
+from companion.ui.seats import LONGEST_NAME, chosen_game, colours_of, name_of, names, seats
 
 
 def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
@@ -51,15 +51,16 @@ def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
             ),
             *_cards("damaged", say.text("lobby.damaged"), [_damaged_card(reader, each) for each in lobby.unreadable]),
             v.Buttons("more", _more(reader), say.text("lobby.more")),
-            *([_bring(reader)] if reader.right is None else []),
+            *([_bring(reader)] if reader.role == "host" else []),
             *([everything_panel(reader)] if reader.in_browser else []),
         ],
     )
 
 
-def hosts_only(reader: Reader, *actions: v.Action) -> list[v.Action]:
-    """What the machine's own page may do, and a device that came by the network may not."""
-    return list(actions) if reader.right is None else []
+def _delete(reader: Reader, label: str, command: v.Command, sure: str) -> list[v.Action]:
+    """The button that deletes a card: on the host's page alone."""
+    action = v.Action(label, command, icon="remove", kind="danger", confirm=sure)
+    return [action] if reader.role == "host" else []
 
 
 def _cards(id: str, title: str, cards: list[v.Card]) -> list[v.Panel]:
@@ -68,7 +69,6 @@ def _cards(id: str, title: str, cards: list[v.Card]) -> list[v.Panel]:
 
 
 def _more(reader: Reader) -> list[v.Action]:
-    say = reader.say
     game = chosen_game(reader).name
     places = {
         "lobby.sheet": reader.address(sheet=game),
@@ -76,47 +76,40 @@ def _more(reader: Reader) -> list[v.Action]:
         "lobby.rules": reader.address(rules=game),
         "lobby.stats": reader.address(stats="overview"),
     }
-    return [v.Action(say.text(name), {"op": "open", "address": to}) for name, to in places.items()]
+    return [v.Action(reader.say.text(name), {"op": "open", "address": to}) for name, to in places.items()]
 
 
-def _far(reader: Reader, header: Header, standing: Mapping[str, Any]) -> list[str]:
-    """How far a table is."""
+def _far(reader: Reader, header: Header, standing: Values) -> list[str]:
+    """The moment that a table has come to."""
     table = standing.get(header.id)
     return [] if table is None else [screen_of(header.game).subtitle(table, reader.words(header.game))]
 
 
 def _result(reader: Reader, header: Header, results: Mapping[str, Sequence[PlayPlayer]]) -> list[str]:
-    """How a game ended: places, names and points, best first."""
-    say = reader.say
+    """The result of a game: places, names and points, best first."""
     ranked = sorted(results.get(header.id, ()), key=lambda each: each.place or 0)
-    told = [say.text("place", place=each.place, name=each.name, points=each.points) for each in ranked]
-    return [" · ".join(each.replace(" ", "\u00a0", 1) for each in told)] if told else []  # a place goes with its name
+    players = [reader.say.text("place", place=each.place, name=each.name, points=each.points) for each in ranked]
+    return (
+        [" · ".join(each.replace(" ", "\u00a0", 1) for each in players)] if players else []
+    )  # a place goes with its name
 
 
-def _card(reader: Reader, header: Header, told: Sequence[str]) -> v.Card:
+def _card(reader: Reader, header: Header, lines: Sequence[str]) -> v.Card:
     say = reader.say
     title = header.title or title_of(reader, header.game)
+    sure = say.text("lobby.delete.sure", title=f"{title}: {', '.join(header.names)}")
     return v.Card(
         id=header.id,
         title=title,
         open=v.Action(title, {"op": "open", "address": reader.address(table=header.id)}),
-        lines=[*told, say.text("lobby.updated", when=when(header.updated)), *_sample_line(reader, header)],
+        lines=[*lines, say.text("lobby.updated", when=when(header.updated)), *_sample_line(reader, header)],
         players=signs(header.names, [seat.colour for seat in header.seats]),
-        actions=hosts_only(
-            reader,
-            v.Action(
-                say.text("lobby.delete"),
-                {"op": "delete", "table": header.id},
-                icon="remove",
-                kind="danger",
-                confirm=say.text("lobby.delete.sure", title=f"{title}: {', '.join(header.names)}"),
-            ),
-        ),
+        actions=_delete(reader, say.text("lobby.delete"), {"op": "delete", "table": header.id}, sure),
     )
 
 
 def _damaged_card(reader: Reader, damaged: Unreadable) -> v.Card:
-    """What cannot be read any more: it can be saved as it is, or deleted."""
+    """A damaged table or sheet: it can be saved as it is, or deleted."""
     say = reader.say
     title = say.text("lobby.damaged.sheet" if damaged.sheet else "lobby.damaged.table")
     op = {"op": "delete_sheet", "sheet": damaged.id} if damaged.sheet else {"op": "delete", "table": damaged.id}
@@ -127,7 +120,7 @@ def _damaged_card(reader: Reader, damaged: Unreadable) -> v.Card:
         title=title,
         open=save,
         lines=[say.text("lobby.damaged.text"), say.text("lobby.updated", when=when(damaged.updated))],
-        actions=hosts_only(reader, v.Action(say.text("lobby.delete"), op, icon="remove", kind="danger", confirm=sure)),
+        actions=_delete(reader, say.text("lobby.delete"), op, sure),
     )
 
 
@@ -155,8 +148,7 @@ def _bring(reader: Reader) -> v.Form:
 
 
 def _sheet_card(reader: Reader, sheet: KeptSheet) -> v.Card:
-    say = reader.say
-    game = definition(sheet.game)
+    say, game = reader.say, definition(sheet.game)
     last = [each for each in game.moments if each in sheet.moments][-1]
     title = f"{game.titles[reader.language]} · {reader.words(game.name).text(f'moment.{last}')}"
     around = [seat.name or say.text("lobby.name_of", n=n) for n, seat in enumerate(sheet.seats, 1)]
@@ -167,16 +159,7 @@ def _sheet_card(reader: Reader, sheet: KeptSheet) -> v.Card:
         open=v.Action(title, {"op": "open", "address": reader.address(sheet=game.name, moment=last, id=sheet.id)}),
         lines=[say.text("lobby.updated", when=when(sheet.updated))],
         players=signs(around, [seat.colour for seat in sheet.seats]),
-        actions=hosts_only(
-            reader,
-            v.Action(
-                say.text("lobby.delete_sheet"),
-                {"op": "delete_sheet", "sheet": sheet.id},
-                icon="remove",
-                kind="danger",
-                confirm=sure,
-            ),
-        ),
+        actions=_delete(reader, say.text("lobby.delete_sheet"), {"op": "delete_sheet", "sheet": sheet.id}, sure),
     )
 
 
@@ -202,29 +185,24 @@ def new_table(reader: Reader, copy: Copy | None = None, people: Known | None = N
             *(_seat(reader, number) for number in range(len(around))),
             *_add(reader),
             *_variants(reader),
-            *([copy_section(reader, game, copy, len(around))] if copy is not None else []),
+            *([copy_section(Page(reader, game), copy, len(around))] if copy is not None else []),
             _beginning(reader),
             *_rulings(reader),
         ],
-        submit=v.Action(label=reader.say.text("lobby.start"), command={"op": "start"}),
+        submit=v.Action(reader.say.text("lobby.start"), {"op": "start"}),
         error=str(reader.draft.get("error", "")),
     )
 
 
 def _games(reader: Reader) -> list[v.Section]:
     """Which game, where there is a choice."""
-    choose = v.Field(
-        name="game",
-        label=reader.say.text("lobby.game"),
-        kind="choice",
-        value=chosen_game(reader).name,
-        choices=[v.Choice(value=each, label=title_of(reader, each)) for each in NAMES],
-    )
+    choices = [v.Choice(each, title_of(reader, each)) for each in NAMES]
+    choose = choice_field("game", reader.say.text("lobby.game"), chosen_game(reader).name, choices)
     return [v.Section(id="game", fields=[choose])] if len(NAMES) > 1 else []
 
 
 def _seat(reader: Reader, number: int) -> v.Section:
-    """Who sits there, and what can be done with the seat."""
+    """A seat: its name and colour, and the buttons that move or remove it."""
     say, game, around = reader.say, chosen_game(reader), seats(reader)
     name = v.Field(
         name=f"name.{number}",
@@ -234,14 +212,9 @@ def _seat(reader: Reader, number: int) -> v.Section:
         placeholder=name_of(reader, number + 1, bool(around[number]["level"])),
         max_length=LONGEST_NAME,
     )
-    colour = v.Field(
-        name=f"colour.{number}",
-        label=say.text("lobby.colour"),
-        kind="choice",
-        value=around[number]["colour"],
-        choices=[v.Choice(value=each, label=say.text(f"colour.{each}"), colour=each) for each in colours_of(game)],
-        segmented=True,
-    )
+    colours = [v.Choice(each, say.text(f"colour.{each}"), colour=each) for each in colours_of(game)]
+    now = around[number]["colour"]
+    colour = choice_field(f"colour.{number}", say.text("lobby.colour"), now, colours, segmented=True)
     fields = [name, colour, _level(reader, number)] if game.seats_companion else [name, colour]
     can = {"up": number > 0, "down": number + 1 < len(around), "remove": len(around) > game.players[0]}
     return v.Section(
@@ -249,12 +222,7 @@ def _seat(reader: Reader, number: int) -> v.Section:
         title=say.text("lobby.player", n=number + 1),
         fields=fields,
         actions=[
-            v.Action(
-                label=say.text(f"lobby.{what}"),
-                command={"op": f"seat_{what}", "seat": number},
-                icon=what,
-                kind="quiet",
-            )
+            v.Action(say.text(f"lobby.{what}"), {"op": f"seat_{what}", "seat": number}, icon=what, kind="quiet")
             for what, possible in can.items()
             if possible
         ],
@@ -263,52 +231,41 @@ def _seat(reader: Reader, number: int) -> v.Section:
 
 def _level(reader: Reader, number: int) -> v.Field:
     """Whether a person plays this seat or the companion, and how well."""
-    return v.Field(
-        name=f"level.{number}",
-        label=reader.say.text("lobby.level"),
-        kind="choice",
-        value=seats(reader)[number]["level"],
-        choices=[v.Choice(each, reader.say.text(f"lobby.level.{each or 'person'}")) for each in ("", *LEVELS)],
-    )
+    choices = [v.Choice(each, reader.say.text(f"lobby.level.{each or 'person'}")) for each in ("", *LEVELS)]
+    now = seats(reader)[number]["level"]
+    return choice_field(f"level.{number}", reader.say.text("lobby.level"), now, choices)
 
 
 def _add(reader: Reader) -> list[v.Section]:
     """One more seat, where there is room."""
-    add = v.Action(label=reader.say.text("lobby.add"), command={"op": "seat_add"}, icon="plus")
+    add = v.Action(reader.say.text("lobby.add"), {"op": "seat_add"}, icon="plus")
     return [v.Section(id="add", actions=[add])] if len(seats(reader)) < chosen_game(reader).players[1] else []
 
 
 def _variants(reader: Reader) -> list[v.Section]:
     """Variants and modules, where the game has any."""
     game = chosen_game(reader)
-    ways = ways_to_play(reader, game, rulings_of(reader, game), len(seats(reader)))
+    ways = ways_to_play(Page(reader, game), rulings_of(Page(reader, game)), len(seats(reader)))
     return [v.Section(id="variants", title=reader.say.text("lobby.variants"), fields=ways)] if ways else []
 
 
 def _beginning(reader: Reader) -> v.Section:
-    """Who begins, and who draws."""
+    """The first player, and whether the companion draws."""
     say, called, first = reader.say, names(reader), reader.draft.get("first")
-    begins = v.Field(
-        name="first",
-        label=say.text("lobby.first"),
-        kind="choice",
-        value=first if isinstance(first, int) and first < len(called) else None,
-        choices=[
-            v.Choice(value=None, label=say.text("lobby.first.any")),
-            *(v.Choice(value=seat, label=name) for seat, name in enumerate(called)),
-        ],
+    players = [v.Choice(seat, name) for seat, name in enumerate(called)]
+    begins = choice_field(
+        "first",
+        say.text("lobby.first"),
+        first if isinstance(first, int) and first < len(called) else None,
+        [v.Choice(None, say.text("lobby.first.any")), *players],
     )
-    draws = v.Field(
-        name="draws",
-        label=say.text("lobby.draws"),
-        kind="choice",
-        value=bool(reader.draft.get("draws", False)),
-        choices=[
-            v.Choice(value=False, label=say.text("lobby.draws.table")),
-            v.Choice(value=True, label=say.text("lobby.draws.companion")),
-        ],
+    draws = choice_field(
+        "draws",
+        say.text("lobby.draws"),
+        bool(reader.draft.get("draws", False)),
+        [v.Choice(False, say.text("lobby.draws.table")), v.Choice(True, say.text("lobby.draws.companion"))],
+        say.text("lobby.draws.help"),
         segmented=True,
-        help=say.text("lobby.draws.help"),
     )
     own = _switch(reader, "own", say.text("lobby.own"), say.text("lobby.own.help"))
     practice = _switch(reader, "practice", say.text("lobby.practice"), say.text("lobby.practice.help"))
@@ -321,24 +278,22 @@ def _switch(reader: Reader, name: str, label: str, help: str) -> v.Field:
 
 
 def _rulings(reader: Reader) -> list[v.Section]:
-    """What the rulebook leaves open, where it does."""
+    """The points that the rulebook leaves open, if any."""
     game = chosen_game(reader)
     words = reader.words(game.name)
     fields = [
-        v.Field(
-            name=f"ruling.{ruling.name}",
-            label=words.text(f"ruling.{ruling.name}"),
-            kind="choice",
-            value=reader.draft.get(f"ruling.{ruling.name}", ruling.default),
-            choices=[v.Choice(value=each, label=words.text(f"ruling.{ruling.name}.{each}")) for each in ruling.choices],
-            help=words.text(f"ruling.{ruling.name}.reason"),
+        choice_field(
+            f"ruling.{ruling.name}",
+            words.text(f"ruling.{ruling.name}"),
+            reader.draft.get(f"ruling.{ruling.name}", ruling.default),
+            [v.Choice(each, words.text(f"ruling.{ruling.name}.{each}")) for each in ruling.choices],
+            words.text(f"ruling.{ruling.name}.reason"),
         )
         for ruling in asked_of(game, len(seats(reader)))
         if not ruling.variant
     ]
-    return (
-        [v.Section(id="rulings", title=reader.say.text("lobby.rulings"), fields=fields, folded=True)] if fields else []
-    )
+    section = v.Section(id="rulings", title=reader.say.text("lobby.rulings"), fields=fields, folded=True)
+    return [section] if fields else []
 
 
 def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], TableSetup]:
@@ -347,14 +302,14 @@ def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], 
     seated = zip(names(reader), seats(reader), strict=True)
     around = [Seat(name, each["colour"], each["level"]) for name, each in seated]
     first = reader.draft.get("first")
-    told = {name for name in game.rulings if f"ruling.{name}" in reader.draft}
-    chosen_ways = rulings_of(reader, game)
-    rulings = {name: chosen_ways[name] for name in game.rulings if name in told | brought(game, chosen_ways).keys()}
+    filled = {name for name in game.rulings if f"ruling.{name}" in reader.draft}
+    chosen_ways = rulings_of(Page(reader, game))
+    rulings = {name: chosen_ways[name] for name in game.rulings if name in filled | brought(game, chosen_ways).keys()}
     chosen = TableSetup(
         draws=secrets.randbits(31) if reader.draft.get("draws") else None,
         first=first if isinstance(first, int) and first < len(around) else None,
         rulings=rulings,
-        copy=copy_for(reader, game, copy),
+        copy=copy_for(Page(reader, game), copy),
         own_seats=bool(reader.draft.get("own")),
         practice=bool(reader.draft.get("practice")),
         alike=True,
@@ -374,32 +329,3 @@ def try_options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Sea
     except CompanionError as error:
         reader.draft["error"] = error.text(reader.language)
         return None
-
-
-# what its buttons do
-
-
-def _seats(session: Session, message: Command) -> None:
-    seat = message.get("seat", -1)
-    change_seats(session.reader, str(message["op"]), seat if isinstance(seat, int) else -1)
-
-
-def _start(session: Session, _message: Command) -> None:
-    made = try_options(session.reader, session.copy_of_form())
-    if made is not None:
-        game, seats, options = made
-        session.go(session.reader.address(table=session.store.create(game, seats, options).id))
-
-
-def _delete(session: Session, message: Command) -> None:
-    session.store.delete(str(message.get("table", "")))
-
-
-COMMANDS: Mapping[str, Callable[[Session, Command], None]] = {
-    "seat_add": _seats,
-    "seat_remove": _seats,
-    "seat_up": _seats,
-    "seat_down": _seats,
-    "start": _start,
-    "delete": _delete,
-}

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
-
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
 from companion.tables.people import Known
 from companion.ui import view as v
 from companion.ui.reader import Reader
-from companion.ui.seats import call_seat, chosen_game, seat_group, seats
-
-if TYPE_CHECKING:
-    from companion.ui.session import Session
+from companion.ui.seats import chosen_game, seats
 
 MOST_GROUPS, MOST_PEOPLE = 3, 8
 
@@ -34,16 +28,3 @@ def known_section(reader: Reader, known: Known, count: int | None = None) -> lis
 def _unnamed(name: str) -> bool:
     """Whether a name is only the number of a seat."""
     return any(name == messages(each, "ui").text("lobby.name_of", n=n) for each in LANGUAGES for n in range(1, 7))
-
-
-def _group(session: Session, message: v.Command) -> None:
-    names = message.get("names")
-    if isinstance(names, list):
-        seat_group(session.reader, [str(name) for name in names])
-
-
-def _call(session: Session, message: v.Command) -> None:
-    call_seat(session.reader, str(message.get("name", "")))
-
-
-COMMANDS: Mapping[str, Callable[[Session, v.Command], None]] = {"group": _group, "call": _call}

@@ -15,10 +15,10 @@ from companion.tables.play import MARKS, Mark
 from companion.ui import view as v
 from companion.ui.present.analysis import accuracy_of
 from companion.ui.present.common import (
+    frame,
     home,
     icon_set,
     menus,
-    notice,
     open_action,
     screen_of,
     sentence,
@@ -29,11 +29,11 @@ from companion.ui.present.common import (
 from companion.ui.reader import Reader
 
 SOURCES_OF, MOST_RIVALS, MOST_SOURCES = 60, 6, 6
-"""Where points come from is read off so many of the newest games; so many rows fit a phone."""
+"""Sources of points are read off so many of the newest games; so many rows fit a phone."""
 
 
 def player_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.View | None:
-    """The page of a player; None where nobody of that name has played."""
+    """The page of a player; None for a name that has not played."""
     name = place.get("player", "")
     mark: Mark = next((each for each in MARKS if each == place.get("mark")), "real")
     every = archive.results(player=name, mark=mark, counts=True)
@@ -45,16 +45,10 @@ def player_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v
     game = game if game in titles else titles[0] if len(titles) == 1 else ""
     results = [each for each in every if not game or each.game == game]
     players = _signs(results, name)
-    view = v.View(
-        screen="stats",
-        title=name,
-        subtitle=say.text(f"mark.{mark}"),
-        address=reader.address(stats="player", player=name, **({"game": game} if game else {})),
-        home=open_action(reader, say.text("stats.title"), stats="people"),
-        menus=menus(reader, [home(reader)]),
-        notice=notice(reader),
-        icons=icon_set(game) if game in NAMES else {},
-    )
+    address = reader.address(stats="player", player=name, **({"game": game} if game else {}))
+    view = frame(reader, "stats", name, say.text(f"mark.{mark}"), address)
+    view.home, view.menus = open_action(reader, say.text("stats.title"), stats="people"), menus(reader, [home(reader)])
+    view.icons = icon_set(game) if game in NAMES else {}
     view.panels = [*_games(reader, name, titles, game), _tally(reader, results, name, archive)]
     if game:
         view.panels.append(_form(reader, results, name, players[name]))
@@ -65,7 +59,7 @@ def player_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v
 
 
 def _signs(results: Sequence[Result], name: str) -> dict[str, v.Player]:
-    """How the player and those they met are told apart: by their last colours, the player first."""
+    """The signs of the player and of those they met: by their last colours, the player first."""
     colours = {each.name: each.colour for result in results for each in result.players}
     order = [name, *(other for other in colours if other != name)]
     return {player.name: player for player in signs(order, [colours[each] for each in order])}
@@ -95,10 +89,7 @@ def _tally(reader: Reader, results: Sequence[Result], name: str, archive: Archiv
     say = reader.words("stats")
     mine = [player for each in results if (player := each.of(name))]
     wins = sum(player.winner for player in mine)
-    counts = [
-        (number(len(mine)), say.text("player.games")),
-        (number(wins), say.text("player.wins")),
-    ]
+    counts = [(number(len(mine)), say.text("player.games")), (number(wins), say.text("player.wins"))]
     points = [player.points for player in mine if player.points is not None]
     if points and len({each.game for each in results}) == 1:
         counts.append((number(round(sum(points) / len(points) * 4) / 4), say.text("column.mean")))
@@ -114,10 +105,10 @@ def _form(reader: Reader, results: Sequence[Result], name: str, player: v.Player
     last = [(each, mine) for each in results if (mine := each.of(name)) and mine.points is not None][-evening.LATEST :]
     row = evening.wins_in_a_row(results, name)
     note = say.text("player.row", n=row) if row >= evening.ROW else ""
-    told = [f"{day_of(each.at)}: {number(mine.points or 0)} ({mine.place or '·'}.)" for each, mine in last]
+    games = [f"{day_of(each.at)}: {number(mine.points or 0)} ({mine.place or '·'}.)" for each, mine in last]
     points = [(mine.points or 0, mine.place, mine.winner) for _, mine in last]
     title = say.text("player.form")
-    return v.Picture("form", _curve(points, player.colour), f"{title}. {'; '.join(told)}", title, note)
+    return v.Picture("form", _curve(points, player.colour), f"{title}. {'; '.join(games)}", title, note)
 
 
 def _curve(points: Sequence[tuple[float, int | None, bool]], colour: str) -> str:
@@ -131,13 +122,13 @@ def _curve(points: Sequence[tuple[float, int | None, bool]], colour: str) -> str
     ink = f"var(--player-{colour})"
     line = " ".join(f"{x:.0f},{y:.0f}" for x, y in at)
     parts = [f'<polyline points="{line}" fill="none" stroke="{ink}" stroke-opacity=".4" stroke-width="5"/>']
-    told = {max(range(len(points)), key=lambda n: points[n][0], default=0), 0, len(points) - 1}
+    labelled = {max(range(len(points)), key=lambda n: points[n][0], default=0), 0, len(points) - 1}
     for n, ((x, y), (value, place, winner)) in enumerate(zip(at, points, strict=True)):
         fill, text = (ink, "var(--on-player)") if winner else ("var(--surface-1)", "var(--ink)")
         parts.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="18" fill="{fill}" stroke="{ink}" stroke-width="4"/>')
         if place:
             parts.append(_letters(x, y + 7, str(place), text, 20))
-        if n in told:
+        if n in labelled:
             parts.append(_letters(x, y - 28, number(value), "var(--ink)", 24))
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{"".join(parts)}</svg>'
 
@@ -167,7 +158,7 @@ def _records(reader: Reader, results: Sequence[Result], name: str, one_game: boo
         gap, clearest = max(won, key=lambda each: each[0])
         rows.append(_record(reader, "lead", reader.say.term("signed", gap), unbroken(day_of(clearest.at))))
     if not rows:
-        rows = [v.TableRow(label=say.text("player.none"))]
+        rows = [v.TableRow(say.text("player.none"))]
     return v.Table("records", say.text("stats.records"), [v.Column("")], rows)
 
 
@@ -178,11 +169,11 @@ def _won(result: Result, name: str) -> bool:
 
 def _record(reader: Reader, kind: str, value: str, when: str) -> v.TableRow:
     label = reader.words("stats").text(f"player.record.{kind}")
-    return v.TableRow(label=" · ".join(filter(None, (label, when))), cells=[value])
+    return v.TableRow(" · ".join(filter(None, (label, when))), [value])
 
 
 def _rivals(reader: Reader, results: Sequence[Result], name: str, players: Mapping[str, v.Player]) -> list[v.Panel]:
-    """Who finishes ahead of whom, against those met most often."""
+    """The share of games finished ahead of the most frequent rivals."""
     say = reader.words("stats")
     met = evening.rivalries(results, name)[:MOST_RIVALS]
     if not met:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -13,8 +12,8 @@ from companion.games import NAMES
 from companion.tables.play import Play
 from companion.ui import view as v
 from companion.ui.present.common import icon_set
+from companion.ui.present.page import GamePage
 from companion.ui.present.table import board, look_banner, player_cards
-from companion.ui.reader import Reader
 
 
 def game_of(play: Play) -> Game | None:
@@ -28,15 +27,16 @@ def _replayed(journal: str) -> Game | None:
     return game if game.over else None
 
 
-def looking(reader: Reader, at: int) -> Reader:
-    """Somebody who looks back at a moment."""
-    return replace(reader, look=at, read_only=True)
+def looking(page: GamePage, at: int) -> GamePage:
+    """The page of a reader who looks back at a moment."""
+    return replace(page, reader=replace(page.reader, look=at, view_only=True))
 
 
-def show_moment(reader: Reader, view: v.View, game: Game, players: Sequence[v.Player], at: int) -> None:
+def show_moment(page: GamePage, view: v.View, at: int) -> None:
     """The board of a moment, with the way back."""
-    there, shown = looking(reader, at), game.at(at)
-    view.screen, view.tab, view.icons = "table", "play", icon_set(game.definition.name)
-    view.banner = look_banner(there, game, shown)
-    view.banner.actions[-1] = replace(view.banner.actions[-1], label=reader.words("stats").text("stats.back"))
-    view.players, view.board = player_cards(there, shown, players), board(there, shown, players)
+    there = looking(page, at)
+    then = there.at(at)
+    view.screen, view.tab, view.icons = "table", "play", icon_set(page.name)
+    view.banner = look_banner(there, then.game)
+    view.banner.actions[-1] = replace(view.banner.actions[-1], label=page.reader.words("stats").text("stats.back"))
+    view.players, view.board = player_cards(then), board(then)

@@ -5,36 +5,35 @@ from __future__ import annotations
 import companion
 from companion.rulebook import Answer
 from companion.ui import view as v
-from companion.ui.present.common import home, menus, notice, title_of
-from companion.ui.reader import Reader
+from companion.ui.present.common import frame, title_of
+from companion.ui.present.page import Page
 
 
-def article_panel(reader: Reader, game: str, rule: str) -> v.Article:
+def article_panel(page: Page, rule: str) -> v.Article:
     """The article of a rule."""
-    book = companion.rulebook(game)
-    article = book.article(rule, reader.language)
-    say = reader.say
-    related = {book.article(other, reader.language).id: other for other in article.see}
+    book = companion.rulebook(page.name)
+    article = book.article(rule, page.language)
+    related = {book.article(other, page.language).id: other for other in article.see}
     return v.Article(
         id="article",
         title=article.title,
         blocks=[
-            *[v.Block(spans=[v.Span(text=paragraph)]) for paragraph in article.text],
-            *[v.Block(spans=[v.Span(text=example)], kind="example") for example in article.examples],
+            *[v.Block([v.Span(paragraph)]) for paragraph in article.text],
+            *[v.Block([v.Span(example)], kind="example") for example in article.examples],
         ],
-        related=[v.Rule(id=id, title=book.article(id, reader.language).title) for id in related],
-        source=say.text("rules.printed", section=article.printed, ids=", ".join(article.ids)),
-        back=v.Action(label=say.text("rules.back"), command={"op": "article", "id": ""}) if reader.article else None,
+        related=[v.Rule(id, book.article(id, page.language).title) for id in related],
+        source=page.say.text("rules.printed", section=article.printed, ids=", ".join(article.ids)),
+        back=v.Action(page.say.text("rules.back"), {"op": "article", "id": ""}) if page.reader.article else None,
     )
 
 
-def search_panel(reader: Reader, game: str) -> v.Search:
+def search_panel(page: Page) -> v.Search:
     """A search box with what it finds."""
-    say = reader.say
+    reader, say = page.reader, page.say
     asked = bool(reader.search.strip())
-    book = companion.rulebook(game)
-    answer = book.ask(reader.search, reader.language) if asked else Answer()
-    example = next((question for article in book.articles(reader.language) for question in article.asked), "")
+    book = companion.rulebook(page.name)
+    answer = book.ask(reader.search, page.language) if asked else Answer()
+    example = next((question for article in book.articles(page.language) for question in article.asked), "")
     nothing = [say.text("rules.nothing")] if asked and not answer.found else []
     return v.Search(
         id="search",
@@ -43,7 +42,7 @@ def search_panel(reader: Reader, game: str) -> v.Search:
         placeholder=say.text("rules.hint", question=example) if example else "",
         results=[
             v.Action(
-                label=hit.article.title,
+                hit.article.title,
                 detail=hit.line,
                 command={"op": "article", "id": hit.article.id},
                 kind="quiet",
@@ -54,47 +53,42 @@ def search_panel(reader: Reader, game: str) -> v.Search:
     )
 
 
-def contents(reader: Reader, game: str) -> v.Buttons:
+def contents(page: Page) -> v.Buttons:
     """All articles."""
     return v.Buttons(
-        id="contents",
-        title=reader.say.text("rules.contents"),
+        "contents",
+        title=page.say.text("rules.contents"),
         actions=[
-            v.Action(label=article.title, command={"op": "article", "id": article.id}, kind="quiet")
-            for article in companion.rulebook(game).articles(reader.language)
+            v.Action(article.title, {"op": "article", "id": article.id}, kind="quiet")
+            for article in companion.rulebook(page.name).articles(page.language)
         ],
     )
 
 
-def explain_panels(reader: Reader, game: str, rule: str) -> list[v.Panel]:
+def explain_panels(page: Page, rule: str) -> list[v.Panel]:
     """The search box and the article of this moment, or the one that was opened."""
+    reader = page.reader
     shown = reader.article or rule
-    panels: list[v.Panel] = [search_panel(reader, game)]
+    panels: list[v.Panel] = [search_panel(page)]
     if shown and not (reader.search.strip() and not reader.article):
-        panels.append(article_panel(reader, game, shown))
+        panels.append(article_panel(page, shown))
     return panels
 
 
-def with_article(reader: Reader, game: str, view: v.View) -> v.View:
+def with_article(page: Page, view: v.View) -> v.View:
     """A form with the article that was opened from it in its place; one step back the form is as it was left."""
-    if reader.article:
-        view.panels = [article_panel(reader, game, reader.article)]
+    if page.reader.article:
+        view.panels = [article_panel(page, page.reader.article)]
     return view
 
 
-def rules_view(reader: Reader, game: str) -> v.View:
+def rules_view(page: Page) -> v.View:
     """The reading room as a screen of its own."""
-    panels = explain_panels(reader, game, "")
+    reader = page.reader
+    panels = explain_panels(page, "")
     if not reader.article and not reader.search.strip():
-        panels.append(contents(reader, game))
-    query = {"rules": game} | ({"article": reader.article} if reader.article else {})
-    return v.View(
-        screen="rules",
-        title=reader.say.text("rules.title"),
-        subtitle=title_of(reader, game),
-        address=reader.address(**query),
-        home=home(reader),
-        menus=menus(reader),
-        notice=notice(reader),
-        panels=panels,
-    )
+        panels.append(contents(page))
+    query = {"rules": page.name} | ({"article": reader.article} if reader.article else {})
+    view = frame(reader, "rules", page.say.text("rules.title"), title_of(reader, page.name), reader.address(**query))
+    view.panels = panels
+    return view

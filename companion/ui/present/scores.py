@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from companion.engine.definition import Definition, Standing
+from companion.engine.definition import Standing
 from companion.engine.game import Game
 from companion.engine.languages import number
 from companion.engine.ledger import Ledger
@@ -14,112 +13,95 @@ from companion.stats.chances import chances
 from companion.stats.turning_points import course, turning_points
 from companion.ui import view as v
 from companion.ui.present.common import rival_of, rule_link, sentence
+from companion.ui.present.page import GamePage, Page
 from companion.ui.reader import Reader
 
 CHARTS = ("progression", "sources", "difference")
 AT_THE_END = ("progression", "move", "era", "ahead", "winning", "sources", "over-time", "difference")
 AGAINST = ("ahead", "winning", "difference")
-"""Charts that need somebody else."""
+"""Charts that need a second player."""
 CALENDAR = ("era", "moment")
-"""What score lines say of their time: an era, or the checkpoint before which something was scored."""
+"""The messages for the time of a score line: an era, or the checkpoint before which it was scored."""
 OF_GAME = ("progression", "era")
 """Charts by what a game calls its rounds and its eras."""
 
 
-def words(reader: Reader, definition: Definition) -> figures.Words:
+def words(page: Page) -> figures.Words:
     """The words a figure needs."""
-    say, game, stats = reader.say, reader.words(definition.name), reader.words("stats")
+    say, game, stats = page.say, page.words, page.reader.words("stats")
     eras = {era: game.text(id) for id in game.patterns for kind, _, era in [id.partition(".")] if kind in CALENDAR}
     return figures.Words(
         day=game.text("chart.day"),
         points=say.text("chart.points"),
         leader=say.text("chart.behind"),
         eras=eras,
-        sources={source: game.text(f"source.{source}") for source in definition.sources},
+        sources={source: game.text(f"source.{source}") for source in page.definition.sources},
         details=game.patterns,
         ended=say.text("scores.ended"),
         **{name: stats.text(f"axis.{name}") for name in ("move", "start", "ahead", "turning", "winning")},
     )
 
 
-def chart_panel(
-    reader: Reader,
-    definition: Definition,
-    ledger: Ledger,
-    players: Sequence[v.Player],
-    winner: int | None = None,
-    game: Game | None = None,
-) -> v.Chart:
+def chart_panel(page: Page, ledger: Ledger, winner: int | None = None, game: Game | None = None) -> v.Chart:
     """The progression, the sources, the difference to the leader; at the end also the winner against each other."""
-    say = reader.say
-    kinds = _kinds(reader, definition, players, winner, game)
-    kind = reader.chart if reader.chart in kinds else CHARTS[0]
+    players, say = page.players, page.say
+    kinds = _kinds(page, winner, game)
+    kind = page.reader.chart if page.reader.chart in kinds else CHARTS[0]
     title = kinds[kind]
     if kind.startswith("waterfall"):
         title = say.text("chart.waterfall", who=players[winner or 0].name, other=players[int(kind.split(".")[1])].name)
-    figure = _figure(reader, definition, ledger, players, kind, winner or 0, game)
+    figure = _figure(page, ledger, kind, winner or 0, game)
     totals = [f"{player.name} {number(ledger.total(player.seat))}" for player in players]
     return v.Chart(
         id="chart",
         title=title,
-        figure=figure,
+        figure={**figure},
         alt=say.text("chart.alt", kind=title, totals=", ".join(totals)),
         choices=[
-            v.Action(label=label, command={"op": "chart", "value": each}, selected=each == kind)
-            for each, label in kinds.items()
+            v.Action(label, {"op": "chart", "value": each}, selected=each == kind) for each, label in kinds.items()
         ],
         height=_height(kind, figure, len(players)),
     )
 
 
-def _height(kind: str, figure: dict[str, Any], players: int) -> int:
+def _height(kind: str, figure: figures.Chart, players: int) -> int:
     """Room for every row of a waterfall, and for every player's area."""
     if kind.startswith("waterfall"):
         return 100 + 36 * len(figure["data"][0]["y"])
     return 120 + 130 * players if kind == "over-time" else 360
 
 
-def _kinds(
-    reader: Reader, definition: Definition, players: Sequence[v.Player], winner: int | None, game: Game | None
-) -> dict[str, str]:
+def _kinds(page: Page, winner: int | None, game: Game | None) -> dict[str, str]:
     """The charts to choose from, with their titles."""
-    own, other_words = reader.words(definition.name), reader.say
+    own, other_words = page.words, page.say
     unknown = set() if game is not None else {"ahead", "move"}
     unknown |= set() if game is not None and chances(game) else {"winning"}
     plain = CHARTS if winner is None else [kind for kind in AT_THE_END if kind not in unknown]
     kinds = {
         kind: (own if kind in OF_GAME else other_words).text(f"chart.{kind}")
         for kind in plain
-        if len(players) > 1 or kind not in AGAINST
+        if len(page.players) > 1 or kind not in AGAINST
     }
     if winner is None:
         return kinds
-    against = [player for player in players if player.seat != winner]
-    more = reader.words("stats")
+    against = [player for player in page.players if player.seat != winner]
+    more = page.reader.words("stats")
     kinds |= {f"waterfall.{other.seat}": more.text("figure.against", other=other.name) for other in against}
     # Only beside an open waterfall: the same distance, move by move.
-    match reader.chart.split("."):
+    match page.reader.chart.split("."):
         case ["waterfall", other, *_] if game is not None and f"waterfall.{other}" in kinds:
             kinds[f"waterfall.{other}.move"] = more.text("figure.by-move")
     return kinds
 
 
-def _figure(
-    reader: Reader,
-    definition: Definition,
-    ledger: Ledger,
-    players: Sequence[v.Player],
-    kind: str,
-    winner: int,
-    game: Game | None,
-) -> dict[str, Any]:
-    names, said = [player.name for player in players], words(reader, definition)
-    colours = [f"var(--player-{player.colour})" for player in players]
+def _figure(page: Page, ledger: Ledger, kind: str, winner: int, game: Game | None) -> figures.Chart:
+    names, said = [player.name for player in page.players], words(page)
+    colours = [f"var(--player-{player.colour})" for player in page.players]
     match kind.split("."):
         case ["sources"]:
-            return figures.sources(ledger, names, definition.sources, said)
+            return figures.sources(ledger, names, page.definition.sources, said)
         case ["over-time"]:
-            return figures.over_time(ledger, names, definition.sources, said)
+            return figures.over_time(ledger, names, page.definition.sources, said)
         case ["difference"]:
             return figures.difference(ledger, names, colours, said)
         case ["move"]:
@@ -132,12 +114,12 @@ def _figure(
             return figures.win_chances(chances(game), names, colours, said)
         case ["waterfall", other, *by_move]:
             level: figures.Level = "move" if by_move else "detail"
-            return figures.waterfall(ledger, names, winner, int(other), said, level, 34 if reader.wide else 22)
+            return figures.waterfall(ledger, names, winner, int(other), said, level, 34 if page.reader.wide else 22)
     return figures.progression(ledger, names, colours, said, now=_now(game))
 
 
 def _now(game: Game | None) -> figures.Now | None:
-    """Where a running game stands, and what it would come to."""
+    """The date of a running game, and the points if it ended now."""
     if game is None or game.over:
         return None
     standings, _ = game.if_it_ended_now()
@@ -150,110 +132,100 @@ def points(value: float) -> str:
     return number(value) if value else "·"
 
 
-def sources_table(
-    reader: Reader, definition: Definition, ledger: Ledger, players: Sequence[v.Player], id: str, title: str
-) -> v.Table:
+def sources_table(page: Page, ledger: Ledger, id: str, title: str) -> v.Table:
     """Sources by era, a column a player."""
-    game = reader.words(definition.name)
+    players, game = page.players, page.words
     sums = ledger.by("era", "source")
     eras = list(dict.fromkeys(line.era for line in ledger))
     rows: list[v.TableRow] = []
     for era in eras:
         named = next(id for kind in CALENDAR if (id := f"{kind}.{era}") in game)
-        rows.append(v.TableRow(label=sentence(game.text(named)), heading=True))
-        for source in definition.sources:
+        rows.append(v.TableRow(sentence(game.text(named)), heading=True))
+        for source in page.definition.sources:
             cells = [sums.get((player.seat, era, source), 0) for player in players]
             if any(cells):
                 label = game.text(f"source.{source}")
-                rows.append(v.TableRow(label=label, cells=[points(cell) for cell in cells], level=1))
-    totals = [number(ledger.total(player.seat)) for player in players]
-    rows.append(v.TableRow(label=reader.say.text("scores.total"), cells=totals, total=True))
-    columns = [v.Column(label=player.name, player=player) for player in players]
-    return v.Table(id=id, title=title, columns=columns, rows=rows, corner=reader.say.text("scores.source"))
+                rows.append(v.TableRow(label, [points(cell) for cell in cells], level=1))
+    totals = [ledger.total(player.seat) for player in players]
+    return _points_table(page, id, title, rows, totals)
 
 
 def breakdown_table(
-    reader: Reader,
-    definition: Definition,
-    ledger: Ledger,
-    players: Sequence[v.Player],
-    id: str,
-    title: str,
-    before: Sequence[float] = (),
-    links: bool = True,
+    page: Page, ledger: Ledger, id: str, title: str, before: Sequence[float] = (), links: bool = True
 ) -> v.Table:
     """Every source down to each tile, temple and space, each with its rule where the page can open it.
 
     ``before``: points that were there.
     """
-    game = reader.words(definition.name)
+    players, game = page.players, page.words
     by_source, by_detail = ledger.by("source"), ledger.by("source", "detail")
     rows: list[v.TableRow] = []
     start = list(before) or [0.0] * len(players)
     if any(start):
         had = [points(start[player.seat]) for player in players]
-        rows.append(v.TableRow(label=reader.say.text("scores.before"), cells=had))
-    for source in definition.sources:
+        rows.append(v.TableRow(page.say.text("scores.before"), had))
+    for source in page.definition.sources:
         cells = [by_source.get((player.seat, source), 0) for player in players]
         if not any((player.seat, source) in by_source for player in players):
             continue
         rule = next((line.rule for line in ledger if line.source == source), "") if links else ""
-        link = rule_link(reader, definition.name, rule)
-        rows.append(v.TableRow(label=game.text(f"source.{source}"), cells=[points(c) for c in cells], rule=link))
+        link = rule_link(page, rule)
+        rows.append(v.TableRow(game.text(f"source.{source}"), [points(c) for c in cells], rule=link))
         for detail in sorted({line.detail for line in ledger if line.source == source and line.detail}):
             cells = [by_detail.get((player.seat, source, detail), 0) for player in players]
-            rows.append(v.TableRow(label=game.text(detail), cells=[points(cell) for cell in cells], level=1))
-    totals = [number(start[player.seat] + ledger.total(player.seat)) for player in players]
-    rows.append(v.TableRow(label=reader.say.text("scores.total"), cells=totals, total=True))
-    columns = [v.Column(label=player.name, player=player) for player in players]
-    return v.Table(id=id, title=title, columns=columns, rows=rows, corner=reader.say.text("scores.source"))
+            rows.append(v.TableRow(game.text(detail), [points(cell) for cell in cells], level=1))
+    totals = [start[player.seat] + ledger.total(player.seat) for player in players]
+    return _points_table(page, id, title, rows, totals)
 
 
-def standings_table(reader: Reader, game: Game, players: Sequence[v.Player]) -> v.Table:
+def _points_table(page: Page, id: str, title: str, rows: list[v.TableRow], totals: Sequence[float]) -> v.Table:
+    """Rows of points, a column a player, with their sums below."""
+    rows.append(v.TableRow(page.say.text("scores.total"), [number(total) for total in totals], total=True))
+    columns = [v.Column(player.name, player) for player in page.players]
+    return v.Table(id, title, columns, rows, corner=page.say.text("scores.source"))
+
+
+def standings_table(page: GamePage) -> v.Table:
     """The points of everyone now, and if it ended now."""
-    say = reader.say
-    standings, _ = game.if_it_ended_now()
+    say = page.say
+    standings, _ = page.game.if_it_ended_now()
     then = {standing.player: standing for standing in standings}
     rows = [
         v.TableRow(
-            label=f"{now.place}. {now.name}",
-            cells=[number(now.points), f"{number(then[now.player].points)} ({then[now.player].place}.)"],
+            f"{now.place}. {now.name}",
+            [number(now.points), f"{number(then[now.player].points)} ({then[now.player].place}.)"],
         )
-        for now in game.standings()
+        for now in page.game.standings()
     ]
-    if rival := rival_of(reader, game, players):
-        rows.append(v.TableRow(label=rival[0].name, cells=[number(rival[1]), ""]))
-    columns = [v.Column(label=say.text("scores.now")), v.Column(label=say.text("scores.ended"))]
+    if rival := rival_of(page):
+        rows.append(v.TableRow(rival[0].name, [number(rival[1]), ""]))
+    columns = [v.Column(say.text("scores.now")), v.Column(say.text("scores.ended"))]
     return v.Table(
         id="standings",
         title=say.text("scores.title"),
         columns=columns,
         rows=rows,
-        caption=reader.words(game.definition.name).text("scores.ended-note"),
+        caption=page.words.text("scores.ended-note"),
     )
 
 
-def score_panels(reader: Reader, game: Game, players: Sequence[v.Player]) -> list[v.Panel]:
+def score_panels(page: GamePage) -> list[v.Panel]:
     """The scores tab."""
+    game = page.game
     ledger = game.ledger
-    say = reader.say
-    panels: list[v.Panel] = [standings_table(reader, game, players)]
-    panels.append(chart_panel(reader, game.definition, ledger, players, game=game))
+    panels: list[v.Panel] = [standings_table(page)]
+    panels.append(chart_panel(page, ledger, game=game))
     _, coming = game.if_it_ended_now()
     if len(coming):
-        panels.append(
-            breakdown_table(
-                reader, game.definition, coming, players, "ended", say.text("scores.ended"), game.table.points
-            )
-        )
+        panels.append(breakdown_table(page, coming, "ended", page.say.text("scores.ended"), game.table.points))
     if len(ledger):
-        title = reader.words(game.definition.name).text("scores.by-era")
-        panels.append(sources_table(reader, game.definition, ledger, players, "sources", title))
+        title = page.words.text("scores.by-era")
+        panels.append(sources_table(page, ledger, "sources", title))
     return panels
 
 
 def winner_line(reader: Reader, standings: Sequence[Standing]) -> tuple[str, str]:
-    """Who has won, and how a tie was broken; alone, how many points it were."""
+    """The winner, and how a tie was broken; alone, the points."""
     say = reader.say
     winners = [standing for standing in standings if standing.place == 1]
     if len(standings) == 1:

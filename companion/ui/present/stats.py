@@ -8,21 +8,22 @@ from typing import Any, get_args
 
 from companion.engine import clock
 from companion.engine.definition import Definition
-from companion.engine.game import Game
 from companion.engine.languages import number
 from companion.games import NAMES, definition
 from companion.stats import charts, many
+from companion.stats.figures import Chart, Part
 from companion.stats.frames import History
 from companion.tables.archive import Archive
 from companion.tables.days import day_of
 from companion.tables.play import Mark, Play, PlayPlayer
 from companion.ui import view as v
-from companion.ui.present.common import home, menus, notice, open_action, signs, title_of, to_analysis, unbroken
+from companion.ui.present.common import choice_field, frame, open_action, signs, title_of, to_analysis, unbroken
+from companion.ui.present.page import GamePage, Page
 from companion.ui.present.player import player_view
 from companion.ui.present.remembered import game_of, looking, show_moment
 from companion.ui.present.scores import breakdown_table, chart_panel
-from companion.ui.present.share import bgstats_panel
 from companion.ui.present.story import pace_table, turning_panels
+from companion.ui.present.table_addresses import bgstats_panel
 from companion.ui.present.teach import sample_remark
 from companion.ui.reader import Reader
 
@@ -60,22 +61,11 @@ def stats_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.
     return many_view(reader, place, History.of(archive))
 
 
-def _frame(reader: Reader, address: str, title: str) -> v.View:
-    return v.View(
-        screen="stats",
-        title=title,
-        address=address,
-        home=home(reader),
-        menus=menus(reader),
-        notice=notice(reader),
-    )
-
-
 # many games
 
 
 class Wanted:
-    """What is looked at: the open tab and the filters, from the address and from what was changed since."""
+    """The open tab and the filters, from the address and from later changes."""
 
     def __init__(self, reader: Reader, place: Mapping[str, str], history: History) -> None:
         given = {**place, **{name: str(value or "") for name, value in reader.draft.items()}}
@@ -101,7 +91,7 @@ class Wanted:
         today = clock.now().astimezone().date()
         since = (today - timedelta(days=int(self.period))).isoformat() if self.period else ""
         count = int(self.count) if self.count else None
-        return history.where(self.game, self.player, count, since, mark=self.mark)
+        return history.where(game=self.game, player=self.player, count=count, since=since, mark=self.mark)
 
 
 def _known(value: str, known: Sequence[str]) -> str:
@@ -112,20 +102,23 @@ def many_view(reader: Reader, place: Mapping[str, str], history: History) -> v.V
     """All games, by the filters."""
     say = reader.words("stats")
     wanted = Wanted(reader, place, history)
-    view = _frame(reader, wanted.address(reader), say.text("stats.title"))
+    view = frame(reader, "stats", say.text("stats.title"), "", wanted.address(reader))
     if not len(history):
         how = say.text("stats.empty.how", file=reader.say.text("bring.title"))
-        view.panels = [v.Text(id="empty", paragraphs=[say.text("stats.empty"), how])]
+        view.panels = [v.Text("empty", [say.text("stats.empty"), how])]
         return view
     chosen = wanted.of(history)
-    told = [say.text("stats.games", n=len(chosen)), say.text(f"mark.{wanted.mark}") if wanted.marks != ["real"] else ""]
-    view.subtitle = " · ".join(filter(None, told))
+    parts = [
+        say.text("stats.games", n=len(chosen)),
+        say.text(f"mark.{wanted.mark}") if wanted.marks != ["real"] else "",
+    ]
+    view.subtitle = " · ".join(filter(None, parts))
     view.icons = ICONS
-    view.tabs = [v.Tab(id=tab, label=say.text(f"stats.tab.{tab}"), icon=tab) for tab in TABS]
+    view.tabs = [v.Tab(tab, say.text(f"stats.tab.{tab}"), icon=tab) for tab in TABS]
     view.tab = wanted.tab
     view.panels = [_filters(reader, wanted, history)]
     if not len(chosen):
-        view.panels.append(v.Text(id="none", paragraphs=[say.text("stats.none")]))
+        view.panels.append(v.Text("none", [say.text("stats.none")]))
         return view
     panels: Mapping[str, Callable[[Reader, Wanted, History], list[v.Panel]]] = {
         "overview": _overview,
@@ -153,12 +146,11 @@ def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
         "mark": [v.Choice(mark, say.text(f"mark.{mark}")) for mark in wanted.marks],
     }  # fmt: skip
     fields = [
-        v.Field(
-            name=name,
-            label=say.text(f"filter.{name}"),
-            kind="choice",
-            value=getattr(wanted, name),
-            choices=each if name == "mark" else [whole, *each],  # real games and others are never mixed
+        choice_field(
+            name,
+            say.text(f"filter.{name}"),
+            getattr(wanted, name),
+            each if name == "mark" else [whole, *each],  # real games and others are never mixed
         )
         for name, each in choices.items()
         if len(each) > 1
@@ -222,8 +214,8 @@ def _win_table(reader: Reader, history: History) -> v.Table:
     say = reader.words("stats")
     rows = [
         v.TableRow(
-            label=row["player"],
-            cells=[
+            row["player"],
+            [
                 f"{row['rate'] * 100:.0f} % ({row['low'] * 100:.0f}–{row['high'] * 100:.0f})",
                 f"{row['wins']} / {row['n']}",
                 _value(row["mean"]),
@@ -268,13 +260,13 @@ def _records(reader: Reader, history: History) -> v.Table:
     say = reader.words("stats")
     rows: list[v.TableRow] = []
     for count, group in many.records(history).groupby("count"):
-        rows.append(v.TableRow(label=say.text("stats.players", n=int(str(count))), heading=True))
+        rows.append(v.TableRow(say.text("stats.players", n=int(str(count))), heading=True))
         rows += [
             v.TableRow(
-                label=" · ".join(
+                " · ".join(
                     part for part in (say.text(f"record.{row['record']}"), row["player"], _date(row["day"])) if part
                 ),
-                cells=[_value(row["value"])],
+                [_value(row["value"])],
             )
             for row in group.to_dict("records")
         ]
@@ -390,15 +382,16 @@ def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
     ``at``: its board as it stood after so many decisions.
     """
     say = reader.words("stats")
-    view = _frame(reader, reader.address(stats="play", id=play.id), title_of(reader, play.game))
+    subtitle = " · ".join(part for part in (day_of(play.finished), play.location) if part)
+    view = frame(reader, "stats", title_of(reader, play.game), subtitle, reader.address(stats="play", id=play.id))
     view.home = open_action(reader, say.text("stats.title"), stats=TABS[0])
-    view.subtitle = " · ".join(part for part in (day_of(play.finished), play.location) if part)
     players = signs(play.names, [each.colour for each in play.players])
     game = game_of(play)
+    page = GamePage.of(reader, game, players) if game is not None else None
     if game is not None and game.copy is not None and game.copy.sample:
         view.remark = sample_remark(reader)
-    if game is not None and at.isdecimal() and int(at) < len(game.journal):
-        return _moment(reader, view, play, game, players, int(at))
+    if page is not None and at.isdecimal() and int(at) < len(page.game.journal):
+        return _moment(page, view, play, int(at))
     ranked = sorted(enumerate(play.players), key=lambda each: (each[1].place or len(players), each[0]))
     winners = [players[seat] for seat, each in enumerate(play.players) if each.winner]
     names = reader.say.join([winner.name for winner in winners])
@@ -413,31 +406,29 @@ def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
     if play.comment:
         view.panels.append(v.Text("comment", play.comment.splitlines()))
     if play.game in NAMES and play.lines:
-        rules, ledger = definition(play.game), play.ledger
+        scored, ledger = page or Page(reader, definition(play.game), players), play.ledger
         if game is not None and len(players) > 1:
             view.panels.append(v.Buttons("analysis", [to_analysis(reader, play.id)]))
-        view.panels += turning_panels(reader, game, players) if game is not None else []
+        view.panels += turning_panels(page) if page is not None else []
         view.panels += [
-            chart_panel(reader, rules, ledger, players, ranked[0][0], game),
-            breakdown_table(
-                reader, rules, ledger, players, "breakdown", reader.say.text("scores.sources"), links=False
-            ),
+            chart_panel(scored, ledger, ranked[0][0], game),
+            breakdown_table(scored, ledger, "breakdown", reader.say.text("scores.sources"), links=False),
         ]
-        view.panels += [pace_table(reader, game, players)] if game is not None else []
+        view.panels += [pace_table(page)] if page is not None else []
     view.panels += [_files(reader, play), *bgstats_panel(reader, play, {"op": "keep", "as": "bgstats"})]
     return view
 
 
-def _moment(reader: Reader, view: v.View, play: Play, game: Game, players: Sequence[v.Player], at: int) -> v.View:
+def _moment(page: GamePage, view: v.View, play: Play, at: int) -> v.View:
     """The board of a moment, where a turning point leads, with the others one tap away."""
-    view.address = reader.address(stats="play", id=play.id, at=str(at))
-    show_moment(reader, view, game, players, at)
-    view.panels = [turning_panels(looking(reader, at), game, players)[0]]
+    view.address = page.reader.address(stats="play", id=play.id, at=str(at))
+    show_moment(page, view, at)
+    view.panels = [turning_panels(looking(page, at))[0]]
     return view
 
 
 def _files(reader: Reader, play: Play) -> v.Buttons:
-    """What can be taken along."""
+    """Files to take along."""
     say = reader.say
     kinds = {
         "save": say.text("end.save") if play.journal is not None else "",
@@ -453,8 +444,8 @@ def _places(reader: Reader, play: Play, ranked: Sequence[PlayPlayer], players: S
     say = reader.words("stats")
     rows = [
         v.TableRow(
-            label=f"{each.place}. {each.name}" if each.place else each.name,
-            cells=[(each.score_text or "·") if each.points is None else number(each.points)],
+            f"{each.place}. {each.name}" if each.place else each.name,
+            [(each.score_text or "·") if each.points is None else number(each.points)],
         )
         for each in ranked
     ]
@@ -479,20 +470,20 @@ def _terms(reader: Reader) -> charts.Terms:
 def _chart(
     reader: Reader,
     name: str,
-    figure: dict[str, Any],
+    figure: Chart,
     choices: Sequence[v.Action] = (),
     height: int = 320,
     **values: Any,
 ) -> v.Chart:
     title = reader.words("stats").text(f"figure.{name}", **values)
-    return v.Chart(name, title, figure, _alt(title, figure), list(choices), height)
+    return v.Chart(name, title, {**figure}, _alt(title, figure), list(choices), height)
 
 
-def _alt(title: str, figure: Mapping[str, Any]) -> str:
-    """The first rows in words, for whoever does not see the figure."""
-    trace: Mapping[str, Any] = next(iter(figure["data"]), {})
-    told = trace.get("hovertext") or figure["layout"].get("yaxis", {}).get("ticktext") or []
-    return f"{title}. {'; '.join(str(each) for each in told[:8])}".strip()
+def _alt(title: str, figure: Chart) -> str:
+    """The first rows in words, for a screen reader."""
+    trace: Part = next(iter(figure["data"]), {})
+    rows = trace.get("hovertext") or figure["layout"].get("yaxis", {}).get("ticktext") or []
+    return f"{title}. {'; '.join(str(each) for each in rows[:8])}".strip()
 
 
 def _choice(label: str, field: str, value: str, selected: bool) -> v.Action:

@@ -1,65 +1,59 @@
-"""How a finished game went: the turning points with the formula behind them, and everyone's time and decisions."""
+"""The course of a finished game: the turning points with the formula behind them, and everyone's time and decisions."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.game import Game
 from companion.engine.languages import number
 from companion.stats import pace, turning_points
 from companion.stats.chances import chances
 from companion.ui import view as v
-from companion.ui.reader import Reader
+from companion.ui.present.page import GamePage
 
 
-def turning_panels(reader: Reader, game: Game, players: Sequence[v.Player]) -> list[v.Panel]:
+def turning_panels(page: GamePage) -> list[v.Panel]:
     """The turns that moved the lead most, each one tap from its board; everyone's own; how the lead is reckoned."""
-    if len(players) == 1:
+    game = page.game
+    if len(page.players) == 1:
         return []
-    say = reader.words("stats")
+    say = page.reader.words("stats")
     points = turning_points.turning_points(game)
     panels: list[v.Panel] = [
         v.Log(
-            id="turning",
-            title=say.text("turning.title"),
-            lines=_lines(reader, game, players, "turning", points),
+            "turning",
+            say.text("turning.title"),
+            _lines(page, "turning", points),
             empty=say.text("turning.none"),
         )
     ]
-    told = {(point.at, point.player) for point in points}
+    listed = {(point.at, point.player) for point in points}
     for seat, own in turning_points.own_moments(game).items():
-        fresh = [point for point in own if (point.at, seat) not in told]
+        fresh = [point for point in own if (point.at, seat) not in listed]
         if fresh:
-            title = say.text("turning.of", who=players[seat].name)
-            panels.append(v.Log(f"own {seat}", title, _lines(reader, game, players, f"own {seat}", fresh)))
-    formula = turning_points.formula(game.definition.name, reader.language, bool(chances(game)))
-    return [*panels, v.Text(id="formula", paragraphs=[formula])]
+            title = say.text("turning.of", who=page.players[seat].name)
+            panels.append(v.Log(f"own {seat}", title, _lines(page, f"own {seat}", fresh)))
+    formula = turning_points.formula(page.name, page.language, bool(chances(game)))
+    return [*panels, v.Text("formula", [formula])]
 
 
-def _lines(
-    reader: Reader,
-    game: Game,
-    players: Sequence[v.Player],
-    name: str,
-    points: Sequence[turning_points.TurningPoint],
-) -> list[v.LogLine]:
-    last = len(game.journal) - 1
+def _lines(page: GamePage, name: str, points: Sequence[turning_points.TurningPoint]) -> list[v.LogLine]:
+    last = len(page.game.journal) - 1
     return [
         v.LogLine(
-            text=f"{place}. {turning_points.sentence(game, point, reader.language)}",
+            text=f"{place}. {turning_points.sentence(page.game, point, page.language)}",
             id=f"{name} {place}",
             at=min(point.at, last),
-            player=players[point.player],
-            current=reader.look == min(point.at, last),
+            player=page.players[point.player],
+            current=page.reader.look == min(point.at, last),
         )
         for place, point in enumerate(points, 1)
     ]
 
 
-def pace_table(reader: Reader, game: Game, players: Sequence[v.Player]) -> v.Table:
+def pace_table(page: GamePage) -> v.Table:
     """Turns, decisions and time, a column a player."""
-    say = reader.words("stats")
-    rows = pace.summary(game)
+    say = page.reader.words("stats")
+    rows = pace.summary(page.game)
     cells = {
         "turns": [number(each.turns) for each in rows],
         "decisions": [number(each.decisions) for each in rows],
@@ -71,9 +65,9 @@ def pace_table(reader: Reader, game: Game, players: Sequence[v.Player]) -> v.Tab
     return v.Table(
         id="pace",
         title=say.text("pace.title"),
-        columns=[v.Column(label=player.name, player=player) for player in players],
+        columns=[v.Column(player.name, player) for player in page.players],
         rows=[
-            v.TableRow(label=say.text(f"pace.{name}"), cells=row)
+            v.TableRow(say.text(f"pace.{name}"), row)
             for name, row in cells.items()
             if timed or name in ("turns", "decisions")
         ],

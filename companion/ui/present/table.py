@@ -7,14 +7,16 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import groupby
 
 import companion
+from companion.engine.ask import Option, OptionHint
 from companion.engine.drawing import FULL, Marker
 from companion.engine.event import SCORE, Event
-from companion.engine.game import label_option
 from companion.engine.languages import Messages, number
-from companion.engine.screen import Laying, Slot, SlotRow, Strip
+from companion.engine.screen import EventHint
 from companion.tables.finished import play_of_table
 from companion.tables.store import Header
 from companion.ui import view as v
+from companion.ui.permissions import keeps_to_seat
+from companion.ui.present.chores import chores_menu, on_table
 from companion.ui.present.common import (
     chips,
     home,
@@ -29,23 +31,22 @@ from companion.ui.present.common import (
     signs,
     title_of,
 )
+from companion.ui.present.companion_seat import with_companion
 from companion.ui.present.correct import correct_panels, corrected_words, count_banner, fixes
 from companion.ui.present.device import with_device
 from companion.ui.present.draws import with_draws
-from companion.ui.present.evening import tired_panel
-from companion.ui.present.hands import hands_menu, on_table
+from companion.ui.present.game_end import tired_panel
 from companion.ui.present.history import scrub, turns_of, undo_actions
 from companion.ui.present.in_browser import moving_panel
 from companion.ui.present.options import Tap, answers, option_views, targets
+from companion.ui.present.page import GamePage
 from companion.ui.present.practice import with_advice
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
-from companion.ui.present.seat import with_companion
-from companion.ui.present.share import bgstats_panel, share_panel
 from companion.ui.present.story import pace_table, turning_panels
+from companion.ui.present.table_addresses import bgstats_panel, share_panel
 from companion.ui.present.teach import asked_form, sample_remark
 from companion.ui.reader import Reader
-from companion.ui.seats import keeps_to_seat
 
 MANY_PLACES = 4
 """More places of one kind are rather tapped on the board."""
@@ -57,107 +58,116 @@ LAST, LOOKED_AT = 5, 9
 
 def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     """The table as it is, or as it was where the reader looks back."""
-    players = signs(header.names, [seat.colour for seat in header.seats])
-    shown = game if reader.look is None else game.at(reader.look)
+    now = GamePage.of(reader, game, signs(header.names, [seat.colour for seat in header.seats]))
+    page = now.at(reader.look)
+    shown = page.game
     over = shown.over and reader.look is None
     tab = reader.tab if reader.tab in TABS else "play"
-    say, given, can_correct = reader.say, answers(shown), not over and not reader.read_only
+    say, given, can_correct = reader.say, answers(shown), not over and not reader.view_only
     view = v.View(
         screen="end" if over and tab == "play" else "table",
         title=header.title or short_title(title_of(reader, header.game)),
-        subtitle=shown.definition.screen().subtitle(shown.table, reader.words(header.game)),
+        subtitle=page.screen.subtitle(shown.table, page.words),
         address=reader.address(table=reader.table),
         icons=icon_set(header.game),
         home=home(reader),
         menus=menus(reader, [open_action(reader, say.text("lobby.rules"), rules=header.game)]),
         notice=notice(reader),
         remark=sample_remark(reader) if game.copy is not None and game.copy.sample else None,
-        players=player_cards(reader, shown, players),
-        board=board(reader, shown, players, given),
-        tabs=[v.Tab(id=each, label=say.text(f"tab.{each}")) for each in TABS if each != "correct" or can_correct],
+        players=player_cards(page),
+        board=board(page, given),
+        tabs=[v.Tab(each, say.text(f"tab.{each}")) for each in TABS if each != "correct" or can_correct],
         tab=tab,
     )
     if reader.look is not None:
-        view.banner = look_banner(reader, game, shown)
+        view.banner = look_banner(now, shown)
     else:
-        view.banner = count_banner(reader, game)
+        view.banner = count_banner(now)
         view.counting = reader.counting == (reader.rev, True)
-        view.undo, view.undo_step, view.redo = undo_actions(reader, game)
+        view.undo, view.undo_step, view.redo = undo_actions(now)
         view.menus[0].items += [each for each in (view.undo_step, view.redo) if each is not None]
     view.announce = shown.describe(shown.ask, reader.language) if shown.ask else say.text("table.over")
-    if not reader.read_only:
-        view.menus.append(hands_menu(reader, header))
+    if not reader.view_only:
+        view.menus.append(chores_menu(reader, header))
     if tab == "play" and reader.look is not None:
-        view.panels = [last_lines(reader, shown, players, LOOKED_AT)]
+        view.panels = [last_lines(page, LOOKED_AT)]
     elif tab == "play" and not over:
-        view.question = question(reader, shown, players, given, keeps_to_seat(reader, header))
-        view.on_table = on_table(reader, header, shown, players)
-        view.panels = [last_lines(reader, shown, players)]
+        view.question = question(page, given, keeps_to_seat(reader, header))
+        view.on_table = on_table(page, header)
+        if view.on_table is not None:  # a line above the board would move every button when it goes
+            view.on_table.offer, view.banner = view.banner, None
+        view.panels = [last_lines(page)]
     else:
-        view.question = question(reader, shown, players, given, keeps_to_seat(reader, header))
-        view.panels = tab_panels(reader, header, game, shown, players, tab)
+        view.question = question(page, given, keeps_to_seat(reader, header))
+        view.panels = tab_panels(page, now, header, tab)
     if reader.look is None:
-        with_advice(reader, header, game, view)
-        with_companion(reader, header, game, players, view)
-    return with_device(reader, header, players, view)
+        with_advice(now, header, view)
+        with_companion(now, header, view)
+    return with_device(page, header, view)
 
 
 # the strip of players
 
 
-def player_cards(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> list[v.PlayerCard]:
+def player_cards(page: GamePage) -> list[v.PlayerCard]:
     """Goods always in sight, the rest on a tap."""
-    say = reader.words(game.definition.name)
+    game, say, details = page.game, page.words, page.screen.details
     table, points = game.table, game.table.points
-    turn = game.ask.player if game.ask else None
-    can_fix = fixes(reader, game)
+    turn = asked_about(game)
+    can_fix = fixes(page)
     projected = {each.player: each.points for each in game.if_it_ended_now()[0]}
     cards = [
         v.PlayerCard(
             player=player,
             score=number(points[player.seat]),
             projected=number(projected[player.seat]) if projected[player.seat] != points[player.seat] else "",
-            ahead=ahead(reader, game, player.seat),
+            ahead=ahead(page, player.seat),
             turn=player.seat == turn,
             first=player.seat == table.first_player,
-            goods=goods_of(game, say, player.seat, can_fix),
-            rows=rows_of(game, say, player.seat),
+            goods=goods_of(page, player.seat, can_fix),
+            rows=list(details(table, player.seat, say)),
         )
-        for player in players
+        for player in page.players
     ]
-    if rival := rival_of(reader, game, players):
+    if rival := rival_of(page):
         seat, score = rival[0].seat, number(rival[1])
         cards.append(
-            v.PlayerCard(rival[0], score, goods=goods_of(game, say, seat, can_fix), rows=rows_of(game, say, seat))
+            v.PlayerCard(
+                rival[0],
+                score,
+                goods=goods_of(page, seat, can_fix),
+                rows=list(details(table, seat, say)),
+            )
         )
     return cards
 
 
-def goods_of(game: companion.Game, say: Messages, seat: int, can_fix: Mapping[tuple[int, str], v.Fix]) -> list[v.Chip]:
-    """What lies in front of somebody."""
+def asked_about(game: companion.Game) -> int | None:
+    """The player who is asked, or else the owner of the thing that is entered."""
+    if game.ask is None or game.ask.player is not None:
+        return game.ask.player if game.ask else None
+    who = game.ask.values.get("who")
+    kind, _, seat = str(game.ask.values.get("place", "")).partition(".")
+    return who if isinstance(who, int) else int(seat) if kind == "seat" else None
+
+
+def goods_of(page: GamePage, seat: int, can_fix: Mapping[tuple[int, str], v.Fix]) -> list[v.Chip]:
+    """The goods in front of a player."""
     return [
         v.Chip(
             icon=good,
             text=number(n),
-            label=say.term("goods", {good: n}) if n else say.text(f"none.{good}"),
+            label=page.words.term("goods", {good: n}) if n else page.words.text(f"none.{good}"),
             fix=can_fix.get((seat, good)),
         )
-        for good, n in game.definition.screen().purse(game.table, seat).items()
+        for good, n in page.screen.purse(page.game.table, seat).items()
     ]
 
 
-def rows_of(game: companion.Game, say: Messages, seat: int) -> list[v.Row]:
-    """The rest of what somebody has."""
-    return [
-        v.Row(label=label, text=text, chips=[v.Chip(icon=i, text=t, label=words) for i, t, words in small])
-        for label, text, small in game.definition.screen().details(game.table, seat, say)
-    ]
-
-
-def ahead(reader: Reader, game: companion.Game, seat: int) -> v.Chip | None:
-    """What is coming for a player."""
-    coming = game.definition.screen().ahead(game.table, seat, reader.words(game.definition.name))
-    if coming is None or game.over:
+def ahead(page: GamePage, seat: int) -> v.Chip | None:
+    """The next event that a player can expect."""
+    coming = page.screen.ahead(page.game.table, seat, page.words)
+    if coming is None or page.game.over:
         return None
     return v.Chip(icon=coming.icon, text=coming.text, label=coming.label, tone="bad" if coming.bad else "plain")
 
@@ -165,87 +175,62 @@ def ahead(reader: Reader, game: companion.Game, seat: int) -> v.Chip | None:
 # the question
 
 
-def question(
-    reader: Reader, game: companion.Game, players: Sequence[v.Player], given: Sequence[Tap], alone: bool = False
-) -> v.Question | None:
+def question(page: GamePage, given: Sequence[Tap], alone: bool = False) -> v.Question | None:
     """The pending ask with every option: what it costs and brings, and why it is refused; ``alone``: see `draws_of`."""
+    game, reader = page.game, page.reader
     if game.ask is None:
         return None
-    say, name = reader.words(game.definition.name), game.definition.name
-    options, cautions = option_views(reader, given)
-    screen = game.definition.screen()
-    told = game.ask.values
-    paid = {good: told[value] for value, good in screen.paid.items() if isinstance(told.get(value), int)}
+    say = page.words
+    options, cautions = option_views(page, given)
+    screen, paid = page.screen, game.ask.spent
     actions = []
-    if game.ask.chance and not reader.read_only:
-        actions.append(v.Action(label=reader.say.text("table.draw"), command={"op": "draw"}))
+    if game.ask.chance and not reader.view_only:
+        actions.append(v.Action(page.say.text("table.draw"), {"op": "draw"}))
     asked = v.Question(
-        text=without_name(game.describe(game.ask, reader.language), game, game.ask.player),
-        player=players[game.ask.player] if game.ask.player is not None else None,
-        help=where(say, game),
-        rule=rule_link(reader, name, game.ask.rule),
-        running=reader.say.text("table.paid") if any(paid.values()) else "",
+        text=without_name(game.describe(game.ask, page.language), game, game.ask.player),
+        player=page.players[game.ask.player] if game.ask.player is not None else None,
+        help=where(page),
+        rule=rule_link(page, game.ask.rule),
+        running=page.say.text("table.paid") if any(paid.values()) else "",
         running_chips=chips(say, paid, "−", "cost"),
         options=options,
-        slots=slot_rows(say, options, screen.slots(game.table, game.ask)),
-        strip=strip_view(options, screen.strip(game.table, game.ask, say)),
+        slots=slot_rows(say, options, given, screen.slots(game.table, game.ask)),
+        strip=screen.strip(game.table, game.ask, say),
         cautions=cautions,
         fold_refused=True,
         fold_places=sum(option.allowed and option.kind == "place" for option in options) > MANY_PLACES,
         actions=actions,
-        form=asked_form(reader, game),
+        form=asked_form(page),
     )
     if asked.form is not None:
-        asked.options = [option for option in asked.options if option.key not in screen.written]
-    with_draws(reader, game, players, asked, alone)
-    if not reader.read_only:
-        with_laying(say, asked, screen.laying(game.table, game.ask, say))
+        opens = [option.key for option in game.options if OptionHint.OPENS_FORM in option.hints]
+        asked.options = [option for option in asked.options if option.key not in opens]
+    if asked.strip is not None:
+        heads = named(options, given)
+        asked.strip.keys = [
+            option.key for option in options if option.allowed and OptionHint.ADDS in heads[option.key].hints
+        ]
+    with_draws(page, asked, alone)
+    if not reader.view_only:
+        asked.laying = screen.laying(game.table, game.ask, say)
+    if asked.laying is not None:
+        shown = [option.key for option in game.options if OptionHint.IN_LAYING in option.hints]
+        asked.options = [option for option in asked.options if option.key not in shown]
     return asked
 
 
-def with_laying(say: Messages, asked: v.Question, laying: Laying | None) -> None:
-    """A piece is shown on the board before it is laid; the answers that its spots give are not offered beside them."""
-    if laying is None:
-        return
-    told: list[v.Row] = []
-    spots = []
-    for spot in laying.spots:
-        rows = [
-            v.Row(sentence(label_option(say, key, ())), chips=chips(say, goods, "+", "gain"))
-            for key, goods in spot.brings.items()
-            if goods
-        ]
-        told += [row for row in rows if row not in told]
-        brings = [told.index(row) for row in rows]
-        spots.append(v.Spot(v.THEN.join(spot.keys), list(spot.places), spot.turns, list(spot.says), brings))
-    asked.laying = v.Laying(laying.picture, list(laying.pictures), spots, told)
-    asked.options = [option for option in asked.options if option.key not in laying.instead]
+def slot_rows(
+    say: Messages, options: Sequence[v.Option], given: Sequence[Tap], rows: Sequence[v.SlotRow]
+) -> list[v.SlotRow]:
+    """The fixed places of a question, with its options."""
+    heads = named(options, given)
+    return [row.filled(say, heads) for row in rows]
 
 
-def slot_rows(say: Messages, options: Sequence[v.Option], rows: Sequence[SlotRow]) -> list[v.SlotRow]:
-    """The fixed places of a question. A slot says what it is about; its options only what is left of their keys."""
-    made, names = [], {option.key: named(option) for option in options}
-    for row in rows:
-        slots = []
-        for start, icon, label in row.slots:
-            held = [key for key, name in names.items() if Slot(start).holds(name)]
-            texts = [names[key].removeprefix(start).strip() for key in held] if label else []
-            slots.append(v.Slot(say.text(label) if label else "", icon, held, texts))
-        made.append(v.SlotRow(slots, say.text(row.heading) if row.heading else "", row.bare, row.beside))
-    return made
-
-
-def named(option: v.Option) -> str:
-    """The decision that an answer is known by: the first, or the one that the others were for."""
-    return option.key.rpartition(v.THEN)[2] if option.before else option.key.partition(v.THEN)[0]
-
-
-def strip_view(options: Sequence[v.Option], strip: Strip | None) -> v.Strip | None:
-    """What the turn is paid with, and the options that may add to it."""
-    if strip is None:
-        return None
-    keys = [option.key for option in options if option.allowed and named(option).partition(" ")[0] in strip.adds]
-    return v.Strip(strip.icon, strip.text, strip.left, strip.used, keys)
+def named(options: Sequence[v.Option], given: Sequence[Tap]) -> dict[str, Option]:
+    """The decision that each answer is known by: the first, or the one that the others were for."""
+    heads = {answer.key: answer.steps[-1 if answer.prepared else 0].option for answer in given}
+    return {option.key: heads[option.key] for option in options}
 
 
 def without_name(text: str, game: companion.Game, seat: int | None) -> str:
@@ -254,8 +239,9 @@ def without_name(text: str, game: companion.Game, seat: int | None) -> str:
     return sentence(bare)
 
 
-def where(say: Messages, game: companion.Game) -> str:
-    """Whose die or piece is to be told, or at which place of the board it lies."""
+def where(page: GamePage) -> str:
+    """The owner of a die or piece that is entered, or its place on the board."""
+    game = page.game
     assert game.ask is not None
     if game.ask.chance and isinstance(who := game.ask.values.get("who"), int):
         return game.names[who]
@@ -263,33 +249,35 @@ def where(say: Messages, game: companion.Game) -> str:
     kind, _, seat = place.partition(".")
     if kind == "seat":
         return game.names[int(seat)] if "who" not in game.ask.values else ""
-    return sentence(say.text(f"where.{place}")) if f"where.{place}" in say else ""
+    return sentence(page.words.text(f"where.{place}")) if f"where.{place}" in page.words else ""
 
 
 # the board
 
 
-def board(reader: Reader, game: companion.Game, players: Sequence[v.Player], given: Sequence[Tap] = ()) -> v.Board:
+def board(page: GamePage, given: Sequence[Tap] = ()) -> v.Board:
     """The drawings, and the places that answer the question."""
-    screen, table = game.definition.screen(), game.table
-    labels = screen.board.parts(table, game.names, reader.language)
-    drawn = drawn_part(reader, game, labels)
-    markers = [Marker(player.colour, player.letter) for player in players]
+    game = page.game
+    screen, table = page.screen, game.table
+    labels = screen.board.parts(table, game.names, page.language)
+    drawn = drawn_part(page, labels)
+    markers = [Marker(player.colour, player.letter) for player in page.players]
     last = screen.touched(just_now(game))
-    drawing = screen.board(table, game.names, reader.language, last, markers=markers, parts=(drawn,), ask=game.ask)
+    drawing = screen.board(table, game.names, page.language, last, markers=markers, parts=(drawn,), ask=game.ask)
     parts = {part.id: v.BoardPart(id=part.id, label=part.label, svg=part.svg, span=part.span) for part in drawing.parts}
-    if not reader.wide:
+    if not page.reader.wide:
         parts = {id: parts.get(id) or v.BoardPart(id=id, label=label, svg="") for id, label in labels.items()}
-    return v.Board(parts=list(parts.values()), focus=drawn, targets=targets(reader, game, given))
+    return v.Board(parts=list(parts.values()), focus=drawn, targets=targets(page, given))
 
 
-def drawn_part(reader: Reader, game: companion.Game, parts: Collection[str]) -> str:
+def drawn_part(page: GamePage, parts: Collection[str]) -> str:
     """A wide screen gets the whole board; a phone the part that was chosen, or the one the question is about."""
+    game, reader = page.game, page.reader
     if reader.wide:
         return FULL
     if reader.part in parts:
         return reader.part
-    return game.definition.screen().focus(game.table, game.ask) if game.ask else next(iter(parts))
+    return page.screen.focus(game.table, game.ask) if game.ask else next(iter(parts))
 
 
 def just_now(game: companion.Game) -> list[Event]:
@@ -305,48 +293,42 @@ def just_now(game: companion.Game) -> list[Event]:
 # around it
 
 
-def look_banner(reader: Reader, game: companion.Game, shown: companion.Game) -> v.Banner:
+def look_banner(page: GamePage, shown: companion.Game) -> v.Banner:
     """Looking back: where, all turns to slide through, and the way on."""
-    say, at, last = reader.say, reader.look or 0, len(game.journal)
+    say, at, last = page.say, page.reader.look or 0, len(page.game.journal)
     actions = [
         v.Action(say.text("look.earlier"), {"op": "look", "at": max(0, at - 1)}, icon="back", disabled=at == 0),
         v.Action(say.text("look.later"), {"op": "look", "at": at + 1}, icon="forward"),
-        v.Action(label=say.text("look.now"), command={"op": "now"}, kind="primary"),
+        v.Action(say.text("look.now"), {"op": "now"}, kind="primary"),
     ]
-    if not reader.read_only:
+    if not page.reader.view_only:
         sure = say.text("look.go_on.sure", at=at)
-        actions.append(v.Action(label=say.text("look.go_on"), command={"op": "go_on"}, confirm=sure))
-    return v.Banner(text=say.text("look.banner", at=at, all=last), actions=actions, scrub=scrub(reader, game, shown))
+        actions.append(v.Action(say.text("look.go_on"), {"op": "go_on"}, confirm=sure))
+    return v.Banner(say.text("look.banner", at=at, all=last), actions, scrub=scrub(page, shown))
 
 
-def tab_panels(
-    reader: Reader,
-    header: Header,
-    game: companion.Game,
-    shown: companion.Game,
-    players: Sequence[v.Player],
-    tab: str,
-) -> list[v.Panel]:
-    """What the open tab holds."""
+def tab_panels(page: GamePage, now: GamePage, header: Header, tab: str) -> list[v.Panel]:
+    """The panels of the open tab at the moment shown; log, corrections and files are of the game as it is now."""
+    reader, game, shown = page.reader, now.game, page.game
     match tab:
         case "explain":
-            return explain_panels(reader, header.game, shown.ask.rule if shown.ask else "")
+            return explain_panels(page, shown.ask.rule if shown.ask else "")
         case "scores":
             if shown.over:
-                return end_panels(reader, shown, players)
-            tired = [] if reader.read_only or reader.look is not None else [tired_panel(reader)]
-            return [*score_panels(reader, shown, players), *tired]
+                return end_panels(page)
+            tired = [] if reader.view_only or reader.look is not None else [tired_panel(reader)]
+            return [*score_panels(page), *tired]
         case "log":
-            return [log_panel(reader, game, players)]
+            return [log_panel(now)]
         case "correct":
-            return correct_panels(reader, game, players)
+            return correct_panels(now)
         case "share":
             play = play_of_table(header, game)
             to_app = [] if play is None else bgstats_panel(reader, play, {"op": "bgstats"})
-            ways = moving_panel(reader, game) if reader.in_browser else share_panel(reader, header)
+            ways = moving_panel(reader) if reader.in_browser else share_panel(reader, header)
             return [ways, save_buttons(reader, game.over), *to_app]
-    end = end_panels(reader, shown, players)
-    return end if reader.read_only or not game.over else [*end, counts_panel(reader, header)]
+    end = end_panels(page)
+    return end if reader.view_only or not game.over else [*end, counts_panel(reader, header)]
 
 
 def counts_panel(reader: Reader, header: Header) -> v.Buttons:
@@ -356,22 +338,22 @@ def counts_panel(reader: Reader, header: Header) -> v.Buttons:
     return v.Buttons("counts", [v.Action(say.text(f"end.{op}"), {"op": op}, kind="quiet")], say.text(title))
 
 
-def end_panels(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> list[v.Panel]:
+def end_panels(page: GamePage) -> list[v.Panel]:
     """The winner, every point down to the tile, the chart, and what to take home."""
-    say = reader.say
+    game, say = page.game, page.say
     standings = game.standings()
-    text, detail = winner_line(reader, standings)
-    results = game.definition.screen().results
-    told = [game.describe(event, reader.language) for event in game.events if event.kind in results]
-    winners = [players[standing.player] for standing in standings if standing.place == 1]
+    text, detail = winner_line(page.reader, standings)
+    results = page.screen.kinds(EventHint.RESULT)
+    sentences = [game.describe(event, page.language) for event in game.events if event.kind in results]
+    winners = [page.players[standing.player] for standing in standings if standing.place == 1]
     ledger = game.ledger
     return [
-        v.Headline(id="winner", text=text, detail=" ".join(told) or detail, players=winners),
-        breakdown_table(reader, game.definition, ledger, players, "breakdown", say.text("scores.sources")),
-        *turning_panels(reader, game, players),
-        chart_panel(reader, game.definition, ledger, players, standings[0].player, game),
-        pace_table(reader, game, players),
-        save_buttons(reader, game.over),
+        v.Headline("winner", text, detail=" ".join(sentences) or detail, players=winners),
+        breakdown_table(page, ledger, "breakdown", say.text("scores.sources")),
+        *turning_panels(page),
+        chart_panel(page, ledger, standings[0].player, game),
+        pace_table(page),
+        save_buttons(page.reader, game.over),
     ]
 
 
@@ -379,12 +361,12 @@ def save_buttons(reader: Reader, over: bool) -> v.Buttons:
     """Files to keep."""
     say = reader.say
     return v.Buttons(
-        id="files",
+        "files",
         title=say.text("end.files"),
         actions=[
-            v.Action(label=say.text("end.save"), command={"op": "save"}),
-            v.Action(label=say.text("end.csv"), command={"op": "csv"}),
-            *([v.Action(label=say.text("end.bgstats"), command={"op": "bgstats"})] if over else []),
+            v.Action(say.text("end.save"), {"op": "save"}),
+            v.Action(say.text("end.csv"), {"op": "csv"}),
+            *([v.Action(say.text("end.bgstats"), {"op": "bgstats"})] if over else []),
         ],
     )
 
@@ -392,73 +374,70 @@ def save_buttons(reader: Reader, over: bool) -> v.Buttons:
 # the log
 
 
-def lines_of(
-    reader: Reader, game: companion.Game, players: Sequence[v.Player], events: Sequence[Event]
-) -> list[v.LogLine]:
+def lines_of(page: GamePage, events: Sequence[Event]) -> list[v.LogLine]:
     """One line a player and decision: what it did, and its points; the steps of the game's calendar are headings."""
     lines: list[v.LogLine] = []
-    screen, day, turn = game.definition.screen(), -1, 0
-    headings, turns = screen.headings, turns_of(game)
+    screen, day, turn = page.screen, -1, 0
+    headings, turns = screen.kinds(EventHint.HEADING), turns_of(page.game)
     together = groupby(events, lambda event: (event.decision, event.player, event.kind in headings))
     for (decision, seat, heading), group in together:
-        told = list(group)
+        happened = list(group)
         now = max(1, bisect_left(turns, decision))
-        points = sum(event.values["points"] for event in told if event.kind == SCORE)
+        points = sum(event.values["points"] for event in happened if event.kind == SCORE)
         lines.append(
             v.LogLine(
-                text=told_once([event_words(reader, game, event) for event in told], game, seat),
+                text=joined([event_words(page, event) for event in happened], page.game, seat),
                 at=decision,
-                player=players[seat] if seat is not None else None,
-                points=reader.say.term("signed", points) if points else "",
-                day="" if told[0].round == day else str(told[0].round + screen.first_day),
+                player=page.players[seat] if seat is not None else None,
+                points=page.say.term("signed", points) if points else "",
+                day="" if happened[0].round == day else str(happened[0].round + page.definition.first_day),
                 turn=0 if now == turn else now,
-                kind="heading" if heading else "correction" if told[0].kind == "corrected" else "move",
+                kind="heading" if heading else "correction" if happened[0].kind == "corrected" else "move",
             )
         )
-        day, turn = told[0].round, now
+        day, turn = happened[0].round, now
     return lines
 
 
-def event_words(reader: Reader, game: companion.Game, event: Event) -> str:
+def event_words(page: GamePage, event: Event) -> str:
     """An event in a sentence; a corrected value is called what the form calls it."""
     if event.kind == "corrected":
         values = event.values
-        named = corrected_words(reader, game, values["path"], values["old"], values["new"])
+        named = corrected_words(page, values["path"], values["old"], values["new"])
         if named:
-            return " ".join(filter(None, (reader.say.text("correct.done", what=named), values["note"])))
-    return game.describe(event, reader.language)
+            return " ".join(filter(None, (page.say.text("correct.done", what=named), values["note"])))
+    return page.game.describe(event, page.language)
 
 
-def told_once(told: Sequence[str], game: companion.Game, seat: int | None) -> str:
+def joined(sentences: Sequence[str], game: companion.Game, seat: int | None) -> str:
     """Sentences in a row; who did it all is named in the first of them."""
     if seat is None:
-        return " ".join(told)
-    first, *more = told
+        return " ".join(sentences)
+    first, *more = sentences
     name = game.names[seat]
     return " ".join([first, *(sentence(each.removeprefix(name).removeprefix(":").lstrip()) for each in more)])
 
 
-def log_panel(reader: Reader, game: companion.Game, players: Sequence[v.Player]) -> v.Log:
+def log_panel(page: GamePage) -> v.Log:
     """Everything that has happened; a tap looks at the table as it was."""
-    say = reader.say
-    lines = lines_of(reader, game, players, game.events)
+    reader, say = page.reader, page.say
+    lines = lines_of(page, page.game.events)
     actions = []
     if len(lines) > LOG_LINES and not reader.whole_log:
         hidden = len(lines) - LOG_LINES
         lines = lines[-LOG_LINES:]
-        actions.append(v.Action(label=say.text("log.whole", n=hidden), command={"op": "whole_log"}))
-    at = len(game.journal) if reader.look is None else reader.look
+        actions.append(v.Action(say.text("log.whole", n=hidden), {"op": "whole_log"}))
+    at = len(page.game.journal) if reader.look is None else reader.look
     for line in reversed(lines):
         if line.at is not None and line.at <= at:
             line.current = True
             break
-    return v.Log(id="log", title=say.text("log.title"), lines=lines, empty=say.text("log.empty"), actions=actions)
+    return v.Log("log", say.text("log.title"), lines, empty=say.text("log.empty"), actions=actions)
 
 
-def last_lines(reader: Reader, game: companion.Game, players: Sequence[v.Player], most: int = LAST) -> v.Log:
+def last_lines(page: GamePage, most: int = LAST) -> v.Log:
     """The last turns, under the question: what the others have just done."""
-    say = reader.say
-    lines = lines_of(reader, game, players, game.events[-5 * most :])[-most:]
-    if lines and reader.look is not None:
+    lines = lines_of(page, page.game.events[-5 * most :])[-most:]
+    if lines and page.reader.look is not None:
         lines[-1].current = True
-    return v.Log(id="last", title=say.text("log.last"), lines=lines, empty=say.text("log.empty"))
+    return v.Log("last", page.say.text("log.last"), lines, empty=page.say.text("log.empty"))

@@ -1,9 +1,9 @@
-// The App: draws one `view` and sends small commands back. It holds no game state, only what is open on this page.
+// The App: draws one `view` and sends small commands back. It holds no game state, only the state of this page.
 import { board, players } from "./board.js";
 import { Device, seatAt } from "./device.js";
 import { h, patch } from "./dom.js";
 import { edge } from "./edge.js";
-import { shareFile, shareImage } from "./evening.js";
+import { shareFile, shareImage } from "./game_end.js";
 import { counting, fixing } from "./fix.js";
 import { scrub } from "./scrub.js";
 import { pressed } from "./keys.js";
@@ -11,13 +11,13 @@ import { Link } from "./link.js";
 import { panels } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
 import { question } from "./question.js";
-import { handle, isWide, layoutOf } from "./sheet.js";
-import { onTable, toldOpen, turned } from "./tell.js";
+import { handle, isWide, layoutOf } from "./bottom_sheet.js";
+import { onTable, toldOpen, turned } from "./on_table.js";
 import { findOption } from "./unfold.js";
 
 const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, drawn: false, spot: null, fix: null };
-// A finger that taps twice does not mean the question that has come up under it meanwhile.
-const SETTLING = 350;
+// A double tap is not meant for the question that has come up under the finger meanwhile.
+const DOUBLE_TAP_MS = 350;
 const HISTORY = new Set(["undo", "redo"]);
 
 class App {
@@ -51,7 +51,7 @@ class App {
     this.device.shown();
   }
 
-  // Where the address says nothing, an earlier choice of this browser counts.
+  // Without a setting in the address, an earlier choice of this browser counts.
   hello() {
     if (this.model.get("greeted")) return this.address({});
     const said = new URLSearchParams(location.search);
@@ -100,8 +100,8 @@ class App {
   }
 
   // In a notebook the room is that of the cell, and the theme that of the notebook. Keys pressed here are ours, though to
-  // the notebook the same letters mean to add and to cut cells: some ask whatever has the focus, others hear only what
-  // is not stopped.
+  // the notebook the same letters mean to add and to cut cells: some listeners ask for the focused element, others hear
+  // only events that are not stopped.
   followNotebook() {
     this.root.addEventListener("focusin", (event) => event.target.setAttribute("data-lm-suppress-shortcuts", "true"));
     this.cell = new ResizeObserver(() => this.root.clientWidth && this.measured(layoutOf(this.root.clientWidth, this.root.clientHeight)));
@@ -168,7 +168,7 @@ class App {
       this.unsettled = setTimeout(() => {
         this.settling = false;
         this.root.classList.remove("settling");
-      }, SETTLING);
+      }, DOUBLE_TAP_MS);
     });
   }
 
@@ -179,7 +179,7 @@ class App {
     else history.pushState(null, "", to);
   }
 
-  // -- what parts call -------------------------------------------------------------------------------------------
+  // -- called by the parts -----------------------------------------------------------------------------------------
 
   word(id) {
     return this.view.words?.[id] ?? "";
@@ -210,7 +210,7 @@ class App {
     this.posted = next.seq;
   }
 
-  // A command up to this number that has no answer was lost on the way: go on without it, and see how things stand.
+  // A command up to this number without an answer was lost on the way: go on without it, and fetch the state.
   giveUp(seq) {
     this.done = Math.max(this.done, seq);
     this.roomed();
@@ -225,7 +225,7 @@ class App {
     if (this.ui.confirm || this.ui.menu) this.set({ confirm: null, menu: false });
     if (action.local) action.local();
     else if (action.command?.op === "share") this.device.share(action.command.on);
-    else if (HISTORY.has(action.command?.op)) this.once(action.command);
+    else if (HISTORY.has(action.command?.op)) this.sendOncePerView(action.command);
     else if (action.command) this.send(action.command);
   }
 
@@ -246,11 +246,11 @@ class App {
   }
 
   play(key) {
-    if (!this.view.read_only) this.once({ op: "play", key });
+    if (!this.view.read_only) this.sendOncePerView({ op: "play", key });
   }
 
   // One question, one answer, or one step back: a second tap on the same view is not sent, nor one so soon after a change.
-  once(command) {
+  sendOncePerView(command) {
     if (this.settling || this.sent === this.stamp()) return;
     this.sent = this.stamp();
     this.send(command);
@@ -260,7 +260,7 @@ class App {
     return `${this.view.rev} ${this.done}`;
   }
 
-  // A finger neither hovers nor goes about with the focus: a mouse and the keyboard mark, a tap chooses.
+  // A finger neither hovers nor moves the focus: a mouse and the keyboard mark, a tap chooses.
   pointAt(event, place) {
     const meant = event.type.startsWith("pointer") ? event.pointerType !== "touch" : event.target.matches(":focus-visible");
     if (meant) this.markPlace(place);
@@ -387,6 +387,7 @@ class App {
       h("div", { class: "c-titles" },
         h("h1", { tabindex: "-1" }, view.title),
         view.subtitle && h("p", {}, view.subtitle)),
+      this.playing && this.layout !== "flat" && !toldOpen(this) ? onTable(this) : null,
       this.playing && !this.wide && view.board.parts.length > 1 ? button(this,
         { label: this.word("board_part"), icon: "parts", kind: "quiet", local: () => this.set({ parts: !this.ui.parts, told: turned(this, false) }) }, // the board comes back
         { key: "parts", iconOnly: true, attrs: { "aria-expanded": String(this.ui.parts) } }) : null,
@@ -403,7 +404,7 @@ class App {
       this.playing ? null : this.notice());
   }
 
-  // While playing it lies over the board: what comes and goes may not move the buttons.
+  // While playing it lies over the board: temporary elements may not move the buttons.
   notice() {
     const { notice } = this.view;
     return notice && this.ui.closed !== notice.text ? banner(this, notice, { key: "notice", onClose: () => this.set({ closed: notice.text }) }) : null;
@@ -473,7 +474,7 @@ function paint(element, theme) {
   if (element.dataset.theme !== theme) element.dataset.theme = theme;
 }
 
-// Private windows may forbid storage; then nothing is remembered.
+// Private windows may forbid storage; then nothing is stored.
 function remember(name, value) {
   try { localStorage.setItem(`companion.${name}`, value); } catch { /* not kept */ }
 }
@@ -515,7 +516,7 @@ function render(context) {
   return () => app.end();
 }
 
-// Whose seat this browser has at the table of its address.
+// The seat of this browser at the table of its address.
 function seat() {
   const table = new URLSearchParams(location.search).get("table");
   return table ? seatAt(table) : null;

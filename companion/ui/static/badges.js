@@ -1,21 +1,21 @@
-// What a place of the board costs and brings, beside it: only where there is room, as nothing may lie over a piece.
+// The cost and gain of a place of the board, beside it: only where there is room, as nothing may cover a piece.
 import { h } from "./dom.js";
 import { chips } from "./parts.js";
 import { same, shared } from "./pieces.js";
 
-const GAP = 2;
+const GAP = 2, INSET = 8; // the distance from the edge in a corner
 const FURTHER = [1, 1.2, 1.4], RIM = [1.7, 2, 2.3], STEPS = 24;
-const BACKGROUND = 3; // what is so many times as wide and high as a place is no piece
+const BACKGROUND = 3; // an element so many times as wide and high as a place is no piece
 
 export function badges(app) {
-  // A button may say as well that there is no more; the place of the board does not.
+  // A button may also show that there is no more; the place of the board does not.
   const options = new Map((app.view.question?.options ?? []).flatMap((option) => [[option.key.replace(/ > done$/, ""), option], [option.key, option]]));
   const told = (app.view.board.targets ?? []).map(({ place, keys }) => {
     const possible = (keys ?? []).map((key) => options.get(key)).filter((option) => option && option.allowed !== false);
     const telling = possible.map(({ key, cost = [], gain = [] }) => ({ place, key, goods: [...cost, ...gain].filter((chip) => chip.icon) })).filter(({ goods }) => goods.length);
-    return telling.length === 1 ? telling[0] : null; // of several answers that bring something none is the one
+    return telling.length === 1 ? telling[0] : null; // several answers with a gain: no badge
   }).filter(Boolean);
-  // What all of them have alike is said once, with the question.
+  // Common values are shown once, with the question.
   const all = app.view.question?.fold_places ? shared(told.map(({ goods }) => ({ gain: goods }))) : [];
   return h("div", { key: "badges", class: "c-badges", "aria-hidden": "true", hook: (layer) => {
     if (!layer._watch) {
@@ -29,16 +29,16 @@ export function badges(app) {
     .map(({ place, key, goods }) => h("span", { key: place, class: "c-gains", "data-badge": place, "data-of": key }, chips(app, goods))));
 }
 
-// A drawing that scrolls in itself would leave them behind. All is measured before anything is moved: to measure again after
-// a move the page would be laid out for every one.
+// A drawing that scrolls in itself would leave them behind. All is measured before anything is moved: measuring again after
+// a move would lay the page out for every badge.
 function lie(layer) {
   const board = layer.parentNode;
   const badges = [...layer.children];
   if (!badges.length && !board.querySelector(".c-over > *")) return;
   const room = layer.getBoundingClientRect();
   const tall = board.querySelector(".c-board-parts.tall");
+  corner(board, room);
   const drawn = tall ? [] : pieces(board);
-  corner(board, room, drawn);
   const taken = tall ? null : [...over(board), ...drawn];
   const lying = new Set();
   const spots = badges.map((badge) => {
@@ -67,26 +67,29 @@ function pieces(board) {
   return drawn.map((each) => each.getBoundingClientRect()).filter((box) => box.width).map((box) => sized(box));
 }
 
-// What lies over the board lies in the corner where it covers least, and least of all what can be tapped: the usual one, if
-// that is as good.
-function corner(board, room, drawn) {
+// An overlay of the board lies in the corner where it covers least: the usual one, if that is as good. On a phone on its side, where
+// every corner may have words or something to tap, it has a line of its own then.
+function corner(board, room) {
   const host = board.querySelector(".c-over");
+  host?.classList.remove("line");
   const boxes = host ? over(board) : [];
   if (!boxes.length || getComputedStyle(host).position !== "absolute") return;
   const width = Math.max(...boxes.map((box) => box.right - box.left)), height = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
-  const small = drawn.filter((each) => each.size < Math.min(room.width, room.height) / 2);
-  const targets = [...board.querySelectorAll(".c-board-part .target")].map((each) => each.getBoundingClientRect());
+  const small = pieces(board).filter((each) => each.size < Math.min(room.width, room.height) / 2);
+  const kept = [...board.querySelectorAll(".c-board-part .target, .c-board-part text")].map((each) => each.getBoundingClientRect()).filter((each) => each.width);
   const ways = [[false, false], [false, true], [true, false], [true, true]].map(([top, left]) => {
-    const at = { left: left ? room.left : room.right - width - GAP, top: top ? room.top : room.bottom - height - GAP };
-    const box = { ...at, right: at.left + width + GAP, bottom: at.top + height + GAP };
-    return { top, left, covers: small.filter((each) => meet(box, each)).length + small.length * targets.filter((each) => meet(box, each)).length };
+    const at = { left: left ? room.left : room.right - width - INSET, top: top ? room.top : room.bottom - height - INSET };
+    const box = { ...at, right: at.left + width + INSET, bottom: at.top + height + INSET };
+    return { top, left, covers: small.filter((each) => meet(box, each)).length, hides: kept.some((each) => meet(box, each)) };
   });
-  const best = ways.reduce((one, other) => (other.covers < one.covers ? other : one));
+  const free = ways.filter((each) => !each.hides);
+  if (!free.length && host.closest(".layout-flat")) return host.classList.add("line");
+  const best = (free.length ? free : ways).reduce((one, other) => (other.covers < one.covers ? other : one));
   host.classList.toggle("top", best.top);
   host.classList.toggle("left", best.left);
 }
 
-// The first of the sides of its place where it covers nothing.
+// The first side of its place where it covers nothing.
 function free(badge, board, room, taken) {
   const box = board.querySelector(`.c-board-part [data-place="${CSS.escape(badge.dataset.badge)}"]`)?.getBoundingClientRect();
   if (!box?.width) return null;

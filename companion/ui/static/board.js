@@ -3,8 +3,10 @@ import { badges } from "./badges.js";
 import { h } from "./dom.js";
 import { ghost, layAt } from "./lay.js";
 import { goods, plainGoods, tappedGood } from "./fix.js";
-import { onTable, toldOpen } from "./tell.js";
+import { onTable, toldOpen } from "./on_table.js";
 import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
+
+const FINGER = 44;
 
 export function board(app) {
   const parts = app.view.board?.parts ?? [];
@@ -32,7 +34,7 @@ export function board(app) {
       role: "group", "aria-label": part.label,
     }, h("div", { class: "c-drawing", svg: part.svg })))),
     app.view.question?.laying ? ghost(app) : app.playing ? badges(app) : null,
-    app.playing ? h("div", { key: "over", class: "c-over" }, toldOpen(app) ? null : onTable(app), app.notice()) : null);
+    app.playing ? h("div", { key: "over", class: "c-over" }, app.layout !== "flat" || toldOpen(app) ? null : onTable(app), app.notice()) : null);
 }
 
 // A drawing much higher than wide; or one whose places want all the width of a phone, to be as wide as a finger.
@@ -47,12 +49,24 @@ function placeOf(event) {
   return place ?? null;
 }
 
+// A place that is smaller than a finger also takes taps beside it, where nothing else lies.
+function beside(event) {
+  if (!event.detail) return null; // a key, not a finger
+  const near = [...event.currentTarget.querySelectorAll(".chosen .target")].map((each) => {
+    const { left, right, top, bottom, width, height } = each.getBoundingClientRect();
+    const across = Math.max(left - event.clientX, event.clientX - right, 0), down = Math.max(top - event.clientY, event.clientY - bottom, 0);
+    return { place: each.getAttribute("data-place"), far: Math.max(across, down), met: across <= Math.max(0, FINGER - width) / 2 && down <= Math.max(0, FINGER - height) / 2 };
+  }).filter((each) => each.met);
+  return near.length ? near.reduce((one, other) => (other.far < one.far ? other : one)).place : null;
+}
+
 function tapped(app, event) {
-  if (layAt(app, placeOf(event))) {
+  const place = placeOf(event) ?? beside(event);
+  if (layAt(app, place)) {
     event.preventDefault();
     return;
   }
-  const target = app.view.board.targets?.find((each) => each.place === placeOf(event));
+  const target = app.view.board.targets?.find((each) => each.place === place);
   if (!target) return;
   event.preventDefault();
   if (target.ahead) app.play(target.keys[0]);
@@ -96,7 +110,7 @@ function dress(app, host) {
   host._asked = asked;
 }
 
-// A drawing that scrolls shows first what the question is about.
+// A drawing that scrolls shows the subject of the question first.
 function scrollToAsked(host) {
   const first = (host.querySelector(".chosen .c-near") ?? host.querySelector(".chosen .target"))?.getBoundingClientRect();
   if (first) host.scrollTop += first.top + first.height / 2 - host.getBoundingClientRect().top - host.clientHeight / 2;

@@ -4,7 +4,7 @@ import { button } from "./parts.js";
 
 export function loadPlotly(app) {
   if (window.Plotly) return Promise.resolve(window.Plotly);
-  // Kept by the page, not here: every figure in a cell has a scope of its own.
+  // Stored in the page, not here: every figure in a cell has a scope of its own.
   window.companionPlotly ??= (app.assets ? script(`${app.assets}vendor/plotly-basic.min.js`) : Promise.reject())
     .catch(() => app.fetchAsset("plotly").then((data) => script(URL.createObjectURL(new Blob([data], { type: "text/javascript" })))))
     .then(() => window.Plotly)
@@ -38,7 +38,7 @@ function themed(figure, style, height) {
   const surface = style.getPropertyValue("--surface-1").trim();
   const { data = [], layout = {} } = resolve(figure, style);
   const axis = { gridcolor: line, zerolinecolor: line, linecolor: line, tickfont: { color: soft }, fixedrange: true };
-  // Numbers fit the margins that the figure asks for; only words are measured, which costs a second drawing.
+  // Numbers fit the margins of the figure; only words are measured, which costs a second drawing.
   const words = (each) => Boolean(!layout.margin || each?.type === "category" || each?.ticktext);
   const axes = Object.fromEntries(["xaxis", "yaxis", ...Object.keys(layout).filter((name) => /^[xy]axis\d+$/.test(name))]
     .map((name) => [name, { ...axis, automargin: words(layout[name]), ...layout[name] }]));

@@ -1,4 +1,4 @@
-// This device: whose seat it is, a sign at its turn, a screen that stays on, and the door for other devices.
+// This device: its seat, a signal at its turn, a screen that stays on, and access for other devices.
 import { h } from "./dom.js";
 
 const BUZZ = 150;
@@ -18,13 +18,13 @@ export class Device {
     this.lock?.release();
   }
 
-  // -- the seat: this browser's own choice at each table, told to every page that opens it --------------------------
+  // -- the seat: this browser's own choice at each table, sent to every page that opens it --------------------------
 
   table() {
     return new URLSearchParams(this.app.view.address ?? "").get("table");
   }
 
-  // After every view: sit down where this device sat before, and give a sign when its turn has come.
+  // After every view: take the seat that this device had before, and give a signal when its turn has come.
   shown() {
     const table = this.table(), kept = table ? seatAt(table) : null;
     if (kept !== null && table !== this.seated && this.app.view.seat === undefined) this.app.send({ op: "seat", seat: kept });
@@ -67,12 +67,12 @@ export class Device {
     }
     if (this.asking || (this.lock && !this.lock.released)) return;
     this.asking = true;
-    // Only in a secure context, and a battery that is low may refuse: then the screen goes dark as it always did.
+    // Only in a secure context, and a low battery may refuse: then the screen goes dark as usual.
     try { this.lock = (await navigator.wakeLock?.request("screen")) ?? null; } catch { this.lock = null; }
     this.asking = false;
   }
 
-  // -- sharing: the server opens the door, not the kernel -----------------------------------------------------------
+  // -- sharing: the server gives access, not the kernel -------------------------------------------------------------
 
   async share(on) {
     const answer = await fetch("companion/share", {
@@ -82,7 +82,7 @@ export class Device {
   }
 }
 
-// Private windows may forbid storage; then nothing is remembered.
+// Private windows may forbid storage; then nothing is stored.
 export function seatAt(table) {
   try {
     const kept = localStorage.getItem(`companion.seat.${table}`);

@@ -1,4 +1,4 @@
-// A small keyed DOM: `h` describes an element, `patch` makes the page match, touching only what changed.
+// A small keyed DOM: `h` describes an element, `patch` makes the page match, touching only the changes.
 // Text becomes text nodes, never markup. `svg` is the one way markup comes in, and it is cleaned (svg.js).
 import { morphInto } from "./svg.js";
 
@@ -12,12 +12,13 @@ export function h(tag, props, ...children) {
 }
 
 const VOWEL = "аеёєиіїоуыэюя", CONSONANT = "бвгґджзйклмнпрстфхцчшщ";
-const SYLLABLE = new RegExp(`([${VOWEL}](?:[${CONSONANT}]ь?(?=[${CONSONANT}]))?)(?=[${CONSONANT}]+[${VOWEL}])`, "gi");
-const LONG = /[а-яёєіїґ]{11,}/gi;
+const SYLLABLE = new RegExp(`([${VOWEL}](?:[${CONSONANT}]ь?(?=[${CONSONANT}]))?)(?=[${CONSONANT}]+ь?[${VOWEL}])`, "gi");
+const LONG = /[а-яёєіїґ]{11,}/gi, ALONE = /^[а-яёєіїґ]{7,}$/i;
 
-// A long word that has no room breaks between its syllables: not every browser knows where they are.
+// A long word that has no room breaks between its syllables: not every browser knows where they are. A word that stands alone
+// breaks nowhere else, however short it is.
 export function softly(text) {
-  return text?.replace(LONG, (word) => word[0] + word.slice(1).replace(SYLLABLE, "$1\u00ad"));
+  return text?.replace(ALONE.test(text) ? ALONE : LONG, (word) => word[0] + word.slice(1).replace(SYLLABLE, "$1\u00ad"));
 }
 
 export function patch(root, children) {
@@ -73,7 +74,7 @@ function patchChildren(el, vnodes) {
     used.add(node);
     return node;
   });
-  // Leavers go first, so that those who stay (and hold the focus) need not be moved.
+  // Removed nodes go first, so that the remaining ones (which may hold the focus) need not be moved.
   for (const node of [...el.childNodes]) if (!used.has(node)) drop(node);
   let at = el.firstChild;
   vnodes.forEach((vnode, i) => {

@@ -1,4 +1,4 @@
-// The lower edge of the sheet: where something lies below it, a sign says so, and how many answers those are.
+// The lower edge of the sheet: where content lies below it, a sign shows it, and the number of answers there.
 import { h } from "./dom.js";
 import { icon } from "./parts.js";
 
@@ -22,12 +22,12 @@ function watch(sign) {
 }
 
 function look(sign, side) {
-  const bottom = side.getBoundingClientRect().bottom, final = side.querySelector(".c-final, .c-go-on");
+  const bottom = side.getBoundingClientRect().bottom;
+  const final = [...side.querySelectorAll(".c-final, .c-go-on, .c-slot-row.ends")].find((each) => getComputedStyle(each).position === "sticky");
   const limit = Math.min(bottom, final?.getBoundingClientRect().top ?? bottom);
-  const below = (what) => [...side.querySelectorAll(what)].filter((each) => !each.closest(".c-final")).map((each) => each.getBoundingClientRect())
-    .filter((box) => box.width && (box.top + box.bottom) / 2 > limit).length;
-  const answers = below("[data-option]");
-  sign.classList.toggle("shown", answers + below(".c-question summary, .c-tell-line") > 0);
+  const below = (what, edge) => [...side.querySelectorAll(what)].filter((each) => !final?.contains(each)).map((each) => each.getBoundingClientRect())
+    .filter((box) => box.width && (box.top + box.bottom) / 2 > edge).length;
+  sign.classList.toggle("shown", below("[data-option], .c-question summary, .c-tell-line", limit) > 0);
   sign.style.setProperty("--up", `${limit - bottom}px`);
-  sign.querySelector("b").textContent = answers || "";
+  sign.querySelector("b").textContent = below("[data-option]", limit - sign.firstElementChild.offsetHeight) || ""; // its own line hides some, too
 }

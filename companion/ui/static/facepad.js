@@ -1,5 +1,5 @@
-// What a piece shows, tapped in: one tap takes a face that is at hand, keys put another one together.
-import { h } from "./dom.js";
+// The face of a piece, tapped in: one tap takes a known face, keys compose another one.
+import { h, softly } from "./dom.js";
 import { button, icon, rove, settleRove, signs } from "./parts.js";
 
 export function facepad(app, { field }) {
@@ -28,7 +28,7 @@ export function facepad(app, { field }) {
       last || !cells.length ? null : button(app, { label: app.word("next_cell"), icon: "forward", local: () => send({ next: true }) }, { key: "next" })) : null);
 }
 
-// What puts a face together: a price waits for what it brings, a key counts as often as it is tapped.
+// The keys that compose a face: a price waits for its gain, a key counts as often as it is tapped.
 export function together(app, field, send) {
   return [
     field.prices?.length ? ready(app, field.value?.length ? app.word("pays") : app.word("price"), "prices", field.prices, (price) => send({ price })) : null,
@@ -36,14 +36,14 @@ export function together(app, field, send) {
   ];
 }
 
-// Faces that one tap takes.
+// Faces taken by one tap.
 export function ready(app, label, kind, choices, take) {
   return h("div", { key: label, class: "c-ready-box" }, h("p", { class: "c-label" }, label),
     h("div", { class: `c-ready ${kind}`, role: "group", "aria-label": label, on: { keydown: rove }, hook: settleRove }, choices.map((choice) =>
       h("button", { key: String(choice.value), type: "button", class: `c-ready-face ${choice.icon === "on" ? "on" : ""}`, "data-rove": true, "data-face": choice.value, "aria-label": choice.label, "aria-pressed": choice.icon === "on" ? "true" : null, title: choice.label, on: { click: () => take(choice.value) } }, face(app, choice)))));
 }
 
-// Who sorts the tiles by one of their cells tells it once: it stays for the next one.
+// A player who sorts the tiles by one of their cells enters it once: it stays for the next tile.
 function held(app, field, places, send) {
   return h("div", { key: "held", class: "c-held", role: "group", "aria-label": app.word("stays") }, h("span", { class: "c-soft" }, app.word("stays")),
     places.map((number, place) => h("button", { key: number, type: "button", class: "c-segment", "aria-pressed": String(field.held.includes(number)), "data-hold": number, on: { click: () => send({ hold: number }) } }, String(place + 1))));
@@ -52,9 +52,9 @@ function held(app, field, places, send) {
 function keys(app, field, send) {
   return h("div", { key: "keys", class: "c-facekeys", role: "group", "aria-label": app.word("tap_in"), on: { keydown: rove }, hook: settleRove }, (field.keys ?? []).map((key) =>
     h("button", { key: key.value, type: "button", class: `c-facekey ${key.words ? "pressed" : ""}`, "data-rove": true, "data-key": key.value, on: { click: () => send({ key: key.value }) } },
-      key.icon && icon(app, key.icon), h("span", {}, key.label), key.words && h("span", { class: "c-tick" }, key.words))));
+      key.icon && icon(app, key.icon), h("span", {}, softly(key.label)), key.words && h("span", { class: "c-tick" }, key.words))));
 }
 
 function face(app, choice) {
-  return choice ? signs(app, choice) ?? h("span", { class: "c-face-words" }, choice.label) : null;
+  return choice ? signs(app, choice) ?? h("span", { class: "c-face-words" }, softly(choice.label)) : null;
 }

@@ -1,4 +1,4 @@
-// What lies in front of somebody, corrected where it is seen: a tap on a good opens it, plus and minus, and it is set.
+// A player's goods, corrected in place: a tap on a good opens it, plus and minus, and it is set.
 import { h } from "./dom.js";
 import { button, chip, icon, mark } from "./parts.js";
 

@@ -1,9 +1,9 @@
-// Forms: values live in Python. Until an own change is answered, the page keeps showing what the player set.
+// Forms: values live in Python. Until an own change is answered, the page keeps showing the player's value.
 import { h, softly } from "./dom.js";
 import { facepad, ready, together } from "./facepad.js";
 import { button, icon, mark, rove, ruleLink, settleRove, signs } from "./parts.js";
 
-// The brush that was taken last, by field: it stays in the hand while cells are painted.
+// The brush that was taken last, by field: it stays active while cells are painted.
 const taken = new Map();
 
 export function form(app, panel) {
@@ -127,7 +127,7 @@ function choice(app, { field, id, value, say, common }) {
     choices.map((each, i) => h("option", { key: i, value: String(i), disabled: each.disabled }, each.label)));
 }
 
-// One more than the keys say, as often as it is tapped.
+// One more than the last key, at each tap.
 function further(app, { label, choices, max }, value, say) {
   const last = choices?.at(-1)?.value;
   if (!(max > last)) return null;
@@ -158,7 +158,7 @@ function text(app, { field, id, value, say, common }) {
     on: { input: (event) => say(event.target.value, 250), change: (event) => say(event.target.value) } });
 }
 
-// A file goes to Python as it is; what it holds is looked at there.
+// A file goes to Python as it is; its content is checked there.
 function file(app, { field, id, common }) {
   return h("input", { id, class: "c-text c-file", type: "file", accept: field.placeholder || null, ...common, on: { change: (event) => {
     const [chosen] = event.target.files;
@@ -169,7 +169,7 @@ function file(app, { field, id, common }) {
       app.send({ op: "file", name: chosen.name, data: data.slice(data.indexOf(",") + 1) });
       event.target.value = "";
     };
-    // A file that is too large is not even read: its size is enough to be told so.
+    // A file that is too large is not even read: its size is enough to refuse it.
     if (field.max && chosen.size > field.max) app.send({ op: "file", name: chosen.name, size: chosen.size });
     else reader.readAsDataURL(chosen);
   } } });
@@ -179,7 +179,7 @@ function file(app, { field, id, common }) {
 function cells(app, { field, id, value, say, common }) {
   const brushes = field.choices ?? [];
   const held = taken.get(id);
-  // A brush that has just been made is in the hand at once.
+  // A new brush is active at once.
   const fresh = field.brush && held?.offered !== field.brush ? field.brush : held?.value;
   const brush = brushes.find((each) => each.value === fresh) ?? brushes.find((each) => each.value) ?? brushes[0];
   taken.set(id, { value: brush?.value, offered: field.brush });
@@ -192,7 +192,7 @@ function cells(app, { field, id, value, say, common }) {
     const next = rows[r][c] === brush.value && clean ? "" : brush.value;
     say(rows.map((row, y) => row.map((cell, x) => (y === r && x === c ? next : cell))), 120);
   };
-  // The cell after the last one: painted, it is a part of it.
+  // The cell after the last one: painted, it is added to the list.
   const further = () => say(rows.map((row) => [...row, brush.value]), 120);
   const grow = (by) => say(rows.map((row) => (by > 0 ? [...row, ""] : row.slice(0, -1))));
   const one = (r, c) => {
@@ -210,7 +210,7 @@ function cells(app, { field, id, value, say, common }) {
     field.gains?.length ? ready(app, app.word("brings"), "", field.gains, (face) => send({ face })) : h("div", { class: "c-palette", role: "radiogroup", "aria-label": app.word("brush"), on: { keydown: rove }, hook: settleRove }, brushes.map((each) => h("button", {
       key: each.value, type: "button", role: "radio", class: "c-brush", "data-rove": true, "data-brush": each.value, "aria-checked": String(each === brush), on: { click: () => take(each) },
       "aria-label": each.label, title: each.label,
-    }, signs(app, each), h("span", { class: each.chips?.length ? "c-brush-words" : "" }, each.label)))),
+    }, signs(app, each), h("span", { class: each.chips?.length ? "c-brush-words" : "" }, softly(each.label))))),
     h("p", { class: "c-hand", "aria-hidden": "true" }, `${app.word("brush")}: `, h("strong", {}, brush?.label)),
     h("div", { id, class: `c-cells ${wide ? "long" : ""} ${rows.length > 1 ? "numbered" : ""}`, style: `--columns:${columns}`, role: "group", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
       rows.length > 1 ? [h("span", { key: "corner" }), rows[0].map((_, c) => h("span", { key: `column ${c}`, class: "c-cell-number", "aria-hidden": "true" }, c + 1))] : null,

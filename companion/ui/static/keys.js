@@ -1,5 +1,5 @@
-// The keyboard: numbers choose, U takes back, Enter or D is done. Letters go by the place of the key, so that they are found on
-// every layout; whoever is typing, or has a dialog open, is left alone.
+// The keyboard: numbers choose, U takes back, Enter or D is done. Letters go by the position of the key, so that they are found on
+// every layout; while the user is typing, or has a dialog open, keys are ignored.
 import { h } from "./dom.js";
 
 const POSSIBLE = ".c-question .c-option-item:not(.refused) .c-option, .c-question .c-piece:not([aria-disabled])";
@@ -10,7 +10,7 @@ function possible(app) {
   return [...app.root.querySelectorAll(POSSIBLE)].filter((each) => each.checkVisibility());
 }
 
-// What ends the question: laying the piece that is shown, telling the pieces that are ticked, or the end of the turn.
+// The end of the question: laying the shown piece, entering the ticked pieces, or the end of the turn.
 function ending(app) {
   return app.root.querySelector(".c-lay:enabled, .c-question .c-final .c-submit:enabled, .c-question .primary:not(.refused) > .c-option")
     ?? app.root.querySelector('.c-question .c-option-item:not(.refused) > [data-option="end"]');

@@ -13,7 +13,7 @@ function nextSpot(laying, place, shown) {
   return best === shown ? turned(laying, shown) : best;
 }
 
-// Turned around its first place, as far as it finds room there; where it finds none, over any of its places.
+// Turned around its first place, as far as it fits there; where it does not, over any of its places.
 function turned({ spots }, shown) {
   const next = (spot) => (spot.turns - shown.turns + 3) % 4;
   const around = spots.filter((spot) => spot.turns !== shown.turns);
@@ -38,7 +38,7 @@ function show(app, spot) {
   app.live.textContent = [label, ...(spot.says ?? []), ...told].filter(Boolean).join(". ");
 }
 
-// What its lines would bring, the piece in them.
+// The gain of its lines with the piece in them.
 function brings(app, spot) {
   return (spot.brings ?? []).map((n) => app.view.question.laying.brings[n]);
 }
@@ -62,7 +62,7 @@ export function layingPanel(app, laying) {
       button(app, { label: app.word("lay"), icon: "check", kind: "primary", disabled: !spot, local: () => app.play(spot.key) }, { key: "lay", className: "c-lay" })));
 }
 
-// The piece as it would lie, over the drawing: it moves with it and is nothing of it.
+// The piece at its position, over the drawing: it moves with the drawing but is no part of it.
 export function ghost(app) {
   const { spot } = app.ui;
   return h("div", { key: "ghost", class: "c-ghost", "aria-hidden": "true", own: true, hook: (layer) => {

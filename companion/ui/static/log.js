@@ -1,8 +1,8 @@
-// What has happened, with its days and turns numbered, and a rail to go to them: a day shows its turns beside it.
+// The log, with its days and turns numbered, and a rail to go to them: a day shows its turns beside it.
 import { h } from "./dom.js";
 import { box, button, heading, mark, rove, settleRove } from "./parts.js";
 
-// A log of fewer turns is looked through quickly.
+// A log of fewer turns needs no rail.
 const SOME_TURNS = 8;
 
 export function log(app, panel) {

@@ -1,4 +1,4 @@
-// The pad of a sheet: one category at a time, a number for everybody with large keys, and the running order above.
+// The pad of a sheet: one category at a time, a number for each player with large keys, and the running order above.
 // Which category and which row is open belongs to this page; the numbers live in Python, as those of a form do.
 import { h } from "./dom.js";
 import { part } from "./form.js";
@@ -31,7 +31,7 @@ function answered(app) {
   return !app.pending.size && !app.outbox.length && app.posted <= app.done;
 }
 
-// What a category was told may bring another one: the next one opens when all is answered, and the keys wait for it.
+// An entry may bring up another category: the next one opens when all is answered, and the keys wait for it.
 function leave(app, panel, from) {
   app.flush();
   Object.assign(app.pad, { leaving: from, row: -1 });
@@ -48,7 +48,7 @@ function arrive(app, panel) {
   });
 }
 
-// The first row that is still to be told after a category, or from the beginning.
+// The first row without an entry after a category, or from the beginning.
 function open(app, panel, after) {
   const from = panel.steps.findIndex((each) => each.id === after) + 1;
   const next = [...panel.steps.slice(from), ...panel.steps.slice(0, from)].find((each) => !told(app, panel, each) && each.id !== after);
@@ -56,7 +56,7 @@ function open(app, panel, after) {
   return { step: next?.id ?? END, row: Math.max(0, row), fresh: true, held: false };
 }
 
-// Told, or just being told: Python may be slower than the fingers.
+// Entered, or just being entered: Python may be slower than the fingers.
 function told(app, panel, step) {
   if (step.told) return true;
   return step.section ? Boolean(app.local(panel.id, `seen.${step.id}`, false)) : step.rows.every((row) => !empty(amount(app, panel, row)));
@@ -70,7 +70,7 @@ function amount(app, panel, row) {
   return app.local(panel.id, row.name, row.value);
 }
 
-// -- what the keys do ------------------------------------------------------------------------------------------------
+// -- the keys --------------------------------------------------------------------------------------------------------
 
 function now(app, panel) {
   const step = panel.steps.find((each) => each.id === app.pad.step);
@@ -86,7 +86,7 @@ function press(app, panel, digit) {
   if (Math.abs(next) > 9999) return;
   at.fresh = false;
   app.change(panel.id, row.name, next, 300);
-  // A second digit that would lead beyond what is likely is none: the next player follows by itself.
+  // A second digit that would exceed a likely value is not expected: the next player follows by itself.
   if (!at.held && (next === 0 || Math.abs(next) * 10 > Math.max(row.likely, -(row.min ?? 0)))) ahead(app, panel);
   else app.refresh();
 }
@@ -116,7 +116,7 @@ function choose(app, at) {
   app.refresh();
 }
 
-// "Next": whoever has nothing there is left at nothing, and so are those after them.
+// "Next": a player without an entry is left at nothing, and so are the following ones.
 function next(app, panel) {
   if (app.pad.leaving) return wait(app, "next");
   const { at, step, row } = now(app, panel);
@@ -163,7 +163,7 @@ function focusOnce(node) {
   node.focus({ preventScroll: true });
 }
 
-// -- what it shows ---------------------------------------------------------------------------------------------------
+// -- drawing ---------------------------------------------------------------------------------------------------------
 
 function trail(app, panel, step) {
   const n = panel.steps.indexOf(step) + 1;
@@ -181,7 +181,7 @@ function order(app, panel) {
       h("strong", { class: "c-pad-points" }, rank.points)))));
 }
 
-// Who plays, and what the game is played with: beside the first category.
+// The players and the options of the game: beside the first category.
 function about(app, panel) {
   if (!panel.about && !panel.actions?.length) return null;
   return h("details", { key: "about", class: "c-pad-about" }, h("summary", {}, panel.about?.title || app.word("players")),
@@ -225,7 +225,7 @@ function keys(app, panel, step) {
     signed ? key("sign", "−", () => turnSign(app, panel), "soft", app.word("pad_sign")) : null);
 }
 
-// Where "next" leads.
+// The target of "next".
 function follows(app, panel, step, row) {
   const other = row && !empty(amount(app, panel, row)) && step.rows[app.pad.row + 1];
   if (other) return other.player?.name ?? other.label;
@@ -233,7 +233,7 @@ function follows(app, panel, step, row) {
   return panel.steps.find((each) => each.id === to)?.title ?? app.word("pad_end");
 }
 
-// At the end every category is one tap away, with what was written.
+// At the end every category is one tap away, with its entries.
 function written(app, panel) {
   return h("details", { key: "written", class: "c-pad-written" }, h("summary", {}, app.word("pad_all")),
     h("ul", {}, panel.steps.map((step) => h("li", { key: step.id },

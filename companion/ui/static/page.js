@@ -1,13 +1,13 @@
 // The page of our own server: the one widget, without a notebook's front end. It speaks with its kernel as a notebook
-// does, in the same messages and frames, but only what this widget needs; a line that breaks is laid again.
+// does, in the same messages and frames, but only those of this widget; a lost connection is restored.
 
 const V1 = "v1.kernel.websocket.jupyter.org";
 const AGAIN = 2000;
-const PATIENCE = 5000;
+const ANSWER_MS = 5000;
 const SHUT_OUT = 4403;
 const PIECE = "<g";
 
-// -- frames: how many offsets, the offsets, then channel, header, parent, metadata, content and what is attached ----
+// -- frames: the number of offsets, the offsets, then channel, header, parent, metadata, content and attachments ----
 
 function pack(header, content) {
   const encoder = new TextEncoder();
@@ -60,7 +60,7 @@ class Line {
     if (type === "comm_msg" && content.comm_id === this.comm) this.heard(content.data, buffers);
   }
 
-  // Where nothing can be sent this throws, and whoever sends learns of it.
+  // This throws where nothing can be sent, so that the caller knows.
   post(data) {
     if (this.socket.readyState !== WebSocket.OPEN) throw new Error("no line");
     const header = { msg_id: name(), msg_type: "comm_msg", session: this.session, username: "", date: new Date().toISOString(), version: "5.4" };
@@ -77,7 +77,7 @@ function name() {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// -- what a widget's script expects of its model -------------------------------------------------------------------
+// -- the model that a widget's script expects ----------------------------------------------------------------------
 
 export class Model {
   constructor(line, assets) {
@@ -125,7 +125,7 @@ export class Model {
   }
 }
 
-// The view with what is new of it (sent.py).
+// The view merged with its changes (sent.py).
 function renewed(before, changed, gone) {
   const view = { ...before, ...changed };
   for (const name of gone) delete view[name];
@@ -145,11 +145,11 @@ function joined(before, pieces) {
 export function open(app, place) {
   const line = new Line(place, (data, buffers) => model.take(data, buffers));
   const model = new Model(line, place.assets);
-  // The first message tells where this page is and who reads it, so that the first answer is what it shows.
+  // The first message has the page's address and reader, so that the first answer fits them.
   const greet = () => model.send({ op: "hello", address: location.search, ...window.companionReader, wide: app.roomy(), seat: app.seat(), keeps: true });
   let greeted = 0;
   const tries = setInterval(() => {
-    if (line.socket.readyState !== WebSocket.OPEN || Date.now() - greeted < PATIENCE) return;
+    if (line.socket.readyState !== WebSocket.OPEN || Date.now() - greeted < ANSWER_MS) return;
     greeted = Date.now();
     greet();
     model.lookAgain();
@@ -165,7 +165,7 @@ export function open(app, place) {
     clearInterval(tries);
     app.render({ model, el: document.getElementById("companion") });
     document.getElementById("loading")?.remove();
-    // The kernel's first word may come before anybody listens, and with it the pictures, which are told only once.
+    // The kernel's first message may come before the listener, and with it the pictures, which are sent only once.
     if (!Object.keys(model.get("icons")).length) model.lookAgain();
   };
   model.on("change:view", begin);
@@ -174,7 +174,7 @@ export function open(app, place) {
   leaveWith(line, model, place.kernel);
 }
 
-// A page that is left ends its kernel; one that comes back from the browser's memory is opened anew.
+// Leaving a page ends its kernel; a page that comes back from the browser's memory is opened anew.
 function leaveWith(line, model, kernel) {
   addEventListener("pagehide", () => {
     const form = new FormData();
@@ -185,7 +185,7 @@ function leaveWith(line, model, kernel) {
   addEventListener("pageshow", (event) => event.persisted && location.reload());
 }
 
-// Sharing was switched off: nothing of the table stays on a device that is not let in any more.
+// Sharing was switched off: no data of the table stays on a device without access.
 function shutOut(words) {
   const told = document.createElement("p");
   told.className = "c-shut-out";

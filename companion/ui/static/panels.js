@@ -2,7 +2,7 @@
 import { chart } from "./chart.js";
 import { h, softly } from "./dom.js";
 import { form } from "./form.js";
-import { bars, picture, tally } from "./evening.js";
+import { bars, picture, tally } from "./game_end.js";
 import { log } from "./log.js";
 import { pad } from "./pad.js";
 import { box, button, heading, icon, mark, rove, ruleLink, settleRove } from "./parts.js";

@@ -1,4 +1,4 @@
-// The small things every screen is made of: buttons, chips, player marks, reasons, lists moved through with arrow keys.
+// The basic elements of every screen: buttons, chips, player marks, reasons, lists moved through with arrow keys.
 import { h } from "./dom.js";
 
 const SHAPES = {
@@ -133,7 +133,7 @@ export function settleRove(group) {
     ?? items.find((item) => item.getAttribute("tabindex") === "0") ?? items[0];
   for (const item of items) {
     const index = item === active ? "0" : "-1";
-    // Even the same value makes the browser lay the page out at once to see what can be focused.
+    // Even the same value makes the browser lay the page out at once to find the focusable elements.
     if (item.getAttribute("tabindex") !== index) item.setAttribute("tabindex", index);
   }
 }

@@ -1,9 +1,9 @@
-// Answers that are pieces: a grid of pictures. A tap plays one; where several are told together it ticks it.
+// Answers that are pieces: a grid of pictures. A tap plays one; where several are entered together it ticks it.
 import { h } from "./dom.js";
 import { arrow, beside, more } from "./unfold.js";
 import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
 
-// More pieces than this stand close together, where it is known which go together: the picture says it all.
+// More pieces than this stand close together, where their groups are known: the picture says it all.
 const MANY = 6;
 
 export function pieces(app, list, one) {
@@ -23,7 +23,7 @@ export function pieces(app, list, one) {
   ];
 }
 
-// Those that stand under one heading: cards of the hand, of the discard pile.
+// Pieces under one heading: cards of the hand, of the discard pile.
 function runs(list) {
   const found = [];
   for (const option of list) {
@@ -37,7 +37,7 @@ export function inEachCase(app, all, detail = "") {
   return all.length || detail ? h("p", { key: "each", class: "c-each" }, app.word("each"), chips(app, all), detail) : null;
 }
 
-// What all of several answers cost and bring is said once.
+// A common cost and gain of several answers is shown once.
 export function shared(list) {
   const [first, ...others] = list.map(({ cost = [], gain = [] }) => [...cost, ...gain]);
   return others.length < 2 ? [] : first.filter((one) => others.every((chips) => chips.some((each) => same(each, one))));
@@ -62,7 +62,7 @@ function piece(app, option, { close, starts, all, said }) {
     beside(app, option), arrow(app, option));
 }
 
-// What it costs and brings, under the picture; what is merely drawn has neither.
+// Its cost and gain, under the picture; a drawn piece has neither.
 function told(app, option, close, all, said) {
   const own = (list) => (list ?? []).filter((each) => !all.some((one) => same(one, each)));
   const lists = close ? [] : [chips(app, own(option.cost)), chips(app, own(option.gain))];

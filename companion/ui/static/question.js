@@ -1,7 +1,7 @@
-// The question panel: who is asked, what, and the options with cost, gain, reasons and cautions.
+// The question panel: the player, the question, and the options with cost, gain, reasons and cautions.
 import { h } from "./dom.js";
 import { form } from "./form.js";
-import { held } from "./hold.js";
+import { held } from "./longpress.js";
 import { keysHelp, number } from "./keys.js";
 import { layingPanel } from "./lay.js";
 import { inEachCase, pieces, shared, tellPieces } from "./pieces.js";
@@ -14,7 +14,7 @@ import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "
 const LONG = 30;
 // More options than this stand in two columns on a phone.
 const MANY = 4;
-// And so many have all the room that there is, their words small: none of them should have to be scrolled to.
+// And so many have all the room that there is, their words small: no option should need scrolling.
 const PLENTY = 10;
 
 export function question(app) {
@@ -84,7 +84,7 @@ function head(app, asked) {
         redo && button(app, { icon: "redo", ...redo }, { key: "redo", className: "c-redo", iconOnly: true }))));
 }
 
-// Beside slots there is little room: what has little to say stands side by side.
+// Beside slots there is little room: short options stand side by side.
 function options(app, list, key, tight = false) {
   if (!list.length) return null;
   const items = [];
@@ -101,7 +101,7 @@ function options(app, list, key, tight = false) {
   return h("ul", { key, class: `c-options ${tight ? "tight" : ""} ${many}`, on: { keydown: rove }, hook: settleRove }, items);
 }
 
-// In a slot, `brief` says what there is room for; whatever else an option has to say stands below all slots.
+// In a slot, `brief` has the short form; the other details of an option stand below all slots.
 export function one(app, option, brief = null) {
   const { ui, view } = app;
   const refused = option.allowed === false;

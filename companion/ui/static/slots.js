@@ -1,19 +1,20 @@
-// Options with slots stay where they are from question to question, so that nothing moves under a finger. What a slot has no
-// room for stands below them all: why one is refused that was tapped, other ways to go on, and last every caution once.
+// Options with slots stay where they are from question to question, so that nothing moves under a finger. Details that do
+// not fit stand below them all: the reasons of a refused option, other ways to go on, and last every caution once.
 import { h, softly } from "./dom.js";
 import { chips, icon, reasons, rove, settleRove } from "./parts.js";
 
 export const ALL = "slots";
+const MOST = 26; // letters of a caution that a small button has room for
 const ways = (option) => [...option.more ?? [], ...option.beside ?? []];
 
 export function slots(app, given, options, one) {
   const found = new Map(options.map((option) => [option.key, option]));
   const rows = given.map((each, i) => (each.bare && i < given.length - 1 ? { ...each, slots: each.slots.map((slot) => first(slot, found)) } : each));
   const behind = rows.flatMap((each) => each.slots).flatMap((slot) => unfolding(slot, found));
-  const last = rows.findLast((each) => !each.label && !each.bare);
-  const there = last ?? (behind.length ? rows.find((each) => each.label) : null); // without a row of its own the arrow stands at a heading
+  const plain = rows.findLast((each) => !each.label && !each.bare);
+  const there = plain ?? (behind.length ? rows.find((each) => each.label) : null); // without a row of its own the arrow stands at a heading
   return [
-    rows.map((each, i) => row(app, each, found, `slots ${i}`, one, each === there && (behind.length || each.slots.length > 1) && others(app, behind))),
+    rows.map((each, i) => row(app, { ...each, last: i === rows.length - 1 }, found, `slots ${i}`, one, each === there && (behind.length || each.slots.length > 1) && others(app, behind))),
     below(app, options, behind, one),
   ];
 }
@@ -25,7 +26,7 @@ function first(slot, found) {
   return { ...slot, keys: keys.filter((key) => key === kept), texts: slot.texts?.filter((_, i) => keys[i] === kept), rest: keys.filter((key) => key !== kept) };
 }
 
-// What stands behind the arrow, by the option in whose slot it is.
+// The options behind the arrow, by the option in whose slot they are.
 function unfolding(slot, found) {
   return (slot.keys ?? []).map((key, i) => {
     const rest = i ? [] : (slot.rest ?? []).map((each) => found.get(each));
@@ -33,39 +34,52 @@ function unfolding(slot, found) {
   }).filter((each) => each.ways.length);
 }
 
-// Those of one slot stand on top of each other, and an empty one keeps its room.
-function row(app, { slots: list, label, bare, beside }, found, key, one, more) {
-  return h("div", { key, class: `c-slot-row ${bare ? "bare" : ""} ${beside ? "beside" : ""} ${label || bare ? "" : "plain"} ${list.length > 3 ? "many" : ""}` },
+// Options of one slot stand on top of each other, and an empty slot keeps its room.
+function row(app, { slots: list, label, bare, beside, last }, found, key, one, more) {
+  const ends = last && list.some((slot) => slot.keys?.some((each) => found.get(each).kind === "primary"));
+  return h("div", { key, class: `c-slot-row ${bare ? "bare" : ""} ${beside ? "beside" : ""} ${label || bare ? "" : "plain"} ${list.length > 3 ? "many" : ""} ${ends ? "ends" : ""}` },
     label && h("div", { class: "c-group" }, h("span", {}, label), more),
     h("div", { class: "c-slots", style: `--slots:${list.length}`, role: "group", "aria-label": label || null, on: { keydown: rove }, hook: settleRove },
-      list.map((slot, i) => h("div", { key: i, class: "c-slot" },
+      list.map((slot, i) => h("div", { key: i, class: `c-slot ${ends && slot.keys?.some((each) => cares(found.get(each))) ? "cares" : ""}` },
+        ends && slot.keys?.length > 1 && cares(found.get(slot.keys[0])) ? h("p", { key: "care", class: "c-slot-care" }, cares(found.get(slot.keys[0]))) : null,
         slot.keys?.length
-          ? slot.keys.map((each, n) => one(app, found.get(each), brief(app, found.get(each), slot, slot.texts?.[n], beside)))
+          ? slot.keys.map((each, n) => one(app, found.get(each), brief(app, found.get(each), { ...slot, last: ends }, slot.texts?.[n], beside)))
           : h("span", { class: "c-slot-empty", "aria-hidden": "true" }, slot.icon && icon(app, slot.icon), h("span", { class: "c-slot-label" }, slot.label)))),
       label ? null : more));
 }
 
-// Its picture, what is left to say of this one, and what it costs and brings; a screen reader hears all of its words. What ends
-// the turn says itself what would be given up: nobody looks below it.
+const cares = (option) => (option.kind === "primary" && option.allowed !== false ? option.cautions ?? [] : []).map((each) => each.text).join(" ");
+
+// A caution in little room: its beginning, where that says the most by itself ("9 points lost: …").
+function opening(text) {
+  const [head, rest] = text.split(": ", 2);
+  return rest && head.length <= MOST ? head : "";
+}
+
+// Its picture or else its name first, its details, and its cost and gain; a screen reader hears all of
+// its words. The end of the turn shows its own cautions: no player looks below it. In the last row it has the room
+// for all of them, and two ways to end the turn have them before them.
 function brief(app, option, slot, text, beside) {
   const brings = option.cost?.length || option.gain?.length;
   const own = option.allowed !== false ? option.cautions ?? [] : [];
-  const said = option.kind === "primary" ? own.map((each) => each.text).join(" ") : "";
-  const careful = option.allowed !== false && (option.marked || own.length) && !said;
+  const said = !slot.last ? opening(cares(option)) : slot.keys.length > 1 ? "" : cares(option);
+  const name = h("span", { class: "c-slot-label", "aria-hidden": "true" }, softly(slot.label || option.label));
+  const careful = option.allowed !== false && (option.marked || own.length) && !said && !(slot.last && option.kind === "primary");
   return [
     h("span", { class: "c-hidden" }, option.label, option.detail && `: ${option.detail}`),
+    slot.icon ? null : name,
     slot.icon && h("span", { class: "c-slot-face", "aria-hidden": "true" }, icon(app, slot.icon), text && h("b", {}, text)),
     brings ? h("span", { class: "c-slot-brings" }, chips(app, option.cost), chips(app, option.gain)) : null, beside && lacks(app, option),
     option.before?.length ? h("span", { class: "c-slot-before", "aria-hidden": "true" }, chips(app, option.before)) : null,
-    option.detail && (!brings || option.closes) && !option.before?.length && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" },
+    option.detail && (!brings || option.closes || option.kind === "primary") && !option.before?.length && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" },
       option.closes ? (brings ? option.detail.split("; ").at(-1) : option.detail) : option.detail.slice(option.detail.indexOf(": ") + 1).trim()),
-    h("span", { class: "c-slot-label", "aria-hidden": "true" }, softly(slot.label || option.label)),
+    slot.icon ? name : null,
     said && h("span", { class: "c-slot-care" }, said),
     careful ? h("span", { class: "c-careful" }, icon(app, "why"), h("span", { class: "c-hidden" }, app.word("careful"))) : null,
   ];
 }
 
-// What a refused one is short of; else the first of its reasons, for which a phone has no room: there a tap tells it.
+// The missing goods of a refused option; else the first of its reasons, for which a phone has no room: there a tap shows it.
 function lacks(app, option) {
   if (option.allowed !== false) return null;
   return h("span", { class: "c-lacks", "aria-hidden": "true" }, icon(app, "why"), option.lacks?.length ? chips(app, option.lacks) : h("span", { class: "c-lacks-text" }, option.reasons?.[0]?.text));
@@ -86,7 +100,7 @@ function others(app, behind) {
   }, icon(app, open ? "up" : "down"), h("span", { "aria-hidden": "true" }, count || ""), h("span", { class: "c-hidden" }, app.word("other_ways").replace("{n}", count)));
 }
 
-// What an option has to say in little room.
+// The short form of an option.
 export function compact(app, option) {
   return brief(app, option, { label: option.label });
 }
@@ -99,7 +113,7 @@ function below(app, options, behind, one) {
     ui.more === ALL && behind.length ? unfolded(app, behind, one) : null);
 }
 
-// The other ways that are open, slot by slot; those that are not come last, folded.
+// The other ways that are open, slot by slot; the refused ones come last, folded.
 function unfolded(app, behind, one) {
   const open = possible(behind), shut = possible(behind, false);
   const section = ({ option, icon: name, ways: list }) => h("section", { key: option.key, class: "c-other", "aria-label": option.label },
@@ -114,10 +128,11 @@ function possible(behind, allowed = true) {
   return behind.map((each) => ({ ...each, ways: each.ways.filter((way) => (way.allowed !== false) === allowed) })).filter((each) => each.ways.length);
 }
 
-// Every caution once; said last, as the options that it is about are marked.
+// Every caution once; it comes last, as its options are marked.
 export function cautionsOf(app, rows, options, shared) {
-  const fixed = new Set(rows.flatMap((each) => each.slots.flatMap((slot) => slot.keys ?? [])));
-  const own = options.filter((option) => fixed.has(option.key) && option.allowed !== false && option.kind !== "primary").flatMap((option) => option.cautions ?? []);
+  const keys = (list) => new Set(list.flatMap((each) => each.slots.flatMap((slot) => slot.keys ?? [])));
+  const fixed = keys(rows), ends = keys(rows.slice(-1));
+  const own = options.filter((option) => fixed.has(option.key) && option.allowed !== false && !(option.kind === "primary" && ends.has(option.key))).flatMap((option) => option.cautions ?? []);
   const list = [...new Map([...(shared ?? []), ...own].map((caution) => [caution.text, caution])).values()];
   return list.length ? h("div", { key: "cautions", class: "c-shared" }, reasons(app, list, "caution")) : null;
 }

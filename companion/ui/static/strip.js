@@ -1,8 +1,8 @@
-// What a turn is paid with: how much is left of it, how much was used, and the cards and goods that add to it, one tap each.
+// The budget of a turn: how much is left of it, how much was used, and the cards and goods that add to it, one tap each.
 import { h } from "./dom.js";
 import { chips, icon, rove, settleRove } from "./parts.js";
 
-const MOST = 8; // More are told by their number alone.
+const MOST = 8; // More are shown by their number alone.
 
 export function strip(app, asked, one) {
   const { icon: name, text, left = 0, used = 0, keys = [] } = asked.strip;
@@ -22,7 +22,7 @@ function pips(app, name, left, used) {
   return h("span", { class: "c-pips", "aria-hidden": "true" }, list.map((kind, i) => h("span", { key: i, class: kind }, icon(app, name))));
 }
 
-// Its picture, or what it costs, or else its words; and what it brings.
+// Its picture, or its cost, or else its words; and its gain.
 function brief(app, option) {
   const brings = option.cost?.length || option.gain?.length;
   return [

@@ -1,4 +1,4 @@
-// Drawings come as SVG text from our own Python. They are parsed, cleaned and merged into what is on the page, so that
+// Drawings come as SVG text from our own Python. They are parsed, cleaned and merged into the page, so that
 // a moved piece keeps its element and the move can be animated. Text that has not changed is not even parsed.
 
 const NS = "http://www.w3.org/2000/svg";
@@ -72,7 +72,7 @@ function split(text) {
   return { open, children };
 }
 
-// `node` shows `before` and shall show `after`. Its text in parts stays with it: the next time it is the one before.
+// `node` shows `before` and shall show `after`. Its text in parts is stored with it, as the next `before`.
 function renew(node, before, after) {
   if (before === after) return;
   const was = node.nodeType === Node.ELEMENT_NODE && (node._split ?? split(before));

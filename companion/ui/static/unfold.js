@@ -2,7 +2,7 @@
 import { h } from "./dom.js";
 import { icon } from "./parts.js";
 
-// All options of a question by their keys, those behind an arrow too.
+// All options of a question by their keys, including the ones behind an arrow.
 export function findOption(question, key) {
   for (const option of question?.options ?? []) {
     if (option.key === key) return option;
@@ -21,13 +21,13 @@ export function arrow(app, option) {
   }, h("span", { class: "c-hidden" }, app.word("other_ways").replace("{n}", option.more.length)), icon(app, open ? "up" : "down"));
 }
 
-// What unfolds: every other way as an option of its own.
+// The unfolded part: every other way as an option of its own.
 export function more(app, option, one) {
   if (!option.more?.length || app.ui.more !== option.key) return null;
   return h("ul", { key: "more", class: "c-options c-more" }, option.more.map((each) => one(app, each)));
 }
 
-// The same with something more: small buttons beside it, each with its picture and its price.
+// The same with an addition: small buttons beside it, each with its picture and its price.
 export function beside(app, option) {
   if (!option.beside?.length) return null;
   return h("div", { key: "beside", class: "c-beside" }, option.beside.map((each) => h("button", {

@@ -1,12 +1,12 @@
-// Python with our package in it, from files that each travel once, packed, and are kept for a start without a network.
+// Python with our package in it, from files that are fetched once, packed, and cached for a start without a network.
 import { loadPyodide } from "{python}/pyodide.mjs";
 
 const PYTHON = new URL("{python}/", import.meta.url).href;
 const HERE = new URL("./", import.meta.url).href;
 const PACKED = /\.(wasm|zip)$/;
 
-// What the first start makes of them is kept too: Python's memory as it is before anything of ours is in it, and our files
-// unpacked. Every later start begins there. It has a cache of its own: nothing fetched ever waits until it is written.
+// The results of the first start are cached too: Python's memory before our package is loaded, and our files
+// unpacked. Every later start begins there. The cache is separate: no fetch ever waits until it is written.
 const MEMORY = `${HERE}made/python.memory`, FILES = `${HERE}made/companion.files`;
 const AHEAD = "import csv, dataclasses, datetime, decimal, hashlib, logging, secrets, shutil, sqlite3, tempfile, textwrap, unicodedata, urllib.parse, uuid";
 
@@ -35,14 +35,14 @@ globalThis.fetch = (what, how) => {
   return PACKED.test(address) ? unpacked(address) : plainFetch(what, how);
 };
 
-// Handed on to nobody it is free at once; the collector would let a phone wait for so much room.
+// Transferred to no receiver it is freed at once; waiting for the collector would take a phone too long.
 function drop(buffer) {
   const { port1, port2 } = new MessageChannel();
   port2.close();
   port1.postMessage(null, [buffer]);
 }
 
-// Packed closer than a browser can unpack: Python does it, piece by piece, as its memory never shrinks again.
+// Compressed better than a browser can unpack: Python does it, piece by piece, as its memory never shrinks again.
 const UNPACK = `
 from compression.zstd import ZstdDecompressor, get_frame_info
 def unpack(image, begin):
@@ -113,12 +113,12 @@ async function started() {
 
 async function restarted(memory, files) {
   const py = await load({ _loadSnapshot: memory });
-  py.runPython("import random; random.seed()"); // chance is not to repeat itself
+  py.runPython("import random; random.seed()"); // random numbers must differ from start to start
   drop(memory);
   return [py, new Uint8Array(files)];
 }
 
-// What was made may be of no use any more, or only half of it be there: then it is made anew.
+// The cached results may be outdated or incomplete: then they are built again.
 export async function forget() {
   for (const address of [MEMORY, FILES]) await (await cacheOf(address))?.delete(address);
 }

@@ -23,7 +23,18 @@ async function tidy() {
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 
+// Only the folder itself is the page: below it the links of the page would lead nowhere. Existing files are fetched, and
+// without a network the page opens in its own folder.
+async function below(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return Response.redirect(HERE.href + new URL(request.url).search);
+  }
+}
+
 async function found(request) {
+  if (request.mode === "navigate" && ![HERE.href, INDEX].includes(request.url.split(/[?#]/)[0])) return below(request);
   const address = request.mode === "navigate" ? INDEX : request.url.split(/[?#]/)[0];
   for (const folder of Object.keys(FOLDERS)) {
     const known = await (await caches.open(cacheOf(folder))).match(address);

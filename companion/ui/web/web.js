@@ -17,7 +17,7 @@ class Line {
   }
 }
 
-// -- what is said before there is an app, or in its place ----------------------------------------------------------
+// -- messages before there is an app, or in its place --------------------------------------------------------------
 
 function say(text, label, act) {
   document.getElementById("companion").hidden = true;
@@ -56,11 +56,12 @@ function hear({ type, message, why }) {
     case "elsewhere": say(word("elsewhere"), word("take_over"), () => { say(word("taking_over")); line.worker.postMessage("take"); }); return;
     case "here": unsay(); return;
     case "moved": say(word("moved"), word("take_over"), () => location.reload()); return;
+    case "cleared": say(word("cleared"), word("again"), () => location.reload()); return;
     case "failed": console.error(why); say(word("failed"), word("again"), () => location.reload()); return;
   }
 }
 
-// A table that came by an address: it is in the part that no server is told, and is brought in like a file.
+// A table that came by an address: it is in the part that is never sent to a server, and is imported like a file.
 function brought() {
   const packed = new URLSearchParams(location.hash.slice(1)).get("table");
   if (!packed) return null;
@@ -78,13 +79,15 @@ function begin() {
 
 model.on("change:view", begin);
 model.on("change:view", () => {
-  // What somebody plays is not to be cleared away with the browser's leftovers.
+  // The browser is not to clear the tables away with its cache.
   if (model.get("view")?.screen === "table" && !model.asked) {
     model.asked = true;
     navigator.storage?.persist?.().catch(() => {});
   }
 });
 model.send({ op: "hello", address: location.search, ...companionReader, wide: app.roomy(), seat: app.seat(), packed: brought(), page: location.origin + location.pathname });
+// A page in the browser's back cache must release the tables; it is loaded again when it comes back.
+addEventListener("pagehide", () => line.worker.terminate());
 addEventListener("pageshow", (event) => event.persisted && location.reload());
 
 // -- without a network, and new versions ---------------------------------------------------------------------------
@@ -97,7 +100,7 @@ async function installed() {
   offered();
 }
 
-// A new version waits until somebody wants it, or until the page is opened the next time.
+// A new version waits until the user asks for it, or until the page is opened the next time.
 function offer(registration) {
   if (document.getElementById("offer")) return;
   const bar = document.createElement("div"), told = document.createElement("p");

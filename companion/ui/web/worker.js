@@ -1,11 +1,11 @@
-// Python in a worker, so that the page stays quick whatever is reckoned here. One tab at a time has the tables; another
+// Python in a worker, so that the page stays responsive during computation. One tab at a time has the tables; another
 // one says so, and may take them over.
 import { forget, python } from "./boot.js";
-import { closeKept, mountKept, openKept } from "./kept.js";
+import { closeKept, mountKept, openKept, stillThere } from "./private_files.js";
 
 const TABLES = "/kept";
 const ONLY = "companion tables";
-const PATIENCE = 4000;
+const TAKE_OVER_MS = 4000;
 
 const tell = (type, more = {}) => postMessage({ type, ...more });
 
@@ -33,12 +33,12 @@ async function queued() {
   if (!navigator.locks || (await hold({ ifAvailable: true }))) return;
   const queue = new AbortController();
   const waiting = hold({ signal: queue.signal });
-  const late = setTimeout(() => tell("elsewhere"), PATIENCE / 4);
+  const late = setTimeout(() => tell("elsewhere"), TAKE_OVER_MS / 4);
   let force, got;
   taken = () => {
     others?.postMessage("please");
-    // A tab that sleeps does not answer: then it is told when it wakes up.
-    force = setTimeout(() => { queue.abort(); hold({ steal: true }).then(got); }, PATIENCE);
+    // A sleeping tab does not answer: it gets the message when it wakes up.
+    force = setTimeout(() => { queue.abort(); hold({ steal: true }).then(got); }, TAKE_OVER_MS);
   };
   await Promise.race([waiting, new Promise((done) => { got = done; })]);
   clearTimeout(late);
@@ -53,25 +53,57 @@ let dashboard = null;
 let here = false;
 let gone = false;
 
-// Another tab goes on: nothing is written here any more.
-function moved() {
+// Nothing is written here any more.
+function stop(why) {
   if (gone) return;
   gone = true;
+  tell(why); // first: where the files are gone, closing them may never end
   dashboard?.close();
   if (kept) closeKept(kept);
   kept = dashboard = null;
-  tell("moved");
   letGo();
 }
 
+const moved = () => stop("moved"); // another tab goes on
+
 if (others) others.onmessage = ({ data }) => data === "please" && here && moved();
 
-// What Python says, as bytes of its memory, copied once.
+// Python's messages, as bytes of its memory, copied once.
 function say(bytes) {
   const there = bytes.getBuffer("u8");
   const message = there.data.slice();
   there.release();
+  if (held) held.push(message);
+  else send(message);
+}
+
+function send(message) {
   postMessage({ type: "said", message }, [message.buffer]);
+}
+
+// -- commands, one after the other ---------------------------------------------------------------------------------
+
+// Python's answer to a command is held back until its writes are confirmed to be stored.
+let held = null;
+let done = Promise.resolve();
+
+function hear(message) {
+  done = done.then(() => answer(message)).catch(failed);
+}
+
+async function answer(message) {
+  if (!dashboard) return;
+  held = [];
+  let there = true;
+  try {
+    dashboard.heard(message);
+    there = !kept || (await stillThere(kept));
+  } finally {
+    const said = held;
+    held = null;
+    if (!gone && there) said.forEach(send);
+  }
+  if (!there) stop("cleared");
 }
 
 // -- the start -----------------------------------------------------------------------------------------------------
@@ -89,14 +121,19 @@ async function start() {
   const { open_page } = py.pyimport("companion.ui.browser");
   dashboard = open_page(say, Boolean(kept));
   tell("ready");
-  for (const message of early.splice(0)) dashboard?.heard(message);
+  early.splice(0).forEach(hear);
 }
 
 const early = [];
 onmessage = ({ data }) => {
   if (data === "take") taken();
-  else if (dashboard) dashboard.heard(data);
+  else if (dashboard) hear(data);
   else early.push(data);
 };
 
-start().catch(async (error) => { console.error(error); await forget(); tell("failed", { why: String(error?.message ?? error).slice(-400) }); });
+function failed(error) {
+  console.error(error);
+  tell("failed", { why: String(error?.message ?? error).slice(-400) });
+}
+
+start().catch(async (error) => { await forget(); failed(error); });

@@ -2,17 +2,19 @@
 
 import asyncio
 import os
-from typing import Any
+from collections.abc import Collection
 
 import anywidget
 import traitlets
 
+from companion.engine.data import Plain
 from companion.ui.assets import hand_out, script, style
-from companion.ui.screen import Handler, Screen
-from companion.ui.sent import changes
+from companion.ui.sharing_state import granted
+from companion.ui.transport import Handler, Transport
+from companion.ui.view_changes import changes
 
 
-class App(anywidget.AnyWidget, Screen):
+class App(anywidget.AnyWidget, Transport):
     """One whole screen.
 
     >>> from companion.ui.view import View
@@ -34,22 +36,27 @@ class App(anywidget.AnyWidget, Screen):
     """Looks at tables before the page comes; kept here so that it is not collected."""
     keeps = False
     """Whether the page keeps the view that it has, and wants only what is new."""
-    sent: dict[str, Any] | None = None
+    sent: Plain | None = None
     """The view that it has by now, and the number of that."""
     number = 0
 
     def __init__(self, handle: Handler | None = None) -> None:
         super().__init__(assets=os.environ.get("COMPANION_ASSETS", ""))
         self.handler = handle
+        self.grant = granted(None)
         self.on_msg(self._heard)
 
-    def put(self, icons: dict[str, Any], view: dict[str, Any]) -> None:
+    def _handle_msg(self, msg: Plain) -> None:
+        self.grant = granted(msg.get("metadata"))
+        super()._handle_msg(msg)
+
+    def put(self, icons: Plain, view: Plain) -> None:
         """Both in one message."""
         with self.hold_sync():
             self.icons = icons
             self.view = view
 
-    def send_state(self, key: Any = None) -> None:
+    def send_state(self, key: str | Collection[str] | None = None) -> None:
         """Bring the state to the page; of a view what is new, unless everything is asked for."""
         if not self.keeps or (key is not None and "view" not in key):
             super().send_state(key)
@@ -61,7 +68,7 @@ class App(anywidget.AnyWidget, Screen):
             state |= {"since": since, **changes(before, state.pop("view"))}
         self._send({"method": "update", "state": state, "buffer_paths": []})  # and looks for no buffers in it
 
-    def _heard(self, _widget: Any, message: Any, _buffers: Any) -> None:
+    def _heard(self, _widget: object, message: object, _buffers: object) -> None:
         if isinstance(message, dict) and message.get("op") == "asset":
             hand_out(self, message.get("name"))
         else:

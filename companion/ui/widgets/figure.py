@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from typing import Any
 
 import anywidget
 import traitlets
 
+from companion.engine.data import Values
 from companion.engine.languages import messages
 from companion.ui.assets import hand_out, script, style
 
@@ -30,20 +29,20 @@ class Figure(anywidget.AnyWidget):
     label = traitlets.Unicode().tag(sync=True)
     failed = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, figure: Mapping[str, Any], language: str) -> None:
+    def __init__(self, figure: Values, language: str) -> None:
         super().__init__(
             assets=os.environ.get("COMPANION_ASSETS", ""), failed=messages(language, "ui").text("app.chart_failed")
         )
         self.on_msg(self._heard)
         self.draw(figure)
 
-    def draw(self, figure: Mapping[str, Any]) -> None:
+    def draw(self, figure: Values) -> None:
         """Show this figure in the place of the one before."""
         layout = figure["layout"]
         axes = [layout.get(name, {}).get("title", {}).get("text", "") for name in ("yaxis", "xaxis")]
         self.label = " · ".join(filter(None, axes))
         self.figure = {"data": list(figure["data"]), "layout": dict(layout)}
 
-    def _heard(self, _widget: Any, message: Any, _buffers: Any) -> None:
+    def _heard(self, _widget: object, message: object, _buffers: object) -> None:
         if isinstance(message, dict) and message.get("op") == "asset":
             hand_out(self, message.get("name"))

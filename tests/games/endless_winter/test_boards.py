@@ -2,11 +2,11 @@
 
 import pytest
 
-from companion.engine.copy import as_text
 from companion.engine.errors import BadTable
-from companion.games.endless_winter.megaliths import on_board, on_tiles, why_not_place
-from companion.games.endless_winter.pieces import sample
-from companion.games.endless_winter.stones import stone_points
+from companion.engine.facts import as_text
+from companion.games.endless_winter.box.pieces import sample
+from companion.games.endless_winter.rules.megaliths import on_board, on_tiles, why_not_place
+from companion.games.endless_winter.rules.stones import stone_points
 from companion.games.endless_winter.table import NEUTRAL
 from tests.games.endless_winter.play import ANN, BEN, box, rule, start, table
 
@@ -144,7 +144,7 @@ def test_a_covered_cell_is_told_once_and_offered_in_the_next_game():
 def test_no_cell_is_told_twice():
     cell = {"tile": 2, "row": 1, "column": 3, "effect": "food"}
     game = placing(grid={}, megalith_cells=[cell]).take("megalith ground", "another")
-    with pytest.raises(BadTable, match=r"Row 1, column 3 of tile 2 was told before\."):
+    with pytest.raises(BadTable, match=r"Row 1, column 3 of tile 2 has already been entered\."):
         game.take(as_text({**cell, "effect": "tool"}))
     assert game.take(as_text({**cell, "row": 2})).me().food == 1
 

@@ -1,6 +1,6 @@
 """The four columns."""
 
-from companion.games.endless_winter.components import BASE, TRIBES
+from companion.games.endless_winter.box.components import BASE, TRIBES
 from tests.games.endless_winter.play import ANN, BEN, at, box, rule, start
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.endless_winter.rules.checks import check
 from tests.games.endless_winter.play import ANN, BEN, CHEN, box, eclipsed, rule, start
 
 HANDS = {"ann": {"hand": {"brave": 1}, "pile_size": 1}, "ben": {"hand": {"hunter": 1}, "pile_size": 1}}
@@ -42,6 +43,16 @@ def test_the_benefit_is_that_of_the_place_in_the_new_order():
 def test_a_revealed_card_is_chosen_from_what_can_be_there():
     game = eclipsed(ann={"hand": {"brave": 1, "1 0 food": 1}, "mixed": {"elder": 2}, "deck": 2, "pile_size": 1})
     assert game.keys == ["reveal brave", "reveal-culture 1 0 food"]
+
+
+@rule("EW-ECL-02", "EW-ECL-04")
+def test_a_table_is_sound_while_its_piles_are_revealed():
+    ann = {"hand": {"brave": 1, "1 0 food": 1}, "pile_size": 2}
+    game = eclipsed(ann=ann, ben={"hand": {"hunter": 1}, "pile_size": 1})
+    for card, pile in (("reveal-culture 1 0 food", {"1 0 food": 1}), ("reveal brave", {"brave": 1})):
+        game.take(card)
+        assert game.me().pile == pile
+        assert not [reason for reason in check(game.table) if "pile" in reason.values["field"]]
 
 
 @rule("EW-ECL-05")
@@ -127,6 +138,18 @@ def test_an_untold_hex_is_told_when_somebody_gains_there():
     assert game.me().food == 2
 
 
+@rule("EW-SET-30", "EW-SET-31")
+def test_an_untold_hex_is_of_a_kind_that_is_left():
+    counts = {"terrain_tiles": {"glacier": 6, **dict.fromkeys(("land-1", "land-2", "land-3", "land-4"), 1)}}
+    counts["terrain_tiles"] |= {"land-5": 7, "land-6": 7}
+    hexes = {"h01": "land-1", **{f"h{n:02}": "glacier" for n in range(10, 16)}}
+    game = eclipsed(ann={"camps": {"h05": 1}}, hexes=hexes, copy=plain(**counts))
+    assert game.keys == [f"kind land-{n}" for n in range(2, 7)], "the one land 1 and all six glaciers lie elsewhere"
+    hexes = {f"h{n:02}": "land-6" for n in range(10, 17)}
+    game = eclipsed(ann={"camps": {"h05": 1}}, hexes=hexes, copy=plain())
+    assert game.keys == [f"kind land-{n}" for n in range(1, 6)] + ["kind glacier"], "six random tiles and no more"
+
+
 @rule("EW-MIG-08", "EW-ECL-13")
 @pytest.mark.parametrize(("camps", "gaining"), [(1, [ANN]), (2, [ANN, BEN]), (3, [BEN])])
 def test_a_settlement_has_the_influence_of_two_camps(camps, gaining):
@@ -151,7 +174,7 @@ def test_settlements_and_emptied_cells():
     assert game.brought("cell 1", "gain tool") == {"tool": 1}
     assert game.asked == ("benefit", ANN)
     game.take("card")
-    assert game.happened("draw")[0] == {"player": ANN, "n": 1}
+    assert game.happened("draw")[0] == {"player": ANN, "n": 1, "detail": "from.settlement"}
 
 
 @rule("EW-ECL-17", "EW-DEV-07", "EW-STONE-12")
@@ -221,7 +244,7 @@ def test_the_culture_display_of_each_round():
     assert prepared(culture=["1 0 food", None, *["1"] * 6]).table.culture == ["1 0 food", *["1"] * 7], "gaps alone"
     era_2 = prepared(round=2, era="round-2", culture=gaps)
     assert era_2.table.culture == ["2"] * 8
-    assert era_2.table.culture_decks == {"1": 20, "2": 12}
+    assert era_2.table.culture_decks == {"1": 12, "2": 12}
     assert prepared(round=3, era="round-3", culture=["2", None]).table.culture == ["2"] * 8
 
 

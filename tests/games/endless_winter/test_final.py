@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.endless_winter.cards import START
-from companion.games.endless_winter.scoring import card_points, final_points, set_points
-from companion.games.endless_winter.stones import stone_points
+from companion.games.endless_winter.box.stocks import START
+from companion.games.endless_winter.rules.scoring import card_points, final_points, set_points
+from companion.games.endless_winter.rules.stones import stone_points
 from tests.games.endless_winter.play import ANN, BEN, box, rule, start, table
 
 
@@ -61,7 +61,7 @@ def test_untold_culture_cards_are_told_at_the_end():
 @rule("EW-FIN-09", "EW-FIN-11", "EW-FIN-12")
 def test_wild_cards_go_where_they_bring_most():
     t = table()
-    t.beside.copy = box().facts
+    t.context.copy = box().facts
     assert set_points(t, {"rhino": 1, "glyptodon": 3, "argentavis": 1}) == {"rhino": 1, "glyptodon": 12}
     assert set_points(t, {"argentavis": 2}) == {}
     assert set_points(t, {"rhino": 1, "argentavis": 2}) == {"rhino": 6}, "both in one set"
@@ -76,7 +76,7 @@ def test_on_one_level_the_earlier_marker_is_higher():
 @rule("EW-FIN-03", "EW-FIN-06")
 def test_markers_that_never_moved_give_nothing():
     t = table(ann={"food": 6, "tool": 9, "buried": {"brave": 7}})
-    t.beside.copy = box().facts
+    t.context.copy = box().facts
     assert list(final_points(t)) == []
 
 

@@ -1,7 +1,7 @@
 """Golden rules and the course of the game."""
 
-from companion.games.endless_winter.effects import On
-from companion.games.endless_winter.ladder import rungs
+from companion.games.endless_winter.rules.effects import On
+from companion.games.endless_winter.rules.ladder import rungs
 from tests.games.endless_winter.play import ANN, box, new, rule, set_up, start, table
 
 
@@ -16,7 +16,7 @@ def test_something_weaker_may_be_taken_at_that_moment_alone():
     game = gaining("card", ann={"deck": 2, "mixed": {"brave": 2}})
     assert game.keys == ["card", "idol sacrifice", "idol reverence", "tool", "food", "nothing"]
     game.take("food")
-    assert game.happened("gain") == [{"player": ANN, "goods": {"food": 1}}]
+    assert game.happened("gain") == [{"player": ANN, "goods": {"food": 1}, "detail": "from.place-1 instead.card"}]
     assert game.asked != ("benefit", ANN)
 
 

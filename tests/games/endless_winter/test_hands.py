@@ -1,6 +1,7 @@
 """Hands that nobody looks into: what can still be there."""
 
-from companion.games.endless_winter.cards import START, draw, from_hand, may_hold, starting_cards
+from companion.games.endless_winter.box.stocks import START
+from companion.games.endless_winter.rules.cards import draw, from_hand, may_hold, starting_cards
 from companion.games.endless_winter.table import Player
 from tests.games.endless_winter.play import ANN, at, box, new, rule, set_up, start, table
 
@@ -40,7 +41,7 @@ def test_a_new_deck_holds_what_was_discarded():
 def test_drawing_from_nothing_draws_what_there_was():
     t = table()
     assert draw(t, ANN, 3, "") == 0
-    assert t.beside.events == []
+    assert t.context.events == []
 
 
 @rule("EW-SET-20")
@@ -63,7 +64,7 @@ def test_untold_starting_cards_may_be_any_of_the_three():
 @rule("EW-CMP-02")
 def test_nine_starting_cards_by_kind():
     t = table()
-    t.beside.copy = box().facts
+    t.context.copy = box().facts
     assert starting_cards(t) == {"brave": 3, "tribeswoman": 3, "tribesman": 3}
 
 

@@ -2,9 +2,11 @@
 
 import pytest
 
-from companion.games.endless_winter.components import BASE
-from companion.games.endless_winter.faces import BadFace, face, is_face
-from companion.games.endless_winter.scoring import set_points
+from companion.engine.faces import BadFace
+from companion.games.endless_winter.box.components import BASE
+from companion.games.endless_winter.box.faces import WORDS, face, is_face
+from companion.games.endless_winter.rules.effect_table import EFFECTS
+from companion.games.endless_winter.rules.scoring import set_points
 from tests.games.endless_winter.play import ANN, at, box, rule, start
 
 
@@ -12,6 +14,10 @@ def culture(effect, *answers, **changes):
     """Ann has played a culture card with this effect, and answered."""
     ann = {"hand": {f"1 0 {effect}": 1, "brave": 1}, **changes.pop("ann", {})}
     return start(ann=ann, **changes).take(f"play-culture 1 0 {effect}", *answers)
+
+
+def test_every_word_of_a_face_has_an_effect():
+    assert EFFECTS.keys() == set(WORDS)
 
 
 @rule("EW-CARD-01", "EW-CARD-04")
@@ -110,7 +116,7 @@ def test_a_double_move_is_one_camp_twice_or_two_camps():
 
 @rule("EW-ICON-03")
 def test_animals_are_revealed_if_there_is_room():
-    assert len(culture("reveal", grounds=[""] * 5).table.grounds) == 6
+    assert len(culture("reveal", "use reveal", grounds=[""] * 5).table.grounds) == 6
     assert len(culture("reveal", grounds=[""] * 6).table.grounds) == 6
 
 
@@ -155,7 +161,7 @@ def test_a_stone_by_an_effect(ruling, left):
 @rule("EW-ICON-09", "EW-ICON-12")
 def test_burying_and_discarding_by_an_effect():
     assert culture("bury", "bury-hand brave").me().buried == {"brave": 1}
-    assert culture("discard", "discard brave").me().discard == {"brave": 1}
+    assert culture("discard", "use discard", "discard brave").me().discard == {"brave": 1}
 
 
 @rule("EW-ICON-10")

@@ -4,14 +4,15 @@ import re
 
 import pytest
 
+from companion.engine.ask import Option
 from companion.engine.data import LANGUAGES
 from companion.engine.drawing import Marker
 from companion.engine.languages import messages
 from companion.engine.screen import Look
-from companion.games.endless_winter.board import WIDTH, animals
-from companion.games.endless_winter.components import ANIMALS, CARDS, GAME, HEXES
-from companion.games.endless_winter.hands import layout
-from companion.games.endless_winter.pictures import WIDE, picture
+from companion.games.endless_winter.box.components import ANIMALS, CARDS, GAME, HEXES
+from companion.games.endless_winter.screen.board import WIDTH, animals
+from companion.games.endless_winter.screen.chores import layout
+from companion.games.endless_winter.screen.pictures import WIDE, picture
 from tests.games.endless_winter.play import box, empty, new, rule, set_up, start
 
 BOLD = 0.68
@@ -21,10 +22,10 @@ BOLD = 0.68
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_names_of_cards_and_animals_are_whole_and_fit(language):
     game, say = start(), messages(language, GAME)
-    shown = {f"discard {card}": f"card.{card}" for card in CARDS}
-    shown |= {f"tip {animal}": f"animal.{animal}" for animal in ANIMALS}
+    shown = {("discard", card): f"card.{card}" for card in CARDS}
+    shown |= {("tip", animal): f"animal.{animal}" for animal in ANIMALS}
     for key, name in shown.items():
-        drawn = picture(game.table, game.ask, key, language)
+        drawn = picture(game.table, game.ask, Option(key), say)
         size = re.search(rf'font-size="([\d.]+)"[^>]*>{say.text(name)}</text>', drawn)
         assert size, (key, language)
         assert float(size[1]) * BOLD * len(say.text(name)) <= WIDE - 4, (key, language)
@@ -50,7 +51,7 @@ def test_what_is_put_together_from_tiles_is_laid_out_as_a_picture():
     say = messages("en", GAME)
     pieces = [key for hand in layout(game.table, say) for key in hand.pieces]
     assert pieces[:2] == ["map", "megaliths"]
-    drawn = picture(game.table, game.ask, "map", "en")
+    drawn = picture(game.table, game.ask, Option("map"), say)
     assert "c-whole" in drawn
     assert all(f'href="#ew-{kind}"' in drawn for kind in set(game.table.hexes.values()))
     assert drawn.count('data-place="hex.') == len(HEXES)
@@ -64,8 +65,8 @@ def test_an_untold_box_has_no_such_pictures():
 @rule("EW-SET-13")
 def test_the_sides_of_a_chief_are_told_apart_and_show_what_they_can_do():
     known, unknown = start(copy=box(chief_firewolf_b={"effect": "food>tool"})), start(copy=empty())
-    a, b = (picture(known.table, known.ask, f"chief firewolf {side}", "en") for side in "ab")
+    a, b = (picture(known.table, known.ask, Option(("chief", "firewolf", side)), messages("en", GAME)) for side in "ab")
     assert "side A" in a
     assert "side B" in b
     assert 'href="#ew-tool"' in b
-    assert "side B" in picture(unknown.table, unknown.ask, "chief firewolf b", "en")
+    assert "side B" in picture(unknown.table, unknown.ask, Option(("chief", "firewolf", "b")), messages("en", GAME))

@@ -2,9 +2,11 @@
 
 import pytest
 
-from companion.engine.copy import as_text, problems
+import companion
 from companion.engine.errors import BadTable
-from companion.games.endless_winter.pieces import FACTS, SIDE, sample
+from companion.engine.facts import Copy, as_text, blank, merge, problems
+from companion.games.endless_winter.box import components as ew
+from companion.games.endless_winter.box.pieces import FACTS, SIDE, sample
 from tests.games.endless_winter.play import box, eclipsed, rule
 
 BOX = sample().facts
@@ -55,7 +57,14 @@ def test_counts_of_the_box():
 @rule("EW-SET-03")
 @pytest.mark.parametrize(("players", "first"), [(2, 8), (4, 3)])
 def test_stones_of_both_eras_fit_their_spaces(players, first):
-    assert reasons(f"stone_spaces_{players}", {"era-1": first}) == ["entry.stone_spaces.sum"]
+    assert reasons(f"stone_spaces_{players}", {"era-1": first}) == ["copy.range"]
+
+
+@rule("EW-SET-03")
+@pytest.mark.parametrize("players", ew.COUNTS)
+def test_the_number_of_stone_spaces_that_is_offered_first_can_be_true(players):
+    fact = FACTS[f"stone_spaces_{players}"]
+    assert reasons(fact.id, blank(fact)) == []
 
 
 @rule("EW-STONE-01", "EW-STONE-02", "EW-STONE-04", "EW-STONE-09", "EW-STONE-10")
@@ -103,7 +112,47 @@ def test_a_level_that_was_told_is_refused_in_the_middle_of_a_game():
     told = [{"points": "2", "last": "no"}]
     game = eclipsed(copy=box(turn_order_2=[{"effect": "idol"}] * 2, reverence_track=told), ann={"reverence": 1})
     game.play("nothing", "idol reverence")
-    with pytest.raises(BadTable, match="2 VP is told already"):
+    with pytest.raises(BadTable, match="The level with 2 VP has already been entered"):
         game.play(as_text({"points": "2", "last": "no"}))
     game.play(as_text({"points": "3", "last": "no"}))
     assert game.me().points == 3
+
+
+@rule("EW-SET-16")
+def test_setup_cards_show_no_more_animals_than_there_are():
+    card = {"food": 1, "tool": 0, "tribe": "elder", "animals": dict.fromkeys(ew.ANIMALS, 3), "camp": "no"}
+    told = FACTS["setup_cards"].beside([card] * 2)
+    assert list(problems(told, card | {"animals": dict.fromkeys(ew.ANIMALS, 0) | {"rhino": 3}})) == []
+    assert [reason.rule for reason in problems(told, card)] == ["entry.setup_cards.animals"]
+
+
+def cards(*animals):
+    """Setup cards, each with so many of every animal."""
+    faces = [{"food": 1, "tool": 0, "tribe": "elder", "animals": dict.fromkeys(ew.ANIMALS, n)} for n in animals]
+    return [face | {"camp": "no"} for face in faces]
+
+
+@rule("EW-SET-16")
+def test_a_file_whose_setup_cards_show_too_many_animals_together_is_refused():
+    assert companion.read_copy(Copy(ew.GAME, {"setup_cards": cards(3, 3)}).text())
+    with pytest.raises(BadTable, match=r"“setup_cards” is not possible: .*animals"):
+        companion.read_copy(Copy(ew.GAME, {"setup_cards": cards(3, 3, 3)}).text())
+
+
+@rule("EW-SET-16")
+def test_two_boxes_that_show_too_many_animals_together_stay_apart():
+    mine, theirs = Copy(ew.GAME, {"setup_cards": cards(3, 3)}), Copy(ew.GAME, {"setup_cards": cards(3, 2, 1)})
+    together, conflicts = merge(FACTS, mine, theirs)
+    assert together == mine
+    assert [each.fact for each in conflicts] == ["setup_cards"]
+
+
+def test_a_game_of_an_earlier_version_with_such_a_box_still_opens():
+    save = box_of(cards(3, 3)).to_save()
+    save.copy.facts["setup_cards"] = cards(3, 3, 3)
+    assert companion.read_game(save.text()).notice is None
+
+
+def box_of(setup_cards):
+    copy = Copy(ew.GAME, {**BOX, "setup_cards": setup_cards})
+    return companion.new_game(ew.GAME, ["Ann", "Ben"], copy=copy)

@@ -4,8 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.games.endless_winter.cards import START, is_culture
-from companion.games.endless_winter.components import (
+from companion.games.endless_winter.box.components import (
     ANIMAL_CARDS,
     BASE,
     CAMPS,
@@ -25,10 +24,12 @@ from companion.games.endless_winter.components import (
     TRIBE_DECK,
     TRIBES,
 )
-from companion.games.endless_winter.eclipse import board_deeds
-from companion.games.endless_winter.pieces import FACTS
-from companion.games.endless_winter.scoring import card_points
-from companion.games.endless_winter.setup import turned_cells
+from companion.games.endless_winter.box.pieces import FACTS
+from companion.games.endless_winter.box.stocks import START
+from companion.games.endless_winter.rules.cards import is_culture
+from companion.games.endless_winter.rules.eclipse import board_deeds
+from companion.games.endless_winter.rules.scoring import card_points
+from companion.games.endless_winter.rules.setup import turned_cells
 from companion.games.endless_winter.table import Player
 from tests.games.endless_winter.play import ANN, BEN, at, box, eclipsed, empty, new, rule, set_up, start
 
@@ -120,10 +121,10 @@ def test_a_player_board_before_anything_happens():
 
 
 @rule("EW-SET-10", "EW-SET-11")
-@pytest.mark.parametrize(("placed", "cells"), [(1, []), (2, ["cell 1"]), (5, ["cell 1"]), (6, ["cell 1", "cell 3"])])
+@pytest.mark.parametrize(("placed", "cells"), [(1, []), (2, [1]), (5, [1]), (6, [1, 3])])
 def test_the_supply_is_emptied_from_the_left_in_pairs(placed, cells):
     t = start(ann={"megaliths": placed, "settlements": ["h01.h02.h08"]}).table
-    assert list(board_deeds(t, ANN)) == ["settlement 1", *cells]
+    assert list(board_deeds(t, ANN)) == [("settlement", 1), *(("cell", cell) for cell in cells)]
 
 
 @rule("EW-SET-07", "EW-SET-13")

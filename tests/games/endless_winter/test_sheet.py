@@ -60,9 +60,16 @@ def test_nobody_shares_a_place():
         final(ANNA, {**BORIS, "reverence_place": 1})
 
 
+@rule("EW-FIN-05")
+def test_no_place_on_the_reverence_track_is_left_out():
+    with pytest.raises(BadTable) as refused:
+        final({**ANNA, "reverence_place": 0}, {**BORIS, "reverence_place": 2})
+    assert refused.value.reason.rule == "check.place-before"
+
+
 @rule("EW-FIN-01")
 def test_a_table_is_scored_as_a_sheet():
-    game = start(phase="final", round=4, era="round-4", ann={"food": 3, "tool": 2, "sacrifice": 6})
+    game = start(phase="final", round=4, era="round-4", culture=[], ann={"food": 3, "tool": 2, "sacrifice": 6})
     assert game.until_phase("over").table.points[ANN] == 2
     assert companion.score("endless_winter", game.table, "final").points["Player 1"] == 2
 

@@ -2,6 +2,7 @@
 
 from companion.engine.game import Game
 from companion.ui.present.options import answers, everything, option_views, within_reach
+from companion.ui.present.page import GamePage
 from companion.ui.reader import Reader
 from tests.games.endless_winter.play import ANN, at, box, eclipsed, rule, start
 
@@ -30,10 +31,10 @@ def test_a_tap_does_not_end_the_turn_where_an_ability_is_ready():
 
 def test_a_button_that_ends_the_turn_says_so():
     game = at("develop", ann={"hand": {"tribeswoman": 1}, "food": 3})
-    options, _ = option_views(Reader(), answers(game))
+    options, _ = option_views(GamePage.of(Reader(), game), answers(game))
     bottom = [each for each in options if each.closes][-1]
     assert bottom.detail.endswith("then done")
-    assert [each.label for each in bottom.more][-1] == "go on with the turn"
+    assert [each.label for each in bottom.more][-1] == "continue the turn"
 
 
 @rule("EW-FIG-03")
@@ -81,7 +82,7 @@ def test_hexes_are_gained_without_a_question_where_their_order_is_all_the_same()
         copy = simple(**{"benefit_land-1": {"effect": "food"}, "benefit_land-2": {"effect": effect}})
         game = eclipsed(ann={"camps": {"h01": 1, "h02": 1}}, hexes=hexes, copy=copy)
         assert game.ask.id == "eclipse-hexes"
-        assert (game.ask.moot is None) == asked, effect
+        assert (game.ask.default is None) == asked, effect
         assert "all" in game.keys, "a journal that has the answer goes on"
 
 
@@ -92,13 +93,13 @@ def test_after_the_bottom_nobody_is_asked_for_cards_that_cannot_be_used():
         game = at("develop", ann={"hand": {"brave": 1}, "food": 3}, copy=copy).take("bottom", "gain tool")
         assert game.asked == ("act", ANN)
         assert game.me().food == 4
-        assert (game.ask.moot is None) == asked, price
+        assert (game.ask.default is None) == asked, price
 
 
 @rule("EW-LAB-08")
 def test_a_button_shows_the_cards_that_it_plays_first():
     game = at("develop", ann={"hand": {"elder": 1, "crafter": 1}})
-    options, _ = option_views(Reader(), answers(game))
+    options, _ = option_views(GamePage.of(Reader(), game), answers(game))
     take = next(each for each in options if each.key.endswith("do culture"))
     assert take.before[0].text == "first"
     assert sorted(chip.icon for chip in take.before[1:]) == ["crafter", "elder"]
@@ -115,6 +116,6 @@ def test_a_stone_says_what_its_slot_costs():
 @rule("EW-INIT-07")
 def test_cards_to_bury_stand_under_where_they_come_from():
     game = at("initiate", ann={"hand": {"elder": 1}, "discard": {"elder": 1}}).take("bottom", "idol sacrifice")
-    options, _ = option_views(Reader(), answers(game))
+    options, _ = option_views(GamePage.of(Reader(), game), answers(game))
     groups = {each.key.partition(" ")[0]: each.group for each in options if each.key.startswith("bury")}
     assert groups == {"bury-hand": "From hand", "bury-discard": "From the discard pile"}

@@ -4,9 +4,9 @@ from collections import Counter
 from random import Random
 
 import companion
-from companion.engine.copy import Copy, progress
+from companion.engine.facts import Copy, progress
 from companion.games.endless_winter import DEFINITION
-from companion.games.endless_winter.pieces import FACTS, needed, sample
+from companion.games.endless_winter.box.pieces import FACTS, needed, sample
 from tests.conformance.endless_winter import BUSY, SETTLER
 from tests.players import NAMES, choose
 

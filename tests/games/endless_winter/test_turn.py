@@ -87,7 +87,7 @@ def test_the_bottom_is_used_once_a_round():
 @rule("EW-FIG-08")
 def test_a_bottom_that_was_used_does_not_stay():
     game = at("develop", rulings={"bottom_unused": "stays"}).take("bottom", "gain tool").until("turn", BEN)
-    assert game.take("place tribe develop").why("bottom") == ["EW-FIG-06"]
+    assert game.take("place tribe develop").why("bottom") == ["EW-FIG-08"]
 
 
 @rule("EW-FIG-09")

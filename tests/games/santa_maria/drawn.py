@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from companion.games.santa_maria.components import SPECIAL
-from companion.games.santa_maria.names import bishop_key, scholar_key
-from companion.games.santa_maria.pieces import sample, ship_text, tile_text
+from companion.games.santa_maria.box.components import SPECIAL
+from companion.games.santa_maria.box.names import bishop_key, scholar_key
+from companion.games.santa_maria.box.pieces import sample, ship_text, tile_text
 from companion.games.santa_maria.table import MARKET, Maya, Player, Table
 
 NAMES = ("Анна", "Ben", "Chloé", "Дмитро", "Eva")
@@ -47,7 +47,7 @@ def middle(players: int = 4, known: bool = True) -> Table:
     }
     t.roads = 2
     if known:
-        t.beside.copy = FACTS
+        t.context.copy = FACTS
     return t
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Self
 
-from companion.engine.copy import Copy
+from companion.engine.facts import Copy
 from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.components import DOCKS, GOODS
-from companion.games.santa_maria.pieces import sample
+from companion.games.santa_maria.box.components import DOCKS, GOODS
+from companion.games.santa_maria.box.pieces import sample
 from companion.games.santa_maria.table import Maya, Player, Table
 from tests.games.playing import Playing
 

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.engine.copy import as_text, blank
+from companion.engine.facts import as_text, blank
 from companion.games.santa_maria import DEFINITION
 from tests.games.santa_maria.play import ANN, BEN, CHEN, box, new, number, small_city, start
 from tests.games.santa_maria.rule import rule
@@ -122,10 +122,10 @@ def test_an_ambassadors_blue_die_is_none_of_the_shared_ones():
 def test_two_personal_blue_dice_come_from_the_religion_track():
     """AK-C-09: the first and third symbol; a further one brings none."""
     game = visited(ann={"colony": {(1, 3): "religion"}, "religion": 1})
-    game.take("ambassador white 3", "column 3", "die 6", "nothing")
+    game.take("ambassador white 3", "column 3", "use", "die 6", "nothing")
     assert (game.me().blue, game.me().blue_dice) == ([6], 1)
     third = visited(ann={"colony": {(1, 3): "religion"}, "religion": 5, "blue": [1]})
-    third.take("ambassador white 3", "column 3", "die 6", "nothing")
+    third.take("ambassador white 3", "column 3", "use", "die 6", "nothing")
     assert third.me().blue_dice == 2
 
 
@@ -253,6 +253,19 @@ def test_who_follows_with_archery_may_use_the_diagonal(answer, gained):
     assert (game.asked, game.choices) == (("follow", BEN), ["column 6", "diagonal up 6"])
     assert game.brought(answer, seat=BEN) == gained
     assert game.marks(BEN) == {}
+
+
+@rule("AK-X-06", "SM-DIE-11")
+def test_who_follows_may_use_a_diagonal_without_a_free_building():
+    """Only who takes a white die needs one; the governor may walk on the diagonal."""
+    ann = {"colony": {(1, 6): "wood"}, "coins": 9, "private": "archery"}
+    ben = {"coins": 1, "private": "archery", "governor": number(4, 3)}
+    game = visited(dice={"white": 6, "blue": 1}, ann=ann, ben=ben, rulings={"governor": "yes"})
+    assert "SM-DIE-11" in refused(visited(dice={"white": 6, "blue": 1}, ben=ben, ann=ben), "ambassador white 6")
+    game.take("ambassador white 6", "column 6")
+    assert (game.asked, game.choices) == (("follow", BEN), ["column 6", "diagonal up 6"])
+    game.take("diagonal up 6")
+    assert (game.me(BEN).coins, game.me(BEN).governor) == (0, number(4, 4))
 
 
 # all together

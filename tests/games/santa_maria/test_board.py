@@ -10,22 +10,23 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from companion.engine.ask import Ask
-from companion.engine.copy import no_options
+from companion.engine.ask import Ask, Option
 from companion.engine.data import LANGUAGES
 from companion.engine.drawing import Board, Marker
 from companion.engine.languages import messages
+from companion.engine.learning import no_options
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.board import board, hand_of
-from companion.games.santa_maria.components import DOCKS, GOODS, SPACES
-from companion.games.santa_maria.drawing import words
-from companion.games.santa_maria.drawing.pens import ICONS
-from companion.games.santa_maria.modules.maya_pieces import DISTRICTS
-from companion.games.santa_maria.pieces import WORDS
-from companion.games.santa_maria.places import places as where
+from companion.games.santa_maria.box.components import DOCKS, GOODS, SPACES
+from companion.games.santa_maria.box.maya_pieces import DISTRICTS
+from companion.games.santa_maria.box.names import scholar_key
+from companion.games.santa_maria.box.pieces import WORDS
+from companion.games.santa_maria.screen.board import board, hand_of
+from companion.games.santa_maria.screen.drawing import words
+from companion.games.santa_maria.screen.drawing.pens import ICONS
+from companion.games.santa_maria.screen.places import places as where
 from companion.games.santa_maria.table import Table
 from tests.games.drawn import keys, places, roots
-from tests.games.santa_maria.drawn import NAMES, bare, kingdoms, middle, shared
+from tests.games.santa_maria.drawn import FACTS, NAMES, bare, kingdoms, middle, shared
 
 SVG = "{http://www.w3.org/2000/svg}"
 FINGER, BESIDE_BUTTONS = 44, 32
@@ -91,7 +92,10 @@ def test_there_is_a_colony_for_everybody_and_a_city_for_whoever_runs_it() -> Non
 def test_a_road_says_who_lives_there() -> None:
     say = messages("en", "santa_maria")
     assert words.cell(say, 0, "road", "", False) == "Row 1, column 1: road"
-    assert words.cell(say, 8, "wood+road*1", "white 3", False) == "Row 2, column 3: 1 wood + road (1); white die 3"
+    assert (
+        words.cell(say, 8, "wood+road*1", "white 3", False)
+        == "Row 2, column 3: 1 wood + road with 1 colonist; white die 3"
+    )
     assert words.cell(say, 35, "", "", True) == "Row 6, column 6: undeveloped; the governor is here"
 
 
@@ -165,7 +169,9 @@ def test_everything_of_the_common_board_is_a_place() -> None:
     spots = {f"scholar.{n}" for n in range(1, 5)} | {f"bishop.{n}" for n in range(1, 4)}
     assert {f"spot.{spot}" for spot in spots | {f"mission.{n}" for n in range(1, 5)}} <= found
     assert {"display.double", "display.triple", "display.special", "track.religion", "track.conquistador"} <= found
-    assert {where("tile", f"tile {face}")[0] for faces in table.display.values() for face in faces if face} <= found
+    assert {
+        where("tile", Option(("tile", face)))[0] for faces in table.display.values() for face in faces if face
+    } <= found
     assert "spot.scholar.4" not in places(roots(draw(middle()))["common"])
 
 
@@ -245,6 +251,16 @@ def test_the_governor_is_on_his_cell() -> None:
     assert [id for id, element in drawn.items() if icons_of(element)["governor"]] == ["cell.22"]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_of_scholars_are_whole(language: str) -> None:
+    table = kingdoms()  # four stand in a row
+    for face in FACTS["scholars"]:
+        table.spots["scholar.1"] = scholar_key(face)
+        found = places(roots(draw(table, language))["common"])["spot.scholar.1"]
+        rows = [each.text or "" for each in found.iter(f"{SVG}text")]
+        assert " ".join(rows) == words.person(messages(language, DEFINITION.name), scholar_key(face))
+
+
 def test_dice_are_counted_by_value() -> None:
     found = places(roots(draw(middle()))["common"])
     assert found["die.white.3"].get("aria-label") == "White dice with 3: 3"
@@ -281,7 +297,7 @@ def test_the_city_shows_its_map_temples_and_dice() -> None:
 
 def test_a_city_that_nobody_has_told_says_so() -> None:
     table = kingdoms(2)
-    table.beside.copy = {}
+    table.context.copy = {}
     city = table.players[1].maya
     assert city
     city.sites, city.marks = {}, {}

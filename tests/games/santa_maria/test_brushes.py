@@ -4,13 +4,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.engine.copy import Entry, blank, put_at
+from companion.engine.facts import Entry, blank, put_at
 from companion.engine.languages import messages
-from companion.games.santa_maria import brushes
-from companion.games.santa_maria.drawing.pens import ICONS
-from companion.games.santa_maria.faces import cell, is_cell
-from companion.games.santa_maria.modules.maya_pieces import is_half
-from companion.games.santa_maria.pieces import WORDS, sample
+from companion.games.santa_maria.box.faces import cell, is_cell
+from companion.games.santa_maria.box.maya_pieces import is_half
+from companion.games.santa_maria.box.pieces import WORDS, sample
+from companion.games.santa_maria.screen import brushes
+from companion.games.santa_maria.screen.drawing.pens import ICONS
 
 INPUTS = tuple(each for group in brushes.GROUPS.values() for each in group)
 
@@ -96,7 +96,7 @@ def test_a_face_is_drawn(text, pictures):
     [
         ("cells", "", "empty"),
         ("cells", "religion+road", "religion + road"),
-        ("cells", "road*2", "road (2)"),
+        ("cells", "road*2", "road with 2 colonists"),
         ("cells", "gold", "1 gold"),
         ("cells", "trade", "trade"),
         ("touch", "trade&gold", "trade & gold"),

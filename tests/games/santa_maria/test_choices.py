@@ -2,18 +2,18 @@
 
 import pytest
 
-import companion
 from companion.engine.ask import because
-from companion.engine.copy import problems
+from companion.engine.facts import problems
 from companion.engine.journal import Setup
 from companion.engine.languages import messages
+from companion.engine.loading import load
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.modules.kingdoms import ACROSS
-from companion.games.santa_maria.pieces import FACTS, sample
-from companion.games.santa_maria.rules import rules_of
-from companion.games.santa_maria.scoring import single_type_line
+from companion.games.santa_maria.box.pieces import FACTS, sample
+from companion.games.santa_maria.rules.modules.kingdoms import ACROSS
+from companion.games.santa_maria.rules.overlays import rules_of
+from companion.games.santa_maria.rules.scoring import single_type_line
+from companion.games.santa_maria.rules.year import trees_passed
 from companion.games.santa_maria.table import Maya, Player
-from companion.games.santa_maria.year import trees_passed
 from tests.games.santa_maria.play import ANN, BEN, CHEN, SCHOLARS, AtTable, box, number, start
 from tests.games.santa_maria.rule import rule
 
@@ -94,6 +94,38 @@ def test_a_die_for_all_may_be_kept_back():
     game = start(ann={"religion": 1, "colony": CHURCH}, rulings={"blue_dice": "shared"})
     game.take("white 2", "column 2")
     assert game.asked == ("use", ANN)
+
+
+@rule("AK-COCOA-03", "SM-DIE-10")
+@pytest.mark.parametrize(
+    ("ann", "rulings", "asks"),
+    [
+        ({"cocoa": 1}, {}, True),
+        ({"cocoa": 0}, {}, False),
+        ({"cocoa": 1, "monks": ["mission.5"]}, {}, False),
+        ({"cocoa": 1}, {"questions": "earlier"}, False),
+    ],
+    ids=["the store is full", "there is room", "that mission is taken", "a table from before"],
+)
+def test_before_a_monk_symbol_the_step_may_be_left_while_the_cocoa_store_is_full(ann, rulings, asks):
+    """The cocoa of the new mission would be lost, and cocoa cannot be sold."""
+    told = {"religion": 3, "colony": CHURCH, "cocoa_stores": 1, **ann}
+    game = start(ann=told, rulings={"kingdoms": "yes", **rulings}).take("white 2", "column 2")
+    assert (game.asked[0] == "use") is asks
+
+
+@rule("SM-SHARED-02", "SM-DIE-10", "AK-D-REL-02")
+@pytest.mark.parametrize(("rulings", "asks"), [({}, True), ({"questions": "earlier"}, False)])
+def test_the_city_may_keep_a_die_for_all_back_too(rulings, asks):
+    city = Maya(stores={"wood": 1, "grain": 1}, temples={})
+    spots = {**sample().facts["city"], "spots": ["religion"] * len(sample().facts["city"]["spots"])}
+    game = start(
+        ann={"maya": city, "religion": 1},
+        rulings={"maya": "yes", "blue_dice": "shared", **rulings},
+        copy=box(city=spots),
+    )
+    game.take("white 2", "entry 2", "stop 5")
+    assert (game.asked[0] == "use") is asks
 
 
 @rule("AK-D-REL-03", "SM-DIE-10")
@@ -192,10 +224,18 @@ def test_a_table_in_a_hurry_lets_turns_end_by_themselves():
         ({}, {}, ["white 2", "column 2"], False),
         ({"monks": ["scholar.3"]}, {}, ["white 2", "column 2"], True),
         ({"gem": 1}, {}, ["retire", "space coins"], True),
-        ({}, {"ambassadors": "yes"}, ["white 2", "column 2"], True),
+        ({}, {"ambassadors": "yes"}, ["white 2", "column 2"], False),
+        ({}, {"ambassadors": "yes", "questions": "earlier"}, ["white 2", "column 2"], True),
         ({}, {"maya": "yes"}, ["white 2", "column 2"], True),
     ],
-    ids=["it can wait", "a scholar", "retired", "ambassadors bring goods", "the city may trade"],
+    ids=[
+        "it can wait",
+        "a scholar",
+        "retired",
+        "what overflows is worth its sale",
+        "ambassadors earlier",
+        "the city may trade",
+    ],
 )
 def test_or_asks_only_where_something_cannot_wait(ann, modules, decisions, asks):
     others = {"ben": {"maya": Maya()}} if "maya" in modules else {}
@@ -209,7 +249,7 @@ def test_a_game_of_an_earlier_version_goes_on_as_it_was_played():
     save = game.to_save()
     save.rules, save.rulings = 1, {}
     save.start["rulings"] = {}
-    again = companion.Game.load(DEFINITION, save)
+    again = load(DEFINITION, save)
     assert again.notice is None
     assert [decision.key for decision in again.journal[:4]] == ["white 2", "column 2", "retire", "space coins"]
     assert (again.rulings["turn_end"], again.rulings["boards"]) == ("quick", "dealt")
@@ -483,6 +523,45 @@ def test_a_scholar_may_trade_whenever_its_owner_likes():
     game = taught(gift, {})
     assert game.brought("scholar hand:Weaving") == {"coins": 1}
     assert "scholar hand:Weaving" not in game.keys, "once a turn"
+
+
+HERMIT = {"ability": "moment", "when": "free", "often": "year", "for": "mission", "effect": "coins"}
+
+
+@rule("SM-MONK-07", "SM-FREE-04")
+def test_a_scholar_that_counts_what_its_owner_has_not_is_not_offered():
+    idle, busy = taught(HERMIT, {}), taught(HERMIT, {"monks": ["scholar.1", "mission.1"]})
+    assert "scholar hand:Weaving" not in idle.keys
+    assert busy.brought("scholar hand:Weaving") == {"coins": 1}
+
+
+@rule("SM-MONK-07", "SM-TRADE-01")
+@pytest.mark.parametrize(
+    ("effect", "asked"),
+    [("coins", False), ("happiness", False), ("gem", True), ("coins*2/gold", True), ("religion", True)],
+)
+def test_a_trade_is_asked_for_only_where_a_scholar_may_bring_its_price(effect, asked):
+    """There is no gem and none can be bought; gold may stand in, and a step may lead to a mission."""
+    scholar = {"ability": "moment", "when": "free", "often": "year", "effect": effect}
+    game = taught(scholar, {"colony": {(1, 2): "gem>coins*3"}}).take("white 2", "column 2")
+    assert (game.asked == ("trade", ANN)) is asked
+
+
+@rule("SM-FLOW-04", "SM-MONK-07")
+@pytest.mark.parametrize(
+    ("scholar", "asked"),
+    [
+        ({"ability": "moment", "when": "free", "often": "turn"}, True),
+        ({"ability": "moment", "when": "free", "often": "year"}, False),
+        (HERMIT, False),
+        ({"ability": "hand", "note": "As printed"}, True),
+        ({"ability": "hand", "note": "As printed", "often": "year"}, False),
+    ],
+    ids=["once a turn", "once a year", "nothing to count", "by hand", "by hand once a year"],
+)
+def test_a_turn_is_ended_by_hand_only_where_a_scholar_would_be_lost(scholar, asked):
+    game = taught(scholar, {"colony": {(1, 2): "wood"}}, rulings={"turn_end": "matters"}).take("white 2", "column 2")
+    assert (game.asked[0] == "end") is asked
 
 
 @rule("SM-MONK-07")

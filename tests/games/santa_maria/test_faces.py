@@ -9,10 +9,7 @@ from hypothesis import strategies as st
 from companion.engine.data import LANGUAGES
 from companion.engine.faces import LONGEST_NOTE, goods_text
 from companion.engine.languages import messages
-from companion.games.santa_maria.buildings import EFFECTS
-from companion.games.santa_maria.drawing.faces import face
-from companion.games.santa_maria.drawing.pens import ICONS
-from companion.games.santa_maria.faces import (
+from companion.games.santa_maria.box.faces import (
     ACTIONS,
     GAINED,
     MOST,
@@ -26,7 +23,10 @@ from companion.games.santa_maria.faces import (
     is_cell,
     is_goods,
 )
-from companion.games.santa_maria.pieces import WORDS, sample
+from companion.games.santa_maria.box.pieces import WORDS, sample
+from companion.games.santa_maria.rules.buildings import EFFECTS
+from companion.games.santa_maria.screen.drawing.faces import face
+from companion.games.santa_maria.screen.drawing.pens import ICONS
 
 GOODS = st.dictionaries(st.sampled_from(GAINED), st.integers(1, MOST), min_size=1)
 SETS = st.lists(GOODS, min_size=1, max_size=3)

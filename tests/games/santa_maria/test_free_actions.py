@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.ask import because
-from companion.engine.copy import as_text
+from companion.engine.facts import as_text
 from tests.games.santa_maria.play import ANN, BEN, MARKET_TILES, new, start
 from tests.games.santa_maria.rule import rule
 

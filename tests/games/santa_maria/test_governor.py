@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.santa_maria.rules import secured
+from companion.games.santa_maria.rules.overlays import secured
 from tests.games.santa_maria.play import ANN, new, number, start
 from tests.games.santa_maria.rule import rule
 
@@ -208,7 +208,7 @@ def test_navigation_is_among_the_scholars_only_with_the_governor():
     def scholars(module):
         game = start(rulings={module: "yes"}, ann={"religion": 1, "colony": {(1, 1): "religion"}})
         game.table.spots = {**game.table.spots, "scholar.4": ""}
-        return game.take("white 1", "column 1", "die 4", "monk scholar.4").choices
+        return game.take("white 1", "column 1", "use", "die 4", "monk scholar.4").choices
 
     assert "scholars navigation" in scholars("governor")
     assert "scholars navigation" not in scholars("ambassadors")

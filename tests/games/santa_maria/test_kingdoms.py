@@ -2,13 +2,14 @@
 
 import pytest
 
-from companion.engine.ask import because
-from companion.engine.copy import as_text
+from companion.engine.ask import Option, because
+from companion.engine.facts import as_text
+from companion.engine.languages import messages
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.components import COUNTS
-from companion.games.santa_maria.modules.kingdoms import Kingdoms
-from companion.games.santa_maria.pieces import ship_text, tile_text
-from companion.games.santa_maria.rules import final_lines, rules_of
+from companion.games.santa_maria.box.components import COUNTS
+from companion.games.santa_maria.box.pieces import ship_text, tile_text
+from companion.games.santa_maria.rules.modules.kingdoms import Kingdoms
+from companion.games.santa_maria.rules.overlays import final_lines, rules_of
 from tests.games.santa_maria.play import (
     ANN,
     BEN,
@@ -285,8 +286,13 @@ def test_its_owner_has_a_second_store_that_starts_empty():
 def test_it_has_a_picture_among_the_boards_once_it_is_told():
     picture = DEFINITION.screen().picture
     game, untold = (new(rulings=KINGDOMS, copy=copy).until("which-board") for copy in (box(), empty()))
-    assert picture(game.table, game.ask, "board cocoa", "en") != picture(game.table, game.ask, "board 1", "en") != ""
-    assert picture(untold.table, untold.ask, "board cocoa", "en") == ""
+    cocoa, first = Option(("board", "cocoa")), Option(("board", 1))
+    assert (
+        picture(game.table, game.ask, cocoa, messages("en", "santa_maria"))
+        != picture(game.table, game.ask, first, messages("en", "santa_maria"))
+        != ""
+    )
+    assert picture(untold.table, untold.ask, cocoa, messages("en", "santa_maria")) == ""
 
 
 @rule("AK-COLONY-02")

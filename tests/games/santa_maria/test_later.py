@@ -6,13 +6,24 @@ from typing import Any
 import pytest
 
 import companion
-from companion.engine.copy import LATER, Copy, as_text, covers, is_whole, later, merge, progress
+from companion.engine.ask import Option
+from companion.engine.facts import LATER, Copy, as_text, covers, is_whole, later, merge, progress
+from companion.engine.languages import messages
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.pieces import FACTS, sample
+from companion.games.santa_maria.box.pieces import FACTS, sample
+from companion.games.santa_maria.rules.turn import COLUMN, LINES
 from companion.tables.store import Seat, TableSetup, TableStore
-from companion.tables.stored import StoredTable
+from companion.tables.table_session import StoredTable
 
 BOARDS = [[text for row in board["cells"] for text in row] for board in sample().facts["boards"]]
+
+
+def printed_on(me: Any) -> list[str]:
+    """What the board of a player shows in the sample: side A, the cocoa colony, or side B."""
+    if me.board.isdecimal():
+        return BOARDS[int(me.board) - 1]
+    cells = sample().facts["board_cocoa" if me.board else "board_b"]["cells"]
+    return [text for row in cells for text in row]
 
 
 def answered(game: companion.Game, told: dict[str, int], chance: Random) -> str:
@@ -22,7 +33,7 @@ def answered(game: companion.Game, told: dict[str, int], chance: Random) -> str:
     if entry is None:
         return chance.choice([option.key for option in game.legal if not covers_a_building(game, option.key)])
     if entry.id == "cells":
-        board = BOARDS[int(game.table.players[game.ask.values["who"]].board) - 1]
+        board = printed_on(game.table.players[game.ask.values["who"]])
         return as_text({"cells": [board[int(spot.split()[1])] for spot in entry.inputs[0].spots]})
     if (bare := later(entry)) is not None:
         return as_text(bare)
@@ -39,7 +50,7 @@ def covers_a_building(game: companion.Game, key: str) -> bool:
         return False
     seat, option = game.ask.player, next(each for each in game.legal if each.key == key)
     me = game.table.players[seat]
-    return any(me.colony[n] == LATER and BOARDS[int(me.board) - 1][n] for n in option.value)  # type: ignore[attr-defined]
+    return any(me.colony[n] == LATER and printed_on(me)[n] for n in option.value)  # type: ignore[attr-defined]
 
 
 def begun(**more: Any) -> companion.Game:
@@ -115,6 +126,47 @@ def test_at_the_end_all_is_told_scored_as_ever_and_remembered(tmp_path, seed):
     assert StoredTable(store, header.id).game.table == game.table
 
 
+@pytest.mark.parametrize(
+    ("fact", "rulings"), [("board_b", {"setup": "advanced"}), ("board_cocoa", {"kingdoms": "yes"})]
+)
+def test_side_b_and_the_cocoa_colony_are_told_as_they_are_played_on_too(tmp_path, fact, rulings):
+    store, chance, told = TableStore(tmp_path), Random(2), dict[str, int]()
+    setup = TableSetup(first=0, copy=Copy("santa_maria"), rulings=rulings)
+    table = StoredTable(store, store.create("santa_maria", [Seat("Ann", "red"), Seat("Ben", "blue")], setup).id)
+    while table.game.ask is not None:
+        cocoa = "board cocoa" in [option.key for option in table.game.legal]
+        table.play("board cocoa" if cocoa else answered(table.game, told, chance))
+    assert store.copies.get("santa_maria").facts[fact] == sample().facts[fact]
+    assert [decision for decision in table.game.journal if decision.ask == "tell-cells"], "a line at a time"
+    assert StoredTable(store, table.id).game.table == table.game.table
+
+
+def test_what_one_side_b_shows_all_show():
+    game = begun(rulings={"setup": "advanced"})
+    untold = [[n for n, text in enumerate(me.colony) if text == LATER] for me in game.table.players]
+    while game.ask is not None and game.ask.id != "tell-cells":
+        game.play(answered(game, {}, Random(4)))
+    spots = [int(spot.split()[1]) for spot in game.ask.entry.inputs[0].spots]
+    game.play(answered(game, {}, Random(4)))
+    for me in game.table.players:
+        shown = printed_on(me)
+        assert [me.colony[n] for n in spots if n in untold[0] and n in untold[1]] == [
+            shown[n] for n in spots if n in untold[0] and n in untold[1]
+        ]
+
+
+def test_of_a_single_thing_the_copy_that_knows_more_of_it_wins():
+    whole = sample().facts["board_b"]
+    part = {"cells": [whole["cells"][0], *[[LATER] * 6 for _ in range(5)]]}
+    for mine, theirs in ((part, whole), (whole, part)):
+        merged, conflicts = merge(
+            FACTS, Copy("santa_maria", {"board_b": mine}), Copy("santa_maria", {"board_b": theirs})
+        )
+        assert (merged.facts["board_b"], conflicts) == (whole, [])
+    [row] = progress(FACTS, Copy("santa_maria", {"board_b": part}), {"board_b": 1})
+    assert row.known == 0
+
+
 def test_the_governor_needs_to_know_where_he_goes():
     game = companion.new_game(
         "santa_maria", ["Ann", "Ben"], None, first=0, copy=Copy("santa_maria"), rulings={"governor": "yes"}
@@ -140,3 +192,13 @@ def test_a_board_of_which_more_is_known_takes_the_place_of_what_was_known():
     [row] = progress(FACTS, Copy("santa_maria", {"boards": [part]}), {"boards": 2})
     assert row.known == 0
     assert DEFINITION.facts["boards"].count == 4
+
+
+def test_a_line_that_nobody_has_entered_may_well_have_something_to_activate():
+    game, say = begun(), messages("en", "santa_maria")
+    assert game.ask is not None
+    column = {n: Option(line.answer, value=line) for n, line in LINES[COLUMN].items()}
+    assert DEFINITION.screen().detail(game.table, game.ask, column[2], say) == "6 cells not entered yet"
+    assert DEFINITION.screen().detail(game.table, game.ask, column[1], say).endswith("· 5 cells not entered yet")
+    game.table.players[0].colony[1::6] = [""] * 6  # type: ignore[attr-defined]
+    assert DEFINITION.screen().detail(game.table, game.ask, column[2], say) == "nothing to activate"

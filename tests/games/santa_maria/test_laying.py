@@ -5,11 +5,12 @@ from typing import Any
 
 import companion
 from companion.engine.languages import messages
-from companion.games.santa_maria.components import TRIPLE
-from companion.games.santa_maria.laying import laying
-from companion.games.santa_maria.pieces import sample
-from companion.games.santa_maria.rules import rules_of
-from companion.games.santa_maria.turn import LINES
+from companion.engine.screen import THEN
+from companion.games.santa_maria.box.components import TRIPLE
+from companion.games.santa_maria.box.pieces import sample
+from companion.games.santa_maria.rules.overlays import rules_of
+from companion.games.santa_maria.rules.turn import LINES
+from companion.games.santa_maria.screen.laying import laying
 from tests.players import choose
 
 EN = messages("en", "santa_maria")
@@ -34,7 +35,7 @@ def test_every_way_to_lay_a_tile_is_an_answer_and_there_is_no_other() -> None:
     shown = laying(game.table, game.ask, EN)  # type: ignore[arg-type]
     assert shown is not None
     assert len(shown.pictures) == 3
-    told = {tuple(spot.keys) for spot in shown.spots}
+    told = {tuple(spot.key.split(THEN)) for spot in shown.spots}
     possible = set()
     for turns in range(4):
         possible |= {(*["turn"] * turns, option.key) for option in game.legal if option.key.startswith("at ")}
@@ -52,8 +53,7 @@ def test_a_tile_covers_the_places_that_are_shown() -> None:
     spot = shown.spots[-1]
     player: Any = table.players[seat]
     before = list(player.colony)
-    for key in spot.keys:
-        game.play(key)
+    game.play(*spot.key.split(THEN))
     player = game.table.players[seat]
     changed = [f"cell.{n}" for n, text in enumerate(player.colony) if text != before[n]]
     assert changed == sorted(spot.places, key=lambda place: int(place.partition(".")[2]))
@@ -79,15 +79,15 @@ def test_a_tile_says_what_its_lines_would_bring() -> None:
     assert game.ask is not None
     shown = laying(game.table, game.ask, EN)  # type: ignore[arg-type]
     assert shown is not None
-    spot = next(spot for spot in shown.spots if any(spot.brings.values()))
-    lines = {f"row {int(place.partition('.')[2]) // 6 + 1}" for place in spot.places}
-    lines |= {f"column {int(place.partition('.')[2]) % 6 + 1}" for place in spot.places}
-    assert set(spot.brings) == lines
+    spot = next(spot for spot in shown.spots if spot.brings)
+    told = {shown.brings[n].label: [chip.text for chip in shown.brings[n].chips] for n in spot.brings}
+    lines = {("Row", int(place.partition(".")[2]) // 6 + 1) for place in spot.places}
+    lines |= {("Column", int(place.partition(".")[2]) % 6 + 1) for place in spot.places}
     seat = game.ask.player
     assert seat is not None
-    for key in spot.keys:
-        game.play(key)
+    game.play(*spot.key.split(THEN))
     after: Any = game.table
-    for key, goods in spot.brings.items():
-        kind, n = key.split()
-        assert goods == rules_of(after.rulings, 2).line_brings(after, seat, LINES[kind][int(n)])
+    brought = {
+        f"{name} {n}": rules_of(after.rulings, 2).line_brings(after, seat, LINES[name.lower()][n]) for name, n in lines
+    }
+    assert told == {line: [f"+{n}" for n in goods.values()] for line, goods in brought.items() if goods}

@@ -3,12 +3,12 @@
 import pytest
 
 from companion.engine.ask import because
-from companion.engine.copy import as_text
 from companion.engine.errors import BadPlayers, BadTable
+from companion.engine.facts import as_text
 from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.modules.maya_pieces import DISTRICTS
-from companion.games.santa_maria.rules import final_lines, needed, secured
+from companion.games.santa_maria.box.maya_pieces import DISTRICTS
+from companion.games.santa_maria.rules.overlays import final_lines, needed, secured
 from companion.games.santa_maria.table import Maya
 from tests.games.santa_maria.play import ANN, BEN, CHEN, NAMES, AtTable, box, new, small_city, start
 from tests.games.santa_maria.rule import rule
@@ -29,7 +29,7 @@ ROADS = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11, 12), 4: (13, 14, 15, 1
 
 def running(count=2, *, rulings=None, copy=None, tables=None, others=None, city=None, **ann):
     """A game in which Ann runs the city of the sample: empty tokens, no cards, no gold unless told otherwise."""
-    made = Maya(stores=dict(STORES), temples=dict(COSTS), **(city or {}))
+    made = Maya(**{"stores": dict(STORES), "temples": dict(COSTS), **(city or {})})
     return start(
         count, rulings=MAYA | (rulings or {}), copy=copy or box(), ann={"maya": made, **ann},
         **(tables or {}), **(others or {}),
@@ -574,7 +574,7 @@ def test_the_fifth_space_completes_a_temple_anywhere():
 @rule("AK-D-PASS-04")
 def test_ex_37_temples_score_cards_times_levels():
     """EX-37: 2 levels and 4 cards make 8; a district without cards makes nothing."""
-    made = {"levels": {"construction": 2, "trade": 3}, "cards": {"construction": 4, "festival": 2}}
+    made = {"levels": {"construction": 2, "trade": 3}, "cards": {"construction": 4, "festival": 2}, "temples": {}}
     game = running(city=made).take("retire", "space coins")
     assert game.scored("temples") == {ANN: 8}
 

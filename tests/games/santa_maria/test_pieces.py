@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 import companion
 from companion.engine import faces
-from companion.engine.copy import Copy, blank, check_copy, problems, put_at, value_at
 from companion.engine.errors import BadTable
-from companion.games.santa_maria.components import COUNTS, RESOURCES
-from companion.games.santa_maria.modules.maya_pieces import STORED
-from companion.games.santa_maria.pieces import FACTS, WORDS, needed_in_base, sample, ship_text, tile_text
+from companion.engine.facts import Copy, blank, check_copy, problems, put_at, value_at
+from companion.games.santa_maria.box.components import COUNTS, RESOURCES
+from companion.games.santa_maria.box.maya_pieces import STORED
+from companion.games.santa_maria.box.pieces import FACTS, WORDS, needed_in_base, sample, ship_text, tile_text
 
 KNOWN = sample().facts
 

@@ -6,11 +6,16 @@ from typing import Any
 
 import pytest
 
-from companion.engine.ask import Ask
-from companion.engine.copy import no_options
+from companion.engine.ask import Ask, Option
 from companion.engine.event import Event
-from companion.games.santa_maria.places import focus, places, touched
+from companion.engine.learning import no_options
+from companion.games.santa_maria.screen.places import focus, places, touched
 from tests.games.santa_maria.drawn import kingdoms, middle
+
+
+def said(key: str) -> Option:
+    """An option whose answer has these words."""
+    return Option(tuple(int(word) if word.isdigit() else word for word in key.split(" ")))
 
 
 @pytest.mark.parametrize(
@@ -40,7 +45,7 @@ from tests.games.santa_maria.drawn import kingdoms, middle
     ],
 )
 def test_an_option_lies_somewhere(ask: str, key: str, place: str) -> None:
-    assert places(ask, key)[0] == place
+    assert places(ask, said(key))[0] == place
 
 
 @pytest.mark.parametrize(
@@ -48,13 +53,13 @@ def test_an_option_lies_somewhere(ask: str, key: str, place: str) -> None:
     [("turn", "retire"), ("turn", "coin"), ("ship", "nothing"), ("which", "ships wood>happiness*2"), ("card", "turn")],
 )
 def test_some_lie_nowhere(ask: str, key: str) -> None:
-    assert places(ask, key) == ()
+    assert places(ask, said(key)) == ()
 
 
 def test_a_die_can_be_taken_at_the_line_it_reads() -> None:
-    assert "column.5" in places("turn", "white 5")
-    assert "row.5" in places("turn", "blue 5")
-    assert "row.5" not in places("turn", "white 5")
+    assert "column.5" in places("turn", Option(("white", 5)))
+    assert "row.5" in places("turn", Option(("blue", 5)))
+    assert "row.5" not in places("turn", Option(("white", 5)))
 
 
 def about(ask: str, seat: int | None) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from companion.engine.ask import because
 from companion.engine.game import Game
-from companion.games.santa_maria.components import SPACES
+from companion.games.santa_maria.box.components import SPACES
 from tests.games.santa_maria.play import ANN, BEN, CHEN, box, number, start
 from tests.games.santa_maria.rule import rule
 

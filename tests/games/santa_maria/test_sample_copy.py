@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 
-from companion.engine.copy import check_copy, progress
 from companion.engine.data import DATA
-from companion.games.santa_maria.components import CONQUISTADOR_POINTS, GOODS, RESOURCES, SIDE, STORAGE
-from companion.games.santa_maria.faces import ACTIONS, cell, is_building
-from companion.games.santa_maria.pieces import FACTS, KNOWN_MISSION, WORDS, sample, ship_text, tile_text
+from companion.engine.facts import check_copy, progress
+from companion.games.santa_maria.box.components import CONQUISTADOR_POINTS, GOODS, RESOURCES, SIDE, STORAGE
+from companion.games.santa_maria.box.faces import ACTIONS, cell, is_building
+from companion.games.santa_maria.box.pieces import FACTS, KNOWN_MISSION, WORDS, sample, ship_text, tile_text
 
 COPY = sample()
 KNOWN = COPY.facts

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.copy import as_text
-from companion.games.santa_maria.components import BLUE_LIMIT, SALE
-from companion.games.santa_maria.modules.specialists import PRODUCTION
-from companion.games.santa_maria.rules import secured
+from companion.engine.facts import as_text
+from companion.games.santa_maria.box.components import BLUE_LIMIT, SALE
+from companion.games.santa_maria.rules.modules.specialists import PRODUCTION
+from companion.games.santa_maria.rules.overlays import secured
 from companion.games.santa_maria.table import Maya
 from tests.games.santa_maria.play import ANN, BEN, CHEN, MARKET_TILES, SPECIAL_TILE, box, new, number, start
 

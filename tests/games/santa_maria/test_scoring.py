@@ -3,15 +3,15 @@
 import msgspec
 import pytest
 
-from companion.engine.copy import as_text, entered
 from companion.engine.data import LANGUAGES
+from companion.engine.facts import as_text, entered
 from companion.engine.languages import messages
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.components import CELLS, CONQUISTADOR_POINTS, DOCKS
-from companion.games.santa_maria.names import bishop_key
-from companion.games.santa_maria.pieces import WORDS, sample
-from companion.games.santa_maria.rules import final_lines, rules_of, secured
-from companion.games.santa_maria.scoring import (
+from companion.games.santa_maria.box.components import CELLS, CONQUISTADOR_POINTS, DOCKS
+from companion.games.santa_maria.box.names import bishop_key
+from companion.games.santa_maria.box.pieces import WORDS, sample
+from companion.games.santa_maria.rules.overlays import final_lines, rules_of, secured
+from companion.games.santa_maria.rules.scoring import (
     Points,
     Scoring,
     achieved,
@@ -22,8 +22,8 @@ from companion.games.santa_maria.scoring import (
     tie_breaks,
     traits,
 )
+from companion.games.santa_maria.rules.year import by_rank, conquistador_points, solo_points
 from companion.games.santa_maria.table import Player, Table, column_cells, row_cells
-from companion.games.santa_maria.year import by_rank, conquistador_points, solo_points
 
 ANN, BEN, CHEN, DORA = range(4)
 KNOWN = sample().facts
@@ -36,14 +36,14 @@ def table(*players, known=None, **changes):
     t = Table(players=[Player(**fields) for fields in players or ({}, {})], **given)
     for me in t.players:
         me.conquistador_points = me.conquistador_points or [0] * (3 if t.phase in ("final", "over") else t.year - 1)
-    t.beside.copy = KNOWN if known is None else known
+    t.context.copy = KNOWN if known is None else known
     return t
 
 
 def finish(t, *answers):
     """The final scoring with these answers; the events, and the asks that were answered."""
     events, asks, left = [], [], list(answers)
-    t.beside.events = events
+    t.context.events = events
     script = rules_of(t.rulings, len(t.players)).final(t)
     answer = None
     while True:

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import msgspec
 import pytest
 
+from companion.engine.ask import Option
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.components import WHITE_LIMIT
-from companion.games.santa_maria.corrections import CORRECTIONS
+from companion.games.santa_maria.box.components import WHITE_LIMIT
+from companion.games.santa_maria.rules.modules.kingdoms import DIAGONALS
 from companion.games.santa_maria.screen import details, purse, subtitle
+from companion.games.santa_maria.screen.corrections import CORRECTIONS
+from companion.games.santa_maria.screen.drawing.colony import _row
+from companion.games.santa_maria.screen.drawing.pens import plain
 from companion.games.santa_maria.table import PHASES, Table
 from tests.games.santa_maria.drawn import bare, kingdoms, middle, shared
+from tests.games.santa_maria.play import start
 
 TABLES = {"bare": bare(), "middle": middle(), "kingdoms": kingdoms(), "shared": shared(), "unknown": middle(2, False)}
 EVERY_TABLE = pytest.mark.parametrize("name", TABLES)
@@ -45,17 +51,17 @@ def test_the_purse_holds_goods_and_unused_blue_dice() -> None:
 
 
 def test_details_name_the_scholars_and_the_space() -> None:
-    rows = {label: text for label, text, _ in details(middle(), 0, messages("en", "santa_maria"))}
+    rows = {row.label: row.text for row in details(middle(), 0, messages("en", "santa_maria"))}
     assert rows["Monks"] == "Taxation"
     assert rows["Retired"] == "Retiring space 1: 2 coins"
-    rows = {label: text for label, text, _ in details(kingdoms(), 1, messages("en", "santa_maria"))}
+    rows = {row.label: row.text for row in details(kingdoms(), 1, messages("en", "santa_maria"))}
     assert rows["Governor"] == "row 3, column 3"
 
 
 def test_the_sample_copy_speaks_the_readers_language_and_an_owner_their_own() -> None:
     for language, name, letters in (("uk", "Оподаткування", "Листування"), ("ru", "Налогообложение", "Переписка")):
         say = messages(language, "santa_maria")
-        assert name in [text for _, text, _ in details(middle(), 0, say)]
+        assert name in [row.text for row in details(middle(), 0, say)]
         assert say.term("face", "hand:Letter_writing") == letters
         assert say.term("face", "hand:Writing_in_ink") == "Writing in ink"
 
@@ -74,7 +80,7 @@ def corrected(table: Table, filled: dict[str, Any]) -> Table:
         assert last in place if isinstance(place, dict) else int(last) < len(place), path
         place[int(last) if isinstance(place, list) else last] = msgspec.to_builtins(value)
     made = msgspec.convert(plain, Table, str_keys=True)
-    made.beside.copy = table.beside.copy
+    made.context.copy = table.context.copy
     return made
 
 
@@ -188,3 +194,26 @@ def test_modules_can_be_corrected_too() -> None:
 def test_whoever_may_take_a_fourth_white_die_can_say_so() -> None:
     assert CORRECTIONS.fields(middle())["players.0.whites"].high == WHITE_LIMIT + 1
     assert corrected(middle(), {"players.0.whites": 4}).players[0].whites == 4
+
+
+def test_tiles_of_the_display_are_pictures() -> None:
+    game = start(display={"double": ["wood|road*1", "gem|coins"], "triple": [], "special": []}, ann={"wood": 3})
+    game.play("expand double")
+    assert game.ask is not None
+    tiles = [option for option in game.options if option.verb == "tile"]
+    assert len(tiles) == 2
+    assert all(DEFINITION.screen().picture(game.table, game.ask, tile, messages("en", "santa_maria")) for tile in tiles)
+
+
+def test_the_number_of_a_row_stands_beside_its_blue_die() -> None:
+    drawn = _row(5, 2, messages("en", "santa_maria"), plain)
+    number, die = (float(re.search(text, drawn)[1]) for text in (r'<text x="([\d.]+)"', r"translate\(([\d.]+) "))  # type: ignore[index]
+    assert number + 16 * 0.62 / 2 <= die, "neither lies over the other"
+
+
+def test_a_diagonal_lists_the_buildings_on_it() -> None:
+    line, say = DIAGONALS["down"][1], messages("en", "santa_maria")
+    game = start(ann={"colony": {(1, 1): "wood", (2, 2): "gem", (1, 2): "sugar"}})
+    assert game.ask is not None
+    shown = DEFINITION.screen().detail(game.table, game.ask, Option(line.answer, value=line), say)
+    assert shown == f"{say.face('wood')} · {say.face('gem')}"

@@ -7,8 +7,8 @@ import pytest
 from companion.engine.errors import BadPlayers
 from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.components import BLUE_LIMIT, COUNTS, DOCKS, MONKS, ROAD_TILES
-from companion.games.santa_maria.pieces import FACTS
+from companion.games.santa_maria.box.components import BLUE_LIMIT, COUNTS, DOCKS, MONKS, ROAD_TILES
+from companion.games.santa_maria.box.pieces import FACTS
 from tests.games.santa_maria.play import ANN, BEN, NAMES, AtTable, box, empty, new
 from tests.games.santa_maria.rule import rule
 

@@ -11,9 +11,9 @@ import companion
 from companion.engine.data import LANGUAGES
 from companion.engine.errors import BadSave, BadTable
 from companion.engine.languages import messages
-from companion.games.santa_maria.components import DOCKS, GAME
-from companion.games.santa_maria.pieces import sample
-from companion.games.santa_maria.rules import rules_of
+from companion.games.santa_maria.box.components import DOCKS, GAME
+from companion.games.santa_maria.box.pieces import sample
+from companion.games.santa_maria.rules.overlays import rules_of
 from companion.games.santa_maria.sheet import MOMENTS, SHEETS
 from companion.games.santa_maria.table import Player, Table
 from tests.games.santa_maria.play import table
@@ -443,7 +443,7 @@ def whole(**changes):
     ann = Player(coins=7, points=20, conquistador=3, arrived=2, conquistador_points=[4], retired=1)
     ben = Player(wood=3, points=22, conquistador=5, arrived=1, conquistador_points=[0], retired=0)
     t = Table(players=[ann, ben], **given)
-    t.beside.copy = sample().facts
+    t.context.copy = sample().facts
     return t
 
 
@@ -461,7 +461,7 @@ def test_a_table_of_three_knows_its_year_by_the_copy():
     t.players.append(Player(conquistador_points=[0]))
     ranks = sample().facts["conquistador_3"]["year-2"]
     assert list(score(t, "year-2", {}).brought.values()) == [ranks["second"], ranks["first"], 0]
-    t.beside.copy = {}
+    t.context.copy = {}
     assert wrong(t, "year-2") == {"players": "wrong.year-table"}
 
 

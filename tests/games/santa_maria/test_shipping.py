@@ -3,11 +3,11 @@
 import pytest
 
 from companion.engine.ask import because
-from companion.engine.copy import as_text
+from companion.engine.facts import as_text
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.board import board
-from companion.games.santa_maria.components import COUNTS, RESOURCES
-from companion.games.santa_maria.pieces import ship_text
+from companion.games.santa_maria.box.components import COUNTS, RESOURCES
+from companion.games.santa_maria.box.pieces import ship_text
+from companion.games.santa_maria.screen.board import board
 from tests.games.santa_maria.play import ANN, BEN, MARKET_TILES, box, new, start
 from tests.games.santa_maria.rule import rule
 

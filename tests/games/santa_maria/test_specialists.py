@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.engine.copy import as_text
-from companion.games.santa_maria.faces import cell
-from companion.games.santa_maria.modules.specialists import upgraded
+from companion.engine.facts import as_text
+from companion.games.santa_maria.box.faces import cell
+from companion.games.santa_maria.rules.modules.specialists import upgraded
 from tests.games.santa_maria.play import ANN, BEN, box, new, number, start
 from tests.games.santa_maria.rule import rule
 

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.engine.ask import because
-from companion.games.santa_maria.components import COUNTS, RESOURCES, SIMPLE, VALUABLE, components
-from companion.games.santa_maria.storage import Storage
+from companion.games.santa_maria.box.components import COUNTS, RESOURCES, SIMPLE, VALUABLE, components
+from companion.games.santa_maria.rules.storage import Storage
 from companion.games.santa_maria.table import Player
 from tests.games.santa_maria.play import start
 from tests.games.santa_maria.rule import rule

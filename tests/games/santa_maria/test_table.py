@@ -8,6 +8,8 @@ import pytest
 
 import companion
 from companion.engine.errors import BadTable
+from companion.games.santa_maria.table import Maya
+from tests.engine.games import state
 from tests.games.santa_maria.play import start
 from tests.games.santa_maria.rule import rule
 
@@ -72,3 +74,25 @@ def test_a_table_that_says_nothing_of_a_stack_has_none() -> None:
     game = start(1, ann={"colony": {(1, 1): "ship"}, "wood": 1, "grain": 1}, stacks={})
     game.take("white 1", "column 1", "ship coins")
     assert game.table.market["coins"] is None
+
+
+@rule("AK-D-SET-05", "AK-D-TEMPLE-01")
+@pytest.mark.parametrize(
+    ("field", "value", "message"),
+    [
+        ("reserve", ["nonsense"], "check.piece"),
+        ("temples", {"nowhere": "wood"}, "check.names"),
+        ("temples", {"trade": "construction"}, "check.face"),
+        ("levels", {"trade": 3}, "check.range"),
+        ("road_tokens", [0], "check.range"),
+    ],
+)
+def test_no_city_can_look_like_that(field: str, value: Any, message: str) -> None:
+    """A district whose temple is complete has no further price."""
+    city = Maya(stores={"wood": 1}, temples={"trade": "wood"})
+    game = start(ann={"maya": city}, rulings={"maya": "yes"})
+    before = state(game)
+    with pytest.raises(BadTable) as refused:
+        game.correct(f"players.0.maya.{field}", value)
+    assert refused.value.problems[0].rule == message
+    assert state(game) == before

@@ -7,15 +7,16 @@ from typing import Any
 import pytest
 
 import companion
-from companion.engine.game import Game, Moment
+from companion.engine.game import Game
 from companion.engine.ledger import Ledger
+from companion.engine.moments import Moment
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.components import GOODS, YEARS
-from companion.games.santa_maria.pieces import sample
-from companion.games.santa_maria.rules import rules_of
-from companion.games.santa_maria.scoring import colonists_counted, single_type_line
+from companion.games.santa_maria.box.components import GOODS, YEARS
+from companion.games.santa_maria.box.pieces import sample
+from companion.games.santa_maria.rules.overlays import rules_of
+from companion.games.santa_maria.rules.scoring import colonists_counted, single_type_line
+from companion.games.santa_maria.rules.year import conquistador_points
 from companion.games.santa_maria.table import Table, column_of, row_of
-from companion.games.santa_maria.year import conquistador_points
 from tests.games.santa_maria.play import ANN, box, new, start
 from tests.games.santa_maria.rule import rule
 from tests.players import play_on

@@ -120,6 +120,13 @@ def test_no_road_and_nothing_that_holds_a_die_or_coins():
     assert game.choices == [AT_44, f"cell {number(5, 5)}", "back"]
 
 
+@rule("SM-COIN-01")
+def test_a_building_for_coins_is_named_with_its_place():
+    game = start(ann={"coins": 1, "colony": COLONY}).take("coin")
+    assert game.describe(game.option(AT_23), "en") == "row 2, column 3: 1 wood"
+    assert game.describe(game.option(AT_23), "uk") == "ряд 2, стовпець 3: 1 деревина"
+
+
 @rule("SM-COIN-02")
 def test_without_a_free_building_the_action_is_refused():
     game = start(ann={"coins": 5, "colony": {(2, 3): "wood", (3, 3): "road"}, "marks": {(2, 3): "blue 2"}})
@@ -138,7 +145,9 @@ def test_the_coins_stay_on_the_building_and_block_it():
     game = start(ann={"coins": 9, "coin_activations": 1, "colony": COLONY}, pool=[3])
     game.take("coin", AT_23)
     assert game.marks() == {(2, 3): "coins 2"}
-    assert game.happened("coin") == [{"player": ANN, "row": 2, "column": 3, "number": number(2, 3), "coins": 2}]
+    assert game.happened("coin") == [
+        {"player": ANN, "row": 2, "column": 3, "number": number(2, 3), "coins": 2, "face": COLONY[2, 3]}
+    ]
     game.until("turn", ANN)
     assert "column 3" not in game.take("white 3").keys, "its only building is blocked"
 

@@ -4,8 +4,8 @@ import pytest
 
 from companion.engine.ask import because
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.names import bishop_key
-from companion.games.santa_maria.pieces import tile_text
+from companion.games.santa_maria.box.names import bishop_key
+from companion.games.santa_maria.box.pieces import tile_text
 from tests.games.santa_maria.play import ANN, BEN, TAXES, box, new, start
 from tests.games.santa_maria.rule import rule
 

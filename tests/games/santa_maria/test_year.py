@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.copy import as_text
+from companion.engine.facts import as_text
 from tests.games.santa_maria.play import ANN, BEN, CHEN, DORA, MARKET_TILES, box, small_city, start
 from tests.games.santa_maria.rule import rule
 

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from companion.engine.ask import Ask, Reasons
-from companion.engine.copy import as_text, blank
-from companion.engine.table import Beside
+from companion.engine.facts import as_text, blank
+from companion.engine.table import Context
 from companion.games.tawantinsuyu import DEFINITION
-from companion.games.tawantinsuyu.axomamma_turn import CELLS
-from companion.games.tawantinsuyu.due import next_step
-from companion.games.tawantinsuyu.pieces import sample
+from companion.games.tawantinsuyu.box.pieces import sample
+from companion.games.tawantinsuyu.rules.axomamma.board import CELLS
+from companion.games.tawantinsuyu.rules.setup import set_up
+from companion.games.tawantinsuyu.rules.steps import next_step
 from companion.games.tawantinsuyu.table import ALL_WORKERS, Axomamma, Player, Table, Token
 
 rule = pytest.mark.rule
@@ -34,7 +35,7 @@ def table(count: int = 2, /, facts: dict[str, Any] | None = None, **changes: Any
     t.stacks = {"permanent": 18, "production": 17}
     t.village, t.nomads = ["architect", "warrior", "courier"], ["priest", "craftsman"]
     t.bag = 20
-    t.beside = Beside(NAMES[:count], sample().facts | (facts or {}))
+    t.context = Context(NAMES[:count], sample().facts | (facts or {}))
     _filled(t, changes)
     return t
 
@@ -49,6 +50,12 @@ def _filled(thing: Any, changes: dict[str, Any]) -> Any:
 def alone(**changes: Any) -> Table:
     """The same with Axomamma."""
     return table(1, **changes)
+
+
+def whole_set_up(t: Table) -> Generator[Ask[Any], str, None]:
+    """The set-up with all its steps."""
+    while t.phase == "setup":
+        yield from set_up(t)
 
 
 class Played:
@@ -114,14 +121,14 @@ def why(reasons: Reasons) -> list[Any]:
 
 def events(t: Table, kind: str) -> list[Any]:
     """The values of all events of a kind."""
-    return [event.values for event in t.beside.events if event.kind == kind]
+    return [event.values for event in t.context.events if event.kind == kind]
 
 
 def scored(t: Table, source: str = "") -> list[tuple[int | None, float]]:
     """Who scored what from a source."""
     return [
         (event.player, event.values["points"])
-        for event in t.beside.events
+        for event in t.context.events
         if event.kind == "score" and source in ("", event.values["source"])
     ]
 

@@ -2,21 +2,18 @@
 
 import pytest
 
-from companion.games.tawantinsuyu.axomamma import (
-    ceremonial_cards,
-    priest_start,
-    recruit,
-    set_up,
-    stone_or_worker,
-)
-from companion.games.tawantinsuyu.components import SOLO
-from companion.games.tawantinsuyu.effects import On, gain_face
-from companion.games.tawantinsuyu.scoring import final_scoring, solo_result
-from companion.games.tawantinsuyu.setup import new_table
-from companion.games.tawantinsuyu.setup import set_up as set_up_table
+from companion.games.tawantinsuyu.box.components import SOLO
+from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.axomamma.ceremony import ceremonial_cards
+from companion.games.tawantinsuyu.rules.axomamma.effects import stone_or_worker
+from companion.games.tawantinsuyu.rules.axomamma.setup import priest_start, set_up
+from companion.games.tawantinsuyu.rules.axomamma.workers import recruit
+from companion.games.tawantinsuyu.rules.effects import gain_face
+from companion.games.tawantinsuyu.rules.scoring import final_scoring, solo_result
+from companion.games.tawantinsuyu.rules.setup import new_table
 from companion.games.tawantinsuyu.table import HERS, Table, Token
 from tests.games.tawantinsuyu.play import ANN, her_turn, new, rule, start, told
-from tests.games.tawantinsuyu.scripts import Played, alone, cell, events, first, her_points, play
+from tests.games.tawantinsuyu.scripts import Played, alone, cell, events, first, her_points, play, whole_set_up
 
 TUCKED = ["deity-1", "deity-2", "deity-3", "deity-4"]
 
@@ -31,9 +28,9 @@ def on(t: Table) -> On:
 @rule("TW-SSET-01", "TW-SSET-02", "TW-SSET-04", "TW-SPRI-13", "TW-LIM-20")
 def test_the_set_up_is_that_of_two_players_with_her_in_the_second_seat():
     t = new_table(1, {}, None, False)
-    t.beside = alone().beside
+    t.context = alone().context
     done = Played(
-        set_up_table(t), "start architect courier", "start warrior priest", "starting sw03", "starting sw01", "in-all"
+        whole_set_up(t), "start architect courier", "start warrior priest", "starting sw03", "starting sw01", "in-all"
     )
     her = t.axomamma
     assert (len(t.village), len(t.nomads), t.boxed) == (6, 3, 5)
@@ -122,6 +119,8 @@ def test_five_potatoes_are_five_points():
     game = her_turn(her={"potato": 4, "tokens": [Token(1, "top-row", 1)]})
     told(game, "die 1")
     assert (game.me(HERS).potato, game.me(HERS).points) == (1, 15)
+    paid = [event for event in game.events if event.kind == "her-pay" and event.rule == "TW-SPRI-06"]
+    assert [event.values["goods"] for event in paid] == [{"potato": 5}], "what she gives is told"
 
 
 @rule("TW-SPRI-07")
@@ -191,9 +190,9 @@ def test_each_of_her_points_says_what_it_is_for():
     game = ceremony(ann={"points": 30}, casualties=2, conquests={"antisuyu-1": HERS}).until("turn", ANN)
     told_so = [game.describe(event) for event in game.events if event.kind == "her-score"]
     assert told_so == [
-        "Axomamma: +1, solo game (for her weavings).",
-        "Axomamma: +2, majorities in regions (Antisuyu).",
-        "Axomamma: +2, solo game (she is behind you).",
+        "Axomamma: +1 VP, solo game (for her weavings).",
+        "Axomamma: +2 VP, majorities in regions (Antisuyu).",
+        "Axomamma: +2 VP, solo game (she is behind you).",
     ]
 
 

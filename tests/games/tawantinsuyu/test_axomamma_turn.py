@@ -2,25 +2,15 @@
 
 import pytest
 
-from companion.games.tawantinsuyu.axomamma import next_slot, rank
-from companion.games.tawantinsuyu.axomamma_turn import (
-    action,
-    board_actions,
-    buy_weaving,
-    condition,
-    find_space,
-    first_conquest,
-    looked_through,
-    next_action,
-    payment,
-    personality,
-    place,
-    region_order,
-    second_conquest,
-    turn,
-)
+from companion.games.tawantinsuyu.rules.axomamma.board import board_actions, personality
+from companion.games.tawantinsuyu.rules.axomamma.conquest import first_conquest, payment, region_order, second_conquest
+from companion.games.tawantinsuyu.rules.axomamma.placement import find_space, looked_through, place
+from companion.games.tawantinsuyu.rules.axomamma.priest import action, condition, next_action
+from companion.games.tawantinsuyu.rules.axomamma.tasks import next_slot
+from companion.games.tawantinsuyu.rules.axomamma.turn import turn
+from companion.games.tawantinsuyu.rules.axomamma.weaving import buy_weaving, rank
+from companion.games.tawantinsuyu.rules.spaces import known_space, spaces_of
 from companion.games.tawantinsuyu.table import HERS, Table, Token
-from companion.games.tawantinsuyu.told import known_space, spaces_of
 from tests.games.tawantinsuyu.play import ANN, ONE, TWO, box, her_turn, rule, start, told
 from tests.games.tawantinsuyu.scripts import Played, alone, cell, events, first, her_points, play
 
@@ -118,7 +108,7 @@ def test_her_offering_and_worship():
     t = alone(her={"corn": 3}, rulings={"harder": "free-step"})
     play(action(t, "offering", False))
     assert t.axomamma.temple == 1, "no free step with yours"
-    spared = alone(her={"corn": 1, "gold": 3})
+    spared = alone(her={"corn": 1, "gold": 3}, rulings={"her_offering": "corn"})
     play(action(spared, "offering", True))
     assert (spared.axomamma.temple, spared.axomamma.gold) == (0, 3)
     assert condition(alone(rulings={"easier": "worship-two"}), "worship") == (0, 2)
@@ -148,9 +138,9 @@ def said(game, kind, language="en"):
 def test_she_says_what_she_has_and_what_is_needed_and_why_she_conquers_where():
     game = told(her_turn(her={"priest": 2, "army_up": [TWO, TWO, TWO, TWO], "down": [FIELD]}))
     assert said(game, "her-cannot") == [
-        "Axomamma cannot do this: Refresh. Buildings and army cards face down: she has 1, needed: 3."
+        "Axomamma cannot take this action: Refresh (buildings and army cards face down: 1, needed: 3)."
     ]
-    assert said(game, "her-can", "ru") == ["Условие выполнено: Завоевание; солдаты: 8, нужно 1."]
+    assert said(game, "her-can", "ru") == ["Аксомамма может выполнить действие «Завоевание» (солдаты: 8, нужно 1)."]
     assert said(game, "her-value", "uk") == ["Це найбільше доступне їй значення: 3."]
     assert said(game, "her-fewest") == ["Her second conquest, with the fewest soldiers to discard: 0."]
     poor = told(her_turn(her={"tokens": [Token(2, "middle-row", 3)]}), "die 2")

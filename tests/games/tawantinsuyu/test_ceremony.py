@@ -2,9 +2,11 @@
 
 import pytest
 
-from companion.games.tawantinsuyu.ceremony import by_points, leader
-from companion.games.tawantinsuyu.scoring import if_ended_now, player_points
-from companion.games.tawantinsuyu.temple import end_points
+from companion.games.tawantinsuyu.rules.ceremony import by_points, leader
+from companion.games.tawantinsuyu.rules.scoring import if_ended_now, player_points
+from companion.games.tawantinsuyu.rules.steps import STEPS
+from companion.games.tawantinsuyu.rules.temple import end_points
+from companion.games.tawantinsuyu.table import DONE
 from tests.games.tawantinsuyu.play import ANN, BEN, CHEN, ONE, TWO, box, rule, start, table
 
 FIELD = "1 stone potato*2"
@@ -14,6 +16,10 @@ def ceremony(count=2, *, held=0, **changes):
     """Ann holds the token, her turn begins."""
     era = f"ceremony-{held + 1}"
     return start(count, phase="ceremony", token=ANN, village=[], ceremonies=held, era=era, **changes)
+
+
+def test_every_step_that_can_be_due_is_carried_out():
+    assert STEPS.keys() == set(DONE)
 
 
 @rule("TW-CER-13", "TW-CER-01", "TW-CONQ-01")
@@ -214,6 +220,9 @@ def test_the_four_top_steps():
     t = start().table
     found = {temple: end_points(t, temple) for temple in range(12)}
     assert found == dict.fromkeys(range(8), 0) | {8: 2, 9: 6, 10: 12, 11: 20}
+    untold = start(copy=box("temple_length"), ann={"temple": 20})
+    assert end_points(untold.table, 20) == 0, "nobody knows how many steps there are"
+    assert end_points(t, 20) == 20, "whoever stood beyond the top stands on it"
 
 
 @rule("TW-FIN-08")

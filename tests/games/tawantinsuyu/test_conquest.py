@@ -1,6 +1,6 @@
 """Conquest: the casualty, army cards, markers and their soldiers."""
 
-from companion.games.tawantinsuyu.conquest import demands, ways
+from companion.games.tawantinsuyu.rules.conquest import demands, ways
 from tests.games.tawantinsuyu.play import ANN, BEN, HERS, ONE, TWO, rule, start, table
 
 # The Coricancha of the sample box, clockwise from sector 1: Production, Worship, Refresh, Conquest, Offering.
@@ -64,6 +64,8 @@ def test_everybody_places_a_marker_then_only_the_active_player_another():
     game.until("soldiers").take("soldiers 1 0 0 0")
     assert sum(int(card[0]) for card in game.me().army_up) == 3
     assert game.me(BEN).army_up == []
+    last = [game.describe(event, "en") for event in game.events if event.kind.startswith("soldiers")][-3:]
+    assert last == ["Ben discards 2 army cards.", "Ben turns 1 army card face down.", "Ann discards 1 army card."]
     assert game.asked[0] != "conquer"
 
 

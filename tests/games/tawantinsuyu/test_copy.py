@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
-from companion.engine.copy import problems
-from companion.games.tawantinsuyu.components import (
+from companion.engine.facts import problems
+from companion.games.tawantinsuyu.box.components import (
     ACTIONS,
+    GOODS,
     JOINS,
     KNOWN_CONQUESTS,
     PATTERNS,
@@ -21,10 +22,16 @@ from companion.games.tawantinsuyu.components import (
     space,
     workers_in_game,
 )
-from companion.games.tawantinsuyu.faces import face, is_face
-from companion.games.tawantinsuyu.pieces import FACTS, SOLO_FACTS, asked_for, cost_of, named, needed, sample
+from companion.games.tawantinsuyu.box.faces import WORDS, face, is_face
+from companion.games.tawantinsuyu.box.pieces import FACTS, SOLO_FACTS, asked_for, cost_of, named, needed, sample
+from companion.games.tawantinsuyu.rules.effect_table import EFFECTS
+from companion.games.tawantinsuyu.rules.effects import DECK_CARD
 
 BOX = sample().facts
+
+
+def test_every_word_of_a_face_is_a_good_or_has_an_effect():
+    assert EFFECTS.keys() | set(GOODS) == {*WORDS, DECK_CARD}
 
 
 def refused(fact, value):
@@ -148,3 +155,25 @@ def test_every_join_and_every_building_shows_a_face_of_the_notation():
     assert all(is_face(building.gain) for building in PERMANENT.values())
     assert face("gold>temple-step")[0].pay == ({"gold": 1},)
     assert not any(map(is_face, ("potato*0", "potato*99", "potato&potato", "hand:", "gold>", "points>gold")))
+
+
+@pytest.mark.parametrize(
+    ("fact", "piece"),
+    [
+        ("permanent_costs", {"building": "z01", "cost": {"potato": 0, "corn": 0, "stone": 1, "gold": 0}}),
+        ("conquest_antisuyu", {"place": 1, "flip": 1, "discard": 1, "effect": "corn"}),
+        ("starting_weavings", {"tile": "sw01", "pattern": "pattern-1", "left": "", "right": ""}),
+    ],
+)
+def test_a_piece_with_a_name_is_told_once(fact, piece):
+    assert [reason.rule for reason in problems(FACTS[fact].beside([piece]), piece)] == ["entry.named.twice"]
+    assert list(problems(FACTS[fact].beside([]), piece)) == []
+
+
+@pytest.mark.parametrize(
+    ("effect", "refused"), [("produce-once", True), ("potato+corn/produce-once", True), ("trade", False)]
+)
+def test_a_production_building_that_never_ends_is_refused(effect, refused):
+    tile = {"number": 1, "cost": {"potato": 0, "corn": 0, "stone": 1, "gold": 0}, "effect": effect}
+    found = [reason.rule for reason in problems(FACTS["production_buildings"], tile)]
+    assert found == (["entry.production_buildings.endless"] if refused else [])

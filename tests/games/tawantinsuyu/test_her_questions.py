@@ -9,11 +9,12 @@ import pytest
 
 from companion import Game
 from companion.games.tawantinsuyu import DEFINITION
-from companion.games.tawantinsuyu.components import GOODS, SOLO
-from companion.games.tawantinsuyu.conquest import empty_spaces
+from companion.games.tawantinsuyu.box.components import GOODS
+from companion.games.tawantinsuyu.rules.conquest import empty_spaces
+from companion.games.tawantinsuyu.rules.decks import DEITY_DECK
+from companion.games.tawantinsuyu.rules.spaces import known_conquest, known_space, spaces_of
+from companion.games.tawantinsuyu.rules.workers import BAG
 from companion.games.tawantinsuyu.table import HERS
-from companion.games.tawantinsuyu.told import deck, known_conquest, known_space, spaces_of
-from companion.games.tawantinsuyu.workers import BAG
 from tests.conformance.suite import Played, watched
 from tests.games.tawantinsuyu.play import rule, start
 
@@ -115,8 +116,6 @@ def test_her_goods_come_from_somewhere_and_go_somewhere(setting):
         if event.kind in ("her-gain", "her-pay"):
             for good, n in event.values["goods"].items():
                 had[good] += n if event.kind == "her-gain" else -n
-        if event.rule == "TW-SPRI-06":
-            had["potato"] -= event.values["points"] // SOLO.potatoes["points"] * SOLO.potatoes["of"]
         assert min(had.values()) >= 0
     assert game.table.side(HERS).in_hand == had
 
@@ -124,4 +123,4 @@ def test_her_goods_come_from_somewhere_and_go_somewhere(setting):
 def test_the_deck_of_symbols_counts_hers():
     game = next(game for game in Played("tawantinsuyu", 1, ("busy", 1, 7, {})) if game.table.phase == "turn")
     assert game.table.deck + len(game.table.axomamma.tucked) + game.table.players[0].deities == 42
-    assert deck("deity_cards").left(game.table)
+    assert DEITY_DECK.left(game.table)

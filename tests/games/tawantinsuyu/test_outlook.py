@@ -1,8 +1,9 @@
 """What is known and what is coming: the end as it would be now, cards in play, tiles nobody has seen."""
 
-from companion.games.tawantinsuyu.pieces import sample
-from companion.games.tawantinsuyu.scoring import if_ended_now
-from companion.games.tawantinsuyu.told import deck, soldiers
+from companion.games.tawantinsuyu.box.names import soldiers
+from companion.games.tawantinsuyu.box.pieces import sample
+from companion.games.tawantinsuyu.rules.decks import ARMY_DECK
+from companion.games.tawantinsuyu.rules.scoring import if_ended_now
 from tests.games.tawantinsuyu.play import ANN, BEN, rule, start
 
 
@@ -42,12 +43,12 @@ def test_within_a_ceremony_only_what_is_still_to_come_is_counted():
 @rule("TW-TRAIN-03", "TW-CONQ-03")
 def test_army_cards_in_play_are_no_longer_in_hands():
     game = start()
-    of_two = [card for card in deck("army_cards").left(game.table) if soldiers(card) == 2]
-    count = sum(deck("army_cards").left(game.table)[card] for card in of_two)
+    of_two = [card for card in ARMY_DECK.left(game.table) if soldiers(card) == 2]
+    count = sum(ARMY_DECK.left(game.table)[card] for card in of_two)
     some = start(ann={"army_up": ["2"] * (count - 1)}, ben={"armies": 1}, turn_of=BEN)
-    assert all(deck("army_cards").left(some.table)[card] == 1 for card in of_two)
+    assert all(ARMY_DECK.left(some.table)[card] == 1 for card in of_two)
     none = start(ann={"army_up": ["2"], "army_down": ["2"] * (count - 2)}, army_discard=["2"], ben={"armies": 1})
-    assert {soldiers(card) for card in deck("army_cards").left(none.table)} == {1}
+    assert {soldiers(card) for card in ARMY_DECK.left(none.table)} == {1}
 
 
 @rule("TW-WEAV-09")

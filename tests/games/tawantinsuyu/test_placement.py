@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.games.tawantinsuyu.cards import draw_deity, to_altar
-from companion.games.tawantinsuyu.components import SECTORS, TERRACES
-from companion.games.tawantinsuyu.placement import (
+from companion.games.tawantinsuyu.box.components import SECTORS, TERRACES
+from companion.games.tawantinsuyu.rules.cards import draw_deity, to_altar
+from companion.games.tawantinsuyu.rules.placement import (
     place_worker,
     price,
     put_down,
@@ -12,7 +12,7 @@ from companion.games.tawantinsuyu.placement import (
     tasks_for,
     why_not_there,
 )
-from companion.games.tawantinsuyu.told import known_space, neighbours
+from companion.games.tawantinsuyu.rules.spaces import known_space, neighbours
 from tests.games.tawantinsuyu.play import ANN, BEN, box, rule, start
 from tests.games.tawantinsuyu.scripts import Played, table, why
 
@@ -71,7 +71,7 @@ def test_an_occupied_space_is_not_offered_and_too_little_food_is_refused_with_it
 )
 def test_the_refused_price_names_the_parts_that_count(worker, space, parts):
     game = start(ann={"deities": 1, "workers": [worker]}).take(f"place {worker}")
-    assert game.describe(game.option(space).verdict).startswith(f"The way costs {parts}. ")
+    assert game.describe(game.option(space).verdict).startswith(f"Placing there costs {parts}. ")
 
 
 @rule("TW-LIM-02")
@@ -291,6 +291,33 @@ def test_a_statue_gives_the_bonus_of_the_card_once_before_or_after_the_tasks_or_
     assert game.me().potato == potatoes
 
 
+@rule("TW-DEITY-02")
+@pytest.mark.parametrize(
+    ("answers", "before", "after"),
+    [
+        (["bonus each", "bonus now", "bonus later"], (2, 0), (2, 1)),
+        (["bonus each", "bonus leave", "bonus later"], (0, 0), (0, 1)),
+        (["bonus each", "bonus leave", "bonus now"], (0, 1), (0, 1)),
+        (["bonus each", "bonus later", "bonus leave"], (0, 0), (2, 0)),
+        (["bonus now"], (2, 1), (2, 1)),
+    ],
+)
+def test_bonuses_of_a_card_are_taken_in_part_before_and_after_the_tasks(answers, before, after):
+    card = {"deity": "deity-1", "effect": "potato*2&corn"}
+    game = at(
+        pay="play deity-1 potato*2&corn", ann={"statues": {"small-deity-1": 1}}, copy=box(deity_cards=[card] * 42)
+    )
+    game.take(*answers)
+    assert (game.me().potato, game.me().corn) == before
+    game.take("done")
+    assert (game.me().potato, game.me().corn) == after
+
+
+@rule("TW-DEITY-02")
+def test_a_card_with_one_bonus_is_not_taken_apart():
+    assert at(ann={"statues": {"small-deity-1": 1}}).keys[:3] == ["bonus now", "bonus later", "bonus leave"]
+
+
 @rule("TW-DEITY-01")
 def test_without_the_statue_of_its_deity_a_card_has_no_bonus():
     assert at(ann={"statues": {"large-deity-2": 1}}).asked == ("task", ANN)
@@ -325,7 +352,7 @@ def test_a_free_action_may_take_the_last_card_from_under_a_question():
 
 def test_an_untold_terrace_is_told_when_somebody_goes_there():
     t = table(facts={"spaces_middle": None})
-    keys = [option.key for option in space_options(t, ANN, ("architect",))]
+    keys = [option.key for option in space_options(t, ANN, "architect", ("architect",))]
     assert "terrace middle" in keys
     assert not any(key.endswith(("middle 1", "middle 2")) for key in keys)
 

@@ -1,6 +1,6 @@
 """The high priest: his way, the gold instead, and the actions for the active player and the others."""
 
-from companion.games.tawantinsuyu.priest import moved
+from companion.games.tawantinsuyu.rules.priest import moved
 from tests.games.tawantinsuyu.play import ANN, BEN, ONE, TWO, rule, start
 
 # The Coricancha of the sample box, clockwise from sector 1: Production, Worship, Refresh, Conquest, Offering.

@@ -5,18 +5,19 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.tawantinsuyu.axomamma_turn import action as her_action
-from companion.games.tawantinsuyu.axomamma_turn import board_actions, condition
-from companion.games.tawantinsuyu.cards import to_altar
-from companion.games.tawantinsuyu.ceremony import by_points, ceremonial_cards, feed, majority
-from companion.games.tawantinsuyu.components import CONQUEST, TERRACES
-from companion.games.tawantinsuyu.conquest import conquest, payments
-from companion.games.tawantinsuyu.placement import place_worker, price, score_steps, spend, tasks_for
-from companion.games.tawantinsuyu.priest import offering, worship
-from companion.games.tawantinsuyu.scoring import player_points
-from companion.games.tawantinsuyu.setup import starting_cards
+from companion.games.tawantinsuyu.box.components import CONQUEST, TERRACES
+from companion.games.tawantinsuyu.rules.axomamma.board import board_actions
+from companion.games.tawantinsuyu.rules.axomamma.priest import action as her_action
+from companion.games.tawantinsuyu.rules.axomamma.priest import condition
+from companion.games.tawantinsuyu.rules.cards import to_altar
+from companion.games.tawantinsuyu.rules.ceremony import by_points, ceremonial_cards, feed, majorities
+from companion.games.tawantinsuyu.rules.conquest import conquest, payments
+from companion.games.tawantinsuyu.rules.placement import place_worker, price, score_steps, spend, tasks_for
+from companion.games.tawantinsuyu.rules.priest import offering, worship
+from companion.games.tawantinsuyu.rules.scoring import player_points
+from companion.games.tawantinsuyu.rules.setup import starting_card
+from companion.games.tawantinsuyu.rules.weaving import add_weaving, trade, weave
 from companion.games.tawantinsuyu.table import HERS, Player, Token
-from companion.games.tawantinsuyu.weaving import add_weaving, trade, weave
 from tests.games.tawantinsuyu.scripts import ANN, BEN, CHEN, Played, alone, events, play, scored, table
 
 SCENARIOS = {
@@ -55,11 +56,14 @@ def steps_above(sector, n, owner):
 def test_starting_cards_pay_for_each_other(given, expect):
     bonuses = given["played_cards_bonuses_total"]
     cards = ["potato*5", "stone+corn", "army-card", f"points*{bonuses['vp']}", "build-building"]
-    t = table(phase="setup", facts={"deity_cards": [{"deity": "deity-1", "effect": effect} for effect in cards]})
+    facts = {"deity_cards": [{"deity": "deity-1", "effect": effect} for effect in cards]}
+    t = table(phase="setup", step="cards", starting=[[]], first_player=BEN, facts=facts)
     t.market["production"] = ["3 stone&corn potato*3", None]
     t.players[ANN].deities = given["kept"]
     answers = [f"play deity-1 {effect}" for effect in cards]
-    play(starting_cards(t, ANN), *answers, "building 3 stone&corn potato*3")
+    for answer in answers[:-1]:
+        play(starting_card(t), answer)
+    play(starting_card(t), answers[-1], "building 3 stone&corn potato*3")
     me = t.players[ANN]
     assert (me.potato, me.armies, me.points) == (5, 1, 10 + expect["gain"]["vp"])
     assert (me.stone, me.corn, me.up) == (0, 0, ["3 stone&corn potato*3"])
@@ -285,7 +289,7 @@ def test_potatoes_for_deity_cards(given, expect):
 def test_a_majority_with_a_tie(given, expect):
     t = table(casualties=given["casualties"])
     t.conquests = {"antisuyu-1": ANN, "antisuyu-2": ANN, "antisuyu-3": BEN, "antisuyu-4": BEN}
-    majority(t, "antisuyu")
+    t.bank(majorities(t))
     assert scored(t) == [(BEN, expect["vp"]["b"])]
 
 

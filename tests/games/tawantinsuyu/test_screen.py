@@ -7,9 +7,10 @@ import pytest
 from companion.engine.languages import messages
 from companion.games.tawantinsuyu.screen import SCREEN
 from companion.tables.store import Hands
+from companion.ui.present.chores import on_table
 from companion.ui.present.common import signs
-from companion.ui.present.hands import on_table
 from companion.ui.present.options import answers, option_views
+from companion.ui.present.page import GamePage
 from companion.ui.present.scores import standings_table
 from companion.ui.present.table import player_cards, slot_rows
 from companion.ui.reader import Reader
@@ -44,7 +45,8 @@ def test_each_space_shows_its_price_and_its_tasks():
 def test_the_price_says_what_it_is_made_of():
     game = start(ann=RICH, steps={"2-upper": 1}).take("place architect")
     say = messages("en", "tawantinsuyu")
-    told = SCREEN.detail(game.table, game.ask, "space 2 middle 1", say)
+    (space,) = [option for option in game.options if option.key == "space 2 middle 1"]
+    told = SCREEN.detail(game.table, game.ask, space, say)
     assert "distance 1" in told
     assert "height 0" in told
 
@@ -94,8 +96,9 @@ def test_a_weaving_is_laid_at_the_ends_of_the_tapestries():
 def test_the_high_priests_buttons_say_which_action_they_reach():
     game = start()
     say = messages("en", "tawantinsuyu")
-    options, _ = option_views(Reader("en"), answers(game))
-    rows = slot_rows(say, options, SCREEN.slots(game.table, game.ask))
+    given = answers(game)
+    options, _ = option_views(GamePage.of(Reader("en"), game), given)
+    rows = slot_rows(say, options, given, SCREEN.slots(game.table, game.ask))
     labels = [slot.label for row in rows for slot in row.slots]
     assert labels[:4] == ["Architect", "Warrior", "Worship", "Refresh"]
 
@@ -103,14 +106,18 @@ def test_the_high_priests_buttons_say_which_action_they_reach():
 def test_a_price_that_gold_stood_in_for_is_shown_as_gold():
     game = start(ann={"workers": [], "gold": 1}, village=["architect", "warrior"]).take("train", "pray", "deck", "deck")
     assert game.asked == ("hire", ANN)
-    option = next(each for each in option_views(Reader("en"), answers(game))[0] if each.key.startswith("hire-corn"))
+    option = next(
+        each
+        for each in option_views(GamePage.of(Reader("en"), game), answers(game))[0]
+        if each.key.startswith("hire-corn")
+    )
     assert [(chip.icon, chip.text) for chip in option.cost] == [("gold", "−1")]
     assert [chip.icon for chip in option.gain] == ["worker"]
 
 
 def test_a_space_is_tapped_on_the_board_and_not_unfolded():
     game = start(ann={"workers": ["architect"], "gold": 1})
-    options, _ = option_views(Reader("en"), answers(game))
+    options, _ = option_views(GamePage.of(Reader("en"), game), answers(game))
     assert "place architect" in [option.key for option in options]
 
 
@@ -128,7 +135,7 @@ def test_a_ceremony_is_told_step_by_step():
     people = {"ann": {"deities": 2, "potato": 5, "temple": 3}, "ben": {"temple": 1}}
     conquests = {"antisuyu-1": 0, "antisuyu-2": 1}
     game = start(phase="ceremony", token=0, village=[], casualties=3, conquests=conquests, **people)
-    card = on_table(Reader("en"), Quiet(), game, _players(game))
+    card = on_table(GamePage.of(Reader("en"), game, _players(game)), Quiet())
     headings = list(dict.fromkeys(line.heading for line in card.lines))
     assert card.open
     assert headings[:3] == ["Temple", "Regions", "Potatoes for deity cards"]
@@ -152,29 +159,32 @@ def test_her_board_shows_die_cards_tokens_and_personality():
 
 def test_axomamma_sits_beside_who_plays_alone():
     game = start(1, ann={"corn": 1}, her={"corn": 3, "gold": 2, "armies": 4, "points": 37, "workers": ["warrior"]})
-    ann, her = player_cards(Reader("en"), game, signs(game.names))
+    ann, her = player_cards(GamePage.of(Reader("en"), game, signs(game.names)))
     assert (ann.player.name, her.player.name, her.score) == ("Ann", "Axomamma", "37")
     assert {chip.icon: chip.text for chip in her.goods} == {
         "potato": "0", "corn": "3", "stone": "0", "gold": "2", "army-card": "4",
     }  # fmt: skip
     assert [chip.label for row in her.rows for chip in row.chips if chip.icon == "warrior"] == ["warrior: 1"]
     assert (ann.player.colour, ann.player.letter) != (her.player.colour, her.player.letter)
-    assert standings_table(Reader("en"), game, signs(game.names)).rows[-1].cells[0] == "37"
-    assert len(player_cards(Reader("en"), start(), signs(["Ann", "Ben"]))) == 2, "with others she has no seat"
+    assert standings_table(GamePage.of(Reader("en"), game, signs(game.names))).rows[-1].cells[0] == "37"
+    assert len(player_cards(GamePage.of(Reader("en"), start(), signs(["Ann", "Ben"])))) == 2, (
+        "with others she has no seat"
+    )
 
 
 def test_each_step_of_her_turn_is_a_line_of_its_own():
     game = start(1, ann={"workers": []}, her={"corn": 0}).take("train", "pray").until("turn", ANN)
     say = messages("en", "tawantinsuyu")
-    found = [hand for event in game.events for hand in SCREEN.hands(game.table, event, say)]
+    found = [hand for event in game.events for hand in SCREEN.chores(game.table, event, say)]
     assert {"her-priest", "her-worker"} <= {hand.section for hand in found if hand.starts}
     assert any(hand.follows for hand in found), "what comes of a step stands with it"
 
 
 def test_a_casualty_says_who_stands_there_then():
     game = start(ann={"priest": 3}, village=["warrior", "priest", "courier"]).take("priest 1")
-    said = {key: SCREEN.detail(game.table, game.ask, key, messages("en", "tawantinsuyu")) for key in game.keys}
-    assert said["casualty-potato warrior"] == said["casualty-corn courier"] == "then there: priest"
+    say = messages("en", "tawantinsuyu")
+    said = {option.key: SCREEN.detail(game.table, game.ask, option, say) for option in game.options}
+    assert said["casualty-potato warrior"] == said["casualty-corn courier"] == "next there: priest"
     last = start(ann={"priest": 3}, village=[], nomads=["priest", "warrior", None]).take("priest 1")
-    said = {key: SCREEN.detail(last.table, last.ask, key, messages("en", "tawantinsuyu")) for key in last.keys}
+    said = {option.key: SCREEN.detail(last.table, last.ask, option, say) for option in last.options}
     assert set(said.values()) - {""} == {"its place is refilled"}

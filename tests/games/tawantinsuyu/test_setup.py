@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.tawantinsuyu.components import (
+from companion.games.tawantinsuyu.box.components import (
     ALTAR,
     ARMY_CARDS,
     CONQUEST_MARKERS,
@@ -80,6 +80,12 @@ def test_village_nomads_and_for_two_the_marked_spaces_of_the_top_terrace():
 def test_marked_spaces_that_nobody_told_are_asked_for_with_two_players_alone(count, asked):
     game = start(count, ann={"gold": 1}, copy=box("marks_top")).take("place architect", "space 1 top 1")
     assert game.ask.id == asked
+
+
+@rule("TW-SET-09")
+def test_a_marked_space_that_the_terrace_does_not_have_stays_away():
+    copy = box(spaces_top={f"sector-{n}": 2 for n in range(1, 6)}, marks_top={"spaces": ["1-top-2", "4-top-3"]})
+    assert set(new(2, draws=4, copy=copy).until("priest-start").table.hill) == {"1-top-2"}
 
 
 @rule("TW-SET-10", "TW-SET-11", "TW-SET-12")

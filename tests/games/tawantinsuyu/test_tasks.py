@@ -2,15 +2,16 @@
 
 import pytest
 
-from companion.games.tawantinsuyu.buildings import refresh
-from companion.games.tawantinsuyu.components import TEMPLE_REWARDS
-from companion.games.tawantinsuyu.effects import On, gain_face
-from companion.games.tawantinsuyu.table import STATUE_PILES
-from companion.games.tawantinsuyu.temple import climb
-from companion.games.tawantinsuyu.weaving import weave
-from companion.games.tawantinsuyu.workers import take_nomad
+from companion.games.tawantinsuyu.box.components import TEMPLE_REWARDS
+from companion.games.tawantinsuyu.box.stocks import STATUE_PILES
+from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.buildings import refresh
+from companion.games.tawantinsuyu.rules.effects import gain_face
+from companion.games.tawantinsuyu.rules.temple import climb
+from companion.games.tawantinsuyu.rules.weaving import weave
+from companion.games.tawantinsuyu.rules.workers import take_nomad
 from tests.games.tawantinsuyu.play import ANN, BEN, CHEN, ONE, TWO, box, rule, start
-from tests.games.tawantinsuyu.scripts import Played, events, play, table
+from tests.games.tawantinsuyu.scripts import Played, events, first, play, table
 
 FIELD = "1 stone potato*2"
 
@@ -109,16 +110,45 @@ def key(number, pattern, left="nothing", right="nothing"):
 @rule("TW-WEAV-01", "TW-WEAV-02", "TW-WEAV-03", "TW-WEAV-04")
 def test_weaving_keeps_up_to_three_and_the_others_buy_one():
     game = task("weave", ann={"corn": 6}, ben={"corn": 2}, top="1 pattern-1 stone potato", seen={"weavings": []})
+    stack = game.table.stack
     game.take("task weave")
+    assert game.table.stack == stack - 3, "they lie beside it"
     assert game.brought("keep 1 pattern-1 stone potato") == {"corn": -1}
     game.take("new")
     assert game.option("keep-untold").cost == {"corn": 2}
     game.take("done")
     assert game.asked == ("buy-weaving", BEN)
-    stack = game.table.stack
     assert game.brought("buy-untold", seat=BEN) == {"corn": -2}
     game.on("which").until("tapestry", BEN).take("new")
-    assert game.table.stack == stack - 1
+    assert game.table.stack == stack - 2, "one of them came back"
+
+
+@rule("TW-TURN-03", "TW-WEAV-09")
+def test_a_weaving_from_an_army_card_in_the_middle_of_the_task():
+    card, top = {"soldiers": 1, "effect": "weaving"}, "1 pattern-1 stone potato"
+    known = box(army_cards=[card] * 30, hill_top=[{**face, "tasks": ["weave"] * 3} for face in box().facts["hill_top"]])
+    game = start(ann={"gold": 1, "armies": 3}, copy=known, draws=3, top=top, stack=5, seen={"weavings": [top]})
+    game.take("place architect", "space 1 top 1", "gold", "task weave")
+    for left in (1, 0):
+        game.take("discard-army", "army 1 weaving")
+        game.take(next(key for key in game.keys if key.startswith("keep"))).until("tapestry").take("new")
+        assert (game.table.stack, game.asked) == (left, ("weave", ANN))
+    game.take("discard-army", "army 1 weaving")
+    assert game.happened("no-weavings"), "the three of the task lie beside the stack"
+    assert game.take("done").until("hire").table.stack == 3
+
+
+@rule("TW-TURN-03", "TW-STAT-05")
+def test_a_statue_from_an_army_card_is_no_longer_there_for_the_task():
+    card = {"soldiers": 1, "effect": "statue"}
+    known = box(
+        army_cards=[card] * 30, hill_top=[{**face, "tasks": ["raise-statue"] * 3} for face in box().facts["hill_top"]]
+    )
+    piles = dict.fromkeys(STATUE_PILES, 0) | {"small-deity-1": 1}
+    game = start(ann={"gold": 1, "stone": 3, "armies": 1}, copy=known, statues=piles)
+    game.take("place architect", "space 1 top 1", "gold", "task raise-statue")
+    game.take("discard-army", "army 1 statue", "statue small deity-1")
+    assert (game.asked, game.keys) == (("statue", ANN), ["nothing"])
 
 
 @rule("TW-WEAV-01", "TW-WEAV-03")
@@ -142,6 +172,15 @@ def test_a_tapestry_has_different_patterns_and_grows_at_its_ends():
     assert game.keys == ["left 2", "right 2", "new"], "symbols need not match"
     game.take("left 2")
     assert game.me().tapestries[1] == [key(7, 2, "stone", "army"), key(9, 3)]
+
+
+@rule("TW-FREE-02", "TW-TEMP-04")
+@pytest.mark.parametrize(("nomads", "cautions"), [(["priest"], []), ([None, None], ["TW-FREE-02"])])
+def test_a_worker_instead_of_a_stone_is_a_waste_without_nomads(nomads, cautions):
+    t = table(nomads=nomads)
+    asked = first(gain_face(On(t, ANN, "TW-TEMP-01", "temple"), "stone/worker"))
+    found = {option.key: [each.rule for each in option.verdict.cautions] for option in asked.options()}
+    assert found == {"take stone": [], "take worker": cautions}
 
 
 @rule("TW-WEAV-01", "TW-WEAV-04")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.tawantinsuyu.workers import ENDS
+from companion.games.tawantinsuyu.rules.workers import ENDS
 from tests.games.tawantinsuyu.play import ANN, BEN, CHEN, ONE, rule, start
 
 

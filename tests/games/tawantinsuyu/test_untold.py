@@ -2,22 +2,22 @@
 
 import pytest
 
-from companion.engine.copy import Copy, as_text, blank
+from companion.engine.facts import Copy, as_text, blank
 from companion.engine.game import Game
 from companion.engine.journal import Setup
-from companion.engine.table import Beside
+from companion.engine.table import Context
 from companion.games.tawantinsuyu import DEFINITION
-from companion.games.tawantinsuyu.pieces import sample
-from companion.games.tawantinsuyu.setup import IN_ALL, new_table, set_up
-from tests.games.tawantinsuyu.scripts import ANN, BEN, NAMES, Played, rule
+from companion.games.tawantinsuyu.box.pieces import sample
+from companion.games.tawantinsuyu.rules.setup import IN_ALL, new_table
+from tests.games.tawantinsuyu.scripts import ANN, BEN, NAMES, Played, rule, whole_set_up
 
 BRINGS = as_text(blank(IN_ALL) | {"corn": 1, "points": 2, "potato": 3, "stone": 1})
 
 
 def begun(count: int, *answers: str, first: int | None = 0, draws: bool = False, facts=None):
     t = new_table(count, {}, first, draws)
-    t.beside = Beside(NAMES[:count], sample().facts if facts is None else facts)
-    return t, Played(set_up(t), *answers)
+    t.context = Context(NAMES[:count], sample().facts if facts is None else facts)
+    return t, Played(whole_set_up(t), *answers)
 
 
 @rule("TW-SET-10", "TW-SET-19")

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 import companion
+from companion.engine.ask import Option
 from companion.engine.drawing import Board, Marker
-from companion.games.tzolkin.board import board
-from companion.games.tzolkin.calendar import advance_day
-from companion.games.tzolkin.components import (
+from companion.engine.languages import messages
+from companion.games.tzolkin.box.components import (
     BUILDINGS_SHOWN,
     GEARS,
     LAST_SPACE,
@@ -24,16 +24,20 @@ from companion.games.tzolkin.components import (
     TEETH,
     TEMPLES,
 )
-from companion.games.tzolkin.drawing.pens import ICONS
-from companion.games.tzolkin.places import places as where
-from companion.games.tzolkin.places import touched
-from companion.games.tzolkin.setup import new_table
+from companion.games.tzolkin.rules.calendar import advance_day
+from companion.games.tzolkin.rules.setup import new_table
+from companion.games.tzolkin.screen.board import board
+from companion.games.tzolkin.screen.drawing.gears import hub
+from companion.games.tzolkin.screen.drawing.pens import ICONS
+from companion.games.tzolkin.screen.places import places as where
+from companion.games.tzolkin.screen.places import touched
 from companion.games.tzolkin.table import Table
 from tests.games.drawn import keys, places, roots
 
 SVG = "{http://www.w3.org/2000/svg}"
 FINGER = 44
 NAMES = ("Анна", "Ben", "Chloé", "Дмитро")
+ENGLISH = messages("en", "tzolkin")
 
 
 def moments(players: int, seed: int) -> Iterator[companion.Game]:
@@ -64,10 +68,12 @@ def draw(table: Table, language: str = "en", **how: object) -> Board:
 def test_all_options_of_the_market_and_the_days_lie_on_the_board() -> None:
     drawn = {id: set(places(root)) for id, root in roots(draw(tables()[-1])).items()}
     for good in RESOURCES:
-        assert {where("market", f"buy {good}")[0], where("market", f"sell {good}")[0]} <= drawn["gear:uxmal"]
-    assert where("days", "days 2")[0] in drawn["overview"] & drawn["full"]
-    assert where("draw-building", "draw b1-06")[0] in drawn["buildings"]
-    assert where("draw-monument", "draw m01")[0] in drawn["buildings"]
+        assert {where("market", Option(("buy", good)))[0], where("market", Option(("sell", good)))[0]} <= drawn[
+            "gear:uxmal"
+        ]
+    assert where("days", Option(("days", 2)))[0] in drawn["overview"] & drawn["full"]
+    assert where("draw-building", Option(("draw", "b1-06")))[0] in drawn["buildings"]
+    assert where("draw-monument", Option(("draw", "m01")))[0] in drawn["buildings"]
 
 
 def test_the_whole_board_has_large_targets_on_an_upright_tablet() -> None:
@@ -174,8 +180,8 @@ def test_the_last_move_is_marked_where_it_happened() -> None:
     while game.ask and game.ask.id != "turn":
         game.play(game.legal[0].key)
     before = len(game.events)
-    placed = next(option.key for option in game.legal if option.key.startswith("place tikal"))
-    game.play(placed)
+    placed = next(option for option in game.legal if option.key.startswith("place tikal"))
+    game.play(placed.key)
     assert isinstance(game.table, Table)
     last = touched(game.events[before:])
     assert where("turn", placed)[0] in last
@@ -203,3 +209,13 @@ def test_the_stack_counts_the_buildings_of_the_age() -> None:
     table.players[0].buildings = ["b1-07"]
     root = roots(draw(table, parts=["buildings"]))["buildings"]
     assert places(root)["stack.buildings"].get("aria-label") == "Stack of buildings, Age I: 10 tiles"
+
+
+def test_the_corn_on_the_calendar_is_not_written_over_the_day() -> None:
+    table = msgspec.structs.replace(tables()[0], day=26, calendar_corn=[1, 2, 3, 4, 5])
+    written = re.findall(r'<text x="([\d.]+)" y="([\d.]+)" font-size="([\d.]+)"[^>]*>([^<]*)<', hub(table, ENGLISH))
+    boxes = [(float(x), float(y), float(size) * len(text) * 0.7, float(size) * 0.75) for x, y, size, text in written]
+    for n, (x, y, width, height) in enumerate(boxes):
+        for other in boxes[:n]:
+            apart = abs(x - other[0]) >= (width + other[2]) / 2 or abs(y - other[1]) >= (height + other[3]) / 2
+            assert apart, (written[n], other)

@@ -74,6 +74,15 @@ def test_burning_beside_open_corn():
     assert cautions(acting("palenque", 3), "act palenque 3 burn") == []
 
 
+@pytest.mark.rule("TZ-TECH-03", "TZ-PAL-04")
+def test_burning_where_agriculture_harvests_covered_corn():
+    farmer = {"technologies": {"agriculture": 2}}
+    assert cautions(acting("palenque", 3, ann=farmer), "act palenque 3 burn") == [because("TZ-TECH-03", level=2)]
+    assert cautions(acting("palenque", 3, ann=farmer, jungle={3: (2, 2)}), "act palenque 3 burn") == [
+        because("TZ-PAL-04", open=2)
+    ]
+
+
 @pytest.mark.rule("TZ-YAX-02")
 def test_no_skull_left_to_gain():
     assert cautions(acting("yaxchilan", 4, ben={"skull": 13}), "act yaxchilan 4") == [because("TZ-YAX-02", left=0)]

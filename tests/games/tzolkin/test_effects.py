@@ -3,13 +3,13 @@
 import pytest
 
 from companion.engine.data import LANGUAGES
-from companion.engine.effects import Effects
 from companion.engine.languages import messages
 from companion.games.tzolkin import DEFINITION
-from companion.games.tzolkin.components import BUILDINGS, WEALTH
-from companion.games.tzolkin.drawing.pens import ICONS
-from companion.games.tzolkin.drawing.tiles import effect as icons
-from companion.games.tzolkin.effects import EFFECTS
+from companion.games.tzolkin.box.components import BUILDINGS, WEALTH
+from companion.games.tzolkin.rules.effect_table import EFFECTS
+from companion.games.tzolkin.rules.effects import carry_out
+from companion.games.tzolkin.screen.drawing.pens import ICONS
+from companion.games.tzolkin.screen.drawing.tiles import effect as icons
 
 TILES = {**BUILDINGS, **WEALTH}
 
@@ -27,13 +27,6 @@ def test_what_a_tile_does_has_icons_and_words(tile):
         assert f"tile.{tile}" in messages(language, DEFINITION.name)
 
 
-def test_an_effect_has_one_name():
-    effects: Effects[None] = Effects()
-    effects.lasting("feed")
-    with pytest.raises(ValueError, match="feed"):
-        effects("feed")(lambda on, effect: iter(()))  # type: ignore[arg-type,return-value]
-
-
 def test_an_effect_that_nobody_carries_out_is_not_passed_over():
     with pytest.raises(KeyError):
-        list(EFFECTS.carry_out(None, [{"type": "fly"}]))  # type: ignore[arg-type]
+        list(carry_out(None, [{"type": "fly"}]))  # type: ignore[arg-type]

@@ -143,7 +143,7 @@ def test_nested_build_shared_helps_the_one_the_player_kept_it_for():
     play(game, "act tikal 4", "build b1-12 plain", "up chaac")
     assert brought(game, "build b1-01") == {"wood": -1, "buildings": 1, "corn": 1, "points": 2}
     assert brought(game, "build b1-02") == {"wood": -1, "buildings": 1}
-    game = acting("tikal", 4, **NESTED, rulings={"nested_build": "shared"})
+    game = acting("tikal", 4, **NESTED, rulings={"nested_build": "shared", "saved_architecture": "always"})
     play(game, "act tikal 4", "build b1-12 plain", "up chaac")
     assert brought(game, "build b1-01 plain") == {"wood": -1, "buildings": 1}
     assert brought(game, "build b1-02") == {"wood": -1, "buildings": 1, "corn": 1, "points": 2}
@@ -272,3 +272,20 @@ def test_nested_build_shared_keeps_architecture_for_the_building_of_the_tile(gea
     assert brought(game, "build b1-01") == {"wood": -1, "buildings": 1, "corn": 1, "points": 2}
     own = play(acting(gear, space, ann={**BUILDER, "corn": 9}, buildings=["b1-12"]), f"act {gear} {space}")
     assert not [key for key in keys(own) if "plain" in key], "its own use of architecture comes anyway"
+
+
+@pytest.mark.rule("TZ-TECH-05", "TZ-TIK-04")
+@pytest.mark.parametrize(
+    ("level", "ruling", "saved"),
+    [
+        (1, ruled("saved_architecture", "useful"), ["build b1-13 plain"]),
+        (2, ruled("saved_architecture", "useful"), ["build b1-13 plain"]),
+        (3, ruled("saved_architecture", "useful"), ["build b1-01 plain", "build b1-13 plain"]),
+        (1, ruled("saved_architecture", "always"), ["build b1-01 plain", "build b1-13 plain"]),
+    ],
+)
+def test_architecture_is_saved_for_the_next_building_only_where_that_changes_something(level, ruling, saved):
+    """Levels 1 and 2 bring the same for every building; only one that raises the level is worth waiting for."""
+    ann = {"wood": 9, "stone": 9, "gold": 9, "technologies": {"architecture": level}}
+    game = play(acting("tikal", 4, ann=ann, buildings=["b1-01", "b1-13"], **ruling), "act tikal 4")
+    assert [key for key in keys(game) if "plain" in key] == saved

@@ -81,7 +81,7 @@ def test_a_worker_after_which_none_can_be_placed_ends_the_turn():
 def test_a_worker_without_any_action_comes_back_and_the_log_says_so():
     game = acting("chichen_itza", 3)
     assert game.ask.id == "pick-more"
-    assert told(game, "no-action") == ["Ann: the worker from Chichen Itza 3 cannot do any action."]
+    assert told(game, "no-action") == ["Ann: the worker from Chichen Itza 3 cannot take any action."]
     assert happened(game, "nothing") == []
     declined = play(acting("chichen_itza", 3, ann={"skull": 1}), "nothing")
     assert happened(declined, "no-action") == []

@@ -54,9 +54,9 @@ def test_skulls_in_hands_and_on_chichen_itza_are_missing_in_the_supply():
 
 @pytest.mark.rule("TZ-END-02")
 def test_the_final_scoring_keeps_quarters():
-    ann = {"name": "Ann", "points": 40.25, "corn": 3, "wood": 1, "stone": 2, "gold": 1, "skulls": 2}
+    ann = {"name": "Ann", "points": 40, "corn": 3, "wood": 1, "stone": 2, "gold": 1, "skulls": 2}
     result = score("final", ann)
-    assert result.points["Ann"] == 40.25 + (3 + 2 + 6 + 4) / 4 + 6 == 50.0
+    assert result.points["Ann"] == 40 + (3 + 2 + 6 + 4) / 4 + 6 == 49.75
     assert result.ledger.by("source") == {(ANN, "corn"): 3.75, (ANN, "skulls"): 6}
 
 
@@ -123,7 +123,7 @@ def test_a_tie_is_broken_by_workers_on_gears_at_the_end_only():
     players = (
         {"name": "A", "points": 50, "workers": 4, "workers_on_gears": 2},
         {"name": "B", "points": 50, "workers": 4, "workers_on_gears": 3},
-        {"name": "C", "points": 49.75, "workers": 6, "workers_on_gears": 6},
+        {"name": "C", "points": 49, "workers": 6, "workers_on_gears": 6},
     )
     result = score("final", *players)
     assert result.winners == ("B",)

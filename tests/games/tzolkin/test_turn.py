@@ -181,7 +181,7 @@ def test_who_must_beg_is_told_why_in_the_log():
     [told] = [event for event in game.events if event.kind == "must-beg"]
     assert told.rule == "TZ-BEG-02"
     assert game.describe(told) == (
-        "Ann must beg: no worker stands on the gears, and 1 corn cannot pay for the cheapest space, 2."
+        "Ann must beg: no worker stands on the gears, and 1 corn is too little for the cheapest space (2 corn)."
     )
     by_choice = play(start(ann={"corn": 0}), "beg", "down chaac")
     assert happened(by_choice, "must-beg") == []

@@ -322,7 +322,8 @@ def test_expansions_are_kept_and_pictures_told_of():
     )
     assert imported.plays[0].game == "Quiet Harbour"
     assert reasons(imported) == [Why.PICTURES]
-    assert imported.plays[0].extra["expansions"] == [{"name": "Quiet Harbour: Night", "bggId": 0}]
+    entry_of_it = {"bggId": 126163}
+    assert imported.plays[0].extra["expansions"] == [{"name": "Quiet Harbour: Night", "bggId": 0, "entry": entry_of_it}]
 
 
 @pytest.mark.parametrize(
@@ -612,11 +613,13 @@ def test_a_decided_tie_is_a_manual_winner():
     assert [play["manualWinner"] for play in bgstats.export([tied, clear])["plays"]] == [True, False]
 
 
-def test_ids_that_nobody_has_verified_are_left_out():
-    play = Play("1", "Santa Maria", "final", (PlayPlayer("A", 40),), bgg_id=229220)
-    assert bgstats.export([play])["games"][0]["bggId"] == 0
-    theirs = msgspec.structs.replace(play, source="bgg")
-    assert bgstats.export([theirs])["games"][0]["bggId"] == 229220
+@pytest.mark.parametrize(
+    ("game", "number"),
+    [("tzolkin", 126163), ("santa_maria", 229220), ("endless_winter", 305096), ("tawantinsuyu", 306481), ("Go", 0)],
+)
+def test_our_games_have_their_numbers_and_others_none(game, number):
+    play = Play("1", game, "final", (PlayPlayer("A", 40),))
+    assert bgstats.export([play])["games"][0]["bggId"] == number
 
 
 @settings(max_examples=80)

@@ -42,7 +42,7 @@ def file(tmp_path):
 
 def test_importing_twice_adds_nothing(file):
     first = run("import", file).stdout
-    assert "3 plays found, 2 can come in" in first
+    assert "3 plays found, 2 can be imported" in first
     assert "refers to a game that is not in the file" in first
     assert "2 plays added; 0 already there." in first
     plays = kept()
@@ -120,7 +120,7 @@ def test_an_edited_play_is_updated_when_asked(file):
     edited(file, comments="We miscounted", durationMin=75)
     told = run("import", file).stdout
     assert "0 plays added; 2 already there." in told
-    assert "1 play differs from what is here: --replace" in told
+    assert "1 play differs from the archive: use --replace" in told
     assert kept()[0].comment == ""
     told = run("import", file, "--replace").stdout
     assert "1 play updated" in told
@@ -141,7 +141,7 @@ def test_a_play_that_was_deleted_there_goes_when_asked(file):
     ]
     document_ = document_ | {"plays": document_["plays"][1:], "deletedObjects": stones}
     file.write_text(json.dumps(document_), encoding="utf-8")
-    assert "deleted in the other app: --replace" in run("import", file).stdout
+    assert "deleted in the other app: use --replace" in run("import", file).stdout
     assert len(kept()) == 2
     told = json.loads(run("import", file, "--replace", "--json").stdout)
     assert (told["removed"], told["deleted"], told["added"]) == (1, 0, 0)
@@ -161,7 +161,7 @@ def test_a_journal_of_ours_is_never_given_up_for_a_file(tmp_path):
     document_["plays"][0]["playerScores"][0]["score"] = "999"
     document_["deletedObjects"] = [{"uuid": bgstats.play_uuid(play), "objectType": "Play"}]
     path.write_bytes(bgstats.to_bytes(document_))
-    assert "1 play stayed as before" in run("import", path, "--replace").stdout
+    assert "1 play was left unchanged" in run("import", path, "--replace").stdout
     assert kept()[0].journal == play.journal
     path.write_bytes(bgstats.to_bytes(document_ | {"plays": []}))
     run("import", path, "--replace")
@@ -173,7 +173,7 @@ def test_many_notes_of_a_kind_are_counted(tmp_path):
     path = tmp_path / "BGStatsExport.json"
     path.write_bytes(raw(document(*entries)))
     lines = run("import", path).stdout.splitlines()
-    assert sum("is no number" in line for line in lines) == 3
+    assert sum("is not a number" in line for line in lines) == 3
     assert "    … and 166 more of this kind" in lines
     assert len(lines) < 10
     assert len(json.loads(run("import", path, "--json").stdout)["files"][0]["remarks"]) == 169

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.engine import sheet
 from companion.engine.sheet import Outcome, Sheet, Sheets
-from tests.example.games.orchard.scoring import final_points, tie_breaks
-from tests.example.games.orchard.table import GAME, PLAYERS, TREES, Apples, Player, Table, check
+from tests.example.games.orchard.box.components import GAME, PLAYERS, TREES
+from tests.example.games.orchard.rules.scoring import final_points, tie_breaks
+from tests.example.games.orchard.table import Apples, Player, Table, check
 
 
 class Line(sheet.Line):

@@ -1,51 +1,43 @@
-"""The orchard: trees in a row, and a basket and a ladder for everybody."""
+"""The orchard: trees in a row, visitors, and a basket and a ladder for each player."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Annotated
 
 from companion.engine import table
 from companion.engine.ask import Reason, because
-from companion.engine.bounds import OneOf, Range
+from companion.engine.bounds import Fixed, OneOf, Range
 from companion.engine.goods import Purse
+from companion.engine.steps import Step
+from companion.engine.stock import Stock
 from companion.engine.table import last_seat
+from tests.example.games.orchard.box.components import APPLES, BASKET, TREES, VISITORS
 
-GAME, APPLES = "orchard", "apples"
-PLAYERS = (2, 4)
-TREES = (5, 6, 7, 6, 5)
-HANDFUL, BASKET, LEAST_SOLD, FULL_BASKET = 2, 6, 3, 3
 Apples = Annotated[int, Range(0, BASKET)]
 
 
 class Player(Purse):
-    """What somebody has; a ladder leans against a tree, or against none (0)."""
+    """A basket, and a ladder that leans against a tree or against none (0)."""
 
     goods = (APPLES,)
     apples: Apples = 0
     ladder: Annotated[int, Range(0, len(TREES))] = 0
 
+    def most(self, good: str) -> int:
+        """OR-PICK-03: the size of the basket."""
+        return BASKET
+
 
 class Table(table.Table[Player]):
-    """OR-SETUP-01: so many apples hang on the trees."""
+    """OR-SETUP-01: the apples on the trees, the visitors so far, and the players to serve the last one."""
 
     day: int = 1
-    phase: Annotated[str, OneOf(("first", "turn", "over"))] = "first"
+    phase: Annotated[str, OneOf(("first", "turn", "visit", "over"))] = "first"
     trees: Annotated[list[int], Range(0, max(TREES), count=len(TREES), icon=APPLES)] = []
     turn_of: Annotated[int, Range(0, last_seat)] = 0
-
-
-def new_table(players: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
-    """OR-SETUP-01: all trees are full, all baskets empty."""
-    return Table(
-        players=[Player() for _ in range(players)],
-        rulings=dict(rulings),
-        trees=list(TREES),
-        companion_deals=companion_deals,
-        phase="first" if first is None else "turn",
-        first_player=first or 0,
-        turn_of=first or 0,
-    )
+    visitors: Annotated[list[str], Stock(VISITORS.keys()), Fixed()] = []
+    due: Annotated[list[Step], Fixed()] = []
 
 
 def check(t: Table) -> Iterator[Reason]:

@@ -1,0 +1,7 @@
+"""The commands; each module adds its own to the application, in the order of the help.
+
+What a command needs is imported when it runs, so that the help and the light commands come at once.
+"""
+
+# ruff: noqa: F401, I001
+from companion.cli.commands import games, score, rules, replay, simulate, plays, copies, tables, backup, play

@@ -1,0 +1,105 @@
+"""Everything of a game in words: questions, options, reasons, events, score lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from companion.engine.ask import Ask, Caution, Option, Reason, Verdict
+from companion.engine.errors import CompanionError, WrongType
+from companion.engine.event import Event
+from companion.engine.languages import Messages, pattern
+from companion.engine.ledger import ScoreLine
+
+
+def describe(thing: Any, say: Messages, names: tuple[str, ...], article: Callable[[str], Any] | None = None) -> str:
+    """An ask, option, reason, caution, verdict, event, score line, error, article or rule id in words.
+
+    ``article``: finds the article of a rule id.
+    """
+    match thing:
+        case Ask():
+            return say.say(f"ask.{thing.id}", {"who": thing.player, **thing.values}, names)
+        case Option():
+            return describe_option(say, thing, names)
+        case Verdict():
+            lines = [say.refusal(reason, names) for reason in thing.reasons]
+            lines += [say.caution(reason, names) for reason in thing.cautions]
+            return " ".join(lines) or say.text("verdict.allowed")
+        case Caution():
+            return say.caution(thing, names)
+        case Reason():
+            return say.say(thing.rule, thing.values, names)
+        case Event():
+            detail = _in_brackets(say, thing.values.get("detail", ""))
+            values = {"who": thing.player, **thing.values, "detail": detail}
+            return say.say(_happened(say, thing), values, names).rstrip()
+        case ScoreLine():
+            values = {"who": thing.player, "points": thing.points, "source": thing.source}
+            return say.say("event.score", {**values, "detail": _in_brackets(say, thing.detail)}, names)
+        case CompanionError():
+            return thing.text(say.language)
+        case str() if article is not None:
+            return str(article(thing))
+    if hasattr(thing, "ids") and hasattr(thing, "title"):
+        return describe(thing.id, say, names, article)
+    raise WrongType("error.not-told", value=type(thing).__name__)
+
+
+def label_option(say: Messages, key: str, names: Sequence[str]) -> str:
+    """The message ``option.<key>``, or ``option.<verb>.<number of words>`` with the words of the key as {w1}, {w2}."""
+    return _label(say, key, tuple(names))
+
+
+@lru_cache(4096)
+def _label(say: Messages, key: str, names: tuple[str, ...]) -> str:
+    if f"option.{key}" in say:
+        return say.say(f"option.{key}", {})
+    verb, *words = key.split(" ")
+    values = {f"w{i}": int(word) if word.isdigit() else word for i, word in enumerate(words, 1)}
+    return say.say(f"option.{verb}.{len(words)}", values, names)
+
+
+def describe_option(say: Messages, option: Option, names: Sequence[str]) -> str:
+    """An option in words: its label, what is printed there, and what it costs and brings beside that."""
+    label = label_option(say, option.key, names)
+    text = f"{label}: {say.face(option.face)}" if option.face else label
+    given, _, taken = label.partition(" → ")
+    for sign, goods, said in ((" · −", option.cost, given), (" · +", option.brings, taken or given)):
+        shown = _shown_words(say, option.key)
+        parts = [re.sub("^an? ", "1 ", part) for part in said.casefold().split(", ")]
+        unsaid = {
+            good: n
+            for good, n in (goods or {}).items()
+            if n and (n != 1 or good not in shown) and not _in_parts(say.term("goods", {good: n}).casefold(), parts)
+        }
+        if unsaid:
+            text += sign + say.term("goods", unsaid)
+    return text
+
+
+def _in_parts(amount: str, parts: list[str]) -> bool:
+    """Whether an amount is a part of a label, or one of a thing is its name alone."""
+    return amount in parts or [amount.removeprefix("1 ")] == parts
+
+
+def _shown_words(say: Messages, key: str) -> set[str]:
+    """The words of a key that its label puts into a phrase: ``wood`` in "Sell 1 wood"."""
+    verb, *words = key.split(" ")
+    text = say.patterns.get(f"option.{verb}.{len(words)}", "")
+    if f"option.{key}" in say or re.fullmatch(r"\{[^{}]*\}", text):
+        return set()
+    return {word for i, word in enumerate(words, 1) if f"w{i}" in pattern(text, say.language).names}
+
+
+def _happened(say: Messages, event: Event) -> str:
+    """The message of an event: ``event.<kind> <rule>`` where a game has words for that rule, else ``event.<kind>``."""
+    own = f"event.{event.kind} {event.rule}"
+    return own if own in say else f"event.{event.kind}"
+
+
+def _in_brackets(say: Messages, detail: str) -> str:
+    """One term or several, with spaces between them."""
+    return f" ({', '.join(say.say(term, {}) for term in detail.split())})" if detail else ""

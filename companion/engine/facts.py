@@ -1,0 +1,530 @@
+"""The owner's copy: the faces of the pieces of one box, entered once by its owner and kept.
+
+A game names what it needs as facts. A fact is one thing (a track, a board), or so many pieces with a face of their own
+(15 tiles): those have no numbers printed on them, so the copy holds their faces in any order. Entries are checked
+before they are believed, and two copies are merged without either overwriting the other.
+
+>>> tile = Fact("tile", (Input("cost", "number", high=3), Input("kind", "choice", choices=("hut", "farm"))), count=2)
+>>> [reason.rule for reason in problems(tile, {"cost": 5, "kind": "barn"})]
+['copy.range', 'copy.choice']
+>>> hut, farm = {"cost": 1, "kind": "hut"}, {"cost": 2, "kind": "farm"}
+>>> merged, conflicts = merge({"tile": tile}, Copy("demo", {"tile": [hut]}), Copy("demo", {"tile": [hut, farm]}))
+>>> len(merged.facts["tile"]), conflicts
+(2, [])
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache, cached_property
+from itertools import chain
+from typing import Any, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from companion.engine.ask import Reason, because
+from companion.engine.data import Plain, Values, components, folder
+from companion.engine.errors import BadTable, WrongType, named
+
+SCHEMA = 1
+LONGEST_NOTE = 200
+E = TypeVar("E")
+LATER = "?"
+"""A cell that is not known yet: it is asked for when it is first used."""
+
+
+Cells = list[str] | list[list[str]]
+"""Painted cells: a row, or several."""
+Face = Values
+"""The entered values of a piece."""
+KnownFacts = Plain
+"""The known facts of a box: a face, or a list of faces."""
+
+
+class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One value of an entry: a number, one of some choices, a few words, or cells painted from a palette.
+
+    ``path`` is where it stands in the value: ``cost.wood``. Cells are a list of rows; one row is a plain list.
+    """
+
+    path: str
+    kind: Literal["number", "choice", "text", "cells"]
+    low: int = 0
+    high: int = 9
+    likely: int = 0
+    """So far the keys of a number go that is mostly small; 0 where nothing is likely."""
+    choices: tuple[str, ...] = ()
+    """What may be chosen; for cells, the palette."""
+    offered: tuple[str, ...] = ()
+    """Those of them that can be there, where that is known."""
+    open: Callable[[str], bool] | None = None
+    """Whether something beside the choices may stand there too: a face in the game's own notation."""
+    rows: int = 1
+    columns: int = 1
+    holes: frozenset[int] = frozenset()
+    """Cells of the rectangle that are no part of it, by number."""
+    grows: bool = False
+    """Whether there may be fewer or more columns, from ``low`` to ``high``."""
+    optional: bool = False
+    """Whether it may be left out: nothing written, or a copy from before there was this input."""
+    partly: bool = False
+    """Whether cells of it may be entered later."""
+    always: tuple[tuple[int, str], ...] = ()
+    """Cells that are the same in every copy, by their number: they are filled in."""
+    spots: tuple[str, ...] = ()
+    """Where each cell lies, as the answer that names it: ``cell 14``."""
+    where: tuple[str, tuple[str, ...]] | None = None
+    """Which other input decides whether this one says anything, and with which values."""
+
+    usual: tuple[str, tuple[tuple[str, str], ...]] | None = None
+    """Which other input says what mostly stands here, and with which values: it is filled in."""
+
+    def matters(self, value: object) -> bool:
+        """Whether it applies, given the other values."""
+        return self.where is None or value_at(value, self.where[0]) in self.where[1]
+
+    @property
+    def fixed(self) -> bool:
+        """Whether it has one possible value: the name of the piece."""
+        if self.kind == "number":
+            return self.low == self.high
+        return self.kind == "choice" and len(self.choices) == 1 and self.open is None
+
+    @property
+    def blank(self) -> int | str | Cells:
+        """The value before anything is entered."""
+        if self.kind == "cells":
+            return self._cells("")
+        if self.kind == "number":
+            return max(self.low, 0)
+        return self.choices[0] if self.kind == "choice" and self.choices else ""
+
+    @property
+    def later(self) -> int | str | Cells:
+        """The value that stands for "later", as far as that is possible."""
+        return (self._cells(LATER) or [LATER]) if self.kind == "cells" and self.partly else self.blank
+
+    def _cells(self, text: str) -> Cells:
+        cells = [text] * (self.rows * self.columns)
+        for number, known in self.always:
+            cells[number] = known
+        rows = [cells[row * self.columns : (row + 1) * self.columns] for row in range(self.rows)]
+        return rows[0] if self.rows == 1 else rows
+
+
+Check = Callable[[Face], Iterator[Reason]]
+"""What cannot be true of a face."""
+Further = Callable[[Sequence[Face], Face], Iterator[Reason]]
+"""What cannot be true of a face beside the others that are known."""
+
+
+def must(hold: Callable[[Face], bool], rule: str) -> Check:
+    """A check of one condition; the rule says why it must hold."""
+    return lambda value: iter(() if hold(value) else (because(rule),))
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """Something to be written down rather than chosen; its words are messages ``entry.<id>``."""
+
+    id: str
+    inputs: tuple[Input, ...]
+    check: Check = lambda _: iter(())
+    rule: str = ""
+
+
+class Fact(Entry, frozen=True):
+    """A fact of the owner's copy. ``count``: how many pieces of it have a face of their own; 0 for a single thing."""
+
+    count: int = 0
+    closes: Callable[[Face], bool] = lambda piece: False
+    """Whether no piece comes after this one, in a row of unknown length."""
+    row: bool = False
+    """Whether its pieces lie in an order: the spaces of a track, slots."""
+    further: Further = lambda others, piece: iter(())
+    """What cannot be true of a piece beside the other known ones."""
+
+    def beside(self, others: Sequence[Face]) -> Fact:
+        """The fact of one more piece, which is held against the others too."""
+        return msgspec.structs.replace(self, check=lambda piece: chain(self.check(piece), self.further(others, piece)))
+
+
+def read_facts(
+    game: str,
+    name: str,
+    words: Mapping[str, Sequence[str]],
+    counts: Mapping[str, int],
+    opens: Mapping[str, Callable[[str], bool]],
+    checks: Mapping[str, Check],
+) -> dict[str, Fact]:
+    """The facts of a game from its data: ``data/<game>/<name>.json``.
+
+    In a list ``$goods`` stands for all of some ``words``; an input for ``each`` of several has ``{}`` in its path. What
+    only the game itself can say is named: how many pieces there are, what else may stand there, and what can be true.
+    """
+    facts = {}
+    for said in _spelt_out(components(game, name), words):
+        inputs = [
+            msgspec.convert({**each, "path": each["path"].format(part)}, Input, dec_hook=lambda _, test: opens[test])
+            for each in said["inputs"]
+            for part in each.pop("each", [""])
+        ]
+        count = counts[said["count"]] if "count" in said else 0
+        fact = Fact(said["id"], tuple(inputs), rule=said["rule"], count=count)
+        facts[fact.id] = msgspec.structs.replace(fact, check=checks[said["check"]]) if "check" in said else fact
+    return facts
+
+
+def _spelt_out(said: Any, words: Mapping[str, Sequence[str]]) -> Any:
+    if isinstance(said, dict):
+        return {name: _spelt_out(value, words) for name, value in said.items()}
+    if not isinstance(said, list):
+        return said
+    several = (words[each[1:]] if isinstance(each, str) and each.startswith("$") else [each] for each in said)
+    return [_spelt_out(each, words) for some in several for each in some]
+
+
+class Copy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, eq=False):
+    """The known facts of a box. A ``sample`` is made up, for trying out, and says so wherever it is used."""
+
+    game: str
+    facts: KnownFacts = {}
+    sample: bool = False
+    companion: int = SCHEMA
+
+    def __eq__(self, other: object) -> bool:
+        """The same facts of the same game, checked or not."""
+        if not isinstance(other, Copy):
+            return NotImplemented
+        return (self.game, self.facts, self.sample) == (other.game, other.facts, other.sample)
+
+    __hash__ = None  # type: ignore[assignment]  # more may be learned
+
+    def text(self) -> str:
+        """Readable text, one fact a line."""
+        head = {"companion": self.companion, "game": self.game, **({"sample": True} if self.sample else {})}
+        lines = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]
+        rows = []
+        for name, value in sorted(self.facts.items()):
+            faces = ",\n   ".join(map(_json, value)) if isinstance(value, list) else ""
+            rows.append(f"{_json(name)}: " + (f"[\n   {faces}\n  ]" if faces else _json(value)))
+        inside = ",\n  ".join(rows)
+        return "{\n " + ",\n ".join([*lines, f'"facts": {{\n  {inside}\n }}']) + "\n}\n"
+
+
+class CheckedCopy(Copy, frozen=True, dict=True):
+    """A consistent copy to play with, independent of its source."""
+
+    @cached_property
+    def cache(self) -> dict[object, Any]:
+        """What was worked out once from it, for every game that is played with it."""
+        return {}
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value, order="sorted").decode()
+
+
+def value_at(value: Any, path: str) -> Any:
+    """What stands at a path of a value, or None."""
+    for part in path.split("."):
+        if not isinstance(value, Mapping) or part not in value:
+            return None
+        value = value[part]
+    return value
+
+
+def put_at(value: Plain, path: str, new: object) -> None:
+    """Write a value at a path."""
+    *way, last = path.split(".")
+    for part in way:
+        value = value.setdefault(part, {})
+    value[last] = new
+
+
+def blank(entry: Entry) -> Plain:
+    """The value of an entry before anything is filled in."""
+    value: Plain = {}
+    for each in entry.inputs:
+        put_at(value, each.path, each.blank)
+    return value
+
+
+def later(entry: Entry) -> Plain | None:
+    """The value of an entry that is made later, bit by bit; None where it must be made at once."""
+    if not any(each.partly for each in entry.inputs):
+        return None
+    value: Plain = {}
+    for each in entry.inputs:
+        put_at(value, each.path, each.later)
+    return value
+
+
+# checking
+
+
+def problems(entry: Entry, value: object) -> Iterator[Reason]:
+    """All that cannot be, by the inputs first and then by the entry's own check."""
+    if not isinstance(value, Mapping):
+        yield because("copy.shape", fact=entry.id)
+        return
+    found = False
+    there = list(_paths(value))
+    for each in entry.inputs:
+        if each.optional and each.path not in there:
+            continue
+        for reason in _input_problems(each, value_at(value, each.path)):
+            found = True
+            yield reason
+    unknown = [path for path in there if not any(path == each.path for each in entry.inputs)]
+    if unknown:
+        yield because("copy.unknown-field", field=", ".join(unknown)[:80])
+    elif not found:
+        yield from entry.check(value)
+
+
+def _paths(value: Values, before: str = "") -> Iterator[str]:
+    for name, inside in value.items():
+        path = f"{before}{name}"
+        if isinstance(inside, Mapping):
+            yield from _paths(inside, path + ".")
+        else:
+            yield path
+
+
+def _input_problems(each: Input, given: object) -> Iterator[Reason]:
+    match each.kind:
+        case "number":
+            if type(given) is not int or not each.low <= given <= each.high:
+                yield because("copy.range", field=each.path, value=str(given)[:40], low=each.low, high=each.high)
+        case "choice":
+            if given not in each.choices and not (isinstance(given, str) and each.open and each.open(given)):
+                yield because("copy.choice", field=each.path, value=str(given)[:40])
+        case "text":
+            if not isinstance(given, str) or len(given) > LONGEST_NOTE:
+                yield because("copy.text", field=each.path, most=LONGEST_NOTE)
+            elif not given.strip() and not each.optional:
+                yield because("copy.empty", field=each.path)
+        case "cells":
+            yield from _cell_problems(each, given)
+
+
+def _cell_problems(each: Input, given: object) -> Iterator[Reason]:
+    rows = [given] if each.rows == 1 else given
+    if not isinstance(rows, list) or len(rows) != each.rows or not all(isinstance(row, list) for row in rows):
+        yield because("copy.shape", fact=each.path)
+        return
+    low, high = (each.low, each.high) if each.grows else (each.columns, each.columns)
+    for row in rows:
+        if not low <= len(row) <= high:
+            yield because("copy.length", field=each.path, value=len(row), low=low, high=high)
+            return
+    for number, cell in enumerate(cell for row in rows for cell in row):
+        if number in each.holes:
+            fits = cell == ""
+        elif cell == LATER:
+            fits = each.partly
+        else:
+            fits = cell in each.choices or (isinstance(cell, str) and each.open is not None and each.open(cell))
+        if not fits:
+            yield because("copy.cell", field=each.path, number=number + 1, value=str(cell)[:40])
+
+
+def check_copy(facts: Mapping[str, Fact], copy: Copy, *, together: bool = True) -> CheckedCopy:
+    """The copy as a game takes it; refused with one sentence unless every fact of it can be true.
+
+    ``together``: whether pieces are also held against each other. Earlier versions did not, and their games still open.
+    """
+    for name, value in copy.facts.items():
+        if name not in facts:
+            raise BadTable("copy.unknown-fact", fact=str(name)[:40])
+        check_fact(facts[name], value, copy.game, together=together)
+    return CheckedCopy(copy.game, msgspec.to_builtins(copy.facts), copy.sample)
+
+
+def check_fact(fact: Fact, value: object, game: str = "", *, together: bool = True) -> None:
+    """Refused with one sentence unless it can be true."""
+    faces = value if fact.count else [value]
+    if not isinstance(faces, list):
+        raise BadTable("copy.shape", fact=fact.id)
+    if fact.count and len(faces) > fact.count:
+        raise BadTable("copy.too-many", fact=fact.id, value=len(faces), most=fact.count)
+    for number, face in enumerate(faces):
+        for reason in problems(fact.beside(faces[:number]) if together else fact, face):
+            raise BadTable("copy.wrong", fact=fact.id, why=BadTable(reason.rule, game, **reason.values))
+
+
+def can_be(fact: Fact, value: object) -> bool:
+    """Whether a fact can be true."""
+    try:
+        check_fact(fact, value)
+    except BadTable:
+        return False
+    return True
+
+
+def parse_copy(text: str | bytes) -> Copy:
+    """The copy in a file; refused with one sentence when it is none."""
+    if not isinstance(text, str | bytes | bytearray | memoryview):
+        raise WrongType("error.not-text", what="copy", value=named(text))
+    try:
+        copy = msgspec.json.decode(text, type=Copy)
+    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
+        raise BadTable("copy.broken", why=str(error)) from None
+    if copy.companion > SCHEMA:
+        raise BadTable("copy.newer", value=copy.companion, known=SCHEMA)
+    return copy
+
+
+def made_up(game: str, facts: Mapping[str, Fact]) -> Callable[[], CheckedCopy]:
+    """The made-up copy of a game, for trying out and for tests; read when it is first asked for."""
+    return cache(lambda: check_copy(facts, parse_copy((folder(game) / "sample_copy.json").read_bytes())))
+
+
+# knowing
+
+
+class Progress(NamedTuple):
+    """How much of a fact is known: known pieces, pieces in all."""
+
+    fact: str
+    known: int
+    needed: int
+
+
+def progress(facts: Mapping[str, Fact], copy: Copy, needed: Mapping[str, int]) -> list[Progress]:
+    """For each fact that is needed: how many of its pieces are known, and how many a game will use at most."""
+    rows = []
+    for name, count in needed.items():
+        fact, value = facts[name], copy.facts.get(name)
+        known = sum(map(is_whole, value if fact.count else [value])) if value is not None else 0
+        if fact.count and value and fact.closes(value[-1]):
+            count = len(value)
+        rows.append(Progress(name, min(known, count), count))
+    return rows
+
+
+def is_whole(face: object) -> bool:
+    """Whether all of a face is known."""
+    return not any(LATER in texts for texts in _cells(face))
+
+
+def _cells(face: object) -> Iterator[list[object]]:
+    """All lists of cells in a face."""
+    if isinstance(face, Mapping):
+        for inside in face.values():
+            yield from _cells(inside)
+    elif isinstance(face, list) and face and isinstance(face[0], list):
+        for row in face:
+            yield from _cells(row)
+    elif isinstance(face, list):
+        yield face
+
+
+def covers(more: object, less: object) -> bool:
+    """Whether one face says all that the other says: it is the same, or the other is not whole."""
+    if more == less:
+        return True
+    ours, theirs = list(_cells(more)), list(_cells(less))
+    if is_whole(less) or [len(row) for row in ours] != [len(row) for row in theirs]:
+        return False
+    pairs = ((a, b) for row, other in zip(ours, theirs, strict=True) for a, b in zip(row, other, strict=True))
+    return all(b in (a, LATER) for a, b in pairs)
+
+
+def amend(fact: Fact, facts: KnownFacts, before: object, after: object) -> None:
+    """A face of which more is known now; in the place of what was known of it."""
+    if not fact.count:
+        facts[fact.id] = facts[fact.id] if covers(facts.get(fact.id), after) else after
+        return
+    faces = facts.setdefault(fact.id, [])
+    if before in faces:
+        faces[faces.index(before)] = after
+    elif not any(covers(face, after) for face in faces):
+        faces.append(after)
+
+
+def learn(fact: Fact, facts: KnownFacts, value: object) -> None:
+    """Add a value to the facts: a further face, or the one thing."""
+    if not fact.count:
+        facts[fact.id] = value
+        return
+    faces = facts.setdefault(fact.id, [])
+    if len(faces) >= fact.count:
+        raise BadTable("copy.all-known", fact=fact.id, most=fact.count)
+    faces.append(value)
+
+
+class Conflict(NamedTuple):
+    """A difference between two copies: nothing is overwritten, the owner decides."""
+
+    fact: str
+    mine: object
+    theirs: object
+
+
+def merge(facts: Mapping[str, Fact], mine: Copy, theirs: Copy) -> tuple[Copy, list[Conflict]]:
+    """Both copies together. Where they differ, mine stays and the difference is named."""
+    if mine.game != theirs.game:
+        raise BadTable("copy.other-game", mine=mine.game, theirs=theirs.game)
+    check_copy(facts, theirs)
+    if theirs.sample and not mine.sample:
+        raise BadTable("copy.sample")
+    merged, conflicts = dict(mine.facts), []
+    for name, value in theirs.facts.items():
+        if name not in merged:
+            merged[name] = value
+        elif facts[name].count:
+            together = (longer if facts[name].row else _together)(merged[name], value)
+            if together is not None and can_be(facts[name], together):
+                merged[name] = together
+            else:
+                conflicts.append(Conflict(name, merged[name], value))
+        elif covers(value, merged[name]):
+            merged[name] = value
+        elif not covers(merged[name], value):
+            conflicts.append(Conflict(name, merged[name], value))
+    return Copy(mine.game, merged, mine.sample), conflicts
+
+
+def longer(mine: list[E], theirs: list[E]) -> list[E] | None:
+    """The one of two rows that goes on from the other; None where they differ.
+
+    >>> longer([1, 2], [1, 2, 3]), longer([1, 2], [1]), longer([1, 2], [1, 3, 2])
+    ([1, 2, 3], [1, 2], None)
+    """
+    short, long = sorted((mine, theirs), key=len)
+    return long if long[: len(short)] == short else None
+
+
+def _together(mine: list[E], theirs: list[E]) -> list[E]:
+    """All faces of both: one that both know lies there as often as the one who knows more of it says."""
+    together, left = list(mine), list(mine)
+    for face in theirs:
+        if same := next((each for each in left if covers(each, face)), None):
+            left.remove(same)
+        elif less := next((each for each in left if covers(face, each)), None):
+            left.remove(less)
+            together[together.index(less)] = face
+        else:
+            together.append(face)
+    return together
+
+
+# in a game
+
+
+def entered(entry: Entry, text: str, game: str = "") -> str:
+    """What was written down, in one spelling; refused with one sentence of its game when it cannot be."""
+    try:
+        value = msgspec.json.decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadTable("copy.broken", why=str(error)) from None
+    found = tuple(problems(entry, value))
+    if found:
+        raise BadTable(found[0].rule, game, found, **found[0].values)
+    return _json(value)
+
+
+def as_text(value: object) -> str:
+    """A value as the answer to an entry: ``game.play(as_text({"coins": 2}))``."""
+    return _json(value)

@@ -1,0 +1,75 @@
+"""Free actions: what a player may do beside every question of the own turn.
+
+The value of such an option is what to do; then the question stands again, as the table is by now. It does not say at
+which table, so an option that is the same everywhere can be made once:
+
+>>> corn = [0]
+>>> def sell(corn, n):
+...     corn[0] += n
+...     yield from ()
+>>> SALE = Option("sell", value=Free(sell, 1))
+>>> question = Ask(0, "turn", "EX-01", lambda: [Option("done", value=7)])
+>>> script = decide(question, lambda: [SALE], corn)
+>>> [option.key for option in next(script).choices()]
+['done', 'sell']
+>>> script.send("sell"), corn
+(<ask turn (EX-01) to player 0>, [1])
+>>> script.send("done")
+Traceback (most recent call last):
+StopIteration: 7
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from companion.engine.ask import Ask, Option, Script, choose
+
+V = TypeVar("V")
+R = TypeVar("R")
+
+
+class Act(NamedTuple, Generic[R]):
+    """Something to do: its script, and what it is about; at which table and for whom is said when it is done.
+
+    An option that means an act can be made once for every table, and who looks ahead need not look for it again.
+    """
+
+    script: Callable[..., Script[R]]
+    what: Any = None
+
+    def carry_out(self, *on: Any) -> Script[R]:
+        """Do it at a table, for a player."""
+        return self.script(*on) if self.what is None else self.script(*on, self.what)
+
+
+class Free(Act[None]):
+    """A free action."""
+
+    __slots__ = ()
+
+
+def is_free(option: Option) -> bool:
+    """Whether an option is a free action: it stands beside every question and is not about any of them."""
+    return isinstance(option.value, Free)
+
+
+def decide(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]], *on: Any) -> Script[V]:
+    """Ask with the free actions beside the options, until one of the options is chosen; ``on``: what they work on."""
+    while isinstance(answer := (yield from decide_once(ask, free, *on)), Free):
+        pass
+    return answer
+
+
+def decide_once(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]], *on: Any) -> Script[V | Free]:
+    """The same, until an option is chosen or a free action is done: then the scene may begin anew, and ask again."""
+
+    def choices() -> Iterable[Option[V | Free]]:
+        return chain(ask.choices(), free())
+
+    answer = yield from choose(Ask(ask.player, ask.id, ask.rule, choices, ask.values, hints=ask.hints, spent=ask.spent))
+    if isinstance(answer, Free):
+        yield from answer.carry_out(*on)
+    return answer

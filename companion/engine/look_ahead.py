@@ -1,0 +1,92 @@
+"""Looking ahead from an option: what it would bring, and the question that it would lead to.
+
+An option that says nothing of itself ("pick up Yaxchilan 2", "white die 4") only opens the next question of the same
+player. `unfolded` finds that question's options, so that a screen shows them in its place and one tap answers both.
+Chance is never looked at: a die is not seen before it is rolled.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from companion.engine.ask import Ask, AskHint, Option
+from companion.engine.free_actions import is_free
+from companion.engine.game import Game
+
+BACK = "back"
+"""The answer that thinks better of the one before."""
+DONE = "done"
+"""The answer that goes on with the turn."""
+MOST_HEADS = 3
+"""Of more equal answers none stands for the option: then the question itself is asked."""
+
+
+class Unfolded(NamedTuple):
+    """What stands in the place of an option: the answers that go with it, and those that are rather looked for."""
+
+    ask: Ask
+    game: Game
+    """The game once the option is played: there the answers are judged, and looked ahead from."""
+    heads: Sequence[Option]
+    rest: Sequence[Option]
+
+
+def silent(option: Option) -> bool:
+    """Whether an option says neither what it costs nor what it brings."""
+    return option.cost is None and option.gain is None
+
+
+def declines(option: Option) -> bool:
+    """Whether an option ends or leaves something: it has no value, or its value is no."""
+    return option.value is None or option.value is False
+
+
+def unfolded(game: Game, option: Option, priced: bool = False) -> Unfolded | None:
+    """The next question in the place of an option that only leads there; None where it is better asked for itself.
+
+    An option that ends or declines something leads on in the turn, not into its own matter. The hints of the next
+    question say which of its answers stand for the option. ``priced``: whether options that say what they cost or
+    bring may lead to a question with a usual answer.
+    """
+    if game.ask is None or game.ask.player is None or declines(option) or not option.allowed:
+        return None
+    if not silent(option) and not priced:
+        return None
+    look = game.outlook(option.key)
+    if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id:
+        return None
+    hints = look.ask.hints
+    if AskHint.RETURNS in hints:
+        return None
+    if AskHint.USUAL not in hints and (look.brings or not silent(option)):
+        return None
+    answers = [each for each in look.game.options if each.verb != BACK and not is_free(each)]
+    possible = [each for each in answers if each.allowed and not declines(each)]
+    if not possible or all(silent(each) for each in possible):
+        return None
+    heads = [each for each in possible if price(each) <= price(possible[0])]
+    if AskHint.RANKED in hints and silent(option) and not look.brings:
+        heads = [each for each in possible if each.verb == possible[0].verb]
+    elif AskHint.USUAL in hints:
+        heads = possible[:1]
+    if len(heads) > MOST_HEADS:
+        return None
+    rest = [each for each in answers if each not in heads]
+    return Unfolded(look.ask, look.game, heads, [*(e for e in rest if e.allowed), *(e for e in rest if not e.allowed)])
+
+
+def going_on(game: Game, option: Option) -> tuple[Game, Sequence[Option]] | None:
+    """The question that only asks whether there is more: its ``done`` first, which goes with the option; else None."""
+    if game.ask is None or game.ask.player is None or not option.allowed or option.key == BACK:
+        return None
+    look = game.outlook(option.key)
+    if look.ask is None or look.ask.entry is not None or AskHint.CLOSING not in look.ask.hints:
+        return None
+    found = look.game.options
+    return (look.game, sorted(found, key=lambda each: each.key != DONE)) if any(e.key == DONE for e in found) else None
+
+
+def price(option: Option) -> int:
+    """How much is given for it, of whatever kind."""
+    return sum((option.cost or {}).values())

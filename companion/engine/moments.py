@@ -1,0 +1,36 @@
+"""Moments of a game: where it can be taken up again, and what a decision would do."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.engine.ask import Ask
+from companion.engine.event import Event
+from companion.engine.table import AnyTable
+
+
+class Mark(NamedTuple):
+    """The start of a scene: the table holds everything, so play can be taken up from here."""
+
+    decisions: int
+    events: int
+    table: bytes
+    begins: bool
+    """Whether a turn begins there; else the scene goes on with one."""
+
+
+class Moment(NamedTuple):
+    """The game between two turns: how many decisions and events went before, and a copy of the table."""
+
+    decisions: int
+    events: int
+    table: AnyTable
+
+
+class Preview(NamedTuple):
+    """What a decision would do: the table, the new events and the points per player it would bring."""
+
+    table: AnyTable
+    events: list[Event]
+    points: list[float]
+    ask: Ask | None

@@ -1,0 +1,59 @@
+"""Values of a table by their paths, as corrections name them: ``players.0.corn``."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, TypeGuard
+
+from companion.engine.errors import BadTable
+
+NOTHING = "–"
+"""What the log tells of a value that is empty."""
+
+
+def place_at(plain: Any, path: str) -> tuple[Any, Any]:
+    """Where a value of a table in plain values stands: in what, and by which key."""
+    *way, last = path.split(".")
+    try:
+        for part in way:
+            plain = plain[_key(plain, part)]
+        return plain, _key(plain, last)
+    except (KeyError, IndexError, ValueError, TypeError):
+        raise BadTable("error.no-such-value", path=path[:80]) from None
+
+
+def mapping_at(table: object, path: str) -> Mapping[str | int, object] | None:
+    """What has names of its own at a path of a table, and may get more; None where nothing has."""
+    place = table
+    for part in path.split("."):
+        if isinstance(place, list):
+            place = place[int(part)] if part.isdecimal() and int(part) < len(place) else None
+        else:
+            place = place.get(part) if isinstance(place, dict) else getattr(place, part, None)
+    return place if isinstance(place, dict) else None
+
+
+def value_at(plain: object, path: str) -> Any:
+    place, key = place_at(plain, path)
+    return place[key]
+
+
+def is_number(value: object) -> TypeGuard[float]:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def _key(place: Any, part: str) -> Any:
+    """A place in a list or a key of a mapping by its text, as a path writes it."""
+    keys = range(len(place)) if isinstance(place, list) else place
+    return {str(key): key for key in keys}[part]
+
+
+def shown_value(value: object) -> str | float:
+    """A corrected value as the log tells it: numbers as numbers, anything else as text; a dash where nothing is."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name}: {shown_value(each)}" for name, each in value.items()) or NOTHING
+    if isinstance(value, list):
+        return ", ".join(str(shown_value(each)) for each in value) or NOTHING
+    if is_number(value):
+        return value
+    return NOTHING if value in (None, "") else str(value)

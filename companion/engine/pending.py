@@ -1,0 +1,94 @@
+"""The pending question of a game, with its options: each list is found once."""
+
+from __future__ import annotations
+
+from bisect import bisect
+from collections.abc import Iterable
+from hashlib import blake2b
+from itertools import accumulate
+
+from companion.engine.ask import Ask, Option
+from companion.engine.definition import Definition
+from companion.engine.shown import Shown
+
+LISTED = 24
+"""Options that a repr names."""
+
+
+class Options(list[Option], Shown):
+    """Options of the pending ask. One is found by its key or by itself: ``"beg" in game.legal``."""
+
+    __slots__ = ("game", "names")
+
+    def __init__(self, options: Iterable[Option], game: str, names: tuple[str, ...]) -> None:
+        super().__init__(options)
+        self.game = game
+        self.names = names
+
+    def __contains__(self, wanted: object) -> bool:
+        key = wanted.key if isinstance(wanted, Option) else wanted
+        return key in [option.key for option in self]
+
+    def __repr__(self) -> str:
+        keys = [option.key if option.allowed else f"{option.key} (refused)" for option in self[:LISTED]]
+        rest = [f"{len(self) - LISTED} more"] if len(self) > LISTED else []
+        return f"<options: {', '.join(keys + rest) or 'none'}>"
+
+
+class Pending(Shown):
+    """The question that waits for an answer."""
+
+    definition: Definition
+    names: tuple[str, ...]
+    ask: Ask | None
+    waits: bool
+    """Whether facts that can be entered later are not asked before they matter."""
+    _allowed: list[Option] | None = None
+    _legal: Options | None = None
+    _options: Options | None = None
+
+    def _new_question(self) -> None:
+        self._allowed = self._legal = self._options = None
+
+    @property
+    def options(self) -> Options:
+        """Every option of the pending ask with its whole verdict, found once for a question."""
+        if self._options is None:
+            self._options = Options(self.ask.options() if self.ask else (), self.definition.name, self.names)
+        return self._options
+
+    @property
+    def legal(self) -> Options:
+        """The allowed options of the pending ask. Look at their verdicts before the next decision."""
+        if self._legal is None:
+            self._legal = Options(self._possible(), self.definition.name, self.names)
+        return self._legal
+
+    def _possible(self) -> list[Option]:
+        """The allowed options, unwrapped; found once for a question."""
+        if self._allowed is None:
+            self._allowed = self.ask.legal() if self.ask else []
+        return self._allowed
+
+    @property
+    def settled(self) -> bool:
+        """Whether the pending ask needs no player: it has one possible answer, or a default."""
+        if self.ask is None or self.ask.default is not None:
+            return self.ask is not None and (self.ask.entry is None or self.waits)
+        return self.ask.entry is None and len(self._possible()) == 1
+
+    def _is_allowed(self, key: object) -> bool:
+        """Whether an answer is among those that were found; then its meaning need not be looked for again."""
+        for option in self._allowed or ():
+            if option.key == key:
+                assert self.ask is not None
+                self.ask.offered = (option,)
+                return True
+        return False
+
+    def _drawn(self, seed: int, place: int, *, alike: bool) -> str:
+        """A draw by a seed, at a place of the journal."""
+        number = blake2b(f"{seed}:{place}".encode(), digest_size=8).digest()
+        legal = self._possible()
+        upto = list(accumulate([option.weight if alike or not option.interchangeable else 1 for option in legal]))
+        return legal[bisect(upto, int.from_bytes(number) % upto[-1])].key

@@ -1,0 +1,160 @@
+"""What pieces without a name are called: by their faces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.engine.faces import HAND, BadFace, note_of
+from companion.engine.facts import Face, problems
+from companion.games.endless_winter.box.components import ANIMALS
+from companion.games.endless_winter.box.faces import is_face
+from companion.games.endless_winter.box.pieces import FACTS, FAMILIES
+
+NOTHING = "nothing"
+"""An empty face in a key, which is made of words."""
+
+
+def culture_key(era: int) -> Callable[[Face], str]:
+    """A culture card as it is called: era, points, effect."""
+    return lambda value: f"{era} {value['points']} {value['effect'] or NOTHING}"
+
+
+def stone_key(value: Face) -> str:
+    """A sacred stone: its family with what it shows, and its table.
+
+    >>> stone_key({"family": "one-type", "kinds": ["rhino"], "table": ["1", "3"]})
+    'one-type|rhino 1-3'
+    """
+    name = "|".join(filter(None, (value["family"], "&".join(value["kinds"]))))
+    if note := value.get("note", "").strip():
+        name = "hand:" + "_".join(note.split())
+    return " ".join(filter(None, (name, "-".join(value["table"]))))
+
+
+class Stone(NamedTuple):
+    """A sacred stone, taken apart: its name in a sentence, its family, what it shows, and its table."""
+
+    name: str
+    family: str
+    kinds: tuple[str, ...]
+    table: tuple[int, ...]
+
+
+@lru_cache(maxsize=256)
+def stone_of(text: str) -> Stone:
+    """A stone by its text.
+
+    >>> stone_of("one-type|rhino 1-3")
+    Stone(name='one-type|rhino', family='one-type', kinds=('rhino',), table=(1, 3))
+    """
+    name, _, table = text.partition(" ")
+    family, _, kinds = name.partition("|")
+    return Stone(name, family, tuple(filter(None, kinds.split("&"))), tuple(int(n) for n in table.split("-") if n))
+
+
+class Culture(NamedTuple):
+    """A culture card, taken apart; one that is not entered has only its era."""
+
+    era: int
+    points: int | None
+    effect: str
+
+
+@lru_cache(maxsize=256)
+def culture_of(text: str) -> Culture:
+    """A culture card by its text.
+
+    >>> culture_of("2 -1 food*2"), culture_of("1")
+    (Culture(era=2, points=-1, effect='food*2'), Culture(era=1, points=None, effect=''))
+    """
+    era, *rest = text.split(" ")
+    return Culture(int(era), int(rest[0]), effect_of(text)) if rest else Culture(int(era), None, "")
+
+
+def setup_key(value: Face) -> str:
+    """A setup card: food, tools, tribe card, animals, camp."""
+    shown = "&".join(f"{animal}*{n}" for animal in ANIMALS if (n := value["animals"].get(animal)))
+    return f"{value['food']} {value['tool']} {value['tribe']} {shown or NOTHING} {value['camp']}"
+
+
+class SetupCard(NamedTuple):
+    """A setup card, taken apart."""
+
+    food: int
+    tools: int
+    tribe: str
+    animals: str
+    """As a face, or nothing."""
+    camp: str
+
+
+def setup_of(text: str) -> SetupCard:
+    """A setup card by its text.
+
+    >>> setup_of("2 1 hunter rhino*1 yes").animals
+    'rhino*1'
+    """
+    food, tools, tribe, animals, camp = text.split(" ")
+    return SetupCard(int(food), int(tools), tribe, "" if animals == NOTHING else animals, camp)
+
+
+def token_key(value: Face) -> str:
+    """A token: what it brings."""
+    return value["effect"] or NOTHING
+
+
+def cell_key(value: Face) -> str:
+    """A cell of a megalith tile: which tile, its row and column, and what it brings."""
+    return f"{value['tile']} {value['row']} {value['column']} {token_key(value)}"
+
+
+def effect_of(key: str) -> str:
+    """The effect in a key: its last word."""
+    last = key.rpartition(" ")[2]
+    return "" if last == NOTHING else last
+
+
+# whether a piece can be called so
+
+
+def is_culture_key(key: str) -> bool:
+    """Whether a culture card can be called so.
+
+    >>> [is_culture_key(key) for key in ("1 -2 food*2", "2 0 nothing", "1 x food", "3 0 food")]
+    [True, True, False, False]
+    """
+    era, _, rest = key.partition(" ")
+    points, _, effect = rest.partition(" ")
+    if era not in map(str, FAMILIES) or not points.removeprefix("-").isdecimal() or len(points) > 3:
+        return False
+    value = {"points": int(points), "effect": "" if effect == NOTHING else effect}
+    fact = f"culture_{era}"
+    return culture_key(int(era))(value) == key and not any(problems(FACTS[fact], value))
+
+
+def is_stone_key(key: str) -> bool:
+    """Whether a sacred stone can be called so.
+
+    >>> [is_stone_key(key) for key in ("one-type|rhino 1-3", "hand:count_it", "camps", "nonsense")]
+    [True, True, False, False]
+    """
+    name, _, table = key.partition(" ")
+    if name.startswith(HAND):
+        return not table and _is_note(name)
+    family, _, kinds = name.partition("|")
+    value = {"family": family, "kinds": kinds.split("&") if kinds else [], "table": table.split("-") if table else []}
+    return stone_key(value) == key and any(not any(problems(FACTS[f"stones_{era}"], value)) for era in FAMILIES)
+
+
+def _is_note(text: str) -> bool:
+    try:
+        return bool(note_of(text))
+    except BadFace:
+        return False
+
+
+def is_token_key(key: str) -> bool:
+    """Whether a token can be called so."""
+    return key == NOTHING or (bool(key) and is_face(key))

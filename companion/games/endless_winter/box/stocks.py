@@ -1,0 +1,98 @@
+"""The pieces that a box of Endless Winter has, wherever on the table they lie."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from companion.engine.decks import faces_of
+from companion.engine.facts import Face
+from companion.engine.learning import AnyLearningTable
+from companion.engine.stock import Stock
+from companion.games.endless_winter.box import components as ew
+from companion.games.endless_winter.box.names import (
+    culture_key,
+    is_culture_key,
+    is_stone_key,
+    is_token_key,
+    stone_key,
+    token_key,
+)
+from companion.games.endless_winter.box.pieces import FAMILIES
+
+START = "start"
+"""A starting card where the number of each kind is not known."""
+ERAS = ("1", "2")
+"""A culture card with an unknown face is called by its era."""
+
+
+class Faces(dict[str, int]):
+    """Pieces by their faces; as long as not all of them are known, any that can be printed may be among them."""
+
+    def __init__(self, known: Mapping[str, int], more: Callable[[str], int]) -> None:
+        super().__init__(known)
+        self.more = more
+
+    def __contains__(self, face: object) -> bool:
+        return super().__contains__(face) or (isinstance(face, str) and self.more(face) > 0)
+
+    def __missing__(self, face: str) -> int:
+        return self.more(face)
+
+
+def pieces_of(
+    t: AnyLearningTable, fact: str, named: Callable[[Face], str], count: int, can_be: Callable[[str], bool]
+) -> Faces:
+    """The pieces of a fact: those that are known, and as many others as there can be."""
+    faces = faces_of(t, fact, named)
+    left = count - len(faces)
+    return Faces({face: n + left for face, n in Counter(faces).items()}, lambda face: left if can_be(face) else 0)
+
+
+def _animals(t: AnyLearningTable) -> Mapping[str, int]:
+    return t.fact("animal_counts") or dict.fromkeys(ew.ANIMALS, ew.ANIMAL_CARDS)
+
+
+def _cards(t: AnyLearningTable) -> Faces:
+    """EW-CMP-02: tribe cards, everybody's starting cards, and culture cards."""
+    players, kinds = len(t.players), t.fact("starting_cards") or dict.fromkeys(ew.STARTING, ew.STARTING_CARDS)
+    eras = {
+        era: pieces_of(t, f"culture_{era}", culture_key(int(era)), ew.CULTURE_CARDS, is_culture_key) for era in ERAS
+    }
+    known = dict.fromkeys(ew.TRIBES, ew.TRIBE_DECK) | {card: n * players for card, n in kinds.items()}
+    known |= {START: ew.STARTING_CARDS * players} | dict.fromkeys(ERAS, ew.CULTURE_CARDS)
+    known |= {face: n for faces in eras.values() for face, n in faces.items()}
+    return Faces(known, lambda face: eras[face[0]].more(face) if face[:1] in ERAS else 0)
+
+
+def _stones(t: AnyLearningTable) -> Faces:
+    eras = [pieces_of(t, f"stones_{era}", stone_key, ew.STONES_PER_ERA, is_stone_key) for era in FAMILIES]
+    known = sum((Counter(each) for each in eras), Counter[str]())
+    return Faces(known, lambda face: sum(each.more(face) for each in eras))
+
+
+def _terrain(t: Any) -> Mapping[str, int]:
+    """EW-SET-29 to EW-SET-31: one of each land; more of a land are among so many random tiles."""
+    row, counts, lying = ew.TERRAIN_IN_PLAY[len(t.players)], t.fact("terrain_tiles") or {}, Counter(t.hexes.values())
+    drawn = {land: max(row["each"], lying[land]) for land in ew.LANDS}
+    spare = len(ew.LANDS) * row["each"] + row["random"] - sum(drawn.values())
+    return {land: min(n + spare, counts.get(land, ew.TERRAIN_TILES)) for land, n in drawn.items()} | {
+        ew.GLACIER: row["glacier"]
+    }
+
+
+def terrain_left(t: Any) -> list[str]:
+    """The kinds of terrain that a hex of unknown kind can be."""
+    lying = Counter(t.hexes.values())
+    return [kind for kind, most in _terrain(t).items() if lying[kind] < most]
+
+
+BEASTS = Stock(_animals, may_be_unknown=True, total=lambda t: (0, ew.ANIMAL_CARDS))
+CARDS = Stock(_cards)
+STONES = Stock(_stones, may_be_unknown=True)
+TERRAIN = Stock(_terrain)
+GLACIERS = Stock(lambda t: pieces_of(t, "glacier_tokens", token_key, ew.GLACIER_TOKENS, is_token_key))
+RESTS = Stock(lambda t: pieces_of(t, "rest_tokens", token_key, ew.REST_TOKENS, is_token_key), may_be_unknown=True)
+LEADERS = Stock(ew.CHIEFS, may_be_unknown=True)
+BOTTOMS = Stock(tuple(ew.COLUMNS))

@@ -1,0 +1,1 @@
+"""The rules of Endless Winter, under the headings of the rulebook."""

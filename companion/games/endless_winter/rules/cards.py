@@ -1,0 +1,192 @@
+"""Cards in hidden hands: what a player owns, has shown, discarded and buried, and what can still be in the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+from companion.engine.ask import Answer, Ask, Option, Reasons, Script, because, choose
+from companion.engine.hidden_hands import why_not_held
+from companion.games.endless_winter.box.components import CARDS, KNOWN_CARDS, STARTING, STARTING_CARDS
+from companion.games.endless_winter.box.pieces import FACTS
+from companion.games.endless_winter.box.stocks import ERAS, START
+from companion.games.endless_winter.rules.decks import deck
+from companion.games.endless_winter.table import Cards, Player, Table, came_from, more
+
+
+def is_culture(card: str) -> bool:
+    """Whether it is a culture card; starting cards are tribe cards (EW-CMP-07)."""
+    return card not in CARDS and card != START
+
+
+def starting_cards(t: Table) -> Cards:
+    """EW-CMP-02: nine, by kind where that is known."""
+    entered = t.fact("starting_cards")
+    return {card: n for card, n in entered.items() if n} if entered else {START: STARTING_CARDS}
+
+
+# what is in a hand
+
+
+def may_hold(me: Player) -> list[str]:
+    """EW-SET-20: what can be in a hand or a hidden pile, the most likely first."""
+    if me.hand_size + me.pile_size <= 0:
+        return []
+    drawn = sum(me.mixed.values()) > me.deck
+    likely = sorted(me.mixed, key=lambda card: -me.mixed[card]) if drawn else []
+    found: list[str] = []
+    for card in (*me.hand, *likely):
+        found += STARTING if card == START else (card,)
+    return list(dict.fromkeys(found))
+
+
+def holds(t: Table, seat: int) -> list[str]:
+    """What can be in a hand; for who looks ahead, of the mixed cards what was drawn."""
+    me, hands = t.players[seat], t.context.hands
+    found = may_hold(me)
+    if hands is None or START in me.hand:
+        return found
+    drawn = hands.held(seat, "cards", me.mixed, sum(me.mixed.values()) - me.deck)
+    return found if START in drawn else [card for card in found if card in me.hand or card in drawn]
+
+
+def why_not_hold(t: Table, seat: int, card: str) -> Reasons:
+    """EW-SET-20: people know what they hold."""
+    return why_not_held(t.context.hands, card, partial(holds, t, seat))
+
+
+def from_hand(me: Player, card: str) -> None:
+    """A card leaves the hand."""
+    drawn = sum(me.mixed.values()) > me.deck
+    for name in (card, START):
+        if name in me.hand:
+            me.hand = more(me.hand, name, -1)
+            return
+        if drawn and name in me.mixed:
+            me.mixed = more(me.mixed, name, -1)
+            return
+    raise AssertionError(f"{card} cannot be in this hand")
+
+
+def draw(t: Table, seat: int, n: int, rule: str, source: str = "") -> int:
+    """EW-GOLD-01: so many from the deck, shuffling the discard pile when it runs out; how many there were."""
+    me, drawn = t.players[seat], 0
+    while drawn < n and (me.deck or me.discard):
+        if not me.deck:
+            reshuffle(t, seat)
+        step = min(n - drawn, me.deck)
+        me.deck -= step
+        drawn += step
+        me.settle_deck()
+    if drawn:
+        t.emit("draw", seat, rule, n=drawn, **came_from(source))
+        if not me.deck and me.discard and t.rulings.get("reshuffle") == "at-once":
+            reshuffle(t, seat)
+    return drawn
+
+
+def reshuffle(t: Table, seat: int) -> None:
+    """EW-GOLD-01: the discard pile is the new deck."""
+    me = t.players[seat]
+    me.mixed, me.discard = me.discard, {}
+    me.deck = sum(me.mixed.values())
+    t.emit("reshuffled", seat, "EW-GOLD-01", n=me.deck)
+
+
+def why_not_draw(me: Player) -> Reasons:
+    """EW-GOLD-01: neither deck nor discard pile."""
+    if not me.deck and not me.discard:
+        yield because("EW-GOLD-01")
+
+
+# choosing one
+
+
+def about_card(verb: str, card: str) -> Answer:
+    """An answer about a card: a culture card is named by its era, points and effect."""
+    return f"{verb}-culture" if is_culture(card) else verb, card
+
+
+def hand_options(t: Table, seat: int, verb: str) -> Iterator[Option[str]]:
+    """Every card that can be in the hand."""
+    for card in may_hold(t.players[seat]):
+        yield Option(about_card(verb, card), why_not_hold(t, seat, card), value=card)
+
+
+def named(t: Table, card: str) -> Script[str]:
+    """Ask for the face of an unknown culture card."""
+    if card in ERAS:
+        return (yield from deck(f"culture_{card}").draw_or_identify(t, "EW-CARD-08"))
+    return card
+
+
+def put_away(t: Table, seat: int, card: str) -> None:
+    """EW-INIT-03: a card leaves the hand unplayed: of two alike, the one that was taken in this turn."""
+    from_hand(t.players[seat], card)
+    if card in t.fresh:
+        t.fresh = more(t.fresh, card, -1)
+
+
+def discard_from_hand(t: Table, seat: int, rule: str) -> Script[bool]:
+    """EW-CULT-02, EW-ICON-12: a card from the hand to the own discard pile, face up; whether there was one."""
+    me = t.players[seat]
+    if me.hand_size <= 0:
+        return False
+    card = yield from choose(Ask(seat, "discard", rule, lambda: hand_options(t, seat, "discard")))
+    entered = yield from named(t, card)
+    put_away(t, seat, card)
+    me.discard = more(me.discard, entered)
+    t.emit("discard", seat, rule, card=card_term(entered))
+    return True
+
+
+def bury_options(t: Table, seat: int) -> Iterator[Option[tuple[str, str]]]:
+    """EW-INIT-07: from the hand, the discard pile or the play area; the eclipse pile lies there too."""
+    me = t.players[seat]
+    places: list[tuple[str, Any]] = [("hand", may_hold(me)), ("discard", me.discard), ("played", me.played)]
+    if t.rulings.get("bury_pile") != "no":
+        places.append(("pile", me.pile))
+    for place, cards in places:
+        for card in cards:
+            why_not = why_not_hold(t, seat, card) if place == "hand" else None
+            yield Option(about_card(f"bury-{place}", card), why_not, value=(place, card))
+    yield Option("nothing", value=("", ""))
+
+
+def bury(t: Table, seat: int, rule: str) -> Script[bool]:
+    """EW-INIT-07, EW-INIT-08: one card under the burial card, until the end; whether it was done."""
+    me = t.players[seat]
+    place, card = yield from choose(Ask(seat, "bury", rule, lambda: bury_options(t, seat)))
+    if not place:
+        return False
+    if place == "hand":
+        put_away(t, seat, card)
+    else:
+        setattr(me, place, more(getattr(me, place), card, -1))
+    me.buried = more(me.buried, card)
+    t.emit("bury", seat, rule, card=card_term(card))
+    return True
+
+
+def card_term(card: str) -> str:
+    """A card as a sentence names it: the word for it, or the era of a culture card."""
+    return f"culture-{card[0]}" if is_culture(card) else card
+
+
+# what they show
+
+
+def play_face(t: Table, card: str) -> Script[tuple[int, str]]:
+    """EW-CARD-08: half labours and action ability: from the rulebook, the copy, or entered by the owner now."""
+    known, entered = KNOWN_CARDS[card], t.fact(f"play_{card}")
+    if entered is None and known.keys() < {"labour", "action"}:
+        entered = yield from FACTS.look_up(t, f"play_{card}")
+    found = entered or known
+    return found["labour"], found["action"]
+
+
+def eclipse_face(t: Table, card: str) -> Script[tuple[int, str]]:
+    """EW-ECL-03, EW-ECL-11: half labours and ability in the eclipse."""
+    entered = yield from FACTS.look_up(t, f"eclipse_{card}")
+    return entered["labour"], entered["effect"]

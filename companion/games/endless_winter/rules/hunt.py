@@ -1,0 +1,163 @@
+"""Column Hunt: animals come to the hunting grounds, are taken, and tipped for their benefits."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, choose, these
+from companion.engine.decks import UNKNOWN, Deck, without
+from companion.games.endless_winter.box.components import ANIMAL_CARDS, ANIMALS, GROUNDS
+from companion.games.endless_winter.box.pieces import FACTS
+from companion.games.endless_winter.rules.effects import On, done, gain_face
+from companion.games.endless_winter.table import Player, Table, more
+
+EMPTY = "empty"
+"""The source of the point for something that is not there any more."""
+
+
+# the deck
+
+
+def faces(t: Table) -> list[str]:
+    """The animals of the box by their counts; where those are not known, any may come up."""
+    counts = t.fact("animal_counts") or dict.fromkeys(ANIMALS, ANIMAL_CARDS)
+    return [animal for animal in ANIMALS for _ in range(counts[animal])]
+
+
+def in_sight(t: Table) -> Iterator[str]:
+    """The animals on the grounds and with the players."""
+    yield from t.grounds
+    for me in t.players:
+        yield from Counter(me.upright).elements()
+        yield from Counter(me.tipped).elements()
+
+
+BEASTS: Deck[Table] = Deck("animals", faces, in_sight, word="animal", asked="which-animal")
+
+
+def which_animal(t: Table, rule: str) -> Script[str]:
+    """Which animal it is: drawn, or named by the table; where all have come up by the books, the table wins."""
+    if t.companion_deals:
+        yield from FACTS.look_up(t, "animal_counts")
+    if BEASTS.lasts(t):
+        drawn: str = yield from BEASTS.draw(t, rule)
+        return drawn
+    options = [Option(("animal", animal), value=animal) for animal in ANIMALS]
+    return (yield from choose(Ask(None, "which-animal", rule, these(options))))
+
+
+def turn_up(t: Table, n: int, rule: str) -> Script[None]:
+    """So many animals from the deck to the hunting grounds; identified now, or when one is taken."""
+    for _ in range(n):
+        shown = t.companion_deals or t.rulings.get("displays") == "shown"
+        t.grounds = [*t.grounds, (yield from which_animal(t, rule)) if shown else UNKNOWN]
+        t.animals -= 1
+    if n:
+        t.emit("animals", None, rule, n=n)
+
+
+def take(t: Table, seat: int, animal: str, rule: str) -> None:
+    """EW-HUNT-04: face up and upright in the own area."""
+    me = t.players[seat]
+    me.upright = more(me.upright, animal)
+    t.emit("animal", seat, rule, animal=animal)
+
+
+# revealing
+
+
+def why_not_reveal(t: Table) -> Reasons:
+    """EW-HUNT-02, EW-HUNT-03."""
+    if len(t.grounds) >= GROUNDS:
+        yield because("EW-HUNT-02", most=GROUNDS)
+    if not t.animals:
+        yield because("EW-HUNT-03")
+
+
+def reveal(on: On, n: int) -> Script[None]:
+    """EW-HUNT-01, EW-ICON-03: as many as there are and as find room."""
+    t = on.t
+    n = max(0, min(n, t.animals, GROUNDS - len(t.grounds)))
+    yield from turn_up(t, n, on.rule)
+    yield from done(on, "reveal", n=n)
+
+
+# taking
+
+
+def why_not_animal(t: Table) -> Reasons:
+    """EW-HUNT-10: nothing on the grounds, but in the deck."""
+    if not t.grounds and t.animals:
+        yield because("EW-HUNT-10", deck=t.animals)
+
+
+def animal_options(on: On) -> Iterator[Option[str | None]]:
+    """The animals of the grounds, each kind once; who has not paid for one may leave it."""
+    for animal in dict.fromkeys(on.t.grounds):
+        yield Option(("animal", animal) if animal else "animal", value=animal)
+    if not on.paid:
+        yield Option("nothing", value=None)
+
+
+def animal_of_choice(on: On, n: int) -> Script[None]:
+    """EW-HUNT-04, EW-HUNT-05, EW-ICON-04: one from the grounds; a point where there will be none any more."""
+    t = on.t
+    for _ in range(n):
+        if t.grounds:
+            place = yield from choose(Ask(on.seat, "animal", "EW-HUNT-04", lambda: animal_options(on)))
+            if place is None:
+                return
+            animal = place or (yield from which_animal(t, "EW-HUNT-04"))
+            t.grounds = without(t.grounds, place)
+            take(t, on.seat, animal, on.rule)
+            yield from done(on, "animal")
+        elif not t.animals:
+            t.score(on.seat, 1, EMPTY, "EW-HUNT-05" if on.paid else "EW-ICON-04")
+
+
+def animal_from_deck(on: On, n: int) -> Script[None]:
+    """EW-HUNT-09, EW-ICON-05: the top one of the deck, or a point."""
+    t = on.t
+    for _ in range(n):
+        if t.animals:
+            animal = yield from which_animal(t, on.rule)
+            t.animals -= 1
+            take(t, on.seat, animal, on.rule)
+            yield from done(on, "animal-top", "animal")
+        else:
+            t.score(on.seat, 1, EMPTY, "EW-HUNT-09")
+
+
+# tipping
+
+
+def why_not_tip(me: Player) -> Reasons:
+    """EW-HUNT-11: only upright animals."""
+    if not me.upright:
+        yield because("EW-HUNT-11")
+
+
+def tip(on: On, n: int) -> Script[None]:
+    """EW-HUNT-07, EW-ICON-14, EW-CARD-07: upright animals are turned for their benefits; where it is a price, all."""
+    me = on.t.players[on.seat]
+    for _ in range(n):
+        if not me.upright:
+            return
+        options: list[Option[str]] = [Option(("tip", animal), value=animal) for animal in me.upright]
+        if not on.price:
+            options.append(Option("nothing", value=""))
+        animal = yield from choose(Ask(on.seat, "tip", "EW-HUNT-07", these(options)))
+        if not animal:
+            return
+        yield from tip_one(on, animal)
+
+
+def tip_one(on: On, animal: str) -> Script[None]:
+    """EW-HUNT-07, EW-HUNT-08: for good."""
+    t, me = on.t, on.t.players[on.seat]
+    me.upright, me.tipped = more(me.upright, animal, -1), more(me.tipped, animal)
+    t.emit("tip", on.seat, "EW-HUNT-07", animal=animal)
+    entered = yield from FACTS.look_up(t, f"tip_{animal}")
+    yield from gain_face(on.inside("EW-HUNT-07", "animals-tipped", f"animal.{animal}"), entered["effect"])
+    yield from done(on, "tip")

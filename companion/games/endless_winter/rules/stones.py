@@ -1,0 +1,120 @@
+"""Sacred stones: what each of the ten families counts, in every eclipse."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from companion.engine.ledger import Points
+from companion.games.endless_winter.box.components import BASE
+from companion.games.endless_winter.box.names import Stone, stone_of
+from companion.games.endless_winter.box.pieces import (
+    BURIED,
+    CAMPS_ON,
+    HEIGHT,
+    IDOLS,
+    ON_BOARD,
+    ON_TILES,
+    ON_TYPE,
+    ONE_TYPE,
+    TIPPED,
+    TWO_TYPES,
+)
+from companion.games.endless_winter.rules.megaliths import on_board, on_tiles
+from companion.games.endless_winter.table import JUNCTION, Table
+
+SOURCE = "stones"
+
+
+def _from_table(table: tuple[int, ...], n: int) -> int:
+    return table[min(n, len(table)) - 1] if n and table else 0
+
+
+def _settlements(t: Table, seat: int, each: Stone) -> int:
+    """EW-STONE-01: 2 for every settlement that touches the shown type."""
+    own = t.players[seat].settlements
+    return 2 * sum(any(t.hexes.get(name) == each.kinds[0] for name in JUNCTION[place]) for place in own)
+
+
+def _camps(t: Table, seat: int, each: Stone) -> int:
+    """EW-STONE-02: the shown types with an own camp; the base is of none."""
+    held = {t.hexes.get(name) for name, n in t.players[seat].camps.items() if n}
+    return sum(kind in held for kind in each.kinds)
+
+
+def _megaliths(t: Table, seat: int, each: Stone) -> int:
+    """EW-STONE-03."""
+    return on_board(t, seat)
+
+
+def _tiles(t: Table, seat: int, each: Stone) -> int:
+    """EW-STONE-04."""
+    return _from_table(each.table, on_tiles(t, seat))
+
+
+def _buried(t: Table, seat: int, each: Stone) -> int:
+    """EW-STONE-05."""
+    return _from_table(each.table, t.players[seat].buried_cards)
+
+
+def _height(t: Table, seat: int, each: Stone) -> int:
+    """EW-STONE-06."""
+    return 2 * t.players[seat].upper
+
+
+def _idols(t: Table, seat: int, each: Stone) -> int:
+    """EW-STONE-07, EW-STONE-11: steps, not the points beyond the top."""
+    me = t.players[seat]
+    return (me.sacrifice + me.reverence) // 2
+
+
+def _tipped(t: Table, seat: int, each: Stone) -> int:
+    """EW-STONE-08."""
+    return len(t.players[seat].tipped)
+
+
+def _of_types(t: Table, seat: int, each: Stone) -> int:
+    """EW-STONE-09, EW-STONE-10: tipped animals of the shown types, added up, or pairs by ruling."""
+    counts = [t.players[seat].tipped.get(kind, 0) for kind in each.kinds]
+    pairs = len(counts) > 1 and t.rulings.get("two_types") == "pairs"
+    return _from_table(each.table, min(counts) if pairs else sum(counts))
+
+
+COUNTED: dict[str, tuple[str, Callable[[Table, int, Stone], int]]] = {
+    ON_TYPE: ("EW-STONE-01", _settlements),
+    CAMPS_ON: ("EW-STONE-02", _camps),
+    ON_BOARD: ("EW-STONE-03", _megaliths),
+    ON_TILES: ("EW-STONE-04", _tiles),
+    BURIED: ("EW-STONE-05", _buried),
+    HEIGHT: ("EW-STONE-06", _height),
+    IDOLS: ("EW-STONE-07", _idols),
+    TIPPED: ("EW-STONE-08", _tipped),
+    ONE_TYPE: ("EW-STONE-09", _of_types),
+    TWO_TYPES: ("EW-STONE-10", _of_types),
+}
+
+
+def stone_points(t: Table, seat: int, key: str) -> Points | None:
+    """What a stone brings now; None for one that only its owner can count."""
+    each = stone_of(key)
+    if each.family not in COUNTED:
+        return None
+    rule, count = COUNTED[each.family]
+    return Points(seat, count(t, seat, each), SOURCE, rule, f"family.{each.family}")
+
+
+def by_hand(t: Table, key: str) -> bool:
+    """Whether only its owner can count it: a note, or tiles of a megalith board that is not known."""
+    family = stone_of(key).family
+    return family not in COUNTED or (family == ON_TILES and not t.grid)
+
+
+def untold_hexes(t: Table, seat: int, key: str) -> Iterator[str]:
+    """The hexes whose type a stone needs and that are not known."""
+    me, family = t.players[seat], stone_of(key).family
+    if family == ON_TYPE:
+        touched = {name for place in me.settlements for name in JUNCTION[place]}
+    elif family == CAMPS_ON:
+        touched = {name for name, n in me.camps.items() if n}
+    else:
+        return
+    yield from sorted(name for name in touched if name not in t.hexes and name != BASE)

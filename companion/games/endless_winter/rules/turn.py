@@ -1,0 +1,484 @@
+"""The action phase: a turn with its culture cards, its figure, labour, the discard, and the eclipse pile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import chain
+from typing import Any, NamedTuple
+
+from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reasons, Script, because, choose
+from companion.engine.decks import without
+from companion.games.endless_winter.box import components as ew
+from companion.games.endless_winter.box.faces import WHEN, face, labour_beside, parts
+from companion.games.endless_winter.box.names import effect_of
+from companion.games.endless_winter.box.pieces import FACTS
+from companion.games.endless_winter.rules.cards import (
+    about_card,
+    from_hand,
+    is_culture,
+    may_hold,
+    named,
+    play_face,
+    why_not_hold,
+)
+from companion.games.endless_winter.rules.develop import slot_price, why_not_culture, why_not_stone
+from companion.games.endless_winter.rules.effects import (
+    ABILITIES,
+    On,
+    discard_one,
+    take_up,
+    ways_to_pay,
+    why_not_pay,
+    worth_using,
+)
+from companion.games.endless_winter.rules.hunt import why_not_animal, why_not_reveal, why_not_tip
+from companion.games.endless_winter.rules.initiate import why_not_tribe
+from companion.games.endless_winter.rules.ladder import benefit
+from companion.games.endless_winter.rules.migrate import why_not_any_settlement, why_not_camp, why_not_move
+from companion.games.endless_winter.rules.rest import at_rest
+from companion.games.endless_winter.table import Player, Table, more, plays_with
+
+Deed = Callable[[], Script[None]]
+CARD = "card"
+LATER, DONE = "later", "done"
+TOP, BOTTOM, END = range(3)
+"""How far the figure has come in its column."""
+
+
+class Placed(NamedTuple):
+    """A figure, and where it goes."""
+
+    figure: str
+    column: str
+
+
+def turn(t: Table) -> Script[None]:
+    """EW-FLOW-05: culture cards, a figure with its actions, the discard, and after the last figure the eclipse pile."""
+    seat = t.turn_of
+    t.day = t.turns // len(t.players) + 1
+    if not t.column:
+        placed = yield from play_culture(t, seat)
+        place_figure(t, seat, placed)
+        if placed.figure == ew.CHIEF:
+            add_chief(t, seat)
+        if placed.column != ew.REST:
+            return  # every action is a scene of its own
+        yield from rest(t, seat)
+    elif not (yield from act(t, seat)):
+        return
+    put_down(t, seat)
+    if t.players[seat].chief_placed and not t.players[seat].figures:
+        yield from prepare_pile(t, seat)
+    t.column, t.stage, t.labour, t.spent = "", TOP, 0, 0
+    t.ready, t.triggers, t.fresh, t.chosen = [], [], {}, []
+    t.turns += 1
+    if t.turns == len(t.players) * t.figures:
+        t.turns, t.phase = 0, "reveal"
+
+
+# step 1: culture cards
+
+
+def play_culture(t: Table, seat: int) -> Script[Placed]:
+    """EW-CULT-01 to EW-CULT-03: any number, one after the other, before the figure."""
+    count = 0
+    while True:
+        answer = yield from choose(Ask(seat, "turn", "EW-FLOW-05", partial(openings, t, seat, count)))
+        if isinstance(answer, Placed):
+            return answer
+        count += 1
+        yield from play_one(t, seat, answer, further=count > 1)
+
+
+def openings(t: Table, seat: int, count: int) -> Iterator[Option[Placed | str]]:
+    """What a turn may begin with: a culture card, or a figure somewhere (EW-FIG-01)."""
+    me = t.players[seat]
+    for card in may_hold(me):
+        if is_culture(card):
+            yield Option(about_card("play", card), why_not_culture_card(t, seat, card, count), value=card)
+    for figure in (ew.CHIEF, ew.TRIBE_FIGURE):
+        for column in (*ew.COLUMNS, ew.REST):
+            yield Option(("place", figure, column), why_not_figure(me, figure), value=Placed(figure, column))
+
+
+def why_not_culture_card(t: Table, seat: int, card: str, count: int) -> Reasons:
+    """EW-CULT-02: every further one needs another card to discard."""
+    yield from why_not_hold(t, seat, card)
+    me = t.players[seat]
+    if count and me.hand_size < 2:
+        yield because("EW-CULT-02", have=me.hand_size - 1)
+
+
+def why_not_figure(me: Player, figure: str) -> Reasons:
+    """EW-FIG-01: each figure once a round."""
+    if me.chief_placed if figure == ew.CHIEF else not me.figures:
+        yield because("EW-FIG-01", figure=figure)
+
+
+def play_one(t: Table, seat: int, card: str, further: bool) -> Script[None]:
+    """EW-CULT-02 to EW-CULT-04: shown, paid for, carried out; it stays above the board."""
+    me = t.players[seat]
+    entered = yield from named(t, card)
+    from_hand(me, card)
+    me.played = more(me.played, entered)
+    t.emit("culture-played", seat, "EW-CULT-01", face=effect_of(entered))
+    late = t.rulings.get("culture_discard") == "after"
+    on = On(t, seat, "EW-CULT-03")
+    if further and not late:
+        yield from discard_one(on, "EW-CULT-02")
+    for ability in face(effect_of(entered)):
+        if ability.condition in ew.COLUMNS:  # the figure is not placed yet
+            t.ready = [*t.ready, ability.text]
+        else:
+            yield from take_up(on, ability)
+    if further and late:
+        yield from discard_one(on, "EW-CULT-02")
+
+
+# step 2: the figure
+
+
+def place_figure(t: Table, seat: int, placed: Placed) -> None:
+    """EW-FIG-01, EW-FIG-07: columns never block."""
+    me = t.players[seat]
+    if placed.figure == ew.CHIEF:
+        me.chief_placed = True
+    else:
+        me.figures -= 1
+    t.column = placed.column
+    if placed.column == ew.REST:
+        me.resting += 1
+    else:
+        t.columns = {**t.columns, placed.column: [*t.columns[placed.column], seat]}
+    t.emit("place", seat, "EW-FIG-01", figure=placed.figure, column=placed.column)
+
+
+def add_chief(t: Table, seat: int) -> None:
+    """EW-FIG-02, EW-CARD-02: the chief's ability, once in this turn; asked for when its owner first uses it."""
+    me = t.players[seat]
+    entered = t.fact(f"chief_{me.chief}_{me.side}")
+    if entered:
+        add_chief_abilities(t, seat, entered["effect"])
+    elif me.chief:
+        t.ready = [*t.ready, ew.CHIEF]
+
+
+def add_chief_abilities(t: Table, seat: int, text: str) -> None:
+    """EW-FIG-02: with its labour, if it has some for this column."""
+    if halves := add_abilities(t, text):
+        t.emit("labour", seat, "EW-FIG-02", n=halves / ew.HALVES, now=t.labour / ew.HALVES, detail="from.chief")
+
+
+def add_abilities(t: Table, text: str, labour: bool = True) -> int:
+    """EW-LAB-03, EW-LAB-04: labour comes by itself where the figure is right, so many halves; the rest may be used."""
+    added = 0
+    for ability in face(text):
+        if ability.condition.startswith(WHEN):
+            t.triggers = [*t.triggers, ability.text]
+        elif not (ability.only_labour and ability.works_in(t.column)):
+            t.ready = [*t.ready, ability.text]
+        elif labour:
+            added += ability.labour
+    t.labour += added
+    return added
+
+
+def why_not_use(t: Table, seat: int, text: str) -> Reasons:
+    """EW-CARD-03, EW-CARD-07: the column of its icon, and its price."""
+    for ability in face(text) if text != ew.CHIEF else ():
+        if not ability.works_in(t.column):
+            yield because("EW-CARD-03", column=ability.condition)
+        short = [tuple(why_not_pay(t, seat, pay)) for pay in ways_to_pay(t, ability)]
+        if short and all(short):
+            yield from short[0]
+
+
+def useful(t: Table, texts: list[str]) -> list[str]:
+    """Those abilities that may change anything."""
+    return [text for text in texts if text == ew.CHIEF or any(worth_using(t, ability) for ability in face(text))]
+
+
+def abilities(t: Table, seat: int) -> Iterator[Option[Deed]]:
+    """EW-CARD-05: what may be used at any moment of the turn."""
+    for text in dict.fromkeys(useful(t, t.ready)):
+        answer = text if text == ew.CHIEF else ("use", text)
+        yield Option(answer, why_not_use(t, seat, text), value=partial(use_ability, t, seat, text))
+
+
+def use_ability(t: Table, seat: int, text: str) -> Script[None]:
+    """EW-CARD-01: once."""
+    t.ready = without(t.ready, text)
+    if text == ew.CHIEF:
+        me = t.players[seat]
+        entered = yield from FACTS.look_up(t, f"chief_{me.chief}_{me.side}")
+        add_chief_abilities(t, seat, entered["effect"])
+        return
+    t.emit("use", seat, "EW-CARD-01", face=text)
+    for ability in face(text):
+        yield from ABILITIES.carry_out(On(t, seat, "EW-CARD-01", sure=True), ability)
+
+
+def ask_abilities(t: Table, seat: int, last: bool = False) -> Script[None]:
+    """Where nothing else is asked: whatever can be used now, later, or not at all; then it is not asked again."""
+    while any(next(why_not_use(t, seat, text), None) is None for text in useful(t, t.ready)):
+        deed = yield from choose(Ask(seat, "abilities", "EW-CARD-05", partial(_abilities_or_done, t, seat, last)))
+        if deed == LATER:
+            return
+        if isinstance(deed, str):
+            t.ready = []
+            return
+        yield from deed()
+
+
+def _abilities_or_done(t: Table, seat: int, last: bool) -> Iterator[Option[Deed | str]]:
+    yield from abilities(t, seat)
+    if not last:
+        yield Option("later", value=LATER)
+    yield Option("done", value=DONE)
+
+
+# labour
+
+
+def playable(t: Table, seat: int) -> Iterator[Option[Deed]]:
+    """EW-LAB-01: tribe cards that can be in the hand, each for its labour and its ability."""
+    me = t.players[seat]
+    for card in may_hold(me):
+        if not is_culture(card):
+            new = only_fresh(t, me, card)
+            deed = partial(play_tribe, t, seat, card, True)
+            why_not = why_not_play(t, seat, card, new)
+            yield Option(("play", card), why_not, {CARD: 1}, labour_of(t, card), value=deed)
+            if new and t.rulings.get("gained_card") != "kept":
+                yield Option(("ability", card), value=partial(play_tribe, t, seat, card, False))
+
+
+def labour_of(t: Table, card: str) -> Any:
+    """EW-LAB-01, EW-LAB-03: what a card brings in this column, halves too; None while its face is not known."""
+    known: Any = t.fact(f"play_{card}") or ew.KNOWN_CARDS[card]
+    if not known.keys() >= {"labour", "action"}:
+        return None
+    return {ew.LABOUR: (known["labour"] + labour_beside(known["action"], t.column)) / ew.HALVES}
+
+
+def only_fresh(t: Table, me: Player, card: str) -> bool:
+    """Whether every such card that can be in the hand was taken in this turn."""
+    return card in t.fresh and me.hand.get(card, 0) <= t.fresh[card] and card not in me.mixed
+
+
+def why_not_play(t: Table, seat: int, card: str, new: bool) -> Reasons:
+    """EW-INIT-03."""
+    yield from why_not_hold(t, seat, card)
+    if new:
+        yield because("EW-INIT-03")
+
+
+def play_tribe(t: Table, seat: int, card: str, labour: bool) -> Script[None]:
+    """EW-LAB-01, EW-LAB-05: above the board, with the labour of its corner; its eclipse ability does nothing here."""
+    me = t.players[seat]
+    from_hand(me, card)
+    if not labour:
+        t.fresh = more(t.fresh, card, -1)
+    me.played = more(me.played, card)
+    corner, action = yield from play_face(t, card)
+    t.labour += corner if labour else 0
+    halves = add_abilities(t, action, labour) + (corner if labour else 0)
+    if halves:
+        t.emit("play-labour", seat, "EW-LAB-01", card=card, n=halves / ew.HALVES, now=t.labour / ew.HALVES)
+    else:
+        t.emit("play", seat, "EW-LAB-01", card=card)
+
+
+def food_options(t: Table, seat: int) -> Iterator[Option[Deed]]:
+    """EW-LAB-06, EW-LAB-07: as much food as passes the next labour icons; asked for first where they are not known."""
+    me = t.players[seat]
+    if not t.fact("food_track"):
+        if me.food:
+            yield Option("food", value=partial(FACTS.look_up, t, "food_track"))
+        return
+    for n in range(1, me.food + 1):
+        if (passed := t.icons_passed(seat, n)) > t.icons_passed(seat, n - 1):
+            deed = partial(spend_food, t, seat, n)
+            yield Option(("food", n), cost={ew.FOOD: n}, gain={ew.LABOUR: passed}, value=deed)
+
+
+def spend_food(t: Table, seat: int, n: int) -> Script[None]:
+    """EW-LAB-06: one labour for every icon passed."""
+    labour = t.icons_passed(seat, n)
+    t.players[seat].food -= n
+    t.labour += ew.HALVES * labour
+    t.emit("food-labour", seat, "EW-LAB-06", food=n, labour=labour, now=t.labour / ew.HALVES)
+    yield from ()
+
+
+# the sections of a column
+
+OWN_RULES: dict[str, Callable[[Table, int], Reasons]] = {
+    "tribe": lambda t, seat: why_not_tribe(t),
+    "culture": lambda t, seat: why_not_culture(t),
+    "stone": why_not_stone,
+    "camp": lambda t, seat: why_not_camp(t.players[seat]),
+    "move": lambda t, seat: why_not_move(t.players[seat]),
+    "settlement": why_not_any_settlement,
+    "reveal": lambda t, seat: why_not_reveal(t),
+    "animal": lambda t, seat: why_not_animal(t),
+    "tip": lambda t, seat: why_not_tip(t.players[seat]),
+}
+"""What an action needs beside its price."""
+
+
+def why_not_do(t: Table, seat: int, action: ew.Action) -> Reasons:
+    """EW-LAB-08, EW-LAB-09: what its price lacks, and its own rules; half a labour pays for nothing."""
+    have = {ew.LABOUR: t.labour / ew.HALVES}
+    missing: dict[str, float] = {}
+    for good, n in action.cost.items():
+        there = have[good] if good in have else getattr(t.players[seat], good)
+        if there < n:
+            missing[good] = n - there
+    if missing:
+        yield because("EW-LAB-08", need=action.cost, missing=missing)
+    if action.id in OWN_RULES:
+        yield from OWN_RULES[action.id](t, seat)
+
+
+def do(t: Table, seat: int, action: ew.Action) -> Script[None]:
+    """Pay, then carry out."""
+    used = ew.HALVES * action.cost.get(ew.LABOUR, 0)
+    t.labour, t.spent = t.labour - used, t.spent + used
+    t.pay(seat, {good: n for good, n in action.cost.items() if good != ew.LABOUR}, action.rule)
+    on = On(t, seat, action.rule, paid=True, sure=True)
+    for ability in face(action.effect):
+        yield from ABILITIES.carry_out(on, ability)
+
+
+def act(t: Table, seat: int) -> Script[bool]:
+    """EW-FIG-03 to EW-FIG-06, EW-FIG-10: top, middle and bottom with no way back, and cards and food meanwhile.
+
+    One action; whether it was the last.
+    """
+    default = END_OF_TURN if t.stage == END and not can_use(t, seat) else None
+    every, values = partial(acts, t, seat, t.stage), {"column": t.column}
+    answer = yield from choose(Ask(seat, "act", "EW-FIG-03", every, values, default=default, hints=AskHint.RETURNS))
+    if answer is not None:
+        t.stage, deed = answer
+        yield from deed()
+        if t.stage != END or may_still_use(t, seat):
+            return False
+    if t.column not in t.bottoms and (t.stage == END or t.rulings.get("bottom_unused") != "stays"):
+        t.bottoms = [*t.bottoms, t.column]
+    return True
+
+
+Step = tuple[int, Deed] | None
+END_OF_TURN: Option[Step] = Option("done", value=None)
+
+
+def acts(t: Table, seat: int, stage: int) -> Iterator[Option[Step]]:
+    """Everything that can be done with the figure as far as it has come."""
+    column = ew.COLUMNS[t.column]
+    food = food_options(t, seat) if stage == TOP else ()
+    for each in chain(playable(t, seat), abilities(t, seat), food):
+        brings = each.gain if stage == TOP or each.gain is None else {}  # labour has nothing to pay any more
+        deed = (stage, each.value)
+        yield Option(each.answer, each.why_not, each.cost, brings, hints=OptionHint.ADDS, value=deed)
+    if stage == TOP:
+        for action in column.top:
+            yield _doing(t, seat, action, TOP)
+        yield _doing(t, seat, column.middle, BOTTOM)
+    if stage < END:
+        yield Option("bottom", why_not_bottom(t), value=(END, partial(take_bottom, t, seat)))
+    yield Option("done", cautions=unused(t, stage), value=None)
+
+
+def _doing(t: Table, seat: int, action: ew.Action, then: int) -> Option[Step]:
+    deed = partial(do, t, seat, action)
+    cost = slot_price(t, seat) if action.id == "stone" else action.cost
+    return Option(("do", action.id), why_not_do(t, seat, action), cost, hints=OptionHint.REACHES, value=(then, deed))
+
+
+def why_not_bottom(t: Table) -> Reasons:
+    """EW-FIG-05, EW-FIG-06, EW-FIG-08, EW-FIG-09: for the first figure of the round alone."""
+    if t.column in t.bottoms:
+        first = t.columns[t.column][0]
+        own = first == t.turn_of or t.rulings.get("bottom_unused") == "stays"
+        yield because("EW-FIG-08") if own else because("EW-FIG-06", who=first)
+
+
+def unused(t: Table, stage: int) -> Reasons:
+    """What ending now gives up."""
+    if stage < END and next(why_not_bottom(t), None) is None:
+        yield because("EW-FIG-05", face=ew.COLUMNS[t.column].bottom.effect)
+    if t.labour >= ew.HALVES and stage == TOP:
+        yield because("EW-LAB-09", labour=t.labour / ew.HALVES)
+
+
+def take_bottom(t: Table, seat: int) -> Script[None]:
+    """EW-FIG-05: nothing is paid."""
+    bottom = ew.COLUMNS[t.column].bottom
+    t.bottoms = [*t.bottoms, t.column]
+    for ability in face(bottom.effect):
+        yield from ABILITIES.carry_out(On(t, seat, bottom.rule, where="from.bottom", sure=True), ability)
+
+
+def may_still_use(t: Table, seat: int) -> bool:
+    """EW-CARD-02: after the bottom, an ability that is ready or a card in the hand that may have one."""
+    if any(next(why_not_use(t, seat, text), None) is None for text in useful(t, t.ready)):
+        return True
+    return any(not is_culture(card) and _has_ability(t, card) for card in may_hold(t.players[seat]))
+
+
+def can_use(t: Table, seat: int) -> bool:
+    """The same, but only what can be paid for now; a card that is not known may do anything."""
+    texts = list(t.ready)
+    for card in may_hold(t.players[seat]):
+        if not is_culture(card):
+            known: Any = t.fact(f"play_{card}") or ew.KNOWN_CARDS[card]
+            if "action" not in known:
+                return True
+            texts += [each.text for each in face(known["action"]) if not each.only_labour]
+    return any(next(why_not_use(t, seat, text), None) is None for text in useful(t, texts))
+
+
+def _has_ability(t: Table, card: str) -> bool:
+    """Something beside labour, as far as it is known."""
+    known: Any = t.fact(f"play_{card}") or ew.KNOWN_CARDS[card]
+    return any(not ability.only_labour and ability.works_in(t.column) for ability in face(known.get("action", "")))
+
+
+# resting
+
+
+def rest(t: Table, seat: int) -> Script[None]:
+    """EW-REST-01, EW-REST-05: a card, then an animal may be tipped; abilities and the token before and after."""
+    if plays_with(t, "rests") and not t.rest_used:
+        for part in parts((yield from at_rest(t, seat))):
+            add_abilities(t, part.text)
+    on = On(t, seat, "EW-REST-01", sure=True)
+    yield from ask_abilities(t, seat)
+    yield from benefit(on, "card")
+    yield from ask_abilities(t, seat)
+    yield from ABILITIES.carry_out(on, face("tip")[0])
+    yield from ask_abilities(t, seat, last=True)
+
+
+# steps 3 and 4
+
+
+def put_down(t: Table, seat: int) -> None:
+    """EW-DISC-01, EW-DISC-02: the cards above the board go to the discard pile; nothing is drawn."""
+    me = t.players[seat]
+    for card, n in me.played.items():
+        me.discard = more(me.discard, card, n)
+    if me.played:
+        t.emit("put-down", seat, "EW-DISC-01", n=sum(me.played.values()))
+    me.played = {}
+
+
+def prepare_pile(t: Table, seat: int) -> Script[None]:
+    """EW-EPIL-01, EW-VARG-04: after the last figure of the round any number of cards, face down."""
+    me = t.players[seat]
+    options = [Option(("pile", n), value=n) for n in range(me.hand_size + 1)]
+    me.pile_size = yield from choose(Ask(seat, "pile", "EW-EPIL-01", lambda: options, hints=AskHint.COUNTED))
+    if me.pile_size:
+        t.emit("pile", seat, "EW-EPIL-01", n=me.pile_size)

@@ -1,0 +1,189 @@
+"""Endless Winter on the screen: the boards, the moment, and each player's purse and details."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.engine.ask import Ask, AskHint, Option
+from companion.engine.data import components
+from companion.engine.languages import Messages
+from companion.engine.screen import Ahead, EventHint, Row, Screen, Slot, SlotRow, Strip
+from companion.games.endless_winter.box.components import (
+    ANIMALS,
+    BASE,
+    COLUMNS,
+    GAME,
+    HALVES,
+    KNOWN_CARDS,
+    LABOUR,
+    REST,
+    ROUNDS,
+    WILD,
+)
+from companion.games.endless_winter.box.names import stone_of
+from companion.games.endless_winter.box.pieces import START
+from companion.games.endless_winter.rules.scoring import coming_stones, set_points
+from companion.games.endless_winter.screen.board import board
+from companion.games.endless_winter.screen.brushes import BRUSHES
+from companion.games.endless_winter.screen.chores import chores, layout
+from companion.games.endless_winter.screen.corrections import CORRECTIONS
+from companion.games.endless_winter.screen.pictures import picture
+from companion.games.endless_winter.screen.places import focus, places, touched
+from companion.games.endless_winter.table import Table, more
+
+
+def subtitle(t: Table, say: Messages) -> str:
+    """The round, and how far the eclipse is; in a column the labour of the turn."""
+    if t.phase == "setup":
+        return say.text("screen.set-up")
+    if t.phase == "over":
+        return say.text("screen.over")
+    if t.phase in ("reveal", "eclipse"):
+        return say.text("screen.eclipse", round=t.round, of=ROUNDS)
+    if t.column:
+        return say.text("screen.labour", round=t.round, column=t.column, n=t.labour / HALVES)
+    return say.text("screen.round", round=t.round, of=ROUNDS, left=len(t.players) * t.figures - t.turns)
+
+
+def purse(t: Table, seat: int) -> dict[str, int]:
+    """Food, tools and cards in hand."""
+    me = t.players[seat]
+    return {"food": me.food, "tool": me.tool, "card": me.hand_size}
+
+
+def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
+    """EW-FLOW-04, EW-ECL-17: figures still to be placed before the eclipse, and what the stones will bring then."""
+    if t.phase != "turn":
+        return None
+    me = t.players[seat]
+    left = me.figures + (not me.chief_placed)
+    points = sum(line.points for line in coming_stones(t) if line.seat == seat)
+    said = say.text("ahead.eclipse", round=t.round, n=left, points=points)
+    return Ahead("figure", say.text("ahead.figures", n=left), said)
+
+
+def details(t: Table, seat: int, say: Messages) -> list[Row]:
+    """The chief, the cards by where they are, animals, camps and stones."""
+    me = t.players[seat]
+    piles = {"hand": me.hand_size, "card": me.deck, "discard": sum(me.discard.values()), "bury": me.buried_cards}
+    upright = [(animal, n, f"animal.{animal}") for animal in ANIMALS if (n := me.upright.get(animal, 0))]
+    return Row.shown(
+        Row(say.text("screen.chief"), say.text(f"chief.{me.chief}") if me.chief else ""),
+        Row.named(say, "screen.cards", [(icon, n, f"screen.{icon}") for icon, n in piles.items()]),
+        Row.counted(say, "screen.animals", upright),
+        Row(say.text("screen.stones"), "; ".join(say.face(stone_of(stone).name) for stone in me.stones)),
+    )
+
+
+def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
+    """What the bottom of a column, a hex, a cell, or a card of the eclipse pile brings; what an action is for."""
+    match option.words:
+        case ["place", _, str(column)]:
+            return _bottom(t, column, say)
+        case ["bottom"] if t.column in COLUMNS:
+            return say.face(COLUMNS[t.column].bottom.effect)
+        case ["play" | "ability", str(card)]:
+            return say.face((t.fact(f"play_{card}") or KNOWN_CARDS[card]).get("action", ""))
+        case ["animal", str(animal)] if ask.id == "animal" and animal != WILD:
+            return _set_with(t, ask.player or 0, animal, say)
+        case ["hex", str(name)] | ["move", _, str(name)]:
+            told = t.fact(f"benefit_{BASE if name == BASE else t.hexes.get(name, '')}")
+            return say.face(told["effect"]) if told else say.text("board.untold")
+        case ["megalith", 1, int(row), int(column)]:
+            return say.face(t.grid[f"{row - 1}.{column - 1}"].removeprefix(f"{START}+"))
+        case ["food"] if ask.id == "act":
+            return say.text("detail.labour")
+        case ["eclipse", card, _]:
+            return say.face(t.fact(f"eclipse_{card}")["effect"])
+        case ["tip", animal] if told := t.fact(f"tip_{animal}"):
+            return say.face(told["effect"])
+        case ["do", action]:
+            return say.text(f"do.{action}")
+    return ""
+
+
+def _bottom(t: Table, column: str, say: Messages) -> str:
+    """EW-FIG-05, EW-FIG-06, EW-REST-01: whether the bottom of a column is still to be had, or what resting brings."""
+    if column == REST:
+        return say.text("detail.rest")
+    return say.text("detail.later" if column in t.bottoms else "detail.first")
+
+
+def _set_with(t: Table, seat: int, animal: str, say: Messages) -> str:
+    """EW-FIN-09: what the sets are worth now, and with this animal."""
+    upright = t.players[seat].upright
+    if not t.fact(f"set_{animal}"):
+        return ""
+    now, then = (sum(set_points(t, herd).values()) for herd in (upright, more(upright, animal)))
+    return say.text("detail.set", now=now, then=then)
+
+
+def strip(t: Table, ask: Ask, say: Messages) -> Strip | None:
+    """EW-LAB-01 to EW-LAB-07: the labour of the turn, and the cards, abilities and food that add to it."""
+    if ask.id != "act":
+        return None
+    left, used = t.labour / HALVES, t.spent / HALVES
+    text = say.text("strip.labour", left=left, all=left + used)
+    return Strip(LABOUR, text, left, used)
+
+
+TURN = tuple(
+    SlotRow(
+        [Slot(("place", figure, column), f"column.{column}", column) for column in (*COLUMNS, REST)],
+        f"figure.{figure}",
+        bare=figure == "chief",
+    )
+    for figure in ("tribe", "chief")
+)
+
+
+def _sections(name: str) -> tuple[SlotRow, ...]:
+    """EW-FIG-03 to EW-FIG-05: the sections of a column, each in its place."""
+    column = COLUMNS[name]
+    *top, middle = (
+        Slot(("do", action.id), f"option.do {action.id}", ICONS.get(action.id, action.id))
+        for action in (*column.top, column.middle)
+    )
+    return (
+        SlotRow(top, "section.top", beside=True),
+        SlotRow([middle, Slot(("bottom",), "option.bottom", name)], "section.then", beside=True),
+        SlotRow([Slot(("done",))]),
+    )
+
+
+ICONS = {"settle-in": "tribe-discard"}
+"""Actions that are not called as their icons."""
+ACT = {name: _sections(name) for name in COLUMNS}
+
+
+def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
+    """Figures and columns keep their places, and so do the sections of a column."""
+    return {"turn": TURN, "act": ACT.get(t.column, ())}.get(ask.id, ())
+
+
+SCREEN = Screen(
+    source_icons=components(GAME, "source_icons"),
+    board=board,
+    focus=focus,
+    places=places,
+    touched=touched,
+    slots=slots,
+    strip=strip,
+    hints=AskHint.RANKED | AskHint.USUAL | AskHint.RETURNS | AskHint.COUNTED,
+    picture=picture,
+    chores=chores,
+    layout=layout,
+    ahead=ahead,
+    subtitle=subtitle,
+    purse=purse,
+    details=details,
+    detail=detail,
+    corrections=CORRECTIONS,
+    events={
+        "round": EventHint.HEADING,
+        "eclipse": EventHint.HEADING | EventHint.COUNTED,
+        "final": EventHint.HEADING,
+    },
+    underway=("eclipse",),
+    brushes=BRUSHES,
+)

@@ -1,0 +1,196 @@
+"""Pieces as pictures: cards, animals, stones, tiles and tokens, wherever they are drawn, told or chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+
+from companion.engine.ask import Ask, Option
+from companion.engine.languages import Messages
+from companion.engine.pens import Item, lines
+from companion.engine.screen import Look
+from companion.games.endless_winter.box.components import ANIMALS, CARDS, HALVES, KINDS, KNOWN_CARDS
+from companion.games.endless_winter.box.faces import face
+from companion.games.endless_winter.box.names import NOTHING, culture_of, effect_of, setup_of, stone_of
+from companion.games.endless_winter.box.pieces import YES, cell_parts
+from companion.games.endless_winter.rules.cards import is_culture
+from companion.games.endless_winter.rules.setup import turned_cells
+from companion.games.endless_winter.screen.board import DRAWINGS, PEN, WIDTH, hexagon, items, stone_inside
+from companion.games.endless_winter.table import Table
+
+LAID_OUT = ("map", "megaliths")
+"""Boards that are put together from tiles, each whole as one picture."""
+WIDE, HIGH = 96.0, 84.0
+LETTERS, NAME = 15, 20
+"""Of a row of words, and of a name in one row."""
+
+
+def picture(t: Table, ask: Ask, option: Option, say: Messages) -> str:
+    """The piece that an answer stands for; nothing where it is none."""
+    match option.words:
+        case [str(board)] if board in LAID_OUT:
+            drawn = DRAWINGS[board](Look(t, (), (), say))
+            return PEN.picture(WIDTH, drawn.height + 4, say.text(f"board.{board}"), drawn.inside, "c-whole")
+        case ["use", str(text)]:
+            return _small("", items(text), say.face(text))
+        case ["chief"]:
+            return _small("chief", (), say.text("option.chief"))
+        case ["chief", str(chief), *side]:
+            return _chief(t, chief, str(side[0]) if side else "", say)
+        case ["setup", str(card)]:
+            return _setup(card, say)
+        case ["stone", str(stone)]:
+            return _stone(stone, say)
+        case ["untold", _] if ask.id == "stone":
+            return _stone("", say)
+        case ["token", str(text)]:
+            return _framed(say.face(_face(text)), _row(items(_face(text)), 42))
+        case ["cell", str(text)] if " " in text:
+            return _framed(say.face(effect_of(text)), _row(items(effect_of(text)), 42))
+        case ["tile", int(number), int(turns)]:
+            return _tile(t, number, turns, say)
+        case ["kind", str(kind)] if kind in KINDS:
+            return _hex(kind, say)
+        case ["animal" | "tip", str(animal)] if animal in ANIMALS:
+            told = (t.fact(f"tip_{animal}") or {}).get("effect", "")
+            return _animal(animal, told, say)
+        case [str(verb), str(card), *_]:
+            return _card(t, ask, verb, card, say)
+    return ""
+
+
+def _card(t: Table, ask: Ask, verb: str, card: str, say: Messages) -> str:
+    """A tribe card, or a culture card with its era, its points and its effect."""
+    if verb == "culture" or verb.endswith("-culture"):
+        return _culture(card, say) if is_culture(card) else ""
+    if card not in CARDS or verb not in ("play", "ability", "discard", "reveal", "tribe", "eclipse", *BURY):
+        return ""
+    eclipse = verb in ("reveal", "eclipse")
+    told = t.fact(f"{'eclipse' if eclipse else 'play'}_{card}") or ({} if eclipse else KNOWN_CARDS[card])
+    shown = told.get("effect", told.get("action", ""))
+    if ask.id == "act":  # the labour stands below it
+        does = "+".join(each.text for each in face(shown) if not each.only_labour)
+        return _small(card, items(does), say.text(f"card.{card}"))
+    return _tribe(card, told.get("labour", 0), shown, say)
+
+
+BURY = tuple(f"bury-{place}" for place in ("hand", "discard", "played", "pile"))
+
+
+def _face(text: str) -> str:
+    return "" if text == NOTHING else text
+
+
+# the pieces
+
+
+@cache
+def _small(icon: str, shown: tuple[Item, ...], words: str) -> str:
+    """A card or an ability for the narrow places beside a turn: its icon, what it does, its name."""
+    wide, middle = 64.0, 32.0
+    out = PEN.use(icon, 17 if shown else middle, 15, 28) if icon else ""
+    out += PEN.fitting(shown, 47 if icon else middle, 15, 17, 32 if icon else wide - 4) if shown else ""
+    said = lines(words, 12, 2)
+    size = min(9.5, 95 / max(map(len, said)))
+    out += "".join(PEN.write(middle, 36 + 10 * n, line, size) for n, line in enumerate(said))
+    return PEN.picture(wide, 51, words, out)
+
+
+def _framed(label: str, inside: str, style: str = "ew-card") -> str:
+    return PEN.picture(WIDE, HIGH, label, PEN.box(1, 1, WIDE - 2, HIGH - 2, 8, style) + inside)
+
+
+def _row(shown: tuple[Item, ...], y: float, size: float = 20) -> str:
+    return PEN.fitting(shown, WIDE / 2, y, size, WIDE - 12) if shown else ""
+
+
+def _words(words: str, y: float, rows: int = 2) -> str:
+    said = lines(words, LETTERS if rows > 1 else NAME, rows)
+    return "".join(PEN.write_in(WIDE / 2, y + 11 * n, line, 10.5, WIDE - 16) for n, line in enumerate(said))
+
+
+@cache
+def _named(icon: str, name: str) -> str:
+    return _framed(name, PEN.use(icon, WIDE / 2, 30, 42) + _words(name, 62))
+
+
+def _chief(t: Table, chief: str, side: str, say: Messages) -> str:
+    """A chief; where a side is chosen, which one, and what it can do as far as that is told."""
+    name = say.text(f"chief.{chief}")
+    if not side:
+        return _named("chief", name)
+    told = t.fact(f"chief_{chief}_{side}") or {"effect": ""}
+    words = _words(name, 45, 1) + PEN.write(WIDE / 2, 56, say.text(f"side.{side}"), 9, "ew-soft")
+    return _framed(name, PEN.use("chief", WIDE / 2, 21, 32) + words + _row(items(told["effect"]), 71, 17))
+
+
+@cache
+def _tribe(card: str, halves: int, action: str, say: Messages) -> str:
+    """The face above, its name, and what it gives."""
+    name = say.text(f"card.{card}")
+    shown = (*_labour(halves), *items(action))
+    return _framed(name, PEN.use(card, WIDE / 2, 24, 36) + _words(name, 50, 1) + _row(shown, 69, 17))
+
+
+def _labour(halves: int) -> tuple[Item, ...]:
+    whole, half = divmod(halves, HALVES)
+    return ((f"{whole or ''}{'½' * half}", "labour"),) if halves else ()
+
+
+@cache
+def _animal(animal: str, tip: str, say: Messages) -> str:
+    name = say.text(f"animal.{animal}")
+    return _framed(name, PEN.use(animal, WIDE / 2, 24, 38) + _words(name, 50, 1) + _row(items(tip), 69, 17))
+
+
+@cache
+def _culture(card: str, say: Messages) -> str:
+    """EW-CARD-08: with its era; untold it is its back."""
+    era, points, effect = culture_of(card)
+    inside = PEN.write(14, 14, "I" * era, 12, "ew-soft")
+    if points is None:
+        return _framed(say.text("option.take-culture.1", w1=era), inside + PEN.use("culture", WIDE / 2, 44, 40))
+    inside += PEN.row(((str(points), "points"),), WIDE - 18, 16, 20) + _row(items(effect), 38, 24)
+    return _framed(say.face(effect), inside + _words(say.face(effect), 60))
+
+
+@cache
+def _stone(key: str, say: Messages) -> str:
+    if not key:
+        return _named("stone", say.text("board.untold"))
+    shown = stone_of(key)
+    inside = stone_inside(key, WIDE / 2, 22, 80, 26) + _words(say.face(shown.name), 44)
+    inside += PEN.write(WIDE / 2, 74, "-".join(map(str, shown.table)), 10.5, "ew-soft") if shown.table else ""
+    return _framed(say.face(shown.name), inside, "ew-bed")
+
+
+@cache
+def _setup(card: str, say: Messages) -> str:
+    """EW-SET-16: food and tools, the tribe card, animals, and whether a camp comes with it."""
+    shown = setup_of(card)
+    camp: list[Item] = [("", "camp")] if shown.camp == YES else []
+    goods: list[Item] = [(str(shown.food), "food"), (str(shown.tools), "tool"), *camp]
+    second: Iterable[Item] = (("", shown.tribe), *items(shown.animals))
+    return _framed(say.text("screen.setup"), _row(tuple(goods), 24, 24) + _row(tuple(second), 58, 28))
+
+
+@cache
+def _hex(kind: str, say: Messages) -> str:
+    name = say.text(f"kind.{kind}")
+    inside = hexagon(WIDE / 2, 38, 34, f"ew-{kind} ew-edge") + PEN.use(kind, WIDE / 2, 38, 30)
+    return PEN.picture(WIDE, HIGH + 6, name, inside + PEN.write(WIDE / 2, HIGH, name, 11))
+
+
+def _tile(t: Table, n: int, quarter: int, say: Messages) -> str:
+    """EW-SET-28: a megalith tile as it would lie."""
+    cells = dict(turned_cells(t.fact("megalith_tiles")[n - 1]["cells"], quarter))
+    at = {cell: tuple(map(int, cell.split("."))) for cell in cells}
+    most = max(max(place) for place in at.values()) + 1
+    size = (HIGH - 4) / most
+    out = ""
+    for cell, (row, column) in at.items():
+        x, y = 8 + column * size, 2 + row * size
+        start, _, brings = cell_parts(cells[cell])
+        out += PEN.box(x, y, size - 1, size - 1, 3, "ew-now" if start else "ew-bed")
+        out += PEN.fitting(items(brings), x + size / 2, y + size / 2, size * 0.7, size - 3) if brings else ""
+    return PEN.picture(WIDE, HIGH, say.text("option.tile.2", w1=n, w2=quarter), out)

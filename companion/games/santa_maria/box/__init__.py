@@ -1,0 +1,1 @@
+"""The box of Santa Maria: components, names and faces of pieces."""

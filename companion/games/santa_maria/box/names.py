@@ -1,0 +1,61 @@
+"""The names of all pieces of the game, in keys and on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from companion.engine.faces import HAND
+from companion.engine.facts import Face
+from companion.games.santa_maria.box.pieces import NONE, SET, cost_text, ship_text, tile_text
+
+
+def scholar_key(face: Face) -> str:
+    """A scholar by name, as a word of a key."""
+    return name_key(face["name"])
+
+
+SIGNS = str.maketrans("|+/>&*", "\u00a6\uff0b\u2044\u203a\uff06\u2217")
+"""The signs of a face, and their look-alikes: in the owner's words they join nothing."""
+
+
+@cache
+def name_key(name: str) -> str:
+    """Words of the owner as one word of a key.
+
+    >>> name_key("Letter writing")
+    'hand:Letter_writing'
+    """
+    printed = "".join(letter if letter.isprintable() else " " for letter in name)
+    return HAND + "_".join(printed.translate(SIGNS).split())[:40]
+
+
+def bishop_key(face: Face) -> str:
+    """A bishop by its condition, as a face: ``triple*1>happiness*2&most*12``; or by its note.
+
+    >>> bishop_key({"of": "double", "also": "triple", "how": "sum", "each": 2, "per": 3, "most": 0, "note": ""})
+    'double*2/triple*2>happiness*3'
+    >>> bishop_key({"of": "scholar", "also": "bishop", "how": "set", "each": 1, "per": 4, "most": 0, "note": ""})
+    'scholar*1&bishop*1>happiness*4'
+    """
+    if face["of"] == "hand":
+        return name_key(face.get("note", ""))
+    things = [f"{what}*{face['each']}" for what in bishop_counts(face)]
+    most = f"&most*{face['most']}" if face["most"] else ""
+    return f"{('&' if face.get('how') == SET else '/').join(things)}>happiness*{face['per']}{most}"
+
+
+def bishop_counts(face: Face) -> list[str]:
+    """The things that a bishop counts, each once."""
+    named = (face["of"], face.get("also", NONE), face.get("third", NONE))
+    return [what for what in dict.fromkeys(named) if what != NONE]
+
+
+KEYS: dict[str, Callable[[Face], str]] = {
+    "scholars": scholar_key,
+    "bishops": bishop_key,
+    **dict.fromkeys(("doubles", "triples", "specials", "town_halls", "upgrades", "wooden", "straw"), tile_text),
+    **dict.fromkeys(("starting_ships", "ships", "special_ships"), ship_text),
+    **dict.fromkeys(("temples_large", "temples_medium", "temples_small"), lambda face: cost_text(face["cost"])),
+}
+"""The function that names a piece of each kind in a key."""

@@ -1,0 +1,1 @@
+"""The rules of Santa Maria, under the headings of the rulebook."""

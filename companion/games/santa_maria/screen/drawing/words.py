@@ -1,0 +1,89 @@
+"""The names of the places of the board, and their contents in words."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from companion.engine.faces import HAND, effect
+from companion.engine.languages import Messages
+from companion.games.santa_maria.table import column_of, row_of
+
+
+def part(say: Messages, id: str, names: tuple[str, ...]) -> str:
+    """The name of a part of the board: a colony is called by its player."""
+    kind, _, seat = id.partition(":")
+    if seat and int(seat) < len(names):
+        return names[int(seat)]
+    return say.text("board.colony", n=int(seat) + 1) if seat else say.text(f"board.{kind}")
+
+
+def there(say: Messages, text: str, mark: str) -> str:
+    """The face of a cell, and its mark of this year."""
+    shown = say.face(text) if text else say.text("board.undeveloped")
+    kind, _, n = mark.partition(" ")
+    return f"{shown}; {say.text(f'board.mark.{kind}', n=int(n or 1))}" if mark else shown
+
+
+@lru_cache(8192)
+def cell(say: Messages, number: int, text: str, mark: str, governor: bool) -> str:
+    """A cell of a colony, and the pieces on it."""
+    said = there(say, text, mark) + (f"; {say.text('board.governor')}" if governor else "")
+    return say.text("board.cell", row=row_of(number), column=column_of(number), face=said)
+
+
+def tile(say: Messages, text: str) -> str:
+    """A tile, whether its face is known or not."""
+    return say.face(text) if text else say.text("board.untold")
+
+
+def at_spot(say: Messages, spot: str, content: str) -> str:
+    """The person at a spot for monks, or the goods of a mission."""
+    return {"scholar": person, "bishop": bishop, "mission": Messages.face}[spot.partition(".")[0]](say, content)
+
+
+def spot(say: Messages, spot: str, content: str) -> str:
+    """A spot for monks: its kind and its content."""
+    kind, _, n = spot.partition(".")
+    return say.text(
+        "board.spot", kind=say.text(f"board.spot.{kind}", n=int(n)), told=content or say.text("board.untold")
+    )
+
+
+def person(say: Messages, name: str) -> str:
+    """A scholar by name, or a bishop that has one."""
+    return say.own(effect(name).note) if name.startswith(HAND) else say.face(name)
+
+
+def bishop(say: Messages, name: str) -> str:
+    """The condition of a bishop."""
+    if name.startswith((HAND, "exp:")):
+        return person(say, name)
+    things, sets, each, per, most = bishop_face(name)
+    of = (" + " if sets else ", ").join(say.text(f"board.counted.{thing}") for thing in things)
+    return say.text("board.bishop.most" if most else "board.bishop", n=per, each=each, of=of, most=most)
+
+
+class BishopFace(NamedTuple):
+    """The things a bishop counts, whether in sets, how many for how many points, and the most points (0: no limit)."""
+
+    things: tuple[str, ...]
+    sets: bool
+    each: int
+    per: int
+    most: int
+
+
+def bishop_face(key: str) -> BishopFace:
+    """A bishop taken apart.
+
+    >>> bishop_face("triple*1>happiness*2&most*12")[0:4], bishop_face("scholar*1&bishop*1>happiness*4").sets
+    ((('triple',), False, 1, 2), True)
+    """
+    found = effect(key)
+    if not found.pay:
+        return BishopFace(("hand",), False, 1, 1, 0)
+    counted = [thing for choice in found.pay for thing in choice]
+    per, *most = found.gain[0]
+    things = tuple(thing.word for thing in counted)
+    return BishopFace(things, len(found.pay[0]) > 1, counted[0].n, per.n, most[0].n if most else 0)

@@ -1,0 +1,65 @@
+"""A tile about to be laid, as the screen shows it: every possible position, and the lines that it fills there."""
+
+from __future__ import annotations
+
+import msgspec
+
+from companion.engine.ask import Ask, Goods, key_of
+from companion.engine.describe import label_option
+from companion.engine.faces import cells
+from companion.engine.languages import Messages
+from companion.engine.screen import THEN, Chip, Laying, Row, Spot
+from companion.games.santa_maria.box.components import SHAPES
+from companion.games.santa_maria.box.faces import cell
+from companion.games.santa_maria.rules.colony import covered
+from companion.games.santa_maria.rules.overlays import rules_at
+from companion.games.santa_maria.rules.scoring import line_lies
+from companion.games.santa_maria.rules.turn import COLUMN, LINES, ROW, Line
+from companion.games.santa_maria.screen.drawing.pictures import cell_picture, tile_picture
+from companion.games.santa_maria.table import Player, Table, column_of, full_lines, row_of
+
+
+def laying(t: Table, ask: Ask, say: Messages) -> Laying | None:
+    """Every way to lay the tile of a question, in any rotation: the goods of its lines, and the lines that it fills."""
+    kind, face = ask.values.get("kind", ""), ask.values.get("tile", "")
+    if ask.id != "place" or ask.player is None or kind not in SHAPES:
+        return None
+    rules, seat, first = rules_at(t), ask.player, ask.values.get("turns", 0)
+    ways = [
+        (at, (first + n) % 4, n)
+        for n in range(4 if len(SHAPES[kind]) > 1 else 1)
+        for at in rules.fitting(t, seat, kind, first + n)
+    ]
+    spots, rows = [], list[Row]()
+    for at, turns, n in ways:
+        numbers = [number for number in covered(kind, at, turns) if number is not None]
+        me, laid = t.players[seat], dict(zip(numbers, cells(face), strict=True))
+        after = msgspec.structs.replace(me, colony=[laid.get(n, text) for n, text in enumerate(me.colony)])
+        then = msgspec.structs.replace(t, players=[after if each is me else each for each in t.players])
+        lines = {LINES[kind][n] for number in laid for kind, n in ((COLUMN, column_of(number)), (ROW, row_of(number)))}
+        brings = [_brings(line, rules.line_brings(then, seat, line), say) for line in sorted(lines)]
+        gaining = [row for row in brings if row.chips]
+        rows += [row for row in gaining if row not in rows]
+        key, places = THEN.join([*["turn"] * n, key_of(("at", at))]), [f"cell.{number}" for number in numbers]
+        spots.append(Spot(key, places, turns, _fills(me, after, say), [rows.index(row) for row in gaining]))
+    return Laying(tile_picture(kind, face), [cell_picture(each) for each in cells(face)], spots, rows)
+
+
+def _brings(line: Line, goods: Goods, say: Messages) -> Row:
+    """The gain of a line with the tile, with a capital letter as on a button."""
+    label = label_option(say, key_of(line.answer), ())
+    return Row(label[:1].upper() + label[1:], chips=Chip.of_goods(say, goods, "+", "gain"))
+
+
+def _fills(me: Player, after: Player, say: Messages) -> list[str]:
+    """SM-END-03: the lines that a tile fills, with the colonists on them."""
+    before = full_lines(me)
+    return [
+        say.text(
+            f"fills.{line_lies(line)}",
+            n=row_of(line[0]) if line_lies(line) == "row" else column_of(line[0]),
+            points=sum(cell(after.colony[number]).colonists for number in line),
+        )
+        for line in full_lines(after)
+        if line not in before
+    ]

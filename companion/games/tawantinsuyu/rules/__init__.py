@@ -1,0 +1,1 @@
+"""The rules of Tawantinsuyu, under the headings of the rulebook."""

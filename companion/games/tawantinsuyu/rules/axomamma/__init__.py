@@ -1,0 +1,48 @@
+"""Axomamma, the solo opponent: her part of every rule that knows her, subject by subject as the rules themselves."""
+
+from __future__ import annotations
+
+from companion.games.tawantinsuyu.box import components as tw
+from companion.games.tawantinsuyu.box import faces
+from companion.games.tawantinsuyu.rules.axomamma.buildings import free_building, refresh_one
+from companion.games.tawantinsuyu.rules.axomamma.cards import deity_card
+from companion.games.tawantinsuyu.rules.axomamma.ceremony import ceremonial_cards, ceremony_trade, last
+from companion.games.tawantinsuyu.rules.axomamma.conquest import conquer, enlist
+from companion.games.tawantinsuyu.rules.axomamma.effects import bonus
+from companion.games.tawantinsuyu.rules.axomamma.priest import action
+from companion.games.tawantinsuyu.rules.axomamma.setup import priest_start, set_up, starting_weaving
+from companion.games.tawantinsuyu.rules.axomamma.tasks import free_steps, random_statue
+from companion.games.tawantinsuyu.rules.axomamma.turn import turn
+from companion.games.tawantinsuyu.rules.axomamma.weaving import add_weaving, buy_weaving, free_weaving
+from companion.games.tawantinsuyu.rules.axomamma.workers import casualty, worker_reward
+from companion.games.tawantinsuyu.rules.effect_table import EFFECTS
+from companion.games.tawantinsuyu.rules.effects import DECK_CARD
+from companion.games.tawantinsuyu.rules.opponent import Opponent
+
+AXOMAMMA = Opponent(
+    starting_weaving=starting_weaving,
+    set_up=set_up,
+    priest_start=priest_start,
+    turn=turn,
+    action=action,
+    casualty=casualty,
+    enlist=enlist,
+    conquer=conquer,
+    add_weaving=add_weaving,
+    buy_weaving=buy_weaving,
+    bonus=bonus,
+    effects={
+        **{word: EFFECTS[word] for word in (tw.POINTS, tw.TRAIN, faces.ARMY_CARD, faces.TEMPLE_STEP)},
+        DECK_CARD: deity_card,
+        faces.DEITY_CARD: deity_card,
+        faces.WORKER: worker_reward,
+        faces.REFRESH_ONE: refresh_one,
+        faces.FREE_WEAVING: free_weaving,
+        faces.FREE_STEPS: free_steps,
+        faces.FREE_STATUE: random_statue,
+        faces.FREE_BUILDING: free_building,
+    },
+    ceremony_trade=ceremony_trade,
+    ceremonial_cards=ceremonial_cards,
+    last=last,
+)

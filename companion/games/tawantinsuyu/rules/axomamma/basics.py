@@ -1,0 +1,49 @@
+"""Axomamma, the solo opponent: her side of the table, her difficulty, her die and what only chance decides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, TypeVar
+
+from companion.engine.ask import Ask, Option, Script, choose
+from companion.games.tawantinsuyu.box.components import GOLD, SOLO
+from companion.games.tawantinsuyu.table import HERS, Axomamma, Table
+
+V = TypeVar("V")
+
+SOURCE = "solo"
+
+CELL_RULE = "TW-SACT-01"
+"""Bonuses of the cells of her board."""
+
+
+def hers(t: Table) -> Axomamma:
+    """Her side of the table."""
+    assert t.axomamma is not None
+    return t.axomamma
+
+
+def plays(t: Table, option: str) -> bool:
+    """TW-SEASY-01, TW-SHARD-01: whether an option of difficulty was chosen."""
+    chosen = (t.rulings.get("easier", ""), t.rulings.get("harder", ""))
+    return option in chosen or any(option in SOLO.packages.get(each, ()) for each in chosen)
+
+
+def by_chance(id: str, rule: str, options: Iterable[Option[V]], **values: Any) -> Script[V]:
+    """What only the table can see: a die, a drawn piece, one of several equal things."""
+    found = list(options)
+    return found[0].value if len(found) == 1 else (yield from choose(Ask(None, id, rule, lambda: found, values)))
+
+
+def roll(t: Table, rule: str) -> Script[int]:
+    """TW-SSET-05: her die."""
+    faces = dict.fromkeys(SOLO.die)
+    options = [Option(("die", n), weight=SOLO.die.count(n), value=n) for n in faces]
+    hers(t).last = yield from by_chance("die", rule, options)
+    return hers(t).last
+
+
+def instead(t: Table) -> None:
+    """TW-SBRD-12: what cannot be done in full brings a gold."""
+    t.emit("her-instead", None, "TW-SBRD-12")
+    t.gain(HERS, {GOLD: 1}, "TW-SBRD-12")

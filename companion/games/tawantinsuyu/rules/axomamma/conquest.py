@@ -1,0 +1,184 @@
+"""Axomamma's conquests: which spaces she takes, and what she pays for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from companion.engine.ask import Option, OptionHint, Script
+from companion.games.tawantinsuyu.box.components import POINTS, SOLO
+from companion.games.tawantinsuyu.box.faces import face as bonuses_of
+from companion.games.tawantinsuyu.box.names import soldiers
+from companion.games.tawantinsuyu.box.pieces import FACTS
+from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, plays
+from companion.games.tawantinsuyu.rules.conquest import (
+    Way,
+    conquers,
+    demands,
+    empty_spaces,
+    known_spaces,
+    mark,
+    plant,
+    spend_soldiers,
+    ways,
+)
+from companion.games.tawantinsuyu.rules.decks import ARMY_DECK
+from companion.games.tawantinsuyu.rules.due import bonuses
+from companion.games.tawantinsuyu.rules.placement import about_place
+from companion.games.tawantinsuyu.rules.spaces import conquest_face, known_conquest
+from companion.games.tawantinsuyu.table import HERS, Due, Table
+
+Order = Callable[[str, Any], tuple[int, ...]]
+"""What comes first among conquest spaces, by their names and faces."""
+
+
+def conquer_step(t: Table, seat: int) -> Script[list[Due] | None]:
+    """TW-CONQ-05."""
+    if seat == HERS:
+        return (yield from spoils(t, (yield from first_conquest(t))))
+    yield from conquers(t, seat)
+    return None
+
+
+def again(t: Table, _: int) -> Script[list[Due]]:
+    """TW-SHP-16."""
+    free = t.rulings.get("her_second") == "free"
+    return (yield from spoils(t, (yield from second_conquest(t, free)), free))
+
+
+def spoils(t: Table, where: str, free: bool = False) -> Script[list[Due]]:
+    """TW-CONQ-06: her marker lies there; the reward is due, then the soldiers."""
+    if not where:
+        return []
+    reward = bonuses("conquest-bonus", HERS, (yield from conquest_face(t, where))["effect"])
+    mark(t, HERS, where)
+    return reward if free else [*reward, Due("soldiers")]
+
+
+def soldiers_step(t: Table, _: int) -> Script[None]:
+    """TW-SHP-15: for the marker that she placed last."""
+    where = next(name for name, seat in reversed(t.conquests.items()) if seat == HERS)
+    if way := payment(t, (yield from conquest_face(t, where))):
+        spend_soldiers(t, HERS, way)
+
+
+def enlist(t: Table) -> Script[None]:
+    """TW-SHP-12: all army cards of her hand, free."""
+    her = hers(t)
+    while her.armies:
+        card = yield from ARMY_DECK.draw_or_identify(t, "TW-SHP-12")
+        her.armies -= 1
+        her.army_up = [*her.army_up, card]
+        t.emit("enlist", HERS, "TW-SHP-12", n=soldiers(card))
+
+
+def need(t: Table, face: Any) -> tuple[int, int]:
+    """TW-SHARD-04, TW-Z13: flip and discard values, each one less where she has it easier."""
+    less, (flip, discard) = int(plays(t, "fewer-soldiers")), demands(t, HERS, face)[0]
+    return max(0, flip - less), max(0, discard - less)
+
+
+def payment(t: Table, face: Any) -> Way | None:
+    """TW-SHP-15: single soldiers are discarded first, pairs are flipped first; no card too many, or in that order."""
+    sizes = [soldiers(card) for card in hers(t).army_up]
+    ones, twos = sizes.count(1), sizes.count(2)
+    found = ways(ones, twos, *need(t, face))
+    if found and t.rulings.get("her_discard") == "singles" and (way := in_order(ones, twos, *need(t, face))):
+        return way
+    return min(found, key=lambda way: (way.discard_2, way.flip_1), default=None)
+
+
+def in_order(ones: int, twos: int, flip: int, discard: int) -> Way | None:
+    """TW-SHP-15: card by card, as long as soldiers lack; None where too few are left to flip.
+
+    >>> in_order(1, 2, 0, 2), in_order(1, 1, 2, 2)
+    (Way(discard_1=1, discard_2=1, flip_1=0, flip_2=0), None)
+    """
+    gone_1 = min(ones, discard)
+    gone_2 = -(-(discard - gone_1) // 2)
+    turned_2 = min(twos - gone_2, -(-flip // 2))
+    turned_1 = max(0, flip - 2 * turned_2)
+    return Way(gone_1, gone_2, turned_1, turned_2) if turned_2 >= 0 and turned_1 <= ones - gone_1 else None
+
+
+def worth(t: Table, face: Any) -> int:
+    """TW-SHP-13: the value she goes by."""
+    if t.rulings.get("her_value") == "points":
+        free = [bonus.gain for bonus in bonuses_of(face["effect"]) if bonus.gain and not bonus.pay]
+        return sum(max(way.get(POINTS, 0) for way in gain) for gain in free)
+    value: int = face["discard"]
+    return value
+
+
+def region_order(t: Table, where: str) -> tuple[int, bool, int, int]:
+    """TW-SHP-14: fewest markers, fewer than three of hers, fewest of yours, the names."""
+    region = where.rpartition("-")[0]
+    owners = [seat for name, seat in t.conquests.items() if name.startswith(region)]
+    few = owners.count(HERS) >= SOLO.own_markers_below
+    return len(owners), few, owners.count(0), SOLO.regions.index(region)
+
+
+def conquer(t: Table) -> Script[None]:
+    """TW-SHP-13 to TW-SHP-15: on your action, after your marker."""
+    if where := (yield from first_conquest(t)):
+        face = yield from conquest_face(t, where)
+        yield from plant(t, HERS, where, face, payment(t, face))
+
+
+def unknown_or(t: Table, known: list[str], rule: str, order: Order, free: bool = False) -> Script[str]:
+    """Players read spaces that are not entered yet off the board; otherwise one of the equal ones is drawn."""
+    untold = [where for where in empty_spaces(t) if known_conquest(t, where) is None and (free or hers(t).army_up)]
+    options = [
+        Option(about_place("conquer", where), hints=OptionHint.ON_BOARD, value=where) for where in [*known, *untold]
+    ]
+    if untold and not known:
+        options.append(Option("nothing", value=""))
+    while options:
+        where = yield from by_chance("her-conquest", rule, options)
+        if not where or where in known:
+            return where
+        face = yield from conquest_face(t, where)
+        better = not known or order(where, face) <= order(known[0], known_conquest(t, known[0]))
+        if better and (free or payment(t, face)):
+            return where
+        options = [option for option in options if option.value != where]
+    return ""
+
+
+def first_of(entered: dict[str, Any], order: Order) -> list[str]:
+    """The spaces that come first, all of those that are equal."""
+    least = min((order(where, face) for where, face in entered.items()), default=())
+    return [where for where, face in entered.items() if order(where, face) == least]
+
+
+def first_conquest(t: Table) -> Script[str]:
+    """TW-SHP-13, TW-SHP-14, TW-SHARD-04: the highest value that she can pay; of equal ones a random one."""
+    if not t.markers_left(HERS) or (not hers(t).army_up and t.rulings.get("her_unarmed") == "no"):
+        return ""
+    yield from FACTS.look_up(t, "regions")
+    entered = {where: face for where, face in known_spaces(t).items() if payment(t, face)}
+
+    def order(where: str, face: Any) -> tuple[int, ...]:
+        return -worth(t, face), *region_order(t, where)
+
+    best = first_of(entered, order)
+    best = best[:1] if t.rulings.get("her_equal") == "left" else best
+    if where := (yield from unknown_or(t, best, "TW-SHP-13", order)):
+        t.emit("her-value", None, "TW-SHP-13", n=worth(t, known_conquest(t, where)))
+    return where
+
+
+def second_conquest(t: Table, free: bool) -> Script[str]:
+    """TW-SHP-16, TW-SEASY-05, TW-CONQ-09: the fewest cards to discard; of equal ones a random one."""
+    unarmed = not (free or hers(t).army_up) and t.rulings.get("her_unarmed") == "no"
+    if plays(t, "one-conquest") or not t.markers_left(HERS) or unarmed:
+        return ""
+    yield from FACTS.look_up(t, "regions")
+    entered = {where: face for where, face in known_spaces(t).items() if free or payment(t, face)}
+
+    def order(_: str, face: Any) -> tuple[int, ...]:
+        return (need(t, face)[1],)
+
+    if where := (yield from unknown_or(t, first_of(entered, order), "TW-SHP-16", order, free)):
+        t.emit("her-fewest", None, "TW-SHP-16", n=need(t, known_conquest(t, where))[1])
+    return where

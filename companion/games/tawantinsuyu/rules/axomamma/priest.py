@@ -1,0 +1,126 @@
+"""Axomamma's high priest: which action she comes to, and her part of every action but conquest."""
+
+from __future__ import annotations
+
+from companion.engine.ask import Script
+from companion.games.tawantinsuyu.box import components as tw
+from companion.games.tawantinsuyu.box.names import soldiers
+from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.axomamma.basics import SOURCE, hers, plays
+from companion.games.tawantinsuyu.rules.axomamma.buildings import number, refresh_one, turn_up_some
+from companion.games.tawantinsuyu.rules.axomamma.cards import discard_altar
+from companion.games.tawantinsuyu.rules.buildings import produce
+from companion.games.tawantinsuyu.rules.cards import draw_army
+from companion.games.tawantinsuyu.rules.priest import activated, give_statue, go, moved, takes_part, turn_down
+from companion.games.tawantinsuyu.rules.temple import climb, known_steps
+from companion.games.tawantinsuyu.table import HERS, Due, Table
+
+
+def condition(t: Table, action: str) -> tuple[int, int]:
+    """TW-SHP-03 to TW-SHP-07: what she has of what an action needs, and how much that is."""
+    her = hers(t)
+    if action == tw.CONQUEST:
+        have = sum(map(soldiers, her.army_up)) + her.armies
+        return have, t.casualties + (0 if plays(t, "equal-soldiers") else 1)
+    have = {
+        tw.OFFERING: her.corn,
+        tw.PRODUCTION: len(her.up),
+        tw.WORSHIP: sum(her.statues.values()),
+        tw.REFRESH: her.face_down,
+    }[action]
+    return have, tw.SOLO.conditions[action] + (action == tw.WORSHIP and plays(t, "worship-two"))
+
+
+def next_action(t: Table) -> int:
+    """TW-SHP-01: how far it is to the nearer action whose condition holds; 0 where none does."""
+    for n in range(1, tw.MOST_MOVES + 1):
+        action = t.priest_action(moved(hers(t).priest, n))
+        assert action is not None
+        have, need = condition(t, action)
+        if have >= need:
+            t.emit("her-can", None, "TW-SHP-01", action=action, have=have, need=need)
+            return n
+        t.emit("her-cannot", None, "TW-SHP-01", action=action, have=have, need=need)
+    return 0
+
+
+def act(t: Table, steps: int) -> Script[None]:
+    """TW-SHP-01: she moves; what follows is due step by step, and you may join."""
+    action, order = go(t, HERS, steps), t.everybody(HERS)
+    t.due = [due for seat in order for due in activated(t, seat, action)]
+    if action == tw.CONQUEST:
+        t.due += [Due("casualty"), *(Due(part, seat) for part in ("enlist", "conquer") for seat in order), Due("again")]
+    else:
+        t.due += [Due("action", seat) for seat in order]
+    t.due += [Due("after")]
+    yield from ()
+
+
+def takes_her_part(t: Table, seat: int) -> Script[None]:
+    """TW-SHP-01, TW-HP-04: the action she came to, hers and then yours."""
+    action = t.priest_action(hers(t).priest)
+    assert action is not None
+    yield from takes_part(t, seat, action, seat == HERS)
+
+
+def after_action(t: Table, _: int) -> Script[None]:
+    """TW-SHP-02, TW-SHARD-05: an army card and two cards of the altar."""
+    draw_army(t, HERS, tw.SOLO.with_own_action["army_cards"], "TW-SHP-02")
+    yield from discard_altar(t, tw.SOLO.with_own_action["altar"], "TW-SHP-02")
+    if plays(t, "priest-points"):
+        t.score(HERS, 2, SOURCE, "TW-SHARD-05", "her.priest")
+
+
+def action(t: Table, name: str, own: bool) -> Script[None]:
+    """TW-SHP-08 to TW-SHP-18: her part of an action, her own or yours."""
+    yield from ACTIONS[name](t, own)
+
+
+def production(t: Table, own: bool) -> Script[None]:
+    """TW-SHP-08, TW-SHP-09: from all that lie face up; on her own action the highest number stays up."""
+    if "z16" in t.working(HERS):
+        yield from refresh_one(On(t, HERS, "TW-Z16", SOURCE), 1)
+    up = sorted(hers(t).up, key=number)
+    for building in up:
+        yield from produce(t, HERS, building, "TW-SHP-08" if own else "TW-SHP-09")
+    for building in up[:-1] if own else up:
+        turn_down(t, HERS, building)
+
+
+def offering(t: Table, own: bool) -> Script[None]:
+    """TW-SHP-11, TW-SHARD-02: as many steps as her corn pays for, within the usual limits."""
+    if own and plays(t, "free-step"):
+        yield from climb(t, HERS, 1, "TW-SHARD-02")
+    prices = tw.OFFERING_STEPS if own else tw.OFFERING_OTHERS
+    have = hers(t).corn + (hers(t).gold if t.rulings.get("her_offering") == "gold" else 0)
+    paid = max((corn for corn in prices if corn <= have), default=0)
+    if paid:
+        yield from known_steps(t, HERS, prices[paid])
+        t.pay(HERS, hers(t).ways_to_pay({tw.CORN: paid})[0], "TW-SHP-11")
+        yield from climb(t, HERS, prices[paid], "TW-SHP-11")
+
+
+def worship(t: Table, own: bool) -> Script[None]:
+    """TW-SHP-11, TW-SHARD-02: a large and a small statue; on your action one, the small one first."""
+    if own and plays(t, "free-step") and (t.phase == "turn" or t.rulings.get("her_last") == "own"):
+        yield from climb(t, HERS, 1, "TW-SHARD-02")
+    for size in (tw.LARGE, tw.SMALL) if own else (tw.SMALL, tw.LARGE):
+        name = next((name for name in hers(t).statues if name.startswith(size)), "")
+        if name:
+            n = tw.WORSHIP_STEPS[size] if own else tw.WORSHIP_OTHERS
+            yield from known_steps(t, HERS, n)
+            give_statue(t, HERS, name)
+            yield from climb(t, HERS, n, "TW-SHP-11")
+            if not own:
+                return
+
+
+def refresh(t: Table, own: bool) -> Script[None]:
+    """TW-SHP-17, TW-SHP-18: everything; on your action half of each, rounded up."""
+    her = hers(t)
+    share = 1 if own else 2
+    buildings, armies = -(-len(her.down) // share), -(-len(her.army_down) // share)
+    yield from turn_up_some(t, buildings, armies, "TW-SHP-17" if own else "TW-SHP-18")
+
+
+ACTIONS = {tw.PRODUCTION: production, tw.OFFERING: offering, tw.WORSHIP: worship, tw.REFRESH: refresh}

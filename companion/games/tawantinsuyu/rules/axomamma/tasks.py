@@ -1,0 +1,85 @@
+"""Axomamma's steps and statues: built on her board, and free ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.ask import Option, OptionHint, Script
+from companion.games.tawantinsuyu.box.components import LARGE, SECTORS, SMALL, STATUES, STEPS
+from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, instead, roll
+from companion.games.tawantinsuyu.rules.priest import moved
+from companion.games.tawantinsuyu.rules.tasks import about_statue, lay_steps, take_statue
+from companion.games.tawantinsuyu.table import HERS, Table
+
+
+def free_steps(on: On, n: int) -> Script[None]:
+    """TW-STEP-07."""
+    slot = next_slot(on.t)
+    if slot:
+        lay_steps(on.t, HERS, slot, "TW-STEP-07")
+    yield from ()
+
+
+def next_slot(t: Table) -> str:
+    """TW-SACT-09, TW-SACT-10: upper slots from her sector on clockwise, then lower ones; yours last."""
+    if not t.steps_left(HERS):
+        return ""
+    around = [moved(hers(t).priest, n) for n in range(len(SECTORS))]
+    upper = [f"{sector}-upper" for sector in around if f"{sector}-upper" not in t.steps]
+    lower = [f"{sector}-lower" for sector in around if f"{sector}-lower" not in t.steps]
+    lower.sort(key=lambda slot: t.steps.get(slot.replace("lower", "upper")) != HERS)
+    return next(iter([*upper, *lower]), "")
+
+
+def steps(t: Table, shown: str) -> Script[None]:
+    """TW-SACT-09, TW-SACT-10, TW-SACT-14."""
+    slot = next_slot(t)
+    if not slot or hers(t).lacking(STEPS.cost):
+        instead(t)
+        return
+    t.pay(HERS, hers(t).ways_to_pay(STEPS.cost)[0], "TW-SACT-09")
+    lay_steps(t, HERS, slot, "TW-SACT-09")
+    yield from ()
+
+
+def random_statue(on: On, n: int) -> Script[None]:
+    """TW-SPER-02, TW-STAT-05: a random small one."""
+    piles = [name for name, left in on.t.statues.items() if left and name.startswith(SMALL)]
+    if piles:
+        options = [
+            Option(about_statue("statue", name), hints=OptionHint.ON_BOARD, weight=on.t.statues[name], value=name)
+            for name in piles
+        ]
+        name = yield from by_chance("her-statue", "TW-SPER-02", options)
+        take_statue(on.t, HERS, name, "TW-SPER-02")
+
+
+def statue(t: Table, shown: str) -> Script[None]:
+    """TW-SACT-06, TW-SACT-07: a large one where she can pay it, of the symbol that the die shows."""
+    her = hers(t)
+    sizes = [size for size in (LARGE, SMALL) if not her.lacking(STATUES[size].cost)]
+    if not any(n and name.startswith(tuple(sizes)) for name, n in t.statues.items() if sizes):
+        instead(t)
+        return
+    die = yield from roll(t, "TW-SACT-06")
+    symbols = [her.tucked[(die - 1 + n) % len(her.tucked)] for n in range(len(her.tucked))]
+    name = next(pointed(t, sizes, symbols), "")
+    if not name:
+        left = [name for size in sizes for name, n in t.statues.items() if n and name.startswith(size)]
+        same = [each for each in left if each.startswith(left[0].partition("-")[0])]
+        options = [Option(about_statue("statue", each), hints=OptionHint.ON_BOARD, value=each) for each in same]
+        name = yield from by_chance("her-statue", "TW-SACT-07", options)
+    size = name.partition("-")[0]
+    t.pay(HERS, her.ways_to_pay(STATUES[size].cost)[0], "TW-SACT-06")
+    take_statue(t, HERS, name, "TW-SACT-06")
+
+
+def pointed(t: Table, sizes: list[str], symbols: list[str]) -> Iterator[str]:
+    """TW-SACT-07: symbol by symbol, or size by size where the table plays it so."""
+    by_size = t.rulings.get("her_statue") == "size"
+    pairs = [(size, deity) for size in sizes for deity in symbols]
+    for size, deity in pairs if by_size else sorted(pairs, key=lambda pair: symbols.index(pair[1])):
+        has = size == SMALL and t.rulings.get("her_small") == "new" and f"{size}-{deity}" in hers(t).statues
+        if t.statues[f"{size}-{deity}"] and not has:
+            yield f"{size}-{deity}"

@@ -1,0 +1,254 @@
+"""Deity and army cards: hidden hands, the altar, the decks, praying, training, and cards discarded for their bonus."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from companion.engine.ask import Ask, AskHint, Option, Reasons, Script, because, choose
+from companion.engine.decks import UNKNOWN, without
+from companion.engine.free_actions import Free
+from companion.engine.hidden_hands import why_not_held
+from companion.engine.learning import ask_fact
+from companion.games.tawantinsuyu.box.components import ALTAR, POTATO, TRAIN_DRAWN
+from companion.games.tawantinsuyu.box.faces import DEITY_CARD
+from companion.games.tawantinsuyu.box.names import army_key, deity_key, deity_of, effect_of, soldiers
+from companion.games.tawantinsuyu.box.pieces import FACTS, asked_for
+from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
+from companion.games.tawantinsuyu.rules.decks import ARMY_DECK, DEITY_DECK, put_below
+from companion.games.tawantinsuyu.rules.effects import gain_face
+from companion.games.tawantinsuyu.table import Player, Table
+
+ALL = "all"
+ANOTHER = "another"
+"""A card whose face is not known yet."""
+
+# deity cards
+
+
+def may_hold(t: Table, me: Player, deity: str = "") -> list[str]:
+    """The deity cards that can be in a hand, those that everybody saw first; of one deity or of all."""
+    found = dict.fromkeys(me.known)
+    if me.deities > len(me.known):
+        found |= dict.fromkeys(DEITY_DECK.left(t))
+    return [card for card in found if not deity or deity_of(card) == deity]
+
+
+def may_be_new(t: Table, me: Player) -> bool:
+    """Whether a card that is not known can be in the hand."""
+    return me.deities > len(me.known) and DEITY_DECK.more(t)
+
+
+def holds(t: Table, seat: int, deity: str = "") -> list[str]:
+    """What can be in a hand; when looking ahead, the drawn ones of the unseen cards."""
+    me, hands = t.players[seat], t.context.hands
+    found = may_hold(t, me, deity)
+    if hands is None:
+        return found
+    drawn = hands.held(seat, "deity_cards", DEITY_DECK.left(t), me.deities - len(me.known))
+    return [card for card in found if card in me.known or card in drawn]
+
+
+def hand_options(t: Table, seat: int, word: str, deity: str = "") -> Iterator[Option[str]]:
+    """Every deity card that can be in the hand, and another one."""
+    me, held = t.players[seat], holds(t, seat, deity)
+    for card in may_hold(t, me, deity):
+        family = ("known" if card in me.known else deity_of(card)) if word == "play" else ""
+        yield Option((word, card), why_not_held(t.context.hands, card, lambda: held), family=family, value=card)
+    if may_be_new(t, me):
+        yield Option(ANOTHER, value=ANOTHER)
+
+
+def leave_hand(t: Table, seat: int, card: str, deity: str = "") -> Script[str]:
+    """A deity card is shown: it leaves the hand, asked for where it is not known."""
+    me = t.players[seat]
+    if card == ANOTHER:
+        card = yield from tell_card(t, deity)
+    me.deities -= 1
+    if card in me.known:
+        me.known = without(me.known, card)
+    return card
+
+
+def tell_card(t: Table, deity: str = "") -> Script[str]:
+    """A card whose face is not known yet: it is asked for."""
+    names = {"deity": deity} if deity else {}
+    return deity_key((yield from ask_fact(t, asked_for("deity_cards", **names))))
+
+
+def put_under(t: Table, seat: int) -> None:
+    """TW-DEITY-04: an unseen card goes under the deck; which ones are left in the hand is no longer known."""
+    me = t.players[seat]
+    same = len(set(me.known)) == 1 and me.deities == len(me.known)
+    put_below(t, DEITY_DECK, [me.known[0] if same else UNKNOWN])
+    me.known = me.known[1:] if same else []
+    me.deities -= 1
+    t.deck += 1
+
+
+def why_not_deity(t: Table) -> Reasons:
+    """TW-DEITY-08: neither deck nor altar has a card."""
+    if not t.deck and not t.altar:
+        yield because("TW-DEITY-08")
+
+
+def refills(t: Table) -> bool:
+    """TW-DEITY-03: whether an empty deck is filled up from the altar is open."""
+    return not t.deck and bool(t.altar) and t.rulings.get("empty_deck") == "altar"
+
+
+def shuffle_altar(t: Table) -> None:
+    """TW-DEITY-03: the whole altar goes into the deck."""
+    t.deck += len(t.altar)
+    DEITY_DECK.put_back(t, [])
+    t.emit("altar-shuffled", None, "TW-DEITY-03", n=len(t.altar))
+    t.altar = []
+
+
+def draw_deity(t: Table, seat: int, rule: str, n: int = 1, optional: bool = False) -> Script[None]:
+    """TW-DEITY-08, TW-PRAY-02: one at a time, from the altar or the top of the deck."""
+    while n:
+        if next(why_not_deity(t), None) is not None:
+            t.emit("no-cards", seat, "TW-DEITY-08")
+            return
+        source = yield from pick(t, seat, "deity-from", rule, partial(draw_options, t, n, optional), AskHint.USUAL)
+        if source == "nothing":
+            return
+        if source == ALL:
+            from_deck(t, seat, n, rule)
+            return
+        take_deity(t, seat, source, rule)
+        n -= 1
+
+
+def draw_options(t: Table, n: int, optional: bool) -> list[Option[str]]:
+    """The top of the deck, or a card of the altar; where there are several to come, all from the deck at once."""
+    found = [Option("deck-all", gain={DEITY_CARD: n}, value=ALL)] if 1 < n <= t.deck else []
+    found += [Option("deck", gain={DEITY_CARD: 1}, value="")] if t.deck or refills(t) else []
+    found += [Option(("altar", card), gain={DEITY_CARD: 1}, value=card) for card in dict.fromkeys(t.altar)]
+    if optional or not found:  # a free action may have taken the last card
+        found.append(Option("nothing", value="nothing"))
+    return found
+
+
+def take_deity(t: Table, seat: int, card: str, rule: str) -> None:
+    """A card of the altar, which everybody sees, or the top of the deck."""
+    me = t.players[seat]
+    if card:
+        me.deities += 1
+        t.altar, me.known = without(t.altar, card), [*me.known, card]
+        t.emit("from-altar", seat, rule, deity=deity_of(card))
+    else:
+        from_deck(t, seat, 1, rule)
+
+
+def from_deck(t: Table, seat: int, n: int, rule: str) -> None:
+    """TW-CCARD-01: from the deck alone; everybody knows a card that was seen going under it."""
+    if n > t.deck and t.altar and t.rulings.get("empty_deck") == "altar":
+        shuffle_altar(t)
+    me, n = t.players[seat], min(n, t.deck)
+    for left in range(t.deck, t.deck - n, -1):
+        risen = DEITY_DECK.rise(t, left)
+        me.known = [*me.known, *risen] if len(risen) == 1 and risen[0] else me.known
+    t.deck -= n
+    me.deities += n
+    if n:
+        t.emit("deity-card", seat, rule, n=n)
+
+
+def to_altar(t: Table, card: str) -> None:
+    """TW-TURN-06, TW-DEITY-03: the whole altar goes into the deck before a card that would be too many."""
+    if len(t.altar) >= ALTAR[t.count]:
+        shuffle_altar(t)
+    t.altar = [*t.altar, card]
+
+
+# army cards
+
+
+def draw_army(t: Table, seat: int, n: int, rule: str) -> int:
+    """TW-TRAIN-02: from the deck; the discards are shuffled when it is empty. How many there were."""
+    me, drawn = t.side(seat), 0
+    while drawn < n and (t.army_deck or t.army_discard):
+        if not t.army_deck:
+            t.army_deck, t.army_discard = len(t.army_discard), []
+            t.emit("army-shuffled", None, "TW-TRAIN-02", n=t.army_deck)
+        step = min(n - drawn, t.army_deck)
+        t.army_deck -= step
+        drawn += step
+    me.armies += drawn
+    if drawn:
+        t.emit("army-card", seat, rule, n=drawn)
+    return drawn
+
+
+def why_not_train(t: Table) -> Reasons:
+    """TW-TRAIN-02: neither deck nor discards."""
+    if not t.army_deck and not t.army_discard:
+        yield because("TW-TRAIN-02")
+
+
+def train(t: Table, seat: int, rule: str) -> Script[None]:
+    """TW-TRAIN-01: two drawn, one kept, the other discarded."""
+    if is_hers(t, seat):
+        draw_army(t, seat, 1, "TW-SPRI-05")
+        return
+    if draw_army(t, seat, TRAIN_DRAWN, rule) == TRAIN_DRAWN:
+        t.players[seat].armies -= 1
+        t.army_discard = [*t.army_discard, UNKNOWN]
+        t.emit("army-discard", seat, rule, n=1)
+    yield from ()
+
+
+def holds_armies(t: Table, seat: int) -> Iterable[str]:
+    """The army cards that can be in a hand; for who looks ahead, what was drawn."""
+    pool, hands = ARMY_DECK.left(t), t.context.hands
+    return pool if hands is None else hands.held(seat, "army_cards", pool, t.players[seat].armies)
+
+
+def army_options(t: Table, seat: int) -> Iterator[Option[str]]:
+    """Every army card that can be in a hand, and another one."""
+    held = holds_armies(t, seat)
+    for card in ARMY_DECK.left(t):
+        why_not = why_not_held(t.context.hands, card, lambda: held)
+        yield Option(("army", card), why_not, family=str(soldiers(card)), value=card)
+    if ARMY_DECK.more(t):
+        yield Option(ANOTHER, value=ANOTHER)
+
+
+def discard_army(t: Table, seat: int) -> Script[None]:
+    """TW-TURN-03, TW-LIM-09: an army card of the hand for its bonus."""
+    me = t.players[seat]
+
+    def options() -> Iterator[Option[str]]:
+        yield from army_options(t, seat)
+        yield Option("nothing", value="")
+
+    card = yield from choose(Ask(seat, "army", "TW-TURN-03", options))
+    if card:
+        if card == ANOTHER:
+            card = army_key((yield from ask_fact(t, FACTS["army_cards"])))
+        me.armies -= 1
+        t.army_discard = [*t.army_discard, card]
+        t.emit("army-bonus", seat, "TW-TURN-03", face=effect_of(card))
+        yield from gain_face(On(t, seat, "TW-TURN-03", "army-bonus"), effect_of(card))
+
+
+def army_action(t: Table, seat: int) -> Iterator[Option[Free]]:
+    """TW-TURN-03."""
+    me = t.players[seat]
+    if me.armies:
+        yield Option("discard-army", value=Free(discard_army))
+
+
+def buy_deity(t: Table, seat: int) -> Script[None]:
+    """TW-Z19."""
+    yield from pay(t, seat, {POTATO: 1}, "TW-Z19")
+    yield from draw_deity(t, seat, "TW-Z19")
+
+
+def buy_action(t: Table, seat: int) -> Iterator[Option[Free]]:
+    """TW-Z19: at any time of the own turn, as often as one likes."""
+    me = t.players[seat]
+    if "z19" in me.permanent and (t.deck or t.altar):
+        yield Option("buy-deity", me.why_not_pay({POTATO: 1}, "TW-Z19"), {POTATO: 1}, value=Free(buy_deity))

@@ -1,0 +1,69 @@
+"""The decks of deity and army cards, and stacks that pieces go back to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable
+
+from companion.engine.decks import LearningDeck, faces_of
+from companion.games.tawantinsuyu.box.components import SOLDIERS
+from companion.games.tawantinsuyu.box.names import PLAIN, army_key, deity_key, soldiers
+from companion.games.tawantinsuyu.box.pieces import FACTS
+from companion.games.tawantinsuyu.table import Table
+
+# cards come back into their decks: those that lie open are read off the table
+
+
+def _deities_in_sight(t: Table) -> list[str]:
+    hands = [card for me in t.players for card in me.known]
+    return [*t.altar, *hands, *([t.played] if t.played else [])]
+
+
+def _armies_in_sight(t: Table) -> list[str]:
+    return [*t.army_discard, *(card for me in t.sides for card in (*me.army_up, *me.army_down))]
+
+
+class ArmyDeck(LearningDeck[Table]):
+    """TW-CONQ-03: cards in play may be known by their soldiers alone; those count against the stack, too."""
+
+    def left(self, t: Table) -> dict[str, int]:
+        """By soldiers no more than lie nowhere else."""
+        found = super().left(t)
+        shown = [card for card in _armies_in_sight(t) if card in PLAIN]
+        if not shown or self.more(t):
+            return found
+        unseen = {n: -shown.count(str(n)) for n in SOLDIERS}
+        for card, n in found.items():
+            unseen[soldiers(card)] += n
+        return {card: least for card, n in found.items() if (least := min(n, unseen[soldiers(card)])) > 0}
+
+
+DEITY_DECK: LearningDeck[Table] = LearningDeck(
+    "deity_cards",
+    lambda t: faces_of(t, "deity_cards", deity_key),
+    _deities_in_sight,
+    "deity",
+    fact=FACTS["deity_cards"],
+    named=deity_key,
+    kept=False,
+)
+ARMY_DECK = ArmyDeck(
+    "army_cards",
+    lambda t: faces_of(t, "army_cards", army_key),
+    _armies_in_sight,
+    "army",
+    family=lambda card: str(soldiers(card)),
+    fact=FACTS["army_cards"],
+    named=army_key,
+    kept=False,
+)
+
+
+def came_up(kind: str, lying: Callable[[Table], Iterable[str | None]]) -> Callable[[Table], Iterable[str]]:
+    """The pieces of a kind that have come up: as noted, and those that a correction has laid on the table."""
+    return lambda t: (Counter(t.seen.get(kind, ())) | Counter(filter(None, lying(t)))).elements()
+
+
+def put_below(t: Table, stack: LearningDeck[Table], pieces: list[str]) -> None:
+    """TW-BUILD-02, TW-WEAV-04, TW-DEITY-04: pieces go under their stack, or are shuffled in where a table does so."""
+    (stack.put_back if t.rulings.get("under_stack") == "shuffled" else stack.put_under)(t, pieces)

@@ -1,0 +1,41 @@
+"""The parts of the solo opponent: what Axomamma does where a rule comes to her."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
+
+from companion.engine.ask import Script
+from companion.engine.faces import Bonus
+from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.table import Table
+
+Part = Callable[[Table], Script[None]]
+Effect = Callable[[On, int], Script[object]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Opponent:
+    """Her part of every rule that knows her: her rules use those rules, so the game hands the parts down to them."""
+
+    playing: ClassVar[Opponent]
+    """Set once, by the game."""
+
+    starting_weaving: Callable[[Table, list[str]], Script[str]]
+    set_up: Part
+    priest_start: Part
+    turn: Part
+    action: Callable[[Table, str, bool], Script[None]]
+    """Her part of a high priest action, by its name; whether it is her own."""
+    casualty: Part
+    enlist: Part
+    conquer: Part
+    add_weaving: Callable[[Table, str], Script[None]]
+    buy_weaving: Callable[[Table, list[str]], Script[None]]
+    bonus: Callable[[On, Bonus], Script[None]]
+    effects: Mapping[str, Effect]
+    """What the words of a face bring her; tasks are not hers (TW-SPRI-09)."""
+    ceremony_trade: Part
+    ceremonial_cards: Part
+    last: Part

@@ -1,0 +1,459 @@
+"""Placing a worker: where, what it costs, how many tasks it brings, and how they are spent."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache, lru_cache, partial
+from itertools import chain, combinations
+from typing import Any, NamedTuple
+
+import msgspec
+
+from companion.engine.ask import Answer, Goods, Option, OptionHint, Reasons, Script, because
+from companion.engine.decks import without
+from companion.engine.faces import joined
+from companion.games.tawantinsuyu.box import components as tw
+from companion.games.tawantinsuyu.box.faces import face
+from companion.games.tawantinsuyu.box.names import deity_of, effect_of
+from companion.games.tawantinsuyu.box.pieces import FACTS
+from companion.games.tawantinsuyu.rules.asking import On, pay, pick
+from companion.games.tawantinsuyu.rules.buildings import refresh
+from companion.games.tawantinsuyu.rules.cards import (
+    ANOTHER,
+    draw_army,
+    draw_deity,
+    hand_options,
+    holds,
+    leave_hand,
+    may_be_new,
+    tell_card,
+)
+from companion.games.tawantinsuyu.rules.due import one_by_one
+from companion.games.tawantinsuyu.rules.effects import gain_face
+from companion.games.tawantinsuyu.rules.spaces import apart, known_space, neighbours, space_face, spaces_of
+from companion.games.tawantinsuyu.rules.tasks import HANDS, why_not_task
+from companion.games.tawantinsuyu.rules.workers import block_top, join, tell
+from companion.games.tawantinsuyu.table import Player, Table
+
+BACK, EACH = "back", "each"
+
+
+class Price(NamedTuple):
+    """TW-PLACE-03: what a space costs in food, part by part."""
+
+    distance: int
+    height: int
+    steps: tuple[str, ...] = ()
+    """The slots whose steps make it cheaper."""
+    courier: int = 0
+
+    @property
+    def food(self) -> int:
+        """TW-PLACE-06: all together."""
+        return self.distance + self.height - self.courier
+
+
+@lru_cache(maxsize=512)
+def about_place(verb: str, where: str) -> Answer:
+    """The answer that names a place by its parts.
+
+    >>> about_place("space", "1-top-2")
+    ('space', '1', 'top', '2')
+    """
+    return verb, *where.split("-")
+
+
+# the price
+
+ABOVE = {
+    (name, n): tuple(f"{n}-{level}" for level in each.steps) for name, each in tw.TERRACES.items() for n in tw.SECTORS
+}
+"""TW-PLACE-07: the slots above a segment, by terrace and sector."""
+
+
+@cache
+def distance(one: int, other: int) -> int:
+    """TW-PLACE-04: food for the way from the high priest's sector.
+
+    >>> distance(1, 1), distance(1, 5), distance(2, 4)
+    (0, 1, 3)
+    """
+    return tw.DISTANCE[apart(one, other)]
+
+
+def price(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Price:
+    """TW-PLACE-04 to TW-PLACE-09, TW-WORK-04: distance and height, less the steps above and a courier's one."""
+    sector, terrace, _ = tw.space_parts(where)
+    slots = tuple([slot for slot in ABOVE[terrace, sector] if slot in t.steps])
+    far = distance(t.side(seat).priest, sector)
+    height = max(0, tw.TERRACES[terrace].height - tw.STEPS.discount * len(slots))
+    return Price(far, height, slots, min(far + height, max([tw.WORKERS[kind].discount for kind in kinds])))
+
+
+def may_show(t: Table, seat: int) -> set[str]:
+    """The symbols of the cards that a player may have; ``any`` where they are not all known."""
+    me = t.players[seat]
+    return {deity_of(card) for card in holds(t, seat)} | ({"any"} if may_be_new(t, me) else set())
+
+
+def ahead(t: Table, seat: int, card: str) -> Goods:
+    """TW-DEITY-02: goods of a card's own bonus that come before the food is paid, where the table plays it so."""
+    if t.rulings.get("bonus_pays") != "yes" or not t.players[seat].worships(deity_of(card)):
+        return {}
+    goods = [bonus.gain[0] for text in one_by_one(effect_of(card)) for bonus in face(text) if is_goods(text)]
+    return dict(sum(map(Counter, goods), Counter()))
+
+
+def is_goods(text: str) -> bool:
+    """Whether a bonus is goods and nothing else, without a price and a choice."""
+    return all(bonus.plain and bonus.gain[0].keys() <= set(tw.GOODS) for bonus in face(text))
+
+
+def why_no_food(me: Player, cost: Price, brought: Goods) -> Reasons:
+    """TW-PLACE-03, TW-WORK-04: the food, with what a card brings before it is paid."""
+    purse = msgspec.structs.replace(me)
+    purse.store(brought)
+    if lack := purse.lacking({tw.FOOD: cost.food}):
+        numbers = {"need": cost.food, "have": purse.food + purse.gold, "missing": lack[tw.FOOD]}
+        parts = {"distance": cost.distance, "height": cost.height}
+        if cost.courier:
+            yield because("TW-WORK-04", **numbers, **parts, courier=cost.courier)
+        else:
+            yield because("TW-PLACE-03", **numbers, **parts)
+
+
+def helped(t: Table, seat: int, cost: Price, deity: str) -> bool:
+    """TW-DEITY-02: whether the bonus of some card that may be in the hand would pay the food that lacks."""
+    me = t.players[seat]
+    if t.rulings.get("bonus_pays") != "yes" or not (not deity or me.worships(deity)):
+        return False
+    cards = holds(t, seat, deity)
+    return may_be_new(t, me) or any(next(why_no_food(me, cost, ahead(t, seat, card)), None) is None for card in cards)
+
+
+def why_not_there(t: Table, seat: int, where: str, kinds: tuple[str, ...], held: set[str] | None = None) -> Reasons:
+    """TW-PLACE-02, TW-PLACE-03, TW-LIM-02: the food, and a card of the symbol or a gold."""
+    me, cost, entered = t.players[seat], price(t, seat, where, kinds), known_space(t, where)
+    if me.lacking({tw.FOOD: cost.food}) and not helped(t, seat, cost, entered["deity"] if entered else ""):
+        yield from why_no_food(me, cost, {})
+    deity = entered["deity"] if entered else "any"
+    held = may_show(t, seat) if held is None else held
+    if not held & ({deity, "any"} if entered else held) and me.lacking({tw.FOOD: cost.food, tw.GOLD: 1}):
+        yield because("TW-PLACE-02", deity=deity, gold=me.gold)
+
+
+def space_options(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Iterator[Option[str]]:
+    """TW-PLACE-01: every empty space for a worker; a terrace whose spaces are not entered."""
+    held = may_show(t, seat)
+    for terrace in tw.TERRACES:
+        there = spaces_of(t, terrace)
+        if there is None:
+            yield Option(("terrace", terrace), value=terrace)
+            continue
+        for where in there:
+            if where not in t.hill:
+                food, why = price(t, seat, where, kinds).food, why_not_there(t, seat, where, kinds, held)
+                worth, cost = partial(worth_of, t, seat, where, kind, kinds), {tw.FOOD: food}
+                yield Option(
+                    about_place("space", where), why, cost, hints=OptionHint.ON_BOARD, worth=worth, value=where
+                )
+    yield Option(BACK, value=BACK)
+
+
+# what counts
+
+
+def same_kind(t: Table, where: str, kind: str) -> list[str]:
+    """TW-TASK-02, TW-TASK-03: the neighbouring spaces with a worker of the same kind."""
+    return [space for space in neighbours(t, where) if t.hill.get(space) == kind]
+
+
+def tasks_for(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> dict[str, int]:
+    """TW-TASK-02: the number of tasks, by what brings them; the priest's further one is paid for apart."""
+    sector, terrace, _ = tw.space_parts(where)
+    colour = known_space(t, where)["colour"]
+    me = t.side(seat)
+    counts = {
+        "placement": 1,
+        "neighbours": len(same_kind(t, where, kind)),
+        "colour": int(any(tw.WORKERS[each].extra_on == colour for each in kinds)),
+        "first": int(any(tw.WORKERS[each].extra_first for each in kinds) and is_first(t, sector, terrace)),
+        "z14": tw.PERMANENT["z14"].tasks if tw.WARRIOR in kinds and "z14" in me.permanent else 0,
+    }
+    return {name: n for name, n in counts.items() if n}
+
+
+def is_first(t: Table, sector: int, terrace: str) -> bool:
+    """TW-WORK-05: no worker stands in the segment; nor ever stood, where the table plays it so."""
+    if t.rulings.get("emptied_segment") == "used" and tw.segment(sector, terrace) in t.visited:
+        return False
+    return not t.in_segment(sector, terrace)
+
+
+def abilities(t: Table, seat: int, kind: str) -> Iterator[tuple[str, ...]]:
+    """TW-Z01, TW-Z02, TW-Z05: the abilities a worker may be placed with: its own, or another's instead or as well."""
+    me = t.players[seat]
+    others = [tw.PERMANENT[name].counts_as for name in ("z01", "z02") if name in me.permanent]
+    if "z05" in me.permanent and kind in tw.PERMANENT["z05"].swaps:
+        others += [each for each in tw.PERMANENT["z05"].swaps if each != kind]
+    others = [each for each in others if each != kind]
+    if t.rulings.get("counts_as") == "both":
+        yield (kind, *others)
+    else:
+        yield (kind,)
+        yield from ((other,) for other in others)
+
+
+def worth_of(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> float:
+    """How good a space is for a worker: the tasks there, and of as many the lower price."""
+    tasks = sum(tasks_for(t, seat, where, kind, kinds).values()) if known_space(t, where) is not None else 0
+    return tasks - price(t, seat, where, kinds).food / 100
+
+
+# placing
+
+
+def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Script[bool]:
+    """TW-PLACE-01 to TW-PLACE-11: space, payment, abilities, tasks, card; whether a worker was placed."""
+    while True:
+        where = yield from pick(
+            t, seat, "space", "TW-PLACE-01", partial(space_options, t, seat, kind, kinds), worker=kind
+        )
+        if where == BACK:
+            return False
+        terrace = where if where in tw.TERRACES else tw.space_parts(where)[1]
+        if where == terrace:
+            yield from FACTS.look_up(t, f"spaces_{terrace}")
+        blocked = terrace == tw.TOP and (yield from block_top(t))
+        if blocked or where == terrace:  # the space may be one of those that were entered now
+            continue
+        shown = yield from space_face(t, where)
+        card = yield from choose_payment(t, seat, where, shown["deity"], kinds)
+        if card == ANOTHER:
+            card = yield from tell_card(t, shown["deity"])
+        if card != BACK and next(why_not_so(t, seat, price(t, seat, where, kinds), card, shown["deity"]), None) is None:
+            break  # a free action may have taken it
+    yield from settle(t, seat, where, kinds, card, shown["deity"])
+    tasks, extra = yield from put_down(t, seat, where, kind, kinds)
+    later = yield from bonus_before(t, seat, bonus_left(t, seat))
+    late = tw.PRIEST in kinds and not extra and t.rulings.get("priest_potato") == "later"
+    yield from spend(t, seat, shown["tasks"], tasks + extra, late)
+    if tw.WARRIOR in kinds and t.rulings.get("warrior") == "after":
+        yield from warrior(t, seat, where)
+    if tw.PRIEST in kinds:
+        yield from draw_deity(t, seat, "TW-WORK-07")
+    if later:
+        yield from card_bonus(t, seat, later)
+    return True
+
+
+def why_not_so(t: Table, seat: int, cost: Price, card: str, deity: str) -> Reasons:
+    """TW-PLACE-02, TW-PLACE-03: why a space cannot be paid with a card, or with a gold."""
+    me = t.players[seat]
+    if card != tw.GOLD:
+        yield from why_no_food(me, cost, {} if card == ANOTHER else ahead(t, seat, card))
+    elif me.lacking({tw.FOOD: cost.food, tw.GOLD: 1}):
+        yield because("TW-PLACE-02", deity=deity, gold=me.gold)
+
+
+def choose_payment(t: Table, seat: int, where: str, deity: str, kinds: tuple[str, ...]) -> Script[str]:
+    """TW-PLACE-02, TW-PLACE-11: a deity card with the symbol of the space, or a gold."""
+    cost = price(t, seat, where, kinds)
+
+    def options() -> Iterator[Option[str]]:
+        for option in hand_options(t, seat, "play", deity):
+            untold = option.value == ANOTHER and helped(t, seat, cost, deity)
+            why_not = None if untold else chain(option.why_not or (), why_not_so(t, seat, cost, option.value, deity))
+            yield msgspec.structs.replace(option, why_not=why_not)
+        yield Option(tw.GOLD, why_not_so(t, seat, cost, tw.GOLD, deity), {tw.GOLD: 1}, value=tw.GOLD)
+        yield Option(BACK, value=BACK)
+
+    return (yield from pick(t, seat, "symbol", "TW-PLACE-02", options, deity=deity))
+
+
+def settle(t: Table, seat: int, where: str, kinds: tuple[str, ...], card: str, deity: str) -> Script[None]:
+    """TW-PLACE-02, TW-PLACE-03, TW-PLACE-08, TW-PLACE-10, TW-Z07: card or gold, the food, points for steps."""
+    cost = price(t, seat, where, kinds)
+    if card == tw.GOLD:
+        t.pay(seat, {tw.GOLD: 1}, "TW-PLACE-02")
+    else:
+        t.played = yield from leave_hand(t, seat, card, deity)
+        t.emit("card-played", seat, "TW-PLACE-02", deity=deity_of(t.played))
+        t.gain(seat, ahead(t, seat, t.played), "TW-DEITY-02")
+    if cost.food:
+        yield from pay(t, seat, {tw.FOOD: cost.food}, "TW-PLACE-03")
+    score_steps(t, seat, cost.steps)
+
+
+def score_steps(t: Table, seat: int, slots: tuple[str, ...]) -> None:
+    """TW-PLACE-08, TW-PLACE-10, TW-LIM-04, TW-Z07: a point for the owner of every marker that is used."""
+    for slot in slots:
+        owner = t.steps[slot]
+        if owner != seat:
+            t.score(owner, tw.STEPS.owner_points, "steps", "TW-PLACE-08")
+        elif "z07" in t.working(seat):
+            t.score(seat, tw.PERMANENT["z07"].points_per_marker, "buildings", "TW-Z07")
+
+
+def put_down(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> Script[tuple[int, int]]:
+    """The worker stands there; its ability, and the number of tasks, with a further one that a priest paid for."""
+    for space in neighbours(t, where):
+        if t.hill.get(space) == "":
+            t.hill = {**t.hill, space: (yield from tell(t, "", "TW-TASK-03"))}
+    counts = tasks_for(t, seat, where, kind, kinds)
+    sector, terrace, _ = tw.space_parts(where)
+    stand(t, seat, where, kind)
+    t.emit("place", seat, "TW-PLACE-01", worker=kind, sector=sector, terrace=terrace, n=sum(counts.values()))
+    if tw.WARRIOR in kinds and t.rulings.get("warrior") != "after":
+        yield from warrior(t, seat, where)
+    extra = (yield from priest(t, seat)) if tw.PRIEST in kinds else 0
+    return sum(counts.values()), extra
+
+
+def stand(t: Table, seat: int, where: str, kind: str) -> None:
+    """A worker leaves the supply for a space."""
+    me, (sector, terrace, _) = t.side(seat), tw.space_parts(where)
+    me.workers = without(me.workers, kind)
+    t.hill = {**t.hill, where: kind}
+    if tw.segment(sector, terrace) not in t.visited:
+        t.visited = [*t.visited, tw.segment(sector, terrace)]
+
+
+# abilities
+
+
+def warrior(t: Table, seat: int, where: str) -> Script[None]:
+    """TW-WORK-03, TW-Z03: an army card, then an adjacent worker that is no warrior."""
+    draw_army(t, seat, tw.WORKERS[tw.WARRIOR].army_cards, "TW-WORK-03")
+    near = [space for space in neighbours(t, where) if t.hill.get(space) not in (None, tw.WARRIOR)]
+    if near:
+        options = [Option(about_place("take-back", space), value=space) for space in near] + [
+            Option("nothing", value="")
+        ]
+        space = yield from pick(t, seat, "warrior", "TW-WORK-03", lambda: options)
+        if space:
+            kind = t.hill[space]
+            t.hill = {name: each for name, each in t.hill.items() if name != space}
+            join(t, seat, kind, "TW-WORK-03")
+    if "z03" in t.players[seat].permanent:
+        yield from refresh(t, seat, "TW-Z03", tw.PERMANENT["z03"].refresh_production, armies=False)
+
+
+def priest(t: Table, seat: int) -> Script[int]:
+    """TW-WORK-06: a potato for a further task, once."""
+    cost = tw.WORKERS[tw.PRIEST].extra_for
+    if t.players[seat].lacking(cost):
+        return 0
+
+    def options() -> Iterator[Option[bool]]:
+        yield Option("extra", t.players[seat].why_not_pay(cost, "TW-WORK-06"), cost, value=True)
+        yield Option("nothing", value=False)
+
+    if not (yield from pick(t, seat, "extra-task", "TW-WORK-06", options)):
+        return 0
+    yield from pay(t, seat, cost, "TW-WORK-06")
+    return 1
+
+
+def bonus_before(t: Table, seat: int, whole: str) -> Script[str]:
+    """TW-DEITY-02: the bonuses of the card, all of them or each by itself; what is left for after the tasks."""
+    if not whole:
+        return ""
+    parts = single_bonuses(whole)
+    each = (EACH,) if len(parts) > 1 else ()
+    when = yield from when_bonus(t, seat, *each, asked="card-bonus", card=t.played)
+    later = []
+    for part in parts if when == EACH else [whole]:
+        chosen = (yield from when_bonus(t, seat, asked="card-part", face=part)) if when == EACH else when
+        if chosen == "now":
+            yield from card_bonus(t, seat, part)
+        later += [part] if chosen == "later" else []
+    return "+".join(later)
+
+
+def single_bonuses(text: str) -> list[str]:
+    """The bonuses of a card, each by itself.
+
+    >>> single_bonuses("corn&potato*2+stone/worker")
+    ['corn', 'potato*2', 'stone/worker']
+    """
+    return [part for bonus in face(text) for part in (joined(bonus.text) if bonus.plain else [bonus.text])]
+
+
+def when_bonus(t: Table, seat: int, *more: str, asked: str, **values: Any) -> Script[str]:
+    """TW-DEITY-01, TW-DEITY-02: before or after the tasks, or not at all."""
+    options = [Option(("bonus", when), value=when) for when in ("now", "later", *more, "leave")]
+    return (yield from pick(t, seat, asked, "TW-DEITY-02", lambda: options, **values))
+
+
+def bonus_left(t: Table, seat: int) -> str:
+    """TW-DEITY-01: the bonus of the card that was played, where a statue stands for it; without what came before."""
+    if not t.played or not t.players[seat].worships(deity_of(t.played)):
+        return ""
+    whole = effect_of(t.played)
+    return "+".join(text for text in one_by_one(whole) if not is_goods(text)) if ahead(t, seat, t.played) else whole
+
+
+def card_bonus(t: Table, seat: int, text: str) -> Script[None]:
+    """TW-DEITY-01, TW-LIM-06: bonuses of the card, each once."""
+    t.emit("card-bonus", seat, "TW-DEITY-01", face=text)
+    yield from gain_face(On(t, seat, "TW-DEITY-01", "deity-cards", optional=True), text)
+
+
+# tasks
+
+
+def spend(t: Table, seat: int, icons: list[str], tasks: int, late: bool = False) -> Script[None]:
+    """TW-TASK-04 to TW-TASK-09: in groups of three, no icon twice in a group; what cannot be done ends it.
+
+    ``late``: a priest may still pay for a further one (TW-WORK-06).
+    """
+    group: list[int] = []
+    tried: list[int] = []
+    while tasks:
+        left = [n for n in range(tw.ICONS) if n not in group and n not in tried]
+        chosen = yield from next_icons(t, seat, icons, left, tasks, not tried)
+        if not chosen:
+            blocked = list(dict.fromkeys(icons[n] for n in range(tw.ICONS) if n not in group))
+            t.emit("tasks-lost", seat, "TW-TASK-09", n=tasks, blocked=blocked)
+            return
+        for done, icon in enumerate(chosen):
+            if done and next(why_not_task(t, seat, icons[icon]), None) is not None:
+                break  # what was done before has taken what it needs
+            if not (yield from HANDS[icons[icon]](t, seat)):
+                tried.append(icon)
+                break
+            tasks -= 1
+            tried = []
+            group = [*group, icon] if len(group) + 1 < tw.ICONS else []
+        if late and not tasks:
+            late, tasks = False, (yield from priest(t, seat))
+
+
+def next_icons(t: Table, seat: int, icons: list[str], left: list[int], tasks: int, whole: bool) -> Script[list[int]]:
+    """TW-TASK-05 to TW-TASK-08: an icon that is still to be used, or as many as there are tasks; or no more."""
+    shown: dict[str, int] = {}
+    for n in left:
+        shown.setdefault(icons[n], n)
+
+    def options() -> Iterator[Option[list[int]]]:
+        for several in together(t, seat, icons, left, tasks, whole):
+            yield Option(("together", *(icons[n] for n in several)), value=several)
+        for task, n in shown.items():
+            yield Option(("task", task), why_not_task(t, seat, task), value=[n])
+        yield Option("done", value=[])
+
+    return (yield from pick(t, seat, "task", "TW-TASK-04", options, n=tasks))
+
+
+def together(t: Table, seat: int, icons: list[str], left: list[int], tasks: int, whole: bool) -> list[list[int]]:
+    """TW-TASK-08: tasks entered at once: the rest of a group, then of the next one; goods first."""
+    ready = [n for n in range(tw.ICONS) if next(why_not_task(t, seat, icons[n]), None) is None]
+    ready.sort(key=lambda n: icons[n] not in tw.GATHER)
+    again = min(tasks - len(left), tw.ICONS) if whole else 0
+    found: dict[tuple[str, ...], list[int]] = {}
+    for one in combinations([n for n in ready if n in left], min(tasks, len(left))):
+        for other in combinations(ready, max(0, again)):
+            found.setdefault(tuple(icons[n] for n in one + other), [*one, *other])
+    return [several for several in found.values() if len(several) > 1]

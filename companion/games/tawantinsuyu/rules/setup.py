@@ -1,0 +1,205 @@
+"""Setting up: workers, village and nomads, markets, weavings, starting cards with their bonuses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from itertools import combinations
+
+from companion.engine.ask import Ask, Option, OptionHint, Script, choose
+from companion.engine.facts import Entry, Input
+from companion.engine.hidden_hands import why_not_held
+from companion.engine.learning import ask_form, may_wait, no_options
+from companion.games.tawantinsuyu.box import components as tw
+from companion.games.tawantinsuyu.box.faces import PIECES
+from companion.games.tawantinsuyu.box.names import deity_of, effect_of
+from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS
+from companion.games.tawantinsuyu.rules.asking import On, is_hers, pick
+from companion.games.tawantinsuyu.rules.buildings import fill_market
+from companion.games.tawantinsuyu.rules.cards import ANOTHER, tell_card
+from companion.games.tawantinsuyu.rules.decks import DEITY_DECK
+from companion.games.tawantinsuyu.rules.effects import gain, gain_face
+from companion.games.tawantinsuyu.rules.opponent import Opponent
+from companion.games.tawantinsuyu.rules.priest import know_coricancha
+from companion.games.tawantinsuyu.rules.weaving import removed, turn_top
+from companion.games.tawantinsuyu.rules.workers import block, from_bag
+from companion.games.tawantinsuyu.table import STACK_SIZES, Axomamma, Player, Table
+
+IN_ALL = Entry(
+    "start-bonus",
+    (
+        *(Input(good, "number", high=20, likely=5) for good in tw.GOODS),
+        Input("points", "number", high=20, likely=5),
+        Input("army-card", "number", high=5, likely=5),
+        *(Input(word, "number", high=3, likely=3) for word in PIECES if word != "army-card"),
+        Input("build-building", "number", high=3, likely=3),
+    ),
+    rule="TW-SET-18",
+)
+"""What the five starting cards brought, entered as one: they go back into the deck, so their faces do not matter."""
+
+
+def new_table(count: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
+    """TW-SET-02, TW-SET-16: what is the same in every game of so many players."""
+    return Table(
+        era=tw.ERAS[0],
+        day=1,
+        rulings=dict(rulings),
+        players=[Player() for _ in range(count)],
+        first_player=0 if count == 1 else -1 if first is None else first,
+        companion_deals=companion_deals,
+        stacks=dict(STACK_SIZES),
+        axomamma=Axomamma() if count == 1 else None,
+    )
+
+
+def opener(t: Table) -> int | None:
+    """TW-SET-14: who begins, while the first turn is awaited."""
+    return t.first_player if (t.phase, t.turns) == ("turn", 0) else None
+
+
+def set_up(t: Table) -> Script[None]:
+    """TW-SET-01 to TW-SET-22: the next step, a scene of its own."""
+    script, then = STEPS[t.step]
+    yield from script(t)
+    if t.step != "cards" or not t.starting:
+        t.step = then
+    if not t.step:
+        t.phase = "turn"
+
+
+def begin(t: Table) -> Script[None]:
+    """TW-SET-03, TW-SET-06, TW-SET-14: who begins, the Coricancha tile, and everybody's workers."""
+    if t.first_player < 0:
+        t.first_player = yield from t.ask_who_begins("TW-SET-14")
+    t.turn_of = t.first_player
+    t.boxed = tw.BOXED_EACH[t.count] * len(tw.WORKERS)
+    t.bag = tw.workers_in_game(t.count)
+    if t.companion_deals:
+        yield from know_coricancha(t)
+    for seat in t.everybody(t.first_player):
+        yield from starting_workers(t, seat)
+
+
+def give_goods(t: Table) -> Script[None]:
+    """TW-SET-02, TW-SET-16: points, stone and cards, and what Axomamma has."""
+    for seat in t.everybody(t.first_player):
+        t.score(seat, tw.START_POINTS, "start", "TW-SET-02")
+    for seat in t.seats_from(t.first_player):
+        t.gain(seat, {tw.STONE: tw.START_STONE}, "TW-SET-16")
+        t.deck -= tw.DEALT
+        t.players[seat].deities = tw.KEPT
+    if t.axomamma is not None:
+        yield from Opponent.playing.set_up(t)
+    t.starting = [[]]
+
+
+def refill(t: Table) -> Script[None]:
+    """TW-SET-19: the starting cards go back into the deck; the market is filled."""
+    t.deck += tw.PLAYED * len(t.players)
+    DEITY_DECK.put_back(t, [])
+    t.built = False
+    yield from fill_market(t, "TW-SET-19")
+
+
+# workers
+
+
+def starting_workers(t: Table, seat: int) -> Script[None]:
+    """TW-SET-06: two of different kinds."""
+    pairs = list(combinations(tw.WORKERS, tw.START_WORKERS))
+    options = [Option(("start", one, other), value=[one, other]) for one, other in pairs]
+    values = {} if is_hers(t, seat) else {"seat": seat}
+    ask = Ask(None, "her-start-workers" if is_hers(t, seat) else "start-workers", "TW-SET-06", lambda: options, values)
+    t.side(seat).workers = yield from choose(ask)
+    t.bag -= tw.START_WORKERS
+
+
+def fill_village(t: Table) -> Script[None]:
+    """TW-SET-07 to TW-SET-09: village, nomads and, for two, the marked spaces of the top terrace."""
+    entered = yield from FACTS.look_up(t, f"village_{t.count}")
+    for _ in range(entered["village"]):
+        worker = yield from from_bag(t, "TW-SET-07")
+        t.village = [*t.village, worker or ""]
+    for _ in range(entered["nomads"]):
+        t.nomads = [*t.nomads, (yield from from_bag(t, "TW-SET-08"))]
+    marks = FACTS[f"marks_{tw.TOP}"]
+    if t.count == COUNTED[0] and (yield from may_wait(t, marks, marks.rule)):
+        yield from block(t, tw.TOP, "TW-SET-09")
+
+
+# weavings
+
+
+def lay_weavings(t: Table) -> Script[None]:
+    """TW-SET-13, TW-SET-15: the stack with its top tile, and a starting weaving for everybody."""
+    t.stack = tw.WEAVINGS - removed(t)
+    yield from turn_top(t)
+    left = list(tw.STARTING_WEAVINGS)
+    if t.axomamma is not None:
+        tile = yield from Opponent.playing.starting_weaving(t, left)
+        left.remove(tile)
+    for seat in t.seats_from(t.first_player):
+        tile = yield from pick(t, seat, "starting-weaving", "TW-SET-15", partial(_starting, left))
+        left.remove(tile)
+        t.players[seat].tapestries = [[tile]]
+        t.emit("starting-weaving", seat, "TW-SET-15", tile=tile)
+    yield from give_goods(t)
+
+
+def _starting(left: list[str]) -> list[Option[str]]:
+    return [Option(("starting", tile), value=tile) for tile in left]
+
+
+# starting cards
+
+
+def starting_card(t: Table) -> Script[None]:
+    """TW-SET-17, TW-SET-18: the next of five cards for its bonus, or all in one form; the last player first."""
+    *earlier, played = t.starting
+    seat = t.seats_from(t.first_player)[-len(t.starting)]
+    on = On(t, seat, "TW-SET-18", "deity-cards", optional=True)
+    options, left = partial(_start_options, t, seat, played), tw.PLAYED - len(played)
+    card = yield from pick(t, seat, "start-card", "TW-SET-17", options, n=left)
+    if card == "":
+        yield from in_all(on)
+        left = 1
+    else:
+        if card == ANOTHER:
+            card = yield from tell_card(t)
+        yield from gain_face(on, effect_of(card))
+    if left > 1:
+        t.starting = [*earlier, [*played, card]]
+    else:
+        t.starting = [*t.starting, []] if len(t.starting) < len(t.players) else []
+
+
+def _start_options(t: Table, seat: int, played: list[str]) -> Iterator[Option[str]]:
+    """The known cards that are left, another one, or all in one; who looks ahead has only those that were dealt."""
+    hands, all_left = t.context.hands, DEITY_DECK.left(t)
+    left = {card: n for card in all_left if (n := all_left[card] - played.count(card)) > 0}
+    dealt = left if hands is None else hands.held(seat, "deity_cards", left, tw.DEALT - len(played))
+    for card in left:
+        family = "known" if card in t.players[seat].known else deity_of(card)
+        yield Option(("play", card), why_not_held(hands, card, lambda: dealt), family=family, value=card)
+    if DEITY_DECK.more(t):
+        yield Option(ANOTHER, value=ANOTHER)
+    if not played:
+        yield Option("in-all", why_not_held(hands, "", lambda: dealt), hints=OptionHint.OPENS_FORM, value="")
+
+
+def in_all(on: On) -> Script[None]:
+    """TW-SET-18: what the five brought together."""
+    brought = yield from ask_form(dict[str, int], Ask(on.seat, "start-bonus", on.rule, no_options, {}, IN_ALL))
+    yield from gain(on, {word: n for word, n in brought.items() if n})
+
+
+STEPS: Mapping[str, tuple[Callable[[Table], Script[None]], str]] = {
+    "": (begin, "village"),
+    "village": (fill_village, "market"),
+    "market": (partial(fill_market, rule="TW-SET-10"), "weavings"),
+    "weavings": (lay_weavings, "cards"),
+    "cards": (starting_card, "refill"),
+    "refill": (refill, ""),
+}
+"""The steps of the set-up, each with the next."""

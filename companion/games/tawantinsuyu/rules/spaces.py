@@ -1,0 +1,77 @@
+"""The spaces of the hill and of the regions: what they show, from the owner's copy or asked now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from companion.engine.ask import Script
+from companion.engine.learning import ask_fact
+from companion.games.tawantinsuyu.box.components import SECTORS, space_parts
+from companion.games.tawantinsuyu.box.pieces import asked_for, named, offering, piece
+from companion.games.tawantinsuyu.table import Table
+
+
+def known_space(t: Table, name: str) -> Any:
+    """The face of a space of the hill, or None while it is not known."""
+    sector, terrace, place = space_parts(name)
+    entered = t.fact(f"hill_{terrace}") or ()
+    key = f"hill_{terrace}"
+    faces: tuple[Any, dict[Any, Any]] = t.context.cache.get(key, (None, {}))
+    if faces[0] is not entered:
+        faces = t.context.cache[key] = entered, {(face["sector"], face["place"]): face for face in entered}
+    return faces[1].get((sector, place))
+
+
+def space_face(t: Table, name: str) -> Script[Any]:
+    """TW-TASK-01: symbol, colour, task icons and neighbours of a space."""
+    sector, terrace, place = space_parts(name)
+    found = known_space(t, name)
+    if found is not None:
+        return found
+    names = {"sector": sector, "place": place}
+    there = sorted(spaces_of(t, terrace) or (), key=lambda each: apart(sector, space_parts(each)[0]))
+    near = offering(asked_for(f"hill_{terrace}", **names), "neighbours", [each for each in there if each != name])
+    return (yield from ask_fact(t, near, near.rule, **names))
+
+
+def apart(one: int, other: int) -> int:
+    """How many sectors lie between two, the shorter way around.
+
+    >>> apart(1, 1), apart(1, 5), apart(2, 4)
+    (0, 1, 2)
+    """
+    way = (one - other) % len(SECTORS)
+    return min(way, len(SECTORS) - way)
+
+
+def spaces_of(t: Table, terrace: str) -> list[str] | None:
+    """All spaces of a terrace; None while their number is not known."""
+    entered = t.fact(f"spaces_{terrace}")
+    if entered is None:
+        return None
+    counts = {int(name.removeprefix("sector-")): n for name, n in entered.items()}
+    return [f"{sector}-{terrace}-{place}" for sector, n in counts.items() for place in range(1, n + 1)]
+
+
+def neighbours(t: Table, name: str) -> list[str]:
+    """TW-TASK-03: as entered from either side."""
+    own = known_space(t, name)
+    terrace = space_parts(name)[1]
+    found = list(own["neighbours"]) if own else []
+    for face in t.fact(f"hill_{terrace}") or ():
+        other = f"{face['sector']}-{terrace}-{face['place']}"
+        if name in face["neighbours"] and other not in found:
+            found.append(other)
+    return found
+
+
+def known_conquest(t: Table, name: str) -> Any:
+    """The face of a conquest space, or None while it is not known."""
+    region, _, place = name.rpartition("-")
+    return named(t.fact(f"conquest_{region}"), place=int(place))
+
+
+def conquest_face(t: Table, name: str) -> Script[Any]:
+    """TW-CONQ-04: flip value, discard value and reward."""
+    region, _, place = name.rpartition("-")
+    return (yield from piece(t, f"conquest_{region}", place=int(place)))

@@ -1,0 +1,149 @@
+"""A turn: a worker is placed, or two different secondary actions are done; then the end of the turn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+from companion.engine.ask import Ask, Option, OptionHint, Reasons, Script, because
+from companion.engine.free_actions import Free
+from companion.games.tawantinsuyu.box.components import GOLD, MOST_MOVES, PRAYED, SECTORS
+from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once
+from companion.games.tawantinsuyu.rules.buildings import fill_market
+from companion.games.tawantinsuyu.rules.cards import draw_deity, to_altar, train, why_not_deity, why_not_train
+from companion.games.tawantinsuyu.rules.opponent import Opponent
+from companion.games.tawantinsuyu.rules.placement import abilities, place_worker
+from companion.games.tawantinsuyu.rules.priest import move_priest
+from companion.games.tawantinsuyu.rules.steps import next_step
+from companion.games.tawantinsuyu.rules.workers import (
+    hire_from_village,
+    keep_two,
+    take_nomad,
+    village_emptied,
+    why_not_nomad,
+)
+from companion.games.tawantinsuyu.table import Table
+
+Deed = Callable[[], Script[bool | None]]
+PLACING = OptionHint.REACHES | OptionHint.EXPLAINS
+PRIEST, PRAY, TRAIN, HIRE = "priest", "pray", "train", "hire"
+"""TW-TURN-02: the secondary actions, and the steps after the first of two."""
+ACT, HIRE_FROM_VILLAGE, KEEP_TWO = "act", "hire-from-village", "keep-two"
+"""The other steps of a turn."""
+
+
+def turn(t: Table) -> Script[None]:
+    """TW-TURN-01: a worker, or two secondary actions; alone, every second turn is Axomamma's."""
+    seat = t.turn_of
+    if t.due:
+        yield from next_step(t)
+    elif is_hers(t, seat):
+        yield from Opponent.playing.turn(t)
+    else:
+        t.step = yield from take_step(t, seat)
+    if not t.due and not t.step:
+        yield from end_turn(t)
+
+
+def take_step(t: Table, seat: int) -> Script[str]:
+    """One step of a turn, a scene of its own; which one comes next."""
+    if not t.step:
+        yield from begin(t, seat)
+        return ACT
+    if t.step == HIRE_FROM_VILLAGE:
+        return KEEP_TWO if (yield from hire_from_village(t, seat)) else HIRE_FROM_VILLAGE
+    if t.step == KEEP_TWO:
+        return "" if (yield from keep_two(t, seat)) else KEEP_TWO
+    return (yield from act(t, seat, t.step if t.step != ACT else ""))
+
+
+def begin(t: Table, seat: int) -> Script[None]:
+    """TW-SET-23: right before the first turn the high priest comes to any space, and nothing happens there."""
+    me = t.players[seat]
+    if not me.priest:
+        options = [Option(("sector", sector), value=sector) for sector in SECTORS]
+        me.priest = yield from pick(t, seat, "priest-start", "TW-SET-23", lambda: options)
+        t.emit("priest-start", seat, "TW-SET-23", sector=me.priest)
+        if t.axomamma is not None:
+            yield from Opponent.playing.priest_start(t)
+
+
+def act(t: Table, seat: int, done: str) -> Script[str]:
+    """TW-TURN-01, TW-LIM-01: one placement, or two secondary actions that differ; the step after it."""
+    chosen = yield from pick_once(t, Ask(seat, "turn", "TW-TURN-01", partial(deeds, t, seat, done), {"done": done}))
+    if isinstance(chosen, Free):
+        return t.step
+    kind, deed = chosen
+    finished = yield from deed()
+    if kind == "place":
+        return HIRE_FROM_VILLAGE if finished else t.step
+    if done or not any(True for _ in possible(t, seat, kind)):
+        return HIRE_FROM_VILLAGE
+    return kind
+
+
+def possible(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed]]]:
+    """The secondary actions that can still be done."""
+    for option in secondary(t, seat, done):
+        if option.first_reason() is None:
+            yield option
+
+
+def deeds(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed]]]:
+    """What may be done: with a first secondary action done, another one."""
+    if not done:
+        for kind in dict.fromkeys(t.players[seat].workers):
+            for kinds in abilities(t, seat, kind):
+                answer = ("place", kind) if kind in kinds else ("place", kind, kinds[0])
+                deed = partial(place_worker, t, seat, kind, kinds)
+                yield Option(answer, why_not_place(t, seat), hints=PLACING, value=("place", deed))
+    yield from secondary(t, seat, done)
+
+
+def why_not_place(t: Table, seat: int) -> Reasons:
+    """TW-PLACE-02: a deity card or a gold."""
+    me = t.players[seat]
+    if not me.deities and not me.gold:
+        yield because("TW-PLACE-02", deity="any", gold=0)
+
+
+def secondary(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed]]]:
+    """TW-TURN-02: high priest, praying, training, hiring; the high priest's gold may be taken at once (TW-HP-02)."""
+    for n in range(1, MOST_MOVES + 1):
+        move, take = partial(move_priest, t, seat, n), partial(move_priest, t, seat, n, True)
+        yield Option(("priest", n), why_not_again(done, PRIEST), value=(PRIEST, move))
+        yield Option(("priest-gold", n), why_not_again(done, PRIEST), None, {GOLD: 1}, value=(PRIEST, take))
+    praying = partial(draw_deity, t, seat, "TW-PRAY-01", PRAYED)
+    yield Option(PRAY, why_not(done, PRAY, why_not_deity(t)), value=(PRAY, praying))
+    training = partial(train, t, seat, "TW-TRN2-01")
+    yield Option(TRAIN, why_not(done, TRAIN, why_not_train(t)), value=(TRAIN, training))
+    hiring = partial(take_nomad, t, seat, "TW-HIRE-01")
+    yield Option(HIRE, why_not(done, HIRE, why_not_nomad(t)), value=(HIRE, hiring))
+
+
+def why_not_again(done: str, kind: str) -> Reasons:
+    """TW-LIM-01: the two differ."""
+    if done == kind:
+        yield because("TW-LIM-01", action=kind)
+
+
+def why_not(done: str, kind: str, more: Reasons) -> Reasons:
+    """TW-LIM-01, and whatever else stands against it."""
+    yield from why_not_again(done, kind)
+    yield from more
+
+
+def end_turn(t: Table) -> Script[None]:
+    """TW-TURN-05 to TW-TURN-07, TW-CER-02: altar, market, token; then the next player, or the ceremony."""
+    if t.played:
+        to_altar(t, t.played)
+        t.played = None
+    if t.built:
+        t.built = False
+        yield from fill_market(t, "TW-TURN-05")
+    village_emptied(t, at_end=True)
+    t.turns += 1
+    t.turn_of = t.everybody(t.turn_of)[1]
+    t.day = t.turns // len(t.everybody(0)) + 1
+    if t.turn_of == t.token:
+        t.phase = "ceremony"

@@ -1,0 +1,263 @@
+"""Workers: the bag, the village with its two ends, the nomads, hiring, and how many one may keep."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from companion.engine.ask import Ask, AskHint, Option, Reasons, Script, because, choose
+from companion.engine.decks import UNKNOWN, Deck, without
+from companion.engine.free_actions import Free
+from companion.engine.learning import ask_fact
+from companion.games.tawantinsuyu.box import components as tw
+from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS, offering
+from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once
+from companion.games.tawantinsuyu.rules.asking import pay as pay_price
+from companion.games.tawantinsuyu.rules.opponent import Opponent
+from companion.games.tawantinsuyu.rules.spaces import spaces_of
+from companion.games.tawantinsuyu.table import Player, Table
+
+ENDS = {tw.POTATO: 0, tw.CORN: -1}
+"""TW-SET-07: the ends of the village."""
+
+
+ALL = {
+    count: tuple(kind for kind in tw.WORKERS for _ in range(tw.WORKERS_EACH - boxed))
+    for count, boxed in tw.BOXED_EACH.items()
+}
+"""TW-SET-04, TW-SET-05: the workers of a game of so many."""
+
+
+def _in_sight(t: Table) -> list[str | None]:
+    held = [worker for me in t.sides for worker in me.workers]
+    return [*t.hill.values(), *t.village, *t.nomads, *t.gone, *held]
+
+
+BAG: Deck[Table] = Deck("worker", lambda t: ALL[t.count], _in_sight, asked="worker")
+
+
+def from_bag(t: Table, rule: str) -> Script[str | None]:
+    """TW-HIRE-02: a worker of the bag, untold unless the companion draws; None where it is empty."""
+    if not t.bag:
+        return None
+    t.bag -= 1
+    return (yield from BAG.draw(t, rule)) if t.companion_deals else UNKNOWN
+
+
+def tell(t: Table, worker: str, rule: str) -> Script[str]:
+    """Which worker it is; asked for where it is not known."""
+    if worker:
+        return worker
+    left = [kind for kind in tw.WORKERS if BAG.left(t).get(kind)] or list(tw.WORKERS)
+    options = [Option(("worker", kind), value=kind) for kind in left]
+    return (yield from choose(Ask(None, "worker", rule, lambda: options))) if len(left) > 1 else left[0]
+
+
+# nomads
+
+
+def nomad_options(t: Table, word: str) -> Iterator[Option[int]]:
+    """One for each kind of worker on the nomad spaces, and one for those with an unknown face."""
+    for worker in dict.fromkeys(t.nomads):
+        if worker is not None:
+            answer, n = (word, worker) if worker else f"{word}-untold", t.nomads.count(worker)
+            yield Option(answer, weight=n, value=t.nomads.index(worker))
+
+
+def why_not_nomad(t: Table) -> Reasons:
+    """TW-FREE-02."""
+    if all(worker is None for worker in t.nomads):
+        yield because("TW-FREE-02")
+
+
+def take_nomad(t: Table, seat: int, rule: str, optional: bool = False) -> Script[None]:
+    """TW-HIRE-01, TW-HIRE-02, TW-FREE-01: a worker of the nomad spaces, refilled from the bag at once."""
+    if next(why_not_nomad(t), None) is not None:
+        t.emit("no-nomads", seat, "TW-FREE-02")
+        return
+
+    def options() -> Iterator[Option[int | None]]:
+        found = list(nomad_options(t, "nomad"))
+        yield from found
+        if optional or not found:  # a free action may have taken the last one
+            yield Option("nothing", value=None)
+
+    place = yield from pick(t, seat, "nomad", rule, options)
+    if place is not None:
+        worker = yield from leave_nomads(t, place, rule)
+        join(t, seat, worker, rule)
+
+
+def leave_nomads(t: Table, place: int, rule: str) -> Script[str]:
+    """The worker of a nomad space; the space is refilled."""
+    worker = yield from tell(t, t.nomads[place] or UNKNOWN, rule)
+    t.nomads[place] = yield from from_bag(t, "TW-HIRE-02")
+    return worker
+
+
+def join(t: Table, seat: int, worker: str, rule: str) -> None:
+    """A worker comes into the supply."""
+    me = t.side(seat)
+    me.workers = [*me.workers, worker]
+    t.emit("hire", seat, rule, worker=worker)
+
+
+# the village
+
+
+def price_of(t: Table, end: str) -> dict[str, int]:
+    """TW-END-01, TW-END-02: the last one may be taken for either food."""
+    return {"food": 1} if len(t.village) == 1 else {end: 1}
+
+
+def hire_from_village(t: Table, seat: int) -> Script[bool]:
+    """TW-TURN-04, TW-END-01, TW-LIM-12: at the end of the turn, one worker from an end; false after a free action."""
+    me = t.players[seat]
+    if not t.village:
+        return True
+
+    def options() -> Iterator[Option[str]]:
+        for end in (tw.POTATO,) if len(t.village) == 1 else ENDS:
+            price = price_of(t, end)
+            yield Option((f"hire-{end}", worker_at(t, end)), me.why_not_pay(price, "TW-END-01"), price, value=end)
+        yield Option("done", value="")
+
+    end = yield from pick_once(t, Ask(seat, "hire", "TW-END-01", options, hints=AskHint.CLOSING))
+    if isinstance(end, Free):
+        return False
+    if end:
+        yield from pay_price(t, seat, price_of(t, end), "TW-END-01")
+        worker = yield from leave_village(t, end, "TW-END-01")
+        join(t, seat, worker, "TW-END-01")
+        village_emptied(t)
+    return True
+
+
+def worker_at(t: Table, end: str) -> str:
+    """The worker at an end, by its kind; ``untold`` where it is not known."""
+    return t.village[ENDS[end]] or "untold"
+
+
+def leave_village(t: Table, end: str, rule: str) -> Script[str]:
+    """The worker at an end of the village goes."""
+    village = list(t.village)
+    worker = village.pop(ENDS[end])
+    worker = yield from tell(t, worker, rule)
+    t.village = village
+    return worker
+
+
+def village_emptied(t: Table, at_end: bool = False) -> None:
+    """TW-CER-01, TW-CER-13, TW-CER-14: whose turn it is takes the token, at once or at the end of the turn."""
+    late = t.rulings.get("token") == "end"
+    if t.village or t.token >= 0 or (late and not at_end):
+        return
+    give_token(t, t.turn_of, "TW-CER-01")
+
+
+def give_token(t: Table, seat: int, rule: str) -> None:
+    """TW-CER-01, TW-LIM-18: the token, and at once its points."""
+    t.token = seat
+    t.emit("token", seat, rule, n=t.ceremonies + 1)
+    t.score(seat, tw.CEREMONY_POINTS[t.ceremonies], "token", "TW-CER-01")
+
+
+def keep_two(t: Table, seat: int) -> Script[bool]:
+    """TW-END-04, TW-END-05: one of those above two goes to the box; whether no more are left than two."""
+    me = t.players[seat]
+    if len(me.workers) <= tw.WORKERS_KEPT:
+        return True
+    kind = yield from pick_once(t, Ask(seat, "dismiss", "TW-END-04", partial(held_kinds, me, "dismiss")))
+    if not isinstance(kind, Free):
+        dismiss(t, seat, kind, "TW-END-04")
+    return False
+
+
+def held_kinds(me: Player, word: str) -> list[Option[str]]:
+    """The kinds of workers in the supply, each once."""
+    return [Option((word, kind), value=kind) for kind in dict.fromkeys(me.workers)]
+
+
+def dismiss(t: Table, seat: int, kind: str, rule: str) -> None:
+    """A worker leaves the game."""
+    me = t.side(seat)
+    me.workers = without(me.workers, kind)
+    t.boxed += 1
+    t.gone = [*t.gone, kind]
+    t.emit("dismiss", seat, rule, worker=kind)
+
+
+# the marked spaces
+
+
+def block(t: Table, terrace: str, rule: str) -> Script[None]:
+    """TW-SET-09, TW-CER-11: a worker of the bag on every marked space that is there and empty."""
+    entered, there = t.fact(f"marks_{terrace}"), spaces_of(t, terrace)
+    if entered is None:
+        marks = offering(FACTS[f"marks_{terrace}"], "spaces", there or ())
+        entered = yield from ask_fact(t, marks)
+    for space in entered["spaces"]:
+        if space not in t.hill and t.bag and (there is None or space in there):
+            worker = yield from from_bag(t, rule)
+            t.hill = {**t.hill, space: worker or ""}
+            segment = space.rpartition("-")[0]
+            if segment not in t.visited:
+                t.visited = [*t.visited, segment]
+
+
+def block_top(t: Table) -> Script[bool]:
+    """TW-SET-09: with two players; asked for where the top terrace first matters. Whether that was now."""
+    if t.count != COUNTED[0] or t.fact(f"marks_{tw.TOP}") is not None:
+        return False
+    yield from block(t, tw.TOP, "TW-SET-09")
+    return True
+
+
+# casualties
+
+
+def casualty(t: Table, seat: int) -> Script[None]:
+    """TW-CONQ-01, TW-CONQ-02, TW-LIM-12: one worker of the village to the casualties; without any, a nomad."""
+    if is_hers(t, seat):
+        yield from Opponent.playing.casualty(t)
+        return
+    if t.village:
+        ends = (tw.POTATO,) if len(t.village) == 1 else tuple(ENDS)
+        options = [Option((f"casualty-{end}", worker_at(t, end)), value=end) for end in ends]
+        end = yield from pick(t, seat, "casualty", "TW-CONQ-01", lambda: options)
+        fall_in_village(t, end)
+    elif any(worker is not None for worker in t.nomads):
+        place = yield from pick(t, seat, "casualty", "TW-CONQ-02", partial(fallen_nomads, t))
+        if place is not None:
+            yield from fall_among_nomads(t, place)
+    else:
+        t.emit("no-casualty", seat, "TW-CONQ-02")
+
+
+def fallen_nomads(t: Table) -> list[Option[int | None]]:
+    """TW-CONQ-02: any nomad; a free action may have taken the last one."""
+    return [*nomad_options(t, "casualty-nomad")] or [Option("nothing", value=None)]
+
+
+def fall_in_village(t: Table, end: str) -> None:
+    """The worker at an end of the village becomes a casualty."""
+    village = list(t.village)
+    worker = village.pop(ENDS[end])
+    t.village = village
+    _fallen(t, worker)
+    village_emptied(t)
+
+
+def fall_among_nomads(t: Table, place: int) -> Script[None]:
+    """A nomad becomes a casualty; the space is refilled."""
+    worker = t.nomads[place] or UNKNOWN
+    t.nomads[place] = None
+    _fallen(t, worker)
+    t.nomads[place] = yield from from_bag(t, "TW-CONQ-02")
+
+
+def _fallen(t: Table, worker: str) -> None:
+    t.casualties += 1
+    if worker:
+        t.gone = [*t.gone, worker]
+    t.emit("casualty", None, "TW-CONQ-01", n=t.casualties)

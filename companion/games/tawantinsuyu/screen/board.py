@@ -1,0 +1,77 @@
+"""The board of Tawantinsuyu: the hill, village and temple, the regions, the markets, and what everybody has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.engine.pens import Block, moved, stacked
+from companion.engine.screen import Drawing, Look, draw_parts
+from companion.games.tawantinsuyu.screen.drawing import her, market, people, regions, town
+from companion.games.tawantinsuyu.screen.drawing.hill import hill
+from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, marks
+from companion.games.tawantinsuyu.table import Table
+
+DRAWINGS: dict[str, Callable[[Look[Table]], Block]] = {
+    "hill": hill,
+    "village": town.whole,
+    "temple": town.temple,
+    "regions": regions.whole,
+    "market": market.whole,
+    "altar": market.altar,
+    "statues": market.statues,
+    "players": people.people,
+    "axomamma": her.whole,
+}
+SIDE, GAP, HILL_SCALE = 240.0, 16.0, 1.4
+"""The whole board: the columns beside the hill, the room between, and how large the hill is."""
+ACROSS = 2 * (SIDE + GAP) + WIDTH * HILL_SCALE
+
+
+def _full(look: Look[Table]) -> tuple[float, float, str]:
+    """The regions in the four corners around the hill as on the board, markets and everybody below."""
+    left = [regions.region(look, "chinchaysuyu", SIDE), town.village(look, SIDE), town.nomads(look, SIDE)]
+    left += [regions.casualties(look, SIDE), regions.region(look, "kuntisuyu", SIDE)]
+    temple = town.temple(look, SIDE, 250)
+    right = [regions.region(look, "antisuyu", SIDE), temple, regions.region(look, "qullasuyu", SIDE)]
+    sides = [stacked(blocks, 14) for blocks in (left, right)]
+    high = max(WIDTH * HILL_SCALE, *(block.height for block in sides)) + 12
+    out = moved(sides[0].inside, 0, 0) + moved(sides[1].inside, ACROSS - SIDE, 0)
+    out += moved(hill(look).inside, SIDE + GAP, 0, HILL_SCALE)
+    for block in (_row(_markets(look)), *_hers(look), _row(_everybody(look))):
+        out += moved(block.inside, 0, high)
+        high += block.height + 12
+    return ACROSS, high, out
+
+
+def _markets(look: Look[Table]) -> list[tuple[float, Block]]:
+    last = ACROSS - 770 - 3 * GAP
+    drawn = [(300.0, market.buildings(look, 300)), (210.0, market.altar(look, 210))]
+    return [*drawn, (260.0, market.statues(look, 260, 28)), (last, market.stacks(look, last))]
+
+
+def _hers(look: Look[Table]) -> list[Block]:
+    """Alone, Axomamma's board."""
+    return [her.board(look.t, ACROSS)] if look.t.axomamma is not None else []
+
+
+def _everybody(look: Look[Table]) -> list[tuple[float, Block]]:
+    count = len(marks(look))
+    wide = (ACROSS - GAP * (count - 1)) / count
+    return [(wide, people.person(look, seat, wide)) for seat in range(count)]
+
+
+def _row(blocks: list[tuple[float, Block]]) -> Block:
+    """Blocks side by side."""
+    out, x = "", 0.0
+    for wide, block in blocks:
+        out += moved(block.inside, x, 0)
+        x += wide + GAP
+    return Block(max(block.height for _, block in blocks), out)
+
+
+def ids(t: Table) -> list[str]:
+    """Alone, Axomamma's board is a part, too."""
+    return [id for id in DRAWINGS if id != "axomamma" or t.axomamma is not None]
+
+
+board = Drawing(PEN, ids, draw_parts(DRAWINGS, WIDTH, _full))

@@ -1,0 +1,199 @@
+"""Corrections: the table wins, wherever the companion differs from it.
+
+Workers and cards are never lost: what a hand has more comes from its deck, a worker that does not stand where the
+companion thinks is in the box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+import msgspec
+
+from companion.engine.data import Plain
+from companion.engine.form import (
+    Filled,
+    FormField,
+    FormGroup,
+    amounts,
+    count,
+    counted,
+    each_player,
+    flag,
+    number,
+    together,
+)
+from companion.engine.screen import Corrections
+from companion.games.tawantinsuyu.box.components import (
+    ARMY_CARDS,
+    DEITY_CARDS,
+    GOODS,
+    REGIONS,
+    SECTORS,
+    SLOTS,
+    TERRACES,
+    WORKERS,
+    WORKERS_EACH,
+    space_parts,
+)
+from companion.games.tawantinsuyu.box.names import production_of
+from companion.games.tawantinsuyu.box.stocks import STATUE_PILES
+from companion.games.tawantinsuyu.screen.drawing.regions import spaces_in
+from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, Player, Table
+
+HANDS = {"deities": ("deck", DEITY_CARDS, "deity-card"), "armies": ("army_deck", ARMY_CARDS, "army-card")}
+"""Cards in the hand: the deck they come from, how many there are, their icon."""
+
+
+def cards(t: Table) -> list[FormGroup]:
+    """Everybody's cards in the hand; the decks have the rest."""
+
+    def read(said: Filled) -> Plain:
+        found: Plain = {}
+        for name, (deck, _, _) in HANDS.items():
+            told = [int(said[f"players.{seat}.{name}"]) for seat in range(len(t.players))]
+            found |= {f"players.{seat}.{name}": n for seat, n in enumerate(told)}
+            found[deck] = getattr(t, deck) + sum(getattr(me, name) for me in t.players) - sum(told)
+        for seat, me in enumerate(t.players):
+            found[f"players.{seat}.known"] = me.known[: found[f"players.{seat}.deities"]]
+        return found
+
+    def fields(seat: int, me: Player) -> list[FormField]:
+        return [
+            count(f"players.{seat}.{name}", f"field.{name}", getattr(me, name), most, icon)
+            for name, (_, most, icon) in HANDS.items()
+        ]
+
+    return [FormGroup(group.player, group.title, together(group.fields, read)) for group in each_player(t, fields)]
+
+
+def workers(t: Table) -> list[FormGroup]:
+    """Everybody's workers by kind; the box has the others."""
+
+    def fields(seat: int, me: Player) -> list[FormField]:
+        here, now = f"workers.{seat}", {kind: me.workers.count(kind) for kind in WORKERS}
+        made = [count(f"{here}.{kind}", f"worker.{kind}", n, WORKERS_EACH, kind) for kind, n in now.items()]
+
+        def read(said: Filled) -> Plain:
+            told = [kind for kind, n in counted(said, here, list(WORKERS), now).items() for _ in range(n)]
+            stay = [kind for kind in dict.fromkeys(me.workers) for _ in range(told.count(kind))]
+            new = [kind for kind in told if kind not in stay]
+            return {f"players.{seat}.workers": [*stay, *new], "boxed": t.boxed - len(told) + sum(now.values())}
+
+        return together(made, read)
+
+    return each_player(t, fields)
+
+
+def hill(t: Table) -> list[FormGroup]:
+    """Who stands on the hill, terrace by terrace; and whose steps lie there."""
+
+    def read(said: Filled) -> Plain:
+        stay = {name: kind for name, kind in t.hill.items() if said[f"standing.{name}"]}
+        return {"hill": stay, "boxed": t.boxed + len(t.hill) - len(stay)}
+
+    def standing(terrace: str) -> list[FormField]:
+        there = {name: space_parts(name) for name in t.hill if space_parts(name)[1] == terrace}
+        return [
+            flag(f"standing.{name}", f"{sector}.{place}", True, t.hill[name] or "worker")
+            for name, (sector, _, place) in there.items()
+        ]
+
+    groups = [FormGroup(None, f"terrace.{terrace}", together(standing(terrace), read)) for terrace in TERRACES]
+    steps = [
+        FormGroup(
+            None, f"slot.{slot}", _seats(t, "steps", {f"{sector}-{slot}": str(sector) for sector in SECTORS}, "stairs")
+        )
+        for slot in SLOTS
+    ]
+    return [group for group in (*groups, *steps) if group.fields]
+
+
+def conquests(t: Table) -> list[FormGroup]:
+    """Whose markers lie in the regions, and the casualties."""
+    lost = count("casualties", "field.casualties", t.casualties, ALL_WORKERS, "casualties")
+
+    def read(said: Filled) -> Plain:
+        return {"casualties": int(said["casualties"]), "boxed": t.boxed + t.casualties - int(said["casualties"])}
+
+    places = {region: {f"{region}-{n}": str(n) for n in range(1, spaces_in(t, region) + 1)} for region in REGIONS}
+    groups = [
+        FormGroup(None, f"region.{region}", _seats(t, "conquests", names, "flag")) for region, names in places.items()
+    ]
+    return [*(group for group in groups if group.fields), FormGroup(None, "", together([lost], read))]
+
+
+def _seats(t: Table, path: str, names: Mapping[str, str], icon: str) -> list[FormField]:
+    """Who has something at each of these places, or nobody; the other places stay as they are."""
+    now: dict[str, int] = getattr(t, path)
+    others = ((HERS, "board.axomamma"),) if t.axomamma is not None else ()
+    fields = [
+        FormField(f"{path}.{name}", "seat", label, icon=icon, default=now.get(name), others=others)
+        for name, label in names.items()
+    ]
+
+    def read(said: Filled) -> Plain:
+        told = {name: said.get(f"{path}.{name}", owner) for name, owner in now.items()}
+        told |= {name: said[f"{path}.{name}"] for name in names}
+        return {path: {name: owner for name, owner in told.items() if owner is not None}}
+
+    return together(fields, read)
+
+
+def buildings(t: Table) -> list[FormGroup]:
+    """Which production buildings lie face up."""
+
+    def fields(seat: int, me: Player) -> list[FormField]:
+        lying = [(tile, True) for tile in me.up] + [(tile, False) for tile in me.down]
+        made = [
+            flag(f"up.{seat}.{n}", production_of(tile).number if tile else "board.untold", up, "producer")
+            for n, (tile, up) in enumerate(lying)
+        ]
+
+        def read(said: Filled) -> Plain:
+            up = [tile for n, (tile, _) in enumerate(lying) if said[f"up.{seat}.{n}"]]
+            down = [tile for n, (tile, _) in enumerate(lying) if not said[f"up.{seat}.{n}"]]
+            return {f"players.{seat}.up": up, f"players.{seat}.down": down}
+
+        return together(made, read)
+
+    return each_player(t, fields)
+
+
+def statues(t: Table) -> list[FormGroup]:
+    """Everybody's statues, and those that are left."""
+
+    def named(fields: Iterable[FormField]) -> list[FormField]:
+        made = []
+        for field in fields:
+            size, _, deity = field.path.rpartition(".")[2].partition("-")
+            made.append(msgspec.structs.replace(field, label=f"deity.{deity}", icon=size))
+        return made
+
+    names = tuple(STATUE_PILES)
+    own = each_player(t, lambda seat, _: named(amounts(t, f"players.{seat}.statues", f"statues.{seat}", names)))
+    return [*own, FormGroup(None, "board.statues", named(number(t, f"statues.{name}") for name in names))]
+
+
+def goods(t: Table) -> list[FormGroup]:
+    """Points, resources, where everybody stands in the temple, and the high priests."""
+
+    def fields(seat: int, _: Player) -> list[FormField]:
+        plain = [number(t, f"players.{seat}.{name}") for name in ("points", *GOODS)]
+        temple = number(t, f"players.{seat}.temple", icon="temple-step")
+        return [*plain, temple, number(t, f"players.{seat}.priest", icon="high-priest")]
+
+    return each_player(t, fields)
+
+
+CORRECTIONS = Corrections(
+    {
+        "goods": goods,
+        "cards": cards,
+        "workers": workers,
+        "hill": hill,
+        "conquests": conquests,
+        "buildings": buildings,
+        "statues": statues,
+    }
+)

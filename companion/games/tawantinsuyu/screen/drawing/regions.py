@@ -1,0 +1,78 @@
+"""The conquest map: four regions with what their spaces ask for and bring, and whose markers lie there."""
+
+from __future__ import annotations
+
+from companion.engine.pens import Block, Frame, face_items, stacked
+from companion.engine.places import place_of
+from companion.engine.screen import Look
+from companion.games.tawantinsuyu.box.components import REGIONS
+from companion.games.tawantinsuyu.rules.spaces import known_conquest
+from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, heading, marks, standing
+from companion.games.tawantinsuyu.table import Table
+
+TOP, HIGH, GAP = 22.0, 56.0, 4.0
+
+
+def regions(look: Look[Table]) -> Block:
+    """All four, as the rulebook numbers them."""
+    return stacked((region(look, name) for name in REGIONS), 6)
+
+
+def spaces_in(t: Table, name: str) -> int:
+    """As many as are told of a region, or lie in sight."""
+    if told := t.fact("regions"):
+        count: int = told[name]
+        return count
+    faces: list[int] = [face["place"] for face in t.fact(f"conquest_{name}") or ()]
+    taken = [int(place.rpartition("-")[2]) for place in t.conquests if place.startswith(f"{name}-")]
+    return max([0, *faces, *taken])
+
+
+def region(look: Look[Table], name: str, wide: float = WIDTH) -> Block:
+    """One region, who has how many markers there at its right."""
+    t, say, count = look.t, look.say, spaces_in(look.t, name)
+    out = heading(say.text(f"region.{name}"))
+    owners = [owner for place, owner in t.conquests.items() if place.startswith(f"{name}-")]
+    x = wide - 8
+    for seat in sorted(set(owners)):
+        out += PEN.write(x - 4, 12, owners.count(seat), 12) + standing(marks(look)[seat], x - 18, 12, 16)
+        x -= 38
+    if not count:
+        out += PEN.box(0, TOP, wide, HIGH, 6, "tw-void") + PEN.write(
+            wide / 2, TOP + HIGH / 2, say.text("board.untold"), 12, "tw-soft"
+        )
+        return Block(TOP + HIGH, out)
+    each = (wide - GAP * (count - 1)) / count
+    out += "".join(_space(look, f"{name}-{n}", (n - 1) * (each + GAP), each) for n in range(1, count + 1))
+    return Block(TOP + HIGH, out)
+
+
+def _space(look: Look[Table], name: str, x: float, wide: float) -> str:
+    t, middle = look.t, x + wide / 2
+    face, owner = known_conquest(t, name), t.conquests.get(name)
+    region, _, place = name.rpartition("-")
+    if owner is not None:
+        inside = PEN.piece(f"conquest.{name}", marks(look)[owner], middle, TOP + HIGH / 2, 30)
+    elif face is None:
+        inside = PEN.write(middle, TOP + HIGH / 2, "?", 16, "tw-soft")
+    else:
+        price = ((str(face["flip"]), "flip"), (str(face["discard"]), "discard"))
+        inside = PEN.fitting(price, middle, TOP + 15, 16, wide - 6)
+        inside += PEN.fitting(face_items(face["effect"]), middle, TOP + 39, 20, wide - 8)
+    label = look.say.text("board.conquest", region=look.say.text(f"region.{region}"), n=int(place))
+    frame = Frame(x, TOP, wide, HIGH)
+    return PEN.card(
+        place_of("conquest", name), label, frame, inside, look.last, "tw-bed" if owner is not None else "tw-card"
+    )
+
+
+def casualties(look: Look[Table], wide: float = WIDTH) -> Block:
+    """Workers lost: what a majority of a region brings at a ceremony."""
+    n = str(look.t.casualties)
+    out = PEN.panel(0, 0, wide, 30) + PEN.row(((n, "casualties"), ("→", ""), (n, "points")), 56, 15, 20)
+    return Block(30, out + PEN.write(104, 15, look.say.text("board.each-region"), 12, "tw-soft tw-start"))
+
+
+def whole(look: Look[Table]) -> Block:
+    """The part of a phone: the regions, and what they are worth."""
+    return stacked([regions(look), casualties(look)], 6)

@@ -1,0 +1,1 @@
+"""The box of Tzolk'in: components, names and faces of pieces."""

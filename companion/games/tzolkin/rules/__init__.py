@@ -1,0 +1,1 @@
+"""The rules of Tzolk'in, under the headings of the rulebook."""

@@ -1,0 +1,101 @@
+"""Temples and gods: going up, going down, and the rewards of a step."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
+from companion.games.tzolkin.box.components import BOTTOM, TEMPLES, TOP
+from companion.games.tzolkin.rules.effects import Effect, Taken
+from companion.games.tzolkin.table import Table
+
+
+def step_up(t: Table, seat: int, temple: str, rule: str) -> None:
+    """TZ-TEMPLE-01, TZ-TEMPLE-03: one step up, or the step is lost; a top step turns the player board light."""
+    me = t.players[seat]
+    if t.step_lost(seat, temple):
+        t.emit("step-lost", seat, "TZ-TEMPLE-01", temple=temple)
+        return
+    me.temples[temple] += 1
+    t.emit("step-up", seat, rule, temple=temple, step=me.temples[temple])
+    if me.temples[temple] == TOP[temple] and not me.light_side:
+        me.light_side = True
+        t.emit("light-side", seat, "TZ-TEMPLE-03", temple=temple)
+
+
+def steps_of_tile(taken: Taken, effect: Effect) -> Script[None]:
+    """Steps up in the temple that a tile names, or in one of choice."""
+    for _ in range(effect["steps"]):
+        if effect["temple"] == "any":
+            yield from choose_temple(taken.t, taken.seat, taken.rule)
+        else:
+            step_up(taken.t, taken.seat, effect["temple"], taken.rule)
+
+
+def anger_gods(t: Table, seat: int, rule: str) -> Script[None]:
+    """TZ-TEMPLE-04: one step down in a temple of choice that is not at its bottom."""
+    me = t.players[seat]
+
+    def temples() -> Iterable[Option[str]]:
+        for temple in TEMPLES:
+            yield Option(("down", temple), why_not_down(t, seat, temple), {temple: 1}, value=temple)
+
+    temple = yield from settle(Ask(seat, "anger", "TZ-TEMPLE-04", temples))
+    me.temples[temple] -= 1
+    t.emit("step-down", seat, rule, temple=temple, step=me.temples[temple])
+
+
+def why_not_down(t: Table, seat: int, temple: str) -> Reasons:
+    """TZ-TEMPLE-04: the marker is at the bottom already."""
+    if t.players[seat].temples[temple] == BOTTOM:
+        yield because("TZ-TEMPLE-04", temple=temple)
+
+
+def lost_steps(t: Table, seat: int, temples: Iterable[str]) -> Reasons:
+    """The steps that would be lost: a caution, or a refusal under the ruling lost_step = refused."""
+    steps = Counter(temples)
+    for temple in steps:
+        if t.step_lost(seat, temple, steps[temple]):
+            holder = next((other for other, p in enumerate(t.players) if p.temples[temple] == TOP[temple]), None)
+            if holder is not None:
+                yield because("TZ-TEMPLE-01", temple=temple, holder=holder)
+            else:  # the first of several steps reaches the top
+                left = TOP[temple] - t.players[seat].temples[temple]
+                yield because("TZ-TEMPLE-02", temple=temple, steps=steps[temple], left=left)
+
+
+def lost_any_steps(t: Table, seat: int, steps: int = 1) -> Reasons:
+    """The certain loss of steps in so many temples of choice: too few temples are left to go up in."""
+    if sum(not t.step_lost(seat, temple) for temple in TEMPLES) < steps:
+        yield from lost_steps(t, seat, TEMPLES)
+
+
+def why_not_lost(t: Table, seat: int, temples: Iterable[str]) -> Reasons:
+    """Refuse a lost step, where the table plays it that way."""
+    if t.rulings["lost_step"] == "refused":
+        yield from lost_steps(t, seat, temples)
+
+
+def why_not_any_step(t: Table, seat: int, steps: int = 1) -> Reasons:
+    """Refuse steps of choice with a certain loss, where the table plays it that way."""
+    if t.rulings["lost_step"] == "refused":
+        yield from lost_any_steps(t, seat, steps)
+
+
+def choose_temple(t: Table, seat: int, rule: str, but: str = "") -> Script[str]:
+    """One step up in a temple of choice; returns the temple."""
+
+    def temples() -> Iterable[Option[str]]:
+        for temple in TEMPLES:
+            if temple != but:
+                why_not, cautions = why_not_lost(t, seat, (temple,)), lost_steps(t, seat, (temple,))
+                gain = {} if t.step_lost(seat, temple) else {temple: 1}
+                yield Option(("up", temple), why_not, None, gain, cautions, value=temple)
+
+    ask = Ask(seat, "temple", rule, temples)
+    if not ask.legal():  # every step would be lost, and the table refuses lost steps: nothing is left to choose
+        return ""
+    temple = yield from settle(ask)
+    step_up(t, seat, temple, rule)
+    return temple

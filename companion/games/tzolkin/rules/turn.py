@@ -1,0 +1,265 @@
+"""A turn: begging, then placing workers or picking them up."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from companion.engine.ask import Answer, Ask, Option, Reason, Reasons, Script, because, choose
+from companion.games.tzolkin.box.components import BEG_BELOW, BEG_TO, CORN, FIRST_SPACE, GEARS, LAST_SPACE, TEMPLE
+from companion.games.tzolkin.rules.cities import act, waste_of_picking
+from companion.games.tzolkin.rules.scoring import unfed
+from companion.games.tzolkin.rules.setup import draw_buildings
+from companion.games.tzolkin.rules.temples import anger_gods
+from companion.games.tzolkin.table import Player, Table
+
+
+class Place(NamedTuple):
+    """The target of a worker: a space of a gear, or the first-player space."""
+
+    gear: str
+    space: int
+    answer: Answer
+
+
+class Pick(Place):
+    """The space from which a worker is picked up."""
+
+
+PLACE = {gear: [Place(gear, n, ("place", gear, n)) for n in range(LAST_SPACE[gear] + 1)] for gear in GEARS}
+"""The spaces of each gear, built once."""
+PLACE_FIRST = Place(FIRST_SPACE, 0, ("place", FIRST_SPACE))
+PICK = {gear: [Pick(gear, n, ("pick", gear, n)) for n in range(LAST_SPACE[gear], -1, -1)] for gear in GEARS}
+"""The spaces of each gear, from the last one down."""
+
+
+def turn(t: Table) -> Script[None]:
+    """TZ-ROUND-02: place or pick up, never both, never neither; before that, begging."""
+    seat = t.turn_of
+    if cannot_place(t, seat):
+        why = {"corn": t.players[seat].corn, "cheapest": cheapest_space(t)}
+        if t.at_bottom_everywhere(seat):
+            t.emit("mercy", seat, "TZ-BEG-03", **why)
+        else:
+            t.emit("must-beg", seat, "TZ-BEG-02", **why)
+
+    def options() -> list[Option[Place | Pick | None]]:
+        gain = max(0, BEG_TO - t.players[seat].corn)
+        begging = Option("beg", why_not_beg(t, seat), {TEMPLE: 1}, {CORN: gain}, waste_of_begging(t, seat))
+        picks: list[Option[Pick | None]] = [*pick_ups(t, seat)] or [Option("pick", why_not_pick())]
+        return [begging, *placements(t, seat, 0), *picks]
+
+    while (move := (yield from choose(Ask(seat, "turn", "TZ-ROUND-02", options)))) is None:
+        yield from beg(t, seat)
+    if isinstance(move, Pick):
+        yield from pick_up_workers(t, seat, move)
+    else:
+        yield from place_workers(t, seat, move)
+    yield from draw_buildings(t, t.age, in_vain=t.is_last_turn_of_age)
+    if t.first_space == seat and t.calendar_corn:
+        corn = len(t.calendar_corn)
+        t.calendar_corn.clear()
+        t.gain(seat, {CORN: corn}, "TZ-FIRST-01")
+    t.turns += 1
+    if t.turns == len(t.players):
+        t.turns = 0
+        t.phase = "food" if t.is_food_day else "calendar"
+
+
+# begging
+
+
+def why_not_beg(t: Table, seat: int) -> Reasons:
+    """TZ-BEG-01, TZ-BEG-03."""
+    if t.players[seat].corn > BEG_BELOW:
+        yield because("TZ-BEG-01", corn=t.players[seat].corn, most=BEG_BELOW)
+    if t.at_bottom_everywhere(seat):
+        yield because("TZ-BEG-03")
+
+
+def waste_of_begging(t: Table, seat: int) -> Reasons:
+    """The corn in hand buys nothing: begging fills up to 3 either way."""
+    if t.players[seat].corn:
+        yield because("TZ-BEG-01", corn=t.players[seat].corn, gain=BEG_TO - t.players[seat].corn)
+
+
+def beg(t: Table, seat: int) -> Script[None]:
+    """TZ-BEG-01: corn becomes exactly 3, and the gods are angered once."""
+    t.emit("beg", seat, "TZ-BEG-01", corn=BEG_TO)
+    t.gain(seat, {CORN: BEG_TO - t.players[seat].corn}, "TZ-BEG-01")
+    yield from anger_gods(t, seat, "TZ-BEG-01")
+
+
+def cheapest_space(t: Table) -> int:
+    """The cost of the cheapest placement of one worker."""
+    if t.first_space is None:
+        return 0
+    return min((space for gear in GEARS if (space := t.lowest_free(gear)) is not None), default=0)
+
+
+def cannot_place(t: Table, seat: int) -> bool:
+    """TZ-BEG-02, TZ-BEG-03: no worker is on the gears, so one must be placed, and none can be paid for."""
+    return t.players[seat].corn < cheapest_space(t) and not t.on_gears(seat)
+
+
+def must_beg(t: Table, seat: int) -> bool:
+    """TZ-BEG-02: begging is the only way to place a worker."""
+    return cannot_place(t, seat) and not t.at_bottom_everywhere(seat)
+
+
+def mercy(t: Table, seat: int) -> bool:
+    """TZ-BEG-03: the gods cannot be angered further, so they let one worker through."""
+    return cannot_place(t, seat) and t.at_bottom_everywhere(seat)
+
+
+# placing
+
+
+def placements(t: Table, seat: int, placed: int) -> list[Option[Place]]:
+    """One option per gear and one for the first-player space; ``placed`` workers went before this turn."""
+    me = t.players[seat]
+    free = not placed and mercy(t, seat)
+    nowhere = why_nowhere(t, seat, placed)
+    eating = t.is_food_day
+    options = []
+    for gear in GEARS:
+        space = t.lowest_free(gear)
+        number = LAST_SPACE[gear] if space is None else space
+        cost = me.corn if free else number + placed
+        why_not = why_not_place(t, me, nowhere, gear, space, cost, free)
+        cautions = waste_of_placing(t, seat, gear, number, cost) if eating else None
+        place = PLACE[gear][number]
+        options.append(Option(place.answer, why_not, {CORN: cost}, {}, cautions, value=place))
+    cost = me.corn if free else placed
+    waiting = len(t.calendar_corn)  # the calendar's corn feeds today
+    cautions = unfed(t, seat, cost - waiting) if eating else None
+    why_not = why_not_first_space(t, me, nowhere, cost)
+    options.append(Option(PLACE_FIRST.answer, why_not, {CORN: cost}, {CORN: waiting}, cautions, value=PLACE_FIRST))
+    return options
+
+
+def why_nowhere(t: Table, seat: int, placed: int) -> Reason | None:
+    """TZ-PLACE-01, TZ-BEG-02: the reason against every place: no worker left, or begging comes first."""
+    me = t.players[seat]
+    if not me.available:
+        return because("TZ-PLACE-01", on_gears=t.on_gears(seat))
+    if not placed and must_beg(t, seat):
+        return because("TZ-BEG-02", corn=me.corn, cheapest=cheapest_space(t))
+    return None
+
+
+def why_not_place(
+    t: Table, me: Player, nowhere: Reason | None, gear: str, space: int | None, cost: int, free: bool
+) -> Reasons:
+    """TZ-PLACE-01, TZ-PLACE-02, TZ-PLACE-04, and under the gods' mercy TZ-BEG-03."""
+    if nowhere is not None:
+        yield nowhere
+    if space is None:
+        yield because("TZ-PLACE-02", gear=gear)
+    elif free and space > cheapest_space(t):
+        yield because("TZ-PLACE-03", space=space, cheapest=cheapest_space(t))
+    elif me.corn < cost:
+        yield because("TZ-PLACE-04", need=cost, have=me.corn, missing=cost - me.corn)
+
+
+def why_not_first_space(t: Table, me: Player, nowhere: Reason | None, cost: int) -> Reasons:
+    """TZ-PLACE-05: the space holds one worker."""
+    if nowhere is not None:
+        yield nowhere
+    if t.first_space is not None:
+        yield because("TZ-PLACE-05", who=t.first_space)
+    yield from me.why_short(CORN, cost, "TZ-PLACE-04")
+
+
+def place_workers(t: Table, seat: int, move: Place | None) -> Script[None]:
+    """TZ-PLACE-01 to TZ-PLACE-05: one worker after the other, each paid as it is placed."""
+    mercy_placement = mercy(t, seat)
+    placed, paid = 0, 0
+
+    def options() -> list[Option[Place | None]]:
+        return [*placements(t, seat, placed), Option("done", cautions=waste_of_ending(t, seat))]
+
+    while move is not None:
+        paid += place(t, seat, move, placed, mercy_placement)
+        placed += 1
+        if mercy_placement:
+            return
+        values = {"count": placed, "paid": paid}
+        move = yield from choose(Ask(seat, "place-more", "TZ-PLACE-03", options, values, spent={CORN: paid}))
+
+
+def place(t: Table, seat: int, move: Place, placed: int, mercy_placement: bool) -> int:
+    """Put one worker down; returns the corn paid."""
+    me = t.players[seat]
+    gear, space, _ = move
+    cost = me.corn if mercy_placement else space + placed
+    rule = "TZ-BEG-03" if mercy_placement else "TZ-PLACE-03"
+    me.available -= 1
+    if gear == FIRST_SPACE:
+        t.first_space = seat
+        t.emit("place-first", seat, rule)
+    else:
+        t.gears[gear][space] = seat
+        t.emit("place", seat, rule, gear=gear, space=space)
+    if cost:
+        t.pay(seat, {CORN: cost}, rule)
+    return cost
+
+
+# picking up
+
+
+def pick_ups(t: Table, seat: int) -> list[Option[Pick]]:
+    """TZ-PICK-01: one option per own worker on a gear."""
+    return [
+        Option(pick.answer, cautions=waste_of_picking(t, seat, gear, pick.space), value=pick)
+        for gear, spaces in PICK.items()
+        if seat in (teeth := t.gears[gear])
+        for pick in spaces
+        if teeth[pick.space] == seat
+    ]
+
+
+def why_not_pick() -> Reasons:
+    """TZ-ROUND-03: there is no worker to pick up."""
+    yield because("TZ-ROUND-03")
+
+
+def pick_up_workers(t: Table, seat: int, move: Pick | None) -> Script[None]:
+    """TZ-PICK-01: one at a time, in the player's order; each acts before the next is lifted."""
+    picked = 0
+
+    def options() -> list[Option[Pick | None]]:
+        return [*pick_ups(t, seat), Option("done", cautions=waste_of_ending(t, seat))]
+
+    while move is not None:
+        gear, space, _ = move
+        t.gears[gear][space] = None
+        t.players[seat].available += 1
+        t.emit("pick", seat, "TZ-PICK-01", gear=gear, space=space)
+        yield from act(t, seat, gear, space)
+        picked += 1
+        move = yield from choose(Ask(seat, "pick-more", "TZ-PICK-01", options, {"count": picked}))
+
+
+# waste of a legal move
+
+
+def waste_of_ending(t: Table, seat: int) -> Reasons:
+    """Workers that will not act any more, as they fall off or the game ends, and workers that will go hungry today."""
+    for gear in GEARS:
+        last = LAST_SPACE[gear]
+        if t.gears[gear][last] == seat:
+            yield because("TZ-CAL-01", gear=gear, space=last)
+        if t.is_last_round:
+            for space in range(last - 1, -1, -1):
+                if t.gears[gear][space] == seat:
+                    yield because("TZ-END-01", gear=gear, space=space)
+    if t.is_food_day:
+        yield from unfed(t, seat, 0)
+
+
+def waste_of_placing(t: Table, seat: int, gear: str, space: int, cost: int) -> Reasons:
+    """On a food day: a worker that will never act, in the last round, and workers that will go hungry."""
+    if t.is_last_round:
+        yield because("TZ-END-01", gear=gear, space=space)
+    yield from unfed(t, seat, cost)

@@ -1,0 +1,138 @@
+"""The owner's copies: the known facts of each game's box, in the same database as the tables.
+
+A sample copy is made up and never comes in here. Nothing is lost by two devices that tell something at once: every
+change reads and writes in one step.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from copy import deepcopy
+from typing import NamedTuple
+
+import msgspec
+
+from companion.engine.data import Plain, Values
+from companion.engine.errors import BadTable
+from companion.engine.facts import Conflict, Copy, Fact, amend, can_be, check_copy, covers, learn, longer, merge
+from companion.games import definition
+from companion.tables.database import Database, Garbled
+
+More = Mapping[str, tuple[object, object]]
+"""Faces of which more is known, by fact: as they were, and as they are now."""
+
+
+class Merged(NamedTuple):
+    """What a copy that was brought in had to tell: faces that are new, by fact, and what differs from ours."""
+
+    new: dict[str, int]
+    conflicts: list[Conflict]
+
+
+class Copies:
+    """The copies of a database, one for each game."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    def get(self, game: str) -> Copy:
+        """The known facts of a game's box; an empty copy where there are none."""
+        row = self.database.row("SELECT body FROM copies WHERE game = ?", game)
+        try:
+            return Copy(game, msgspec.json.decode(row[0], type=Plain) if row else {})
+        except (msgspec.DecodeError, UnicodeError, RecursionError):
+            raise Garbled("store.garbled_copy", game=game) from None
+
+    def put(self, copy: Copy) -> None:
+        """Keep a copy in the place of what was known."""
+        if copy.sample:
+            raise BadTable("copy.sample")
+        check_copy(definition(copy.game).facts, copy)
+        self._write(copy)
+
+    def tell(self, game: str, fact: Fact, value: object, face: int | None = None) -> None:
+        """Enter a fact: the one thing, a further face, or a better one in the place of number ``face``."""
+
+        def change(facts: Plain) -> None:
+            faces = facts.get(fact.id, [])
+            if fact.count and face is not None and 0 <= face < len(faces):
+                faces[face] = value
+            else:
+                learn(fact, facts, value)
+
+        self._change(game, change)
+
+    def take_in(self, game: str, learned: Values, more: More | None = None) -> None:
+        """What a table has learned: a single thing or a row replaces what was known, faces of pieces come beside it.
+
+        A face that is entered again after it was taken back is still only one. ``more``: a face of which more is known,
+        as it was before and now.
+        """
+        known = definition(game).facts
+        faces = {name: value for name, value in learned.items() if known[name].count and not known[name].row}
+
+        def change(facts: Plain) -> None:
+            for name, (before, after) in (more or {}).items():
+                better = deepcopy(facts)
+                amend(known[name], better, before, after)
+                facts |= better if can_be(known[name], better[name]) else {}
+            for name in learned.keys() - faces.keys():
+                value, before = learned[name], facts.get(name, [])
+                if known[name].row:
+                    facts[name] = longer(before, value) or value
+                elif not covers(before, value):
+                    facts[name] = value
+            facts |= merge(known, Copy(game, facts), Copy(game, faces))[0].facts
+
+        self._change(game, change)
+
+    def merge(self, theirs: Copy) -> Merged:
+        """Take another copy in; nothing of ours is overwritten."""
+        facts = definition(theirs.game).facts
+        with self.database.writing():
+            mine = self.get(theirs.game)
+            merged, conflicts = merge(facts, mine, theirs)
+            self._write(merged)
+        new = {name: _faces(merged, name) - _faces(mine, name) for name in merged.facts}
+        return Merged({name: count for name, count in new.items() if count}, conflicts)
+
+    def forget(self, game: str, fact: str, face: int | None = None) -> None:
+        """Forget a fact, or one face of it."""
+
+        def forgotten(facts: Plain) -> None:
+            if face is None:
+                facts.pop(fact, None)
+            elif 0 <= face < len(facts.get(fact, [])):
+                del facts[fact][face]
+                if not facts[fact]:
+                    del facts[fact]
+
+        self._change(game, forgotten)
+
+    def forget_all(self, game: str) -> None:
+        """Forget every fact of a game's box."""
+        with self.database.writing():
+            self.database.run("DELETE FROM copies WHERE game = ?", game)
+
+    def _change(self, game: str, change: Callable[[Plain], None]) -> None:
+        with self.database.writing():
+            copy = self.get(game)
+            change(copy.facts)
+            check_copy(definition(game).facts, copy)
+            self._write(copy)
+
+    def _write(self, copy: Copy) -> None:
+        with self.database.writing():
+            self.database.run(
+                "INSERT INTO copies (game, body, updated) VALUES (?, ?, ?) ON CONFLICT (game) "
+                "DO UPDATE SET body = excluded.body, updated = excluded.updated",
+                copy.game,
+                msgspec.json.encode(copy.facts).decode(),
+                time.time(),
+            )
+
+
+def _faces(copy: Copy, name: str) -> int:
+    value = copy.facts.get(name)
+    return len(value) if isinstance(value, list) else int(value is not None)

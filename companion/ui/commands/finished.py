@@ -1,0 +1,82 @@
+"""Finished games: whether they count, the next game, files and a picture of the end, the analysis."""
+
+from __future__ import annotations
+
+import secrets
+
+import msgspec
+
+import companion
+from companion.engine.errors import CompanionError
+from companion.players.values import value_of
+from companion.tables.finished import play_of_table
+from companion.tables.play import Play
+from companion.ui.analysing import begin
+from companion.ui.present.common import title_of
+from companion.ui.present.end_picture import end_picture_svg
+from companion.ui.present.game_end import remarks_on
+from companion.ui.present.remembered import game_of
+from companion.ui.session import Session
+from companion.ui.view import Command
+
+
+def take_out(session: Session, _message: Command) -> None:
+    """Take this finished game out of the archive: it does not count."""
+    if session.table is not None and session.table.game.over:
+        session.table.exclude_from_archive()
+        session.reader.notice = session.say.text("notice.taken_out")
+
+
+def put_in(session: Session, _message: Command) -> None:
+    """Put it back into the archive: it counts again."""
+    if session.table is not None and session.table.game.over:
+        session.table.include_in_archive()
+        session.reader.notice = session.say.text("notice.kept")
+
+
+def rematch(session: Session, _message: Command) -> None:
+    """Begin the next game with the same people and set-up; the next seat begins."""
+    if session.sheet is not None:
+        session.sheet.again()
+        return
+    table = session.table
+    if table is None or not table.game.over:
+        return
+    table.may_change()
+    header, began, options = table.header, table.game.began, table.header.options
+    first = None if began is None else (began + 1) % len(header.seats)
+    copy = options.copy
+    if copy is not None and not copy.sample:
+        copy = session.store.copies.get(header.game)  # with all that has become known since
+    draws = None if options.draws is None else secrets.randbits(31)
+    fresh = msgspec.structs.replace(options, first=first, draws=draws, copy=copy, alike=True, start=None, started="")
+    session.go(session.reader.address(table=session.store.create(header.game, header.seats, fresh).id))
+
+
+def picture(session: Session, _message: Command) -> None:
+    """Share the end of the game on the screen as a picture."""
+    play = _play(session)
+    if play is not None:
+        notes = remarks_on(session.reader, session.store.archive, play.id)
+        session.app.share_picture(
+            play.game, title_of(session.reader, play.game), end_picture_svg(session.reader, play, notes)
+        )
+
+
+def _play(session: Session) -> Play | None:
+    if session.table is not None:
+        return play_of_table(session.table.header, session.table.game)
+    if session.sheet is not None:
+        return session.sheet.play()
+    return session.store.archive.get(session.place.get("id", ""))
+
+
+def analyse(session: Session, _message: Command) -> None:
+    """Begin to analyse the play that is open, unless one is being analysed already."""
+    play = session.store.archive.get(session.place.get("id", ""))
+    game = game_of(play) if play is not None else None
+    if play is None or play.journal is None or game is None:
+        raise CompanionError("notice.elsewhere", "ui")
+    value_of(game.definition, game.table)
+    if session.reader.analysing is None:
+        session.analysis = begin(session, play.id, companion.read_game(play.journal))

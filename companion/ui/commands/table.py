@@ -1,0 +1,135 @@
+"""The table: answering, looking back, taking back, the companion's turns and the chores."""
+
+from __future__ import annotations
+
+from zlib import crc32
+
+import companion
+from companion.engine.record import OPENED
+from companion.players.advice import advice
+from companion.players.seat import turn_of
+from companion.tables.store import Decide, Goto, Hands, Redo, Resume, Undo
+from companion.ui.present.companion_seat import plays
+from companion.ui.present.history import last_turn, turn_ahead, turn_words
+from companion.ui.present.page import GamePage
+from companion.ui.present.practice import practises
+from companion.ui.session import Session
+from companion.ui.view import THEN, Command
+
+
+def seat(session: Session, message: Command) -> None:
+    """Set the seat that this device belongs to."""
+    number = message.get("seat")
+    if session.table is not None and isinstance(number, int):
+        session.reader.seat = number if 0 <= number < len(session.table.header.seats) else None
+        session.reader.seated = True
+
+
+def play(session: Session, message: Command) -> None:
+    """Answer the question, and those that were answered along with it."""
+    button, then = message.get("key"), message.get("then", [])
+    if isinstance(button, str) and isinstance(then, list) and all(isinstance(each, str) for each in then):
+        first, *along = button.split(THEN)
+        session.change_table(message, lambda _: Decide(first, (*along, *then)))
+
+
+def look(session: Session, message: Command) -> None:
+    """Look back at a moment."""
+    at = message.get("at")
+    if session.place.get("stats") == "play":
+        session.place["at"] = str(at)  # a moment of a remembered game has an address of its own
+    elif session.game is not None and isinstance(at, int):
+        last = len(session.game.journal)
+        session.reader.look = at if 0 <= at < last else None
+        if session.reader.tab in ("scores", "log"):
+            session.reader.tab = "play"  # a moment is looked at on the board, with the log beside it
+
+
+def now(session: Session, _message: Command) -> None:
+    """Return from a moment to the present."""
+    session.reader.look = None
+    session.place.pop("at", None)
+
+
+def go_on(session: Session, message: Command) -> None:
+    """Go on from the moment that is looked at."""
+    at = session.reader.look
+    if at is not None:
+        session.change_table(message, lambda _: Goto(at))
+
+
+def resume(session: Session, message: Command) -> None:
+    """Go on where a move no longer fits."""
+    session.change_table(message, lambda _: Resume())
+
+
+def undo(session: Session, message: Command) -> None:
+    """Take back the last turn, or one step, and say what it was."""
+    game = session.game
+    turn = last_turn(game) if game is not None else None
+    if game is None or turn is None:
+        return
+    step = message.get("step") is True
+    words = turn_words(GamePage.of(session.reader, game), turn._replace(answers=turn.answers[-1:]) if step else turn)
+    before = session.reader.rev
+    session.change_table(message, lambda _: Undo(1 if step else turn.steps))
+    if session.reader.rev == before + 1 and not session.reader.notice:
+        session.reader.notice, session.reader.offer = session.say.text("undo.done", what=words), "redo"
+
+
+def redo(session: Session, message: Command) -> None:
+    """Do the turn again that was taken back."""
+    session.change_table(message, lambda game: Redo(max(1, turn_ahead(game))))
+
+
+def companion_turn(session: Session, message: Command) -> None:
+    """Let the companion take its turn, up to the next question for a person. Every device sees the same."""
+    table = session.table
+    if table is None:
+        return
+    level = table.header.companions
+
+    def turn(game: companion.Game) -> Decide:
+        assert game.ask is not None
+        assert game.ask.player is not None
+        key, *then = turn_of(game, level[game.ask.player], crc32(f"{table.header.id} {table.rev}".encode()))
+        return Decide(key, tuple(then))
+
+    table.catch_up()
+    if plays(table.header, table.game):
+        session.change_table(message, turn)
+
+
+def by_hand(session: Session, _message: Command) -> None:
+    """Choose for the companion in this turn."""
+    if session.game is not None:
+        session.reader.by_hand = session.game.turn_start
+
+
+def advise(session: Session, _message: Command) -> None:
+    """Ask the companion for advice."""
+    table = session.table
+    if (
+        table is not None
+        and session.reader.look is None
+        and practises(GamePage.of(session.reader, table.game), table.header)
+    ):
+        seed = crc32(f"{table.header.id} {table.rev}".encode())
+        session.reader.advice = session.reader.rev, advice(table.game, seed)
+
+
+def tick(session: Session, message: Command) -> None:
+    """Tick a line off, or not; ticks of earlier cards are forgotten."""
+    table, id = session.table, message.get("id")
+    card = session.view().on_table if table is not None else None
+    if table is None or card is None or id not in [line.id for line in card.lines]:
+        return
+    ticked = {line.id: line.ticked != (line.id == id) for line in card.lines}
+    table.keep_hands(Hands(tuple(each for each, on in ticked.items() if on), table.header.hands.opened))
+
+
+def open_chores(session: Session, message: Command) -> None:
+    """Choose when the card of chores opens by itself at this table."""
+    table, value = session.table, message.get("value")
+    if table is not None and value in OPENED:
+        table.keep_hands(Hands(table.header.hands.ticks, value))

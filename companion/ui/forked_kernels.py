@@ -1,0 +1,171 @@
+"""Kernels that are forked from one process with everything imported: a page is there in a fraction of a second.
+
+Where processes cannot be forked, kernels are started as Jupyter does it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+from contextlib import suppress
+from importlib.metadata import EntryPoint
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+from jupyter_client.connect import KernelConnectionInfo
+from jupyter_client.provisioning.factory import KernelProvisionerFactory
+from jupyter_client.provisioning.local_provisioner import LocalProvisioner
+
+from companion.ui.kernel_parent import LONGEST_MESSAGE
+
+NAME = "companion-forked"
+CAN_FORK = sys.platform == "linux" and os.environ.get("COMPANION_FORK") != "0"
+"""On other systems a fork is missing, or unsafe beside the system's own libraries."""
+LOST = -signal.SIGKILL
+"""The status of a kernel whose parent is gone."""
+
+
+class KernelParent:
+    """The server's end of the process that forks kernels. It is started anew if it has died."""
+
+    def __init__(self) -> None:
+        self.process: subprocess.Popen[bytes] | None = None
+        self.line: socket.socket | None = None
+        self.asked: dict[int, asyncio.Future[int]] = {}
+        self.running: set[int] = set()
+        self.ended: dict[int, int] = {}
+        self.ids = count()
+
+    def start(self) -> None:
+        """Start the process; it imports while the server does other things."""
+        self.line, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+        self.line.setblocking(False)
+        with theirs:
+            self.process = subprocess.Popen(
+                [sys.executable, "-P", "-m", "companion.ui.kernel_parent", str(theirs.fileno())],
+                stdin=subprocess.DEVNULL,
+                pass_fds=[theirs.fileno()],
+                start_new_session=True,
+            )
+
+    async def fork(self, argv: list[str], env: dict[str, str], cwd: str) -> Forked:
+        """A new kernel."""
+        if self.line is None:
+            self.start()
+        loop = asyncio.get_running_loop()
+        order = next(self.ids)
+        future = self.asked[order] = loop.create_future()
+        assert self.line is not None
+        loop.add_reader(self.line, self.read)
+        await loop.sock_sendall(self.line, json.dumps({"id": order, "argv": argv, "env": env, "cwd": cwd}).encode())
+        return Forked(self, await future)
+
+    def read(self) -> None:
+        """Take up all that the process has said."""
+        while self.line is not None:
+            try:
+                message = self.line.recv(LONGEST_MESSAGE)
+            except BlockingIOError:
+                return
+            except OSError:
+                message = b""
+            if not message:
+                self._lose()
+                return
+            said = json.loads(message)
+            if "status" in said:
+                self.running.discard(said["pid"])
+                self.ended[said["pid"]] = said["status"]
+                continue
+            self.running.add(said["pid"])
+            self.ended.pop(said["pid"], None)  # of an earlier process with this number
+            if not (future := self.asked.pop(said["id"])).done():
+                future.set_result(said["pid"])
+
+    def _lose(self) -> None:
+        """The process has died: its kernels end by themselves, and the next one asks for another process."""
+        assert self.line is not None
+        with suppress(RuntimeError):  # no loop runs
+            asyncio.get_running_loop().remove_reader(self.line)
+        self.line.close()
+        self.line = None
+        self.ended |= dict.fromkeys(self.running, LOST)
+        self.running.clear()
+        for future in self.asked.values():
+            if not future.done():
+                future.set_exception(ConnectionResetError("the parent of the kernels has ended"))
+        self.asked.clear()
+        if self.process is not None:
+            self.process.wait()
+
+    def stop(self) -> None:
+        """End the process, and with it every kernel that is left."""
+        if self.process is not None and self.line is not None:
+            self.line.close()
+            self.line = None
+            self.process.wait()
+
+
+class Forked:
+    """A forked kernel, as much of `subprocess.Popen` as Jupyter needs."""
+
+    stdin = stdout = stderr = None
+
+    def __init__(self, parent: KernelParent, pid: int) -> None:
+        self.parent, self.pid = parent, pid
+
+    def poll(self) -> int | None:
+        """Its exit status, or None while it runs."""
+        self.parent.read()
+        return self.parent.ended.get(self.pid)
+
+    def wait(self) -> int | None:
+        """Its exit status: Jupyter waits until it has one."""
+        return self.parent.ended.pop(self.pid, LOST)
+
+    def send_signal(self, number: int) -> None:
+        """Signal the kernel."""
+        if self.poll() is None:
+            os.kill(self.pid, number)
+
+    def terminate(self) -> None:
+        """Ask the kernel to end."""
+        self.send_signal(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """End the kernel."""
+        self.send_signal(signal.SIGKILL)
+
+
+PARENT = KernelParent()
+
+
+class ForkingProvisioner(LocalProvisioner):
+    """Starts the kernels of pages by forking."""
+
+    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
+        """Fork a kernel with the arguments that the command would have had."""
+        arguments = cmd[cmd.index("-f") :]
+        cwd = str(kwargs.get("cwd") or Path.cwd())
+        try:
+            process: Any = await PARENT.fork(arguments, kwargs["env"], cwd)
+        except OSError:
+            self.log.exception("No kernel could be forked")
+            return await super().launch_kernel(cmd, **kwargs)
+        self.process, self.pid, self.pgid = process, process.pid, process.pid
+        self.cwd = cwd
+        return self.connection_info
+
+
+def register() -> None:
+    """Make the provisioner known to Jupyter, and start the process that forks."""
+    KernelProvisionerFactory.instance().provisioners[NAME] = EntryPoint(
+        NAME, f"{__name__}:{ForkingProvisioner.__name__}", KernelProvisionerFactory.GROUP_NAME
+    )
+    PARENT.start()

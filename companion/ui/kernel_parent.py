@@ -1,0 +1,141 @@
+"""The parent of all kernels: a process that has everything imported and forks a kernel for each page.
+
+It is started by `companion.ui.forked_kernels`, which asks it for kernels over a socket:
+
+==============================================  =========================================================
+``{"id": …, "argv": […], "env": {…}, "cwd": …}``  asks for a kernel
+``{"id": …, "pid": …}``                           it runs
+``{"pid": …, "status": …}``                       it has ended; a negative status is the signal that ended it
+==============================================  =========================================================
+
+A fork copies no threads and no connections, so this process has neither: it imports and waits.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import logging
+import os
+import select
+import signal
+import socket
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from importlib import import_module
+
+LONGEST_MESSAGE = 1 << 20
+KERNEL_MODULES = (
+    "ipykernel.kernelapp", "ipykernel.zmqshell", "IPython.core.completerlib", "IPython.core.debugger",
+    "IPython.core.oinspect", "IPython.extensions.storemagic", "psutil", "tornado.platform.asyncio", "tornado.queues",
+    "companion.ui.commands", "companion.ui.dashboard",
+)  # fmt: skip
+"""Modules that a kernel imports until its page is shown."""
+
+
+def import_kernel() -> None:
+    """Load the modules that every kernel needs."""
+    sys.modules["debugpy"] = None  # type: ignore[assignment]  # no debugger can reach these kernels
+    for name in KERNEL_MODULES:
+        import_module(name)
+
+
+def load_games() -> Iterator[None]:
+    """Load the rules, screens and words of every game, step by step, so that a page need not wait for all of them.
+
+    In the end they are kept away from the garbage collector: it would write to memory that the kernels share.
+    """
+    import companion
+    from companion.engine.data import LANGUAGES
+    from companion.engine.languages import messages
+
+    for game in companion.games():
+        game.screen()
+        yield
+        for language in LANGUAGES:
+            messages(language, game.name)
+            yield
+    gc.collect()
+    gc.freeze()
+
+
+def serve(line: socket.socket) -> None:
+    """Fork kernels until the server closes the line, then end those that are left."""
+    kernels: set[int] = set()
+    woken, wake = socket.socketpair()
+    for end in (woken, wake):
+        end.setblocking(False)
+    signal.set_wakeup_fd(wake.fileno(), warn_on_full_buffer=False)
+    signal.signal(signal.SIGCHLD, lambda *_: None)
+    loading = load_games()
+    loaded = False
+    while True:
+        ready, _, _ = select.select([line, woken], [], [], None if loaded else 0)
+        if not ready:
+            loaded = next(loading, loading) is loading
+        if woken in ready:
+            woken.recv(LONGEST_MESSAGE)
+            report_ended(line, kernels)
+        if line in ready:
+            message = line.recv(LONGEST_MESSAGE)
+            if not message:
+                break
+            order = json.loads(message)
+            if not (pid := os.fork()):
+                signal.set_wakeup_fd(-1)
+                for each in (line, woken, wake):
+                    each.close()
+                become_kernel(order["argv"], order["env"], order["cwd"])
+            kernels.add(pid)
+            send(line, {"id": order["id"], "pid": pid})
+    for pid in kernels:
+        with suppress(ProcessLookupError):
+            os.killpg(pid, signal.SIGKILL)
+
+
+def report_ended(line: socket.socket, kernels: set[int]) -> None:
+    """Collect the kernels that have ended, and tell the server."""
+    for pid in list(kernels):
+        ended, status = os.waitpid(pid, os.WNOHANG)
+        if ended:
+            kernels.discard(pid)
+            send(line, {"pid": pid, "status": os.waitstatus_to_exitcode(status)})
+
+
+def send(line: socket.socket, message: dict[str, int]) -> None:
+    """Tell the server, if it is still there."""
+    with suppress(OSError):
+        line.send(json.dumps(message).encode())
+
+
+def become_kernel(argv: list[str], env: dict[str, str], cwd: str) -> None:
+    """Be a kernel from here on, in a session of its own; Ctrl-C is the server's business."""
+    status = 1
+    try:
+        os.setsid()
+        signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        os.environ.clear()
+        os.environ.update(env)
+        os.chdir(cwd)
+        from ipykernel.kernelapp import launch_new_instance
+
+        launch_new_instance(argv=[*argv, f"--IPKernelApp.parent_handle={os.getppid()}"])
+        status = 0
+    except SystemExit as end:
+        status = end.code if isinstance(end.code, int) else int(end.code is not None)
+    except Exception:
+        logging.exception("A kernel has failed")
+    finally:
+        for stream in (sys.stdout, sys.stderr):
+            with suppress(Exception):
+                stream.flush()
+        os._exit(status)
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    import_kernel()
+    with socket.socket(fileno=int(sys.argv[1])) as given:
+        serve(given)

@@ -1,0 +1,37 @@
+"""A seat that the companion plays: one tap lets it take its turn, and the card lists what to do for it."""
+
+from __future__ import annotations
+
+import companion
+from companion.players.seat import can_play
+from companion.tables.store import Header
+from companion.ui import view as v
+from companion.ui.present.page import GamePage
+
+
+def with_companion(page: GamePage, header: Header, view: v.View) -> None:
+    """Make a question to the companion one tap; people may choose for it instead."""
+    game, asked = page.game, view.question
+    if asked is None or game.ask is None or game.ask.player is None or not plays(header, game) or page.reader.view_only:
+        return
+    say, player = page.say, page.players[game.ask.player]
+    if page.reader.by_hand == game.turn_start:
+        asked.actions.append(v.Action(say.text("seat.let"), {"op": "companion"}))
+        return
+    level = say.text(f"lobby.level.{header.companions[player.seat]}")
+    heap = say.text("seat.heap") if page.definition.own_decks else ""
+    view.question = v.Question(
+        text=say.text("seat.turn"),
+        player=player,
+        help=". ".join(filter(None, (level, heap))),
+        actions=[
+            v.Action(say.text("seat.play", name=player.name), {"op": "companion"}, kind="primary"),
+            v.Action(say.text("seat.by_hand"), {"op": "by_hand"}, kind="quiet"),
+        ],
+    )
+    view.board = view.board and v.Board(view.board.parts, view.board.focus)
+
+
+def plays(header: Header, game: companion.Game) -> bool:
+    """Whether the pending question is the companion's to answer."""
+    return can_play(game) and game.ask is not None and game.ask.player in header.companions

@@ -1,0 +1,97 @@
+"""An entry with what its form has so far: the values stand in the reader's draft, each under the name of its field."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from companion.engine.data import Plain
+from companion.engine.facts import Copy, Entry, Input, blank, put_at, value_at
+from companion.ui.present.faces import faces_in, rows_of
+from companion.ui.present.page import Page
+from companion.ui.reader import Reader
+
+
+class PadState(msgspec.Struct, frozen=True):
+    """The state of a field's pad: the cell that is filled, the keys tapped for it, and the price that was taken."""
+
+    at: int = 0
+    keys: dict[str, int] = {}
+    price: str = ""
+
+
+class EntryDraft(msgspec.Struct, frozen=True):
+    """An entry as a page asks for it; ``prefix`` stands before the names of its fields."""
+
+    page: Page
+    entry: Entry
+    prefix: str
+    value: Plain
+    seen: Sequence[str] = ()
+    """Faces that the owner has put together before: they are at hand."""
+
+    @classmethod
+    def of(
+        cls, page: Page, entry: Entry, prefix: str, known: Plain | None = None, copy: Copy | None = None
+    ) -> EntryDraft:
+        """The entry with what was ``known`` before and what has been filled in."""
+        value = filled(page.reader, entry, prefix, known)
+        return cls(page, entry, prefix, value, faces_in(copy) if copy is not None else ())
+
+    @property
+    def reader(self) -> Reader:
+        """The reader of the page."""
+        return self.page.reader
+
+    def name(self, each: Input) -> str:
+        """The name of the field of an input."""
+        return self.prefix + each.path
+
+    def given(self, each: Input) -> Any:
+        """The value of an input so far."""
+        return value_at(self.value, each.path)
+
+    def cells(self, each: Input) -> list[str]:
+        """The cells of an input, row after row."""
+        return [text for row in rows_of(each, self.given(each)) for text in row]
+
+    def put(self, each: Input, value: object) -> None:
+        """Fill in an input."""
+        self.reader.draft[self.name(each)] = value
+
+    def put_cells(self, each: Input, cells: Sequence[str]) -> None:
+        """Fill in all cells of an input, row after row."""
+        self.put(each, [cells[row * each.columns : (row + 1) * each.columns] for row in range(each.rows)])
+
+    def pad(self, each: Input) -> PadState:
+        """The state of an input's pad."""
+        found = self.reader.draft.get(f"pad.{self.name(each)}")
+        return found if isinstance(found, PadState) else PadState()
+
+    def set_pad(self, each: Input, state: PadState) -> None:
+        """Remember the state of an input's pad."""
+        self.reader.draft[f"pad.{self.name(each)}"] = state
+
+    @property
+    def held(self) -> list[int]:
+        """The cells whose face the next piece has too: tiles that are sorted by it tell it once."""
+        return list(self.reader.draft.get(f"held.{self.entry.id}", ()))
+
+
+def filled(reader: Reader, entry: Entry, prefix: str, known: Plain | None = None) -> Plain:
+    """The value of the form: what was known before, with what has been filled in."""
+    value = blank(entry)
+    for each in entry.inputs:
+        before = value_at(known, each.path)
+        given = reader.draft.get(prefix + each.path)
+        if isinstance(given, list) and each.rows == 1:
+            given = given[0] if given else []
+        if given is not None or before is not None:
+            put_at(value, each.path, before if given is None else given)
+        elif each.usual is not None:
+            other, named = each.usual
+            chosen = reader.draft.get(prefix + other, value_at(value, other))
+            put_at(value, each.path, dict(named).get(chosen, each.blank))
+    return value

@@ -1,0 +1,61 @@
+"""The end of a game: remarks about the result, and the next game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from companion.stats.evening import remarks
+from companion.tables.archive import Archive
+from companion.ui import view as v
+from companion.ui.present.common import open_action, title_of, to_analysis
+from companion.ui.reader import Reader
+
+# what is worth saying
+
+
+def remarks_on(reader: Reader, archive: Archive, play: str) -> list[str]:
+    """The remarks on a finished game, as sentences; only games of the same kind are compared."""
+    kept = next(iter(archive.having([play])), None)
+    if kept is None:
+        return []
+    everybody: dict[str, None] = dict.fromkeys(kept.names)
+    results = {
+        each.id: each for name in everybody for each in archive.results(player=name, mark=kept.mark, counts=True)
+    }
+    results |= {each.id: each for each in archive.results(game=kept.game, mark=kept.mark, counts=True)}
+    ordered = sorted(results.values(), key=lambda each: (each.at, each.id == play))
+    say, title = reader.words("stats"), title_of(reader, kept.game)
+    return [
+        say.text(f"said.{each.kind}", who=each.who, n=each.n, other=each.other, m=each.other_n, game=title)
+        for each in remarks(ordered, play)
+    ]
+
+
+def add_game_end(reader: Reader, view: v.View, archive: Archive, play: str, names: Sequence[str]) -> None:
+    """Add to the end of a game what it meant, and what comes next."""
+    at = next((place for place, panel in enumerate(view.panels) if isinstance(panel, v.Headline)), None)
+    if at is None:
+        return
+    headline = view.panels[at]
+    assert isinstance(headline, v.Headline)
+    headline.notes = remarks_on(reader, archive, play)
+    say = reader.say
+    again = say.text("end.rematch" if len(names) > 1 else "end.again")
+    actions = [] if reader.view_only else [v.Action(again, {"op": "rematch"}, kind="primary")]
+    actions.append(v.Action(say.text("end.picture"), {"op": "picture"}, icon="share"))
+    kept = play in archive
+    if kept and view.screen == "end" and len(names) > 1 and reader.role != "viewer":
+        actions.append(to_analysis(reader, play))
+    view.panels.insert(at + 1, v.Buttons("evening", actions))
+    if kept:
+        pages = [open_action(reader, name, stats="player", player=name) for name in names]
+        view.panels.insert(at + 2, v.Buttons("people", pages, say.text("end.people")))
+
+
+# from a table to a sheet
+
+
+def tired_panel(reader: Reader) -> v.Buttons:
+    """The way from a table to sheets."""
+    action = v.Action(reader.say.text("table.as_sheet"), {"op": "as_sheet"})
+    return v.Buttons("tired", [action], text=reader.say.text("table.as_sheet.text"))

@@ -1,0 +1,69 @@
+"""The addresses of a table for other devices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from companion.tables.play import Play
+from companion.tables.store import Header
+from companion.ui import view as v
+from companion.ui.qr import qr_svg
+from companion.ui.reader import Reader
+from companion.ui.sharing_state import can_share
+from companion.ui.view import Command
+
+
+def share_panel(reader: Reader, header: Header) -> v.Share:
+    """The two addresses of a table, each with its code; a page that may only look does not learn the one to play.
+
+    The language is left out of them: every reader has their own. Only the machine's own page has the switch.
+    """
+    say, shared = reader.say, reader.shared
+    ways = {"view": (header.view_id, shared.look)}
+    if not reader.view_only:
+        ways = {"play": (header.id, shared.play), **ways}
+    items = []
+    for name, (table, code) in ways.items() if shared.address or not can_share() else ():
+        address = shared.link(f"?table={table}", code) if shared.address else f"?table={table}"
+        drawn = qr_svg(address) if shared.address else ""
+        items.append(v.ShareItem(say.text(f"share.{name}"), address, drawn, say.text(f"share.{name}.text"), code))
+    text = say.text("share.failed" if shared.failed else "share.on" if shared.address else "share.alone")
+    switch = v.Action(
+        say.text("share.stop" if shared.address else "share.start"),
+        {"op": "share", "on": not shared.address},
+        kind="danger" if shared.address else "primary",
+    )
+    mine = can_share() and reader.role == "host" and not reader.view_only
+    return v.Share("share", say.text("share.title"), items, text, [switch] if mine else [])
+
+
+def bgstats_panel(reader: Reader, play: Play, file: Command) -> list[v.Panel]:
+    """A play for the app BG Stats: a link to tap on the phone, and a code to point it at.
+
+    What is too much for a code that a phone can read, or for an address, goes by the file that ``file`` saves.
+    """
+    from companion.tables import exchange
+    from companion.tables.exchange.fields import moment_of
+
+    if moment_of(play) is None:
+        return []
+    say = reader.say
+
+    def made(make: Callable[[Play, str], str]) -> str:
+        try:
+            return make(play, reader.language)
+        except exchange.CannotExport:
+            return ""
+
+    address, code = made(exchange.export_link), made(exchange.export_link_qr)
+    text = say.text("end.bgstats.text" if code else "end.bgstats.tap")
+    items = [v.ShareItem(say.text("end.bgstats.link"), address, code, text)] if address else []
+    return [
+        v.Share(
+            id="bgstats",
+            title=say.text("end.bgstats.title"),
+            items=items,
+            text=say.text("end.bgstats.dense") if not code else "",
+            actions=[v.Action(say.text("end.bgstats"), file)] if not code else [],
+        )
+    ]

@@ -1,0 +1,118 @@
+"""Every screen of the dashboard, made of the store and the reader's state."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Mapping
+
+from companion.engine.facts import Copy
+from companion.engine.languages import messages
+from companion.tables.archive import Archive
+from companion.tables.people import known
+from companion.tables.play import stable_id
+from companion.tables.replay import Standings
+from companion.tables.store import TableStore
+from companion.tables.table_session import StoredTable
+from companion.ui.lobby_state import lobby_of
+from companion.ui.present.analysis import analysis_view
+from companion.ui.present.game_end import add_game_end
+from companion.ui.present.in_browser import played_view
+from companion.ui.present.lobby import lobby_view
+from companion.ui.present.page import Page
+from companion.ui.present.rules import rules_view, with_article
+from companion.ui.present.sheet import sheet_page, sheet_view
+from companion.ui.present.table import table_view
+from companion.ui.present.teach import teach_view
+from companion.ui.reader import Reader
+from companion.ui.seats import names
+from companion.ui.sheets import OpenSheet
+from companion.ui.table_transfer import address, document
+from companion.ui.view import Action, Banner, View
+
+STATS = "companion.ui.present.stats"
+"""Pandas comes with it, which takes its time."""
+
+
+def lobby(reader: Reader, store: TableStore, standings: Standings) -> View:
+    """All tables and sheets, and the form of a new table (in ``reader.draft``)."""
+    return lobby_view(reader, lobby_of(store, standings, reader))
+
+
+def table(reader: Reader, store: TableStore, opened: StoredTable) -> View:
+    """A table: the pending question, or the end; the tab, article and moment that the reader has open."""
+    shares = reader.in_browser and reader.page and reader.tab == "share"
+    reader.moving = address(reader.page, document(store, opened, short=True)) if shares else ""
+    header, game = opened.header, opened.game
+    view = table_view(reader, header, game)
+    if opened.stopped is not None:
+        view.banner = _stopped_banner(reader, opened.stopped)
+    if game.over and reader.look is None:
+        add_game_end(reader, view, store.archive, stable_id("table", header.id), game.names)
+    return view
+
+
+def _stopped_banner(reader: Reader, at: int) -> Banner:
+    resume = Action(label=reader.say.text("notice.resume"), command={"op": "resume"})
+    actions = [] if reader.view_only else [resume]
+    return Banner(text=reader.say.text("notice.stopped", at=at), actions=actions, tone="warning")
+
+
+def sheet(reader: Reader, store: TableStore, opened: OpenSheet) -> View:
+    """A form that scores a game without its moves (in ``reader.draft``)."""
+    kept, page = opened.sheet, sheet_page(reader, opened.sheet.game, opened.moment)
+    people = known(store) if opened.complete and not opened.kept else None
+    view = with_article(page, sheet_view(page, kept, opened.kept, people))
+    if opened.kept:
+        add_game_end(reader, view, store.archive, stable_id("sheet", kept.id), names(reader))
+    return view
+
+
+def rules(reader: Reader, game: str) -> View:
+    """The reading room."""
+    return rules_view(Page.about(reader, game))
+
+
+def teaching(reader: Reader, place: Mapping[str, str], copy: Copy) -> View:
+    """Everything that is known of the owner's copy, and the forms that teach it."""
+    return with_article(Page.about(reader, place["teach"]), teach_view(reader, place, copy))
+
+
+def statistics(reader: Reader, place: Mapping[str, str], archive: Archive) -> View:
+    """The statistics of all finished games, or one of them; ``place`` is the address."""
+    if reader.in_browser and place["stats"] not in ("play", "player"):
+        return played_view(reader, archive, reader.say.text("everything.stats"))
+    if place.get("view") == "analysis" and (found := analysis_view(reader, place, archive)) is not None:
+        return found
+    from companion.ui.present.stats import stats_view
+
+    return stats_view(reader, place, archive)
+
+
+def meanwhile(reader: Reader, place: Mapping[str, str], archive: Archive) -> View | None:
+    """The last games, until charts can be drawn for the first time; None where the screen takes no time."""
+    slow = place.get("stats", "play") not in ("play", "player") and "view" not in place and not reader.in_browser
+    if not slow or STATS in sys.modules or not len(archive):
+        return None
+    return played_view(reader, archive, reader.words("stats").text("stats.drawing"))
+
+
+@functools.cache
+def app_words(language: str) -> dict[str, str]:
+    """The App's own words."""
+    patterns = messages(language, "ui").patterns
+    return {name.removeprefix("app."): text for name, text in patterns.items() if name.startswith("app.")}
+
+
+def bare(reader: Reader) -> View:
+    """A screen that needs nothing: for when even the store or the showing has failed."""
+    say = messages(reader.language, "ui")
+    return View(
+        screen="lobby",
+        title=say.text("title"),
+        language=reader.language,
+        theme=reader.theme,
+        words=app_words(reader.language),
+        home=Action(label=say.text("home"), href="?"),
+        notice=Banner(text=reader.notice or say.text("notice.fault"), tone="error"),
+    )

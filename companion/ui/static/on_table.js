@@ -1,0 +1,61 @@
+// On the table: chores with the real pieces, above the next question. Folded to a line, or open; going on needs no tick.
+import { h } from "./dom.js";
+import { banner, chips, icon, mark } from "./parts.js";
+
+const MUCH = 3; // so many new lines open a card again after the player has gone on; so does one that must not be overlooked
+
+const loud = (card) => card.lines.filter((line) => line.loud).length;
+
+export function toldOpen({ view: { on_table: card }, ui: { told } }) {
+  const known = card && told?.id === card.id && (told.open || !(card.lines.length >= told.lines + MUCH || loud(card) > told.loud));
+  return Boolean(known ? told?.open : card?.open);
+}
+
+// The card once the player has opened or folded it.
+export const turned = ({ view: { on_table: card } }, open) => (card ? { id: card.id, open, lines: card.lines.length, loud: loud(card) } : undefined);
+
+export function onTable(app) {
+  const card = app.view.on_table;
+  if (!card) return null;
+  const open = toldOpen(app);
+  const done = card.lines.filter((line) => line.ticked).length;
+  const turn = () => {
+    app.set({ told: turned(app, !open) });
+    app.root.querySelector(".c-side")?.scrollTo({ top: 0 });
+  };
+  return h("section", { key: "on-table", class: `c-on-table ${open ? "open" : ""}`, "aria-label": card.title },
+    h("button", { type: "button", class: "c-on-table-head", "data-on-table": card.id, "aria-expanded": String(open), on: { click: turn } },
+      h("span", { class: "c-on-table-title" }, open ? card.title : card.summary),
+      h("span", { class: "c-on-table-count" }, `${done}/${card.lines.length}`), icon(app, open ? "up" : "down")),
+    open && h("div", { key: "lines", class: "c-on-table-body" },
+      h("p", { class: "c-soft" }, card.help), lines(app, card), card.offer && banner(app, card.offer, { key: "offer" }),
+      h("button", { type: "button", class: "c-button primary c-go-on", on: { click: turn } }, h("span", { class: "c-button-label" }, card.go_on), icon(app, "forward"))));
+}
+
+// A sentence that begins with a player's name.
+function named({ text, player }) {
+  const name = player?.name;
+  return name && text.startsWith(name) ? [h("b", {}, name), text.slice(name.length)] : text;
+}
+
+function lines(app, card) {
+  const items = [];
+  let heading = "";
+  for (const line of card.lines) {
+    if (line.heading && line.heading !== heading && line.heading !== card.title) {
+      heading = line.heading;
+      items.push(h("li", { key: `heading ${line.id}`, class: "c-group" }, heading));
+    }
+    items.push(h("li", { key: line.id, class: `c-tell ${line.ticked ? "ticked" : ""}` },
+      h("button", {
+        type: "button", class: "c-tell-line", "data-tick": line.id, role: "checkbox", "aria-checked": String(Boolean(line.ticked)),
+        "aria-disabled": app.view.read_only ? "true" : null, on: { click: () => app.view.read_only || app.send({ op: "tick", id: line.id }) },
+      },
+        h("span", { class: "c-tell-tick", "aria-hidden": "true" }, line.ticked && icon(app, "check")),
+        line.player ? mark(line.player, "small") : line.icon && icon(app, line.icon),
+        h("span", { class: "c-tell-text" }, named(line)),
+        chips(app, line.chips)),
+      line.svgs?.length ? h("div", { class: "c-tell-pieces" }, line.svgs.map((svg, i) => h("span", { key: i, class: "c-drawing", svg }))) : null));
+  }
+  return h("ul", { class: "c-tells" }, items);
+}

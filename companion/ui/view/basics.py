@@ -1,0 +1,72 @@
+"""The small parts that every screen is made of: buttons, rules, players, banners."""
+
+from typing import Literal
+
+import msgspec
+
+from companion.engine.data import Plain
+from companion.engine.drawing import Colour, Shape
+
+Value = str | int | float | bool | None
+
+Command = Plain
+
+
+class Part(msgspec.Struct, omit_defaults=True):
+    """Base of everything in a view: empty fields are not sent."""
+
+
+class Action(Part):
+    """A button or link. `command` goes back as it stands; `href` makes it a real link instead."""
+
+    label: str
+    command: Command = {}
+    href: str = ""
+    icon: str = ""
+    detail: str = ""
+    kind: Literal["primary", "normal", "quiet", "danger"] = "normal"
+    selected: bool = False
+    disabled: bool = False
+    confirm: str = ""
+
+
+class Rule(Part):
+    """A rule one tap away: the tap sends `{"op": "article", "id": id}`."""
+
+    id: str
+    title: str = ""
+
+
+class Reason(Part):
+    """Why an option is refused, or a caution about an allowed one, with its rule."""
+
+    text: str
+    rule: Rule | None = None
+
+
+class Player(Part):
+    """The sign of a player, everywhere the same: colour, shape and letter together."""
+
+    seat: int
+    name: str
+    letter: str
+    colour: Colour
+    shape: Shape
+
+
+class Scrub(Part):
+    """The turns of a game to look through: a slide to one of them sends `{"op": "look", "at": moments[n]}`."""
+
+    moments: list[int]
+    at: int
+    """The one that is looked at, by its place among them."""
+    text: str
+
+
+class Banner(Part):
+    """A standing line above the screen, such as "looking at move 12 of 80"; with the turns to slide through."""
+
+    text: str
+    actions: list[Action] = []
+    tone: Literal["info", "warning", "error"] = "info"
+    scrub: Scrub | None = None

@@ -1,0 +1,268 @@
+"""The panels below a screen's heading: texts, articles, tables, charts, the log, cards, addresses."""
+
+from typing import Literal
+
+from companion.engine.data import Values
+from companion.engine.drawing import Colour
+from companion.ui.view.basics import Action, Command, Part, Player, Rule
+from companion.ui.view.forms import Form, Pad
+
+
+class Span(Part):
+    """A run of text inside a paragraph; with `article` it is a link to that article, with `command` any command."""
+
+    text: str
+    article: str = ""
+    command: Command = {}
+    strong: bool = False
+
+
+class Block(Part):
+    """A paragraph of an article."""
+
+    spans: list[Span]
+    kind: Literal["text", "heading", "example", "item", "note"] = "text"
+
+
+class Text(Part, tag_field="panel", tag="text"):
+    """A few plain paragraphs."""
+
+    id: str
+    paragraphs: list[str]
+    title: str = ""
+
+
+class Headline(Part, tag_field="panel", tag="headline"):
+    """The line everybody waits for: who has won."""
+
+    id: str
+    text: str
+    detail: str = ""
+    players: list[Player] = []
+    notes: list[str] = []
+    """Remarks: a row of wins, a record, a rivalry."""
+
+
+class Article(Part, tag_field="panel", tag="article"):
+    """An article of the rules: body, related articles, where to look in the printed rulebook."""
+
+    id: str
+    title: str
+    blocks: list[Block]
+    related: list[Rule] = []
+    source: str = ""
+    back: Action | None = None
+
+
+class Search(Part, tag_field="panel", tag="search"):
+    """A search box. Typing sends `{"op": "search", "text": ...}` after a short pause.
+
+    The `detail` of a result is the sentence that answers; the `note` stands above them all.
+    """
+
+    id: str
+    label: str
+    text: str = ""
+    placeholder: str = ""
+    results: list[Action] = []
+    note: str = ""
+
+
+class Column(Part):
+    """A column of a score table, perhaps a player's."""
+
+    label: str
+    player: Player | None = None
+
+
+class TableRow(Part):
+    """A row of a score table; `level` indents it, `total` makes it bold, `heading` spans all columns."""
+
+    label: str
+    cells: list[str] = []
+    level: int = 0
+    total: bool = False
+    heading: bool = False
+    rule: Rule | None = None
+
+
+class Table(Part, tag_field="panel", tag="table"):
+    """Points by source and player, or any small table."""
+
+    id: str
+    title: str
+    columns: list[Column]
+    rows: list[TableRow]
+    caption: str = ""
+    corner: str = ""
+    choices: list[Action] = []
+
+
+class Chart(Part, tag_field="panel", tag="chart"):
+    """A plotly figure as JSON; colours may be written `var(--player-red)` and follow the theme."""
+
+    id: str
+    title: str
+    figure: Values
+    alt: str
+    choices: list[Action] = []
+    height: int = 320
+
+
+class LogLine(Part):
+    """One line of the log; a tap sends `{"op": "look", "at": at}` when `at` is not None.
+
+    The first line of a day and of a turn says its number.
+    """
+
+    text: str
+    id: str = ""
+    at: int | None = None
+    player: Player | None = None
+    points: str = ""
+    kind: Literal["move", "event", "heading", "correction", "undone"] = "move"
+    current: bool = False
+    day: str = ""
+    turn: int = 0
+
+
+class Log(Part, tag_field="panel", tag="log"):
+    """The events, oldest first; the current line is scrolled into view."""
+
+    id: str
+    title: str
+    lines: list[LogLine]
+    empty: str = ""
+    actions: list[Action] = []
+
+
+class Tally(Part, tag_field="panel", tag="tally"):
+    """A few large numbers, each with its word."""
+
+    id: str
+    counts: list[tuple[str, str]]
+
+
+class Bar(Part):
+    """A bar of ``share``, from 0 to 1; ``rest`` colours what is left of it, ``line`` marks what is usual."""
+
+    label: str
+    share: float
+    right: str
+    left: str = ""
+    icon: str = ""
+    player: Player | None = None
+    colour: Colour | None = None
+    rest: Colour | None = None
+    line: float | None = None
+    open: Action | None = None
+
+
+class Bars(Part, tag_field="panel", tag="bars"):
+    """Bars one below the other."""
+
+    id: str
+    title: str
+    bars: list[Bar]
+    note: str = ""
+
+
+class Picture(Part, tag_field="panel", tag="picture"):
+    """A drawing of our own, with words for who does not see it."""
+
+    id: str
+    svg: str
+    alt: str
+    title: str = ""
+    note: str = ""
+
+
+class Card(Part):
+    """A table of the lobby: its title, who plays, and what can be done with it."""
+
+    id: str
+    title: str
+    open: Action
+    lines: list[str] = []
+    players: list[Player] = []
+    actions: list[Action] = []
+
+
+class Cards(Part, tag_field="panel", tag="cards"):
+    """A list of tables: in progress, finished."""
+
+    id: str
+    title: str
+    cards: list[Card]
+    empty: str = ""
+
+
+class Buttons(Part, tag_field="panel", tag="buttons"):
+    """A group of buttons: links of the lobby, downloads at the end."""
+
+    id: str
+    actions: list[Action]
+    title: str = ""
+    text: str = ""
+
+
+class ShareItem(Part):
+    """One address with its QR code. A relative `address` is completed by the browser; `code` can be typed instead."""
+
+    label: str
+    address: str
+    svg: str = ""
+    text: str = ""
+    code: str = ""
+
+
+class Share(Part, tag_field="panel", tag="share"):
+    """Addresses of a table for other devices: one to play, one only to look, each as a QR drawing."""
+
+    id: str
+    title: str
+    items: list[ShareItem]
+    text: str = ""
+    actions: list[Action] = []
+
+
+class ProgressRow(Part):
+    """One thing to know: how much of it is known, and the way to it."""
+
+    label: str
+    open: Action
+    known: int
+    needed: int
+    text: str
+
+
+class Progress(Part, tag_field="panel", tag="progress"):
+    """The known part of the facts that are needed: a bar for everything, and a row for each."""
+
+    id: str
+    title: str
+    text: str
+    known: int
+    needed: int
+    rows: list[ProgressRow]
+    actions: list[Action] = []
+
+
+Panel = (
+    Text
+    | Headline
+    | Article
+    | Search
+    | Table
+    | Chart
+    | Log
+    | Form
+    | Cards
+    | Buttons
+    | Share
+    | Progress
+    | Pad
+    | Tally
+    | Bars
+    | Picture
+)

@@ -1,0 +1,79 @@
+"""The pending question and its options."""
+
+from typing import Literal
+
+from companion.engine.screen import Chip, Laying, SlotRow, Strip
+from companion.ui.view.basics import Action, Part, Player, Reason, Rule
+from companion.ui.view.forms import Form
+
+Loudness = Literal["primary", "normal", "quiet", "place", "aside"]
+
+
+class Option(Part):
+    """One possible answer. A tap sends `{"op": "play", "key": key}`; a refused one opens its reasons instead.
+
+    ``more``: other ways to go on from the same decision, behind an arrow; ``beside``: the same with something more, as
+    small buttons of their own. ``marked``: a caution that is said once for
+    several options holds for this one. ``lacks``: the goods that a refused one is short of.
+    ``before``: what brings those, which its key names before itself. ``closes``: it ends the turn, too.
+    ``svg`` is the piece that it stands for, ``family`` what that goes with. Where several are ticked together,
+    ``ticked`` says how often, ``players`` for whom.
+    """
+
+    key: str
+    label: str
+    detail: str = ""
+    cost: list[Chip] = []
+    gain: list[Chip] = []
+    allowed: bool = True
+    reasons: list[Reason] = []
+    cautions: list[Reason] = []
+    place: str = ""
+    group: str = ""
+    kind: Loudness = "normal"
+    icon: str = ""
+    more: list["Option"] = []
+    beside: list["Option"] = []
+    marked: bool = False
+    svg: str = ""
+    family: str = ""
+    lacks: list[Chip] = []
+    before: list[Chip] = []
+    closes: bool = False
+    ticked: int = 0
+    players: list[Player] = []
+
+
+class Pick(Part):
+    """Options are ticked and entered together: how many are still missing, and the button that enters them.
+
+    A tap on an option sends `{"op": "pick", "key": key}`.
+    """
+
+    more: int
+    submit: Action
+
+
+class Question(Part):
+    """The pending ask: who is asked, what, why, what the turn has cost so far, and the options.
+
+    ``slots`` say which options keep their places from question to question; the others are listed. Where something is
+    to be written down rather than chosen, ``form`` holds it.
+    """
+
+    text: str
+    player: Player | None = None
+    help: str = ""
+    rule: Rule | None = None
+    running: str = ""
+    running_chips: list[Chip] = []
+    options: list[Option] = []
+    slots: list[SlotRow] = []
+    strip: Strip | None = None
+    cautions: list[Reason] = []
+    fold_refused: bool = False
+    fold_places: bool = False
+    actions: list[Action] = []
+    form: Form | None = None
+    pick: Pick | None = None
+    laying: Laying | None = None

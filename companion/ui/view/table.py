@@ -1,0 +1,90 @@
+"""The table around the question: the board, the players, and the chores on the real table."""
+
+from companion.engine.screen import Chip, Row
+from companion.ui.view.basics import Banner, Part, Player
+
+
+class BoardPart(Part):
+    """One drawing. Its maker escapes the texts in its SVG; elements with `data-place` can become targets."""
+
+    id: str
+    label: str
+    svg: str
+    span: int = 1
+
+
+class Target(Part):
+    """A place of the board that answers the question. Words for screen readers; options by their keys.
+
+    ``ahead``: it answers the next question too, with a key that no option has.
+    """
+
+    place: str
+    label: str
+    keys: list[str] = []
+    allowed: bool = True
+    ahead: bool = False
+
+
+class Board(Part):
+    """The drawings side by side; on a phone one at a time, starting with `focus`."""
+
+    parts: list[BoardPart] = []
+    focus: str = ""
+    targets: list[Target] = []
+
+
+class PlayerCard(Part):
+    """One player in the strip: always visible goods and points; the rest opens on a tap.
+
+    ``projected``: the points if it ended now, where they are others. ``ahead``: what is coming.
+    """
+
+    player: Player
+    score: str = ""
+    projected: str = ""
+    ahead: Chip | None = None
+    turn: bool = False
+    first: bool = False
+    goods: list[Chip] = []
+    rows: list[Row] = []
+    svg: str = ""
+    note: str = ""
+
+
+class Tab(Part):
+    """One tab of the table screen. A tap sends `{"op": "tab", "id": id}`; `play` is the question and the board."""
+
+    id: str
+    label: str
+    icon: str = ""
+    badge: str = ""
+
+
+class TableLine(Part):
+    """One thing that hands do. A tap on its circle sends `{"op": "tick", "id": id}`."""
+
+    id: str
+    text: str
+    ticked: bool = False
+    player: Player | None = None
+    icon: str = ""
+    chips: list[Chip] = []
+    svgs: list[str] = []
+    heading: str = ""
+    loud: bool = False
+    """Whether it must not be overlooked: points lost, new workers, a card drawn."""
+
+
+class OnTable(Part):
+    """The chores on the real table, in order: a folded line, or open. Going on needs no tick."""
+
+    id: str
+    title: str
+    lines: list[TableLine]
+    open: bool = False
+    help: str = ""
+    summary: str = ""
+    go_on: str = ""
+    offer: Banner | None = None
+    """An offer for when all of it is done: to count the goods."""

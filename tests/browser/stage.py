@@ -1,0 +1,67 @@
+"""The App's own page without a server: views are made in the test's process, laid out by the real Chromium."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from playwright.sync_api import BrowserContext, Page, Route
+
+from companion.ui.assets import script, style
+from companion.ui.view import View
+
+ADDRESS = "http://companion.test/"
+PAGE = """<!DOCTYPE html><html><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1"><style>body { margin: 0; }</style>
+<link rel="stylesheet" href="app.css"></head><body data-voila="dashboard"><div id="companion"></div>
+<script type="module">
+import app from "./app.js";
+const state = { view: {}, icons: {}, assets: "", greeted: true }, heard = {};
+const model = {
+  get: (name) => (name === "view" ? { ...state.view, icons: state.icons } : state[name]),
+  on: (name, call) => { heard[name] = call; }, off: () => {}, set: () => {}, save_changes: () => {},
+  send: ({ op, seq, page }) => {
+    const answer = op === "ping" ? { type: "pong" } : { type: "done", seq, page };
+    queueMicrotask(() => heard["msg:custom"]?.(answer));
+  },
+};
+app.render({ model, el: document.getElementById("companion") });
+window.showView = (view) => {
+  const { icons = state.icons, ...rest } = view;
+  Object.assign(state, { icons, view: rest });
+  heard["change:view"]();
+};
+window.ready = true;
+</script></body></html>"""
+SHOWN = """async (view) => {
+    window.showView(view);
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+}"""
+
+
+class Stage:
+    """A page that shows one view after the other."""
+
+    def __init__(self, context: BrowserContext) -> None:
+        context.route("**/*", self.answer)
+        self.page: Page = context.new_page()
+        self.page.goto(ADDRESS)
+        self.page.wait_for_function("window.ready")
+
+    def answer(self, route: Route) -> None:
+        """The three files that there are."""
+        match route.request.url.removeprefix(ADDRESS).partition("?")[0]:
+            case "app.js":
+                route.fulfill(body=script(), content_type="text/javascript")
+            case "app.css":
+                route.fulfill(body=style(), content_type="text/css")
+            case _:
+                route.fulfill(body=PAGE, content_type="text/html")
+
+    def show(self, view: View | dict[str, Any], width: int, height: int) -> None:
+        """Lay a view out in a window of that size."""
+        plain = view if isinstance(view, dict) else msgspec.to_builtins(view)
+        size = {"width": width, "height": height}
+        if self.page.viewport_size != size:
+            self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(SHOWN, plain)

@@ -1,0 +1,62 @@
+"""Kernels are forked from one process, and a page survives the end of that process."""
+
+import os
+import signal
+from pathlib import Path
+
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from companion.tables.store import Header
+from tests.browser.conftest import READY, Server, children, come, leave, rev, sit_down, tap_first, wait_until
+
+
+def test_pages_have_kernels_of_their_own_and_one_parent(context: BrowserContext, server: Server, table: Header) -> None:
+    assert wait_until(lambda: not server.kernels())
+    for _ in range(2):
+        sit_down(context, server, table.id)
+    assert len(set(server.kernels())) == 2
+    assert len(server.kernel_parents()) == 1
+
+
+def test_pages_come_back_when_the_parent_of_their_kernels_has_died(
+    context: BrowserContext, server: Server, table: Header
+) -> None:
+    page = sit_down(context, server, table.id)
+    tap_first(page)
+    (parent,) = server.kernel_parents()
+    os.kill(parent, signal.SIGKILL)
+    page.get_by_role("alert").click()
+    page.wait_for_selector(".c-lost", state="detached")
+    page.wait_for_selector(READY)
+    assert rev(page) == 1
+    tap_first(page)
+    assert len(set(server.kernel_parents()) - {parent}) == 1, "another one was started"
+
+
+def test_a_killed_server_leaves_no_process(tmp_path: Path, browser: Browser) -> None:
+    made = Server(tmp_path / "home")
+    context = browser.new_context()
+    page = context.new_page()
+    page.goto(made.url)
+    come(page, made.said)
+    (parent,), kernels = made.kernel_parents(), made.kernels()
+    assert kernels
+    made.stop(signal.SIGKILL)
+    assert wait_until(lambda: not any(Path(f"/proc/{each}").exists() for each in (parent, *kernels)))
+    context.close()
+
+
+def test_without_forks_a_page_opens_as_well(tmp_path: Path, browser: Browser) -> None:
+    made = Server(tmp_path / "home", COMPANION_FORK="0")
+    context = browser.new_context()
+    try:
+        page = context.new_page()
+        page.goto(made.url)
+        come(page, made.said)
+        assert made.kernel_parents() == []
+        assert len(children(made.process.pid, "ipykernel")) == 1
+        page.goto(f"{made.url}?rules=tzolkin")
+        expect(page.locator(".c-app")).to_contain_text("Tzolk")
+    finally:
+        leave(context)
+        assert made.stop() == 0

@@ -1,0 +1,1 @@
+"""The box: what the game consists of."""

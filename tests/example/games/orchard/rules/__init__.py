@@ -1,0 +1,1 @@
+"""The rules, a file for each heading of the rulebook."""

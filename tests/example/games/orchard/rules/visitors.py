@@ -1,0 +1,76 @@
+"""Visitors: one a day, with a wish that each player may fulfil."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import NamedTuple
+
+from companion.engine.ask import Ask, Goods, Option, Script, choose
+from companion.engine.decks import Deck
+from companion.engine.effects import Executor
+from companion.engine.faces import Bonus, goods_text
+from companion.engine.steps import Step, take_step
+from tests.example.games.orchard.box.components import APPLES, POINTS, VISITORS, face
+from tests.example.games.orchard.table import Table
+
+STACK: Deck[Table] = Deck("visitors", lambda t: VISITORS, lambda t: t.visitors, word="visitor", asked="draw-visitor")
+
+
+class On(NamedTuple):
+    """The player whom an effect is for."""
+
+    t: Table
+    seat: int
+
+
+def welcome(t: Table) -> Script[None]:
+    """OR-VISIT-01: the top card, and each player in turn; no more visitors come when the stack is through."""
+    card = yield from STACK.draw(t, "OR-VISIT-01")
+    if card is not None:
+        t.visitors = [*t.visitors, card]
+        t.emit("visitor", None, "OR-VISIT-01", visitor=card)
+        t.due, t.phase = [Step("serve", seat) for seat in t.seats_from(t.first_player)], "visit"
+
+
+def visit(t: Table) -> Script[None]:
+    """OR-VISIT-02: the next player may serve the visitor."""
+    yield from take_step(t, partial(serve, t))
+    t.phase = "visit" if t.due else "turn"
+
+
+def serve(t: Table, step: Step) -> Script[None]:
+    """OR-VISIT-02: the wish of the visitor, for one player."""
+    for bonus in face(VISITORS[t.visitors[-1]]):
+        yield from SERVICE.carry_out(On(t, step.seat), bonus)
+
+
+def pay(on: On, bonus: Bonus) -> Script[bool]:
+    """OR-VISIT-02: the price, if the player has it and wants to pay it."""
+    [price], [thanks] = bonus.pay, bonus.gain
+    if on.t.players[on.seat].lacking(price):
+        on.t.emit("cannot-serve", on.seat, "OR-VISIT-02")
+        return False
+    options = [Option(("serve", goods_text(price)), None, price, thanks, value=True), Option("decline", value=False)]
+    served = yield from choose(Ask(on.seat, "serve", "OR-VISIT-02", lambda: options, {"visitor": on.t.visitors[-1]}))
+    if served:
+        on.t.pay(on.seat, price, "OR-VISIT-02")
+    return served
+
+
+def choose_gain(on: On, bonus: Bonus) -> Script[Goods]:
+    """OR-VISIT-03: one of several thanks."""
+    options = [Option(("take", goods_text(gain)), gain=gain, value=gain) for gain in bonus.gain]
+    return (yield from choose(Ask(on.seat, "take", "OR-VISIT-03", lambda: options)))
+
+
+def gain(on: On, goods: Goods) -> Script[None]:
+    """OR-VISIT-02: points, or apples as far as the basket holds them."""
+    yield from ()
+    if APPLES in goods:
+        kept = on.t.players[on.seat].store({APPLES: goods[APPLES]})
+        on.t.emit("gain", on.seat, "OR-VISIT-02", goods=kept, detail="")
+    if POINTS in goods:
+        on.t.score(on.seat, goods[POINTS], "visitors", "OR-VISIT-02")
+
+
+SERVICE: Executor[On, Bonus] = Executor(pay=pay, choose=choose_gain, gain=gain)

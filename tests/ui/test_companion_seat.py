@@ -1,0 +1,222 @@
+"""A seat that the companion plays: one tap, hands are told, people may choose for it, and it is kept apart."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+import companion
+from companion.games import definition
+from companion.tables.people import Known, known
+from companion.tables.store import Header, Seat, TableSetup, TableStore
+from companion.ui.commands import COMMANDS
+from companion.ui.present.table import asked_about
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+
+SEATS = [
+    Seat("Анна", "red"),
+    Seat("Rob", "blue", "middle"),
+    Seat("Cy", "green", "weak"),
+    Seat("Max", "yellow", "middle"),
+]
+
+
+@pytest.fixture
+def session(store: TableStore) -> Session:
+    return at_table(store, store.create("tzolkin", SEATS, TableSetup(draws=7, first=0)))
+
+
+def at_table(store: TableStore, header: Header) -> Session:
+    opened = Session(TableStore(store.folder), COMMANDS, Reader("en"))
+    opened.start(f"?table={header.id}")
+    return opened
+
+
+def asked(session: Session) -> Mapping[str, Any]:
+    question: Mapping[str, Any] = session.app.view["question"]
+    return question
+
+
+def ops(session: Session) -> list[str]:
+    """What the buttons beside the options do."""
+    return [each["command"]["op"] for each in asked(session).get("actions", ())]
+
+
+def send(session: Session, **message: Any) -> None:
+    session.handle({"rev": session.app.view.get("rev", 0), **message})
+
+
+def answer(session: Session) -> None:
+    """Tap whatever is first: the companion's turn, a number as it stands, or a person's first possible option."""
+    if "companion" in ops(session):
+        send(session, op="companion")
+    elif "form" in asked(session):
+        send(session, **asked(session)["form"]["submit"]["command"])
+    else:
+        key = next(each["key"] for each in asked(session)["options"] if each.get("allowed", True))
+        send(session, op="play", key=key)
+
+
+def until_companion(session: Session) -> None:
+    while "companion" not in ops(session):
+        answer(session)
+
+
+def turns_begun(session: Session) -> Session:
+    """Past the tiles of the set-up, to the companion's first turn on the gears."""
+    until_companion(session)
+    while session.game is not None and session.game.table.phase != "turn":
+        answer(session)
+        until_companion(session)
+    return session
+
+
+def test_it_keeps_its_own_starting_tiles(store: TableStore) -> None:
+    """They are told as pictures side by side, and are a choice of its seat all the same."""
+    seats = [Seat("Rob", "blue", "weak"), Seat("Анна", "red")]
+    session = at_table(store, store.create("tzolkin", seats, TableSetup(draws=7, first=0)))
+    assert ops(session) == ["companion", "by_hand"]
+    send(session, op="companion")
+    game = session.game
+    assert game is not None
+    assert [game.ask and game.ask.id, game.ask and game.ask.player] == ["keep", 1]
+    assert [each.ask for each in game.journal[-2:]] == ["keep", "keep"]
+    assert "companion" not in ops(session)
+
+
+def test_its_turn_is_one_tap_and_one_undo(session: Session) -> None:
+    turns_begun(session)
+    game = session.game
+    assert game is not None
+    before, seat = len(game.journal), asked(session)["player"]["seat"]
+    assert SEATS[seat].level
+    assert not asked(session).get("options")
+    assert not session.app.view["board"].get("targets")
+    send(session, op="companion")
+    assert len(game.journal) > before
+    assert session.app.view["rev"] > 0
+    assert game.ask is not None
+    assert game.ask.player != seat
+    send(session, op="undo")
+    assert len(game.journal) == before
+
+
+def test_hands_are_told_what_it_did(session: Session) -> None:
+    turns_begun(session)
+    name = asked(session)["player"]["name"]
+    send(session, op="companion")
+    card = session.app.view["on_table"]
+    assert card["open"]
+    assert name in {line["player"]["name"] for line in card["lines"] if line.get("player")}
+    assert all(line["text"] for line in card["lines"])
+
+
+def test_what_people_do_is_not_told_to_them(session: Session) -> None:
+    turns_begun(session)
+    while "companion" in ops(session):
+        answer(session)
+    until_companion(session)
+    told = session.app.view.get("on_table", {})
+    assert "Анна" not in {line["player"]["name"] for line in told.get("lines", ()) if line.get("player")}
+
+
+def test_a_second_tap_for_the_same_turn_changes_nothing(session: Session) -> None:
+    turns_begun(session)
+    rev = session.app.view["rev"]
+    session.handle({"op": "companion", "rev": rev})
+    kept = session.app.view["rev"]
+    session.handle({"op": "companion", "rev": rev})
+    assert session.app.view["rev"] == kept
+
+
+def test_people_may_choose_for_it_in_one_turn(session: Session) -> None:
+    turns_begun(session)
+    send(session, op="by_hand")
+    assert asked(session)["options"]
+    assert "companion" in ops(session)  # and leave the rest of it to the companion
+    send(session, op="companion")
+    until_companion(session)
+    assert not asked(session).get("options")
+
+
+def test_nobody_lets_it_play_a_persons_turn(session: Session) -> None:
+    while "companion" in ops(session):
+        answer(session)
+    rev = session.app.view.get("rev", 0)
+    send(session, op="companion")
+    assert session.app.view.get("rev", 0) == rev
+
+
+def test_who_looks_on_sees_no_button(store: TableStore) -> None:
+    header = store.create("tzolkin", SEATS, TableSetup(draws=7, first=1))
+    opened = Session(TableStore(store.folder), COMMANDS, Reader("en"))
+    opened.start(f"?table={header.view_id}")
+    assert not asked(opened).get("actions")
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize(
+    ("game", "mark"), [("tzolkin", "companion"), ("santa_maria", "sample"), ("endless_winter", "sample")]
+)
+def test_a_whole_game_ends_and_is_kept_apart(store: TableStore, game: str, mark: str) -> None:
+    sample = definition(game).sample
+    setup = TableSetup(draws=3, first=0, copy=sample() if sample is not None else None)
+    session = at_table(store, store.create(game, [Seat("Ann", "red", "weak"), Seat("Rob", "blue", "middle")], setup))
+    assert session.game is not None
+    while not session.game.over:
+        before = len(session.game.journal)
+        answer(session)
+        assert len(session.game.journal) > before, asked(session)["text"]
+    assert [play.mark for play in store.archive] == [mark]
+
+
+def test_the_form_offers_it_where_no_hands_are_secret(store: TableStore) -> None:
+    lobby = Session(store, COMMANDS, Reader("en"))
+    lobby.start("")
+    send(lobby, op="change", field="game", value="tzolkin")
+    send(lobby, op="change", field="level.1", value="strong")
+    send(lobby, op="change", field="level.2", value="nonsense")
+    send(lobby, op="start")
+    [header] = store.all(finished=False)
+    assert header.companions == {1: "strong"}
+    assert header.names == ["Player 1", "Computer 2", "Player 3"]
+
+
+def levels_offered(store: TableStore, game: str) -> set[str]:
+    lobby = Session(store, COMMANDS, Reader("en"))
+    lobby.start("")
+    send(lobby, op="change", field="game", value=game)
+    send(lobby, op="change", field="level.1", value="strong")
+    [form] = [panel for panel in lobby.app.view["panels"] if panel.get("id") == "new"]
+    names = {field["name"] for section in form["sections"] for field in section.get("fields", ())}
+    assert "name.1" in names
+    return {name for name in names if name.startswith("level.")}
+
+
+def test_the_form_offers_it_where_hands_are_secret_and_drawn_from_own_cards_alone(store: TableStore) -> None:
+    assert levels_offered(store, "endless_winter") == {"level.0", "level.1", "level.2"}
+    assert levels_offered(store, "tawantinsuyu") == set()
+
+
+def test_a_companion_with_a_deck_of_its_own_says_where_its_cards_are(store: TableStore) -> None:
+    around, sample = [Seat("Ann", "red"), Seat("Rob", "blue", "weak")], definition("endless_winter").sample
+    assert sample is not None
+    for game, copy, heap in (("endless_winter", sample(), True), ("tzolkin", None, False)):
+        session = at_table(store, store.create(game, around, TableSetup(draws=3, first=0, copy=copy)))
+        until_companion(session)
+        assert ("one pile" in asked(session)["help"]) == heap
+
+
+def test_the_companion_is_nobody_who_has_played_here(store: TableStore) -> None:
+    store.create("tzolkin", SEATS)
+    assert known(store) == Known([("Анна",)], ["Анна"])
+
+
+def test_the_strip_shows_the_seat_whose_thing_is_asked_for(store: TableStore) -> None:
+    """A die of the second player is told by the table: nobody is asked, and the second seat is meant."""
+    game = companion.new_game("santa_maria", ["Ann", "Ben"], first=0, copy=companion.sample_copy("santa_maria"))
+    while not (game.ask is not None and game.ask.chance and game.ask.values.get("who") == 1):
+        assert game.ask is not None
+        game.play(game.legal[0].key)
+    assert asked_about(game) == 1
