@@ -2,6 +2,7 @@
 
 const EVERY = 2000;
 const LATE = 4500;
+const HELD_UP = 2 * EVERY; // a beat this late: the page slept or was busy, and answers may wait unread
 const BUSY = 20000; // while a command waits for its answer: the kernel may be drawing a chart for the first time
 
 export class Link {
@@ -10,6 +11,7 @@ export class Link {
     this.heard = performance.now();
     this.lost = false;
     this.asked = 0;
+    this.beaten = performance.now();
     this.timer = setInterval(() => this.beat(), EVERY);
     this.seen = () => document.visibilityState === "visible" && this.woke();
     document.addEventListener("visibilitychange", this.seen);
@@ -22,9 +24,10 @@ export class Link {
   }
 
   beat() {
-    if (document.visibilityState === "hidden") {
-      this.heard = performance.now();
-    }
+    const now = performance.now();
+    if (document.visibilityState === "hidden") this.heard = now;
+    if (now - this.beaten > HELD_UP) this.heard = Math.max(this.heard, now - LATE / 2);
+    this.beaten = now;
     try {
       this.asked = this.app.posted;
       this.app.model.send({ op: "ping" });
@@ -32,7 +35,7 @@ export class Link {
       this.heard = -Infinity;
     }
     const patience = this.app.done < this.app.posted ? BUSY : LATE;
-    this.judge(performance.now() - this.heard > patience);
+    this.judge(now - this.heard > patience);
   }
 
   pong() {
