@@ -123,6 +123,14 @@ def children(parent: int, command: str) -> list[int]:
     return [int(pid) for pid, above, args in rows if int(above) == parent and command in args]
 
 
+def is_running(process: int) -> bool:
+    """Whether a process has not ended yet; one that only waits to be reaped has."""
+    try:
+        return Path(f"/proc/{process}/stat").read_text().rsplit(")", 1)[1].split()[0] != "Z"
+    except (FileNotFoundError, ProcessLookupError):
+        return False
+
+
 def wait_until(condition: Callable[[], bool], seconds: float = PATIENCE) -> bool:
     """Whether it comes true in time."""
     end = time.monotonic() + seconds

@@ -7,7 +7,18 @@ from pathlib import Path
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from companion.tables.store import Header
-from tests.browser.conftest import READY, Server, children, come, leave, rev, sit_down, tap_first, wait_until
+from tests.browser.conftest import (
+    READY,
+    Server,
+    children,
+    come,
+    is_running,
+    leave,
+    rev,
+    sit_down,
+    tap_first,
+    wait_until,
+)
 
 
 def test_pages_have_kernels_of_their_own_and_one_parent(context: BrowserContext, server: Server, table: Header) -> None:
@@ -25,7 +36,7 @@ def test_pages_come_back_when_the_parent_of_their_kernels_has_died(
     tap_first(page)
     (parent,) = server.kernel_parents()
     os.kill(parent, signal.SIGKILL)
-    page.get_by_role("alert").click()
+    page.get_by_role("alert").get_by_role("button").click()
     page.wait_for_selector(".c-lost", state="detached")
     page.wait_for_selector(READY)
     assert rev(page) == 1
@@ -42,7 +53,7 @@ def test_a_killed_server_leaves_no_process(tmp_path: Path, browser: Browser) -> 
     (parent,), kernels = made.kernel_parents(), made.kernels()
     assert kernels
     made.stop(signal.SIGKILL)
-    assert wait_until(lambda: not any(Path(f"/proc/{each}").exists() for each in (parent, *kernels)))
+    assert wait_until(lambda: not any(is_running(each) for each in (parent, *kernels)))
     context.close()
 
 

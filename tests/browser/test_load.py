@@ -11,7 +11,6 @@ import re
 import shutil
 import signal
 import socket
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack, suppress
 from itertools import count
@@ -312,8 +311,7 @@ def test_killed_kernels_give_their_places_back(server: Server) -> None:
     assert [ask(server.url)[0] for _ in range(KERNELS + 1)] == [200] * KERNELS + [503]
     for kernel in server.kernels():
         os.kill(kernel, signal.SIGKILL)
-    while server.kernels():  # a killed process may take a moment to end
-        time.sleep(0.05)
+    assert wait_until(lambda: not server.kernels()), "a killed process may take a moment to end"
     assert ask(server.url)[0] == 200
 
 

@@ -8,7 +8,18 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Route, expect
 
 from companion.tables.store import Header, Seat, TableStore
-from tests.browser.conftest import POSSIBLE, READY, Server, leave, open_tab, rev, sit_down, tap_first, wait_until
+from tests.browser.conftest import (
+    POSSIBLE,
+    READY,
+    Server,
+    is_running,
+    leave,
+    open_tab,
+    rev,
+    sit_down,
+    tap_first,
+    wait_until,
+)
 
 
 def test_a_table_is_set_up_by_tapping_and_found_again(context: BrowserContext, server: Server) -> None:
@@ -167,7 +178,7 @@ def test_a_killed_server_loses_no_confirmed_move_and_the_page_recovers(browser: 
             tap_first(page)
         kernels = server.kernels()
         server.stop(signal.SIGKILL)
-        assert wait_until(lambda: not any(_alive(kernel) for kernel in kernels)), "kernels outlive their server"
+        assert wait_until(lambda: not any(is_running(kernel) for kernel in kernels)), "kernels outlive their server"
         bar = page.locator(".c-lost")
         expect(bar).to_be_visible()
         bar.click()
@@ -181,14 +192,6 @@ def test_a_killed_server_loses_no_confirmed_move_and_the_page_recovers(browser: 
     finally:
         leave(context)
         server.stop()
-
-
-def _alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    return Path(f"/proc/{process}/stat").read_text().split()[2] != "Z"
 
 
 def test_leaving_a_page_ends_its_kernel(context: BrowserContext, server: Server, table: Header) -> None:
