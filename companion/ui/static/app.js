@@ -371,7 +371,7 @@ class App {
     if (!this.link?.lost) return null;
     if (!this.full) return h("p", { key: "lost", class: "c-lost", role: "alert" }, this.word("lost_notebook"));
     return h("div", { key: "lost", class: "c-lost", role: "alert" },
-      h("button", { type: "button", on: { click: () => this.link.restore() } }, this.word(this.ui.restoring ? "restoring" : "lost")));
+      h("button", { type: "button", on: { click: () => this.link.restore() } }, this.ui.restoring ? this.word("restoring") : this.word("lost")));
   }
 
   // The board and the question share the room, and neither scrolls the other away.

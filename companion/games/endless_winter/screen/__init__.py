@@ -87,16 +87,16 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
         case ["animal", str(animal)] if ask.id == "animal" and animal != WILD:
             return _set_with(t, ask.player or 0, animal, say)
         case ["hex", str(name)] | ["move", _, str(name)]:
-            told = t.fact(f"benefit_{BASE if name == BASE else t.hexes.get(name, '')}")
-            return say.face(told["effect"]) if told else say.text("board.untold")
+            entered = t.fact(f"benefit_{BASE if name == BASE else t.hexes.get(name, '')}")
+            return say.face(entered["effect"]) if entered else say.text("board.untold")
         case ["megalith", 1, int(row), int(column)]:
             return say.face(t.grid[f"{row - 1}.{column - 1}"].removeprefix(f"{START}+"))
         case ["food"] if ask.id == "act":
             return say.text("detail.labour")
         case ["eclipse", card, _]:
             return say.face(t.fact(f"eclipse_{card}")["effect"])
-        case ["tip", animal] if told := t.fact(f"tip_{animal}"):
-            return say.face(told["effect"])
+        case ["tip", animal] if entered := t.fact(f"tip_{animal}"):
+            return say.face(entered["effect"])
         case ["do", action]:
             return say.text(f"do.{action}")
     return ""

@@ -132,9 +132,10 @@ def _hex(look: Look[Table], name: str) -> str:
     t, (x, y) = look.t, hex_middle(name)
     kind = BASE if name == BASE else t.hexes.get(name, "")
     inside = hexagon(x, y, SIDE - 1, f"ew-{kind or 'unknown'} ew-edge")
-    told = (t.fact(f"benefit_{kind}") or {}).get("effect", "") if kind else ""
+    benefit = (t.fact(f"benefit_{kind}") or {}).get("effect", "") if kind else ""
     if kind:
-        inside += PEN.use(kind, x - (13 if told else 0), y - 22, 18) + PEN.fitting(items(told), x + 13, y - 22, 15, 32)
+        inside += PEN.use(kind, x - (13 if benefit else 0), y - 22, 18)
+        inside += PEN.fitting(items(benefit), x + 13, y - 22, 15, 32)
     if name in t.tokens:
         inside += PEN.fitting(items(effect_of(t.tokens[name])), x, y - 6, 13, 40)
     there = influence(t, name)
@@ -179,7 +180,7 @@ def cards(look: Look[Table]) -> Block:
 
 
 def _herd(look: Look[Table], seat: int, me: Player) -> Block:
-    """A player's sets with what each is worth, and the tipped animals; whoever may tip one taps it here."""
+    """A player's sets with what each is worth, and the tipped animals; a player who may tip one taps it here."""
     worth = set_points(look.t, me.upright)
     tips = look.ask is not None and look.ask.player == seat and look.ask.id in ("tip", "act")
     stand = [(animal, n, worth.get(animal, 0), "ew-card") for animal in ANIMALS if (n := me.upright.get(animal, 0))]
@@ -298,7 +299,7 @@ def stone_inside(key: str, x: float, y: float, wide: float, size: float = 20) ->
 
 
 def megaliths(look: Look[Table]) -> Block:
-    """The cells of the tiles with what lies on them, level by level; or a word that they are told by hand."""
+    """The cells of the tiles with what lies on them, level by level; or a note that they are kept by hand."""
     t, say = look.t, look.say
     if not t.grid:
         rows = lines(say.text("board.by-hand"), 40)
@@ -341,11 +342,11 @@ def _cell(look: Look[Table], place: str, left: float, size: float) -> str:
 
 
 def idols(look: Look[Table]) -> Block:
-    """Both tracks from the top, as far as they are told or anybody has come."""
+    """Both tracks from the top, as far as they are entered or anybody has come."""
     t, wide = look.t, WIDTH / 2 - 4
     tracks = {track: t.fact(f"{track}_track") or () for track in TRACKS}
     rows = max(
-        4, *(len(told) for told in tracks.values()), *(getattr(me, track) for me in t.players for track in TRACKS)
+        4, *(len(entered) for entered in tracks.values()), *(getattr(me, track) for me in t.players for track in TRACKS)
     )
     high = min(28.0, 300 / (rows + 1))
     blocks = [moved(_track(look, track, rows, wide, high), n * (wide + 8), 0) for n, track in enumerate(TRACKS)]
@@ -354,16 +355,16 @@ def idols(look: Look[Table]) -> Block:
 
 def _track(look: Look[Table], track: str, rows: int, wide: float, high: float) -> str:
     t = look.t
-    told = t.fact(f"{track}_track") or ()
+    entered = t.fact(f"{track}_track") or ()
     out = PEN.use(track, 14, 14, 22) + PEN.write(30, 14, look.say.text(f"track.{track}"), 13, "ew-title ew-start")
     for step in range(rows, -1, -1):
         y = 28 + (rows - step) * high
-        beyond = bool(told) and at_top(t, track, len(told)) and step > len(told)
+        beyond = bool(entered) and at_top(t, track, len(entered)) and step > len(entered)
         if beyond:
             continue
         out += PEN.box(0, y, wide, high - 2, 5, "ew-card" if step else "ew-bed")
-        if 0 < step <= len(told):
-            out += PEN.fitting(_space(track, told[step - 1]), wide - 34, y + high / 2 - 1, high * 0.6, 60)
+        if 0 < step <= len(entered):
+            out += PEN.fitting(_space(track, entered[step - 1]), wide - 34, y + high / 2 - 1, high * 0.6, 60)
         there = [seat for seat in t.arrivals if getattr(t.players[seat], track) == step]
         there += [seat for seat, me in enumerate(t.players) if getattr(me, track) == step and seat not in there]
         for n, seat in enumerate(there):
@@ -376,13 +377,13 @@ def _track(look: Look[Table], track: str, rows: int, wide: float, high: float) -
     )
 
 
-def _space(track: str, told: dict[str, object]) -> tuple[Item, ...]:
+def _space(track: str, entered: dict[str, object]) -> tuple[Item, ...]:
     if track == "reverence":
-        return ((str(told["points"]), "points"),) if told["points"] != "0" else ()
+        return ((str(entered["points"]), "points"),) if entered["points"] != "0" else ()
     ratio: tuple[Item, ...] = (
-        ((f"{told['resources']}:", ""), (str(told["points"]), "points")) if told["resources"] else ()
+        ((f"{entered['resources']}:", ""), (str(entered["points"]), "points")) if entered["resources"] else ()
     )
-    return (*items(str(told["effect"])), *ratio)
+    return (*items(str(entered["effect"])), *ratio)
 
 
 # the players' boards

@@ -41,7 +41,7 @@ chores = read_chores(GAME, {"round EW-PREP-02": _new_round, "animals": _new_anim
 
 
 def _culture(t: Table) -> list[Answer]:
-    """The culture cards that are told; of the others only the era is known."""
+    """The culture cards that are entered; of the others only the era is known."""
     return known("culture", (card for card in t.culture if card not in ERAS))
 
 

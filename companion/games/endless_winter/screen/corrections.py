@@ -1,6 +1,6 @@
 """Corrections: the table wins, wherever the companion differs from it.
 
-What was told wrongly (a hex, an animal on display) can be untold: it is asked for again when it is next needed.
+A wrong entry (a hex, an animal on display) can be taken back: it is asked for again when it is next needed.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def camps(t: Table) -> list[FormGroup]:
 
 
 def terrain(t: Table) -> list[FormGroup]:
-    """Whose settlement stands where three hexes meet, and which hexes were told rightly."""
+    """The owner of each settlement where three hexes meet, and the hexes entered correctly."""
 
     def read(said: Filled) -> Plain:
         return {
@@ -72,8 +72,8 @@ def terrain(t: Table) -> list[FormGroup]:
         FormField(f"junction.{name}", "seat", _numbers(three), icon="settlement", default=owners.get(name))
         for name, three in JUNCTION.items()
     ]
-    told = in_row("hexes", t.hexes, right=lambda name, kind: flag(f"told.{name}", f"hex.{name}", True, kind or ""))
-    shown = [FormGroup(None, "screen.told-hexes", told)] if told else []
+    entered = in_row("hexes", t.hexes, right=lambda name, kind: flag(f"told.{name}", f"hex.{name}", True, kind or ""))
+    shown = [FormGroup(None, "screen.told-hexes", entered)] if entered else []
     return [FormGroup(None, "screen.settlements", together(settled, read)), *shown]
 
 
@@ -122,7 +122,7 @@ def _cards(path: str, here: str, names: Iterable[str], said: Filled) -> Plain:
 
 
 def _name(card: str) -> str:
-    """Its message, or the face of a culture card that is told."""
+    """Its message, or the face of a culture card that is entered."""
     if is_culture(card):
         return f"{FACE}{effect_of(card)}" if " " in card and effect_of(card) else f"card.culture-{card[0]}"
     return "screen.start-card" if card == START else f"card.{card}"
@@ -136,7 +136,7 @@ def _icon(card: str) -> str:
 
 
 def stones(t: Table) -> list[FormGroup]:
-    """Where every told stone is, with a seat or on display; the untold ones on display are counted."""
+    """Where every entered stone is, with a seat or on display; the untold ones on display are counted."""
     lying: dict[str, tuple[int | str, str, str]] = {}
     for place, era, key in _lying(t):
         again = sum(key == other for _, _, other in lying.values())
@@ -151,7 +151,7 @@ def stones(t: Table) -> list[FormGroup]:
         shown = {era: at(said, DISPLAY, era) + [UNKNOWN] * int(said[f"untold.stones.{era}"]) for era in t.stones}
         return {"stones": shown} | {f"players.{seat}.stones": at(said, seat) for seat in range(len(t.players))}
 
-    told = [
+    entered = [
         FormField(path, "seat", f"{FACE}{stone_of(key).name}", icon="stone", default=place, others=ON_DISPLAY)
         for path, (place, _, key) in lying.items()
     ]
@@ -159,11 +159,11 @@ def stones(t: Table) -> list[FormGroup]:
         count(f"untold.stones.{era}", f"screen.untold-stones.{era}", laid.count(UNKNOWN), STONES_PER_ERA, "stone")
         for era, laid in t.stones.items()
     ]
-    return [FormGroup(None, "", together([*told, *untold], read))]
+    return [FormGroup(None, "", together([*entered, *untold], read))]
 
 
 def _lying(t: Table) -> Iterator[tuple[int | str, str, str]]:
-    """Every told stone: where it is, its era, and its key."""
+    """Every entered stone: where it is, its era, and its key."""
     for seat, me in enumerate(t.players):
         for key in me.stones:
             yield seat, next((era for era in t.stones if key in t.seen.get(f"stones_{era}", ())), "1"), key
@@ -172,7 +172,7 @@ def _lying(t: Table) -> Iterator[tuple[int | str, str, str]]:
 
 
 def megaliths(t: Table) -> list[FormGroup]:
-    """How many have left each supply and lie on others; on a board that is told, whose each one is."""
+    """How many have left each supply and lie on others; on a board that is entered, whose each one is."""
 
     def read(said: Filled) -> Plain:
         return {"built": {place: owner for place in cells if (owner := said[f"built.{place}"]) is not None}}

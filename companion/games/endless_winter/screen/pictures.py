@@ -1,4 +1,4 @@
-"""Pieces as pictures: cards, animals, stones, tiles and tokens, wherever they are drawn, told or chosen."""
+"""Pieces as pictures: cards, animals, stones, tiles and tokens, wherever they are drawn, entered or chosen."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ def picture(t: Table, ask: Ask, option: Option, say: Messages) -> str:
         case ["kind", str(kind)] if kind in KINDS:
             return _hex(kind, say)
         case ["animal" | "tip", str(animal)] if animal in ANIMALS:
-            told = (t.fact(f"tip_{animal}") or {}).get("effect", "")
-            return _animal(animal, told, say)
+            entered = (t.fact(f"tip_{animal}") or {}).get("effect", "")
+            return _animal(animal, entered, say)
         case [str(verb), str(card), *_]:
             return _card(t, ask, verb, card, say)
     return ""
@@ -66,12 +66,12 @@ def _card(t: Table, ask: Ask, verb: str, card: str, say: Messages) -> str:
     if card not in CARDS or verb not in ("play", "ability", "discard", "reveal", "tribe", "eclipse", *BURY):
         return ""
     eclipse = verb in ("reveal", "eclipse")
-    told = t.fact(f"{'eclipse' if eclipse else 'play'}_{card}") or ({} if eclipse else KNOWN_CARDS[card])
-    shown = told.get("effect", told.get("action", ""))
+    entered = t.fact(f"{'eclipse' if eclipse else 'play'}_{card}") or ({} if eclipse else KNOWN_CARDS[card])
+    shown = entered.get("effect", entered.get("action", ""))
     if ask.id == "act":  # the labour stands below it
         does = "+".join(each.text for each in face(shown) if not each.only_labour)
         return _small(card, items(does), say.text(f"card.{card}"))
-    return _tribe(card, told.get("labour", 0), shown, say)
+    return _tribe(card, entered.get("labour", 0), shown, say)
 
 
 BURY = tuple(f"bury-{place}" for place in ("hand", "discard", "played", "pile"))
@@ -115,13 +115,13 @@ def _named(icon: str, name: str) -> str:
 
 
 def _chief(t: Table, chief: str, side: str, say: Messages) -> str:
-    """A chief; where a side is chosen, which one, and what it can do as far as that is told."""
+    """A chief; where a side is chosen, which one, and what it can do as far as it is entered."""
     name = say.text(f"chief.{chief}")
     if not side:
         return _named("chief", name)
-    told = t.fact(f"chief_{chief}_{side}") or {"effect": ""}
+    entered = t.fact(f"chief_{chief}_{side}") or {"effect": ""}
     words = _words(name, 45, 1) + PEN.write(WIDE / 2, 56, say.text(f"side.{side}"), 9, "ew-soft")
-    return _framed(name, PEN.use("chief", WIDE / 2, 21, 32) + words + _row(items(told["effect"]), 71, 17))
+    return _framed(name, PEN.use("chief", WIDE / 2, 21, 32) + words + _row(items(entered["effect"]), 71, 17))
 
 
 @cache

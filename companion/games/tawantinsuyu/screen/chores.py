@@ -27,7 +27,7 @@ from companion.games.tawantinsuyu.table import Table
 
 
 def _village(_: Table, event: Event, say: Messages) -> list[Chore]:
-    """TW-CER-08: the workers that fill the village, as far as they are told."""
+    """TW-CER-08: the workers that fill the village, as far as they are entered."""
     came = event.values["workers"]
     text = say.text("layout.village", workers=_workers(came, say)) if any(came) else ""
     return [Chore("village", "village", text=text, loud=True)]
@@ -73,10 +73,10 @@ def _coricancha(t: Table, say: Messages) -> Chore:
 
 
 def _workers(workers: Sequence[str | None], say: Messages) -> str:
-    """Workers in a row; those that nobody has told are counted."""
-    told = [say.text(f"worker.{worker}") for worker in workers if worker]
+    """Workers in a row; those not entered yet are counted."""
+    entered = [say.text(f"worker.{worker}") for worker in workers if worker]
     untold = sum(worker == "" for worker in workers)
-    return ", ".join([*told, *([say.text("layout.untold", n=untold)] if untold else [])]) or "–"
+    return ", ".join([*entered, *([say.text("layout.untold", n=untold)] if untold else [])]) or "–"
 
 
 def _blocked(t: Table, say: Messages) -> str:

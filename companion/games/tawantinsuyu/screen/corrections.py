@@ -51,9 +51,9 @@ def cards(t: Table) -> list[FormGroup]:
     def read(said: Filled) -> Plain:
         found: Plain = {}
         for name, (deck, _, _) in HANDS.items():
-            told = [int(said[f"players.{seat}.{name}"]) for seat in range(len(t.players))]
-            found |= {f"players.{seat}.{name}": n for seat, n in enumerate(told)}
-            found[deck] = getattr(t, deck) + sum(getattr(me, name) for me in t.players) - sum(told)
+            entered = [int(said[f"players.{seat}.{name}"]) for seat in range(len(t.players))]
+            found |= {f"players.{seat}.{name}": n for seat, n in enumerate(entered)}
+            found[deck] = getattr(t, deck) + sum(getattr(me, name) for me in t.players) - sum(entered)
         for seat, me in enumerate(t.players):
             found[f"players.{seat}.known"] = me.known[: found[f"players.{seat}.deities"]]
         return found
@@ -75,10 +75,10 @@ def workers(t: Table) -> list[FormGroup]:
         made = [count(f"{here}.{kind}", f"worker.{kind}", n, WORKERS_EACH, kind) for kind, n in now.items()]
 
         def read(said: Filled) -> Plain:
-            told = [kind for kind, n in counted(said, here, list(WORKERS), now).items() for _ in range(n)]
-            stay = [kind for kind in dict.fromkeys(me.workers) for _ in range(told.count(kind))]
-            new = [kind for kind in told if kind not in stay]
-            return {f"players.{seat}.workers": [*stay, *new], "boxed": t.boxed - len(told) + sum(now.values())}
+            entered = [kind for kind, n in counted(said, here, list(WORKERS), now).items() for _ in range(n)]
+            stay = [kind for kind in dict.fromkeys(me.workers) for _ in range(entered.count(kind))]
+            new = [kind for kind in entered if kind not in stay]
+            return {f"players.{seat}.workers": [*stay, *new], "boxed": t.boxed - len(entered) + sum(now.values())}
 
         return together(made, read)
 
@@ -124,7 +124,7 @@ def conquests(t: Table) -> list[FormGroup]:
 
 
 def _seats(t: Table, path: str, names: Mapping[str, str], icon: str) -> list[FormField]:
-    """Who has something at each of these places, or nobody; the other places stay as they are."""
+    """The owner at each of these places, if any; the other places stay as they are."""
     now: dict[str, int] = getattr(t, path)
     others = ((HERS, "board.axomamma"),) if t.axomamma is not None else ()
     fields = [
@@ -133,9 +133,9 @@ def _seats(t: Table, path: str, names: Mapping[str, str], icon: str) -> list[For
     ]
 
     def read(said: Filled) -> Plain:
-        told = {name: said.get(f"{path}.{name}", owner) for name, owner in now.items()}
-        told |= {name: said[f"{path}.{name}"] for name in names}
-        return {path: {name: owner for name, owner in told.items() if owner is not None}}
+        entered = {name: said.get(f"{path}.{name}", owner) for name, owner in now.items()}
+        entered |= {name: said[f"{path}.{name}"] for name in names}
+        return {path: {name: owner for name, owner in entered.items() if owner is not None}}
 
     return together(fields, read)
 

@@ -1,7 +1,7 @@
 """Places of the board: a stable id for everything that can be tapped, and which answers lie where.
 
 ==========================  ==========================================================================
-``space.1-top-2``           a space of the hill: sector, terrace, place; ``terrace.top`` one that is not told yet
+``space.1-top-2``           a space of the hill: sector, terrace, place; ``terrace.top`` one that is not entered yet
 ``steps.1-upper``           a slot for steps; ``sector.1`` a space of the Coricancha
 ``village.corn``            an end of the village; ``nomad.courier`` a worker among the nomads
 ``temple``                  the whole temple

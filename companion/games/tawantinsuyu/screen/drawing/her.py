@@ -56,9 +56,9 @@ def board(t: Table, wide: float = WIDTH) -> Block:
 
 
 def _cells(t: Table, her: Axomamma, row: str) -> list[str | None]:
-    """The faces of a row; where nobody has told it, as many as tokens need."""
-    if told := t.fact(f"axomamma_{row}"):
-        return list(told["cells"])
+    """The faces of a row; where it is not entered yet, as many as tokens need."""
+    if entered := t.fact(f"axomamma_{row}"):
+        return list(entered["cells"])
     return [None] * max([token.cell for token in her.tokens if token.row == row], default=1)
 
 

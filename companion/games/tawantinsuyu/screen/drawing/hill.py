@@ -201,7 +201,7 @@ def hill(look: Look[Table]) -> Block:
 
 
 def _near(look: Look[Table]) -> str:
-    """Where whoever is asked has the high priest: the cheapest spaces lie there."""
+    """Where the player asked has the high priest: the cheapest spaces lie there."""
     seat = look.ask.player if look.ask is not None else None
     sector = look.t.side(seat).priest if seat is not None else 0
     x, y = polar(MIDDLE, MIDDLE, NEAR, bearing(sector)) if sector else (MIDDLE, MIDDLE)
@@ -209,7 +209,7 @@ def _near(look: Look[Table]) -> str:
 
 
 def _untold(look: Look[Table]) -> str:
-    """A terrace of which nobody has told the spaces: there it can be told."""
+    """A terrace whose spaces are not entered yet: a tap there enters them."""
     out = ""
     for terrace, (inner, _) in RINGS.items():
         if spaces_of(look.t, terrace) is None:
@@ -257,10 +257,10 @@ PLACING = ("task", "extra-task", "warrior", "card-bonus", "card-part")
 
 
 def spaces_seen(t: Table, terrace: str) -> list[str]:
-    """All spaces of a terrace, or those that are told or taken."""
-    told = spaces_of(t, terrace)
-    if told is not None:
-        return told
+    """All spaces of a terrace, or those that are entered or taken."""
+    entered = spaces_of(t, terrace)
+    if entered is not None:
+        return entered
     faces = {space(face["sector"], terrace, face["place"]) for face in t.fact(f"hill_{terrace}") or ()}
     return sorted(faces | {name for name in t.hill if space_parts(name)[1] == terrace})
 

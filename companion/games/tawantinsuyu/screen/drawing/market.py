@@ -59,10 +59,10 @@ def building_inside(t: Table, kind: str, tile: str, frame: Frame) -> str:
 
 
 def building_items(t: Table, kind: str, tile: str) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
-    """Price and effect; a permanent building's price is told by the owner of a copy."""
+    """Price and effect; a permanent building's price is entered by the owner of a copy."""
     if kind == PERMANENT_KIND:
-        told = named(t.fact("permanent_costs"), building=tile)
-        return cost_items(cost_of(told)) if told else (("?", ""),), permanent_items(tile)
+        entered = named(t.fact("permanent_costs"), building=tile)
+        return cost_items(cost_of(entered)) if entered else (("?", ""),), permanent_items(tile)
     shown = production_of(tile)
     return face_items(shown.cost), face_items(shown.effect)
 
@@ -122,10 +122,10 @@ def statues(look: Look[Table], wide: float = WIDTH, high: float = 44) -> Block:
 
 
 def parts_of(t: Table, key: str) -> tuple[str, str, str] | None:
-    """Pattern and edges of a weaving, as far as it is told; a starting one is told when it first matters."""
+    """Pattern and edges of a weaving, as far as it is entered; a starting one is asked for when it first matters."""
     if key in STARTING_WEAVINGS:
-        told = named(t.fact("starting_weavings"), tile=key)
-        key = weaving_key(told) if told else ""
+        entered = named(t.fact("starting_weavings"), tile=key)
+        key = weaving_key(entered) if entered else ""
     if not key:
         return None
     return weaving_of(key)[1:]

@@ -75,14 +75,14 @@ def aside(words: str, y: float = 12, x: float = WIDTH - 2) -> str:
 
 
 def marks(look: Look[Table]) -> tuple[Marker, ...]:
-    """How everybody is shown; Axomamma has a colour that nobody else has."""
+    """How everybody is shown; Axomamma has a colour of her own."""
     if look.t.axomamma is None:
         return look.markers
     return look.markers[0], her_marker(look.markers)
 
 
 def her_marker(markers: Sequence[Marker]) -> Marker:
-    """Axomamma's, beside that of whoever plays against her."""
+    """Axomamma's, beside her opponent's."""
     free = next(colour for colour in reversed(SHAPES) if colour != markers[0].colour)
     return Marker(free, "A" if markers[0].letter != "A" else "X")
 

@@ -87,7 +87,7 @@ def _army(me: Player) -> Chips:
 
 
 def joined(t: Table, left: str, right: str) -> str:
-    """The symbol of a join between two weavings, nothing where the edges differ or nobody has told them."""
+    """The symbol of a join between two weavings, nothing where the edges differ or are not entered yet."""
     one, other = parts_of(t, left), parts_of(t, right)
     return one[2] if one and other and one[2] == other[1] != NOTHING else ""
 

@@ -19,9 +19,9 @@ def regions(look: Look[Table]) -> Block:
 
 
 def spaces_in(t: Table, name: str) -> int:
-    """As many as are told of a region, or lie in sight."""
-    if told := t.fact("regions"):
-        count: int = told[name]
+    """As many as are entered for a region, or lie in sight."""
+    if entered := t.fact("regions"):
+        count: int = entered[name]
         return count
     faces: list[int] = [face["place"] for face in t.fact(f"conquest_{name}") or ()]
     taken = [int(place.rpartition("-")[2]) for place in t.conquests if place.startswith(f"{name}-")]

@@ -65,16 +65,16 @@ def nomads(look: Look[Table], wide: float = WIDTH) -> Block:
 
 def temple(look: Look[Table], wide: float = WIDTH, room: float = 300) -> Block:
     """The steps from the top: reward left, who stands there, ceremony points right; the top four with the end's."""
-    t, told = look.t, look.t.fact("temple") or ()
+    t, steps = look.t, look.t.fact("temple") or ()
     length = (t.fact("temple_length") or {}).get("steps")
     seats = [t.side(seat) for seat in range(len(marks(look)))]
-    rows = length or max(len(told), *(me.temple + 1 for me in seats), 5)
+    rows = length or max(len(steps), *(me.temple + 1 for me in seats), 5)
     high = min(26.0, room / rows)
     out = heading(look.say.text("board.temple"))
     for step in range(rows - 1, -1, -1):
         y, inset = 22 + (rows - 1 - step) * high, (step / rows) * wide * 0.12
         out += PEN.box(inset, y, wide - 2 * inset, high - 2, 4, "tw-now" if _end(step, length) else "tw-card")
-        out += _step(look, step, told[step] if step < len(told) else None, _end(step, length), (inset, y, wide, high))
+        out += _step(look, step, steps[step] if step < len(steps) else None, _end(step, length), (inset, y, wide, high))
     label = look.say.text("board.temple")
     outline = PEN.box(0, 20, wide, rows * high + 2, 6)
     return Block(
