@@ -148,9 +148,14 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     made.stop()
 
 
-def chromium() -> str | None:
-    """The system's own Chromium; without one Playwright takes that which it brings."""
-    names = ("chromium", "chromium-browser", "google-chrome-stable", "google-chrome")
+def chromium(*, whole: bool = False) -> str | None:
+    """The system's own Chromium; without one Playwright takes that which it brings.
+
+    The headless shell draws the same pages without the windows around them, in a third less time.
+    """
+    names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome"]
+    if not whole:
+        names.insert(0, "chromium-headless-shell")
     return next((found for name in names if (found := shutil.which(name))), None)
 
 
