@@ -12,7 +12,7 @@ READY := .venv/.ready
 # Installing copies the template of the dashboard, so a change of it asks for a new set-up.
 TEMPLATE := $(shell find companion/ui/template -type f 2>/dev/null)
 WORKERS ?= 2
-QUICK := tests/conformance tests/engine tests/example tests/games tests/rulebook tests/transcripts tests/ui \
+QUICK := tests/conformance tests/engine tests/games tests/rulebook tests/transcripts tests/ui \
 	tests/test_docs.py tests/test_inventory.py tests/test_messages.py tests/test_shape.py tests/test_words.py
 
 .PHONY: help setup test quick lint format bench train play web web-serve node screenshots browser servers notebooks wheel pins clean

@@ -32,7 +32,7 @@ def test_links_lead_to_files(doc):
     assert [link for link in LINK.findall(doc.read_text("utf-8")) if not (doc.parent / link).exists()] == []
 
 
-PATH = re.compile(r"`((?:companion|data|docs|tests|tools|notebooks)/[\w/.-]+\.\w+)`")
+PATH = re.compile(r"`((?:companion|data|docs|example|tests|tools|notebooks)/[\w/.-]+\.\w+)`")
 
 
 # The changelog speaks of earlier versions too.

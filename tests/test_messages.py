@@ -14,7 +14,7 @@ from companion.engine.data import DATA, LANGUAGES, folder
 from companion.engine.faces import HAND
 from companion.engine.facts import value_at
 from companion.engine.languages import PLURALS, Pattern, messages, pattern
-from tests import example
+from tests import EXAMPLE, example
 from tests.conformance import suite
 from tests.conformance.suite import definition, of
 from tests.example import offered
@@ -64,7 +64,7 @@ def base(ids: dict[str, str]) -> set[str]:
 @cache
 def trees() -> dict[Path, ast.Module]:
     """The whole code, and the example game, taken apart."""
-    paths = [*sorted(CODE.rglob("*.py")), *sorted(example.HERE.glob("games/**/*.py"))]
+    paths = [*sorted(CODE.rglob("*.py")), *sorted(EXAMPLE.glob(f"{example.NAME}/**/*.py"))]
     return {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
 
 
@@ -195,7 +195,7 @@ def made_up(game: str) -> Iterator[str]:
 
 def asks(game: str) -> set[str]:
     """Every question of a game: asked plainly, with the free actions of a turn beside it, or to be written down."""
-    under = f"games/{game}/"
+    under = f"/{game}/"
     asked = argument("Ask", 1, under) | named_argument("asked", under)
     asked |= {id for how in ("decide", "pick", "take_or_leave") for id in argument(how, 2, under)}
     asked |= argument("by_chance", 0, under)
@@ -205,7 +205,7 @@ def asks(game: str) -> set[str]:
 
 def emitted(game: str) -> set[str]:
     """Every kind of event of a game."""
-    under = f"games/{game}/"
+    under = f"/{game}/"
     return argument("emit", 0, "engine/") | argument("emit", 0, under) | named_argument("tells", under) | {"score"}
 
 
@@ -304,7 +304,7 @@ def test_every_ask_and_event_has_words(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_has_words(game):
     ids = set(messages("en", game).patterns)
-    found = argument("Option", 0, f"games/{game}/")
+    found = argument("Option", 0, f"/{game}/")
     assert found
     found |= argument("Option", 0, "engine/") | piece_keys(game)
     for key in found | of(game).KEYS:
@@ -393,7 +393,7 @@ def test_what_the_engine_asks_and_offers_has_words_for_every_game():
 
 def piece_keys(game: str) -> set[str]:
     """The answers that name a piece of a deck by a word of the game's own."""
-    return {f"{word} *" for word in named_argument("word", f"games/{game}/")}
+    return {f"{word} *" for word in named_argument("word", f"/{game}/")}
 
 
 def option_keys(game: str) -> set[str]:
@@ -401,7 +401,7 @@ def option_keys(game: str) -> set[str]:
     found = {
         text
         for path, tree in trees().items()
-        if f"games/{game}/" in path.as_posix()
+        if f"/{game}/" in path.as_posix()
         for node in ast.walk(tree)
         for text in texts(node)
     }
@@ -424,7 +424,7 @@ def test_every_rule_that_the_code_names_has_an_article(game):
     named = {
         rule
         for path, tree in trees().items()
-        if f"games/{game}/" in path.as_posix()
+        if f"/{game}/" in path.as_posix()
         for node in ast.walk(tree)
         for text in texts(node)
         for rule in re.findall(rf"(?<![\w-]){RULE}", text)
@@ -438,7 +438,7 @@ def test_every_rule_that_the_code_names_has_an_article(game):
 def test_refusals_and_cautions_are_those_that_the_code_gives(game):
     ids = base(written(game, "en"))
     told = {id.partition(" ")[2] for id in ids if id.startswith(("refusal ", "caution "))}
-    given = {rule for rule in argument("because", 0, f"games/{game}/") if re.fullmatch(RULE, rule)}
+    given = {rule for rule in argument("because", 0, f"/{game}/") if re.fullmatch(RULE, rule)}
     assert given - told == set()
     named = {text for text in literals() if re.fullmatch(RULE, text)}
     assert told - named == set()

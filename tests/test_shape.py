@@ -114,8 +114,8 @@ def test_every_game_has_the_rooms_of_the_docs_and_none_needs_one_listed_below_it
 
 
 def test_the_example_game_has_the_same_rooms():
-    folder = Path(__file__).parent / "example/games/orchard"
-    found = {path.stem for path in folder.iterdir() if path.stem not in ("__init__", "__pycache__")}
+    folder = Path(__file__).parents[1] / "example/orchard"
+    found = {path.stem for path in folder.iterdir() if path.stem not in ("__init__", "__pycache__", "data")}
     assert found == set(_rooms())
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,34 @@ _PACKAGE = Path(__file__).resolve().parent.parent
 DATA = _PACKAGE / "data" if (_PACKAGE / "data").is_dir() else _PACKAGE.parent / "data"
 
 LANGUAGES = ("en", "uk", "ru")
+PLUGINS = "companion.games"
+"""The entry points by which other packages offer their games."""
 ELSEWHERE: dict[str, Path] = {}
 """Folders of games that lie somewhere else."""
 
 
 def folder(area: str) -> Path:
     """Where the words, pictures and components of a game lie, or the words of another part of the companion."""
-    return ELSEWHERE.get(area, DATA / area)
+    ours = DATA / area
+    if area not in ELSEWHERE and not ours.exists():
+        _look_elsewhere(area)
+    return ELSEWHERE.get(area, ours)
+
+
+def beside(module: str) -> Path:
+    """The folder ``data`` beside a module; the module itself is not imported."""
+    spec = find_spec(module)
+    if spec is None or spec.origin is None:
+        raise ModuleNotFoundError(module)
+    return Path(spec.origin).parent / "data"
+
+
+def _look_elsewhere(game: str) -> None:
+    """The data of a plug-in, which may be imported before anybody has looked for games."""
+    from importlib.metadata import entry_points
+
+    for entry in entry_points(group=PLUGINS, name=game):
+        ELSEWHERE[game] = beside(entry.module)
 
 
 def components(game: str, name: str) -> Any:

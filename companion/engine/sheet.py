@@ -87,7 +87,10 @@ class Sheets(Generic[T, S]):
     as_table: Callable[[S, str], T] | None = None
     """The sheet of a moment as a table, where it says enough of one."""
     of_sheet: Callable[[S, str], Outcome] | None = None
-    """What a moment brings to a sheet; else what it brings to the table that it stands for."""
+    """What a moment brings to a sheet; else what it brings to the table that it stands for.
+
+    Without either, the lines of a sheet are the players of a table at its end.
+    """
     problems: Callable[[S, str], Iterable[Reason]] = lambda sheet, moment: ()
     """What no sheet of a moment can say, though each of its values is within its bounds."""
     asked: Callable[[str, Filled, int, int], Iterable[str]] | None = None
@@ -148,15 +151,21 @@ class Sheets(Generic[T, S]):
 
     def _stands_for(self, sheet: S, moment: str) -> Iterator[Reason]:
         """What the table of a sheet cannot look like."""
-        if self.as_table:
-            t = self.as_table(sheet, moment)
+        if self.as_table or not self.of_sheet:
+            t = self._table_of(sheet, moment)
             yield from in_turn(problems(t), stock.problems(t), self.check(t))
 
     def _outcome(self, sheet: S, moment: str) -> Outcome:
         if self.of_sheet:
             return self.of_sheet(sheet, moment)
-        assert self.as_table is not None
-        return self.of_table(self.as_table(sheet, moment), moment)
+        return self.of_table(self._table_of(sheet, moment), moment)
+
+    def _table_of(self, sheet: S, moment: str) -> T:
+        if self.as_table:
+            return self.as_table(sheet, moment)
+        lines: list[Plain] = msgspec.to_builtins(sheet.players)
+        players = [{name: value for name, value in line.items() if name != "name"} for line in lines]
+        return self._read({"players": players, "rulings": sheet.rulings, "phase": "over"}, self.table)
 
     def _read(self, plain: object, kind: type[K]) -> K:
         try:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cached_property
-from typing import Annotated, Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, Self, TypeVar
 
 import msgspec
 
@@ -82,6 +82,16 @@ class Table(msgspec.Struct, Generic[P], dict=True):
     first_player: Annotated[int, Range(0, last_seat)] = 0
     companion_deals: bool = False
     """Whether the companion draws what comes up, or the table enters it."""
+
+    @classmethod
+    def empty(
+        cls, players: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool, **more: Any
+    ) -> Self:
+        """A table before the first scene, for so many players; -1 goes first until someone is named."""
+        seated = msgspec.convert({"players": [{}] * players}, cls)
+        first_player = -1 if first is None else first
+        start = {"rulings": dict(rulings), "first_player": first_player, "companion_deals": companion_deals}
+        return msgspec.structs.replace(seated, **start | more)
 
     @cached_property
     def context(self) -> Context:

@@ -11,15 +11,13 @@ import sys
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from pathlib import Path
 
-from companion.engine.data import ELSEWHERE, components, folder
+from companion.engine.data import DATA, ELSEWHERE, PLUGINS, beside, components, folder
 from companion.engine.definition import Definition
 from companion.engine.errors import UnknownGame, named
 
 MODULES = {name: f"companion.games.{name}" for name in ("tzolkin", "santa_maria", "endless_winter", "tawantinsuyu")}
 """The package of each game, by its name; plug-ins are added when they are first looked for."""
-PLUGINS = "companion.games"
 
 log = logging.getLogger("companion")
 
@@ -85,14 +83,9 @@ def _find_plugins() -> bool:
 
 
 def _add_plugin(name: str, module: str) -> None:
-    if not name.isidentifier() or name in MODULES or folder(name).exists():
+    if not name.isidentifier() or name in MODULES or (DATA / name).exists():
         raise ValueError(f"a game cannot be called {name!r} here")
-    from importlib.util import find_spec
-
-    spec = find_spec(module)
-    if spec is None or spec.origin is None:
-        raise ModuleNotFoundError(module)
-    ELSEWHERE[name] = Path(spec.origin).parent / "data"
+    ELSEWHERE[name] = beside(module)
     try:
         found = import_module(module).DEFINITION
         if not isinstance(found, Definition) or found.name != name:

@@ -4,9 +4,9 @@ from typing import Any
 
 from companion import Game
 from companion.engine.event import Event
-from tests.example.games.orchard.box.components import APPLES, TREES, VISITORS
-from tests.example.games.orchard.rules.scoring import SOURCES
-from tests.example.games.orchard.table import Table
+from orchard.box import APPLES, GARDENER, TREES, VISITORS
+from orchard.rules.scoring import SOURCES
+from orchard.table import Table
 from tests.players import ANYTHING, Setting, Taste
 
 SELLER: Taste = {"sell": 9}
@@ -15,7 +15,7 @@ HOARDER: Taste = {"sell": 0.1}
 
 def late(game: Game) -> dict[str, Any]:
     """One apple is left, where the player to move stands already: the others could only rest."""
-    trees, first = {f"trees.{n}": 0 for n in range(1, len(TREES))}, game.table.turn_of
+    trees, first = {f"trees.{n}": 0 for n in range(1, len(TREES))}, game.table.first_player
     baskets = {f"players.{seat}.apples": 4 if seat == first else 1 for seat in range(len(game.names))}
     return {"trees.0": 1, f"players.{first}.ladder": 1, **trees, **baskets}
 
@@ -24,12 +24,13 @@ SETTINGS = {
     "anyhow": Setting((ANYTHING,)),
     "sellers": Setting((SELLER, HOARDER)),
     "late": Setting((HOARDER, ANYTHING), late),
+    "untold": Setting((SELLER,), untold=(GARDENER,)),
 }
 
 
 def begun(game: Game) -> bool:
     """Whether the first turn is awaited, or was played."""
-    return game.table.phase != "first"
+    return game.table.phase != "setup"
 
 
 class Watch:

@@ -13,8 +13,8 @@ from hypothesis import given, settings, strategies
 import companion
 from companion import Definition, Game
 from companion.engine.facts import Copy
+from orchard import DEFINITION as EXAMPLE
 from tests.conformance import defaults
-from tests.example.games.orchard import DEFINITION as EXAMPLE
 from tests.players import NAMES, Setting, choose
 
 GAMES = {game.name: game for game in (*companion.games(), EXAMPLE)}

@@ -1,5 +1,6 @@
 """Games of other packages are found by their entry points; a broken one is left out."""
 
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -7,10 +8,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PLUGIN = """
-from tests.example import NAME
-from tests.example.games.orchard import DEFINITION
-"""
+EXAMPLE = ROOT / "example"
+PLUGIN = "from orchard import DEFINITION"
 SEEN = """
 import companion
 from companion.games import NAMES, title_of
@@ -29,17 +28,29 @@ def installed(folder: Path, name: str, code: str, entry: str) -> None:
 
 
 def seen(folder: Path, code: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-c", f"import sys; sys.path[:0] = [{str(folder)!r}, {str(ROOT)!r}]\n{code}"]
+    command = [
+        sys.executable,
+        "-c",
+        f"import sys; sys.path[:0] = [{str(folder)!r}, {str(EXAMPLE)!r}, {str(ROOT)!r}]\n{code}",
+    ]
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
 
 
 def test_a_game_of_another_package_is_offered_and_played(tmp_path):
     installed(tmp_path, "their_orchard", PLUGIN, "orchard")
-    (tmp_path / "their_orchard/data").symlink_to(ROOT / "tests/example/data/orchard")
+    (tmp_path / "their_orchard/data").symlink_to(EXAMPLE / "orchard/data")
     done = seen(tmp_path, SEEN)
     assert done.stdout.split("\n")[0] == (
         "tzolkin santa_maria endless_winter tawantinsuyu orchard Садок <ask turn (OR-TURN-01) to player 0>"
     ), done.stderr
+
+
+def test_the_example_passes_its_own_tests(tmp_path):
+    installed(tmp_path, "orchard", "", "orchard")
+    shutil.rmtree(tmp_path / "orchard")
+    arguments = ["-q", "-p", "no:cacheprovider", "--rootdir", str(EXAMPLE), str(EXAMPLE / "tests")]
+    done = seen(tmp_path, f"import pytest, sys; sys.exit(pytest.main({arguments}))")
+    assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize(

@@ -14,22 +14,15 @@ from companion.games.endless_winter.rules.decks import deck
 from companion.games.endless_winter.rules.develop import lay_out
 from companion.games.endless_winter.rules.preparation import fill_grounds
 from companion.games.endless_winter.rules.rest import lay_rest_tokens
-from companion.games.endless_winter.table import Player, Table, more
+from companion.games.endless_winter.table import Table, more
 
 WAYS = tuple(DIRECTIONS)
 
 
 def new_table(count: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
     """EW-SET-07 to EW-SET-12: what is the same in every game of so many players."""
-    t = Table(
-        era="round-1",
-        day=1,
-        rulings=dict(rulings),
-        players=[Player() for _ in range(count)],
-        order=[] if first is None else [first],
-        first_player=first or 0,
-        companion_deals=companion_deals,
-    )
+    order = [] if first is None else [first]
+    t = Table.empty(count, rulings, first or 0, companion_deals, era="round-1", day=1, order=order)
     for me in t.players:
         me.figures = t.figures - ew.FIGURES[ew.CHIEF]
     return t

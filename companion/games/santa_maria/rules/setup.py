@@ -10,7 +10,7 @@ from companion.engine.errors import BadPlayers
 from companion.games.santa_maria.box.components import COUNTS, START_COINS, START_WOOD
 from companion.games.santa_maria.box.pieces import FACTS, needed_in_base
 from companion.games.santa_maria.rules.year import Year
-from companion.games.santa_maria.table import Player, Table
+from companion.games.santa_maria.table import Table
 
 UNDECIDED = -1
 """No first player yet: the table is asked."""
@@ -20,13 +20,7 @@ def new_table(count: int, rulings: Mapping[str, str], first: int | None, compani
     """SM-COMP-01: an empty table for so many players."""
     if count == 5 and (rulings.get("maya"), rulings.get("ambassadors")) != ("yes", "yes"):
         raise BadPlayers("check.five-players", "santa_maria")
-    return Table(
-        era="year-1",
-        rulings=dict(rulings),
-        players=[Player() for _ in range(count)],
-        first_player=UNDECIDED if first is None else first,
-        companion_deals=companion_deals,
-    )
+    return Table.empty(count, rulings, first, companion_deals, era="year-1")
 
 
 def opener(t: Table) -> int | None:

@@ -23,7 +23,7 @@ from companion.games.tawantinsuyu.rules.opponent import Opponent
 from companion.games.tawantinsuyu.rules.priest import know_coricancha
 from companion.games.tawantinsuyu.rules.weaving import removed, turn_top
 from companion.games.tawantinsuyu.rules.workers import block, from_bag
-from companion.games.tawantinsuyu.table import STACK_SIZES, Axomamma, Player, Table
+from companion.games.tawantinsuyu.table import STACK_SIZES, Axomamma, Table
 
 IN_ALL = Entry(
     "start-bonus",
@@ -41,16 +41,9 @@ IN_ALL = Entry(
 
 def new_table(count: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
     """TW-SET-02, TW-SET-16: what is the same in every game of so many players."""
-    return Table(
-        era=tw.ERAS[0],
-        day=1,
-        rulings=dict(rulings),
-        players=[Player() for _ in range(count)],
-        first_player=0 if count == 1 else -1 if first is None else first,
-        companion_deals=companion_deals,
-        stacks=dict(STACK_SIZES),
-        axomamma=Axomamma() if count == 1 else None,
-    )
+    alone = count == 1
+    laid = {"day": 1, "stacks": dict(STACK_SIZES), "axomamma": Axomamma() if alone else None}
+    return Table.empty(count, rulings, 0 if alone else first, companion_deals, era=tw.ERAS[0], **laid)
 
 
 def opener(t: Table) -> int | None:

@@ -8,7 +8,7 @@ from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.decks import Deck
 from companion.games.tzolkin.box import components as tz
 from companion.games.tzolkin.rules.effects import Taken, carry_out
-from companion.games.tzolkin.table import Jungle, Player, Table, new_gears
+from companion.games.tzolkin.table import Jungle, Table, new_gears
 
 
 def building_stack(age: int) -> Deck[Table]:
@@ -40,15 +40,8 @@ WEALTH_STACK: Deck[Table] = Deck("wealth", lambda t: tz.WEALTH, wealth_in_sight,
 def new_table(players: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
     """TZ-SETUP-01 to TZ-SETUP-04: the parts of the setup that depend only on the number of players."""
     fields = tz.FIELDS[players]
-    return Table(
-        era="age-1",
-        rulings=dict(rulings),
-        players=[Player() for _ in range(players)],
-        gears=new_gears(),
-        first_player=-1 if first is None else first,
-        companion_deals=companion_deals,
-        jungle={group: Jungle(wood=0, corn=fields) if group == 2 else Jungle(wood=fields) for group in tz.FIELD_GROUPS},
-    )
+    jungle = {group: Jungle(wood=0, corn=fields) if group == 2 else Jungle(wood=fields) for group in tz.FIELD_GROUPS}
+    return Table.empty(players, rulings, first, companion_deals, era="age-1", gears=new_gears(), jungle=jungle)
 
 
 def opener(t: Table) -> int | None:

@@ -1,7 +1,5 @@
 """Visitors: one a day, with a wish that each player may fulfil."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import NamedTuple
 
@@ -10,17 +8,10 @@ from companion.engine.decks import Deck
 from companion.engine.effects import Executor
 from companion.engine.faces import Bonus, goods_text
 from companion.engine.steps import Step, take_step
-from tests.example.games.orchard.box.components import APPLES, POINTS, VISITORS, face
-from tests.example.games.orchard.table import Table
+from orchard.box import APPLES, FACTS, POINTS, VISITORS, face
+from orchard.table import Table
 
 STACK: Deck[Table] = Deck("visitors", lambda t: VISITORS, lambda t: t.visitors, word="visitor", asked="draw-visitor")
-
-
-class On(NamedTuple):
-    """The player whom an effect is for."""
-
-    t: Table
-    seat: int
 
 
 def welcome(t: Table) -> Script[None]:
@@ -40,8 +31,23 @@ def visit(t: Table) -> Script[None]:
 
 def serve(t: Table, step: Step) -> Script[None]:
     """OR-VISIT-02: the wish of the visitor, for one player."""
-    for bonus in face(VISITORS[t.visitors[-1]]):
+    for bonus in (yield from wish(t, t.visitors[-1])):
         yield from SERVICE.carry_out(On(t, step.seat), bonus)
+
+
+def wish(t: Table, visitor: str) -> Script[tuple[Bonus, ...]]:
+    """OR-VISIT-04: what the card shows; where that is not known, its owner is asked, once."""
+    if known := VISITORS[visitor]:
+        return face(known)
+    told = yield from FACTS.look_up(t, visitor)
+    return face(f"{goods_text({APPLES: told[APPLES]})}>{goods_text({POINTS: told[POINTS]})}")
+
+
+class On(NamedTuple):
+    """The player whom a wish is for."""
+
+    t: Table
+    seat: int
 
 
 def pay(on: On, bonus: Bonus) -> Script[bool]:
@@ -66,11 +72,10 @@ def choose_gain(on: On, bonus: Bonus) -> Script[Goods]:
 def gain(on: On, goods: Goods) -> Script[None]:
     """OR-VISIT-02: points, or apples as far as the basket holds them."""
     yield from ()
-    if APPLES in goods:
-        kept = on.t.players[on.seat].store({APPLES: goods[APPLES]})
-        on.t.emit("gain", on.seat, "OR-VISIT-02", goods=kept, detail="")
     if POINTS in goods:
         on.t.score(on.seat, goods[POINTS], "visitors", "OR-VISIT-02")
+    else:
+        on.t.emit("gain", on.seat, "OR-VISIT-02", goods=on.t.players[on.seat].store(goods), detail="")
 
 
 SERVICE: Executor[On, Bonus] = Executor(pay=pay, choose=choose_gain, gain=gain)

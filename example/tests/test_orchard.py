@@ -8,21 +8,26 @@ import pytest
 import companion
 from companion import Game
 from companion.engine.ask import because
+from companion.engine.facts import as_text
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
-from tests.example import NAME, offered
-from tests.example.games.orchard.box.components import BASKET, TREES
-from tests.example.games.orchard.table import Player, Table
-
-__all__ = ["offered"]
+from orchard.box import BASKET, GAME, TREES
+from orchard.table import Player, Table
 
 
 def start(ann: Any = None, ben: Any = None, trees: tuple[int, ...] = TREES) -> Game:
     """A table on which Ann is to move."""
     table = Table(players=[Player(**ann or {}), Player(**ben or {})], trees=list(trees), phase="turn")
-    return companion.new_game(NAME, ["Ann", "Ben"], table=table, settles=False)
+    return companion.new_game(GAME, ["Ann", "Ben"], table=table, settles=False)
+
+
+def play(game: Game, *keys: str) -> Game:
+    """The same game after these answers."""
+    for key in keys:
+        game.play(key)
+    return game
 
 
 def refused(game: Game, key: str) -> list[Any]:
@@ -55,9 +60,7 @@ def test_a_full_basket_brings_more(apples, points):
 
 
 def test_a_day_ends_with_a_visitor_whom_each_player_may_serve():
-    game = start(ann={"apples": 3}, ben={"apples": 2})
-    for key in ("pick 1", "pick 2", "visitor baker"):
-        game.play(key)
+    game = play(start(ann={"apples": 3}, ben={"apples": 2}), "pick 1", "pick 2", "visitor baker")
     assert (game.ask.id, game.ask.player, [step.seat for step in game.table.due]) == ("serve", 0, [0, 1])
     game.play("serve apples*3")
     assert (game.table.players[0].apples, game.table.points, game.ask.player) == (2, [6, 0], 1)
@@ -66,17 +69,20 @@ def test_a_day_ends_with_a_visitor_whom_each_player_may_serve():
 
 
 def test_a_visitor_who_wants_nothing_lets_everyone_choose():
-    game = start(ann={"apples": 4})
-    for key in ("pick 1", "pick 2", "visitor neighbour", "take apples*2", "take points"):
-        game.play(key)
+    game = play(start(ann={"apples": 4}), "pick 1", "pick 2", "visitor neighbour", "take apples*2", "take points")
     assert ([player.apples for player in game.table.players], game.table.points) == ([BASKET, 2], [0, 1])
 
 
 def test_a_price_that_cannot_be_paid_is_not_offered():
-    game = start(ann={"apples": 3})
-    for key in ("pick 1", "pick 2", "visitor miller", "decline"):
-        game.play(key)
+    game = play(start(ann={"apples": 3}), "pick 1", "pick 2", "visitor miller", "decline")
     assert (game.ask.id, game.events[-1].kind, game.events[-1].player) == ("turn", "cannot-serve", 1)
+
+
+def test_what_the_gardener_buys_is_asked_of_the_owner_once():
+    game = play(start(ann={"apples": 3}, ben={"apples": 4}), "pick 1", "pick 2", "visitor gardener")
+    assert (game.ask.id, game.ask.values) == ("learn", {"fact": "gardener"})
+    play(game, as_text({"apples": 5, "points": 12}), "serve apples*5", "serve apples*5")
+    assert (game.table.points, game.table.learned) == ([12, 12], {"gardener": {"apples": 5, "points": 12}})
 
 
 def test_with_the_last_apple_the_harvest_ends():
@@ -87,10 +93,10 @@ def test_with_the_last_apple_the_harvest_ends():
 
 
 def test_a_sheet_comes_to_the_same_points_and_apples_break_a_tie():
-    score = companion.score(NAME, {"players": [{"points": 9, "apples": 5}, {"points": 11, "apples": 1}]})
+    score = companion.score(GAME, {"players": [{"points": 9, "apples": 5}, {"points": 11, "apples": 1}]})
     assert [(each.points, each.place) for each in score.standings] == [(11, 1), (11, 2)]
     with pytest.raises(companion.BadTable, match="from 0 to 6"):
-        companion.score(NAME, {"players": [{"apples": 7}, {}]})
+        companion.score(GAME, {"players": [{"apples": 7}, {}]})
 
 
 @pytest.mark.parametrize(
@@ -102,12 +108,12 @@ def test_a_sheet_comes_to_the_same_points_and_apples_break_a_tie():
     ],
 )
 def test_the_rulebook_answers_questions(language, question, rule):
-    assert companion.rulebook(NAME).find(question, language)[0].article.ids[0] == rule
+    assert companion.rulebook(GAME).find(question, language)[0].article.ids[0] == rule
 
 
 def test_the_screen_shows_it(tmp_path: Path) -> None:
     store = TableStore(tmp_path)
-    table = store.create(NAME, [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(first=0))
+    table = store.create(GAME, [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(first=0))
     session = Session(store, COMMANDS, Reader("uk"))
     session.start(f"?table={table.id}")
     before = session.app.view

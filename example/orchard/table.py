@@ -1,20 +1,20 @@
 """The orchard: trees in a row, visitors, and a basket and a ladder for each player."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Annotated
 
-from companion.engine import table
+from msgspec import field
+
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Fixed, OneOf, Range
 from companion.engine.goods import Purse
+from companion.engine.learning import LearningTable
 from companion.engine.steps import Step
 from companion.engine.stock import Stock
-from companion.engine.table import last_seat
-from tests.example.games.orchard.box.components import APPLES, BASKET, TREES, VISITORS
+from orchard.box import APPLES, BASKET, TREES, VISITORS
 
 Apples = Annotated[int, Range(0, BASKET)]
+Trees = Annotated[list[int], Range(0, max(TREES), count=len(TREES), icon=APPLES)]
 
 
 class Player(Purse):
@@ -29,13 +29,13 @@ class Player(Purse):
         return BASKET
 
 
-class Table(table.Table[Player]):
+class Table(LearningTable[Player]):
     """OR-SETUP-01: the apples on the trees, the visitors so far, and the players to serve the last one."""
 
     day: int = 1
-    phase: Annotated[str, OneOf(("first", "turn", "visit", "over"))] = "first"
-    trees: Annotated[list[int], Range(0, max(TREES), count=len(TREES), icon=APPLES)] = []
-    turn_of: Annotated[int, Range(0, last_seat)] = 0
+    phase: Annotated[str, OneOf(("setup", "turn", "visit", "over"))] = "setup"
+    turns: Annotated[int, Range()] = 0
+    trees: Trees = field(default_factory=lambda: list(TREES))
     visitors: Annotated[list[str], Stock(VISITORS.keys()), Fixed()] = []
     due: Annotated[list[Step], Fixed()] = []
 

@@ -1,9 +1,8 @@
 """The end: what is left in the baskets."""
 
-from __future__ import annotations
-
 from companion.engine.ledger import Points
-from tests.example.games.orchard.table import Table
+from companion.engine.score import Outcome
+from orchard.table import Table
 
 SOURCES = ("market", "visitors", "left-over", "play", "correction")
 
@@ -14,6 +13,6 @@ def final_points(t: Table) -> list[Points]:
     return [Points(seat, points, "left-over", "OR-END-02") for seat, points in halves if points]
 
 
-def tie_breaks(t: Table) -> list[float]:
-    """OR-END-03: of players with as many points, the one with more apples left."""
-    return [player.apples for player in t.players]
+def outcome(t: Table, moment: str = "final") -> Outcome:
+    """OR-END-02, OR-END-03: of players with as many points, the one with more apples left is ahead."""
+    return Outcome(t.lines(final_points(t)), [player.apples for player in t.players])

@@ -1,0 +1,16 @@
+"""The sheet: points and apples at the end, and what they come to."""
+
+from companion.engine import sheet
+from companion.engine.sheet import Sheet, Sheets
+from orchard.box import GAME, PLAYERS
+from orchard.rules.scoring import outcome
+from orchard.table import Apples, Table, check
+
+
+class Line(sheet.Line):
+    """What is left in a basket."""
+
+    apples: Apples = 0
+
+
+SHEETS = Sheets(GAME, PLAYERS, Table, Sheet[Line], check, Line, of_table=outcome)

@@ -1,1 +1,0 @@
-"""The box: what the game consists of."""
