@@ -9,6 +9,7 @@ export PYTHONDONTWRITEBYTECODE :=
 
 BIN := .venv/bin
 READY := .venv/.ready
+PACKAGES := node_modules/.package-lock.json
 # Installing copies the template of the dashboard, so a change of it asks for a new set-up.
 TEMPLATE := $(shell find companion/ui/template -type f 2>/dev/null)
 WORKERS ?= 2
@@ -26,17 +27,26 @@ $(READY): pyproject.toml constraints.txt tools/setup $(TEMPLATE)
 	@tools/setup
 	@touch $@
 
+$(PACKAGES): package.json package-lock.json
+	@tools/node
+	@npm ci --loglevel error
+	@touch $@
+
 test: lint browser servers node ## check style, types and imports, then run every test
 	@$(BIN)/pytest -p nbmake --nbmake -n $(WORKERS) --dist loadgroup
 
-quick: $(READY) ## run the fast tests: rules, messages, views; no servers, browsers or clusters
+quick: $(READY) $(PACKAGES) ## run the fast tests: rules, messages, views; no servers, browsers or clusters
 	@$(BIN)/pytest -n $(WORKERS) --hypothesis-profile=quick -m "not thorough" $(QUICK)
 
-lint: $(READY) ## check style, types, imports and the files for the code host
+lint: $(READY) $(PACKAGES) ## check style, types, imports, the page's scripts and the files for the code host
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	@mkdir -p build/page
+	$(BIN)/python tools/page_types > build/page/views.d.ts
+	node_modules/.bin/tsc
+	node_modules/.bin/eslint --max-warnings 0
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/[!c]*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
@@ -84,5 +94,5 @@ pins: $(READY) ## write the newest versions into constraints.txt
 	@tools/pins
 
 clean: ## remove everything that can be rebuilt
-	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv node_modules build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

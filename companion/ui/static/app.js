@@ -15,12 +15,27 @@ import { handle, isWide, layoutOf } from "./bottom_sheet.js";
 import { onTable, toldOpen, turned } from "./on_table.js";
 import { findOption } from "./unfold.js";
 
+/** @satisfies {Partial<Ui>} */
 const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, drawn: false, spot: null, fix: null };
 // A double tap is not meant for the question that has come up under the finger meanwhile.
 const DOUBLE_TAP_MS = 350;
+/** @type {view.View} */
+const NOTHING = Object.create(null);
 const HISTORY = new Set(["undo", "redo"]);
 
-class App {
+export class App {
+  /** @type {PadPlace} */
+  pad;
+  /** @type {Action} */
+  asker = {};
+  grip = 0;
+  dragged = false;
+  settling = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  unsettled;
+  sent = "";
+
+  /** @param {Context} context */
   constructor({ model, el }) {
     this.model = model;
     this.root = document.createElement("div");
@@ -30,18 +45,25 @@ class App {
     this.live.setAttribute("aria-live", "polite");
     el.classList.add("c-host");
     el.append(this.root, this.live);
+    /** @type {string} */
     this.assets = model.get("assets");
     this.full = !model.get("inline") && Boolean(document.body.dataset.voila ?? document.querySelector("[data-voila]"));
+    /** @type {Ui} */
     this.ui = { ...FRESH, seat: null, closed: null, restoring: false };
+    /** @type {Map<string, Draft>} */
     this.drafts = new Map();
+    /** @type {Map<string, (data?: DataView) => void>} */
     this.waiting = new Map();
     // A notebook can show the same widget twice: each page counts its own commands.
     this.page = Math.random().toString(36).slice(2);
+    /** @type {(Command & { seq: number })[]} */
     this.outbox = [];
     this.seq = 0;
     this.posted = 0;
     this.done = 0;
-    this.view = model.get("view") ?? {};
+    /** @type {view.View} */
+    this.view = model.get("view") ?? NOTHING;
+    /** @type {Map<string, { timer: ReturnType<typeof setTimeout>, go: () => void }>} */
     this.pending = new Map();
     this.listen();
     this.link = new Link(this);
@@ -103,7 +125,7 @@ class App {
   // the notebook the same letters mean to add and to cut cells: some listeners ask for the focused element, others hear
   // only events that are not stopped.
   followNotebook() {
-    this.root.addEventListener("focusin", (event) => event.target.setAttribute("data-lm-suppress-shortcuts", "true"));
+    this.root.addEventListener("focusin", ({ target }) => target instanceof Element && target.setAttribute("data-lm-suppress-shortcuts", "true"));
     this.cell = new ResizeObserver(() => this.root.clientWidth && this.measured(layoutOf(this.root.clientWidth, this.root.clientHeight)));
     this.cell.observe(this.root);
     this.body = new MutationObserver(this.themed);
@@ -124,6 +146,7 @@ class App {
     this.device.end();
   }
 
+  /** @param {Message} message @param {DataView[]} [buffers] */
   receive(message, buffers) {
     switch (message.type) {
       case "pong": this.link.pong(); return;
@@ -141,9 +164,10 @@ class App {
     }
   }
 
+  /** @param {view.View} view */
   show(view) {
     const before = this.view;
-    this.view = view ?? {};
+    this.view = view ?? NOTHING;
     const asks = (each) => JSON.stringify([each.screen, each.rev, each.question?.text, each.question?.options?.map((option) => option.key)]);
     const asked = asks(before) !== asks(this.view);
     if (asked) Object.assign(this.ui, FRESH);
@@ -172,6 +196,7 @@ class App {
     });
   }
 
+  /** @param {Partial<view.View>} before */
   address(before) {
     if (!this.full || this.view.address === undefined || this.view.address === location.search) return;
     const to = this.view.address || location.pathname;
@@ -181,15 +206,18 @@ class App {
 
   // -- called by the parts -----------------------------------------------------------------------------------------
 
+  /** @param {string} id */
   word(id) {
     return this.view.words?.[id] ?? "";
   }
 
+  /** @param {Partial<Ui>} change */
   set(change) {
     Object.assign(this.ui, change);
     this.refresh();
   }
 
+  /** @param {Command} command */
   send(command) {
     this.flush();
     if (command.op === "language" || command.op === "theme") remember(command.op, command.value);
@@ -211,11 +239,13 @@ class App {
   }
 
   // A command up to this number without an answer was lost on the way: go on without it, and fetch the state.
+  /** @param {number} seq */
   giveUp(seq) {
     this.done = Math.max(this.done, seq);
     this.roomed();
   }
 
+  /** @param {Action} action */
   act(action) {
     if (action.confirm && this.ui.confirm !== action.confirm) {
       this.asker = action;
@@ -229,6 +259,7 @@ class App {
     else if (action.command) this.send(action.command);
   }
 
+  /** @param {string} key */
   choose(key) {
     const option = findOption(this.view.question, key);
     if (!option) return;
@@ -245,11 +276,13 @@ class App {
     this.play(key);
   }
 
+  /** @param {string} key */
   play(key) {
     if (!this.view.read_only) this.sendOncePerView({ op: "play", key });
   }
 
   // One question, one answer, or one step back: a second tap on the same view is not sent, nor one so soon after a change.
+  /** @param {Command} command */
   sendOncePerView(command) {
     if (this.settling || this.sent === this.stamp()) return;
     this.sent = this.stamp();
@@ -261,11 +294,13 @@ class App {
   }
 
   // A finger neither hovers nor moves the focus: a mouse and the keyboard mark, a tap chooses.
+  /** @param {any} event @param {string | null | undefined} place */
   pointAt(event, place) {
     const meant = event.type.startsWith("pointer") ? event.pointerType !== "touch" : event.target.matches(":focus-visible");
     if (meant) this.markPlace(place);
   }
 
+  /** @param {string | null | undefined} place */
   markPlace(place) {
     if (this.ui.place === (place ?? null)) return;
     this.ui.place = place ?? null;
@@ -279,6 +314,7 @@ class App {
   }
 
   // A field shows the player's own value until Python has answered the change.
+  /** @param {string} form @param {string} field @param {any} value */
   local(form, field, value) {
     const draft = this.drafts.get(`${form} ${field}`);
     if (!draft) return value;
@@ -289,6 +325,7 @@ class App {
     return draft.value;
   }
 
+  /** @param {string} form @param {string} field @param {any} value @param {number} [wait] @param {((value: any) => Command) | null} [command] */
   change(form, field, value, wait = 0, command = null) {
     const key = `${form} ${field}`;
     clearTimeout(this.pending.get(key)?.timer);
@@ -314,6 +351,7 @@ class App {
     }
   }
 
+  /** @param {string} name @returns {Promise<DataView>} */
   fetchAsset(name) {
     return new Promise((done, failed) => {
       this.waiting.set(name, (data) => (data ? done(data) : failed()));
@@ -321,10 +359,12 @@ class App {
     });
   }
 
+  /** @param {string} address */
   absolute(address) {
     return new URL(address, `${location.origin}${location.pathname}`).href;
   }
 
+  /** @param {string} text */
   copy(text) {
     // Plain http on a home network has no clipboard API, so select and copy the old way.
     const area = document.createElement("textarea");
@@ -353,7 +393,7 @@ class App {
     root.className = ["c-app", this.full ? "full" : "inline", `screen-${view.screen}`, `tab-${view.tab || "none"}`, `layout-${this.layout}`,
       view.board?.parts?.length && "with-board", this.playing && "playing", this.ui.drawn && "drawn-up", this.settling && "settling", this.device?.classes()].filter(Boolean).join(" ");
     paint(root, theme);
-    root.dataset.rev = view.rev ?? 0;
+    root.dataset.rev = String(view.rev ?? 0);
     speak(root, view.language ?? "en");
     if (this.full) {
       speak(document.documentElement, root.lang);
@@ -466,23 +506,28 @@ class App {
 }
 
 // Even the same language or theme, set again, makes the browser style the whole page anew.
+/** @param {HTMLElement} element @param {string} language */
 function speak(element, language) {
   if (element.lang !== language) element.lang = language;
 }
 
+/** @param {HTMLElement} element @param {string} theme */
 function paint(element, theme) {
   if (element.dataset.theme !== theme) element.dataset.theme = theme;
 }
 
 // Private windows may forbid storage; then nothing is stored.
+/** @param {string} name @param {string} value */
 function remember(name, value) {
   try { localStorage.setItem(`companion.${name}`, value); } catch { /* not kept */ }
 }
 
+/** @param {string} name */
 function remembered(name) {
   try { return localStorage.getItem(`companion.${name}`); } catch { return null; }
 }
 
+/** @param {Element} el */
 function enter(el) {
   if (el._entered) return;
   el._entered = true;
@@ -491,6 +536,7 @@ function enter(el) {
   requestAnimationFrame(() => el.querySelector("button, input, select")?.focus());
 }
 
+/** @param {Pick<Message, "name" | "mime" | "text" | "data">} message */
 function offer({ name, mime, text, data }) {
   const link = document.createElement("a");
   const whole = data === undefined ? new Blob([text], { type: `${mime};charset=utf-8` }) : new Blob([unpacked(data)], { type: mime });
@@ -502,6 +548,7 @@ function offer({ name, mime, text, data }) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
+/** @param {string} data */
 function unpacked(data) {
   return Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0));
 }
@@ -511,6 +558,7 @@ function roomy() {
   return isWide(layoutOf(innerWidth, innerHeight));
 }
 
+/** @param {Context} context */
 function render(context) {
   const app = new App(context);
   return () => app.end();

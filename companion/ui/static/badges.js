@@ -7,6 +7,7 @@ const GAP = 2, INSET = 8; // the distance from the edge in a corner
 const FURTHER = [1, 1.2, 1.4], RIM = [1.7, 2, 2.3], STEPS = 24;
 const BACKGROUND = 3; // an element so many times as wide and high as a place is no piece
 
+/** @param {App} app */
 export function badges(app) {
   // A button may also show that there is no more; the place of the board does not.
   const options = new Map((app.view.question?.options ?? []).flatMap((option) => [[option.key.replace(/ > done$/, ""), option], [option.key, option]]));
@@ -31,9 +32,10 @@ export function badges(app) {
 
 // A drawing that scrolls in itself would leave them behind. All is measured before anything is moved: measuring again after
 // a move would lay the page out for every badge.
+/** @param {HTMLElement} layer */
 function lie(layer) {
-  const board = layer.parentNode;
-  const badges = [...layer.children];
+  const board = layer.parentElement;
+  const badges = /** @type {HTMLElement[]} */ ([...layer.children]);
   if (!badges.length && !board.querySelector(".c-over > *")) return;
   const room = layer.getBoundingClientRect();
   const tall = board.querySelector(".c-board-parts.tall");
@@ -58,10 +60,12 @@ function lie(layer) {
 const sized = ({ left, right, top, bottom, width, height }, size) => ({ left, right, top, bottom, size: size ?? Math.min(width, height) });
 const meet = (one, other) => one.left < other.right && one.right > other.left && one.top < other.bottom && one.bottom > other.top;
 
+/** @param {Element} board */
 function over(board) {
   return [...board.querySelectorAll(".c-over > *")].map((each) => sized(each.getBoundingClientRect(), 0));
 }
 
+/** @param {Element} board */
 function pieces(board) {
   const drawn = [...board.querySelectorAll(".c-board-part svg :is(use, text, image, circle, rect, path, polygon, ellipse, svg)")];
   return drawn.map((each) => each.getBoundingClientRect()).filter((box) => box.width).map((box) => sized(box));
@@ -69,6 +73,7 @@ function pieces(board) {
 
 // An overlay of the board lies in the corner where it covers least: the usual one, if that is as good. On a phone on its side, where
 // every corner may have words or something to tap, it has a line of its own then.
+/** @param {Element} board @param {DOMRect} room */
 function corner(board, room) {
   const host = board.querySelector(".c-over");
   host?.classList.remove("line");
@@ -90,6 +95,7 @@ function corner(board, room) {
 }
 
 // The first side of its place where it covers nothing.
+/** @param {HTMLElement} badge @param {Element} board @param {DOMRect} room @param {Box[]} taken */
 function free(badge, board, room, taken) {
   const box = board.querySelector(`.c-board-part [data-place="${CSS.escape(badge.dataset.badge)}"]`)?.getBoundingClientRect();
   if (!box?.width) return null;
@@ -105,6 +111,7 @@ function free(badge, board, room, taken) {
 }
 
 // Further out on all sides, the nearest first; beyond the rim where the place is large, as a gear is, and stays the nearest.
+/** @param {DOMRect} box @param {number} width @param {number} height @returns {Generator<[number, number]>} */
 function* around(box, width, height) {
   const x = (box.left + box.right) / 2, y = (box.top + box.bottom) / 2;
   for (const far of Math.min(box.width, box.height) > 2 * height ? [...FURTHER, ...RIM] : FURTHER) {

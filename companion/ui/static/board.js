@@ -8,6 +8,7 @@ import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
 
 const FINGER = 44;
 
+/** @param {App} app */
 export function board(app) {
   const parts = app.view.board?.parts ?? [];
   if (!parts.length) return null;
@@ -38,18 +39,21 @@ export function board(app) {
 }
 
 // A drawing much higher than wide; or one whose places want all the width of a phone, to be as wide as a finger.
+/** @param {App} app @param {view.BoardPart | undefined} part */
 function tall(app, part) {
   if (app.view.board.targets?.length && ["phone", "flat"].includes(app.layout) && part?.svg.includes('class="c-near"')) return true;
   const [, width, height] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(part?.svg ?? "") ?? [];
-  return height / width > 1.6;
+  return Number(height) / Number(width) > 1.6;
 }
 
+/** @param {Heard<Event>} event */
 function placeOf(event) {
   const place = event.target.closest?.("[data-place]")?.getAttribute("data-place");
   return place ?? null;
 }
 
 // A place that is smaller than a finger also takes taps beside it, where nothing else lies.
+/** @param {any} event */
 function beside(event) {
   if (!event.detail) return null; // a key, not a finger
   const near = [...event.currentTarget.querySelectorAll(".chosen .target")].map((each) => {
@@ -60,6 +64,7 @@ function beside(event) {
   return near.length ? near.reduce((one, other) => (other.far < one.far ? other : one)).place : null;
 }
 
+/** @param {App} app @param {Heard<UIEvent>} event */
 function tapped(app, event) {
   const place = placeOf(event) ?? beside(event);
   if (layAt(app, place)) {
@@ -77,6 +82,7 @@ function tapped(app, event) {
   }
 }
 
+/** @param {App} app @param {HTMLElement} host */
 function dress(app, host) {
   const targets = new Map((app.view.board.targets ?? []).map((target) => [target.place, target]));
   const named = new Set();
@@ -111,11 +117,13 @@ function dress(app, host) {
 }
 
 // A drawing that scrolls shows the subject of the question first.
+/** @param {HTMLElement} host */
 function scrollToAsked(host) {
   const first = (host.querySelector(".chosen .c-near") ?? host.querySelector(".chosen .target"))?.getBoundingClientRect();
   if (first) host.scrollTop += first.top + first.height / 2 - host.getBoundingClientRect().top - host.clientHeight / 2;
 }
 
+/** @param {App} app */
 export function players(app) {
   const cards = app.view.players ?? [];
   if (!cards.length) return null;
@@ -127,6 +135,7 @@ export function players(app) {
     app.ui.seat !== null && app.ui.seat !== undefined && details(app, chosen));
 }
 
+/** @param {App} app @param {view.PlayerCard} card @param {boolean} chosen */
 function seat(app, card, chosen) {
   const { player } = card;
   const open = app.ui.seat === player.seat;
@@ -144,6 +153,7 @@ function seat(app, card, chosen) {
     h("span", { class: "c-seat-all" }, plainGoods(app, card)));
 }
 
+/** @param {App} app @param {view.PlayerCard} card */
 function details(app, card) {
   return h("div", { key: `details ${card.player.seat}`, class: `c-seat-details c-${card.player.colour}` },
     h("div", { class: "c-row" },

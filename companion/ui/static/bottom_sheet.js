@@ -7,17 +7,20 @@ const DRAG = 24;
 
 // phone: upright, the part of the board that the question is about above the sheet; flat: a phone on its side, the board
 // to the left; tablet: upright with the whole board; desk: the whole board to the left.
+/** @param {number} width @param {number} height @returns {Layout} */
 export function layoutOf(width, height) {
   if (height < FLAT && width >= FLAT) return "flat";
   if (width < WIDE) return "phone";
   return width > height * 1.05 ? "desk" : "tablet";
 }
 
+/** @param {Layout} layout */
 export function isWide(layout) {
   return layout === "tablet" || layout === "desk";
 }
 
 // A tap draws the sheet up or lets it down, and so does pulling; the keyboard presses it as any button.
+/** @param {App} app */
 export function handle(app) {
   const { drawn } = app.ui;
   return h("button", {

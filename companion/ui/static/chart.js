@@ -2,16 +2,18 @@
 import { h } from "./dom.js";
 import { button } from "./parts.js";
 
+/** @param {Charting} app @returns {Promise<any>} */
 export function loadPlotly(app) {
   if (window.Plotly) return Promise.resolve(window.Plotly);
   // Stored in the page, not here: every figure in a cell has a scope of its own.
   window.companionPlotly ??= (app.assets ? script(`${app.assets}vendor/plotly-basic.min.js`) : Promise.reject())
-    .catch(() => app.fetchAsset("plotly").then((data) => script(URL.createObjectURL(new Blob([data], { type: "text/javascript" })))))
+    .catch(() => app.fetchAsset("plotly").then((data) => script(URL.createObjectURL(new Blob([/** @type {DataView<ArrayBuffer>} */ (data)], { type: "text/javascript" })))))
     .then(() => window.Plotly)
     .catch((error) => { window.companionPlotly = undefined; throw error; });
   return window.companionPlotly;
 }
 
+/** @param {string} src */
 function script(src) {
   return new Promise((done, failed) => {
     const element = document.createElement("script");
@@ -20,6 +22,7 @@ function script(src) {
   });
 }
 
+/** @param {any} value @param {CSSStyleDeclaration} style @returns {any} */
 function resolve(value, style) {
   if (typeof value === "string") {
     return value.replace(/var\((--[\w-]+)\)/g, (_, name) => style.getPropertyValue(name).trim() || "#888");
@@ -31,6 +34,7 @@ function resolve(value, style) {
   return value;
 }
 
+/** @param {any} figure @param {CSSStyleDeclaration} style @param {number} height */
 function themed(figure, style, height) {
   const ink = style.getPropertyValue("--ink").trim();
   const soft = style.getPropertyValue("--ink-soft").trim();
@@ -57,14 +61,17 @@ function themed(figure, style, height) {
 const SIGNS = { circle: "●", square: "■", "triangle-up": "▲", diamond: "◆", "circle-open": "○" };
 
 // Lines are named below their chart, in the page's own letters: a legend of plotly's takes as long as the chart itself.
+/** @param {any} figure @returns {any[]} */
 function named({ data = [], layout = {} }) {
   const told = data.filter((trace) => trace.name && trace.showlegend !== false);
   const plain = told.length > 1 && layout.showlegend !== false && told.every((trace) => trace.line?.color && SIGNS[trace.marker?.symbol]);
   return plain ? told : [];
 }
 
+/** @param {string} name */
 function text(name) { return name.replaceAll("&lt;", "<").replaceAll("&amp;", "&"); }
 
+/** @param {App} app @param {view.Chart} panel */
 export function chart(app, panel) {
   const height = panel.height ?? 320;
   const lines = named(panel.figure);
@@ -78,6 +85,7 @@ export function chart(app, panel) {
       h("li", { key: i }, h("span", { style: `color:${trace.line.color}`, "aria-hidden": "true" }, SIGNS[trace.marker.symbol]), text(trace.name)))) : null);
 }
 
+/** @param {Charting} app @param {HTMLElement} el @param {any} figure @param {number} height */
 export function draw(app, el, figure, height) {
   const mark = `${app.themeNow()}${JSON.stringify(figure)}`;
   if (el._drawn === mark) return;

@@ -5,6 +5,7 @@ const BUZZ = 150;
 const EVERYBODYS = -1;
 
 export class Device {
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.lock = null;
@@ -35,6 +36,7 @@ export class Device {
     this.stayAwake();
   }
 
+  /** @param {Command} command */
   said(command) {
     if (command.op === "seat" && this.table()) keepSeat(this.table(), command.seat);
   }
@@ -74,6 +76,7 @@ export class Device {
 
   // -- sharing: the server gives access, not the kernel -------------------------------------------------------------
 
+  /** @param {boolean} on */
   async share(on) {
     const answer = await fetch("companion/share", {
       method: "POST", body: JSON.stringify({ on }), headers: { "Content-Type": "application/json", "X-XSRFToken": this.app.model.token?.() ?? "" },
@@ -83,6 +86,7 @@ export class Device {
 }
 
 // Private windows may forbid storage; then nothing is stored.
+/** @param {string} table */
 export function seatAt(table) {
   try {
     const kept = localStorage.getItem(`companion.seat.${table}`);
@@ -90,6 +94,7 @@ export function seatAt(table) {
   } catch { return null; }
 }
 
+/** @param {string} table @param {number | undefined} seat */
 function keepSeat(table, seat) {
-  try { localStorage.setItem(`companion.seat.${table}`, seat ?? EVERYBODYS); } catch { /* not kept */ }
+  try { localStorage.setItem(`companion.seat.${table}`, String(seat ?? EVERYBODYS)); } catch { /* not kept */ }
 }

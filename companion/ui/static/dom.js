@@ -2,9 +2,10 @@
 // Text becomes text nodes, never markup. `svg` is the one way markup comes in, and it is cleaned (svg.js).
 import { morphInto } from "./svg.js";
 
+/** @param {string} tag @param {Props | null} [props] @param {...Child} children @returns {Vnode} */
 export function h(tag, props, ...children) {
   const kept = [];
-  for (const child of children.flat(Infinity)) {
+  for (const child of /** @type {any[]} */ (children).flat(Infinity)) {
     if (child === null || child === undefined || child === false || child === "") continue;
     kept.push(typeof child === "number" ? String(child) : child);
   }
@@ -17,14 +18,17 @@ const LONG = /[а-яёєіїґ]{11,}/gi, ALONE = /^[а-яёєіїґ]{7,}$/i;
 
 // A long word that has no room breaks between its syllables: not every browser knows where they are. A word that stands alone
 // breaks nowhere else, however short it is.
+/** @param {string | undefined} text */
 export function softly(text) {
   return text?.replace(ALONE.test(text) ? ALONE : LONG, (word) => word[0] + word.slice(1).replace(SYLLABLE, "$1\u00ad"));
 }
 
+/** @param {Element} root @param {Child} children */
 export function patch(root, children) {
   patchChildren(root, h("", {}, children).children);
 }
 
+/** @param {Vnode | string} vnode */
 function make(vnode) {
   if (typeof vnode === "string") return document.createTextNode(vnode);
   const node = document.createElement(vnode.tag);
@@ -34,12 +38,14 @@ function make(vnode) {
   return node;
 }
 
+/** @param {any} node @param {Vnode | string} vnode */
 function fits(node, vnode) {
   if (typeof vnode === "string") return node.nodeType === Node.TEXT_NODE;
   return node.nodeType === Node.ELEMENT_NODE && node._key === vnode.props.key && node.localName === vnode.tag;
 }
 
 // Mostly the same children stand in the same order.
+/** @param {Element} el @param {(Vnode | string)[]} vnodes */
 function inPlace(el, vnodes) {
   let node = el.firstChild;
   for (const vnode of vnodes) {
@@ -49,6 +55,7 @@ function inPlace(el, vnodes) {
   return !node;
 }
 
+/** @param {Element} el @param {(Vnode | string)[]} vnodes */
 function patchChildren(el, vnodes) {
   if (inPlace(el, vnodes)) {
     let node = el.firstChild;
@@ -89,11 +96,13 @@ function patchChildren(el, vnodes) {
   });
 }
 
+/** @param {any} node @param {Vnode | string} vnode */
 function amend(node, vnode) {
   if (typeof vnode !== "string") update(node, vnode);
   else if (node.data !== vnode) node.data = vnode;
 }
 
+/** @param {any} node */
 function drop(node) {
   if (node.nodeType === Node.ELEMENT_NODE) {
     for (const each of [node, ...node.querySelectorAll("*")]) each._gone?.();
@@ -101,6 +110,7 @@ function drop(node) {
   node.remove();
 }
 
+/** @param {HTMLElement} node @param {Vnode} vnode */
 function update(node, { props, children }) {
   const before = node._props;
   for (const name in before) if (!(name in props)) set(node, name, null, before[name]);
@@ -112,6 +122,7 @@ function update(node, { props, children }) {
   props.hook?.(node);
 }
 
+/** @param {any} node @param {string} name @param {any} value @param {unknown} old */
 function set(node, name, value, old) {
   switch (name) {
     case "key": case "hook": case "own":
@@ -135,6 +146,7 @@ function set(node, name, value, old) {
   }
 }
 
+/** @param {any} event */
 function heard(event) {
   event.currentTarget._on?.[event.type]?.(event);
 }

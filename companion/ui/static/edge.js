@@ -2,11 +2,13 @@
 import { h } from "./dom.js";
 import { icon } from "./parts.js";
 
+/** @param {App} app */
 export function edge(app) {
   return h("div", { key: "edge", class: "c-edge", "aria-hidden": "true", hook: watch }, h("span", { class: "c-edge-sign" }, icon(app, "down"), h("b", { own: true })));
 }
 
 // With the next frame, which lays the page out anyway.
+/** @param {HTMLElement} sign */
 function watch(sign) {
   requestAnimationFrame(() => {
     const side = sign.closest(".c-side");
@@ -21,6 +23,7 @@ function watch(sign) {
   });
 }
 
+/** @param {HTMLElement} sign @param {Element} side */
 function look(sign, side) {
   const bottom = side.getBoundingClientRect().bottom;
   const final = [...side.querySelectorAll(".c-final, .c-go-on, .c-slot-row.ends")].find((each) => getComputedStyle(each).position === "sticky");
@@ -29,5 +32,5 @@ function look(sign, side) {
     .filter((box) => box.width && (box.top + box.bottom) / 2 > edge).length;
   sign.classList.toggle("shown", below("[data-option], .c-question summary, .c-tell-line", limit) > 0);
   sign.style.setProperty("--up", `${limit - bottom}px`);
-  sign.querySelector("b").textContent = below("[data-option]", limit - sign.firstElementChild.offsetHeight) || ""; // its own line hides some, too
+  sign.querySelector("b").textContent = String(below("[data-option]", limit - sign.firstElementChild.offsetHeight) || ""); // its own line hides some, too
 }

@@ -2,8 +2,9 @@
 import { h, softly } from "./dom.js";
 import { button, icon, rove, settleRove, signs } from "./parts.js";
 
+/** @param {App} app @param {Control} control */
 export function facepad(app, { field }) {
-  const rows = field.value ?? [];
+  const rows = /** @type {string[][]} */ (field.value ?? []);
   const columns = rows[0]?.length ?? 1;
   const faces = new Map((field.choices ?? []).map((choice) => [choice.value, choice]));
   const send = (tap) => app.send({ op: "pad", field: field.name, ...tap });
@@ -29,14 +30,16 @@ export function facepad(app, { field }) {
 }
 
 // The keys that compose a face: a price waits for its gain, a key counts as often as it is tapped.
+/** @param {App} app @param {view.Field} field @param {(tap: object) => void} send */
 export function together(app, field, send) {
   return [
-    field.prices?.length ? ready(app, field.value?.length ? app.word("pays") : app.word("price"), "prices", field.prices, (price) => send({ price })) : null,
+    field.prices?.length ? ready(app, Object(field.value).length ? app.word("pays") : app.word("price"), "prices", field.prices, (price) => send({ price })) : null,
     field.keys?.length ? [h("p", { key: "tap_in", class: "c-label" }, app.word("tap_in")), keys(app, field, send)] : null,
   ];
 }
 
 // Faces taken by one tap.
+/** @param {App} app @param {string} label @param {string} kind @param {view.Choice[]} choices @param {(value: Value) => void} take */
 export function ready(app, label, kind, choices, take) {
   return h("div", { key: label, class: "c-ready-box" }, h("p", { class: "c-label" }, label),
     h("div", { class: `c-ready ${kind}`, role: "group", "aria-label": label, on: { keydown: rove }, hook: settleRove }, choices.map((choice) =>
@@ -44,17 +47,20 @@ export function ready(app, label, kind, choices, take) {
 }
 
 // A player who sorts the tiles by one of their cells enters it once: it stays for the next tile.
+/** @param {App} app @param {view.Field} field @param {number[]} places @param {(tap: object) => void} send */
 function held(app, field, places, send) {
   return h("div", { key: "held", class: "c-held", role: "group", "aria-label": app.word("stays") }, h("span", { class: "c-soft" }, app.word("stays")),
     places.map((number, place) => h("button", { key: number, type: "button", class: "c-segment", "aria-pressed": String(field.held.includes(number)), "data-hold": number, on: { click: () => send({ hold: number }) } }, String(place + 1))));
 }
 
+/** @param {App} app @param {view.Field} field @param {(tap: object) => void} send */
 function keys(app, field, send) {
   return h("div", { key: "keys", class: "c-facekeys", role: "group", "aria-label": app.word("tap_in"), on: { keydown: rove }, hook: settleRove }, (field.keys ?? []).map((key) =>
     h("button", { key: key.value, type: "button", class: `c-facekey ${key.words ? "pressed" : ""}`, "data-rove": true, "data-key": key.value, on: { click: () => send({ key: key.value }) } },
       key.icon && icon(app, key.icon), h("span", {}, softly(key.label)), key.words && h("span", { class: "c-tick" }, key.words))));
 }
 
+/** @param {App} app @param {view.Choice | undefined} choice */
 function face(app, choice) {
   return choice ? signs(app, choice) ?? h("span", { class: "c-face-words" }, softly(choice.label)) : null;
 }

@@ -3,13 +3,15 @@ import { draw } from "./chart.js";
 
 const HEIGHT = 380;
 
+/** @returns {"dark" | "light"} */
 function themeNow() {
   const notebook = document.querySelector("[data-voila]") ? undefined : document.body.dataset.jpThemeLight;
   const own = document.documentElement.dataset.theme;
   if (notebook !== undefined) return notebook === "false" ? "dark" : "light";
-  return own ?? (window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
+  return /** @type {any} */ (own) ?? (window.matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light");
 }
 
+/** @param {Context} context */
 function render({ model, el }) {
   const root = document.createElement("div");
   root.className = "c-figure";

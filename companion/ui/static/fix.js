@@ -2,6 +2,7 @@
 import { h } from "./dom.js";
 import { button, chip, icon, mark } from "./parts.js";
 
+/** @param {App} app @param {view.PlayerCard} card */
 export function goods(app, card) {
   if (!card.goods?.length) return null;
   return h("span", { class: "c-chips c-goods" }, card.goods.map((each) => (each.fix
@@ -10,6 +11,7 @@ export function goods(app, card) {
 }
 
 // Inside a seat, which is a button itself: whether the tap was on a good that can be corrected.
+/** @param {App} app @param {view.PlayerCard} card @param {Heard<Event>} event */
 export function tappedGood(app, card, event) {
   const name = event.target.closest?.("[data-good]")?.getAttribute("data-good");
   const found = card.goods?.find((each) => each.fix && each.icon === name);
@@ -17,14 +19,17 @@ export function tappedGood(app, card, event) {
   return Boolean(found);
 }
 
+/** @param {App} app @param {view.PlayerCard} card */
 export function plainGoods(app, card) {
   return h("span", { class: "c-chips" }, card.goods?.map((each) => h("span", { "data-good": each.fix ? each.icon : null }, chip(app, each))));
 }
 
+/** @param {App} app @param {view.PlayerCard} card @param {view.Chip} chip */
 function open(app, card, { fix, icon: name, label }) {
   app.set({ fix: { ...fix, was: fix.value, icon: name, label, player: card.player } });
 }
 
+/** @param {App} app */
 export function fixing(app) {
   const { fix } = app.ui;
   if (!fix) return null;
@@ -45,6 +50,7 @@ export function fixing(app) {
         button(app, { label: app.word("fix"), icon: "check", kind: "primary", disabled: fix.value === fix.was, local: tell }, { key: "tell", className: "c-fix-tell" }))));
 }
 
+/** @param {App} app */
 export function counting(app) {
   if (!app.view.counting) return null;
   const cards = app.view.players ?? [];
@@ -59,6 +65,7 @@ export function counting(app) {
       button(app, { label: app.word("all_right"), icon: "check", kind: "primary", command: { op: "counted" } }, { key: "right" })));
 }
 
+/** @param {App} app @param {view.PlayerCard} card @param {string | undefined} kind */
 function cell(app, card, kind) {
   const found = card.goods?.find((each) => each.icon === kind);
   const key = `${card.player.seat} ${kind}`;

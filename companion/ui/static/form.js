@@ -6,6 +6,7 @@ import { button, icon, mark, rove, ruleLink, settleRove, signs } from "./parts.j
 // The brush that was taken last, by field: it stays active while cells are painted.
 const taken = new Map();
 
+/** @param {App} app @param {view.Form} panel */
 export function form(app, panel) {
   return h("section", { key: panel.id, class: `c-panel c-form ${panel.layout ?? "list"}`, "aria-labelledby": panel.title ? `c-t-${panel.id}` : null },
     panel.title && h("h2", { id: `c-t-${panel.id}` }, panel.title),
@@ -17,6 +18,7 @@ export function form(app, panel) {
       panel.submit && button(app, { kind: "primary", ...panel.submit }, { key: "submit", className: "c-submit" })));
 }
 
+/** @param {App} app @param {Form} panel @param {view.Section} section */
 export function part(app, panel, section) {
   if (section.folded) {
     return h("details", { key: section.id, class: "c-section c-folded" },
@@ -33,6 +35,7 @@ export function part(app, panel, section) {
     section.actions?.length ? h("div", { class: "c-row c-section-actions" }, section.actions.map((action, i) => button(app, action, { key: i, iconOnly: Boolean(action.icon) && action.kind === "quiet" }))) : null);
 }
 
+/** @param {App} app @param {Form} panel @param {view.Field} field */
 function one(app, panel, field) {
   const id = `c-f-${panel.id}-${field.name}`.replace(/[^\w-]/g, "_");
   const value = app.local(panel.id, field.name, field.value);
@@ -54,11 +57,12 @@ function one(app, panel, field) {
     field.error && h("p", { id: `${id}-error`, class: "c-error" }, field.error));
 }
 
+/** @param {App} app @param {Control} control */
 function stepper(app, { field, id, value, say, common }) {
   const step = field.step ?? 1;
   const clamp = (n) => Math.min(field.max ?? Infinity, Math.max(field.min ?? -Infinity, n));
   const move = (by) => {
-    const before = Number(document.getElementById(id)?.value.replace("−", "-")) || 0;
+    const before = Number(/** @type {HTMLInputElement} */ (document.getElementById(id))?.value.replace("−", "-")) || 0;
     const next = clamp(before + by);
     if (next !== before) say(next);
   };
@@ -106,6 +110,7 @@ function stepper(app, { field, id, value, say, common }) {
     small(step, "plus", "more", field.max !== undefined && amount >= field.max)));
 }
 
+/** @param {App} app @param {Control} control @returns {Vnode} */
 function choice(app, { field, id, value, say, common }) {
   const choices = field.choices ?? [];
   if (field.segmented) {
@@ -122,20 +127,22 @@ function choice(app, { field, id, value, say, common }) {
   // A value that is null is not sent.
   const chosen = String(choices.findIndex((each) => (each.value ?? null) === (value ?? null)));
   return h("select", { id, class: "c-select", value: chosen, ...common,
-    hook: (el) => { el.value = chosen; },
+    hook: (el) => { /** @type {HTMLSelectElement} */ (el).value = chosen; },
     on: { change: (event) => say(choices[Number(event.target.value)]?.value) } },
     choices.map((each, i) => h("option", { key: i, value: String(i), disabled: each.disabled }, each.label)));
 }
 
 // One more than the last key, at each tap.
+/** @param {App} app @param {view.Field} field @param {any} value @param {Say} say */
 function further(app, { label, choices, max }, value, say) {
-  const last = choices?.at(-1)?.value;
+  const last = /** @type {number} */ (choices?.at(-1)?.value);
   if (!(max > last)) return null;
   const beyond = value > last;
   return h("button", { key: "further", type: "button", class: "c-segment", "data-rove": true, "data-key": "further", "aria-label": `${label}: ${app.word("more")}`, "aria-pressed": String(beyond), disabled: value >= max, on: { click: () => say(Math.max(value ?? 0, last) + 1) } }, beyond ? h("span", {}, value) : icon(app, "plus"));
 }
 
 // As many of them as there are, in any order.
+/** @param {App} app @param {Control} control */
 function several(app, { field, id, value, say, common }) {
   const ticked = value?.[0] ?? [];
   const toggle = (name) => say([ticked.includes(name) ? ticked.filter((each) => each !== name) : [...ticked, name]], 120);
@@ -143,15 +150,18 @@ function several(app, { field, id, value, say, common }) {
     (field.choices ?? []).filter((each) => each.value).map((each) => h("button", { key: each.value, type: "button", class: "c-segment", "data-rove": true, "data-tick": each.value, "aria-pressed": String(ticked.includes(each.value)), on: { click: () => toggle(each.value) } }, signs(app, each) ?? h("span", {}, each.label))));
 }
 
+/** @param {view.Player["colour"]} colour @returns {view.Player["shape"]} */
 function shapeOf(colour) {
-  return { red: "circle", blue: "square", green: "triangle", yellow: "diamond", purple: "hexagon" }[colour];
+  return /** @type {const} */ ({ red: "circle", blue: "square", green: "triangle", yellow: "diamond", purple: "hexagon" })[colour];
 }
 
+/** @param {App} app @param {Control} control */
 function toggle(app, { id, value, say, common }) {
   return h("button", { id, type: "button", role: "switch", class: "c-switch", "aria-checked": String(Boolean(value)), "aria-labelledby": `${id}-label`, ...common,
     on: { click: () => say(!value) } }, h("span", { class: "c-knob" }));
 }
 
+/** @param {App} app @param {Control} control */
 function text(app, { field, id, value, say, common }) {
   return h("input", { id, class: "c-text", type: "text", value: value ?? "", placeholder: field.placeholder || null, maxlength: field.max_length || null,
     autocomplete: "off", spellcheck: "false", ...common,
@@ -159,6 +169,7 @@ function text(app, { field, id, value, say, common }) {
 }
 
 // A file goes to Python as it is; its content is checked there.
+/** @param {App} app @param {Control} control */
 function file(app, { field, id, common }) {
   return h("input", { id, class: "c-text c-file", type: "file", accept: field.placeholder || null, ...common, on: { change: (event) => {
     const [chosen] = event.target.files;
@@ -176,6 +187,7 @@ function file(app, { field, id, common }) {
 }
 
 // Cells: take a brush, tap the cells. A cell that has this face already is wiped clean.
+/** @param {App} app @param {Control} control */
 function cells(app, { field, id, value, say, common }) {
   const brushes = field.choices ?? [];
   const held = taken.get(id);
@@ -223,6 +235,7 @@ function cells(app, { field, id, value, say, common }) {
 }
 
 // Up and down go to the next row; left and right are the usual way through a group.
+/** @param {Heard<KeyboardEvent>} event @param {number} columns */
 function step(event, columns) {
   const by = { ArrowDown: columns, ArrowUp: -columns }[event.key];
   if (!by) return;

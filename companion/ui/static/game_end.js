@@ -2,16 +2,19 @@
 import { h, softly } from "./dom.js";
 import { icon, mark } from "./parts.js";
 
+/** @param {{ id: string, title?: string, note?: string }} panel @param {string} className @param {...Child} inside */
 function frame(panel, className, ...inside) {
   return h("section", { key: panel.id, class: `c-panel ${className}`, "aria-labelledby": panel.title ? `c-t-${panel.id}` : null },
     panel.title && h("div", { class: "c-pad-so-far" }, h("h2", { id: `c-t-${panel.id}` }, panel.title), panel.note && h("span", { class: "c-soft" }, panel.note)),
     ...inside);
 }
 
+/** @param {App} app @param {view.Tally} panel */
 export function tally(app, panel) {
   return frame(panel, "c-tally", panel.counts.map(([value, words]) => h("div", { key: words }, h("strong", {}, value), h("span", { class: "c-soft" }, words))));
 }
 
+/** @param {App} app @param {view.Bars} panel */
 export function bars(app, panel) {
   return frame(panel, "c-bars-panel", h("ul", {}, panel.bars.map((bar) => {
     const inside = [
@@ -26,24 +29,27 @@ export function bars(app, panel) {
   })));
 }
 
+/** @param {App} app @param {view.Picture} panel */
 export function picture(app, panel) {
   return frame(panel, "c-picture", h("div", { class: "c-drawing", role: "img", "aria-label": panel.alt, svg: panel.svg }));
 }
 
 // The end of a game as a PNG: shared where the device can, else saved.
+/** @param {Message} message */
 export async function shareImage({ name, svg, title }) {
   const picture = await paint(svg);
   return shareFile(new File([picture], `${name}.png`, { type: "image/png" }), title);
 }
 
 // Share with another program or device, where this one can; else save.
+/** @param {File} file @param {string} title */
 export async function shareFile(file, title) {
   if (navigator.canShare?.({ files: [file] })) {
     try {
       await navigator.share({ files: [file], title });
       return;
     } catch (error) {
-      if (error.name === "AbortError") return;
+      if (error instanceof DOMException && error.name === "AbortError") return;
     }
   }
   const link = document.createElement("a");
@@ -55,6 +61,7 @@ export async function shareFile(file, title) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
+/** @param {string} svg @returns {Promise<Blob>} */
 function paint(svg) {
   return new Promise((done, failed) => {
     const image = new Image();

@@ -6,16 +6,19 @@ const POSSIBLE = ".c-question .c-option-item:not(.refused) .c-option, .c-questio
 const FIRST = 9;
 const TYPING = "input, textarea, select, [contenteditable]";
 
+/** @param {App} app @returns {HTMLElement[]} */
 function possible(app) {
-  return [...app.root.querySelectorAll(POSSIBLE)].filter((each) => each.checkVisibility());
+  return [.../** @type {NodeListOf<HTMLElement>} */ (app.root.querySelectorAll(POSSIBLE))].filter((each) => each.checkVisibility());
 }
 
 // The end of the question: laying the shown piece, entering the ticked pieces, or the end of the turn.
+/** @param {App} app @returns {HTMLElement | null} */
 function ending(app) {
   return app.root.querySelector(".c-lay:enabled, .c-question .c-final .c-submit:enabled, .c-question .primary:not(.refused) > .c-option")
     ?? app.root.querySelector('.c-question .c-option-item:not(.refused) > [data-option="end"]');
 }
 
+/** @param {App} app @param {any} event */
 export function pressed(app, event) {
   const { ui, view } = app;
   if (event.defaultPrevented || event.repeat || event.altKey || event.metaKey || event.shiftKey) return;
@@ -33,6 +36,7 @@ export function pressed(app, event) {
 }
 
 // The numbers stand on the options, where there is a keyboard rather than a finger (play.css).
+/** @param {App} app @param {HTMLElement} section */
 export function number(app, section) {
   cancelAnimationFrame(section._numbering);
   section._numbering = requestAnimationFrame(() => {
@@ -41,6 +45,7 @@ export function number(app, section) {
   });
 }
 
+/** @param {App} app */
 export function keysHelp(app) {
   if (app.layout !== "desk" || app.view.read_only) return null;
   const keys = { "1–9": app.word("key_choose"), U: app.word("key_undo"), "D ↵": app.word("key_done") };

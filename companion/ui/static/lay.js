@@ -4,6 +4,7 @@ import { button, chips, icon } from "./parts.js";
 import { parseSvg } from "./svg.js";
 
 // A tap on a place lays the first cell of the piece there where it can, turned as little as need be; the same tap again turns it.
+/** @param {view.Laying} laying @param {string} place @param {view.Spot | null} shown */
 function nextSpot(laying, place, shown) {
   const there = laying.spots.filter((spot) => spot.places.includes(place));
   if (!there.length) return null;
@@ -14,6 +15,7 @@ function nextSpot(laying, place, shown) {
 }
 
 // Turned around its first place, as far as it fits there; where it does not, over any of its places.
+/** @param {view.Laying} laying @param {view.Spot} shown */
 function turned({ spots }, shown) {
   const next = (spot) => (spot.turns - shown.turns + 3) % 4;
   const around = spots.filter((spot) => spot.turns !== shown.turns);
@@ -23,6 +25,7 @@ function turned({ spots }, shown) {
   return list.length ? list.reduce((best, spot) => (next(spot) < next(best) ? spot : best)) : shown;
 }
 
+/** @param {App} app @param {string | null} place */
 export function layAt(app, place) {
   const laying = app.view.question?.laying;
   const spot = laying && !app.view.read_only && nextSpot(laying, place, app.ui.spot);
@@ -31,6 +34,7 @@ export function layAt(app, place) {
   return true;
 }
 
+/** @param {App} app @param {view.Spot} spot */
 function show(app, spot) {
   app.set({ spot, open: null });
   const label = app.view.board.targets?.find((target) => target.place === spot.places[0])?.label;
@@ -39,16 +43,19 @@ function show(app, spot) {
 }
 
 // The gain of its lines with the piece in them.
+/** @param {App} app @param {view.Spot} spot */
 function brings(app, spot) {
   return (spot.brings ?? []).map((n) => app.view.question.laying.brings[n]);
 }
 
+/** @param {App} app @param {view.Spot} spot */
 function says(app, spot) {
   return h("ul", { class: "c-says" },
     (spot.says ?? []).map((each) => h("li", { class: "c-fills" }, icon(app, "check"), each)),
     brings(app, spot).map((row) => h("li", {}, row.label, chips(app, row.chips))));
 }
 
+/** @param {App} app @param {view.Laying | undefined} laying */
 export function layingPanel(app, laying) {
   if (!laying) return null;
   const { spot } = app.ui;
@@ -63,6 +70,7 @@ export function layingPanel(app, laying) {
 }
 
 // The piece at its position, over the drawing: it moves with the drawing but is no part of it.
+/** @param {App} app */
 export function ghost(app) {
   const { spot } = app.ui;
   return h("div", { key: "ghost", class: "c-ghost", "aria-hidden": "true", own: true, hook: (layer) => {
@@ -74,6 +82,7 @@ export function ghost(app) {
   } });
 }
 
+/** @param {HTMLElement} layer @param {view.Spot | null} spot @param {view.Laying | undefined} laying */
 function lie(layer, spot, laying) {
   const room = layer.getBoundingClientRect();
   const drawn = spot && laying ? spot.places.map((place, n) => {

@@ -6,6 +6,7 @@ const HELD_UP = 2 * EVERY; // a beat this late: the page slept or was busy, and 
 const BUSY = 20000; // while a command waits for its answer: the kernel may be drawing a chart for the first time
 
 export class Link {
+  /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.heard = performance.now();
@@ -45,6 +46,7 @@ export class Link {
     if (this.app.done < this.asked) this.app.giveUp(this.asked);
   }
 
+  /** @param {boolean} lost */
   judge(lost) {
     if (lost === this.lost) return;
     this.lost = lost;

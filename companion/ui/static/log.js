@@ -5,6 +5,7 @@ import { box, button, heading, mark, rove, settleRove } from "./parts.js";
 // A log of fewer turns needs no rail.
 const SOME_TURNS = 8;
 
+/** @param {App} app @param {view.Log} panel */
 export function log(app, panel) {
   const numbered = panel.lines.some(({ day, turn }) => day || turn);
   return box(panel, "c-log", heading(panel),
@@ -15,6 +16,7 @@ export function log(app, panel) {
 }
 
 // Its days, each with the turns that begin in it.
+/** @param {view.LogLine[]} lines */
 function daysOf(lines) {
   const days = [];
   for (const { day, turn } of lines) {
@@ -24,6 +26,7 @@ function daysOf(lines) {
   return days;
 }
 
+/** @param {App} app @param {view.Log} panel */
 function rail(app, panel) {
   const days = daysOf(panel.lines);
   if (days.reduce((sum, { turns }) => sum + turns.length, 0) < SOME_TURNS) return null;
@@ -43,8 +46,10 @@ function rail(app, panel) {
   ]));
 }
 
+/** @param {App} app @param {number} n */
 const turnWords = (app, n) => app.word("turn_number").replace("{n}", n);
 
+/** @param {App} app @param {view.LogLine} line @param {number} i @param {boolean} numbered */
 function lineOf(app, line, i, numbered) {
   const kind = line.kind ?? "move";
   const inside = [
@@ -61,6 +66,7 @@ function lineOf(app, line, i, numbered) {
       : h("div", { class: "c-line-button" }, inside));
 }
 
+/** @param {HTMLElement} list */
 function follow(list) {
   settleRove(list);
   const current = list.querySelector(".current");

@@ -1,6 +1,7 @@
 // A button that does one thing when it is tapped and another when it is held down.
 const LONG = 550;
 
+/** @param {App} app @param {Action} tap @param {Action} hold @returns {Handlers} */
 export function held(app, tap, hold) {
   const stop = (event) => clearTimeout(event.currentTarget._holding);
   return {

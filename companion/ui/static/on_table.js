@@ -4,16 +4,20 @@ import { banner, chips, icon, mark } from "./parts.js";
 
 const MUCH = 3; // so many new lines open a card again after the player has gone on; so does one that must not be overlooked
 
+/** @param {view.OnTable} card */
 const loud = (card) => card.lines.filter((line) => line.loud).length;
 
+/** @param {App} app */
 export function toldOpen({ view: { on_table: card }, ui: { told } }) {
   const known = card && told?.id === card.id && (told.open || !(card.lines.length >= told.lines + MUCH || loud(card) > told.loud));
   return Boolean(known ? told?.open : card?.open);
 }
 
 // The card once the player has opened or folded it.
+/** @param {App} app @param {boolean} open */
 export const turned = ({ view: { on_table: card } }, open) => (card ? { id: card.id, open, lines: card.lines.length, loud: loud(card) } : undefined);
 
+/** @param {App} app */
 export function onTable(app) {
   const card = app.view.on_table;
   if (!card) return null;
@@ -33,11 +37,13 @@ export function onTable(app) {
 }
 
 // A sentence that begins with a player's name.
+/** @param {view.TableLine} line */
 function named({ text, player }) {
   const name = player?.name;
   return name && text.startsWith(name) ? [h("b", {}, name), text.slice(name.length)] : text;
 }
 
+/** @param {App} app @param {view.OnTable} card */
 function lines(app, card) {
   const items = [];
   let heading = "";

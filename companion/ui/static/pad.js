@@ -6,6 +6,7 @@ import { button, icon, mark } from "./parts.js";
 
 const END = "";
 
+/** @param {App} app @param {view.Pad} panel */
 export function pad(app, panel) {
   const at = place(app, panel);
   const step = panel.steps.find((each) => each.id === at.step);
@@ -18,6 +19,7 @@ export function pad(app, panel) {
 }
 
 // A page opens a sheet at its first open category; a sheet that has just been given its address stays where it was.
+/** @param {App} app @param {view.Pad} panel */
 function place(app, panel) {
   const known = app.pad;
   if (known?.id !== panel.id || (known.mark && known.mark !== panel.mark)) app.pad = { id: panel.id, ...open(app, panel, null) };
@@ -27,11 +29,13 @@ function place(app, panel) {
   return app.pad;
 }
 
+/** @param {App} app */
 function answered(app) {
   return !app.pending.size && !app.outbox.length && app.posted <= app.done;
 }
 
 // An entry may bring up another category: the next one opens when all is answered, and the keys wait for it.
+/** @param {App} app @param {view.Pad} panel @param {string} from */
 function leave(app, panel, from) {
   app.flush();
   Object.assign(app.pad, { leaving: from, row: -1 });
@@ -39,16 +43,18 @@ function leave(app, panel, from) {
   app.refresh();
 }
 
+/** @param {App} app @param {view.Pad} panel */
 function arrive(app, panel) {
   const { leaving, queue = [] } = app.pad;
   Object.assign(app.pad, { leaving: null, queue: [] }, open(app, panel, leaving));
   if (queue.length) queueMicrotask(() => {
-    const now_ = app.view.panels.find((each) => each.id === panel.id);
+    const now_ = /** @type {view.Pad} */ (app.view.panels.find((each) => each.id === panel.id));
     for (const key of now_ ? queue : []) key === "next" ? next(app, now_) : press(app, now_, key);
   });
 }
 
 // The first row without an entry after a category, or from the beginning.
+/** @param {App} app @param {view.Pad} panel @param {string | null | undefined} after */
 function open(app, panel, after) {
   const from = panel.steps.findIndex((each) => each.id === after) + 1;
   const next = [...panel.steps.slice(from), ...panel.steps.slice(0, from)].find((each) => !told(app, panel, each) && each.id !== after);
@@ -57,26 +63,31 @@ function open(app, panel, after) {
 }
 
 // Entered, or just being entered: Python may be slower than the fingers.
+/** @param {App} app @param {view.Pad} panel @param {view.PadStep} step */
 function told(app, panel, step) {
   if (step.told) return true;
   return step.section ? Boolean(app.local(panel.id, `seen.${step.id}`, false)) : step.rows.every((row) => !empty(amount(app, panel, row)));
 }
 
+/** @param {unknown} value @returns {value is null | undefined} */
 function empty(value) {
   return value === undefined || value === null;
 }
 
+/** @param {App} app @param {view.Pad} panel @param {view.PadRow} row @returns {number | null | undefined} */
 function amount(app, panel, row) {
   return app.local(panel.id, row.name, row.value);
 }
 
 // -- the keys --------------------------------------------------------------------------------------------------------
 
+/** @param {App} app @param {view.Pad} panel */
 function now(app, panel) {
   const step = panel.steps.find((each) => each.id === app.pad.step);
   return { at: app.pad, step, row: step?.rows?.[app.pad.row] };
 }
 
+/** @param {App} app @param {view.Pad} panel @param {number} digit */
 function press(app, panel, digit) {
   if (app.pad.leaving) return wait(app, digit);
   const { at, row } = now(app, panel);
@@ -91,10 +102,12 @@ function press(app, panel, digit) {
   else app.refresh();
 }
 
+/** @param {App} app @param {number | "next"} key */
 function wait(app, key) {
   app.pad.queue = [...(app.pad.queue ?? []), key];
 }
 
+/** @param {App} app @param {view.Pad} panel */
 function erase(app, panel) {
   const { at, row } = now(app, panel);
   const value = row && amount(app, panel, row);
@@ -104,6 +117,7 @@ function erase(app, panel) {
   app.refresh();
 }
 
+/** @param {App} app @param {view.Pad} panel */
 function turnSign(app, panel) {
   const { row } = now(app, panel);
   if (row) app.change(panel.id, row.name, -(amount(app, panel, row) ?? 0), 300);
@@ -111,18 +125,21 @@ function turnSign(app, panel) {
   app.refresh();
 }
 
+/** @param {App} app @param {Partial<PadPlace>} at */
 function choose(app, at) {
   Object.assign(app.pad, { fresh: true, held: false, leaving: null, queue: [], ...at });
   app.refresh();
 }
 
 // "Next": a player without an entry is left at nothing, and so are the following ones.
+/** @param {App} app @param {view.Pad} panel */
 function next(app, panel) {
   if (app.pad.leaving) return wait(app, "next");
   const { at, step, row } = now(app, panel);
   if (!step) return;
   if (row && !empty(amount(app, panel, row)) && at.row + 1 < step.rows.length) return choose(app, { row: at.row + 1 });
   const left = (step.rows ?? []).filter((each) => empty(amount(app, panel, each)));
+  /** @type {Record<string, Value>} */
   const fields = Object.fromEntries(left.map((each) => [each.name, each.was ?? Math.max(each.min ?? 0, 0)]));
   if (step.section) fields[`seen.${step.id}`] = true;
   if (Object.keys(fields).length) {
@@ -132,6 +149,7 @@ function next(app, panel) {
   leave(app, panel, step.id);
 }
 
+/** @param {App} app @param {view.Pad} panel */
 function ahead(app, panel) {
   const { at, step } = now(app, panel);
   const open_ = step.rows.findIndex((row, i) => i > at.row && empty(amount(app, panel, row)));
@@ -139,6 +157,7 @@ function ahead(app, panel) {
   else leave(app, panel, step.id);
 }
 
+/** @param {App} app @param {view.Pad} panel */
 function back(app, panel) {
   const { at, step } = now(app, panel);
   if (at.leaving) return choose(app, { row: (step.rows?.length ?? 1) - 1, held: true });
@@ -147,6 +166,7 @@ function back(app, panel) {
   if (before) choose(app, { step: before.id, row: Math.max(0, (before.rows?.length ?? 0) - 1), held: true });
 }
 
+/** @param {App} app @param {view.Pad} panel @param {Heard<KeyboardEvent>} event */
 function typed(app, panel, event) {
   if (event.target.matches("input, select, textarea") || event.ctrlKey || event.metaKey || event.altKey) return;
   if (/^[0-9]$/.test(event.key)) press(app, panel, Number(event.key));
@@ -157,6 +177,7 @@ function typed(app, panel, event) {
   event.preventDefault();
 }
 
+/** @param {HTMLElement} node */
 function focusOnce(node) {
   if (node._focused) return;
   node._focused = true;
@@ -165,6 +186,7 @@ function focusOnce(node) {
 
 // -- drawing ---------------------------------------------------------------------------------------------------------
 
+/** @param {App} app @param {view.Pad} panel @param {view.PadStep | undefined} step */
 function trail(app, panel, step) {
   const n = panel.steps.indexOf(step) + 1;
   const said = app.word("pad_of").replace("{n}", n || panel.steps.length).replace("{most}", panel.steps.length);
@@ -172,6 +194,7 @@ function trail(app, panel, step) {
     panel.steps.map((each) => h("span", { key: each.id, class: `${each.told ? "told" : ""} ${each === step ? "here" : ""}` })));
 }
 
+/** @param {App} app @param {view.Pad} panel */
 function order(app, panel) {
   return h("div", { key: "order", class: "c-pad-order" },
     h("div", { class: "c-pad-so-far" }, h("h2", {}, app.word("pad_far")), panel.lead && h("span", { class: "c-soft", role: "status" }, panel.lead)),
@@ -182,6 +205,7 @@ function order(app, panel) {
 }
 
 // The players and the options of the game: beside the first category.
+/** @param {App} app @param {view.Pad} panel */
 function about(app, panel) {
   if (!panel.about && !panel.actions?.length) return null;
   return h("details", { key: "about", class: "c-pad-about" }, h("summary", {}, panel.about?.title || app.word("players")),
@@ -189,6 +213,7 @@ function about(app, panel) {
     h("div", { class: "c-row" }, panel.actions?.map((action, i) => button(app, action, { key: i }))));
 }
 
+/** @param {App} app @param {view.Pad} panel @param {view.PadStep} step */
 function category(app, panel, step) {
   return h("div", { key: "category", class: "c-pad-sheet" },
     h("div", { class: "c-pad-title" }, step.icon && icon(app, step.icon),
@@ -198,6 +223,7 @@ function category(app, panel, step) {
     keys(app, panel, step));
 }
 
+/** @param {App} app @param {view.Pad} panel @param {view.PadRow} row @param {number} i */
 function line(app, panel, row, i) {
   const value = amount(app, panel, row);
   const here = app.pad.row === i;
@@ -209,6 +235,7 @@ function line(app, panel, row, i) {
     row.error && h("p", { class: "c-error", role: "alert" }, row.error));
 }
 
+/** @param {App} app @param {view.Pad} panel @param {view.PadStep} step */
 function keys(app, panel, step) {
   const row = step.rows?.[app.pad.row];
   const key = (name, content, act, className = "", label = null) => h("button", { key: name, type: "button", class: `c-pad-key ${className}`, "data-key": name, "aria-label": label, on: { click: act } }, content);
@@ -226,6 +253,7 @@ function keys(app, panel, step) {
 }
 
 // The target of "next".
+/** @param {App} app @param {view.Pad} panel @param {view.PadStep} step @param {view.PadRow | undefined} row */
 function follows(app, panel, step, row) {
   const other = row && !empty(amount(app, panel, row)) && step.rows[app.pad.row + 1];
   if (other) return other.player?.name ?? other.label;
@@ -234,6 +262,7 @@ function follows(app, panel, step, row) {
 }
 
 // At the end every category is one tap away, with its entries.
+/** @param {App} app @param {view.Pad} panel */
 function written(app, panel) {
   return h("details", { key: "written", class: "c-pad-written" }, h("summary", {}, app.word("pad_all")),
     h("ul", {}, panel.steps.map((step) => h("li", { key: step.id },

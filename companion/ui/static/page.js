@@ -9,6 +9,7 @@ const PIECE = "<g";
 
 // -- frames: the number of offsets, the offsets, then channel, header, parent, metadata, content and attachments ----
 
+/** @param {object} header @param {object} content */
 function pack(header, content) {
   const encoder = new TextEncoder();
   const parts = ["shell", JSON.stringify(header), "{}", "{}", JSON.stringify(content)].map((part) => encoder.encode(part));
@@ -21,6 +22,7 @@ function pack(header, content) {
   return bytes;
 }
 
+/** @param {ArrayBuffer} buffer */
 function unpack(buffer) {
   const numbers = new DataView(buffer);
   const offsets = Array.from({ length: Number(numbers.getBigUint64(0, true)) }, (_, i) => Number(numbers.getBigUint64(8 * (i + 1), true)));
@@ -56,11 +58,13 @@ class Line {
     };
   }
 
+  /** @param {ReturnType<typeof unpack>} message */
   receive({ type, content, buffers }) {
     if (type === "comm_msg" && content.comm_id === this.comm) this.heard(content.data, buffers);
   }
 
   // This throws where nothing can be sent, so that the caller knows.
+  /** @param {object} data */
   post(data) {
     if (this.socket.readyState !== WebSocket.OPEN) throw new Error("no line");
     const header = { msg_id: name(), msg_type: "comm_msg", session: this.session, username: "", date: new Date().toISOString(), version: "5.4" };
@@ -86,10 +90,12 @@ export class Model {
     this.hearers = new Map();
   }
 
+  /** @param {string} key @returns {any} */
   get(key) {
     return this.state[key];
   }
 
+  /** @param {Command} content */
   send(content) {
     this.line.post({ method: "custom", content });
   }
@@ -98,18 +104,22 @@ export class Model {
     return document.cookie.match(/(?:^|; )_xsrf=([^;]*)/)?.[1] ?? "";
   }
 
+  /** @param {string} event @param {Hear} hear */
   on(event, hear) {
     this.hearers.set(event, [...(this.hearers.get(event) ?? []), hear]);
   }
 
+  /** @param {string} event @param {Hear} hear */
   off(event, hear) {
     this.hearers.set(event, (this.hearers.get(event) ?? []).filter((each) => each !== hear));
   }
 
+  /** @param {string} event @param {...any} told */
   fire(event, ...told) {
     for (const hear of this.hearers.get(event) ?? []) hear(...told);
   }
 
+  /** @param {Update} message @param {DataView[]} [buffers] */
   take({ method, state, content }, buffers) {
     if (method === "custom") this.fire("msg:custom", content, buffers);
     if (method !== "update") return;
@@ -126,8 +136,9 @@ export class Model {
 }
 
 // The view merged with its changes (sent.py).
+/** @param {view.View} before @param {Partial<Sent>} changed @param {(keyof view.View)[]} gone @returns {view.View} */
 function renewed(before, changed, gone) {
-  const view = { ...before, ...changed };
+  const view = /** @type {view.View} */ ({ ...before, ...changed });
   for (const name of gone) delete view[name];
   if (!changed.board) return view;
   const drawn = new Map((before.board?.parts ?? []).map(({ id, svg }) => [id, svg]));
@@ -135,6 +146,7 @@ function renewed(before, changed, gone) {
   return { ...view, board: { ...changed.board, parts } };
 }
 
+/** @param {string} before @param {Piece[]} pieces */
 function joined(before, pieces) {
   const old = before.split(PIECE);
   return pieces.flatMap((piece) => (typeof piece === "string" ? piece : old.slice(piece[0], piece[0] + piece[1]))).join(PIECE);
@@ -142,6 +154,7 @@ function joined(before, pieces) {
 
 // -- the page ------------------------------------------------------------------------------------------------------
 
+/** @param {typeof import("./app.js").default} app @param {Place} place */
 export function open(app, place) {
   const line = new Line(place, (data, buffers) => model.take(data, buffers));
   const model = new Model(line, place.assets);
@@ -175,6 +188,7 @@ export function open(app, place) {
 }
 
 // Leaving a page ends its kernel; a page that comes back from the browser's memory is opened anew.
+/** @param {Line} line @param {Model} model @param {string} kernel */
 function leaveWith(line, model, kernel) {
   addEventListener("pagehide", () => {
     const form = new FormData();
@@ -186,6 +200,7 @@ function leaveWith(line, model, kernel) {
 }
 
 // Sharing was switched off: no data of the table stays on a device without access.
+/** @param {string} words */
 function shutOut(words) {
   const told = document.createElement("p");
   told.className = "c-shut-out";

@@ -7,16 +7,20 @@ import { log } from "./log.js";
 import { pad } from "./pad.js";
 import { box, button, heading, icon, mark, rove, ruleLink, settleRove } from "./parts.js";
 
+/** @type {{ [Kind in Panel["panel"]]: (app: App, panel: any) => Vnode }} */
 const KINDS = { text, headline, article, search, table, chart, log, form, cards, buttons, share, progress, pad, tally, bars, picture };
 
+/** @param {App} app @param {Panel[] | undefined} list */
 export function panels(app, list) {
   return (list ?? []).map((panel) => KINDS[panel.panel]?.(app, panel));
 }
 
+/** @param {App} app @param {view.Text} panel */
 function text(app, panel) {
   return box(panel, "c-prose", heading(panel), panel.paragraphs.map((paragraph, i) => h("p", { key: i }, paragraph)));
 }
 
+/** @param {App} app @param {view.Headline} panel */
 function headline(app, panel) {
   return h("section", { key: panel.id, class: "c-panel c-headline" },
     h("div", { class: "c-headline-marks" }, panel.players?.map((player) => mark(player, "huge"))),
@@ -25,6 +29,7 @@ function headline(app, panel) {
     panel.notes?.length ? h("ul", { class: "c-headline-notes" }, panel.notes.map((note) => h("li", { key: note }, note))) : null);
 }
 
+/** @param {App} app @param {view.Article} panel */
 function article(app, panel) {
   const blocks = [];
   for (const [i, block] of panel.blocks.entries()) {
@@ -44,12 +49,14 @@ function article(app, panel) {
     panel.source && h("p", { class: "c-source" }, panel.source));
 }
 
+/** @param {App} app @param {view.Span} span @param {number} key */
 function spanOf(app, span, key) {
   const command = span.article ? { op: "article", id: span.article } : span.command;
   if (command) return h("button", { key, type: "button", class: "c-inline", on: { click: () => app.send(command) } }, span.text);
   return span.strong ? h("strong", { key }, span.text) : span.text;
 }
 
+/** @param {App} app @param {view.Search} panel */
 function search(app, panel) {
   const id = `c-s-${panel.id}`;
   const value = app.local(panel.id, "text", panel.text ?? "");
@@ -66,6 +73,7 @@ function search(app, panel) {
       button(app, result, { className: "c-result", attrs: { "data-rove": true } })))) : null);
 }
 
+/** @param {App} app @param {view.Table} panel */
 function table(app, panel) {
   return box(panel, "c-scores", heading(panel),
     panel.choices?.length ? h("div", { class: "c-segments", role: "group", "aria-label": panel.title },
@@ -81,6 +89,7 @@ function table(app, panel) {
         row.heading ? null : row.cells?.map((cell, n) => h("td", { key: n }, cell))))))));
 }
 
+/** @param {App} app @param {view.Cards} panel */
 function cards(app, panel) {
   return box(panel, "c-cards", heading(panel),
     panel.cards.length ? h("ul", { class: "c-card-list" }, panel.cards.map((card) => h("li", { key: card.id, class: "c-card" },
@@ -92,11 +101,13 @@ function cards(app, panel) {
       : h("p", { class: "c-soft" }, panel.empty));
 }
 
+/** @param {App} app @param {view.Buttons} panel */
 function buttons(app, panel) {
   return box(panel, "c-buttons", heading(panel), panel.text && h("p", { class: "c-soft" }, panel.text),
     h("div", { class: panel.actions.every((action) => action.kind === "quiet") ? "c-list" : "c-row" }, panel.actions.map((action, i) => button(app, action, { key: i }))));
 }
 
+/** @param {App} app @param {view.Share} panel */
 function share(app, panel) {
   // The address of a notebook opens no table; one of the network or of another app does.
   if (!app.full && panel.items.some((item) => item.address.startsWith("?"))) {
@@ -115,6 +126,7 @@ function share(app, panel) {
     })));
 }
 
+/** @param {App} app @param {view.Progress} panel */
 function progress(app, panel) {
   const part = (known, needed) => `width:${needed ? (100 * known) / needed : 100}%`;
   const bar = (row, label) => h("div", { class: "c-bar", role: label ? "progressbar" : null, "aria-label": label, "aria-valuenow": label ? row.known : null,

@@ -37,15 +37,18 @@ const GLYPHS = {
   why: '<circle cx="12" cy="12" r="9.5"/><path d="M12 7v6M12 16.5v.01"/>',
 };
 
+/** @param {string} name */
 function glyph(name) {
   return GLYPHS[name] && `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" class="c-glyph">${GLYPHS[name]}</svg>`;
 }
 
+/** @param {App} app @param {string | undefined} name */
 export function icon(app, name) {
   const svg = app.model.get("icons")[name] ?? glyph(name);
   return svg ? h("span", { class: "c-icon", "aria-hidden": "true", svg }) : null;
 }
 
+/** @param {Pick<view.Player, "colour" | "shape" | "letter">} player */
 export function mark(player, size = "") {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">${SHAPES[player.shape] ?? SHAPES.circle}</svg>`;
   return h("span", { class: `c-mark c-${player.colour} ${size}`, "data-shape": player.shape, "aria-hidden": "true" },
@@ -53,19 +56,23 @@ export function mark(player, size = "") {
 }
 
 // A face in small pictures, where it has any.
+/** @param {App} app @param {view.Choice | undefined} face */
 export function signs(app, face) {
   return face?.chips?.length ? h("span", { class: "c-signs", "aria-hidden": "true" }, face.chips.map((part) => [part.icon && icon(app, part.icon), part.text])) : null;
 }
 
+/** @param {App} app @param {view.Chip} shown */
 export function chip(app, { icon: name, text, label, tone }) {
   return h("span", { class: `c-chip ${tone ?? ""}` }, name && icon(app, name),
     h("span", { "aria-hidden": label ? "true" : null }, text), label && h("span", { class: "c-hidden" }, label));
 }
 
+/** @param {App} app @param {view.Chip[] | undefined} list */
 export function chips(app, list) {
   return list?.length ? h("span", { class: "c-chips" }, list.map((each) => chip(app, each))) : null;
 }
 
+/** @param {App} app @param {Action} action @param {{ key?: Props["key"], className?: string, iconOnly?: boolean, attrs?: Props }} [how] */
 export function button(app, action, { key, className = "", iconOnly = false, attrs = {} } = {}) {
   const classes = `c-button ${action.kind ?? "normal"} ${iconOnly ? "icon-only" : ""} ${className}`;
   const inside = [
@@ -88,22 +95,26 @@ export function button(app, action, { key, className = "", iconOnly = false, att
   }, inside);
 }
 
+/** @param {string} href */
 function safeLink(href) {
   return /^(https?:|\?|\/(?!\/)|#|\.)/i.test(href) ? href : "#";
 }
 
+/** @param {App} app @param {view.Rule | undefined} rule */
 export function ruleLink(app, rule) {
   if (!rule) return null;
   return h("button", { type: "button", class: "c-rule", on: { click: () => app.send({ op: "article", id: rule.id }) } },
     icon(app, "rule"), h("span", {}, rule.title || rule.id));
 }
 
+/** @param {App} app @param {view.Reason[] | undefined} list @param {string} className */
 export function reasons(app, list, className) {
   if (!list?.length) return null;
   return h("ul", { class: `c-reasons ${className}` },
     list.map((reason) => h("li", {}, h("span", {}, reason.text), ruleLink(app, reason.rule))));
 }
 
+/** @param {App} app @param {view.Banner} shown @param {{ key?: string, onClose?: () => void, more?: Child }} [how] */
 export function banner(app, { text, actions, tone }, { key, onClose, more } = {}) {
   return h("div", { key, class: `c-banner ${tone ?? "info"}`, role: tone === "error" ? "alert" : "status" },
     h("span", { class: "c-banner-text" }, text), more,
@@ -113,6 +124,7 @@ export function banner(app, { text, actions, tone }, { key, onClose, more } = {}
 }
 
 // Arrow keys move the focus inside a group that Tab enters only once.
+/** @param {Heard<KeyboardEvent>} event */
 export function rove(event) {
   const steps = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1, Home: -Infinity, End: Infinity };
   const step = steps[event.key];
@@ -126,6 +138,7 @@ export function rove(event) {
 }
 
 // Exactly one item of a roving group can be reached with Tab: the focused one, else the first.
+/** @param {Element} group */
 export function settleRove(group) {
   const items = [...group.querySelectorAll("[data-rove]")].filter((item) => !item.disabled);
   const active = items.find((item) => item === document.activeElement)
@@ -139,10 +152,12 @@ export function settleRove(group) {
 }
 
 // A panel: its heading, and a box of its own that a screen reader finds by it.
+/** @param {Titled} panel */
 export function heading(panel) {
   return panel.title ? h("h2", { id: `c-t-${panel.id}` }, panel.title) : null;
 }
 
+/** @param {Titled} panel @param {string} className @param {...Child} children */
 export function box(panel, className, ...children) {
   return h("section", { key: panel.id, class: `c-panel ${className}`, "aria-labelledby": panel.title ? `c-t-${panel.id}` : null }, ...children);
 }

@@ -6,6 +6,7 @@ import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
 // More pieces than this stand close together, where their groups are known: the picture says it all.
 const MANY = 6;
 
+/** @param {App} app @param {Option[]} list @param {One} one */
 export function pieces(app, list, one) {
   if (!list.length) return null;
   const unfolded = list.find((option) => option.key === app.ui.more);
@@ -24,6 +25,7 @@ export function pieces(app, list, one) {
 }
 
 // Pieces under one heading: cards of the hand, of the discard pile.
+/** @param {Option[]} list */
 function runs(list) {
   const found = [];
   for (const option of list) {
@@ -33,18 +35,22 @@ function runs(list) {
   return found;
 }
 
+/** @param {App} app @param {view.Chip[]} all @param {string} [detail] */
 export function inEachCase(app, all, detail = "") {
   return all.length || detail ? h("p", { key: "each", class: "c-each" }, app.word("each"), chips(app, all), detail) : null;
 }
 
 // A common cost and gain of several answers is shown once.
+/** @param {Pick<Option, "cost" | "gain">[]} list */
 export function shared(list) {
   const [first, ...others] = list.map(({ cost = [], gain = [] }) => [...cost, ...gain]);
   return others.length < 2 ? [] : first.filter((one) => others.every((chips) => chips.some((each) => same(each, one))));
 }
 
+/** @param {view.Chip} one @param {view.Chip} other */
 export const same = (one, other) => one.icon === other.icon && one.text === other.text && one.tone === other.tone;
 
+/** @param {App} app @param {Option} option @param {{ close: unknown, starts: unknown, all: view.Chip[], said: string | undefined }} how */
 function piece(app, option, { close, starts, all, said }) {
   const pick = app.view.question.pick;
   const ticked = option.ticked ?? 0;
@@ -73,6 +79,7 @@ function told(app, option, close, all, said) {
     care && h("span", { class: "c-option-detail c-careful" }, care));
 }
 
+/** @param {App} app @param {view.Pick | undefined} pick */
 export function tellPieces(app, pick) {
   return pick && h("div", { key: "tell-pieces", class: "c-final" }, button(app, pick.submit, { key: "tell", className: "c-submit" }));
 }

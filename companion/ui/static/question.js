@@ -17,6 +17,7 @@ const MANY = 4;
 // And so many have all the room that there is, their words small: no option should need scrolling.
 const PLENTY = 10;
 
+/** @param {App} app */
 export function question(app) {
   const { view, ui } = app;
   const asked = view.question;
@@ -68,6 +69,7 @@ export function question(app) {
     keysHelp(app));
 }
 
+/** @param {App} app @param {view.Question} asked */
 function head(app, asked) {
   const { undo, undo_step: step, redo } = app.view;
   const hold = undo && step && !undo.disabled ? { on: held(app, undo, step) } : {};
@@ -85,6 +87,7 @@ function head(app, asked) {
 }
 
 // Beside slots there is little room: short options stand side by side.
+/** @param {App} app @param {Option[]} list @param {string} key @param {boolean} [tight] */
 function options(app, list, key, tight = false) {
   if (!list.length) return null;
   const items = [];
@@ -102,6 +105,7 @@ function options(app, list, key, tight = false) {
 }
 
 // In a slot, `brief` has the short form; the other details of an option stand below all slots.
+/** @param {App} app @param {Option} option @param {Child} [brief] @returns {Vnode} */
 export function one(app, option, brief = null) {
   const { ui, view } = app;
   const refused = option.allowed === false;
@@ -131,6 +135,7 @@ export function one(app, option, brief = null) {
     ]);
 }
 
+/** @param {App} app @param {Option} option @param {boolean} refused */
 function whole(app, option, refused) {
   return [
     option.icon && icon(app, option.icon),

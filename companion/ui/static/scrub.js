@@ -1,6 +1,7 @@
 // The turns of a game on a rail: a slide looks at one of them, the board and the log follow.
 import { h } from "./dom.js";
 
+/** @param {App} app @param {view.Scrub | undefined} rail */
 export function scrub(app, rail) {
   if (!rail) return null;
   const look = (event) => app.change("scrub", "at", Number(event.target.value), 80, (place) => ({ op: "look", at: rail.moments[place] }));

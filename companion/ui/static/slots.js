@@ -5,8 +5,10 @@ import { chips, icon, reasons, rove, settleRove } from "./parts.js";
 
 export const ALL = "slots";
 const MOST = 26; // letters of a caution that a small button has room for
+/** @param {Option} option */
 const ways = (option) => [...option.more ?? [], ...option.beside ?? []];
 
+/** @param {App} app @param {view.SlotRow[]} given @param {Option[]} options @param {One} one */
 export function slots(app, given, options, one) {
   const found = new Map(options.map((option) => [option.key, option]));
   const rows = given.map((each, i) => (each.bare && i < given.length - 1 ? { ...each, slots: each.slots.map((slot) => first(slot, found)) } : each));
@@ -20,6 +22,7 @@ export function slots(app, given, options, one) {
 }
 
 // A row with others below it never grows: of several answers in a slot the first stands there, the rest behind the arrow.
+/** @param {view.Slot} slot @param {Found} found @returns {Slot} */
 function first(slot, found) {
   const keys = slot.keys ?? [];
   const [kept] = [...keys.filter((key) => found.get(key).allowed !== false), ...keys];
@@ -27,6 +30,7 @@ function first(slot, found) {
 }
 
 // The options behind the arrow, by the option in whose slot they are.
+/** @param {Slot} slot @param {Found} found @returns {Behind[]} */
 function unfolding(slot, found) {
   return (slot.keys ?? []).map((key, i) => {
     const rest = i ? [] : (slot.rest ?? []).map((each) => found.get(each));
@@ -35,6 +39,7 @@ function unfolding(slot, found) {
 }
 
 // Options of one slot stand on top of each other, and an empty slot keeps its room.
+/** @param {App} app @param {SlotRow} given @param {Found} found @param {string} key @param {One} one @param {Child} more */
 function row(app, { slots: list, label, bare, beside, last }, found, key, one, more) {
   const ends = last && list.some((slot) => slot.keys?.some((each) => found.get(each).kind === "primary"));
   return h("div", { key, class: `c-slot-row ${bare ? "bare" : ""} ${beside ? "beside" : ""} ${label || bare ? "" : "plain"} ${list.length > 3 ? "many" : ""} ${ends ? "ends" : ""}` },
@@ -48,9 +53,11 @@ function row(app, { slots: list, label, bare, beside, last }, found, key, one, m
       label ? null : more));
 }
 
+/** @param {Option} option */
 const cares = (option) => (option.kind === "primary" && option.allowed !== false ? option.cautions ?? [] : []).map((each) => each.text).join(" ");
 
 // A caution in little room: its beginning, where that says the most by itself ("9 points lost: …").
+/** @param {string} text */
 function opening(text) {
   const [head, rest] = text.split(": ", 2);
   return rest && head.length <= MOST ? head : "";
@@ -59,6 +66,7 @@ function opening(text) {
 // Its picture or else its name first, its details, and its cost and gain; a screen reader hears all of
 // its words. The end of the turn shows its own cautions: no player looks below it. In the last row it has the room
 // for all of them, and two ways to end the turn have them before them.
+/** @param {App} app @param {Option} option @param {Partial<Slot>} slot @param {string} [text] @param {boolean} [beside] */
 function brief(app, option, slot, text, beside) {
   const brings = option.cost?.length || option.gain?.length;
   const own = option.allowed !== false ? option.cautions ?? [] : [];
@@ -80,12 +88,14 @@ function brief(app, option, slot, text, beside) {
 }
 
 // The missing goods of a refused option; else the first of its reasons, for which a phone has no room: there a tap shows it.
+/** @param {App} app @param {Option} option */
 function lacks(app, option) {
   if (option.allowed !== false) return null;
   return h("span", { class: "c-lacks", "aria-hidden": "true" }, icon(app, "why"), option.lacks?.length ? chips(app, option.lacks) : h("span", { class: "c-lacks-text" }, option.reasons?.[0]?.text));
 }
 
 // All other ways of all slots unfold behind one arrow.
+/** @param {App} app @param {Behind[]} behind */
 function others(app, behind) {
   const count = possible(behind).reduce((sum, each) => sum + each.ways.length, 0);
   const open = app.ui.more === ALL;
@@ -101,10 +111,12 @@ function others(app, behind) {
 }
 
 // The short form of an option.
+/** @param {App} app @param {Option} option */
 export function compact(app, option) {
   return brief(app, option, { label: option.label });
 }
 
+/** @param {App} app @param {Option[]} options @param {Behind[]} behind @param {One} one */
 function below(app, options, behind, one) {
   const { ui } = app;
   const open = options.find((option) => option.allowed === false && option.key === ui.open);
@@ -114,8 +126,10 @@ function below(app, options, behind, one) {
 }
 
 // The other ways that are open, slot by slot; the refused ones come last, folded.
+/** @param {App} app @param {Behind[]} behind @param {One} one */
 function unfolded(app, behind, one) {
   const open = possible(behind), shut = possible(behind, false);
+  /** @param {Behind} behind */
   const section = ({ option, icon: name, ways: list }) => h("section", { key: option.key, class: "c-other", "aria-label": option.label },
     h("div", { class: "c-other-of", title: option.label }, icon(app, name) ?? option.label),
     h("div", { class: "c-compact", on: { keydown: rove }, hook: settleRove }, list.map((each) => h("div", { key: each.key, class: "c-slot" }, one(app, each, compact(app, each))))));
@@ -124,11 +138,13 @@ function unfolded(app, behind, one) {
     count ? h("details", { key: "shut", class: "c-fold" }, h("summary", {}, app.word("refused_count").replace("{n}", count)), shut.map(section)) : null);
 }
 
+/** @param {Behind[]} behind @param {boolean} [allowed] */
 function possible(behind, allowed = true) {
   return behind.map((each) => ({ ...each, ways: each.ways.filter((way) => (way.allowed !== false) === allowed) })).filter((each) => each.ways.length);
 }
 
 // Every caution once; it comes last, as its options are marked.
+/** @param {App} app @param {view.SlotRow[]} rows @param {Option[]} options @param {view.Reason[] | undefined} shared */
 export function cautionsOf(app, rows, options, shared) {
   const keys = (list) => new Set(list.flatMap((each) => each.slots.flatMap((slot) => slot.keys ?? [])));
   const fixed = keys(rows), ends = keys(rows.slice(-1));

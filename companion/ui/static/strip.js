@@ -4,6 +4,7 @@ import { chips, icon, rove, settleRove } from "./parts.js";
 
 const MOST = 8; // More are shown by their number alone.
 
+/** @param {App} app @param {view.Question} asked @param {One} one */
 export function strip(app, asked, one) {
   const { icon: name, text, left = 0, used = 0, keys = [] } = asked.strip;
   const found = new Map(asked.options.map((option) => [option.key, option]));
@@ -13,16 +14,18 @@ export function strip(app, asked, one) {
       keys.map((key) => one(app, found.get(key), brief(app, found.get(key))))) : null);
 }
 
+/** @param {App} app @param {string} name @param {number} left @param {number} used */
 function pips(app, name, left, used) {
   const whole = Math.floor(left);
   const half = left > whole;
   const gone = Math.ceil(used - (half && used % 1 ? 0.5 : 0));
-  if (gone + whole + half > MOST) return icon(app, name);
+  if (gone + whole + Number(half) > MOST) return icon(app, name);
   const list = [...Array(gone).fill("gone"), ...Array(whole).fill("there"), ...(half ? ["half"] : [])];
   return h("span", { class: "c-pips", "aria-hidden": "true" }, list.map((kind, i) => h("span", { key: i, class: kind }, icon(app, name))));
 }
 
 // Its picture, or its cost, or else its words; and its gain.
+/** @param {App} app @param {Option} option */
 function brief(app, option) {
   const brings = option.cost?.length || option.gain?.length;
   return [

@@ -6,6 +6,7 @@ const FORBIDDEN = new Set(["script", "foreignobject", "iframe", "object", "embed
 const SMALL = 2000;
 const icons = new Map();
 
+/** @param {Element} root */
 function clean(root) {
   for (const element of root.querySelectorAll("*")) {
     if (element.namespaceURI !== NS || FORBIDDEN.has(element.localName.toLowerCase())) element.remove();
@@ -14,6 +15,7 @@ function clean(root) {
   cleanTag(root);
 }
 
+/** @param {Element} element */
 function cleanTag(element) {
   for (const { name, value } of [...element.attributes]) {
     const outside = /(^|:)href$/i.test(name) && !value.startsWith("#");
@@ -22,26 +24,30 @@ function cleanTag(element) {
 }
 
 // A template runs and loads nothing, and needs no document of its own for every text.
+/** @param {string} text @returns {SVGElement | null} */
 export function parseSvg(text) {
   const inert = document.createElement("template");
   inert.innerHTML = text;
   const root = inert.content.firstElementChild;
   if (root?.localName !== "svg" || root.namespaceURI !== NS) return null;
   clean(root);
-  return document.adoptNode(root);
+  return /** @type {SVGElement} */ (document.adoptNode(root));
 }
 
 // Icons are few and many times on a page: each is parsed once.
+/** @param {string} text @returns {Node | null | undefined} */
 function drawn(text) {
   if (text.length > SMALL) return parseSvg(text);
   if (!icons.has(text)) icons.set(text, parseSvg(text));
   return icons.get(text)?.cloneNode(true);
 }
 
+/** @param {string} text @returns {ChildNode | null | undefined} */
 function piece(text) {
   return parseSvg(`<svg xmlns="${NS}">${text}</svg>`)?.firstChild;
 }
 
+/** @param {Element} host @param {string} text */
 export function morphInto(host, text) {
   const before = host._svg;
   host._svg = text;
@@ -52,6 +58,7 @@ export function morphInto(host, text) {
 }
 
 // An element's opening tag and its children, as texts. A ">" inside a value is always escaped in ours.
+/** @param {string} text @returns {Split} */
 function split(text) {
   const open = text.slice(0, text.indexOf(">") + 1);
   const children = [];
@@ -73,6 +80,7 @@ function split(text) {
 }
 
 // `node` shows `before` and shall show `after`. Its text in parts is stored with it, as the next `before`.
+/** @param {any} node @param {string} before @param {string} after */
 function renew(node, before, after) {
   if (before === after) return;
   const was = node.nodeType === Node.ELEMENT_NODE && (node._split ?? split(before));
@@ -85,15 +93,17 @@ function renew(node, before, after) {
   renewChildren(node, was.children, is.children);
 }
 
+/** @param {Element} node @param {string} open */
 function rename(node, open) {
   const tag = open.replace(/\/?>$/, "/>");
-  const fresh = tag.startsWith("<svg") ? parseSvg(tag) : piece(tag);
+  const fresh = /** @type {Element} */ (tag.startsWith("<svg") ? parseSvg(tag) : piece(tag));
   delete node._plain;
   for (const name of node.getAttributeNames()) if (!fresh.hasAttribute(name)) node.removeAttribute(name);
   for (const { name, value } of fresh.attributes) if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
 // The same text first, then the same key, then the next of the same kind.
+/** @param {Element} parent @param {string[]} before @param {string[]} after */
 function renewChildren(parent, before, after) {
   const nodes = [...parent.childNodes];
   const partners = new Array(after.length);
@@ -127,12 +137,14 @@ function renewChildren(parent, before, after) {
   });
 }
 
+/** @param {string} text */
 function keyOf(text) {
   const found = /^<([\w:-]+)[^>]*? (?:data-key|id)="([^"]*)"/.exec(text);
   return found && `${found[1]} ${found[2]}`;
 }
 
 // A keyed element never becomes another one: it would fly there.
+/** @param {string} text */
 function kindOf(text) {
   return keyOf(text) ? null : /^<[\w:-]+/.exec(text)?.[0] ?? "text";
 }

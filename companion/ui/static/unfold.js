@@ -3,6 +3,7 @@ import { h } from "./dom.js";
 import { icon } from "./parts.js";
 
 // All options of a question by their keys, including the ones behind an arrow.
+/** @param {view.Question | undefined} question @param {string} key */
 export function findOption(question, key) {
   for (const option of question?.options ?? []) {
     if (option.key === key) return option;
@@ -12,6 +13,7 @@ export function findOption(question, key) {
   return undefined;
 }
 
+/** @param {App} app @param {Option} option */
 export function arrow(app, option) {
   if (!option.more?.length) return null;
   const open = app.ui.more === option.key;
@@ -22,12 +24,14 @@ export function arrow(app, option) {
 }
 
 // The unfolded part: every other way as an option of its own.
+/** @param {App} app @param {Option} option @param {One} one */
 export function more(app, option, one) {
   if (!option.more?.length || app.ui.more !== option.key) return null;
   return h("ul", { key: "more", class: "c-options c-more" }, option.more.map((each) => one(app, each)));
 }
 
 // The same with an addition: small buttons beside it, each with its picture and its price.
+/** @param {App} app @param {Option} option */
 export function beside(app, option) {
   if (!option.beside?.length) return null;
   return h("div", { key: "beside", class: "c-beside" }, option.beside.map((each) => h("button", {
