@@ -39,6 +39,7 @@ from companion.engine.errors import (
 from companion.engine.facts import Copy, check_copy, parse_copy
 from companion.engine.game import Game
 from companion.engine.journal import TABLE_SCHEMA, Setup, as_save, file_path, parse_head, read_file
+from companion.engine.languages import messages
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.loading import load
 from companion.engine.moments import Preview
@@ -85,6 +86,7 @@ __all__ = [
     "games",
     "language",
     "load_game",
+    "messages",
     "new_game",
     "read_copy",
     "read_game",

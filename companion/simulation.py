@@ -39,6 +39,8 @@ from companion.players.values import Unlearned, value_of
 if TYPE_CHECKING:
     import pyarrow as pa
 
+__all__ = ["Row", "Run", "play_out", "rows", "simulate", "write"]
+
 T = TypeVar("T")
 
 WORTH = 8

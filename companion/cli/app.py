@@ -32,6 +32,13 @@ class Commands(TyperGroup):
         except CompanionError as error:
             typer.echo(error.text(ctx.obj or language_of(os.environ)), err=True)
             raise typer.Exit(2) from None
+        except ModuleNotFoundError as error:
+            package = (error.name or "").partition(".")[0]
+            if package == "companion":
+                raise
+            missing = CompanionError("error.package", "cli", package=package)
+            typer.echo(missing.text(ctx.obj or language_of(os.environ)), err=True)
+            raise typer.Exit(2) from None
 
 
 app = typer.Typer(

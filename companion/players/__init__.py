@@ -7,6 +7,7 @@
 True
 """
 
+from companion.players import analysis
 from companion.players.policies import (
     POLICIES,
     Policy,
@@ -17,5 +18,17 @@ from companion.players.policies import (
     sensible_policy,
     win_chances,
 )
+from companion.players.search import Width
 
-__all__ = ["POLICIES", "Policy", "advisor", "best_turn", "greedy", "random_policy", "sensible_policy", "win_chances"]
+__all__ = [
+    "POLICIES",
+    "Policy",
+    "Width",
+    "advisor",
+    "analysis",
+    "best_turn",
+    "greedy",
+    "random_policy",
+    "sensible_policy",
+    "win_chances",
+]

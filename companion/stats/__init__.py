@@ -1,1 +1,19 @@
-"""Data frames and figures: how a game went, and how all games went."""
+"""Data frames and figures: how a game went, and how all games went.
+
+Each module has its own subject and is loaded when it is first used:
+
+>>> from companion import stats
+>>> stats.figures.COLOURS[0]
+'#c0392b'
+"""
+
+from importlib import import_module
+from types import ModuleType
+
+__all__ = ["chances", "charts", "figures", "frames", "many", "pace", "turning_points"]
+
+
+def __getattr__(name: str) -> ModuleType:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return import_module(f"{__name__}.{name}")

@@ -9,6 +9,8 @@ if TYPE_CHECKING:
     from companion.ui.live_table import LiveTable
     from companion.ui.widgets import App
 
+__all__ = ["open_app", "open_table"]
+
 
 def open_app() -> App:
     """The dashboard as a widget, for the last line of a notebook: at the table of the page's address, or the lobby."""

@@ -4,6 +4,7 @@ import inspect
 import json
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -130,11 +131,50 @@ def test_a_snapshot_keeps_the_rulings_it_was_played_with():
     assert companion.new_game("tzolkin", ["X", "Y"], table=game.table).rulings["neutral_blocks"] == "yes"
 
 
+HEAVY = {"pandas", "numpy", "plotly", "ipywidgets", "IPython", "jupyterlab", "jupyter_server", "voila", "hypothesis"}
+
+
+def loaded(*code: str) -> set[str]:
+    """The packages that some lines load in a process of their own."""
+    lines = ["import json, sys", *code, "print(json.dumps(sorted({name.partition('.')[0] for name in sys.modules})))"]
+    run = subprocess.run([sys.executable, "-c", "\n".join(lines)], cwd=ROOT, check=True, capture_output=True, text=True)
+    return set(json.loads(run.stdout.splitlines()[-1]))
+
+
 def test_importing_is_light():
-    code = (
-        "import sys, json; before = set(sys.modules); import companion; companion.games();"
-        "print(json.dumps(sorted({name.partition('.')[0] for name in set(sys.modules) - before})))"
-    )
-    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
-    heavy = {"pandas", "numpy", "plotly", "ipywidgets", "IPython", "typer", "rich", "voila", "hypothesis", "pytest"}
-    assert not heavy & set(json.loads(run.stdout))
+    assert not (HEAVY | {"typer", "rich"}) & loaded("import companion; companion.games()")
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        'companion.new_game("tzolkin", ["Ann", "Ben"], draws=1).options',
+        'companion.score("tzolkin", {"players": [{"name": "Ann", "points": 40}, {"name": "Ben", "points": 41}]})',
+        'companion.rulebook("tzolkin").find("can I skip food day")',
+        "import companion.players, companion.simulation, companion.stats, companion.tables, companion.ui",
+        'from companion.cli import app; app(["rules", "tzolkin", "food"], standalone_mode=False)',
+        'from companion.cli import app; app(["score", "tzolkin", "--template", "final"], standalone_mode=False)',
+    ],
+    ids=["game", "score", "rulebook", "packages", "command-rules", "command-score"],
+)
+def test_rules_scores_and_commands_load_no_dashboard_and_no_data_frames(code):
+    assert not HEAVY & loaded("import companion", code)
+
+
+@pytest.mark.parametrize("language", companion.LANGUAGES)
+def test_a_command_names_the_package_that_is_missing(language):
+    code = f"import sys; sys.modules['voila'] = None; from companion.cli import app; app(['play', '-l', {language!r}])"
+    command = [sys.executable, "-X", "utf8", "-c", code]
+    run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
+    assert run.returncode == 2
+    assert run.stderr.strip() == companion.messages(language, "cli").text("error.package", package="voila")
+
+
+@pytest.mark.parametrize("package", ["players", "simulation", "stats", "tables", "ui"])
+def test_packages_have_what_they_promise(package):
+    module = import_module(f"companion.{package}")
+    for name in module.__all__:
+        thing = getattr(module, name)
+        assert inspect.getdoc(thing) or name in ("POLICIES", "Policy"), name
+    with pytest.raises(AttributeError, match="nothing_like_it"):
+        module.nothing_like_it  # noqa: B018

@@ -20,6 +20,9 @@ def export(play: Play, template: Path | None = None) -> bytes:
     if play.journal is None:
         raise CannotExport("error.no-journal")
     book = json.loads((template or NOTEBOOKS / "analysis.ipynb").read_text(encoding="utf-8"))
+    for cell in book["cells"]:
+        if cell["cell_type"] == "code":
+            cell |= {"outputs": [], "execution_count": None}  # ours are of another game
     loading = next(n for n, cell in enumerate(book["cells"]) if _OWN_PATH in _lines(cell))
     book["cells"][loading]["source"] = [line for line in _lines(book["cells"][loading]) if line != _OWN_PATH]
     book["cells"].insert(loading, _cell("code", "save", _save(play.journal), execution_count=None, outputs=[]))

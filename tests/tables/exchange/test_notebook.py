@@ -45,7 +45,9 @@ def test_the_other_cells_are_those_of_the_notebook_we_ship(play, tmp_path):
     ours = json.loads((NOTEBOOKS / "analysis.ipynb").read_text(encoding="utf-8"))["cells"]
     theirs = json.loads(path.read_text(encoding="utf-8"))["cells"]
     assert len({cell["id"] for cell in theirs}) == len(theirs) == len(ours) + 1
-    assert theirs[3:] == ours[2:]
+    assert [cell["source"] for cell in theirs[3:]] == [cell["source"] for cell in ours[2:]]
+    assert any(cell.get("outputs") for cell in ours)
+    assert not any(cell.get("outputs") or cell.get("execution_count") for cell in theirs), "they are of another game"
     assert "2026-05-01" in "".join(theirs[0]["source"])
 
 
