@@ -16,7 +16,8 @@ WORKERS ?= 2
 QUICK := tests/conformance tests/engine tests/games tests/rulebook tests/transcripts tests/ui \
 	tests/test_docs.py tests/test_inventory.py tests/test_messages.py tests/test_shape.py tests/test_words.py
 
-.PHONY: help setup test quick lint format bench train play web web-serve node screenshots browser servers notebooks wheel pins clean
+.PHONY: help setup test quick lint format bench train play web web-serve node docs screenshots browser servers notebooks coverage \
+	wheel pins clean
 
 help: ## show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,7 +34,7 @@ $(PACKAGES): package.json package-lock.json
 	@touch $@
 
 test: lint browser servers node ## check style, types and imports, then run every test
-	@$(BIN)/pytest -p nbmake --nbmake -n $(WORKERS) --dist loadgroup
+	@$(BIN)/pytest -n $(WORKERS) --dist loadgroup
 
 quick: $(READY) $(PACKAGES) ## run the fast tests: rules, messages, views; no servers, browsers or clusters
 	@$(BIN)/pytest -n $(WORKERS) --hypothesis-profile=quick -m "not thorough" $(QUICK)
@@ -71,6 +72,9 @@ web: $(READY) node ## build the page without a server into dist/web
 web-serve: web ## serve that page on this computer
 	@$(BIN)/python tools/web_serve.py
 
+docs: $(READY) ## build the site of the documentation into dist/docs
+	@$(BIN)/python tools/docs
+
 node: ## find or install Node with npm
 	@tools/node
 
@@ -83,8 +87,12 @@ browser: $(READY) ## find or install Chromium for the browser tests
 servers: ## find or install PostgreSQL for the archive tests
 	@tools/postgres
 
-notebooks: $(READY) ## run every notebook from top to bottom
-	@COMPANION_HOME=$$(mktemp -d) $(BIN)/pytest -p nbmake --nbmake notebooks
+notebooks: $(READY) browser ## run every notebook and write its outputs
+	@$(BIN)/python -m tests.notebooks
+
+coverage: $(READY) browser servers node ## measure which lines the tests reach, by package; TESTS=tests/engine for a part
+	@$(BIN)/pytest -n $(WORKERS) --dist loadgroup --cov --cov-report= $(TESTS)
+	@$(BIN)/python tools/coverage
 
 wheel: $(READY) ## build the wheel and the source archive into dist/, and check them
 	@$(BIN)/python -m build --no-isolation
