@@ -1,6 +1,7 @@
 """The docs quote the code as it is, and their links lead somewhere."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -41,3 +42,15 @@ PATH = re.compile(r"`((?:companion|data|docs|example|tests|tools|notebooks)/[\w/
 )
 def test_files_that_are_named_exist(doc):
     assert [path for path in PATH.findall(doc.read_text("utf-8")) if not (ROOT / path).exists()] == []
+
+
+TUTORIALS = {"en": "tutorial.md", "uk": "tutorial-uk.md", "ru": "tutorial-ru.md"}
+
+
+@pytest.mark.parametrize("language", TUTORIALS)
+def test_the_tutorial_calls_things_as_the_screen_does(language):
+    text = " ".join((ROOT / "docs" / TUTORIALS[language]).read_text("utf-8").split())
+    messages = tomllib.loads((ROOT / f"data/ui/{language}/messages.toml").read_text("utf-8"))
+    named = set(re.findall(r"(?<!\*)\*([^*]+)\*(?!\*)", text))
+    assert len(named) > 15
+    assert named - set(messages.values()) == set()

@@ -14,7 +14,9 @@ ROOT = Path(__file__).parents[1]
 README, COMMANDS = ROOT / "README.md", ROOT / "docs/command-line.md"
 
 
-@pytest.mark.parametrize("page", [README, ROOT / "docs/python.md"], ids=lambda page: page.stem)
+@pytest.mark.parametrize(
+    "page", [README, ROOT / "docs/python.md", ROOT / "docs/analysts.md"], ids=lambda page: page.stem
+)
 def test_examples_print_what_the_page_shows(page):
     done = doctest.testfile(str(page), module_relative=False, encoding="utf-8")
     assert done.attempted > 8
